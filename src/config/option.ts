@@ -1,0 +1,61 @@
+/** How a setting is described, once, for form, link, file and command line. Stage folders hold their own as data. */
+
+export type Stage = 'Task' | 'Policy' | 'Generate' | 'Filter' | 'Control' | 'Learn' | 'Replay' | 'Run';
+
+interface Described {
+  readonly label: string;
+  /** One or two sentences for a newcomer. */
+  readonly help: string;
+  readonly stage: Stage;
+  /** May change while a run goes on (applies at the next round); others start a new run. */
+  readonly live?: boolean;
+  /** Shown only under "More settings". */
+  readonly advanced?: boolean;
+}
+
+export interface NumberOption extends Described {
+  readonly kind: 'number';
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  /** Whole numbers only. */
+  readonly integer?: boolean;
+  /** `min` itself is refused. */
+  readonly aboveMin?: boolean;
+  readonly unit?: string;
+}
+
+/** A number, or null for "not set": the help says what null means. */
+export interface OptionalNumberOption extends Described {
+  readonly kind: 'optional-number';
+  readonly default: number | null;
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface ChoiceOption extends Described {
+  readonly kind: 'choice';
+  readonly default: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Non-negative weights over levels 1, 2, …; empty means "only the chosen level". */
+export interface WeightsOption extends Described {
+  readonly kind: 'weights';
+  readonly default: readonly number[];
+}
+
+export type Option = NumberOption | OptionalNumberOption | ChoiceOption | WeightsOption;
+export type Options = Readonly<Record<string, Option>>;
+
+/** The value type that an option describes. */
+export type ValueOf<O extends Option> = O extends { kind: 'number' }
+  ? number
+  : O extends { kind: 'optional-number' }
+    ? number | null
+    : O extends { kind: 'choice'; choices: readonly { value: infer V }[] }
+      ? V
+      : readonly number[];
+
+/** The settings object that a table of options describes. */
+export type ValuesOf<T extends Options> = { readonly [K in keyof T]: ValueOf<T[K]> };

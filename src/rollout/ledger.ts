@@ -1,0 +1,61 @@
+/** The engine's own account of work: counted when made, pruned and discarded work too. Strategies never write here. */
+
+/** Counters of one run so far (or of one round, as a difference). Tokens unless said. */
+export interface Ledger {
+  /** Prompt tokens, once per completion row. */
+  readonly tok_prompt: number;
+  readonly tok_hint: number;
+  /** Generated tokens, a shared prefix once. */
+  readonly tok_unique: number;
+  /** Generated tokens as if nothing were shared. */
+  readonly tok_noshare: number;
+  /** Token positions run through the policy to build state (a prompt shared by a group once). */
+  readonly tok_prefill: number;
+  readonly tok_draft: number;
+  /** Tokens with a train mask, each time an update reads them. */
+  readonly tok_train: number;
+  /** Tokens scored by forward passes other than generation and update (reference policy). */
+  readonly tok_aux: number;
+  /** Tokens generated for evaluation; outside every budget. */
+  readonly tok_eval: number;
+  /** Decode steps taken one after another (the longest row of each segment). */
+  readonly steps_seq: number;
+  /** Completions judged. */
+  readonly verify: number;
+  readonly turns: number;
+  /** Token positions (padding included) computed by update programs. */
+  readonly positions_update: number;
+}
+
+export const emptyLedger: Ledger = {
+  tok_prompt: 0,
+  tok_hint: 0,
+  tok_unique: 0,
+  tok_noshare: 0,
+  tok_prefill: 0,
+  tok_draft: 0,
+  tok_train: 0,
+  tok_aux: 0,
+  tok_eval: 0,
+  steps_seq: 0,
+  verify: 0,
+  turns: 0,
+  positions_update: 0,
+};
+
+/** The sum of an account and some entries. */
+export function addToLedger(ledger: Ledger, entries: Partial<Ledger>): Ledger {
+  const sum = { ...ledger };
+  for (const key of Object.keys(entries) as (keyof Ledger)[]) sum[key] += entries[key] ?? 0;
+  return sum;
+}
+
+/** TRL's `num_tokens`: prompt + hint + unique generated tokens. */
+export function numTokens(ledger: Ledger): number {
+  return ledger.tok_prompt + ledger.tok_hint + ledger.tok_unique;
+}
+
+/** The budget in which runs are compared: `num_tokens + 3·tok_train + tok_aux`. */
+export function budgetOf(ledger: Ledger): number {
+  return numTokens(ledger) + 3 * ledger.tok_train + ledger.tok_aux;
+}

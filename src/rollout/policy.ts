@@ -1,0 +1,83 @@
+/** The seam to whatever writes tokens. Implemented over an Executor in runtime, and by a uniform fake in tests. */
+
+/** The widths that programs run at: a function of (task, level, settings) alone, because float rounding depends on them. */
+export interface Frame {
+  /** Token columns of the prompt part (prompts are padded at the end to this). */
+  readonly promptWidth: number;
+  /** Token columns of prompt and completion together; column = position. */
+  readonly width: number;
+}
+
+/**
+ * Rows in flight. `state` belongs to the policy; the rest is plain and says where each row stands.
+ * A row's next decode step feeds `last[i]` at `position[i]`. Rolling a row back is lowering its position and
+ * setting `last`: state columns at or after the position are never read.
+ */
+export interface Rows {
+  readonly frame: Frame;
+  /** Opaque; its lifetime ends with `release`. Several Rows may share one. */
+  readonly state: unknown;
+  /** For each row, which row of `state` it continues. */
+  readonly parent: Int32Array;
+  readonly last: Int32Array;
+  readonly position: Int32Array;
+  /** 1 where the row has ended; such rows are carried but decode nothing. */
+  readonly done: Uint8Array;
+}
+
+export interface Segment {
+  /** Most tokens to decode per row. Rows stop at the end token and at the frame's width. */
+  readonly length: number;
+  /** Uniforms in (0, 1), `[length, rows]`: one per token, keyed by the caller. */
+  readonly uniforms: Float32Array;
+  /** `[length, rows]`: a token id to force, or -1 to sample. Absent: sample everywhere. */
+  readonly forced?: Int32Array;
+  readonly temperature: number;
+  /** Take the likeliest token instead of sampling (greedy evaluation). */
+  readonly greedy?: boolean;
+}
+
+/** `[steps, rows]` arrays; entries after a row's end hold the pad token, 0 and 0. */
+export interface Generated {
+  readonly rows: Rows;
+  /** Decode steps actually taken (≤ segment length; fewer when every row ended). */
+  readonly steps: number;
+  readonly tokens: Int32Array;
+  /** Log-probability at the sampling temperature of the token taken, forced ones too. */
+  readonly logps: Float32Array;
+  readonly entropies: Float32Array;
+}
+
+export interface Policy {
+  /** Counts updates of the weights; tokens are stamped with it. */
+  readonly version: number;
+  /** Runs each prompt once and returns one row per prompt. Throws on a prompt longer than the frame allows. */
+  prefill(prompts: readonly (readonly number[])[], frame: Frame): Promise<Rows>;
+  /** Decodes one segment for all rows in one run (chunked when long). The given rows stay valid until released. */
+  generate(rows: Rows, segment: Segment): Promise<Generated>;
+  /** Frees the state; every Rows that shares it is dead. */
+  release(rows: Rows): void;
+}
+
+/** Rows `parents[i]` of `rows`, in that order: forks (repeats), drops (omissions) and reorders. Copies no state. */
+export function gatherRows(rows: Rows, parents: Int32Array): Rows {
+  const pick = <T extends Int32Array | Uint8Array>(from: T): T => {
+    const to = from.slice(0, 0).constructor as new (n: number) => T;
+    const picked = new to(parents.length);
+    parents.forEach((parent, row) => (picked[row] = from[parent] as number));
+    return picked;
+  };
+  parents.forEach((parent) => {
+    if (!(parent >= 0 && parent < rows.parent.length)) {
+      throw new Error(`gatherRows: parent must be a row below ${rows.parent.length}, got ${parent}`);
+    }
+  });
+  return {
+    frame: rows.frame,
+    state: rows.state,
+    parent: pick(rows.parent),
+    last: pick(rows.last),
+    position: pick(rows.position),
+    done: pick(rows.done),
+  };
+}

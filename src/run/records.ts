@@ -1,0 +1,87 @@
+/** What a run leaves behind: metric rows, checkpoints, and what the page sees of a round. Plain data. */
+import type { Ledger } from '../rollout/ledger.ts';
+import type { RunConfig } from '../config/schema.ts';
+
+/** One line of the learning curve. Keys are TRL's; null is "not measured this round". */
+export type MetricRow = { readonly round: number; readonly update: number } & Readonly<Record<string, number | null>>;
+
+/** Everything needed to go on from a round boundary as if never stopped. */
+export interface Checkpoint {
+  readonly version: 1;
+  readonly config: RunConfig;
+  /** Next round to run. */
+  readonly round: number;
+  readonly update: number;
+  /** Name → flat values: `parameters`, `moment1`, `moment2`, `optimizer` (step and beta powers), `reference` when a KL anchor is used. */
+  readonly arrays: Readonly<Record<string, Float32Array>>;
+  /** Plain JSON state of the strategies that have memory, by slot. */
+  readonly state: Readonly<Record<string, unknown>>;
+  readonly ledger: Ledger;
+  /** Seconds of training so far (not pauses). */
+  readonly seconds: number;
+  /** Hex SHA-like digest of arrays and state; a resumed run checks it. */
+  readonly hash: string;
+}
+
+/** A completion as the list view draws it. */
+export interface RolloutLine {
+  readonly prompt: string;
+  /** Symbols of the completion. */
+  readonly symbols: readonly string[];
+  readonly logps: readonly number[];
+  readonly entropies: readonly number[];
+  readonly advantages: readonly number[];
+  readonly reward: number;
+  readonly correct: boolean;
+  readonly reason: string;
+  readonly truncated: boolean;
+}
+
+export interface RolloutGroup {
+  readonly prompt: string;
+  readonly expected: string;
+  readonly level: number;
+  readonly lines: readonly RolloutLine[];
+}
+
+/** Wall-clock of one round, milliseconds. */
+export interface RoundTiming {
+  readonly generate: number;
+  readonly verify: number;
+  readonly update: number;
+  readonly evaluate: number;
+  readonly rest: number;
+  readonly total: number;
+}
+
+/** What the worker tells the page after a round. */
+export interface RoundReport {
+  readonly metrics: MetricRow;
+  readonly ledger: Ledger;
+  readonly timing: RoundTiming;
+  /** A few groups of the round, at most every 250 ms; null otherwise. */
+  readonly rollouts: readonly RolloutGroup[] | null;
+  readonly seconds: number;
+}
+
+/** Where a run's records go. Implemented by storage (IndexedDB), memory, and the file system in cli. */
+export interface RunStore {
+  /** Appends metric rows and, if given, replaces the checkpoint, in one transaction. */
+  save(runId: string, save: RunSave): Promise<void>;
+}
+
+export interface RunSave {
+  readonly metrics: readonly MetricRow[];
+  readonly checkpoint?: Checkpoint;
+  readonly result: RunResult;
+}
+
+/** The line of a run in the library. */
+export interface RunResult {
+  readonly round: number;
+  readonly reward: number | null;
+  readonly passAt1: number | null;
+  readonly numTokens: number;
+  readonly seconds: number;
+  readonly state: 'running' | 'paused' | 'done' | 'error';
+}
