@@ -31,6 +31,9 @@ export interface OptionalNumberOption extends Described {
   readonly default: number | null;
   readonly min: number;
   readonly max: number;
+  readonly integer?: boolean;
+  readonly aboveMin?: boolean;
+  readonly unit?: string;
 }
 
 export interface ChoiceOption extends Described {
@@ -39,13 +42,19 @@ export interface ChoiceOption extends Described {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
+/** On or off. */
+export interface SwitchOption extends Described {
+  readonly kind: 'switch';
+  readonly default: boolean;
+}
+
 /** Non-negative weights over levels 1, 2, …; empty means "only the chosen level". */
 export interface WeightsOption extends Described {
   readonly kind: 'weights';
   readonly default: readonly number[];
 }
 
-export type Option = NumberOption | OptionalNumberOption | ChoiceOption | WeightsOption;
+export type Option = NumberOption | OptionalNumberOption | ChoiceOption | SwitchOption | WeightsOption;
 export type Options = Readonly<Record<string, Option>>;
 
 /** The value type that an option describes. */
@@ -55,7 +64,9 @@ export type ValueOf<O extends Option> = O extends { kind: 'number' }
     ? number | null
     : O extends { kind: 'choice'; choices: readonly { value: infer V }[] }
       ? V
-      : readonly number[];
+      : O extends { kind: 'switch' }
+        ? boolean
+        : readonly number[];
 
 /** The settings object that a table of options describes. */
 export type ValuesOf<T extends Options> = { readonly [K in keyof T]: ValueOf<T[K]> };

@@ -1,0 +1,45 @@
+/** The one table of settings, in form order: what a stage owns stands together. */
+import { learnOptions } from '../learn/options.ts';
+import { methodOptions } from '../methods/options.ts';
+import { policyOptions } from '../policy/options.ts';
+import { rolloutOptions } from '../rollout/options.ts';
+import { runOptions } from '../run/options.ts';
+import { taskOptions } from '../tasks/options.ts';
+import type { Option, Options, Stage, ValuesOf } from './option.ts';
+
+/** Every setting of a run; the order of keys is the order in form and link. */
+export const settings = {
+  ...methodOptions,
+  ...taskOptions,
+  ...policyOptions,
+  ...rolloutOptions,
+  ...learnOptions,
+  ...runOptions,
+} as const satisfies Options;
+
+/** The complete configuration of a run: one value for every setting. */
+export type RunConfig = ValuesOf<typeof settings>;
+export type SettingKey = keyof RunConfig;
+
+/** The keys of all settings, in form order. */
+export const settingKeys = Object.keys(settings) as SettingKey[];
+
+/** Whether this text names a setting. */
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(settings, key);
+}
+
+/** How a setting is described. */
+export function optionOf(key: SettingKey): Option {
+  return settings[key];
+}
+
+/** The settings that a running run may change. */
+export const liveKeys = settingKeys.filter((key) => optionOf(key).live === true);
+
+/** The settings of each stage that has any, in form order. */
+export const settingsByStage: readonly { readonly stage: Stage; readonly keys: readonly SettingKey[] }[] = (
+  ['Task', 'Policy', 'Generate', 'Filter', 'Control', 'Learn', 'Replay', 'Run'] as const
+)
+  .map((stage) => ({ stage, keys: settingKeys.filter((key) => optionOf(key).stage === stage) }))
+  .filter(({ keys }) => keys.length > 0);

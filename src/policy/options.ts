@@ -1,0 +1,18 @@
+/** Settings of the policy: which transformer is trained. */
+import type { Options } from '../config/option.ts';
+
+/** Settings whose stage is Policy. */
+export const policyOptions = {
+  policy: {
+    kind: 'choice',
+    stage: 'Policy',
+    label: 'Policy',
+    help: 'Size of the transformer that is trained. Bigger ones learn harder levels and take longer per round.',
+    default: 'small',
+    choices: [
+      { value: 'tiny', label: 'Tiny (about 25 thousand parameters)' },
+      { value: 'small', label: 'Small (about 100 thousand parameters)' },
+      { value: 'medium', label: 'Medium (about 0.8 million parameters)' },
+    ],
+  },
+} as const satisfies Options;

@@ -1,0 +1,39 @@
+/** Settings of generation: how many prompts and completions a round has, and how they are sampled. */
+import type { Options } from '../config/option.ts';
+
+/** Settings whose stage is Generate. */
+export const rolloutOptions = {
+  prompts_per_round: {
+    kind: 'number',
+    stage: 'Generate',
+    label: 'Prompts per round',
+    help: 'Different prompts in one round. More prompts make the gradient steadier and the round longer.',
+    default: 32,
+    min: 1,
+    max: 1024,
+    integer: true,
+    unit: 'prompts',
+  },
+  num_generations: {
+    kind: 'number',
+    stage: 'Generate',
+    label: 'Completions per prompt',
+    help: 'Completions sampled for each prompt: the group G in which rewards are compared. Groups need at least two completions to compare.',
+    default: 8,
+    min: 2,
+    max: 256,
+    integer: true,
+    unit: 'completions',
+  },
+  temperature: {
+    kind: 'number',
+    stage: 'Generate',
+    label: 'Temperature',
+    help: 'Divides the logits before sampling: below 1 sticks to likely tokens, above 1 explores. Training uses the probabilities at this temperature; held-out pass@k always samples at 1.',
+    default: 1,
+    min: 0,
+    aboveMin: true,
+    max: 5,
+    live: true,
+  },
+} as const satisfies Options;
