@@ -1,0 +1,58 @@
+/**
+ * The one alphabet of 64 symbols that all tasks share, so that one policy can be trained on any of them.
+ * Ids are stored in policy files and never change; spare ids are for symbols that are not needed yet.
+ */
+
+/** Text of every symbol; the index is the id. One character each, or a word in brackets. */
+const symbols = [
+  // padding, end of completion
+  ...['∅', '⏎'],
+  ...'0123456789',
+  // arithmetic, lists
+  ...'+-*/()=, ',
+  // step separator, filler (may be written without meaning), field separator, comparisons, question, row separator
+  ...';~:<>?|',
+  // maze: wall, floor, moves (up, down, left, right), start, goal
+  ...'#.UDLRSG',
+  // names: keys, columns, templates
+  ...'abcdefgh',
+  // acts and answers of the tasks that take turns
+  ...['[search]', '[answer]', '[filter]', '[count]', '[row]', '[error]'],
+  // markers around what the policy did not write itself
+  ...['[hint]', '[/hint]', '[tool]', '[/tool]'],
+  // who speaks
+  ...['[user]', '[solver]', '[critic]', '[teacher]'],
+  ...['[spare-1]', '[spare-2]', '[spare-3]', '[spare-4]', '[spare-5]', '[spare-6]'],
+];
+
+const ids: ReadonlyMap<string, number> = new Map(symbols.map((symbol, id) => [symbol, id]));
+
+/** Number of symbols: the size of every policy's vocabulary. */
+export const alphabetSize = symbols.length;
+/** Fills rows after their end; never part of a prompt or completion. */
+export const PAD = 0;
+/** Ends a completion. */
+export const END = 1;
+
+/** The text of one symbol. Throws if no symbol has this id. */
+export function symbolOf(id: number): string {
+  const symbol = symbols[id];
+  if (symbol === undefined) throw new Error(`alphabet: id must be 0 to ${alphabetSize - 1}, got ${id}`);
+  return symbol;
+}
+
+/** The ids of a text, one per character or bracketed word. Throws at the first symbol that is not in the alphabet. */
+export function encode(text: string): number[] {
+  return (text.match(/\[[^[\]]*\]|./gsu) ?? []).map((symbol) => {
+    const id = ids.get(symbol);
+    if (id === undefined) {
+      throw new Error(`alphabet: text must be made of ${symbols.slice(2).join('')}, got "${symbol}"`);
+    }
+    return id;
+  });
+}
+
+/** The text of some ids; `encode` takes it back. Throws if an id has no symbol. */
+export function decode(tokens: Iterable<number>): string {
+  return Array.from(tokens, symbolOf).join('');
+}
