@@ -1,0 +1,34 @@
+/** `npm start`: installs if need be, builds the site and serves it until it is told to stop. Plain Node. */
+import { join } from 'node:path';
+import { ensureInstalled } from './install.mjs';
+
+const root = join(import.meta.dirname, '../..');
+
+async function start() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Error(`node: must be 20.19 or newer, got ${process.versions.node}; install a newer Node.js`);
+  }
+  ensureInstalled();
+  const { build, preview } = await import('vite');
+  await build({ root, logLevel: 'warn' });
+  const server = await preview({ root, logLevel: 'warn' }).catch((/** @type {Error} */ error) => {
+    if (!/in use/.test(error.message)) throw error;
+    throw new Error('start: port 4173 is taken, perhaps by an earlier start; end that program and try again');
+  });
+  console.log(
+    `Espalier runs at ${server.resolvedUrls?.local[0] ?? 'http://localhost:4173/'} (Ctrl+C ends it)`,
+  );
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    process.once(signal, () => {
+      // An open page keeps its connection; it need not be waited for.
+      setTimeout(() => process.exit(0), 500).unref();
+      void server.close().then(() => process.exit(0));
+    });
+  }
+}
+
+start().catch((/** @type {unknown} */ error) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

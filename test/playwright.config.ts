@@ -1,0 +1,48 @@
+/** Journeys through the built page (`npm run build` first) in a real Chromium, one at a time. */
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from './chromium.mjs';
+
+const root = join(import.meta.dirname, '..');
+
+/** A port that nobody listens on now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+// Playwright reads this file again in each of its processes: all must agree on the port.
+const port = (process.env['ESPALIER_TEST_PORT'] ??= String(await freePort()));
+const url = `http://127.0.0.1:${port}/`;
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: join(root, 'test-results'),
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list'], ['json', { outputFile: join(root, 'node_modules/.cache/espalier/browser.json') }]],
+  use: {
+    baseURL: url,
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 900 },
+    trace: 'off',
+    launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumFlags },
+  },
+  webServer: {
+    command: `"${process.execPath}" node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${port}`,
+    cwd: root,
+    url,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  },
+});

@@ -1,0 +1,253 @@
+/**
+ * `npm test`: sets up what is missing, then types, lint, unit, build and browser, and ends with "N passed, N failed".
+ * A failed step never hides the others. `npm test -- --only unit,lint` runs some of them. Plain Node.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled } from '../src/cli/install.mjs';
+import { findOrInstallChromium } from './chromium.mjs';
+
+const root = join(import.meta.dirname, '..');
+const reports = 'node_modules/.cache/espalier';
+const stepNames = ['types', 'lint', 'unit', 'build', 'browser'];
+/** No step takes half of this; one that does hangs. */
+const stepLimitMs = 6 * 60_000;
+
+/**
+ * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {{ step: string, name: string, program: string[], live?: boolean, count?: (code: number) => Count }} Work
+ */
+
+const total = { passed: 0, failed: 0 };
+/** @type {string[]} */
+const summary = [];
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
+function end(child, signal) {
+  try {
+    // The whole group: a test runner's browsers and servers too.
+    if (process.platform !== 'win32' && child.pid) process.kill(-child.pid, signal);
+    else child.kill(signal);
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.once(signal, () => {
+    for (const child of running) end(child, 'SIGTERM');
+    setTimeout(() => process.exit(130), 500);
+  });
+}
+
+/** @param {string} name @param {Count} count @param {number} startedAt @param {string} [note] */
+function record(name, { passed, failed }, startedAt, note = '') {
+  total.passed += passed;
+  total.failed += failed;
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const line = `${failed ? '✗' : '✓'} ${name.padEnd(14)} ${seconds.padStart(6)} s  ${passed} passed, ${failed} failed${note}`;
+  summary.push(line);
+  console.log(line);
+}
+
+/**
+ * Runs one program of node_modules and counts what it tested. Output is shown as it comes where `live`, else only on failure.
+ * @param {Work} work
+ * @returns {Promise<void>}
+ */
+function perform({ name, program, live = false, count }) {
+  return new Promise((resolve) => {
+    const startedAt = performance.now();
+    const [script = '', ...args] = program;
+    const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
+      cwd: root,
+      stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+      detached: process.platform !== 'win32',
+    });
+    running.add(child);
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    let note = '';
+    const limit = setTimeout(() => {
+      note = ` (ended after ${stepLimitMs / 60_000} minutes)`;
+      end(child, 'SIGTERM');
+      setTimeout(() => end(child, 'SIGKILL'), 5_000).unref();
+    }, stepLimitMs);
+    child.on('error', (error) => (output += error.message));
+    child.on('close', (code) => {
+      clearTimeout(limit);
+      running.delete(child);
+      const failed = code !== 0;
+      if (failed && output) console.log(`\n--- ${name}\n${output.trimEnd()}\n---`);
+      const counted = count?.(code ?? 1) ?? { passed: failed ? 0 : 1, failed: failed ? 1 : 0 };
+      record(name, counted, startedAt, note);
+      resolve();
+    });
+  });
+}
+
+/**
+ * The tests in a JSON report. A runner that fails without a failed test (a crash, an unhandled error, a report that
+ * is not there) counts as one failure.
+ * @param {string} file
+ * @param {(report: any) => Count} read
+ * @returns {(code: number) => Count}
+ */
+function countIn(file, read) {
+  const path = join(root, file);
+  mkdirSync(join(root, reports), { recursive: true });
+  rmSync(path, { force: true });
+  return (code) => {
+    let count = { passed: 0, failed: 0 };
+    try {
+      count = read(JSON.parse(readFileSync(path, 'utf8')));
+    } catch {
+      return { passed: 0, failed: 1 };
+    }
+    return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+  };
+}
+
+/**
+ * Two programs at a time: none of these measures time.
+ * @param {Work[]} works
+ */
+async function performInPairs(works) {
+  const queue = [...works];
+  const lane = async () => {
+    for (let work = queue.shift(); work; work = queue.shift()) await perform(work);
+  };
+  await Promise.all([lane(), lane()]);
+}
+
+/** @returns {Set<string>} */
+function chosenSteps() {
+  const args = process.argv.slice(2);
+  if (args.length === 0) return new Set(stepNames);
+  const names = (args[0] === '--only' ? args[1] : args[0]?.match(/^--only=(.*)$/)?.[1])?.split(',');
+  const wrong = names?.find((name) => !stepNames.includes(name));
+  if (!names || wrong !== undefined) {
+    throw new Error(
+      `npm test: --only must name steps of ${stepNames.join(', ')}, got ${wrong ?? args.join(' ')}`,
+    );
+  }
+  return new Set(names);
+}
+
+async function main() {
+  const startedAt = performance.now();
+  const steps = chosenSteps();
+  ensureInstalled();
+
+  if (steps.has('unit') || steps.has('browser')) {
+    const lookedAt = performance.now();
+    try {
+      process.env['CHROMIUM_PATH'] = await findOrInstallChromium();
+      console.log(`Chromium: ${process.env['CHROMIUM_PATH']}`);
+    } catch (error) {
+      console.log(error instanceof Error ? error.message : error);
+      record('chromium', { passed: 0, failed: 1 }, lookedAt);
+    }
+  }
+  const hasChromium = Boolean(process.env['CHROMIUM_PATH'] && existsSync(process.env['CHROMIUM_PATH']));
+
+  // Journeys drive the built page, so asking for them alone still builds it.
+  if (steps.has('browser')) steps.add('build');
+  /** @type {Work[]} */
+  const still = [
+    {
+      step: 'types',
+      name: 'svelte-check',
+      program: [
+        'svelte-check/bin/svelte-check',
+        '--tsconfig',
+        'tsconfig.json',
+        '--output',
+        'human',
+        '--fail-on-warnings',
+      ],
+    },
+    { step: 'lint', name: 'eslint', program: ['eslint/bin/eslint.js', '.', '--max-warnings', '0'] },
+    { step: 'types', name: 'types', program: ['typescript/bin/tsc', '-p', '.'] },
+    { step: 'types', name: 'types, workers', program: ['typescript/bin/tsc', '-p', 'workers'] },
+    {
+      step: 'lint',
+      name: 'prettier',
+      program: ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+    },
+    { step: 'build', name: 'build', program: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
+  ];
+  await performInPairs(still.filter(({ step }) => steps.has(step)));
+
+  if (steps.has('unit')) {
+    const file = `${reports}/unit.json`;
+    await perform({
+      step: 'unit',
+      name: 'unit',
+      live: true,
+      program: [
+        'vitest/vitest.mjs',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        ...(hasChromium ? [] : ['--project', 'node']),
+      ],
+      count: countIn(file, (report) => ({
+        passed: report.numPassedTests,
+        // A file that does not load has no failed test, only a failed suite.
+        failed:
+          report.numFailedTests +
+          report.testResults.filter(
+            (/** @type {any} */ suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
+          ).length,
+      })),
+    });
+  }
+
+  if (steps.has('browser')) {
+    const built = summary.some((line) => /^✓ build/.test(line));
+    if (hasChromium && built) {
+      await perform({
+        step: 'browser',
+        name: 'browser',
+        live: true,
+        program: [
+          '@playwright/test/cli.js',
+          'test',
+          '--config',
+          'test/playwright.config.ts',
+          '--pass-with-no-tests',
+        ],
+        count: countIn(`${reports}/browser.json`, ({ stats }) => ({
+          passed: stats.expected + stats.flaky,
+          failed: stats.unexpected,
+        })),
+      });
+    } else {
+      record(
+        'browser',
+        { passed: 0, failed: 1 },
+        performance.now(),
+        ` (not run: ${built ? 'no Chromium' : 'no build'})`,
+      );
+    }
+  }
+
+  console.log(`\n${summary.join('\n')}`);
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(1)} s in all`);
+}
+
+main()
+  .catch((/** @type {unknown} */ error) => {
+    console.error(error instanceof Error ? error.message : error);
+    total.failed += 1;
+  })
+  .finally(() => {
+    console.log(`${total.passed} passed, ${total.failed} failed`);
+    process.exitCode = total.failed > 0 ? 1 : 0;
+  });

@@ -1,0 +1,104 @@
+/** How the page is served, built and tested. Tests are of two kinds: in Node, and in a real Chromium. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { chromiumFlags, findChromium } from './test/chromium.mjs';
+
+// Cross-origin isolation: without it there is no SharedArrayBuffer, and training has one thread.
+const isolation = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** Puts the base policies into the built site; in development they are served from where they lie. */
+function baseModels(): Plugin {
+  const folder = join(import.meta.dirname, 'models');
+  return {
+    name: 'base-models',
+    apply: 'build',
+    generateBundle() {
+      for (const name of readdirSync(folder).filter((name) => /\.(onnx|json)$/.test(name))) {
+        this.emitFile({
+          type: 'asset',
+          fileName: `models/${name}`,
+          source: readFileSync(join(folder, name)),
+        });
+      }
+    },
+  };
+}
+
+/** Sends the isolation headers with everything, also with the pages that Vitest itself serves. */
+function isolated(): Plugin {
+  return {
+    name: 'isolated',
+    configureServer(server) {
+      server.middlewares.use((_request, response, next) => {
+        for (const [header, value] of Object.entries(isolation)) response.setHeader(header, value);
+        next();
+      });
+    },
+  };
+}
+
+// Only tests need one; looking takes a moment.
+const chromium = process.env['VITEST'] ? (findChromium() ?? undefined) : undefined;
+
+export default defineConfig({
+  // Relative, so that the built folder works from any sub-path of a static host.
+  base: './',
+  plugins: [svelte(), isolated(), baseModels()],
+  build: {
+    target: 'esnext',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    // The engine's WASM is an asset of 14 MB by nature.
+    chunkSizeWarningLimit: 1024,
+    reportCompressedSize: false,
+  },
+  worker: { format: 'es' },
+  // Already one ES module that finds its WASM beside itself; bundling it again would move it away.
+  optimizeDeps: { exclude: ['onnxruntime-web', 'onnxruntime-web/wasm', 'onnxruntime-web/webgpu'] },
+  preview: { port: 4173, strictPort: true, headers: isolation },
+  test: {
+    // Two of each suits two cores, and more would only disturb the tests that measure time.
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'test/**/*.browser.test.ts', 'test/e2e/**'],
+          testTimeout: 20_000,
+          pool: 'forks',
+        },
+      },
+      {
+        extends: true,
+        // Found before the tests begin: a dependency found later would reload the page under a test.
+        optimizeDeps: { include: ['comlink', 'idb', 'uplot', 'valibot', 'onnx-buf', '@bufbuild/protobuf'] },
+        test: {
+          name: 'browser',
+          include: ['test/**/*.browser.test.ts'],
+          exclude: [...configDefaults.exclude, 'test/e2e/**'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: chromium, args: chromiumFlags },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
