@@ -1,0 +1,55 @@
+/** What can go wrong with stored runs, as typed errors whose message is a sentence with the next action in it. */
+
+/** The disk quota of this site is used up; nothing of the save was kept, everything older is intact. */
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull';
+  constructor(options?: ErrorOptions) {
+    super('storage is full: delete runs or export this one; training goes on in memory', options);
+  }
+}
+
+/** The browser denies storage, or its connection to it is lost for good. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+}
+
+/** There is no run with this id. */
+export class RunMissing extends Error {
+  override readonly name = 'RunMissing';
+  constructor(runId: string) {
+    super(`run ${runId}: not found in storage, it was deleted or belongs to another browser`);
+  }
+}
+
+/** Something stored does not have the shape that this version writes. */
+export class DamagedRecord extends Error {
+  override readonly name = 'DamagedRecord';
+}
+
+/** The name of a DOMException or Error, or an empty string. */
+function nameOf(error: unknown): string {
+  return error instanceof Error || error instanceof DOMException ? error.name : '';
+}
+
+/** Whether the connection, not the work, failed: reopening may help. */
+export function isDeadConnection(error: unknown): boolean {
+  return ['InvalidStateError', 'UnknownError'].includes(nameOf(error));
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  VersionError: 'stored runs belong to a newer version of this page: reload it',
+  SecurityError: 'this browser denies storage to this page: runs are kept in memory, export what matters',
+  InvalidStateError: 'the connection to storage was lost: reload the page',
+  UnknownError: 'the browser could not read its storage: reload the page or free disk space',
+};
+
+/** The typed error for what IndexedDB threw; errors that are already typed pass unchanged. */
+export function storageError(error: unknown): Error {
+  const name = nameOf(error);
+  if (name === 'QuotaExceededError') return new StorageFull({ cause: error });
+  const sentence = sentences[name];
+  if (sentence !== undefined) return new StorageUnavailable(`storage: ${sentence}`, { cause: error });
+  return error instanceof Error
+    ? error
+    : new StorageUnavailable(`storage: failed, got ${String(error)}`, { cause: error });
+}

@@ -1,0 +1,39 @@
+/** What can be done with kept runs, wherever they are kept. The worker of a run writes it; the page reads, renames, deletes. */
+import type { Checkpoint, MetricRow, RunStore } from '../run/records.ts';
+import type { NewRun, RunRecord, StoredDevice } from './records.ts';
+
+/** A run that is stored but cannot be read. */
+export interface DamagedRun {
+  readonly id: string;
+  readonly reason: string;
+}
+
+export interface RunListing {
+  /** Last changed first. */
+  readonly runs: readonly RunRecord[];
+  readonly damaged: readonly DamagedRun[];
+}
+
+/**
+ * Kept runs. Every method rejects with a typed error of `errors.ts`; a run that is not there rejects with `RunMissing`,
+ * except in `deleteRun`, which then has nothing to do.
+ */
+export interface RunLibrary extends RunStore {
+  readonly kind: 'indexeddb' | 'memory';
+  /** Why it is memory, one sentence; null when it is not. */
+  readonly because: string | null;
+  listRuns(): Promise<RunListing>;
+  readRun(runId: string): Promise<RunRecord>;
+  /** Throws if the id is taken. */
+  createRun(run: NewRun): Promise<RunRecord>;
+  renameRun(runId: string, name: string): Promise<void>;
+  /** Notes the device and code that a resumed run goes on with. */
+  noteDevice(runId: string, device: StoredDevice, codeVersion: string): Promise<void>;
+  /** Deletes everything of a run in one transaction. */
+  deleteRun(runId: string): Promise<void>;
+  /** Rows in order of rounds; empty for a run that has none. */
+  readMetrics(runId: string): Promise<MetricRow[]>;
+  /** The checkpoint to go on from, or null before the first. */
+  readCheckpoint(runId: string): Promise<Checkpoint | null>;
+  close(): void;
+}

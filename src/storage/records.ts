@@ -1,0 +1,175 @@
+/** The shapes that are stored, and the schemas that everything read back must pass. */
+import * as v from 'valibot';
+import type { RunConfig } from '../config/schema.ts';
+import type { Ledger } from '../rollout/ledger.ts';
+import type { Checkpoint, MetricRow, RunResult, RunSave } from '../run/records.ts';
+import { DamagedRecord } from './errors.ts';
+
+/** What a run trained on when last opened. */
+export interface StoredDevice {
+  readonly kind: 'wasm' | 'webgpu';
+  readonly threads: number;
+  readonly isolated: boolean;
+  readonly because: string;
+}
+
+/** A run as the library knows it: enough, with its checkpoint, to repeat or continue it. */
+export interface RunRecord {
+  readonly version: 1;
+  readonly id: string;
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly config: RunConfig;
+  readonly device: StoredDevice;
+  readonly codeVersion: string;
+  readonly result: RunResult;
+  /** Serial number of the checkpoint to go on from, or null before the first. */
+  readonly checkpoint: number | null;
+}
+
+/** What a new run is created from. */
+export type NewRun = Pick<RunRecord, 'id' | 'name' | 'config' | 'device' | 'codeVersion'>;
+
+/** Consecutive metric rows of one save. */
+export interface MetricsChunk {
+  readonly runId: string;
+  readonly firstRound: number;
+  readonly rows: readonly MetricRow[];
+}
+
+export interface StoredCheckpoint {
+  readonly runId: string;
+  readonly serial: number;
+  readonly checkpoint: Checkpoint;
+}
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const finite = v.pipe(v.number(), v.finite());
+
+const configSchema = v.custom<RunConfig>(
+  (input) => typeof input === 'object' && input !== null && !Array.isArray(input),
+  'expected the settings of a run',
+);
+
+const deviceSchema = v.object({
+  kind: v.picklist(['wasm', 'webgpu']),
+  threads: count,
+  isolated: v.boolean(),
+  because: v.string(),
+});
+
+const resultSchema = v.object({
+  round: count,
+  reward: v.nullable(finite),
+  passAt1: v.nullable(finite),
+  numTokens: v.pipe(finite, v.minValue(0)),
+  seconds: v.pipe(finite, v.minValue(0)),
+  state: v.picklist(['running', 'paused', 'done', 'error']),
+});
+
+const runSchema = v.object({
+  version: v.literal(1),
+  id: v.pipe(v.string(), v.nonEmpty()),
+  name: v.string(),
+  createdAt: finite,
+  updatedAt: finite,
+  config: configSchema,
+  device: deviceSchema,
+  codeVersion: v.string(),
+  result: resultSchema,
+  checkpoint: v.nullable(count),
+});
+
+const rowSchema = v.objectWithRest({ round: count, update: count }, v.nullable(finite));
+
+const chunkSchema = v.object({ runId: v.string(), firstRound: count, rows: v.array(rowSchema) });
+
+const ledgerSchema = v.object({
+  tok_prompt: count,
+  tok_hint: count,
+  tok_unique: count,
+  tok_noshare: count,
+  tok_prefill: count,
+  tok_draft: count,
+  tok_train: count,
+  tok_aux: count,
+  tok_eval: count,
+  steps_seq: count,
+  verify: count,
+  turns: count,
+  positions_update: count,
+} satisfies Record<keyof Ledger, typeof count>);
+
+const checkpointSchema = v.object({
+  runId: v.string(),
+  serial: count,
+  checkpoint: v.object({
+    version: v.literal(1),
+    config: configSchema,
+    round: count,
+    update: count,
+    arrays: v.record(v.string(), v.instance(Float32Array)),
+    state: v.record(v.string(), v.unknown()),
+    ledger: ledgerSchema,
+    seconds: v.pipe(finite, v.minValue(0)),
+    hash: v.string(),
+  }),
+});
+
+/** The first broken rule, as `path: rule`. */
+function problemOf(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
+  const path = v.getDotPath(issues[0]);
+  return path === null ? issues[0].message : `${path}: ${issues[0].message}`;
+}
+
+function parsed<T>(what: string, schema: v.GenericSchema<unknown, T>, input: unknown): T {
+  const read = v.safeParse(schema, input, { abortEarly: true });
+  if (!read.success)
+    throw new DamagedRecord(`${what} is damaged (${problemOf(read.issues)}): delete the run`);
+  return read.output;
+}
+
+/** A run record as stored, checked. Throws `DamagedRecord`. */
+export function parseRun(input: unknown): RunRecord {
+  return parsed('stored run', runSchema, input);
+}
+
+/** A chunk of metric rows as stored, checked. Throws `DamagedRecord`. */
+export function parseChunk(input: unknown): MetricsChunk {
+  return parsed('stored learning curve', chunkSchema, input);
+}
+
+/** A checkpoint as stored, checked in shape; whether its hash fits its arrays is for the run to check. Throws `DamagedRecord`. */
+export function parseCheckpoint(input: unknown): StoredCheckpoint {
+  return parsed('stored checkpoint', checkpointSchema, input);
+}
+
+/** The record of a run that has not begun. */
+export function firstRecord(run: NewRun, now: number): RunRecord {
+  const result: RunResult = {
+    round: 0,
+    reward: null,
+    passAt1: null,
+    numTokens: 0,
+    seconds: 0,
+    state: 'paused',
+  };
+  return { version: 1, ...run, createdAt: now, updatedAt: now, result, checkpoint: null };
+}
+
+/** The record after a save: settings follow the checkpoint's, because live settings change them. */
+export function recordAfter(record: RunRecord, save: RunSave, now: number): RunRecord {
+  const moved = { ...record, result: save.result, updatedAt: now };
+  if (save.checkpoint === undefined) return moved;
+  return { ...moved, config: save.checkpoint.config, checkpoint: (record.checkpoint ?? 0) + 1 };
+}
+
+/** Metric rows as they are stored: a value that is not a finite number is "not measured". */
+export function storableRows(rows: readonly MetricRow[]): MetricRow[] {
+  return rows.map((row) => {
+    const values = Object.entries(row).map(([key, value]) => [key, Number.isFinite(value) ? value : null]);
+    return Object.fromEntries(values) as MetricRow;
+  });
+}

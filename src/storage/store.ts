@@ -1,0 +1,25 @@
+/** Opens the place where runs are kept: IndexedDB where the browser allows it, memory where not. */
+import { openDatabase } from './database.ts';
+import type { RunLibrary } from './library.ts';
+import { createMemoryLibrary } from './memory.ts';
+import { createDatabaseLibrary } from './runs.ts';
+
+export interface OpenStoreOptions {
+  /** Name of the database; tests use their own. */
+  readonly name?: string;
+  readonly timeoutMs?: number;
+}
+
+/** Never rejects: when IndexedDB cannot be opened the library is in memory and its `because` says why. */
+export async function openStore({
+  name = 'espalier',
+  timeoutMs = 2000,
+}: OpenStoreOptions = {}): Promise<RunLibrary> {
+  try {
+    if (typeof indexedDB === 'undefined')
+      throw new Error('storage: this browser has no IndexedDB, runs are kept in memory');
+    return createDatabaseLibrary(await openDatabase(name, timeoutMs));
+  } catch (error) {
+    return createMemoryLibrary(error instanceof Error ? error.message : String(error));
+  }
+}
