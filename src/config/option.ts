@@ -11,6 +11,8 @@ interface Described {
   readonly live?: boolean;
   /** Shown only under "More settings". */
   readonly advanced?: boolean;
+  /** A sentence added when a value is refused, where the reason is not plain from the limits. */
+  readonly because?: string;
 }
 
 export interface NumberOption extends Described {

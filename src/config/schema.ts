@@ -1,2 +1,143 @@
-/** The one schema of a run's configuration, built from the table of settings. */
-export type { RunConfig } from './settings.ts';
+/** The one schema of a run's configuration, built from the table of settings; form, link, file and command line use it. */
+import * as v from 'valibot';
+import { settingsOfMethod } from '../methods/options.ts';
+import type { Option } from './option.ts';
+import { ConfigError, quote, refusal } from './problem.ts';
+import type { Problem } from './problem.ts';
+import { ruleProblems } from './rules.ts';
+import { isSettingKey, optionOf, settingKeys, settings } from './settings.ts';
+import type { RunConfig, SettingKey } from './settings.ts';
+
+export { ConfigError } from './problem.ts';
+export type { Problem } from './problem.ts';
+export type { RunConfig, SettingKey } from './settings.ts';
+
+/** Longest list of weights; rules hold it to the levels of the task. */
+const mostWeights = 16;
+
+function inRange(option: { min: number; max: number; integer?: boolean; aboveMin?: boolean }, value: unknown) {
+  return (
+    typeof value === 'number' &&
+    Number.isFinite(value) &&
+    (option.aboveMin ? value > option.min : value >= option.min) &&
+    value <= option.max &&
+    (!option.integer || Number.isInteger(value))
+  );
+}
+
+function isAllowed(option: Option, value: unknown): boolean {
+  switch (option.kind) {
+    case 'number':
+      return inRange(option, value);
+    case 'optional-number':
+      return value === null || inRange(option, value);
+    case 'choice':
+      return option.choices.some((choice) => choice.value === value);
+    case 'switch':
+      return typeof value === 'boolean';
+    case 'weights':
+      return (
+        Array.isArray(value) &&
+        value.length <= mostWeights &&
+        // Array.from, because holes would be skipped
+        Array.from(value as unknown[]).every((weight) => inRange({ min: 0, max: 1e6 }, weight))
+      );
+  }
+}
+
+/** What values an option takes, as the words after "must be": for refusals and for the form. */
+export function ruleOf(option: Option): string {
+  switch (option.kind) {
+    case 'number':
+    case 'optional-number': {
+      const noun = option.integer ? 'a whole number' : 'a number';
+      const range = option.aboveMin ? `above ${option.min} and at most ${option.max}` : `from ${option.min} to ${option.max}`;
+      return `${noun} ${range}${option.kind === 'optional-number' ? ', or none' : ''}`;
+    }
+    case 'choice': {
+      const values = option.choices.map((choice) => choice.value);
+      return values.length === 1 ? `${values[0]}` : `one of ${values.join(', ')}`;
+    }
+    case 'switch':
+      return 'true or false';
+    case 'weights':
+      return `a list of up to ${mostWeights} numbers from 0 to 1000000, one for each level`;
+  }
+}
+
+/** Takes −0 for 0, which no link or file could tell apart, and copies lists, so that nothing is shared. */
+function normalised(value: unknown): unknown {
+  if (typeof value === 'number') return value + 0;
+  return Array.isArray(value) ? value.map((item: number) => item + 0) : value;
+}
+
+function schemaOf(key: SettingKey): v.GenericSchema<unknown, unknown> {
+  const option = optionOf(key);
+  return v.pipe(
+    v.custom<unknown>(
+      (value) => isAllowed(option, value),
+      ({ input }) => refusal(key, ruleOf(option), input, option.because).message,
+    ),
+    v.transform(normalised),
+  );
+}
+
+const schema = v.object(Object.fromEntries(settingKeys.map((key) => [key, schemaOf(key)])));
+
+function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input);
+}
+
+/** The defaults with the method's own settings over them. Throws `ConfigError` on an unknown method. */
+export function defaultConfig(method: string = settings.method.default): RunConfig {
+  const option = settings.method;
+  const known = option.choices.find((choice) => choice.value === method);
+  if (!known) throw new ConfigError([refusal('method', ruleOf(option), method)]);
+  const defaults = Object.fromEntries(settingKeys.map((key) => [key, normalised(optionOf(key).default)]));
+  return { ...defaults, ...settingsOfMethod(known.value), method: known.value } as RunConfig;
+}
+
+function examine(input: unknown): { config: RunConfig } | { problems: Problem[] } {
+  if (!isRecord(input)) {
+    return { problems: [{ field: 'config', message: `config: must be an object of settings, got ${quote(input)}.` }] };
+  }
+  const given = new Map(Object.entries(input));
+  const problems = [...given.keys()].filter((key) => !isSettingKey(key)).map(unknownSetting);
+  const method = given.get('method');
+  const base = isAllowed(settings.method, method) ? defaultConfig(method as string) : defaultConfig();
+  // Built key by key from our own table: nothing in the input can add or shadow a property.
+  const complete = Object.fromEntries(settingKeys.map((key) => [key, given.has(key) ? given.get(key) : base[key]]));
+  const result = v.safeParse(schema, complete);
+  if (!result.success) {
+    problems.push(
+      ...result.issues.map((issue) => ({ field: String(issue.path?.[0]?.key ?? 'config'), message: issue.message })),
+    );
+  }
+  if (problems.length > 0) return { problems };
+  const config = result.output as RunConfig;
+  const broken = ruleProblems(config);
+  return broken.length > 0 ? { problems: broken } : { config };
+}
+
+/** The problem of a name that is no setting, with the settings nearest to it in spelling or all of them. */
+export function unknownSetting(key: string): Problem {
+  const alike = settingKeys.filter((known) => known.includes(key) || (key.length > 3 && key.includes(known)));
+  const advice = `Settings are ${(alike.length > 0 ? alike : settingKeys).join(', ')}.`;
+  return { field: key, message: `${key.slice(0, 60)}: is not a setting. ${advice}` };
+}
+
+/**
+ * Checks a configuration of unknown origin. Settings that are missing (a record older than the setting) take the
+ * method's defaults. Throws `ConfigError` with one sentence for every setting that is wrong or unknown.
+ */
+export function parseConfig(input: unknown): RunConfig {
+  const result = examine(input);
+  if ('problems' in result) throw new ConfigError(result.problems);
+  return result.config;
+}
+
+/** Every problem that `parseConfig` would throw, by field; empty if the configuration is valid. */
+export function checkConfig(input: unknown): readonly Problem[] {
+  const result = examine(input);
+  return 'problems' in result ? result.problems : [];
+}

@@ -1,0 +1,31 @@
+/** What a configuration changes: of its method's defaults, of the method itself, and while a run goes on. */
+import { ConfigError, defaultConfig, parseConfig, unknownSetting } from './schema.ts';
+import { isSettingKey, optionOf, settingKeys } from './settings.ts';
+import type { RunConfig, SettingKey } from './settings.ts';
+
+function isSame(a: RunConfig[SettingKey], b: RunConfig[SettingKey]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The settings (method left out) whose values differ from the defaults of the configuration's method, in form order. */
+export function changesOf(config: RunConfig): readonly SettingKey[] {
+  const defaults = defaultConfig(config.method);
+  return settingKeys.filter((key) => key !== 'method' && !isSame(config[key], defaults[key]));
+}
+
+/** The configuration under another method: settings changed by hand stay, all others take its defaults. Throws `ConfigError`. */
+export function withMethod(config: RunConfig, method: string): RunConfig {
+  const kept = Object.fromEntries(changesOf(config).map((key) => [key, config[key]]));
+  return parseConfig({ ...defaultConfig(method), ...kept });
+}
+
+/** The configuration with some live settings changed. Throws `ConfigError` on any other setting and on bad values. */
+export function withLive(config: RunConfig, changes: Readonly<Record<string, unknown>>): RunConfig {
+  const problems = Object.keys(changes).flatMap((key) => {
+    if (!isSettingKey(key)) return [unknownSetting(key)];
+    if (optionOf(key).live) return [];
+    return [{ field: key, message: `${key}: cannot change while a run goes on. Reset, then start a new run with it.` }];
+  });
+  if (problems.length > 0) throw new ConfigError(problems);
+  return parseConfig({ ...config, ...changes });
+}

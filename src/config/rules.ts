@@ -1,0 +1,76 @@
+/** Rules between settings: each is checked once all single values are in range, and names the field to change. */
+import { levelsInPlay, levelsOf, longestCorrect } from '../tasks/levels.ts';
+import { refusal } from './problem.ts';
+import type { Problem } from './problem.ts';
+import type { RunConfig } from './settings.ts';
+
+type Rule = (config: RunConfig) => Problem | null;
+
+/** Most completions of one round: what a tab can hold and show. */
+const mostCompletions = 8192;
+
+const levelExists: Rule = ({ task, level }) => {
+  const count = levelsOf(task).length;
+  return level <= count ? null : refusal('level', `from 1 to ${count} for ${task}`, level);
+};
+
+const mixtureFits: Rule = ({ task, level_mixture }) => {
+  const count = levelsOf(task).length;
+  if (level_mixture.length > count) {
+    return refusal('level_mixture', `at most ${count} weights, one for each level of ${task}`, level_mixture);
+  }
+  if (level_mixture.length > 0 && level_mixture.every((weight) => weight === 0)) {
+    return refusal(
+      'level_mixture',
+      'weights of which one is above 0',
+      level_mixture,
+      'Leave it empty to train on the chosen level only.',
+    );
+  }
+  return null;
+};
+
+const completionsFit: Rule = (config) => {
+  const { task, max_completion_length: most } = config;
+  const longest = longestCorrect(levelsInPlay(levelsOf(task), config));
+  return most === null || most >= longest
+    ? null
+    : refusal(
+        'max_completion_length',
+        `at least ${longest}`,
+        most,
+        'A correct completion of the levels in use can be that long.',
+      );
+};
+
+const roundFits: Rule = ({ prompts_per_round, num_generations }) => {
+  const completions = prompts_per_round * num_generations;
+  return completions <= mostCompletions
+    ? null
+    : refusal(
+        'prompts_per_round',
+        `at most ${Math.floor(mostCompletions / num_generations)} with num_generations ${num_generations}`,
+        prompts_per_round,
+        `A round holds up to ${mostCompletions} completions.`,
+      );
+};
+
+const minibatchesFit: Rule = ({ steps_per_generation, prompts_per_round, num_generations }) => {
+  const completions = prompts_per_round * num_generations;
+  const each = completions / steps_per_generation;
+  // Programs never run on one row: float rounding would differ from that of the same row among others.
+  return Number.isInteger(each) && each >= 2
+    ? null
+    : refusal(
+        'steps_per_generation',
+        `a divisor of prompts_per_round × num_generations = ${completions} that leaves at least 2 completions for each update`,
+        steps_per_generation,
+      );
+};
+
+const rules: readonly Rule[] = [levelExists, mixtureFits, completionsFit, roundFits, minibatchesFit];
+
+/** The problems between the settings of a configuration whose single values are all in range. */
+export function ruleProblems(config: RunConfig): Problem[] {
+  return rules.map((rule) => rule(config)).filter((problem) => problem !== null);
+}

@@ -1,0 +1,28 @@
+/** `--set key=value` of the command line. */
+import { withMethod } from './changes.ts';
+import type { Problem } from './problem.ts';
+import { refusal } from './problem.ts';
+import { ConfigError, parseConfig, unknownSetting } from './schema.ts';
+import type { RunConfig, SettingKey } from './settings.ts';
+import { isSettingKey } from './settings.ts';
+import { readValue } from './text.ts';
+
+/**
+ * The configuration with `key=value` texts applied, the last of a key winning. A method brings its own defaults for
+ * all that was not changed by hand. Throws `ConfigError` listing every text or value that is wrong.
+ */
+export function applySet(config: RunConfig, sets: readonly string[]): RunConfig {
+  const problems: Problem[] = [];
+  const given = new Map<SettingKey, unknown>();
+  for (const text of sets) {
+    const equals = text.indexOf('=');
+    const key = text.slice(0, equals).trim();
+    if (equals < 1) problems.push(refusal('--set', 'of the form key=value', text));
+    else if (!isSettingKey(key)) problems.push(unknownSetting(key));
+    else given.set(key, readValue(key, text.slice(equals + 1).trim()));
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  const method = given.get('method');
+  const base = typeof method === 'string' ? withMethod(config, method) : config;
+  return parseConfig({ ...base, ...Object.fromEntries(given) });
+}
