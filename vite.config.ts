@@ -51,7 +51,7 @@ const chromium = process.env['VITEST'] ? (findChromium() ?? undefined) : undefin
 export default defineConfig({
   // Relative, so that the built folder works from any sub-path of a static host.
   base: './',
-  plugins: [svelte(), isolated(), baseModels()],
+  plugins: [svelte({ configFile: false }), isolated(), baseModels()],
   build: {
     target: 'esnext',
     sourcemap: false,

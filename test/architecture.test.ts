@@ -1,0 +1,123 @@
+/** The plan of the house, held by a test: who imports whom, what pure rooms never touch, where methods may be named. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkSources, methodIdsOf } from './architecture/checkSource.ts';
+import type { Source } from './architecture/checkSource.ts';
+
+const root = join(import.meta.dirname, '..');
+
+function readSources(folder: string): Source[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => /\.(ts|mjs|svelte)$/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+/** The breaches in one made-up file. */
+function breachesIn(path: string, text: string): string[] {
+  return checkSources([{ path, text }], new Set(['grpo', 'dr-grpo']));
+}
+
+test('every file of src and workers keeps to the plan', () => {
+  const sources = [...readSources('src'), ...readSources('workers')];
+  expect(sources.length).toBeGreaterThan(10);
+  expect(checkSources(sources).join('\n')).toBe('');
+});
+
+describe('the checker', () => {
+  test('names file, line, arrow and what is allowed when a room imports another that it may not', () => {
+    const [breach, ...others] = breachesIn(
+      'src/learn/objective/surrogate.ts',
+      `// a comment\nimport { sum } from '../../tasks/chainSum.ts';\n`,
+    );
+    expect(breach).toBe(
+      'src/learn/objective/surrogate.ts:2: learn → tasks (import of src/tasks/chainSum.ts) is not in the import table; ' +
+        'learn may import policy, graph, tensor, types of rollout, types of config',
+    );
+    expect(others).toEqual([]);
+  });
+
+  test('tells types from values', () => {
+    const from = `from '../rollout/trajectory.ts';`;
+    expect(breachesIn('src/learn/batch.ts', `import type { Batch } ${from}`)).toEqual([]);
+    expect(breachesIn('src/learn/batch.ts', `type B = import('../rollout/trajectory.ts').Batch;`)).toEqual(
+      [],
+    );
+    expect(breachesIn('src/learn/batch.ts', `import { roles } ${from}`)[0]).toContain(
+      'as `import type` it is allowed',
+    );
+    expect(breachesIn('src/learn/batch.ts', `export { roles } ${from}`)).toHaveLength(1);
+  });
+
+  test.each([
+    ['src/graph/a.ts', `const x = await import('../policy/layout.ts');`],
+    ['src/config/settings.ts', `import { grpo } from '../methods/grpo.ts';`],
+    [
+      'src/ui/lab/Lab.svelte',
+      `<p>x</p>\n<script lang="ts">\nimport { open } from '../../runtime/session.ts';\n</script>`,
+    ],
+    ['src/ui/lab/lab.ts', `new Worker(new URL('../../../workers/trainer.worker.ts', import.meta.url));`],
+    ['src/run/round.ts', `import * as ort from 'onnxruntime-web/wasm';`],
+    ['src/ui/main.ts', `import { wrap } from 'comlink';`],
+    ['workers/trainer.worker.ts', `import { openDB } from 'idb';`],
+    ['src/cli/train.ts', `import { lab } from '../ui/lab/lab.ts';`],
+    ['src/policy/file.ts', `import { readFileSync } from 'node:fs';`],
+    ['src/misc/helpers.ts', `export {};`],
+  ])('refuses %s: %s', (path, text) => {
+    expect(breachesIn(path, text)).toHaveLength(1);
+  });
+
+  test.each([
+    ['src/config/settings.ts', `import { learnOptions } from '../learn/options.ts';`],
+    ['src/policy/options.ts', `import type { Options } from '../config/option.ts';`],
+    ['src/storage/runs.ts', `import type { Checkpoint } from '../run/records.ts';`],
+    ['src/ui/runs/runs.ts', `import type { MetricRow } from '../../run/records.ts';`],
+    [
+      'src/runtime/workerHandle.ts',
+      `new Worker(new URL('../../workers/trainer.worker.ts', import.meta.url));`,
+    ],
+    ['src/learn/a.ts', `// import { x } from '../ui/x.ts'; Math.random()`],
+  ])('accepts %s: %s', (path, text) => {
+    expect(breachesIn(path, text)).toEqual([]);
+  });
+
+  test('finds chance, clocks and inexact maths in pure rooms alone', () => {
+    const impure = [
+      'Math.random()',
+      'Date.now()',
+      'performance.now()',
+      'globalThis.crypto',
+      'setTimeout(f)',
+      'Math.log(2)',
+      'const { log } = Math',
+      '2 ** 0.5',
+      'x **= 2',
+    ];
+    for (const text of impure) {
+      expect([text, breachesIn('src/run/round.ts', text).length]).toEqual([text, 1]);
+      expect(breachesIn('src/cli/train.ts', text)).toEqual([]);
+    }
+    expect(breachesIn('src/run/round.ts', 'clock.performance; Math.sqrt(2) + Math.floor(x)')).toEqual([]);
+    expect(breachesIn('src/graph/evaluate.ts', 'Math.exp(x)')).toEqual([]);
+    expect(breachesIn('src/graph/evaluate.ts', 'Math.random()')).toHaveLength(1);
+  });
+
+  test('finds a method named where methods are not data', () => {
+    expect(breachesIn('src/run/round.ts', `if (config.method === 'grpo') skip();`)).toHaveLength(1);
+    expect(breachesIn('src/ui/lab/Method.svelte', `{#if method === 'dr-grpo'}<p>x</p>{/if}`)).toHaveLength(1);
+    expect(breachesIn('src/methods/grpo.ts', `export const grpo = { id: 'grpo' };`)).toEqual([]);
+    expect(breachesIn('src/run/options.ts', `export const o = { method: { default: 'grpo' } };`)).toEqual([]);
+    expect(breachesIn('src/learn/a.ts', `if (config.loss_type === 'grpo') skip();`)).toEqual([]);
+  });
+
+  test('reads ids of methods from the names of their files', () => {
+    const paths = ['index', 'method', 'options', 'grpo', 'drGrpo'].map((name) => `src/methods/${name}.ts`);
+    expect([...methodIdsOf(paths)]).toEqual(['grpo', 'dr-grpo']);
+  });
+
+  test('refuses a worker entry of 40 lines', () => {
+    expect(breachesIn('workers/trainer.worker.ts', 'f();\n'.repeat(39))).toEqual([]);
+    expect(breachesIn('workers/trainer.worker.ts', 'f();\n'.repeat(40))[0]).toContain('has 40 lines');
+  });
+});

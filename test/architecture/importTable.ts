@@ -1,0 +1,81 @@
+/** Which room may import which: the plan of the house as data, and the one place to change it. */
+
+export const rooms = [
+  'tensor',
+  'graph',
+  'policy',
+  'tasks',
+  'config',
+  'rollout',
+  'learn',
+  'methods',
+  'run',
+  'experiment',
+  'runtime',
+  'storage',
+  'ui',
+  'cli',
+  'workers',
+] as const;
+export type Room = (typeof rooms)[number];
+
+/** Rooms without chance, clock and inexact maths, so that a run can be repeated bit for bit. */
+export const pureRooms: ReadonlySet<Room> = new Set([
+  'tensor',
+  'graph',
+  'policy',
+  'tasks',
+  'config',
+  'rollout',
+  'learn',
+  'methods',
+  'run',
+  'experiment',
+]);
+
+/**
+ * One permitted kind of arrow. `to` is a room, or one file (a path under the root without `.ts`; `*` stands for
+ * any run of characters but `/`, `**` for any at all). `types`: by `import type` only.
+ */
+export interface Arrow {
+  readonly to: string;
+  readonly types?: true;
+}
+
+const any = (...to: string[]): Arrow[] => to.map((to) => ({ to }));
+const types = (...to: string[]): Arrow[] => to.map((to) => ({ to, types: true }));
+
+/** Every room's arrows to other rooms; files of one room import each other freely. */
+export const importTable: Readonly<Record<Room, readonly Arrow[]>> = {
+  tensor: [],
+  graph: any('tensor'),
+  policy: any('graph', 'tensor'),
+  tasks: any('tensor'),
+  // Every stage describes its own settings; config only gathers them.
+  config: any('src/**/options', 'tasks'),
+  rollout: [...any('tasks', 'tensor'), ...types('config')],
+  learn: [...any('policy', 'graph', 'tensor'), ...types('rollout', 'config')],
+  methods: types('config'),
+  run: any('methods', 'rollout', 'learn', 'policy', 'tasks', 'graph', 'tensor', 'config'),
+  experiment: any('run', 'methods', 'config', 'tensor'),
+  runtime: [...any('graph', 'policy', 'tensor'), ...types('rollout', 'learn', 'run', 'config')],
+  storage: [...any('tensor', 'config'), ...types('rollout', 'run')],
+  ui: [
+    ...any('src/runtime/*Handle', 'storage', 'config', 'methods', 'tasks'),
+    ...types('src/runtime/protocol', 'src/run/records'),
+  ],
+  cli: any(...rooms.filter((room) => room !== 'ui' && room !== 'workers')),
+  workers: any(...rooms.filter((room) => room !== 'ui' && room !== 'cli')),
+};
+
+/** What an `options.ts` of any room may import besides: the words in which settings are described. */
+export const optionsArrows: readonly Arrow[] = types('src/config/option', 'src/config/schema');
+
+/** Packages that only some rooms may name. A trailing `/` stands for any subpath; other packages are free. */
+export const packageRooms: readonly { readonly name: RegExp; readonly rooms: readonly Room[] }[] = [
+  { name: /^onnxruntime-/, rooms: ['runtime'] },
+  { name: /^comlink$/, rooms: ['runtime', 'workers'] },
+  { name: /^idb$/, rooms: ['storage'] },
+  { name: /^(svelte|uplot)(\/|$)/, rooms: ['ui'] },
+  { name: /^node:/, rooms: ['cli'] },
+];
