@@ -1,0 +1,41 @@
+/** What TRL logs of the rewards of a batch. */
+import type { ScaleRewards } from './advantage.ts';
+import { deviationOf, meanOf, membersOf } from './groups.ts';
+
+/** As type alias, because metric rows are records of numbers. */
+export type RewardMetrics = {
+  /** Mean over groups of the group's mean reward. */
+  readonly reward: number;
+  /** Mean over samples of the std that the scale option looks at: the group's, or the batch's for `batch`. */
+  readonly reward_std: number;
+  /** Share of samples whose group has no spread in rewards: they teach nothing. */
+  readonly frac_reward_zero_std: number;
+};
+
+/** TRL's absolute tolerance for "no spread" (`torch.isclose`). */
+const zeroTolerance = 1e-8;
+
+/**
+ * Reward metrics with TRL's names. `frac_reward_zero_std` looks at groups whatever the scale; TRL's looks at the
+ * batch's std when the scale is `batch`, which is never zero in practice and tells nothing.
+ */
+export function rewardMetrics(
+  rewards: ArrayLike<number>,
+  groups: ArrayLike<number>,
+  scaleRewards: ScaleRewards,
+): RewardMetrics {
+  const members = membersOf(groups);
+  let reward = 0;
+  let deviation = 0;
+  let flat = 0;
+  for (const group of members) {
+    const std = deviationOf(rewards, group);
+    reward += meanOf(rewards, group) / members.length;
+    deviation += (std * group.length) / rewards.length;
+    if (std <= zeroTolerance) flat += group.length;
+  }
+  if (scaleRewards === 'batch') {
+    deviation = deviationOf(rewards, Array.from({ length: rewards.length }, (_, i) => i));
+  }
+  return { reward, reward_std: deviation, frac_reward_zero_std: flat / rewards.length };
+}

@@ -1,0 +1,125 @@
+/**
+ * A policy whose logits are all equal: exact to predict, strict about its contract, and with a log of its calls.
+ * `weights[0]` rotates the symbols, so that weights still matter to what is written.
+ */
+import type { Frame, Generated, Policy, Rows, Segment } from '../../src/rollout/policy.ts';
+import { END, PAD } from '../../src/tasks/alphabet.ts';
+
+export const symbolCount = 64;
+export const uniformLogp = Math.fround(-Math.log(symbolCount));
+export const uniformEntropy = Math.fround(Math.log(symbolCount));
+
+export type Call =
+  | { readonly kind: 'prefill'; readonly prompts: readonly (readonly number[])[] }
+  | {
+      readonly kind: 'generate';
+      /** Tokens of each row before the segment. */
+      readonly histories: readonly (readonly number[])[];
+      readonly segment: Segment;
+      readonly generated: Generated;
+    }
+  | { readonly kind: 'release' };
+
+interface State {
+  readonly histories: readonly (readonly number[])[];
+  alive: boolean;
+}
+
+export interface UniformPolicy extends Policy {
+  version: number;
+  readonly weights: Float32Array;
+  readonly calls: Call[];
+  /** States that were made and not yet released. */
+  live(): number;
+}
+
+/** Inverse CDF over equal probabilities, after rotating by the weights. */
+export function symbolFor(u: number, weights: Float32Array): number {
+  const turned = u + (weights[0] as number);
+  return Math.floor((turned - Math.floor(turned)) * symbolCount);
+}
+
+function stateOf(rows: Rows): State {
+  const state = rows.state as State;
+  if (!state.alive) throw new Error('uniform policy: rows were released');
+  return state;
+}
+
+/** The tokens of row `row`, checked against what the caller says of it. */
+function historyOf(rows: Rows, row: number): readonly number[] {
+  const position = rows.position[row] as number;
+  const history = (stateOf(rows).histories[rows.parent[row] as number] as readonly number[]).slice(0, position);
+  return [...history, rows.last[row] as number];
+}
+
+export function uniformPolicy(weights: Float32Array = Float32Array.of(0)): UniformPolicy {
+  const calls: Call[] = [];
+  let live = 0;
+  const rowsOver = (histories: readonly (readonly number[])[], frame: Frame, done: Uint8Array): Rows => {
+    live++;
+    return {
+      frame,
+      state: { histories, alive: true } satisfies State,
+      parent: Int32Array.from(histories, (_, row) => row),
+      last: Int32Array.from(histories, (history) => history.at(-1) ?? PAD),
+      position: Int32Array.from(histories, (history) => history.length - 1),
+      done,
+    };
+  };
+  return {
+    version: 0,
+    weights,
+    calls,
+    live: () => live,
+    prefill(prompts, frame) {
+      const long = prompts.find((prompt) => prompt.length > frame.promptWidth);
+      if (long) throw new Error(`uniform policy: prompt must fit ${frame.promptWidth} tokens, got ${long.length}`);
+      calls.push({ kind: 'prefill', prompts });
+      return Promise.resolve(rowsOver(prompts, frame, new Uint8Array(prompts.length)));
+    },
+    generate(rows, segment) {
+      const count = rows.parent.length;
+      if (segment.uniforms.length !== segment.length * count) throw new Error('uniform policy: uniforms misshapen');
+      const before = Array.from({ length: count }, (_, row) => historyOf(rows, row));
+      const after = before.map((history) => [...history]);
+      const done = rows.done.slice();
+      const tokens: number[] = [];
+      let steps = 0;
+      for (; steps < segment.length; steps++) {
+        for (let row = 0; row < count; row++) {
+          if ((after[row] as number[]).length >= rows.frame.width) done[row] = 1;
+        }
+        if (done.every((flag) => flag === 1)) break;
+        for (let row = 0; row < count; row++) {
+          const at = steps * count + row;
+          const forced = segment.forced?.[at] ?? -1;
+          const drawn = segment.greedy ? END : symbolFor(segment.uniforms[at] as number, weights);
+          tokens[at] = done[row] ? PAD : forced >= 0 ? forced : drawn;
+          if (done[row]) continue;
+          (after[row] as number[]).push(tokens[at]);
+          if (tokens[at] === END) done[row] = 1;
+        }
+      }
+      const written = (value: number): Float32Array =>
+        Float32Array.from(tokens, (_, at) => {
+          const row = at % count;
+          const index = (before[row] as readonly number[]).length + Math.floor(at / count);
+          return index < (after[row] as number[]).length ? value : 0;
+        });
+      const generated: Generated = {
+        rows: rowsOver(after, rows.frame, done),
+        steps,
+        tokens: Int32Array.from(tokens),
+        logps: written(uniformLogp),
+        entropies: written(uniformEntropy),
+      };
+      calls.push({ kind: 'generate', histories: before, segment, generated });
+      return Promise.resolve(generated);
+    },
+    release(rows) {
+      stateOf(rows).alive = false;
+      live--;
+      calls.push({ kind: 'release' });
+    },
+  };
+}
