@@ -32,26 +32,13 @@ function baseModels(): Plugin {
   };
 }
 
-/** Sends the isolation headers with everything, also with the pages that Vitest itself serves. */
-function isolated(): Plugin {
-  return {
-    name: 'isolated',
-    configureServer(server) {
-      server.middlewares.use((_request, response, next) => {
-        for (const [header, value] of Object.entries(isolation)) response.setHeader(header, value);
-        next();
-      });
-    },
-  };
-}
-
 // Only tests need one; looking takes a moment.
 const chromium = process.env['VITEST'] ? (findChromium() ?? undefined) : undefined;
 
 export default defineConfig({
   // Relative, so that the built folder works from any sub-path of a static host.
   base: './',
-  plugins: [svelte({ configFile: false }), isolated(), baseModels()],
+  plugins: [svelte({ configFile: false }), baseModels()],
   build: {
     target: 'esnext',
     sourcemap: false,
@@ -63,6 +50,7 @@ export default defineConfig({
   worker: { format: 'es' },
   // Already one ES module that finds its WASM beside itself; bundling it again would move it away.
   optimizeDeps: { exclude: ['onnxruntime-web', 'onnxruntime-web/wasm', 'onnxruntime-web/webgpu'] },
+  server: { headers: isolation },
   preview: { port: 4173, strictPort: true, headers: isolation },
   test: {
     // Two of each suits two cores, and more would only disturb the tests that measure time.

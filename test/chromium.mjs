@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 
 /** WebGPU without a graphics card: SwiftShader, a software adapter. */
 export const chromiumFlags = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
@@ -106,7 +107,7 @@ function attempt(command, args, { patience, progress, env }) {
 export async function findOrInstallChromium() {
   const found = findChromium();
   if (found) return found;
-  const playwrightCli = createRequire(import.meta.url).resolve('playwright/cli.js');
+  const playwrightCli = join(import.meta.dirname, '../node_modules/playwright/cli.js');
   await attempt(process.execPath, [playwrightCli, 'install', 'chromium'], {
     patience: 60_000,
     progress: /%/,

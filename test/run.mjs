@@ -3,7 +3,7 @@
  * A failed step never hides the others. `npm test -- --only unit,lint` runs some of them. Plain Node.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from '../src/cli/install.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
@@ -11,7 +11,7 @@ import { findOrInstallChromium } from './chromium.mjs';
 const root = join(import.meta.dirname, '..');
 const reports = 'node_modules/.cache/espalier';
 const stepNames = ['types', 'lint', 'unit', 'build', 'browser'];
-/** No step takes half of this; one that does hangs. */
+/** No step takes half of this: one that does is hanging. */
 const stepLimitMs = 6 * 60_000;
 
 /**
@@ -93,8 +93,9 @@ function perform({ name, program, live = false, count }) {
 /**
  * The tests in a JSON report. A runner that fails without a failed test (a crash, an unhandled error, a report that
  * is not there) counts as one failure.
+ * @template Report
  * @param {string} file
- * @param {(report: any) => Count} read
+ * @param {(report: Report) => Count} read
  * @returns {(code: number) => Count}
  */
 function countIn(file, read) {
@@ -102,14 +103,28 @@ function countIn(file, read) {
   mkdirSync(join(root, reports), { recursive: true });
   rmSync(path, { force: true });
   return (code) => {
-    let count = { passed: 0, failed: 0 };
     try {
-      count = read(JSON.parse(readFileSync(path, 'utf8')));
+      const count = read(JSON.parse(readFileSync(path, 'utf8')));
+      return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
     } catch {
       return { passed: 0, failed: 1 };
     }
-    return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
   };
+}
+
+/**
+ * @typedef {{ status: string, assertionResults: unknown[] }} UnitFile
+ * @param {{ numPassedTests: number, numFailedTests: number, testResults: UnitFile[] }} report Vitest's
+ */
+function countUnit({ numPassedTests, numFailedTests, testResults }) {
+  // A file that does not load has no failed test, only a failed file.
+  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+}
+
+/** @param {{ stats: { expected: number, unexpected: number, flaky: number } }} report Playwright's */
+function countBrowser({ stats }) {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }
 
 /**
@@ -138,105 +153,82 @@ function chosenSteps() {
   return new Set(names);
 }
 
+/** Steps that run no tests of their own; the slow ones first. @type {Work[]} */
+const checks = [
+  {
+    step: 'types',
+    name: 'svelte-check',
+    program: ['svelte-check/bin/svelte-check', '--tsconfig', 'tsconfig.json', '--fail-on-warnings'],
+  },
+  { step: 'lint', name: 'eslint', program: ['eslint/bin/eslint.js', '.', '--max-warnings', '0'] },
+  { step: 'types', name: 'types', program: ['typescript/bin/tsc', '-p', '.'] },
+  { step: 'types', name: 'types, workers', program: ['typescript/bin/tsc', '-p', 'workers'] },
+  {
+    step: 'lint',
+    name: 'prettier',
+    program: ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+  },
+  { step: 'build', name: 'build', program: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
+];
+
+/** Names a Chromium for all later programs; resolves to whether there is one. */
+async function setUpChromium() {
+  const startedAt = performance.now();
+  try {
+    process.env['CHROMIUM_PATH'] = await findOrInstallChromium();
+    console.log(`Chromium: ${process.env['CHROMIUM_PATH']}`);
+    return true;
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error);
+    record('chromium', { passed: 0, failed: 1 }, startedAt);
+    return false;
+  }
+}
+
+/** @param {boolean} hasChromium */
+function runUnit(hasChromium) {
+  const file = `${reports}/unit.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  return perform({
+    step: 'unit',
+    name: 'unit',
+    live: true,
+    program: ['vitest/vitest.mjs', 'run', ...reporters, ...(hasChromium ? [] : ['--project', 'node'])],
+    count: countIn(file, countUnit),
+  });
+}
+
+/** @param {boolean} hasChromium */
+async function runBrowser(hasChromium) {
+  const missing = hasChromium
+    ? summary.some((line) => line.startsWith('✓ build'))
+      ? ''
+      : 'build'
+    : 'Chromium';
+  if (missing) {
+    record('browser', { passed: 0, failed: 1 }, performance.now(), ` (not run: no ${missing})`);
+    return;
+  }
+  await perform({
+    step: 'browser',
+    name: 'browser',
+    live: true,
+    program: ['@playwright/test/cli.js', 'test', '-c', 'test/playwright.config.ts', '--pass-with-no-tests'],
+    count: countIn(`${reports}/browser.json`, countBrowser),
+  });
+}
+
 async function main() {
   const startedAt = performance.now();
   const steps = chosenSteps();
   ensureInstalled();
-
-  if (steps.has('unit') || steps.has('browser')) {
-    const lookedAt = performance.now();
-    try {
-      process.env['CHROMIUM_PATH'] = await findOrInstallChromium();
-      console.log(`Chromium: ${process.env['CHROMIUM_PATH']}`);
-    } catch (error) {
-      console.log(error instanceof Error ? error.message : error);
-      record('chromium', { passed: 0, failed: 1 }, lookedAt);
-    }
-  }
-  const hasChromium = Boolean(process.env['CHROMIUM_PATH'] && existsSync(process.env['CHROMIUM_PATH']));
-
+  const hasChromium = (steps.has('unit') || steps.has('browser')) && (await setUpChromium());
   // Journeys drive the built page, so asking for them alone still builds it.
   if (steps.has('browser')) steps.add('build');
-  /** @type {Work[]} */
-  const still = [
-    {
-      step: 'types',
-      name: 'svelte-check',
-      program: [
-        'svelte-check/bin/svelte-check',
-        '--tsconfig',
-        'tsconfig.json',
-        '--output',
-        'human',
-        '--fail-on-warnings',
-      ],
-    },
-    { step: 'lint', name: 'eslint', program: ['eslint/bin/eslint.js', '.', '--max-warnings', '0'] },
-    { step: 'types', name: 'types', program: ['typescript/bin/tsc', '-p', '.'] },
-    { step: 'types', name: 'types, workers', program: ['typescript/bin/tsc', '-p', 'workers'] },
-    {
-      step: 'lint',
-      name: 'prettier',
-      program: ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
-    },
-    { step: 'build', name: 'build', program: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
-  ];
-  await performInPairs(still.filter(({ step }) => steps.has(step)));
 
-  if (steps.has('unit')) {
-    const file = `${reports}/unit.json`;
-    await perform({
-      step: 'unit',
-      name: 'unit',
-      live: true,
-      program: [
-        'vitest/vitest.mjs',
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-        ...(hasChromium ? [] : ['--project', 'node']),
-      ],
-      count: countIn(file, (report) => ({
-        passed: report.numPassedTests,
-        // A file that does not load has no failed test, only a failed suite.
-        failed:
-          report.numFailedTests +
-          report.testResults.filter(
-            (/** @type {any} */ suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
-          ).length,
-      })),
-    });
-  }
-
-  if (steps.has('browser')) {
-    const built = summary.some((line) => /^✓ build/.test(line));
-    if (hasChromium && built) {
-      await perform({
-        step: 'browser',
-        name: 'browser',
-        live: true,
-        program: [
-          '@playwright/test/cli.js',
-          'test',
-          '--config',
-          'test/playwright.config.ts',
-          '--pass-with-no-tests',
-        ],
-        count: countIn(`${reports}/browser.json`, ({ stats }) => ({
-          passed: stats.expected + stats.flaky,
-          failed: stats.unexpected,
-        })),
-      });
-    } else {
-      record(
-        'browser',
-        { passed: 0, failed: 1 },
-        performance.now(),
-        ` (not run: ${built ? 'no Chromium' : 'no build'})`,
-      );
-    }
-  }
+  await performInPairs(checks.filter(({ step }) => steps.has(step)));
+  if (steps.has('unit')) await runUnit(hasChromium);
+  if (steps.has('browser')) await runBrowser(hasChromium);
 
   console.log(`\n${summary.join('\n')}`);
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(1)} s in all`);

@@ -37,7 +37,8 @@ export function ensureInstalled() {
   console.error('> npm ci');
   // Under `npm test` npm says where it is; on Windows npm is a script that only a shell can start.
   const npm = process.env['npm_execpath'];
-  const options = { cwd: root, stdio: /** @type {const} */ (['ignore', 'inherit', 'inherit']) };
+  /** @type {import('node:child_process').SpawnSyncOptions} */
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
   const { status } =
     npm && /npm-cli\.c?js$/.test(npm)
       ? spawnSync(process.execPath, [npm, 'ci'], options)
