@@ -1,6 +1,6 @@
 /** What the page may say to the trainer worker and what it hears back. Nothing else knows that a thread exists. */
 import type { RunConfig } from '../config/schema.ts';
-import type { RoundReport, MetricRow } from '../run/records.ts';
+import type { Checkpoint, RoundReport, MetricRow } from '../run/records.ts';
 
 export type DeviceKind = 'wasm' | 'webgpu';
 
@@ -15,7 +15,22 @@ export interface DeviceInfo {
 
 export type OpenRequest =
   | { readonly kind: 'new'; readonly runId: string; readonly name: string; readonly config: RunConfig }
-  | { readonly kind: 'resume'; readonly runId: string };
+  | {
+      readonly kind: 'resume';
+      readonly runId: string;
+      /** Trains on this instead of what the run's settings say: how a run that lost its device goes on. */
+      readonly device?: RunConfig['device'];
+      /** What the page held because storage could not; newer than anything stored. */
+      readonly kept?: KeptRun;
+    };
+
+/** A run that storage does not have, or not up to date: enough to go on with it in another worker. */
+export interface KeptRun {
+  readonly name: string;
+  readonly checkpoint: Checkpoint;
+  /** Every row before the checkpoint's round. */
+  readonly metrics: readonly MetricRow[];
+}
 
 export interface OpenReply {
   readonly runId: string;
@@ -41,13 +56,21 @@ export type TrainerEvent =
   /** Something the reader should know; training goes on. */
   | { readonly type: 'notice'; readonly message: string };
 
+/** What the worker sends: events for the reader, and two that the handle keeps to itself. */
+export type WorkerEvent =
+  | TrainerEvent
+  /** Storage is denied or full: the page holds this checkpoint, so that it outlives the worker. */
+  | { readonly type: 'kept'; readonly runId: string; readonly checkpoint: Checkpoint }
+  /** The WebGPU device is gone and this worker with it: replace the worker. */
+  | { readonly type: 'device-lost'; readonly message: string };
+
 /** Settings that a running run may change; keys of options marked `live`. */
 export type LiveSettings = Partial<RunConfig>;
 
 /** The worker's side, exposed through Comlink. All calls settle. */
 export interface TrainerApi {
   /** Called once, first. `listener` is a Comlink proxy. */
-  listen(listener: (event: TrainerEvent) => void): Promise<void>;
+  listen(listener: (event: WorkerEvent) => void): Promise<void>;
   /** Warms the engine up (downloads and compiles the WASM) so that Run starts at once. */
   warm(device: RunConfig['device'], threads: number): Promise<DeviceInfo>;
   open(request: OpenRequest): Promise<OpenReply>;
@@ -55,6 +78,8 @@ export interface TrainerApi {
   start(rounds: number | null): Promise<void>;
   /** Resolves at the round boundary, after the checkpoint is written. */
   pause(): Promise<void>;
+  /** Asks for a checkpoint at the next round boundary; returns at once. */
+  saveSoon(): Promise<void>;
   setLive(settings: LiveSettings): Promise<void>;
   /** Ends the run and frees its sessions; the worker can open another. */
   close(): Promise<void>;

@@ -1,0 +1,61 @@
+/** Calls into a worker that always settle: a Comlink promise alone waits for ever when its worker is gone. */
+
+/** The worker that was to answer has ended, or never began. */
+export class WorkerGone extends Error {
+  override readonly name = 'WorkerGone';
+}
+
+/** The worker is alive but gave no answer in time. */
+export class CallTimeout extends Error {
+  override readonly name = 'CallTimeout';
+}
+
+export interface CallLimits {
+  readonly timeoutMs: number;
+  /** Aborts when the worker ends; its reason is what the call rejects with. */
+  readonly gone: AbortSignal;
+  /** The caller's own wish to wait no longer. */
+  readonly signal?: AbortSignal;
+}
+
+function reasonOf(signal: AbortSignal): Error {
+  return signal.reason instanceof Error || signal.reason instanceof DOMException
+    ? signal.reason
+    : new Error(String(signal.reason));
+}
+
+/**
+ * The answer of `start()`, or the first of: the caller's abort reason, `WorkerGone`, `CallTimeout`.
+ * `what` names the call in messages. Nothing is started when a signal has aborted already.
+ */
+export function settled<T>(what: string, start: () => Promise<T>, limits: CallLimits): Promise<T> {
+  const { timeoutMs, gone, signal } = limits;
+  return new Promise((resolve, reject) => {
+    const ended = new AbortController();
+    const giveUp = (error: Error) => {
+      ended.abort();
+      clearTimeout(timer);
+      reject(error);
+    };
+    const timer = setTimeout(() => {
+      giveUp(
+        new CallTimeout(
+          `${what}: no answer from the training worker within ${timeoutMs / 1000} s, try again`,
+        ),
+      );
+    }, timeoutMs);
+    for (const source of signal === undefined ? [gone] : [signal, gone]) {
+      if (source.aborted) return giveUp(reasonOf(source));
+      source.addEventListener('abort', () => giveUp(reasonOf(source)), { signal: ended.signal });
+    }
+    start().then(
+      (value) => {
+        ended.abort();
+        clearTimeout(timer);
+        resolve(value);
+      },
+      // After a race is lost, this is also what keeps a late rejection from being an unhandled one.
+      (error: unknown) => giveUp(error instanceof Error ? error : new Error(String(error))),
+    );
+  });
+}

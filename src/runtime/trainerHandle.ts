@@ -1,0 +1,266 @@
+/** The page's side of training: owns the worker, replaces it when it is gone, and goes on from the last checkpoint. */
+import type { Remote } from 'comlink';
+import type { Checkpoint, MetricRow } from '../run/records.ts';
+import { settled, WorkerGone } from './call.ts';
+import type {
+  OpenReply,
+  OpenRequest,
+  RecoveryEvent,
+  TrainerApi,
+  TrainerEvent,
+  TrainerHandle,
+  WorkerEvent,
+} from './protocol.ts';
+import { createPulse } from './pulse.ts';
+import { startTrainerWorker } from './trainerWorker.ts';
+import type { EndCause, TrainerWorker } from './trainerWorker.ts';
+
+export interface TrainerHandleOptions {
+  /** Makes the worker; tests use their own script. */
+  readonly createWorker?: () => Worker;
+  /** After this many within a minute the run stays stopped until the reader starts it again. */
+  readonly mostRestartsPerMinute?: number;
+}
+
+/** The run that is open, as far as the page must know to bring it back. */
+interface OpenRun {
+  readonly runId: string;
+  readonly name: string;
+  device: OpenReply['device'];
+  /** Next round. */
+  round: number;
+  metrics: MetricRow[];
+  /** Present while it trains (or is to train again after a recovery): the round to stop at, null for its own end. */
+  training: { readonly until: number | null } | null;
+  /** A round has come from this worker, so its sessions are built. */
+  compiled: boolean;
+}
+
+const timeoutsMs = { warm: 120_000, open: 120_000, start: 20_000, pause: 60_000, quick: 20_000 };
+/** A WebGPU adapter that was lost twice within a browser session is not trusted a third time. */
+const mostLostDevices = 2;
+
+const defaultWorker = () =>
+  new Worker(new URL('../../workers/trainer.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'espalier trainer',
+  });
+
+/** A handle without a worker yet; the first call starts one. */
+export function createTrainerHandle(options: TrainerHandleOptions = {}): TrainerHandle {
+  const { createWorker = defaultWorker, mostRestartsPerMinute = 4 } = options;
+  const listeners = new Set<(event: TrainerEvent | RecoveryEvent) => void>();
+  const disposed = new AbortController();
+  const pulse = createPulse();
+  let worker: TrainerWorker | null = null;
+  let run: OpenRun | null = null;
+  /** What storage could not take, if anything. */
+  let kept: { readonly runId: string; readonly checkpoint: Checkpoint } | null = null;
+  let recovering: Promise<void> | null = null;
+  let restartsMs: number[] = [];
+  let lostDevices = 0;
+
+  function emit(event: TrainerEvent | RecoveryEvent): void {
+    for (const listener of listeners) listener(event);
+  }
+
+  function startWorker(): TrainerWorker {
+    const started = startTrainerWorker({
+      createWorker,
+      pulse,
+      isCompiling: () => run !== null && run.training !== null && !run.compiled,
+      onEvent: hear,
+      onGone: (error, cause) => {
+        if (worker === started) worker = null;
+        replace(error, cause);
+      },
+    });
+    return started;
+  }
+
+  function hear(event: Exclude<WorkerEvent, { type: 'heartbeat' } | { type: 'device-lost' }>): void {
+    if (event.type === 'kept') {
+      kept = event;
+      return;
+    }
+    if (run !== null && event.type === 'round') {
+      run.metrics.push(event.report.metrics);
+      run.round = event.report.metrics.round + 1;
+      run.compiled = true;
+    }
+    if (run !== null && event.type === 'stopped') run.training = null;
+    emit(event);
+  }
+
+  /** What follows the end of a worker: another one that goes on, or a sentence that says why not. */
+  function replace(error: WorkerGone, cause: EndCause): void {
+    if (disposed.signal.aborted || run === null) return;
+    const onGpu = run.device.kind === 'webgpu';
+    if (onGpu && (cause === 'device-lost' || cause === 'silent')) lostDevices++;
+    const nowMs = performance.now();
+    restartsMs = restartsMs.filter((atMs) => nowMs - atMs < 60_000);
+    if (cause === 'not-loaded' || restartsMs.length >= mostRestartsPerMinute) {
+      const often = `${error.message}; it was replaced ${restartsMs.length} times within a minute, start again to go on from round ${run.round}`;
+      stop(cause === 'not-loaded' ? error.message : often);
+      return;
+    }
+    restartsMs.push(nowMs);
+    void recover(run, error.message);
+  }
+
+  function recover(lost: OpenRun, because: string): Promise<void> {
+    const mine = reopen(lost, because)
+      .catch((error: unknown) => {
+        // When the new worker ended too, `replace` has already dealt with it.
+        if (!(error instanceof WorkerGone) && run === lost) {
+          const message = error instanceof Error ? error.message : String(error);
+          stop(`${because}, and the run could not be opened again: ${message}`);
+        }
+      })
+      .finally(() => {
+        if (recovering === mine) recovering = null;
+      });
+    recovering = mine;
+    return mine;
+  }
+
+  async function reopen(lost: OpenRun, because: string): Promise<void> {
+    const wasTraining = lost.training !== null;
+    const replacement = startWorker();
+    worker = replacement;
+    lost.compiled = false;
+    const held = kept?.runId === lost.runId ? kept.checkpoint : undefined;
+    const request: OpenRequest = {
+      kind: 'resume',
+      runId: lost.runId,
+      device: lostDevices >= mostLostDevices ? 'wasm' : undefined,
+      kept: held && {
+        name: lost.name,
+        checkpoint: held,
+        metrics: lost.metrics.filter((row) => row.round < held.round),
+      },
+    };
+    const reply = await replacement.call('open', (api) => api.open(request), timeoutsMs.open);
+    if (run !== lost) return;
+    lost.device = reply.device;
+    lost.round = reply.round;
+    lost.metrics = [...reply.metrics];
+    emit({ type: 'recovered', because, round: reply.round, device: reply.device });
+    for (const message of reply.notices) emit({ type: 'notice', message });
+    // Read again: the reader may have pressed Pause while the worker was being replaced.
+    const training = lost.training as OpenRun['training'];
+    if (training === null) {
+      if (wasTraining) emit({ type: 'stopped', reason: 'paused', message: `paused at round ${reply.round}` });
+      return;
+    }
+    const rounds = training.until === null ? null : Math.max(training.until - reply.round, 0);
+    await replacement.call('start', (api) => api.start(rounds), timeoutsMs.start);
+  }
+
+  function stop(message: string): void {
+    if (run !== null) run.training = null;
+    emit({ type: 'stopped', reason: 'error', message });
+  }
+
+  /** Calls the worker, starting one, and bringing the open run back first, if there is none. */
+  async function call<T>(
+    what: string,
+    make: (api: Remote<TrainerApi>) => Promise<T>,
+    timeoutMs: number,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const limits = { timeoutMs, gone: disposed.signal, signal };
+    // A recovery may end in another recovery.
+    while (recovering !== null) {
+      const current: Promise<void> = recovering;
+      await settled(what, () => current, limits);
+    }
+    signal?.throwIfAborted();
+    disposed.signal.throwIfAborted();
+    if (worker === null && run !== null && what !== 'open') {
+      restartsMs = [];
+      const lost = run;
+      await settled(what, () => recover(lost, 'the training worker was started again'), limits);
+      if (worker === null)
+        throw new WorkerGone('training worker: it could not be started again, reload the page');
+    }
+    worker ??= startWorker();
+    return worker.call(what, make, timeoutMs, signal);
+  }
+
+  const saveWhenHidden = () => {
+    // The last moment that is certain to come: a hidden tab may be frozen or discarded without another word.
+    if (document.visibilityState !== 'hidden' || worker === null || run === null || run.training === null) return;
+    worker.call('save', (api) => api.saveSoon(), timeoutsMs.quick).catch(() => undefined);
+  };
+  if (typeof document !== 'undefined') document.addEventListener('visibilitychange', saveWhenHidden);
+
+  return {
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    warm: (device, threads, signal) =>
+      call('warm', (api) => api.warm(device, threads), timeoutsMs.warm, signal),
+
+    async open(request, signal) {
+      run = null;
+      if (kept?.runId !== request.runId) kept = null;
+      try {
+        const reply = await call('open', (api) => api.open(request), timeoutsMs.open, signal);
+        run = {
+          runId: reply.runId,
+          name: reply.name,
+          device: reply.device,
+          round: reply.round,
+          metrics: [...reply.metrics],
+          training: null,
+          compiled: false,
+        };
+        return reply;
+      } catch (error) {
+        // Given up by the caller, not by the worker, which may still open it: let go of it there too.
+        worker?.call('close', (api) => api.close(), timeoutsMs.quick).catch(() => undefined);
+        throw error;
+      }
+    },
+
+    async start(rounds) {
+      if (run === null) throw new Error('start: a run must be open, got none');
+      const opened = run;
+      const train = (api: Remote<TrainerApi>) => {
+        // Noted before the answer comes, because events may overtake it.
+        opened.training = { until: rounds === null ? null : opened.round + rounds };
+        return api.start(rounds);
+      };
+      try {
+        await call('start', train, timeoutsMs.start);
+      } catch (error) {
+        opened.training = null;
+        throw error;
+      }
+    },
+
+    async pause() {
+      if (run !== null) run.training = null;
+      await call('pause', (api) => api.pause(), timeoutsMs.pause);
+    },
+
+    setLive: (settings) => call('setLive', (api) => api.setLive(settings), timeoutsMs.quick),
+
+    async close() {
+      run = null;
+      if (worker !== null || recovering !== null) await call('close', (api) => api.close(), timeoutsMs.pause);
+    },
+
+    dispose() {
+      run = null;
+      if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', saveWhenHidden);
+      const error = new WorkerGone('training worker: it was ended by the page');
+      disposed.abort(error);
+      worker?.end(error, 'ended');
+      listeners.clear();
+    },
+  };
+}

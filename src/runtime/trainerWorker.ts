@@ -1,0 +1,114 @@
+/** One worker from its start to its end: its calls, its heartbeat, and the one moment at which it is declared gone. */
+import { proxy, wrap } from 'comlink';
+import type { Remote } from 'comlink';
+import { settled, WorkerGone } from './call.ts';
+import type { TrainerApi, WorkerEvent } from './protocol.ts';
+import { tickMs } from './pulse.ts';
+import type { Pulse } from './pulse.ts';
+
+/** Why a worker is gone; it decides what is done next. */
+export type EndCause = 'ended' | 'silent' | 'device-lost' | 'not-loaded';
+
+export interface TrainerWorker {
+  /** A call that settles: answer, caller's abort, time-out or the worker's end, whichever is first. */
+  call<T>(
+    what: string,
+    call: (api: Remote<TrainerApi>) => Promise<T>,
+    timeoutMs: number,
+    signal?: AbortSignal,
+  ): Promise<T>;
+  /** Terminates it; calls in flight reject with this error. Nothing is heard of it afterwards. */
+  end(error: WorkerGone, cause: EndCause): void;
+}
+
+export interface TrainerWorkerOptions {
+  readonly createWorker: () => Worker;
+  readonly pulse: Pulse;
+  /** Whether training is in its first round, which compiles. */
+  readonly isCompiling: () => boolean;
+  readonly onEvent: (event: Exclude<WorkerEvent, { type: 'heartbeat' } | { type: 'device-lost' }>) => void;
+  /** Called exactly once. */
+  readonly onGone: (error: WorkerGone, cause: EndCause) => void;
+}
+
+const listenTimeoutMs = 20_000;
+const slowCalls = ['warm', 'open'];
+
+/** Starts a worker and its heartbeat. A script that does not load ends it within the time of the failed request. */
+export function startTrainerWorker(options: TrainerWorkerOptions): TrainerWorker {
+  const { createWorker, pulse, isCompiling, onEvent, onGone } = options;
+  const gone = new AbortController();
+  const worker = createWorker();
+  const api = wrap<TrainerApi>(worker);
+  let heard = false;
+  let loadingCalls = 0;
+
+  const isLoading = () => !heard || loadingCalls > 0;
+  const timer = setInterval(() => {
+    if (!pulse.tick(performance.now(), isLoading() || isCompiling())) return;
+    end(new WorkerGone('training worker: it stopped answering and was ended'), 'silent');
+  }, tickMs);
+  pulse.restart(performance.now());
+
+  function end(error: WorkerGone, cause: EndCause): void {
+    if (gone.signal.aborted) return;
+    clearInterval(timer);
+    worker.terminate();
+    gone.abort(error);
+    onGone(error, cause);
+  }
+
+  function hear(event: WorkerEvent): void {
+    if (gone.signal.aborted) return;
+    pulse.beat(performance.now(), isLoading());
+    if (event.type === 'heartbeat') return;
+    if (event.type === 'device-lost') end(new WorkerGone(`training worker: ${event.message}`), 'device-lost');
+    else onEvent(event);
+  }
+
+  worker.addEventListener('error', (event) => {
+    // Uncaught errors belong to the status line, not to the page's console.
+    event.preventDefault();
+    const { message } = event as Partial<ErrorEvent>;
+    if (heard)
+      return onEvent({
+        type: 'notice',
+        message: `training worker: uncaught error (${message ?? 'unknown'})`,
+      });
+    const because = message === undefined || message === '' ? '' : ` (${message})`;
+    const text = `training worker: its script did not load${because}, check the connection and try again`;
+    end(new WorkerGone(text), 'not-loaded');
+  });
+
+  const ready = settled('start of the training worker', () => api.listen(proxy(hear)), {
+    timeoutMs: listenTimeoutMs,
+    gone: gone.signal,
+  }).then(
+    () => {
+      heard = true;
+      pulse.restart(performance.now());
+    },
+    (error: unknown) => {
+      end(new WorkerGone(error instanceof Error ? error.message : String(error)), 'not-loaded');
+      throw error;
+    },
+  );
+  ready.catch(() => undefined);
+
+  return {
+    end,
+    async call(what, call, timeoutMs, signal) {
+      const loading = slowCalls.includes(what);
+      if (loading) loadingCalls++;
+      try {
+        return await settled(what, () => ready.then(() => call(api)), {
+          timeoutMs,
+          gone: gone.signal,
+          signal,
+        });
+      } finally {
+        if (loading) loadingCalls--;
+      }
+    },
+  };
+}
