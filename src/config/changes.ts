@@ -24,7 +24,12 @@ export function withLive(config: RunConfig, changes: Readonly<Record<string, unk
   const problems = Object.keys(changes).flatMap((key) => {
     if (!isSettingKey(key)) return [unknownSetting(key)];
     if (optionOf(key).live) return [];
-    return [{ field: key, message: `${key}: cannot change while a run goes on. Reset, then start a new run with it.` }];
+    return [
+      {
+        field: key,
+        message: `${key}: cannot change while a run goes on. Reset, then start a new run with it.`,
+      },
+    ];
   });
   if (problems.length > 0) throw new ConfigError(problems);
   return parseConfig({ ...config, ...changes });

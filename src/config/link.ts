@@ -50,7 +50,10 @@ export function decodeLink(hash: string): RunConfig {
     } else if (!isSettingKey(key)) {
       problems.push(unknownSetting(key));
     } else if (given.has(key)) {
-      problems.push({ field: key, message: `${key}: must be given once, got it again. Remove one of the two.` });
+      problems.push({
+        field: key,
+        message: `${key}: must be given once, got it again. Remove one of the two.`,
+      });
     } else {
       given.set(key, readValue(key, value));
     }

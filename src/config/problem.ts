@@ -23,7 +23,10 @@ const longestShown = 60;
 export function quote(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text =
-    typeof value === 'number' || typeof value === 'bigint' || typeof value === 'symbol' || typeof value === 'function'
+    typeof value === 'number' ||
+    typeof value === 'bigint' ||
+    typeof value === 'symbol' ||
+    typeof value === 'function'
       ? String(value)
       : (JSON.stringify(value) ?? 'nothing');
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;

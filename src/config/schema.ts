@@ -15,7 +15,10 @@ export type { RunConfig, SettingKey } from './settings.ts';
 /** Longest list of weights; rules hold it to the levels of the task. */
 const mostWeights = 16;
 
-function inRange(option: { min: number; max: number; integer?: boolean; aboveMin?: boolean }, value: unknown) {
+function inRange(
+  option: { min: number; max: number; integer?: boolean; aboveMin?: boolean },
+  value: unknown,
+) {
   return (
     typeof value === 'number' &&
     Number.isFinite(value) &&
@@ -51,7 +54,9 @@ export function ruleOf(option: Option): string {
     case 'number':
     case 'optional-number': {
       const noun = option.integer ? 'a whole number' : 'a number';
-      const range = option.aboveMin ? `above ${option.min} and at most ${option.max}` : `from ${option.min} to ${option.max}`;
+      const range = option.aboveMin
+        ? `above ${option.min} and at most ${option.max}`
+        : `from ${option.min} to ${option.max}`;
       return `${noun} ${range}${option.kind === 'optional-number' ? ', or none' : ''}`;
     }
     case 'choice': {
@@ -99,18 +104,25 @@ export function defaultConfig(method: string = settings.method.default): RunConf
 
 function examine(input: unknown): { config: RunConfig } | { problems: Problem[] } {
   if (!isRecord(input)) {
-    return { problems: [{ field: 'config', message: `config: must be an object of settings, got ${quote(input)}.` }] };
+    return {
+      problems: [{ field: 'config', message: `config: must be an object of settings, got ${quote(input)}.` }],
+    };
   }
   const given = new Map(Object.entries(input));
   const problems = [...given.keys()].filter((key) => !isSettingKey(key)).map(unknownSetting);
   const method = given.get('method');
   const base = isAllowed(settings.method, method) ? defaultConfig(method as string) : defaultConfig();
   // Built key by key from our own table: nothing in the input can add or shadow a property.
-  const complete = Object.fromEntries(settingKeys.map((key) => [key, given.has(key) ? given.get(key) : base[key]]));
+  const complete = Object.fromEntries(
+    settingKeys.map((key) => [key, given.has(key) ? given.get(key) : base[key]]),
+  );
   const result = v.safeParse(schema, complete);
   if (!result.success) {
     problems.push(
-      ...result.issues.map((issue) => ({ field: String(issue.path?.[0]?.key ?? 'config'), message: issue.message })),
+      ...result.issues.map((issue) => ({
+        field: String(issue.path?.[0]?.key ?? 'config'),
+        message: issue.message,
+      })),
     );
   }
   if (problems.length > 0) return { problems };

@@ -12,7 +12,13 @@ export const grpo: Method = {
   stage: 'Learn',
   purpose: 'Judges each completion against the others of its prompt, so no value network is needed.',
   formula: String.raw`\mathcal{J}=\frac{1}{G}\sum_{i=1}^{G}\frac{1}{|o_i|}\sum_{t=1}^{|o_i|}\min\!\left(r_{i,t}\hat{A}_i,\ \operatorname{clip}(r_{i,t},1-\epsilon,1+\epsilon)\,\hat{A}_i\right)-\beta\,D_{\mathrm{KL}}\!\left[\pi_\theta\,\|\,\pi_{\mathrm{ref}}\right],\qquad \hat{A}_i=\frac{R_i-\operatorname{mean}(R_1,\dots,R_G)}{\operatorname{std}(R_1,\dots,R_G)}`,
-  settings: { loss_type: 'grpo', scale_rewards: 'group', epsilon: 0.2, epsilon_high: null, num_iterations: 1 },
+  settings: {
+    loss_type: 'grpo',
+    scale_rewards: 'group',
+    epsilon: 0.2,
+    epsilon_high: null,
+    num_iterations: 1,
+  },
   pitfalls: [
     'A group whose completions all get the same reward teaches nothing: watch frac_reward_zero_std, and change the level or the group size when it stays near 1.',
     'Averaging over each completion first makes a token of a long completion count less, so wrong answers may grow long: compare the loss aggregations on tasks with free length.',

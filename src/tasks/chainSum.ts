@@ -19,7 +19,15 @@ interface Sum extends Level {
 /** A prompt is the operands with a sign after each; a completion the digits of the largest sum and the end token. */
 function sum(level: number, title: string, operands: number, low: number, high: number): Sum {
   const promptLength = operands * (String(high).length + 1);
-  return { level, title, operands, low, high, promptLength, completionLength: String(operands * high).length + 1 };
+  return {
+    level,
+    title,
+    operands,
+    low,
+    high,
+    promptLength,
+    completionLength: String(operands * high).length + 1,
+  };
 }
 
 const levels: readonly Sum[] = [
@@ -93,7 +101,9 @@ export const chainSum: Task = {
   solve(prompt, validPrefix = []) {
     const solution = [...encode(expectedOf(prompt)), END];
     if (!validPrefix.every((token, i) => token === solution[i])) {
-      throw new Error(`${id}: prefix must begin the solution ${decode(solution)}, got "${decode(validPrefix)}"`);
+      throw new Error(
+        `${id}: prefix must begin the solution ${decode(solution)}, got "${decode(validPrefix)}"`,
+      );
     }
     return solution.slice(validPrefix.length);
   },

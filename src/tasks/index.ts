@@ -1,10 +1,7 @@
 /** All tasks, by id, in the order in which the page lists them. */
-import type { ValuesOf } from '../config/option.ts';
 import { chainSum } from './chainSum.ts';
-import type { taskOptions } from './options.ts';
+import type { TaskId } from './options.ts';
 import type { Task } from './task.ts';
-
-export type TaskId = ValuesOf<typeof taskOptions>['task'];
 
 export const tasks: Readonly<Record<TaskId, Task>> = { 'chain-sum': chainSum };
 

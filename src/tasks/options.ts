@@ -54,3 +54,5 @@ export const taskOptions = {
     advanced: true,
   },
 } as const satisfies Options;
+
+export type TaskId = (typeof taskOptions)['task']['choices'][number]['value'];

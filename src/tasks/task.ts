@@ -38,7 +38,12 @@ export interface Level {
 }
 
 /** Renderer-neutral picture of an attempt. */
-export type TaskView = { readonly kind: 'text'; readonly prompt: string; readonly completion: string; readonly expected: string };
+export type TaskView = {
+  readonly kind: 'text';
+  readonly prompt: string;
+  readonly completion: string;
+  readonly expected: string;
+};
 
 export interface Task {
   readonly id: string;

@@ -1,0 +1,97 @@
+/** Arbitrary valid configurations, and arbitrary bad values, for property tests of form, link and command line. */
+import fc from 'fast-check';
+import type { Option } from '../../src/config/option.ts';
+import { checkConfig, parseConfig } from '../../src/config/schema.ts';
+import type { RunConfig } from '../../src/config/schema.ts';
+import { optionOf, settingKeys } from '../../src/config/settings.ts';
+
+function valid(option: Option): fc.Arbitrary<unknown> {
+  switch (option.kind) {
+    case 'number':
+      return number(option);
+    case 'optional-number':
+      return fc.oneof(fc.constant(null), number(option));
+    case 'choice':
+      return fc.constantFrom(...option.choices.map((choice) => choice.value));
+    case 'switch':
+      return fc.boolean();
+    case 'weights':
+      return fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { maxLength: 6 });
+  }
+}
+
+function number({
+  min,
+  max,
+  integer,
+  aboveMin,
+}: {
+  min: number;
+  max: number;
+  integer?: boolean;
+  aboveMin?: boolean;
+}) {
+  return integer
+    ? fc.integer({ min: aboveMin ? min + 1 : min, max })
+    : fc.double({ min, max, noNaN: true, ...(aboveMin && { minExcluded: true }) });
+}
+
+/** A single value that the option must refuse. */
+export function invalid(option: Option): fc.Arbitrary<unknown> {
+  const neverRight = fc.constantFrom<unknown>(
+    undefined,
+    NaN,
+    Infinity,
+    -Infinity,
+    {},
+    [[]],
+    'x',
+    '1',
+    () => 1,
+    Symbol('s'),
+    1n,
+  );
+  switch (option.kind) {
+    case 'number':
+    case 'optional-number': {
+      const edges = [option.min - 1, option.max + 1, -1e-9 + option.min];
+      if (option.aboveMin) edges.push(option.min);
+      const refused = fc.oneof(
+        neverRight,
+        fc.constantFrom<unknown>(...edges, ...(option.integer ? [option.min + 0.5] : [])),
+      );
+      return option.kind === 'number' ? fc.oneof(refused, fc.constant(null)) : refused;
+    }
+    case 'choice':
+      return fc.oneof(neverRight, fc.constantFrom<unknown>(null, '', 0, true, 'constructor', '__proto__'));
+    case 'switch':
+      return fc.oneof(neverRight, fc.constantFrom<unknown>(null, 0, 1, 'true'));
+    case 'weights':
+      return fc.oneof(
+        neverRight.filter((value) => !Array.isArray(value)),
+        fc.constantFrom<unknown>(
+          [-1],
+          [NaN],
+          ['1'],
+          [null],
+          [1e7],
+          new Array(17).fill(1),
+          new Array(3),
+          '1,2',
+          null,
+        ),
+      );
+  }
+}
+
+/** Valid configurations: any valid values, each rule between settings repaired by taking the default. */
+export const anyConfig: fc.Arbitrary<RunConfig> = fc
+  .record(Object.fromEntries(settingKeys.map((key) => [key, valid(optionOf(key))])))
+  .map((values) => {
+    const repaired = { ...values };
+    for (let pass = 0; pass < 5; pass++) {
+      for (const { field } of checkConfig(repaired)) delete repaired[field];
+      if (checkConfig(repaired).length > 0) delete repaired.num_generations;
+    }
+    return parseConfig(repaired);
+  });

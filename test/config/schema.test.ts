@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withLive, withMethod, changesOf } from '../../src/config/changes.ts';
+import { checkConfig, ConfigError, defaultConfig, parseConfig } from '../../src/config/schema.ts';
+import { liveKeys, optionOf, settingKeys, settings, settingsByStage } from '../../src/config/settings.ts';
+import { levelsOf } from '../../src/tasks/levels.ts';
+import { tasks } from '../../src/tasks/index.ts';
+import { methods } from '../../src/methods/index.ts';
+import { anyConfig, invalid } from './anyConfig.ts';
+
+const fieldsOf = (input: unknown) => checkConfig(input).map(({ field }) => field);
+const messageOf = (input: unknown) =>
+  checkConfig(input)
+    .map(({ message }) => message)
+    .join('\n');
+
+describe('the table of settings', () => {
+  it('shows every setting in exactly one stage', () => {
+    expect(settingsByStage.flatMap(({ keys }) => keys).sort()).toEqual([...settingKeys].sort());
+  });
+
+  it('offers exactly the tasks, levels and methods that exist', () => {
+    expect(settings.task.choices.map(({ value }) => value)).toEqual(Object.keys(tasks));
+    expect(settings.method.choices.map(({ value, label }) => [value, label])).toEqual(
+      Object.values(methods).map(({ id, title }) => [id, title]),
+    );
+    expect(settings.level.max).toBe(Math.max(...Object.keys(tasks).map((task) => levelsOf(task).length)));
+  });
+
+  it('lets a running run change only what an update or a sample reads', () => {
+    expect([...liveKeys].sort()).toEqual([
+      'beta',
+      'entropy_coef',
+      'epsilon',
+      'epsilon_high',
+      'learning_rate',
+      'temperature',
+    ]);
+  });
+
+  it.each(settingKeys)('describes %s in whole sentences', (key) => {
+    expect(optionOf(key).label).toMatch(/^[A-Z]/);
+    expect(optionOf(key).help).toMatch(/^[A-Z].{30,}\.$/s);
+  });
+});
+
+describe('parseConfig', () => {
+  it('takes every default, of every method', () => {
+    for (const method of Object.keys(methods))
+      expect(parseConfig(defaultConfig(method))).toEqual(defaultConfig(method));
+  });
+
+  it('gives back every valid configuration unchanged, and never the same lists', () => {
+    fc.assert(
+      fc.property(anyConfig, (config) => {
+        const parsed = parseConfig(config);
+        expect(parsed).toEqual(config);
+        expect(parsed.level_mixture).not.toBe(config.level_mixture);
+      }),
+    );
+  });
+
+  it('fills what is missing from the defaults of the method', () => {
+    expect(parseConfig({})).toEqual(defaultConfig());
+    expect(parseConfig({ seed: 9 })).toEqual({ ...defaultConfig(), seed: 9 });
+  });
+
+  it.each(settingKeys)('refuses bad values of %s, naming it and no other', (key) => {
+    fc.assert(
+      fc.property(invalid(optionOf(key)), (value) => {
+        expect(fieldsOf({ ...defaultConfig(), [key]: value })).toEqual([key]);
+        expect(messageOf({ ...defaultConfig(), [key]: value })).toMatch(
+          new RegExp(`^${key}: must be .*, got .*\\.`, 's'),
+        );
+      }),
+    );
+  });
+
+  it('says what is allowed, what it got and why', () => {
+    expect(() => parseConfig({ num_generations: 0 })).toThrow(
+      'num_generations: must be a whole number from 2 to 256, got 0. Groups need at least two completions to compare.',
+    );
+    expect(messageOf({ learning_rate: -1 })).toBe(
+      'learning_rate: must be a number above 0 and at most 1, got -1.',
+    );
+    expect(messageOf({ device: 'gpu' })).toBe('device: must be one of auto, wasm, webgpu, got "gpu".');
+    expect(messageOf({ task: 'maze' })).toBe('task: must be chain-sum, got "maze".');
+    expect(messageOf({ epsilon: NaN })).toContain('got NaN.');
+  });
+
+  it('lists every problem at once', () => {
+    const error = (() => {
+      try {
+        return parseConfig({ seed: -1, temperature: 0, method: 'nothing', turbo: true });
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(error).toBeInstanceOf(ConfigError);
+    const { problems, message } = error as ConfigError;
+    expect(problems.map(({ field }) => field).sort()).toEqual(['method', 'seed', 'temperature', 'turbo']);
+    expect(message.split('\n')).toHaveLength(4);
+  });
+
+  it('names the settings nearest to an unknown one', () => {
+    expect(messageOf({ generations: 8 })).toBe(
+      'generations: is not a setting. Settings are num_generations.',
+    );
+    expect(messageOf({ turbo: 1 })).toContain('Settings are method, task, level');
+  });
+
+  it.each([null, undefined, 3, 'text', [], true])('refuses %j, which is no object', (input) => {
+    expect(messageOf(input)).toMatch(/^config: must be an object of settings/);
+  });
+
+  it('lets no input reach the prototype of anything', () => {
+    for (const text of [
+      '{"__proto__": {"polluted": 1}}',
+      '{"constructor": {"prototype": {"polluted": 1}}}',
+    ]) {
+      expect(messageOf(JSON.parse(text))).toMatch(/^(__proto__|constructor): is not a setting/);
+    }
+    expect('polluted' in {}).toBe(false);
+    expect(Object.getPrototypeOf(parseConfig({}))).toBe(Object.prototype);
+  });
+
+  it('ends on any input with a configuration or a sentence for each problem', () => {
+    fc.assert(
+      fc.property(fc.anything(), (input) => {
+        for (const { field, message } of checkConfig(input))
+          expect(message.startsWith(`${field}: `.slice(0, 40))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('rules between settings', () => {
+  it.each([
+    [
+      { level_mixture: [1, 1, 1, 1, 1, 1, 1] },
+      'level_mixture: must be at most 6 weights, one for each level of chain-sum',
+    ],
+    [{ level_mixture: [0, 0] }, 'level_mixture: must be weights of which one is above 0, got [0,0].'],
+    [{ max_completion_length: 3 }, 'max_completion_length: must be at least 4, got 3.'],
+    [
+      { max_completion_length: 4, level_mixture: [0, 0, 0, 1] },
+      'max_completion_length: must be at least 5, got 4.',
+    ],
+    [
+      { prompts_per_round: 1024, num_generations: 16 },
+      'prompts_per_round: must be at most 512 with num_generations 16',
+    ],
+    [{ steps_per_generation: 3 }, 'prompts_per_round × num_generations = 256'],
+    [
+      { prompts_per_round: 1, num_generations: 2, steps_per_generation: 2 },
+      'at least 2 completions for each update',
+    ],
+  ])('refuse %j in one sentence', (changes, sentence) => {
+    expect(checkConfig(changes)).toHaveLength(1);
+    expect(messageOf(changes)).toContain(sentence);
+  });
+
+  it.each([
+    { level_mixture: [0, 0, 0, 0, 0, 1] },
+    { max_completion_length: 4 },
+    { max_completion_length: 3, level: 1 },
+    { steps_per_generation: 128 },
+    { prompts_per_round: 1, num_generations: 2 },
+    { epsilon_high: 0.1 },
+  ])('accept %j', (changes) => {
+    expect(checkConfig(changes)).toEqual([]);
+  });
+});
+
+describe('changing a configuration', () => {
+  it('finds no changes in the defaults of a method', () => {
+    expect(changesOf(defaultConfig())).toEqual([]);
+    expect(changesOf(parseConfig({ seed: 2, level_mixture: [1] }))).toEqual(['level_mixture', 'seed']);
+  });
+
+  it('keeps what was changed by hand when the method changes', () => {
+    const config = parseConfig({ seed: 2, beta: 0.04 });
+    expect(withMethod(config, config.method)).toEqual(config);
+    expect(() => withMethod(config, 'nothing')).toThrow('method: must be');
+  });
+
+  it('changes live settings of a running run and refuses all others', () => {
+    expect(withLive(defaultConfig(), { learning_rate: 1e-3 }).learning_rate).toBe(1e-3);
+    expect(() => withLive(defaultConfig(), { seed: 2 })).toThrow('seed: cannot change while a run goes on.');
+    expect(() => withLive(defaultConfig(), { turbo: 2 })).toThrow('turbo: is not a setting.');
+    expect(() => withLive(defaultConfig(), { temperature: 0 })).toThrow(
+      'temperature: must be a number above 0',
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { alphabetSize, decode, encode, END, PAD, symbolOf } from '../../src/tasks/alphabet.ts';
+
+const ids = Array.from({ length: alphabetSize }, (_, id) => id);
+
+describe('the alphabet', () => {
+  it('has 64 different symbols, ids fixed because policy files carry them', () => {
+    expect(new Set(ids.map(symbolOf)).size).toBe(64);
+    expect(decode(ids)).toMatchInlineSnapshot(
+      `"∅⏎0123456789+-*/()=, ;~:<>?|#.UDLRSGabcdefgh[search][answer][filter][count][row][error][hint][/hint][tool][/tool][user][solver][critic][teacher][spare-1][spare-2][spare-3][spare-4][spare-5][spare-6]"`,
+    );
+    expect([symbolOf(PAD), symbolOf(END)]).toEqual(['∅', '⏎']);
+  });
+
+  it('reads back whatever it writes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(alphabetSize - 1)), (tokens) => {
+        expect(encode(decode(tokens))).toEqual(tokens);
+      }),
+    );
+  });
+
+  it.each(['x', '[', ']', '[hint', '[nothing]', '１', '😀', '\n', '1[[hint]'])(
+    'refuses %j and quotes the symbol',
+    (text) => {
+      expect(() => encode(text)).toThrow(/^alphabet: text must be made of .*, got "/s);
+    },
+  );
+
+  it.each([-1, 64, 1.5, NaN])('refuses id %d', (id) => {
+    expect(() => decode([id])).toThrow(`alphabet: id must be 0 to 63, got ${id}`);
+  });
+});
