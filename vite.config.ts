@@ -1,5 +1,5 @@
 /** How the page is served, built and tested. Tests are of two kinds: in Node, and in a real Chromium. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
@@ -21,6 +21,10 @@ function baseModels(): Plugin {
     name: 'base-models',
     apply: 'build',
     generateBundle() {
+      if (!existsSync(folder)) {
+        this.warn('models/ is missing, so the page has no policy to start from; make it with `npm run models`');
+        return;
+      }
       for (const name of readdirSync(folder).filter((name) => /\.(onnx|json)$/.test(name))) {
         this.emitFile({
           type: 'asset',
