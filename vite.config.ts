@@ -22,7 +22,9 @@ function baseModels(): Plugin {
     apply: 'build',
     generateBundle() {
       if (!existsSync(folder)) {
-        this.warn('models/ is missing, so the page has no policy to start from; make it with `npm run models`');
+        this.warn(
+          'models/ is missing, so the page has no policy to start from; make it with `npm run models`',
+        );
         return;
       }
       for (const name of readdirSync(folder).filter((name) => /\.(onnx|json)$/.test(name))) {
