@@ -1,5 +1,7 @@
 /** Rules between settings: each is checked once all single values are in range, and names the field to change. */
-import { levelsInPlay, levelsOf, longestCorrect } from '../tasks/levels.ts';
+import { mostPositions } from '../policy/options.ts';
+import { taskOf } from '../tasks/index.ts';
+import { frameOf, levelsInPlay, levelsOf, longestCorrect } from '../tasks/levels.ts';
 import { refusal } from './problem.ts';
 import type { Problem } from './problem.ts';
 import type { RunConfig } from './settings.ts';
@@ -43,6 +45,20 @@ const completionsFit: Rule = (config) => {
       );
 };
 
+const positionsSuffice: Rule = (config) => {
+  // A level that does not exist has no frame; its own rule says so.
+  if (config.level > levelsOf(config.task).length) return null;
+  const { promptWidth, width } = frameOf(taskOf(config.task), config);
+  return width <= mostPositions
+    ? null
+    : refusal(
+        'max_completion_length',
+        `at most ${mostPositions - promptWidth}`,
+        config.max_completion_length,
+        `Prompts take ${promptWidth} of the ${mostPositions} positions that a policy knows.`,
+      );
+};
+
 const roundFits: Rule = ({ prompts_per_round, num_generations }) => {
   const completions = prompts_per_round * num_generations;
   return completions <= mostCompletions
@@ -68,7 +84,14 @@ const minibatchesFit: Rule = ({ steps_per_generation, prompts_per_round, num_gen
       );
 };
 
-const rules: readonly Rule[] = [levelExists, mixtureFits, completionsFit, roundFits, minibatchesFit];
+const rules: readonly Rule[] = [
+  levelExists,
+  mixtureFits,
+  completionsFit,
+  positionsSuffice,
+  roundFits,
+  minibatchesFit,
+];
 
 /** The problems between the settings of a configuration whose single values are all in range. */
 export function ruleProblems(config: RunConfig): Problem[] {

@@ -1,6 +1,9 @@
 /** Settings of the policy: which transformer is trained. */
 import type { Options } from '../config/option.ts';
 
+/** Token positions that every policy knows: prompt and completion together can have no more. */
+export const mostPositions = 64;
+
 /** Settings whose stage is Policy. */
 export const policyOptions = {
   policy: {

@@ -48,7 +48,7 @@ export const taskOptions = {
     help: 'Most tokens of a completion, end token included; longer ones are cut off. Not set means exactly what the longest correct completion of the level needs.',
     default: null,
     min: 1,
-    max: 128,
+    max: 64,
     integer: true,
     unit: 'tokens',
     advanced: true,
