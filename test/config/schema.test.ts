@@ -6,6 +6,8 @@ import { liveKeys, optionOf, settingKeys, settings, settingsByStage } from '../.
 import { levelsOf } from '../../src/tasks/levels.ts';
 import { tasks } from '../../src/tasks/index.ts';
 import { methods } from '../../src/methods/index.ts';
+import { mostPositions } from '../../src/policy/options.ts';
+import { policyOf } from '../../src/policy/sizes.ts';
 import { anyConfig, invalid } from './anyConfig.ts';
 
 const fieldsOf = (input: unknown) => checkConfig(input).map(({ field }) => field);
@@ -25,6 +27,12 @@ describe('the table of settings', () => {
       Object.values(methods).map(({ id, title }) => [id, title]),
     );
     expect(settings.level.max).toBe(Math.max(...Object.keys(tasks).map((task) => levelsOf(task).length)));
+  });
+
+  it('offers policies that exist and know all positions that the rules allow', () => {
+    for (const { value } of settings.policy.choices) {
+      expect(policyOf(value).shape.maxLength).toBeGreaterThanOrEqual(mostPositions);
+    }
   });
 
   it('lets a running run change only what an update or a sample reads', () => {
@@ -147,6 +155,10 @@ describe('rules between settings', () => {
       'max_completion_length: must be at least 5, got 4.',
     ],
     [
+      { max_completion_length: 59 },
+      'max_completion_length: must be at most 58, got 59. Prompts take 6 of the 64',
+    ],
+    [
       { prompts_per_round: 1024, num_generations: 16 },
       'prompts_per_round: must be at most 512 with num_generations 16',
     ],
@@ -163,6 +175,7 @@ describe('rules between settings', () => {
   it.each([
     { level_mixture: [0, 0, 0, 0, 0, 1] },
     { max_completion_length: 4 },
+    { max_completion_length: 58 },
     { max_completion_length: 3, level: 1 },
     { steps_per_generation: 128 },
     { prompts_per_round: 1, num_generations: 2 },
