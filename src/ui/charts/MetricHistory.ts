@@ -1,0 +1,83 @@
+/** The metric rows of one run as growing columns. Not reactive: whoever draws asks, at its own pace. */
+import type { MetricRow } from '../../run/records.ts';
+
+/** Rounds that the smoothed line looks back over (the time constant of its exponential mean). */
+const smoothingRounds = 12;
+
+interface Smooth {
+  readonly values: number[];
+  sum: number;
+  weight: number;
+}
+
+/** One value per row in every column; NaN is "not measured this round". */
+export class MetricHistory {
+  #columns = new Map<string, number[]>();
+  #smooth = new Map<string, Smooth>();
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  add(row: MetricRow): void {
+    for (const key of Object.keys(row)) {
+      if (!this.#columns.has(key)) this.#columns.set(key, new Array<number>(this.#length).fill(NaN));
+    }
+    for (const [key, column] of this.#columns) column.push(row[key] ?? NaN);
+    this.#length++;
+  }
+
+  /** Drops rows of this round and later: a run that went back to its checkpoint does them again. */
+  dropFrom(round: number): void {
+    const rounds = this.column('round');
+    let length = this.#length;
+    while (length > 0 && (rounds[length - 1] as number) >= round) length--;
+    for (const column of this.#columns.values()) column.length = length;
+    this.#length = length;
+    this.#smooth.clear();
+  }
+
+  /** All values of a key, oldest first; empty if it was never measured. */
+  column(key: string): readonly number[] {
+    return this.#columns.get(key) ?? [];
+  }
+
+  /** The exponential mean of a key, one value per row. Rows without a measurement repeat the last mean. */
+  smoothed(key: string): readonly number[] {
+    const column = this.column(key);
+    let smooth = this.#smooth.get(key);
+    if (!smooth) this.#smooth.set(key, (smooth = { values: [], sum: 0, weight: 0 }));
+    const keep = 1 - 1 / smoothingRounds;
+    for (let row = smooth.values.length; row < column.length; row++) {
+      const value = column[row] as number;
+      if (!Number.isNaN(value)) {
+        smooth.sum = keep * smooth.sum + value;
+        smooth.weight = keep * smooth.weight + 1;
+      }
+      smooth.values.push(smooth.weight > 0 ? smooth.sum / smooth.weight : NaN);
+    }
+    return smooth.values;
+  }
+
+  /** The last measurement of a key, or null. */
+  latest(key: string): number | null {
+    const column = this.column(key);
+    for (let row = column.length - 1; row >= 0; row--) {
+      const value = column[row] as number;
+      if (!Number.isNaN(value)) return value;
+    }
+    return null;
+  }
+
+  /** The last `count` measurements of a key, oldest first. */
+  recent(key: string, count: number): number[] {
+    const column = this.column(key);
+    const values: number[] = [];
+    for (let row = column.length - 1; row >= 0 && values.length < count; row--) {
+      const value = column[row] as number;
+      if (!Number.isNaN(value)) values.push(value);
+    }
+    return values.reverse();
+  }
+}

@@ -1,0 +1,64 @@
+/** How numbers are written on the page: one rule for each kind, a true minus sign, an en dash for "not measured". */
+
+const none = '–';
+const minus = '−';
+
+/** A number with a fixed count of decimals; an en dash for null and NaN. */
+export function fixed(value: number | null | undefined, decimals = 2): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return none;
+  const text = Math.abs(value).toFixed(decimals);
+  return value < 0 && Number(text) !== 0 ? minus + text : text;
+}
+
+/** Like `fixed`, with a plus sign on positive numbers. */
+export function signed(value: number | null | undefined, decimals = 2): string {
+  const text = fixed(value, decimals);
+  return value !== null && value !== undefined && Number(value.toFixed(decimals)) > 0 ? `+${text}` : text;
+}
+
+/** A whole number with thousands separated: 1,204,992. */
+export function whole(value: number | null | undefined): string {
+  return value === null || value === undefined || Number.isNaN(value)
+    ? none
+    : Math.round(value).toLocaleString('en-US');
+}
+
+/** A large number in three figures: 950, 12.4k, 1.20M. */
+export function compact(value: number): string {
+  const size = Math.abs(value);
+  if (size >= 1e6) return `${threeFigures(value / 1e6)}M`;
+  if (size >= 1e4) return `${threeFigures(value / 1e3)}k`;
+  return whole(value);
+}
+
+function threeFigures(value: number): string {
+  const size = Math.abs(value);
+  return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);
+}
+
+/** A share in [0, 1] as a percentage. */
+export function percent(value: number | null | undefined, decimals = 0): string {
+  return value === null || value === undefined || Number.isNaN(value)
+    ? none
+    : `${(100 * value).toFixed(decimals)} %`;
+}
+
+/** Any number in at most four significant figures; very small and very large ones in powers of ten. */
+export function figure(value: number | null | undefined): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return none;
+  if (value === 0) return '0';
+  const size = Math.abs(value);
+  const text =
+    size < 1e-3 || size >= 1e7
+      ? size.toExponential(1).replace('e+', 'e')
+      : String(Number(size.toPrecision(4)));
+  return value < 0 ? minus + text : text;
+}
+
+/** A stretch of training time: 42 s, 3 min 05 s, 2 h 10 min. */
+export function duration(seconds: number): string {
+  const total = Math.round(seconds);
+  if (total < 60) return `${total} s`;
+  if (total < 3600) return `${Math.floor(total / 60)} min ${String(total % 60).padStart(2, '0')} s`;
+  return `${Math.floor(total / 3600)} h ${String(Math.floor((total % 3600) / 60)).padStart(2, '0')} min`;
+}

@@ -1,0 +1,35 @@
+/** What differs between two configurations, in the words of the form. */
+import { optionOf, settingKeys, type RunConfig, type SettingKey } from '../../config/settings.ts';
+import { figure } from '../format.ts';
+
+export interface Difference {
+  readonly key: SettingKey;
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A setting's value as a reader would say it: the choice's label up to its explanation, "not set", "on". */
+export function valueText(key: SettingKey, value: unknown): string {
+  const option = optionOf(key);
+  if (option.kind === 'choice') {
+    const label = option.choices.find((choice) => choice.value === value)?.label ?? String(value);
+    return label.replace(/ \(.*\)$/, '');
+  }
+  if (value === null) return 'not set';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (Array.isArray(value)) return value.length > 0 ? value.join(' : ') : 'not set';
+  return typeof value === 'number' ? figure(value) : String(value);
+}
+
+/** Settings in which `to` differs from `from`, in form order. */
+export function differences(from: Partial<RunConfig>, to: Partial<RunConfig>): Difference[] {
+  return settingKeys
+    .filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]))
+    .map((key) => ({
+      key,
+      label: optionOf(key).label,
+      from: valueText(key, from[key]),
+      to: valueText(key, to[key]),
+    }));
+}

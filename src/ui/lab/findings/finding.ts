@@ -1,0 +1,47 @@
+/** What a check may look at, and what it may say. Checks are pure: the same evidence, the same words. */
+import type { RunConfig } from '../../../config/schema.ts';
+import type { DeviceInfo } from '../../../runtime/protocol.ts';
+
+/** The part of a run's history that checks read. */
+export interface Measured {
+  readonly length: number;
+  latest(key: string): number | null;
+  /** The last `count` measurements of a key, oldest first. */
+  recent(key: string, count: number): readonly number[];
+  /** The exponential mean of a key, one value per row. */
+  smoothed(key: string): readonly number[];
+}
+
+export interface Evidence {
+  readonly history: Measured;
+  readonly config: RunConfig;
+  readonly device: DeviceInfo | null;
+}
+
+export interface Finding {
+  readonly id: string;
+  /** `note`: looks odd and is normal. */
+  readonly severity: 'warning' | 'note';
+  readonly title: string;
+  readonly detail: string;
+  readonly why: string;
+  /** Settings that would help, in the words of the button. */
+  readonly fix?: { readonly label: string; readonly changes: Partial<RunConfig> };
+}
+
+export type Check = (evidence: Evidence) => Finding | null;
+
+/** Rounds that a check looks back over. */
+export const lookBack = 10;
+
+/** The mean of the last rounds, or null while there are fewer than `least` of them. */
+export function recentMean(history: Measured, key: string, least = 5): number | null {
+  const values = history.recent(key, lookBack);
+  if (values.length < least) return null;
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Optimiser updates that read the same batch, by the settings. */
+export function updatesPerRound(config: RunConfig): number {
+  return config.num_iterations * config.steps_per_generation;
+}

@@ -1,0 +1,26 @@
+/** All checks, in the order in which their findings are shown. */
+import { muchClipped, nothingClipped } from './clipping.ts';
+import { deviceFell } from './deviceFell.ts';
+import { entropyGone } from './entropyGone.ts';
+import { lossNearZero } from './lossNearZero.ts';
+import { noSpread } from './noSpread.ts';
+import { rewardFell } from './rewardFell.ts';
+import { truncated } from './truncated.ts';
+import type { Check, Evidence, Finding } from './finding.ts';
+
+export const checks: readonly Check[] = [
+  rewardFell,
+  noSpread,
+  entropyGone,
+  muchClipped,
+  truncated,
+  deviceFell,
+  nothingClipped,
+  lossNearZero,
+];
+
+/** What the checks say, warnings before notes. */
+export function findingsOf(evidence: Evidence): Finding[] {
+  const found = checks.map((check) => check(evidence)).filter((finding) => finding !== null);
+  return [...found.filter((f) => f.severity === 'warning'), ...found.filter((f) => f.severity === 'note')];
+}

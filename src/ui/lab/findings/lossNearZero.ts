@@ -1,0 +1,17 @@
+/** The most asked question about GRPO: is a loss of 0 a bug? */
+import { fixed } from '../../format.ts';
+import { recentMean, updatesPerRound, type Check } from './finding.ts';
+
+/** A note when the mean loss is under 0.02 in size with one update per round and no KL penalty. */
+export const lossNearZero: Check = ({ history, config }) => {
+  const loss = recentMean(history, 'loss');
+  if (loss === null || Math.abs(loss) >= 0.02) return null;
+  if (updatesPerRound(config) !== 1 || config.beta > 0 || config.entropy_coef > 0) return null;
+  return {
+    id: 'loss-near-zero',
+    severity: 'note',
+    title: `A loss of ${fixed(loss, 3)} is normal`,
+    detail: 'Watch reward instead: the number of the loss says nothing here, its gradient does.',
+    why: 'With every ratio at 1 the loss is minus the mean advantage, and advantages are centred in each group, so they cancel. Their gradients do not: each is multiplied by the gradient of another token’s log-probability.',
+  };
+};

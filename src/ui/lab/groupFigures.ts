@@ -1,0 +1,21 @@
+/** The two numbers against which a group's rewards are judged. */
+import type { RolloutGroup } from '../../run/records.ts';
+
+export interface GroupFigures {
+  readonly right: number;
+  readonly mean: number;
+  /** Sample standard deviation (divisor n − 1), as GRPO's advantage uses it. */
+  readonly std: number;
+}
+
+/** Mean and spread of a group's rewards. */
+export function figuresOf(group: RolloutGroup): GroupFigures {
+  const rewards = group.lines.map((line) => line.reward);
+  const mean = rewards.reduce((sum, reward) => sum + reward, 0) / Math.max(1, rewards.length);
+  const squares = rewards.reduce((sum, reward) => sum + (reward - mean) ** 2, 0);
+  return {
+    right: group.lines.filter((line) => line.correct).length,
+    mean,
+    std: Math.sqrt(squares / Math.max(1, rewards.length - 1)),
+  };
+}

@@ -1,0 +1,56 @@
+/** What a token's background says: a colour as CSS, mixed into the panel so that ink stays readable on it. */
+import type { RolloutLine } from '../../run/records.ts';
+
+export const tintings = ['probability', 'advantage', 'entropy'] as const;
+export type Tinting = (typeof tintings)[number];
+
+/** Most of the colour that text on it bears. */
+const strongest = 42;
+/** Nats at which the entropy tint is at its strongest: five equally likely tokens. */
+const highEntropy = 1.6;
+/** Advantage at which the tint is at its strongest. */
+const highAdvantage = 2;
+
+/** CSS colour of one token of a completion. */
+export function tintOf(line: RolloutLine, position: number, tinting: Tinting): string {
+  switch (tinting) {
+    case 'probability':
+      return mix('--leaf', Math.exp(line.logps[position] ?? 0));
+    case 'entropy':
+      return mix('--warn', (line.entropies[position] ?? 0) / highEntropy);
+    case 'advantage':
+      return advantageTint(line.advantages[position] ?? 0);
+  }
+}
+
+/** The diverging scale: blue above zero, red below, nothing at zero. */
+export function advantageTint(advantage: number): string {
+  return mix(advantage >= 0 ? '--pos' : '--neg', Math.abs(advantage) / highAdvantage);
+}
+
+function mix(colour: string, strength: number): string {
+  const share = Math.round(strongest * Math.min(1, Math.max(0, strength)));
+  return `color-mix(in oklab, var(${colour}) ${share}%, var(--panel))`;
+}
+
+/** The ends and the colours of the scale's legend. */
+export function scaleOf(tinting: Tinting): {
+  readonly low: string;
+  readonly high: string;
+  readonly css: string;
+} {
+  const end = (colour: string) => mix(colour, 1);
+  const from = 'var(--panel)';
+  switch (tinting) {
+    case 'probability':
+      return { low: '0', high: '1', css: `${from}, ${end('--leaf')}` };
+    case 'entropy':
+      return { low: '0', high: `${highEntropy} nats`, css: `${from}, ${end('--warn')}` };
+    case 'advantage':
+      return {
+        low: `−${highAdvantage}`,
+        high: `+${highAdvantage}`,
+        css: `${end('--neg')}, ${from}, ${end('--pos')}`,
+      };
+  }
+}

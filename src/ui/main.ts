@@ -1,0 +1,14 @@
+/** Joins the page to its worker and its storage, and puts it on the screen. */
+import { mount } from 'svelte';
+import { createTrainerHandle } from '../runtime/trainerHandle.ts';
+import { openStore } from '../storage/store.ts';
+import App from './App.svelte';
+import { Lab } from './lab/Lab.svelte.ts';
+import { Library } from './runs/Library.svelte.ts';
+import './theme.css';
+
+const target = document.getElementById('app');
+if (!target) throw new Error('internal: the page must have an element with id "app", got none');
+
+const library = new Library(openStore());
+mount(App, { target, props: { lab: new Lab(createTrainerHandle(), library), library } });
