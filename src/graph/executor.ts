@@ -1,0 +1,39 @@
+/** The seam to whatever runs programs: the reference evaluator in tests, onnxruntime in runtime. */
+import type { Tensor } from '../tensor/tensor.ts';
+import type { Program } from './program.ts';
+
+/** A value that lives with the executor; only its executor can read it. Ends with `release`. */
+export interface DeviceValue {
+  readonly shape: readonly number[];
+}
+
+export type Feed = Tensor | DeviceValue;
+
+export interface Results {
+  /** Outputs that were read back, by name. */
+  readonly read: Readonly<Record<string, Tensor>>;
+  /** Outputs marked resident, by name; the caller releases them. */
+  readonly resident: Readonly<Record<string, DeviceValue>>;
+}
+
+export interface Executor {
+  /** Builds whatever `run` needs, so that the first run is not slower than the next. Optional to call. */
+  prepare(program: Program): Promise<void>;
+  /**
+   * Runs once. Runs never overlap: callers may issue several at once, they are queued.
+   * Outputs named in `skip` are not fetched.
+   */
+  run(program: Program, feeds: Readonly<Record<string, Feed>>, skip?: readonly string[]): Promise<Results>;
+  /** Puts a tensor where programs can use it without another copy. */
+  upload(tensor: Tensor): Promise<DeviceValue>;
+  read(value: DeviceValue): Promise<Tensor>;
+  release(value: DeviceValue): void;
+  /** Frees a program's session; it is built again when run again. */
+  forget(program: Program): Promise<void>;
+  /** Frees everything. */
+  dispose(): Promise<void>;
+}
+
+export function isTensor(feed: Feed): feed is Tensor {
+  return 'data' in feed;
+}

@@ -1,0 +1,13 @@
+/**
+ * Symbolic programs: primitives, shapes, gradients, reference evaluator, printer and ONNX bytes.
+ * No onnxruntime, no words of reinforcement learning, no particular run's weights.
+ */
+export * from './dims.ts';
+export * from './value.ts';
+export * from './primitives.ts';
+export * from './gradient.ts';
+export * from './program.ts';
+export * from './printer.ts';
+export * from './executor.ts';
+export * from './evaluate.ts';
+export * from './lower.ts';

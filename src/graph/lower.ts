@@ -1,0 +1,249 @@
+/** Lowers a program to ONNX: one rule per primitive, avoiding operators that leave the GPU (LogSoftmax, OneHot, Sign, Mod …). */
+import type { Tensor } from '../tensor/tensor.ts';
+import { factorsOf, type Dim, type Shape } from './dims.ts';
+import { contributedDomain, GraphScope, initializerOf, modelBytes, valueInfo, type NodeAttributes } from './onnxNodes.ts';
+import type { Program } from './program.ts';
+import { isPrimitive, topologicalOrder, type Primitive, type Value } from './value.ts';
+
+/** Names of lowered values in one graph and those around it. */
+class Lowering {
+  readonly scope: GraphScope;
+  readonly #names = new Map<Value, string>();
+  readonly #parent: Lowering | null;
+  readonly #program: Program;
+  /** Only standard operators, for files that other tools read. */
+  readonly standard: boolean;
+
+  constructor(program: Program, parent: Lowering | null, standard: boolean) {
+    this.#program = program;
+    this.standard = standard;
+    this.#parent = parent;
+    this.scope = new GraphScope(parent?.scope ?? null);
+  }
+
+  nested(): Lowering {
+    return new Lowering(this.#program, this, this.standard);
+  }
+
+  known(value: Value): string | undefined {
+    return this.#names.get(value) ?? this.#parent?.known(value);
+  }
+
+  bind(value: Value, name: string): void {
+    this.#names.set(value, name);
+  }
+
+  nameOf(value: Value): string {
+    const name = this.known(value);
+    if (name) return name;
+    if (isPrimitive(value, 'constant')) return initializerOf(this.scope, value.attributes.tensor);
+    throw new Error(`internal: ${value.primitive} value is used before it is lowered`);
+  }
+
+  /** Lowers everything the outputs need that has no name yet. */
+  lower(outputs: readonly Value[]): void {
+    for (const value of topologicalOrder(outputs)) {
+      if (this.known(value) || isPrimitive(value, 'constant')) continue;
+      const rule = lowerings[value.primitive] as LoweringRule<Primitive>;
+      const inputs = isPrimitive(value, 'item') ? [] : value.inputs.map((x) => this.nameOf(x));
+      this.bind(value, rule(inputs, value, this));
+    }
+  }
+
+  ints(values: readonly number[]): string {
+    return this.scope.initializer('int64', [values.length], values);
+  }
+
+  /** A symbol's value at run time, int64 [1], read off the shape of an input that has it as a size. */
+  #symbol(symbol: string): string {
+    for (const source of this.#program.inputs) {
+      const axis = source.shape.indexOf(symbol);
+      if (axis >= 0) return this.scope.root.emit('Shape', [source.attributes.name], { start: axis, end: axis + 1 });
+    }
+    throw new Error(`program ${this.#program.name}: no input has ${symbol} as a size, so its value cannot be known`);
+  }
+
+  #size(dim: Dim): string {
+    const { factor, symbols } = factorsOf(dim);
+    const parts = symbols.map((symbol) => this.#symbol(symbol));
+    if (factor !== 1 || parts.length === 0) parts.push(this.ints([factor]));
+    return parts.reduce((product, part) => this.scope.root.emit('Mul', [product, part]));
+  }
+
+  /** An int64 shape tensor. */
+  shape(shape: Shape): string {
+    if (shape.every((dim) => typeof dim === 'number')) return this.ints(shape);
+    return this.scope.root.emit('Concat', shape.map((dim) => this.#size(dim)), { axis: 0 });
+  }
+
+  /** A target for Reshape: as few run-time sizes as can be (0 copies the input's, one −1 is inferred). */
+  reshapeTarget(from: Shape, to: Shape): string {
+    const copied = to.map((dim, axis) => (typeof dim === 'number' ? dim : dim === from[axis] ? 0 : null));
+    if (copied.filter((dim) => dim === null).length > 1) return this.shape(to);
+    return this.ints(copied.map((dim) => dim ?? -1));
+  }
+}
+
+type LoweringRule<P extends Primitive> = (inputs: readonly string[], value: Value<P>, to: Lowering) => string;
+
+/** One node with the primitive's inputs. */
+const node =
+  (opType: string, attributes: NodeAttributes = {}): LoweringRule<Primitive> =>
+  (inputs, _, to) =>
+    to.scope.emit(opType, inputs, attributes);
+
+const only = (inputs: readonly string[]): string => inputs[0] as string;
+
+const reduction =
+  (opType: string): LoweringRule<'sum' | 'maximum'> =>
+  (inputs, { attributes: { axes, keepDims } }, to) =>
+    to.scope.emit(opType, [only(inputs), to.ints(axes)], { keepdims: keepDims ? 1 : 0 });
+
+const matmul: LoweringRule<'matmul'> = ([a, b], value, to) => {
+  const { transposeA, transposeB, alpha } = value.attributes;
+  const [left, right] = value.inputs as readonly [Value, Value];
+  const inputs = [a as string, b as string];
+  if (!transposeA && !transposeB && alpha === 1) return to.scope.emit('MatMul', inputs);
+  if (left.shape.length === 2 && right.shape.length === 2) {
+    return to.scope.emit('Gemm', inputs, { transA: transposeA ? 1 : 0, transB: transposeB ? 1 : 0, alpha: { float: alpha } });
+  }
+  if (to.standard) {
+    const swapped = (name: string, { shape }: Value): string =>
+      to.scope.emit('Transpose', [name], { perm: shape.map((_, axis, { length }) => (axis < length - 2 ? axis : 2 * length - 3 - axis)) });
+    const product = to.scope.emit('MatMul', [
+      transposeA ? swapped(a as string, left) : (a as string),
+      transposeB ? swapped(b as string, right) : (b as string),
+    ]);
+    return alpha === 1 ? product : to.scope.emit('Mul', [product, to.scope.initializer('float32', [], [alpha])]);
+  }
+  return to.scope.emit(
+    'FusedMatMul',
+    inputs,
+    { transA: transposeA ? 1 : 0, transB: transposeB ? 1 : 0, alpha: { float: alpha } },
+    contributedDomain,
+  );
+};
+
+const loop: LoweringRule<'loop'> = (inputs, value, to) => {
+  const { iteration, carried, next, nextCarried, scanned } = value.attributes;
+  const [trips, ...initial] = inputs;
+  const body = to.nested();
+  const names = {
+    iteration: to.scope.freshName('iteration'),
+    condition: to.scope.freshName('condition'),
+    carried: carried.map(() => to.scope.freshName('carried')),
+  };
+  body.bind(iteration, body.scope.emit('Cast', [names.iteration], { to: 6 }));
+  carried.forEach((parameter, at) => body.bind(parameter, names.carried[at] as string));
+  const results = [next, ...nextCarried, ...scanned];
+  body.lower(results);
+  const outputs = results.map((result) => {
+    const name = to.scope.freshName('result');
+    body.scope.identity(body.nameOf(result), name);
+    return valueInfo(name, result.dtype, result.shape);
+  });
+  const graph = body.scope.graph(
+    'body',
+    [
+      valueInfo(names.iteration, 'int64', []),
+      valueInfo(names.condition, 'bool', []),
+      ...carried.map((parameter, at) => valueInfo(names.carried[at] as string, parameter.dtype, parameter.shape)),
+    ],
+    outputs,
+  );
+  const trip = to.scope.emit('Cast', [trips as string], { to: 7 });
+  return to.scope
+    .emitMany('Loop', [trip, '', ...initial.slice(0, carried.length)], { body: graph }, carried.length + scanned.length)
+    .join('\n'); // Items take their line.
+};
+
+const lowerings: { readonly [P in Primitive]: LoweringRule<P> } = {
+  input: (_, value) => value.attributes.name,
+  parameter: () => fail('parameter'),
+  constant: () => fail('constant'),
+
+  neg: node('Neg'),
+  exp: node('Exp'),
+  log: node('Log'),
+  sqrt: node('Sqrt'),
+  reciprocal: node('Reciprocal'),
+  relu: node('Relu'),
+  abs: node('Abs'),
+  stopGradient: only,
+
+  add: node('Add'),
+  sub: node('Sub'),
+  mul: node('Mul'),
+  div: node('Div'),
+  max: node('Max'),
+  min: node('Min'),
+
+  less: node('Less'),
+  lessEqual: node('LessOrEqual'),
+  equal: node('Equal'),
+  and: node('And'),
+  or: node('Or'),
+  not: node('Not'),
+  where: node('Where'),
+  cast: (inputs, { attributes }, to) =>
+    to.scope.emit('Cast', inputs, { to: { float32: 1, int32: 6, bool: 9 }[attributes.to] }),
+
+  matmul,
+  sum: reduction('ReduceSum'),
+  maximum: reduction('ReduceMax'),
+  softmax: node('Softmax', { axis: -1 }),
+  cumulativeSum: (inputs, value, to) =>
+    to.scope.emit('CumSum', [only(inputs), to.scope.initializer('int64', [], [value.shape.length - 1])]),
+
+  reshape: (inputs, value, to) =>
+    to.scope.emit('Reshape', [only(inputs), to.reshapeTarget((value.inputs[0] as Value).shape, value.shape)]),
+  transpose: (inputs, { attributes }, to) => to.scope.emit('Transpose', inputs, { perm: attributes.permutation }),
+  broadcast: (inputs, { shape }, to) => to.scope.emit('Expand', [only(inputs), to.shape(shape)]),
+  slice: (inputs, { attributes: { axis, start, end } }, to) =>
+    to.scope.emit('Slice', [only(inputs), to.ints([start]), to.ints([end]), to.ints([axis])]),
+  pad: (inputs, { attributes: { axis, before, after } }, to) =>
+    to.scope.emit('Pad', [only(inputs), to.ints([before, after]), '', to.ints([axis])]),
+  concat: (inputs, { attributes }, to) => to.scope.emit('Concat', inputs, { axis: attributes.axis }),
+  gather: node('Gather', { axis: 0 }),
+  writeColumn: ([cache, update, position], value, to) => {
+    const [rows, heads, , size] = value.shape as readonly [Dim, number, Dim, number];
+    // Index and update are [rows, heads, 1, n]; the index repeats the row's position.
+    const column = to.scope.emit('Reshape', [position as string, to.ints([-1, 1, 1, 1])]);
+    const index = to.scope.emit('Expand', [column, to.shape([rows, heads, 1, size])]);
+    const written = to.scope.emit('Reshape', [update as string, to.ints([-1, heads, 1, size])]);
+    return to.scope.emit('ScatterElements', [cache as string, index, written], { axis: 2 });
+  },
+  item: (_, value, to) => {
+    const outputs = to.nameOf(value.inputs[0] as Value).split('\n');
+    return outputs[value.attributes.output] as string;
+  },
+  loop,
+};
+
+function fail(primitive: string): never {
+  throw new Error(`internal: ${primitive} values are named, not lowered`);
+}
+
+export interface OnnxOptions {
+  /** Inputs that become stored weights of the model, by name. */
+  readonly weights?: Readonly<Record<string, Tensor>>;
+  /** Only standard operators, so that any ONNX tool can run the file (default: contributed ones are used too). */
+  readonly standard?: boolean;
+}
+
+/** ONNX bytes of a program. Inputs and outputs keep their names; symbolic sizes stay symbolic. */
+export function toOnnx(program: Program, { weights = {}, standard = false }: OnnxOptions = {}): Uint8Array {
+  const main = new Lowering(program, null, standard);
+  for (const x of program.inputs) main.bind(x, x.attributes.name);
+  for (const [name, { shape, data }] of Object.entries(weights)) main.scope.weights(name, shape, Float32Array.from(data));
+  main.lower(program.outputs.map((output) => output.value));
+  for (const { name, value } of program.outputs) main.scope.identity(main.nameOf(value), name);
+  const graph = main.scope.graph(
+    program.name,
+    program.inputs
+      .filter((x) => !(x.attributes.name in weights))
+      .map((x) => valueInfo(x.attributes.name, x.dtype, x.shape)),
+    program.outputs.map(({ name, value }) => valueInfo(name, value.dtype, value.shape)),
+  );
+  return modelBytes(graph, !standard);
+}

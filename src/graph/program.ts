@@ -1,0 +1,73 @@
+/** A program: named inputs and outputs over a graph of values. Nothing that no output needs is in it. */
+import type { DType } from '../tensor/tensor.ts';
+import type { Shape } from './dims.ts';
+import { isPrimitive, topologicalOrder, type Value } from './value.ts';
+
+export interface Output {
+  readonly name: string;
+  readonly value: Value;
+  readonly meaning: string;
+  /** Stays on the device between runs (weights, moments, KV state); others are read back. */
+  readonly resident?: boolean;
+}
+
+export interface Program {
+  readonly name: string;
+  /** In declared order; only these may be read. */
+  readonly inputs: readonly Value<'input'>[];
+  readonly outputs: readonly Output[];
+}
+
+export interface InputInfo {
+  readonly name: string;
+  readonly dtype: DType;
+  readonly shape: Shape;
+  readonly meaning: string;
+}
+
+/**
+ * Closes a graph into a program. Throws if an output reads an input that is not declared, or a name occurs twice.
+ * A declared input that no output needs is dropped.
+ */
+export function makeProgram(name: string, inputs: readonly Value<'input'>[], outputs: readonly Output[]): Program {
+  const seen = new Set<string>();
+  for (const label of [...inputs.map((x) => x.attributes.name), ...outputs.map((x) => x.name)]) {
+    if (seen.has(label)) throw new Error(`program ${name}: names must be unique, got ${label} twice`);
+    seen.add(label);
+  }
+  const used = new Set(topologicalOrder(outputs.map((output) => output.value)));
+  for (const value of used) {
+    if (isPrimitive(value, 'input') && !inputs.includes(value)) {
+      throw new Error(`program ${name}: input ${value.attributes.name} is read but not declared`);
+    }
+  }
+  return { name, inputs: inputs.filter((x) => used.has(x)), outputs };
+}
+
+/** What the program takes, in order. */
+export function inputInfo(program: Program): InputInfo[] {
+  return program.inputs.map(({ attributes, dtype, shape }) => ({ ...attributes, dtype, shape }));
+}
+
+/** Symbol values from the shapes of fed tensors. Throws when a feed is missing, has another rank, size or dtype. */
+export function bindSymbols(
+  program: Program,
+  feeds: Readonly<Record<string, { readonly dtype: DType; readonly shape: readonly number[] }>>,
+): Record<string, number> {
+  const symbols: Record<string, number> = {};
+  for (const { attributes, dtype, shape } of program.inputs) {
+    const feed = feeds[attributes.name];
+    const fail = (rule: string, got: string): never => {
+      throw new Error(`program ${program.name}: input ${attributes.name} ${rule}, got ${got}`);
+    };
+    if (!feed) return fail('must be given', 'nothing');
+    if (feed.dtype !== dtype) fail(`must be ${dtype}`, feed.dtype);
+    if (feed.shape.length !== shape.length) fail(`must have shape [${shape.join(', ')}]`, `[${feed.shape.join(', ')}]`);
+    shape.forEach((dim, axis) => {
+      const size = feed.shape[axis] as number;
+      const bound = typeof dim === 'number' ? dim : (symbols[dim] ??= size);
+      if (bound !== size) fail(`must have shape [${shape.join(', ')}] with ${dim} = ${bound}`, `[${feed.shape.join(', ')}]`);
+    });
+  }
+  return symbols;
+}

@@ -1,0 +1,13 @@
+/** Initial parameters from a seed. Uniform draws only: they need no function that differs between engines. */
+import { streams, uniform } from '../tensor/random.ts';
+import type { Layout } from './layout.ts';
+
+/** Flat float32 parameters, each uniform in ±its bound, keyed by (seed, parameter, element). */
+export function initialParameters(layout: Layout, seed: number): Float32Array {
+  const flat = new Float32Array(layout.size);
+  layout.parameters.forEach(({ offset, size, bound }, parameter) => {
+    if (bound === 0) return;
+    for (let i = 0; i < size; i++) flat[offset + i] = bound * (2 * uniform(seed, streams.init, parameter, i) - 1);
+  });
+  return flat;
+}

@@ -1,0 +1,169 @@
+/**
+ * The prefill and generate programs. Column = position in the KV state, so what a row computes depends on its own
+ * tokens and on the state's width alone: rows may be forked, dropped, reordered, refilled and rolled back by choosing
+ * which state row each one continues, and at which position.
+ */
+import {
+  add, cast, cumulativeSum, div, equal, exp, gather, indicator, input, int, less, lessEqual, log, loop,
+  makeProgram, matmul, maximum, min, mul, not, or, range, reshape, slice, softmax, sub, sum, where, writeColumn,
+  type Dim, type Output, type Program, type Value,
+} from '../../graph/index.ts';
+import { sliceWeights, type Weights } from '../layout.ts';
+import type { PolicySpec } from '../sizes.ts';
+import { attentionScale, embed, feedForward, forward, logits, project, rmsNorm, type TransformerShape } from '../transformer.ts';
+import { causalBias, never } from './mask.ts';
+
+/** Ids that the loop itself must know. */
+export interface SpecialTokens {
+  readonly pad: number;
+  readonly end: number;
+}
+
+/** KV state tensors of a policy, each `[rows, heads, width, n]`: `key0, value0, key1, …`. */
+function stateInputs({ shape }: PolicySpec, rows: Dim): Value<'input'>[] {
+  const size: readonly Dim[] = [rows, shape.heads, 'width', shape.width / shape.heads];
+  return Array.from({ length: shape.layers }, (_, layer) => [
+    input(`key${layer}`, 'float32', size, `keys of layer ${layer}, column = position`),
+    input(`value${layer}`, 'float32', size, `values of layer ${layer}, column = position`),
+  ]).flat();
+}
+
+const parametersInput = ({ layout }: PolicySpec): Value<'input'> =>
+  input('parameters', 'float32', [layout.size], 'all weights, flat, in layout order');
+
+/**
+ * `tokens [rows, width]` → KV state. Prompts stand at the start of their row; what follows them may be anything,
+ * because state at or after a row's position is never read.
+ */
+export function prefillProgram(policy: PolicySpec): Program {
+  const parameters = parametersInput(policy);
+  const tokens = input('tokens', 'int32', ['rows', 'width'], 'prompt tokens, padded at the end');
+  const positions = input('positions', 'int32', ['rows', 'width'], 'position of each token');
+  const segments = input('segments', 'int32', ['rows', 'width'], 'a token sees earlier ones of its own segment');
+  const columns = input('columns', 'int32', ['width'], '0, 1, …, width − 1');
+  const weights = sliceWeights(parameters, policy.layout);
+  const { keys, values } = forward(weights, policy.shape, tokens, positions, causalBias(segments, columns));
+  const outputs = keys.flatMap((key, layer): Output[] => [
+    { name: `key${layer}`, value: key, meaning: `keys of layer ${layer}`, resident: true },
+    { name: `value${layer}`, value: values[layer] as Value, meaning: `values of layer ${layer}`, resident: true },
+  ]);
+  return makeProgram('prefill', [parameters, tokens, positions, segments, columns], outputs);
+}
+
+/** One decode step of the body: residual stream `[rows, width]` and the state with this token's column written. */
+function decodeStep(
+  weights: Weights,
+  shape: TransformerShape,
+  tokens: Value,
+  positions: Value,
+  state: readonly Value[],
+  columns: Value,
+): { hidden: Value; state: Value[] } {
+  const rows = tokens.shape[0] as Dim;
+  const size = shape.width / shape.heads;
+  const seen = lessEqual(reshape(columns, [1, 1, 1, 'width']), reshape(positions, [rows, 1, 1, 1]));
+  const bias = where(seen, 0, never);
+  const next: Value[] = [];
+  let x = embed(weights, tokens, positions);
+  for (let layer = 0; layer < shape.layers; layer++) {
+    const normed = rmsNorm(x);
+    const heads = (name: 'query' | 'key' | 'value'): Value =>
+      reshape(project(weights, layer, name, normed), [rows, shape.heads, size]);
+    const keys = writeColumn(state[2 * layer] as Value, heads('key'), positions);
+    const values = writeColumn(state[2 * layer + 1] as Value, heads('value'), positions);
+    const query = reshape(heads('query'), [rows, shape.heads, 1, size]);
+    const scores = matmul(query, keys, { transposeB: true, alpha: attentionScale(shape) });
+    const mixed = reshape(matmul(softmax(add(scores, bias)), values), [rows, shape.width]);
+    x = feedForward(weights, layer, add(x, project(weights, layer, 'out', mixed)));
+    next.push(keys, values);
+  }
+  return { hidden: x, state: next };
+}
+
+/** What sampling says of one step, each `[rows]`. */
+interface Sampled {
+  readonly token: Value;
+  readonly logp: Value;
+  readonly entropy: Value;
+}
+
+/**
+ * One token per row by inverting the cumulative distribution at `uniform [rows]`: the first symbol whose running sum
+ * of exp(z) exceeds u · Σ exp(z). A forced id (≥ 0) replaces the draw; its log-probability is recorded all the same.
+ */
+function sample(scores: Value, uniform: Value, forced: Value): Sampled {
+  const [rows, vocabulary] = scores.shape as readonly [Dim, number];
+  const z = sub(scores, maximum(scores, [-1], true));
+  const e = exp(z);
+  const running = cumulativeSum(e);
+  const total = slice(running, -1, vocabulary - 1, vocabulary); // [rows, 1]
+  const below = lessEqual(running, mul(total, reshape(uniform, [rows, 1])));
+  const drawn = cast(min(sum(indicator(below), [-1]), vocabulary - 1), 'int32');
+  const token = where(lessEqual(int(0), forced), forced, drawn);
+  const logTotal = log(reshape(total, [rows]));
+  const picked = sum(mul(z, indicator(equal(reshape(token, [rows, 1]), range(vocabulary)))), [-1]);
+  return {
+    token,
+    logp: sub(picked, logTotal),
+    entropy: sub(logTotal, div(sum(mul(e, z), [-1]), reshape(total, [rows]))), // log Σe − Σ e z / Σe
+  };
+}
+
+/**
+ * Decodes up to `trips` tokens for all rows in one run, ending early when every row is done.
+ * Outputs `tokens`, `logps`, `entropies` `[steps, rows]` (pad, 0, 0 after a row's end), the rows' new `last`,
+ * `position`, `done` `[rows]`, and the state.
+ */
+export function generateProgram(policy: PolicySpec, { pad, end }: SpecialTokens): Program {
+  const { shape, layout } = policy;
+  const parameters = parametersInput(policy);
+  const state = stateInputs(policy, 'sources');
+  const parent = input('parent', 'int32', ['rows'], 'which state row each row continues');
+  const last = input('last', 'int32', ['rows'], 'token to feed next');
+  const position = input('position', 'int32', ['rows'], 'position of that token');
+  const done = input('done', 'bool', ['rows'], 'rows that have ended');
+  const uniforms = input('uniforms', 'float32', ['length', 'rows'], 'one number in (0, 1) per token');
+  const forced = input('forced', 'int32', ['length', 'rows'], 'token id to force, or −1');
+  const temperature = input('temperature', 'float32', [], 'logits are divided by it');
+  const trips = input('trips', 'int32', [], 'most tokens to decode per row');
+  const limit = input('limit', 'int32', [], 'a row stops when its position reaches this');
+  const columns = input('columns', 'int32', ['width'], '0, 1, …, width − 1');
+
+  const weights = sliceWeights(parameters, layout);
+  const initial = [last, position, done, ...state.map((tensor) => gather(tensor, parent))];
+  const { carried, scanned } = loop(trips, initial, 'steps', ([token, at, over, ...cache], iteration) => {
+    const [fed, here, ended] = [token as Value, at as Value, over as Value];
+    const step = decodeStep(weights, shape, fed, here, cache, columns);
+    const drawn = sample(logits(weights, step.hidden, temperature), gather(uniforms, iteration), gather(forced, iteration));
+    const active = not(ended);
+    const moved = add(here, cast(active, 'int32'));
+    const finished = or(ended, or(equal(drawn.token, int(end)), lessEqual(limit, moved)));
+    return {
+      carried: [where(active, drawn.token, fed), moved, finished, ...step.state],
+      next: less(0, sum(indicator(not(finished)))),
+      scanned: [
+        where(active, drawn.token, int(pad)),
+        where(active, drawn.logp, 0),
+        where(active, drawn.entropy, 0),
+      ],
+    };
+  });
+
+  const names = [...['last', 'position', 'done'].map((name) => `${name}_out`), ...state.map((s) => `${s.attributes.name}_out`)];
+  const meanings = ['token to feed next', 'its position', 'rows that have ended', ...state.map((s) => s.attributes.meaning)];
+  return makeProgram(
+    'generate',
+    [parameters, ...state, parent, last, position, done, uniforms, forced, temperature, trips, limit, columns],
+    [
+      { name: 'tokens', value: scanned[0] as Value, meaning: 'token of each step and row' },
+      { name: 'logps', value: scanned[1] as Value, meaning: 'its log-probability at the sampling temperature, nats' },
+      { name: 'entropies', value: scanned[2] as Value, meaning: 'entropy of the distribution it came from, nats' },
+      ...carried.map((value, i): Output => ({
+        name: names[i] as string,
+        value,
+        meaning: meanings[i] as string,
+        ...(i >= 3 && { resident: true }),
+      })),
+    ],
+  );
+}

@@ -1,0 +1,38 @@
+/** The policies on offer: body, size and layout by id. */
+import { makeLayout, type Layout } from './layout.ts';
+import { transformerParameters, type TransformerShape } from './transformer.ts';
+
+export interface PolicySpec {
+  readonly id: string;
+  readonly shape: TransformerShape;
+  readonly layout: Layout;
+}
+
+const common = { vocabulary: 64, maxLength: 64 };
+
+const shapes = {
+  /** 26.8k parameters. */
+  tiny: { ...common, width: 32, layers: 2, heads: 2, hidden: 96 },
+  /** 110.6k parameters. */
+  small: { ...common, width: 64, layers: 2, heads: 4, hidden: 256 },
+  /** 811k parameters. */
+  medium: { ...common, width: 128, layers: 4, heads: 4, hidden: 512 },
+} satisfies Record<string, TransformerShape>;
+
+export type PolicyId = keyof typeof shapes;
+
+const specs = new Map<string, PolicySpec>();
+
+/** The policy of an id. The same id gives the same object. Throws naming the ids there are. */
+export function policyOf(id: string): PolicySpec {
+  const shape = Object.hasOwn(shapes, id) ? shapes[id as PolicyId] : undefined;
+  if (!shape) throw new Error(`policy: must be one of ${Object.keys(shapes).join(', ')}, got ${id}`);
+  const known = specs.get(id) ?? policyFromShape(id, shape);
+  specs.set(id, known);
+  return known;
+}
+
+/** A policy of any shape, for tests and experiments. */
+export function policyFromShape(id: string, shape: TransformerShape): PolicySpec {
+  return { id, shape, layout: makeLayout([transformerParameters(shape)]) };
+}

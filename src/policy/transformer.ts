@@ -1,0 +1,120 @@
+/**
+ * Decoder-only transformer: learned positions, pre-norm RMSNorm without gains, multi-head attention, ReLU MLP,
+ * untied output. Everything that is not attention works on flattened rows `[n, width]`.
+ */
+import {
+  add, div, gather, matmul, mul, multiplyDims, relu, reshape, softmax, sqrt, sum, transpose, type Dim, type Value,
+} from '../graph/index.ts';
+import { weightOf, type GroupSpec, type ParameterSpec, type Weights } from './layout.ts';
+
+export interface TransformerShape {
+  readonly vocabulary: number;
+  readonly maxLength: number;
+  readonly width: number;
+  readonly layers: number;
+  readonly heads: number;
+  readonly hidden: number;
+}
+
+const scaled = (fanIn: number): number => Math.sqrt(3 / fanIn);
+
+/** The parameters of a body, in order. Matrices have variance 1/fan-in; those that write to the residual stream less by 1/√(2·layers). */
+export function transformerParameters(shape: TransformerShape): GroupSpec {
+  const { vocabulary, maxLength, width, layers, hidden } = shape;
+  const residual = 1 / Math.sqrt(2 * layers);
+  const parameters: ParameterSpec[] = [
+    { name: 'embed.token', shape: [vocabulary, width], bound: scaled(width) },
+    { name: 'embed.position', shape: [maxLength, width], bound: scaled(width) },
+  ];
+  for (let layer = 0; layer < layers; layer++) {
+    const at = `layer${layer}`;
+    for (const name of ['query', 'key', 'value']) {
+      parameters.push({ name: `${at}.${name}`, shape: [width, width], bound: scaled(width) });
+    }
+    parameters.push(
+      { name: `${at}.out`, shape: [width, width], bound: scaled(width) * residual },
+      { name: `${at}.up`, shape: [width, hidden], bound: scaled(width) },
+      { name: `${at}.down`, shape: [hidden, width], bound: scaled(hidden) * residual },
+    );
+  }
+  parameters.push({ name: 'head.logits', shape: [width, vocabulary], bound: 0 });
+  return { name: 'body', parameters, learningRateScale: 1, decay: true };
+}
+
+/** x / √(mean x² + 1e-5) over the last axis (Zhang & Sennrich 2019, arXiv 1910.07467, without gains). `[n, width]`. */
+export function rmsNorm(x: Value): Value {
+  const width = x.shape[x.shape.length - 1] as number;
+  return div(x, sqrt(add(mul(sum(mul(x, x), [-1], true), 1 / width), 1e-5)));
+}
+
+/** Token plus position embedding, `[n, width]`, for int32 `tokens` and `positions` `[n]`. */
+export function embed(weights: Weights, tokens: Value, positions: Value): Value {
+  return add(gather(weightOf(weights, 'embed.token'), tokens), gather(weightOf(weights, 'embed.position'), positions));
+}
+
+/**
+ * Next-token logits `[n, vocabulary]`, divided by `temperature` (scalar), from the residual stream `[n, width]`.
+ * The division is done on the matrix, which is smaller than the logits.
+ */
+export function logits(weights: Weights, x: Value, temperature?: Value): Value {
+  const head = weightOf(weights, 'head.logits');
+  return matmul(rmsNorm(x), temperature ? div(head, temperature) : head);
+}
+
+/** The MLP branch of one layer, with its residual. */
+export function feedForward(weights: Weights, layer: number, x: Value): Value {
+  const up = relu(matmul(rmsNorm(x), weightOf(weights, `layer${layer}.up`)));
+  return add(x, matmul(up, weightOf(weights, `layer${layer}.down`)));
+}
+
+/** Query, key or value of one layer from normed rows, `[n, width]`. */
+export function project(weights: Weights, layer: number, name: 'query' | 'key' | 'value' | 'out', x: Value): Value {
+  return matmul(x, weightOf(weights, `layer${layer}.${name}`));
+}
+
+/** `[rows·length, width]` → `[rows, heads, length, width / heads]`. */
+export function splitHeads(x: Value, rows: Dim, length: Dim, { heads, width }: TransformerShape): Value {
+  return transpose(reshape(x, [rows, length, heads, width / heads]), [0, 2, 1, 3]);
+}
+
+/** Attention scale 1/√(head width). */
+export function attentionScale({ heads, width }: TransformerShape): number {
+  return 1 / Math.sqrt(width / heads);
+}
+
+/** What a full forward pass leaves: the residual stream and, per layer, keys and values `[rows, heads, length, n]`. */
+export interface Forward {
+  readonly hidden: Value;
+  readonly keys: readonly Value[];
+  readonly values: readonly Value[];
+}
+
+/**
+ * Full forward pass over `tokens [rows, length]` at `positions [rows, length]`;
+ * `bias [rows or 1, 1, length, length]` is added to the attention scores (0 to look, very negative not to).
+ */
+export function forward(weights: Weights, shape: TransformerShape, tokens: Value, positions: Value, bias: Value): Forward {
+  const [rows, length] = tokens.shape as readonly [Dim, Dim];
+  let x = embed(weights, flatRows(tokens), flatRows(positions));
+  const keys: Value[] = [];
+  const values: Value[] = [];
+  for (let layer = 0; layer < shape.layers; layer++) {
+    const normed = rmsNorm(x);
+    const heads = (name: 'query' | 'key' | 'value'): Value =>
+      splitHeads(project(weights, layer, name, normed), rows, length, shape);
+    const [query, key, value] = [heads('query'), heads('key'), heads('value')];
+    const scores = matmul(query, key, { transposeB: true, alpha: attentionScale(shape) });
+    const mixed = matmul(softmax(add(scores, bias)), value);
+    const joined = reshape(transpose(mixed, [0, 2, 1, 3]), x.shape);
+    x = feedForward(weights, layer, add(x, project(weights, layer, 'out', joined)));
+    keys.push(key);
+    values.push(value);
+  }
+  return { hidden: x, keys, values };
+}
+
+/** `[rows, length, …]` with the first two axes joined. */
+export function flatRows(x: Value): Value {
+  const [rows, length, ...rest] = x.shape as readonly [Dim, Dim, ...Dim[]];
+  return reshape(x, [multiplyDims(rows, length), ...rest]);
+}

@@ -1,0 +1,143 @@
+/** Runs programs on onnxruntime-web: sessions by program, one queue, resident values. */
+import type { Env, InferenceSession, Tensor as OrtTensor, TensorConstructor } from 'onnxruntime-web';
+import {
+  isTensor,
+  toOnnx,
+  type DeviceValue,
+  type Executor,
+  type Feed,
+  type Program,
+  type Results,
+} from '../graph/index.ts';
+import { bool, float32, int32, type Tensor } from '../tensor/tensor.ts';
+
+/** The part of onnxruntime-web that every one of its builds shares. */
+export interface Ort {
+  readonly env: Env;
+  readonly Tensor: TensorConstructor;
+  readonly InferenceSession: {
+    create(bytes: Uint8Array, options?: InferenceSession.SessionOptions): Promise<InferenceSession>;
+  };
+}
+
+export interface OrtExecutorOptions {
+  readonly provider: 'wasm' | { readonly webgpu: GPUDevice };
+  /** Told how long each run took, in milliseconds by the clock handed in. */
+  readonly onRun?: (program: string, milliseconds: number) => void;
+  readonly now: () => number;
+}
+
+class OrtValue implements DeviceValue {
+  readonly tensor: OrtTensor;
+
+  constructor(tensor: OrtTensor) {
+    this.tensor = tensor;
+  }
+
+  get shape(): readonly number[] {
+    return this.tensor.dims;
+  }
+}
+
+/**
+ * An executor over one onnxruntime module. Calls are queued: on WebGPU two runs at once freeze the thread without
+ * an error. Sessions are built on first use and kept until `forget` or `dispose`.
+ */
+export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecutorOptions): Executor {
+  const sessions = new Map<Program, Promise<InferenceSession>>();
+  const onGpu = provider !== 'wasm';
+  let tail: Promise<unknown> = Promise.resolve();
+
+  const queued = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = tail.then(work);
+    tail = result.catch(() => undefined);
+    return result;
+  };
+
+  const toOrt = ({ dtype, data, shape }: Tensor): OrtTensor => new ort.Tensor(dtype, data, [...shape]);
+
+  const createSession = (program: Program): Promise<InferenceSession> => {
+    const resident = program.outputs.filter((output) => output.resident).map((output) => output.name);
+    return ort.InferenceSession.create(toOnnx(program), {
+      executionProviders: [provider === 'wasm' ? 'wasm' : { name: 'webgpu', device: provider.webgpu }],
+      graphOptimizationLevel: 'all',
+      ...(onGpu && {
+        preferredOutputLocation: Object.fromEntries(resident.map((name) => [name, 'gpu-buffer' as const])),
+      }),
+    });
+  };
+
+  /** Inside the queue only. */
+  const sessionOf = (program: Program): Promise<InferenceSession> => {
+    let session = sessions.get(program);
+    if (!session) {
+      session = createSession(program);
+      sessions.set(program, session);
+      session.catch(() => sessions.delete(program));
+    }
+    return session;
+  };
+
+  const run = async (
+    program: Program,
+    feeds: Readonly<Record<string, Feed>>,
+    skip: readonly string[],
+  ): Promise<Results> => {
+    const session = await sessionOf(program);
+    const given: Record<string, OrtTensor> = {};
+    for (const { attributes } of program.inputs) {
+      const feed = feeds[attributes.name];
+      if (!feed)
+        throw new Error(`program ${program.name}: input ${attributes.name} must be given, got nothing`);
+      given[attributes.name] = isTensor(feed) ? toOrt(feed) : (feed as OrtValue).tensor;
+    }
+    const wanted = program.outputs.filter((output) => !skip.includes(output.name));
+    const started = now();
+    const results = await session.run(
+      given,
+      wanted.map((output) => output.name),
+    );
+    onRun?.(program.name, now() - started);
+    const read: Record<string, Tensor> = {};
+    const kept: Record<string, DeviceValue> = {};
+    for (const { name, resident } of wanted) {
+      const tensor = results[name];
+      if (!tensor) throw new Error(`program ${program.name}: output ${name} is missing from the results`);
+      if (resident) kept[name] = new OrtValue(tensor);
+      else read[name] = fromOrt(tensor, onGpu ? await tensor.getData() : tensor.data);
+    }
+    return { read, resident: kept };
+  };
+
+  return {
+    prepare: (program) => queued(async () => void (await sessionOf(program))),
+    run: (program, feeds, skip = []) => queued(() => run(program, feeds, skip)),
+    // A host tensor may be fed as it is; on a GPU the first run moves it.
+    upload: (tensor) => Promise.resolve(new OrtValue(toOrt({ ...tensor, data: tensor.data.slice() }))),
+    read: (value) =>
+      queued(async () => {
+        const { tensor } = value as OrtValue;
+        return fromOrt(tensor, tensor.location === 'cpu' ? tensor.data : await tensor.getData());
+      }),
+    release: (value) => (value as OrtValue).tensor.dispose(),
+    forget: (program) =>
+      queued(async () => {
+        const session = sessions.get(program);
+        sessions.delete(program);
+        await (await session)?.release();
+      }),
+    dispose: () =>
+      queued(async () => {
+        const open = [...sessions.values()];
+        sessions.clear();
+        for (const session of open) await (await session).release();
+      }),
+  };
+}
+
+function fromOrt(tensor: OrtTensor, data: OrtTensor['data']): Tensor {
+  if (data instanceof Float32Array) return float32(data, tensor.dims);
+  if (data instanceof Int32Array) return int32(data, tensor.dims);
+  if (data instanceof Uint8Array) return bool(data, tensor.dims);
+  throw new Error(`internal: outputs are float32, int32 or bool, got ${tensor.type}`);
+}
