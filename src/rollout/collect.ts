@@ -113,8 +113,16 @@ async function generateAll(collection: Collection, plan: Plan): Promise<Written>
       if (generated.rows.state !== held.state) policy.release(held);
       held = generated.rows;
 
-      const { ended, going, written, standing } = extend(growing, generated, prompts, END, longest, policy.version);
-      if (written === 0) throw new Error('internal: a segment wrote no token, so the frame has no room for a completion');
+      const { ended, going, written, standing } = extend(
+        growing,
+        generated,
+        prompts,
+        END,
+        longest,
+        policy.version,
+      );
+      if (written === 0)
+        throw new Error('internal: a segment wrote no token, so the frame has no room for a completion');
       entries.tok_unique += written;
       entries.steps_seq += generated.steps;
       leaves.push(...ended);

@@ -48,7 +48,10 @@ function stateOf(rows: Rows): State {
 /** The tokens of row `row`, checked against what the caller says of it. */
 function historyOf(rows: Rows, row: number): readonly number[] {
   const position = rows.position[row] as number;
-  const history = (stateOf(rows).histories[rows.parent[row] as number] as readonly number[]).slice(0, position);
+  const history = (stateOf(rows).histories[rows.parent[row] as number] as readonly number[]).slice(
+    0,
+    position,
+  );
   return [...history, rows.last[row] as number];
 }
 
@@ -73,13 +76,15 @@ export function uniformPolicy(weights: Float32Array = Float32Array.of(0)): Unifo
     live: () => live,
     prefill(prompts, frame) {
       const long = prompts.find((prompt) => prompt.length > frame.promptWidth);
-      if (long) throw new Error(`uniform policy: prompt must fit ${frame.promptWidth} tokens, got ${long.length}`);
+      if (long)
+        throw new Error(`uniform policy: prompt must fit ${frame.promptWidth} tokens, got ${long.length}`);
       calls.push({ kind: 'prefill', prompts });
       return Promise.resolve(rowsOver(prompts, frame, new Uint8Array(prompts.length)));
     },
     generate(rows, segment) {
       const count = rows.parent.length;
-      if (segment.uniforms.length !== segment.length * count) throw new Error('uniform policy: uniforms misshapen');
+      if (segment.uniforms.length !== segment.length * count)
+        throw new Error('uniform policy: uniforms misshapen');
       const before = Array.from({ length: count }, (_, row) => historyOf(rows, row));
       const after = before.map((history) => [...history]);
       const done = rows.done.slice();

@@ -35,7 +35,10 @@ export function rewardMetrics(
     if (std <= zeroTolerance) flat += group.length;
   }
   if (scaleRewards === 'batch') {
-    deviation = deviationOf(rewards, Array.from({ length: rewards.length }, (_, i) => i));
+    deviation = deviationOf(
+      rewards,
+      Array.from({ length: rewards.length }, (_, i) => i),
+    );
   }
   return { reward, reward_std: deviation, frac_reward_zero_std: flat / rewards.length };
 }

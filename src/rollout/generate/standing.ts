@@ -43,7 +43,9 @@ export function pick(growing: Growing, parents: Int32Array, newSample: (group: n
   const taken = new Uint8Array(growing.group.length);
   const sample = new Int32Array(parents.length);
   parents.forEach((parent, row) => {
-    sample[row] = taken[parent] ? newSample(growing.group[parent] as number) : (growing.sample[parent] as number);
+    sample[row] = taken[parent]
+      ? newSample(growing.group[parent] as number)
+      : (growing.sample[parent] as number);
     taken[parent] = 1;
   });
   return {
@@ -57,7 +59,12 @@ export function pick(growing: Growing, parents: Int32Array, newSample: (group: n
 }
 
 /** The leaf that this row is if it goes no further. */
-export function leafOf(growing: Growing, row: number, prompts: readonly PlacedPrompt[], terminated: boolean): Leaf {
+export function leafOf(
+  growing: Growing,
+  row: number,
+  prompts: readonly PlacedPrompt[],
+  terminated: boolean,
+): Leaf {
   const group = growing.group[row] as number;
   return {
     prompt: (prompts[group] as PlacedPrompt).prompt,
@@ -110,5 +117,10 @@ export function extend(
   const column = Int32Array.from(open);
   const going = pick(after, column, () => 0);
   const length = Int32Array.from(going.path, (stretch) => stretch?.total ?? 0);
-  return { ended, going, written, standing: { group: going.group, sample: going.sample, length, latest: generated, column } };
+  return {
+    ended,
+    going,
+    written,
+    standing: { group: going.group, sample: going.sample, length, latest: generated, column },
+  };
 }

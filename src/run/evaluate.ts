@@ -1,0 +1,69 @@
+/** Held-out evaluation: the same prompts and the same randomness every time, so that only the weights move the curve. */
+import { meanPassAtK } from '../learn/evaluate.ts';
+import { collect } from '../rollout/collect.ts';
+import type { Verify } from '../rollout/filter/judge.ts';
+import type { Ledger } from '../rollout/ledger.ts';
+import type { Frame, Policy } from '../rollout/policy.ts';
+import type { Prompt } from '../tasks/task.ts';
+import { streams } from '../tensor/random.ts';
+
+/** Most completions decoded side by side; bounds memory, and changes no result because rows are independent. */
+const rowsAtOnce = 512;
+
+export interface EvaluationSettings {
+  readonly policy: Policy;
+  readonly verify: Verify;
+  readonly prompts: readonly Prompt[];
+  readonly frame: Frame;
+  readonly seed: number;
+  /** Completions per prompt (default 1). */
+  readonly samples?: number;
+  /** Which pass@k to estimate, each at most `samples` (default [1]). */
+  readonly ks?: readonly number[];
+  /** Take the likeliest tokens instead of sampling at temperature 1; one completion per prompt says it all. */
+  readonly greedy?: boolean;
+  readonly now: () => number;
+}
+
+export interface Evaluation {
+  /** k → estimated pass@k. */
+  readonly passAt: Readonly<Record<number, number>>;
+  /** Mean reward of all completions. */
+  readonly reward: number;
+  /** Correct completions of each prompt. */
+  readonly correct: Int32Array;
+  /** `tok_eval` alone: evaluation is outside every budget. */
+  readonly entries: Partial<Ledger>;
+}
+
+/** Unbiased pass@k of the policy on these prompts, at temperature 1. Throws what the policy throws. */
+export async function evaluatePolicy(settings: EvaluationSettings): Promise<Evaluation> {
+  const { policy, verify, prompts, frame, seed, samples = 1, ks = [1], greedy, now } = settings;
+  const correct = new Int32Array(prompts.length);
+  const promptsAtOnce = Math.max(1, Math.floor(rowsAtOnce / samples));
+  let reward = 0;
+  let tokens = 0;
+  for (let from = 0; from < prompts.length; from += promptsAtOnce) {
+    const { batch, entries } = await collect({
+      policy,
+      verify,
+      prompts: prompts.slice(from, from + promptsAtOnce).map((prompt, i) => ({ prompt, place: from + i })),
+      frame,
+      round: 0,
+      samples,
+      maxCompletionLength: frame.width - frame.promptWidth,
+      temperature: 1,
+      greedy,
+      seed,
+      stream: streams.evaluate,
+      now,
+    });
+    tokens += entries.tok_unique ?? 0;
+    for (const trajectory of batch.trajectories) {
+      reward += trajectory.reward / (prompts.length * samples);
+      if (trajectory.verdict.correct) (correct[from + trajectory.group] as number)++;
+    }
+  }
+  const passAt = Object.fromEntries(ks.map((k) => [k, meanPassAtK(samples, correct, k)]));
+  return { passAt, reward, correct, entries: { tok_eval: tokens } };
+}

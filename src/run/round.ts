@@ -1,0 +1,66 @@
+/** One round: collect → advantages → update. Pure in the run's position; nothing here outlives the round. */
+import type { RunConfig } from '../config/schema.ts';
+import { groupAdvantages } from '../learn/advantage/advantage.ts';
+import { rewardMetrics, type RewardMetrics } from '../learn/advantage/metrics.ts';
+import { NonFiniteLoss, type LearnReport } from '../learn/learner.ts';
+import { collect, type Collected } from '../rollout/collect.ts';
+import type { Batch } from '../rollout/trajectory.ts';
+import { collectionOf, type RunParts } from './assemble.ts';
+import { RunStopped } from './stop.ts';
+
+export interface RoundOutcome {
+  readonly collected: Collected;
+  /** One per trajectory. */
+  readonly advantages: Float32Array;
+  readonly rewards: RewardMetrics;
+  readonly learned: LearnReport;
+  /** Milliseconds in the learner. */
+  readonly updateMs: number;
+}
+
+/**
+ * Runs round number `round` (0, 1, …) on the training prompts from number `next`. Throws `RunStopped` when the loss
+ * is not finite; the learner then may stand in the middle of a round, and only a checkpoint brings it back.
+ */
+export async function runRound(
+  parts: RunParts,
+  config: RunConfig,
+  round: number,
+  next: number,
+): Promise<RoundOutcome> {
+  const collected = await collect(collectionOf(parts, config, round, next));
+  const { batch } = collected;
+
+  const rewards = batch.trajectories.map((trajectory) => trajectory.reward);
+  const groups = batch.trajectories.map((trajectory) => trajectory.group);
+  const advantages = groupAdvantages(rewards, groups, config.scale_rewards);
+
+  const begun = parts.now();
+  const learned = await learn(parts, batch, advantages, config);
+  return {
+    collected,
+    advantages,
+    rewards: rewardMetrics(rewards, groups, config.scale_rewards),
+    learned,
+    updateMs: parts.now() - begun,
+  };
+}
+
+async function learn(
+  { learner }: RunParts,
+  batch: Batch,
+  advantages: Float32Array,
+  config: RunConfig,
+): Promise<LearnReport> {
+  try {
+    return await learner.learn(batch, advantages, config);
+  } catch (error) {
+    if (!(error instanceof NonFiniteLoss)) throw error;
+    throw new RunStopped(
+      'update',
+      `the loss was not a finite number in round ${batch.round + 1}, so the update was not taken; ` +
+        `set learning_rate below ${config.learning_rate} and go on from the last checkpoint (${error.message})`,
+      error,
+    );
+  }
+}

@@ -1,0 +1,216 @@
+/** The life of a run: rounds, evaluation when due, live settings, checkpoints. Executor, clock and store are handed in. */
+import { withLive } from '../config/changes.ts';
+import type { RunConfig } from '../config/schema.ts';
+import { addToLedger, emptyLedger, numTokens, type Ledger } from '../rollout/ledger.ts';
+import { evaluationOf, type RunParts } from './assemble.ts';
+import { openCheckpoint, sealCheckpoint, type RunState } from './checkpoint.ts';
+import { evaluatePolicy, type EvaluationSettings } from './evaluate.ts';
+import { metricRow } from './metrics.ts';
+import type { Checkpoint, MetricRow, RoundReport, RunResult } from './records.ts';
+import { runRound } from './round.ts';
+import { rolloutsView } from './view.ts';
+
+export interface Run {
+  /** The configuration as live changes have left it. */
+  readonly config: RunConfig;
+  /** Rounds finished. */
+  readonly completed: number;
+  readonly ledger: Ledger;
+  /** Rounds are over, or the last evaluation reached `stop_at_pass`. */
+  readonly done: boolean;
+  /** A round boundary at which `save_every_rounds` or the end asks for a save that was not made yet. */
+  readonly saveDue: boolean;
+  /** Evaluates the policy before the first round (row 0 of the metrics); null if that has been done. */
+  baseline(): Promise<RoundReport | null>;
+  /**
+   * Collects, learns, and evaluates when due; `showGroups` is how many groups the report shows (default none).
+   * Throws `RunStopped` on a loss that is not finite. After any throw only `restore` makes the run go on.
+   */
+  round(options?: { readonly showGroups?: number }): Promise<RoundReport>;
+  /** Changes live settings from the next round on. Throws `ConfigError` on others and on bad values. */
+  setLive(changes: Readonly<Record<string, unknown>>): void;
+  /** All that is needed to go on from here in another process. */
+  checkpoint(): Promise<Checkpoint>;
+  /** Goes on from a checkpoint, with its settings, as if never stopped. Throws if it is damaged or of other programs. */
+  restore(checkpoint: Checkpoint): Promise<void>;
+  /** Writes metric rows not yet written, and a checkpoint unless the run has failed. Throws what the store throws; nothing is lost then. */
+  save(state: RunResult['state']): Promise<void>;
+}
+
+/** Settings that the programs were built for: a checkpoint must agree with the run in them. */
+const structural = ['task', 'level', 'level_mixture', 'max_completion_length', 'policy'] as const;
+
+/** A run at its beginning. */
+export function createRun(parts: RunParts): Run {
+  const { task, learner, store, runId, now } = parts;
+  let config = parts.config;
+  let completed = 0;
+  let ledger = emptyLedger;
+  let seconds = 0;
+  let state: RunState = { prompts: { next: 0 }, evaluation: null, reward: null };
+  let unsaved: MetricRow[] = [];
+  let savedAt: number | null = null;
+  let failed = false;
+  let busy = false;
+  let evaluation: EvaluationSettings | null = null;
+
+  /** One thing at a time: a round in the middle of another would break both. */
+  async function exclusively<T>(act: () => Promise<T>): Promise<T> {
+    if (busy) throw new Error('internal: the run is in the middle of a round');
+    busy = true;
+    try {
+      return await act();
+    } finally {
+      busy = false;
+    }
+  }
+
+  async function evaluate(): Promise<{ passAt1: number; entries: Partial<Ledger> }> {
+    evaluation ??= evaluationOf(parts, config);
+    const { passAt, entries } = await evaluatePolicy(evaluation);
+    return { passAt1: passAt[1] as number, entries };
+  }
+
+  function isDone(): boolean {
+    const { max_rounds, stop_at_pass } = config;
+    const reached =
+      stop_at_pass !== null && state.evaluation !== null && state.evaluation.passAt1 >= stop_at_pass;
+    return completed >= max_rounds || reached;
+  }
+
+  async function baseline(): Promise<RoundReport | null> {
+    if (completed > 0 || state.evaluation !== null) return null;
+    const begun = now();
+    const { passAt1, entries } = await evaluate();
+    const total = now() - begun;
+    ledger = addToLedger(ledger, entries);
+    state = { ...state, evaluation: { round: 0, passAt1 } };
+    seconds += total / 1000;
+    const metrics: MetricRow = {
+      round: 0,
+      update: learner.version,
+      num_tokens: numTokens(ledger),
+      'pass@1': passAt1,
+    };
+    unsaved.push(metrics);
+    const timing = { generate: 0, verify: 0, update: 0, evaluate: total, rest: 0, total };
+    return { metrics, ledger, timing, rollouts: null, seconds };
+  }
+
+  async function round(showGroups: number): Promise<RoundReport> {
+    if (failed)
+      throw new Error('run: must be restored from its checkpoint before it goes on, because a round failed');
+    const begun = now();
+    const used = config; // live changes apply from the next round on
+    failed = true; // until the round is whole
+    const outcome = await runRound(parts, used, completed, state.prompts.next);
+    const { batch, timing, verifyFailures, entries } = outcome.collected;
+    const finished = completed + 1;
+
+    const learnedAt = now();
+    const due = finished % used.eval_every_rounds === 0 || finished >= used.max_rounds;
+    const evaluated = due ? await evaluate() : null;
+    const evaluateMs = now() - learnedAt;
+
+    completed = finished;
+    ledger = [entries, outcome.learned.entries, evaluated?.entries ?? {}].reduce(addToLedger, ledger);
+    state = {
+      prompts: { next: state.prompts.next + used.prompts_per_round },
+      evaluation: evaluated ? { round: finished, passAt1: evaluated.passAt1 } : state.evaluation,
+      reward: outcome.rewards.reward,
+    };
+    const metrics = metricRow({
+      round: finished,
+      update: learner.version,
+      batch,
+      rewards: outcome.rewards,
+      verifyFailures,
+      learned: outcome.learned.metrics,
+      ledger,
+      passAt1: evaluated?.passAt1 ?? null,
+    });
+    unsaved.push(metrics);
+    failed = false;
+
+    const rollouts = showGroups > 0 ? rolloutsView(batch, outcome.advantages, task, showGroups) : null;
+    const total = now() - begun;
+    seconds += total / 1000;
+    const spent = { ...timing, update: outcome.updateMs, evaluate: evaluateMs };
+    const rest = total - timing.generate - timing.verify - outcome.updateMs - evaluateMs;
+    return { metrics, ledger, timing: { ...spent, rest, total }, rollouts, seconds };
+  }
+
+  async function checkpoint(): Promise<Checkpoint> {
+    if (failed) throw new Error('run: has no round boundary to save, because a round failed');
+    const arrays = await learner.snapshot();
+    return sealCheckpoint({
+      config,
+      round: completed,
+      update: learner.version,
+      arrays,
+      state,
+      ledger,
+      seconds,
+    });
+  }
+
+  async function restore(from: Checkpoint): Promise<void> {
+    const opened = openCheckpoint(from);
+    for (const key of structural) {
+      const [mine, theirs] = [JSON.stringify(config[key]), JSON.stringify(from.config[key])];
+      if (mine !== theirs) throw new Error(`checkpoint: ${key} must be the run's ${mine}, got ${theirs}`);
+    }
+    await learner.restore(from.arrays, from.update);
+    ({ config, ledger, seconds, round: completed } = from);
+    state = opened;
+    evaluation = null;
+    unsaved = [];
+    savedAt = completed;
+    failed = false;
+  }
+
+  async function save(runState: RunResult['state']): Promise<void> {
+    if (!store) return;
+    const rows = failed ? [] : unsaved;
+    const result: RunResult = {
+      round: completed,
+      reward: state.reward,
+      passAt1: state.evaluation?.passAt1 ?? null,
+      numTokens: numTokens(ledger),
+      seconds,
+      state: runState,
+    };
+    const kept = failed ? undefined : await checkpoint();
+    await store.save(runId ?? '', { metrics: rows, checkpoint: kept, result });
+    if (failed) return;
+    unsaved = [];
+    savedAt = completed;
+  }
+
+  return {
+    get config() {
+      return config;
+    },
+    get completed() {
+      return completed;
+    },
+    get ledger() {
+      return ledger;
+    },
+    get done() {
+      return isDone();
+    },
+    get saveDue() {
+      const due = isDone() || (completed > 0 && completed % config.save_every_rounds === 0);
+      return store !== undefined && !failed && due && savedAt !== completed;
+    },
+    baseline: () => exclusively(baseline),
+    round: ({ showGroups = 0 } = {}) => exclusively(() => round(showGroups)),
+    setLive: (changes) => {
+      config = withLive(config, changes);
+    },
+    checkpoint: () => exclusively(checkpoint),
+    restore: (from) => exclusively(() => restore(from)),
+    save: (runState) => exclusively(() => save(runState)),
+  };
+}

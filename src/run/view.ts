@@ -1,0 +1,42 @@
+/** A few groups of a round as the page draws them. */
+import { completionOf, completionStart, type Batch, type Trajectory } from '../rollout/trajectory.ts';
+import { decode, symbolOf } from '../tasks/alphabet.ts';
+import type { Task } from '../tasks/task.ts';
+import type { RolloutGroup, RolloutLine } from './records.ts';
+
+function lineOf(trajectory: Trajectory, advantage: number): RolloutLine {
+  const start = completionStart(trajectory);
+  const completion = completionOf(trajectory);
+  return {
+    prompt: decode(trajectory.prompt.tokens),
+    symbols: Array.from(completion, symbolOf),
+    logps: Array.from(trajectory.logps.subarray(start)),
+    entropies: Array.from(trajectory.entropies.subarray(start)),
+    advantages: new Array<number>(completion.length).fill(advantage),
+    reward: trajectory.reward,
+    correct: trajectory.verdict.correct,
+    reason: trajectory.verdict.reason,
+    truncated: trajectory.truncated,
+  };
+}
+
+/** The first `count` groups of a batch, in order; `advantages` has one value per trajectory. */
+export function rolloutsView(
+  batch: Batch,
+  advantages: Float32Array,
+  task: Task,
+  count: number,
+): RolloutGroup[] {
+  const groups = new Map<number, { first: Trajectory; lines: RolloutLine[] }>();
+  for (const [i, trajectory] of batch.trajectories.entries()) {
+    const known = groups.get(trajectory.group);
+    if (!known && groups.size === count) break;
+    const group = known ?? { first: trajectory, lines: [] };
+    groups.set(trajectory.group, group);
+    group.lines.push(lineOf(trajectory, advantages[i] as number));
+  }
+  return [...groups.values()].map(({ first, lines }) => {
+    const { prompt, expected } = task.view({ prompt: first.prompt, completion: [...completionOf(first)] });
+    return { prompt, expected, level: first.prompt.level, lines };
+  });
+}

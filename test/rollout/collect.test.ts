@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { collect, type Collected, type Collection } from '../../src/rollout/collect.ts';
+import type { Control } from '../../src/rollout/control/control.ts';
+import { flatControl } from '../../src/rollout/control/flat.ts';
+import { completionOf, type Trajectory } from '../../src/rollout/trajectory.ts';
+import { END } from '../../src/tasks/alphabet.ts';
+import { taskOf } from '../../src/tasks/index.ts';
+import type { Prompt } from '../../src/tasks/task.ts';
+import { uniform, streams } from '../../src/tensor/random.ts';
+import { recount } from './recount.ts';
+import {
+  symbolFor,
+  uniformEntropy,
+  uniformLogp,
+  uniformPolicy,
+  type UniformPolicy,
+} from './uniformPolicy.ts';
+
+const task = taskOf('chain-sum');
+const frame = { promptWidth: 12, width: 44 };
+const longest = 32;
+
+/** Prompts at these places of the training sequence. */
+function placed(places: readonly number[]): { prompt: Prompt; place: number }[] {
+  return places.map((place) => ({ prompt: task.prompt('train', 3, place, 2), place }));
+}
+
+function collectWith(changes: Partial<Collection> = {}): Promise<Collected> {
+  return collect({
+    policy: uniformPolicy(),
+    verify: (attempts) => task.verify(attempts),
+    prompts: placed([0, 1, 2]),
+    frame,
+    round: 5,
+    samples: 4,
+    maxCompletionLength: longest,
+    temperature: 1,
+    seed: 11,
+    now: () => 0,
+    ...changes,
+  });
+}
+
+const written = (trajectory: Trajectory): number[] => [...completionOf(trajectory)];
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+
+/** Rows whose next token position is even branch once or are dropped, to exercise every kind of decision. */
+const branching: Control = {
+  segmentLength: () => 5,
+  decide: ({ group, sample, length }) => {
+    const rows = [...group.keys()];
+    const kept = rows.filter((row) => (sample[row] as number) % 3 !== 2 || (length[row] as number) > 5);
+    const forks = kept.filter((row) => (sample[row] as number) % 4 === 1 && (length[row] as number) <= 10);
+    return Int32Array.from([...kept, ...forks]);
+  },
+};
+
+describe('collect', () => {
+  it('returns groups in order, samples in order, each row written by its own keyed uniforms', async () => {
+    const { batch } = await collectWith();
+    expect(batch.trajectories.map((t) => [t.group, t.sample])).toEqual(
+      [0, 1, 2].flatMap((group) => [0, 1, 2, 3].map((sample) => [group, sample])),
+    );
+    for (const trajectory of batch.trajectories) {
+      const start = trajectory.prompt.tokens.length;
+      expect([...trajectory.tokens.subarray(0, start)]).toEqual(trajectory.prompt.tokens);
+      written(trajectory).forEach((token, i) => {
+        const u = uniform(11, streams.sample, 5, trajectory.group, trajectory.sample, start + i);
+        expect(token).toBe(symbolFor(u, Float32Array.of(0)));
+      });
+    }
+  });
+
+  it('tells terminated from truncated, and masks nothing but the prompt', async () => {
+    const { batch } = await collectWith({ samples: 24 });
+    const kinds = new Set<boolean>();
+    for (const t of batch.trajectories) {
+      const completion = written(t);
+      kinds.add(t.terminated);
+      expect(t.truncated).toBe(!t.terminated);
+      expect(completion.indexOf(END)).toBe(t.terminated ? completion.length - 1 : -1);
+      if (t.truncated) expect(completion.length).toBe(longest);
+      const start = t.prompt.tokens.length;
+      t.tokens.forEach((_, at) => {
+        const own = at >= start;
+        expect(t.trainMask[at]).toBe(own ? 1 : 0);
+        expect(t.roles[at]).toBe(own ? 1 : 0);
+        expect(t.logps[at]).toBe(own ? uniformLogp : 0);
+        expect(t.entropies[at]).toBe(own ? uniformEntropy : 0);
+        expect(t.versions[at]).toBe(own ? 0 : -1);
+      });
+    }
+    expect(kinds.size).toBe(2);
+  });
+
+  it('ends rows at the width of the frame even when more tokens were allowed', async () => {
+    const narrow = { promptWidth: 12, width: 15 };
+    const { batch } = await collectWith({ frame: narrow });
+    const longestRow = Math.max(...batch.trajectories.map((t) => t.tokens.length));
+    expect(longestRow).toBe(15);
+    expect(
+      batch.trajectories.filter((t) => t.tokens.length === 15 && !t.terminated).every((t) => t.truncated),
+    ).toBe(true);
+  });
+
+  it('takes truncated completions out of the loss when asked, and only those', async () => {
+    const { batch } = await collectWith({ samples: 24, maskTruncated: true });
+    for (const t of batch.trajectories) {
+      expect(sum([...t.trainMask])).toBe(t.truncated ? 0 : written(t).length);
+    }
+  });
+
+  it('writes the same trajectories whatever the segment length', async () => {
+    const whole = await collectWith();
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: longest }), async (length) => {
+        const parts = await collectWith({ control: flatControl(length) });
+        expect(parts.batch).toEqual(whole.batch);
+        expect(parts.entries).toEqual(whole.entries);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('writes the same completion for a prompt whatever else is in the round, and in whatever order', async () => {
+    const all = await collectWith({ prompts: placed([0, 1, 2, 3, 4, 5]) });
+    const wanted = new Map<string, number[]>();
+    for (const t of all.batch.trajectories) wanted.set(`${t.group} ${t.sample}`, written(t));
+    const places = fc.uniqueArray(fc.nat(5), { minLength: 1 });
+    await fc.assert(
+      fc.asyncProperty(places, fc.integer({ min: 1, max: 4 }), async (present, samples) => {
+        const { batch } = await collectWith({ prompts: placed(present), samples });
+        for (const t of batch.trajectories) {
+          expect(written(t)).toEqual(wanted.get(`${present[t.group] as number} ${t.sample}`));
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('draws anew in another round, for another seed and for a prompt met a second time', async () => {
+    const tokens = async (changes: Partial<Collection>): Promise<number[][]> =>
+      (await collectWith(changes)).batch.trajectories.map(written);
+    const base = await tokens({});
+    expect(await tokens({ round: 6 })).not.toEqual(base);
+    expect(await tokens({ seed: 12 })).not.toEqual(base);
+    const [first] = placed([0]);
+    const again = await tokens({
+      prompts: [first, { ...first, place: 9 }] as Collection['prompts'],
+      samples: 1,
+    });
+    expect(again[0]).not.toEqual(again[1]);
+  });
+
+  it('prefills a prompt that comes twice once, and still makes two groups of it', async () => {
+    const policy = uniformPolicy();
+    const [first] = placed([0]) as [{ prompt: Prompt; place: number }];
+    const { batch, entries } = await collectWith({ policy, prompts: [first, { ...first, place: 7 }] });
+    expect(batch.trajectories.map((t) => t.group)).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
+    expect(entries.tok_prefill).toBe(first.prompt.tokens.length);
+  });
+
+  it.each([
+    ['one segment', undefined],
+    ['segments of three', flatControl(3)],
+  ])('keeps a ledger that a recount from trajectories and calls confirms: %s', async (_, control) => {
+    const policy = uniformPolicy();
+    const { batch, entries } = await collectWith({ policy, control });
+    expect(entries).toEqual({
+      ...recount(policy.calls, frame.width, longest),
+      tok_prompt: sum(batch.trajectories.map((t) => t.prompt.tokens.length)),
+      tok_noshare: sum(batch.trajectories.map((t) => written(t).length)),
+      verify: batch.trajectories.length,
+    });
+    expect(entries.tok_unique).toBe(entries.tok_noshare);
+  });
+
+  it('counts shared and pruned tokens once when rows branch', async () => {
+    const policy = uniformPolicy();
+    const { batch, entries } = await collectWith({ policy, control: branching, samples: 6 });
+    expect(entries).toMatchObject(recount(policy.calls, frame.width, longest));
+    expect(entries.verify).toBe(batch.trajectories.length);
+    // Shared stretches make the unshared count larger; pruned rows are in it though they are not in the batch.
+    const kept = sum(batch.trajectories.map((t) => written(t).length));
+    expect(entries.tok_noshare).toBeGreaterThan(kept);
+    expect(entries.tok_noshare).toBeGreaterThan(entries.tok_unique as number);
+    expect(new Set(batch.trajectories.map((t) => `${t.group} ${t.sample}`)).size).toBe(
+      batch.trajectories.length,
+    );
+  });
+
+  it('continues a branching row’s first child with the very tokens of the row that never branched', async () => {
+    const flat = await collectWith({ samples: 6 });
+    const tree = await collectWith({ samples: 6, control: branching });
+    const whole = new Map(flat.batch.trajectories.map((t) => [`${t.group} ${t.sample}`, written(t)]));
+    const first = tree.batch.trajectories.filter((t) => t.sample < 6);
+    expect(first.length).toBeGreaterThan(4);
+    for (const t of first) expect(written(t)).toEqual(whole.get(`${t.group} ${t.sample}`));
+    const later = tree.batch.trajectories.filter((t) => t.sample >= 6);
+    expect(later.length).toBeGreaterThan(0);
+    for (const t of later) {
+      const parents = flat.batch.trajectories.filter((p) => p.group === t.group);
+      expect(parents.some((p) => written(p).slice(0, 5).join() === written(t).slice(0, 5).join())).toBe(true);
+      expect(parents.some((p) => written(p).join() === written(t).join())).toBe(false);
+    }
+  });
+
+  it('records a verifier that throws on its trajectory only, and goes on', async () => {
+    const { batch, verifyFailures, entries } = await collectWith({
+      verify: async (attempts) => {
+        if (attempts.some(({ completion }) => completion.length === longest))
+          throw new Error('too long for me');
+        return task.verify(attempts);
+      },
+    });
+    const failed = batch.trajectories.filter((t) => t.verdict.reason === 'verifier failed: too long for me');
+    expect(failed.length).toBeGreaterThan(0);
+    expect(failed.length).toBeLessThan(batch.trajectories.length);
+    expect(failed.length).toBe(batch.trajectories.filter((t) => t.truncated).length);
+    expect(failed.every((t) => t.reward === 0 && !t.verdict.correct)).toBe(true);
+    expect(verifyFailures).toBe(failed.length);
+    expect(entries.verify).toBe(batch.trajectories.length);
+  });
+
+  it('records a verifier that returns too few verdicts or a reward that is no number', async () => {
+    const few = await collectWith({ verify: () => Promise.resolve([]) });
+    expect(few.verifyFailures).toBe(12);
+    expect(few.batch.trajectories[0]?.verdict.reason).toBe('verifier failed: expected 1 verdicts, got 0');
+    const odd = await collectWith({
+      verify: (attempts) =>
+        Promise.resolve(attempts.map(() => ({ reward: NaN, correct: true, reason: 'odd' }))),
+    });
+    expect(odd.batch.trajectories[0]?.verdict).toMatchObject({ reward: 0, correct: false });
+  });
+
+  it('frees the policy’s state, also when the policy fails in the middle', async () => {
+    const policy = uniformPolicy();
+    await collectWith({ policy, control: flatControl(4) });
+    expect(policy.live()).toBe(0);
+    let runs = 0;
+    const failing: UniformPolicy = {
+      ...policy,
+      generate: (rows, segment) =>
+        ++runs === 2 ? Promise.reject(new Error('device lost')) : policy.generate(rows, segment),
+    };
+    await expect(collectWith({ policy: failing, control: flatControl(4) })).rejects.toThrow('device lost');
+    expect(policy.live()).toBe(0);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { evaluatePolicy, type EvaluationSettings } from '../../src/run/evaluate.ts';
+import { taskOf } from '../../src/tasks/index.ts';
+import { uniformPolicy } from '../rollout/uniformPolicy.ts';
+
+const task = taskOf('chain-sum');
+
+/** Right when the completion is of even length: a rule that the uniform policy meets about half the time. */
+const settings = (count: number): EvaluationSettings => ({
+  policy: uniformPolicy(),
+  verify: (attempts) =>
+    Promise.resolve(
+      attempts.map(({ completion }) => {
+        const correct = (completion[0] as number) % 2 === 0;
+        return { reward: correct ? 1 : 0, correct, reason: '' };
+      }),
+    ),
+  prompts: Array.from({ length: count }, (_, index) => task.prompt('eval', 0, index, 2)),
+  frame: { promptWidth: 12, width: 20 },
+  seed: 4,
+  now: () => 0,
+});
+
+describe('evaluatePolicy', () => {
+  it('judges one completion per prompt and reports the share that is correct', async () => {
+    const { passAt, reward, correct, entries } = await evaluatePolicy(settings(40));
+    const share = [...correct].reduce((a, b) => a + b) / 40;
+    expect(passAt[1]).toBeCloseTo(share, 12);
+    expect(reward).toBeCloseTo(share, 12);
+    expect(share).toBeGreaterThan(0.2);
+    expect(share).toBeLessThan(0.8);
+    expect(Object.keys(entries)).toEqual(['tok_eval']);
+  });
+
+  it('estimates pass@k without bias from more samples', async () => {
+    const { passAt, correct } = await evaluatePolicy({ ...settings(10), samples: 4, ks: [1, 2, 4] });
+    expect(passAt[1]).toBeCloseTo([...correct].reduce((a, b) => a + b) / 40, 12);
+    expect(passAt[4]).toBeCloseTo([...correct].filter((c) => c > 0).length / 10, 12);
+    expect(passAt[2]).toBeGreaterThan(passAt[1] as number);
+    expect(passAt[2]).toBeLessThan(passAt[4] as number);
+  });
+
+  it('gives a prompt the same result among many as among few', async () => {
+    const many = await evaluatePolicy({ ...settings(600), samples: 2 });
+    const few = await evaluatePolicy({ ...settings(30), samples: 2 });
+    expect([...few.correct]).toEqual([...many.correct.slice(0, 30)]);
+  });
+
+  it('can take the likeliest tokens instead', async () => {
+    const { passAt } = await evaluatePolicy({ ...settings(5), greedy: true });
+    expect(passAt[1]).toBe(0); // the fake's likeliest token is the end, an odd id
+  });
+});

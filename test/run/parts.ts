@@ -1,0 +1,73 @@
+/** A run without onnxruntime: the uniform policy, and a learner whose "training" is deterministic arithmetic. */
+import { defaultConfig } from '../../src/config/schema.ts';
+import type { RunConfig } from '../../src/config/schema.ts';
+import { NonFiniteLoss, type Learner } from '../../src/learn/learner.ts';
+import type { RunParts } from '../../src/run/assemble.ts';
+import { completionOf } from '../../src/rollout/trajectory.ts';
+import { taskOf } from '../../src/tasks/index.ts';
+import { uniformPolicy, type UniformPolicy } from '../rollout/uniformPolicy.ts';
+
+export interface TinyLearner extends Learner {
+  version: number;
+  /** The update from which on the loss is not finite. */
+  failAt: number;
+}
+
+/** Moves the policy's one weight by what it sees, with a momentum, so that any lost state shows in later rounds. */
+export function tinyLearner(policy: UniformPolicy): TinyLearner {
+  const moment1 = Float32Array.of(0);
+  const arrays = { parameters: policy.weights, moment1 };
+  const learner: TinyLearner = {
+    version: 0,
+    failAt: Infinity,
+    learn(batch, advantages, config) {
+      if (learner.version >= learner.failAt) return Promise.reject(new NonFiniteLoss('loss NaN'));
+      let gradient = 0;
+      let tokens = 0;
+      batch.trajectories.forEach((trajectory, i) => {
+        for (const token of completionOf(trajectory)) gradient += token * ((advantages[i] as number) + 0.1);
+        tokens += trajectory.trainMask.reduce((sum, bit) => sum + bit, 0);
+      });
+      moment1[0] = 0.9 * (moment1[0] as number) + gradient / tokens;
+      policy.weights[0] = ((policy.weights[0] as number) + config.learning_rate * (moment1[0] as number)) % 1;
+      learner.version++;
+      policy.version = learner.version;
+      return Promise.resolve({
+        metrics: { loss: gradient, grad_norm: moment1[0], kl: null, learning_rate: config.learning_rate },
+        entries: { tok_train: tokens, positions_update: 2 * tokens },
+      });
+    },
+    snapshot: () =>
+      Promise.resolve({ parameters: arrays.parameters.slice(), moment1: arrays.moment1.slice() }),
+    restore(from, version) {
+      arrays.parameters.set(from.parameters as Float32Array);
+      arrays.moment1.set(from.moment1 as Float32Array);
+      learner.version = policy.version = version;
+      return Promise.resolve();
+    },
+  };
+  return learner;
+}
+
+export type TestParts = RunParts & { readonly policy: UniformPolicy; readonly learner: TinyLearner };
+
+/** A small run at level 1; the clock ticks by one at each look. */
+export function partsWith(settings: Partial<RunConfig> = {}, more: Partial<RunParts> = {}): TestParts {
+  const policy = uniformPolicy();
+  let ticks = 0;
+  const small = {
+    level: 1,
+    prompts_per_round: 5,
+    num_generations: 4,
+    num_eval_prompts: 12,
+    max_completion_length: 6,
+  };
+  return {
+    config: { ...defaultConfig('grpo'), learning_rate: 0.01, eval_every_rounds: 4, ...small, ...settings },
+    task: taskOf('chain-sum'),
+    now: () => ticks++,
+    ...more,
+    policy,
+    learner: tinyLearner(policy),
+  };
+}
