@@ -45,7 +45,7 @@ function collectWith(changes: Partial<Collection> = {}): Promise<Collected> {
 const written = (trajectory: Trajectory): number[] => [...completionOf(trajectory)];
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
-/** Rows whose next token position is even branch once or are dropped, to exercise every kind of decision. */
+/** After five tokens every third sample is pruned; up to ten, every fourth branches. Exercises every kind of decision. */
 const branching: Control = {
   segmentLength: () => 5,
   decide: ({ group, sample, length }) => {
@@ -168,7 +168,7 @@ describe('collect', () => {
     const policy = uniformPolicy();
     const { batch, entries } = await collectWith({ policy, control });
     expect(entries).toEqual({
-      ...recount(policy.calls, frame.width, longest),
+      ...recount(policy.calls, frame.width),
       tok_prompt: sum(batch.trajectories.map((t) => t.prompt.tokens.length)),
       tok_noshare: sum(batch.trajectories.map((t) => written(t).length)),
       verify: batch.trajectories.length,
@@ -179,7 +179,7 @@ describe('collect', () => {
   it('counts shared and pruned tokens once when rows branch', async () => {
     const policy = uniformPolicy();
     const { batch, entries } = await collectWith({ policy, control: branching, samples: 6 });
-    expect(entries).toMatchObject(recount(policy.calls, frame.width, longest));
+    expect(entries).toMatchObject(recount(policy.calls, frame.width));
     expect(entries.verify).toBe(batch.trajectories.length);
     // Shared stretches make the unshared count larger; pruned rows are in it though they are not in the batch.
     const kept = sum(batch.trajectories.map((t) => written(t).length));

@@ -1,10 +1,10 @@
-/** The ledger of a collection, counted again from the raw trajectories and the policy's call log alone. */
+/** Generation's part of the ledger, counted again from the policy's call log by code that shares nothing with collect. */
 import type { Ledger } from '../../src/rollout/ledger.ts';
 import { END } from '../../src/tasks/alphabet.ts';
 import type { Call } from './uniformPolicy.ts';
 
-/** Distinct token prefixes that the policy wrote, told apart by whose randomness wrote them (their uniforms). */
-export function recount(calls: readonly Call[], frameWidth: number, longest: number): Partial<Ledger> {
+/** What the policy itself was asked to do: every token of every row of every call, up to the row's end. */
+export function recount(calls: readonly Call[], frameWidth: number): Partial<Ledger> {
   let prefill = 0;
   let unique = 0;
   let steps = 0;
@@ -14,7 +14,7 @@ export function recount(calls: readonly Call[], frameWidth: number, longest: num
     steps += call.generated.tokens.length / call.histories.length;
     call.histories.forEach((history, row) => {
       for (let step = 0; step < call.segment.length; step++) {
-        if (history.length + step >= frameWidth || step >= longest) break;
+        if (history.length + step >= frameWidth) break;
         unique++;
         if (call.generated.tokens[step * call.histories.length + row] === END) break;
       }

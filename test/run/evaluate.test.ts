@@ -5,7 +5,7 @@ import { uniformPolicy } from '../rollout/uniformPolicy.ts';
 
 const task = taskOf('chain-sum');
 
-/** Right when the completion is of even length: a rule that the uniform policy meets about half the time. */
+/** Right when the first symbol's id is even: a rule that the uniform policy meets about half the time. */
 const settings = (count: number): EvaluationSettings => ({
   policy: uniformPolicy(),
   verify: (attempts) =>
