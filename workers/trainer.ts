@@ -9,10 +9,14 @@ import type {
   WorkerEvent,
 } from '../src/runtime/protocol.ts';
 import { beatMs } from '../src/runtime/pulse.ts';
+import type { RoundReport, RunResult, RunStore } from '../src/run/records.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
-import { createKeeper, lockOrThrow, readRun } from './keeper.ts';
-import type { Keeper, Resumed } from './keeper.ts';
-import type { Engine, OpenEngine, TrainingRun } from './training.ts';
+import { lockRun } from '../src/storage/lock.ts';
+import { createKeeper, NotSaved } from './keeper.ts';
+import type { Keeper } from './keeper.ts';
+import { resumed } from './resume.ts';
+import type { Resumed } from './resume.ts';
+import type { AssembledRun, Engine, OpenEngine } from './training.ts';
 
 export interface TrainerParts {
   readonly openEngine: OpenEngine;
@@ -22,16 +26,15 @@ export interface TrainerParts {
 }
 
 /** The run that is open, and everything that ends with it. */
-interface OpenRun {
-  readonly run: TrainingRun;
+interface OpenRun extends AssembledRun {
   readonly keeper: Keeper;
-  readonly config: RunConfig;
   readonly release: () => void;
   /** Why it cannot train any more, or null. */
   broken: string | null;
 }
 
 const rolloutsEveryMs = 250;
+const shownGroups = 8;
 
 /** One trainer per worker; it has at most one run open. */
 export class Trainer implements TrainerApi {
@@ -71,7 +74,9 @@ export class Trainer implements TrainerApi {
   open(request: OpenRequest): Promise<OpenReply> {
     return this.#inTurn(async () => {
       await this.#closeRun();
-      const release = await lockOrThrow(request.runId);
+      const release = await lockRun(request.runId);
+      if (release === null)
+        throw new Error(`run ${request.runId}: it is open in another tab, close it there first`);
       try {
         return await this.#openRun(request, release);
       } catch (error) {
@@ -145,48 +150,51 @@ export class Trainer implements TrainerApi {
   async #openRun(request: OpenRequest, release: () => void): Promise<OpenReply> {
     this.#library ??= this.#parts.openStore();
     const library = await this.#library;
-    const resumed = request.kind === 'resume' ? await readRun(library, request) : null;
-    const kept = request.kind === 'resume' ? request.kept : undefined;
-    const config = request.kind === 'new' ? request.config : (resumed as Resumed).checkpoint.config;
-    const name = request.kind === 'new' ? request.name : (resumed as Resumed).name;
-    const notices = [...(resumed?.notices ?? []), ...(library.because === null ? [] : [library.because])];
+    const { runId } = request;
+    const before = request.kind === 'new' ? null : await resumed(library, request);
+    const { kept, device: asked } = request.kind === 'new' ? {} : request;
+    const config = request.kind === 'new' ? request.config : (before as Resumed).checkpoint.config;
+    const name = request.kind === 'new' ? request.name : (before as Resumed).name;
+    const notices = [...(before?.notices ?? []), ...(library.because === null ? [] : [library.because])];
 
-    const asked = request.kind === 'resume' ? request.device : undefined;
     const engine = await this.#engineFor(asked ?? config.device, config.threads);
-    const device = engine.device;
-    if (resumed?.device && resumed.device.kind !== device.kind) {
+    const { device } = engine;
+    if (before?.device && before.device.kind !== device.kind) {
       notices.push(
-        `this run trained on ${resumed.device.kind} before and goes on on ${device.kind} (${device.because}): not bit for bit the same`,
+        `this run trained on ${before.device.kind} before and goes on on ${device.kind} (${device.because}): not bit for bit the same`,
       );
     }
-    const run = await engine.startRun(config, resumed?.checkpoint ?? null);
+    // The record is made last, so that settings or weights that cannot be used leave no empty run behind.
+    const store: RunStore = { save: (id, unsaved) => keeper.store.save(id, unsaved) };
+    const assembled = await engine.assemble({ config, runId, store });
+    let keeper: Keeper;
     try {
-      const keeper = await createKeeper({
-        library,
-        emit: (event) => this.#emit(event),
-        run: { id: request.runId, name, config, device, codeVersion: this.#parts.codeVersion },
-        resumed,
-        kept,
-      });
-      this.#open = { run, keeper, config, release, broken: null };
-      // A run can be resumed from its very beginning.
-      if (resumed === null || kept !== undefined) await keeper.save('paused', await run.checkpoint());
-      return {
-        runId: request.runId,
-        name,
-        config,
-        device,
-        metrics: resumed?.metrics ?? [],
-        round: run.round,
-        seconds: resumed?.checkpoint.seconds ?? 0,
-        storage: keeper.storage,
-        notices,
-      };
+      if (before !== null) await assembled.run.restore(before.checkpoint);
+      const run = { id: runId, name, config, device, codeVersion: this.#parts.codeVersion };
+      const emit = (event: WorkerEvent) => this.#emit(event);
+      keeper = await createKeeper({ library, emit, run, isNew: before === null, kept });
+      this.#open = { ...assembled, keeper, release, broken: null };
+      // A new run can be resumed from its very beginning; what only the page held goes to storage.
+      if (before === null || kept !== undefined) await save(this.#open, 'paused');
     } catch (error) {
       this.#open = null;
-      await run.dispose();
+      await assembled.dispose();
       throw error;
     }
+    const { completed } = assembled.run;
+    const seconds = before?.checkpoint.seconds ?? 0;
+    const metrics = before?.metrics ?? [];
+    return {
+      runId,
+      name,
+      config,
+      device,
+      metrics,
+      round: completed,
+      seconds,
+      storage: keeper.storage,
+      notices,
+    };
   }
 
   async #closeRun(): Promise<void> {
@@ -195,41 +203,52 @@ export class Trainer implements TrainerApi {
     this.#open = null;
     if (open === null) return;
     try {
-      await open.run.dispose();
+      await open.dispose();
     } finally {
       open.release();
     }
   }
 
   async #train(open: OpenRun, rounds: number | null): Promise<void> {
-    const { run, keeper, config } = open;
+    const { run, keeper } = open;
     let left = rounds ?? Infinity;
-    let rolloutsAtMs = -Infinity;
+    let shownAtMs = -Infinity;
+    const tell = (report: RoundReport) => this.#emit({ type: 'round', report });
     try {
-      while (!this.#wantsPause && run.finished === null && left > 0) {
-        const wantsRollouts = performance.now() - rolloutsAtMs >= rolloutsEveryMs || left === 1;
-        const report = await run.runRound(wantsRollouts);
-        left--;
-        if (wantsRollouts) rolloutsAtMs = performance.now();
-        keeper.note(report);
-        this.#emit({ type: 'round', report: wantsRollouts ? report : { ...report, rollouts: null } });
-        if (keeper.isDue(config.save_every_rounds)) await keeper.save('running', await run.checkpoint());
+      const baseline = await run.baseline();
+      if (baseline !== null) tell(baseline);
+      while (!this.#wantsPause && !run.done && left > 0) {
         await macrotask();
+        const shows = performance.now() - shownAtMs >= rolloutsEveryMs || left === 1;
+        const report = await run.round({ showGroups: shows ? shownGroups : 0 });
+        if (shows) shownAtMs = performance.now();
+        left--;
+        tell(report);
+        if (!run.done && left > 0 && (run.saveDue || keeper.isDue())) await save(open, 'running');
       }
-      await keeper.save(run.finished === null ? 'paused' : 'done', await run.checkpoint());
-      if (run.finished === null) {
-        this.#emit({ type: 'stopped', reason: 'paused', message: `paused at round ${run.round}` });
-      } else this.#emit({ type: 'stopped', reason: 'done', message: run.finished });
+      await save(open, run.done ? 'done' : 'paused');
+      if (run.done)
+        this.#emit({ type: 'stopped', reason: 'done', message: `finished after ${run.completed} rounds` });
+      else this.#emit({ type: 'stopped', reason: 'paused', message: `paused after ${run.completed} rounds` });
     } catch (error) {
       open.broken = sentenceOf(error);
       if (error instanceof Error && error.name === 'DeviceLost') {
         this.#emit({ type: 'device-lost', message: error.message });
         return;
       }
-      // No checkpoint: this is the middle of a round. The last one stays.
-      await keeper.save('error', null);
+      // Without a checkpoint, because this is the middle of a round; what else fails now is the same failure.
+      await save(open, 'error').catch(() => undefined);
       this.#emit({ type: 'stopped', reason: 'error', message: open.broken });
     }
+  }
+}
+
+/** What storage refuses, the run keeps as unsaved and brings again with its next save. */
+async function save({ run }: OpenRun, state: RunResult['state']): Promise<void> {
+  try {
+    await run.save(state);
+  } catch (error) {
+    if (!(error instanceof NotSaved)) throw error;
   }
 }
 

@@ -1,34 +1,29 @@
-/** What the trainer needs from the engine and from a run, and nothing more: the seam that `engine.ts` fills. */
+/** What the trainer needs of an engine, and nothing more: the seam that `engine.ts` fills and tests fill with toys. */
 import type { RunConfig } from '../src/config/schema.ts';
-import type { Checkpoint, RoundReport } from '../src/run/records.ts';
-import type { DeviceInfo, LiveSettings } from '../src/runtime/protocol.ts';
+import type { RunStore } from '../src/run/records.ts';
+import type { Run } from '../src/run/run.ts';
+import type { DeviceInfo } from '../src/runtime/protocol.ts';
 
-/** A run in this thread, between two rounds whenever no call is pending. */
-export interface TrainingRun {
-  /** Next round. */
-  readonly round: number;
-  /** Why the run is over (its last round, its goal), one clause, or null while it can go on. */
-  readonly finished: string | null;
-  /**
-   * One round. `wantsRollouts` asks for groups to show. Rejects with `NonFiniteLoss`, `DeviceLost` or a sentence;
-   * the run cannot go on after that.
-   */
-  runRound(wantsRollouts: boolean): Promise<RoundReport>;
-  /** Everything needed to go on from here; copies, which later rounds do not touch. */
-  checkpoint(): Promise<Checkpoint>;
-  /** Applies from the next round. Throws on a setting that is unknown, not live, or out of range. */
-  setLive(settings: LiveSettings): void;
-  /** Frees what the run holds in the engine. */
-  dispose(): Promise<void>;
-}
-
-/** A device with its sessions' home; opens one run at a time. */
+/** A device with the sessions on it; it has at most one run at a time. */
 export interface Engine {
   readonly device: DeviceInfo;
-  /** A new run, or one that goes on from a checkpoint. Throws on bad settings or a damaged checkpoint. */
-  startRun(config: RunConfig, checkpoint: Checkpoint | null): Promise<TrainingRun>;
+  /** A run at its beginning, over fresh weights. Throws a sentence on settings that cannot be run. */
+  assemble(request: RunRequest): Promise<AssembledRun>;
   dispose(): Promise<void>;
 }
 
-/** Opens the engine on a device; `threads` 0 is automatic. */
+export interface RunRequest {
+  readonly config: RunConfig;
+  readonly runId: string;
+  readonly store: RunStore;
+}
+
+export interface AssembledRun {
+  /** Rejects with an error named `DeviceLost` when the WebGPU device is gone. */
+  readonly run: Run;
+  /** Frees the run's weights and sessions; the engine can assemble another. */
+  dispose(): Promise<void>;
+}
+
+/** Opens the engine on a device; `threads` 0 is automatic. Throws a sentence where the device cannot be had. */
 export type OpenEngine = (device: RunConfig['device'], threads: number) => Promise<Engine>;

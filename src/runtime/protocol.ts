@@ -28,7 +28,7 @@ export type OpenRequest =
 export interface KeptRun {
   readonly name: string;
   readonly checkpoint: Checkpoint;
-  /** Every row before the checkpoint's round. */
+  /** Every row up to the checkpoint. */
   readonly metrics: readonly MetricRow[];
 }
 

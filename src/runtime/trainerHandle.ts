@@ -27,7 +27,7 @@ interface OpenRun {
   readonly runId: string;
   readonly name: string;
   device: OpenReply['device'];
-  /** Next round. */
+  /** Rounds finished. */
   round: number;
   metrics: MetricRow[];
   /** Present while it trains (or is to train again after a recovery): the round to stop at, null for its own end. */
@@ -85,7 +85,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     }
     if (run !== null && event.type === 'round') {
       run.metrics.push(event.report.metrics);
-      run.round = event.report.metrics.round + 1;
+      run.round = event.report.metrics.round;
       run.compiled = true;
     }
     if (run !== null && event.type === 'stopped') run.training = null;
@@ -137,7 +137,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       kept: held && {
         name: lost.name,
         checkpoint: held,
-        metrics: lost.metrics.filter((row) => row.round < held.round),
+        metrics: lost.metrics.filter((row) => row.round <= held.round),
       },
     };
     const reply = await replacement.call('open', (api) => api.open(request), timeoutsMs.open);
@@ -190,7 +190,8 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
 
   const saveWhenHidden = () => {
     // The last moment that is certain to come: a hidden tab may be frozen or discarded without another word.
-    if (document.visibilityState !== 'hidden' || worker === null || run === null || run.training === null) return;
+    if (document.visibilityState !== 'hidden' || worker === null || run === null || run.training === null)
+      return;
     worker.call('save', (api) => api.saveSoon(), timeoutsMs.quick).catch(() => undefined);
   };
   if (typeof document !== 'undefined') document.addEventListener('visibilitychange', saveWhenHidden);

@@ -29,7 +29,7 @@ export interface RunLibrary extends RunStore {
   renameRun(runId: string, name: string): Promise<void>;
   /** Notes the device and code that a resumed run goes on with. */
   noteDevice(runId: string, device: StoredDevice, codeVersion: string): Promise<void>;
-  /** Deletes everything of a run in one transaction. */
+  /** Deletes everything of a run in one transaction. Throws while a worker has it open. */
   deleteRun(runId: string): Promise<void>;
   /** Rows in order of rounds; empty for a run that has none. */
   readMetrics(runId: string): Promise<MetricRow[]>;

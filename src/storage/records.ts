@@ -1,5 +1,6 @@
 /** The shapes that are stored, and the schemas that everything read back must pass. */
 import * as v from 'valibot';
+import { ConfigError, parseConfig } from '../config/schema.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { Checkpoint, MetricRow, RunResult, RunSave } from '../run/records.ts';
@@ -48,9 +49,18 @@ export interface StoredCheckpoint {
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const finite = v.pipe(v.number(), v.finite());
 
-const configSchema = v.custom<RunConfig>(
-  (input) => typeof input === 'object' && input !== null && !Array.isArray(input),
-  'expected the settings of a run',
+/** Settings that a newer version added take their defaults; anything else that is wrong names its field. */
+const configSchema = v.pipe(
+  v.unknown(),
+  v.rawTransform<unknown, RunConfig>(({ dataset, addIssue, NEVER }) => {
+    try {
+      return parseConfig(dataset.value);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      addIssue({ message: error.message });
+      return NEVER;
+    }
+  }),
 );
 
 const deviceSchema = v.object({

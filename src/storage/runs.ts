@@ -4,6 +4,7 @@ import { keysOf } from './database.ts';
 import type { Database, Transaction } from './database.ts';
 import { DamagedRecord, RunMissing } from './errors.ts';
 import type { DamagedRun, RunLibrary } from './library.ts';
+import { lockRun } from './lock.ts';
 import { firstRecord, parseCheckpoint, parseChunk, parseRun, recordAfter, storableRows } from './records.ts';
 import type { RunRecord } from './records.ts';
 
@@ -48,12 +49,19 @@ export function createDatabaseLibrary(database: Database): RunLibrary {
     renameRun: (runId, name) => change(database, runId, { name }),
     noteDevice: (runId, device, codeVersion) => change(database, runId, { device, codeVersion }),
 
-    deleteRun(runId) {
-      return database.transact('readwrite', async (tx) => {
-        await tx.objectStore('metrics').delete(keysOf(runId));
-        await tx.objectStore('checkpoints').delete(keysOf(runId));
-        await tx.objectStore('runs').delete(runId);
-      });
+    async deleteRun(runId) {
+      const release = await lockRun(runId, 300);
+      if (release === null)
+        throw new Error(`run ${runId}: it is open in a tab, close it there before deleting it`);
+      try {
+        await database.transact('readwrite', async (tx) => {
+          await tx.objectStore('metrics').delete(keysOf(runId));
+          await tx.objectStore('checkpoints').delete(keysOf(runId));
+          await tx.objectStore('runs').delete(runId);
+        });
+      } finally {
+        release();
+      }
     },
 
     async readMetrics(runId) {

@@ -1,0 +1,46 @@
+/** Finds what a run goes on from: its checkpoint and curve in storage, or the page's own copy where that is newer. */
+import type { Checkpoint, MetricRow } from '../src/run/records.ts';
+import type { DeviceInfo, OpenRequest } from '../src/runtime/protocol.ts';
+import { DamagedRecord } from '../src/storage/errors.ts';
+import type { RunLibrary } from '../src/storage/library.ts';
+
+export interface Resumed {
+  readonly name: string;
+  readonly checkpoint: Checkpoint;
+  /** Rows up to the checkpoint. */
+  readonly metrics: readonly MetricRow[];
+  /** What it trained on before, where that is known. */
+  readonly device: DeviceInfo | null;
+  readonly notices: readonly string[];
+}
+
+/** Throws a sentence when there is nothing to go on from. */
+export async function resumed(
+  library: RunLibrary,
+  request: OpenRequest & { kind: 'resume' },
+): Promise<Resumed> {
+  const { runId, kept } = request;
+  const stored = await readStored(library, runId).catch((error: unknown) => {
+    // With a copy in hand a run need not be in storage at all.
+    if (kept === undefined) throw error;
+    return null;
+  });
+  if (stored !== null && (kept === undefined || stored.checkpoint.round > kept.checkpoint.round))
+    return stored;
+  return { ...(kept as NonNullable<typeof kept>), device: stored?.device ?? null, notices: [] };
+}
+
+async function readStored(library: RunLibrary, runId: string): Promise<Resumed> {
+  const { name, device } = await library.readRun(runId);
+  const checkpoint = await library.readCheckpoint(runId);
+  if (checkpoint === null)
+    throw new Error(`run ${name}: it ended before its first checkpoint, start a new one`);
+  const notices: string[] = [];
+  const rows = await library.readMetrics(runId).catch((error: unknown) => {
+    if (!(error instanceof DamagedRecord)) throw error;
+    notices.push('the learning curve so far could not be read; the run itself is whole and goes on');
+    return [];
+  });
+  const metrics = rows.filter((row) => row.round <= checkpoint.round);
+  return { name, checkpoint, metrics, device, notices };
+}
