@@ -43,14 +43,15 @@ export function percent(value: number | null | undefined, decimals = 0): string 
     : `${(100 * value).toFixed(decimals)} %`;
 }
 
-/** Any number in at most four significant figures; very small and very large ones in powers of ten. */
+/** Any number in at most four significant figures; very small and very large ones in powers of ten, whole ones in full. */
 export function figure(value: number | null | undefined): string {
   if (value === null || value === undefined || Number.isNaN(value)) return none;
   if (value === 0) return '0';
   const size = Math.abs(value);
-  const text =
-    size < 1e-3 || size >= 1e7
-      ? size.toExponential(1).replace('e+', 'e')
+  const text = Number.isInteger(value)
+    ? whole(size)
+    : size < 1e-3 || size >= 1e7
+      ? size.toExponential(1).replace('.0', '').replace('e+', 'e')
       : String(Number(size.toPrecision(4)));
   return value < 0 ? minus + text : text;
 }

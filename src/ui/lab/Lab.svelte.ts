@@ -183,7 +183,7 @@ export class Lab {
     const round = `round ${this.round}`;
     const at = history.length > 0 ? ` after ${round}` : '';
     const pass = history.latest('pass@1');
-    const result = pass === null ? '' : `, ${Math.round(100 * pass)} % of held-out prompts right`;
+    const result = pass === null ? '' : `, held-out pass@1 ${pass.toFixed(2)}`;
     switch (this.#state) {
       case 'idle':
         return 'Ready to train.';

@@ -12,7 +12,7 @@ export const nothingClipped: Check = ({ history, config }) => {
   return {
     id: 'nothing-clipped',
     severity: 'note',
-    title: once ? 'No token is clipped, which is normal here' : 'No token is clipped',
+    title: once ? 'No token is clipped: normal here' : 'No token is clipped',
     detail: once
       ? 'Each batch is used for one update, so the policy that learns still is the one that wrote the tokens.'
       : 'The policy moves so little within a round that no ratio leaves the clip range.',
