@@ -1,0 +1,197 @@
+/** What storage does when it is denied, full, damaged, newer than the page, or its writer is killed. */
+import { deleteDB, openDB } from 'idb';
+import { afterEach, expect, test } from 'vitest';
+import { storageError } from '../../src/storage/errors.ts';
+import { openStore } from '../../src/storage/store.ts';
+import { freshName, sampleCheckpoint, sampleResult, sampleRow, sampleRun } from './samples.ts';
+
+const names: string[] = [];
+function testName(): string {
+  const name = freshName();
+  names.push(name);
+  return name;
+}
+afterEach(async () => {
+  await Promise.all(names.splice(0).map((name) => deleteDB(name)));
+});
+
+/** Puts a value into the runs as no code of ours would. */
+async function putRaw(name: string, store: string, value: unknown): Promise<void> {
+  const db = await openDB(name, 1);
+  await db.put(store, value);
+  db.close();
+}
+
+test('a damaged record is listed as damaged beside the good ones, says which field is wrong, and can be deleted', async () => {
+  const name = testName();
+  const library = await openStore({ name });
+  await library.createRun(sampleRun('good'));
+  const record = await library.createRun(sampleRun('bad'));
+  await putRaw(name, 'runs', { ...record, result: { ...record.result, round: 'many' } });
+  await putRaw(name, 'runs', { id: 'worse' });
+  await putRaw(name, 'runs', { ...record, id: 'odd', config: { ...record.config, num_generations: 0 } });
+  const { runs, damaged } = await library.listRuns();
+  expect(runs.map((run) => run.id)).toEqual(['good']);
+  expect(damaged.map((run) => run.id).sort()).toEqual(['bad', 'odd', 'worse']);
+  expect(damaged.find((run) => run.id === 'bad')?.reason).toContain('result.round');
+  expect(damaged.find((run) => run.id === 'odd')?.reason).toContain('num_generations');
+  await expect(library.readRun('bad')).rejects.toMatchObject({ name: 'DamagedRecord' });
+  for (const { id } of damaged) await library.deleteRun(id);
+  expect(await library.listRuns()).toMatchObject({ runs: [{ id: 'good' }], damaged: [] });
+  library.close();
+});
+
+test('a damaged checkpoint or curve rejects with a sentence and leaves the other readable', async () => {
+  const name = testName();
+  const library = await openStore({ name });
+  await library.createRun(sampleRun('a'));
+  await library.save('a', {
+    metrics: [sampleRow(1)],
+    checkpoint: sampleCheckpoint(1),
+    result: sampleResult(1),
+  });
+  const broken = { ...sampleCheckpoint(1), arrays: { parameters: [1, 2, 3] } };
+  await putRaw(name, 'checkpoints', { runId: 'a', serial: 1, checkpoint: broken });
+  await expect(library.readCheckpoint('a')).rejects.toThrow(
+    'stored checkpoint is damaged (checkpoint.arrays.parameters',
+  );
+  expect(await library.readMetrics('a')).toEqual([sampleRow(1)]);
+  await putRaw(name, 'metrics', { runId: 'a', firstRound: 1, rows: [{ round: 1, update: 'x' }] });
+  await expect(library.readMetrics('a')).rejects.toMatchObject({ name: 'DamagedRecord' });
+  library.close();
+});
+
+test('only the newest checkpoint stays on disk', async () => {
+  const name = testName();
+  const library = await openStore({ name });
+  await library.createRun(sampleRun('a'));
+  for (const round of [1, 2, 3]) {
+    await library.save('a', {
+      metrics: [],
+      checkpoint: sampleCheckpoint(round),
+      result: sampleResult(round),
+    });
+  }
+  const db = await openDB(name, 1);
+  expect(await db.getAllKeys('checkpoints')).toEqual([['a', 3]]);
+  db.close();
+  await library.deleteRun('a');
+  library.close();
+  const after = await openDB(name, 1);
+  for (const store of ['runs', 'metrics', 'checkpoints']) expect(await after.count(store)).toBe(0);
+  after.close();
+});
+
+test('a writer killed at any moment leaves one whole state, never older than the last save it reported', async () => {
+  const name = testName();
+  const first = await openStore({ name });
+  await first.createRun(sampleRun('a'));
+  await first.save('a', {
+    metrics: [sampleRow(0)],
+    checkpoint: sampleCheckpoint(0),
+    result: sampleResult(0),
+  });
+  first.close();
+  let reported = 0;
+  for (let kill = 0; kill < 12; kill++) {
+    const worker = new Worker(new URL('./writer.worker.ts', import.meta.url), { type: 'module' });
+    await new Promise<void>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<number>) => {
+        // The first report of this worker starts the clock, so that every kill falls among saves.
+        if (data > reported) setTimeout(resolve, 17 * (kill % 5));
+        reported = Math.max(reported, data);
+      };
+      worker.postMessage({ name, from: reported + 1 });
+    });
+    worker.terminate();
+    const library = await openStore({ name });
+    const [{ result }, checkpoint, rows] = await Promise.all([
+      library.readRun('a'),
+      library.readCheckpoint('a'),
+      library.readMetrics('a'),
+    ]);
+    expect(result.round).toBeGreaterThanOrEqual(reported);
+    expect(checkpoint?.round).toBe(result.round);
+    expect(rows.at(-1)?.round).toBe(result.round);
+    expect(rows).toHaveLength(result.round + 1);
+    expect(checkpoint?.arrays['parameters']?.every((value) => value === result.round)).toBe(true);
+    reported = result.round;
+    library.close();
+  }
+});
+
+test('storage errors become typed errors with a sentence', () => {
+  expect(storageError(new DOMException('full', 'QuotaExceededError')).name).toBe('StorageFull');
+  for (const name of ['VersionError', 'SecurityError', 'UnknownError', 'InvalidStateError']) {
+    const error = storageError(new DOMException('x', name));
+    expect(error.name).toBe('StorageUnavailable');
+    expect(error.message).toMatch(/^storage: [a-z].{20}/);
+  }
+});
+
+test('a database that a newer page wrote is left alone: the library is in memory and says why', async () => {
+  const name = testName();
+  const newer = await openDB(name, 7, { upgrade: (db) => void db.createObjectStore('future') });
+  newer.close();
+  const library = await openStore({ name });
+  expect(library.kind).toBe('memory');
+  expect(library.because).toContain('newer version');
+  const again = await openDB(name, 7);
+  expect([...again.objectStoreNames]).toEqual(['future']);
+  again.close();
+});
+
+test('an open library steps aside when a newer page upgrades, and says so', async () => {
+  const name = testName();
+  const library = await openStore({ name });
+  const newer = await openDB(name, 2);
+  await expect(library.listRuns()).rejects.toThrow('newer version of this page is open in another tab');
+  newer.close();
+});
+
+test('a database that does not open in time means memory, within that time', async () => {
+  const name = testName();
+  const old = await openDB(name, 1);
+  // An upgrade that never ends holds everyone else.
+  const upgrading = openDB(name, 2, { blocking: () => undefined });
+  const began = performance.now();
+  const library = await openStore({ name, timeoutMs: 300 });
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(library).toMatchObject({ kind: 'memory' });
+  expect(library.because).toContain('within 0.3 s');
+  old.close();
+  (await upgrading).close();
+});
+
+test('a page without IndexedDB gets a library in memory', async () => {
+  const saved = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB') as PropertyDescriptor;
+  Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true });
+  try {
+    const library = await openStore();
+    expect(library.kind).toBe('memory');
+    await library.createRun(sampleRun('a'));
+    expect((await library.listRuns()).runs).toHaveLength(1);
+  } finally {
+    Object.defineProperty(globalThis, 'indexedDB', saved);
+  }
+});
+
+test('a connection that the browser closed is opened again', async () => {
+  const name = testName();
+  const connections: IDBDatabase[] = [];
+  const transaction = IDBDatabase.prototype.transaction;
+  const spied = function (this: IDBDatabase, ...args: Parameters<typeof transaction>) {
+    connections.push(this);
+    return transaction.apply(this, args);
+  };
+  IDBDatabase.prototype.transaction = spied;
+  try {
+    const library = await openStore({ name });
+    await library.createRun(sampleRun('a'));
+    connections.at(-1)?.close();
+    expect((await library.listRuns()).runs.map((run) => run.id)).toEqual(['a']);
+    library.close();
+  } finally {
+    IDBDatabase.prototype.transaction = transaction;
+  }
+});
