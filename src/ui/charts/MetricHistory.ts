@@ -28,11 +28,11 @@ export class MetricHistory {
     this.#length++;
   }
 
-  /** Drops rows of this round and later: a run that went back to its checkpoint does them again. */
-  dropFrom(round: number): void {
+  /** Drops rows after this round: a run that went back to its checkpoint does them again. */
+  dropAfter(round: number): void {
     const rounds = this.column('round');
     let length = this.#length;
-    while (length > 0 && (rounds[length - 1] as number) >= round) length--;
+    while (length > 0 && (rounds[length - 1] as number) > round) length--;
     for (const column of this.#columns.values()) column.length = length;
     this.#length = length;
     this.#smooth.clear();

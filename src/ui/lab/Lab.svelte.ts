@@ -183,7 +183,7 @@ export class Lab {
     const round = `round ${this.round}`;
     const at = history.length > 0 ? ` after ${round}` : '';
     const pass = history.latest('pass@1');
-    const result = pass === null ? '' : `, held-out pass@1 ${pass.toFixed(2)}`;
+    const result = pass === null ? '' : `, pass@1 ${pass.toFixed(2)}`;
     switch (this.#state) {
       case 'idle':
         return 'Ready to train.';
@@ -274,7 +274,6 @@ export class Lab {
     await this.#attempt(async () => {
       if (this.#state === 'running') await this.#handle.pause();
       await this.#open({ kind: 'resume', runId });
-      if (this.round >= this.config.max_rounds) return this.#enter('done');
       this.#enter('running');
       await this.#handle.start(null);
     });
@@ -326,7 +325,9 @@ export class Lab {
     if (this.#run) await this.#handle.close();
     this.#forget();
     const reply = await this.#handle.open(request);
-    for (const row of reply.metrics) this.#history.add(row);
+    // Rows hold no times, so that equal runs have equal rows: the time so far is spread evenly.
+    const secondsPerRound = reply.seconds / Math.max(1, reply.round);
+    for (const row of reply.metrics) this.#history.add({ ...row, seconds: row.round * secondsPerRound });
     this.#rounds = reply.round;
     this.#run = { id: reply.runId, name: reply.name, config: reply.config, storage: reply.storage };
     this.#draft = reply.config;
@@ -381,7 +382,7 @@ export class Lab {
         return this.#notice(event.message);
       case 'recovered':
         this.#device = event.device;
-        this.#history.dropFrom(event.round);
+        this.#history.dropAfter(event.round);
         this.#rounds = event.round;
         return this.#notice(`Training went on from round ${event.round}: ${event.because}.`);
       case 'stopped':
@@ -393,7 +394,7 @@ export class Lab {
 
   #hearRound(report: RoundReport): void {
     this.#report = report;
-    this.#rounds = report.metrics.round + 1;
+    this.#rounds = report.metrics.round;
     this.#history.add({ ...report.metrics, seconds: report.seconds });
     if (report.rollouts) this.#shown = { round: report.metrics.round, groups: report.rollouts };
     this.#redraw();

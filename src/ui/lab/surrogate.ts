@@ -35,9 +35,13 @@ export function surrogateOf(place: TokenPlace, config: RunConfig): Surrogate | n
     reward: line.reward,
     mean,
     scale: scaleOf(config.scale_rewards, line.reward - mean, advantage, std),
-    low: 1 - config.epsilon,
-    high: 1 + (config.epsilon_high ?? config.epsilon),
+    ...clipRange(config),
   };
+}
+
+/** Between which ratios a token still pulls. */
+export function clipRange(config: RunConfig): { readonly low: number; readonly high: number } {
+  return { low: 1 - config.epsilon, high: 1 + (config.epsilon_high ?? config.epsilon) };
 }
 
 /** The batch's deviation is not sent with the rollouts; the advantage tells it. */

@@ -1,6 +1,17 @@
 /** The stored runs as the page lists them. */
+import type { MetricRow } from '../../run/records.ts';
 import type { DamagedRun, RunLibrary } from '../../storage/library.ts';
 import type { RunRecord } from '../../storage/records.ts';
+
+/** The rewards of a run, few enough for a line in a list. */
+export interface Curve {
+  readonly updatedAt: number;
+  readonly reward: readonly number[];
+}
+
+const mostCurvePoints = 48;
+/** Runs whose curve is read; the list may be longer. */
+const mostCurves = 60;
 
 export class Library {
   readonly #opening: Promise<RunLibrary>;
@@ -9,6 +20,8 @@ export class Library {
   #because = $state.raw<string | null>(null);
   #failure = $state.raw<string | null>(null);
   #loaded = $state.raw(false);
+  /** By run; drawn anew when the run has changed. */
+  #curves = $state.raw<ReadonlyMap<string, Curve>>(new Map());
 
   constructor(opening: Promise<RunLibrary>) {
     this.#opening = opening;
@@ -26,6 +39,9 @@ export class Library {
   get because(): string | null {
     return this.#because;
   }
+  get curves(): ReadonlyMap<string, Curve> {
+    return this.#curves;
+  }
   get failure(): string | null {
     return this.#failure;
   }
@@ -37,6 +53,20 @@ export class Library {
   async refresh(): Promise<void> {
     await this.#attempt(() => Promise.resolve());
     this.#loaded = true;
+  }
+
+  /** Reads the learning curves that are missing or older than their run. */
+  async readCurves(): Promise<void> {
+    const library = await this.#opening;
+    for (const { id, updatedAt } of this.#runs.slice(0, mostCurves)) {
+      if (this.#curves.get(id)?.updatedAt === updatedAt) continue;
+      try {
+        const rows = await library.readMetrics(id);
+        this.#curves = new Map(this.#curves).set(id, { updatedAt, reward: thinned(rows) });
+      } catch {
+        // The list says what a damaged run is; a line without a picture is enough here.
+      }
+    }
   }
 
   rename(runId: string, name: string): Promise<void> {
@@ -61,4 +91,15 @@ export class Library {
       this.#failure = error instanceof Error ? error.message : String(error);
     }
   }
+}
+
+/** Means of equal stretches of the measured rewards. */
+function thinned(rows: readonly MetricRow[]): number[] {
+  const rewards = rows.map((row) => row.reward).filter((reward) => typeof reward === 'number');
+  const points = Math.min(mostCurvePoints, rewards.length);
+  return Array.from({ length: points }, (_, point) => {
+    const from = Math.floor((point * rewards.length) / points);
+    const to = Math.floor(((point + 1) * rewards.length) / points);
+    return rewards.slice(from, to).reduce((sum, reward) => sum + reward, 0) / (to - from);
+  });
 }

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { defaultConfig } from '../../src/config/schema.ts';
+import type { RolloutGroup, RolloutLine } from '../../src/run/records.ts';
+import { figuresOf } from '../../src/ui/lab/groupFigures.ts';
+import { surrogateOf } from '../../src/ui/lab/surrogate.ts';
+import { groupAdvantages } from '../../src/learn/advantage/advantage.ts';
+
+function groupOf(rewards: readonly number[], advantages: ArrayLike<number>): RolloutGroup {
+  const lines = rewards.map((reward, sample): RolloutLine => ({
+    prompt: '1+2=',
+    symbols: ['3', '⏎'],
+    logps: [-0.5, -0.1],
+    entropies: [0.7, 0.2],
+    advantages: [advantages[sample] ?? 0, advantages[sample] ?? 0],
+    reward,
+    correct: reward === 1,
+    reason: reward === 1 ? 'right' : 'wrong: 4, not 3',
+    truncated: false,
+  }));
+  return { prompt: '1+2=', expected: '3', level: 1, lines };
+}
+
+describe('the numbers of a token', () => {
+  const rewards = [1, 0, 0, 1, 1, 0, 1, 1];
+  const groups = new Array<number>(8).fill(0);
+
+  test('mean and deviation are those that the learner divides by', () => {
+    const advantages = groupAdvantages(rewards, groups, 'group');
+    const group = groupOf(rewards, advantages);
+    const { mean, std, right } = figuresOf(group);
+    expect(right).toBe(5);
+    for (const [sample, reward] of rewards.entries()) {
+      expect((reward - mean) / std).toBeCloseTo(advantages[sample] as number, 3);
+    }
+  });
+
+  test('without scaling nothing is divided', () => {
+    const group = groupOf(rewards, groupAdvantages(rewards, groups, 'none'));
+    const place = { round: 1, group, line: 0, position: 0 };
+    expect(surrogateOf(place, { ...defaultConfig(), scale_rewards: 'none' })?.scale).toBe(1);
+  });
+
+  test('the clip range follows the upper range where one is set', () => {
+    const place = { round: 1, group: groupOf(rewards, groups), line: 0, position: 0 };
+    const numbers = surrogateOf(place, { ...defaultConfig(), epsilon: 0.2, epsilon_high: 0.28 });
+    expect(numbers).toMatchObject({ low: 0.8, high: 1.28, symbol: '3', logp: -0.5 });
+  });
+
+  test('a token that is not there has none', () => {
+    const place = { round: 1, group: groupOf(rewards, groups), line: 0, position: 9 };
+    expect(surrogateOf(place, defaultConfig())).toBeNull();
+  });
+});
