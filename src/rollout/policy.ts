@@ -33,6 +33,8 @@ export interface Segment {
   /** `[length, rows]`: a token id to force, or -1 to sample. Absent: sample everywhere. */
   readonly forced?: Int32Array;
   readonly temperature: number;
+  /** Nothing will continue these rows: their state need not be kept. */
+  readonly final?: boolean;
   /** Take the likeliest token instead of sampling (greedy evaluation). */
   readonly greedy?: boolean;
 }

@@ -54,7 +54,8 @@ export const importTable: Readonly<Record<Room, readonly Arrow[]>> = {
   // Every stage describes its own settings; config only gathers them.
   config: any('src/**/options', 'tasks'),
   rollout: [...any('tasks', 'tensor'), ...types('config')],
-  learn: [...any('policy', 'graph', 'tensor'), ...types('rollout', 'config')],
+  // The ledger's arithmetic, because the learner enters what an update cost.
+  learn: [...any('policy', 'graph', 'tensor', 'src/rollout/ledger'), ...types('rollout', 'config')],
   methods: types('config'),
   run: any('methods', 'rollout', 'learn', 'policy', 'tasks', 'graph', 'tensor', 'config'),
   experiment: any('run', 'methods', 'config', 'tensor'),

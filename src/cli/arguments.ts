@@ -1,0 +1,58 @@
+/** Reads a command's flags: each is `--name value`, `--name` alone for a switch, `--set a=b …` for a list. */
+
+export interface Flags {
+  /** Last value given, or undefined. */
+  text(name: string): string | undefined;
+  /** Throws a sentence when the value is not a whole number of at least `min`. */
+  count(name: string, fallback: number, min?: number): number;
+  has(name: string): boolean;
+  /** All values given to a flag that may repeat or take several. */
+  list(name: string): readonly string[];
+  /** Words before the first flag. */
+  readonly words: readonly string[];
+}
+
+/** Throws a sentence on a flag that the command does not have. */
+export function readFlags(argv: readonly string[], known: readonly string[]): Flags {
+  const values = new Map<string, string[]>();
+  const words: string[] = [];
+  let current: string[] | null = null;
+  for (const argument of argv) {
+    if (argument.startsWith('--')) {
+      const name = argument.slice(2);
+      if (!known.includes(name)) {
+        throw new Error(`--${name}: no such flag, this command has ${known.map((flag) => `--${flag}`).join(' ')}`);
+      }
+      current = values.get(name) ?? [];
+      values.set(name, current);
+    } else (current ?? words).push(argument);
+  }
+  const text = (name: string): string | undefined => values.get(name)?.at(-1);
+  return {
+    text,
+    count(name, fallback, min = 0) {
+      const given = text(name);
+      if (given === undefined) return fallback;
+      const value = Number(given);
+      if (!Number.isInteger(value) || value < min) {
+        throw new Error(`--${name}: must be a whole number of at least ${min}, got ${given}`);
+      }
+      return value;
+    },
+    has: (name) => values.has(name),
+    list: (name) => values.get(name) ?? [],
+    words,
+  };
+}
+
+/** Runs a command; an error is printed as one line to stderr and ends the process with 1. */
+export function runCommand(command: () => Promise<void>): void {
+  command().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      if (process.env.DEBUG && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
+      process.exit(1);
+    },
+  );
+}

@@ -1,0 +1,70 @@
+/** `npm run -s train`: one run in Node on the graphs that the tab runs. Progress to stderr, result as JSON. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';
+import { applySet } from '../config/set.ts';
+import type { Checkpoint, MetricRow, RunStore } from '../run/records.ts';
+import { openRun } from '../run/open.ts';
+import { decodeCheckpoint, encodeCheckpoint } from '../run/checkpointFile.ts';
+import { openNodeExecutor } from '../runtime/nodeOrt.ts';
+import { createProgramPolicy } from '../runtime/programPolicy.ts';
+import { readFlags, runCommand, type Flags } from './arguments.ts';
+import { readBase } from './basePolicies.ts';
+
+function configFrom(flags: Flags): RunConfig {
+  const config: Record<string, unknown> = { ...defaultConfig(flags.text('method')) };
+  if (flags.has('task')) config.task = flags.text('task');
+  for (const [flag, key] of [['level', 'level'], ['seed', 'seed'], ['rounds', 'max_rounds'], ['threads', 'threads']] as const) {
+    if (flags.has(flag)) config[key] = flags.count(flag, 0);
+  }
+  return applySet(parseConfig(config), flags.list('set'));
+}
+
+const show = (value: number | null | undefined): string => (value == null ? '–' : value.toFixed(3));
+
+runCommand(async () => {
+  const flags = readFlags(process.argv.slice(2), ['method', 'task', 'level', 'seed', 'rounds', 'set', 'threads', 'resume', 'save', 'json']);
+  const resume = flags.text('resume');
+  const from: Checkpoint | null = resume === undefined ? null : decodeCheckpoint(await readFile(resume));
+  const config = from ? applySet(from.config, flags.list('set')) : configFrom(flags);
+  const { executor, device } = openNodeExecutor({ threads: config.threads });
+  const metrics: MetricRow[] = [];
+  const path = flags.text('save');
+  const store: RunStore | undefined = path === undefined ? undefined : {
+    save: async (_, { checkpoint }) => {
+      if (checkpoint) await writeFile(path, encodeCheckpoint(checkpoint));
+    },
+  };
+  const { run } = await openRun({
+    config,
+    executor,
+    createPolicy: createProgramPolicy,
+    base: await readBase(config.task, config.policy),
+    store,
+    now: () => performance.now(),
+  });
+  if (from) await run.restore(from);
+  const first = await run.baseline();
+  if (first) metrics.push(first.metrics);
+  if (first) process.stderr.write(`round 0 pass@1 ${show(first.metrics['pass@1'])}\n`);
+  const limit = from && flags.has('rounds') ? from.round + flags.count('rounds', 0) : Infinity;
+  let seconds = first?.seconds ?? 0;
+  while (!run.done && run.completed < limit) {
+    const report = await run.round();
+    metrics.push(report.metrics);
+    seconds = report.seconds;
+    const { round, reward, entropy } = report.metrics;
+    if (report.metrics['pass@1'] !== null) {
+      process.stderr.write(
+        `round ${round} reward ${show(reward)} pass@1 ${show(report.metrics['pass@1'])} entropy ${show(entropy)} ${seconds.toFixed(1)} s\n`,
+      );
+    }
+    if (run.saveDue) await run.save('running');
+  }
+  if (path !== undefined) await run.save(run.done ? 'done' : 'paused');
+  const { hash } = await run.checkpoint();
+  const { round, update, ...last } = metrics.at(-1) ?? { round: run.completed, update: 0 };
+  const result = { config: run.config, seed: config.seed, device, metrics, final: { round, update, ...last, seconds }, ledger: run.ledger, hash };
+  const file = flags.text('json');
+  if (file === undefined) process.stdout.write(`${JSON.stringify({ final: result.final, hash })}\n`);
+  else await writeFile(file, JSON.stringify(result));
+});

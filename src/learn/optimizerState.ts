@@ -1,0 +1,99 @@
+/** Weights' companions: moments and counters of AdamW on the device, replaced as one after each update. */
+import type { DeviceValue, Executor, Feed, Results } from '../graph/index.ts';
+import type { HeldWeights } from '../policy/heldWeights.ts';
+import { float32, scalar } from '../tensor/tensor.ts';
+import { NonFiniteLoss } from './learner.ts';
+
+const companions = ['moment1', 'moment2', 'optimizer'] as const;
+type Companion = (typeof companions)[number];
+
+/** AdamW's settings, as the run's configuration names them. */
+export interface AdamwSettings {
+  readonly learning_rate: number;
+  readonly warmup_steps: number;
+  readonly adam_beta1: number;
+  readonly adam_beta2: number;
+  readonly adam_epsilon: number;
+  readonly weight_decay: number;
+  readonly max_grad_norm: number;
+}
+
+export interface OptimizerState {
+  /** What an update program reads of weights and optimiser. */
+  feeds(settings: AdamwSettings): Record<string, Feed>;
+  /**
+   * Takes over an update's results and returns its scalars by name. Throws `NonFiniteLoss`, keeping the old weights,
+   * when loss or gradient norm is not finite.
+   */
+  accept(results: Results): Record<string, number>;
+  snapshot(): Promise<Record<string, Float32Array>>;
+  restore(arrays: Readonly<Record<string, Float32Array>>, version: number): Promise<void>;
+  release(): void;
+}
+
+/** A fresh optimiser (zero moments, no steps) for held weights of `size` values. */
+export async function createOptimizerState(executor: Executor, weights: HeldWeights, size: number): Promise<OptimizerState> {
+  const lengths: Record<Companion, number> = { moment1: size, moment2: size, optimizer: 3 };
+  const upload = (values: Float32Array): Promise<DeviceValue> => executor.upload(float32(values));
+  const state: Record<Companion, DeviceValue> = {
+    moment1: await upload(new Float32Array(size)),
+    moment2: await upload(new Float32Array(size)),
+    optimizer: await upload(Float32Array.of(0, 1, 1)),
+  };
+
+  return {
+    feeds: (settings) => ({
+      parameters: weights.parameters,
+      ...state,
+      learning_rate: scalar(settings.learning_rate),
+      warmup_steps: scalar(settings.warmup_steps),
+      adam_beta1: scalar(settings.adam_beta1),
+      adam_beta2: scalar(settings.adam_beta2),
+      adam_epsilon: scalar(settings.adam_epsilon),
+      weight_decay: scalar(settings.weight_decay),
+      max_grad_norm: scalar(settings.max_grad_norm),
+    }),
+
+    accept({ read, resident }) {
+      const scalars = Object.fromEntries(Object.entries(read).map(([name, { data }]) => [name, data[0] as number]));
+      const { loss = NaN, grad_norm: norm = NaN } = scalars;
+      if (!Number.isFinite(loss) || !Number.isFinite(norm)) {
+        for (const value of Object.values(resident)) executor.release(value);
+        throw new NonFiniteLoss(`update ${weights.version + 1}: loss must be finite, got loss ${loss} with gradient norm ${norm}`);
+      }
+      for (const name of companions) {
+        executor.release(state[name]);
+        state[name] = resident[`${name}_out`] as DeviceValue;
+      }
+      weights.replace(resident.parameters_out as DeviceValue, weights.version + 1);
+      return scalars;
+    },
+
+    async snapshot() {
+      const arrays: Record<string, Float32Array> = {};
+      for (const [name, value] of Object.entries({ parameters: weights.parameters, ...state })) {
+        arrays[name] = Float32Array.from((await executor.read(value)).data);
+      }
+      return arrays;
+    },
+
+    async restore(arrays, version) {
+      const checked = (name: string, length: number): Float32Array => {
+        const values = arrays[name];
+        if (values?.length !== length) {
+          throw new Error(`checkpoint: ${name} must hold ${length} values, got ${values?.length ?? 'none'}`);
+        }
+        return values;
+      };
+      const parameters = checked('parameters', size);
+      const values = companions.map((name) => checked(name, lengths[name]));
+      weights.replace(await upload(parameters), version);
+      for (const [at, name] of companions.entries()) {
+        executor.release(state[name]);
+        state[name] = await upload(values[at] as Float32Array);
+      }
+    },
+
+    release: () => companions.forEach((name) => executor.release(state[name])),
+  };
+}

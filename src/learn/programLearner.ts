@@ -1,0 +1,109 @@
+/** The learner over an executor: minibatches of a round's trajectories through the update program. */
+import type { RunConfig } from '../config/schema.ts';
+import type { Executor, Feed, Program } from '../graph/index.ts';
+import type { HeldWeights } from '../policy/heldWeights.ts';
+import { scoreProgram } from '../policy/programs/score.ts';
+import type { PolicySpec } from '../policy/sizes.ts';
+import { addToLedger, emptyLedger } from '../rollout/ledger.ts';
+import type { Frame } from '../rollout/policy.ts';
+import type { Trajectory } from '../rollout/trajectory.ts';
+import { float32, scalar, type Tensor } from '../tensor/tensor.ts';
+import type { Learner } from './learner.ts';
+import { minibatches } from './minibatches.ts';
+import { createOptimizerState } from './optimizerState.ts';
+import { packUpdate } from './packing.ts';
+import { updateProgram, type UpdateParts } from './programs/update.ts';
+
+export interface LearnerParts {
+  readonly executor: Executor;
+  readonly spec: PolicySpec;
+  readonly weights: HeldWeights;
+  /** Widths of the run's batches. */
+  readonly frame: Frame;
+  readonly pad: number;
+  /** Weights of the KL anchor, flat; used while `beta` is not 0. */
+  readonly reference: Float32Array;
+}
+
+/** A learner at its first update, with a fresh optimiser. */
+export async function createProgramLearner(parts: LearnerParts): Promise<Learner & { prepare(config: RunConfig): Promise<void>; dispose(): Promise<void> }> {
+  const { executor, spec, weights, frame, pad } = parts;
+  const optimizer = await createOptimizerState(executor, weights, spec.layout.size);
+  const programs = new Map<string, Program>();
+  const score = scoreProgram(spec);
+  let reference = float32(parts.reference);
+  /** Whether the anchor was ever used: only then is it part of the run's state. */
+  let anchored = false;
+
+  const partsOf = ({ beta, entropy_coef }: RunConfig): UpdateParts => ({ kl: beta !== 0, entropyBonus: entropy_coef !== 0 });
+  const programFor = (config: RunConfig): Program => {
+    const key = JSON.stringify(partsOf(config));
+    const program = programs.get(key) ?? updateProgram(spec, partsOf(config));
+    programs.set(key, program);
+    return program;
+  };
+
+  /** Log-probabilities of a batch's targets under the anchor. */
+  async function anchorLogps(feeds: Readonly<Record<string, Tensor>>, temperature: number): Promise<Tensor> {
+    const { read } = await executor.run(score, { ...feeds, parameters: reference, temperature: scalar(temperature) });
+    return read.logps as Tensor;
+  }
+
+  return {
+    get version() {
+      return weights.version;
+    },
+
+    async learn(batch, advantages, config) {
+      const program = programFor(config);
+      const options = { lossType: config.loss_type, maxCompletionLength: frame.width - frame.promptWidth, width: frame.width, pad };
+      const totals = new Map<string, number>();
+      let entries = emptyLedger;
+      let updates = 0;
+      anchored ||= config.beta !== 0;
+      for (const rows of minibatches(batch.trajectories.length, config, batch.round)) {
+        const trajectories = rows.map((row) => batch.trajectories[row] as Trajectory);
+        const { feeds, trained, positions } = packUpdate(trajectories, rows.map((row) => advantages[row] as number), options);
+        const anchor: Record<string, Feed> = config.beta === 0 ? {} : { ref_logps: await anchorLogps(feeds, config.temperature), beta: scalar(config.beta) };
+        const results = await executor.run(program, {
+          ...feeds,
+          ...anchor,
+          ...optimizer.feeds(config),
+          temperature: scalar(config.temperature),
+          epsilon: scalar(config.epsilon),
+          epsilon_high: scalar(config.epsilon_high ?? config.epsilon),
+          entropy_coef: scalar(config.entropy_coef),
+        });
+        const { learning_rate_out, ...scalars } = optimizer.accept(results);
+        for (const [name, value] of Object.entries({ ...scalars, learning_rate: learning_rate_out as number })) {
+          totals.set(name, (totals.get(name) ?? 0) + value);
+        }
+        const scored = config.beta === 0 ? 0 : trajectories.reduce((sum, { tokens }) => sum + tokens.length, 0);
+        entries = addToLedger(entries, { tok_train: trained, positions_update: positions, tok_aux: scored });
+        updates++;
+      }
+      return { metrics: Object.fromEntries([...totals].map(([name, total]) => [name, total / updates])), entries };
+    },
+
+    async snapshot() {
+      const arrays = await optimizer.snapshot();
+      return anchored ? { ...arrays, reference: reference.data.slice() } : arrays;
+    },
+
+    async restore(arrays, version) {
+      const anchor = arrays.reference;
+      if (anchor && anchor.length !== spec.layout.size) {
+        throw new Error(`checkpoint: reference must hold ${spec.layout.size} values, got ${anchor.length}`);
+      }
+      await optimizer.restore(arrays, version);
+      anchored = anchor !== undefined;
+      if (anchor) reference = float32(anchor.slice());
+    },
+
+    prepare: (config) => executor.prepare(programFor(config)),
+    async dispose() {
+      optimizer.release();
+      for (const program of [...programs.values(), score]) await executor.forget(program);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** Supervised warm start: cross-entropy on reference solutions, so that reinforcement learning has something to find. */
+import type { Executor } from '../graph/index.ts';
+import type { HeldWeights } from '../policy/heldWeights.ts';
+import type { PolicySpec } from '../policy/sizes.ts';
+import { float32 } from '../tensor/tensor.ts';
+import { createOptimizerState, type AdamwSettings } from './optimizerState.ts';
+import { lengthFor, packTokens } from './packing.ts';
+import { supervisedProgram } from './programs/update.ts';
+
+/** A prompt and its reference solution, end token included. */
+export interface Demonstration {
+  readonly prompt: readonly number[];
+  readonly solution: readonly number[];
+}
+
+export interface WarmStart {
+  /** One update on a batch: mean cross-entropy over solution tokens. Returns the loss in nats. Throws `NonFiniteLoss`. */
+  update(batch: readonly Demonstration[]): Promise<number>;
+  dispose(): Promise<void>;
+}
+
+/** A warm start of held weights at rows of `width` tokens. */
+export async function createWarmStart(
+  executor: Executor,
+  spec: PolicySpec,
+  weights: HeldWeights,
+  { width, pad, settings }: { width: number; pad: number; settings: AdamwSettings },
+): Promise<WarmStart> {
+  const program = supervisedProgram(spec);
+  const optimizer = await createOptimizerState(executor, weights, spec.layout.size);
+  const length = lengthFor(width);
+  return {
+    async update(batch) {
+      const total = batch.reduce((sum, { solution }) => sum + solution.length, 0);
+      const lossWeights = new Float32Array(Math.max(batch.length, 2) * length);
+      batch.forEach(({ prompt, solution }, row) => {
+        const start = row * length + prompt.length - 1; // the last prompt token predicts the first of the solution
+        lossWeights.fill(1 / total, start, start + solution.length);
+      });
+      const feeds = packTokens(batch.map(({ prompt, solution }) => [...prompt, ...solution]), length, pad);
+      const results = await executor.run(program, {
+        ...feeds,
+        ...optimizer.feeds(settings),
+        weights: float32(lossWeights, [Math.max(batch.length, 2), length]),
+      });
+      return optimizer.accept(results).loss as number;
+    },
+    async dispose() {
+      optimizer.release();
+      await executor.forget(program);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/**
+ * Policy files: a plain ONNX model `tokens → logits` of standard operators, whose initialisers are the weights.
+ * Reading takes numbers only: they are checked against the layout that we build, and the file's graph is never run.
+ */
+import { fromBinary } from '@bufbuild/protobuf';
+import { ModelProtoSchema, type ModelProto, type TensorProto } from 'onnx-buf';
+import {
+  add, cast, cumulativeSum, input, lessEqual, makeProgram, mul, reshape, toOnnx, where, type Program,
+} from '../graph/index.ts';
+import { float32, type Tensor } from '../tensor/tensor.ts';
+import type { Weights } from './layout.ts';
+import { never } from './programs/mask.ts';
+import type { PolicySpec } from './sizes.ts';
+import { forward, logits } from './transformer.ts';
+
+/** `tokens [rows, length]` int32 → `logits [rows, length, vocabulary]`, every parameter an input of its own name. */
+export function policyProgram({ layout, shape }: PolicySpec): Program {
+  const tokens = input('tokens', 'int32', ['rows', 'length'], 'token ids, each row a sequence from its start');
+  const parameters = layout.parameters.map(({ name, shape: size }) => input(name, 'float32', size, 'a parameter'));
+  const weights: Weights = Object.fromEntries(parameters.map((parameter) => [parameter.attributes.name, parameter]));
+  // Positions without another input: a running count along the row.
+  const ones = add(mul(cast(tokens, 'float32'), 0), 1);
+  const positions = cast(add(cumulativeSum(ones), -1), 'int32');
+  const seen = lessEqual(reshape(positions, ['rows', 1, 1, 'length']), reshape(positions, ['rows', 1, 'length', 1]));
+  const { hidden } = forward(weights, shape, tokens, positions, where(seen, 0, never));
+  const value = reshape(logits(weights, hidden), ['rows', 'length', shape.vocabulary]);
+  return makeProgram('policy', [tokens, ...parameters], [{ name: 'logits', value, meaning: 'next-token logits' }]);
+}
+
+/** The bytes of a policy file. `parameters` is flat, in layout order. Throws when its length is not the layout's. */
+export function writePolicyFile(spec: PolicySpec, parameters: Float32Array): Uint8Array {
+  if (parameters.length !== spec.layout.size) {
+    throw new Error(`policy file: needs ${spec.layout.size} parameters, got ${parameters.length}`);
+  }
+  const weights: Record<string, Tensor> = {};
+  for (const { name, shape, offset, size } of spec.layout.parameters) {
+    weights[name] = float32(parameters.slice(offset, offset + size), shape);
+  }
+  return toOnnx(policyProgram(spec), { weights, standard: true });
+}
+
+/**
+ * Flat parameters, bit for bit those that were written. Throws one sentence when the bytes are not an ONNX model, a
+ * parameter is missing, has another shape or type, or holds a value that is not finite.
+ */
+export function readPolicyFile(bytes: Uint8Array, spec: PolicySpec): Float32Array {
+  const tensors = new Map((parse(bytes).graph?.initializer ?? []).map((tensor) => [tensor.name, tensor]));
+  const flat = new Float32Array(spec.layout.size);
+  for (const { name, shape, offset } of spec.layout.parameters) {
+    const tensor = tensors.get(name);
+    if (!tensor) {
+      throw new Error(`policy file: must hold parameter ${name} of the ${spec.id} policy, got none; choose the policy size that the file was made for`);
+    }
+    const values = valuesOf(tensor, name, shape);
+    const bad = values.findIndex((value) => !Number.isFinite(value));
+    if (bad >= 0) throw new Error(`policy file: ${name} must hold finite numbers, got ${values[bad]} at ${bad}`);
+    flat.set(values, offset);
+  }
+  return flat;
+}
+
+function parse(bytes: Uint8Array): ModelProto {
+  try {
+    return fromBinary(ModelProtoSchema, bytes);
+  } catch (error) {
+    throw new Error(`policy file: must be an ONNX model, got ${bytes.length} bytes that are not; export it again`, { cause: error });
+  }
+}
+
+function valuesOf(tensor: TensorProto, name: string, shape: readonly number[]): Float32Array {
+  const dims = tensor.dims.map(Number);
+  const size = shape.reduce((product, dim) => product * dim, 1);
+  if (tensor.dataType !== 1 || dims.length !== shape.length || dims.some((dim, axis) => dim !== shape[axis])) {
+    throw new Error(`policy file: ${name} must be float32 [${shape.join(', ')}], got type ${tensor.dataType} [${dims.join(', ')}]`);
+  }
+  // Some tools store floats in the typed field instead of raw bytes.
+  if (tensor.rawData.length === 0 && tensor.floatData.length === size) return Float32Array.from(tensor.floatData);
+  if (tensor.rawData.length !== 4 * size) {
+    throw new Error(`policy file: ${name} must hold ${4 * size} bytes, got ${tensor.rawData.length}; the file is damaged`);
+  }
+  return new Float32Array(tensor.rawData.slice().buffer);
+}

@@ -1,0 +1,59 @@
+/** A checkpoint as bytes: magic, length of the JSON head, the head, then the arrays' float32 values in its order. */
+import { parseConfig } from '../config/schema.ts';
+import { openCheckpoint } from './checkpoint.ts';
+import type { Checkpoint } from './records.ts';
+
+const magic = 'ESPALIER';
+
+interface Head extends Omit<Checkpoint, 'arrays'> {
+  readonly lengths: Readonly<Record<string, number>>;
+}
+
+export function encodeCheckpoint({ arrays, ...rest }: Checkpoint): Uint8Array {
+  const lengths = Object.fromEntries(Object.entries(arrays).map(([name, values]) => [name, values.length]));
+  const head = new TextEncoder().encode(JSON.stringify({ ...rest, lengths } satisfies Head));
+  const bytes = new Uint8Array(12 + head.length + 4 * Object.values(lengths).reduce((sum, length) => sum + length, 0));
+  bytes.set(new TextEncoder().encode(magic));
+  const view = new DataView(bytes.buffer);
+  view.setUint32(8, head.length, true);
+  bytes.set(head, 12);
+  let at = 12 + head.length;
+  for (const values of Object.values(arrays)) {
+    for (const value of values) {
+      view.setFloat32(at, value, true);
+      at += 4;
+    }
+  }
+  return bytes;
+}
+
+/** Throws one sentence when the bytes are no checkpoint, are cut short, or do not fit their hash. */
+export function decodeCheckpoint(bytes: Uint8Array): Checkpoint {
+  const damaged = (got: string): never => {
+    throw new Error(`checkpoint file: must be one that train --save wrote, got ${got}`);
+  };
+  if (new TextDecoder().decode(bytes.subarray(0, 8)) !== magic) damaged('other bytes');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const headLength = bytes.length < 12 ? Infinity : view.getUint32(8, true);
+  if (12 + headLength > bytes.length) damaged('a file that is cut short');
+  let head: Head;
+  try {
+    head = JSON.parse(new TextDecoder().decode(bytes.subarray(12, 12 + headLength))) as Head;
+  } catch {
+    return damaged('a head that is not JSON');
+  }
+  const { lengths, ...rest } = head;
+  const arrays: Record<string, Float32Array> = {};
+  let at = 12 + headLength;
+  for (const [name, length] of Object.entries(lengths ?? {})) {
+    if (!(Number.isSafeInteger(length) && length >= 0 && at + 4 * length <= bytes.length)) damaged('a file that is cut short');
+    const values = new Float32Array(length);
+    for (let i = 0; i < length; i++) values[i] = view.getFloat32(at + 4 * i, true);
+    arrays[name] = values;
+    at += 4 * length;
+  }
+  if (at !== bytes.length) damaged(`${bytes.length - at} bytes too many`);
+  const checkpoint: Checkpoint = { ...rest, config: parseConfig(rest.config), arrays };
+  openCheckpoint(checkpoint);
+  return checkpoint;
+}

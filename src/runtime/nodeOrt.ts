@@ -1,0 +1,23 @@
+/** onnxruntime-web in Node, for the command line: the same kernels as in the tab. */
+import * as ort from 'onnxruntime-web';
+import type { Executor } from '../graph/index.ts';
+import { createOrtExecutor } from './ortExecutor.ts';
+import type { DeviceInfo } from './protocol.ts';
+
+/** An executor on WASM with this many threads (0: one). The thread count holds for the whole process. */
+export function openNodeExecutor({
+  threads,
+  onRun,
+}: {
+  threads: number;
+  onRun?: (program: string, ms: number) => void;
+}): {
+  executor: Executor;
+  device: DeviceInfo;
+} {
+  const count = Math.max(1, threads);
+  ort.env.wasm.numThreads = count;
+  ort.env.logLevel = 'error';
+  const executor = createOrtExecutor(ort, { provider: 'wasm', now: () => performance.now(), onRun });
+  return { executor, device: { kind: 'wasm', threads: count, isolated: true, because: 'command line' } };
+}

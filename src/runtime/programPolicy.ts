@@ -1,0 +1,233 @@
+/** The policy seam over an executor: rows in, programs run, rows out. Chunks long work and never runs a single row. */
+import type { DeviceValue, Executor, Results } from '../graph/index.ts';
+import type { HeldWeights } from '../policy/heldWeights.ts';
+import { generateProgram, prefillProgram, type SpecialTokens } from '../policy/programs/generate.ts';
+import type { PolicySpec } from '../policy/sizes.ts';
+import type { Frame, Generated, Policy, Rows, Segment } from '../rollout/policy.ts';
+import { bool, float32, int32, scalar } from '../tensor/tensor.ts';
+
+/** State of one run's rows on the device: tensors by name. */
+type Chunk = Readonly<Record<string, DeviceValue>>;
+
+/** Rows are numbered through the chunks: chunk `i` holds rows from `starts[i]`. */
+interface State {
+  readonly chunks: readonly Chunk[];
+  readonly starts: readonly number[];
+  released: boolean;
+}
+
+/** Multiply-adds in one run that take about a fifth of a second on a slow core: no run may last over half a second. */
+const mostWork = 1.5e9;
+/** A temperature at which sampling takes the likeliest token. */
+const greedyTemperature = 1e-4;
+
+const columnsOf = (width: number): Int32Array => Int32Array.from({ length: width }, (_, i) => i);
+
+/** A policy whose weights are those held; they may be replaced between calls. */
+export function createProgramPolicy(
+  executor: Executor,
+  spec: PolicySpec,
+  weights: HeldWeights,
+  special: SpecialTokens,
+): Policy & { prepare(): Promise<void>; dispose(): Promise<void> } {
+  const prefill = prefillProgram(spec);
+  const decode = generateProgram(spec, special);
+  const mostRows = (length: number): number =>
+    Math.max(2, Math.floor(mostWork / (spec.layout.size * length)));
+
+  async function prefillChunk(prompts: readonly (readonly number[])[], width: number): Promise<Chunk> {
+    const rows = Math.max(prompts.length, 2);
+    const tokens = new Int32Array(rows * width).fill(special.pad);
+    prompts.forEach((prompt, row) => tokens.set(prompt, row * width));
+    const { resident } = await executor.run(prefill, {
+      parameters: weights.parameters,
+      tokens: int32(tokens, [rows, width]),
+      positions: int32(
+        Int32Array.from(tokens, (_, i) => i % width),
+        [rows, width],
+      ),
+      segments: int32(new Int32Array(rows * width), [rows, width]),
+      columns: int32(columnsOf(width)),
+    });
+    return resident;
+  }
+
+  /** Runs `picked` rows, all of which continue rows of one chunk. Fewer than 2 are run beside a row that is over. */
+  async function decodeChunk(
+    rows: Rows,
+    picked: Int32Array,
+    source: Chunk,
+    start: number,
+    segment: Segment,
+  ): Promise<Results> {
+    const count = Math.max(picked.length, 2);
+    const { length } = segment;
+    const pick = <T extends Int32Array | Uint8Array | Float32Array>(
+      to: T,
+      from: (row: number) => number,
+    ): T => {
+      picked.forEach((row, i) => (to[i] = from(row)));
+      return to;
+    };
+    const steps = <T extends Int32Array | Float32Array>(to: T, from: T): T => {
+      const total = rows.parent.length;
+      for (let step = 0; step < length; step++) {
+        picked.forEach((row, i) => (to[step * count + i] = from[step * total + row] as number));
+      }
+      return to;
+    };
+    const uniforms = new Float32Array(length * count).fill(0.5);
+    const forced = new Int32Array(length * count).fill(-1);
+    return executor.run(
+      decode,
+      {
+        parameters: weights.parameters,
+        ...source,
+        parent: int32(pick(new Int32Array(count), (row) => (rows.parent[row] as number) - start)),
+        last: int32(pick(new Int32Array(count), (row) => rows.last[row] as number)),
+        position: int32(pick(new Int32Array(count), (row) => rows.position[row] as number)),
+        done: bool(pick(new Uint8Array(count).fill(1), (row) => rows.done[row] as number)),
+        uniforms: float32(steps(uniforms, segment.uniforms), [length, count]),
+        forced: int32(segment.forced ? steps(forced, segment.forced) : forced, [length, count]),
+        temperature: scalar(segment.greedy ? greedyTemperature : segment.temperature),
+        trips: int32([length], []),
+        limit: int32([rows.frame.width - 1], []),
+        columns: int32(columnsOf(rows.frame.width)),
+      },
+      segment.final ? decode.outputs.filter((output) => output.resident).map((output) => output.name) : [],
+    );
+  }
+
+  return {
+    get version() {
+      return weights.version;
+    },
+
+    async prefill(prompts, frame) {
+      prompts.forEach((prompt, at) => checkPrompt(prompt, at, frame));
+      const most = mostRows(frame.width);
+      const chunks: Chunk[] = [];
+      const starts: number[] = [];
+      for (let start = 0; start < prompts.length; start += most) {
+        starts.push(start);
+        chunks.push(await prefillChunk(prompts.slice(start, start + most), frame.width));
+      }
+      const state: State = { chunks, starts, released: false };
+      return {
+        frame,
+        state,
+        parent: Int32Array.from(prompts, (_, row) => row),
+        last: Int32Array.from(prompts, (prompt) => prompt[prompt.length - 1] as number),
+        position: Int32Array.from(prompts, (prompt) => prompt.length - 1),
+        done: new Uint8Array(prompts.length),
+      };
+    },
+
+    async generate(rows, segment) {
+      const state = rows.state as State;
+      if (state.released) throw new Error('generate: the rows were released, prefill their prompts again');
+      checkSegment(rows, segment);
+      const total = rows.parent.length;
+      const tokens = new Int32Array(segment.length * total).fill(special.pad);
+      const logps = new Float32Array(segment.length * total);
+      const entropies = new Float32Array(segment.length * total);
+      const next = {
+        parent: new Int32Array(total),
+        last: rows.last.slice(),
+        position: rows.position.slice(),
+        done: rows.done.slice(),
+      };
+      const chunks: Chunk[] = [];
+      const starts: number[] = [];
+      let taken = 0;
+      let placed = 0;
+      for (const { source, start, picked } of runsOf(rows, state, mostRows(segment.length))) {
+        const { read, resident } = await decodeChunk(rows, picked, source, start, segment);
+        const count = Math.max(picked.length, 2);
+        const steps = read.tokens?.shape[0] ?? 0;
+        taken = Math.max(taken, steps);
+        const spread = (to: Int32Array | Float32Array, from: ArrayLike<number> | undefined): void => {
+          if (!from) return;
+          for (let step = 0; step < steps; step++) {
+            picked.forEach((row, i) => (to[step * total + row] = from[step * count + i] as number));
+          }
+        };
+        spread(tokens, read.tokens?.data);
+        spread(logps, read.logps?.data);
+        spread(entropies, read.entropies?.data);
+        picked.forEach((row, i) => {
+          next.parent[row] = placed + i;
+          next.last[row] = read.last_out?.data[i] as number;
+          next.position[row] = read.position_out?.data[i] as number;
+          next.done[row] = read.done_out?.data[i] as number;
+        });
+        chunks.push(
+          Object.fromEntries(
+            Object.entries(resident).map(([name, value]) => [name.replace(/_out$/, ''), value]),
+          ),
+        );
+        starts.push(placed);
+        placed += picked.length;
+      }
+      const after: State = { chunks, starts, released: segment.final === true };
+      const cut = taken * total;
+      return {
+        rows: { frame: rows.frame, state: after, ...next },
+        steps: taken,
+        tokens: tokens.subarray(0, cut),
+        logps: logps.subarray(0, cut),
+        entropies: entropies.subarray(0, cut),
+      } satisfies Generated;
+    },
+
+    release(rows) {
+      const state = rows.state as State;
+      if (state.released) return;
+      state.released = true;
+      for (const chunk of state.chunks) for (const value of Object.values(chunk)) executor.release(value);
+    },
+
+    prepare: async () => {
+      await executor.prepare(prefill);
+      await executor.prepare(decode);
+    },
+    dispose: async () => {
+      await executor.forget(prefill);
+      await executor.forget(decode);
+    },
+  };
+}
+
+function checkPrompt(prompt: readonly number[], at: number, frame: Frame): void {
+  if (prompt.length < 1 || prompt.length > frame.promptWidth) {
+    throw new Error(`prefill: prompt ${at} must have 1 to ${frame.promptWidth} tokens, got ${prompt.length}`);
+  }
+}
+
+function checkSegment({ parent }: Rows, { length, uniforms, forced }: Segment): void {
+  const expected = length * parent.length;
+  if (uniforms.length !== expected || (forced && forced.length !== expected)) {
+    throw new Error(
+      `generate: uniforms and forced must hold ${length} × ${parent.length} values, got ${uniforms.length}${forced ? ` and ${forced.length}` : ''}`,
+    );
+  }
+}
+
+/** Rows grouped by the chunk that they continue, at most `most` to a run, in row order. */
+function* runsOf(
+  rows: Rows,
+  { chunks, starts }: State,
+  most: number,
+): Generator<{ source: Chunk; start: number; picked: Int32Array }> {
+  for (let chunk = 0; chunk < chunks.length; chunk++) {
+    const start = starts[chunk] as number;
+    const end = starts[chunk + 1] ?? Infinity;
+    const all = Int32Array.from(rows.parent.keys()).filter((row) => {
+      const parent = rows.parent[row] as number;
+      return parent >= start && parent < end;
+    });
+    for (let from = 0; from < all.length; from += most) {
+      yield { source: chunks[chunk] as Chunk, start, picked: all.subarray(from, from + most) };
+    }
+  }
+}
