@@ -1,0 +1,107 @@
+/** Chooses and opens what a run trains on in a browser: WASM with threads where isolated, WebGPU where it wins. */
+import type { RunConfig } from '../config/schema.ts';
+import type { Executor } from '../graph/index.ts';
+import { createOrtExecutor, type Ort } from './ortExecutor.ts';
+import type { DeviceInfo } from './protocol.ts';
+import { probeWebgpu } from './webgpuProbe.ts';
+
+export interface OpenedDevice {
+  readonly executor: Executor;
+  readonly device: DeviceInfo;
+}
+
+export interface DeviceRequest {
+  readonly device: RunConfig['device'];
+  /** 0 is automatic. */
+  readonly threads: number;
+  /** Weights of the policy that will be trained: decides whether WebGPU pays. */
+  readonly parameters: number;
+}
+
+/** After this long without an answer the engine counts as not loadable; its own default is to wait for ever. */
+const initTimeoutMs = 20_000;
+
+/** A lost WebGPU device: every later call of its executor rejects with this. */
+export class DeviceLost extends Error {
+  override readonly name = 'DeviceLost';
+}
+
+/** Threads for WASM: those asked for, or min(cores, 4); always 1 where the page is not isolated. */
+export function threadsFor(asked: number, cores: number, isolated: boolean): number {
+  if (!isolated) return 1;
+  return asked > 0 ? Math.min(asked, cores) : Math.min(cores, 4);
+}
+
+/** Opens the device asked for. Throws a sentence when WebGPU was asked for by name and cannot be had. */
+export async function openDevice({ device, threads, parameters }: DeviceRequest): Promise<OpenedDevice> {
+  if (device === 'webgpu') {
+    const gpu = await requestDevice();
+    if (!gpu)
+      throw new Error(
+        'device: WebGPU must be available to be chosen, got no adapter in this browser; choose Automatic or WASM',
+      );
+    return openWebgpu(gpu, 'chosen by hand');
+  }
+  if (device === 'wasm') return openWasm(threads, 'chosen by hand');
+  const probe = await probeWebgpu(parameters);
+  if (!probe.wins) return openWasm(threads, probe.because);
+  const gpu = await requestDevice();
+  return gpu ? openWebgpu(gpu, probe.because) : openWasm(threads, 'the WebGPU adapter went away');
+}
+
+async function openWasm(asked: number, because: string): Promise<OpenedDevice> {
+  const isolated = globalThis.crossOriginIsolated;
+  const threads = threadsFor(asked, navigator.hardwareConcurrency, isolated);
+  const ort: Ort = await import('onnxruntime-web/wasm');
+  configure(ort, threads);
+  const executor = createOrtExecutor(ort, { provider: 'wasm', now: () => performance.now() });
+  return { executor, device: { kind: 'wasm', threads, isolated, because } };
+}
+
+async function openWebgpu(gpu: GPUDevice, because: string): Promise<OpenedDevice> {
+  // The smaller, faster build needs a recent engine feature; the other works everywhere.
+  const ort: Ort =
+    'Suspending' in WebAssembly
+      ? await import('onnxruntime-web/jspi')
+      : await import('onnxruntime-web/webgpu');
+  configure(ort, 1);
+  const executor = createOrtExecutor(ort, { provider: { webgpu: gpu }, now: () => performance.now() });
+  const lost = gpu.lost.then(({ message, reason }) => {
+    throw new DeviceLost(`the WebGPU device was lost: ${message || reason}`);
+  });
+  lost.catch(() => undefined);
+  return {
+    executor: endingWith(executor, lost),
+    device: { kind: 'webgpu', threads: 1, isolated: globalThis.crossOriginIsolated, because },
+  };
+}
+
+function configure(ort: Ort, threads: number): void {
+  ort.env.wasm.numThreads = threads;
+  ort.env.wasm.initTimeout = initTimeoutMs;
+  ort.env.logLevel = 'error';
+}
+
+async function requestDevice(): Promise<GPUDevice | null> {
+  const adapter = await navigator.gpu?.requestAdapter();
+  if (!adapter) return null;
+  // Weights, moments and KV state may be large buffers: ask for what the adapter has.
+  const { maxBufferSize, maxStorageBufferBindingSize, maxStorageBuffersPerShaderStage } = adapter.limits;
+  return adapter.requestDevice({
+    requiredLimits: { maxBufferSize, maxStorageBufferBindingSize, maxStorageBuffersPerShaderStage },
+  });
+}
+
+/** The same executor, whose promises also reject when `end` does: work on a lost device may never settle. */
+function endingWith(executor: Executor, end: Promise<never>): Executor {
+  const race = <T>(work: Promise<T>): Promise<T> => Promise.race([work, end]);
+  return {
+    prepare: (program) => race(executor.prepare(program)),
+    run: (program, feeds, skip) => race(executor.run(program, feeds, skip)),
+    upload: (tensor) => race(executor.upload(tensor)),
+    read: (value) => race(executor.read(value)),
+    release: (value) => executor.release(value),
+    forget: (program) => race(executor.forget(program)),
+    dispose: () => race(executor.dispose()),
+  };
+}
