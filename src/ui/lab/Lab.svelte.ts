@@ -332,7 +332,7 @@ export class Lab {
     this.#run = { id: reply.runId, name: reply.name, config: reply.config, storage: reply.storage };
     this.#draft = reply.config;
     this.#device = reply.device;
-    this.#notices = reply.notices;
+    this.#notices = reply.notices.map(sentenceOf);
     this.#redrawNow();
     await this.#library.refresh();
   }
@@ -379,14 +379,14 @@ export class Lab {
       case 'round':
         return this.#hearRound(event.report);
       case 'notice':
-        return this.#notice(event.message);
+        return this.#notice(sentenceOf(event.message));
       case 'recovered':
         this.#device = event.device;
         this.#history.dropAfter(event.round);
         this.#rounds = event.round;
         return this.#notice(`Training went on from round ${event.round}: ${event.because}.`);
       case 'stopped':
-        if (event.reason === 'error') this.#failure = event.message;
+        if (event.reason === 'error') this.#failure = sentenceOf(event.message);
         this.#enter(event.reason);
         void this.#library.refresh();
     }

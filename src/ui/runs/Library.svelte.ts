@@ -21,7 +21,7 @@ export class Library {
   #failure = $state.raw<string | null>(null);
   #loaded = $state.raw(false);
   /** By run; drawn anew when the run has changed. */
-  #curves = $state.raw<ReadonlyMap<string, Curve>>(new Map());
+  #curves = $state.raw<Readonly<Record<string, Curve>>>({});
 
   constructor(opening: Promise<RunLibrary>) {
     this.#opening = opening;
@@ -39,7 +39,7 @@ export class Library {
   get because(): string | null {
     return this.#because;
   }
-  get curves(): ReadonlyMap<string, Curve> {
+  get curves(): Readonly<Record<string, Curve>> {
     return this.#curves;
   }
   get failure(): string | null {
@@ -59,10 +59,10 @@ export class Library {
   async readCurves(): Promise<void> {
     const library = await this.#opening;
     for (const { id, updatedAt } of this.#runs.slice(0, mostCurves)) {
-      if (this.#curves.get(id)?.updatedAt === updatedAt) continue;
+      if (this.#curves[id]?.updatedAt === updatedAt) continue;
       try {
         const rows = await library.readMetrics(id);
-        this.#curves = new Map(this.#curves).set(id, { updatedAt, reward: thinned(rows) });
+        this.#curves = { ...this.#curves, [id]: { updatedAt, reward: thinned(rows) } };
       } catch {
         // The list says what a damaged run is; a line without a picture is enough here.
       }

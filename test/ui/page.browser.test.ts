@@ -1,0 +1,233 @@
+/** The whole page over a toy trainer and a library in memory: what a person, a screen reader or a test can do with it. */
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createMemoryLibrary } from '../../src/storage/memory.ts';
+import App from '../../src/ui/App.svelte';
+import { Lab } from '../../src/ui/lab/Lab.svelte.ts';
+import { Library } from '../../src/ui/runs/Library.svelte.ts';
+import '../../src/ui/theme.css';
+import { toyHandle, type ToyHandle } from './toyHandle.ts';
+
+let handle: ToyHandle;
+let lab: Lab;
+let app: Record<string, unknown>;
+
+beforeEach(async () => {
+  handle = toyHandle();
+  const library = new Library(Promise.resolve(createMemoryLibrary('storage is denied here')));
+  lab = new Lab(handle, library);
+  app = mount(App, { target: document.body, props: { lab, library } });
+  await settle();
+});
+
+afterEach(async () => {
+  await unmount(app);
+});
+
+async function settle(ms = 0): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  flushSync();
+}
+
+function button(name: string): HTMLButtonElement {
+  const found = buttons(name)[0];
+  if (!found) throw new Error(`no button named ${name}`);
+  return found;
+}
+
+function buttons(name: string): HTMLButtonElement[] {
+  return [...document.querySelectorAll('button')].filter(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent.trim()) === name,
+  );
+}
+
+function field(label: string): HTMLInputElement {
+  const found = [...document.querySelectorAll('label')].find((one) => one.textContent.trim() === label);
+  return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement;
+}
+
+async function press(name: string): Promise<void> {
+  button(name).click();
+  await settle();
+}
+
+async function type(label: string, text: string): Promise<void> {
+  const input = field(label);
+  input.value = text;
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await settle();
+}
+
+function status(): HTMLElement {
+  return document.querySelector<HTMLElement>('output[aria-label="Status"]') as HTMLElement;
+}
+
+function alertText(): string {
+  return document.querySelector('[role="alert"]')?.textContent ?? '';
+}
+
+test('Run opens a run with the recipe and becomes Pause; rounds show in the status', async () => {
+  expect(status().dataset['state']).toBe('idle');
+  await press('Run');
+  expect(handle.calls).toEqual(['open new', 'start null']);
+  expect(buttons('Run')).toHaveLength(0);
+  handle.turn({ reward: 0.25, 'pass@1': 0.5 });
+  await settle(150);
+  expect({ ...status().dataset }).toEqual({
+    state: 'running',
+    round: '1',
+    reward: '0.25',
+    'passAt-1': '0.5',
+  });
+  await press('Pause');
+  expect(status().dataset['state']).toBe('paused');
+  expect(status().textContent).toContain('Paused after round 1');
+  await press('Run');
+  expect(handle.calls.slice(-2)).toEqual(['pause', 'start null']);
+});
+
+test('Step asks for one round', async () => {
+  await press('Step');
+  expect(handle.calls).toEqual(['open new', 'start 1']);
+});
+
+test('rounds that come faster than ten a second are drawn at that pace, the last one never lost', async () => {
+  await press('Run');
+  for (let round = 0; round < 200; round++) handle.turn();
+  flushSync();
+  expect(Number(status().dataset['round'])).toBeLessThan(200);
+  await settle(150);
+  expect(status().dataset['round']).toBe('200');
+});
+
+test('a live setting reaches the running run, valid and once per pause in typing', async () => {
+  await press('Run');
+  await type('Learning rate', '7');
+  await settle(350);
+  expect(field('Learning rate').getAttribute('aria-invalid')).toBe('true');
+  await type('Learning rate', '0.00');
+  await type('Learning rate', '0.001');
+  await settle(350);
+  expect(handle.calls.filter((call) => call.startsWith('live'))).toEqual(['live {"learning_rate":0.001}']);
+  expect(buttons('Apply changes')).toHaveLength(0);
+});
+
+test('another setting asks for a new run, can be undone, and keeps the old run as a pale line', async () => {
+  await press('Run');
+  handle.turn();
+  await type('Seed', '9');
+  expect(buttons('Pause')).toHaveLength(1);
+  await press('Undo');
+  expect(field('Seed').value).toBe('1');
+  expect(buttons('Apply changes')).toHaveLength(0);
+  await type('Seed', '9');
+  await press('Apply changes');
+  await settle();
+  expect(handle.calls).toEqual(['open new', 'start null', 'pause', 'close', 'open new', 'start null']);
+  expect(lab.overlays).toHaveLength(1);
+  expect(lab.run?.config.seed).toBe(9);
+});
+
+test('a bad setting is refused in words beside the field, and nothing starts', async () => {
+  await type('Completions per prompt', '0');
+  const input = field('Completions per prompt');
+  expect(input.closest('.field')?.querySelector('.error')?.textContent).toMatch(
+    /^Must be a whole number from 2/,
+  );
+  await press('Run');
+  expect(handle.calls).toEqual([]);
+  expect(alertText()).toContain('num_generations');
+  await type('Completions per prompt', '4');
+  await press('Run');
+  expect(handle.calls).toEqual(['open new', 'start null']);
+});
+
+test('an error is one sentence, and Run then goes on from the last checkpoint', async () => {
+  await press('Run');
+  handle.turn();
+  handle.emit({ type: 'stopped', reason: 'error', message: 'the loss was not finite in round 2.' });
+  await settle();
+  expect(status().dataset['state']).toBe('error');
+  expect(alertText()).toContain('The loss was not finite in round 2.');
+  await press('Run');
+  expect(handle.calls).toEqual(['open new', 'start null', 'close', 'open resume', 'start null']);
+});
+
+test('a run that cannot be opened leaves the page usable', async () => {
+  handle.refuseOpen('policy file: damaged, load another');
+  await press('Run');
+  expect(alertText()).toContain('Policy file: damaged, load another.');
+  await press('Run');
+  expect(status().dataset['state']).toBe('running');
+});
+
+test('a replaced worker takes back the rounds after its checkpoint', async () => {
+  await press('Run');
+  for (let round = 0; round < 6; round++) handle.turn();
+  const device = {
+    kind: 'wasm',
+    threads: 2,
+    isolated: true,
+    because: 'fell back after 2 lost devices',
+  } as const;
+  handle.emit({ type: 'recovered', because: 'the worker gave no sign of life', round: 4, device });
+  await settle(150);
+  expect(lab.drawn.history.column('round')).toEqual([1, 2, 3, 4]);
+  expect(document.body.textContent).toContain('Training went on from round 4');
+  expect(document.querySelector('[aria-label="Diagnosis"]')?.textContent).toContain('fell back to WASM');
+});
+
+test('the rollouts open at the prompt whose completions differ, and a token fills the formula', async () => {
+  await press('Run');
+  handle.turn();
+  await settle(150);
+  const rollouts = document.querySelector('[aria-label="Rollouts"]');
+  expect(rollouts?.textContent).toContain('2 of 4 right');
+  document.querySelector<HTMLElement>('[data-cell="1 1"]')?.focus();
+  await settle();
+  const token = document.querySelector('[aria-label="Token"]')?.textContent ?? '';
+  expect(token).toContain('completion 2, position 2');
+  expect(token).toContain('−0.87');
+  expect(token).toContain('less likely');
+});
+
+test('while a token has focus its round stays, and arrows move between tokens', async () => {
+  await press('Run');
+  handle.turn();
+  await settle(150);
+  const first = document.querySelector<HTMLElement>('[data-cell="0 0"]');
+  first?.focus();
+  handle.turn();
+  await settle(150);
+  expect(document.querySelector('[aria-label="Rollouts"]')?.textContent).toContain('round 1');
+  first?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  await settle();
+  expect(document.activeElement?.getAttribute('data-cell')).toBe('1 0');
+});
+
+test('denied storage is said and training works', async () => {
+  expect(document.body.textContent).toContain('storage is denied here');
+  await press('Run');
+  expect(status().dataset['state']).toBe('running');
+});
+
+test('Reset clears the page and closes the run', async () => {
+  await press('Run');
+  handle.turn();
+  handle.emit({ type: 'stopped', reason: 'done', message: 'finished' });
+  await settle(150);
+  await press('Reset');
+  expect(status().dataset['state']).toBe('idle');
+  expect(lab.drawn.history.length).toBe(0);
+  expect(handle.calls.at(-1)).toBe('close');
+});
+
+test('tabs follow the arrow keys and one of them is in the tab order', async () => {
+  const [labTab, runsTab] = [...document.querySelectorAll<HTMLElement>('[role="tab"]')];
+  labTab?.focus();
+  labTab?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+  await settle();
+  expect(document.activeElement).toBe(runsTab);
+  expect(runsTab?.getAttribute('aria-selected')).toBe('true');
+  expect([labTab?.tabIndex, runsTab?.tabIndex]).toEqual([-1, 0]);
+});

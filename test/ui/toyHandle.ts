@@ -1,0 +1,113 @@
+/** A trainer that makes up rounds, one per `turn()`: the page's other side without worker, engine or clock. */
+import { emptyLedger } from '../../src/rollout/ledger.ts';
+import type { MetricRow, RolloutGroup } from '../../src/run/records.ts';
+import type {
+  OpenReply,
+  OpenRequest,
+  RecoveryEvent,
+  TrainerEvent,
+  TrainerHandle,
+} from '../../src/runtime/protocol.ts';
+import { defaultConfig } from '../../src/config/schema.ts';
+import { wasm } from './evidence.ts';
+
+export interface ToyHandle extends TrainerHandle {
+  /** Every call so far, as text. */
+  readonly calls: string[];
+  emit(event: TrainerEvent | RecoveryEvent): void;
+  /** Reports a round, with two groups of completions. */
+  turn(metrics?: Partial<MetricRow>): void;
+  /** Makes the next `open` reject. */
+  refuseOpen(message: string): void;
+}
+
+export function toyHandle(): ToyHandle {
+  const listeners = new Set<(event: TrainerEvent | RecoveryEvent) => void>();
+  const calls: string[] = [];
+  let round = 0;
+  let refusal: string | null = null;
+  const emit = (event: TrainerEvent | RecoveryEvent) => listeners.forEach((listener) => listener(event));
+
+  async function open(request: OpenRequest): Promise<OpenReply> {
+    calls.push(`open ${request.kind}`);
+    if (refusal !== null) {
+      const message = refusal;
+      refusal = null;
+      throw new Error(message);
+    }
+    round = request.kind === 'new' ? 0 : 3;
+    const metrics = Array.from({ length: round }, (_, i) => ({ round: i + 1, update: i + 1, reward: 0.5 }));
+    return {
+      runId: request.runId,
+      name: request.kind === 'new' ? request.name : 'stored-run-1',
+      config: request.kind === 'new' ? request.config : defaultConfig(),
+      device: wasm(),
+      metrics,
+      round,
+      seconds: round,
+      storage: 'memory',
+      lockHolder: null,
+      notices: [],
+    };
+  }
+
+  return {
+    calls,
+    emit,
+    refuseOpen: (message) => (refusal = message),
+    turn(metrics = {}) {
+      round++;
+      const timing = { generate: 60, verify: 2, update: 80, evaluate: 0, rest: 8, total: 150 };
+      const row = { round, update: round, reward: 0.5, num_tokens: 2560 * round, ...metrics } as MetricRow;
+      emit({
+        type: 'round',
+        report: { metrics: row, ledger: emptyLedger, timing, rollouts, seconds: round / 4 },
+      });
+    },
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    warm: () => Promise.resolve(wasm()),
+    open,
+    start(rounds) {
+      calls.push(`start ${rounds}`);
+      return Promise.resolve();
+    },
+    pause() {
+      calls.push('pause');
+      emit({ type: 'stopped', reason: 'paused', message: 'paused' });
+      return Promise.resolve();
+    },
+    setLive(settings) {
+      calls.push(`live ${JSON.stringify(settings)}`);
+      return Promise.resolve();
+    },
+    close() {
+      calls.push('close');
+      return Promise.resolve();
+    },
+    dispose: () => undefined,
+  };
+}
+
+/** Two prompts: one answered right, wrong, right, wrong; one always right. */
+const rollouts: readonly RolloutGroup[] = [
+  ['12+34=', [1, 0, 1, 0]],
+  ['20+20=', [1, 1, 1, 1]],
+].map(([prompt, rewards]) => ({
+  prompt: prompt as string,
+  expected: prompt === '12+34=' ? '46' : '40',
+  level: 2,
+  lines: (rewards as number[]).map((reward) => ({
+    prompt: prompt as string,
+    symbols: ['4', reward ? '6' : '7', '⏎'],
+    logps: [-0.1, -0.7, -0.05],
+    entropies: [0.2, 0.9, 0.1],
+    advantages: new Array<number>(3).fill(prompt === '12+34=' ? (reward ? 0.87 : -0.87) : 0),
+    reward,
+    correct: reward === 1,
+    reason: reward === 1 ? 'right' : 'wrong: 47, not 46',
+    truncated: false,
+  })),
+}));
