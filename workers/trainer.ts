@@ -12,6 +12,7 @@ import { beatMs } from '../src/runtime/pulse.ts';
 import type { RoundReport, RunResult, RunStore } from '../src/run/records.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
 import { lockRun } from '../src/storage/lock.ts';
+import type { RunLock } from '../src/storage/lock.ts';
 import { createKeeper, NotSaved } from './keeper.ts';
 import type { Keeper } from './keeper.ts';
 import { resumed } from './resume.ts';
@@ -28,7 +29,7 @@ export interface TrainerParts {
 /** The run that is open, and everything that ends with it. */
 interface OpenRun extends AssembledRun {
   readonly keeper: Keeper;
-  readonly release: () => void;
+  readonly lock: RunLock;
   /** Why it cannot train any more, or null. */
   broken: string | null;
 }
@@ -74,13 +75,13 @@ export class Trainer implements TrainerApi {
   open(request: OpenRequest): Promise<OpenReply> {
     return this.#inTurn(async () => {
       await this.#closeRun();
-      const release = await lockRun(request.runId);
-      if (release === null)
+      const lock = await lockRun(request.runId, { after: request.kind === 'new' ? null : request.after });
+      if (lock === null)
         throw new Error(`run ${request.runId}: it is open in another tab, close it there first`);
       try {
-        return await this.#openRun(request, release);
+        return await this.#openRun(request, lock);
       } catch (error) {
-        release();
+        lock.release();
         throw error;
       }
     });
@@ -147,7 +148,7 @@ export class Trainer implements TrainerApi {
     return this.#engine.engine;
   }
 
-  async #openRun(request: OpenRequest, release: () => void): Promise<OpenReply> {
+  async #openRun(request: OpenRequest, lock: RunLock): Promise<OpenReply> {
     this.#library ??= this.#parts.openStore();
     const library = await this.#library;
     const { runId } = request;
@@ -173,9 +174,9 @@ export class Trainer implements TrainerApi {
       const run = { id: runId, name, config, device, codeVersion: this.#parts.codeVersion };
       const emit = (event: WorkerEvent) => this.#emit(event);
       keeper = await createKeeper({ library, emit, run, isNew: before === null, kept });
-      this.#open = { ...assembled, keeper, release, broken: null };
-      // A new run can be resumed from its very beginning; what only the page held goes to storage.
-      if (before === null || kept !== undefined) await save(this.#open, 'paused');
+      this.#open = { ...assembled, keeper, lock, broken: null };
+      // A new run can be resumed from its very beginning, and one whose tab was killed no longer says "running".
+      await save(this.#open, 'paused');
     } catch (error) {
       this.#open = null;
       await assembled.dispose();
@@ -193,6 +194,7 @@ export class Trainer implements TrainerApi {
       round: completed,
       seconds,
       storage: keeper.storage,
+      lockHolder: lock.holder,
       notices,
     };
   }
@@ -205,7 +207,7 @@ export class Trainer implements TrainerApi {
     try {
       await open.dispose();
     } finally {
-      open.release();
+      open.lock.release();
     }
   }
 

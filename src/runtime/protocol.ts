@@ -20,6 +20,8 @@ export type OpenRequest =
       readonly runId: string;
       /** Trains on this instead of what the run's settings say: how a run that lost its device goes on. */
       readonly device?: RunConfig['device'];
+      /** `lockHolder` of the worker that had the run open and was ended. */
+      readonly after?: string | null;
       /** What the page held because storage could not; newer than anything stored. */
       readonly kept?: KeptRun;
     };
@@ -43,6 +45,8 @@ export interface OpenReply {
   readonly seconds: number;
   /** Where records go; `memory` when the browser denies storage. */
   readonly storage: 'indexeddb' | 'memory';
+  /** Names the thread that holds the run's lock, or null where locks are denied. */
+  readonly lockHolder: string | null;
   /** Sentences the reader should know: other device than before, storage denied … */
   readonly notices: readonly string[];
 }

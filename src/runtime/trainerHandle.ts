@@ -13,7 +13,7 @@ import type {
 } from './protocol.ts';
 import { createPulse } from './pulse.ts';
 import { startTrainerWorker } from './trainerWorker.ts';
-import type { EndCause, TrainerWorker } from './trainerWorker.ts';
+import type { EndCause, TrainerCallLimits, TrainerWorker } from './trainerWorker.ts';
 
 export interface TrainerHandleOptions {
   /** Makes the worker; tests use their own script. */
@@ -26,17 +26,22 @@ export interface TrainerHandleOptions {
 interface OpenRun {
   readonly runId: string;
   readonly name: string;
+  lockHolder: string | null;
   device: OpenReply['device'];
   /** Rounds finished. */
   round: number;
   metrics: MetricRow[];
   /** Present while it trains (or is to train again after a recovery): the round to stop at, null for its own end. */
-  training: { readonly until: number | null } | null;
+  training: { readonly until: number | null; readonly pausing: boolean } | null;
   /** A round has come from this worker, so its sessions are built. */
   compiled: boolean;
 }
 
-const timeoutsMs = { warm: 120_000, open: 120_000, start: 20_000, pause: 60_000, quick: 20_000 };
+/** Backstops for a worker that beats but does not answer; silence is noticed much earlier. */
+const loading = { timeoutMs: 120_000, loads: true };
+const quick = { timeoutMs: 20_000 };
+/** A pause waits for the end of a round. */
+const patient = { timeoutMs: 60_000 };
 /** A WebGPU adapter that was lost twice within a browser session is not trusted a third time. */
 const mostLostDevices = 2;
 
@@ -133,6 +138,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     const request: OpenRequest = {
       kind: 'resume',
       runId: lost.runId,
+      after: lost.lockHolder,
       device: lostDevices >= mostLostDevices ? 'wasm' : undefined,
       kept: held && {
         name: lost.name,
@@ -140,8 +146,9 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
         metrics: lost.metrics.filter((row) => row.round <= held.round),
       },
     };
-    const reply = await replacement.call('open', (api) => api.open(request), timeoutsMs.open);
+    const reply = await replacement.call('open', (api) => api.open(request), loading);
     if (run !== lost) return;
+    lost.lockHolder = reply.lockHolder;
     lost.device = reply.device;
     lost.round = reply.round;
     lost.metrics = [...reply.metrics];
@@ -149,12 +156,13 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     for (const message of reply.notices) emit({ type: 'notice', message });
     // Read again: the reader may have pressed Pause while the worker was being replaced.
     const training = lost.training as OpenRun['training'];
-    if (training === null) {
+    if (training === null || training.pausing) {
+      lost.training = null;
       if (wasTraining) emit({ type: 'stopped', reason: 'paused', message: `paused at round ${reply.round}` });
       return;
     }
     const rounds = training.until === null ? null : Math.max(training.until - reply.round, 0);
-    await replacement.call('start', (api) => api.start(rounds), timeoutsMs.start);
+    await replacement.call('start', (api) => api.start(rounds), quick);
   }
 
   function stop(message: string): void {
@@ -166,33 +174,33 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   async function call<T>(
     what: string,
     make: (api: Remote<TrainerApi>) => Promise<T>,
-    timeoutMs: number,
-    signal?: AbortSignal,
+    limits: TrainerCallLimits,
   ): Promise<T> {
-    const limits = { timeoutMs, gone: disposed.signal, signal };
+    const { signal } = limits;
+    const waiting = { ...limits, gone: disposed.signal };
     // A recovery may end in another recovery.
     while (recovering !== null) {
       const current: Promise<void> = recovering;
-      await settled(what, () => current, limits);
+      await settled(what, () => current, waiting);
     }
     signal?.throwIfAborted();
     disposed.signal.throwIfAborted();
     if (worker === null && run !== null && what !== 'open') {
       restartsMs = [];
       const lost = run;
-      await settled(what, () => recover(lost, 'the training worker was started again'), limits);
+      await settled(what, () => recover(lost, 'the training worker was started again'), waiting);
       if (worker === null)
         throw new WorkerGone('training worker: it could not be started again, reload the page');
     }
     worker ??= startWorker();
-    return worker.call(what, make, timeoutMs, signal);
+    return worker.call(what, make, limits);
   }
 
   const saveWhenHidden = () => {
     // The last moment that is certain to come: a hidden tab may be frozen or discarded without another word.
     if (document.visibilityState !== 'hidden' || worker === null || run === null || run.training === null)
       return;
-    worker.call('save', (api) => api.saveSoon(), timeoutsMs.quick).catch(() => undefined);
+    worker.call('save', (api) => api.saveSoon(), quick).catch(() => undefined);
   };
   if (typeof document !== 'undefined') document.addEventListener('visibilitychange', saveWhenHidden);
 
@@ -203,16 +211,17 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     },
 
     warm: (device, threads, signal) =>
-      call('warm', (api) => api.warm(device, threads), timeoutsMs.warm, signal),
+      call('warm', (api) => api.warm(device, threads), { ...loading, loads: run === null, signal }),
 
     async open(request, signal) {
       run = null;
       if (kept?.runId !== request.runId) kept = null;
       try {
-        const reply = await call('open', (api) => api.open(request), timeoutsMs.open, signal);
+        const reply = await call('open', (api) => api.open(request), { ...loading, signal });
         run = {
           runId: reply.runId,
           name: reply.name,
+          lockHolder: reply.lockHolder,
           device: reply.device,
           round: reply.round,
           metrics: [...reply.metrics],
@@ -222,7 +231,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
         return reply;
       } catch (error) {
         // Given up by the caller, not by the worker, which may still open it: let go of it there too.
-        worker?.call('close', (api) => api.close(), timeoutsMs.quick).catch(() => undefined);
+        worker?.call('close', (api) => api.close(), quick).catch(() => undefined);
         throw error;
       }
     },
@@ -232,11 +241,11 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       const opened = run;
       const train = (api: Remote<TrainerApi>) => {
         // Noted before the answer comes, because events may overtake it.
-        opened.training = { until: rounds === null ? null : opened.round + rounds };
+        opened.training = { until: rounds === null ? null : opened.round + rounds, pausing: false };
         return api.start(rounds);
       };
       try {
-        await call('start', train, timeoutsMs.start);
+        await call('start', train, quick);
       } catch (error) {
         opened.training = null;
         throw error;
@@ -244,15 +253,18 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     },
 
     async pause() {
-      if (run !== null) run.training = null;
-      await call('pause', (api) => api.pause(), timeoutsMs.pause);
+      const paused = run;
+      if (paused !== null && paused.training !== null)
+        paused.training = { ...paused.training, pausing: true };
+      await call('pause', (api) => api.pause(), patient);
+      if (paused !== null) paused.training = null;
     },
 
-    setLive: (settings) => call('setLive', (api) => api.setLive(settings), timeoutsMs.quick),
+    setLive: (settings) => call('setLive', (api) => api.setLive(settings), quick),
 
     async close() {
       run = null;
-      if (worker !== null || recovering !== null) await call('close', (api) => api.close(), timeoutsMs.pause);
+      if (worker !== null || recovering !== null) await call('close', (api) => api.close(), patient);
     },
 
     dispose() {

@@ -9,14 +9,16 @@ import type { Pulse } from './pulse.ts';
 /** Why a worker is gone; it decides what is done next. */
 export type EndCause = 'ended' | 'silent' | 'device-lost' | 'not-loaded';
 
+export interface TrainerCallLimits {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+  /** The call may download and compile: silence is allowed for longer while it is pending. */
+  readonly loads?: boolean;
+}
+
 export interface TrainerWorker {
   /** A call that settles: answer, caller's abort, time-out or the worker's end, whichever is first. */
-  call<T>(
-    what: string,
-    call: (api: Remote<TrainerApi>) => Promise<T>,
-    timeoutMs: number,
-    signal?: AbortSignal,
-  ): Promise<T>;
+  call<T>(what: string, call: (api: Remote<TrainerApi>) => Promise<T>, limits: TrainerCallLimits): Promise<T>;
   /** Terminates it; calls in flight reject with this error. Nothing is heard of it afterwards. */
   end(error: WorkerGone, cause: EndCause): void;
 }
@@ -32,7 +34,6 @@ export interface TrainerWorkerOptions {
 }
 
 const listenTimeoutMs = 20_000;
-const slowCalls = ['warm', 'open'];
 
 /** Starts a worker and its heartbeat. A script that does not load ends it within the time of the failed request. */
 export function startTrainerWorker(options: TrainerWorkerOptions): TrainerWorker {
@@ -97,9 +98,8 @@ export function startTrainerWorker(options: TrainerWorkerOptions): TrainerWorker
 
   return {
     end,
-    async call(what, call, timeoutMs, signal) {
-      const loading = slowCalls.includes(what);
-      if (loading) loadingCalls++;
+    async call(what, call, { timeoutMs, signal, loads = false }) {
+      if (loads) loadingCalls++;
       try {
         return await settled(what, () => ready.then(() => call(api)), {
           timeoutMs,
@@ -107,7 +107,7 @@ export function startTrainerWorker(options: TrainerWorkerOptions): TrainerWorker
           signal,
         });
       } finally {
-        if (loading) loadingCalls--;
+        if (loads) loadingCalls--;
       }
     },
   };

@@ -50,8 +50,8 @@ export function createDatabaseLibrary(database: Database): RunLibrary {
     noteDevice: (runId, device, codeVersion) => change(database, runId, { device, codeVersion }),
 
     async deleteRun(runId) {
-      const release = await lockRun(runId, 300);
-      if (release === null)
+      const lock = await lockRun(runId, { waitMs: 300 });
+      if (lock === null)
         throw new Error(`run ${runId}: it is open in a tab, close it there before deleting it`);
       try {
         await database.transact('readwrite', async (tx) => {
@@ -60,7 +60,7 @@ export function createDatabaseLibrary(database: Database): RunLibrary {
           await tx.objectStore('runs').delete(runId);
         });
       } finally {
-        release();
+        lock.release();
       }
     },
 

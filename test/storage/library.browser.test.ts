@@ -118,20 +118,24 @@ test('two connections see the same runs', async () => {
 test('a run that a worker has open cannot be deleted', async () => {
   const library = await freshLibrary();
   await library.createRun(sampleRun('held'));
-  const release = await lockRun('held');
+  const lock = await lockRun('held');
   await expect(library.deleteRun('held')).rejects.toThrow('open in a tab');
-  release?.();
+  lock?.release();
   await library.deleteRun('held');
   expect((await library.listRuns()).runs).toEqual([]);
   library.close();
 });
 
 test('only one holder gets the lock of a run, and the next one gets it on release', async () => {
-  const release = await lockRun('one');
-  expect(await lockRun('one', 100)).toBeNull();
-  const waiting = lockRun('one', 2000);
-  release?.();
+  const first = await lockRun('one');
+  expect(await lockRun('one', { waitMs: 100 })).toBeNull();
+  expect(await lockRun('one', { waitMs: 100, after: 'someone else' })).toBeNull();
+  const waiting = lockRun('one');
+  first?.release();
   const second = await waiting;
   expect(second).not.toBeNull();
-  second?.();
+  // A holder known to be ended is not waited for.
+  const third = await lockRun('one', { waitMs: 100, after: second?.holder });
+  expect(third).not.toBeNull();
+  third?.release();
 });

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { beatMs, createPulse, tickMs } from '../../src/runtime/pulse.ts';
+
+/** Ticks without a beat until the pulse says dead; how long that took, in ms, or null within the limit. */
+function silentUntilDead(
+  pulse: ReturnType<typeof createPulse>,
+  fromMs: number,
+  loading = false,
+  limitMs = 60_000,
+) {
+  for (let elapsed = tickMs; elapsed <= limitMs; elapsed += tickMs) {
+    if (pulse.tick(fromMs + elapsed, loading)) return elapsed;
+  }
+  return null;
+}
+
+/** Beats as a healthy worker for a while; the time at its end. */
+function beatFor(
+  pulse: ReturnType<typeof createPulse>,
+  fromMs: number,
+  times: number,
+  everyMs = beatMs,
+): number {
+  let now = fromMs;
+  for (let beat = 0; beat < times; beat++) {
+    for (let tick = tickMs; tick < everyMs; tick += tickMs) expect(pulse.tick(now + tick, false)).toBe(false);
+    now += everyMs;
+    pulse.beat(now, false);
+  }
+  return now;
+}
+
+test('a worker that beat in time is dead after just over 3 s of silence', () => {
+  const pulse = createPulse();
+  pulse.restart(0);
+  expect(silentUntilDead(pulse, beatFor(pulse, 0, 20))).toBe(3000 + tickMs);
+});
+
+test('long runs earn five times their length, up to 20 s', () => {
+  for (const [runMs, deadlineMs] of [
+    [500, 3000],
+    [1000, 5000],
+    [2000, 10_000],
+  ] as const) {
+    const pulse = createPulse();
+    pulse.restart(0);
+    const now = beatFor(pulse, beatFor(pulse, 0, 4), 2, beatMs + runMs);
+    expect(silentUntilDead(pulse, now)).toBe(deadlineMs + tickMs);
+  }
+});
+
+test('loading is allowed 20 s and teaches nothing about runs', () => {
+  const pulse = createPulse();
+  pulse.restart(0);
+  expect(silentUntilDead(pulse, 0, true, 15_000)).toBeNull();
+  pulse.beat(15_001, true);
+  expect(silentUntilDead(pulse, 15_001)).toBe(3000 + tickMs);
+  const loading = createPulse();
+  loading.restart(0);
+  expect(silentUntilDead(loading, 0, true)).toBe(20_000 + tickMs);
+});
+
+test('a page that was frozen for ten minutes, or ticks once a minute, does not take that for silence', () => {
+  const pulse = createPulse();
+  pulse.restart(0);
+  let now = beatFor(pulse, 0, 4) + 600_000;
+  expect(pulse.tick(now, false)).toBe(false);
+  pulse.beat((now += 10), false);
+  for (let minute = 0; minute < 5; minute++) {
+    now += 60_000;
+    expect(pulse.tick(now, false)).toBe(false);
+    pulse.beat((now += 5), false);
+  }
+  // The deadline has not grown by it either.
+  expect(silentUntilDead(pulse, now)).toBe(3000 + tickMs);
+});
+
+test('a worker that dies while the page ticks slowly is still found out', () => {
+  const pulse = createPulse();
+  pulse.restart(0);
+  let dead = 0;
+  for (let second = 1; second <= 20 && dead === 0; second++)
+    if (pulse.tick(second * 1000, false)) dead = second;
+  expect(dead).toBe(7);
+});

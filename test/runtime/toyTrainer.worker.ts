@@ -1,0 +1,123 @@
+/**
+ * The real trainer over a toy engine: weights that a round changes by arithmetic, real checkpoints, real storage.
+ * The worker's name chooses the database (or memory) and the device; messages on a channel of that name are its faults.
+ */
+import { expose } from 'comlink';
+import { withLive } from '../../src/config/changes.ts';
+import { emptyLedger } from '../../src/rollout/ledger.ts';
+import { openCheckpoint, sealCheckpoint } from '../../src/run/checkpoint.ts';
+import type { MetricRow, RoundReport } from '../../src/run/records.ts';
+import type { Run } from '../../src/run/run.ts';
+import { createMemoryLibrary } from '../../src/storage/memory.ts';
+import { openStore } from '../../src/storage/store.ts';
+import { Trainer } from '../../workers/trainer.ts';
+import type { AssembledRun, OpenEngine, RunRequest } from '../../workers/training.ts';
+
+export type Fault = 'hang' | 'close' | 'throw' | 'reject' | 'not-finite' | 'lose-device';
+
+let failure: Error | null = null;
+const faults: Record<Fault, () => void> = {
+  hang: () => {
+    for (;;);
+  },
+  close: () => self.close(),
+  throw: () => {
+    setTimeout(() => {
+      throw new Error('thrown on purpose');
+    });
+  },
+  reject: () => void Promise.reject(new Error('rejected on purpose')),
+  'not-finite': () => (failure = new Error('update: the loss was not a finite number')),
+  'lose-device': () =>
+    (failure = Object.assign(new Error('the WebGPU device was lost'), { name: 'DeviceLost' })),
+};
+new BroadcastChannel(self.name).onmessage = ({ data }: MessageEvent<Fault>) => faults[data]();
+
+function toyRun({ config: given, runId, store }: RunRequest): Run {
+  let config = given;
+  let completed = 0;
+  let weights = new Float32Array(4);
+  let unsaved: MetricRow[] = [];
+  let seconds = 0;
+
+  const report = (): RoundReport => {
+    const metrics: MetricRow = { round: completed, update: completed, reward: weights[0] as number };
+    unsaved.push(metrics);
+    const timing = { generate: 0, verify: 0, update: 0, evaluate: 0, rest: 0, total: 0 };
+    return { metrics, ledger: emptyLedger, timing, rollouts: null, seconds };
+  };
+  const checkpoint = () =>
+    Promise.resolve(
+      sealCheckpoint({
+        config,
+        round: completed,
+        update: completed,
+        arrays: { parameters: weights.slice() },
+        state: { prompts: { next: completed }, evaluation: null, reward: null },
+        ledger: emptyLedger,
+        seconds,
+      }),
+    );
+
+  return {
+    get config() {
+      return config;
+    },
+    get completed() {
+      return completed;
+    },
+    ledger: emptyLedger,
+    get done() {
+      return completed >= config.max_rounds;
+    },
+    get saveDue() {
+      return completed % config.save_every_rounds === 0;
+    },
+    baseline: () => Promise.resolve(completed === 0 && unsaved.length === 0 ? report() : null),
+    async round() {
+      await new Promise((resolve) => setTimeout(resolve, 4));
+      if (failure !== null) throw failure;
+      completed++;
+      seconds += 0.004;
+      weights = weights.map((weight, i) => weight * 0.9 + (completed * (i + 1) * config.learning_rate) / 7);
+      return report();
+    },
+    setLive: (changes) => (config = withLive(config, changes)),
+    checkpoint,
+    restore: (from) => {
+      openCheckpoint(from);
+      ({ config, round: completed, seconds } = from);
+      weights = (from.arrays['parameters'] as Float32Array<ArrayBuffer>).slice();
+      return Promise.resolve();
+    },
+    async save(state) {
+      const result = { round: completed, reward: null, passAt1: null, numTokens: 0, seconds, state };
+      const whole = failure === null;
+      await store.save(runId, {
+        metrics: whole ? unsaved : [],
+        checkpoint: whole ? await checkpoint() : undefined,
+        result,
+      });
+      if (whole) unsaved = [];
+    },
+  };
+}
+
+const openEngine: OpenEngine = (device) =>
+  Promise.resolve({
+    device: {
+      kind: device === 'webgpu' ? ('webgpu' as const) : ('wasm' as const),
+      threads: 1,
+      isolated: false,
+      because: 'a toy',
+    },
+    assemble: (request: RunRequest): Promise<AssembledRun> =>
+      Promise.resolve({ run: toyRun(request), dispose: () => Promise.resolve() }),
+    dispose: () => Promise.resolve(),
+  });
+
+const open = self.name.startsWith('memory')
+  ? () => Promise.resolve(createMemoryLibrary('storage: denied by the test'))
+  : () => openStore({ name: self.name });
+
+expose(new Trainer({ openEngine, openStore: open, codeVersion: 'toy' }));

@@ -1,0 +1,90 @@
+/** The edges of recovery: too many deaths, lost devices, denied storage, a run that is to stop at a round. */
+import { expect, test } from 'vitest';
+import { freshName } from '../storage/samples.ts';
+import { toyConfig } from './toyTrainer.ts';
+import {
+  expectNoUnhandledRejections,
+  expectUndisturbed,
+  newRun,
+  toyFor,
+  trainingToy,
+} from './trainingToy.ts';
+
+expectNoUnhandledRejections();
+
+test('a worker that keeps dying is given up with a sentence, and the reader can start it again', async () => {
+  const toy = await trainingToy(toyConfig, 1);
+  const recovered = toy.next('recovered');
+  toy.harm('close');
+  const { round } = await recovered;
+  await toy.next('round', (event) => event.report.metrics.round >= round + 6);
+  const stopped = toy.next('stopped');
+  toy.harm('close');
+  expect(await stopped).toMatchObject({
+    reason: 'error',
+    message: expect.stringContaining('start again') as string,
+  });
+  const again = toy.next('round');
+  await toy.handle.start(null);
+  expect((await again).report.metrics.round).toBeGreaterThan(round);
+  await expectUndisturbed(toy);
+});
+
+test('a run that is to stop at a round stops there in spite of a death', async () => {
+  const toy = toyFor(freshName());
+  await toy.handle.open({ ...newRun, runId: toy.name });
+  const stopped = toy.next('stopped');
+  const some = toy.next('round', (event) => event.report.metrics.round >= 12);
+  await toy.handle.start(300);
+  await some;
+  toy.harm('close');
+  expect(await stopped).toMatchObject({ reason: 'paused', message: 'paused after 300 rounds' });
+  await expectUndisturbed(toy);
+});
+
+test('after two lost WebGPU devices the run goes on on WASM and says so', async () => {
+  const toy = await trainingToy({ ...toyConfig, device: 'webgpu' });
+  const kinds: string[] = [];
+  for (let loss = 0; loss < 2; loss++) {
+    const recovered = toy.next('recovered');
+    const began = performance.now();
+    toy.harm('lose-device');
+    const { device, round, because } = await recovered;
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(because).toContain('device was lost');
+    kinds.push(device.kind);
+    await toy.next('round', (event) => event.report.metrics.round >= round + 6);
+  }
+  expect(kinds).toEqual(['webgpu', 'wasm']);
+  const notices = toy.events.filter((event) => event.type === 'notice').map((event) => event.message);
+  expect(notices.join()).toContain('goes on on wasm');
+  await expectUndisturbed(toy);
+});
+
+test('where storage is denied the page holds the checkpoint, and a death costs no more than elsewhere', async () => {
+  const toy = toyFor(`memory-${freshName()}`);
+  const reply = await toy.handle.open({ ...newRun, runId: toy.name });
+  expect(reply).toMatchObject({ storage: 'memory', notices: ['storage: denied by the test'] });
+  const some = toy.next('round', (event) => event.report.metrics.round >= 12);
+  await toy.handle.start(null);
+  await some;
+  const recovered = toy.next('recovered');
+  toy.harm('close');
+  const { round } = await recovered;
+  expect(round).toBeGreaterThanOrEqual(10);
+  expect((await toy.next('round')).report.metrics.round).toBe(round + 1);
+});
+
+test('uncaught errors in the worker become notices and stop nothing', async () => {
+  const toy = await trainingToy();
+  for (const [fault, words] of [
+    ['throw', 'thrown on purpose'],
+    ['reject', 'rejected on purpose'],
+  ] as const) {
+    const notice = toy.next('notice');
+    toy.harm(fault);
+    expect((await notice).message).toContain(words);
+  }
+  await toy.next('round');
+  await expectUndisturbed(toy);
+});
