@@ -142,10 +142,31 @@ export class Trainer implements TrainerApi {
     if (this.#engine?.key !== key) {
       const old = this.#engine;
       this.#engine = null;
-      await old?.engine.dispose();
+      // A lost device cannot be freed, and need not be.
+      await old?.engine.dispose().catch(() => undefined);
       this.#engine = { key, engine: await this.#parts.openEngine(device, threads) };
     }
     return this.#engine.engine;
+  }
+
+  /** The engine for a run. One that goes on does so on WASM where its device cannot be had again. */
+  async #engineOf(
+    { device: wanted, threads }: RunConfig,
+    goesOn: boolean,
+    asked: RunConfig['device'] | undefined,
+  ): Promise<{ engine: Engine; device: DeviceInfo }> {
+    if (asked !== undefined) {
+      const engine = await this.#engineFor(asked, threads);
+      return { engine, device: { ...engine.device, because: 'fell back after lost devices' } };
+    }
+    try {
+      const engine = await this.#engineFor(wanted, threads);
+      return { engine, device: engine.device };
+    } catch (error) {
+      if (!goesOn || wanted === 'wasm') throw error;
+      const engine = await this.#engineFor('wasm', threads);
+      return { engine, device: { ...engine.device, because: `fell back: ${sentenceOf(error)}` } };
+    }
   }
 
   async #openRun(request: OpenRequest, lock: RunLock): Promise<OpenReply> {
@@ -158,8 +179,7 @@ export class Trainer implements TrainerApi {
     const name = request.kind === 'new' ? request.name : (before as Resumed).name;
     const notices = [...(before?.notices ?? []), ...(library.because === null ? [] : [library.because])];
 
-    const engine = await this.#engineFor(asked ?? config.device, config.threads);
-    const { device } = engine;
+    const { engine, device } = await this.#engineOf(config, before !== null, asked);
     if (before?.device && before.device.kind !== device.kind) {
       notices.push(
         `this run trained on ${before.device.kind} before and goes on on ${device.kind} (${device.because}): not bit for bit the same`,

@@ -18,7 +18,7 @@ export type OpenRequest =
   | {
       readonly kind: 'resume';
       readonly runId: string;
-      /** Trains on this instead of what the run's settings say: how a run that lost its device goes on. */
+      /** Trains on this instead of what the run's settings say: how a run that lost its devices falls back. */
       readonly device?: RunConfig['device'];
       /** `lockHolder` of the worker that had the run open and was ended. */
       readonly after?: string | null;

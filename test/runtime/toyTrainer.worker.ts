@@ -1,6 +1,7 @@
 /**
  * The real trainer over a toy engine: weights that a round changes by arithmetic, real checkpoints, real storage.
- * The worker's name chooses the database (or memory) and the device; messages on a channel of that name are its faults.
+ * The worker's name is that of the database (`memory…` for none), `|no-webgpu` after it takes the adapter away;
+ * messages on a channel of that name are its faults.
  */
 import { expose } from 'comlink';
 import { withLive } from '../../src/config/changes.ts';
@@ -103,8 +104,11 @@ function toyRun({ config: given, runId, store }: RunRequest): Run {
   };
 }
 
-const openEngine: OpenEngine = (device) =>
-  Promise.resolve({
+const [databaseName = '', lack] = self.name.split('|');
+
+const openEngine: OpenEngine = (device) => {
+  if (device === 'webgpu' && lack === 'no-webgpu') return Promise.reject(new Error('device: got no adapter'));
+  return Promise.resolve({
     device: {
       kind: device === 'webgpu' ? ('webgpu' as const) : ('wasm' as const),
       threads: 1,
@@ -115,9 +119,10 @@ const openEngine: OpenEngine = (device) =>
       Promise.resolve({ run: toyRun(request), dispose: () => Promise.resolve() }),
     dispose: () => Promise.resolve(),
   });
+};
 
 const open = self.name.startsWith('memory')
   ? () => Promise.resolve(createMemoryLibrary('storage: denied by the test'))
-  : () => openStore({ name: self.name });
+  : () => openStore({ name: databaseName });
 
 expose(new Trainer({ openEngine, openStore: open, codeVersion: 'toy' }));

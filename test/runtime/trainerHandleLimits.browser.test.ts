@@ -1,7 +1,7 @@
 /** The edges of recovery: too many deaths, lost devices, denied storage, a run that is to stop at a round. */
 import { expect, test } from 'vitest';
 import { freshName } from '../storage/samples.ts';
-import { toyConfig } from './toyTrainer.ts';
+import { toyConfig, toyTrainer } from './toyTrainer.ts';
 import {
   expectNoUnhandledRejections,
   expectUndisturbed,
@@ -59,6 +59,19 @@ test('after two lost WebGPU devices the run goes on on WASM and says so', async 
   const notices = toy.events.filter((event) => event.type === 'notice').map((event) => event.message);
   expect(notices.join()).toContain('goes on on wasm');
   await expectUndisturbed(toy);
+});
+
+test('a run whose WebGPU adapter is gone when it is opened again goes on on WASM; a new one says what is missing', async () => {
+  const first = toyFor(freshName());
+  const config = { ...toyConfig, device: 'webgpu' as const };
+  expect((await first.handle.open({ ...newRun, runId: first.name, config })).device.kind).toBe('webgpu');
+  await first.handle.close();
+  const later = toyTrainer(`${first.name}|no-webgpu`);
+  const reply = await later.handle.open({ kind: 'resume', runId: first.name });
+  expect(reply.device).toMatchObject({ kind: 'wasm', because: 'fell back: device: got no adapter' });
+  expect(reply.notices.join()).toContain('trained on webgpu before and goes on on wasm');
+  await expect(later.handle.open({ ...newRun, runId: 'other', config })).rejects.toThrow('got no adapter');
+  later.handle.dispose();
 });
 
 test('where storage is denied the page holds the checkpoint, and a death costs no more than elsewhere', async () => {
