@@ -1,5 +1,6 @@
 /** Runs a program in float64 by the book: the oracle that onnxruntime is checked against. Slow on purpose. */
 import { bool, float32, int32, type Tensor } from '../tensor/tensor.ts';
+import { bindDim } from './dims.ts';
 import { concrete, evaluators, type Bindings, type Concrete } from './evaluateRules.ts';
 import { bindSymbols, type Program } from './program.ts';
 import { isPrimitive, topologicalOrder, type Primitive, type Value } from './value.ts';
@@ -42,8 +43,9 @@ function runLoop(value: Value<'loop'>, known: Environment, bindings: Bindings, l
     scanned.forEach((result, at) => stacked[at]?.push(body.get(result) as Concrete));
     go = body.get(next)?.data[0] === 1;
   }
-  const stacks = stacked.map((steps): Concrete => {
-    const shape = [steps.length, ...(steps[0]?.shape ?? [])];
+  const stacks = stacked.map((steps, at): Concrete => {
+    const inner = steps[0]?.shape ?? (scanned[at] as Value).shape.map((dim) => bindDim(dim, bindings.symbols));
+    const shape = [steps.length, ...inner];
     const data = new Float64Array(steps.reduce((size, step) => size + step.data.length, 0));
     let offset = 0;
     for (const step of steps) {

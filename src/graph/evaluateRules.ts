@@ -106,8 +106,9 @@ export const evaluators: { readonly [P in Primitive]: Evaluator<P> } = {
   sub: elementwise((a, b) => a - b),
   mul: elementwise((a, b) => a * b),
   div: elementwise((a, b) => a / b),
-  max: elementwise(Math.max),
-  min: elementwise(Math.min),
+  // Not Math.max itself, which would take the missing third operand for a value.
+  max: elementwise((a, b) => Math.max(a, b)),
+  min: elementwise((a, b) => Math.min(a, b)),
 
   less: elementwise((a, b) => Number(a < b)),
   lessEqual: elementwise((a, b) => Number(a <= b)),

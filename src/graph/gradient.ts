@@ -75,7 +75,7 @@ export const gradientRules: { readonly [P in Primitive]: GradientRule<P> | typeo
   sub: binary((g) => [g, neg(g)]),
   mul: binary((g, a, b) => [mul(g, b), mul(g, a)]),
   div: binary((g, _, b, v) => [div(g, b), neg(div(mul(g, v), b))]), // d(a/b) = da/b − (a/b)·db/b
-  // Ties send the gradient to the first operand, so that max(a, b) + min(a, b) differentiates as a + b.
+  // Ties send the whole gradient to the first operand: a bound written second never takes it from a value that meets it.
   max: binary((g, a, b) => [where(lessEqual(b, a), g, 0), where(less(a, b), g, 0)]),
   min: binary((g, a, b) => [where(lessEqual(a, b), g, 0), where(less(b, a), g, 0)]),
 
