@@ -78,5 +78,6 @@ function valuesOf(tensor: TensorProto, name: string, shape: readonly number[]): 
   if (tensor.rawData.length !== 4 * size) {
     throw new Error(`policy file: ${name} must hold ${4 * size} bytes, got ${tensor.rawData.length}; the file is damaged`);
   }
-  return new Float32Array(tensor.rawData.slice().buffer);
+  // A copy of its own: the bytes may lie anywhere in a larger buffer.
+  return new Float32Array(new Uint8Array(tensor.rawData).buffer);
 }
