@@ -40,10 +40,13 @@ async function train(page: Page): Promise<void> {
   );
 }
 
-/** A wrong completion's first token: its panel shows a number in every place of the formula. */
+/** The least likely token in sight: the one about which its panel has most to say. */
 async function pointAtToken(page: Page): Promise<void> {
-  const tokens = page.locator('[data-cell]');
-  if ((await tokens.count()) > 0) await tokens.nth(0).focus();
+  await page.evaluate(() => {
+    const probability = (cell: HTMLElement) => Number(/(\d+) %/.exec(cell.ariaLabel ?? '')?.[1] ?? 100);
+    const tokens = [...document.querySelectorAll<HTMLElement>('[data-cell]')];
+    tokens.sort((a, b) => probability(a) - probability(b))[0]?.focus({ preventScroll: true });
+  });
 }
 
 async function take(

@@ -2,6 +2,8 @@
 
 const none = '–';
 const minus = '−';
+// Made once: making one is slow.
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** A number with a fixed count of decimals; an en dash for null and NaN. */
 export function fixed(value: number | null | undefined, decimals = 2): string {
@@ -18,9 +20,7 @@ export function signed(value: number | null | undefined, decimals = 2): string {
 
 /** A whole number with thousands separated: 1,204,992. */
 export function whole(value: number | null | undefined): string {
-  return value === null || value === undefined || Number.isNaN(value)
-    ? none
-    : Math.round(value).toLocaleString('en-US');
+  return value === null || value === undefined || Number.isNaN(value) ? none : grouped.format(value);
 }
 
 /** A large number in three figures: 950, 12.4k, 1.20M. */

@@ -11,7 +11,7 @@ import {
   type SettingKey,
 } from '../../config/schema.ts';
 import { liveKeys } from '../../config/settings.ts';
-import type { RolloutGroup, RoundReport } from '../../run/records.ts';
+import type { RolloutGroup, RoundReport, RoundTiming } from '../../run/records.ts';
 import type {
   DeviceInfo,
   OpenReply,
@@ -34,6 +34,8 @@ export interface Drawn {
   readonly report: RoundReport | null;
   /** Rounds done. */
   readonly rounds: number;
+  /** Milliseconds of all rounds since the run was opened here, or null before the first. */
+  readonly spent: RoundTiming | null;
 }
 
 export type RunState = 'idle' | 'loading' | 'running' | 'paused' | 'error' | 'done';
@@ -78,6 +80,7 @@ export class Lab {
   #history = new MetricHistory();
   #report: RoundReport | null = null;
   #rounds = 0;
+  #spent: RoundTiming | null = null;
   #pending: Partial<Record<SettingKey, unknown>> = {};
   #settle: ReturnType<typeof setTimeout> | null = null;
 
@@ -85,7 +88,7 @@ export class Lab {
   #draft = $state.raw<Readonly<Record<string, unknown>>>(defaultConfig());
   #run = $state.raw<OpenRun | null>(null);
   #device = $state.raw<DeviceInfo | null>(null);
-  #drawn = $state.raw<Drawn>({ history: this.#history, report: null, rounds: 0 });
+  #drawn = $state.raw<Drawn>({ history: this.#history, report: null, rounds: 0, spent: null });
   #shown = $state.raw<Shown | null>(null);
   #token = $state.raw<TokenPlace | null>(null);
   #overlays = $state.raw<readonly Overlay[]>([]);
@@ -103,7 +106,7 @@ export class Lab {
   );
 
   readonly #redraw = paced(() => {
-    this.#drawn = { history: this.#history, report: this.#report, rounds: this.#rounds };
+    this.#drawn = { history: this.#history, report: this.#report, rounds: this.#rounds, spent: this.#spent };
   }, drawIntervalMs);
   readonly #say = paced(() => {
     this.#said = this.sentence;
@@ -343,6 +346,7 @@ export class Lab {
     this.#history = new MetricHistory();
     this.#report = null;
     this.#rounds = 0;
+    this.#spent = null;
     this.#shown = null;
     this.#token = null;
     this.#notices = [];
@@ -395,6 +399,7 @@ export class Lab {
   #hearRound(report: RoundReport): void {
     this.#report = report;
     this.#rounds = report.metrics.round;
+    this.#spent = addTimings(this.#spent, report.timing);
     this.#history.add({ ...report.metrics, seconds: report.seconds });
     if (report.rollouts) this.#shown = { round: report.metrics.round, groups: report.rollouts };
     this.#redraw();
@@ -413,7 +418,7 @@ export class Lab {
 
   #redrawNow(): void {
     this.#redraw.cancel();
-    this.#drawn = { history: this.#history, report: this.#report, rounds: this.#rounds };
+    this.#drawn = { history: this.#history, report: this.#report, rounds: this.#rounds, spent: this.#spent };
   }
 
   #sayNow(): void {
@@ -430,6 +435,18 @@ export class Lab {
       this.#enter('error');
     }
   }
+}
+
+function addTimings(sum: RoundTiming | null, timing: RoundTiming): RoundTiming {
+  if (sum === null) return timing;
+  return {
+    generate: sum.generate + timing.generate,
+    verify: sum.verify + timing.verify,
+    update: sum.update + timing.update,
+    evaluate: sum.evaluate + timing.evaluate,
+    rest: sum.rest + timing.rest,
+    total: sum.total + timing.total,
+  };
 }
 
 /** A problem's sentence beside its own field, where the name would only be said twice. */
