@@ -109,7 +109,8 @@ export function reshape(x: Value, shape: Shape): Value {
   return sameShape(source.shape, shape) ? source : make('reshape', [source], { shape });
 }
 export function transpose(x: Value, permutation: readonly number[]): Value {
-  return permutation.every((axis, at) => axis === at) ? x : make('transpose', [x], { permutation });
+  const same = permutation.length === x.shape.length && permutation.every((axis, at) => axis === at);
+  return same ? x : make('transpose', [x], { permutation });
 }
 export function broadcast(x: Value, shape: Shape): Value {
   return sameShape(x.shape, shape) ? x : make('broadcast', [x], { shape });

@@ -168,6 +168,9 @@ export const shapeRules: { readonly [P in Primitive]: ShapeRule<P> } = {
   concat: (inputs, { axis }) => {
     const first = operand(inputs, 0);
     for (const x of inputs) {
+      if (x.dtype !== first.dtype) {
+        throw new Error(`concat: operands must have one dtype, got ${first.dtype} and ${x.dtype}`);
+      }
       if (x.shape.length !== first.shape.length || x.shape.some((dim, a) => a !== axis && dim !== first.shape[a])) {
         throw new Error(`concat: shapes must agree but for axis ${axis}, got ${showShape(first.shape)} and ${showShape(x.shape)}`);
       }

@@ -4,6 +4,7 @@ import { supervisedProgram, updateProgram } from '../../src/learn/programs/updat
 import { policyProgram } from '../../src/policy/file.ts';
 import { generateProgram, prefillProgram } from '../../src/policy/programs/generate.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
+import type { PolicySpec } from '../../src/policy/sizes.ts';
 import { bool, float32, int32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
 import { distance, seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
@@ -15,7 +16,7 @@ export interface ProgramCase {
 }
 
 const [rows, length] = [4, 8];
-const { layout, shape } = smallSpec;
+const { vocabulary } = smallSpec.shape;
 const floats = (seed: number, low: number, high: number, size: readonly number[] = [rows, length]): Tensor =>
   float32(
     seeded(
@@ -32,13 +33,11 @@ const tokenGrid = (seed: number, size: readonly number[] = [rows, length]): Tens
       seed,
       size.reduce((a, b) => a * b, 1),
       0,
-      shape.vocabulary,
+      vocabulary,
     ),
     size,
   );
 const columns = (count: number): Tensor => int32(Array.from({ length: count }, (_, i) => i));
-
-const parameters = float32(randomWeights(layout.size));
 
 /** Every row one sequence, but for the first, which holds two. */
 const sequences = {
@@ -55,91 +54,99 @@ const sequences = {
   columns: columns(length),
 };
 
-/** An optimiser in the middle of a run: at its first step AdamW would blow up the rounding of tiny gradients. */
-const optimizer = {
-  parameters,
-  moment1: floats(21, -0.02, 0.02, [layout.size]),
-  moment2: floats(22, 1e-4, 4e-4, [layout.size]),
-  optimizer: float32([3, 0.9 ** 3, 0.95 ** 3]),
-  learning_rate: scalar(0.01),
-  warmup_steps: scalar(8),
-  adam_beta1: scalar(0.9),
-  adam_beta2: scalar(0.95),
-  adam_epsilon: scalar(1e-6),
-  weight_decay: scalar(0.1),
-  max_grad_norm: scalar(0.5),
-};
+/** The cases of one policy. */
+export function programCasesOf(spec: PolicySpec): readonly ProgramCase[] {
+  const { layout, shape } = spec;
+  const parameters = float32(randomWeights(layout.size));
 
-const logUniform = -Math.log(shape.vocabulary);
-const updates = {
-  ...sequences,
-  ...optimizer,
-  weights: float32(
-    seeded(31, rows * length, 0, 0.1).map((w, i) => (i % length < 2 ? 0 : w)),
-    [rows, length],
-  ),
-  old_logps: floats(32, logUniform - 0.8, logUniform + 0.8),
-  ref_logps: floats(33, logUniform - 0.8, logUniform + 0.8),
-  advantages: floats(34, -1.5, 1.5),
-  temperature: scalar(0.8),
-  epsilon: scalar(0.2),
-  epsilon_high: scalar(0.3),
-  beta: scalar(0.1),
-  entropy_coef: scalar(0.02),
-};
+  /** An optimiser in the middle of a run: at its first step AdamW would blow up the rounding of tiny gradients. */
+  const optimizer = {
+    parameters,
+    moment1: floats(21, -0.02, 0.02, [layout.size]),
+    moment2: floats(22, 1e-4, 4e-4, [layout.size]),
+    optimizer: float32([3, 0.9 ** 3, 0.95 ** 3]),
+    learning_rate: scalar(0.01),
+    warmup_steps: scalar(8),
+    adam_beta1: scalar(0.9),
+    adam_beta2: scalar(0.95),
+    adam_epsilon: scalar(1e-6),
+    weight_decay: scalar(0.1),
+    max_grad_norm: scalar(0.5),
+  };
 
-const decoding = {
-  parameters,
-  ...Object.fromEntries(
-    Array.from({ length: shape.layers }, (_, layer) => {
-      const size = [3, shape.heads, length, shape.width / shape.heads];
-      return [
-        [`key${layer}`, floats(41 + layer, -1, 1, size)],
-        [`value${layer}`, floats(51 + layer, -1, 1, size)],
-      ];
-    }).flat() as [string, Tensor][],
-  ),
-  parent: int32([2, 0, 0, 1]),
-  last: int32([5, 3, 9, 2]),
-  position: int32([2, 5, 0, 3]),
-  done: bool([0, 0, 0, 1]),
-  uniforms: floats(61, 0, 1, [5, rows]),
-  // One forced id; the second row reaches the limit, the fourth is over from the start.
-  forced: int32(
-    Array.from({ length: 5 * rows }, (_, i) => (i === rows + 2 ? 7 : -1)),
-    [5, rows],
-  ),
-  temperature: scalar(0.9),
-  trips: int32([5], []),
-  limit: int32([length - 1], []),
-  columns: columns(length),
-};
+  const logUniform = -Math.log(vocabulary);
+  const updates = {
+    ...sequences,
+    ...optimizer,
+    weights: float32(
+      seeded(31, rows * length, 0, 0.1).map((w, i) => (i % length < 2 ? 0 : w)),
+      [rows, length],
+    ),
+    old_logps: floats(32, logUniform - 0.8, logUniform + 0.8),
+    ref_logps: floats(33, logUniform - 0.8, logUniform + 0.8),
+    advantages: floats(34, -1.5, 1.5),
+    temperature: scalar(0.8),
+    epsilon: scalar(0.2),
+    epsilon_high: scalar(0.3),
+    beta: scalar(0.1),
+    entropy_coef: scalar(0.02),
+  };
 
-export const programCases: readonly ProgramCase[] = [
-  { name: 'update', program: updateProgram(smallSpec, { kl: false, entropyBonus: false }), feeds: updates },
-  {
-    name: 'update with KL and entropy bonus',
-    program: updateProgram(smallSpec, { kl: true, entropyBonus: true }),
-    feeds: updates,
-  },
-  { name: 'supervised', program: supervisedProgram(smallSpec), feeds: updates },
-  { name: 'score', program: scoreProgram(smallSpec), feeds: updates },
-  { name: 'prefill', program: prefillProgram(smallSpec), feeds: updates },
-  { name: 'generate', program: generateProgram(smallSpec, { pad: 0, end: 1 }), feeds: decoding },
-  {
-    name: 'policy file',
-    program: policyProgram(smallSpec),
-    feeds: {
-      tokens: sequences.tokens,
-      ...Object.fromEntries(
-        layout.parameters.map(({ name, shape: size, offset, size: count }) => [
-          name,
-          float32((parameters.data as Float32Array).slice(offset, offset + count), size),
-        ]),
-      ),
+  const decoding = {
+    parameters,
+    ...Object.fromEntries(
+      Array.from({ length: shape.layers }, (_, layer) => {
+        const size = [3, shape.heads, length, shape.width / shape.heads];
+        return [
+          [`key${layer}`, floats(41 + layer, -1, 1, size)],
+          [`value${layer}`, floats(51 + layer, -1, 1, size)],
+        ];
+      }).flat() as [string, Tensor][],
+    ),
+    parent: int32([2, 0, 0, 1]),
+    last: int32([5, 3, 9, 2]),
+    position: int32([2, 5, 0, 3]),
+    done: bool([0, 0, 0, 1]),
+    uniforms: floats(61, 0, 1, [5, rows]),
+    // One forced id; the second row reaches the limit, the fourth is over from the start.
+    forced: int32(
+      Array.from({ length: 5 * rows }, (_, i) => (i === rows + 2 ? 7 : -1)),
+      [5, rows],
+    ),
+    temperature: scalar(0.9),
+    trips: int32([5], []),
+    limit: int32([length - 1], []),
+    columns: columns(length),
+  };
+
+  return [
+    { name: 'update', program: updateProgram(spec, { kl: false, entropyBonus: false }), feeds: updates },
+    {
+      name: 'update with KL and entropy bonus',
+      program: updateProgram(spec, { kl: true, entropyBonus: true }),
+      feeds: updates,
     },
-  },
-];
+    { name: 'supervised', program: supervisedProgram(spec), feeds: updates },
+    { name: 'score', program: scoreProgram(spec), feeds: updates },
+    { name: 'prefill', program: prefillProgram(spec), feeds: updates },
+    { name: 'generate', program: generateProgram(spec, { pad: 0, end: 1 }), feeds: decoding },
+    {
+      name: 'policy file',
+      program: policyProgram(spec),
+      feeds: {
+        tokens: sequences.tokens,
+        ...Object.fromEntries(
+          layout.parameters.map(({ name, shape: size, offset, size: count }) => [
+            name,
+            float32((parameters.data as Float32Array).slice(offset, offset + count), size),
+          ]),
+        ),
+      },
+    },
+  ];
+}
+
+export const programCases = programCasesOf(smallSpec);
 
 /** All outputs of one run, resident ones read back too. */
 export async function outputsOf(executor: Executor, one: ProgramCase): Promise<Record<string, Tensor>> {
@@ -162,7 +169,8 @@ export async function distances(executor: Executor, one: ProgramCase): Promise<R
   return Object.fromEntries(
     one.program.outputs.map(({ name }) => {
       const [a, b] = [found[name]?.data ?? [], expected[name]?.data ?? [NaN]];
-      if (name === 'grad_norm') return [name, Math.abs((a[0] as number) - (b[0] as number)) / (b[0] as number)];
+      if (name === 'grad_norm')
+        return [name, Math.abs((a[0] as number) - (b[0] as number)) / (b[0] as number)];
       return [name, distance(a, b)];
     }),
   );
