@@ -42,11 +42,12 @@ async function train(page: Page): Promise<void> {
 
 /** The least likely token in sight: the one about which its panel has most to say. */
 async function pointAtToken(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const probability = (cell: HTMLElement) => Number(/(\d+) %/.exec(cell.ariaLabel ?? '')?.[1] ?? 100);
-    const tokens = [...document.querySelectorAll<HTMLElement>('[data-cell]')];
-    tokens.sort((a, b) => probability(a) - probability(b))[0]?.focus({ preventScroll: true });
-  });
+  const tokens = page.locator('[data-cell]');
+  const labels = await tokens.evaluateAll((cells) =>
+    cells.map((cell) => cell.getAttribute('aria-label') ?? ''),
+  );
+  const shares = labels.map((label) => Number(/(\d+) %/.exec(label)?.[1] ?? 100));
+  if (shares.length > 0) await tokens.nth(shares.indexOf(Math.min(...shares))).focus();
 }
 
 async function take(
