@@ -1,0 +1,79 @@
+/** What the benchmark prints: one row per piece of work, and the statistics behind it. */
+
+/** A number that a row must reach. */
+export interface Target {
+  /** `ours`, or the name of the peer whose ratio is meant. */
+  readonly of: string;
+  readonly atMost: number;
+  /** Better still, but not required. */
+  readonly aim?: number;
+}
+
+export interface Row {
+  readonly work: string;
+  readonly unit: string;
+  /** Median, in `unit`. */
+  readonly ours: number;
+  /** `ratio` is our time divided by theirs. */
+  readonly peers: Readonly<Record<string, { readonly value: number; readonly ratio: number }>>;
+  readonly target?: Target;
+  readonly met?: boolean;
+  /** What else was seen. */
+  readonly detail?: Readonly<Record<string, number | string>>;
+}
+
+/** The value below which a share of the values lies (0 … 1), between two values linearly. NaN of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (sorted.length - 1) * share;
+  const low = sorted[Math.floor(at)] ?? NaN;
+  const high = sorted[Math.ceil(at)] ?? NaN;
+  return low + (high - low) * (at - Math.floor(at));
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+const rounded = (value: number): number => Number(value.toPrecision(4));
+
+/** A row whose target has been compared with what was measured; numbers rounded to four digits. */
+export function judged({ target, ...row }: Omit<Row, 'met'>): Row {
+  const peers = Object.fromEntries(
+    Object.entries(row.peers).map(([name, { value, ratio }]) => [
+      name,
+      { value: rounded(value), ratio: rounded(ratio) },
+    ]),
+  );
+  const complete = { ...row, ours: rounded(row.ours), peers };
+  if (!target) return complete;
+  const value = target.of === 'ours' ? row.ours : row.peers[target.of]?.ratio;
+  return { ...complete, target, met: value !== undefined && value <= target.atMost };
+}
+
+/** A row of pairs measured in turn: medians of both, their ratio, and how the pairs' own ratios spread. */
+export function pairedRow(
+  work: string,
+  unit: string,
+  peer: string,
+  pairs: { readonly ours: readonly number[]; readonly theirs: readonly number[] },
+  { target, detail }: Pick<Row, 'target' | 'detail'>,
+): Row {
+  const [ours, theirs] = [median(pairs.ours), median(pairs.theirs)];
+  const ratios = pairs.ours.map((value, i) => value / (pairs.theirs[i] as number));
+  const spread = [0.25, 0.75].map((share) => quantile(ratios, share).toFixed(3)).join('–');
+  return judged({
+    work,
+    unit,
+    ours,
+    peers: { [peer]: { value: theirs, ratio: ours / theirs } },
+    target,
+    detail: { pairs: ratios.length, 'ratio of pairs, quartiles': spread, ...detail },
+  });
+}
+
+/** A short line for people. */
+export function lineOf({ work, unit, ours, peers, target, met, detail }: Row): string {
+  const others = Object.entries(peers).map(([name, { value, ratio }]) => `${name} ${value} (ratio ${ratio})`);
+  const wanted = target ? [`${met ? 'met' : 'NOT MET'}: at most ${target.atMost}`] : [];
+  const more = Object.entries(detail ?? {}).map(([name, value]) => `${name} ${value}`);
+  return [`${work}: ${ours} ${unit}`, ...others, ...wanted, ...more].join('; ');
+}

@@ -1,0 +1,31 @@
+/** All rows by the name that selects them, in the order in which they are measured. */
+import type { Row } from '../row.ts';
+import type { Stage } from '../stage.ts';
+import { defaultRun } from './defaultRun.ts';
+import { firstRound } from './firstRound.ts';
+import { generate1, generate2 } from './generate.ts';
+import { mainThread1, mainThread2 } from './mainThread.ts';
+import { memory } from './memory.ts';
+import { round } from './round.ts';
+import { sameNumbers } from './sameNumbers.ts';
+import { update1, update2 } from './update.ts';
+
+export interface MeasureOptions {
+  readonly stage: Stage;
+  /** Fewer repetitions: enough to see that everything works, not to quote. */
+  readonly quick: boolean;
+}
+
+export const measurements: Readonly<Record<string, (options: MeasureOptions) => Promise<Row[]>>> = {
+  'update-1': update1,
+  'update-2': update2,
+  'generate-1': generate1,
+  'generate-2': generate2,
+  round,
+  memory,
+  'main-thread-1': mainThread1,
+  'main-thread-2': mainThread2,
+  'first-round': firstRound,
+  'default-run': defaultRun,
+  'same-numbers': sameNumbers,
+};

@@ -1,0 +1,44 @@
+/** Rows of the page's own thread: its long tasks while the worker trains. */
+import { cpus } from 'node:os';
+import { judged, type Row } from '../row.ts';
+import { openLab, pressRun, reaches } from './labPage.ts';
+import type { MeasureOptions } from './index.ts';
+
+type Watching = typeof globalThis & { longTasks: number[] };
+
+async function measure(isolated: boolean, { stage, quick }: MeasureOptions): Promise<Row[]> {
+  const seconds = quick ? 10 : 30;
+  const { url } = await stage.served('page', isolated);
+  const longTasks = await stage.inBrowser(async (browser) => {
+    const page = await openLab(browser, url, (fresh) =>
+      fresh.addInitScript(() => {
+        const tasks: number[] = ((globalThis as Watching).longTasks = []);
+        new PerformanceObserver((list) =>
+          tasks.push(...list.getEntries().map(({ duration }) => duration)),
+        ).observe({
+          type: 'longtask',
+        });
+      }),
+    );
+    await pressRun(page);
+    await reaches(page, 'round', 3, 60_000);
+    await page.evaluate(() => ((globalThis as Watching).longTasks.length = 0));
+    await page.waitForTimeout(1000 * seconds);
+    return page.evaluate(() => (globalThis as Watching).longTasks);
+  });
+  // The page takes one thread where it is not isolated, and what the machine has, up to four, where it is.
+  const threads = isolated ? Math.min(cpus().length, 4) : 1;
+  return [
+    judged({
+      work: `tasks over 50 ms on the page's thread in ${seconds} s of training, ${threads} training thread${threads > 1 ? 's' : ''}`,
+      unit: 'tasks',
+      ours: longTasks.length,
+      peers: {},
+      target: { of: 'ours', atMost: isolated ? seconds / 10 : 0 },
+      detail: { 'longest, ms': Math.max(0, ...longTasks) },
+    }),
+  ];
+}
+
+export const mainThread1 = (options: MeasureOptions): Promise<Row[]> => measure(false, options);
+export const mainThread2 = (options: MeasureOptions): Promise<Row[]> => measure(true, options);

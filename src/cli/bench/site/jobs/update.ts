@@ -1,0 +1,164 @@
+/** One optimiser step, ours and jax-js's, on the same weights and the same batch. */
+import type { Feed } from '../../../../graph/index.ts';
+import { createOptimizerState } from '../../../../learn/optimizerState.ts';
+import { updateProgram } from '../../../../learn/programs/update.ts';
+import { holdWeights } from '../../../../policy/heldWeights.ts';
+import { scoreProgram } from '../../../../policy/programs/score.ts';
+import { float32, int32, scalar, type Tensor } from '../../../../tensor/tensor.ts';
+import { streams, uniform } from '../../../../tensor/random.ts';
+import { createJaxUpdate, jaxVariants, type JaxVariant } from '../../peers/jaxUpdate.ts';
+import { median } from '../../row.ts';
+import { alternated, openThreads, shippedPolicy, timed, type Job, type Pairs } from './job.ts';
+
+export interface UpdateOptions {
+  readonly threads: number;
+  readonly rows: number;
+  readonly length: number;
+  readonly pairs: number;
+}
+
+export interface UpdateResult extends Pairs {
+  /** Largest difference between the new weights of both after one step from the same start. */
+  readonly difference: number;
+  /** Largest change that the step made to a weight. */
+  readonly change: number;
+  /** The variant of the peer that was measured, and median milliseconds of all of them. */
+  readonly variant: string;
+  readonly variants: Readonly<Record<string, number>>;
+}
+
+const settings = {
+  learning_rate: 3e-4,
+  warmup_steps: 0,
+  adam_beta1: 0.9,
+  adam_beta2: 0.95,
+  adam_epsilon: 1e-8,
+  weight_decay: 0.01,
+  max_grad_norm: 1,
+};
+
+const nameOf = ({ embedding, compiled, attention }: JaxVariant): string =>
+  `${embedding}, ${compiled}, ${attention}`;
+
+/** Tokens and targets drawn evenly, half of the rows trained down, all tokens trained. */
+function makeBatch(vocabulary: number, rows: number, length: number): Record<string, Tensor> {
+  const shape = [rows, length];
+  const draw = (what: number, i: number): number => uniform(1, streams.sample, what, i);
+  const each = (make: (i: number) => number): number[] =>
+    Array.from({ length: rows * length }, (_, i) => make(i));
+  return {
+    tokens: int32(
+      each((i) => Math.floor(vocabulary * draw(0, i))),
+      shape,
+    ),
+    targets: int32(
+      each((i) => Math.floor(vocabulary * draw(1, i))),
+      shape,
+    ),
+    positions: int32(
+      each((i) => i % length),
+      shape,
+    ),
+    segments: int32(
+      each(() => 0),
+      shape,
+    ),
+    columns: int32(Array.from({ length }, (_, i) => i)),
+    weights: float32(
+      each(() => 1 / (rows * length)),
+      shape,
+    ),
+    advantages: float32(
+      each((i) => 2 * draw(2, Math.floor(i / length)) - 1),
+      shape,
+    ),
+  };
+}
+
+export const update: Job<UpdateOptions, UpdateResult> = async ({ threads, rows, length, pairs }) => {
+  // The peer takes as many threads as the machine has; it gets as many as we do.
+  Object.defineProperty(navigator, 'hardwareConcurrency', { value: Math.max(threads, 1) });
+  const executor = await openThreads(threads);
+  const { spec, base } = await shippedPolicy('chain-sum', 'small');
+  const batch = makeBatch(spec.shape.vocabulary, rows, length);
+
+  // Behaviour log-probabilities a little off the present ones, so that some tokens are clipped.
+  const { tokens, positions, segments, columns, targets } = batch as Record<string, Feed>;
+  const scored = await executor.run(scoreProgram(spec), {
+    parameters: float32(base),
+    temperature: scalar(1),
+    tokens,
+    positions,
+    segments,
+    columns,
+    targets,
+  } as Record<string, Feed>);
+  const logps = (scored.read.logps as Tensor).data;
+  const oldLogps = Float32Array.from(
+    logps,
+    (logp, i) => logp + 0.6 * (uniform(1, streams.sample, 3, i) - 0.5),
+  );
+  const inputs: Record<string, Tensor> = {
+    ...batch,
+    old_logps: float32(oldLogps, [rows, length]),
+    temperature: scalar(1),
+    epsilon: scalar(0.2),
+    epsilon_high: scalar(0.2),
+  };
+
+  const program = updateProgram(spec, { kl: false, entropyBonus: false });
+  await executor.prepare(program);
+  const weights = await holdWeights(executor, base);
+  const optimizer = await createOptimizerState(executor, weights, spec.layout.size);
+  const ours = async (): Promise<Record<string, number>> =>
+    optimizer.accept(await executor.run(program, { ...inputs, ...optimizer.feeds(settings) }));
+  const theirInputs = {
+    ...inputs,
+    ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, scalar(value)])),
+  };
+  const peer = (variant: JaxVariant) => createJaxUpdate(spec.shape, spec.layout.parameters, base, variant);
+
+  const mine = await ours();
+  const moved = (await executor.read(weights.parameters)).data;
+  let difference = 0;
+  const variants: Record<string, number> = {};
+  let fastest = jaxVariants[0] as JaxVariant;
+  for (const variant of jaxVariants) {
+    const tried = await peer(variant);
+    const theirs = await tried.step(theirInputs);
+    checkScalars(mine, theirs);
+    difference = Math.max(difference, farthest(moved, await tried.weights()));
+    await tried.step(theirInputs);
+    const times: number[] = [];
+    for (let i = 0; i < 5; i++) times.push(await timed(() => tried.step(theirInputs)));
+    variants[nameOf(variant)] = median(times);
+    if (median(times) < (variants[nameOf(fastest)] as number)) fastest = variant;
+    tried.dispose();
+  }
+  const theirs = await peer(fastest);
+  const times = await alternated(pairs, ours, () => theirs.step(theirInputs));
+  return { ...times, difference, change: farthest(moved, base), variant: nameOf(fastest), variants };
+};
+
+function farthest(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let most = 0;
+  for (let i = 0; i < a.length; i++) {
+    const apart = Math.abs((a[i] as number) - (b[i] as number));
+    // Also where one of them is not a number.
+    if (!(apart <= most)) most = apart;
+  }
+  return most;
+}
+
+/** Throws unless both report the same loss, entropy, clipping, norm and rate to a thousandth. */
+function checkScalars(
+  mine: Readonly<Record<string, number>>,
+  theirs: Readonly<Record<string, number>>,
+): void {
+  for (const [name, value] of Object.entries(theirs)) {
+    const expected = mine[name] ?? NaN;
+    if (!(Math.abs(value - expected) <= 1e-3 * Math.max(Math.abs(expected), 1e-2))) {
+      throw new Error(`update: the peer must report the ${name} that we do, ${expected}, got ${value}`);
+    }
+  }
+}
