@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import {
+  add,
+  exp,
+  gradients,
+  input,
+  int,
+  less,
+  loop,
+  makeProgram,
+  matmul,
+  mul,
+  printProgram,
+  relu,
+  sum,
+} from '../../src/graph/index.ts';
+
+describe('a printed program', () => {
+  it('shows forward and backward pass, one value a line', () => {
+    const x = input('x', 'float32', ['rows', 3], 'data');
+    const w = input('w', 'float32', [3, 2], 'weights');
+    const loss = sum(relu(matmul(x, w)));
+    const [g] = gradients(loss, [w]);
+    const program = makeProgram(
+      'linear',
+      [x, w],
+      [
+        { name: 'loss', value: loss, meaning: '' },
+        { name: 'w_out', value: add(w, mul(g!, -0.5)), meaning: '' },
+      ],
+    );
+    expect(printProgram(program)).toMatchInlineSnapshot(`
+      "linear(x:f32[rows, 3], w:f32[3, 2])
+        %0:f32[rows, 2] = matmul x w
+        %1:f32[rows, 2] = relu %0
+        %2:f32[] = sum %1 {axes=[0, 1]}
+        %3:bool[rows, 2] = less 0 %0
+        %4:f32[1, 1] = reshape 1
+        %5:f32[rows, 2] = broadcast %4
+        %6:f32[rows, 2] = where %3 %5 0
+        %7:f32[3, 2] = matmul x %6 {transposeA}
+        %8:f32[3, 2] = mul %7 -0.5
+        %9:f32[3, 2] = add w %8
+        return loss = %2, w_out = %9"
+    `);
+  });
+
+  it('indents the body of a loop', () => {
+    const x = input('x', 'float32', ['rows'], 'data');
+    const trips = input('trips', 'int32', [], 'most trips');
+    const { carried, scanned } = loop(trips, [mul(x, 0)], 'steps', ([total], iteration) => {
+      const next = add(total!, exp(x));
+      return { carried: [next], next: less(iteration, int(5)), scanned: [sum(next)] };
+    });
+    const program = makeProgram(
+      'running',
+      [x, trips],
+      [
+        { name: 'total', value: carried[0]!, meaning: '' },
+        { name: 'sums', value: scanned[0]!, meaning: '' },
+      ],
+    );
+    expect(printProgram(program)).toMatchInlineSnapshot(`
+      "running(x:f32[rows], trips:i32[])
+        %0:f32[rows] = mul x 0
+        %1:f32[rows] = exp x
+        %2 = loop trips %0 %1
+          %3:bool[] = less %2.i 5
+          %4:f32[rows] = add %2.0 %1
+          %5:f32[] = sum %4 {axes=[0]}
+          while %3 carry %4 stack %5
+        %6:f32[rows] = item %2 {output=0}
+        %7:f32[steps] = item %2 {output=1}
+        return total = %6, sums = %7"
+    `);
+  });
+});
