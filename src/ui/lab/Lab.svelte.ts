@@ -1,5 +1,6 @@
 /**
  * The state of the Lab: one run in the worker, the recipe being edited, and what the panels draw.
+ * One class, because every change passes through one state machine; longer than most for its read-only getters.
  * Events arrive as fast as rounds end; what is drawn changes at most ten times a second.
  */
 import { withMethod } from '../../config/changes.ts';
@@ -11,10 +12,9 @@ import {
   type SettingKey,
 } from '../../config/schema.ts';
 import { liveKeys } from '../../config/settings.ts';
-import type { RolloutGroup, RoundReport, RoundTiming } from '../../run/records.ts';
+import type { RoundReport, RoundTiming } from '../../run/records.ts';
 import type {
   DeviceInfo,
-  OpenReply,
   OpenRequest,
   RecoveryEvent,
   TrainerEvent,
@@ -23,51 +23,20 @@ import type {
 import { newRunId, newRunName } from '../../storage/names.ts';
 import { MetricHistory } from '../charts/MetricHistory.ts';
 import type { Library } from '../runs/Library.svelte.ts';
+import {
+  addTimings,
+  type Drawn,
+  type OpenRun,
+  type Overlay,
+  type RunState,
+  type Shown,
+  type TokenPlace,
+} from './drawn.ts';
 import { differences, type Difference } from './configDiff.ts';
 import { findingsOf } from './findings/index.ts';
 import type { Finding } from './findings/finding.ts';
 import { paced } from './pace.ts';
-
-/** What the panels draw of the run. `history` grows in place; the object around it is new at each redraw. */
-export interface Drawn {
-  readonly history: MetricHistory;
-  readonly report: RoundReport | null;
-  /** Rounds done. */
-  readonly rounds: number;
-  /** Milliseconds of all rounds since the run was opened here, or null before the first. */
-  readonly spent: RoundTiming | null;
-}
-
-export type RunState = 'idle' | 'loading' | 'running' | 'paused' | 'error' | 'done';
-
-/** A run that the curve keeps behind the present one. */
-export interface Overlay {
-  readonly id: string;
-  readonly name: string;
-  readonly history: MetricHistory;
-}
-
-/** The run that the worker holds. `config` follows live settings. */
-export interface OpenRun {
-  readonly id: string;
-  readonly name: string;
-  readonly config: RunConfig;
-  readonly storage: OpenReply['storage'];
-}
-
-/** The completions of one round. */
-export interface Shown {
-  readonly round: number;
-  readonly groups: readonly RolloutGroup[];
-}
-
-/** A token of the rollouts: group, completion, position in the completion. */
-export interface TokenPlace {
-  readonly round: number;
-  readonly group: RolloutGroup;
-  readonly line: number;
-  readonly position: number;
-}
+import { sentenceOf, withoutField } from './sentences.ts';
 
 const drawIntervalMs = 100;
 const sayIntervalMs = 5000;
@@ -435,29 +404,4 @@ export class Lab {
       this.#enter('error');
     }
   }
-}
-
-function addTimings(sum: RoundTiming | null, timing: RoundTiming): RoundTiming {
-  if (sum === null) return timing;
-  return {
-    generate: sum.generate + timing.generate,
-    verify: sum.verify + timing.verify,
-    update: sum.update + timing.update,
-    evaluate: sum.evaluate + timing.evaluate,
-    rest: sum.rest + timing.rest,
-    total: sum.total + timing.total,
-  };
-}
-
-/** A problem's sentence beside its own field, where the name would only be said twice. */
-function withoutField(field: string, message: string): string {
-  const rule = message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
-  return rule.charAt(0).toUpperCase() + rule.slice(1);
-}
-
-/** An error as one sentence for a reader. */
-export function sentenceOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }

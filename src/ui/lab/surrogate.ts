@@ -1,7 +1,7 @@
 /** The clipped surrogate of one token, with its numbers, as the Token panel writes it out. */
 import type { RunConfig } from '../../config/schema.ts';
 import { figuresOf } from './groupFigures.ts';
-import type { TokenPlace } from './Lab.svelte.ts';
+import type { TokenPlace } from './drawn.ts';
 
 export interface Surrogate {
   readonly symbol: string;

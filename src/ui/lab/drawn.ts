@@ -1,0 +1,59 @@
+/** What the panels draw: the run, its completions, the token looked at. */
+import type { RunConfig } from '../../config/schema.ts';
+import type { RolloutGroup, RoundReport, RoundTiming } from '../../run/records.ts';
+import type { OpenReply } from '../../runtime/protocol.ts';
+import type { MetricHistory } from '../charts/MetricHistory.ts';
+
+/** What the panels draw of the run. `history` grows in place; the object around it is new at each redraw. */
+export interface Drawn {
+  readonly history: MetricHistory;
+  readonly report: RoundReport | null;
+  /** Rounds done. */
+  readonly rounds: number;
+  /** Milliseconds of all rounds since the run was opened here, or null before the first. */
+  readonly spent: RoundTiming | null;
+}
+
+export type RunState = 'idle' | 'loading' | 'running' | 'paused' | 'error' | 'done';
+
+/** A run that the curve keeps behind the present one. */
+export interface Overlay {
+  readonly id: string;
+  readonly name: string;
+  readonly history: MetricHistory;
+}
+
+/** The run that the worker holds. `config` follows live settings. */
+export interface OpenRun {
+  readonly id: string;
+  readonly name: string;
+  readonly config: RunConfig;
+  readonly storage: OpenReply['storage'];
+}
+
+/** The completions of one round. */
+export interface Shown {
+  readonly round: number;
+  readonly groups: readonly RolloutGroup[];
+}
+
+/** A token of the rollouts: group, completion, position in the completion. */
+export interface TokenPlace {
+  readonly round: number;
+  readonly group: RolloutGroup;
+  readonly line: number;
+  readonly position: number;
+}
+
+/** The time of two stretches of training together. */
+export function addTimings(sum: RoundTiming | null, timing: RoundTiming): RoundTiming {
+  if (sum === null) return timing;
+  return {
+    generate: sum.generate + timing.generate,
+    verify: sum.verify + timing.verify,
+    update: sum.update + timing.update,
+    evaluate: sum.evaluate + timing.evaluate,
+    rest: sum.rest + timing.rest,
+    total: sum.total + timing.total,
+  };
+}
