@@ -11,7 +11,7 @@ export interface PolicySpec {
 const common = { vocabulary: 64, maxLength: 64 };
 
 const shapes = {
-  /** 26.8k parameters. */
+  /** 26.6k parameters. */
   tiny: { ...common, width: 32, layers: 2, heads: 2, hidden: 96 },
   /** 110.6k parameters. */
   small: { ...common, width: 64, layers: 2, heads: 4, hidden: 256 },
