@@ -1,0 +1,229 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
+import type { Executor } from '../../src/graph/index.ts';
+import { NonFiniteLoss } from '../../src/learn/learner.ts';
+import { createProgramLearner } from '../../src/learn/programLearner.ts';
+import { holdWeights } from '../../src/policy/heldWeights.ts';
+import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { seeded, seededInts } from '../graph/seeded.ts';
+import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
+import { batchOf, makeTrajectory } from './trajectories.ts';
+
+const { executor } = openNodeExecutor({ threads: 1 });
+afterAll(() => executor.dispose());
+
+const frame = { promptWidth: 4, width: 9 };
+const initial = randomWeights(smallSpec.layout.size);
+const trajectories = Array.from({ length: 8 }, (_, i) =>
+  makeTrajectory({
+    prompt: seededInts(i, 2 + (i % 3), 0, 24),
+    completion: seededInts(100 + i, 1 + (i % 5), 0, 24),
+    logps: seeded(200 + i, 1 + (i % 5), -3.6, -2.8),
+    group: i >> 2,
+  }),
+);
+const advantages = Float32Array.from(seeded(9, trajectories.length, -1.5, 1.5));
+const tokens = trajectories.reduce((sum, { trainMask }) => sum + trainMask.reduce((a, b) => a + b, 0), 0);
+
+const configWith = (settings: Partial<RunConfig> = {}): RunConfig => ({
+  ...defaultConfig('grpo'),
+  learning_rate: 0.01,
+  ...settings,
+});
+
+async function open(through: Executor = executor) {
+  const weights = await holdWeights(through, initial);
+  const reference = initial.slice();
+  const learner = await createProgramLearner({
+    executor: through,
+    spec: smallSpec,
+    weights,
+    frame,
+    pad: 0,
+    reference,
+  });
+  const read = async (): Promise<Float32Array> =>
+    Float32Array.from((await through.read(weights.parameters)).data);
+  return { weights, learner, read };
+}
+
+describe('a learner over programs', () => {
+  it('moves the weights, counts its update and reports TRL’s metrics', async () => {
+    const { learner, weights, read } = await open();
+    const { metrics, entries } = await learner.learn(batchOf(trajectories), advantages, configWith());
+    expect(learner.version).toBe(1);
+    expect(weights.version).toBe(1);
+    expect(await read()).not.toEqual(initial);
+    expect(Object.keys(metrics)).toEqual(
+      expect.arrayContaining([
+        'loss',
+        'grad_norm',
+        'entropy',
+        'learning_rate',
+        'clip_ratio/low_mean',
+        'clip_ratio/high_mean',
+        'clip_ratio/region_mean',
+      ]),
+    );
+    expect(metrics.learning_rate).toBeCloseTo(0.01, 7);
+    expect(entries).toMatchObject({ tok_train: tokens, tok_aux: 0 });
+    expect(entries.positions_update).toBeGreaterThanOrEqual(tokens);
+  });
+
+  it('makes passes × parts updates, reads each token once a pass, and reports means', async () => {
+    const { learner } = await open();
+    const config = configWith({ num_iterations: 2, steps_per_generation: 4, warmup_steps: 8 });
+    const { metrics, entries } = await learner.learn(batchOf(trajectories), advantages, config);
+    expect(learner.version).toBe(8);
+    expect(entries.tok_train).toBe(2 * tokens);
+    expect(metrics.learning_rate).toBeCloseTo((0.01 * (1 + 8)) / 16, 7);
+  });
+
+  it('follows the sign of the advantage: rewarded completions become likelier', async () => {
+    const { learner } = await open();
+    const one = Float32Array.from(trajectories, () => 1);
+    const losses: number[] = [];
+    for (let i = 0; i < 4; i++) {
+      const { metrics } = await learner.learn(
+        batchOf(trajectories),
+        one,
+        configWith({ epsilon: 1, epsilon_high: 10 }),
+      );
+      losses.push(metrics.loss!);
+    }
+    expect(losses[3]!).toBeLessThan(losses[0]!);
+  });
+
+  it('adds a KL to the policy it started from, which is zero until the weights move', async () => {
+    const { learner } = await open();
+    const config = configWith({ beta: 0.1 });
+    const first = await learner.learn(batchOf(trajectories), advantages, config);
+    const second = await learner.learn(batchOf(trajectories), advantages, config);
+    expect(first.metrics.kl).toBeCloseTo(0, 6);
+    expect(second.metrics.kl).toBeGreaterThan(1e-5);
+    const scored = trajectories.reduce((sum, { tokens: row }) => sum + row.length, 0);
+    expect(first.entries.tok_aux).toBe(scored);
+    expect((await learner.snapshot()).reference).toEqual(initial);
+  });
+
+  it('lowers its loss by the entropy bonus', async () => {
+    const [plain, bonus] = await Promise.all(
+      [0, 0.5].map(async (entropy_coef) => {
+        const { learner } = await open();
+        return (
+          await learner.learn(
+            batchOf(trajectories),
+            advantages,
+            configWith({ entropy_coef, loss_type: 'dapo' }),
+          )
+        ).metrics;
+      }),
+    );
+    expect(plain!.loss! - bonus!.loss!).toBeCloseTo(0.5 * plain!.entropy!, 4);
+  });
+
+  it('goes on from a snapshot bit for bit, warm-up and KL anchor included', async () => {
+    const config = configWith({ beta: 0.05, steps_per_generation: 2, warmup_steps: 20, weight_decay: 0.1 });
+    const one = await open();
+    await one.learner.learn(batchOf(trajectories, 0), advantages, config);
+    const snapshot = await one.learner.snapshot();
+    const other = await open();
+    // Something else before, to be forgotten.
+    await other.learner.learn(batchOf(trajectories, 7), advantages, configWith({ learning_rate: 0.3 }));
+    await other.learner.restore(structuredClone(snapshot), one.learner.version);
+    expect(other.learner.version).toBe(2);
+    const reports = [];
+    for (const { learner } of [one, other]) {
+      reports.push(await learner.learn(batchOf(trajectories, 1), advantages, config));
+    }
+    expect(reports[1]).toEqual(reports[0]);
+    expect(await other.learner.snapshot()).toEqual(await one.learner.snapshot());
+  });
+
+  it('refuses snapshots that lack an array or have another size', async () => {
+    const { learner, read } = await open();
+    const snapshot = await learner.snapshot();
+    const { moment1: _, ...lacking } = snapshot;
+    await expect(learner.restore(lacking, 0)).rejects.toThrow(
+      `checkpoint: moment1 must hold ${smallSpec.layout.size} values, got none`,
+    );
+    await expect(learner.restore({ ...snapshot, parameters: new Float32Array(3) }, 0)).rejects.toThrow(
+      `checkpoint: parameters must hold ${smallSpec.layout.size} values, got 3`,
+    );
+    await expect(learner.restore({ ...snapshot, reference: new Float32Array(3) }, 0)).rejects.toThrow(
+      'checkpoint: reference must hold',
+    );
+    expect(await read()).toEqual(initial);
+  });
+});
+
+describe('a loss that is not finite', () => {
+  it('is thrown, and leaves the last good weights and moments bit for bit', async () => {
+    const { learner } = await open();
+    const config = configWith({ learning_rate: 3e38 });
+    await learner.learn(batchOf(trajectories), advantages, config);
+    const good = await learner.snapshot();
+    const failure = learner.learn(batchOf(trajectories), advantages, config);
+    await expect(failure).rejects.toBeInstanceOf(NonFiniteLoss);
+    await expect(failure).rejects.toThrow(/^update 2: loss must be finite, got loss/);
+    expect(learner.version).toBe(1);
+    const kept = await learner.snapshot();
+    for (const [name, values] of Object.entries(good)) {
+      expect(new Uint32Array(kept[name]!.buffer), name).toEqual(new Uint32Array(values.buffer));
+    }
+  });
+
+  it('does not stop the learner from going on once it is restored', async () => {
+    const { learner } = await open();
+    const start = await learner.snapshot();
+    await learner.learn(batchOf(trajectories), advantages, configWith({ learning_rate: 3e38 }));
+    await expect(learner.learn(batchOf(trajectories), advantages, configWith())).rejects.toThrow(
+      NonFiniteLoss,
+    );
+    await learner.restore(start, 0);
+    const { metrics } = await learner.learn(batchOf(trajectories), advantages, configWith());
+    expect(Number.isFinite(metrics.loss)).toBe(true);
+  });
+
+  it('comes of log-probabilities or advantages that are not numbers, too', async () => {
+    const { learner, read } = await open();
+    const bad = advantages.map((x, i) => (i === 3 ? NaN : x));
+    await expect(learner.learn(batchOf(trajectories), bad, configWith())).rejects.toThrow(NonFiniteLoss);
+    expect(await read()).toEqual(initial);
+  });
+});
+
+describe('device values', () => {
+  it('are released as they are replaced: updates do not pile up', async () => {
+    let held = 0;
+    const counting: Executor = {
+      ...executor,
+      upload: async (tensor) => {
+        held++;
+        return executor.upload(tensor);
+      },
+      run: async (program, feeds, skip) => {
+        const results = await executor.run(program, feeds, skip);
+        held += Object.keys(results.resident).length;
+        return results;
+      },
+      release: (value) => {
+        held--;
+        executor.release(value);
+      },
+    };
+    const { learner, weights } = await open(counting);
+    await learner.learn(batchOf(trajectories), advantages, configWith());
+    const after = held;
+    for (let i = 0; i < 3; i++) await learner.learn(batchOf(trajectories), advantages, configWith());
+    await learner.learn(batchOf(trajectories), advantages, configWith({ learning_rate: 3e38 }));
+    await expect(learner.learn(batchOf(trajectories), advantages, configWith())).rejects.toThrow(
+      NonFiniteLoss,
+    );
+    await learner.restore(await learner.snapshot(), 5);
+    expect(held).toBe(after);
+    await learner.dispose();
+    weights.release();
+    expect(held).toBe(0);
+  });
+});

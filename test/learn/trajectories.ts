@@ -1,0 +1,46 @@
+/** Trajectories written down by hand. */
+import { roles, type Batch, type Trajectory } from '../../src/rollout/trajectory.ts';
+import type { Prompt } from '../../src/tasks/task.ts';
+
+export interface Sketch {
+  readonly prompt: readonly number[];
+  readonly completion: readonly number[];
+  /** Of the completion's tokens. */
+  readonly logps: readonly number[];
+  readonly group?: number;
+  /** Left out of the loss, as completions that hit the length limit may be. */
+  readonly untrained?: boolean;
+}
+
+export function makeTrajectory({
+  prompt,
+  completion,
+  logps,
+  group = 0,
+  untrained = false,
+}: Sketch): Trajectory {
+  const before = prompt.map(() => 0);
+  const written = completion.map(() => 1);
+  return {
+    prompt: { tokens: prompt } as unknown as Prompt,
+    group,
+    sample: 0,
+    round: 0,
+    tokens: Int32Array.from([...prompt, ...completion]),
+    roles: Uint8Array.from([...before, ...written.map(() => roles.action)]),
+    trainMask: Uint8Array.from([...before, ...(untrained ? written.map(() => 0) : written)]),
+    logps: Float32Array.from([...before, ...logps]),
+    entropies: new Float32Array(prompt.length + completion.length),
+    versions: Int32Array.from([...prompt.map(() => -1), ...completion.map(() => 0)]),
+    terminated: true,
+    truncated: false,
+    verdict: { reward: 0, correct: false, reason: '' },
+    reward: 0,
+  };
+}
+
+export const batchOf = (trajectories: readonly Trajectory[], round = 0): Batch => ({
+  round,
+  weightsVersion: 0,
+  trajectories,
+});
