@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { decodeCheckpoint } from '../../src/run/checkpointFile.ts';
+import type { MetricRow } from '../../src/run/records.ts';
+import type { Ledger } from '../../src/rollout/ledger.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'espalier-resume-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = (name: string): string => join(folder, name);
+
+interface Result {
+  readonly metrics: readonly MetricRow[];
+  readonly ledger: Ledger;
+  readonly hash: string;
+}
+
+const rounds = 28;
+const config = [
+  ...[
+    '--method',
+    'grpo',
+    '--task',
+    'chain-sum',
+    '--level',
+    '2',
+    '--seed',
+    '3',
+    '--rounds',
+    String(rounds),
+    '--threads',
+    '1',
+  ],
+  ...[
+    '--set',
+    'policy=tiny',
+    'prompts_per_round=4',
+    'num_generations=4',
+    'num_eval_prompts=16',
+    'eval_every_rounds=1',
+  ],
+  // Everything with memory: moments, warm-up, a KL anchor, shuffled minibatches, two passes.
+  ...['save_every_rounds=3', 'beta=0.02', 'steps_per_generation=2', 'num_iterations=2', 'warmup_steps=40'],
+];
+
+/** Runs `train` in a process of its own; with `killAfter` it is killed as soon as it reports that round. */
+function train(
+  args: readonly string[],
+  killAfter?: number,
+): Promise<{ signal: string | null; errors: string }> {
+  return new Promise((resolve, reject) => {
+    const script = join(import.meta.dirname, '../../src/cli/train.ts');
+    const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors += chunk.toString();
+      // The report comes at the end of a round, so the next one has begun.
+      if (killAfter !== undefined && errors.includes(`round ${killAfter} `)) child.kill('SIGKILL');
+    });
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code === 0 || signal === 'SIGKILL') resolve({ signal, errors });
+      else reject(new Error(`train ended with ${code ?? signal}: ${errors}`));
+    });
+  });
+}
+const resultIn = (name: string): Result => JSON.parse(readFileSync(file(name), 'utf8')) as Result;
+
+describe('a run killed in the middle of a round and resumed in a fresh process', () => {
+  it('equals one never stopped: weights, metrics, ledger and state', async () => {
+    const whole = train([...config, '--save', file('whole.bin'), '--json', file('whole.json')]);
+
+    const { signal } = await train(
+      [...config, '--save', file('killed.bin'), '--json', file('killed.json')],
+      7,
+    );
+    expect(signal).toBe('SIGKILL');
+    expect(existsSync(file('killed.json'))).toBe(false);
+    const { round: saved } = decodeCheckpoint(readFileSync(file('killed.bin')));
+    expect(saved).toBeGreaterThanOrEqual(6);
+    expect(rounds - saved).toBeGreaterThanOrEqual(18);
+
+    await train([
+      '--resume',
+      file('killed.bin'),
+      '--save',
+      file('resumed.bin'),
+      '--json',
+      file('resumed.json'),
+    ]);
+    await whole;
+
+    const [expected, resumed] = [resultIn('whole.json'), resultIn('resumed.json')];
+    expect(resumed.metrics).toHaveLength(rounds - saved);
+    expect(resumed.metrics).toEqual(expected.metrics.filter(({ round }) => round > saved));
+    expect(resumed.ledger).toEqual(expected.ledger);
+    expect(resumed.hash).toBe(expected.hash);
+
+    const { seconds: _, config: resumedConfig, ...end } = decodeCheckpoint(readFileSync(file('resumed.bin')));
+    const {
+      seconds: __,
+      config: wholeConfig,
+      ...wholeEnd
+    } = decodeCheckpoint(readFileSync(file('whole.bin')));
+    expect(end).toEqual(wholeEnd);
+    expect(resumedConfig).toEqual(wholeConfig);
+    expect(Object.keys(end.arrays).sort()).toEqual([
+      'moment1',
+      'moment2',
+      'optimizer',
+      'parameters',
+      'reference',
+    ]);
+  }, 60_000);
+});
