@@ -20,14 +20,16 @@ export const pressRun = (page: Page): Promise<void> =>
 /** Waits until the status has reached this value of a number. Throws what the page says when the run fails first. */
 export async function reaches(
   page: Page,
-  what: 'round' | 'passAt1',
+  what: 'round' | 'pass-at-1',
   value: number,
   timeout: number,
 ): Promise<void> {
   const end = await page.waitForFunction(
     ([name, least]) => {
       const status = document.querySelector<HTMLElement>('output[aria-label="Status"]');
-      const reached = Number(status?.dataset[name as string] || NaN) >= (least as number);
+      // Not by dataset, whose spelling of a name that ends in a digit is its own.
+      const now = status?.getAttribute(`data-${name}`) ?? '';
+      const reached = now !== '' && Number(now) >= (least as number);
       const state = status?.dataset['state'] ?? '';
       return reached ? 'reached' : ['error', 'done'].includes(state) ? state : null;
     },

@@ -1,0 +1,65 @@
+/** `npm run -s graph`: writes one of a run's programs as an ONNX file, and as JSON what it takes and gives. */
+import { writeFile } from 'node:fs/promises';
+import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';
+import { applySet } from '../config/set.ts';
+import { inputInfo, toOnnx, type InputInfo, type Program } from '../graph/index.ts';
+import { updateProgram } from '../learn/programs/update.ts';
+import { generateProgram } from '../policy/programs/generate.ts';
+import { scoreProgram } from '../policy/programs/score.ts';
+import { policyOf, type PolicySpec } from '../policy/sizes.ts';
+import { END, PAD } from '../tasks/alphabet.ts';
+import { readFlags, runCommand } from './arguments.ts';
+
+const programs: Readonly<Record<string, (spec: PolicySpec, config: RunConfig) => Program>> = {
+  update: (spec, { beta, entropy_coef }) =>
+    updateProgram(spec, { kl: beta !== 0, entropyBonus: entropy_coef !== 0 }),
+  generate: (spec) => generateProgram(spec, { pad: PAD, end: END }),
+  score: (spec) => scoreProgram(spec),
+};
+
+function programOf(name: string | undefined, spec: PolicySpec, config: RunConfig): Program {
+  const make = name !== undefined && Object.hasOwn(programs, name) ? programs[name] : undefined;
+  if (!make) {
+    throw new Error(
+      `--program: must be one of ${Object.keys(programs).join(', ')}, got ${name ?? 'nothing'}`,
+    );
+  }
+  return make(spec, config);
+}
+
+const outputInfo = (program: Program): InputInfo[] =>
+  program.outputs.map(({ name, value, meaning }) => ({
+    name,
+    dtype: value.dtype,
+    shape: value.shape,
+    meaning,
+  }));
+
+runCommand(async () => {
+  const flags = readFlags(process.argv.slice(2), ['method', 'task', 'program', 'set', 'out', 'json']);
+  const task = flags.text('task');
+  const chosen = { ...defaultConfig(flags.text('method')), ...(task !== undefined && { task }) };
+  const config = applySet(parseConfig(chosen), flags.list('set'));
+  const spec = policyOf(config.policy);
+  const program = programOf(flags.text('program'), spec, config);
+  const out = flags.text('out');
+  if (out === undefined) throw new Error('--out: must name the file to write, got nothing');
+
+  const bytes = toOnnx(program);
+  await writeFile(out, bytes);
+  const info = {
+    inputs: inputInfo(program).map(({ name, dtype, shape, meaning }) => ({ name, dtype, shape, meaning })),
+    outputs: outputInfo(program),
+    parameters: spec.layout.parameters.map(({ name, group, offset, shape }) => ({
+      name,
+      group,
+      offset,
+      shape,
+    })),
+  };
+  const json = flags.text('json');
+  if (json !== undefined) await writeFile(json, `${JSON.stringify(info, null, 2)}\n`);
+  process.stderr.write(
+    `${out}: ${bytes.length} bytes, ${info.inputs.length} inputs, ${info.outputs.length} outputs, for ${spec.layout.size} parameters\n`,
+  );
+});

@@ -1,0 +1,86 @@
+/** The graph command, run as a process: what it writes is ONNX, and the JSON beside it tells the truth. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { fromBinary } from '@bufbuild/protobuf';
+import { ModelProtoSchema } from 'onnx-buf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'espalier-graph-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const graph = (...flags: string[]): Promise<unknown> =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/cli/graph.ts', ...flags], { cwd: root });
+
+interface Info {
+  readonly inputs: readonly { name: string; dtype: string; shape: unknown[]; meaning: string }[];
+  readonly outputs: readonly { name: string }[];
+  readonly parameters: readonly { name: string; group: string; offset: number; shape: number[] }[];
+}
+
+async function write(
+  program: string,
+  ...more: string[]
+): Promise<{ onnx: ReturnType<typeof readModel>; info: Info }> {
+  const [out, json] = [join(folder, `${program}.onnx`), join(folder, `${program}.json`)];
+  await graph(
+    '--method',
+    'grpo',
+    '--task',
+    'chain-sum',
+    '--program',
+    program,
+    '--out',
+    out,
+    '--json',
+    json,
+    ...more,
+  );
+  return { onnx: readModel(await readFile(out)), info: JSON.parse(await readFile(json, 'utf8')) as Info };
+}
+
+const readModel = (bytes: Uint8Array): { inputs: string[]; outputs: string[] } => {
+  const { graph: model } = fromBinary(ModelProtoSchema, bytes);
+  return {
+    inputs: (model?.input ?? []).map(({ name }) => name),
+    outputs: (model?.output ?? []).map(({ name }) => name),
+  };
+};
+
+describe('the graph command', () => {
+  test.each(['update', 'generate', 'score'])(
+    'writes the %s program and says what it takes and gives',
+    async (program) => {
+      const { onnx, info } = await write(program);
+      expect(info.inputs.map(({ name }) => name)).toEqual(onnx.inputs);
+      expect(info.outputs.map(({ name }) => name)).toEqual(onnx.outputs);
+      for (const { meaning } of info.inputs) expect(meaning).not.toBe('');
+      const flat = info.inputs.find(({ name }) => name === 'parameters');
+      const last = info.parameters.at(-1);
+      expect(flat?.shape).toEqual([(last?.offset ?? NaN) + (last?.shape.reduce((a, b) => a * b) ?? NaN)]);
+    },
+  );
+
+  test('follows the settings: a KL term asks for the log-probabilities of its anchor', async () => {
+    const { info } = await write('update', '--set', 'beta=0.1', 'policy=tiny');
+    expect(info.inputs.map(({ name }) => name)).toEqual(expect.arrayContaining(['beta', 'ref_logps']));
+    expect(info.outputs.map(({ name }) => name)).toContain('kl');
+  });
+
+  test('names what is wrong with a program or a task that there is not', async () => {
+    const out = join(folder, 'none.onnx');
+    await expect(graph('--program', 'decode', '--out', out)).rejects.toThrow(
+      '--program: must be one of update, generate, score, got decode',
+    );
+    await expect(graph('--task', 'chess', '--program', 'score', '--out', out)).rejects.toThrow(
+      /task: must be/,
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'espalier-train-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const script = join(import.meta.dirname, '../../src/cli/train.ts');
+
+function train(line: string): Promise<{ code: number | null; out: string; errors: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', script, ...line.split(' ')], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [out, errors] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, errors }));
+  });
+}
+const small = 'policy=tiny prompts_per_round=2 num_generations=2 num_eval_prompts=4 eval_every_rounds=2';
+
+describe('train', () => {
+  it('writes progress to stderr, its result to the file named, and leaves nothing beside', async () => {
+    const [json, save] = [join(folder, 'result.json'), join(folder, 'run.bin')];
+    const { code, out, errors } = await train(
+      `--task chain-sum --level 1 --seed 2 --rounds 2 --set ${small} --save ${save} --json ${json}`,
+    );
+    expect([code, out]).toEqual([0, '']);
+    expect(errors).toMatch(/^round 0 pass@1 [\d.]+\nround 2 reward /);
+    const result = JSON.parse(readFileSync(json, 'utf8')) as Record<string, unknown>;
+    expect(Object.keys(result)).toEqual(
+      expect.arrayContaining(['config', 'seed', 'device', 'metrics', 'final', 'ledger', 'hash']),
+    );
+    expect(result).toMatchObject({
+      seed: 2,
+      config: { task: 'chain-sum', level: 1, policy: 'tiny', max_rounds: 2 },
+    });
+    expect(result.metrics).toHaveLength(3);
+    expect(result.hash).toMatch(/^[0-9a-f]{32}$/);
+    expect(readdirSync(folder).sort()).toEqual(['result.json', 'run.bin']);
+  });
+
+  it('answers bad input with one line that names it', async () => {
+    const damaged = join(folder, 'damaged.bin');
+    writeFileSync(damaged, 'ESPALIER and then nothing of the kind');
+    const bad: [string, RegExp][] = [
+      ['--task chain-summ', /^task: .*chain-summ.*\n$/],
+      ['--method grpoo', /^method: .*grpoo.*\n$/],
+      ['--set num_generations=0', /^num_generations: .*\n$/],
+      ['--set learning_rate=-1', /^learning_rate: .*\n$/],
+      ['--set learning_rate=NaN', /^learning_rate: .*\n$/],
+      ['--sett learning_rate=1', /^--sett: no such flag.*\n$/],
+      [`--resume ${damaged}`, /^checkpoint file: .*\n$/],
+    ];
+    // Two at a time suits two cores.
+    for (let at = 0; at < bad.length; at += 2) {
+      await Promise.all(
+        bad.slice(at, at + 2).map(async ([line, sentence]) => {
+          const { code, out, errors } = await train(line);
+          expect(errors, line).toMatch(sentence);
+          expect([code, out], line).toEqual([1, '']);
+        }),
+      );
+    }
+  });
+});
