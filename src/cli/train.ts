@@ -1,5 +1,5 @@
 /** `npm run -s train`: one run in Node on the graphs that the tab runs. Progress to stderr, result as JSON. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';
 import { applySet } from '../config/set.ts';
 import type { Checkpoint, MetricRow, RunStore } from '../run/records.ts';
@@ -13,7 +13,12 @@ import { readBase } from './basePolicies.ts';
 function configFrom(flags: Flags): RunConfig {
   const config: Record<string, unknown> = { ...defaultConfig(flags.text('method')) };
   if (flags.has('task')) config.task = flags.text('task');
-  for (const [flag, key] of [['level', 'level'], ['seed', 'seed'], ['rounds', 'max_rounds'], ['threads', 'threads']] as const) {
+  for (const [flag, key] of [
+    ['level', 'level'],
+    ['seed', 'seed'],
+    ['rounds', 'max_rounds'],
+    ['threads', 'threads'],
+  ] as const) {
     if (flags.has(flag)) config[key] = flags.count(flag, 0);
   }
   return applySet(parseConfig(config), flags.list('set'));
@@ -22,18 +27,35 @@ function configFrom(flags: Flags): RunConfig {
 const show = (value: number | null | undefined): string => (value == null ? '–' : value.toFixed(3));
 
 runCommand(async () => {
-  const flags = readFlags(process.argv.slice(2), ['method', 'task', 'level', 'seed', 'rounds', 'set', 'threads', 'resume', 'save', 'json']);
+  const flags = readFlags(process.argv.slice(2), [
+    'method',
+    'task',
+    'level',
+    'seed',
+    'rounds',
+    'set',
+    'threads',
+    'resume',
+    'save',
+    'json',
+  ]);
   const resume = flags.text('resume');
   const from: Checkpoint | null = resume === undefined ? null : decodeCheckpoint(await readFile(resume));
   const config = from ? applySet(from.config, flags.list('set')) : configFrom(flags);
   const { executor, device } = openNodeExecutor({ threads: config.threads });
   const metrics: MetricRow[] = [];
   const path = flags.text('save');
-  const store: RunStore | undefined = path === undefined ? undefined : {
-    save: async (_, { checkpoint }) => {
-      if (checkpoint) await writeFile(path, encodeCheckpoint(checkpoint));
-    },
-  };
+  const store: RunStore | undefined =
+    path === undefined
+      ? undefined
+      : {
+          save: async (_, { checkpoint }) => {
+            if (!checkpoint) return;
+            // Never half a file: a process that is killed while it writes leaves the checkpoint before.
+            await writeFile(`${path}.new`, encodeCheckpoint(checkpoint));
+            await rename(`${path}.new`, path);
+          },
+        };
   const { run } = await openRun({
     config,
     executor,
@@ -63,7 +85,15 @@ runCommand(async () => {
   if (path !== undefined) await run.save(run.done ? 'done' : 'paused');
   const { hash } = await run.checkpoint();
   const { round, update, ...last } = metrics.at(-1) ?? { round: run.completed, update: 0 };
-  const result = { config: run.config, seed: config.seed, device, metrics, final: { round, update, ...last, seconds }, ledger: run.ledger, hash };
+  const result = {
+    config: run.config,
+    seed: config.seed,
+    device,
+    metrics,
+    final: { round, update, ...last, seconds },
+    ledger: run.ledger,
+    hash,
+  };
   const file = flags.text('json');
   if (file === undefined) process.stdout.write(`${JSON.stringify({ final: result.final, hash })}\n`);
   else await writeFile(file, JSON.stringify(result));

@@ -1,0 +1,101 @@
+import { afterAll, expect, it } from 'vitest';
+import { readBase } from '../../src/cli/basePolicies.ts';
+import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
+import type { Executor, Feed } from '../../src/graph/index.ts';
+import { createProgramLearner } from '../../src/learn/programLearner.ts';
+import { holdWeights } from '../../src/policy/heldWeights.ts';
+import { policyOf } from '../../src/policy/sizes.ts';
+import { addToLedger, emptyLedger } from '../../src/rollout/ledger.ts';
+import { runRound } from '../../src/run/round.ts';
+import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { END, PAD } from '../../src/tasks/alphabet.ts';
+import { taskOf } from '../../src/tasks/index.ts';
+import { frameOf } from '../../src/tasks/levels.ts';
+import type { Tensor } from '../../src/tensor/tensor.ts';
+
+interface Call {
+  readonly program: string;
+  readonly feeds: Readonly<Record<string, Feed>>;
+  readonly read: Readonly<Record<string, Tensor>>;
+}
+
+const { executor } = openNodeExecutor({ threads: 1 });
+afterAll(() => executor.dispose());
+
+const count = (data: ArrayLike<number>, wanted: (value: number) => boolean): number =>
+  Array.from(data).filter(wanted).length;
+const fed = ({ feeds }: Call, name: string): ArrayLike<number> => (feeds[name] as Tensor).data;
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, x) => sum + x, 0);
+
+it('a real round’s ledger is what the executor was asked to do and what the trajectories hold', async () => {
+  const calls: Call[] = [];
+  const logging: Executor = {
+    ...executor,
+    run: async (program, feeds, skip) => {
+      const results = await executor.run(program, feeds, skip);
+      calls.push({ program: program.name, feeds, read: results.read });
+      return results;
+    },
+  };
+  const config = parseConfig({
+    ...defaultConfig('grpo'),
+    policy: 'tiny',
+    prompts_per_round: 6,
+    num_generations: 4,
+    steps_per_generation: 2,
+    num_iterations: 2,
+    beta: 0.01,
+    temperature: 4, // so that some completions are cut off
+    mask_truncated_completions: true,
+  });
+  const task = taskOf(config.task);
+  const spec = policyOf(config.policy);
+  const frame = frameOf(task, config);
+  const base = await readBase(config.task, config.policy);
+  const weights = await holdWeights(logging, base);
+  const policy = createProgramPolicy(logging, spec, weights, { pad: PAD, end: END });
+  const learner = await createProgramLearner({
+    executor: logging,
+    spec,
+    weights,
+    frame,
+    pad: PAD,
+    reference: base,
+  });
+  const { collected, learned } = await runRound(
+    { config, task, policy, learner, now: () => 0 },
+    config,
+    0,
+    0,
+  );
+  const ledger = [collected.entries, learned.entries].reduce(addToLedger, emptyLedger);
+  const { trajectories } = collected.batch;
+  const of = (program: string): Call[] => calls.filter((call) => call.program === program);
+
+  // From the calls. A row that is over, or only fills up a batch, does not move.
+  const moved = of('generate').map(
+    (call) => total(Array.from(call.read.position_out!.data)) - total(Array.from(fed(call, 'position'))),
+  );
+  expect(ledger.tok_unique).toBe(total(moved));
+  expect(ledger.steps_seq).toBe(total(of('generate').map(({ read }) => read.tokens!.shape[0]!)));
+  expect(ledger.tok_prefill).toBe(
+    total(of('prefill').map((call) => count(fed(call, 'tokens'), (id) => id !== PAD))),
+  );
+  expect(ledger.tok_train).toBe(total(of('update').map((call) => count(fed(call, 'weights'), (w) => w > 0))));
+  expect(ledger.positions_update).toBe(total(of('update').map((call) => fed(call, 'tokens').length)));
+
+  // From the trajectories.
+  const completions = trajectories.map(({ prompt, tokens }) => tokens.length - prompt.tokens.length);
+  expect(trajectories).toHaveLength(24);
+  expect(ledger.tok_unique).toBe(total(completions));
+  expect(ledger.tok_noshare).toBe(total(completions));
+  expect(ledger.tok_prompt).toBe(total(trajectories.map(({ prompt }) => prompt.tokens.length)));
+  expect(ledger.verify).toBe(24);
+  expect(ledger.tok_train).toBe(2 * total(completions.filter((_, i) => trajectories[i]!.terminated)));
+  expect(ledger.tok_aux).toBe(2 * total(trajectories.map(({ tokens }) => tokens.length)));
+  expect(of('update')).toHaveLength(4);
+
+  // The round was worth counting: some were cut off, some ended by themselves.
+  expect(new Set(trajectories.map(({ truncated }) => truncated)).size).toBe(2);
+});
