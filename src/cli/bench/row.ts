@@ -73,7 +73,7 @@ export function pairedRow(
 /** A short line for people. */
 export function lineOf({ work, unit, ours, peers, target, met, detail }: Row): string {
   const others = Object.entries(peers).map(([name, { value, ratio }]) => `${name} ${value} (ratio ${ratio})`);
-  const wanted = target ? [`${met ? 'met' : 'NOT MET'}: at most ${target.atMost}`] : [];
+  const wanted = target ? [`${met ? 'met' : 'NOT MET'}: at most ${rounded(target.atMost)}`] : [];
   const more = Object.entries(detail ?? {}).map(([name, value]) => `${name} ${value}`);
   return [`${work}: ${ours} ${unit}`, ...others, ...wanted, ...more].join('; ');
 }

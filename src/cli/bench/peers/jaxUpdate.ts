@@ -14,14 +14,25 @@ export interface JaxVariant {
   /** Compiled as one function, or gradient and optimiser each. */
   readonly compiled: 'whole step' | 'two parts';
   readonly attention: 'matmul' | 'dotProductAttention';
+  /** Waiting for its threads, or computing on the calling thread alone. */
+  readonly reading: 'async' | 'sync';
 }
 
+const base: JaxVariant = {
+  embedding: 'one-hot',
+  compiled: 'two parts',
+  attention: 'matmul',
+  reading: 'async',
+};
+
 export const jaxVariants: readonly JaxVariant[] = [
-  { embedding: 'one-hot', compiled: 'whole step', attention: 'matmul' },
-  { embedding: 'one-hot', compiled: 'two parts', attention: 'matmul' },
-  { embedding: 'take', compiled: 'whole step', attention: 'matmul' },
-  { embedding: 'take', compiled: 'two parts', attention: 'matmul' },
-  { embedding: 'one-hot', compiled: 'two parts', attention: 'dotProductAttention' },
+  base,
+  { ...base, compiled: 'whole step' },
+  { ...base, embedding: 'take' },
+  { ...base, embedding: 'take', compiled: 'whole step' },
+  { ...base, attention: 'dotProductAttention' },
+  { ...base, reading: 'sync' },
+  { ...base, compiled: 'whole step', reading: 'sync' },
 ];
 
 /** What was read back, in this order. */
@@ -275,8 +286,9 @@ export async function createJaxUpdate(
       }
       const result = compiled(state, batch, settings);
       state = result.state;
-      await blockUntilReady(state);
-      const values = await result.report.data();
+      if (variant.reading === 'async') await blockUntilReady(state);
+      else for (const leaf of tree.leaves(state)) (leaf as np.Array).ref.dataSync();
+      const values = variant.reading === 'async' ? await result.report.data() : result.report.dataSync();
       return Object.fromEntries(jaxScalars.map((name, i) => [name, values[i] as number]));
     },
     async weights() {
