@@ -133,6 +133,14 @@ export const evaluators: { readonly [P in Primitive]: Evaluator<P> } = {
       row.forEach((v, i) => (total += row[i] = Math.exp(v - top)));
       row.forEach((v, i) => (row[i] = v / total));
     }),
+  inverseRms: (inputs, { attributes: { epsilon } }) => {
+    const x = first(inputs);
+    const size = last(x);
+    return concrete([...x.shape.slice(0, -1), 1], (_, flat) => {
+      const row = x.data.subarray(flat * size, (flat + 1) * size);
+      return 1 / Math.sqrt(row.reduce((sum, v) => sum + v * v, 0) / size + epsilon);
+    });
+  },
   cumulativeSum: (inputs) =>
     alongLast(first(inputs), (row) => {
       for (let i = 1; i < row.length; i++) row[i] = (row[i] as number) + (row[i - 1] as number);

@@ -67,7 +67,8 @@ export const gradientRules: { readonly [P in Primitive]: GradientRule<P> | typeo
   log: unary((g, x) => div(g, x)), // d log x = 1/x
   sqrt: unary((g, _, v) => div(mul(g, 0.5), v)), // d √x = 1/(2√x)
   reciprocal: unary((g, _, v) => neg(mul(g, mul(v, v)))), // d(1/x) = −1/x²
-  relu: unary((g, x) => where(less(0, x), g, 0)),
+  // A product, because Where costs three passes.
+  relu: unary((g, x) => mul(g, indicator(less(0, x)))),
   abs: unary((g, x) => where(less(x, 0), neg(g), g)),
   stopGradient: () => [null],
 
@@ -112,6 +113,11 @@ export const gradientRules: { readonly [P in Primitive]: GradientRule<P> | typeo
   softmax: unary((g, _, v) => {
     const weighted = mul(g, v);
     return sub(weighted, mul(v, sum(weighted, [-1], true))); // y ⊙ (g − Σ g y)
+  }),
+  // r = (mean x² + ε)^−½, so dr/dx = −r³ x / n: one pass over x, the rest is a column.
+  inverseRms: unary((g, x, v) => {
+    const size = x.shape[x.shape.length - 1] as number;
+    return mul(x, mul(mul(g, mul(v, mul(v, v))), -1 / size));
   }),
   cumulativeSum: unary((g) => {
     // Σ_{j ≥ i} g_j = g_i + total − running sum

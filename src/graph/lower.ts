@@ -1,6 +1,6 @@
 /** Lowers a program to ONNX: one rule per primitive, avoiding operators that leave the GPU (LogSoftmax, OneHot, Sign, Mod …). */
 import type { Tensor } from '../tensor/tensor.ts';
-import { factorsOf, type Dim, type Shape } from './dims.ts';
+import { factorsOf, sameShape, type Dim, type Shape } from './dims.ts';
 import { contributedDomain, GraphScope, initializerOf, modelBytes, valueInfo, type NodeAttributes } from './onnxNodes.ts';
 import type { Program } from './program.ts';
 import { isPrimitive, topologicalOrder, type Primitive, type Value } from './value.ts';
@@ -13,6 +13,8 @@ class Lowering {
   readonly #program: Program;
   /** Only standard operators, for files that other tools read. */
   readonly standard: boolean;
+  /** Sums that are made by the product in them: Gemm adds its third input on the way. */
+  readonly productOf = new Map<Value, Value<'matmul'>>();
 
   constructor(program: Program, parent: Lowering | null, standard: boolean) {
     this.#program = program;
@@ -42,10 +44,14 @@ class Lowering {
 
   /** Lowers everything the outputs need that has no name yet. */
   lower(outputs: readonly Value[]): void {
-    for (const value of topologicalOrder(outputs)) {
-      if (this.known(value) || isPrimitive(value, 'constant')) continue;
+    const order = topologicalOrder(outputs).filter((value) => !this.known(value));
+    markProductSums(order, outputs).forEach((product, sum) => this.productOf.set(sum, product));
+    const merged = new Set<Value>(this.productOf.values());
+    for (const value of order) {
+      if (isPrimitive(value, 'constant') || merged.has(value)) continue;
       const rule = lowerings[value.primitive] as LoweringRule<Primitive>;
-      const inputs = isPrimitive(value, 'item') ? [] : value.inputs.map((x) => this.nameOf(x));
+      const named = value.inputs.filter((x) => !merged.has(x) && !isPrimitive(value, 'item'));
+      const inputs = named.map((x) => this.nameOf(x));
       this.bind(value, rule(inputs, value, this));
     }
   }
@@ -82,6 +88,26 @@ class Lowering {
     if (copied.filter((dim) => dim === null).length > 1) return this.shape(to);
     return this.ints(copied.map((dim) => dim ?? -1));
   }
+}
+
+/**
+ * Pairs `a·b + c` into one operator, where the product has no other use and all three are matrices of known rank:
+ * saves a pass over memory. Returns the product by its sum.
+ */
+function markProductSums(order: readonly Value[], outputs: readonly Value[]): Map<Value, Value<'matmul'>> {
+  const uses = new Map<Value, number>();
+  for (const used of [...order.flatMap((value) => value.inputs), ...outputs]) uses.set(used, (uses.get(used) ?? 0) + 1);
+  const inOrder = new Set(order);
+  const pairs = new Map<Value, Value<'matmul'>>();
+  for (const value of order) {
+    if (!isPrimitive(value, 'add')) continue;
+    const product = value.inputs.find(
+      (x): x is Value<'matmul'> =>
+        isPrimitive(x, 'matmul') && inOrder.has(x) && uses.get(x) === 1 && x.inputs.every((side) => side.shape.length === 2),
+    );
+    if (product && value.inputs.every((x) => sameShape(x.shape, value.shape))) pairs.set(value, product);
+  }
+  return pairs;
 }
 
 type LoweringRule<P extends Primitive> = (inputs: readonly string[], value: Value<P>, to: Lowering) => string;
@@ -171,7 +197,16 @@ const lowerings: { readonly [P in Primitive]: LoweringRule<P> } = {
   abs: node('Abs'),
   stopGradient: only,
 
-  add: node('Add'),
+  add: (inputs, value, to) => {
+    const product = to.productOf.get(value);
+    if (!product) return to.scope.emit('Add', inputs);
+    const { transposeA, transposeB, alpha } = product.attributes;
+    return to.scope.emit('Gemm', [...product.inputs.map((x) => to.nameOf(x)), only(inputs)], {
+      transA: transposeA ? 1 : 0,
+      transB: transposeB ? 1 : 0,
+      alpha: { float: alpha },
+    });
+  },
   sub: node('Sub'),
   mul: node('Mul'),
   div: node('Div'),
@@ -192,6 +227,16 @@ const lowerings: { readonly [P in Primitive]: LoweringRule<P> } = {
   sum: reduction('ReduceSum'),
   maximum: reduction('ReduceMax'),
   softmax: node('Softmax', { axis: -1 }),
+  inverseRms: (inputs, value, to) => {
+    const x = value.inputs[0] as Value;
+    const last = x.shape.length - 1;
+    const number = (of: number): string => to.scope.initializer('float32', [], [of]);
+    const square = to.scope.emit('Mul', [only(inputs), only(inputs)]);
+    const total = to.scope.emit('ReduceSum', [square, to.ints([last])], { keepdims: 1 });
+    const mean = to.scope.emit('Mul', [total, number(1 / (x.shape[last] as number))]);
+    const root = to.scope.emit('Sqrt', [to.scope.emit('Add', [mean, number(value.attributes.epsilon)])]);
+    return to.scope.emit('Reciprocal', [root]);
+  },
   cumulativeSum: (inputs, value, to) =>
     to.scope.emit('CumSum', [only(inputs), to.scope.initializer('int64', [], [value.shape.length - 1])]),
 

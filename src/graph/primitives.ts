@@ -102,6 +102,8 @@ export function maximum(x: Value, axes: readonly number[] = everyAxis(x), keepDi
   return make('maximum', [x], { axes: axes.map((a) => fromEnd(x, a)), keepDims });
 }
 export const softmax = (x: Value): Value => make('softmax', [x], none);
+/** 1/√(mean x² + epsilon) over the last axis, which is kept with size 1. */
+export const inverseRms = (x: Value, epsilon: number): Value => make('inverseRms', [x], { epsilon });
 export const cumulativeSum = (x: Value): Value => make('cumulativeSum', [x], none);
 
 export function reshape(x: Value, shape: Shape): Value {

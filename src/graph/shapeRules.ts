@@ -128,6 +128,13 @@ export const shapeRules: { readonly [P in Primitive]: ShapeRule<P> } = {
   sum: reduction('sum'),
   maximum: reduction('maximum'),
   softmax: unary('softmax'),
+  inverseRms: (inputs) => {
+    const x = operand(inputs, 0);
+    if (typeof x.shape[x.shape.length - 1] !== 'number') {
+      throw new Error(`inverseRms: the last axis must have a known size, got ${showShape(x.shape)}`);
+    }
+    return { dtype: x.dtype, shape: [...x.shape.slice(0, -1), 1] };
+  },
   cumulativeSum: unary('cumulativeSum'),
 
   reshape: (inputs, { shape }) => {

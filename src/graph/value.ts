@@ -46,6 +46,8 @@ export interface Attributes {
   maximum: { readonly axes: readonly number[]; readonly keepDims: boolean };
   /** Over the last axis. */
   softmax: None;
+  /** 1/√(mean x² + epsilon) over the last axis, kept as 1. */
+  inverseRms: { readonly epsilon: number };
   /** Inclusive running sum over the last axis. */
   cumulativeSum: None;
 

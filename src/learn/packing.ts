@@ -1,22 +1,16 @@
-/** Turns trajectories into the rectangular arrays that update programs read: token t is fed, token t + 1 is its target. */
+/**
+ * Turns trajectories into the rectangular arrays that programs read: a token is fed, the next one is its target.
+ * Completions of one prompt may share a row, so that the prompt is computed once for all of them.
+ */
 import type { RunConfig } from '../config/schema.ts';
+import type { SequenceShape } from '../policy/programs/score.ts';
+import type { TransformerShape } from '../policy/transformer.ts';
+import type { Frame } from '../rollout/policy.ts';
 import type { Trajectory } from '../rollout/trajectory.ts';
 import { float32, int32, type Tensor } from '../tensor/tensor.ts';
 import { aggregations } from './objective/aggregation.ts';
 
-export interface PackedUpdate {
-  /** The program's batch inputs by name, `[rows, length]`. */
-  readonly feeds: Readonly<Record<string, Tensor>>;
-  /** Tokens with a train mask. */
-  readonly trained: number;
-  /** Rows × length. */
-  readonly positions: number;
-}
-
-/** Columns that an update needs for trajectories of at most `width` tokens. */
-export const lengthFor = (width: number): number => width - 1;
-
-/** Tokens, positions, segments and targets; rows are filled up with `pad` to at least 2. */
+/** Plain sequences, one a row, all their tokens fed; rows are filled up with `pad` to at least 2. */
 export function packTokens(rows: readonly (readonly number[] | Int32Array)[], length: number, pad: number): Record<string, Tensor> {
   const count = Math.max(rows.length, 2);
   const tokens = new Int32Array(count * length).fill(pad);
@@ -40,35 +34,150 @@ export function packTokens(rows: readonly (readonly number[] | Int32Array)[], le
   };
 }
 
-/** A per-token value as `[rows, length]`, written where the token is a target. */
-export function packTargets(rows: readonly Trajectory[], length: number, valueOf: (row: Trajectory, at: number, token: number) => number): Tensor {
-  const count = Math.max(rows.length, 2);
-  const data = new Float32Array(count * length);
-  rows.forEach((row, at) => {
-    for (let token = 1; token < row.tokens.length; token++) data[at * length + token - 1] = valueOf(row, at, token);
-  });
-  return float32(data, [count, length]);
+/**
+ * Columns of a row: first the prompt but for its last token, shared; then `perRow` segments, each the prompt's last
+ * token and a completion. Every target stands in a segment.
+ */
+export interface RowPlan {
+  readonly promptColumns: number;
+  readonly segmentColumns: number;
+  /** Completions in a row. */
+  readonly perRow: number;
+}
+
+/** The program's shape for a plan. */
+export function sequenceOf({ promptColumns, segmentColumns, perRow }: RowPlan): SequenceShape {
+  return { length: promptColumns + perRow * segmentColumns, from: promptColumns };
 }
 
 /**
- * One update's batch. `advantages` has one value per row of `rows`; `width` is the frame's.
+ * One completion a row, or a whole group of `groupSize`: whichever needs fewer multiply-adds per completion. Sharing
+ * saves the prompt's columns and pays with attention over a longer row. A function of settings alone.
  */
-export function packUpdate(
-  rows: readonly Trajectory[],
-  advantages: ArrayLike<number>,
-  { lossType, maxCompletionLength, width, pad }: { lossType: RunConfig['loss_type']; maxCompletionLength: number; width: number; pad: number },
-): PackedUpdate {
-  const length = lengthFor(width);
-  const counts = rows.map(({ trainMask }) => trainMask.reduce((sum, mask) => sum + mask, 0));
-  const weightOf = aggregations[lossType]({ counts, maxCompletionLength });
+export function planRows(frame: Frame, groupSize: number, { width, hidden, layers }: TransformerShape): RowPlan {
+  const promptColumns = frame.promptWidth - 1;
+  const segmentColumns = frame.width - frame.promptWidth;
+  const perColumn = layers * (4 * width * width + 2 * width * hidden);
+  const cost = (perRow: number): number => {
+    const columns = promptColumns + perRow * segmentColumns;
+    return (columns * perColumn + layers * 2 * width * columns * columns) / perRow;
+  };
+  return { promptColumns, segmentColumns, perRow: cost(groupSize) < cost(1) ? groupSize : 1 };
+}
+
+/** One update's batch, as the update program's inputs by name. */
+export interface PackedUpdate {
+  readonly feeds: Readonly<Record<string, Tensor>>;
+  /** Tokens with a train mask. */
+  readonly trained: number;
+  /** Rows × columns. */
+  readonly positions: number;
+}
+
+export interface PackOptions {
+  readonly plan: RowPlan;
+  readonly lossType: RunConfig['loss_type'];
+  readonly pad: number;
+}
+
+/** A completion and its advantage. */
+export interface Judged {
+  readonly trajectory: Trajectory;
+  readonly advantage: number;
+}
+
+/**
+ * Packs rows of completions; those of a row must have one prompt and be at most `plan.perRow`. Throws when a prompt or
+ * completion is longer than the plan's columns.
+ */
+export function packUpdate(rows: readonly (readonly Judged[])[], { plan, lossType, pad }: PackOptions): PackedUpdate {
+  const { promptColumns, segmentColumns, perRow } = plan;
+  const { length, from } = sequenceOf(plan) as { length: number; from: number };
+  const scored = length - from;
+  const count = Math.max(rows.length, 2);
+  const [tokens, positions, segments] = [0, 1, 2].map(() => new Int32Array(count * length)) as [Int32Array, Int32Array, Int32Array];
+  const targets = new Int32Array(count * scored).fill(pad);
+  const [oldLogps, advantages, weights] = [0, 1, 2].map(() => new Float32Array(count * scored)) as [Float32Array, Float32Array, Float32Array];
+  tokens.fill(pad);
+
+  const counts = rows.map((row) => row.map(({ trajectory }) => trajectory.trainMask.reduce((sum, mask) => sum + mask, 0)));
+  const flatCounts = counts.flat();
+  const weightOf = aggregations[lossType]({ counts: flatCounts, maxCompletionLength: segmentColumns });
+
+  let completion = 0;
+  for (let row = 0; row < count; row++) {
+    const base = row * length;
+    const completions = rows[row] ?? [];
+    const prompt = completions[0]?.trajectory.prompt.tokens ?? [];
+    checkFits(prompt.length, completions, plan);
+    for (let column = 0; column < promptColumns; column++) {
+      const within = column < prompt.length - 1;
+      segments[base + column] = within ? 0 : -1;
+      if (!within) continue;
+      tokens[base + column] = prompt[column] as number;
+      positions[base + column] = column;
+    }
+    for (let slot = 0; slot < perRow; slot++) {
+      const start = promptColumns + slot * segmentColumns;
+      segments.fill(slot + 1, base + start, base + start + segmentColumns);
+      const judged = completions[slot];
+      if (!judged) continue;
+      const { trajectory, advantage } = judged;
+      const weight = weightOf(completion++);
+      for (let token = prompt.length; token < trajectory.tokens.length; token++) {
+        const fed = base + start + token - prompt.length;
+        tokens[fed] = trajectory.tokens[token - 1] as number;
+        positions[fed] = token - 1;
+        const target = row * scored + slot * segmentColumns + token - prompt.length;
+        targets[target] = trajectory.tokens[token] as number;
+        oldLogps[target] = trajectory.logps[token] as number;
+        if (!trajectory.trainMask[token]) continue;
+        advantages[target] = advantage;
+        weights[target] = weight;
+      }
+    }
+  }
+  const [fedShape, scoredShape] = [[count, length], [count, scored]];
   return {
     feeds: {
-      ...packTokens(rows.map((row) => row.tokens), length, pad),
-      old_logps: packTargets(rows, length, (row, _, token) => row.logps[token] as number),
-      advantages: packTargets(rows, length, (row, at, token) => (row.trainMask[token] ? (advantages[at] as number) : 0)),
-      weights: packTargets(rows, length, (row, at, token) => (row.trainMask[token] ? weightOf(at) : 0)),
+      tokens: int32(tokens, fedShape),
+      positions: int32(positions, fedShape),
+      segments: int32(segments, fedShape),
+      columns: int32(Int32Array.from({ length }, (_, i) => i)),
+      targets: int32(targets, scoredShape),
+      old_logps: float32(oldLogps, scoredShape),
+      advantages: float32(advantages, scoredShape),
+      weights: float32(weights, scoredShape),
     },
-    trained: counts.reduce((sum, count) => sum + count, 0),
-    positions: Math.max(rows.length, 2) * length,
+    trained: flatCounts.reduce((sum, of) => sum + of, 0),
+    positions: count * length,
   };
+}
+
+function checkFits(promptLength: number, completions: readonly Judged[], { promptColumns, segmentColumns, perRow }: RowPlan): void {
+  if (completions.length > perRow) {
+    throw new Error(`update: a row must hold at most ${perRow} completions, got ${completions.length}`);
+  }
+  if (promptLength > promptColumns + 1) {
+    throw new Error(`update: a prompt must have at most ${promptColumns + 1} tokens, got ${promptLength}`);
+  }
+  for (const { trajectory } of completions) {
+    const written = trajectory.tokens.length - promptLength;
+    if (written > segmentColumns) throw new Error(`update: a completion must have at most ${segmentColumns} tokens, got ${written}`);
+    if (trajectory.prompt.key !== completions[0]?.trajectory.prompt.key) {
+      throw new Error(`update: completions of a row must have one prompt, got ${completions[0]?.trajectory.prompt.key} and ${trajectory.prompt.key}`);
+    }
+  }
+}
+
+/** Completions as rows of a plan: neighbours of one group share a row until it is full. */
+export function rowsOf(completions: readonly Judged[], { perRow }: RowPlan): Judged[][] {
+  const rows: Judged[][] = [];
+  for (const completion of completions) {
+    const row = rows.at(-1);
+    const fits = row && row.length < perRow && row[0]?.trajectory.group === completion.trajectory.group;
+    if (fits) row.push(completion);
+    else rows.push([completion]);
+  }
+  return rows;
 }

@@ -6,12 +6,11 @@ import { scoreProgram } from '../policy/programs/score.ts';
 import type { PolicySpec } from '../policy/sizes.ts';
 import { addToLedger, emptyLedger } from '../rollout/ledger.ts';
 import type { Frame } from '../rollout/policy.ts';
-import type { Trajectory } from '../rollout/trajectory.ts';
 import { float32, scalar, type Tensor } from '../tensor/tensor.ts';
 import type { Learner } from './learner.ts';
 import { minibatches } from './minibatches.ts';
 import { createOptimizerState } from './optimizerState.ts';
-import { packUpdate } from './packing.ts';
+import { packUpdate, planRows, rowsOf, sequenceOf, type Judged } from './packing.ts';
 import { updateProgram, type UpdateParts } from './programs/update.ts';
 
 export interface LearnerParts {
@@ -20,6 +19,8 @@ export interface LearnerParts {
   readonly weights: HeldWeights;
   /** Widths of the run's batches. */
   readonly frame: Frame;
+  /** Completions per prompt. */
+  readonly groupSize: number;
   readonly pad: number;
   /** Weights of the KL anchor, flat; used while `beta` is not 0. */
   readonly reference: Float32Array;
@@ -27,10 +28,12 @@ export interface LearnerParts {
 
 /** A learner at its first update, with a fresh optimiser. */
 export async function createProgramLearner(parts: LearnerParts): Promise<Learner & { prepare(config: RunConfig): Promise<void>; dispose(): Promise<void> }> {
-  const { executor, spec, weights, frame, pad } = parts;
+  const { executor, spec, weights, frame, groupSize, pad } = parts;
+  const plan = planRows(frame, groupSize, spec.shape);
+  const sequence = sequenceOf(plan);
   const optimizer = await createOptimizerState(executor, weights, spec.layout.size);
   const programs = new Map<string, Program>();
-  const score = scoreProgram(spec);
+  const score = scoreProgram(spec, sequence);
   let reference = float32(parts.reference);
   /** Whether the anchor was ever used: only then is it part of the run's state. */
   let anchored = false;
@@ -38,7 +41,7 @@ export async function createProgramLearner(parts: LearnerParts): Promise<Learner
   const partsOf = ({ beta, entropy_coef }: RunConfig): UpdateParts => ({ kl: beta !== 0, entropyBonus: entropy_coef !== 0 });
   const programFor = (config: RunConfig): Program => {
     const key = JSON.stringify(partsOf(config));
-    const program = programs.get(key) ?? updateProgram(spec, partsOf(config));
+    const program = programs.get(key) ?? updateProgram(spec, partsOf(config), sequence);
     programs.set(key, program);
     return program;
   };
@@ -56,14 +59,14 @@ export async function createProgramLearner(parts: LearnerParts): Promise<Learner
 
     async learn(batch, advantages, config) {
       const program = programFor(config);
-      const options = { lossType: config.loss_type, maxCompletionLength: frame.width - frame.promptWidth, width: frame.width, pad };
+      const rows = rowsOf(batch.trajectories.map((trajectory, i) => ({ trajectory, advantage: advantages[i] as number })), plan);
       const totals = new Map<string, number>();
       let entries = emptyLedger;
       let updates = 0;
       anchored ||= config.beta !== 0;
-      for (const rows of minibatches(batch.trajectories.length, config, batch.round)) {
-        const trajectories = rows.map((row) => batch.trajectories[row] as Trajectory);
-        const { feeds, trained, positions } = packUpdate(trajectories, rows.map((row) => advantages[row] as number), options);
+      for (const chosen of minibatches(rows.length, config, batch.round)) {
+        const minibatch = chosen.map((row) => rows[row] as (typeof rows)[number]);
+        const { feeds, trained, positions } = packUpdate(minibatch, { plan, lossType: config.loss_type, pad });
         const anchor: Record<string, Feed> = config.beta === 0 ? {} : { ref_logps: await anchorLogps(feeds, config.temperature), beta: scalar(config.beta) };
         const results = await executor.run(program, {
           ...feeds,
@@ -78,7 +81,8 @@ export async function createProgramLearner(parts: LearnerParts): Promise<Learner
         for (const [name, value] of Object.entries({ ...scalars, learning_rate: learning_rate_out as number })) {
           totals.set(name, (totals.get(name) ?? 0) + value);
         }
-        const scored = config.beta === 0 ? 0 : trajectories.reduce((sum, { tokens }) => sum + tokens.length, 0);
+        // A shared prompt is scored once.
+        const scored = config.beta === 0 ? 0 : minibatch.reduce((sum, row) => sum + tokensOf(row), 0);
         entries = addToLedger(entries, { tok_train: trained, positions_update: positions, tok_aux: scored });
         updates++;
       }
@@ -106,4 +110,10 @@ export async function createProgramLearner(parts: LearnerParts): Promise<Learner
       for (const program of [...programs.values(), score]) await executor.forget(program);
     },
   };
+}
+
+/** Tokens of a row's prompt, once, and of its completions. */
+function tokensOf(row: readonly Judged[]): number {
+  const prompt = row[0]?.trajectory.prompt.tokens.length ?? 0;
+  return row.reduce((sum, { trajectory }) => sum + trajectory.tokens.length - prompt, prompt);
 }

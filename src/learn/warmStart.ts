@@ -4,7 +4,7 @@ import type { HeldWeights } from '../policy/heldWeights.ts';
 import type { PolicySpec } from '../policy/sizes.ts';
 import { float32 } from '../tensor/tensor.ts';
 import { createOptimizerState, type AdamwSettings } from './optimizerState.ts';
-import { lengthFor, packTokens } from './packing.ts';
+import { packTokens } from './packing.ts';
 import { supervisedProgram } from './programs/update.ts';
 
 /** A prompt and its reference solution, end token included. */
@@ -28,7 +28,7 @@ export async function createWarmStart(
 ): Promise<WarmStart> {
   const program = supervisedProgram(spec);
   const optimizer = await createOptimizerState(executor, weights, spec.layout.size);
-  const length = lengthFor(width);
+  const length = width - 1;
   return {
     async update(batch) {
       const total = batch.reduce((sum, { solution }) => sum + solution.length, 0);

@@ -3,7 +3,7 @@
  * untied output. Everything that is not attention works on flattened rows `[n, width]`.
  */
 import {
-  add, div, gather, matmul, mul, multiplyDims, relu, reshape, softmax, sqrt, sum, transpose, type Dim, type Value,
+  add, div, gather, inverseRms, matmul, mul, multiplyDims, relu, reshape, slice, softmax, transpose, type Dim, type Value,
 } from '../graph/index.ts';
 import { weightOf, type GroupSpec, type ParameterSpec, type Weights } from './layout.ts';
 
@@ -43,8 +43,7 @@ export function transformerParameters(shape: TransformerShape): GroupSpec {
 
 /** x / √(mean x² + 1e-5) over the last axis (Zhang & Sennrich 2019, arXiv 1910.07467, without gains). `[n, width]`. */
 export function rmsNorm(x: Value): Value {
-  const width = x.shape[x.shape.length - 1] as number;
-  return div(x, sqrt(add(mul(sum(mul(x, x), [-1], true), 1 / width), 1e-5)));
+  return mul(x, inverseRms(x, 1e-5));
 }
 
 /** Token plus position embedding, `[n, width]`, for int32 `tokens` and `positions` `[n]`. */
@@ -84,6 +83,7 @@ export function attentionScale({ heads, width }: TransformerShape): number {
 
 /** What a full forward pass leaves: the residual stream and, per layer, keys and values `[rows, heads, length, n]`. */
 export interface Forward {
+  /** `[rows · (length − from), width]`. */
   readonly hidden: Value;
   readonly keys: readonly Value[];
   readonly values: readonly Value[];
@@ -92,19 +92,34 @@ export interface Forward {
 /**
  * Full forward pass over `tokens [rows, length]` at `positions [rows, length]`;
  * `bias [rows or 1, 1, length, length]` is added to the attention scores (0 to look, very negative not to).
+ * The residual stream is wanted from column `from` on (default all; otherwise `length` must be known): columns before
+ * it give keys and values to the last layer and nothing else.
  */
-export function forward(weights: Weights, shape: TransformerShape, tokens: Value, positions: Value, bias: Value): Forward {
+export function forward(
+  weights: Weights,
+  shape: TransformerShape,
+  tokens: Value,
+  positions: Value,
+  bias: Value,
+  from = 0,
+): Forward {
   const [rows, length] = tokens.shape as readonly [Dim, Dim];
+  /** Rows of the columns that are wanted. */
+  const wanted = (x: Value): Value =>
+    from === 0 ? x : flatRows(slice(reshape(x, [rows, length, shape.width]), 1, from, length as number));
   let x = embed(weights, flatRows(tokens), flatRows(positions));
   const keys: Value[] = [];
   const values: Value[] = [];
   for (let layer = 0; layer < shape.layers; layer++) {
     const normed = rmsNorm(x);
-    const heads = (name: 'query' | 'key' | 'value'): Value =>
-      splitHeads(project(weights, layer, name, normed), rows, length, shape);
-    const [query, key, value] = [heads('query'), heads('key'), heads('value')];
+    const heads = (name: 'key' | 'value'): Value => splitHeads(project(weights, layer, name, normed), rows, length, shape);
+    const [key, value] = [heads('key'), heads('value')];
+    const cut = layer === shape.layers - 1 && from > 0;
+    const queries = cut ? (length as number) - from : length;
+    const query = splitHeads(project(weights, layer, 'query', cut ? wanted(normed) : normed), rows, queries, shape);
     const scores = matmul(query, key, { transposeB: true, alpha: attentionScale(shape) });
-    const mixed = matmul(softmax(add(scores, bias)), value);
+    const mixed = matmul(softmax(add(scores, cut ? slice(bias, 2, from, length as number) : bias)), value);
+    if (cut) x = wanted(x);
     const joined = reshape(transpose(mixed, [0, 2, 1, 3]), x.shape);
     x = feedForward(weights, layer, add(x, project(weights, layer, 'out', joined)));
     keys.push(key);

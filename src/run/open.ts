@@ -48,7 +48,7 @@ export async function openRun({ config, executor, createPolicy, base, store, run
   }
   const weights = await holdWeights(executor, base);
   const policy = createPolicy(executor, spec, weights, { pad: PAD, end: END });
-  const learner = await createProgramLearner({ executor, spec, weights, frame: frameOf(task, config), pad: PAD, reference: base });
+  const learner = await createProgramLearner({ executor, spec, weights, frame: frameOf(task, config), groupSize: config.num_generations, pad: PAD, reference: base });
   await policy.prepare();
   await learner.prepare(config);
   return {

@@ -5,7 +5,9 @@ import {
 } from '../../graph/index.ts';
 import { sliceWeights } from '../../policy/layout.ts';
 import { flatRows } from '../../policy/transformer.ts';
-import { logProbabilities, sequenceInputs, sequenceLogits } from '../../policy/programs/score.ts';
+import {
+  anySequence, logProbabilities, scoredShape, sequenceInputs, sequenceLogits, type SequenceShape,
+} from '../../policy/programs/score.ts';
 import type { PolicySpec } from '../../policy/sizes.ts';
 import { clippedEither, clippedSurrogate } from '../objective/clippedSurrogate.ts';
 import { k3 } from '../objective/klEstimators.ts';
@@ -20,13 +22,14 @@ export interface UpdateParts {
 }
 
 /** What every kind of update computes before its loss. */
-function perToken(policy: PolicySpec, temperature?: Value) {
+function perToken(policy: PolicySpec, sequence: SequenceShape, temperature?: Value) {
   const adamw = adamwInputs(policy.layout);
-  const at = sequenceInputs();
-  const targets = input('targets', 'int32', ['rows', 'length'], 'the token that came next');
-  const tokenWeights = input('weights', 'float32', ['rows', 'length'], 'weight of each token in the loss; 0 = not trained');
+  const at = sequenceInputs(sequence);
+  const scored = scoredShape(sequence);
+  const targets = input('targets', 'int32', scored, 'the token that came next');
+  const tokenWeights = input('weights', 'float32', scored, 'weight of each token in the loss; 0 = not trained');
   const weights = sliceWeights(adamw.parameters, policy.layout);
-  const scores = sequenceLogits(policy, weights, at, temperature);
+  const scores = sequenceLogits(policy, weights, at, temperature, sequence);
   const { logps, entropies } = logProbabilities(scores, flatRows(targets));
   const w = flatRows(tokenWeights);
   const trained = indicator(less(0, w));
@@ -54,10 +57,15 @@ const metric = (name: string, value: Value, meaning: string): Output => ({ name,
 
 /**
  * The policy-gradient update: Σ weights · (max(−Aρ, −A·clip ρ) + beta · k3 − entropy_coef · H).
- * Token inputs are `[rows, length]`; `old_logps` are behaviour log-probabilities, `advantages` one number per token.
+ * Inputs of targets are `[rows, columns scored]`; `old_logps` are behaviour log-probabilities, `advantages` one number
+ * per token.
  */
-export function updateProgram(policy: PolicySpec, { kl, entropyBonus }: UpdateParts): Program {
-  const tokenInput = (name: string, meaning: string): Value<'input'> => input(name, 'float32', ['rows', 'length'], meaning);
+export function updateProgram(
+  policy: PolicySpec,
+  { kl, entropyBonus }: UpdateParts,
+  sequence: SequenceShape = anySequence,
+): Program {
+  const tokenInput = (name: string, meaning: string): Value<'input'> => input(name, 'float32', scoredShape(sequence), meaning);
   const scalarInput = (name: string, meaning: string): Value<'input'> => input(name, 'float32', [], meaning);
   const oldLogps = tokenInput('old_logps', 'log-probability of each target when it was sampled');
   const advantages = tokenInput('advantages', 'advantage of each target');
@@ -68,7 +76,7 @@ export function updateProgram(policy: PolicySpec, { kl, entropyBonus }: UpdatePa
   const refLogps = tokenInput('ref_logps', 'log-probability of each target under the anchor');
   const entropyCoef = scalarInput('entropy_coef', 'weight of the entropy bonus');
 
-  const token = perToken(policy, temperature);
+  const token = perToken(policy, sequence, temperature);
   const { logps, entropies, w, mean } = token;
   const surrogate = clippedSurrogate({
     logps,
@@ -102,7 +110,7 @@ export function updateProgram(policy: PolicySpec, { kl, entropyBonus }: UpdatePa
 
 /** The supervised update: cross-entropy −Σ weights · log p(target). */
 export function supervisedProgram(policy: PolicySpec): Program {
-  const token = perToken(policy);
+  const token = perToken(policy, anySequence);
   const loss = neg(sum(mul(token.w, token.logps)));
   return makeProgram(
     'supervised',

@@ -9,6 +9,23 @@ import { flatRows, forward, logits } from '../transformer.ts';
 import { causalBias } from './mask.ts';
 import type { Weights } from '../layout.ts';
 
+/** Which columns a program reads and which it scores. */
+export interface SequenceShape {
+  /** Columns fed: a number or a symbol. */
+  readonly length: Dim;
+  /** First column whose next token is scored; above 0 only with a known length. */
+  readonly from: number;
+}
+
+/** Everything symbolic, everything scored. */
+export const anySequence: SequenceShape = { length: 'length', from: 0 };
+
+/** `[rows, columns scored]`. */
+export function scoredShape({ length, from }: SequenceShape): readonly [Dim, Dim] {
+  if (from > 0 && typeof length !== 'number') throw new Error(`sequence: from ${from} needs a known length, got ${length}`);
+  return ['rows', from === 0 ? length : (length as number) - from];
+}
+
 /** The inputs that say which tokens stand where, each int32 `[rows, length]` but for `columns [length]`. */
 export interface SequenceInputs {
   readonly tokens: Value<'input'>;
@@ -17,18 +34,25 @@ export interface SequenceInputs {
   readonly columns: Value<'input'>;
 }
 
-export function sequenceInputs(): SequenceInputs {
+export function sequenceInputs({ length }: SequenceShape = anySequence): SequenceInputs {
   return {
-    tokens: input('tokens', 'int32', ['rows', 'length'], 'tokens fed'),
-    positions: input('positions', 'int32', ['rows', 'length'], 'position of each token in its sequence'),
-    segments: input('segments', 'int32', ['rows', 'length'], 'a token sees earlier ones of its own segment'),
-    columns: input('columns', 'int32', ['length'], '0, 1, …, length − 1'),
+    tokens: input('tokens', 'int32', ['rows', length], 'tokens fed'),
+    positions: input('positions', 'int32', ['rows', length], 'position of each token in its sequence'),
+    segments: input('segments', 'int32', ['rows', length], 'a token sees earlier ones of its own segment and of segment 0'),
+    columns: input('columns', 'int32', [length], '0, 1, …, length − 1'),
   };
 }
 
-/** Logits `[rows · length, vocabulary]` of a full forward pass, divided by `temperature` if given. */
-export function sequenceLogits(policy: PolicySpec, weights: Weights, at: SequenceInputs, temperature?: Value): Value {
-  const { hidden } = forward(weights, policy.shape, at.tokens, at.positions, causalBias(at.segments, at.columns));
+/** Logits `[rows · columns from \`from\`, vocabulary]` of a full forward pass, divided by `temperature` if given. */
+export function sequenceLogits(
+  policy: PolicySpec,
+  weights: Weights,
+  at: SequenceInputs,
+  temperature?: Value,
+  { from }: SequenceShape = anySequence,
+): Value {
+  const bias = causalBias(at.segments, at.columns);
+  const { hidden } = forward(weights, policy.shape, at.tokens, at.positions, bias, from);
   return logits(weights, hidden, temperature);
 }
 
@@ -45,15 +69,15 @@ export function logProbabilities(scores: Value, targets: Value): { logps: Value;
 }
 
 /**
- * `tokens [rows, length]` and `targets [rows, length]` → `logps`, `entropies` `[rows, length]`: the log-probability of
- * each target after its token and all before it, at `temperature`.
+ * `tokens [rows, length]` and `targets` → `logps`, `entropies`, the last three `[rows, columns scored]`: the
+ * log-probability of each target after its token and all that it sees, at `temperature`.
  */
-export function scoreProgram(policy: PolicySpec): Program {
+export function scoreProgram(policy: PolicySpec, sequence: SequenceShape = anySequence): Program {
   const parameters = input('parameters', 'float32', [policy.layout.size], 'all weights, flat, in layout order');
-  const at = sequenceInputs();
-  const targets = input('targets', 'int32', ['rows', 'length'], 'the token that came next');
+  const at = sequenceInputs(sequence);
+  const targets = input('targets', 'int32', scoredShape(sequence), 'the token that came next');
   const temperature = input('temperature', 'float32', [], 'logits are divided by it');
-  const scores = sequenceLogits(policy, sliceWeights(parameters, policy.layout), at, temperature);
+  const scores = sequenceLogits(policy, sliceWeights(parameters, policy.layout), at, temperature, sequence);
   const { logps, entropies } = logProbabilities(scores, flatRows(targets));
   const shape = targets.shape;
   return makeProgram(
