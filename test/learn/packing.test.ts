@@ -1,84 +1,146 @@
 import { describe, expect, it } from 'vitest';
-import { packTokens, packUpdate } from '../../src/learn/packing.ts';
-import type { Trajectory } from '../../src/rollout/trajectory.ts';
+import { evaluate } from '../../src/graph/index.ts';
+import { packTokens, packUpdate, planRows, rowsOf, sequenceOf, type Judged, type RowPlan } from '../../src/learn/packing.ts';
+import { updateProgram } from '../../src/learn/programs/update.ts';
+import { initialParameters } from '../../src/policy/initialize.ts';
+import { policyFromShape, policyOf } from '../../src/policy/sizes.ts';
+import { scalar } from '../../src/tensor/tensor.ts';
 import { makeTrajectory } from './trajectories.ts';
 
 const pad = 0;
-const options = { lossType: 'dapo', maxCompletionLength: 4, width: 7, pad } as const;
-const rows: Trajectory[] = [
-  makeTrajectory({ prompt: [5, 6], completion: [7, 8, 1], logps: [-0.1, -0.2, -0.3] }),
-  makeTrajectory({ prompt: [5, 6, 9], completion: [4, 1], logps: [-0.4, -0.5], untrained: true }),
-  makeTrajectory({ prompt: [2], completion: [3], logps: [-0.6] }),
+const alone: RowPlan = { promptColumns: 2, segmentColumns: 3, perRow: 1 };
+const shared: RowPlan = { ...alone, perRow: 2 };
+const options = { plan: alone, lossType: 'dapo', pad } as const;
+
+const completions: readonly Judged[] = [
+  { trajectory: makeTrajectory({ prompt: [5, 6, 9], completion: [7, 8, 1], logps: [-0.1, -0.2, -0.3] }), advantage: 1.5 },
+  { trajectory: makeTrajectory({ prompt: [5, 6, 9], completion: [4, 1], logps: [-0.4, -0.5], untrained: true }), advantage: -2 },
+  { trajectory: makeTrajectory({ prompt: [2], completion: [3], logps: [-0.6], group: 1 }), advantage: 0.25 },
 ];
-const advantages = [1.5, -2, 0.25];
-const grid = (data: ArrayLike<number>): number[][] =>
-  Array.from({ length: data.length / 6 }, (_, row) => Array.from(data).slice(6 * row, 6 * row + 6));
+const grid = (data: ArrayLike<number>, width: number): number[][] =>
+  Array.from({ length: data.length / width }, (_, row) =>
+    Array.from(data).slice(width * row, width * (row + 1)).map((x) => Math.round(x * 1e4) / 1e4),
+  );
 
-describe('packing an update', () => {
-  const { feeds, trained, positions } = packUpdate(rows, advantages, options);
+describe('packing an update, one completion a row', () => {
+  const { feeds, trained, positions } = packUpdate(rowsOf(completions, alone), options);
 
-  it('feeds each token and makes the next one its target', () => {
-    expect(feeds.tokens!.shape).toEqual([3, 6]);
-    expect(grid(feeds.tokens!.data)).toEqual([
-      [5, 6, 7, 8, 0, 0],
-      [5, 6, 9, 4, 0, 0],
-      [2, 0, 0, 0, 0, 0],
+  it('feeds the prompt, then its last token with the completion but for its end', () => {
+    expect(grid(feeds.tokens!.data, 5)).toEqual([
+      [5, 6, 9, 7, 8],
+      [5, 6, 9, 4, 0],
+      [0, 0, 2, 0, 0],
     ]);
-    expect(grid(feeds.targets!.data)).toEqual([
-      [6, 7, 8, 1, 0, 0],
-      [6, 9, 4, 1, 0, 0],
-      [3, 0, 0, 0, 0, 0],
+    expect(grid(feeds.positions!.data, 5)).toEqual([
+      [0, 1, 2, 3, 4],
+      [0, 1, 2, 3, 0],
+      [0, 0, 0, 0, 0],
     ]);
-    expect(grid(feeds.positions!.data)).toEqual(rows.map(() => [0, 1, 2, 3, 4, 5]));
-    expect([...feeds.columns!.data]).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(grid(feeds.segments!.data, 5)).toEqual([
+      [0, 0, 1, 1, 1],
+      [0, 0, 1, 1, 1],
+      [-1, -1, 1, 1, 1],
+    ]);
   });
 
-  it('writes log-probabilities, advantages and weights where the token is the target', () => {
-    const round = (data: ArrayLike<number>): number[][] =>
-      grid(Array.from(data, (x) => Math.round(x * 1e4) / 1e4));
-    expect(round(feeds.old_logps!.data)).toEqual([
-      [0, -0.1, -0.2, -0.3, 0, 0],
-      [0, 0, -0.4, -0.5, 0, 0],
-      [-0.6, 0, 0, 0, 0, 0],
-    ]);
-    expect(grid(feeds.advantages!.data)).toEqual([
-      [0, 1.5, 1.5, 1.5, 0, 0],
-      [0, 0, 0, 0, 0, 0],
-      [0.25, 0, 0, 0, 0, 0],
-    ]);
-    expect(grid(feeds.weights!.data)).toEqual([
-      [0, 0.25, 0.25, 0.25, 0, 0],
-      [0, 0, 0, 0, 0, 0],
-      [0.25, 0, 0, 0, 0, 0],
-    ]);
+  it('has a target for each completion token, with its log-probability, advantage and weight', () => {
+    expect(grid(feeds.targets!.data, 3)).toEqual([[7, 8, 1], [4, 1, 0], [3, 0, 0]]);
+    expect(grid(feeds.old_logps!.data, 3)).toEqual([[-0.1, -0.2, -0.3], [-0.4, -0.5, 0], [-0.6, 0, 0]]);
+    expect(grid(feeds.advantages!.data, 3)).toEqual([[1.5, 1.5, 1.5], [0, 0, 0], [0.25, 0, 0]]);
+    expect(grid(feeds.weights!.data, 3)).toEqual([[0.25, 0.25, 0.25], [0, 0, 0], [0.25, 0, 0]]);
   });
 
   it('counts trained tokens and all positions', () => {
-    expect([trained, positions]).toEqual([4, 18]);
+    expect([trained, positions]).toEqual([4, 15]);
   });
 
   it('weighs by loss type: completions that are left out count for dr_grpo alone', () => {
     const weightsOf = (lossType: 'grpo' | 'dr_grpo'): number[][] =>
-      grid(packUpdate(rows, advantages, { ...options, lossType }).feeds.weights!.data);
-    expect(weightsOf('grpo').map((row) => row.map((w) => w * 6).map(Math.round))).toEqual([
-      [0, 1, 1, 1, 0, 0],
-      [0, 0, 0, 0, 0, 0],
-      [3, 0, 0, 0, 0, 0],
-    ]);
-    expect(weightsOf('dr_grpo')[0]![1]).toBeCloseTo(1 / 12, 7);
+      grid(packUpdate(rowsOf(completions, alone), { ...options, lossType }).feeds.weights!.data, 3);
+    expect(weightsOf('grpo')).toEqual([[0.1667, 0.1667, 0.1667], [0, 0, 0], [0.5, 0, 0]]);
+    expect(weightsOf('dr_grpo')[0]![0]).toBeCloseTo(1 / 9, 4);
   });
 
   it('fills one row up to two, with nothing to learn in the second', () => {
-    const one = packUpdate(rows.slice(0, 1), [1], options);
-    expect(one.feeds.tokens!.shape).toEqual([2, 6]);
-    expect(grid(one.feeds.weights!.data)[1]).toEqual([0, 0, 0, 0, 0, 0]);
-    expect([one.trained, one.positions]).toEqual([3, 12]);
+    const one = packUpdate(rowsOf(completions.slice(0, 1), alone), options);
+    expect(one.feeds.tokens!.shape).toEqual([2, 5]);
+    expect(grid(one.feeds.weights!.data, 3)[1]).toEqual([0, 0, 0]);
+    expect([one.trained, one.positions]).toEqual([3, 10]);
+  });
+});
+
+describe('packing completions of one prompt into a row', () => {
+  it('puts neighbours of a group into a row until it is full, and nobody else', () => {
+    const rows = rowsOf(completions, shared);
+    expect(rows.map((row) => row.length)).toEqual([2, 1]);
+    const { feeds, positions } = packUpdate(rows, { ...options, plan: shared });
+    expect(grid(feeds.tokens!.data, 8)).toEqual([
+      [5, 6, 9, 7, 8, 9, 4, 0],
+      [0, 0, 2, 0, 0, 0, 0, 0],
+    ]);
+    expect(grid(feeds.segments!.data, 8)[0]).toEqual([0, 0, 1, 1, 1, 2, 2, 2]);
+    expect(positions).toBe(16);
   });
 
-  it('refuses a trajectory that is longer than the frame', () => {
-    expect(() => packTokens([[1, 2, 3, 4]], 2, pad)).toThrow(
-      'update: a trajectory must have at most 3 tokens, got 4',
+  it('gives the gradient that one completion a row gives', () => {
+    const policy = policyFromShape('toy', { vocabulary: 12, maxLength: 8, width: 8, layers: 2, heads: 2, hidden: 12 });
+    const parameters = initialParameters(policy.layout, 3).map((value, i) => value + 0.1 * Math.sin(i));
+    const size = policy.layout.size;
+    const settings = {
+      temperature: 1, epsilon: 0.2, epsilon_high: 0.2, learning_rate: 0.01, warmup_steps: 0,
+      adam_beta1: 0.9, adam_beta2: 0.95, adam_epsilon: 1e-8, weight_decay: 0, max_grad_norm: 1e9,
+    };
+    const results = [alone, shared].map((plan) => {
+      const { feeds } = packUpdate(rowsOf(completions, plan), { ...options, plan });
+      const program = updateProgram(policy, { kl: false, entropyBonus: false }, sequenceOf(plan));
+      const zeros = { dtype: 'float32' as const, shape: [size], data: new Float64Array(size) };
+      return evaluate(program, {
+        ...feeds,
+        ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, scalar(value)])),
+        parameters: { dtype: 'float32', shape: [size], data: parameters },
+        moment1: zeros,
+        moment2: zeros,
+        optimizer: { dtype: 'float32', shape: [3], data: [0, 1, 1] },
+      });
+    });
+    const [flat, tree] = results as [(typeof results)[number], (typeof results)[number]];
+    expect(tree.loss!.data[0]).toBeCloseTo(flat.loss!.data[0] as number, 12);
+    expect(tree.grad_norm!.data[0]).toBeGreaterThan(1e-3);
+    // After one step the first moment is the gradient times 1 − β₁.
+    flat.moment1_out!.data.forEach((value, i) => expect(tree.moment1_out!.data[i]).toBeCloseTo(value, 12));
+  });
+
+  it('is refused for completions of different prompts, and for more than a row holds', () => {
+    const other = { ...completions[0]!, trajectory: { ...completions[0]!.trajectory, prompt: { ...completions[0]!.trajectory.prompt, key: 'other' } } };
+    expect(() => packUpdate([[completions[0]!, other]], { ...options, plan: shared })).toThrow('update: completions of a row must have one prompt');
+    expect(() => packUpdate([[...completions.slice(0, 2), completions[0]!]], { ...options, plan: shared })).toThrow(
+      'update: a row must hold at most 2 completions, got 3',
     );
+    expect(() => packUpdate(rowsOf(completions, alone), { ...options, plan: { ...alone, segmentColumns: 2 } })).toThrow(
+      'update: a completion must have at most 2 tokens, got 3',
+    );
+  });
+});
+
+describe('the plan of rows', () => {
+  const { shape } = policyOf('small');
+  it('shares long prompts among short completions', () => {
+    expect(planRows({ promptWidth: 6, width: 10 }, 8, shape)).toEqual({ promptColumns: 5, segmentColumns: 4, perRow: 8 });
+  });
+  it('does not share short prompts among long completions, whose attention would cost more', () => {
+    expect(planRows({ promptWidth: 2, width: 42 }, 16, shape).perRow).toBe(1);
+  });
+});
+
+describe('packing plain sequences', () => {
+  it('feeds each token and makes the next one its target', () => {
+    const feeds = packTokens([[5, 6, 7], [2, 3]], 3, pad);
+    expect(grid(feeds.tokens!.data, 3)).toEqual([[5, 6, 0], [2, 0, 0]]);
+    expect(grid(feeds.targets!.data, 3)).toEqual([[6, 7, 0], [3, 0, 0]]);
+    expect(grid(feeds.positions!.data, 3)).toEqual([[0, 1, 2], [0, 1, 2]]);
+  });
+  it('refuses a sequence that is longer than the columns', () => {
+    expect(() => packTokens([[1, 2, 3, 4]], 2, pad)).toThrow('update: a trajectory must have at most 3 tokens, got 4');
     expect(() => packTokens([[1, 2, 3]], 2, pad)).not.toThrow();
   });
 });
