@@ -87,7 +87,7 @@ function checkSource({ path, text }: Source, methodIds: ReadonlySet<string>): st
 
   if (path.endsWith('.svelte')) breaches.push(...methodsInMarkup(path, text, methodIds));
   const lines = text.trimEnd().split('\n').length;
-  if (room === 'workers' && lines >= workerLineLimit) {
+  if (path.endsWith('.worker.ts') && lines >= workerLineLimit) {
     breaches.push(
       `${path}:${workerLineLimit}: has ${lines} lines; a worker entry only joins rooms, in under ${workerLineLimit}`,
     );
