@@ -40,7 +40,7 @@ export interface Stage {
   atWorkbench<T>(
     isolated: boolean,
     use: (workbench: Workbench) => Promise<T>,
-    answer?: (browser: Browser) => Promise<number>,
+    answer?: (at: { readonly browser: Browser; readonly page: Page }) => Promise<number>,
   ): Promise<T>;
   close(): Promise<void>;
 }
@@ -113,7 +113,12 @@ export function createStage(): Stage {
     async inBrowser(use) {
       const browser = await chromium.launch({
         executablePath: await chromiumPath(),
-        args: ['--js-flags=--expose-gc', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+        // A job may collect garbage before it counts memory, and a page count it without waiting for a quiet moment.
+        args: [
+          '--js-flags=--expose-gc',
+          '--enable-blink-features=ForceEagerMeasureMemory',
+          ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        ],
       });
       try {
         return await use(browser);
@@ -128,7 +133,7 @@ export function createStage(): Stage {
         const page = await browser.newPage();
         page.on('console', (message) => process.stderr.write(`bench: ${message.text()}\n`));
         page.on('pageerror', (error) => process.stderr.write(`bench: ${error.message}\n`));
-        await page.exposeFunction('answerFromOutside', () => answer?.(browser) ?? NaN);
+        await page.exposeFunction('answerFromOutside', () => answer?.({ browser, page }) ?? NaN);
         await page.goto(url);
         await page.waitForFunction(() => 'runJob' in window);
         return use({
