@@ -170,12 +170,17 @@ function checkFits(promptLength: number, completions: readonly Judged[], { promp
   }
 }
 
-/** Completions as rows of a plan: neighbours of one group share a row until it is full. */
-export function rowsOf(completions: readonly Judged[], { perRow }: RowPlan): Judged[][] {
+/**
+ * Completions as rows of a plan: neighbours of one group share a row until it is full. Rows hold fewer than the plan
+ * allows where only that parts them into `parts` minibatches of equally many completions.
+ */
+export function rowsOf(completions: readonly Judged[], { perRow }: RowPlan, parts = 1): Judged[][] {
+  let most = perRow;
+  if (parts > 1) while (most > 1 && (perRow % most !== 0 || completions.length % (most * parts) !== 0)) most--;
   const rows: Judged[][] = [];
   for (const completion of completions) {
     const row = rows.at(-1);
-    const fits = row && row.length < perRow && row[0]?.trajectory.group === completion.trajectory.group;
+    const fits = row && row.length < most && row[0]?.trajectory.group === completion.trajectory.group;
     if (fits) row.push(completion);
     else rows.push([completion]);
   }

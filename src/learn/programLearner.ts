@@ -59,7 +59,8 @@ export async function createProgramLearner(parts: LearnerParts): Promise<Learner
 
     async learn(batch, advantages, config) {
       const program = programFor(config);
-      const rows = rowsOf(batch.trajectories.map((trajectory, i) => ({ trajectory, advantage: advantages[i] as number })), plan);
+      const judged = batch.trajectories.map((trajectory, i) => ({ trajectory, advantage: advantages[i] as number }));
+      const rows = rowsOf(judged, plan, config.steps_per_generation);
       const totals = new Map<string, number>();
       let entries = emptyLedger;
       let updates = 0;

@@ -48,9 +48,6 @@ describe('train', () => {
     writeFileSync(damaged, 'ESPALIER and then nothing of the kind');
     const bad: [string, RegExp][] = [
       ['--task chain-summ', /^task: .*chain-summ.*\n$/],
-      ['--method grpoo', /^method: .*grpoo.*\n$/],
-      ['--set num_generations=0', /^num_generations: .*\n$/],
-      ['--set learning_rate=-1', /^learning_rate: .*\n$/],
       ['--set learning_rate=NaN', /^learning_rate: .*\n$/],
       ['--sett learning_rate=1', /^--sett: no such flag.*\n$/],
       [`--resume ${damaged}`, /^checkpoint file: .*\n$/],

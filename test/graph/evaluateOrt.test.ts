@@ -6,6 +6,7 @@ import {
   toTensor,
   type Output,
   type Program,
+  type ReferenceFeed,
 } from '../../src/graph/index.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import {
@@ -22,25 +23,31 @@ const { executor } = openNodeExecutor({ threads: 1 });
 afterAll(() => executor.dispose());
 
 /** The case's results, and the gradients of its float inputs where it has them: their lowering is checked too. */
-function programOf(one: PrimitiveCase): Program {
+function programOf(one: PrimitiveCase): { program: Program; feeds: Record<string, ReferenceFeed> } {
   const inputs = inputsOf(one);
   const results = resultsOf(one, inputs);
+  const feeds = feedsOf(one, 2);
+  const plain = results.map((value, at): Output => ({ name: `y${at}`, value, meaning: '' }));
+  if (!one.differentiate) return { program: makeProgram('case', inputs, plain), feeds };
   const wrt = inputs.filter(({ dtype }) => dtype === 'float32');
-  const slopes = one.differentiate ? gradients(weighed(results), wrt) : [];
-  const outputs = [...results, ...slopes].map((value, at): Output => ({
-    name: `y${at}`,
-    value,
-    meaning: '',
-  }));
-  return makeProgram('case', inputs, outputs);
+  const { loss, weights, feeds: weightFeeds } = weighed(results);
+  const slopes = gradients(loss, wrt).map((value, at): Output => ({ name: `g${at}`, value, meaning: '' }));
+  return {
+    // The loss is an output too: what only it reads (and its sizes) stays an input.
+    program: makeProgram(
+      'case',
+      [...inputs, ...weights],
+      [...plain, ...slopes, { name: 'loss', value: loss, meaning: '' }],
+    ),
+    feeds: { ...feeds, ...weightFeeds },
+  };
 }
 
 describe('onnxruntime computes what the reference evaluator does', () => {
   for (const [primitive, cases] of Object.entries(primitiveCases)) {
     it(`for ${primitive}`, async () => {
       for (const one of cases) {
-        const program = programOf(one);
-        const feeds = feedsOf(one, 2);
+        const { program, feeds } = programOf(one);
         const expected = evaluate(program, feeds);
         const tensors = Object.fromEntries(
           Object.entries(feeds).map(([name, { dtype, shape, data }]) => [

@@ -44,15 +44,16 @@ const scalarOf = (results: Record<string, { data: ArrayLike<number> }>, name: st
 /** Analytic and central-difference gradients of the case's weighed sum, for every float input in turn. */
 function compare(one: PrimitiveCase): { analytic: number[]; differences: number[] } {
   const inputs = inputsOf(one);
-  const loss = weighed(resultsOf(one, inputs));
+  const { loss, weights, feeds: weightFeeds } = weighed(resultsOf(one, inputs));
+  const all = [...inputs, ...weights];
   const wrt = inputs.filter(({ dtype }) => dtype === 'float32');
-  const forward = makeProgram('loss', inputs, [{ name: 'loss', value: loss, meaning: '' }]);
+  const forward = makeProgram('loss', all, [{ name: 'loss', value: loss, meaning: '' }]);
   // The loss is an output too: what only it reads (and its sizes) stays an input.
-  const backward = makeProgram('gradient', inputs, [
+  const backward = makeProgram('gradient', all, [
     { name: 'loss', value: loss, meaning: '' },
     ...gradients(loss, wrt).map((value, at) => ({ name: `g${at}`, value, meaning: '' })),
   ]);
-  const feeds = feedsOf(one);
+  const feeds = { ...feedsOf(one), ...weightFeeds };
   const found = evaluate(backward, feeds);
   const analytic = wrt.flatMap((_, at) => [...found[`g${at}`]!.data]);
   const differences = wrt.flatMap(({ attributes: { name } }) => {

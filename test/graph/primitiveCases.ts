@@ -14,9 +14,9 @@ import {
   floats,
   gather,
   gradients,
-  indicator,
   input,
   int,
+  inverseRms,
   less,
   lessEqual,
   log,
@@ -289,12 +289,56 @@ export const primitiveCases: { readonly [P in Primitive]: readonly PrimitiveCase
     stepped('bool to float and int', [flags(['rows', 2])], (x) => [cast(x, 'float32'), cast(x, 'int32')]),
   ],
 
-  matmul: products(),
+  matmul: [
+    ...products(),
+    // What is added to a product may be added on the way.
+    smooth('plus a matrix', [float(['rows', 3]), float([3, 2]), float(['rows', 2])], (a, b, c) =>
+      add(matmul(a, b, { alpha: 0.5 }), c),
+    ),
+    smooth(
+      'a matrix plus a transposed product',
+      [float([3, 'rows']), float([2, 3]), float(['rows', 2])],
+      (a, b, c) => add(c, matmul(a, b, { transposeA: true, transposeB: true })),
+    ),
+    smooth('a product plus another', [float(['rows', 3]), float([3, 2])], (a, b) =>
+      add(matmul(a, b), matmul(mul(a, 2), mul(b, b))),
+    ),
+    smooth('a product twice', [float(['rows', 3]), float([3, 2])], (a, b) => {
+      const product = matmul(a, b);
+      return add(product, product);
+    }),
+    smooth(
+      'a product that is an output too',
+      [float(['rows', 3]), float([3, 2]), float(['rows', 2])],
+      (a, b, c) => {
+        const product = matmul(a, b);
+        return [product, add(product, c)];
+      },
+    ),
+    smooth('plus a row, and plus a scalar', [float(['rows', 3]), float([3, 2]), float([2])], (a, b, c) => [
+      add(matmul(a, b), c),
+      add(matmul(mul(a, 2), b), 3),
+    ]),
+    stepped(
+      'plus a matrix, in a loop',
+      [float(['rows', 3]), float([3, 3])],
+      (a, b) =>
+        loop(int(3), [a], 'steps', ([x]) => ({
+          carried: [add(x!, matmul(x!, b, { alpha: 0.3 }))],
+          next: trueConstant(),
+          scanned: [],
+        })).carried,
+    ),
+  ],
   sum: reductions(sum),
   maximum: reductions(maximum),
   softmax: [
     ...elementwise(softmax).filter(({ about }) => about !== 'a scalar'),
     smooth('large values', [float(['rows', 4])], (x) => softmax(add(mul(x, 3), 500))),
+  ],
+  inverseRms: [
+    ...elementwise((x) => inverseRms(x, 1e-5)).filter(({ about }) => about !== 'a scalar'),
+    smooth('an epsilon that matters', [float(['rows', 4])], (x) => mul(x, inverseRms(mul(x, 0.1), 0.3))),
   ],
   cumulativeSum: elementwise(cumulativeSum).filter(({ about }) => about !== 'a scalar'),
 
@@ -384,18 +428,24 @@ export function inputsOf({ inputs }: PrimitiveCase): Value<'input'>[] {
   return inputs.map(({ dtype, shape }, at) => input(`x${at}`, dtype, shape, 'an operand'));
 }
 
-/** What is fed to them; floats are float32 values, so that every evaluator reads the same numbers. */
-export function feedsOf({ inputs }: PrimitiveCase, seed = 1): Record<string, ReferenceFeed> {
+function feedsFor(
+  inputs: readonly Value<'input'>[],
+  values: (at: number, count: number) => number[],
+): Record<string, ReferenceFeed> {
   return Object.fromEntries(
-    inputs.map(({ dtype, shape, values }, at) => {
+    inputs.map(({ attributes, dtype, shape }, at) => {
       const bound = shape.map((dim) => bindDim(dim, sizes));
-      const data = values(seed * 100 + at, sizeOf(bound));
-      return [
-        `x${at}`,
-        { dtype, shape: bound, data: Float64Array.from(dtype === 'float32' ? data.map(Math.fround) : data) },
-      ];
+      const data = values(at, sizeOf(bound));
+      // Floats are float32 values, so that every evaluator reads the same numbers.
+      const rounded = Float64Array.from(dtype === 'float32' ? data.map(Math.fround) : data);
+      return [attributes.name, { dtype, shape: bound, data: rounded }];
     }),
   );
+}
+
+/** What is fed to them. */
+export function feedsOf(one: PrimitiveCase, seed = 1): Record<string, ReferenceFeed> {
+  return feedsFor(inputsOf(one), (at, count) => one.inputs[at]!.values(seed * 100 + at, count));
 }
 
 /** The case's results as a list. */
@@ -404,23 +454,17 @@ export function resultsOf({ build }: PrimitiveCase, inputs: readonly Value[]): r
   return 'primitive' in built ? [built] : built;
 }
 
-/** Σ of all float results, each times fixed weights that differ from place to place: a scalar that sees every value. */
-export function weighed(results: readonly Value[]): Value {
+/** A scalar that sees every value of every float result: their sum, each value times a weight of its own. */
+export function weighed(results: readonly Value[]): {
+  readonly loss: Value;
+  readonly weights: readonly Value<'input'>[];
+  readonly feeds: Readonly<Record<string, ReferenceFeed>>;
+} {
   const floating = results.filter(({ dtype }) => dtype === 'float32');
-  return floating
-    .map((result, at) => {
-      // 1.3 + position, then a bend: equal weights would hide a gradient that went to the wrong place.
-      const place = result.shape.reduce<Value>(
-        (total, _, axis) => {
-          const ones = indicator(equal(result, result));
-          const along = [...result.shape.keys()].filter((a) => a !== axis).concat(axis);
-          const back = along.map((_, a) => along.indexOf(a));
-          const count = transpose(cumulativeSum(transpose(ones, along)), back);
-          return add(mul(total, 1.7), count);
-        },
-        constant({ dtype: 'float32', shape: [], data: Float32Array.of(1.3 + at) }),
-      );
-      return sum(mul(result, stopGradient(reciprocal(add(place, 0.5)))));
-    })
-    .reduce((a, b) => add(a, b));
+  const weights = floating.map(({ shape }, at) => input(`w${at}`, 'float32', shape, 'weights'));
+  return {
+    loss: floating.map((result, at) => sum(mul(result, weights[at]!))).reduce((a, b) => add(a, b)),
+    weights,
+    feeds: feedsFor(weights, (at, count) => seeded(900 + at, count, 0.5, 2)),
+  };
 }

@@ -54,6 +54,32 @@ const sequences = {
   columns: columns(length),
 };
 
+/** A prompt in two columns, not all of them used, and two completions of it in three columns each. */
+const from = 2;
+const sharedPrompts = {
+  positions: int32(Array.from({ length: rows }, () => [0, 1, 2, 3, 4, 2, 3, 4]).flat(), [rows, length]),
+  segments: int32(
+    Array.from({ length: rows }, (_, row) => [row > 2 ? -1 : 0, row > 1 ? -1 : 0, 1, 1, 1, 2, 2, 2]).flat(),
+    [rows, length],
+  ),
+};
+
+/** The columns that are scored of every input that has one value for each. */
+function scoredColumns(feeds: Readonly<Record<string, Tensor>>): Record<string, Tensor> {
+  const scored = length - from;
+  const cut = <T extends Float32Array | Int32Array>(data: T): T =>
+    data.filter((_, i) => i % length >= from) as T;
+  return {
+    targets: int32(cut(feeds.targets!.data as Int32Array), [rows, scored]),
+    ...Object.fromEntries(
+      ['weights', 'old_logps', 'ref_logps', 'advantages'].map((name) => [
+        name,
+        float32(cut(feeds[name]!.data as Float32Array), [rows, scored]),
+      ]),
+    ),
+  };
+}
+
 /** The cases of one policy. */
 export function programCasesOf(spec: PolicySpec): readonly ProgramCase[] {
   const { layout, shape } = spec;
@@ -125,6 +151,11 @@ export function programCasesOf(spec: PolicySpec): readonly ProgramCase[] {
       name: 'update with KL and entropy bonus',
       program: updateProgram(spec, { kl: true, entropyBonus: true }),
       feeds: updates,
+    },
+    {
+      name: 'update on prompts that completions share',
+      program: updateProgram(spec, { kl: true, entropyBonus: false }, { length, from: 2 }),
+      feeds: { ...updates, ...sharedPrompts, ...scoredColumns(updates) },
     },
     { name: 'supervised', program: supervisedProgram(spec), feeds: updates },
     { name: 'score', program: scoreProgram(spec), feeds: updates },

@@ -5,6 +5,7 @@ import { NonFiniteLoss } from '../../src/learn/learner.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import type { Tensor } from '../../src/tensor/tensor.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
 import { batchOf, makeTrajectory } from './trajectories.ts';
@@ -14,9 +15,10 @@ afterAll(() => executor.dispose());
 
 const frame = { promptWidth: 4, width: 9 };
 const initial = randomWeights(smallSpec.layout.size);
+/** Two groups of four, each with one prompt. */
 const trajectories = Array.from({ length: 8 }, (_, i) =>
   makeTrajectory({
-    prompt: seededInts(i, 2 + (i % 3), 0, 24),
+    prompt: seededInts(i >> 2, 2 + (i >> 2), 0, 24),
     completion: seededInts(100 + i, 1 + (i % 5), 0, 24),
     logps: seeded(200 + i, 1 + (i % 5), -3.6, -2.8),
     group: i >> 2,
@@ -35,6 +37,7 @@ async function open(through: Executor = executor) {
   const weights = await holdWeights(through, initial);
   const reference = initial.slice();
   const learner = await createProgramLearner({
+    groupSize: 4,
     executor: through,
     spec: smallSpec,
     weights,
@@ -79,6 +82,24 @@ describe('a learner over programs', () => {
     expect(metrics.learning_rate).toBeCloseTo((0.01 * (1 + 8)) / 16, 7);
   });
 
+  it('learns from as many completions in each update of a pass, more updates than prompts or not', async () => {
+    for (const steps_per_generation of [2, 4, 8]) {
+      const trained: number[] = [];
+      const logging: Executor = {
+        ...executor,
+        run: (program, feeds, skip) => {
+          trained.push([...(feeds.weights as Tensor).data].filter((w) => w > 0).length);
+          return executor.run(program, feeds, skip);
+        },
+      };
+      const { learner } = await open(logging);
+      await learner.learn(batchOf(trajectories), advantages, configWith({ steps_per_generation }));
+      expect(trained).toHaveLength(steps_per_generation);
+      expect(trained.reduce((a, b) => a + b)).toBe(tokens);
+      expect(Math.min(...trained), `${steps_per_generation} updates`).toBeGreaterThan(0);
+    }
+  });
+
   it('follows the sign of the advantage: rewarded completions become likelier', async () => {
     const { learner } = await open();
     const one = Float32Array.from(trajectories, () => 1);
@@ -101,8 +122,9 @@ describe('a learner over programs', () => {
     const second = await learner.learn(batchOf(trajectories), advantages, config);
     expect(first.metrics.kl).toBeCloseTo(0, 6);
     expect(second.metrics.kl).toBeGreaterThan(1e-5);
-    const scored = trajectories.reduce((sum, { tokens: row }) => sum + row.length, 0);
-    expect(first.entries.tok_aux).toBe(scored);
+    // The prompt of a group is scored once, its completions each.
+    const prompts = [trajectories[0]!, trajectories[4]!].map(({ prompt }) => prompt.tokens.length);
+    expect(first.entries.tok_aux).toBe(tokens + prompts[0]! + prompts[1]!);
     expect((await learner.snapshot()).reference).toEqual(initial);
   });
 
