@@ -188,11 +188,14 @@ export const evaluators: { readonly [P in Primitive]: Evaluator<P> } = {
     );
   },
   writeColumn: (inputs) => {
-    const [cache, update, position] = inputs as readonly [Concrete, Concrete, Concrete];
-    return concrete(cache.shape, (index, flat) => {
-      const [row, head, column, i] = index as [number, number, number, number];
-      return column === position.data[row] ? at(update, [row, head, i]) : (cache.data[flat] as number);
+    const [cache, update, rows, columns] = inputs as readonly [Concrete, Concrete, Concrete, Concrete];
+    const [, width, size] = cache.shape as readonly [number, number, number];
+    const data = cache.data.slice();
+    rows.data.forEach((row, i) => {
+      const written = update.data.subarray(i * size, (i + 1) * size);
+      data.set(written, (row * width + (columns.data[i] as number)) * size);
     });
+    return { shape: cache.shape, data };
   },
   item: () => internal('item'),
   loop: () => internal('loop'),

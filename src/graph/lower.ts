@@ -250,13 +250,10 @@ const lowerings: { readonly [P in Primitive]: LoweringRule<P> } = {
     to.scope.emit('Pad', [only(inputs), to.ints([before, after]), '', to.ints([axis])]),
   concat: (inputs, { attributes }, to) => to.scope.emit('Concat', inputs, { axis: attributes.axis }),
   gather: node('Gather', { axis: 0 }),
-  writeColumn: ([cache, update, position], value, to) => {
-    const [rows, heads, , size] = value.shape as readonly [Dim, number, Dim, number];
-    // Index and update are [rows, heads, 1, n]; the index repeats the row's position.
-    const column = to.scope.emit('Reshape', [position as string, to.ints([-1, 1, 1, 1])]);
-    const index = to.scope.emit('Expand', [column, to.shape([rows, heads, 1, size])]);
-    const written = to.scope.emit('Reshape', [update as string, to.ints([-1, heads, 1, size])]);
-    return to.scope.emit('ScatterElements', [cache as string, index, written], { axis: 2 });
+  writeColumn: ([cache, update, row, column], _, to) => {
+    const columns = [row, column].map((index) => to.scope.emit('Reshape', [index as string, to.ints([-1, 1])]));
+    const indices = to.scope.emit('Cast', [to.scope.emit('Concat', columns, { axis: 1 })], { to: 7 });
+    return to.scope.emit('ScatterND', [cache as string, indices, update as string]);
   },
   item: (_, value, to) => {
     const outputs = to.nameOf(value.inputs[0] as Value).split('\n');

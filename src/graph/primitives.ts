@@ -131,8 +131,9 @@ export function concat(values: readonly Value[], axis: number): Value {
 }
 /** `table[indices]` along axis 0. */
 export const gather = (table: Value, indices: Value): Value => make('gather', [table, indices], none);
-export const writeColumn = (cache: Value, update: Value, position: Value): Value =>
-  make('writeColumn', [cache, update, position], none);
+/** A copy of `cache [rows, width, n]` with `update [rows, n]` at `[row, column]`; `row [rows]` is 0, 1, …, rows − 1. */
+export const writeColumn = (cache: Value, update: Value, row: Value, column: Value): Value =>
+  make('writeColumn', [cache, update, row, column], none);
 
 /** 1 at each index along a new last axis of `size`, float32: a gather that differentiates as a product. */
 export function oneHot(indices: Value, size: number): Value {

@@ -191,15 +191,17 @@ export const shapeRules: { readonly [P in Primitive]: ShapeRule<P> } = {
     return { dtype: table.dtype, shape: [...indices.shape, ...table.shape.slice(1)] };
   },
   writeColumn: (inputs) => {
-    const [cache, update, position] = [operand(inputs, 0), operand(inputs, 1), operand(inputs, 2)];
-    const [rows, heads, , size] = cache.shape;
-    if (cache.shape.length !== 4 || !sameShape(update.shape, [rows as Dim, heads as Dim, size as Dim])) {
+    const [cache, update] = [operand(inputs, 0), operand(inputs, 1)];
+    const [rows, , size] = cache.shape;
+    if (cache.shape.length !== 3 || !sameShape(update.shape, [rows as Dim, size as Dim])) {
       throw new Error(
-        `writeColumn: update must be [rows, heads, n] of cache [rows, heads, width, n], got ${showShape(update.shape)} and ${showShape(cache.shape)}`,
+        `writeColumn: update must be [rows, n] of cache [rows, width, n], got ${showShape(update.shape)} and ${showShape(cache.shape)}`,
       );
     }
-    if (position.dtype !== 'int32' || !sameShape(position.shape, [rows as Dim])) {
-      throw new Error(`writeColumn: position must be int32 [rows], got ${position.dtype} ${showShape(position.shape)}`);
+    for (const index of [operand(inputs, 2), operand(inputs, 3)]) {
+      if (index.dtype !== 'int32' || !sameShape(index.shape, [rows as Dim])) {
+        throw new Error(`writeColumn: row and column must be int32 [rows], got ${index.dtype} ${showShape(index.shape)}`);
+      }
     }
     return { dtype: cache.dtype, shape: cache.shape };
   },

@@ -60,7 +60,7 @@ export interface Attributes {
   concat: { readonly axis: number };
   /** Rows of the first input (axis 0) picked by the int32 second. */
   gather: None;
-  /** A copy of `cache [rows, heads, width, n]` with `update [rows, heads, n]` written at column `position [rows]`. */
+  /** A copy of `cache [rows, width, n]` with `update [rows, n]` written at `[row, column]`, both int32 `[rows]`. */
   writeColumn: None;
   /** Output `output` of a multi-output value. */
   item: { readonly output: number };

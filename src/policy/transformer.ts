@@ -81,7 +81,7 @@ export function attentionScale({ heads, width }: TransformerShape): number {
   return 1 / Math.sqrt(width / heads);
 }
 
-/** What a full forward pass leaves: the residual stream and, per layer, keys and values `[rows, heads, length, n]`. */
+/** What a full forward pass leaves: the residual stream and, per layer, keys and values `[rows, length, width]`. */
 export interface Forward {
   /** `[rows · (length − from), width]`. */
   readonly hidden: Value;
@@ -112,8 +112,8 @@ export function forward(
   const values: Value[] = [];
   for (let layer = 0; layer < shape.layers; layer++) {
     const normed = rmsNorm(x);
-    const heads = (name: 'key' | 'value'): Value => splitHeads(project(weights, layer, name, normed), rows, length, shape);
-    const [key, value] = [heads('key'), heads('value')];
+    const [keyRows, valueRows] = [project(weights, layer, 'key', normed), project(weights, layer, 'value', normed)];
+    const [key, value] = [splitHeads(keyRows, rows, length, shape), splitHeads(valueRows, rows, length, shape)];
     const cut = layer === shape.layers - 1 && from > 0;
     const queries = cut ? (length as number) - from : length;
     const query = splitHeads(project(weights, layer, 'query', cut ? wanted(normed) : normed), rows, queries, shape);
@@ -122,8 +122,8 @@ export function forward(
     if (cut) x = wanted(x);
     const joined = reshape(transpose(mixed, [0, 2, 1, 3]), x.shape);
     x = feedForward(weights, layer, add(x, project(weights, layer, 'out', joined)));
-    keys.push(key);
-    values.push(value);
+    keys.push(reshape(keyRows, [rows, length, shape.width]));
+    values.push(reshape(valueRows, [rows, length, shape.width]));
   }
   return { hidden: x, keys, values };
 }

@@ -21,6 +21,7 @@ const mostWork = 1.5e9;
 /** A temperature at which sampling takes the likeliest token. */
 const greedyTemperature = 1e-4;
 
+/** 0, 1, …, width − 1. */
 const columnsOf = (width: number): Int32Array => Int32Array.from({ length: width }, (_, i) => i);
 
 /** A policy whose weights are those held; they may be replaced between calls. */
@@ -92,6 +93,7 @@ export function createProgramPolicy(
         temperature: scalar(segment.greedy ? greedyTemperature : segment.temperature),
         trips: int32([length], []),
         limit: int32([rows.frame.width - 1], []),
+        row: int32(columnsOf(count)),
         columns: int32(columnsOf(rows.frame.width)),
       },
       segment.final ? decode.outputs.filter((output) => output.resident).map((output) => output.name) : [],

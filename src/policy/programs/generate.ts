@@ -4,7 +4,7 @@
  * which state row each one continues, and at which position.
  */
 import {
-  add, cast, cumulativeSum, div, equal, exp, gather, indicator, input, int, less, lessEqual, log, loop,
+  add, cast, cumulativeSum, div, equal, exp, floats, gather, indicator, input, int, less, lessEqual, log, loop,
   makeProgram, matmul, maximum, min, mul, not, or, range, reshape, slice, softmax, sub, sum, where, writeColumn,
   type Dim, type Output, type Program, type Value,
 } from '../../graph/index.ts';
@@ -19,9 +19,9 @@ export interface SpecialTokens {
   readonly end: number;
 }
 
-/** KV state tensors of a policy, each `[rows, heads, width, n]`: `key0, value0, key1, …`. */
+/** KV state tensors of a policy, each `[rows, width, n]` with all heads side by side: `key0, value0, key1, …`. */
 function stateInputs({ shape }: PolicySpec, rows: Dim): Value<'input'>[] {
-  const size: readonly Dim[] = [rows, shape.heads, 'width', shape.width / shape.heads];
+  const size: readonly Dim[] = [rows, 'width', shape.width];
   return Array.from({ length: shape.layers }, (_, layer) => [
     input(`key${layer}`, 'float32', size, `keys of layer ${layer}, column = position`),
     input(`value${layer}`, 'float32', size, `values of layer ${layer}, column = position`),
@@ -50,30 +50,49 @@ export function prefillProgram(policy: PolicySpec): Program {
   return makeProgram('prefill', [parameters, tokens, positions, segments, columns], outputs);
 }
 
-/** One decode step of the body: residual stream `[rows, width]` and the state with this token's column written. */
+/** 1 where a column belongs to a head, `[heads, width]`. */
+function headMask({ heads, width }: TransformerShape): Value {
+  const size = width / heads;
+  return floats(Array.from({ length: heads * width }, (_, i) => Number(Math.floor((i % width) / size) === Math.floor(i / width))), [
+    heads,
+    width,
+  ]);
+}
+
+/** Which token of which row is fed, each `[rows]`; `index` is 0, 1, …, rows − 1. */
+interface Fed {
+  readonly tokens: Value;
+  readonly positions: Value;
+  readonly index: Value;
+}
+
+/**
+ * One decode step of the body: residual stream `[rows, width]` and the state with this token's column written.
+ * A single query needs no transposed heads: each head's query is the whole row with the other heads masked away, and
+ * its own columns are picked from what it mixes.
+ */
 function decodeStep(
   weights: Weights,
   shape: TransformerShape,
-  tokens: Value,
-  positions: Value,
+  { tokens, positions, index }: Fed,
   state: readonly Value[],
   columns: Value,
 ): { hidden: Value; state: Value[] } {
   const rows = tokens.shape[0] as Dim;
-  const size = shape.width / shape.heads;
-  const seen = lessEqual(reshape(columns, [1, 1, 1, 'width']), reshape(positions, [rows, 1, 1, 1]));
+  const mask = headMask(shape);
+  const seen = lessEqual(reshape(columns, [1, 1, 'width']), reshape(positions, [rows, 1, 1]));
   const bias = where(seen, 0, never);
   const next: Value[] = [];
   let x = embed(weights, tokens, positions);
   for (let layer = 0; layer < shape.layers; layer++) {
     const normed = rmsNorm(x);
-    const heads = (name: 'query' | 'key' | 'value'): Value =>
-      reshape(project(weights, layer, name, normed), [rows, shape.heads, size]);
-    const keys = writeColumn(state[2 * layer] as Value, heads('key'), positions);
-    const values = writeColumn(state[2 * layer + 1] as Value, heads('value'), positions);
-    const query = reshape(heads('query'), [rows, shape.heads, 1, size]);
-    const scores = matmul(query, keys, { transposeB: true, alpha: attentionScale(shape) });
-    const mixed = reshape(matmul(softmax(add(scores, bias)), values), [rows, shape.width]);
+    const write = (name: 'key' | 'value', cache: Value | undefined): Value =>
+      writeColumn(cache as Value, project(weights, layer, name, normed), index, positions);
+    const keys = write('key', state[2 * layer]);
+    const values = write('value', state[2 * layer + 1]);
+    const query = mul(reshape(project(weights, layer, 'query', normed), [rows, 1, shape.width]), mask);
+    const scores = matmul(query, keys, { transposeB: true, alpha: attentionScale(shape) }); // [rows, heads, width]
+    const mixed = sum(mul(matmul(softmax(add(scores, bias)), values), mask), [1]);
     x = feedForward(weights, layer, add(x, project(weights, layer, 'out', mixed)));
     next.push(keys, values);
   }
@@ -126,6 +145,7 @@ export function generateProgram(policy: PolicySpec, { pad, end }: SpecialTokens)
   const forced = input('forced', 'int32', ['length', 'rows'], 'token id to force, or −1');
   const temperature = input('temperature', 'float32', [], 'logits are divided by it');
   const trips = input('trips', 'int32', [], 'most tokens to decode per row');
+  const index = input('row', 'int32', ['rows'], '0, 1, …, rows − 1');
   const limit = input('limit', 'int32', [], 'a row stops when its position reaches this');
   const columns = input('columns', 'int32', ['width'], '0, 1, …, width − 1');
 
@@ -133,7 +153,7 @@ export function generateProgram(policy: PolicySpec, { pad, end }: SpecialTokens)
   const initial = [last, position, done, ...state.map((tensor) => gather(tensor, parent))];
   const { carried, scanned } = loop(trips, initial, 'steps', ([token, at, over, ...cache], iteration) => {
     const [fed, here, ended] = [token as Value, at as Value, over as Value];
-    const step = decodeStep(weights, shape, fed, here, cache, columns);
+    const step = decodeStep(weights, shape, { tokens: fed, positions: here, index }, cache, columns);
     const drawn = sample(logits(weights, step.hidden, temperature), gather(uniforms, iteration), gather(forced, iteration));
     const active = not(ended);
     const moved = add(here, cast(active, 'int32'));
@@ -153,7 +173,7 @@ export function generateProgram(policy: PolicySpec, { pad, end }: SpecialTokens)
   const meanings = ['token to feed next', 'its position', 'rows that have ended', ...state.map((s) => s.attributes.meaning)];
   return makeProgram(
     'generate',
-    [parameters, ...state, parent, last, position, done, uniforms, forced, temperature, trips, limit, columns],
+    [parameters, ...state, parent, last, position, done, uniforms, forced, temperature, trips, limit, index, columns],
     [
       { name: 'tokens', value: scanned[0] as Value, meaning: 'token of each step and row' },
       { name: 'logps', value: scanned[1] as Value, meaning: 'its log-probability at the sampling temperature, nats' },
