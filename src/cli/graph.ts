@@ -3,19 +3,30 @@ import { writeFile } from 'node:fs/promises';
 import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';
 import { applySet } from '../config/set.ts';
 import { inputInfo, toOnnx, type InputInfo, type Program } from '../graph/index.ts';
+import { planRows, sequenceOf } from '../learn/packing.ts';
 import { updateProgram } from '../learn/programs/update.ts';
 import { generateProgram } from '../policy/programs/generate.ts';
-import { scoreProgram } from '../policy/programs/score.ts';
+import { scoreProgram, type SequenceShape } from '../policy/programs/score.ts';
 import { policyOf, type PolicySpec } from '../policy/sizes.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
+import { taskOf } from '../tasks/index.ts';
+import { frameOf } from '../tasks/levels.ts';
 import { readFlags, runCommand } from './arguments.ts';
 
+/** Programs as a run with these settings has them. */
 const programs: Readonly<Record<string, (spec: PolicySpec, config: RunConfig) => Program>> = {
-  update: (spec, { beta, entropy_coef }) =>
-    updateProgram(spec, { kl: beta !== 0, entropyBonus: entropy_coef !== 0 }),
+  update: (spec, config) =>
+    updateProgram(
+      spec,
+      { kl: config.beta !== 0, entropyBonus: config.entropy_coef !== 0 },
+      sequenceFor(spec, config),
+    ),
   generate: (spec) => generateProgram(spec, { pad: PAD, end: END }),
-  score: (spec) => scoreProgram(spec),
+  score: (spec, config) => scoreProgram(spec, sequenceFor(spec, config)),
 };
+
+const sequenceFor = (spec: PolicySpec, config: RunConfig): SequenceShape =>
+  sequenceOf(planRows(frameOf(taskOf(config.task), config), config.num_generations, spec.shape));
 
 function programOf(name: string | undefined, spec: PolicySpec, config: RunConfig): Program {
   const make = name !== undefined && Object.hasOwn(programs, name) ? programs[name] : undefined;

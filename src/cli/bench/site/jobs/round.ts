@@ -1,23 +1,17 @@
-/** A whole round against the sum of its two programs' work, from the same weights on the same prompts. */
+/** A whole round against the sum of its parts alone: generating with its noise, and the update program. */
 import { defaultConfig } from '../../../../config/schema.ts';
-import { groupAdvantages } from '../../../../learn/advantage/advantage.ts';
-import { minibatches } from '../../../../learn/minibatches.ts';
-import { createOptimizerState } from '../../../../learn/optimizerState.ts';
-import { packUpdate } from '../../../../learn/packing.ts';
-import { createProgramLearner } from '../../../../learn/programLearner.ts';
-import { updateProgram } from '../../../../learn/programs/update.ts';
-import { holdWeights } from '../../../../policy/heldWeights.ts';
-import { collect, type Collection } from '../../../../rollout/collect.ts';
+import type { Executor, Feed, Program } from '../../../../graph/index.ts';
+import { createOptimizerState, type OptimizerState } from '../../../../learn/optimizerState.ts';
+import type { HeldWeights } from '../../../../policy/heldWeights.ts';
 import { planFlat } from '../../../../rollout/generate/flat.ts';
 import { segmentUniforms } from '../../../../rollout/generate/noise.ts';
 import { seat } from '../../../../rollout/generate/standing.ts';
-import type { Trajectory } from '../../../../rollout/trajectory.ts';
-import { collectionOf } from '../../../../run/assemble.ts';
-import { createRun } from '../../../../run/run.ts';
+import type { Policy } from '../../../../rollout/policy.ts';
+import { openRun } from '../../../../run/open.ts';
 import { createProgramPolicy } from '../../../../runtime/programPolicy.ts';
-import { END, PAD } from '../../../../tasks/alphabet.ts';
 import { taskOf } from '../../../../tasks/index.ts';
-import { scalar } from '../../../../tensor/tensor.ts';
+import { frameOf } from '../../../../tasks/levels.ts';
+import { trainPrompt } from '../../../../tasks/pool.ts';
 import { streams } from '../../../../tensor/random.ts';
 import { openThreads, shippedPolicy, timed, type Job, type Pairs } from './job.ts';
 
@@ -31,80 +25,79 @@ export interface RoundResult extends Pairs {
   readonly generate: number[];
 }
 
+interface UpdateCall {
+  readonly program: Program;
+  readonly feeds: Readonly<Record<string, Feed>>;
+}
+
+/** The same executor, which keeps what the update programs were last fed. */
+function watched(executor: Executor, calls: UpdateCall[]): Executor {
+  return {
+    ...executor,
+    run(program, feeds, skip) {
+      if (program.name === 'update') calls.push({ program, feeds });
+      return executor.run(program, feeds, skip);
+    },
+  };
+}
+
 export const round: Job<RoundOptions, RoundResult> = async ({ threads, pairs }) => {
   const executor = await openThreads(threads);
   const config = { ...defaultConfig(), eval_every_rounds: 1_000_000, max_rounds: 1_000_000 };
-  const { spec, base } = await shippedPolicy(config.task, config.policy);
-  const task = taskOf(config.task);
-  const now = (): number => performance.now();
-  const weights = await holdWeights(executor, base);
-  const policy = createProgramPolicy(executor, spec, weights, { pad: PAD, end: END });
-  const { frame } = collectionOf({ config, task, policy, learner: undefined as never, now }, config, 0, 0);
-  const learner = await createProgramLearner({ executor, spec, weights, frame, pad: PAD, reference: base });
-  const parts = { config, task, policy, learner, now };
-  const run = createRun(parts);
-  await policy.prepare();
-  await learner.prepare(config);
-
+  const { base, spec } = await shippedPolicy(config.task, config.policy);
+  const frame = frameOf(taskOf(config.task), config);
+  const calls: UpdateCall[] = [];
+  const opened: { policy: Policy; weights: HeldWeights }[] = [];
+  const { run } = await openRun({
+    config,
+    executor: watched(executor, calls),
+    createPolicy(at, size, weights, special) {
+      const policy = createProgramPolicy(at, size, weights, special);
+      opened.push({ policy, weights });
+      return policy;
+    },
+    base,
+    now: () => performance.now(),
+  });
+  const [{ policy, weights }] = opened as [(typeof opened)[number]];
   // A second optimiser over the same weights: its results are thrown away, so the run does not notice.
-  const program = updateProgram(spec, { kl: false, entropyBonus: false });
-  const optimizer = await createOptimizerState(executor, weights, spec.layout.size);
-  await executor.prepare(program);
+  const optimizer: OptimizerState = await createOptimizerState(executor, weights, spec.layout.size);
 
-  const collectionNow = (): Collection =>
-    collectionOf(parts, config, run.completed, run.completed * config.prompts_per_round);
-
+  /** What the run's next round will generate, token for token. */
   const generateAlone = async (): Promise<void> => {
-    const { prompts, samples, maxCompletionLength: length, temperature, seed } = collectionNow();
-    const plan = planFlat(prompts, samples);
+    const next = run.completed * config.prompts_per_round;
+    const prompts = Array.from({ length: config.prompts_per_round }, (_, i) => ({
+      prompt: trainPrompt(config, next + i),
+      place: next + i,
+    }));
+    const length = frame.width - frame.promptWidth;
+    const plan = planFlat(prompts, config.num_generations);
     const prefilled = await policy.prefill(plan.prefill, frame);
     const growing = seat(plan, prompts, prefilled, run.completed);
-    const uniforms = segmentUniforms(seed, streams.sample, growing, growing.rows.position, length);
-    const { rows } = await policy.generate(growing.rows, { length, uniforms, temperature });
+    const uniforms = segmentUniforms(config.seed, streams.sample, growing, growing.rows.position, length);
+    const { rows } = await policy.generate(growing.rows, {
+      length,
+      uniforms,
+      temperature: config.temperature,
+    });
     policy.release(prefilled);
     policy.release(rows);
   };
 
-  const packed = async (): Promise<Record<string, ReturnType<typeof scalar>>[]> => {
-    const { batch } = await collect(collectionNow());
-    const rewards = batch.trajectories.map(({ reward }) => reward);
-    const groups = batch.trajectories.map(({ group }) => group);
-    const advantages = groupAdvantages(rewards, groups, config.scale_rewards);
-    const options = {
-      lossType: config.loss_type,
-      maxCompletionLength: frame.width - frame.promptWidth,
-      width: frame.width,
-      pad: PAD,
-    };
-    return minibatches(batch.trajectories.length, config, batch.round).map((rows) => {
-      const { feeds } = packUpdate(
-        rows.map((row) => batch.trajectories[row] as Trajectory),
-        rows.map((row) => advantages[row] as number),
-        options,
-      );
-      return feeds as Record<string, ReturnType<typeof scalar>>;
-    });
-  };
-
-  const updateAlone = async (batches: Awaited<ReturnType<typeof packed>>): Promise<void> => {
-    for (const feeds of batches) {
-      const { resident } = await executor.run(program, {
-        ...feeds,
-        ...optimizer.feeds(config),
-        temperature: scalar(config.temperature),
-        epsilon: scalar(config.epsilon),
-        epsilon_high: scalar(config.epsilon_high ?? config.epsilon),
-      });
+  /** The updates of the run's last round once more. */
+  const updateAlone = async (): Promise<void> => {
+    for (const { program, feeds } of calls) {
+      const { resident } = await executor.run(program, { ...feeds, ...optimizer.feeds(config) });
       for (const value of Object.values(resident)) executor.release(value);
     }
   };
 
   const times: RoundResult = { ours: [], theirs: [], generate: [] };
+  await run.round();
   for (let pair = -2; pair < pairs; pair++) {
-    // The parts go first, because the round changes the weights that they start from.
-    const batches = await packed();
     const generating = await timed(generateAlone);
-    const updating = await timed(() => updateAlone(batches));
+    const updating = await timed(updateAlone);
+    calls.length = 0;
     const whole = await timed(() => run.round());
     if (pair < 0) continue;
     times.ours.push(whole);
