@@ -396,7 +396,12 @@ export const primitiveCases: { readonly [P in Primitive]: readonly PrimitiveCase
   writeColumn: [
     stepped(
       'a column of its own for each row',
-      [float(['rows', 2, 'length', 3]), float(['rows', 2, 3]), given('int32', ['rows'], [4, 0, 2])],
+      [
+        float(['rows', 'length', 4]),
+        float(['rows', 4]),
+        given('int32', ['rows'], [0, 1, 2]),
+        given('int32', ['rows'], [4, 0, 2]),
+      ],
       writeColumn,
     ),
   ],

@@ -140,13 +140,13 @@ describe('a shape error names the primitive, the rule and both shapes', () => {
     ['gather', () => gather(x([4, 2]), x([3])), 'gather: indices must be int32, got float32'],
     [
       'writeColumn',
-      () => writeColumn(x(['rows', 2, 5, 3]), x(['rows', 3, 2]), x(['rows'], 'int32')),
-      'writeColumn: update must be [rows, heads, n] of cache [rows, heads, width, n], got [rows, 3, 2] and [rows, 2, 5, 3]',
+      () => writeColumn(x(['rows', 5, 3]), x(['rows', 2]), x(['rows'], 'int32'), x(['rows'], 'int32')),
+      'writeColumn: update must be [rows, n] of cache [rows, width, n], got [rows, 2] and [rows, 5, 3]',
     ],
     [
-      'writeColumn, position',
-      () => writeColumn(x(['rows', 2, 5, 3]), x(['rows', 2, 3]), x(['rows'])),
-      'writeColumn: position must be int32 [rows], got float32 [rows]',
+      'writeColumn, column',
+      () => writeColumn(x(['rows', 5, 3]), x(['rows', 3]), x(['rows'], 'int32'), x(['rows'])),
+      'writeColumn: row and column must be int32 [rows], got float32 [rows]',
     ],
     [
       'loop, carried',

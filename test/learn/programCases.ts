@@ -1,5 +1,5 @@
 /** The programs that touch weights, with feeds that use every input: for comparing executors with the reference. */
-import { evaluate, type Executor, type Program } from '../../src/graph/index.ts';
+import { bindDim, evaluate, type Executor, type Program } from '../../src/graph/index.ts';
 import { supervisedProgram, updateProgram } from '../../src/learn/programs/update.ts';
 import { policyProgram } from '../../src/policy/file.ts';
 import { generateProgram, prefillProgram } from '../../src/policy/programs/generate.ts';
@@ -80,9 +80,26 @@ function scoredColumns(feeds: Readonly<Record<string, Tensor>>): Record<string, 
   };
 }
 
+/** Random state of three rows for a program that continues them, in whatever form it keeps it. */
+function stateOf({ inputs }: Program): Record<string, Tensor> {
+  const state = inputs.filter(({ attributes }) => /^(key|value)\d+$/.test(attributes.name));
+  return Object.fromEntries(
+    state.map(({ attributes, shape }, at) => [
+      attributes.name,
+      floats(
+        41 + at,
+        -1,
+        1,
+        shape.map((dim) => bindDim(dim, { sources: 3, width: length })),
+      ),
+    ]),
+  );
+}
+
 /** The cases of one policy. */
 export function programCasesOf(spec: PolicySpec): readonly ProgramCase[] {
-  const { layout, shape } = spec;
+  const { layout } = spec;
+  const generate = generateProgram(spec, { pad: 0, end: 1 });
   const parameters = float32(randomWeights(layout.size));
 
   /** An optimiser in the middle of a run: at its first step AdamW would blow up the rounding of tiny gradients. */
@@ -120,15 +137,7 @@ export function programCasesOf(spec: PolicySpec): readonly ProgramCase[] {
 
   const decoding = {
     parameters,
-    ...Object.fromEntries(
-      Array.from({ length: shape.layers }, (_, layer) => {
-        const size = [3, shape.heads, length, shape.width / shape.heads];
-        return [
-          [`key${layer}`, floats(41 + layer, -1, 1, size)],
-          [`value${layer}`, floats(51 + layer, -1, 1, size)],
-        ];
-      }).flat() as [string, Tensor][],
-    ),
+    ...stateOf(generate),
     parent: int32([2, 0, 0, 1]),
     last: int32([5, 3, 9, 2]),
     position: int32([2, 5, 0, 3]),
@@ -143,6 +152,7 @@ export function programCasesOf(spec: PolicySpec): readonly ProgramCase[] {
     trips: int32([5], []),
     limit: int32([length - 1], []),
     columns: columns(length),
+    row: columns(rows),
   };
 
   return [
@@ -160,7 +170,7 @@ export function programCasesOf(spec: PolicySpec): readonly ProgramCase[] {
     { name: 'supervised', program: supervisedProgram(spec), feeds: updates },
     { name: 'score', program: scoreProgram(spec), feeds: updates },
     { name: 'prefill', program: prefillProgram(spec), feeds: updates },
-    { name: 'generate', program: generateProgram(spec, { pad: 0, end: 1 }), feeds: decoding },
+    { name: 'generate', program: generate, feeds: decoding },
     {
       name: 'policy file',
       program: policyProgram(spec),
