@@ -1,0 +1,56 @@
+/** What the browser has stored of the runs, read past the page's own code. */
+import type { Page } from '@playwright/test';
+
+export interface StoredRun {
+  readonly id: string;
+  readonly name: string;
+  readonly result: { readonly round: number; readonly state: string };
+  /** Rounds after which the checkpoint stands, and its hash. */
+  readonly checkpoint: { readonly round: number; readonly hash: string } | null;
+  readonly metrics: readonly Row[];
+}
+
+/** A row of the learning curve. */
+export type Row = Readonly<Record<string, number | null>>;
+
+/** All runs, with metrics in the order of rounds. */
+export function storedRuns(page: Page): Promise<StoredRun[]> {
+  return page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error(String(request.error)));
+      });
+    const db = await settled(indexedDB.open('espalier'));
+    const tx = db.transaction(['runs', 'metrics', 'checkpoints']);
+    const all = (store: string): Promise<Record<string, unknown>[]> =>
+      settled(tx.objectStore(store).getAll());
+    const [runs, chunks, checkpoints] = await Promise.all([all('runs'), all('metrics'), all('checkpoints')]);
+    db.close();
+    return runs.map((run) => {
+      const held = checkpoints.find(({ runId, serial }) => runId === run['id'] && serial === run['checkpoint']);
+      const checkpoint = held?.['checkpoint'] as { round: number; hash: string } | undefined;
+      return {
+        id: run['id'],
+        name: run['name'],
+        result: run['result'],
+        checkpoint: checkpoint ? { round: checkpoint.round, hash: checkpoint.hash } : null,
+        metrics: chunks.filter(({ runId }) => runId === run['id']).flatMap(({ rows }) => rows),
+      } as StoredRun;
+    });
+  });
+}
+
+/** The only run there is. */
+export async function storedRun(page: Page): Promise<StoredRun> {
+  const runs = await storedRuns(page);
+  const [run] = runs;
+  if (!run || runs.length !== 1) throw new Error(`one run must be stored, got ${runs.length}`);
+  return run;
+}
+
+/** Mean of a metric over rows `from` to `to` (exclusive). */
+export function mean(rows: readonly Row[], metric: string, from: number, to?: number): number {
+  const values = rows.slice(from, to).map((row) => row[metric] ?? NaN);
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

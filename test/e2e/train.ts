@@ -1,0 +1,22 @@
+/** The training command, for the same run outside the browser. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Row } from './stored.ts';
+
+const script = join(import.meta.dirname, '../../src/cli/train.ts');
+
+/** Trains with these flags in Node. */
+export async function trainInNode(flags: string): Promise<{ metrics: readonly Row[]; hash: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'espalier-e2e-'));
+  try {
+    const json = join(folder, 'result.json');
+    const args = ['--import', 'tsx', script, ...flags.split(' '), '--json', json];
+    await promisify(execFile)(process.execPath, args);
+    return JSON.parse(readFileSync(json, 'utf8')) as { metrics: Row[]; hash: string };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
