@@ -17,10 +17,15 @@ const here = import.meta.url;
 async function fetchBase(task: string, policy: string): Promise<Float32Array> {
   const url = new URL(`../models/${baseFileName(task, policy)}`, here);
   const response = await fetch(url).catch((error: unknown) => {
-    throw new Error(`base policy: ${url.pathname} could not be fetched; check the connection and press Run again`, { cause: error });
+    throw new Error(
+      `base policy: ${url.pathname} could not be fetched; check the connection and press Run again`,
+      { cause: error },
+    );
   });
   if (!response.ok) {
-    throw new Error(`base policy: no ${policy} policy is shipped for ${task} (${url.pathname} answered ${response.status}); choose another policy or task`);
+    throw new Error(
+      `base policy: no ${policy} policy is shipped for ${task} (${url.pathname} answered ${response.status}); choose another policy or task`,
+    );
   }
   return readPolicyFile(new Uint8Array(await response.arrayBuffer()), policyOf(policy));
 }

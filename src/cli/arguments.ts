@@ -21,7 +21,9 @@ export function readFlags(argv: readonly string[], known: readonly string[]): Fl
     if (argument.startsWith('--')) {
       const name = argument.slice(2);
       if (!known.includes(name)) {
-        throw new Error(`--${name}: no such flag, this command has ${known.map((flag) => `--${flag}`).join(' ')}`);
+        throw new Error(
+          `--${name}: no such flag, this command has ${known.map((flag) => `--${flag}`).join(' ')}`,
+        );
       }
       current = values.get(name) ?? [];
       values.set(name, current);

@@ -9,7 +9,10 @@ import { policyOf } from '../policy/sizes.ts';
 export async function readBase(task: string, policy: string): Promise<Float32Array> {
   const path = join(import.meta.dirname, '../../models', baseFileName(task, policy));
   const bytes = await readFile(path).catch((error: unknown) => {
-    throw new Error(`no base ${policy} policy for ${task} at ${path}; make it with: npm run models -- --task ${task}`, { cause: error });
+    throw new Error(
+      `no base ${policy} policy for ${task} at ${path}; make it with: npm run models -- --task ${task}`,
+      { cause: error },
+    );
   });
   return readPolicyFile(bytes, policyOf(policy));
 }

@@ -13,9 +13,16 @@ export interface Bindings {
   readonly symbols: Readonly<Record<string, number>>;
 }
 
-type Evaluator<P extends Primitive> = (inputs: readonly Concrete[], value: Value<P>, bindings: Bindings) => Concrete;
+type Evaluator<P extends Primitive> = (
+  inputs: readonly Concrete[],
+  value: Value<P>,
+  bindings: Bindings,
+) => Concrete;
 
-export function concrete(shape: readonly number[], fill: (index: readonly number[], flat: number) => number): Concrete {
+export function concrete(
+  shape: readonly number[],
+  fill: (index: readonly number[], flat: number) => number,
+): Concrete {
   const data = new Float64Array(sizeOf(shape));
   const index = shape.map(() => 0);
   for (let flat = 0; flat < data.length; flat++) {
@@ -44,7 +51,9 @@ const elementwise =
   (inputs, value, bindings) => {
     const [a, b, c] = inputs;
     const zero: Concrete = { shape: [], data: new Float64Array(1) };
-    return concrete(shapeOf(value.shape, bindings), (index) => f(at(a ?? zero, index), at(b ?? zero, index), at(c ?? zero, index)));
+    return concrete(shapeOf(value.shape, bindings), (index) =>
+      f(at(a ?? zero, index), at(b ?? zero, index), at(c ?? zero, index)),
+    );
   };
 
 const first = (inputs: readonly Concrete[]): Concrete => inputs[0] as Concrete;
@@ -91,7 +100,10 @@ const matmul: Evaluator<'matmul'> = (inputs, value, bindings) => {
 export const evaluators: { readonly [P in Primitive]: Evaluator<P> } = {
   input: () => internal('input'),
   parameter: () => internal('parameter'),
-  constant: (_, { attributes: { tensor } }) => ({ shape: tensor.shape, data: Float64Array.from(tensor.data) }),
+  constant: (_, { attributes: { tensor } }) => ({
+    shape: tensor.shape,
+    data: Float64Array.from(tensor.data),
+  }),
 
   neg: elementwise((a) => -a),
   exp: elementwise(Math.exp),
@@ -119,7 +131,9 @@ export const evaluators: { readonly [P in Primitive]: Evaluator<P> } = {
   where: elementwise((condition, then, otherwise) => (condition ? then : otherwise)),
   cast: (inputs, { attributes: { to } }) => {
     const x = first(inputs);
-    const convert = { float32: (v: number) => v, int32: Math.trunc, bool: (v: number) => Number(v !== 0) }[to];
+    const convert = { float32: (v: number) => v, int32: Math.trunc, bool: (v: number) => Number(v !== 0) }[
+      to
+    ];
     return { shape: x.shape, data: x.data.map(convert) };
   },
 
@@ -155,17 +169,28 @@ export const evaluators: { readonly [P in Primitive]: Evaluator<P> } = {
       return at(first(inputs), from);
     });
   },
-  broadcast: (inputs, value, bindings) => concrete(shapeOf(value.shape, bindings), (index) => at(first(inputs), index)),
+  broadcast: (inputs, value, bindings) =>
+    concrete(shapeOf(value.shape, bindings), (index) => at(first(inputs), index)),
   slice: (inputs, value, bindings) => {
     const { axis, start } = value.attributes;
-    return concrete(shapeOf(value.shape, bindings), (index) => at(first(inputs), index.map((i, a) => (a === axis ? i + start : i))));
+    return concrete(shapeOf(value.shape, bindings), (index) =>
+      at(
+        first(inputs),
+        index.map((i, a) => (a === axis ? i + start : i)),
+      ),
+    );
   },
   pad: (inputs, value, bindings) => {
     const { axis, before } = value.attributes;
     const x = first(inputs);
     return concrete(shapeOf(value.shape, bindings), (index) => {
       const from = (index[axis] as number) - before;
-      return from < 0 || from >= (x.shape[axis] as number) ? 0 : at(x, index.map((i, a) => (a === axis ? from : i)));
+      return from < 0 || from >= (x.shape[axis] as number)
+        ? 0
+        : at(
+            x,
+            index.map((i, a) => (a === axis ? from : i)),
+          );
     });
   },
   concat: (inputs, value, bindings) => {
@@ -174,7 +199,11 @@ export const evaluators: { readonly [P in Primitive]: Evaluator<P> } = {
       let position = index[axis] as number;
       for (const x of inputs) {
         const size = x.shape[axis] as number;
-        if (position < size) return at(x, index.map((i, a) => (a === axis ? position : i)));
+        if (position < size)
+          return at(
+            x,
+            index.map((i, a) => (a === axis ? position : i)),
+          );
         position -= size;
       }
       return internal('concat');

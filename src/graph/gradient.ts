@@ -1,7 +1,26 @@
 /** Reverse mode over a program: one gradient rule per primitive, and the sweep that applies them. */
 import {
-  add, broadcast, cast, constant, cumulativeSum, div, equal, indicator, less, lessEqual, matmul, mul, neg, oneHot, pad,
-  reshape, slice, sub, sum, transpose, where,
+  add,
+  broadcast,
+  cast,
+  constant,
+  cumulativeSum,
+  div,
+  equal,
+  indicator,
+  less,
+  lessEqual,
+  matmul,
+  mul,
+  neg,
+  oneHot,
+  pad,
+  reshape,
+  slice,
+  sub,
+  sum,
+  transpose,
+  where,
 } from './primitives.ts';
 import { scalar } from '../tensor/tensor.ts';
 import { countOf, multiplyDims, showShape, type Dim, type Shape } from './dims.ts';
@@ -16,7 +35,9 @@ const second = (v: Value): Value => v.inputs[1] as Value;
 /** Sums a gradient over the axes that broadcasting stretched. */
 function unbroadcast(g: Value, shape: Shape): Value {
   const extra = g.shape.length - shape.length;
-  const axes = g.shape.flatMap((dim, axis) => (axis < extra || (shape[axis - extra] === 1 && dim !== 1) ? [axis] : []));
+  const axes = g.shape.flatMap((dim, axis) =>
+    axis < extra || (shape[axis - extra] === 1 && dim !== 1) ? [axis] : [],
+  );
   return reshape(sum(g, axes), shape);
 }
 
@@ -127,7 +148,12 @@ export const gradientRules: { readonly [P in Primitive]: GradientRule<P> | typeo
   reshape: unary((g, x) => reshape(g, x.shape)),
   transpose: (g, v) => {
     const { permutation } = v.attributes;
-    return [transpose(g, permutation.map((_, axis) => permutation.indexOf(axis)))];
+    return [
+      transpose(
+        g,
+        permutation.map((_, axis) => permutation.indexOf(axis)),
+      ),
+    ];
   },
   broadcast: unary((g, x) => unbroadcast(g, x.shape)),
   slice: (g, v) => {
@@ -154,7 +180,9 @@ export const gradientRules: { readonly [P in Primitive]: GradientRule<P> | typeo
     const [table, indices] = [first(v), second(v)];
     const [size, width] = table.shape;
     if (table.shape.length !== 2 || typeof size !== 'number') {
-      throw new Error(`gather: gradient needs a table of known size [n, width], got ${showShape(table.shape)}`);
+      throw new Error(
+        `gather: gradient needs a table of known size [n, width], got ${showShape(table.shape)}`,
+      );
     }
     const picked = oneHot(reshape(indices, [countOf(indices.shape)]), size);
     return [matmul(picked, reshape(g, [countOf(indices.shape), width as Dim]), { transposeA: true }), null];
@@ -183,7 +211,9 @@ export function gradients(loss: Value, wrt: readonly Value[]): Value[] {
     if (!g || !dependent.has(v) || targets.has(v)) continue;
     const rule = gradientRules[v.primitive] as GradientRule<Primitive> | typeof notDifferentiable;
     if (rule === notDifferentiable) {
-      throw new Error(`gradients: ${v.primitive} is not differentiable; put stopGradient around it or write it another way`);
+      throw new Error(
+        `gradients: ${v.primitive} is not differentiable; put stopGradient around it or write it another way`,
+      );
     }
     rule(g, v).forEach((contribution, at) => {
       const x = v.inputs[at];

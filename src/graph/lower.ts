@@ -1,7 +1,14 @@
 /** Lowers a program to ONNX: one rule per primitive, avoiding operators that leave the GPU (LogSoftmax, OneHot, Sign, Mod …). */
 import type { Tensor } from '../tensor/tensor.ts';
 import { factorsOf, sameShape, type Dim, type Shape } from './dims.ts';
-import { contributedDomain, GraphScope, initializerOf, modelBytes, valueInfo, type NodeAttributes } from './onnxNodes.ts';
+import {
+  contributedDomain,
+  GraphScope,
+  initializerOf,
+  modelBytes,
+  valueInfo,
+  type NodeAttributes,
+} from './onnxNodes.ts';
 import type { Program } from './program.ts';
 import { isPrimitive, topologicalOrder, type Primitive, type Value } from './value.ts';
 
@@ -64,9 +71,12 @@ class Lowering {
   #symbol(symbol: string): string {
     for (const source of this.#program.inputs) {
       const axis = source.shape.indexOf(symbol);
-      if (axis >= 0) return this.scope.root.emit('Shape', [source.attributes.name], { start: axis, end: axis + 1 });
+      if (axis >= 0)
+        return this.scope.root.emit('Shape', [source.attributes.name], { start: axis, end: axis + 1 });
     }
-    throw new Error(`program ${this.#program.name}: no input has ${symbol} as a size, so its value cannot be known`);
+    throw new Error(
+      `program ${this.#program.name}: no input has ${symbol} as a size, so its value cannot be known`,
+    );
   }
 
   #size(dim: Dim): string {
@@ -79,7 +89,11 @@ class Lowering {
   /** An int64 shape tensor. */
   shape(shape: Shape): string {
     if (shape.every((dim) => typeof dim === 'number')) return this.ints(shape);
-    return this.scope.root.emit('Concat', shape.map((dim) => this.#size(dim)), { axis: 0 });
+    return this.scope.root.emit(
+      'Concat',
+      shape.map((dim) => this.#size(dim)),
+      { axis: 0 },
+    );
   }
 
   /** A target for Reshape: as few run-time sizes as can be (0 copies the input's, one −1 is inferred). */
@@ -96,14 +110,18 @@ class Lowering {
  */
 function markProductSums(order: readonly Value[], outputs: readonly Value[]): Map<Value, Value<'matmul'>> {
   const uses = new Map<Value, number>();
-  for (const used of [...order.flatMap((value) => value.inputs), ...outputs]) uses.set(used, (uses.get(used) ?? 0) + 1);
+  for (const used of [...order.flatMap((value) => value.inputs), ...outputs])
+    uses.set(used, (uses.get(used) ?? 0) + 1);
   const inOrder = new Set(order);
   const pairs = new Map<Value, Value<'matmul'>>();
   for (const value of order) {
     if (!isPrimitive(value, 'add')) continue;
     const product = value.inputs.find(
       (x): x is Value<'matmul'> =>
-        isPrimitive(x, 'matmul') && inOrder.has(x) && uses.get(x) === 1 && x.inputs.every((side) => side.shape.length === 2),
+        isPrimitive(x, 'matmul') &&
+        inOrder.has(x) &&
+        uses.get(x) === 1 &&
+        x.inputs.every((side) => side.shape.length === 2),
     );
     if (product && value.inputs.every((x) => sameShape(x.shape, value.shape))) pairs.set(value, product);
   }
@@ -131,16 +149,24 @@ const matmul: LoweringRule<'matmul'> = ([a, b], value, to) => {
   const inputs = [a as string, b as string];
   if (!transposeA && !transposeB && alpha === 1) return to.scope.emit('MatMul', inputs);
   if (left.shape.length === 2 && right.shape.length === 2) {
-    return to.scope.emit('Gemm', inputs, { transA: transposeA ? 1 : 0, transB: transposeB ? 1 : 0, alpha: { float: alpha } });
+    return to.scope.emit('Gemm', inputs, {
+      transA: transposeA ? 1 : 0,
+      transB: transposeB ? 1 : 0,
+      alpha: { float: alpha },
+    });
   }
   if (to.standard) {
     const swapped = (name: string, { shape }: Value): string =>
-      to.scope.emit('Transpose', [name], { perm: shape.map((_, axis, { length }) => (axis < length - 2 ? axis : 2 * length - 3 - axis)) });
+      to.scope.emit('Transpose', [name], {
+        perm: shape.map((_, axis, { length }) => (axis < length - 2 ? axis : 2 * length - 3 - axis)),
+      });
     const product = to.scope.emit('MatMul', [
       transposeA ? swapped(a as string, left) : (a as string),
       transposeB ? swapped(b as string, right) : (b as string),
     ]);
-    return alpha === 1 ? product : to.scope.emit('Mul', [product, to.scope.initializer('float32', [], [alpha])]);
+    return alpha === 1
+      ? product
+      : to.scope.emit('Mul', [product, to.scope.initializer('float32', [], [alpha])]);
   }
   return to.scope.emit(
     'FusedMatMul',
@@ -173,13 +199,20 @@ const loop: LoweringRule<'loop'> = (inputs, value, to) => {
     [
       valueInfo(names.iteration, 'int64', []),
       valueInfo(names.condition, 'bool', []),
-      ...carried.map((parameter, at) => valueInfo(names.carried[at] as string, parameter.dtype, parameter.shape)),
+      ...carried.map((parameter, at) =>
+        valueInfo(names.carried[at] as string, parameter.dtype, parameter.shape),
+      ),
     ],
     outputs,
   );
   const trip = to.scope.emit('Cast', [trips as string], { to: 7 });
   return to.scope
-    .emitMany('Loop', [trip, '', ...initial.slice(0, carried.length)], { body: graph }, carried.length + scanned.length)
+    .emitMany(
+      'Loop',
+      [trip, '', ...initial.slice(0, carried.length)],
+      { body: graph },
+      carried.length + scanned.length,
+    )
     .join('\n'); // Items take their line.
 };
 
@@ -217,7 +250,14 @@ const lowerings: { readonly [P in Primitive]: LoweringRule<P> } = {
   lessEqual: node('LessOrEqual'),
   equal: node('Equal'),
   and: node('And'),
-  or: node('Or'),
+  // Or has no GPU kernel; ¬(¬a ∧ ¬b) has.
+  or: (inputs, _, to) =>
+    to.scope.emit('Not', [
+      to.scope.emit(
+        'And',
+        inputs.map((name) => to.scope.emit('Not', [name])),
+      ),
+    ]),
   not: node('Not'),
   where: node('Where'),
   cast: (inputs, { attributes }, to) =>
@@ -242,7 +282,8 @@ const lowerings: { readonly [P in Primitive]: LoweringRule<P> } = {
 
   reshape: (inputs, value, to) =>
     to.scope.emit('Reshape', [only(inputs), to.reshapeTarget((value.inputs[0] as Value).shape, value.shape)]),
-  transpose: (inputs, { attributes }, to) => to.scope.emit('Transpose', inputs, { perm: attributes.permutation }),
+  transpose: (inputs, { attributes }, to) =>
+    to.scope.emit('Transpose', inputs, { perm: attributes.permutation }),
   broadcast: (inputs, { shape }, to) => to.scope.emit('Expand', [only(inputs), to.shape(shape)]),
   slice: (inputs, { attributes: { axis, start, end } }, to) =>
     to.scope.emit('Slice', [only(inputs), to.ints([start]), to.ints([end]), to.ints([axis])]),
@@ -251,7 +292,9 @@ const lowerings: { readonly [P in Primitive]: LoweringRule<P> } = {
   concat: (inputs, { attributes }, to) => to.scope.emit('Concat', inputs, { axis: attributes.axis }),
   gather: node('Gather', { axis: 0 }),
   writeColumn: ([cache, update, row, column], _, to) => {
-    const columns = [row, column].map((index) => to.scope.emit('Reshape', [index as string, to.ints([-1, 1])]));
+    const columns = [row, column].map((index) =>
+      to.scope.emit('Reshape', [index as string, to.ints([-1, 1])]),
+    );
     const indices = to.scope.emit('Cast', [to.scope.emit('Concat', columns, { axis: 1 })], { to: 7 });
     return to.scope.emit('ScatterND', [cache as string, indices, update as string]);
   },
@@ -277,7 +320,8 @@ export interface OnnxOptions {
 export function toOnnx(program: Program, { weights = {}, standard = false }: OnnxOptions = {}): Uint8Array {
   const main = new Lowering(program, null, standard);
   for (const x of program.inputs) main.bind(x, x.attributes.name);
-  for (const [name, { shape, data }] of Object.entries(weights)) main.scope.weights(name, shape, Float32Array.from(data));
+  for (const [name, { shape, data }] of Object.entries(weights))
+    main.scope.weights(name, shape, Float32Array.from(data));
   main.lower(program.outputs.map((output) => output.value));
   for (const { name, value } of program.outputs) main.scope.identity(main.nameOf(value), name);
   const graph = main.scope.graph(

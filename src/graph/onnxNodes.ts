@@ -19,7 +19,8 @@ type ValueInfoInit = MessageInitShape<typeof ValueInfoProtoSchema>;
 type AttributeInit = MessageInitShape<typeof AttributeProtoSchema>;
 
 /** Attribute values: whole numbers become INT, `{ float }` FLOAT, lists INTS, a graph GRAPH. */
-export type AttributeValue = number | { readonly float: number } | { readonly text: string } | readonly number[] | GraphProto;
+export type AttributeValue =
+  number | { readonly float: number } | { readonly text: string } | readonly number[] | GraphProto;
 export type NodeAttributes = Readonly<Record<string, AttributeValue>>;
 
 export const elementTypes = { float32: 1, int32: 6, int64: 7, bool: 9 } as const;
@@ -34,7 +35,12 @@ function attribute(name: string, value: AttributeValue): AttributeInit {
 }
 
 /** Little-endian bytes of a tensor's values; int64 from plain numbers. */
-export function tensorInit(name: string, type: ElementType, shape: readonly number[], values: ArrayLike<number>): TensorInit {
+export function tensorInit(
+  name: string,
+  type: ElementType,
+  shape: readonly number[],
+  values: ArrayLike<number>,
+): TensorInit {
   const count = values.length;
   let raw: ArrayBuffer;
   if (type === 'float32') raw = Float32Array.from(values).buffer;
@@ -52,7 +58,10 @@ export function valueInfo(name: string, type: ElementType, shape: Shape): ValueI
         ? { case: 'dimValue' as const, value: BigInt(dim) }
         : { case: 'dimParam' as const, value: dim.replaceAll('*', '_x_') },
   }));
-  return { name, type: { value: { case: 'tensorType', value: { elemType: elementTypes[type], shape: { dim: dims } } } } };
+  return {
+    name,
+    type: { value: { case: 'tensorType', value: { elemType: elementTypes[type], shape: { dim: dims } } } },
+  };
 }
 
 /** One graph under construction: the model's own, or a loop's body inside it. Equal nodes and constants are shared. */
@@ -92,7 +101,13 @@ export class GraphScope {
   }
 
   /** Adds a node with several outputs; never shared. */
-  emitMany(opType: string, inputs: readonly string[], attributes: NodeAttributes, outputs: number, domain = ''): string[] {
+  emitMany(
+    opType: string,
+    inputs: readonly string[],
+    attributes: NodeAttributes,
+    outputs: number,
+    domain = '',
+  ): string[] {
     const names = Array.from({ length: outputs }, () => this.freshName(opType));
     this.#nodes.push(
       create(NodeProtoSchema, {
@@ -115,7 +130,9 @@ export class GraphScope {
   /** A constant of the model; equal ones are stored once. Lives in the outermost graph. */
   initializer(type: ElementType, shape: readonly number[], values: ArrayLike<number>): string {
     const root = this.root;
-    const key = `${type}[${shape.join(',')}]=${Array.from(values).join(',')}`;
+    // −0 prints as 0 but is another number.
+    const text = Array.from(values, (value) => (Object.is(value, -0) ? '-0' : String(value))).join(',');
+    const key = `${type}[${shape.join(',')}]=${text}`;
     const known = root.#made.get(key);
     if (known) return known;
     const name = root.freshName('const');
@@ -144,7 +161,10 @@ export class GraphScope {
 export function modelBytes(graph: GraphProto, contributed: boolean): Uint8Array {
   const opsets = [{ domain: '', version: 18n }];
   if (contributed) opsets.push({ domain: contributedDomain, version: 1n });
-  return toBinary(ModelProtoSchema, create(ModelProtoSchema, { irVersion: 8n, producerName: 'espalier', graph, opsetImport: opsets }));
+  return toBinary(
+    ModelProtoSchema,
+    create(ModelProtoSchema, { irVersion: 8n, producerName: 'espalier', graph, opsetImport: opsets }),
+  );
 }
 
 /** Operators that onnxruntime contributes beside the standard ones. */

@@ -7,15 +7,24 @@ import { isPrimitive, topologicalOrder, type Attributes, type Primitive, type Va
 /** Anything that can stand where a float32 value is wanted. */
 export type Operand = Value | number;
 
-function make<P extends Primitive>(primitive: P, inputs: readonly Value[], attributes: Attributes[P]): Value<P> {
-  const rule = shapeRules[primitive] as (inputs: readonly Value[], attributes: Attributes[P]) => { dtype: DType; shape: Shape };
+function make<P extends Primitive>(
+  primitive: P,
+  inputs: readonly Value[],
+  attributes: Attributes[P],
+): Value<P> {
+  const rule = shapeRules[primitive] as (
+    inputs: readonly Value[],
+    attributes: Attributes[P],
+  ) => { dtype: DType; shape: Shape };
   return { primitive, inputs, attributes, ...rule(inputs, attributes) };
 }
 
 const none = {} as const;
 const lift = (x: Operand): Value => (typeof x === 'number' ? constant(scalar(x)) : x);
 const isConstant = (x: Value, value: number): boolean =>
-  isPrimitive(x, 'constant') && x.attributes.tensor.data.length === 1 && x.attributes.tensor.data[0] === value;
+  isPrimitive(x, 'constant') &&
+  x.attributes.tensor.data.length === 1 &&
+  x.attributes.tensor.data[0] === value;
 
 /**
  * A binary primitive. An operand that was only stretched to the other's shape is used unstretched:
@@ -24,7 +33,8 @@ const isConstant = (x: Value, value: number): boolean =>
 function binary(primitive: 'add' | 'sub' | 'mul' | 'div' | 'max' | 'min', a: Operand, b: Operand): Value {
   let [x, y] = [lift(a), lift(b)];
   const shape = broadcastShapes(primitive, x.shape, y.shape);
-  const fits = (p: Value, q: Value): boolean => sameShape(broadcastShapes(primitive, p.shape, q.shape), shape);
+  const fits = (p: Value, q: Value): boolean =>
+    sameShape(broadcastShapes(primitive, p.shape, q.shape), shape);
   const unstretched = (p: Value): Value => (isPrimitive(p, 'broadcast') ? (p.inputs[0] as Value) : p);
   if (fits(unstretched(x), y)) x = unstretched(x);
   if (fits(x, unstretched(y))) y = unstretched(y);
@@ -67,7 +77,11 @@ export function mul(a: Operand, b: Operand): Value {
   if (isConstant(x, 1) && x.shape.length === 0) return y;
   return binary('mul', x, y);
 }
-export const div = (a: Operand, b: Operand): Value => binary('div', a, b);
+/** a / b; 1 / b is a reciprocal, because onnxruntime's fusion of `(1 / b) · c` can lose an output. */
+export function div(a: Operand, b: Operand): Value {
+  const [x, y] = [lift(a), lift(b)];
+  return isConstant(x, 1) && x.shape.length === 0 ? reciprocal(y) : binary('div', x, y);
+}
 export const max = (a: Operand, b: Operand): Value => binary('max', a, b);
 export const min = (a: Operand, b: Operand): Value => binary('min', a, b);
 
@@ -165,10 +179,20 @@ export function loop(
   steps: Dim,
   body: (carried: readonly Value[], iteration: Value) => LoopBody,
 ): { carried: readonly Value[]; scanned: readonly Value[] } {
-  const iteration: Value = { primitive: 'parameter', inputs: [], attributes: { name: 'iteration' }, dtype: 'int32', shape: [] };
-  const carried = initial.map(
-    (value, at): Value => ({ primitive: 'parameter', inputs: [], attributes: { name: `carried${at}` }, dtype: value.dtype, shape: value.shape }),
-  );
+  const iteration: Value = {
+    primitive: 'parameter',
+    inputs: [],
+    attributes: { name: 'iteration' },
+    dtype: 'int32',
+    shape: [],
+  };
+  const carried = initial.map((value, at): Value => ({
+    primitive: 'parameter',
+    inputs: [],
+    attributes: { name: `carried${at}` },
+    dtype: value.dtype,
+    shape: value.shape,
+  }));
   const result = body(carried, iteration);
   const captured = capturedBy([result.next, ...result.carried, ...result.scanned], [iteration, ...carried]);
   const node = make('loop', [trips, ...initial, ...captured], {
@@ -195,7 +219,8 @@ function capturedBy(results: readonly Value[], parameters: readonly Value[]): Va
   const captured = new Set<Value>();
   for (const value of order) {
     if (!dependent.has(value)) continue;
-    for (const from of value.inputs) if (!dependent.has(from) && !isPrimitive(from, 'constant')) captured.add(from);
+    for (const from of value.inputs)
+      if (!dependent.has(from) && !isPrimitive(from, 'constant')) captured.add(from);
   }
   for (const result of results) {
     if (!dependent.has(result) && !isPrimitive(result, 'constant')) captured.add(result);

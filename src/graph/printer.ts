@@ -34,16 +34,27 @@ export function printProgram(program: Program): string {
         carried.forEach((parameter, at) => names.set(parameter, `${name}.${at}`));
         lines.push(`${indent}${name} = loop ${operands}`);
         print([next, ...nextCarried, ...scanned], `${indent}  `);
-        lines.push(`${indent}  while ${nameOf(next)} carry ${nextCarried.map(nameOf).join(' ')} stack ${scanned.map(nameOf).join(' ')}`);
+        lines.push(
+          `${indent}  while ${nameOf(next)} carry ${nextCarried.map(nameOf).join(' ')} stack ${scanned.map(nameOf).join(' ')}`,
+        );
         continue;
       }
-      lines.push(`${indent}${name}:${type} = ${value.primitive} ${operands}${printAttributes(value)}`.trimEnd());
+      lines.push(
+        `${indent}${name}:${type} = ${value.primitive} ${operands}${printAttributes(value)}`.trimEnd(),
+      );
     }
   };
-  const signature = program.inputs.map((x) => `${x.attributes.name}:${letters[x.dtype]}${showShape(x.shape)}`).join(', ');
+  const signature = program.inputs
+    .map((x) => `${x.attributes.name}:${letters[x.dtype]}${showShape(x.shape)}`)
+    .join(', ');
   lines.push(`${program.name}(${signature})`);
-  print(program.outputs.map((output) => output.value), '  ');
-  lines.push(`  return ${program.outputs.map((output) => `${output.name} = ${nameOf(output.value)}`).join(', ')}`);
+  print(
+    program.outputs.map((output) => output.value),
+    '  ',
+  );
+  lines.push(
+    `  return ${program.outputs.map((output) => `${output.name} = ${nameOf(output.value)}`).join(', ')}`,
+  );
   return lines.join('\n');
 }
 

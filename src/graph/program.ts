@@ -29,7 +29,11 @@ export interface InputInfo {
  * Closes a graph into a program. Throws if an output reads an input that is not declared, or a name occurs twice.
  * A declared input that no output needs is dropped.
  */
-export function makeProgram(name: string, inputs: readonly Value<'input'>[], outputs: readonly Output[]): Program {
+export function makeProgram(
+  name: string,
+  inputs: readonly Value<'input'>[],
+  outputs: readonly Output[],
+): Program {
   const seen = new Set<string>();
   for (const label of [...inputs.map((x) => x.attributes.name), ...outputs.map((x) => x.name)]) {
     if (seen.has(label)) throw new Error(`program ${name}: names must be unique, got ${label} twice`);
@@ -62,11 +66,13 @@ export function bindSymbols(
     };
     if (!feed) return fail('must be given', 'nothing');
     if (feed.dtype !== dtype) fail(`must be ${dtype}`, feed.dtype);
-    if (feed.shape.length !== shape.length) fail(`must have shape [${shape.join(', ')}]`, `[${feed.shape.join(', ')}]`);
+    if (feed.shape.length !== shape.length)
+      fail(`must have shape [${shape.join(', ')}]`, `[${feed.shape.join(', ')}]`);
     shape.forEach((dim, axis) => {
       const size = feed.shape[axis] as number;
       const bound = typeof dim === 'number' ? dim : (symbols[dim] ??= size);
-      if (bound !== size) fail(`must have shape [${shape.join(', ')}] with ${dim} = ${bound}`, `[${feed.shape.join(', ')}]`);
+      if (bound !== size)
+        fail(`must have shape [${shape.join(', ')}] with ${dim} = ${bound}`, `[${feed.shape.join(', ')}]`);
     });
   }
   return symbols;

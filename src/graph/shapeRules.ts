@@ -1,6 +1,14 @@
 /** The shape and dtype of each primitive's result, with the errors that a program's author reads. */
 import type { DType } from '../tensor/tensor.ts';
-import { broadcastShapes, countOf, multiplyDims, sameShape, showShape, type Dim, type Shape } from './dims.ts';
+import {
+  broadcastShapes,
+  countOf,
+  multiplyDims,
+  sameShape,
+  showShape,
+  type Dim,
+  type Shape,
+} from './dims.ts';
 import type { Attributes, Primitive, Value } from './value.ts';
 
 interface Typed {
@@ -27,14 +35,16 @@ function unary(name: string): ShapeRule<Primitive> {
 function binary(name: string, result?: DType): ShapeRule<Primitive> {
   return (inputs) => {
     const [a, b] = [operand(inputs, 0), operand(inputs, 1)];
-    if (a.dtype !== b.dtype) throw new Error(`${name}: operands must have one dtype, got ${a.dtype} and ${b.dtype}`);
+    if (a.dtype !== b.dtype)
+      throw new Error(`${name}: operands must have one dtype, got ${a.dtype} and ${b.dtype}`);
     return { dtype: result ?? a.dtype, shape: broadcastShapes(name, a.shape, b.shape) };
   };
 }
 
 function logical(name: string): ShapeRule<Primitive> {
   return (inputs) => {
-    for (const x of inputs) if (x.dtype !== 'bool') throw new Error(`${name}: operands must be bool, got ${x.dtype}`);
+    for (const x of inputs)
+      if (x.dtype !== 'bool') throw new Error(`${name}: operands must be bool, got ${x.dtype}`);
     const [a, b] = [operand(inputs, 0), inputs[1]];
     return { dtype: 'bool', shape: b ? broadcastShapes(name, a.shape, b.shape) : a.shape };
   };
@@ -60,13 +70,16 @@ function reduction(name: string): ShapeRule<'sum' | 'maximum'> {
 function resized(name: string, x: Value, axis: number, size: (dim: number) => number): Shape {
   const dim = x.shape[axis];
   if (typeof dim !== 'number') {
-    throw new Error(`${name}: axis ${axis} must have a known size, got ${dim ?? 'none'} in ${showShape(x.shape)}`);
+    throw new Error(
+      `${name}: axis ${axis} must have a known size, got ${dim ?? 'none'} in ${showShape(x.shape)}`,
+    );
   }
   return x.shape.map((d, a) => (a === axis ? size(dim) : d));
 }
 
 function sumDims(dims: readonly Dim[]): Dim {
-  if (dims.every((dim) => typeof dim === 'number')) return dims.reduce<number>((sum, dim) => sum + (dim as number), 0);
+  if (dims.every((dim) => typeof dim === 'number'))
+    return dims.reduce<number>((sum, dim) => sum + (dim as number), 0);
   const first = dims[0] ?? 0;
   if (dims.every((dim) => dim === first)) return multiplyDims(dims.length, first);
   throw new Error(`concat: sizes along the axis must all be known or all equal, got ${dims.join(', ')}`);
@@ -146,8 +159,13 @@ export const shapeRules: { readonly [P in Primitive]: ShapeRule<P> } = {
   },
   transpose: (inputs, { permutation }) => {
     const x = operand(inputs, 0);
-    if ([...permutation].sort((a, b) => a - b).some((axis, at) => axis !== at) || permutation.length !== x.shape.length) {
-      throw new Error(`transpose: permutation must order all ${x.shape.length} axes, got ${permutation.join(', ')}`);
+    if (
+      [...permutation].sort((a, b) => a - b).some((axis, at) => axis !== at) ||
+      permutation.length !== x.shape.length
+    ) {
+      throw new Error(
+        `transpose: permutation must order all ${x.shape.length} axes, got ${permutation.join(', ')}`,
+      );
     }
     return { dtype: x.dtype, shape: permutation.map((axis) => x.shape[axis] as Dim) };
   },
@@ -178,8 +196,13 @@ export const shapeRules: { readonly [P in Primitive]: ShapeRule<P> } = {
       if (x.dtype !== first.dtype) {
         throw new Error(`concat: operands must have one dtype, got ${first.dtype} and ${x.dtype}`);
       }
-      if (x.shape.length !== first.shape.length || x.shape.some((dim, a) => a !== axis && dim !== first.shape[a])) {
-        throw new Error(`concat: shapes must agree but for axis ${axis}, got ${showShape(first.shape)} and ${showShape(x.shape)}`);
+      if (
+        x.shape.length !== first.shape.length ||
+        x.shape.some((dim, a) => a !== axis && dim !== first.shape[a])
+      ) {
+        throw new Error(
+          `concat: shapes must agree but for axis ${axis}, got ${showShape(first.shape)} and ${showShape(x.shape)}`,
+        );
       }
     }
     const along = sumDims(inputs.map((x) => x.shape[axis] as Dim));
@@ -200,7 +223,9 @@ export const shapeRules: { readonly [P in Primitive]: ShapeRule<P> } = {
     }
     for (const index of [operand(inputs, 2), operand(inputs, 3)]) {
       if (index.dtype !== 'int32' || !sameShape(index.shape, [rows as Dim])) {
-        throw new Error(`writeColumn: row and column must be int32 [rows], got ${index.dtype} ${showShape(index.shape)}`);
+        throw new Error(
+          `writeColumn: row and column must be int32 [rows], got ${index.dtype} ${showShape(index.shape)}`,
+        );
       }
     }
     return { dtype: cache.dtype, shape: cache.shape };
@@ -210,7 +235,8 @@ export const shapeRules: { readonly [P in Primitive]: ShapeRule<P> } = {
     const state = carried[output];
     if (state) return { dtype: state.dtype, shape: state.shape };
     const stacked = scanned[output - carried.length];
-    if (!stacked) throw new Error(`item: loop has ${carried.length + scanned.length} outputs, got index ${output}`);
+    if (!stacked)
+      throw new Error(`item: loop has ${carried.length + scanned.length} outputs, got index ${output}`);
     return { dtype: stacked.dtype, shape: [steps, ...stacked.shape] };
   },
   loop: (_, { carried, nextCarried, next }) => {

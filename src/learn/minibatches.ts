@@ -8,7 +8,11 @@ import { integer, streams } from '../tensor/random.ts';
  */
 export function minibatches(
   rows: number,
-  { num_iterations, steps_per_generation, seed }: Pick<RunConfig, 'num_iterations' | 'steps_per_generation' | 'seed'>,
+  {
+    num_iterations,
+    steps_per_generation,
+    seed,
+  }: Pick<RunConfig, 'num_iterations' | 'steps_per_generation' | 'seed'>,
   round: number,
 ): number[][] {
   const updates: number[][] = [];

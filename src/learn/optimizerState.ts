@@ -32,7 +32,11 @@ export interface OptimizerState {
 }
 
 /** A fresh optimiser (zero moments, no steps) for held weights of `size` values. */
-export async function createOptimizerState(executor: Executor, weights: HeldWeights, size: number): Promise<OptimizerState> {
+export async function createOptimizerState(
+  executor: Executor,
+  weights: HeldWeights,
+  size: number,
+): Promise<OptimizerState> {
   const lengths: Record<Companion, number> = { moment1: size, moment2: size, optimizer: 3 };
   const upload = (values: Float32Array): Promise<DeviceValue> => executor.upload(float32(values));
   const state: Record<Companion, DeviceValue> = {
@@ -55,11 +59,15 @@ export async function createOptimizerState(executor: Executor, weights: HeldWeig
     }),
 
     accept({ read, resident }) {
-      const scalars = Object.fromEntries(Object.entries(read).map(([name, { data }]) => [name, data[0] as number]));
+      const scalars = Object.fromEntries(
+        Object.entries(read).map(([name, { data }]) => [name, data[0] as number]),
+      );
       const { loss = NaN, grad_norm: norm = NaN } = scalars;
       if (!Number.isFinite(loss) || !Number.isFinite(norm)) {
         for (const value of Object.values(resident)) executor.release(value);
-        throw new NonFiniteLoss(`update ${weights.version + 1}: loss must be finite, got loss ${loss} with gradient norm ${norm}`);
+        throw new NonFiniteLoss(
+          `update ${weights.version + 1}: loss must be finite, got loss ${loss} with gradient norm ${norm}`,
+        );
       }
       for (const name of companions) {
         executor.release(state[name]);

@@ -11,7 +11,11 @@ import { float32, int32, type Tensor } from '../tensor/tensor.ts';
 import { aggregations } from './objective/aggregation.ts';
 
 /** Plain sequences, one a row, all their tokens fed; rows are filled up with `pad` to at least 2. */
-export function packTokens(rows: readonly (readonly number[] | Int32Array)[], length: number, pad: number): Record<string, Tensor> {
+export function packTokens(
+  rows: readonly (readonly number[] | Int32Array)[],
+  length: number,
+  pad: number,
+): Record<string, Tensor> {
   const count = Math.max(rows.length, 2);
   const tokens = new Int32Array(count * length).fill(pad);
   const targets = new Int32Array(count * length).fill(pad);
@@ -27,7 +31,10 @@ export function packTokens(rows: readonly (readonly number[] | Int32Array)[], le
   const shape = [count, length];
   return {
     tokens: int32(tokens, shape),
-    positions: int32(Int32Array.from(tokens, (_, i) => i % length), shape),
+    positions: int32(
+      Int32Array.from(tokens, (_, i) => i % length),
+      shape,
+    ),
     segments: int32(new Int32Array(count * length), shape),
     columns: int32(Int32Array.from({ length }, (_, i) => i)),
     targets: int32(targets, shape),
@@ -54,7 +61,11 @@ export function sequenceOf({ promptColumns, segmentColumns, perRow }: RowPlan): 
  * One completion a row, or a whole group of `groupSize`: whichever needs fewer multiply-adds per completion. Sharing
  * saves the prompt's columns and pays with attention over a longer row. A function of settings alone.
  */
-export function planRows(frame: Frame, groupSize: number, { width, hidden, layers }: TransformerShape): RowPlan {
+export function planRows(
+  frame: Frame,
+  groupSize: number,
+  { width, hidden, layers }: TransformerShape,
+): RowPlan {
   const promptColumns = frame.promptWidth - 1;
   const segmentColumns = frame.width - frame.promptWidth;
   const perColumn = layers * (4 * width * width + 2 * width * hidden);
@@ -90,17 +101,30 @@ export interface Judged {
  * Packs rows of completions; those of a row must have one prompt and be at most `plan.perRow`. Throws when a prompt or
  * completion is longer than the plan's columns.
  */
-export function packUpdate(rows: readonly (readonly Judged[])[], { plan, lossType, pad }: PackOptions): PackedUpdate {
+export function packUpdate(
+  rows: readonly (readonly Judged[])[],
+  { plan, lossType, pad }: PackOptions,
+): PackedUpdate {
   const { promptColumns, segmentColumns, perRow } = plan;
   const { length, from } = sequenceOf(plan) as { length: number; from: number };
   const scored = length - from;
   const count = Math.max(rows.length, 2);
-  const [tokens, positions, segments] = [0, 1, 2].map(() => new Int32Array(count * length)) as [Int32Array, Int32Array, Int32Array];
+  const [tokens, positions, segments] = [0, 1, 2].map(() => new Int32Array(count * length)) as [
+    Int32Array,
+    Int32Array,
+    Int32Array,
+  ];
   const targets = new Int32Array(count * scored).fill(pad);
-  const [oldLogps, advantages, weights] = [0, 1, 2].map(() => new Float32Array(count * scored)) as [Float32Array, Float32Array, Float32Array];
+  const [oldLogps, advantages, weights] = [0, 1, 2].map(() => new Float32Array(count * scored)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ];
   tokens.fill(pad);
 
-  const counts = rows.map((row) => row.map(({ trajectory }) => trajectory.trainMask.reduce((sum, mask) => sum + mask, 0)));
+  const counts = rows.map((row) =>
+    row.map(({ trajectory }) => trajectory.trainMask.reduce((sum, mask) => sum + mask, 0)),
+  );
   const flatCounts = counts.flat();
   const weightOf = aggregations[lossType]({ counts: flatCounts, maxCompletionLength: segmentColumns });
 
@@ -137,7 +161,10 @@ export function packUpdate(rows: readonly (readonly Judged[])[], { plan, lossTyp
       }
     }
   }
-  const [fedShape, scoredShape] = [[count, length], [count, scored]];
+  const [fedShape, scoredShape] = [
+    [count, length],
+    [count, scored],
+  ];
   return {
     feeds: {
       tokens: int32(tokens, fedShape),
@@ -154,7 +181,11 @@ export function packUpdate(rows: readonly (readonly Judged[])[], { plan, lossTyp
   };
 }
 
-function checkFits(promptLength: number, completions: readonly Judged[], { promptColumns, segmentColumns, perRow }: RowPlan): void {
+function checkFits(
+  promptLength: number,
+  completions: readonly Judged[],
+  { promptColumns, segmentColumns, perRow }: RowPlan,
+): void {
   if (completions.length > perRow) {
     throw new Error(`update: a row must hold at most ${perRow} completions, got ${completions.length}`);
   }
@@ -163,9 +194,12 @@ function checkFits(promptLength: number, completions: readonly Judged[], { promp
   }
   for (const { trajectory } of completions) {
     const written = trajectory.tokens.length - promptLength;
-    if (written > segmentColumns) throw new Error(`update: a completion must have at most ${segmentColumns} tokens, got ${written}`);
+    if (written > segmentColumns)
+      throw new Error(`update: a completion must have at most ${segmentColumns} tokens, got ${written}`);
     if (trajectory.prompt.key !== completions[0]?.trajectory.prompt.key) {
-      throw new Error(`update: completions of a row must have one prompt, got ${completions[0]?.trajectory.prompt.key} and ${trajectory.prompt.key}`);
+      throw new Error(
+        `update: completions of a row must have one prompt, got ${completions[0]?.trajectory.prompt.key} and ${trajectory.prompt.key}`,
+      );
     }
   }
 }
@@ -176,7 +210,8 @@ function checkFits(promptLength: number, completions: readonly Judged[], { promp
  */
 export function rowsOf(completions: readonly Judged[], { perRow }: RowPlan, parts = 1): Judged[][] {
   let most = perRow;
-  if (parts > 1) while (most > 1 && (perRow % most !== 0 || completions.length % (most * parts) !== 0)) most--;
+  if (parts > 1)
+    while (most > 1 && (perRow % most !== 0 || completions.length % (most * parts) !== 0)) most--;
   const rows: Judged[][] = [];
   for (const completion of completions) {
     const row = rows.at(-1);

@@ -27,7 +27,9 @@ export interface LearnerParts {
 }
 
 /** A learner at its first update, with a fresh optimiser. */
-export async function createProgramLearner(parts: LearnerParts): Promise<Learner & { prepare(config: RunConfig): Promise<void>; dispose(): Promise<void> }> {
+export async function createProgramLearner(
+  parts: LearnerParts,
+): Promise<Learner & { prepare(config: RunConfig): Promise<void>; dispose(): Promise<void> }> {
   const { executor, spec, weights, frame, groupSize, pad } = parts;
   const plan = planRows(frame, groupSize, spec.shape);
   const sequence = sequenceOf(plan);
@@ -38,7 +40,10 @@ export async function createProgramLearner(parts: LearnerParts): Promise<Learner
   /** Whether the anchor was ever used: only then is it part of the run's state. */
   let anchored = false;
 
-  const partsOf = ({ beta, entropy_coef }: RunConfig): UpdateParts => ({ kl: beta !== 0, entropyBonus: entropy_coef !== 0 });
+  const partsOf = ({ beta, entropy_coef }: RunConfig): UpdateParts => ({
+    kl: beta !== 0,
+    entropyBonus: entropy_coef !== 0,
+  });
   const programFor = (config: RunConfig): Program => {
     const key = JSON.stringify(partsOf(config));
     const program = programs.get(key) ?? updateProgram(spec, partsOf(config), sequence);
@@ -48,7 +53,11 @@ export async function createProgramLearner(parts: LearnerParts): Promise<Learner
 
   /** Log-probabilities of a batch's targets under the anchor. */
   async function anchorLogps(feeds: Readonly<Record<string, Tensor>>, temperature: number): Promise<Tensor> {
-    const { read } = await executor.run(score, { ...feeds, parameters: reference, temperature: scalar(temperature) });
+    const { read } = await executor.run(score, {
+      ...feeds,
+      parameters: reference,
+      temperature: scalar(temperature),
+    });
     return read.logps as Tensor;
   }
 
@@ -59,7 +68,10 @@ export async function createProgramLearner(parts: LearnerParts): Promise<Learner
 
     async learn(batch, advantages, config) {
       const program = programFor(config);
-      const judged = batch.trajectories.map((trajectory, i) => ({ trajectory, advantage: advantages[i] as number }));
+      const judged = batch.trajectories.map((trajectory, i) => ({
+        trajectory,
+        advantage: advantages[i] as number,
+      }));
       const rows = rowsOf(judged, plan, config.steps_per_generation);
       const totals = new Map<string, number>();
       let entries = emptyLedger;
@@ -67,8 +79,15 @@ export async function createProgramLearner(parts: LearnerParts): Promise<Learner
       anchored ||= config.beta !== 0;
       for (const chosen of minibatches(rows.length, config, batch.round)) {
         const minibatch = chosen.map((row) => rows[row] as (typeof rows)[number]);
-        const { feeds, trained, positions } = packUpdate(minibatch, { plan, lossType: config.loss_type, pad });
-        const anchor: Record<string, Feed> = config.beta === 0 ? {} : { ref_logps: await anchorLogps(feeds, config.temperature), beta: scalar(config.beta) };
+        const { feeds, trained, positions } = packUpdate(minibatch, {
+          plan,
+          lossType: config.loss_type,
+          pad,
+        });
+        const anchor: Record<string, Feed> =
+          config.beta === 0
+            ? {}
+            : { ref_logps: await anchorLogps(feeds, config.temperature), beta: scalar(config.beta) };
         const results = await executor.run(program, {
           ...feeds,
           ...anchor,
@@ -79,7 +98,10 @@ export async function createProgramLearner(parts: LearnerParts): Promise<Learner
           entropy_coef: scalar(config.entropy_coef),
         });
         const { learning_rate_out, ...scalars } = optimizer.accept(results);
-        for (const [name, value] of Object.entries({ ...scalars, learning_rate: learning_rate_out as number })) {
+        for (const [name, value] of Object.entries({
+          ...scalars,
+          learning_rate: learning_rate_out as number,
+        })) {
           totals.set(name, (totals.get(name) ?? 0) + value);
         }
         // A shared prompt is scored once.
@@ -87,7 +109,10 @@ export async function createProgramLearner(parts: LearnerParts): Promise<Learner
         entries = addToLedger(entries, { tok_train: trained, positions_update: positions, tok_aux: scored });
         updates++;
       }
-      return { metrics: Object.fromEntries([...totals].map(([name, total]) => [name, total / updates])), entries };
+      return {
+        metrics: Object.fromEntries([...totals].map(([name, total]) => [name, total / updates])),
+        entries,
+      };
     },
 
     async snapshot() {

@@ -37,7 +37,11 @@ export async function createWarmStart(
         const start = row * length + prompt.length - 1; // the last prompt token predicts the first of the solution
         lossWeights.fill(1 / total, start, start + solution.length);
       });
-      const feeds = packTokens(batch.map(({ prompt, solution }) => [...prompt, ...solution]), length, pad);
+      const feeds = packTokens(
+        batch.map(({ prompt, solution }) => [...prompt, ...solution]),
+        length,
+        pad,
+      );
       const results = await executor.run(program, {
         ...feeds,
         ...optimizer.feeds(settings),

@@ -5,7 +5,17 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { ModelProtoSchema, type ModelProto, type TensorProto } from 'onnx-buf';
 import {
-  add, cast, cumulativeSum, input, lessEqual, makeProgram, mul, reshape, toOnnx, where, type Program,
+  add,
+  cast,
+  cumulativeSum,
+  input,
+  lessEqual,
+  makeProgram,
+  mul,
+  reshape,
+  toOnnx,
+  where,
+  type Program,
 } from '../graph/index.ts';
 import { float32, type Tensor } from '../tensor/tensor.ts';
 import type { Weights } from './layout.ts';
@@ -15,16 +25,32 @@ import { forward, logits } from './transformer.ts';
 
 /** `tokens [rows, length]` int32 → `logits [rows, length, vocabulary]`, every parameter an input of its own name. */
 export function policyProgram({ layout, shape }: PolicySpec): Program {
-  const tokens = input('tokens', 'int32', ['rows', 'length'], 'token ids, each row a sequence from its start');
-  const parameters = layout.parameters.map(({ name, shape: size }) => input(name, 'float32', size, 'a parameter'));
-  const weights: Weights = Object.fromEntries(parameters.map((parameter) => [parameter.attributes.name, parameter]));
+  const tokens = input(
+    'tokens',
+    'int32',
+    ['rows', 'length'],
+    'token ids, each row a sequence from its start',
+  );
+  const parameters = layout.parameters.map(({ name, shape: size }) =>
+    input(name, 'float32', size, 'a parameter'),
+  );
+  const weights: Weights = Object.fromEntries(
+    parameters.map((parameter) => [parameter.attributes.name, parameter]),
+  );
   // Positions without another input: a running count along the row.
   const ones = add(mul(cast(tokens, 'float32'), 0), 1);
   const positions = cast(add(cumulativeSum(ones), -1), 'int32');
-  const seen = lessEqual(reshape(positions, ['rows', 1, 1, 'length']), reshape(positions, ['rows', 1, 'length', 1]));
+  const seen = lessEqual(
+    reshape(positions, ['rows', 1, 1, 'length']),
+    reshape(positions, ['rows', 1, 'length', 1]),
+  );
   const { hidden } = forward(weights, shape, tokens, positions, where(seen, 0, never));
   const value = reshape(logits(weights, hidden), ['rows', 'length', shape.vocabulary]);
-  return makeProgram('policy', [tokens, ...parameters], [{ name: 'logits', value, meaning: 'next-token logits' }]);
+  return makeProgram(
+    'policy',
+    [tokens, ...parameters],
+    [{ name: 'logits', value, meaning: 'next-token logits' }],
+  );
 }
 
 /** The bytes of a policy file. `parameters` is flat, in layout order. Throws when its length is not the layout's. */
@@ -49,11 +75,14 @@ export function readPolicyFile(bytes: Uint8Array, spec: PolicySpec): Float32Arra
   for (const { name, shape, offset } of spec.layout.parameters) {
     const tensor = tensors.get(name);
     if (!tensor) {
-      throw new Error(`policy file: must hold parameter ${name} of the ${spec.id} policy, got none; choose the policy size that the file was made for`);
+      throw new Error(
+        `policy file: must hold parameter ${name} of the ${spec.id} policy, got none; choose the policy size that the file was made for`,
+      );
     }
     const values = valuesOf(tensor, name, shape);
     const bad = values.findIndex((value) => !Number.isFinite(value));
-    if (bad >= 0) throw new Error(`policy file: ${name} must hold finite numbers, got ${values[bad]} at ${bad}`);
+    if (bad >= 0)
+      throw new Error(`policy file: ${name} must hold finite numbers, got ${values[bad]} at ${bad}`);
     flat.set(values, offset);
   }
   return flat;
@@ -63,20 +92,32 @@ function parse(bytes: Uint8Array): ModelProto {
   try {
     return fromBinary(ModelProtoSchema, bytes);
   } catch (error) {
-    throw new Error(`policy file: must be an ONNX model, got ${bytes.length} bytes that are not; export it again`, { cause: error });
+    throw new Error(
+      `policy file: must be an ONNX model, got ${bytes.length} bytes that are not; export it again`,
+      { cause: error },
+    );
   }
 }
 
 function valuesOf(tensor: TensorProto, name: string, shape: readonly number[]): Float32Array {
   const dims = tensor.dims.map(Number);
   const size = shape.reduce((product, dim) => product * dim, 1);
-  if (tensor.dataType !== 1 || dims.length !== shape.length || dims.some((dim, axis) => dim !== shape[axis])) {
-    throw new Error(`policy file: ${name} must be float32 [${shape.join(', ')}], got type ${tensor.dataType} [${dims.join(', ')}]`);
+  if (
+    tensor.dataType !== 1 ||
+    dims.length !== shape.length ||
+    dims.some((dim, axis) => dim !== shape[axis])
+  ) {
+    throw new Error(
+      `policy file: ${name} must be float32 [${shape.join(', ')}], got type ${tensor.dataType} [${dims.join(', ')}]`,
+    );
   }
   // Some tools store floats in the typed field instead of raw bytes.
-  if (tensor.rawData.length === 0 && tensor.floatData.length === size) return Float32Array.from(tensor.floatData);
+  if (tensor.rawData.length === 0 && tensor.floatData.length === size)
+    return Float32Array.from(tensor.floatData);
   if (tensor.rawData.length !== 4 * size) {
-    throw new Error(`policy file: ${name} must hold ${4 * size} bytes, got ${tensor.rawData.length}; the file is damaged`);
+    throw new Error(
+      `policy file: ${name} must hold ${4 * size} bytes, got ${tensor.rawData.length}; the file is damaged`,
+    );
   }
   // A copy of its own: the bytes may lie anywhere in a larger buffer.
   return new Float32Array(new Uint8Array(tensor.rawData).buffer);

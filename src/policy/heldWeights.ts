@@ -12,7 +12,11 @@ export interface HeldWeights {
 }
 
 /** Puts flat parameters on the executor's device. */
-export async function holdWeights(executor: Executor, initial: Float32Array, version = 0): Promise<HeldWeights> {
+export async function holdWeights(
+  executor: Executor,
+  initial: Float32Array,
+  version = 0,
+): Promise<HeldWeights> {
   let current = { parameters: await executor.upload(float32(initial)), version };
   return {
     get parameters() {

@@ -7,7 +7,8 @@ export function initialParameters(layout: Layout, seed: number): Float32Array {
   const flat = new Float32Array(layout.size);
   layout.parameters.forEach(({ offset, size, bound }, parameter) => {
     if (bound === 0) return;
-    for (let i = 0; i < size; i++) flat[offset + i] = bound * (2 * uniform(seed, streams.init, parameter, i) - 1);
+    for (let i = 0; i < size; i++)
+      flat[offset + i] = bound * (2 * uniform(seed, streams.init, parameter, i) - 1);
   });
   return flat;
 }

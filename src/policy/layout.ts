@@ -62,7 +62,10 @@ export type Weights = Readonly<Record<string, Value>>;
 /** The parameters as slices of the flat vector, reshaped. */
 export function sliceWeights(flat: Value, layout: Layout): Weights {
   return Object.fromEntries(
-    layout.parameters.map(({ name, shape, offset, size }) => [name, reshape(slice(flat, 0, offset, offset + size), shape)]),
+    layout.parameters.map(({ name, shape, offset, size }) => [
+      name,
+      reshape(slice(flat, 0, offset, offset + size), shape),
+    ]),
   );
 }
 

@@ -3,7 +3,20 @@
  * untied output. Everything that is not attention works on flattened rows `[n, width]`.
  */
 import {
-  add, div, gather, inverseRms, matmul, mul, multiplyDims, relu, reshape, slice, softmax, transpose, type Dim, type Value,
+  add,
+  div,
+  gather,
+  inverseRms,
+  matmul,
+  mul,
+  multiplyDims,
+  relu,
+  reshape,
+  slice,
+  softmax,
+  transpose,
+  type Dim,
+  type Value,
 } from '../graph/index.ts';
 import { weightOf, type GroupSpec, type ParameterSpec, type Weights } from './layout.ts';
 
@@ -48,7 +61,10 @@ export function rmsNorm(x: Value): Value {
 
 /** Token plus position embedding, `[n, width]`, for int32 `tokens` and `positions` `[n]`. */
 export function embed(weights: Weights, tokens: Value, positions: Value): Value {
-  return add(gather(weightOf(weights, 'embed.token'), tokens), gather(weightOf(weights, 'embed.position'), positions));
+  return add(
+    gather(weightOf(weights, 'embed.token'), tokens),
+    gather(weightOf(weights, 'embed.position'), positions),
+  );
 }
 
 /**
@@ -67,7 +83,12 @@ export function feedForward(weights: Weights, layer: number, x: Value): Value {
 }
 
 /** Query, key or value of one layer from normed rows, `[n, width]`. */
-export function project(weights: Weights, layer: number, name: 'query' | 'key' | 'value' | 'out', x: Value): Value {
+export function project(
+  weights: Weights,
+  layer: number,
+  name: 'query' | 'key' | 'value' | 'out',
+  x: Value,
+): Value {
   return matmul(x, weightOf(weights, `layer${layer}.${name}`));
 }
 
@@ -112,11 +133,22 @@ export function forward(
   const values: Value[] = [];
   for (let layer = 0; layer < shape.layers; layer++) {
     const normed = rmsNorm(x);
-    const [keyRows, valueRows] = [project(weights, layer, 'key', normed), project(weights, layer, 'value', normed)];
-    const [key, value] = [splitHeads(keyRows, rows, length, shape), splitHeads(valueRows, rows, length, shape)];
+    const [keyRows, valueRows] = [
+      project(weights, layer, 'key', normed),
+      project(weights, layer, 'value', normed),
+    ];
+    const [key, value] = [
+      splitHeads(keyRows, rows, length, shape),
+      splitHeads(valueRows, rows, length, shape),
+    ];
     const cut = layer === shape.layers - 1 && from > 0;
     const queries = cut ? (length as number) - from : length;
-    const query = splitHeads(project(weights, layer, 'query', cut ? wanted(normed) : normed), rows, queries, shape);
+    const query = splitHeads(
+      project(weights, layer, 'query', cut ? wanted(normed) : normed),
+      rows,
+      queries,
+      shape,
+    );
     const scores = matmul(query, key, { transposeB: true, alpha: attentionScale(shape) });
     const mixed = matmul(softmax(add(scores, cut ? slice(bias, 2, from, length as number) : bias)), value);
     if (cut) x = wanted(x);

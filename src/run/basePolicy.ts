@@ -59,9 +59,14 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
   const frame = frameOf(task, config);
   const weights = await holdWeights(executor, initialParameters(spec.layout, seed));
   const policy = createPolicy(executor, spec, weights, { pad: PAD, end: END });
-  const warmStart = await createWarmStart(executor, spec, weights, { width: frame.width, pad: PAD, settings: warmStartSettings });
+  const warmStart = await createWarmStart(executor, spec, weights, {
+    width: frame.width,
+    pad: PAD,
+    settings: warmStartSettings,
+  });
   const prompts = evalPrompts(config);
-  const read = async (): Promise<Float32Array> => Float32Array.from((await executor.read(weights.parameters)).data);
+  const read = async (): Promise<Float32Array> =>
+    Float32Array.from((await executor.read(weights.parameters)).data);
 
   let hashAfter20: string | null = null;
   let passAt1: number | null = null;
@@ -76,11 +81,19 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
     if (updates === 20) hashAfter20 = hashOf({ parameters: await read() }, null);
     if (updates % warmStartSettings.evaluateEvery !== 0 || updates < 100) continue;
     const { passAt } = await evaluatePolicy({
-      policy, verify: (attempts) => task.verify(attempts), prompts, frame, seed: 0, now,
+      policy,
+      verify: (attempts) => task.verify(attempts),
+      prompts,
+      frame,
+      seed: 0,
+      now,
     });
     passAt1 = passAt[1] as number;
     request.onEvaluation?.(updates, loss, passAt1);
-    if (passAt1 > target.high) throw new Error(`base policy: pass@1 must stop within ${target.low} to ${target.high}, got ${passAt1}; evaluate more often`);
+    if (passAt1 > target.high)
+      throw new Error(
+        `base policy: pass@1 must stop within ${target.low} to ${target.high}, got ${passAt1}; evaluate more often`,
+      );
     if (passAt1 >= target.low) break;
   }
   const parameters = await read();

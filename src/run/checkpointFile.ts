@@ -12,7 +12,9 @@ interface Head extends Omit<Checkpoint, 'arrays'> {
 export function encodeCheckpoint({ arrays, ...rest }: Checkpoint): Uint8Array {
   const lengths = Object.fromEntries(Object.entries(arrays).map(([name, values]) => [name, values.length]));
   const head = new TextEncoder().encode(JSON.stringify({ ...rest, lengths } satisfies Head));
-  const bytes = new Uint8Array(12 + head.length + 4 * Object.values(lengths).reduce((sum, length) => sum + length, 0));
+  const bytes = new Uint8Array(
+    12 + head.length + 4 * Object.values(lengths).reduce((sum, length) => sum + length, 0),
+  );
   bytes.set(new TextEncoder().encode(magic));
   const view = new DataView(bytes.buffer);
   view.setUint32(8, head.length, true);
@@ -46,7 +48,8 @@ export function decodeCheckpoint(bytes: Uint8Array): Checkpoint {
   const arrays: Record<string, Float32Array> = {};
   let at = 12 + headLength;
   for (const [name, length] of Object.entries(lengths ?? {})) {
-    if (!(Number.isSafeInteger(length) && length >= 0 && at + 4 * length <= bytes.length)) damaged('a file that is cut short');
+    if (!(Number.isSafeInteger(length) && length >= 0 && at + 4 * length <= bytes.length))
+      damaged('a file that is cut short');
     const values = new Float32Array(length);
     for (let i = 0; i < length; i++) values[i] = view.getFloat32(at + 4 * i, true);
     arrays[name] = values;

@@ -40,15 +40,33 @@ export interface OpenedRun {
 }
 
 /** Builds every session before it returns, so that the first round is no slower than the next. */
-export async function openRun({ config, executor, createPolicy, base, store, runId, now }: OpenRunParts): Promise<OpenedRun> {
+export async function openRun({
+  config,
+  executor,
+  createPolicy,
+  base,
+  store,
+  runId,
+  now,
+}: OpenRunParts): Promise<OpenedRun> {
   const task = taskOf(config.task);
   const spec = policyOf(config.policy);
   if (base.length !== spec.layout.size) {
-    throw new Error(`base policy: must hold the ${spec.layout.size} parameters of ${spec.id}, got ${base.length}`);
+    throw new Error(
+      `base policy: must hold the ${spec.layout.size} parameters of ${spec.id}, got ${base.length}`,
+    );
   }
   const weights = await holdWeights(executor, base);
   const policy = createPolicy(executor, spec, weights, { pad: PAD, end: END });
-  const learner = await createProgramLearner({ executor, spec, weights, frame: frameOf(task, config), groupSize: config.num_generations, pad: PAD, reference: base });
+  const learner = await createProgramLearner({
+    executor,
+    spec,
+    weights,
+    frame: frameOf(task, config),
+    groupSize: config.num_generations,
+    pad: PAD,
+    reference: base,
+  });
   await policy.prepare();
   await learner.prepare(config);
   return {

@@ -3,7 +3,9 @@ import type { Ledger } from '../rollout/ledger.ts';
 import type { RunConfig } from '../config/schema.ts';
 
 /** One line of the learning curve. Keys are TRL's; null is "not measured this round". */
-export type MetricRow = { readonly round: number; readonly update: number } & Readonly<Record<string, number | null>>;
+export type MetricRow = { readonly round: number; readonly update: number } & Readonly<
+  Record<string, number | null>
+>;
 
 /** Everything needed to go on from a round boundary as if never stopped. */
 export interface Checkpoint {

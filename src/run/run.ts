@@ -92,7 +92,7 @@ export function createRun(parts: RunParts): Run {
       num_tokens: numTokens(ledger),
       'pass@1': passAt1,
     };
-    unsaved.push(metrics);
+    if (store) unsaved.push(metrics);
     const timing = { generate: 0, verify: 0, update: 0, evaluate: total, rest: 0, total };
     return { metrics, ledger, timing, rollouts: null, seconds };
   }
@@ -129,7 +129,7 @@ export function createRun(parts: RunParts): Run {
       ledger,
       passAt1: evaluated?.passAt1 ?? null,
     });
-    unsaved.push(metrics);
+    if (store) unsaved.push(metrics);
     failed = false;
 
     const rollouts = showGroups > 0 ? rolloutsView(batch, outcome.advantages, task, showGroups) : null;

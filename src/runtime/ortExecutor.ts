@@ -58,7 +58,7 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
 
   const createSession = (program: Program): Promise<InferenceSession> => {
     const resident = program.outputs.filter((output) => output.resident).map((output) => output.name);
-    return ort.InferenceSession.create(toOnnx(program), {
+    return ort.InferenceSession.create(toOnnx(program, { standard: onGpu }), {
       executionProviders: [provider === 'wasm' ? 'wasm' : { name: 'webgpu', device: provider.webgpu }],
       graphOptimizationLevel: 'all',
       ...(onGpu && {

@@ -5,7 +5,15 @@
  */
 
 /** What a stream of random numbers is for; streams of one seed are independent. */
-export const streams = { sample: 1, prompt: 2, init: 3, level: 4, minibatch: 5, evaluate: 6, warmStart: 7 } as const;
+export const streams = {
+  sample: 1,
+  prompt: 2,
+  init: 3,
+  level: 4,
+  minibatch: 5,
+  evaluate: 6,
+  warmStart: 7,
+} as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 
 const multiplier0 = 0xd2511f53;

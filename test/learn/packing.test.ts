@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/graph/index.ts';
-import { packTokens, packUpdate, planRows, rowsOf, sequenceOf, type Judged, type RowPlan } from '../../src/learn/packing.ts';
+import {
+  packTokens,
+  packUpdate,
+  planRows,
+  rowsOf,
+  sequenceOf,
+  type Judged,
+  type RowPlan,
+} from '../../src/learn/packing.ts';
 import { updateProgram } from '../../src/learn/programs/update.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyFromShape, policyOf } from '../../src/policy/sizes.ts';
@@ -13,13 +21,26 @@ const shared: RowPlan = { ...alone, perRow: 2 };
 const options = { plan: alone, lossType: 'dapo', pad } as const;
 
 const completions: readonly Judged[] = [
-  { trajectory: makeTrajectory({ prompt: [5, 6, 9], completion: [7, 8, 1], logps: [-0.1, -0.2, -0.3] }), advantage: 1.5 },
-  { trajectory: makeTrajectory({ prompt: [5, 6, 9], completion: [4, 1], logps: [-0.4, -0.5], untrained: true }), advantage: -2 },
+  {
+    trajectory: makeTrajectory({ prompt: [5, 6, 9], completion: [7, 8, 1], logps: [-0.1, -0.2, -0.3] }),
+    advantage: 1.5,
+  },
+  {
+    trajectory: makeTrajectory({
+      prompt: [5, 6, 9],
+      completion: [4, 1],
+      logps: [-0.4, -0.5],
+      untrained: true,
+    }),
+    advantage: -2,
+  },
   { trajectory: makeTrajectory({ prompt: [2], completion: [3], logps: [-0.6], group: 1 }), advantage: 0.25 },
 ];
 const grid = (data: ArrayLike<number>, width: number): number[][] =>
   Array.from({ length: data.length / width }, (_, row) =>
-    Array.from(data).slice(width * row, width * (row + 1)).map((x) => Math.round(x * 1e4) / 1e4),
+    Array.from(data)
+      .slice(width * row, width * (row + 1))
+      .map((x) => Math.round(x * 1e4) / 1e4),
   );
 
 describe('packing an update, one completion a row', () => {
@@ -44,10 +65,26 @@ describe('packing an update, one completion a row', () => {
   });
 
   it('has a target for each completion token, with its log-probability, advantage and weight', () => {
-    expect(grid(feeds.targets!.data, 3)).toEqual([[7, 8, 1], [4, 1, 0], [3, 0, 0]]);
-    expect(grid(feeds.old_logps!.data, 3)).toEqual([[-0.1, -0.2, -0.3], [-0.4, -0.5, 0], [-0.6, 0, 0]]);
-    expect(grid(feeds.advantages!.data, 3)).toEqual([[1.5, 1.5, 1.5], [0, 0, 0], [0.25, 0, 0]]);
-    expect(grid(feeds.weights!.data, 3)).toEqual([[0.25, 0.25, 0.25], [0, 0, 0], [0.25, 0, 0]]);
+    expect(grid(feeds.targets!.data, 3)).toEqual([
+      [7, 8, 1],
+      [4, 1, 0],
+      [3, 0, 0],
+    ]);
+    expect(grid(feeds.old_logps!.data, 3)).toEqual([
+      [-0.1, -0.2, -0.3],
+      [-0.4, -0.5, 0],
+      [-0.6, 0, 0],
+    ]);
+    expect(grid(feeds.advantages!.data, 3)).toEqual([
+      [1.5, 1.5, 1.5],
+      [0, 0, 0],
+      [0.25, 0, 0],
+    ]);
+    expect(grid(feeds.weights!.data, 3)).toEqual([
+      [0.25, 0.25, 0.25],
+      [0, 0, 0],
+      [0.25, 0, 0],
+    ]);
   });
 
   it('counts trained tokens and all positions', () => {
@@ -57,7 +94,11 @@ describe('packing an update, one completion a row', () => {
   it('weighs by loss type: completions that are left out count for dr_grpo alone', () => {
     const weightsOf = (lossType: 'grpo' | 'dr_grpo'): number[][] =>
       grid(packUpdate(rowsOf(completions, alone), { ...options, lossType }).feeds.weights!.data, 3);
-    expect(weightsOf('grpo')).toEqual([[0.1667, 0.1667, 0.1667], [0, 0, 0], [0.5, 0, 0]]);
+    expect(weightsOf('grpo')).toEqual([
+      [0.1667, 0.1667, 0.1667],
+      [0, 0, 0],
+      [0.5, 0, 0],
+    ]);
     expect(weightsOf('dr_grpo')[0]![0]).toBeCloseTo(1 / 9, 4);
   });
 
@@ -83,12 +124,27 @@ describe('packing completions of one prompt into a row', () => {
   });
 
   it('gives the gradient that one completion a row gives', () => {
-    const policy = policyFromShape('toy', { vocabulary: 12, maxLength: 8, width: 8, layers: 2, heads: 2, hidden: 12 });
+    const policy = policyFromShape('toy', {
+      vocabulary: 12,
+      maxLength: 8,
+      width: 8,
+      layers: 2,
+      heads: 2,
+      hidden: 12,
+    });
     const parameters = initialParameters(policy.layout, 3).map((value, i) => value + 0.1 * Math.sin(i));
     const size = policy.layout.size;
     const settings = {
-      temperature: 1, epsilon: 0.2, epsilon_high: 0.2, learning_rate: 0.01, warmup_steps: 0,
-      adam_beta1: 0.9, adam_beta2: 0.95, adam_epsilon: 1e-8, weight_decay: 0, max_grad_norm: 1e9,
+      temperature: 1,
+      epsilon: 0.2,
+      epsilon_high: 0.2,
+      learning_rate: 0.01,
+      warmup_steps: 0,
+      adam_beta1: 0.9,
+      adam_beta2: 0.95,
+      adam_epsilon: 1e-8,
+      weight_decay: 0,
+      max_grad_norm: 1e9,
     };
     const results = [alone, shared].map((plan) => {
       const { feeds } = packUpdate(rowsOf(completions, plan), { ...options, plan });
@@ -111,21 +167,33 @@ describe('packing completions of one prompt into a row', () => {
   });
 
   it('is refused for completions of different prompts, and for more than a row holds', () => {
-    const other = { ...completions[0]!, trajectory: { ...completions[0]!.trajectory, prompt: { ...completions[0]!.trajectory.prompt, key: 'other' } } };
-    expect(() => packUpdate([[completions[0]!, other]], { ...options, plan: shared })).toThrow('update: completions of a row must have one prompt');
-    expect(() => packUpdate([[...completions.slice(0, 2), completions[0]!]], { ...options, plan: shared })).toThrow(
-      'update: a row must hold at most 2 completions, got 3',
+    const other = {
+      ...completions[0]!,
+      trajectory: {
+        ...completions[0]!.trajectory,
+        prompt: { ...completions[0]!.trajectory.prompt, key: 'other' },
+      },
+    };
+    expect(() => packUpdate([[completions[0]!, other]], { ...options, plan: shared })).toThrow(
+      'update: completions of a row must have one prompt',
     );
-    expect(() => packUpdate(rowsOf(completions, alone), { ...options, plan: { ...alone, segmentColumns: 2 } })).toThrow(
-      'update: a completion must have at most 2 tokens, got 3',
-    );
+    expect(() =>
+      packUpdate([[...completions.slice(0, 2), completions[0]!]], { ...options, plan: shared }),
+    ).toThrow('update: a row must hold at most 2 completions, got 3');
+    expect(() =>
+      packUpdate(rowsOf(completions, alone), { ...options, plan: { ...alone, segmentColumns: 2 } }),
+    ).toThrow('update: a completion must have at most 2 tokens, got 3');
   });
 });
 
 describe('the plan of rows', () => {
   const { shape } = policyOf('small');
   it('shares long prompts among short completions', () => {
-    expect(planRows({ promptWidth: 6, width: 10 }, 8, shape)).toEqual({ promptColumns: 5, segmentColumns: 4, perRow: 8 });
+    expect(planRows({ promptWidth: 6, width: 10 }, 8, shape)).toEqual({
+      promptColumns: 5,
+      segmentColumns: 4,
+      perRow: 8,
+    });
   });
   it('does not share short prompts among long completions, whose attention would cost more', () => {
     expect(planRows({ promptWidth: 2, width: 42 }, 16, shape).perRow).toBe(1);
@@ -134,13 +202,31 @@ describe('the plan of rows', () => {
 
 describe('packing plain sequences', () => {
   it('feeds each token and makes the next one its target', () => {
-    const feeds = packTokens([[5, 6, 7], [2, 3]], 3, pad);
-    expect(grid(feeds.tokens!.data, 3)).toEqual([[5, 6, 0], [2, 0, 0]]);
-    expect(grid(feeds.targets!.data, 3)).toEqual([[6, 7, 0], [3, 0, 0]]);
-    expect(grid(feeds.positions!.data, 3)).toEqual([[0, 1, 2], [0, 1, 2]]);
+    const feeds = packTokens(
+      [
+        [5, 6, 7],
+        [2, 3],
+      ],
+      3,
+      pad,
+    );
+    expect(grid(feeds.tokens!.data, 3)).toEqual([
+      [5, 6, 0],
+      [2, 0, 0],
+    ]);
+    expect(grid(feeds.targets!.data, 3)).toEqual([
+      [6, 7, 0],
+      [3, 0, 0],
+    ]);
+    expect(grid(feeds.positions!.data, 3)).toEqual([
+      [0, 1, 2],
+      [0, 1, 2],
+    ]);
   });
   it('refuses a sequence that is longer than the columns', () => {
-    expect(() => packTokens([[1, 2, 3, 4]], 2, pad)).toThrow('update: a trajectory must have at most 3 tokens, got 4');
+    expect(() => packTokens([[1, 2, 3, 4]], 2, pad)).toThrow(
+      'update: a trajectory must have at most 3 tokens, got 4',
+    );
     expect(() => packTokens([[1, 2, 3]], 2, pad)).not.toThrow();
   });
 });

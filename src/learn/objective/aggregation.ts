@@ -14,7 +14,8 @@ interface Rows {
 type Aggregation = (rows: Rows) => (row: number) => number;
 
 /** Rows with no trained token (truncated and masked) are left out of the mean over rows. */
-const trainedRows = (counts: readonly number[]): number => Math.max(counts.filter((count) => count > 0).length, 1);
+const trainedRows = (counts: readonly number[]): number =>
+  Math.max(counts.filter((count) => count > 0).length, 1);
 
 /**
  * `grpo`: mean over rows of the mean over tokens (Shao et al. 2024, arXiv 2402.03300);
@@ -31,7 +32,10 @@ export const aggregations: { readonly [Kind in RunConfig['loss_type']]: Aggregat
     () =>
       1 / (counts.length * maxCompletionLength),
   dapo: ({ counts }) => {
-    const total = Math.max(counts.reduce((sum, count) => sum + count, 0), 1);
+    const total = Math.max(
+      counts.reduce((sum, count) => sum + count, 0),
+      1,
+    );
     return () => 1 / total;
   },
 };

@@ -1,5 +1,18 @@
 /** The two-sided clipped surrogate of PPO (Schulman et al. 2017, arXiv 1707.06347, eq. 7), per token. */
-import { add, and, exp, indicator, less, max, min, mul, neg, or, sub, type Value } from '../../graph/index.ts';
+import {
+  add,
+  and,
+  exp,
+  indicator,
+  less,
+  max,
+  min,
+  mul,
+  neg,
+  or,
+  sub,
+  type Value,
+} from '../../graph/index.ts';
 
 export interface SurrogateInputs {
   /** All `[n]`: log-probability now, when sampled, and the token's advantage. */
@@ -20,7 +33,13 @@ export interface Surrogate {
 }
 
 /** ρ = exp(logps − oldLogps), its exponent held in ±20 so that one stray token cannot overflow. */
-export function clippedSurrogate({ logps, oldLogps, advantages, epsilon, epsilonHigh }: SurrogateInputs): Surrogate {
+export function clippedSurrogate({
+  logps,
+  oldLogps,
+  advantages,
+  epsilon,
+  epsilonHigh,
+}: SurrogateInputs): Surrogate {
   const ratio = exp(max(min(sub(logps, oldLogps), 20), -20));
   const low = sub(1, epsilon);
   const high = add(1, epsilonHigh);

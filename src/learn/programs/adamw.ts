@@ -3,7 +3,20 @@
  * (Kingma & Ba 2014, arXiv 1412.6980; Loshchilov & Hutter 2017, arXiv 1711.05101).
  */
 import {
-  add, concat, div, input, max, min, mul, reshape, slice, sqrt, sub, sum, type Output, type Value,
+  add,
+  concat,
+  div,
+  input,
+  max,
+  min,
+  mul,
+  reshape,
+  slice,
+  sqrt,
+  sub,
+  sum,
+  type Output,
+  type Value,
 } from '../../graph/index.ts';
 import type { Layout } from '../../policy/layout.ts';
 
@@ -69,18 +82,39 @@ export function adamwOutputs(layout: Layout, gradient: Value, inputs: AdamwInput
     const eta = mul(rate, learningRateScale);
     const root = add(sqrt(mul(v, correction2)), inputs.adam_epsilon);
     const move = div(mul(m, div(eta, sub(1, power1))), root);
-    const kept = decay ? mul(part(inputs.parameters), sub(1, mul(eta, inputs.weight_decay))) : part(inputs.parameters);
+    const kept = decay
+      ? mul(part(inputs.parameters), sub(1, mul(eta, inputs.weight_decay)))
+      : part(inputs.parameters);
     return { parameters: sub(kept, move), m, v };
   });
 
   const joined = (pick: (group: (typeof groups)[number]) => Value): Value => concat(groups.map(pick), 0);
   const one = (value: Value): Value => reshape(value, [1]);
   return [
-    { name: 'parameters_out', value: joined((group) => group.parameters), meaning: 'new weights', resident: true },
+    {
+      name: 'parameters_out',
+      value: joined((group) => group.parameters),
+      meaning: 'new weights',
+      resident: true,
+    },
     { name: 'moment1_out', value: joined((group) => group.m), meaning: 'new running mean', resident: true },
-    { name: 'moment2_out', value: joined((group) => group.v), meaning: 'new running squared mean', resident: true },
-    { name: 'optimizer_out', value: concat([one(step), one(power1), one(power2)], 0), meaning: 'new optimiser counters', resident: true },
-    { name: 'grad_norm', value: sqrt(squares.reduce((a, b) => add(a, b))), meaning: 'length of the gradient before clipping' },
+    {
+      name: 'moment2_out',
+      value: joined((group) => group.v),
+      meaning: 'new running squared mean',
+      resident: true,
+    },
+    {
+      name: 'optimizer_out',
+      value: concat([one(step), one(power1), one(power2)], 0),
+      meaning: 'new optimiser counters',
+      resident: true,
+    },
+    {
+      name: 'grad_norm',
+      value: sqrt(squares.reduce((a, b) => add(a, b))),
+      meaning: 'length of the gradient before clipping',
+    },
     { name: 'learning_rate_out', value: rate, meaning: 'step size used' },
   ];
 }

@@ -1,12 +1,32 @@
 /** The update programs: batch in, new weights out. Forward, backward, clipping and AdamW are one ONNX program. */
 import {
-  add, concat, div, gradients, indicator, input, less, makeProgram, max, mul, neg, reshape, sub, sum,
-  type Output, type Program, type Value,
+  add,
+  concat,
+  div,
+  gradients,
+  indicator,
+  input,
+  less,
+  makeProgram,
+  max,
+  mul,
+  neg,
+  reshape,
+  sub,
+  sum,
+  type Output,
+  type Program,
+  type Value,
 } from '../../graph/index.ts';
 import { sliceWeights } from '../../policy/layout.ts';
 import { flatRows } from '../../policy/transformer.ts';
 import {
-  anySequence, logProbabilities, scoredShape, sequenceInputs, sequenceLogits, type SequenceShape,
+  anySequence,
+  logProbabilities,
+  scoredShape,
+  sequenceInputs,
+  sequenceLogits,
+  type SequenceShape,
 } from '../../policy/programs/score.ts';
 import type { PolicySpec } from '../../policy/sizes.ts';
 import { clippedEither, clippedSurrogate } from '../objective/clippedSurrogate.ts';
@@ -27,7 +47,12 @@ function perToken(policy: PolicySpec, sequence: SequenceShape, temperature?: Val
   const at = sequenceInputs(sequence);
   const scored = scoredShape(sequence);
   const targets = input('targets', 'int32', scored, 'the token that came next');
-  const tokenWeights = input('weights', 'float32', scored, 'weight of each token in the loss; 0 = not trained');
+  const tokenWeights = input(
+    'weights',
+    'float32',
+    scored,
+    'weight of each token in the loss; 0 = not trained',
+  );
   const weights = sliceWeights(adamw.parameters, policy.layout);
   const scores = sequenceLogits(policy, weights, at, temperature, sequence);
   const { logps, entropies } = logProbabilities(scores, flatRows(targets));
@@ -47,9 +72,15 @@ function perToken(policy: PolicySpec, sequence: SequenceShape, temperature?: Val
 }
 
 /** Gradient of the loss, as one flat vector in layout order, through AdamW. */
-function optimised(policy: PolicySpec, loss: Value, { adamw, weights }: ReturnType<typeof perToken>): Output[] {
+function optimised(
+  policy: PolicySpec,
+  loss: Value,
+  { adamw, weights }: ReturnType<typeof perToken>,
+): Output[] {
   const parameters = policy.layout.parameters.map(({ name }) => weights[name] as Value);
-  const flat = gradients(loss, parameters).map((g, i) => reshape(g, [policy.layout.parameters[i]?.size as number]));
+  const flat = gradients(loss, parameters).map((g, i) =>
+    reshape(g, [policy.layout.parameters[i]?.size as number]),
+  );
   return adamwOutputs(policy.layout, concat(flat, 0), adamw);
 }
 
@@ -65,7 +96,8 @@ export function updateProgram(
   { kl, entropyBonus }: UpdateParts,
   sequence: SequenceShape = anySequence,
 ): Program {
-  const tokenInput = (name: string, meaning: string): Value<'input'> => input(name, 'float32', scoredShape(sequence), meaning);
+  const tokenInput = (name: string, meaning: string): Value<'input'> =>
+    input(name, 'float32', scoredShape(sequence), meaning);
   const scalarInput = (name: string, meaning: string): Value<'input'> => input(name, 'float32', [], meaning);
   const oldLogps = tokenInput('old_logps', 'log-probability of each target when it was sampled');
   const advantages = tokenInput('advantages', 'advantage of each target');
@@ -94,7 +126,16 @@ export function updateProgram(
   return makeProgram(
     'update',
     [
-      ...Object.values(token.adamw), ...token.batch, oldLogps, advantages, temperature, epsilon, epsilonHigh, refLogps, beta, entropyCoef,
+      ...Object.values(token.adamw),
+      ...token.batch,
+      oldLogps,
+      advantages,
+      temperature,
+      epsilon,
+      epsilonHigh,
+      refLogps,
+      beta,
+      entropyCoef,
     ],
     [
       ...optimised(policy, total, token),

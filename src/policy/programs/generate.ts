@@ -4,13 +4,53 @@
  * which state row each one continues, and at which position.
  */
 import {
-  add, cast, cumulativeSum, div, equal, exp, floats, gather, indicator, input, int, less, lessEqual, log, loop,
-  makeProgram, matmul, maximum, min, mul, not, or, range, reshape, slice, softmax, sub, sum, where, writeColumn,
-  type Dim, type Output, type Program, type Value,
+  add,
+  cast,
+  cumulativeSum,
+  div,
+  equal,
+  exp,
+  floats,
+  gather,
+  indicator,
+  input,
+  int,
+  less,
+  lessEqual,
+  log,
+  loop,
+  makeProgram,
+  matmul,
+  maximum,
+  min,
+  mul,
+  not,
+  or,
+  range,
+  reshape,
+  slice,
+  softmax,
+  sub,
+  sum,
+  where,
+  writeColumn,
+  type Dim,
+  type Output,
+  type Program,
+  type Value,
 } from '../../graph/index.ts';
 import { sliceWeights, type Weights } from '../layout.ts';
 import type { PolicySpec } from '../sizes.ts';
-import { attentionScale, embed, feedForward, forward, logits, project, rmsNorm, type TransformerShape } from '../transformer.ts';
+import {
+  attentionScale,
+  embed,
+  feedForward,
+  forward,
+  logits,
+  project,
+  rmsNorm,
+  type TransformerShape,
+} from '../transformer.ts';
 import { causalBias, never } from './mask.ts';
 
 /** Ids that the loop itself must know. */
@@ -39,13 +79,23 @@ export function prefillProgram(policy: PolicySpec): Program {
   const parameters = parametersInput(policy);
   const tokens = input('tokens', 'int32', ['rows', 'width'], 'prompt tokens, padded at the end');
   const positions = input('positions', 'int32', ['rows', 'width'], 'position of each token');
-  const segments = input('segments', 'int32', ['rows', 'width'], 'a token sees earlier ones of its own segment');
+  const segments = input(
+    'segments',
+    'int32',
+    ['rows', 'width'],
+    'a token sees earlier ones of its own segment',
+  );
   const columns = input('columns', 'int32', ['width'], '0, 1, …, width − 1');
   const weights = sliceWeights(parameters, policy.layout);
   const { keys, values } = forward(weights, policy.shape, tokens, positions, causalBias(segments, columns));
   const outputs = keys.flatMap((key, layer): Output[] => [
     { name: `key${layer}`, value: key, meaning: `keys of layer ${layer}`, resident: true },
-    { name: `value${layer}`, value: values[layer] as Value, meaning: `values of layer ${layer}`, resident: true },
+    {
+      name: `value${layer}`,
+      value: values[layer] as Value,
+      meaning: `values of layer ${layer}`,
+      resident: true,
+    },
   ]);
   return makeProgram('prefill', [parameters, tokens, positions, segments, columns], outputs);
 }
@@ -53,10 +103,12 @@ export function prefillProgram(policy: PolicySpec): Program {
 /** 1 where a column belongs to a head, `[heads, width]`. */
 function headMask({ heads, width }: TransformerShape): Value {
   const size = width / heads;
-  return floats(Array.from({ length: heads * width }, (_, i) => Number(Math.floor((i % width) / size) === Math.floor(i / width))), [
-    heads,
-    width,
-  ]);
+  return floats(
+    Array.from({ length: heads * width }, (_, i) =>
+      Number(Math.floor((i % width) / size) === Math.floor(i / width)),
+    ),
+    [heads, width],
+  );
 }
 
 /** Which token of which row is fed, each `[rows]`; `index` is 0, 1, …, rows − 1. */
@@ -154,7 +206,11 @@ export function generateProgram(policy: PolicySpec, { pad, end }: SpecialTokens)
   const { carried, scanned } = loop(trips, initial, 'steps', ([token, at, over, ...cache], iteration) => {
     const [fed, here, ended] = [token as Value, at as Value, over as Value];
     const step = decodeStep(weights, shape, { tokens: fed, positions: here, index }, cache, columns);
-    const drawn = sample(logits(weights, step.hidden, temperature), gather(uniforms, iteration), gather(forced, iteration));
+    const drawn = sample(
+      logits(weights, step.hidden, temperature),
+      gather(uniforms, iteration),
+      gather(forced, iteration),
+    );
     const active = not(ended);
     const moved = add(here, cast(active, 'int32'));
     const finished = or(ended, or(equal(drawn.token, int(end)), lessEqual(limit, moved)));
@@ -169,15 +225,45 @@ export function generateProgram(policy: PolicySpec, { pad, end }: SpecialTokens)
     };
   });
 
-  const names = [...['last', 'position', 'done'].map((name) => `${name}_out`), ...state.map((s) => `${s.attributes.name}_out`)];
-  const meanings = ['token to feed next', 'its position', 'rows that have ended', ...state.map((s) => s.attributes.meaning)];
+  const names = [
+    ...['last', 'position', 'done'].map((name) => `${name}_out`),
+    ...state.map((s) => `${s.attributes.name}_out`),
+  ];
+  const meanings = [
+    'token to feed next',
+    'its position',
+    'rows that have ended',
+    ...state.map((s) => s.attributes.meaning),
+  ];
   return makeProgram(
     'generate',
-    [parameters, ...state, parent, last, position, done, uniforms, forced, temperature, trips, limit, index, columns],
+    [
+      parameters,
+      ...state,
+      parent,
+      last,
+      position,
+      done,
+      uniforms,
+      forced,
+      temperature,
+      trips,
+      limit,
+      index,
+      columns,
+    ],
     [
       { name: 'tokens', value: scanned[0] as Value, meaning: 'token of each step and row' },
-      { name: 'logps', value: scanned[1] as Value, meaning: 'its log-probability at the sampling temperature, nats' },
-      { name: 'entropies', value: scanned[2] as Value, meaning: 'entropy of the distribution it came from, nats' },
+      {
+        name: 'logps',
+        value: scanned[1] as Value,
+        meaning: 'its log-probability at the sampling temperature, nats',
+      },
+      {
+        name: 'entropies',
+        value: scanned[2] as Value,
+        meaning: 'entropy of the distribution it came from, nats',
+      },
       ...carried.map((value, i): Output => ({
         name: names[i] as string,
         value,

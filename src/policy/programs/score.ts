@@ -1,7 +1,22 @@
 /** The score program: what a policy thinks of given tokens. Shared with the update program, which differentiates it. */
 import {
-  div, equal, exp, indicator, input, log, makeProgram, maximum, mul, range, reshape, stopGradient, sub, sum,
-  type Dim, type Program, type Value,
+  div,
+  equal,
+  exp,
+  indicator,
+  input,
+  log,
+  makeProgram,
+  maximum,
+  mul,
+  range,
+  reshape,
+  stopGradient,
+  sub,
+  sum,
+  type Dim,
+  type Program,
+  type Value,
 } from '../../graph/index.ts';
 import { sliceWeights } from '../layout.ts';
 import type { PolicySpec } from '../sizes.ts';
@@ -22,7 +37,8 @@ export const anySequence: SequenceShape = { length: 'length', from: 0 };
 
 /** `[rows, columns scored]`. */
 export function scoredShape({ length, from }: SequenceShape): readonly [Dim, Dim] {
-  if (from > 0 && typeof length !== 'number') throw new Error(`sequence: from ${from} needs a known length, got ${length}`);
+  if (from > 0 && typeof length !== 'number')
+    throw new Error(`sequence: from ${from} needs a known length, got ${length}`);
   return ['rows', from === 0 ? length : (length as number) - from];
 }
 
@@ -38,7 +54,12 @@ export function sequenceInputs({ length }: SequenceShape = anySequence): Sequenc
   return {
     tokens: input('tokens', 'int32', ['rows', length], 'tokens fed'),
     positions: input('positions', 'int32', ['rows', length], 'position of each token in its sequence'),
-    segments: input('segments', 'int32', ['rows', length], 'a token sees earlier ones of its own segment and of segment 0'),
+    segments: input(
+      'segments',
+      'int32',
+      ['rows', length],
+      'a token sees earlier ones of its own segment and of segment 0',
+    ),
     columns: input('columns', 'int32', [length], '0, 1, …, length − 1'),
   };
 }
@@ -73,7 +94,12 @@ export function logProbabilities(scores: Value, targets: Value): { logps: Value;
  * log-probability of each target after its token and all that it sees, at `temperature`.
  */
 export function scoreProgram(policy: PolicySpec, sequence: SequenceShape = anySequence): Program {
-  const parameters = input('parameters', 'float32', [policy.layout.size], 'all weights, flat, in layout order');
+  const parameters = input(
+    'parameters',
+    'float32',
+    [policy.layout.size],
+    'all weights, flat, in layout order',
+  );
   const at = sequenceInputs(sequence);
   const targets = input('targets', 'int32', scoredShape(sequence), 'the token that came next');
   const temperature = input('temperature', 'float32', [], 'logits are divided by it');
@@ -85,7 +111,11 @@ export function scoreProgram(policy: PolicySpec, sequence: SequenceShape = anySe
     [parameters, at.tokens, at.positions, at.segments, at.columns, targets, temperature],
     [
       { name: 'logps', value: reshape(logps, shape), meaning: 'log-probability of each target, nats' },
-      { name: 'entropies', value: reshape(entropies, shape), meaning: 'entropy of each next-token distribution, nats' },
+      {
+        name: 'entropies',
+        value: reshape(entropies, shape),
+        meaning: 'entropy of each next-token distribution, nats',
+      },
     ],
   );
 }
