@@ -47,7 +47,9 @@ const sentences: Readonly<Record<string, string>> = {
 export function storageError(error: unknown): Error {
   const name = nameOf(error);
   if (name === 'QuotaExceededError') return new StorageFull({ cause: error });
-  const sentence = sentences[name];
+  // Chromium names a reader's refusal as it names a broken disk; only its words differ.
+  const isDenied = name === 'UnknownError' && /denied/i.test((error as Error).message);
+  const sentence = sentences[isDenied ? 'SecurityError' : name];
   if (sentence !== undefined) return new StorageUnavailable(`storage: ${sentence}`, { cause: error });
   return error instanceof Error
     ? error
