@@ -207,7 +207,8 @@ export class Lab {
       if (!this.#run || this.#state === 'done' || this.#changes.length > 0) {
         if (!(await this.#openNew())) return;
       } else if (this.#state === 'error') {
-        await this.#open({ kind: 'resume', runId: this.#run.id });
+        if (this.#problems.length > 0) return this.#refuse();
+        await this.#reopen(this.#run.id);
       }
       this.#enter('running');
       await this.#handle.start(rounds);
@@ -292,6 +293,19 @@ export class Lab {
     return true;
   }
 
+  /** Opens a failed run at its last checkpoint, with the live settings as the reader has left them: they may be the cure. */
+  async #reopen(runId: string): Promise<void> {
+    const wanted = this.#draft;
+    await this.#open({ kind: 'resume', runId });
+    const { config } = this;
+    const edited = liveKeys.filter((key) => !Object.is(wanted[key], config[key]));
+    if (edited.length === 0) return;
+    const settings: Partial<RunConfig> = Object.fromEntries(edited.map((key) => [key, wanted[key]]));
+    await this.#handle.setLive(settings);
+    this.#run = this.#run && { ...this.#run, config: { ...config, ...settings } };
+    this.#draft = { ...config, ...settings };
+  }
+
   async #open(request: OpenRequest): Promise<void> {
     this.#enter('loading');
     if (this.#run) await this.#handle.close();
@@ -304,7 +318,9 @@ export class Lab {
     this.#run = { id: reply.runId, name: reply.name, config: reply.config, storage: reply.storage };
     this.#draft = reply.config;
     this.#device = reply.device;
-    this.#notices = reply.notices.map(sentenceOf);
+    // That storage is denied stands on the page already.
+    const unsaid = reply.notices.filter((notice) => notice !== this.#library.because);
+    this.#notices = unsaid.map(sentenceOf);
     this.#redrawNow();
     await this.#library.refresh();
   }
@@ -336,6 +352,8 @@ export class Lab {
   /** Sends live settings once typing has paused and every one of them is valid. */
   async #settleChanges(): Promise<void> {
     if (!this.#run) return this.#warm();
+    // A failed run takes them when it is opened again; until then its sentence stays.
+    if (this.#state === 'error') return;
     const settings = this.#pending as Partial<RunConfig>;
     if (Object.keys(settings).some((key) => this.errors[key] !== undefined)) return;
     this.#pending = {};
