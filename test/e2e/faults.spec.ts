@@ -1,0 +1,198 @@
+/** Bad settings, lost files, denied or full storage, missing features: one sentence each, and the page stays usable. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, test } from '@playwright/test';
+import {
+  alert,
+  button,
+  expectState,
+  fillIn,
+  goTo,
+  notices,
+  openLab,
+  quick,
+  reaches,
+  reading,
+  setting,
+} from './lab.ts';
+import { servePlainly } from './plainHost.ts';
+import { storedRun, storedRuns } from './stored.ts';
+
+test('a setting out of its range is refused in one sentence that names it, and nothing starts', async ({
+  page,
+}) => {
+  await openLab(page);
+  const bad: [label: string, key: string, value: string, good: string][] = [
+    ['Completions per prompt', 'num_generations', '0', '4'],
+    ['Learning rate', 'learning_rate', '-0.001', '0.001'],
+    // An empty field is no number.
+    ['Prompts per round', 'prompts_per_round', '', '4'],
+  ];
+  await fillIn(page, quick);
+  for (const [label, key, value, good] of bad) {
+    await fillIn(page, { [label]: value });
+    await expect(setting(page, label)).toHaveAttribute('aria-invalid', 'true');
+    await expect(setting(page, label)).toHaveAccessibleDescription(/Must be .+, got /);
+    await button(page, 'Run').click();
+    await expect(alert(page)).toContainText(new RegExp(`^Not started: ${key}: must be [^\n]+, got [^\n]+`));
+    await expectState(page, 'idle');
+    await fillIn(page, { [label]: good });
+  }
+  await button(page, 'Run').click();
+  await reaches(page, 2);
+  await expect(alert(page)).toHaveCount(0);
+});
+
+test('a policy file that is missing or damaged is named, and the next try works', async ({ page }) => {
+  const files = '**/models/*.onnx';
+  await openLab(page);
+  await fillIn(page, quick);
+  await page.route(files, (route) => route.fulfill({ status: 404, body: 'not here' }));
+  await button(page, 'Run').click();
+  await expect(alert(page)).toContainText(/^Base policy: .*chain-sum-tiny\.onnx answered 404/);
+  await expectState(page, 'error');
+  await page.unroute(files);
+
+  await page.route(files, (route) => route.fulfill({ body: 'ONNX in name only '.repeat(400) }));
+  await button(page, 'Run').click();
+  await expect(alert(page)).toContainText(/^Policy file: /);
+  await expectState(page, 'error');
+  await page.unroute(files);
+  // Runs that could not begin leave nothing in the library.
+  expect(await storedRuns(page)).toEqual([]);
+
+  await button(page, 'Run').click();
+  await reaches(page, 2);
+  await expect(alert(page)).toHaveCount(0);
+});
+
+test('a loss that is not finite stops the run in one sentence; its checkpoint survives, and it goes on once cured', async ({
+  page,
+}) => {
+  await openLab(page);
+  // Logits divided by almost nothing are infinite.
+  await fillIn(page, { ...quick, Temperature: '1e-39' });
+  await button(page, 'Run').click();
+  await expectState(page, 'error');
+  await expect(alert(page)).toContainText(/^Update: the loss was not a finite number in round 1,/);
+  expect((await storedRun(page)).checkpoint?.round).toBe(0);
+
+  await fillIn(page, { Temperature: '1' });
+  await button(page, 'Run').click();
+  await reaches(page, 12);
+  await expect(alert(page)).toHaveCount(0);
+  await expect(setting(page, 'Temperature')).toHaveValue('1');
+
+  await fillIn(page, { Temperature: '1e-39' });
+  await expectState(page, 'error');
+  const failed = await storedRun(page);
+  expect(failed.result.state).toBe('error');
+  const from = failed.checkpoint?.round ?? 0;
+  expect(from).toBeGreaterThanOrEqual(10);
+  await fillIn(page, { Temperature: '1' });
+  await button(page, 'Run').click();
+  await reaches(page, from + 12);
+  await button(page, 'Pause').click();
+  await expectState(page, 'paused');
+  const { metrics } = await storedRun(page);
+  expect(metrics.map(({ round }) => round)).toEqual(metrics.map((_, row) => row));
+  expect(metrics.every(({ loss }) => loss === undefined || Number.isFinite(loss))).toBe(true);
+});
+
+test('a learning rate that is far too high shows in the diagnosis, with a way back', async ({ page }) => {
+  await openLab(page);
+  await fillIn(page, { ...quick, 'Prompts per round': '8', 'Learning rate': '0.0001' });
+  await button(page, 'Run').click();
+  await reaches(page, 30);
+  await fillIn(page, { 'Learning rate': '1' });
+  const diagnosis = page.getByRole('region', { name: 'Diagnosis' });
+  await expect(diagnosis.getByText(/^Reward fell from 0\.\d+ to 0\.\d+/)).toBeVisible({ timeout: 45_000 });
+  await diagnosis.getByRole('button', { name: /^Lower the learning rate to 0\.3/ }).click();
+  await expect(setting(page, 'Learning rate')).toHaveValue('0.3');
+  await expectState(page, 'running');
+});
+
+test('a full disk is told once; training goes on, what was stored stays, and saving begins again', async ({
+  page,
+  baseURL,
+}) => {
+  await openLab(page);
+  await fillIn(page, quick);
+  await button(page, 'Run').click();
+  await reaches(page, 11);
+  await button(page, 'Pause').click();
+  await expectState(page, 'paused');
+  const earlier = await storedRun(page);
+  await button(page, 'Reset').click();
+  await button(page, 'Run').click();
+  await reaches(page, 11);
+
+  const devtools = await page.context().newCDPSession(page);
+  const { origin } = new URL(baseURL ?? '');
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  const full = notices(page).getByText('Storage is full');
+  await expect(full).toBeVisible();
+  await reaches(page, ((await reading(page, 'round')) ?? 0) + 20);
+  await expectState(page, 'running');
+  await expect(full).toHaveCount(1);
+  expect((await storedRuns(page)).find(({ id }) => id === earlier.id)).toEqual(earlier);
+
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+  await expect(notices(page).getByText('Storage works again')).toBeVisible();
+  await button(page, 'Pause').click();
+  await expectState(page, 'paused');
+  const later = (await storedRuns(page)).find(({ id }) => id !== earlier.id);
+  expect(later?.checkpoint?.round).toBe(await reading(page, 'round'));
+  expect(later?.metrics.map(({ round }) => round)).toEqual(later?.metrics.map((_, row) => row));
+});
+
+test('a browser that denies storage trains in memory and says so', async ({ baseURL, launchOptions }) => {
+  // As a reader does it: cookies, and with them all storage, blocked in the browser's own settings.
+  const profile = mkdtempSync(join(tmpdir(), 'espalier-profile-'));
+  mkdirSync(join(profile, 'Default'));
+  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+  writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+  const context = await chromium.launchPersistentContext(profile, launchOptions);
+  try {
+    const page = await context.newPage();
+    await openLab(page, baseURL);
+    await expect(notices(page)).toContainText(/Runs are not kept in this browser: storage: .*denies storage/);
+    await fillIn(page, quick);
+    await button(page, 'Run').click();
+    await reaches(page, 12);
+    await button(page, 'Pause').click();
+    await expectState(page, 'paused');
+    await button(page, 'Run').click();
+    await reaches(page, ((await reading(page, 'round')) ?? 0) + 2);
+    await expect(notices(page).getByText('denies storage')).toHaveCount(1);
+    await expect(alert(page)).toHaveCount(0);
+    await goTo(page, 'Runs');
+    await expect(page.getByRole('region', { name: 'Runs kept in this browser' })).toContainText('denies storage');
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+test('on a plain host, below a sub-path and without special headers, it trains with one thread', async ({
+  page,
+}) => {
+  const host = await servePlainly('/some/where/');
+  try {
+    await openLab(page, host.url);
+    expect(await page.evaluate(() => [crossOriginIsolated, typeof SharedArrayBuffer])).toEqual([
+      false,
+      'undefined',
+    ]);
+    await expect(page.getByText('WASM · 1 thread', { exact: true })).toBeVisible();
+    await fillIn(page, { ...quick, Threads: '2' });
+    await button(page, 'Run').click();
+    await reaches(page, 3);
+    await expect(alert(page)).toHaveCount(0);
+    await expect(page.getByText('WASM · 1 thread', { exact: true })).toBeVisible();
+    expect(host.missed).toEqual([]);
+  } finally {
+    await host.close();
+  }
+});

@@ -1,0 +1,65 @@
+/** A training thread that dies or hangs, and a tab that is closed in the middle: the run goes on, to the same bits. */
+import { expect, test } from '@playwright/test';
+import { button, expectState, fillIn, notices, openLab, quick, quickSet, reaches, trainer } from './lab.ts';
+import { storedRun, type Row } from './stored.ts';
+import { trainInNode } from './train.ts';
+
+/** Rounds that are compared with a run that nothing happened to. */
+const compared = 50;
+let undisturbed: Promise<readonly Row[]>;
+
+test.beforeAll(() => {
+  // Trains beside the first test.
+  undisturbed = trainInNode(`--rounds ${compared} --threads 1 --set ${quickSet}`).then(({ metrics }) => metrics);
+  undisturbed.catch(() => undefined);
+});
+
+for (const fault of ['ends', 'hangs'] as const) {
+  test(`a training thread that ${fault} is replaced, the page says so, and no number differs`, async ({ page }) => {
+    await openLab(page);
+    await fillIn(page, quick);
+    await button(page, 'Run').click();
+    // After the checkpoint of round 10 and well before the rounds compared are over.
+    await reaches(page, 12);
+    const thread = await trainer(page);
+    // The hanging one never answers; Playwright rejects when the page ends it.
+    void thread
+      .evaluate((fault) => {
+        if (fault === 'ends') self.close();
+        else for (;;);
+      }, fault)
+      .catch(() => undefined);
+    const notice = notices(page).getByText(/^Training went on from round \d+: .*stopped answering/);
+    await expect(notice).toBeVisible({ timeout: 45_000 });
+    const from = Number(/from round (\d+)/.exec(await notice.innerText())?.[1]);
+    expect(from).toBeGreaterThanOrEqual(10);
+    await reaches(page, Math.max(from + 3, compared));
+    await expectState(page, 'running');
+    await button(page, 'Pause').click();
+    await expectState(page, 'paused');
+    const { metrics } = await storedRun(page);
+    expect(metrics.slice(0, compared + 1)).toEqual(await undisturbed);
+    expect(metrics.map(({ round }) => round)).toEqual(metrics.map((_, row) => row));
+  });
+}
+
+test('a tab closed while it trains comes back with the run, which goes on to the same numbers', async ({
+  page,
+}) => {
+  await openLab(page);
+  await fillIn(page, quick);
+  await button(page, 'Run').click();
+  await reaches(page, 12);
+  await page.reload();
+  const offer = page.getByText(/stopped after \d+ rounds/);
+  await expect(offer).toBeVisible();
+  const from = Number(/after (\d+) rounds/.exec(await offer.innerText())?.[1]);
+  expect(from).toBeGreaterThanOrEqual(10);
+  await button(page, 'Resume').click();
+  await reaches(page, Math.max(from + 3, compared));
+  await expectState(page, 'running');
+  await button(page, 'Pause').click();
+  await expectState(page, 'paused');
+  const { metrics } = await storedRun(page);
+  expect(metrics.slice(0, compared + 1)).toEqual(await undisturbed);
+});
