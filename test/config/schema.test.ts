@@ -178,7 +178,7 @@ describe('rules between settings', () => {
     { max_completion_length: 58 },
     { max_completion_length: 3, level: 1 },
     { steps_per_generation: 128 },
-    { prompts_per_round: 1, num_generations: 2 },
+    { prompts_per_round: 1, num_generations: 2, steps_per_generation: 1 },
     { epsilon_high: 0.1 },
   ])('accept %j', (changes) => {
     expect(checkConfig(changes)).toEqual([]);

@@ -29,6 +29,8 @@ const tokens = trajectories.reduce((sum, { trainMask }) => sum + trainMask.reduc
 
 const configWith = (settings: Partial<RunConfig> = {}): RunConfig => ({
   ...defaultConfig('grpo'),
+  steps_per_generation: 1,
+  warmup_steps: 0,
   learning_rate: 0.01,
   ...settings,
 });

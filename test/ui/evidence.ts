@@ -28,7 +28,7 @@ export function evidence(
     }
     history.add(row as { round: number; update: number });
   }
-  return { history, config: { ...defaultConfig(), ...config }, device };
+  return { history, config: { ...defaultConfig(), steps_per_generation: 1, ...config }, device };
 }
 
 export function wasm(because = 'no WebGPU adapter'): DeviceInfo {
