@@ -172,7 +172,9 @@ test('a browser that denies storage trains in memory and says so', async ({ base
     await expect(notices(page).getByText('denies storage')).toHaveCount(1);
     await expect(alert(page)).toHaveCount(0);
     await goTo(page, 'Runs');
-    await expect(page.getByRole('region', { name: 'Runs kept in this browser' })).toContainText('denies storage');
+    await expect(page.getByRole('region', { name: 'Runs kept in this browser' })).toContainText(
+      'denies storage',
+    );
   } finally {
     await context.close();
     rmSync(profile, { recursive: true, force: true });

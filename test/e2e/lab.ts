@@ -43,7 +43,8 @@ export async function reaches(page: Page, round: number, timeout = 45_000): Prom
 
 export const recipe = (page: Page): Locator => page.getByRole('complementary', { name: 'Recipe' });
 
-export const setting = (page: Page, label: string): Locator => recipe(page).getByLabel(label, { exact: true });
+export const setting = (page: Page, label: string): Locator =>
+  recipe(page).getByLabel(label, { exact: true });
 
 /** Fills in settings by label; choices by their value. */
 export async function fillIn(page: Page, settings: Readonly<Record<string, string>>): Promise<void> {

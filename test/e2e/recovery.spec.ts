@@ -10,12 +10,16 @@ let undisturbed: Promise<readonly Row[]>;
 
 test.beforeAll(() => {
   // Trains beside the first test.
-  undisturbed = trainInNode(`--rounds ${compared} --threads 1 --set ${quickSet}`).then(({ metrics }) => metrics);
+  undisturbed = trainInNode(`--rounds ${compared} --threads 1 --set ${quickSet}`).then(
+    ({ metrics }) => metrics,
+  );
   undisturbed.catch(() => undefined);
 });
 
 for (const fault of ['ends', 'hangs'] as const) {
-  test(`a training thread that ${fault} is replaced, the page says so, and no number differs`, async ({ page }) => {
+  test(`a training thread that ${fault} is replaced, the page says so, and no number differs`, async ({
+    page,
+  }) => {
     await openLab(page);
     await fillIn(page, quick);
     await button(page, 'Run').click();

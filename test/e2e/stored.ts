@@ -28,7 +28,9 @@ export function storedRuns(page: Page): Promise<StoredRun[]> {
     const [runs, chunks, checkpoints] = await Promise.all([all('runs'), all('metrics'), all('checkpoints')]);
     db.close();
     return runs.map((run) => {
-      const held = checkpoints.find(({ runId, serial }) => runId === run['id'] && serial === run['checkpoint']);
+      const held = checkpoints.find(
+        ({ runId, serial }) => runId === run['id'] && serial === run['checkpoint'],
+      );
       const checkpoint = held?.['checkpoint'] as { round: number; hash: string } | undefined;
       return {
         id: run['id'],

@@ -1,0 +1,44 @@
+/** Training on WebGPU, here on a software adapter: it works when asked for, and is not taken when it is not. */
+import { expect, test } from '@playwright/test';
+import { alert, button, expectState, fillIn, openLab, reaches, reading } from './lab.ts';
+import { storedRun } from './stored.ts';
+
+test('a software adapter is not taken by itself, and the page says why', async ({ page }) => {
+  await openLab(page);
+  expect(
+    await page.evaluate(async () => (await navigator.gpu?.requestAdapter())?.info.isFallbackAdapter),
+  ).toBe(true);
+  await expect(page.getByTitle('the WebGPU adapter is software')).toHaveText(/^WASM · \d threads?/);
+});
+
+test('WebGPU chosen by hand trains: rounds, an evaluation, a checkpoint', async ({ page }) => {
+  test.setTimeout(180_000);
+  await openLab(page);
+  await fillIn(page, {
+    Policy: 'tiny',
+    Level: '1',
+    Device: 'webgpu',
+    'Prompts per round': '2',
+    'Completions per prompt': '2',
+    'Passes per round': '1',
+    'Held-out prompts': '4',
+    Rounds: '2',
+  });
+  await expect(page.getByTitle('chosen by hand')).toHaveText(/^WebGPU/, { timeout: 60_000 });
+  await button(page, 'Run').click();
+  await reaches(page, 2, 120_000);
+  await expectState(page, 'done');
+  await expect(alert(page)).toHaveCount(0);
+  expect(await reading(page, 'pass-at-1')).toBeGreaterThanOrEqual(0);
+  const { metrics, checkpoint } = await storedRun(page);
+  expect(checkpoint?.round).toBe(2);
+  expect(metrics.map(({ round, update }) => [round, update])).toEqual([
+    [0, 0],
+    [1, 1],
+    [2, 2],
+  ]);
+  for (const { loss, entropy } of metrics.slice(1)) {
+    expect(Number.isFinite(loss)).toBe(true);
+    expect(entropy).toBeGreaterThan(0);
+  }
+});
