@@ -17,6 +17,8 @@ export interface GroupSpec {
   readonly learningRateScale: number;
   /** Whether weight decay applies. */
   readonly decay: boolean;
+  /** Length to which the group's gradient is clipped; absent: the run's `max_grad_norm`. */
+  readonly maxGradNorm?: number;
 }
 
 export interface ParameterInfo extends ParameterSpec {

@@ -1,10 +1,13 @@
 /** The policies on offer: body, size and layout by id. */
+import { headParameters, type Head } from './heads.ts';
 import { makeLayout, type Layout } from './layout.ts';
 import { transformerParameters, type TransformerShape } from './transformer.ts';
 
 export interface PolicySpec {
   readonly id: string;
   readonly shape: TransformerShape;
+  /** Heads beside the logits; their groups lie after the body's. */
+  readonly heads: readonly Head[];
   readonly layout: Layout;
 }
 
@@ -33,6 +36,16 @@ export function policyOf(id: string): PolicySpec {
 }
 
 /** A policy of any shape, for tests and experiments. */
-export function policyFromShape(id: string, shape: TransformerShape): PolicySpec {
-  return { id, shape, layout: makeLayout([transformerParameters(shape)]) };
+export function policyFromShape(
+  id: string,
+  shape: TransformerShape,
+  heads: readonly Head[] = [],
+): PolicySpec {
+  const groups = [transformerParameters(shape), ...heads.map((head) => headParameters(head, shape.width))];
+  return { id, shape, heads, layout: makeLayout(groups) };
+}
+
+/** The same body with heads. Body parameters keep their places, so a base policy's weights are a prefix of the new ones. */
+export function withHeads({ id, shape }: PolicySpec, heads: readonly Head[]): PolicySpec {
+  return policyFromShape(id, shape, heads);
 }

@@ -48,6 +48,8 @@ export interface Generated {
   /** Log-probability at the sampling temperature of the token taken, forced ones too. */
   readonly logps: Float32Array;
   readonly entropies: Float32Array;
+  /** What the policy's heads said before each token, by head; absent without heads. */
+  readonly heads?: Readonly<Record<string, Float32Array>>;
 }
 
 export interface Policy {
@@ -57,6 +59,11 @@ export interface Policy {
   prefill(prompts: readonly (readonly number[])[], frame: Frame): Promise<Rows>;
   /** Decodes one segment for all rows in one run (chunked when long). The given rows stay valid until released. */
   generate(rows: Rows, segment: Segment): Promise<Generated>;
+  /**
+   * One batch of both: rows of `a`, then rows of `b`, which may stand at other positions (refilled slots). Takes both
+   * over: only the result may be used and released. Throws when their frames differ.
+   */
+  join(a: Rows, b: Rows): Rows;
   /** Frees the state; every Rows that shares it is dead. */
   release(rows: Rows): void;
 }

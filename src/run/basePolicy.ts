@@ -18,10 +18,10 @@ export const warmStartSettings = {
   /** Demonstrations per update. */
   batch: 256,
   evaluateEvery: 5,
-  learning_rate: 2e-3,
+  learning_rate: 3e-3,
   warmup_steps: 20,
   adam_beta1: 0.9,
-  adam_beta2: 0.95,
+  adam_beta2: 0.99,
   adam_epsilon: 1e-8,
   weight_decay: 0,
   max_grad_norm: 1,

@@ -13,6 +13,8 @@ type Chunk = Readonly<Record<string, DeviceValue>>;
 interface State {
   readonly chunks: readonly Chunk[];
   readonly starts: readonly number[];
+  /** Rows numbered in all. */
+  readonly size: number;
   released: boolean;
 }
 
@@ -114,7 +116,7 @@ export function createProgramPolicy(
         starts.push(start);
         chunks.push(await prefillChunk(prompts.slice(start, start + most), frame.width));
       }
-      const state: State = { chunks, starts, released: false };
+      const state: State = { chunks, starts, size: prompts.length, released: false };
       return {
         frame,
         state,
@@ -133,6 +135,7 @@ export function createProgramPolicy(
       const tokens = new Int32Array(segment.length * total).fill(special.pad);
       const logps = new Float32Array(segment.length * total);
       const entropies = new Float32Array(segment.length * total);
+      const heads = spec.heads.map((head) => [head, new Float32Array(segment.length * total)] as const);
       const next = {
         parent: new Int32Array(total),
         last: rows.last.slice(),
@@ -157,6 +160,7 @@ export function createProgramPolicy(
         spread(tokens, read.tokens?.data);
         spread(logps, read.logps?.data);
         spread(entropies, read.entropies?.data);
+        for (const [head, values] of heads) spread(values, read[head]?.data);
         picked.forEach((row, i) => {
           next.parent[row] = placed + i;
           next.last[row] = read.last_out?.data[i] as number;
@@ -171,7 +175,7 @@ export function createProgramPolicy(
         starts.push(placed);
         placed += picked.length;
       }
-      const after: State = { chunks, starts, released: segment.final === true };
+      const after: State = { chunks, starts, size: placed, released: segment.final === true };
       const cut = taken * total;
       return {
         rows: { frame: rows.frame, state: after, ...next },
@@ -179,7 +183,34 @@ export function createProgramPolicy(
         tokens: tokens.subarray(0, cut),
         logps: logps.subarray(0, cut),
         entropies: entropies.subarray(0, cut),
+        ...(heads.length > 0 && {
+          heads: Object.fromEntries(heads.map(([head, values]) => [head, values.subarray(0, cut)])),
+        }),
       } satisfies Generated;
+    },
+
+    join(a, b) {
+      const [first, second] = [a.state as State, b.state as State];
+      if (first.released || second.released)
+        throw new Error('join: rows were released, prefill their prompts again');
+      if (a.frame.width !== b.frame.width) {
+        throw new Error(`join: frames must be equally wide, got ${a.frame.width} and ${b.frame.width}`);
+      }
+      const state: State = {
+        chunks: [...first.chunks, ...second.chunks],
+        starts: [...first.starts, ...second.starts.map((start) => start + first.size)],
+        size: first.size + second.size,
+        released: false,
+      };
+      first.released = second.released = true; // the chunks live on in the joined state
+      return {
+        frame: a.frame,
+        state,
+        parent: Int32Array.of(...a.parent, ...b.parent.map((parent) => parent + first.size)),
+        last: Int32Array.of(...a.last, ...b.last),
+        position: Int32Array.of(...a.position, ...b.position),
+        done: Uint8Array.of(...a.done, ...b.done),
+      };
     },
 
     release(rows) {

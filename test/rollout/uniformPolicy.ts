@@ -121,6 +121,20 @@ export function uniformPolicy(weights: Float32Array = Float32Array.of(0)): Unifo
       calls.push({ kind: 'generate', histories: before, segment, generated });
       return Promise.resolve(generated);
     },
+    join(a, b) {
+      const [first, second] = [stateOf(a), stateOf(b)];
+      const state: State = { histories: [...first.histories, ...second.histories], alive: true };
+      first.alive = second.alive = false;
+      live--;
+      return {
+        frame: a.frame,
+        state,
+        parent: Int32Array.of(...a.parent, ...b.parent.map((parent) => parent + first.histories.length)),
+        last: Int32Array.of(...a.last, ...b.last),
+        position: Int32Array.of(...a.position, ...b.position),
+        done: Uint8Array.of(...a.done, ...b.done),
+      };
+    },
     release(rows) {
       stateOf(rows).alive = false;
       live--;

@@ -37,6 +37,41 @@ describe('what a row writes is the same to the last bit', () => {
     });
   }
 
+  it('in slots that were freed and refilled with rows that start later', async () => {
+    const [early, late] = [
+      [0, 1, 2, 3, 4],
+      [5, 6, 7],
+    ];
+    const rows = await policy.prefill(early.map(promptOf), frame);
+    const first = await policy.generate(rows, { length: 4, uniforms: noise(early, rows, 4), temperature: 1 });
+    policy.release(rows);
+    // Rows 1 and 3 give up their slots.
+    const kept = [0, 2, 4];
+    const stay = gatherRows(first.rows, Int32Array.from(kept));
+    const ids = [...kept, ...late];
+    const joined = policy.join(stay, await policy.prefill(late.map(promptOf), frame));
+    const written = blank(early.length);
+    note(written, rows, first);
+    const account = ids.map((id): Written =>
+      id < early.length ? structuredClone(written[id]!) : { tokens: [], bits: [] },
+    );
+    const second = await policy.generate(joined, {
+      length: room,
+      uniforms: noise(ids, joined, room),
+      temperature: 1,
+    });
+    note(account, joined, second);
+    ids.forEach((id, row) => {
+      // The kept rows were given more room than those of the reference; what both wrote must agree.
+      const { tokens, bits } = all.get(id)!;
+      expect(account[row]!.tokens.slice(0, tokens.length), `row ${id}`).toEqual(tokens);
+      expect(account[row]!.bits.slice(0, bits.length), `row ${id}`).toEqual(bits);
+    });
+    expect(() => policy.join(stay, second.rows)).toThrow('join: rows were released');
+    policy.release(joined);
+    policy.release(second.rows);
+  });
+
   it('in a second child of a fork as in the first, until their randomness differs', async () => {
     const ids = [0, 1, 2, 3, 4];
     const rows = await policy.prefill(ids.map(promptOf), frame);

@@ -39,6 +39,7 @@ import {
   type Program,
   type Value,
 } from '../../graph/index.ts';
+import { headOutput } from '../heads.ts';
 import { sliceWeights, type Weights } from '../layout.ts';
 import type { PolicySpec } from '../sizes.ts';
 import {
@@ -183,7 +184,7 @@ function sample(scores: Value, uniform: Value, forced: Value): Sampled {
 /**
  * Decodes up to `trips` tokens for all rows in one run, ending early when every row is done.
  * Outputs `tokens`, `logps`, `entropies` `[steps, rows]` (pad, 0, 0 after a row's end), the rows' new `last`,
- * `position`, `done` `[rows]`, and the state.
+ * `position`, `done` `[rows]`, and the state. Each head of the policy adds `[steps, rows]`: what it says before the token.
  */
 export function generateProgram(policy: PolicySpec, { pad, end }: SpecialTokens): Program {
   const { shape, layout } = policy;
@@ -221,6 +222,7 @@ export function generateProgram(policy: PolicySpec, { pad, end }: SpecialTokens)
         where(active, drawn.token, int(pad)),
         where(active, drawn.logp, 0),
         where(active, drawn.entropy, 0),
+        ...policy.heads.map((head) => where(active, headOutput(weights, head, step.hidden), 0)),
       ],
     };
   });
@@ -264,6 +266,11 @@ export function generateProgram(policy: PolicySpec, { pad, end }: SpecialTokens)
         value: scanned[2] as Value,
         meaning: 'entropy of the distribution it came from, nats',
       },
+      ...policy.heads.map((head, i) => ({
+        name: head,
+        value: scanned[3 + i] as Value,
+        meaning: `the ${head} head before each token`,
+      })),
       ...carried.map((value, i): Output => ({
         name: names[i] as string,
         value,

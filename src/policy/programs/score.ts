@@ -18,6 +18,7 @@ import {
   type Program,
   type Value,
 } from '../../graph/index.ts';
+import { headOutput } from '../heads.ts';
 import { sliceWeights } from '../layout.ts';
 import type { PolicySpec } from '../sizes.ts';
 import { flatRows, forward, logits } from '../transformer.ts';
@@ -70,11 +71,20 @@ export function sequenceLogits(
   weights: Weights,
   at: SequenceInputs,
   temperature?: Value,
-  { from }: SequenceShape = anySequence,
+  sequence: SequenceShape = anySequence,
+): Value {
+  return logits(weights, sequenceHidden(policy, weights, at, sequence), temperature);
+}
+
+/** The residual stream behind those logits, `[rows · columns from \`from\`, width]`. */
+function sequenceHidden(
+  policy: PolicySpec,
+  weights: Weights,
+  at: SequenceInputs,
+  { from }: SequenceShape,
 ): Value {
   const bias = causalBias(at.segments, at.columns);
-  const { hidden } = forward(weights, policy.shape, at.tokens, at.positions, bias, from);
-  return logits(weights, hidden, temperature);
+  return forward(weights, policy.shape, at.tokens, at.positions, bias, from).hidden;
 }
 
 /** Log-probability of `targets [n]` under `scores [n, vocabulary]`, and the entropy of each row, nats. */
@@ -91,7 +101,8 @@ export function logProbabilities(scores: Value, targets: Value): { logps: Value;
 
 /**
  * `tokens [rows, length]` and `targets` → `logps`, `entropies`, the last three `[rows, columns scored]`: the
- * log-probability of each target after its token and all that it sees, at `temperature`.
+ * log-probability of each target after its token and all that it sees, at `temperature`. Each head of the policy adds
+ * an output of its name and that shape: what it says before the target is written.
  */
 export function scoreProgram(policy: PolicySpec, sequence: SequenceShape = anySequence): Program {
   const parameters = input(
@@ -103,7 +114,9 @@ export function scoreProgram(policy: PolicySpec, sequence: SequenceShape = anySe
   const at = sequenceInputs(sequence);
   const targets = input('targets', 'int32', scoredShape(sequence), 'the token that came next');
   const temperature = input('temperature', 'float32', [], 'logits are divided by it');
-  const scores = sequenceLogits(policy, sliceWeights(parameters, policy.layout), at, temperature, sequence);
+  const weights = sliceWeights(parameters, policy.layout);
+  const hidden = sequenceHidden(policy, weights, at, sequence);
+  const scores = logits(weights, hidden, temperature);
   const { logps, entropies } = logProbabilities(scores, flatRows(targets));
   const shape = targets.shape;
   return makeProgram(
@@ -116,6 +129,11 @@ export function scoreProgram(policy: PolicySpec, sequence: SequenceShape = anySe
         value: reshape(entropies, shape),
         meaning: 'entropy of each next-token distribution, nats',
       },
+      ...policy.heads.map((head) => ({
+        name: head,
+        value: reshape(headOutput(weights, head, hidden), shape),
+        meaning: `the ${head} head before each target`,
+      })),
     ],
   );
 }
