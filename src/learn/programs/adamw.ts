@@ -70,13 +70,13 @@ export function adamwOutputs(layout: Layout, gradient: Value, inputs: AdamwInput
   const correction2 = div(1, sub(1, power2));
 
   const squares: Value[] = [];
-  const groups = layout.groups.map(({ offset, size, learningRateScale, decay }) => {
+  const groups = layout.groups.map(({ offset, size, learningRateScale, decay, maxGradNorm }) => {
     const part = (vector: Value): Value => slice(vector, 0, offset, offset + size);
     const g = part(gradient);
     const gg = mul(g, g);
     const square = sum(gg);
     squares.push(square);
-    const clip = min(1, div(inputs.max_grad_norm, add(sqrt(square), 1e-6)));
+    const clip = min(1, div(maxGradNorm ?? inputs.max_grad_norm, add(sqrt(square), 1e-6)));
     const m = add(mul(part(inputs.moment1), beta1), mul(g, mul(clip, sub(1, beta1))));
     const v = add(mul(part(inputs.moment2), beta2), mul(gg, mul(mul(clip, clip), sub(1, beta2))));
     const eta = mul(rate, learningRateScale);
