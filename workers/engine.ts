@@ -1,8 +1,6 @@
 /** The real engine of the training thread: a device, the shipped base policies, and runs over them. */
-import { baseFileName } from '../src/policy/base.ts';
-import { readPolicyFile } from '../src/policy/file.ts';
-import { policyOf } from '../src/policy/sizes.ts';
 import { openRun } from '../src/run/open.ts';
+import { startingWeights } from '../src/run/startingWeights.ts';
 import { openDevice } from '../src/runtime/devices.ts';
 import { createProgramPolicy } from '../src/runtime/programPolicy.ts';
 import type { OpenEngine } from './training.ts';
@@ -14,8 +12,8 @@ const usualParameters = 110_592;
 // Named apart, because the bundler would take a URL made of import.meta.url in place for an asset of its own.
 const here = import.meta.url;
 
-async function fetchBase(task: string, policy: string): Promise<Float32Array> {
-  const url = new URL(`../models/${baseFileName(task, policy)}`, here);
+async function fetchModel(file: string): Promise<Uint8Array> {
+  const url = new URL(`../models/${file}`, here);
   const response = await fetch(url).catch((error: unknown) => {
     throw new Error(
       `base policy: ${url.pathname} could not be fetched; check the connection and press Run again`,
@@ -24,26 +22,30 @@ async function fetchBase(task: string, policy: string): Promise<Float32Array> {
   });
   if (!response.ok) {
     throw new Error(
-      `base policy: no ${policy} policy is shipped for ${task} (${url.pathname} answered ${response.status}); choose another policy or task`,
+      `base policy: ${url.pathname} answered ${response.status}; reload the page, or choose another policy`,
     );
   }
-  return readPolicyFile(new Uint8Array(await response.arrayBuffer()), policyOf(policy));
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 export const openEngine: OpenEngine = async (device, threads) => {
   const { executor, device: opened } = await openDevice({ device, threads, parameters: usualParameters });
   return {
     device: opened,
-    assemble: async ({ config, runId, store }) =>
-      openRun({
+    assemble: async ({ config, runId, store }) => {
+      const { parameters: base, notice } = await startingWeights(config, fetchModel);
+      const now = (): number => performance.now();
+      const opened = await openRun({
         config,
         executor,
         createPolicy: createProgramPolicy,
-        base: await fetchBase(config.task, config.policy),
+        base,
         store,
         runId,
-        now: () => performance.now(),
-      }),
+        now,
+      });
+      return { ...opened, notice };
+    },
     dispose: () => executor.dispose(),
   };
 };

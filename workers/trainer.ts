@@ -188,6 +188,7 @@ export class Trainer implements TrainerApi {
     // The record is made last, so that settings or weights that cannot be used leave no empty run behind.
     const store: RunStore = { save: (id, unsaved) => keeper.store.save(id, unsaved) };
     const assembled = await engine.assemble({ config, runId, store });
+    if (before === null && assembled.notice) notices.push(assembled.notice);
     let keeper: Keeper;
     try {
       if (before !== null) await assembled.run.restore(before.checkpoint);

@@ -21,6 +21,8 @@ export interface RunRequest {
 export interface AssembledRun {
   /** Rejects with an error named `DeviceLost` when the WebGPU device is gone. */
   readonly run: Run;
+  /** A sentence for the reader of a new run, or null. */
+  readonly notice?: string | null;
   /** Frees the run's weights and sessions; the engine can assemble another. */
   dispose(): Promise<void>;
 }

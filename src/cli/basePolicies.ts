@@ -1,18 +1,15 @@
 /** The shipped base policies on disk. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { baseFileName } from '../policy/base.ts';
-import { readPolicyFile } from '../policy/file.ts';
-import { policyOf } from '../policy/sizes.ts';
+import type { RunConfig } from '../config/schema.ts';
+import { startingWeights, type StartingWeights } from '../run/startingWeights.ts';
 
-/** Flat parameters of the base policy for a task. Throws a sentence naming the command that makes it. */
-export async function readBase(task: string, policy: string): Promise<Float32Array> {
-  const path = join(import.meta.dirname, '../../models', baseFileName(task, policy));
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw new Error(
-      `no base ${policy} policy for ${task} at ${path}; make it with: npm run models -- --task ${task}`,
-      { cause: error },
-    );
+/** What a run starts from, read out of models/. Throws a sentence naming the command that makes a missing file. */
+export function readBase(config: Pick<RunConfig, 'task' | 'policy' | 'seed'>): Promise<StartingWeights> {
+  return startingWeights(config, (file) => {
+    const path = join(import.meta.dirname, '../../models', file);
+    return readFile(path).catch((error: unknown) => {
+      throw new Error(`base policy: no file ${path}; make it with: npm run models`, { cause: error });
+    });
   });
-  return readPolicyFile(bytes, policyOf(policy));
 }

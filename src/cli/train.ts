@@ -56,11 +56,13 @@ runCommand(async () => {
             await rename(`${path}.new`, path);
           },
         };
+  const base = await readBase(config);
+  if (base.notice !== null) process.stderr.write(`${base.notice}\n`);
   const { run } = await openRun({
     config,
     executor,
     createPolicy: createProgramPolicy,
-    base: await readBase(config.task, config.policy),
+    base: base.parameters,
     store,
     now: () => performance.now(),
   });

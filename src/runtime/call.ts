@@ -10,6 +10,16 @@ export class CallTimeout extends Error {
   override readonly name = 'CallTimeout';
 }
 
+/** The engine's files did not come. It remembers that for as long as its worker lives: only a new worker can try again. */
+export class EngineNotLoaded extends Error {
+  override readonly name = 'EngineNotLoaded';
+}
+
+/** The worker has loaded its engine for another device or thread count, which it cannot change: a new worker can. */
+export class OtherEngineLoaded extends Error {
+  override readonly name = 'OtherEngineLoaded';
+}
+
 export interface CallLimits {
   readonly timeoutMs: number;
   /** Aborts when the worker ends; its reason is what the call rejects with. */

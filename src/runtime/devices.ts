@@ -1,6 +1,7 @@
 /** Chooses and opens what a run trains on in a browser: WASM with threads where isolated, WebGPU where it wins. */
 import type { RunConfig } from '../config/schema.ts';
-import type { Executor } from '../graph/index.ts';
+import { add, input, makeProgram, type Executor } from '../graph/index.ts';
+import { EngineNotLoaded } from './call.ts';
 import { createOrtExecutor, type Ort } from './ortExecutor.ts';
 import type { DeviceInfo } from './protocol.ts';
 import { probeWebgpu } from './webgpuProbe.ts';
@@ -55,6 +56,7 @@ async function openWasm(asked: number, because: string): Promise<OpenedDevice> {
   const ort: Ort = await import('onnxruntime-web/wasm');
   configure(ort, threads);
   const executor = createOrtExecutor(ort, { provider: 'wasm', now: () => performance.now() });
+  await load(executor);
   return { executor, device: { kind: 'wasm', threads, isolated, because } };
 }
 
@@ -70,10 +72,27 @@ async function openWebgpu(gpu: GPUDevice, because: string): Promise<OpenedDevice
     throw new DeviceLost(`the WebGPU device was lost: ${message || reason}`);
   });
   lost.catch(() => undefined);
+  await Promise.race([load(executor), lost]);
   return {
     executor: endingWith(executor, lost),
     device: { kind: 'webgpu', threads: 1, isolated: globalThis.crossOriginIsolated, because },
   };
+}
+
+/** The engine fetches and compiles its WebAssembly with its first session: a small one now, so that Run need not wait. */
+async function load(executor: Executor): Promise<void> {
+  const x = input('x', 'float32', [1], 'any number');
+  const program = makeProgram('load', [x], [{ name: 'y', value: add(x, x), meaning: 'twice the number' }]);
+  try {
+    await executor.prepare(program);
+  } catch (error) {
+    const because = error instanceof Error ? error.message : String(error);
+    throw new EngineNotLoaded(
+      `engine: its WebAssembly could not be loaded, check the connection and press Run again (${because})`,
+      { cause: error },
+    );
+  }
+  await executor.forget(program);
 }
 
 function configure(ort: Ort, threads: number): void {

@@ -36,7 +36,7 @@ describe('the shipped base policies', () => {
   for (const record of manifest.policies) {
     const { task, policy, level, seed } = record;
     it(`${task}, ${policy}: the file holds the weights of the manifest`, async () => {
-      const parameters = await readBase(task, policy);
+      const { parameters } = await readBase(parseConfig({ ...defaultConfig(), task, policy }));
       expect(parameters).toHaveLength(policyOf(policy).layout.size);
       expect(record.parameters).toBe(parameters.length);
       expect(hashOf({ parameters }, null)).toBe(record.hash);

@@ -52,7 +52,7 @@ it('a real round’s ledger is what the executor was asked to do and what the tr
   const task = taskOf(config.task);
   const spec = policyOf(config.policy);
   const frame = frameOf(task, config);
-  const base = await readBase(config.task, config.policy);
+  const { parameters: base } = await readBase(config);
   const weights = await holdWeights(logging, base);
   const policy = createProgramPolicy(logging, spec, weights, { pad: PAD, end: END });
   const learner = await createProgramLearner({

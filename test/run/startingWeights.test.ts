@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { initialParameters } from '../../src/policy/initialize.ts';
+import { policyOf } from '../../src/policy/sizes.ts';
+import { startingWeights } from '../../src/run/startingWeights.ts';
+
+const bytesOf = (file: string): Uint8Array =>
+  new Uint8Array(readFileSync(join(import.meta.dirname, '../../models', file)));
+const read = (file: string): Promise<Uint8Array> => Promise.resolve(bytesOf(file));
+const ask = { task: 'chain-sum', policy: 'tiny', seed: 5 } as const;
+
+describe('the weights that a run starts from', () => {
+  it('are the shipped ones, without a word', async () => {
+    const { parameters, notice } = await startingWeights(ask, read);
+    expect(parameters).toHaveLength(policyOf('tiny').layout.size);
+    expect(parameters).not.toEqual(initialParameters(policyOf('tiny').layout, 5));
+    expect(notice).toBeNull();
+  });
+
+  it('are random ones of the run’s seed where none are shipped, and the reader is told', async () => {
+    const { parameters, notice } = await startingWeights({ ...ask, policy: 'medium' }, read);
+    expect(parameters).toEqual(initialParameters(policyOf('medium').layout, 5));
+    expect(notice).toContain('no medium base policy is shipped for chain-sum');
+  });
+
+  it('are refused when they are not those of the manifest', async () => {
+    const swapped = (file: string): Promise<Uint8Array> => {
+      const bytes = bytesOf(file);
+      // One float is copied over another: still finite, still a policy.
+      if (file.endsWith('.onnx')) bytes.set(bytes.subarray(2000, 2004), 3000);
+      return Promise.resolve(bytes);
+    };
+    await expect(startingWeights(ask, swapped)).rejects.toThrow(
+      'base policy: chain-sum-tiny.onnx must have hash',
+    );
+  });
+
+  it('need a manifest that lists policies', async () => {
+    const nothing = (): Promise<Uint8Array> => Promise.resolve(new TextEncoder().encode('<!doctype html>'));
+    await expect(startingWeights(ask, nothing)).rejects.toThrow(
+      'base policy: models/manifest.json must list the shipped policies',
+    );
+  });
+});
