@@ -8,6 +8,7 @@ import type {
   TrainerApi,
   WorkerEvent,
 } from '../src/runtime/protocol.ts';
+import { EngineNotLoaded, OtherEngineLoaded } from '../src/runtime/call.ts';
 import { beatMs } from '../src/runtime/pulse.ts';
 import type { RoundReport, RunResult, RunStore } from '../src/run/records.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
@@ -139,13 +140,12 @@ export class Trainer implements TrainerApi {
 
   async #engineFor(device: RunConfig['device'], threads: number): Promise<Engine> {
     const key = `${device} ${threads}`;
-    if (this.#engine?.key !== key) {
-      const old = this.#engine;
-      this.#engine = null;
-      // A lost device cannot be freed, and need not be.
-      await old?.engine.dispose().catch(() => undefined);
-      this.#engine = { key, engine: await this.#parts.openEngine(device, threads) };
+    if (this.#engine !== null && this.#engine.key !== key) {
+      throw new OtherEngineLoaded(
+        `training worker: its engine must be for ${key} threads, got one for ${this.#engine.key}`,
+      );
     }
+    this.#engine ??= { key, engine: await this.#parts.openEngine(device, threads) };
     return this.#engine.engine;
   }
 
@@ -163,7 +163,8 @@ export class Trainer implements TrainerApi {
       const engine = await this.#engineFor(wanted, threads);
       return { engine, device: engine.device };
     } catch (error) {
-      if (!goesOn || wanted === 'wasm') throw error;
+      const needsNewWorker = error instanceof EngineNotLoaded || error instanceof OtherEngineLoaded;
+      if (!goesOn || wanted === 'wasm' || needsNewWorker) throw error;
       const engine = await this.#engineFor('wasm', threads);
       return { engine, device: { ...engine.device, because: `fell back: ${sentenceOf(error)}` } };
     }

@@ -4,12 +4,11 @@ import type { RunStore } from '../src/run/records.ts';
 import type { Run } from '../src/run/run.ts';
 import type { DeviceInfo } from '../src/runtime/protocol.ts';
 
-/** A device with the sessions on it; it has at most one run at a time. */
+/** A device with the sessions on it; it has at most one run at a time, and lives as long as its worker. */
 export interface Engine {
   readonly device: DeviceInfo;
   /** A run at its beginning, over fresh weights. Throws a sentence on settings that cannot be run. */
   assemble(request: RunRequest): Promise<AssembledRun>;
-  dispose(): Promise<void>;
 }
 
 export interface RunRequest {

@@ -61,6 +61,8 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   let run: OpenRun | null = null;
   /** What storage could not take, if anything. */
   let kept: { readonly runId: string; readonly checkpoint: Checkpoint } | null = null;
+  /** Ended only because another engine was wanted: calls that they left unanswered are made again. */
+  const retired = new WeakSet<TrainerWorker>();
   let recovering: Promise<void> | null = null;
   let restartsMs: number[] = [];
   let lostDevices = 0;
@@ -192,8 +194,19 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       if (worker === null)
         throw new WorkerGone('training worker: it could not be started again, reload the page');
     }
-    worker ??= startWorker();
-    return worker.call(what, make, limits);
+    for (;;) {
+      worker ??= startWorker();
+      const asked = worker;
+      try {
+        return await asked.call(what, make, limits);
+      } catch (error) {
+        if (error instanceof Error && error.name === 'OtherEngineLoaded' && worker === asked) {
+          retired.add(asked);
+          asked.end(new WorkerGone('training worker: it was replaced for another device'), 'ended');
+        }
+        if (!retired.has(asked)) throw error;
+      }
+    }
   }
 
   const saveWhenHidden = () => {

@@ -106,6 +106,11 @@ export function startTrainerWorker(options: TrainerWorkerOptions): TrainerWorker
           gone: gone.signal,
           signal,
         });
+      } catch (error) {
+        if (!(error instanceof Error) || error.name !== 'EngineNotLoaded') throw error;
+        const lost = new WorkerGone(error.message, { cause: error });
+        end(lost, 'not-loaded');
+        throw lost;
       } finally {
         if (loads) loadingCalls--;
       }

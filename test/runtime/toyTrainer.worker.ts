@@ -117,7 +117,6 @@ const openEngine: OpenEngine = (device) => {
     },
     assemble: (request: RunRequest): Promise<AssembledRun> =>
       Promise.resolve({ run: toyRun(request), dispose: () => Promise.resolve() }),
-    dispose: () => Promise.resolve(),
   });
 };
 
