@@ -63,6 +63,7 @@ export class Lab {
   #overlays = $state.raw<readonly Overlay[]>([]);
   #notices = $state.raw<readonly string[]>([]);
   #failure = $state.raw<string | null>(null);
+  #warmFailure: string | null = null;
   #said = $state.raw('');
 
   readonly #problems = $derived(checkConfig(this.#draft));
@@ -274,8 +275,11 @@ export class Lab {
     try {
       const warmed = await this.#handle.warm(device, threads);
       if (!this.#run) this.#device = warmed;
+      // The device that could not be had is not wanted any more.
+      if (this.#failure === this.#warmFailure) this.#failure = null;
+      this.#warmFailure = null;
     } catch (error) {
-      this.#failure = sentenceOf(error);
+      this.#failure = this.#warmFailure = sentenceOf(error);
     }
   }
 
