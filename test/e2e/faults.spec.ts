@@ -68,6 +68,25 @@ test('a policy file that is missing or damaged is named, and the next try works'
   await expect(alert(page)).toHaveCount(0);
 });
 
+for (const [part, files, sentence] of [
+  ['thread’s script', '**/trainer.worker*.js', /^Training worker: its script did not load/],
+  ['engine', '**/*.wasm', /^Engine: .+ could not be loaded/],
+] as const) {
+  test(`a training ${part} that cannot be fetched is told, and Run tries again`, async ({ page }) => {
+    await page.route(files, (route) => route.abort());
+    await page.goto('./');
+    await expect(alert(page)).toContainText(sentence, { timeout: 45_000 });
+    await fillIn(page, quick);
+    await button(page, 'Run').click();
+    await expectState(page, 'error', 45_000);
+    await expect(alert(page)).toContainText(sentence);
+    await page.unroute(files);
+    await button(page, 'Run').click();
+    await reaches(page, 2);
+    await expect(alert(page)).toHaveCount(0);
+  });
+}
+
 test('a loss that is not finite stops the run in one sentence; its checkpoint survives, and it goes on once cured', async ({
   page,
 }) => {
@@ -124,6 +143,8 @@ test('a full disk is told once; training goes on, what was stored stays, and sav
   const devtools = await page.context().newCDPSession(hoarder);
   const { origin } = new URL(baseURL ?? '');
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 6_000_000 });
+  // A page behind another draws, and is clicked, once a second.
+  await page.bringToFront();
 
   await openLab(page);
   await fillIn(page, quick);
