@@ -22,6 +22,7 @@ function greenPoints(page: Page): Promise<number> {
 test('a first visit explains itself; the run learns, outlives a reload and goes on from its round', async ({
   page,
 }) => {
+  test.slow();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));

@@ -8,6 +8,9 @@ import { trainInNode } from './train.ts';
 const compared = 50;
 let undisturbed: Promise<readonly Row[]>;
 
+// Waits for a silence of seconds, and for Node: on a busy machine that adds up.
+test.beforeEach(() => test.slow());
+
 test.beforeAll(() => {
   // Trains beside the first test.
   undisturbed = trainInNode(`--rounds ${compared} --threads 1 --set ${quickSet}`).then(
