@@ -18,7 +18,7 @@ export const warmStartSettings = {
   /** Demonstrations per update. */
   batch: 256,
   evaluateEvery: 5,
-  learning_rate: 3e-3,
+  learning_rate: 5e-3,
   warmup_steps: 20,
   adam_beta1: 0.9,
   adam_beta2: 0.99,

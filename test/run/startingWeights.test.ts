@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readPolicyFile, writePolicyFile } from '../../src/policy/file.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { startingWeights } from '../../src/run/startingWeights.ts';
@@ -25,12 +26,11 @@ describe('the weights that a run starts from', () => {
   });
 
   it('are refused when they are not those of the manifest', async () => {
-    const swapped = (file: string): Promise<Uint8Array> => {
-      const bytes = bytesOf(file);
-      // One float is copied over another: still finite, still a policy.
-      if (file.endsWith('.onnx')) bytes.set(bytes.subarray(2000, 2004), 3000);
-      return Promise.resolve(bytes);
-    };
+    const spec = policyOf('tiny');
+    const changed = readPolicyFile(bytesOf('chain-sum-tiny.onnx'), spec);
+    changed[7] = Math.fround((changed[7] as number) + 1e-3);
+    const swapped = (file: string): Promise<Uint8Array> =>
+      file.endsWith('.onnx') ? Promise.resolve(writePolicyFile(spec, changed)) : read(file);
     await expect(startingWeights(ask, swapped)).rejects.toThrow(
       'base policy: chain-sum-tiny.onnx must have hash',
     );
