@@ -55,7 +55,9 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   // Already one ES module that finds its WASM beside itself; bundling it again would move it away.
-  optimizeDeps: { exclude: ['onnxruntime-web', 'onnxruntime-web/wasm', 'onnxruntime-web/webgpu', 'onnxruntime-web/jspi'] },
+  optimizeDeps: {
+    exclude: ['onnxruntime-web', 'onnxruntime-web/wasm', 'onnxruntime-web/webgpu', 'onnxruntime-web/jspi'],
+  },
   server: { headers: isolation },
   preview: { port: 4173, strictPort: true, headers: isolation },
   test: {
