@@ -1,5 +1,5 @@
 /** Rules between settings: each is checked once all single values are in range, and names the field to change. */
-import { mostPositions } from '../policy/options.ts';
+import { mostPositions, parameterCounts } from '../policy/options.ts';
 import { taskOf } from '../tasks/index.ts';
 import { frameOf, levelsInPlay, levelsOf, longestCorrect } from '../tasks/levels.ts';
 import { refusal } from './problem.ts';
@@ -84,6 +84,30 @@ const minibatchesFit: Rule = ({ steps_per_generation, prompts_per_round, num_gen
       );
 };
 
+/**
+ * Multiply-adds of one update that take about half a second on one thread: the training thread cannot answer while a
+ * program runs, and one that is silent for long counts as hung.
+ */
+const mostWork = 7e9;
+
+const updateIsShort: Rule = (config) => {
+  if (levelExists(config) ?? roundFits(config) ?? minibatchesFit(config)) return null; // said already
+  const { prompts_per_round, num_generations, steps_per_generation, policy } = config;
+  const { width } = frameOf(taskOf(config.task), config);
+  const completions = prompts_per_round * num_generations;
+  // Forward and backward are three passes over the weights for each token fed.
+  const work = completions * (width - 1) * 3 * parameterCounts[policy];
+  const fewest = Math.ceil(work / mostWork);
+  return steps_per_generation >= fewest
+    ? null
+    : refusal(
+        'steps_per_generation',
+        `at least ${fewest} with ${completions} completions a round and the ${policy} policy`,
+        steps_per_generation,
+        'One update would hold the training thread for more than half a second.',
+      );
+};
+
 const rules: readonly Rule[] = [
   levelExists,
   mixtureFits,
@@ -91,6 +115,7 @@ const rules: readonly Rule[] = [
   positionsSuffice,
   roundFits,
   minibatchesFit,
+  updateIsShort,
 ];
 
 /** The problems between the settings of a configuration whose single values are all in range. */

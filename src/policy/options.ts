@@ -4,6 +4,9 @@ import type { Options } from '../config/option.ts';
 /** Token positions that every policy knows: prompt and completion together can have no more. */
 export const mostPositions = 64;
 
+/** Weights of each policy, for rules about how long its programs run. */
+export const parameterCounts = { tiny: 26_624, small: 110_592, medium: 811_008 } as const;
+
 /** Settings whose stage is Policy. */
 export const policyOptions = {
   policy: {

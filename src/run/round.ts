@@ -59,7 +59,7 @@ async function learn(
     throw new RunStopped(
       'update',
       `the loss was not a finite number in round ${batch.round + 1}, so the update was not taken; ` +
-        `set learning_rate below ${config.learning_rate} and go on from the last checkpoint (${error.message})`,
+        `set learning_rate below ${config.learning_rate}${config.temperature < 0.1 ? ' or temperature nearer 1' : ''} and go on from the last checkpoint (${error.message})`,
       error,
     );
   }

@@ -92,6 +92,8 @@ export const anyConfig: fc.Arbitrary<RunConfig> = fc
     for (let pass = 0; pass < 5; pass++) {
       for (const { field } of checkConfig(repaired)) delete repaired[field];
       if (checkConfig(repaired).length > 0) delete repaired.num_generations;
+      if (pass > 1 && checkConfig(repaired).length > 0) delete repaired.prompts_per_round;
+      if (pass > 2 && checkConfig(repaired).length > 0) delete repaired.policy;
     }
     return parseConfig(repaired);
   });

@@ -6,7 +6,7 @@ import { liveKeys, optionOf, settingKeys, settings, settingsByStage } from '../.
 import { levelsOf } from '../../src/tasks/levels.ts';
 import { tasks } from '../../src/tasks/index.ts';
 import { methods } from '../../src/methods/index.ts';
-import { mostPositions } from '../../src/policy/options.ts';
+import { mostPositions, parameterCounts } from '../../src/policy/options.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { anyConfig, invalid } from './anyConfig.ts';
 
@@ -32,6 +32,7 @@ describe('the table of settings', () => {
   it('offers policies that exist and know all positions that the rules allow', () => {
     for (const { value } of settings.policy.choices) {
       expect(policyOf(value).shape.maxLength).toBeGreaterThanOrEqual(mostPositions);
+      expect(policyOf(value).layout.size).toBe(parameterCounts[value]);
     }
   });
 
@@ -166,6 +167,10 @@ describe('rules between settings', () => {
     [
       { prompts_per_round: 1, num_generations: 2, steps_per_generation: 2 },
       'at least 2 completions for each update',
+    ],
+    [
+      { policy: 'medium', prompts_per_round: 64, steps_per_generation: 1 },
+      'steps_per_generation: must be at least 2 with 512 completions a round and the medium policy, got 1',
     ],
   ])('refuse %j in one sentence', (changes, sentence) => {
     expect(checkConfig(changes)).toHaveLength(1);

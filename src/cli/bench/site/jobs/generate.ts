@@ -38,6 +38,7 @@ export const generate: Job<GenerateOptions, GenerateResult> = async ({
   const parameters = await executor.upload(float32(base));
 
   const prompts = rows / samples;
+  const row = int32(Int32Array.from({ length: rows }, (_, i) => i));
   const columns = int32(Int32Array.from({ length: width }, (_, i) => i));
   const tokens = Int32Array.from({ length: prompts * width }, (_, i) =>
     Math.floor(vocabulary * uniform(1, streams.prompt, i)),
@@ -54,7 +55,7 @@ export const generate: Job<GenerateOptions, GenerateResult> = async ({
   });
   const uniforms = Float32Array.from({ length: length * rows }, (_, i) => uniform(1, streams.sample, i));
   const forced = new Int32Array(length * rows).fill(-1);
-  const shared = { parameters, temperature: scalar(1), limit: int32([width], []), columns };
+  const shared = { parameters, temperature: scalar(1), limit: int32([width], []), row, columns };
   const start = {
     parent: int32(Int32Array.from({ length: rows }, (_, row) => Math.floor(row / samples))),
     last: int32(

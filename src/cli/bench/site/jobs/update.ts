@@ -32,7 +32,8 @@ const settings = {
   warmup_steps: 0,
   adam_beta1: 0.9,
   adam_beta2: 0.95,
-  adam_epsilon: 1e-8,
+  // Above rounding noise: Adam's first step would make ± learning_rate of a gradient that is only noise.
+  adam_epsilon: 1e-6,
   weight_decay: 0.01,
   max_grad_norm: 1,
 };
