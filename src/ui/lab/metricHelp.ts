@@ -16,7 +16,6 @@ export const metricHelp: readonly MetricHelp[] = [
     help: 'Share of held-out prompts solved by one sampled completion at temperature 1. The number that counts.',
     write: fixed,
   },
-  { key: 'eval_greedy', help: 'Held-out prompts solved by the likeliest completion.', write: fixed },
   {
     key: 'reward_std',
     help: 'Spread of rewards within a group, on average. Without spread there is nothing to learn from.',
