@@ -2,7 +2,6 @@
  * The state of the Lab: one run in the worker, the recipe being edited, and what the panels draw.
  * One class, because every change passes through one state machine; longer than most for its read-only getters.
  * Events arrive as fast as rounds end; what is drawn changes at most ten times a second.
- * Longer than most files, because these parts change together at every event and one class keeps them in step.
  */
 import { withMethod } from '../../config/changes.ts';
 import {
