@@ -128,15 +128,11 @@ function countBrowser({ stats }) {
 }
 
 /**
- * Two programs at a time: none of these measures time.
+ * One program after another.
  * @param {Work[]} works
  */
-async function performInPairs(works) {
-  const queue = [...works];
-  const lane = async () => {
-    for (let work = queue.shift(); work; work = queue.shift()) await perform(work);
-  };
-  await Promise.all([lane(), lane()]);
+async function performInTurn(works) {
+  for (const work of works) await perform(work);
 }
 
 /** @returns {Set<string>} */
@@ -153,7 +149,7 @@ function chosenSteps() {
   return new Set(names);
 }
 
-/** Steps that run no tests of their own; the slow ones first. @type {Work[]} */
+/** Steps that run no tests of their own. @type {Work[]} */
 const checks = [
   {
     step: 'types',
@@ -226,9 +222,14 @@ async function main() {
   // Journeys drive the built page, so asking for them alone still builds it.
   if (steps.has('browser')) steps.add('build');
 
-  await performInPairs(checks.filter(({ step }) => steps.has(step)));
+  const chosen = checks.filter(({ step }) => steps.has(step));
+  await performInTurn(chosen.filter(({ step }) => step === 'build'));
+  // Journeys mostly wait for pages, so the checks fit beside them; unit tests use both cores themselves.
+  await Promise.all([
+    performInTurn(chosen.filter(({ step }) => step !== 'build')),
+    steps.has('browser') ? runBrowser(hasChromium) : null,
+  ]);
   if (steps.has('unit')) await runUnit(hasChromium);
-  if (steps.has('browser')) await runBrowser(hasChromium);
 
   console.log(`\n${summary.join('\n')}`);
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(1)} s in all`);
