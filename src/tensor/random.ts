@@ -12,7 +12,6 @@ export const streams = {
   level: 4,
   minibatch: 5,
   evaluate: 6,
-  warmStart: 7,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 
