@@ -1,12 +1,11 @@
 /** The real engine of the training thread: a device, the shipped base policies, and runs over them. */
+import { parameterCounts } from '../src/policy/options.ts';
 import { openRun } from '../src/run/open.ts';
 import { startingWeights } from '../src/run/startingWeights.ts';
 import { openDevice } from '../src/runtime/devices.ts';
 import { createProgramPolicy } from '../src/runtime/programPolicy.ts';
+import { probeWebgpu } from '../src/runtime/webgpuProbe.ts';
 import type { OpenEngine } from './training.ts';
-
-/** Size for which the device is chosen before a run says which policy it trains. */
-const usualParameters = 110_592;
 
 // The worker lies one below the site's root, in workers/ as source and in assets/ when built.
 // Named apart, because the bundler would take a URL made of import.meta.url in place for an asset of its own.
@@ -28,10 +27,18 @@ async function fetchModel(file: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-export const openEngine: OpenEngine = async (device, threads) => {
-  const { executor, device: opened } = await openDevice({ device, threads, parameters: usualParameters });
+export const openEngine: OpenEngine = async (device, threads, policy) => {
+  const { executor, device: opened } = await openDevice({
+    device,
+    threads,
+    parameters: parameterCounts[policy],
+  });
   return {
     device: opened,
+    suits: async (other) => {
+      if (device !== 'auto') return true;
+      return (await probeWebgpu(parameterCounts[other])).wins === (opened.kind === 'webgpu');
+    },
     assemble: async ({ config, runId, store }) => {
       const { parameters: base, notice } = await startingWeights(config, fetchModel);
       const now = (): number => performance.now();

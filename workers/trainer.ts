@@ -35,6 +35,8 @@ interface OpenRun extends AssembledRun {
   broken: string | null;
 }
 
+/** For which the device is chosen before a run says which policy it trains. */
+const usualPolicy: RunConfig['policy'] = 'small';
 const rolloutsEveryMs = 250;
 const shownGroups = 8;
 
@@ -43,7 +45,7 @@ export class Trainer implements TrainerApi {
   readonly #parts: TrainerParts;
   #listener: ((event: WorkerEvent) => void) | null = null;
   #library: Promise<RunLibrary> | null = null;
-  #engine: { readonly key: string; readonly engine: Engine } | null = null;
+  #engine: { readonly key: string; policy: RunConfig['policy']; readonly engine: Engine } | null = null;
   #open: OpenRun | null = null;
   /** Calls that change what is open take turns. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -69,7 +71,7 @@ export class Trainer implements TrainerApi {
   warm(device: RunConfig['device'], threads: number): Promise<DeviceInfo> {
     return this.#inTurn(async () => {
       if (this.#open !== null && this.#engine !== null) return this.#engine.engine.device;
-      return (await this.#engineFor(device, threads)).device;
+      return (await this.#engineFor(device, threads, this.#engine?.policy ?? usualPolicy)).device;
     });
   }
 
@@ -138,34 +140,47 @@ export class Trainer implements TrainerApi {
     Promise.resolve(this.#listener?.(event)).catch(() => undefined);
   }
 
-  async #engineFor(device: RunConfig['device'], threads: number): Promise<Engine> {
+  async #engineFor(
+    device: RunConfig['device'],
+    threads: number,
+    policy: RunConfig['policy'],
+  ): Promise<Engine> {
     const key = `${device} ${threads}`;
     if (this.#engine !== null && this.#engine.key !== key) {
       throw new OtherEngineLoaded(
         `training worker: its engine must be for ${key} threads, got one for ${this.#engine.key}`,
       );
     }
-    this.#engine ??= { key, engine: await this.#parts.openEngine(device, threads) };
-    return this.#engine.engine;
+    this.#engine ??= { key, policy, engine: await this.#parts.openEngine(device, threads, policy) };
+    const loaded = this.#engine;
+    if (loaded.policy !== policy) {
+      if (!(await loaded.engine.suits(policy))) {
+        throw new OtherEngineLoaded(
+          `training worker: its device must suit the ${policy} policy, got one chosen for ${loaded.policy}`,
+        );
+      }
+      loaded.policy = policy;
+    }
+    return loaded.engine;
   }
 
   /** The engine for a run. One that goes on does so on WASM where its device cannot be had again. */
   async #engineOf(
-    { device: wanted, threads }: RunConfig,
+    { device: wanted, threads, policy }: RunConfig,
     goesOn: boolean,
     asked: RunConfig['device'] | undefined,
   ): Promise<{ engine: Engine; device: DeviceInfo }> {
     if (asked !== undefined) {
-      const engine = await this.#engineFor(asked, threads);
+      const engine = await this.#engineFor(asked, threads, policy);
       return { engine, device: { ...engine.device, because: 'fell back after lost devices' } };
     }
     try {
-      const engine = await this.#engineFor(wanted, threads);
+      const engine = await this.#engineFor(wanted, threads, policy);
       return { engine, device: engine.device };
     } catch (error) {
       const needsNewWorker = error instanceof EngineNotLoaded || error instanceof OtherEngineLoaded;
       if (!goesOn || wanted === 'wasm' || needsNewWorker) throw error;
-      const engine = await this.#engineFor('wasm', threads);
+      const engine = await this.#engineFor('wasm', threads, policy);
       return { engine, device: { ...engine.device, because: `fell back: ${sentenceOf(error)}` } };
     }
   }

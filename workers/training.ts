@@ -7,6 +7,8 @@ import type { DeviceInfo } from '../src/runtime/protocol.ts';
 /** A device with the sessions on it; it has at most one run at a time, and lives as long as its worker. */
 export interface Engine {
   readonly device: DeviceInfo;
+  /** Whether the choice of device that was made for another policy would be made for this one too. */
+  suits(policy: RunConfig['policy']): Promise<boolean>;
   /** A run at its beginning, over fresh weights. Throws a sentence on settings that cannot be run. */
   assemble(request: RunRequest): Promise<AssembledRun>;
 }
@@ -26,5 +28,12 @@ export interface AssembledRun {
   dispose(): Promise<void>;
 }
 
-/** Opens the engine on a device; `threads` 0 is automatic. Throws a sentence where the device cannot be had. */
-export type OpenEngine = (device: RunConfig['device'], threads: number) => Promise<Engine>;
+/**
+ * Opens the engine on a device; `threads` 0 is automatic, and device `auto` is decided for the size of `policy`.
+ * Throws a sentence where the device cannot be had.
+ */
+export type OpenEngine = (
+  device: RunConfig['device'],
+  threads: number,
+  policy: RunConfig['policy'],
+) => Promise<Engine>;

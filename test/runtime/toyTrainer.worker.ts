@@ -106,15 +106,17 @@ function toyRun({ config: given, runId, store }: RunRequest): Run {
 
 const [databaseName = '', lack] = self.name.split('|');
 
-const openEngine: OpenEngine = (device) => {
+const openEngine: OpenEngine = (device, _threads, policy) => {
   if (device === 'webgpu' && lack === 'no-webgpu') return Promise.reject(new Error('device: got no adapter'));
   return Promise.resolve({
     device: {
       kind: device === 'webgpu' ? ('webgpu' as const) : ('wasm' as const),
-      threads: 1,
+      // Says for which policy the device was chosen.
+      threads: policy === 'medium' ? 2 : 1,
       isolated: false,
       because: 'a toy',
     },
+    suits: (other) => Promise.resolve((other === 'medium') === (policy === 'medium')),
     assemble: (request: RunRequest): Promise<AssembledRun> =>
       Promise.resolve({ run: toyRun(request), dispose: () => Promise.resolve() }),
   });

@@ -102,3 +102,16 @@ test('uncaught errors in the worker become notices and stop nothing', async () =
   await toy.next('round');
   await expectUndisturbed(toy);
 });
+
+test('a policy for which another device would be chosen gets a worker with that device', async () => {
+  const name = freshName();
+  const { handle } = toyFor(name);
+  expect((await handle.warm('auto', 0)).threads).toBe(1);
+  const opened = async (policy: 'tiny' | 'medium') => {
+    const config = { ...toyConfig, device: 'auto', threads: 0, policy } as const;
+    return (await handle.open({ ...newRun, runId: `${name}-${policy}`, config })).device.threads;
+  };
+  expect(await opened('tiny')).toBe(1);
+  expect(await opened('medium')).toBe(2);
+  expect(await opened('tiny')).toBe(1);
+});
