@@ -2,10 +2,10 @@
 import type { Options } from '../config/option.ts';
 
 /** Token positions that every policy knows: prompt and completion together can have no more. */
-export const mostPositions = 64;
+export const mostPositions = 96;
 
 /** Weights of each policy, for rules about how long its programs run. */
-export const parameterCounts = { tiny: 26_624, small: 110_592, medium: 811_008 } as const;
+export const parameterCounts = { tiny: 27_648, small: 112_640, medium: 815_104 } as const;
 
 /** Settings whose stage is Policy. */
 export const policyOptions = {

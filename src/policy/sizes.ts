@@ -11,14 +11,14 @@ export interface PolicySpec {
   readonly layout: Layout;
 }
 
-const common = { vocabulary: 64, maxLength: 64 };
+const common = { vocabulary: 64, maxLength: 96 };
 
 const shapes = {
-  /** 26.6k parameters. */
+  /** 27.6k parameters. */
   tiny: { ...common, width: 32, layers: 2, heads: 2, hidden: 96 },
-  /** 110.6k parameters. */
+  /** 112.6k parameters. */
   small: { ...common, width: 64, layers: 2, heads: 4, hidden: 256 },
-  /** 811k parameters. */
+  /** 815k parameters. */
   medium: { ...common, width: 128, layers: 4, heads: 4, hidden: 512 },
 } satisfies Record<string, TransformerShape>;
 

@@ -1,5 +1,5 @@
 /** One completion with everything that learning and the page need to know of it. Plain, transferable data. */
-import type { Prompt, Verdict } from '../tasks/task.ts';
+import type { Attempt, Prompt, Span, Verdict } from '../tasks/task.ts';
 
 export const roles = { prompt: 0, action: 1, observation: 2, hint: 3, template: 4 } as const;
 export type Role = (typeof roles)[keyof typeof roles];
@@ -49,4 +49,22 @@ export function completionStart(trajectory: Trajectory): number {
 /** The tokens after the prompt. */
 export function completionOf(trajectory: Trajectory): Int32Array {
   return trajectory.tokens.subarray(completionStart(trajectory));
+}
+
+/** What the task sees of a trajectory: prompt, completion, and which of its tokens the environment wrote. */
+export function attemptOf({
+  prompt,
+  tokens,
+  roles: written,
+}: Pick<Trajectory, 'prompt' | 'tokens' | 'roles'>): Attempt {
+  const start = prompt.tokens.length;
+  const observed: Span[] = [];
+  for (let at = start; at < tokens.length; at++) {
+    if (written[at] !== roles.observation) continue;
+    const from = at - start;
+    while (written[at + 1] === roles.observation) at++;
+    observed.push({ from, to: at + 1 - start });
+  }
+  const completion = Array.from(tokens.subarray(start));
+  return observed.length > 0 ? { prompt, completion, observed } : { prompt, completion };
 }

@@ -1,6 +1,8 @@
 /** What a run leaves behind: metric rows, checkpoints, and what the page sees of a round. Plain data. */
 import type { Ledger } from '../rollout/ledger.ts';
 import type { RunConfig } from '../config/schema.ts';
+import type { Role } from '../rollout/trajectory.ts';
+import type { StepVerdict, TaskView } from '../tasks/task.ts';
 
 /** One line of the learning curve. Keys are TRL's; null is "not measured this round". */
 export type MetricRow = { readonly round: number; readonly update: number } & Readonly<
@@ -30,6 +32,12 @@ export interface RolloutLine {
   readonly prompt: string;
   /** Symbols of the completion. */
   readonly symbols: readonly string[];
+  /** Who wrote each symbol: the policy (action), the environment (observation), a hint. */
+  readonly roles: readonly Role[];
+  /** Steps that the verifier recognised, as stretches of the symbols; empty where the task has none. */
+  readonly steps: readonly StepVerdict[];
+  /** The task's own picture of prompt and completion. */
+  readonly view: TaskView;
   readonly logps: readonly number[];
   readonly entropies: readonly number[];
   readonly advantages: readonly number[];

@@ -1,15 +1,18 @@
 /** A few groups of a round as the page draws them. */
-import { completionOf, completionStart, type Batch, type Trajectory } from '../rollout/trajectory.ts';
+import { attemptOf, completionOf, completionStart, type Batch, type Role, type Trajectory } from '../rollout/trajectory.ts';
 import { decode, symbolOf } from '../tasks/alphabet.ts';
 import type { Task } from '../tasks/task.ts';
 import type { RolloutGroup, RolloutLine } from './records.ts';
 
-function lineOf(trajectory: Trajectory, advantage: number): RolloutLine {
+function lineOf(task: Task, trajectory: Trajectory, advantage: number): RolloutLine {
   const start = completionStart(trajectory);
   const completion = completionOf(trajectory);
   return {
     prompt: decode(trajectory.prompt.tokens),
     symbols: Array.from(completion, symbolOf),
+    roles: Array.from(trajectory.roles.subarray(start), (role) => role as Role),
+    steps: trajectory.verdict.steps ?? [],
+    view: task.view(attemptOf(trajectory)),
     logps: Array.from(trajectory.logps.subarray(start)),
     entropies: Array.from(trajectory.entropies.subarray(start)),
     advantages: new Array<number>(completion.length).fill(advantage),
@@ -33,10 +36,10 @@ export function rolloutsView(
     if (!known && groups.size === count) break;
     const group = known ?? { first: trajectory, lines: [] };
     groups.set(trajectory.group, group);
-    group.lines.push(lineOf(trajectory, advantages[i] as number));
+    group.lines.push(lineOf(task, trajectory, advantages[i] as number));
   }
   return [...groups.values()].map(({ first, lines }) => {
-    const { prompt, expected } = task.view({ prompt: first.prompt, completion: [...completionOf(first)] });
+    const { prompt, expected } = task.view(attemptOf(first));
     return { prompt, expected, level: first.prompt.level, lines };
   });
 }

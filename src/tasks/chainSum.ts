@@ -5,7 +5,7 @@
 import { integer, streams } from '../tensor/random.ts';
 import { decode, encode, END } from './alphabet.ts';
 import { splitOf } from './split.ts';
-import type { Attempt, Level, Prompt, Split, Task, Verdict } from './task.ts';
+import type { Attempt, Level, Prompt, Split, TokenTask, Verdict } from './task.ts';
 
 const id = 'chain-sum';
 
@@ -91,7 +91,8 @@ function judge({ prompt, completion }: Attempt): Verdict {
   return { reward: 1, correct: true, reason: 'right' };
 }
 
-export const chainSum: Task = {
+export const chainSum: TokenTask = {
+  kind: 'tokens',
   id,
   title: 'Chain sum',
   description: 'Add two to four numbers and write the sum, digit by digit.',

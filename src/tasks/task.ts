@@ -7,16 +7,35 @@ export interface Prompt {
   readonly split: Split;
   readonly index: number;
   readonly level: number;
-  /** Ids of the one alphabet (`alphabet.ts`), without padding. */
+  /** Ids of the one alphabet (`alphabet.ts`), without padding; empty for control tasks. */
   readonly tokens: readonly number[];
-  /** The canonical form: equal for prompts that ask the same thing. The split is a hash of it. */
+  /** The first observation of a control task; absent elsewhere. */
+  readonly features?: readonly number[];
+  /**
+   * The canonical form: equal for prompts that ask the same thing. The split is a hash of it. What an environment
+   * hides from the policy (the table behind a tool) stands here too, so that verdicts need nothing else.
+   */
   readonly key: string;
 }
 
-/** A prompt with what the policy wrote after it: the tokens up to and including the end token, if it came. */
+/** Tokens `from` … `to` − 1 of a completion. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A prompt with what followed it: the tokens up to and including the last one written or observed. */
 export interface Attempt {
   readonly prompt: Prompt;
+  /** Token ids; for control tasks the actions taken, 0 … actions − 1. */
   readonly completion: readonly number[];
+  /** Which tokens of the completion are observations, in order; absent where there are none. */
+  readonly observed?: readonly Span[];
+}
+
+/** Verdict on one step of a completion. */
+export interface StepVerdict extends Span {
+  readonly correct: boolean;
 }
 
 export interface Verdict {
@@ -25,38 +44,124 @@ export interface Verdict {
   readonly correct: boolean;
   /** One lower-case clause for the reader: what was right or wrong. */
   readonly reason: string;
-  /** Index (in steps) of the first wrong step, or null if none is wrong; absent where a task has no steps. */
-  readonly firstWrongStep?: number | null;
+  /** The steps that were recognised, in order; absent where a task has no steps. */
+  readonly steps?: readonly StepVerdict[];
+}
+
+/** What the environment answers to a turn or an action. */
+export interface Observation {
+  /** Tokens that are appended to the completion; empty for control tasks. */
+  readonly tokens: readonly number[];
+  /** The next observation of a control task. */
+  readonly features?: readonly number[];
+  /** The task itself is over (answered, fallen). */
+  readonly terminated: boolean;
+  /** A limit of turns or time ended it; a different fact from `terminated`. */
+  readonly truncated: boolean;
 }
 
 export interface Level {
   readonly level: number;
   readonly title: string;
-  /** Longest prompt and longest correct completion (end token included), in tokens. */
+  /** Longest prompt and longest correct completion (end tokens and observations included), in tokens. */
   readonly promptLength: number;
   readonly completionLength: number;
 }
 
-/** Renderer-neutral picture of an attempt. */
+/** One turn of a turn-based task, as text. */
+export interface TurnView {
+  readonly action: string;
+  /** Empty after the last turn. */
+  readonly observation: string;
+}
+
+/** Renderer-neutral picture of an attempt: text for all, and what a task can show better. */
 export type TaskView = {
-  readonly kind: 'text';
   readonly prompt: string;
   readonly completion: string;
+  /** What a right answer looks like. */
   readonly expected: string;
-};
+} & (
+  | { readonly kind: 'text' }
+  | { readonly kind: 'turns'; readonly turns: readonly TurnView[] }
+  | {
+      readonly kind: 'table';
+      readonly columns: readonly string[];
+      readonly rows: readonly (readonly string[])[];
+      readonly question: string;
+      readonly turns: readonly TurnView[];
+    }
+  | {
+      readonly kind: 'grid';
+      /** Rows of cells: `#` wall, `.` floor, `S` start, `G` goal. */
+      readonly cells: readonly string[];
+      /** Cells visited, start first, as [row, column]. */
+      readonly path: readonly (readonly [number, number])[];
+      /** Index of the first illegal move, or null. */
+      readonly wrongMove: number | null;
+    }
+  | {
+      readonly kind: 'pole';
+      /** Cart position (m) and pole angle (rad) over time, first observation first. */
+      readonly poles: readonly { readonly position: number; readonly angle: number }[];
+      readonly horizon: number;
+    }
+);
 
-export interface Task {
+interface CommonTask {
   readonly id: string;
   readonly title: string;
+  /** One line: what is asked. */
   readonly description: string;
   readonly levels: readonly Level[];
   /** Pure: the same arguments give the same item. Throws on a level that the task does not have. */
   prompt(split: Split, seed: number, index: number, level: number): Prompt;
   /** One call per round; one verdict per attempt, in order. Never throws for bad completions: they are verdicts. */
   verify(attempts: readonly Attempt[]): Promise<Verdict[]>;
-  /** A reference continuation after a valid prefix of the completion (default: none), ending with the end token. */
+  view(attempt: Attempt): TaskView;
+}
+
+/** A task that is read and written in tokens, in one turn or (with `act`) in several, each ended by the end token. */
+export interface TokenTask extends CommonTask {
+  readonly kind: 'tokens';
+  /**
+   * Turn-based tasks: what the environment answers to the turn that each attempt ends with, in order. Called once per
+   * turn of the batch; a function of the attempt alone. Never throws for bad turns: they are observations.
+   */
+  act?(attempts: readonly Attempt[]): Promise<Observation[]>;
+  /**
+   * A reference continuation after a valid prefix of the completion (default: none), up to and including the next end
+   * token; in turn-based tasks that is the next turn, and the prefix contains the observations so far. Throws if no
+   * solution begins with the prefix.
+   */
   solve(prompt: Prompt, validPrefix?: readonly number[]): number[];
   /** The answer a completion gives, in canonical form, or null if it gives none. */
   answer(completion: readonly number[]): string | null;
-  view(attempt: Attempt): TaskView;
+  /** Named ways to solve the prompt, as tokens that a hint can hold; the first one works. Absent where there are none. */
+  strategies?(prompt: Prompt): readonly (readonly number[])[];
+  /**
+   * What a base policy is taught to write after the prompt, where that is not the reference solution: `draw(i)` gives
+   * uniform numbers in (0, 1) by index. One turn, ended by the end token.
+   */
+  demonstrate?(prompt: Prompt, draw: (i: number) => number): number[];
+}
+
+/** A task whose observations are vectors of numbers and whose actions are choices, one a step, until it is over. */
+export interface ControlTask extends CommonTask {
+  readonly kind: 'control';
+  /** Numbers in an observation. */
+  readonly observationSize: number;
+  readonly actions: number;
+  /** Most steps of an episode; reaching it truncates. */
+  readonly horizon: number;
+  /** What follows from taking `action` where the latest observation is `features`, as step number `step` (from 0). */
+  step(features: readonly number[], action: number, step: number): Observation;
+}
+
+export type Task = TokenTask | ControlTask;
+
+/** Index of the first wrong step of a verdict, or null if none is wrong or the task has no steps. */
+export function firstWrongStep({ steps = [] }: Verdict): number | null {
+  const wrong = steps.findIndex(({ correct }) => !correct);
+  return wrong === -1 ? null : wrong;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { alphabetSize, END, PAD, symbolOf } from '../../src/tasks/alphabet.ts';
 import { splitOf } from '../../src/tasks/split.ts';
-import type { Attempt, Prompt, Split, Task } from '../../src/tasks/task.ts';
+import type { Attempt, Prompt, Split, TokenTask } from '../../src/tasks/task.ts';
 
 export interface Attack {
   readonly name: string;
@@ -36,7 +36,7 @@ const itemsPerLevel = 1000;
 
 /** The first prompts of a level. */
 export function someOf(
-  task: Task,
+  task: TokenTask,
   level: number,
   split: Split = 'train',
   count = itemsPerLevel,
@@ -46,7 +46,7 @@ export function someOf(
 }
 
 /** Describes the contract of a task and checks it on a thousand items of every level. */
-export function checkTask(task: Task, ownAttacks: readonly Attack[] = []): void {
+export function checkTask(task: TokenTask, ownAttacks: readonly Attack[] = []): void {
   const levels = task.levels.map(({ level }) => level);
 
   describe(`${task.id} as a task`, () => {
