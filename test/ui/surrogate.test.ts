@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
 import type { RolloutGroup, RolloutLine } from '../../src/run/records.ts';
+import { roles } from '../../src/rollout/trajectory.ts';
 import { figuresOf } from '../../src/ui/lab/groupFigures.ts';
 import { surrogateOf } from '../../src/ui/lab/surrogate.ts';
 import { groupAdvantages } from '../../src/learn/advantage/advantage.ts';
@@ -9,6 +10,9 @@ function groupOf(rewards: readonly number[], advantages: ArrayLike<number>): Rol
   const lines = rewards.map((reward, sample): RolloutLine => ({
     prompt: '1+2=',
     symbols: ['3', '⏎'],
+    roles: [roles.action, roles.action],
+    steps: [],
+    view: { kind: 'text', prompt: '1+2=', completion: '3', expected: '3' },
     logps: [-0.5, -0.1],
     entropies: [0.7, 0.2],
     advantages: [advantages[sample] ?? 0, advantages[sample] ?? 0],

@@ -1,5 +1,6 @@
 /** A trainer that makes up rounds, one per `turn()`: the page's other side without worker, engine or clock. */
 import { emptyLedger } from '../../src/rollout/ledger.ts';
+import { roles } from '../../src/rollout/trajectory.ts';
 import type { MetricRow, RolloutGroup } from '../../src/run/records.ts';
 import type {
   OpenReply,
@@ -102,6 +103,14 @@ const rollouts: readonly RolloutGroup[] = [
   lines: (rewards as number[]).map((reward) => ({
     prompt: prompt as string,
     symbols: ['4', reward ? '6' : '7', '⏎'],
+    roles: [roles.action, roles.action, roles.action],
+    steps: [],
+    view: {
+      kind: 'text' as const,
+      prompt: prompt as string,
+      completion: reward ? '46' : '47',
+      expected: '46',
+    },
     logps: [-0.1, -0.7, -0.05],
     entropies: [0.2, 0.9, 0.1],
     advantages: new Array<number>(3).fill(prompt === '12+34=' ? (reward ? 0.87 : -0.87) : 0),
