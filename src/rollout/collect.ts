@@ -1,5 +1,5 @@
 /**
- * One collection, all prompts at once: plan → prefill → segments (generate, decide) → assemble → judge → batch.
+ * One collection, all prompts at once: plan → prefill → segments (generate, act, decide) → assemble → judge → batch.
  * No line here knows which method is running; strategies enter through `Control` and the plan.
  */
 import { streams, type Stream } from '../tensor/random.ts';
@@ -10,14 +10,27 @@ import { judge, type Verify } from './filter/judge.ts';
 import { assemble, type Leaf } from './generate/assemble.ts';
 import { planFlat, type PlacedPrompt, type Plan } from './generate/flat.ts';
 import { segmentUniforms } from './generate/noise.ts';
-import { extend, leafOf, pick, roomOf, seat, type Growing } from './generate/standing.ts';
+import {
+  extend,
+  forcedTokens,
+  goOn,
+  leafOf,
+  pick,
+  roomOf,
+  seat,
+  standingOf,
+  type Growing,
+} from './generate/standing.ts';
+import { takeTurns, type Act } from './generate/turns.ts';
 import type { Ledger } from './ledger.ts';
 import type { Frame, Policy, Rows } from './policy.ts';
-import type { Batch, Trajectory } from './trajectory.ts';
+import { attemptOf, type Batch, type Trajectory } from './trajectory.ts';
 
 export interface Collection {
   readonly policy: Policy;
   readonly verify: Verify;
+  /** The environment of a turn-based task: then the end token ends a turn, not the completion. */
+  readonly act?: Act;
   readonly prompts: readonly PlacedPrompt[];
   readonly frame: Frame;
   readonly round: number;
@@ -39,7 +52,7 @@ export interface Collection {
 export interface Collected {
   readonly batch: Batch;
   readonly entries: Partial<Ledger>;
-  /** Trajectories whose verifier failed. */
+  /** Trajectories whose verifier or environment failed. */
   readonly verifyFailures: number;
   /** Milliseconds. */
   readonly timing: { readonly generate: number; readonly verify: number };
@@ -65,23 +78,24 @@ export async function collect(collection: Collection): Promise<Collected> {
   const generated = now();
 
   const unjudged = [...leaves].sort((a, b) => a.group - b.group || a.sample - b.sample).map(assemble);
-  const attempts = unjudged.map(({ prompt, tokens }) => ({
-    prompt,
-    completion: Array.from(tokens.subarray(prompt.tokens.length)),
-  }));
+  const attempts = unjudged.map(attemptOf);
   const assembled = now();
   const { verdicts, failures } = await judge(collection.verify, attempts);
   const judged = now();
 
-  const trajectories = unjudged.map((trajectory, i): Trajectory => {
-    const verdict = verdicts[i] as Trajectory['verdict'];
+  const environmentFailures = unjudged.filter(({ failure }) => failure !== undefined).length;
+  const trajectories = unjudged.map(({ failure, ...trajectory }, i): Trajectory => {
+    const verdict =
+      failure === undefined
+        ? (verdicts[i] as Trajectory['verdict'])
+        : { reward: 0, correct: false, reason: failure };
     if (collection.maskTruncated && trajectory.truncated) trajectory.trainMask.fill(0);
     return { ...trajectory, verdict, reward: verdict.reward };
   });
   return {
     batch: { round, weightsVersion, trajectories },
     entries: { ...entries, verify: attempts.length },
-    verifyFailures: failures,
+    verifyFailures: failures + environmentFailures,
     timing: { generate: generated - begun, verify: judged - assembled },
   };
 }
@@ -94,11 +108,16 @@ async function generateAll(collection: Collection, plan: Plan): Promise<Written>
   const nextSample = new Int32Array(prompts.length).fill(samples);
   const newSample = (group: number): number => (nextSample[group] as number)++;
   const leaves: Leaf[] = [];
-  const entries = { tok_prompt: 0, tok_unique: 0, tok_noshare: 0, tok_prefill: 0, steps_seq: 0 };
-  /** A leaf, kept or pruned, counts its whole prompt and path as if it shared them with no other. */
+  const entries = { tok_prompt: 0, tok_unique: 0, tok_noshare: 0, tok_prefill: 0, steps_seq: 0, turns: 0 };
+  /** A leaf, kept or pruned, counts all it was given and all it wrote as if it shared nothing with others. */
   const account = (leaf: Leaf): void => {
-    entries.tok_prompt += leaf.prompt.tokens.length;
-    entries.tok_noshare += leaf.last?.total ?? 0;
+    const observed = leaf.last?.observedTotal ?? 0;
+    entries.tok_prompt += leaf.prompt.tokens.length + observed;
+    entries.tok_noshare += (leaf.last?.total ?? 0) - observed;
+  };
+  const finish = (leaf: Leaf): void => {
+    leaves.push(leaf);
+    account(leaf);
   };
 
   const prefilled = await policy.prefill(plan.prefill, frame);
@@ -107,29 +126,37 @@ async function generateAll(collection: Collection, plan: Plan): Promise<Written>
   try {
     let growing: Growing = seat(plan, prompts, prefilled, collection.round);
     while (growing.group.length > 0) {
-      const length = segmentLength(growing, control, longest);
-      const uniforms = segmentUniforms(collection.seed, stream, growing, growing.rows.position, length);
-      const generated = await policy.generate(growing.rows, { length, uniforms, temperature, greedy });
+      const rooms = Int32Array.from(growing.group, (_, row) => roomOf(growing, row, longest));
+      const length = Math.min(
+        rooms.reduce((most, room) => Math.max(most, room)),
+        control.segmentLength(longest),
+      );
+      const generated = await policy.generate(growing.rows, {
+        length,
+        limit: rooms.map((room, row) => (growing.rows.position[row] as number) + room),
+        uniforms: segmentUniforms(collection.seed, stream, growing, growing.rows.position, length),
+        forced: forcedTokens(growing, length) ?? undefined,
+        temperature,
+        greedy,
+      });
       if (generated.rows.state !== held.state) policy.release(held);
       held = generated.rows;
 
-      const { ended, going, written, standing } = extend(
-        growing,
-        generated,
-        prompts,
-        END,
-        longest,
-        policy.version,
-      );
-      if (written === 0)
+      const grown = extend(growing, generated, { end: END, maxLength: longest, version: policy.version });
+      const { after, written, observed } = grown;
+      if (written + observed === 0)
         throw new Error('internal: a segment wrote no token, so the frame has no room for a completion');
       entries.tok_unique += written;
+      entries.tok_prefill += observed;
       entries.steps_seq += generated.steps;
-      leaves.push(...ended);
-      ended.forEach(account);
-      if (going.group.length === 0) break;
+      for (const row of grown.cut) finish(leafOf(after, row, prompts, false));
+      const told = await endTurns(collection, after, grown.ended, finish);
+      if (collection.act) entries.turns += grown.ended.length;
+      const rows = [...grown.open, ...told.keys()].sort((a, b) => a - b);
+      if (rows.length === 0) break;
 
-      const parents = control.decide(standing);
+      const going = goOn(after, told, rows);
+      const parents = control.decide(standingOf(going, rows, generated));
       prunedOf(going, parents, prompts).forEach(account);
       growing = pick(going, parents, newSample);
     }
@@ -139,11 +166,41 @@ async function generateAll(collection: Collection, plan: Plan): Promise<Written>
   return { leaves, entries };
 }
 
-/** Rows differ in what they may still write once branches exist; the shortest room bounds the segment. */
-function segmentLength(growing: Growing, control: Control, longest: number): number {
-  let room = longest;
-  for (let row = 0; row < growing.group.length; row++) room = Math.min(room, roomOf(growing, row, longest));
-  return Math.min(room, control.segmentLength(longest));
+/**
+ * What becomes of the rows that wrote the end token: without an environment they are finished; with one they are told
+ * what it answers and go on (row → tokens to read), unless it says that they are over or its answer leaves no room.
+ */
+async function endTurns(
+  { act, prompts, maxCompletionLength: longest }: Collection,
+  after: Growing,
+  ended: readonly number[],
+  finish: (leaf: Leaf) => void,
+): Promise<Map<number, readonly number[]>> {
+  const told = new Map<number, readonly number[]>();
+  if (!act) {
+    for (const row of ended) finish(leafOf(after, row, prompts, true));
+    return told;
+  }
+  if (ended.length === 0) return told;
+  const attempts = ended.map((row) => attemptOf(assemble(leafOf(after, row, prompts, false))));
+  const answers = await takeTurns(act, attempts, longest);
+  for (const [i, row] of ended.entries()) {
+    const answer = answers[i] as (typeof answers)[number];
+    if ('failure' in answer) finish(leafOf(after, row, prompts, false, answer.failure));
+    else if (answer.terminated) finish(leafOf(after, row, prompts, true));
+    else if (answer.truncated || answer.tokens.length >= freeOf(after, row, longest)) {
+      finish(leafOf(after, row, prompts, false));
+    } else told.set(row, answer.tokens);
+  }
+  return told;
+}
+
+/** Tokens that the row may still have, by the longest completion and by the frame. */
+function freeOf(after: Growing, row: number, longest: number): number {
+  return Math.min(
+    roomOf(after, row, longest),
+    after.rows.frame.width - 1 - (after.rows.position[row] as number),
+  );
 }
 
 function prunedOf(going: Growing, parents: Int32Array, prompts: readonly PlacedPrompt[]): Leaf[] {

@@ -2,7 +2,7 @@
 
 /** Counters of one run so far (or of one round, as a difference). Tokens unless said. */
 export interface Ledger {
-  /** Prompt tokens, once per completion row. */
+  /** What rows were given to read: prompts and observations, once per completion row. */
   readonly tok_prompt: number;
   readonly tok_hint: number;
   /** Generated tokens, a shared prefix once. */
@@ -22,6 +22,7 @@ export interface Ledger {
   readonly steps_seq: number;
   /** Completions judged. */
   readonly verify: number;
+  /** Turns that an environment answered. */
   readonly turns: number;
   /** Token positions (padding included) computed by update programs. */
   readonly positions_update: number;

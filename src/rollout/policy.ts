@@ -26,10 +26,12 @@ export interface Rows {
 }
 
 export interface Segment {
-  /** Most tokens to decode per row. Rows stop at the end token and at the frame's width. */
+  /** Most tokens to decode per row. Rows stop at the end token, at their limit and at the frame's width. */
   readonly length: number;
   /** Uniforms in (0, 1), `[length, rows]`: one per token, keyed by the caller. */
   readonly uniforms: Float32Array;
+  /** For each row the position at which it stops, short of the frame's own end. Absent: only the frame's end. */
+  readonly limit?: Int32Array;
   /** `[length, rows]`: a token id to force, or -1 to sample. Absent: sample everywhere. */
   readonly forced?: Int32Array;
   readonly temperature: number;

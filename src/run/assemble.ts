@@ -2,6 +2,7 @@
 import type { RunConfig } from '../config/schema.ts';
 import type { Learner } from '../learn/learner.ts';
 import type { Collection } from '../rollout/collect.ts';
+import type { Act } from '../rollout/generate/turns.ts';
 import type { Policy } from '../rollout/policy.ts';
 import { frameOf } from '../tasks/levels.ts';
 import { evalPrompts, trainPrompt } from '../tasks/pool.ts';
@@ -23,12 +24,18 @@ export interface RunParts {
   readonly now: () => number;
 }
 
+/** The environment of a turn-based task. */
+export function actOf(task: Task): Act | undefined {
+  return task.kind === 'tokens' && task.act ? (attempts) => (task.act as Act)(attempts) : undefined;
+}
+
 /** What to collect in `round`, whose first prompt is number `next` of the training sequence. */
 export function collectionOf(parts: RunParts, config: RunConfig, round: number, next: number): Collection {
   const frame = frameOf(parts.task, config);
   return {
     policy: parts.policy,
     verify: (attempts) => parts.task.verify(attempts),
+    act: actOf(parts.task),
     prompts: Array.from({ length: config.prompts_per_round }, (_, i) => ({
       prompt: trainPrompt(config, next + i),
       place: next + i,
@@ -49,6 +56,7 @@ export function evaluationOf(parts: RunParts, config: RunConfig): EvaluationSett
   return {
     policy: parts.policy,
     verify: (attempts) => parts.task.verify(attempts),
+    act: actOf(parts.task),
     prompts: evalPrompts(config),
     frame: frameOf(parts.task, config),
     seed: config.seed,

@@ -2,6 +2,7 @@
 import { meanPassAtK } from '../learn/evaluate.ts';
 import { collect } from '../rollout/collect.ts';
 import type { Verify } from '../rollout/filter/judge.ts';
+import type { Act } from '../rollout/generate/turns.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { Frame, Policy } from '../rollout/policy.ts';
 import type { Prompt } from '../tasks/task.ts';
@@ -13,6 +14,8 @@ const rowsAtOnce = 512;
 export interface EvaluationSettings {
   readonly policy: Policy;
   readonly verify: Verify;
+  /** The environment of a turn-based task. */
+  readonly act?: Act;
   readonly prompts: readonly Prompt[];
   readonly frame: Frame;
   readonly seed: number;
@@ -38,7 +41,7 @@ export interface Evaluation {
 
 /** Unbiased pass@k of the policy on these prompts, at temperature 1. Throws what the policy throws. */
 export async function evaluatePolicy(settings: EvaluationSettings): Promise<Evaluation> {
-  const { policy, verify, prompts, frame, seed, samples = 1, ks = [1], greedy, now } = settings;
+  const { policy, verify, act, prompts, frame, seed, samples = 1, ks = [1], greedy, now } = settings;
   const correct = new Int32Array(prompts.length);
   const promptsAtOnce = Math.max(1, Math.floor(rowsAtOnce / samples));
   let reward = 0;
@@ -47,6 +50,7 @@ export async function evaluatePolicy(settings: EvaluationSettings): Promise<Eval
     const { batch, entries } = await collect({
       policy,
       verify,
+      act,
       prompts: prompts.slice(from, from + promptsAtOnce).map((prompt, i) => ({ prompt, place: from + i })),
       frame,
       round: 0,

@@ -1,5 +1,12 @@
 /** A few groups of a round as the page draws them. */
-import { attemptOf, completionOf, completionStart, type Batch, type Role, type Trajectory } from '../rollout/trajectory.ts';
+import {
+  attemptOf,
+  completionOf,
+  completionStart,
+  type Batch,
+  type Role,
+  type Trajectory,
+} from '../rollout/trajectory.ts';
 import { decode, symbolOf } from '../tasks/alphabet.ts';
 import type { Task } from '../tasks/task.ts';
 import type { RolloutGroup, RolloutLine } from './records.ts';

@@ -94,7 +94,11 @@ export function createProgramPolicy(
         forced: int32(segment.forced ? steps(forced, segment.forced) : forced, [length, count]),
         temperature: scalar(segment.greedy ? greedyTemperature : segment.temperature),
         trips: int32([length], []),
-        limit: int32([rows.frame.width - 1], []),
+        limit: int32(
+          pick(new Int32Array(count), (row) =>
+            Math.min(segment.limit?.[row] ?? Infinity, rows.frame.width - 1),
+          ),
+        ),
         row: int32(columnsOf(count)),
         columns: int32(columnsOf(rows.frame.width)),
       },

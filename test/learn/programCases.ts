@@ -150,7 +150,7 @@ export function programCasesOf(spec: PolicySpec): readonly ProgramCase[] {
     ),
     temperature: scalar(0.9),
     trips: int32([5], []),
-    limit: int32([length - 1], []),
+    limit: int32(new Int32Array(4).fill(length - 1)),
     columns: columns(length),
     row: columns(rows),
   };

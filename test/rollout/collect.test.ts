@@ -171,6 +171,7 @@ describe('collect', () => {
       ...recount(policy.calls, frame.width),
       tok_prompt: sum(batch.trajectories.map((t) => t.prompt.tokens.length)),
       tok_noshare: sum(batch.trajectories.map((t) => written(t).length)),
+      turns: 0,
       verify: batch.trajectories.length,
     });
     expect(entries.tok_unique).toBe(entries.tok_noshare);

@@ -92,7 +92,8 @@ export function uniformPolicy(weights: Float32Array = Float32Array.of(0)): Unifo
       let steps = 0;
       for (; steps < segment.length; steps++) {
         for (let row = 0; row < count; row++) {
-          if ((after[row] as number[]).length >= rows.frame.width) done[row] = 1;
+          const most = Math.min(rows.frame.width, (segment.limit?.[row] ?? Infinity) + 1);
+          if ((after[row] as number[]).length >= most) done[row] = 1;
         }
         if (done.every((flag) => flag === 1)) break;
         for (let row = 0; row < count; row++) {

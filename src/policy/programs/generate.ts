@@ -199,7 +199,7 @@ export function generateProgram(policy: PolicySpec, { pad, end }: SpecialTokens)
   const temperature = input('temperature', 'float32', [], 'logits are divided by it');
   const trips = input('trips', 'int32', [], 'most tokens to decode per row');
   const index = input('row', 'int32', ['rows'], '0, 1, …, rows − 1');
-  const limit = input('limit', 'int32', [], 'a row stops when its position reaches this');
+  const limit = input('limit', 'int32', ['rows'], 'each row stops when its position reaches this');
   const columns = input('columns', 'int32', ['width'], '0, 1, …, width − 1');
 
   const weights = sliceWeights(parameters, layout);

@@ -9,10 +9,13 @@ export interface Stretch {
   readonly generated: Generated;
   /** Column of the row in the segment's arrays. */
   readonly column: number;
-  /** Tokens written in this segment. */
+  /** Tokens of this segment, observations included. */
   readonly length: number;
-  /** Tokens of the completion up to here. */
+  /** How many of them, the first ones, the environment wrote. */
+  readonly observed: number;
+  /** Tokens of the completion up to here, and how many of these the environment wrote. */
   readonly total: number;
+  readonly observedTotal: number;
   /** Version of the policy that wrote them. */
   readonly version: number;
 }
@@ -25,10 +28,12 @@ export interface Leaf {
   readonly round: number;
   readonly last: Stretch | null;
   readonly terminated: boolean;
+  /** Why its environment could not answer; absent where it did. */
+  readonly failure?: string;
 }
 
 /** A trajectory that no verifier has seen yet. */
-export type Unjudged = Omit<Trajectory, 'verdict' | 'reward'>;
+export type Unjudged = Omit<Trajectory, 'verdict' | 'reward'> & { readonly failure?: string };
 
 /** The trajectory of a leaf: prompt tokens, then the tokens of all its stretches in the order they were written. */
 export function assemble(leaf: Leaf): Unjudged {
@@ -52,6 +57,11 @@ export function assemble(leaf: Leaf): Unjudged {
     for (let step = 0; step < stretch.length; step++, at++) {
       const from = step * stride + column; // [steps, rows]
       tokens[at] = generated.tokens[from] as number;
+      if (step < stretch.observed) {
+        tokenRoles[at] = roles.observation;
+        versions[at] = -1;
+        continue;
+      }
       logps[at] = generated.logps[from] as number;
       entropies[at] = generated.entropies[from] as number;
       versions[at] = version;
@@ -72,5 +82,6 @@ export function assemble(leaf: Leaf): Unjudged {
     versions,
     terminated: leaf.terminated,
     truncated: !leaf.terminated,
+    ...(leaf.failure !== undefined && { failure: leaf.failure }),
   };
 }

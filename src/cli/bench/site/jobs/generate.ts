@@ -55,7 +55,13 @@ export const generate: Job<GenerateOptions, GenerateResult> = async ({
   });
   const uniforms = Float32Array.from({ length: length * rows }, (_, i) => uniform(1, streams.sample, i));
   const forced = new Int32Array(length * rows).fill(-1);
-  const shared = { parameters, temperature: scalar(1), limit: int32([width], []), row, columns };
+  const shared = {
+    parameters,
+    temperature: scalar(1),
+    limit: int32(new Int32Array(rows).fill(width)),
+    row,
+    columns,
+  };
   const start = {
     parent: int32(Int32Array.from({ length: rows }, (_, row) => Math.floor(row / samples))),
     last: int32(

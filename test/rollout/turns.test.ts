@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { collect, type Collection } from '../../src/rollout/collect.ts';
+import { flatControl } from '../../src/rollout/control/flat.ts';
+import type { Act } from '../../src/rollout/generate/turns.ts';
+import { attemptOf, completionStart, roles, type Trajectory } from '../../src/rollout/trajectory.ts';
+import { END } from '../../src/tasks/alphabet.ts';
+import { taskOf } from '../../src/tasks/index.ts';
+import type { Attempt } from '../../src/tasks/task.ts';
+import { streams, uniform } from '../../src/tensor/random.ts';
+import { symbolFor, uniformLogp, uniformPolicy } from './uniformPolicy.ts';
+
+const task = taskOf('chain-sum');
+const frame = { promptWidth: 12, width: 60 };
+const longest = 48;
+/** Says three symbols after every turn and ends the third one. */
+const echo: Act = (attempts) =>
+  Promise.resolve(
+    attempts.map(({ completion, observed = [] }) => ({
+      tokens: observed.length === 2 ? [] : [20, 2 + (completion.length % 10), 21],
+      terminated: observed.length === 2,
+      truncated: false,
+    })),
+  );
+
+async function collectTurns(changes: Partial<Collection> = {}) {
+  const asked: (readonly Attempt[])[] = [];
+  const act: Act = changes.act ?? echo;
+  const policy = uniformPolicy();
+  const collected = await collect({
+    policy,
+    verify: (attempts) => Promise.resolve(attempts.map(() => ({ reward: 1, correct: true, reason: 'fine' }))),
+    prompts: [0, 1, 2].map((place) => ({ prompt: task.prompt('train', 3, place, 2), place })),
+    frame,
+    round: 5,
+    samples: 40,
+    maxCompletionLength: longest,
+    temperature: 1,
+    seed: 11,
+    now: () => 0,
+    ...changes,
+    act: (attempts) => {
+      asked.push(attempts);
+      return act(attempts);
+    },
+  });
+  return { ...collected, policy, asked };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+const observedIn = (t: Trajectory): number => t.roles.filter((role) => role === roles.observation).length;
+
+describe('turns', () => {
+  it('puts what the environment says after the end token that asked for it, and lets the row write on', async () => {
+    const { batch } = await collectTurns();
+    const withTwo = batch.trajectories.filter((t) => attemptOf(t).observed?.length === 2);
+    expect(withTwo.length).toBeGreaterThan(3);
+    for (const t of withTwo) {
+      const { completion, observed } = attemptOf(t);
+      for (const { from, to } of observed!) {
+        expect(completion[from - 1]).toBe(END);
+        expect(completion.slice(from, to)).toEqual([20, 2 + (from % 10), 21]);
+      }
+    }
+    expect(batch.trajectories.some((t) => t.terminated && observedIn(t) === 6)).toBe(true);
+  });
+
+  it('draws each written token by its own key and records nothing for observed ones', async () => {
+    const { batch, policy } = await collectTurns();
+    for (const t of batch.trajectories) {
+      for (let at = completionStart(t); at < t.tokens.length; at++) {
+        const seen = t.roles[at] === roles.observation;
+        expect([t.trainMask[at], t.logps[at], t.versions[at]]).toEqual(
+          seen ? [0, 0, -1] : [1, uniformLogp, 0],
+        );
+        if (seen) continue;
+        const drawn = symbolFor(uniform(11, streams.sample, 5, t.group, t.sample, at), policy.weights);
+        expect(t.tokens[at]).toBe(drawn);
+      }
+    }
+  });
+
+  it.each([
+    ['one segment a turn', undefined],
+    ['segments of two, which cut observations', flatControl(2)],
+  ])('counts written, observed and answered apart: %s', async (_, control) => {
+    const { batch, entries, asked } = await collectTurns({ control });
+    const prompts = sum(batch.trajectories.map((t) => t.prompt.tokens.length));
+    const observed = sum(batch.trajectories.map(observedIn));
+    const all = sum(batch.trajectories.map((t) => t.tokens.length));
+    expect(observed).toBeGreaterThan(0);
+    expect(entries).toMatchObject({
+      tok_prompt: prompts + observed,
+      tok_unique: all - prompts - observed,
+      tok_noshare: all - prompts - observed,
+      turns: asked.flat().length,
+    });
+    expect(entries.tok_prefill).toBe(
+      sum([0, 1, 2].map((p) => task.prompt('train', 3, p, 2).tokens.length)) + observed,
+    );
+  });
+
+  it('writes the same trajectories whatever the length of segments', async () => {
+    const [whole, pieces] = [await collectTurns(), await collectTurns({ control: flatControl(2) })];
+    expect(pieces.batch).toEqual(whole.batch);
+  });
+
+  it('asks the environment once per turn of the batch, and never twice about the same turn', async () => {
+    const { asked } = await collectTurns();
+    expect(asked.length).toBeLessThanOrEqual(longest);
+    const first = asked[0] as readonly Attempt[];
+    expect(first.length).toBeGreaterThan(20);
+    expect(first.every(({ completion, observed }) => completion.at(-1) === END && !observed)).toBe(true);
+  });
+
+  it('tells terminated from truncated: over by itself, by a limit of turns, or for want of room', async () => {
+    const limited: Act = (attempts) =>
+      Promise.resolve(attempts.map(() => ({ tokens: [20], terminated: false, truncated: true })));
+    const { batch } = await collectTurns({ act: limited });
+    expect(batch.trajectories.every((t) => t.truncated && !t.terminated && observedIn(t) === 0)).toBe(true);
+    const talkative: Act = (attempts) =>
+      Promise.resolve(
+        attempts.map(() => ({ tokens: new Array<number>(40).fill(20), terminated: false, truncated: false })),
+      );
+    const cut = (await collectTurns({ act: talkative })).batch.trajectories;
+    expect(cut.every((t) => t.truncated && t.tokens.length - completionStart(t) <= longest)).toBe(true);
+    expect(cut.some((t) => observedIn(t) === 40)).toBe(true);
+  });
+
+  it.each([
+    ['throws', () => Promise.reject(new Error('no such table')), 'environment failed: no such table'],
+    [
+      'says more than a completion can hold',
+      (attempts: readonly Attempt[]) =>
+        Promise.resolve(
+          attempts.map(() => ({
+            tokens: new Array<number>(49).fill(20),
+            terminated: false,
+            truncated: false,
+          })),
+        ),
+      'environment failed: chain-sum: observation must have at most 48 tokens, got 49',
+    ],
+    [
+      'says the end token',
+      (attempts: readonly Attempt[]) =>
+        Promise.resolve(attempts.map(() => ({ tokens: [END], terminated: false, truncated: false }))),
+      'environment failed: chain-sum: observation must be symbols of the alphabet',
+    ],
+  ])('ends a trajectory whose environment %s with a verdict that says so', async (_, act, reason) => {
+    const { batch, verifyFailures } = await collectTurns({ act: act as Act });
+    const failed = batch.trajectories.filter((t) => t.verdict.reason.startsWith(reason));
+    expect(failed.length).toBeGreaterThan(20);
+    expect(failed.every((t) => t.reward === 0 && !t.verdict.correct && t.truncated)).toBe(true);
+    expect(verifyFailures).toBe(failed.length);
+    expect(batch.trajectories.some((t) => t.reward === 1)).toBe(true);
+  });
+
+  it('lets one bad turn cost its own trajectory only', async () => {
+    const fragile: Act = (attempts) =>
+      attempts.some(({ completion }) => completion.length === 3)
+        ? Promise.reject(new Error('three'))
+        : echo(attempts);
+    const { batch } = await collectTurns({ act: fragile });
+    const failed = batch.trajectories.filter((t) => t.verdict.reason === 'environment failed: three');
+    expect(failed.length).toBeGreaterThan(0);
+    expect(failed.every((t) => t.tokens.length - completionStart(t) === 3)).toBe(true);
+  });
+});
