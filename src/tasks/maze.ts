@@ -1,0 +1,179 @@
+/**
+ * `maze`: walk a small grid from S to G. Any legal walk within the level's limit of moves is right if it ends on its
+ * first visit to G, so there are many solutions, every move can be judged, and half a walk is a useful hint.
+ */
+import { integer, streams } from '../tensor/random.ts';
+import { decode, encode, END, symbolOf } from './alphabet.ts';
+import { distancesFrom, gridOf, shortestPath, walk, type Grid, type Walk } from './mazeGrid.ts';
+import { splitOf } from './split.ts';
+import type { Attempt, Level, Prompt, Split, StepVerdict, TokenTask, Verdict } from './task.ts';
+
+const id = 'maze';
+
+interface Size extends Level {
+  readonly size: number;
+  readonly walls: number;
+  /** Moves of the shortest path, both ends included. */
+  readonly nearest: number;
+  readonly farthest: number;
+  /** Most moves of a right walk: one detour around a cell more than the farthest goal needs. */
+  readonly limit: number;
+}
+
+/** A prompt is the cells row by row and `|`; a completion the moves and the end token. */
+function grid(level: number, size: number, walls: number, nearest: number, farthest: number): Size {
+  const limit = farthest + 2;
+  return {
+    level,
+    title: `${size} by ${size}, goal ${nearest} to ${farthest} moves away`,
+    size,
+    walls,
+    nearest,
+    farthest,
+    limit,
+    promptLength: size * size + 1,
+    completionLength: limit + 1,
+  };
+}
+
+const levels: readonly Size[] = [grid(1, 5, 5, 2, 4), grid(2, 6, 9, 4, 6), grid(3, 7, 14, 6, 9)];
+
+/** Far beyond what chance needs: a draw meets the rarer split with probability 1/8 and has a goal far away mostly. */
+const mostDraws = 10_000;
+
+function sizeOf(level: number): Size {
+  const size = levels.find((one) => one.level === level);
+  if (!size) throw new Error(`${id}: level must be 1 to ${levels.length}, got ${level}`);
+  return size;
+}
+
+/** Cells with walls, start and goal, each where `draw(limit, i)` puts it; null if no goal lies in the level's range. */
+function drawCells(size: Size, draw: (limit: number, i: number) => number): string | null {
+  const places = Array.from({ length: size.size * size.size }, (_, cell) => cell);
+  const cells = places.map(() => '.');
+  // A shuffle cut short: each wall, then the start, takes a place that is still free.
+  const take = (i: number): number => {
+    const [place] = places.splice(draw(places.length, i), 1);
+    return place as number;
+  };
+  for (let wall = 0; wall < size.walls; wall++) cells[take(wall)] = '#';
+  const start = take(size.walls);
+  const distances = distancesFrom({ size: size.size, cells: cells.join('') }, start);
+  const goals = places.filter((cell) => {
+    const distance = distances[cell] as number;
+    return distance >= size.nearest && distance <= size.farthest;
+  });
+  if (goals.length === 0) return null;
+  cells[start] = 'S';
+  cells[goals[draw(goals.length, size.walls + 1)] as number] = 'G';
+  return cells.join('');
+}
+
+/** Mirrored and turned grids count as different prompts: their walks differ too. */
+function prompt(split: Split, seed: number, index: number, level: number): Prompt {
+  const size = sizeOf(level);
+  for (let draw = 0; draw < mostDraws; draw++) {
+    const cells = drawCells(size, (limit, i) => integer(limit, seed, streams.prompt, index, level, draw, i));
+    const key = `${id} ${cells}`;
+    if (cells !== null && splitOf(key) === split) {
+      return { task: id, split, index, level, tokens: encode(`${cells}|`), key };
+    }
+  }
+  throw new Error(`internal: ${id} found no ${split} prompt of level ${level} in ${mostDraws} draws`);
+}
+
+/** The grid in a prompt's own tokens. Throws if they are not one of the level's size. */
+function gridIn({ tokens, level }: Prompt): Grid {
+  const text = decode(tokens);
+  const { size, promptLength } = sizeOf(level);
+  if (text.length !== promptLength || !text.endsWith('|')) {
+    throw new Error(`${id}: prompt of level ${level} must be ${size * size} cells and |, got "${text}"`);
+  }
+  return gridOf(text.slice(0, -1));
+}
+
+/** The walk of a completion: what stands before its end token, or all of it where that is missing. */
+function walkOf(grid: Grid, limit: number, completion: readonly number[]): Walk {
+  const end = completion.indexOf(END);
+  return walk(grid, (end === -1 ? completion : completion.slice(0, end)).map(symbolOf), limit);
+}
+
+/** A move is right if it is legal and the goal can still be reached; what follows the first wrong one is not judged. */
+function stepsOf(grid: Grid, limit: number, { path, breach }: Walk): StepVerdict[] {
+  const distances = distancesFrom(grid, grid.goal);
+  const steps: StepVerdict[] = [];
+  for (let from = 0; from < path.length - 1; from++) {
+    const correct = from + 1 + (distances[path[from + 1] as number] as number) <= limit;
+    steps.push({ from, to: from + 1, correct });
+    if (!correct) return steps;
+  }
+  if (breach !== null) steps.push({ from: path.length - 1, to: path.length, correct: false });
+  return steps;
+}
+
+function judge({ prompt, completion }: Attempt): Verdict {
+  const grid = gridIn(prompt);
+  const { limit } = sizeOf(prompt.level);
+  const walked = walkOf(grid, limit, completion);
+  const steps = stepsOf(grid, limit, walked);
+  const wrong = (reason: string): Verdict => ({ reward: 0, correct: false, reason, steps });
+  const end = completion.indexOf(END);
+  if (walked.breach !== null) return wrong(`move ${walked.path.length}: ${walked.breach}`);
+  if (end === -1) return wrong('not finished');
+  if (end !== completion.length - 1) return wrong('goes on after its end');
+  if (walked.path.at(-1) !== grid.goal) return wrong('stops short of the goal');
+  return { reward: 1, correct: true, reason: `reaches the goal in ${end} moves`, steps };
+}
+
+/** A shortest continuation. Throws if the prefix is illegal, or too long for the goal to be reached after it. */
+function solve(prompt: Prompt, validPrefix: readonly number[] = []): number[] {
+  const grid = gridIn(prompt);
+  const { limit } = sizeOf(prompt.level);
+  const end = validPrefix.indexOf(END);
+  const { path, breach } = walkOf(grid, limit, validPrefix);
+  const cell = path.at(-1) as number;
+  const rest = breach === null ? shortestPath(grid, cell, () => 0) : '';
+  const finished = end === validPrefix.length - 1 && cell === grid.goal;
+  if (breach !== null || (end !== -1 && !finished) || path.length - 1 + rest.length > limit) {
+    throw new Error(
+      `${id}: prefix must be legal moves that leave the goal in reach within ${limit}, got "${decode(validPrefix)}"`,
+    );
+  }
+  return finished ? [] : [...encode(rest), END];
+}
+
+export const maze: TokenTask = {
+  kind: 'tokens',
+  id,
+  title: 'Maze',
+  description: 'Walk from S to G in a small grid: up, down, left or right, around the walls.',
+  levels,
+  prompt,
+  verify: (attempts) => Promise.resolve(attempts.map(judge)),
+  solve,
+  answer(completion) {
+    const end = completion.indexOf(END);
+    const text = end === completion.length - 1 ? decode(completion.slice(0, -1)) : '';
+    return /^[UDLR]+$/.test(text) ? text : null;
+  },
+  /** One of the shortest paths: equally short moves are equally likely. */
+  demonstrate(prompt, draw) {
+    const grid = gridIn(prompt);
+    const path = shortestPath(grid, grid.start, (step, count) => Math.floor(draw(step) * count));
+    return [...encode(path), END];
+  },
+  view({ prompt, completion }) {
+    const grid = gridIn(prompt);
+    const { size, limit } = sizeOf(prompt.level);
+    const { path, breach } = walkOf(grid, limit, completion);
+    return {
+      kind: 'grid',
+      prompt: decode(prompt.tokens),
+      completion: decode(completion.filter((token) => token !== END)),
+      expected: decode(solve(prompt).slice(0, -1)),
+      cells: Array.from({ length: size }, (_, row) => grid.cells.slice(row * size, (row + 1) * size)),
+      path: path.map((cell) => [Math.floor(cell / size), cell % size] as const),
+      wrongMove: breach === null ? null : path.length - 1,
+    };
+  },
+};
