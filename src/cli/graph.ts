@@ -49,7 +49,7 @@ const outputInfo = (program: Program): InputInfo[] =>
 runCommand(async () => {
   const flags = readFlags(process.argv.slice(2), ['method', 'task', 'program', 'set', 'out', 'json']);
   const task = flags.text('task');
-  const chosen = { ...defaultConfig(flags.text('method')), ...(task !== undefined && { task }) };
+  const chosen = defaultConfig(flags.text('method'), task);
   const config = applySet(parseConfig(chosen), flags.list('set'));
   const spec = policyOf(config.policy);
   const program = programOf(flags.text('program'), spec, config);

@@ -11,8 +11,7 @@ import { readFlags, runCommand, type Flags } from './arguments.ts';
 import { readBase } from './basePolicies.ts';
 
 function configFrom(flags: Flags): RunConfig {
-  const config: Record<string, unknown> = { ...defaultConfig(flags.text('method')) };
-  if (flags.has('task')) config.task = flags.text('task');
+  const config: Record<string, unknown> = { ...defaultConfig(flags.text('method'), flags.text('task')) };
   for (const [flag, key] of [
     ['level', 'level'],
     ['seed', 'seed'],

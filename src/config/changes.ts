@@ -1,22 +1,46 @@
 /** What a configuration changes: of its method's defaults, of the method itself, and while a run goes on. */
 import { ConfigError, defaultConfig, parseConfig, unknownSetting } from './schema.ts';
-import { isSettingKey, optionOf, settingKeys } from './settings.ts';
+import { isSettingKey, optionOf, settingKeys, settings } from './settings.ts';
 import type { RunConfig, SettingKey } from './settings.ts';
 
 function isSame(a: RunConfig[SettingKey], b: RunConfig[SettingKey]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The settings (method left out) whose values differ from the defaults of the configuration's method, in form order. */
+/**
+ * The settings (method left out) whose values differ from the defaults of the configuration's method and task, in form
+ * order; the task itself is among them unless it is the usual one.
+ */
 export function changesOf(config: RunConfig): readonly SettingKey[] {
-  const defaults = defaultConfig(config.method);
+  const defaults = { ...defaultConfig(config.method, config.task), task: settings.task.default };
   return settingKeys.filter((key) => key !== 'method' && !isSame(config[key], defaults[key]));
 }
 
 /** The configuration under another method: settings changed by hand stay, all others take its defaults. Throws `ConfigError`. */
 export function withMethod(config: RunConfig, method: string): RunConfig {
   const kept = Object.fromEntries(changesOf(config).map((key) => [key, config[key]]));
-  return parseConfig({ ...defaultConfig(method), ...kept });
+  return parseConfig({ ...defaultConfig(method, config.task), ...kept });
+}
+
+/** Settings whose meaning hangs on the task: another task brings its own. */
+const taskShaped: readonly SettingKey[] = [
+  'task',
+  'level',
+  'level_mixture',
+  'max_completion_length',
+  'policy',
+];
+
+/**
+ * The configuration on another task: settings changed by hand stay, all others and those that only mean something for
+ * a task take its defaults. Throws `ConfigError`.
+ */
+export function withTask(config: RunConfig, task: string): RunConfig {
+  const kept = changesOf(config).filter((key) => !taskShaped.includes(key));
+  return parseConfig({
+    ...defaultConfig(config.method, task),
+    ...Object.fromEntries(kept.map((key) => [key, config[key]])),
+  });
 }
 
 /** The configuration with some live settings changed. Throws `ConfigError` on any other setting and on bad values. */

@@ -1,6 +1,7 @@
 /** The one schema of a run's configuration, built from the table of settings; form, link, file and command line use it. */
 import * as v from 'valibot';
 import { settingsOfMethod } from '../methods/options.ts';
+import { settingsOfTask } from '../tasks/options.ts';
 import type { Option } from './option.ts';
 import { ConfigError, quote, refusal } from './problem.ts';
 import type { Problem } from './problem.ts';
@@ -93,13 +94,32 @@ function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
   return typeof input === 'object' && input !== null && !Array.isArray(input);
 }
 
-/** The defaults with the method's own settings over them. Throws `ConfigError` on an unknown method. */
-export function defaultConfig(method: string = settings.method.default): RunConfig {
-  const option = settings.method;
-  const known = option.choices.find((choice) => choice.value === method);
-  if (!known) throw new ConfigError([refusal('method', ruleOf(option), method)]);
+/**
+ * The defaults with the task's own settings over them, and the method's over both. Throws `ConfigError` on an unknown
+ * method or task.
+ */
+export function defaultConfig(
+  method: string = settings.method.default,
+  task: string = settings.task.default,
+): RunConfig {
+  const knownMethod = settings.method.choices.find((choice) => choice.value === method);
+  if (!knownMethod) throw new ConfigError([refusal('method', ruleOf(settings.method), method)]);
+  const knownTask = settings.task.choices.find((choice) => choice.value === task);
+  if (!knownTask) throw new ConfigError([refusal('task', ruleOf(settings.task), task)]);
   const defaults = Object.fromEntries(settingKeys.map((key) => [key, normalised(optionOf(key).default)]));
-  return { ...defaults, ...settingsOfMethod(known.value), method: known.value } as RunConfig;
+  return {
+    ...defaults,
+    ...settingsOfTask(knownTask.value),
+    ...settingsOfMethod(knownMethod.value),
+    task: knownTask.value,
+    method: knownMethod.value,
+  } as RunConfig;
+}
+
+/** The value given for a choice if it is one of them. */
+function known(key: 'method' | 'task', given: ReadonlyMap<string, unknown>): string | undefined {
+  const value = given.get(key);
+  return isAllowed(settings[key], value) ? (value as string) : undefined;
 }
 
 function examine(input: unknown): { config: RunConfig } | { problems: Problem[] } {
@@ -110,8 +130,7 @@ function examine(input: unknown): { config: RunConfig } | { problems: Problem[] 
   }
   const given = new Map(Object.entries(input));
   const problems = [...given.keys()].filter((key) => !isSettingKey(key)).map(unknownSetting);
-  const method = given.get('method');
-  const base = isAllowed(settings.method, method) ? defaultConfig(method as string) : defaultConfig();
+  const base = defaultConfig(known('method', given), known('task', given));
   // Built key by key from our own table: nothing in the input can add or shadow a property.
   const complete = Object.fromEntries(
     settingKeys.map((key) => [key, given.has(key) ? given.get(key) : base[key]]),
@@ -140,7 +159,7 @@ export function unknownSetting(key: string): Problem {
 
 /**
  * Checks a configuration of unknown origin. Settings that are missing (a record older than the setting) take the
- * method's defaults. Throws `ConfigError` with one sentence for every setting that is wrong or unknown.
+ * defaults of its task and method. Throws `ConfigError` with one sentence for every setting that is wrong or unknown.
  */
 export function parseConfig(input: unknown): RunConfig {
   const result = examine(input);

@@ -1,5 +1,5 @@
 /** `--set key=value` of the command line. */
-import { withMethod } from './changes.ts';
+import { withMethod, withTask } from './changes.ts';
 import type { Problem } from './problem.ts';
 import { refusal } from './problem.ts';
 import { ConfigError, parseConfig, unknownSetting } from './schema.ts';
@@ -8,8 +8,8 @@ import { isSettingKey } from './settings.ts';
 import { readValue } from './text.ts';
 
 /**
- * The configuration with `key=value` texts applied, the last of a key winning. A method brings its own defaults for
- * all that was not changed by hand. Throws `ConfigError` listing every text or value that is wrong.
+ * The configuration with `key=value` texts applied, the last of a key winning. A method or task brings its
+ * own defaults for all that was not changed by hand. Throws `ConfigError` listing every text or value that is wrong.
  */
 export function applySet(config: RunConfig, sets: readonly string[]): RunConfig {
   const problems: Problem[] = [];
@@ -22,7 +22,8 @@ export function applySet(config: RunConfig, sets: readonly string[]): RunConfig 
     else given.set(key, readValue(key, text.slice(equals + 1).trim()));
   }
   if (problems.length > 0) throw new ConfigError(problems);
-  const method = given.get('method');
-  const base = typeof method === 'string' ? withMethod(config, method) : config;
+  const [method, task] = [given.get('method'), given.get('task')];
+  const withItsMethod = typeof method === 'string' ? withMethod(config, method) : config;
+  const base = typeof task === 'string' ? withTask(withItsMethod, task) : withItsMethod;
   return parseConfig({ ...base, ...Object.fromEntries(given) });
 }

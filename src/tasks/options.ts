@@ -1,5 +1,6 @@
 /** Settings of the task: what is asked, how hard, and from how large a pool of training prompts. */
 import type { Options } from '../config/option.ts';
+import type { RunConfig } from '../config/schema.ts';
 
 /** Settings whose stage is Task. */
 export const taskOptions = {
@@ -48,7 +49,7 @@ export const taskOptions = {
     help: 'Most tokens of a completion, end token included; longer ones are cut off. Not set means exactly what the longest correct completion of the level needs.',
     default: null,
     min: 1,
-    max: 64,
+    max: 95,
     integer: true,
     unit: 'tokens',
     advanced: true,
@@ -56,3 +57,13 @@ export const taskOptions = {
 } as const satisfies Options;
 
 export type TaskId = (typeof taskOptions)['task']['choices'][number]['value'];
+
+/** What each task changes of the defaults, so that choosing it alone makes a run that can learn. */
+const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
+  'chain-sum': {},
+};
+
+/** The settings in which this task differs from the defaults; a method's own settings go before them. */
+export function settingsOfTask(task: TaskId): Partial<RunConfig> {
+  return taskDefaults[task];
+}

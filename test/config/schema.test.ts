@@ -156,8 +156,8 @@ describe('rules between settings', () => {
       'max_completion_length: must be at least 5, got 4.',
     ],
     [
-      { max_completion_length: 59 },
-      'max_completion_length: must be at most 58, got 59. Prompts take 6 of the 64',
+      { max_completion_length: 91 },
+      'max_completion_length: must be at most 90, got 59. Prompts take 6 of the 96',
     ],
     [
       { prompts_per_round: 1024, num_generations: 16 },
