@@ -157,7 +157,7 @@ describe('rules between settings', () => {
     ],
     [
       { max_completion_length: 91 },
-      'max_completion_length: must be at most 90, got 59. Prompts take 6 of the 96',
+      'max_completion_length: must be at most 90, got 91. Prompts take 6 of the 96',
     ],
     [
       { prompts_per_round: 1024, num_generations: 16 },
@@ -180,7 +180,7 @@ describe('rules between settings', () => {
   it.each([
     { level_mixture: [0, 0, 0, 0, 0, 1] },
     { max_completion_length: 4 },
-    { max_completion_length: 58 },
+    { max_completion_length: 90 },
     { max_completion_length: 3, level: 1 },
     { steps_per_generation: 128 },
     { prompts_per_round: 1, num_generations: 2, steps_per_generation: 1 },
