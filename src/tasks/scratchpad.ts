@@ -1,0 +1,248 @@
+/**
+ * `scratchpad`: work through a chain of operations on digits, writing every intermediate result and then the answer.
+ * Sums and differences are hard for a small policy and carry every mistake on; the one comparison in the chain often
+ * forgets what stood before it, so that a wrong step need not spoil the answer. Such flawed positives earn full reward.
+ *
+ * Exactly one step per operation is demanded, right or wrong: if the answer alone were paid, steps would vanish and
+ * nothing would be left for step verdicts to judge. Filler may stand before any step and before the answer, up to
+ * `fillerPerStep` tokens for each step altogether, so that length is free, heavy-tailed and yet bounded.
+ */
+import { integer, streams } from '../tensor/random.ts';
+import { decode, encode, END } from './alphabet.ts';
+import { splitOf } from './split.ts';
+import type { Attempt, Level, Prompt, Split, StepVerdict, TokenTask, Verdict } from './task.ts';
+
+const id = 'scratchpad';
+
+const [ZERO, NINE, SEPARATOR, FILLER, EQUALS] = encode('09;~=') as [number, number, number, number, number];
+const isDigit = (token: number | undefined): token is number =>
+  token !== undefined && token >= ZERO && token <= NINE;
+
+/** Filler tokens that a completion may hold for each of its steps. */
+const fillerPerStep = 4;
+/** How often a demonstration gets a step wrong, where that can be done without harm to the answer. */
+const flawRate = 0.6;
+/** How often a demonstration holds filler. */
+const fillerRate = 0.4;
+
+interface Chain extends Level {
+  /** Operations, and so intermediate results. */
+  readonly steps: number;
+}
+
+/** A prompt is a digit, an operation and a digit per step, and a colon; a completion two tokens per step, `=`, answer, end. */
+function chain(level: number, steps: number): Chain {
+  return {
+    level,
+    title: `${steps} operations on digits`,
+    steps,
+    promptLength: 2 * steps + 2,
+    completionLength: (2 + fillerPerStep) * steps + 3,
+  };
+}
+
+const levels: readonly Chain[] = [chain(1, 3), chain(2, 4), chain(3, 6)];
+
+const operations: Readonly<Record<string, (value: number, digit: number) => number>> = {
+  '+': (value, digit) => (value + digit) % 10,
+  '-': (value, digit) => (value - digit + 10) % 10,
+  '>': (value, digit) => Math.max(value, digit),
+  '<': (value, digit) => Math.min(value, digit),
+};
+
+/** Far beyond what chance needs: each draw meets the rarer split with probability 1/8. */
+const mostDraws = 10_000;
+
+function prompt(split: Split, seed: number, index: number, level: number): Prompt {
+  const one = levels.find((one) => one.level === level);
+  if (!one) throw new Error(`${id}: level must be 1 to ${levels.length}, got ${level}`);
+  for (let draw = 0; draw < mostDraws; draw++) {
+    const integerBelow = (limit: number, i: number): number =>
+      integer(limit, seed, streams.prompt, index, level, draw, i);
+    // Second or third and never last: something stands before it to be forgotten, and the answer stays hard to guess.
+    const comparison = 2 + integerBelow(Math.min(2, one.steps - 2), 0);
+    let text = String(integerBelow(10, 1));
+    for (let step = 1; step <= one.steps; step++) {
+      const sign = integerBelow(2, 2 * step);
+      // High for "larger of", low for "smaller of": the comparison then decides more often than not.
+      if (step === comparison) {
+        const digit = integerBelow(7, 2 * step + 1);
+        text += sign ? `>${digit + 3}` : `<${digit}`;
+      } else text += `${sign ? '+' : '-'}${integerBelow(10, 2 * step + 1)}`;
+    }
+    const key = `${id} ${canonical(text)}`;
+    if (splitOf(key) === split) {
+      return { task: id, split, index, level, tokens: encode(`${text}:`), key };
+    }
+  }
+  throw new Error(`internal: ${id} found no ${split} prompt of level ${level} in ${mostDraws} draws`);
+}
+
+/** A first sum has the same result either way round, and so have all steps. */
+function canonical(text: string): string {
+  const [first = '', sign = '', second = ''] = text;
+  return sign === '+' && second < first ? second + sign + first + text.slice(3) : text;
+}
+
+interface Asked {
+  readonly first: number;
+  readonly operations: readonly { readonly sign: string; readonly digit: number }[];
+}
+
+/** What the prompt's own tokens ask. Throws if they are not a chain. */
+function read(prompt: Prompt): Asked {
+  const text = decode(prompt.tokens);
+  if (!/^\d([+\-<>]\d)+:$/.test(text)) {
+    throw new Error(`${id}: prompt must be digits joined by + - < > and ended by :, got "${text}"`);
+  }
+  const operations = Array.from(text.matchAll(/([+\-<>])(\d)/g), ([, sign = '', digit]) => ({
+    sign,
+    digit: Number(digit),
+  }));
+  return { first: Number(text[0]), operations };
+}
+
+/** The results of the operations from number `from` on, applied to `value`. */
+function follow({ operations: asked }: Asked, value: number, from = 0): number[] {
+  const results: number[] = [];
+  for (const { sign, digit } of asked.slice(from)) {
+    results.push(operations[sign]!(results.at(-1) ?? value, digit));
+  }
+  return results;
+}
+
+/** The results of all operations; the last is the answer. */
+function resultsOf(prompt: Prompt): number[] {
+  const asked = read(prompt);
+  return follow(asked, asked.first);
+}
+
+function write(results: readonly number[], answer: number): number[] {
+  return [...results.flatMap((result) => [ZERO + result, SEPARATOR]), EQUALS, ZERO + answer, END];
+}
+
+interface Written {
+  readonly steps: readonly { readonly from: number; readonly to: number; readonly value: number }[];
+  /** What follows the last step and any filler. */
+  readonly rest: readonly number[];
+}
+
+/** The steps that a completion begins with, filler left out. */
+function parse(completion: readonly number[]): Written {
+  const steps = [];
+  let at = 0;
+  for (;;) {
+    while (completion[at] === FILLER) at++;
+    const token = completion[at];
+    if (!isDigit(token) || completion[at + 1] !== SEPARATOR) break;
+    steps.push({ from: at, to: at + 2, value: token - ZERO });
+    at += 2;
+  }
+  return { steps, rest: completion.slice(at) };
+}
+
+/** The digit after `=` if nothing but that and the end token is left, or null. */
+function answerIn(rest: readonly number[]): number | null {
+  const [equals, digit, end] = rest;
+  return rest.length === 3 && equals === EQUALS && isDigit(digit) && end === END ? digit - ZERO : null;
+}
+
+function judge({ prompt, completion }: Attempt): Verdict {
+  const results = resultsOf(prompt);
+  const { steps: written, rest } = parse(completion);
+  const steps = written.map(({ from, to, value }, i): StepVerdict => ({
+    from,
+    to,
+    correct: value === results[i],
+  }));
+  const wrong = (reason: string): Verdict => ({ reward: 0, correct: false, reason, steps });
+
+  const end = completion.indexOf(END);
+  if (end === -1) return wrong('not finished');
+  if (end !== completion.length - 1) return wrong('goes on after its end');
+  if (end === 0) return wrong('empty');
+  const answer = answerIn(rest);
+  if (answer === null) return wrong('not steps and then an answer');
+  if (steps.length !== results.length)
+    return wrong(`number of steps is ${steps.length}, not ${results.length}`);
+  const room = fillerPerStep * results.length;
+  const filler = completion.filter((token) => token === FILLER).length;
+  if (filler > room) return wrong(`too much filler: ${filler} tokens, at most ${room} allowed`);
+  const expected = results.at(-1);
+  if (answer !== expected) return wrong(`wrong: ${answer}, not ${expected}`);
+  const flaw = steps.findIndex(({ correct }) => !correct);
+  return {
+    reward: 1,
+    correct: true,
+    reason: flaw === -1 ? 'right' : `right, but step ${flaw + 1} is wrong`,
+    steps,
+  };
+}
+
+function solve(prompt: Prompt, validPrefix: readonly number[] = []): number[] {
+  const results = resultsOf(prompt);
+  const solution = write(results, results.at(-1)!);
+  let next = 0;
+  let room = fillerPerStep * results.length;
+  for (const token of validPrefix) {
+    const betweenSteps = next % 2 === 0 && next <= 2 * results.length;
+    if (token === solution[next]) next++;
+    else if (token !== FILLER || !betweenSteps || room-- === 0) {
+      throw new Error(
+        `${id}: prefix must begin the solution ${decode(solution)}, filler between steps, got "${decode(validPrefix)}"`,
+      );
+    }
+  }
+  return solution.slice(next);
+}
+
+/** The results with one operation done wrongly and all others rightly, in every way that ends at the right answer. */
+function harmlessFlaws(prompt: Prompt): number[][] {
+  const asked = read(prompt);
+  const right = follow(asked, asked.first);
+  return right.slice(0, -1).flatMap((result, i) =>
+    Array.from({ length: 10 }, (_, value) => value)
+      .filter((value) => value !== result)
+      .map((value) => [...right.slice(0, i), value, ...follow(asked, value, i + 1)])
+      .filter((results) => results.at(-1) === right.at(-1)),
+  );
+}
+
+/** Right answers; many after a wrong step that the comparison forgot, many with filler of a length without scale. */
+function demonstrate(prompt: Prompt, draw: (i: number) => number): number[] {
+  const right = resultsOf(prompt);
+  const flawed = harmlessFlaws(prompt);
+  const flaw = draw(0) < flawRate ? flawed[Math.floor(draw(1) * flawed.length)] : undefined;
+  const completion = write(flaw ?? right, right.at(-1)!);
+  if (draw(2) < fillerRate) {
+    const place = 2 * Math.floor(draw(3) * (right.length + 1));
+    // At least n fillers with probability 1/n, until the room ends.
+    const length = Math.min(Math.floor(1 / draw(4)), fillerPerStep * right.length);
+    completion.splice(place, 0, ...Array.from({ length }, () => FILLER));
+  }
+  return completion;
+}
+
+/** Right answers after checked steps, with filler allowed between them. */
+export const scratchpad: TokenTask = {
+  kind: 'tokens',
+  id,
+  title: 'Scratchpad',
+  description:
+    'Work through a chain of operations on digits (+ and - modulo 10, > larger of, < smaller of), step by step.',
+  levels,
+  prompt,
+  verify: (attempts) => Promise.resolve(attempts.map(judge)),
+  solve,
+  answer(completion) {
+    const answer = answerIn(parse(completion).rest);
+    return answer === null ? null : String(answer);
+  },
+  demonstrate,
+  view: ({ prompt, completion }) => ({
+    kind: 'text',
+    prompt: decode(prompt.tokens),
+    completion: decode(completion.filter((token) => token !== END)),
+    expected: decode(solve(prompt).slice(0, -1)),
+  }),
+};
