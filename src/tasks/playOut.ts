@@ -1,0 +1,41 @@
+/** Plays a token task to its end against its own environment: reference play, demonstrations, scripted players. */
+import { END } from './alphabet.ts';
+import type { Attempt, Observation, Prompt, Span, TokenTask } from './task.ts';
+
+/** Everything written and observed until the end. */
+export interface PlayOut {
+  readonly completion: readonly number[];
+  /** Which tokens of the completion are observations, in order; empty in tasks of one turn. */
+  readonly observed: readonly Span[];
+  /** The task is over: answered, or the one turn ended. */
+  readonly terminated: boolean;
+  /** A turn without end token, or the limit of turns, cut it off. */
+  readonly truncated: boolean;
+}
+
+/** Writes a turn, up to and including the end token, where `attempt` stands. */
+export type Player = (attempt: Attempt) => readonly number[];
+
+/**
+ * Plays a prompt with the reference solution, or with `choose`, from the start or after what `from` holds: one turn
+ * where the task has no `act`, otherwise turns and observations in alternation. Throws what the task throws.
+ */
+export async function playOut(
+  task: TokenTask,
+  prompt: Prompt,
+  choose: Player = (attempt) => task.solve(attempt.prompt, attempt.completion),
+  from: Pick<PlayOut, 'completion' | 'observed'> = { completion: [], observed: [] },
+): Promise<PlayOut> {
+  const completion = [...from.completion];
+  const observed = [...from.observed];
+  for (;;) {
+    completion.push(...choose({ prompt, completion, observed }));
+    if (completion.at(-1) !== END) return { completion, observed, terminated: false, truncated: true };
+    if (!task.act) return { completion, observed, terminated: true, truncated: false };
+    const [answered] = (await task.act([{ prompt, completion, observed }])) as [Observation];
+    const { tokens, terminated, truncated } = answered;
+    if (tokens.length > 0) observed.push({ from: completion.length, to: completion.length + tokens.length });
+    completion.push(...tokens);
+    if (terminated || truncated) return { completion, observed, terminated, truncated };
+  }
+}

@@ -1,0 +1,218 @@
+/**
+ * `table-query`: find a condition that picks exactly the wanted rows of a small table. The prompt `bd?3a7b1c9d` wants
+ * rows b and d of four rows (number before name, so that a row's last token knows all of it). `[filter]>3` brings the
+ * names that the condition picks, `[count]>3` how many, `[answer]>3` ends. The answer is judged by executing it: any
+ * condition that picks the wanted rows of this table is right, tried before or not. Anything else brings
+ * `[tool][error][/tool]`.
+ */
+import { integer, streams } from '../tensor/random.ts';
+import { decode, encode } from './alphabet.ts';
+import { splitOf } from './split.ts';
+import type { Level, Prompt, Split, TokenTask } from './task.ts';
+import { continueTurn, lastAction, referee, respond, turnViews, type Game } from './turns.ts';
+
+const id = 'table-query';
+
+interface Queries extends Level {
+  readonly rows: number;
+  /** Comparisons that the condition needs, and the most that it may have. */
+  readonly comparisons: 1 | 2;
+}
+
+/** Most turns: two queries and the answer. */
+const turnLimit = 3;
+
+function queries(level: number, title: string, rows: number, comparisons: 1 | 2): Queries {
+  // `[filter]>3⏎` or `[answer]>3⏎`, and an observation of at most all rows.
+  const turn = 2 + 2 * comparisons;
+  return {
+    level,
+    title,
+    rows,
+    comparisons,
+    promptLength: rows - comparisons + 1 + 2 * rows,
+    completionLength: (turnLimit - 1) * (turn + 2 + rows) + turn,
+  };
+}
+
+const levels: readonly Queries[] = [
+  queries(1, 'three rows, one comparison', 3, 1),
+  queries(2, 'four rows, one comparison', 4, 1),
+  queries(3, 'six rows, two comparisons', 6, 2),
+];
+
+function levelOf(level: number): Queries {
+  const found = levels.find((one) => one.level === level);
+  if (!found) throw new Error(`${id}: level must be 1 to ${levels.length}, got ${level}`);
+  return found;
+}
+
+/** `count` of the symbols in the order that a number chooses, and what is left of the number. */
+function arranged(symbols: string, count: number, code: number): string[] {
+  const rest = [...symbols];
+  let left = code;
+  return Array.from({ length: count }, () => {
+    const [symbol] = rest.splice(left % rest.length, 1);
+    left = Math.floor(left / (rest.length + 1));
+    return symbol as string;
+  });
+}
+
+/** Ways to arrange `count` of `of` symbols. */
+function arrangements(of: number, count: number): number {
+  return count === 0 ? 1 : of * arrangements(of - 1, count - 1);
+}
+
+/** Which places in the order of numbers, `from` … `to` − 1, so many comparisons and no fewer can pick out. */
+function bands(rows: number, comparisons: 1 | 2): (readonly [number, number])[] {
+  const cuts = Array.from({ length: rows - 1 }, (_, i) => i + 1);
+  return comparisons === 1
+    ? cuts.flatMap((cut) => [[0, cut] as const, [cut, rows] as const])
+    : cuts.flatMap((from) => cuts.filter((to) => to > from).map((to) => [from, to] as const));
+}
+
+/** Far beyond what chance needs: each draw meets the rarer split with probability 1/8. */
+const mostDraws = 10_000;
+
+function prompt(split: Split, seed: number, index: number, level: number): Prompt {
+  const { rows, comparisons } = levelOf(level);
+  const choices = bands(rows, comparisons);
+  for (let draw = 0; draw < mostDraws; draw++) {
+    const random = (limit: number, i: number) => integer(limit, seed, streams.prompt, index, level, draw, i);
+    const names = arranged('abcdefgh', rows, random(arrangements(8, rows), 0)).sort();
+    const numbers = arranged('0123456789', rows, random(arrangements(10, rows), 1));
+    const band = choices[random(choices.length, 2)] as readonly [number, number];
+    const picked = [...numbers].sort().slice(...band);
+    const wanted = names.filter((_, i) => picked.includes(numbers[i] as string)).join('');
+    const text = `${wanted}?${names.map((name, i) => `${numbers[i]}${name}`).join('')}`;
+    const key = `${id} ${text}`;
+    if (splitOf(key) === split) return { task: id, split, index, level, tokens: encode(text), key };
+  }
+  throw new Error(`internal: ${id} found no ${split} prompt of level ${level} in ${mostDraws} draws`);
+}
+
+interface Row {
+  readonly name: string;
+  readonly number: number;
+}
+
+interface Question {
+  /** Names in the table's order. */
+  readonly wanted: string;
+  readonly rows: readonly Row[];
+}
+
+/** Wanted rows and table, from the prompt's own tokens. Throws if they are no such thing. */
+function questionOf({ tokens }: Prompt): Question {
+  const text = decode(tokens);
+  const [, wanted = '', table = ''] = /^([a-h]+)\?((?:\d[a-h])+)$/.exec(text) ?? [];
+  const rows = (table.match(/../g) ?? []).map(([number, name]) => ({
+    name: name ?? '',
+    number: Number(number),
+  }));
+  if (rows.length === 0 || rows.filter(({ name }) => wanted.includes(name)).length !== wanted.length) {
+    throw new Error(
+      `${id}: prompt must be names, ? and rows of number and name that hold them, got "${text}"`,
+    );
+  }
+  return { wanted, rows };
+}
+
+/** Numbers strictly between two others; ±Infinity where there is no bound. */
+interface Condition {
+  readonly above: number;
+  readonly below: number;
+}
+
+/** One or two comparisons, all of which must hold, or null if a text is no condition. */
+function conditionOf(text: string): Condition | null {
+  if (!/^([<>]\d){1,2}$/.test(text)) return null;
+  const bounds = (sign: string) =>
+    (text.match(/../g) ?? []).filter((one) => one[0] === sign).map((one) => +one[1]!);
+  return { above: Math.max(...bounds('>')), below: Math.min(...bounds('<')) };
+}
+
+function textOf({ above, below }: Condition): string {
+  return `${above > -Infinity ? `>${above}` : ''}${below < Infinity ? `<${below}` : ''}`;
+}
+
+/** Names of the rows that a condition picks, in the table's order. */
+function picked(rows: readonly Row[], { above, below }: Condition): string {
+  return rows
+    .filter(({ number }) => number > above && number < below)
+    .map(({ name }) => name)
+    .join('');
+}
+
+/** The condition whose bounds are the nearest rows that are not wanted. Throws if no condition picks the wanted rows. */
+function reference({ wanted, rows }: Question): Condition {
+  const numbers = rows.filter(({ name }) => wanted.includes(name)).map(({ number }) => number);
+  const others = rows.filter(({ name }) => !wanted.includes(name)).map(({ number }) => number);
+  const condition = {
+    above: Math.max(...others.filter((number) => number < Math.min(...numbers))),
+    below: Math.min(...others.filter((number) => number > Math.max(...numbers))),
+  };
+  if (picked(rows, condition) !== wanted) throw new Error(`${id}: no condition picks ${wanted} alone`);
+  return condition;
+}
+
+function gameOf(prompt: Prompt): Game {
+  const question = questionOf(prompt);
+  const { wanted, rows } = question;
+  const { comparisons } = levelOf(prompt.level);
+  /** Verb and condition of an action, or null if it is malformed or has more comparisons than the level allows. */
+  const parse = (action: string) => {
+    const [, verb = '', text = ''] = /^(\[filter\]|\[count\]|\[answer\])(.*)$/.exec(action) ?? [];
+    const condition = text.length <= 2 * comparisons ? conditionOf(text) : null;
+    return condition && { verb, text, names: picked(rows, condition) };
+  };
+  return {
+    limit: turnLimit,
+    reply(_, action) {
+      const query = parse(action);
+      if (!query) return '[error]';
+      if (query.verb === '[answer]') return null;
+      return query.verb === '[count]' ? String(query.names.length) : query.names || '-';
+    },
+    next(done) {
+      const tried = done.map(({ action }) => parse(action)).find((query) => query?.names === wanted);
+      return tried ? `[answer]${tried.text}` : `[filter]${textOf(reference(question))}`;
+    },
+    leadsOn: (_, action) => parse(action)?.names === wanted,
+    judge(_, action) {
+      const names = parse(action)?.names;
+      if (names === wanted) return { correct: true, reason: 'right' };
+      return { correct: false, reason: `wrong: picks ${names || 'no row'}, not ${wanted}` };
+    },
+  };
+}
+
+export const tableQuery: TokenTask = {
+  kind: 'tokens',
+  id,
+  title: 'Table query',
+  description: 'Find a condition that picks exactly the wanted rows of a table; queries can be tried before.',
+  levels,
+  prompt,
+  verify: (attempts) => Promise.resolve(attempts.map((one) => referee(gameOf(one.prompt), one))),
+  act: (attempts) => Promise.resolve(attempts.map((one) => respond(gameOf(one.prompt), one))),
+  solve: (prompt, validPrefix = []) => continueTurn(gameOf(prompt), prompt, validPrefix),
+  answer(completion) {
+    const [, text = ''] = /^\[answer\](.*)$/.exec(lastAction(completion) ?? '') ?? [];
+    const condition = conditionOf(text);
+    return condition && textOf(condition);
+  },
+  view(attempt) {
+    const question = questionOf(attempt.prompt);
+    return {
+      kind: 'table',
+      prompt: decode(attempt.prompt.tokens),
+      completion: decode(attempt.completion).replaceAll('⏎', ''),
+      expected: textOf(reference(question)),
+      columns: ['name', 'number'],
+      rows: question.rows.map(({ name, number }) => [name, String(number)]),
+      question: `which condition picks ${[...question.wanted].join(', ')}?`,
+      turns: turnViews(attempt),
+    };
+  },
+};

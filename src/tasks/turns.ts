@@ -1,0 +1,152 @@
+/**
+ * What tasks in turns share: an attempt as turns, the environment's replies, the referee, the reference play.
+ * A turn is what the policy writes up to an end token. Only tokens marked as observed count as the environment's:
+ * the policy may write the markers of the tool itself, and that is just a malformed turn.
+ */
+import { decode, encode, END } from './alphabet.ts';
+import type { Attempt, Observation, Prompt, Span, StepVerdict, TurnView, Verdict } from './task.ts';
+
+const [opening, closing] = encode('[tool][/tool]');
+
+/** One turn; `from` … `to` is what the policy wrote of it, end token included. */
+export interface Turn extends Span {
+  /** What was written, as text, without the end token that closes it. */
+  readonly action: string;
+  /** Whether an end token closes it. */
+  readonly ended: boolean;
+  /** What the environment wrote behind it, as text with its markers, or null if nothing. */
+  readonly observation: string | null;
+}
+
+/** The rules of a task in turns for one prompt; functions of the prompt and of the turns so far. */
+export interface Game {
+  /** Most turns, the answering one included. */
+  readonly limit: number;
+  /** What the tool says to turn number `turn` (from 0), or null if the turn is a well-formed answer. */
+  reply(turn: number, action: string): string | null;
+  /** The reference's action after these finished turns. */
+  next(done: readonly Turn[]): string;
+  /** Whether an action after these turns leads on to the answer. */
+  leadsOn(done: readonly Turn[], action: string): boolean;
+  /** The verdict's clause on a well-formed answer after these turns, and whether it is right. */
+  judge(done: readonly Turn[], action: string): { readonly correct: boolean; readonly reason: string };
+}
+
+/** What the environment writes: a text between the markers of the tool. */
+export function toolSays(text: string): string {
+  return `[tool]${text}[/tool]`;
+}
+
+/** The turns of an attempt, in order; none if nothing was written. */
+export function turnsOf({ completion, observed = [] }: Pick<Attempt, 'completion' | 'observed'>): Turn[] {
+  const turns: Turn[] = [];
+  let from = 0;
+  const add = (to: number, observation: string | null) => {
+    const ended = to > from && completion[to - 1] === END;
+    const action = decode(completion.slice(from, ended ? to - 1 : to));
+    turns.push({ from, to, action, ended, observation });
+  };
+  for (const span of observed) {
+    add(span.from, decode(completion.slice(span.from, span.to)));
+    from = span.to;
+  }
+  if (from < completion.length) add(completion.length, null);
+  return turns;
+}
+
+/**
+ * The observations of a completion that was played by the rules, for callers that know no more than its tokens: what
+ * stands between markers right behind an end token, where no policy can write.
+ */
+export function observedIn(completion: readonly number[]): Span[] {
+  const spans: Span[] = [];
+  for (let at = 1; at < completion.length; at++) {
+    if (completion[at - 1] !== END || completion[at] !== opening) continue;
+    const last = completion.indexOf(closing as number, at);
+    if (last === -1) break;
+    spans.push({ from: at, to: last + 1 });
+    at = last;
+  }
+  return spans;
+}
+
+/** What the environment answers to the turn that the attempt ends with. */
+export function respond(game: Game, attempt: Attempt): Observation {
+  const turns = turnsOf(attempt);
+  const said = game.reply(turns.length - 1, turns.at(-1)?.action ?? '');
+  if (said === null) return { tokens: [], terminated: true, truncated: false };
+  // Nobody would read what stands behind the last turn there is.
+  if (turns.length >= game.limit) return { tokens: [], terminated: false, truncated: true };
+  return { tokens: encode(toolSays(said)), terminated: false, truncated: false };
+}
+
+/** The verdict on an attempt: every observation must be the tool's own, and the last turn a right answer. */
+export function referee(game: Game, attempt: Attempt): Verdict {
+  const turns = turnsOf(attempt);
+  const steps: StepVerdict[] = [];
+  const wrong = (reason: string): Verdict => ({ reward: 0, correct: false, reason, steps });
+  for (const [i, { from, to, action, ended, observation }] of turns.entries()) {
+    if (i >= game.limit) return wrong(`takes more than ${game.limit} turns`);
+    if (!ended) return wrong(observation === null ? 'not finished' : 'interrupted before its end');
+    if (action.includes('⏎')) return wrong('goes on after its end');
+    const done = turns.slice(0, i);
+    steps.push({ from, to, correct: game.leadsOn(done, action) });
+    const said = game.reply(i, action);
+    if (said === null) {
+      if (i < turns.length - 1 || observation !== null) return wrong('goes on after its answer');
+      const { correct, reason } = game.judge(done, action);
+      return { reward: correct ? 1 : 0, correct, reason, steps };
+    }
+    if (observation !== null && observation !== toolSays(said)) {
+      return wrong('holds an observation that the tool never gave');
+    }
+  }
+  return wrong(turns.length === 0 ? 'empty' : 'never answered');
+}
+
+/**
+ * The rest of the reference's next turn after a prefix of a completion, end token included; empty after the answer.
+ * Throws, naming the task, if no right answer can follow the prefix.
+ */
+export function continueTurn(game: Game, { task }: Prompt, prefix: readonly number[]): number[] {
+  const refuse = (rule: string) => new Error(`${task}: prefix must ${rule}, got "${decode(prefix)}"`);
+  const turns = turnsOf({ completion: prefix, observed: observedIn(prefix) });
+  const open = turns.at(-1)?.observation === null ? turns.pop() : undefined;
+  for (const [i, { action, ended, observation }] of turns.entries()) {
+    const said = ended ? game.reply(i, action) : null;
+    if (said === null || observation !== toolSays(said)) {
+      throw refuse('hold what the tool says to each turn, and nothing behind an answer');
+    }
+  }
+  const turn = [...encode(game.next(turns)), END];
+  const written = open ? prefix.slice(open.from) : [];
+  if (!written.every((token, i) => token === turn[i])) {
+    throw refuse(`go on with ${decode(turn)} after its last observation`);
+  }
+  if (written.length === turn.length && game.reply(turns.length, game.next(turns)) !== null) {
+    throw refuse('hold the observation of its last turn');
+  }
+  for (const done = turns; ;) {
+    if (done.length >= game.limit) throw refuse(`leave turns enough to answer (${game.limit} in all)`);
+    const action = game.next(done);
+    const said = game.reply(done.length, action);
+    if (said === null) return turn.slice(written.length);
+    done.push({ from: 0, to: 0, action, ended: true, observation: toolSays(said) });
+  }
+}
+
+/** The text of the turn that a completion ends with, or null if it does not end with a finished one. */
+export function lastAction(completion: readonly number[]): string | null {
+  const last = turnsOf({ completion, observed: observedIn(completion) }).at(-1);
+  return last?.ended && last.observation === null ? last.action : null;
+}
+
+/** Turns for the page; `read` makes an observation's text, without markers, readable. */
+export function turnViews(attempt: Attempt, read: (said: string) => string = (said) => said): TurnView[] {
+  const { length } = toolSays('');
+  return turnsOf(attempt).map(({ action, observation }) => ({
+    action,
+    observation:
+      observation === null ? '' : read(observation.slice('[tool]'.length, '[tool]'.length - length)),
+  }));
+}
