@@ -64,17 +64,17 @@ checkTask(maze, [
 /**
  * S . # . .
  * . . # . .
- * . . . . .
- * # # . # #
  * . . G . .
+ * # # . # #
+ * . . . . .
  */
 const ask: Prompt = {
   task: 'maze',
   split: 'train',
   index: 0,
   level: 1,
-  tokens: encode('S.#....#.......##.##..G..|'),
-  key: 'maze S.#....#.......##.##..G..',
+  tokens: encode('S.#....#....G..##.##.....|'),
+  key: 'maze S.#....#....G..##.##.....',
 };
 
 async function judge(written: string, end = true): Promise<Verdict> {
@@ -105,4 +105,114 @@ describe('maze', () => {
       expect(new Set(grids.map(({ goal }) => goal)).size).toBe(size * size);
     },
   );
+
+  it.each([
+    ['DDRR', 'reaches the goal in 4 moves', null],
+    ['RLRLDDRR', 'move 7: one move too many', 3],
+    ['RDLRDR', 'reaches the goal in 6 moves', null],
+    ['RRDD', 'move 2: hits a wall', 1],
+    ['UDDRR', 'move 1: leaves the grid', 0],
+    ['DDRRR', 'move 5: walks on past the goal', 4],
+    ['DDRRRL', 'move 5: walks on past the goal', 4],
+    ['DDR', 'stops short of the goal', null],
+    ['RLRL', 'stops short of the goal', 3],
+    ['DD.R', 'move 3: not a move', 2],
+    ['[hint]DDRR', 'move 1: not a move', 0],
+  ])('judges %s: it %s, and its first wrong step is %s', async (written, reason, firstWrong) => {
+    const verdict = await judge(written);
+    const right = reason.startsWith('reaches');
+    expect(verdict).toMatchObject({ reward: right ? 1 : 0, correct: right, reason });
+    expect(firstWrongStep(verdict)).toBe(firstWrong);
+  });
+
+  it('judges one move at a time, and none after the first wrong one', async () => {
+    expect((await judge('DRRR')).steps).toEqual([
+      { from: 0, to: 1, correct: true },
+      { from: 1, to: 2, correct: true },
+      { from: 2, to: 3, correct: false },
+    ]);
+    expect((await judge('DDRR', false)).steps?.map(({ correct }) => correct)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('can be repaired from any first wrong step', async () => {
+    for (const [i, prompt] of someOf(maze, 3, 'train', 300).entries()) {
+      const written = Array.from(
+        { length: 11 },
+        (_, k) => 'UDLR'[Math.floor(4 * uniform(1, streams.sample, i, k))],
+      );
+      const completion = encode(written.join(''));
+      const [verdict] = (await maze.verify([{ prompt, completion }])) as [Verdict];
+      const wrong = firstWrongStep(verdict);
+      const kept = wrong === null ? completion : completion.slice(0, verdict.steps?.[wrong]?.from);
+      const repaired = [...kept, ...maze.solve(prompt, kept)];
+      expect(await maze.verify([{ prompt, completion: repaired }])).toMatchObject([{ correct: true }]);
+      // and not from one move later
+      if (wrong !== null)
+        expect(() => maze.solve(prompt, completion.slice(0, wrong + 1))).toThrow('prefix must be');
+    }
+  });
+
+  it('goes on by a shortest path, up and down before left and right', () => {
+    const after = (prefix: string) => decode(maze.solve(ask, encode(prefix)));
+    expect([after(''), after('R'), after('RL'), after('DDRR')]).toEqual(['DDRR⏎', 'DDR⏎', 'DDRR⏎', '⏎']);
+    expect(maze.solve(ask, [...encode('DDRR'), END])).toEqual([]);
+  });
+
+  it.each(['RR', 'RLRL', 'DDRRR', 'D⏎', '.'])('refuses to go on after %s', (prefix) => {
+    expect(() => maze.solve(ask, encode(prefix))).toThrow(
+      `maze: prefix must be legal moves that leave the goal in reach within 6, got "${prefix}"`,
+    );
+  });
+
+  it('teaches all shortest paths, each move as likely as its equals', async () => {
+    const taught = Array.from({ length: 400 }, (_, n) =>
+      maze.demonstrate!(ask, (i) => uniform(1, streams.sample, n, i)),
+    );
+    const counts = new Map<string, number>();
+    for (const text of taught.map(decode)) counts.set(text, (counts.get(text) ?? 0) + 1);
+    expect([...counts.keys()].sort()).toEqual(['DDRR⏎', 'DRDR⏎', 'RDDR⏎']);
+    // 200 expected to begin with R, standard deviation 10
+    expect(Math.abs((counts.get('RDDR⏎') ?? 0) - 200)).toBeLessThan(50);
+    const verdicts = await maze.verify(taught.map((completion) => ({ prompt: ask, completion })));
+    expect(verdicts.every(({ correct }) => correct)).toBe(true);
+  });
+
+  it('shows the grid, the cells walked over, and the first illegal move', () => {
+    expect(maze.view({ prompt: ask, completion: [...encode('RDU'), ...encode('R'), END] })).toEqual({
+      kind: 'grid',
+      prompt: 'S.#....#....G..##.##.....|',
+      completion: 'RDUR',
+      expected: 'DDRR',
+      cells: ['S.#..', '..#..', '..G..', '##.##', '.....'],
+      path: [
+        [0, 0],
+        [0, 1],
+        [1, 1],
+        [0, 1],
+      ],
+      wrongMove: 3,
+    });
+    expect(maze.view({ prompt: ask, completion: [] })).toMatchObject({ path: [[0, 0]], wrongMove: null });
+  });
+
+  it.each([
+    'S.#G|',
+    'S.#....#....G..##.##....G|',
+    'S.#....#....U..##.##.....|',
+    '..#....#....G..##.##.....|',
+  ])('refuses %s as a prompt, naming it', (text) => {
+    const prompt = { ...ask, tokens: encode(text) };
+    expect(() => maze.solve(prompt)).toThrow(`got "${text.length === 26 ? text.slice(0, -1) : text}"`);
+  });
+
+  it('needs at most 80 tokens for prompt and completion', () => {
+    for (const { promptLength, completionLength } of maze.levels) {
+      expect(promptLength + completionLength).toBeLessThanOrEqual(80);
+    }
+  });
 });
