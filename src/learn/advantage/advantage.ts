@@ -1,16 +1,10 @@
 /** Advantages of a batch: centre, then scale. One number per trajectory; every trained token of it gets the same. */
 import type { RunConfig } from '../../config/schema.ts';
 import { centreByGroupMean } from './centre.ts';
-import { membersOf, type Members } from './groups.ts';
-import { scaleByBatch, scaleByGroup, scaleByNothing } from './scale.ts';
+import { membersOf } from './groups.ts';
+import { scales } from './scale.ts';
 
 export type ScaleRewards = RunConfig['scale_rewards'];
-
-const scales: Record<ScaleRewards, (rewards: ArrayLike<number>, groups: Members) => Float64Array> = {
-  group: scaleByGroup,
-  batch: scaleByBatch,
-  none: scaleByNothing,
-};
 
 /**
  * Aᵢ = (rᵢ − mean of i's group) / sᵢ with `groups[i]` the group of sample i. A group of one has advantage 0.

@@ -34,3 +34,9 @@ export function deviationOf(rewards: ArrayLike<number>, members: readonly number
   }
   return Math.sqrt(sum / (members.length - 1));
 }
+
+/** The middle value, of an even count the lower of the two; NaN of none. Does not interpolate: it is one of the values. */
+export function lowerMedian(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[(sorted.length - 1) >> 1] ?? NaN;
+}

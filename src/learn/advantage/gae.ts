@@ -1,0 +1,48 @@
+/** Generalised advantage estimation (Schulman et al. 2015, arXiv 1506.02438, eq. 16) over one trajectory. */
+
+/** Arrays have one entry per token, or per step of an episode. */
+export interface ValuedTrajectory {
+  readonly rewards: ArrayLike<number>;
+  /** The critic's value before each token, as it was when the token was sampled. */
+  readonly values: ArrayLike<number>;
+  /** Not 0 where the policy acted. */
+  readonly mask: ArrayLike<number>;
+  /** It ended by itself: nothing follows. Otherwise it was cut off, and `valueAfter` stands for what would have followed. */
+  readonly terminated: boolean;
+  /** The critic's value after the last token; read only if it was cut off. */
+  readonly valueAfter: number;
+}
+
+export interface Estimates {
+  /** `[T]`, 0 where the policy did not act. */
+  readonly advantages: Float64Array;
+  /** Targets of the critic, Aₜ + Vₜ; 0 where the policy did not act. */
+  readonly returns: Float64Array;
+}
+
+/**
+ * δₜ = rₜ + γV′ − Vₜ, Aₜ = δₜ + γλA′, with V′ and A′ those of the next action: tokens with mask 0 pass both on
+ * unchanged, and their rewards count for the action before them.
+ */
+export function generalisedAdvantages(
+  { rewards, values, mask, terminated, valueAfter }: ValuedTrajectory,
+  { gamma, lambda }: { gamma: number; lambda: number },
+): Estimates {
+  const length = rewards.length;
+  const [advantages, returns] = [new Float64Array(length), new Float64Array(length)];
+  let nextValue = terminated ? 0 : valueAfter;
+  let nextAdvantage = 0;
+  let pending = 0;
+  for (let t = length - 1; t >= 0; t--) {
+    pending += rewards[t] as number;
+    if (!mask[t]) continue;
+    const value = values[t] as number;
+    const delta = pending + gamma * nextValue - value;
+    nextAdvantage = delta + gamma * lambda * nextAdvantage;
+    advantages[t] = nextAdvantage;
+    returns[t] = nextAdvantage + value;
+    nextValue = value;
+    pending = 0;
+  }
+  return { advantages, returns };
+}

@@ -1,0 +1,33 @@
+/** Which samples are compared with each other. */
+
+/** What a reward belongs to: a trajectory, or one step of it. */
+export interface Sample {
+  readonly reward: number;
+  /** Completions of one prompt share it. */
+  readonly group: number;
+  /** What the prompt was shown with (none, a hint, a strategy); 0 where there is no such thing. */
+  readonly context?: number;
+  /** Number of the step inside its trajectory; 0 where the sample is a whole trajectory. */
+  readonly step?: number;
+}
+
+/** By what samples are grouped. */
+export type GroupKey = 'prompt' | 'prompt_context' | 'prompt_step' | 'batch';
+
+const keys: { readonly [Key in GroupKey]: (sample: Sample) => readonly number[] } = {
+  prompt: ({ group }) => [group],
+  prompt_context: ({ group, context = 0 }) => [group, context],
+  prompt_step: ({ group, step = 0 }) => [group, step],
+  batch: () => [],
+};
+
+/** The group of each sample, 0, 1, … in order of first appearance. */
+export function groupIds(samples: readonly Sample[], key: GroupKey): Int32Array {
+  const ids = new Map<string, number>();
+  return Int32Array.from(samples, (sample) => {
+    const name = keys[key](sample).join();
+    const id = ids.get(name) ?? ids.size;
+    ids.set(name, id);
+    return id;
+  });
+}

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { groupAdvantages } from '../../../src/learn/advantage/advantage.ts';
+import { chainAdvantages, type AdvantageChain } from '../../../src/learn/advantage/chain.ts';
+import type { Centre } from '../../../src/learn/advantage/centre.ts';
+import { groupIds, type Sample } from '../../../src/learn/advantage/groupKeys.ts';
+import type { Shape, ShapeFacts } from '../../../src/learn/advantage/shape.ts';
+import { perToken, wholeTrajectories } from '../../../src/learn/advantage/perToken.ts';
+import { scaleByGroup, type Scale } from '../../../src/learn/advantage/scale.ts';
+import { distance } from '../../graph/seeded.ts';
+
+const chainOf = (centre: Centre, scale: Scale, ...shape: Shape[]): AdvantageChain => ({
+  key: 'prompt',
+  centre,
+  scale,
+  shape,
+});
+/** Advantages of one group. */
+function ofGroup(rewards: readonly number[], chain: AdvantageChain, facts?: ShapeFacts) {
+  const found = chainAdvantages(
+    rewards.map((reward) => ({ reward, group: 3 })),
+    chain,
+    facts,
+  );
+  return { ...found, advantages: [...found.advantages], weights: [...found.weights] };
+}
+const rounded = (values: readonly number[], digits = 4): number[] =>
+  values.map((x) => Number(x.toFixed(digits)) + 0);
+
+describe('published numbers', () => {
+  it('group z-score: one success in four', () => {
+    expect(rounded(ofGroup([1, 0, 0, 0], chainOf('mean', 'group')).advantages, 5)).toEqual([
+      1.4997, -0.4999, -0.4999, -0.4999,
+    ]);
+    const narrow = scaleByGroup([1, 0, 0, 0], [[0, 1, 2, 3]], 1e-6);
+    expect(rounded([0.75 / narrow[0]!, -0.25 / narrow[1]!], 6)).toEqual([1.499997, -0.499999]);
+  });
+
+  it('leave one out: the same group', () => {
+    const { advantages } = ofGroup([1, 0, 0, 0], chainOf('leave_one_out', 'none'));
+    expect(distance(advantages, [1, -1 / 3, -1 / 3, -1 / 3])).toBeLessThan(1e-15);
+  });
+
+  it('length-weighted baseline: b = 0.1', () => {
+    const facts = { lengths: [10, 20, 30, 40] };
+    const { advantages } = ofGroup([1, 0, 0, 0], chainOf('length_weighted', 'none'), facts);
+    expect(distance(advantages, [0.9, -0.1, -0.1, -0.1])).toBeLessThan(1e-15);
+  });
+
+  it('median centre and scale, with the pivot left out', () => {
+    for (const scale of ['mad', 'mad_literal'] as const) {
+      const found = ofGroup([0.1, 0.4, 0.5, 0.9, 1], chainOf('median', scale, { kind: 'drop_pivot' }));
+      expect(rounded(found.advantages)).toEqual([-0.9975, -0.2494, 0, 0.9975, 1.2469]);
+      expect(found.weights).toEqual([1, 1, 0, 1, 1]);
+      expect(found.dropped).toBe(1);
+    }
+  });
+
+  it('median scale on right and wrong: a thousandfold as published, bounded with the floor', () => {
+    const rewards = [1, 0, 0, 0, 1];
+    expect(rounded(ofGroup(rewards, chainOf('median', 'mad_literal')).advantages)).toEqual([
+      1000, 0, 0, 0, 1000,
+    ]);
+    const rescaled = ofGroup(
+      rewards,
+      chainOf('median', 'mad_literal', { kind: 'drop_pivot' }, { kind: 'rescale_nonzero' }),
+    );
+    expect(rounded(rescaled.advantages)).toEqual([2500, 0, 0, 0, 2500]);
+    expect(rescaled.weights).toEqual([1, 0, 1, 1, 1]);
+    const sound = ofGroup(rewards, chainOf('median', 'mad')).advantages;
+    expect(sound[0]).toBeCloseTo(1 / 0.251, 12);
+    expect(Math.max(...sound)).toBeLessThan(4);
+  });
+});
+
+describe('a chain', () => {
+  const batches = fc.array(
+    fc.record({ reward: fc.integer({ min: -8, max: 8 }).map((x) => x / 4), group: fc.nat(3) }),
+    { minLength: 1, maxLength: 24 },
+  );
+  const centresOfGroups: Centre[] = ['mean', 'leave_one_out', 'median', 'length_weighted'];
+  const allScales: Scale[] = ['group', 'batch', 'mad', 'mad_literal', 'none'];
+
+  it('of mean and std is what the run has used so far', () => {
+    fc.assert(
+      fc.property(batches, fc.constantFrom('group', 'batch', 'none'), (samples, scale) => {
+        const rewards = samples.map(({ reward }) => reward);
+        const groups = samples.map(({ group }) => group);
+        const { advantages } = chainAdvantages(samples, chainOf('mean', scale));
+        expect(Float32Array.from(advantages)).toEqual(groupAdvantages(rewards, groups, scale));
+      }),
+    );
+  });
+
+  it('gives exactly nothing where a group has no spread, and to a sample alone', () => {
+    fc.assert(
+      fc.property(
+        batches,
+        fc.constantFrom(...centresOfGroups),
+        fc.constantFrom(...allScales),
+        (samples, centre, scale) => {
+          const same = samples.map(({ group }) => ({ reward: 0.3 + group, group }));
+          const facts = { lengths: same.map((_, i) => i + 1) };
+          for (const value of chainAdvantages(same, chainOf(centre, scale), facts).advantages)
+            expect(value + 0).toBe(0);
+        },
+      ),
+    );
+  });
+
+  it('does not depend on the order of samples', () => {
+    fc.assert(
+      fc.property(
+        batches,
+        fc.constantFrom(...centresOfGroups),
+        fc.constantFrom(...allScales),
+        (samples, centre, scale) => {
+          const lengths = samples.map((_, i) => (i % 5) + 1);
+          const forward = chainAdvantages(samples, chainOf(centre, scale), { lengths }).advantages;
+          const back = chainAdvantages([...samples].reverse(), chainOf(centre, scale), {
+            lengths: [...lengths].reverse(),
+          }).advantages;
+          expect(distance(back.reverse(), forward)).toBeLessThan(1e-9);
+        },
+      ),
+    );
+  });
+
+  it('takes a reward that is not finite out of every baseline, gives it nothing and counts it', () => {
+    const chain = chainOf('mean', 'group', { kind: 'whiten' }, { kind: 'clip', limit: 3 });
+    for (const bad of [NaN, Infinity, -Infinity]) {
+      const found = ofGroup([1, bad, 0, 0, 0], chain);
+      const without = ofGroup([1, 0, 0, 0], chain);
+      expect(found.advantages).toEqual([without.advantages[0], 0, ...without.advantages.slice(1)]);
+      expect(found.weights).toEqual([1, 0, 1, 1, 1]);
+      expect([found.nonFinite, found.dropped]).toEqual([1, 0]);
+    }
+    expect(ofGroup([NaN, NaN], chain)).toMatchObject({ advantages: [0, 0], weights: [0, 0], nonFinite: 2 });
+  });
+
+  it('keeps an advantage that went wrong on the way from spoiling the others', () => {
+    const given = chainOf('given', 'none', { kind: 'whiten' });
+    const found = ofGroup([1, 1, 0, 0], given, { baselines: [0.5, NaN, 0.5, 0.5] });
+    expect(found.weights).toEqual([1, 0, 1, 1]);
+    expect(found.nonFinite).toBe(1);
+    expect(found.advantages[1]).toBe(0);
+    expect(found.advantages[0]! + found.advantages[2]! + found.advantages[3]!).toBeCloseTo(0, 12);
+    expect(found.advantages[0]).toBeGreaterThan(1);
+  });
+
+  it('says which fact is missing', () => {
+    expect(() => ofGroup([1, 0], chainOf('length_weighted', 'none'))).toThrow('needs lengths');
+    expect(() => ofGroup([1, 0], chainOf('given', 'none'))).toThrow('needs baselines');
+    const shape: Shape = { kind: 'overconfidence', alpha: 1, tau: 0.1, cap: 4 };
+    expect(() => ofGroup([1, 0], chainOf('mean', 'none', shape))).toThrow('needs confidence');
+  });
+
+  it('takes the batch as one group for a batch baseline, and nothing at all for none', () => {
+    const samples = [1, 0, 0.5, 0.5].map((reward, i) => ({ reward, group: i >> 1 }));
+    expect([...chainAdvantages(samples, chainOf('batch_mean', 'none')).advantages]).toEqual([
+      0.5, -0.5, 0, 0,
+    ]);
+    expect([...chainAdvantages(samples, chainOf('none', 'none')).advantages]).toEqual([1, 0, 0.5, 0.5]);
+    const batch = { ...chainOf('mean', 'none'), key: 'batch' as const };
+    expect([...chainAdvantages(samples, batch).advantages]).toEqual([0.5, -0.5, 0, 0]);
+  });
+});
+
+describe('group keys', () => {
+  const samples: Sample[] = [
+    { reward: 0, group: 7, context: 1, step: 0 },
+    { reward: 0, group: 7, context: 2, step: 0 },
+    { reward: 0, group: 7, context: 1, step: 1 },
+    { reward: 0, group: 12 },
+    { reward: 0, group: 1, context: 2 },
+  ];
+
+  it('tell prompts, contexts and steps apart', () => {
+    expect([...groupIds(samples, 'prompt')]).toEqual([0, 0, 0, 1, 2]);
+    expect([...groupIds(samples, 'prompt_context')]).toEqual([0, 1, 0, 2, 3]);
+    expect([...groupIds(samples, 'prompt_step')]).toEqual([0, 0, 1, 2, 3]);
+    expect([...groupIds(samples, 'batch')]).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('are not fooled by digits that run together', () => {
+    const pair = [
+      { reward: 0, group: 1, context: 12 },
+      { reward: 0, group: 11, context: 2 },
+    ];
+    expect([...groupIds(pair, 'prompt_context')]).toEqual([0, 1]);
+  });
+});
+
+describe('advantages per token', () => {
+  it('stand on the tokens of their sample alone, and add up where samples overlap', () => {
+    const spans = [
+      { trajectory: 1, from: 1, to: 3 },
+      { trajectory: 0, from: 0, to: 1 },
+      { trajectory: 1, from: 2, to: 4 },
+    ];
+    expect(perToken([0.5, 2, 1], spans, [2, 4]).map((own) => [...own])).toEqual([
+      [2, 0],
+      [0, 0.5, 1.5, 1],
+    ]);
+    expect(perToken([1, -1], wholeTrajectories([2, 1]), [2, 1]).map((own) => [...own])).toEqual([
+      [1, 1],
+      [-1],
+    ]);
+    expect(() => perToken([1], [{ trajectory: 0, from: 0, to: 3 }], [2])).toThrow(
+      'span 0–3 must lie in trajectory 0',
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { clipAdvantages } from '../../../src/learn/advantage/clip.ts';
+import {
+  confidenceOver,
+  punishOverconfidence,
+  scaleNegatives,
+} from '../../../src/learn/advantage/overconfidence.ts';
+import { rescaleNonzero, withoutPivot } from '../../../src/learn/advantage/pivot.ts';
+import { chainAdvantages } from '../../../src/learn/advantage/chain.ts';
+import { whiten } from '../../../src/learn/advantage/whiten.ts';
+import { distance, seeded } from '../../graph/seeded.ts';
+
+describe('the overconfidence shape', () => {
+  const settings = { alpha: 1, tau: 0.1, cap: 4 };
+
+  it('strengthens errors that the policy is surer of than the reference, and leaves successes alone', () => {
+    const confidence = [-0.3, 0, 0.1, 0.1];
+    const found = punishOverconfidence([-1, -1, -1, 1], confidence, settings);
+    const factors = confidence.map((c) => 1 + Math.log1p(Math.exp(c / 0.1)));
+    expect(distance(found, [-factors[0]!, -factors[1]!, -factors[2]!, 1])).toBeLessThan(1e-14);
+  });
+
+  it('is bounded by its cap, and absent at alpha 0', () => {
+    expect([...punishOverconfidence([-0.5, -0.5], [5, 1e6], settings)]).toEqual([-2, -2]);
+    expect([...punishOverconfidence([-0.5], [5], { ...settings, alpha: 0 })]).toEqual([-0.5]);
+  });
+
+  it('measures confidence per token, over masked-in tokens alone', () => {
+    expect(confidenceOver([-1, -2, -9, -3], [-2, -4, 0, -3], [1, 1, 0, 1])).toBeCloseTo(1, 15);
+    expect(confidenceOver([-1], [-2], [0])).toBe(0);
+  });
+
+  it('has a control that only strengthens', () => {
+    expect([...scaleNegatives([-1, 0, 2], 1.5)]).toEqual([-1.5, 0, 2]);
+  });
+});
+
+describe('clipping', () => {
+  it('bounds both sides and lets what is not a number through to be masked', () => {
+    expect([...clipAdvantages([-1000, -3, 0.1, 7, NaN], 3)]).toEqual([-3, -3, 0.1, 3, NaN]);
+    expect(() => clipAdvantages([1], 0)).toThrow('clip limit must be above 0, got 0');
+  });
+});
+
+describe('the pivot', () => {
+  it('is one sample of each group, the first of equals, and never one that is alone', () => {
+    const groups = [[0, 2, 4], [1], [3, 5]];
+    expect([...withoutPivot([0.5, 9, -0.2, 0, 0.2, 0], groups)]).toEqual([1, 1, 0, 0, 1, 1]);
+  });
+
+  it('rescales by the share of advantages that are not 0', () => {
+    expect([
+      ...rescaleNonzero(
+        [1, 0, 0, 0, 1, 0, 0],
+        [
+          [0, 1, 2, 3, 4],
+          [5, 6],
+        ],
+      ),
+    ]).toEqual([2.5, 0, 0, 0, 2.5, 0, 0]);
+  });
+});
+
+describe('whitening', () => {
+  it('gives the masked-in values mean 0 and unbiased variance 1, and the others 0', () => {
+    const values = seeded(11, 30, -4, 9);
+    const mask = values.map((_, i) => Number(i % 3 !== 0));
+    const found = [...whiten(values, mask)];
+    const kept = found.filter((_, i) => mask[i]);
+    expect(kept.reduce((a, b) => a + b)).toBeCloseTo(0, 12);
+    expect(kept.reduce((a, b) => a + b * b, 0) / (kept.length - 1)).toBeCloseTo(1, 8);
+    expect(found.filter((_, i) => !mask[i])).toEqual(Array(10).fill(0));
+  });
+
+  it('counts a value of weight 3 as three values', () => {
+    const weighted = whiten([1, 5], [3, 1]);
+    const repeated = whiten([1, 1, 1, 5], [1, 1, 1, 1]);
+    expect(distance(weighted, [repeated[0]!, repeated[3]!])).toBeLessThan(1e-14);
+  });
+
+  it('is 0 where there is no spread or nothing to compare', () => {
+    expect([...whiten([2, 2, 2], [1, 1, 1])]).toEqual([0, 0, 0]);
+    expect([...whiten([2], [1])]).toEqual([0]);
+    expect([...whiten([], [])]).toEqual([]);
+  });
+
+  it('is over tokens where a chain knows lengths', () => {
+    const samples = [1, 0, 1].map((reward, i) => ({ reward, group: i }));
+    const chain = { key: 'prompt', centre: 'none', scale: 'none', shape: [{ kind: 'whiten' }] } as const;
+    const { advantages } = chainAdvantages(samples, chain, { lengths: [2, 5, 1] });
+    const tokens = whiten([1, 1, 0, 0, 0, 0, 0, 1], Array<number>(8).fill(1));
+    expect(distance(advantages, [tokens[0]!, tokens[2]!, tokens[7]!])).toBeLessThan(1e-14);
+  });
+});
+
+describe('the max-variance shape', () => {
+  it('leaves out the middle of each group', () => {
+    const samples = [0.1, 0.5, 0.9, 0.45, 1, 1, 0].map((reward, i) => ({ reward, group: i < 4 ? 0 : 1 }));
+    const shape = [{ kind: 'max_variance', keep: 0.5 }] as const;
+    const found = chainAdvantages(samples, { key: 'prompt', centre: 'mean', scale: 'none', shape });
+    expect([...found.weights]).toEqual([1, 0, 1, 0, 1, 0, 1]);
+    expect(found.dropped).toBe(3);
+  });
+});
