@@ -1,0 +1,157 @@
+/**
+ * Hints: a span that stands between prompt and answer, framed by [hint] and [/hint]. Here are the spans that a task can
+ * give of itself. A hint never changes what is asked: key and split stay those of the plain prompt.
+ */
+import { integer, streams } from '../tensor/random.ts';
+import { decode, encode, END, PAD } from './alphabet.ts';
+import type { Level, Prompt, TokenTask } from './task.ts';
+
+/** Positions of every policy's context: prompt, hint and completion must fit together. */
+export const contextLength = 96;
+
+export type HintKind = 'prefix' | 'strategy' | 'neighbour';
+
+const [opening, closing] = encode('[hint][/hint]') as [number, number];
+const markers = 2;
+
+function levelOf(task: TokenTask, level: number): Level {
+  const found = task.levels.find((one) => one.level === level);
+  if (!found) throw new Error(`${task.id}: level must be 1 to ${task.levels.length}, got ${level}`);
+  return found;
+}
+
+/** Tokens that a span may have so that the longest prompt and completion of the level still fit beside it. */
+function roomOf({ promptLength, completionLength }: Level): number {
+  return contextLength - promptLength - completionLength - markers;
+}
+
+/** Tokens of the longest span of a kind that the level's lengths allow for. */
+function longestOf(kind: HintKind, task: TokenTask, level: Level): number {
+  const answer = level.completionLength - 1;
+  if (kind === 'neighbour') return level.promptLength + answer;
+  if (kind === 'prefix') return Math.min(answer, roomOf(level));
+  const names = task.strategies?.(task.prompt('train', 0, 0, level.level)) ?? [];
+  return Math.max(...names.map((name) => name.length));
+}
+
+/**
+ * Which hints a level can give. In tasks of several turns a neighbour tells nothing, because its environment is another;
+ * elsewhere it is left out where it would not fit. Throws if the task does not have the level.
+ */
+export function hintKinds(task: TokenTask, level: number): HintKind[] {
+  const at = levelOf(task, level);
+  const kinds: HintKind[] = task.strategies ? ['strategy', 'prefix'] : ['prefix'];
+  if (!task.act) kinds.push('neighbour');
+  return kinds.filter((kind) => roomOf(at) > 0 && longestOf(kind, task, at) <= roomOf(at));
+}
+
+/**
+ * Tokens, markers included, by which a hint can lengthen the level's prompts: what a frame must be wider. 0 if none
+ * fits. Throws if the task does not have the level.
+ */
+export function longestHint(task: TokenTask, level: number): number {
+  const at = levelOf(task, level);
+  const lengths = hintKinds(task, level).map((kind) => longestOf(kind, task, at));
+  return lengths.length === 0 ? 0 : Math.max(...lengths) + markers;
+}
+
+/** The reference solution without its end token; of the first turn where the task has several. */
+function solutionOf(task: TokenTask, prompt: Prompt): number[] {
+  return task.solve(prompt).filter((token) => token !== END);
+}
+
+/**
+ * The first `count` tokens of the reference solution (of its first turn), the whole of it without end token at most.
+ * Throws if there are not that many, or if they would not fit.
+ */
+export function solutionPrefix(task: TokenTask, prompt: Prompt, count: number): number[] {
+  const solution = solutionOf(task, prompt);
+  if (!(Number.isInteger(count) && count >= 1 && count <= solution.length)) {
+    throw new Error(
+      `hint: solution prefix of this ${task.id} prompt must have 1 to ${solution.length} tokens, got ${count}`,
+    );
+  }
+  return fitting(task, prompt.level, solution.slice(0, count));
+}
+
+/** The name of the strategy that works, or null where the task has no named strategies. */
+export function strategyName(task: TokenTask, prompt: Prompt): number[] | null {
+  const [working] = task.strategies?.(prompt) ?? [];
+  return working ? [...working] : null;
+}
+
+/** Enough for chance to find a neighbour that does not happen to hold the answer, except at the smallest levels. */
+const mostTries = 32;
+
+/**
+ * Another training prompt of the same level and its reference solution, drawn by (seed, index): never one with the same
+ * key, nor one that holds this prompt's answer unless 32 draws gave no other. Throws where a neighbour does not fit
+ * or tells nothing (see `hintKinds`).
+ */
+export function solvedNeighbour(task: TokenTask, prompt: Prompt, seed: number, index: number): number[] {
+  if (task.act) {
+    throw new Error(
+      `hint: solved neighbour must be of a task in one turn, got ${task.id}; take a solution prefix`,
+    );
+  }
+  let leaking: number[] | null = null;
+  for (let attempt = 0; attempt < mostTries; attempt++) {
+    // The pool's orders are keyed with level 0, too, but with a last counter below 4.
+    const place = integer(0x7fffffff, seed, streams.prompt, index, 0, attempt, 4);
+    const other = task.prompt('train', seed, place, prompt.level);
+    if (other.key === prompt.key) continue;
+    const span = [...other.tokens, ...solutionOf(task, other)];
+    if (!leaks(task, prompt, span)) return fitting(task, prompt.level, span);
+    leaking ??= span;
+  }
+  if (!leaking)
+    throw new Error(`hint: level ${prompt.level} of ${task.id} must have a second training prompt`);
+  return fitting(task, prompt.level, leaking);
+}
+
+/** Whether a span holds the whole reference solution (of the first turn), or is itself a whole solution. */
+export function leaks(task: TokenTask, prompt: Prompt, span: readonly number[]): boolean {
+  const plain = withoutHint(prompt);
+  const answer = solutionOf(task, plain);
+  for (let from = 0; from + answer.length <= span.length; from++) {
+    if (answer.every((token, i) => token === span[from + i])) return true;
+  }
+  try {
+    return task.solve(plain, span).length === 1; // only the end token is left to write
+  } catch {
+    return false; // no solution begins like that
+  }
+}
+
+/**
+ * The prompt with a hint behind it; same key and split. Throws if the span is empty, holds an end token, padding or a
+ * marker of hints, if the prompt has a hint already, or if nothing could be written after it.
+ */
+export function withHint(prompt: Prompt, span: readonly number[]): Prompt {
+  const refuse = (rule: string) => new Error(`hint: ${rule}, got "${decode(span)}"`);
+  if (span.length === 0) throw refuse('span must have at least one token');
+  if (span.some((token) => token === END || token === PAD || token === opening || token === closing)) {
+    throw refuse('span must hold no end token, padding or marker of hints');
+  }
+  if (prompt.tokens.includes(opening))
+    throw refuse(`prompt must have no hint yet, has "${decode(prompt.tokens)}"`);
+  const tokens = [...prompt.tokens, opening, ...span, closing];
+  if (tokens.length >= contextLength) {
+    throw refuse(`prompt and hint must be shorter than ${contextLength} tokens, are ${tokens.length}`);
+  }
+  return { ...prompt, tokens };
+}
+
+/** The prompt as its task reads it: without the hint behind it, if there is one. */
+export function withoutHint(prompt: Prompt): Prompt {
+  const from = prompt.tokens.indexOf(opening);
+  return from === -1 ? prompt : { ...prompt, tokens: prompt.tokens.slice(0, from) };
+}
+
+function fitting(task: TokenTask, level: number, span: number[]): number[] {
+  const room = roomOf(levelOf(task, level));
+  if (span.length <= room) return span;
+  throw new Error(
+    `hint: span must have at most ${room} tokens at level ${level} of ${task.id}, got ${span.length}; take a shorter one`,
+  );
+}
