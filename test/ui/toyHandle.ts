@@ -16,8 +16,8 @@ export interface ToyHandle extends TrainerHandle {
   /** Every call so far, as text. */
   readonly calls: string[];
   emit(event: TrainerEvent | RecoveryEvent): void;
-  /** Reports a round, with two groups of completions. */
-  turn(metrics?: Partial<MetricRow>): void;
+  /** Reports a round, with two groups of completions unless others are given. */
+  turn(metrics?: Partial<MetricRow>, groups?: readonly RolloutGroup[]): void;
   /** Makes the next `open` reject. */
   refuseOpen(message: string): void;
 }
@@ -56,13 +56,13 @@ export function toyHandle(): ToyHandle {
     calls,
     emit,
     refuseOpen: (message) => (refusal = message),
-    turn(metrics = {}) {
+    turn(metrics = {}, groups = rollouts) {
       round++;
       const timing = { generate: 60, verify: 2, update: 80, evaluate: 0, rest: 8, total: 150 };
       const row = { round, update: round, reward: 0.5, num_tokens: 2560 * round, ...metrics } as MetricRow;
       emit({
         type: 'round',
-        report: { metrics: row, ledger: emptyLedger, timing, rollouts, seconds: round / 4 },
+        report: { metrics: row, ledger: emptyLedger, timing, rollouts: groups, seconds: round / 4 },
       });
     },
     onEvent(listener) {

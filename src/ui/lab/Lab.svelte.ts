@@ -3,7 +3,7 @@
  * One class, because every change passes through one state machine; longer than most for its read-only getters.
  * Events arrive as fast as rounds end; what is drawn changes at most ten times a second.
  */
-import { withMethod } from '../../config/changes.ts';
+import { withMethod, withTask } from '../../config/changes.ts';
 import {
   checkConfig,
   defaultConfig,
@@ -173,7 +173,7 @@ export class Lab {
     }
   }
 
-  /** Sets one setting of the recipe; choosing a method sets all that the method says. */
+  /** Sets one setting of the recipe; choosing a method or a task sets all that it says. */
   change(key: SettingKey, value: unknown): void {
     this.apply({ [key]: value });
   }
@@ -182,9 +182,11 @@ export class Lab {
   apply(changes: Readonly<Partial<Record<SettingKey, unknown>>>): void {
     const isValid = this.#problems.length === 0;
     const all =
-      typeof changes.method === 'string' && isValid
-        ? { ...withMethod(parseConfig(this.#draft), changes.method), ...changes }
-        : changes;
+      typeof changes.task === 'string'
+        ? { ...this.#onTask(changes.task), ...changes }
+        : typeof changes.method === 'string' && isValid
+          ? { ...withMethod(parseConfig(this.#draft), changes.method), ...changes }
+          : changes;
     this.#draft = { ...this.#draft, ...all };
     if (this.#run === null) {
       if ('device' in all || 'threads' in all) this.#later({});
@@ -327,6 +329,15 @@ export class Lab {
     this.#notices = unsaid.map(sentenceOf);
     this.#redrawNow();
     await this.#library.refresh();
+  }
+
+  /** The recipe on another task: what was changed by hand stays if it fits there, or else nothing does. */
+  #onTask(task: string): RunConfig {
+    try {
+      return withTask(parseConfig(this.#draft), task);
+    } catch {
+      return defaultConfig(this.config.method, task);
+    }
   }
 
   #forget(): void {

@@ -17,6 +17,12 @@ export const metricHelp: readonly MetricHelp[] = [
     write: fixed,
   },
   {
+    key: 'eval_reward',
+    label: 'reward held out',
+    help: 'Mean reward on held-out prompts. Tells more than pass@1 where an answer can be partly right.',
+    write: fixed,
+  },
+  {
     key: 'reward_std',
     help: 'Spread of rewards within a group, on average. Without spread there is nothing to learn from.',
     write: fixed,

@@ -1,0 +1,126 @@
+/** What the Lab shows of completions of each kind of task, to eyes, keyboard and screen reader. */
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createMemoryLibrary } from '../../src/storage/memory.ts';
+import App from '../../src/ui/App.svelte';
+import { Lab } from '../../src/ui/lab/Lab.svelte.ts';
+import { Library } from '../../src/ui/runs/Library.svelte.ts';
+import '../../src/ui/theme.css';
+import type { RolloutGroup } from '../../src/run/records.ts';
+import { lookupGroup, mazeGroup, poleGroup, stepsGroup, tableGroup } from './pictures.ts';
+import { toyHandle, type ToyHandle } from './toyHandle.ts';
+
+let handle: ToyHandle;
+let lab: Lab;
+let app: Record<string, unknown>;
+
+beforeEach(async () => {
+  handle = toyHandle();
+  const library = new Library(Promise.resolve(createMemoryLibrary('storage is denied here')));
+  lab = new Lab(handle, library);
+  app = mount(App, { target: document.body, props: { lab, library } });
+  await settle();
+});
+
+afterEach(async () => {
+  await unmount(app);
+});
+
+async function settle(ms = 0): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  flushSync();
+}
+
+async function show(group: RolloutGroup): Promise<void> {
+  await lab.start();
+  handle.turn({}, [group]);
+  await settle(150);
+}
+
+async function focus(line: number, position = 0): Promise<void> {
+  cell(line, position).focus();
+  await settle();
+}
+
+function cell(line: number, position: number): HTMLElement {
+  return document.querySelector(`[data-cell="${line} ${position}"]`) as HTMLElement;
+}
+
+function detail(): HTMLElement {
+  return document.querySelector('[aria-label$="in full"]') as HTMLElement;
+}
+
+function tokenPanel(): string {
+  return document.querySelector('[aria-label="Token"]')?.textContent ?? '';
+}
+
+function pictures(): string[] {
+  return [...document.querySelectorAll('[aria-label="Rollouts"] [role="img"]')].map(
+    (one) => one.getAttribute('aria-label') ?? '',
+  );
+}
+
+test('a maze is drawn with the walk that is looked at, which is also told in words', async () => {
+  await show(mazeGroup);
+  expect(pictures()).toEqual([
+    'Grid of 5 rows and 5 columns; start at row 1, column 1; goal at row 5, column 5.',
+    'Grid of 5 rows and 5 columns; start at row 1, column 1; goal at row 5, column 5. ' +
+      '8 moves: down 4, right 4. It ends at the goal.',
+  ]);
+  await focus(3);
+  expect(pictures()[1]).toContain('2 moves: down 2. Move 3 right from row 3, column 1 is not possible.');
+  expect(detail().textContent).toContain('move 3: hits a wall');
+  expect(cell(3, 2).getAttribute('aria-label')).toMatch(/^R, probability \d+ %, step 3 wrong, the first/);
+});
+
+test('turns stand apart by author, and tokens of the environment are not judged', async () => {
+  await show(lookupGroup);
+  await focus(1);
+  const said = [...detail().querySelectorAll('li p')].map((one) =>
+    one.textContent.replaceAll(/\s+/g, ' ').trim(),
+  );
+  expect(said).toHaveLength(5);
+  expect(said[0]).toMatch(/^policy ?\[search\]3$/);
+  expect(said[2]).toMatch(/^policy.*first wrong step$/);
+  expect(said[3]).toMatch(/^tool/);
+  expect(cell(1, 3).getAttribute('aria-label')).toBe('tool, written by the environment');
+  await focus(1, 3);
+  expect(tokenPanel()).toContain('written by the environment');
+  expect(tokenPanel()).not.toContain('probability');
+});
+
+test('a table is a table, with its question as the caption', async () => {
+  await show(tableGroup);
+  const table = document.querySelector('[aria-label="Rollouts"] table');
+  expect(table?.querySelector('caption')?.textContent).toBe('How many rows have a above 4?');
+  expect(table?.querySelectorAll('tbody tr')).toHaveLength(4);
+  expect(detail().querySelectorAll('li')).toHaveLength(2);
+});
+
+test('an episode is one cell of the list, and its steps are reached with the slider', async () => {
+  await show(poleGroup);
+  expect(document.querySelectorAll('[data-cell]')).toHaveLength(4);
+  await focus(1);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(
+    'episode of 188 of 500 steps, fell at step 188',
+  );
+  cell(1, 0).dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  await settle();
+  expect(document.activeElement).toBe(cell(2, 0));
+  const slider = detail().querySelector('input') as HTMLInputElement;
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^step 500 of 500/);
+  slider.value = '60';
+  slider.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await settle();
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^step 252 of 500/);
+  expect(tokenPanel()).toContain('position 253');
+});
+
+test('checked steps have their verdicts, and the first wrong one is marked', async () => {
+  await show(stepsGroup);
+  await focus(1, 4);
+  expect(detail().querySelectorAll('li')).toHaveLength(4);
+  expect(detail().textContent.match(/first wrong step/g)).toHaveLength(1);
+  expect(cell(1, 7).getAttribute('aria-label')).toMatch(/step 3 wrong$/);
+  expect(cell(1, 2).getAttribute('aria-label')).not.toContain('step');
+});
