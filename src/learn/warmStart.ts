@@ -7,14 +7,18 @@ import { createOptimizerState, type AdamwSettings } from './optimizerState.ts';
 import { packTokens } from './packing.ts';
 import { supervisedProgram } from './programs/update.ts';
 
-/** A prompt and its reference solution, end token included. */
+/** A prompt and what is to be written after it, end tokens included. */
 export interface Demonstration {
   readonly prompt: readonly number[];
   readonly solution: readonly number[];
+  /** Stretches of the solution that an environment writes: they are read, not learned. */
+  readonly observed?: readonly { readonly from: number; readonly to: number }[];
 }
 
+const noSpans: NonNullable<Demonstration['observed']> = [];
+
 export interface WarmStart {
-  /** One update on a batch: mean cross-entropy over solution tokens. Returns the loss in nats. Throws `NonFiniteLoss`. */
+  /** One update on a batch: mean cross-entropy over solution tokens that are not observed. Returns the loss in nats. Throws `NonFiniteLoss`. */
   update(batch: readonly Demonstration[]): Promise<number>;
   dispose(): Promise<void>;
 }
@@ -31,11 +35,16 @@ export async function createWarmStart(
   const length = width - 1;
   return {
     async update(batch) {
-      const total = batch.reduce((sum, { solution }) => sum + solution.length, 0);
+      const total = batch.reduce(
+        (sum, { solution, observed = noSpans }) =>
+          sum + solution.length - observed.reduce((tokens, { from, to }) => tokens + to - from, 0),
+        0,
+      );
       const lossWeights = new Float32Array(Math.max(batch.length, 2) * length);
-      batch.forEach(({ prompt, solution }, row) => {
+      batch.forEach(({ prompt, solution, observed = noSpans }, row) => {
         const start = row * length + prompt.length - 1; // the last prompt token predicts the first of the solution
         lossWeights.fill(1 / total, start, start + solution.length);
+        for (const { from, to } of observed) lossWeights.fill(0, start + from, start + to);
       });
       const feeds = packTokens(
         batch.map(({ prompt, solution }) => [...prompt, ...solution]),

@@ -3,6 +3,13 @@
 /** File of a base policy below `models/`. */
 export const baseFileName = (task: string, policy: string): string => `${task}-${policy}.onnx`;
 
+export interface LevelRecord {
+  readonly level: number;
+  readonly 'pass@1': number;
+  readonly 'pass@16': number;
+  readonly 'pass@64': number;
+}
+
 /** What the manifest says of one base policy: how it was made, how good it is, and what its bits must be. */
 export interface BaseRecord {
   readonly file: string;
@@ -12,8 +19,13 @@ export interface BaseRecord {
   readonly parameters: number;
   readonly seed: number;
   readonly updates: number;
-  /** Held-out, one sample for each of `num_eval_prompts` prompts, temperature 1. */
+  /** Weights of levels 1, 2, … among the demonstrations. */
+  readonly mixture: readonly number[];
+  /** Held-out at `level`, one sample for each of `num_eval_prompts` prompts, temperature 1: plain, and with a hint. */
   readonly 'pass@1': number;
+  readonly 'hinted_pass@1': number;
+  /** Held-out pass@k of every level, 64 samples for each of 128 prompts. */
+  readonly levels: readonly LevelRecord[];
   readonly hashAfter20: string;
   readonly hash: string;
 }

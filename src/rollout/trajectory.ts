@@ -1,4 +1,5 @@
 /** One completion with everything that learning and the page need to know of it. Plain, transferable data. */
+import { withoutHint } from '../tasks/hint.ts';
 import type { Attempt, Prompt, Span, Verdict } from '../tasks/task.ts';
 
 export const roles = { prompt: 0, action: 1, observation: 2, hint: 3, template: 4 } as const;
@@ -13,7 +14,14 @@ export interface Trajectory {
   readonly sample: number;
   /** The round in which it began; a key of its random numbers. */
   readonly round: number;
+  /** Token ids; of control tasks the actions, one for each step. */
   readonly tokens: Int32Array;
+  /** Control tasks: what the policy observed before each action, `[steps, n]` row after row. */
+  readonly features?: Float32Array;
+  /** What the value head said before each token; absent without the head. */
+  readonly values?: Float32Array;
+  /** What it said of where a truncated trajectory stood; absent without the head and after a termination. */
+  readonly lastValue?: number;
   readonly roles: Uint8Array;
   /** 1 where the token enters the loss. */
   readonly trainMask: Uint8Array;
@@ -51,7 +59,7 @@ export function completionOf(trajectory: Trajectory): Int32Array {
   return trajectory.tokens.subarray(completionStart(trajectory));
 }
 
-/** What the task sees of a trajectory: prompt, completion, and which of its tokens the environment wrote. */
+/** What the task sees of a trajectory: the prompt without any hint, the completion, and which of its tokens the environment wrote. */
 export function attemptOf({
   prompt,
   tokens,
@@ -66,5 +74,6 @@ export function attemptOf({
     observed.push({ from, to: at + 1 - start });
   }
   const completion = Array.from(tokens.subarray(start));
-  return observed.length > 0 ? { prompt, completion, observed } : { prompt, completion };
+  const plain = withoutHint(prompt);
+  return observed.length > 0 ? { prompt: plain, completion, observed } : { prompt: plain, completion };
 }

@@ -1,14 +1,20 @@
 /** Makes a base ("pretrained") policy: a supervised warm start that stops by held-out accuracy, not by count. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Executor } from '../graph/index.ts';
-import { createWarmStart, type Demonstration } from '../learn/warmStart.ts';
-import { holdWeights } from '../policy/heldWeights.ts';
+import { createWarmStart } from '../learn/warmStart.ts';
+import { holdWeights, type HeldWeights } from '../policy/heldWeights.ts';
 import { initialParameters } from '../policy/initialize.ts';
+import { mostPositions } from '../policy/options.ts';
 import { policyOf } from '../policy/sizes.ts';
+import type { Policy } from '../rollout/policy.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
 import { frameOf } from '../tasks/levels.ts';
 import { evalPrompts } from '../tasks/pool.ts';
+import type { TokenTask } from '../tasks/task.ts';
+import type { BaseRecipe } from './baseRecipes.ts';
+import { demonstration, widestHint, type Lesson } from './demonstrations.ts';
+import { actOf } from './assemble.ts';
 import { evaluatePolicy } from './evaluate.ts';
 import { hashOf } from './hash.ts';
 import type { PolicyFactory } from './open.ts';
@@ -27,14 +33,15 @@ export const warmStartSettings = {
   max_grad_norm: 1,
 } as const;
 
+/** Evaluations begin after this many updates: before, nothing can have been learned. */
+const firstEvaluation = 60;
+
 export interface BasePolicyRequest {
+  /** Any complete configuration of the recipe's task, for the policy's size and the held-out prompts. */
   readonly config: RunConfig;
+  readonly recipe: BaseRecipe;
   readonly executor: Executor;
   readonly createPolicy: PolicyFactory;
-  /** Seed of initial weights and demonstrations. */
-  readonly seed: number;
-  /** The first evaluation at or above `low` ends the warm start; it must not be above `high`. */
-  readonly target: { readonly low: number; readonly high: number };
   /** Ends it after this many updates whatever the accuracy. */
   readonly maxUpdates: number;
   readonly now: () => number;
@@ -44,61 +51,86 @@ export interface BasePolicyRequest {
 export interface BasePolicy {
   readonly parameters: Float32Array;
   readonly updates: number;
-  /** Held-out pass@1 at the end; null when it stopped before the first evaluation in reach. */
+  /** Held-out pass@1 at the recipe's level at the end; null when it stopped before the first evaluation. */
   readonly passAt1: number | null;
   /** Hash of the weights after 20 updates, for a test that repeats them; null when fewer were taken. */
   readonly hashAfter20: string | null;
   readonly hash: string;
 }
 
+/** What a recipe's lessons are. Throws where the recipe's task is no token task. */
+export function lessonOf({ task: id, mixture, seed }: BaseRecipe): Lesson & { readonly width: number } {
+  const task = taskOf(id);
+  if (task.kind !== 'tokens') throw new Error(`base policy: task must be one of tokens, got ${id}`);
+  const levels = task.levels.filter(({ level }) => (mixture[level - 1] ?? 0) > 0);
+  const width = Math.max(
+    ...levels.map((level) => level.promptLength + widestHint(level) + level.completionLength),
+  );
+  return { task, mixture, seed, width: Math.min(width, mostPositions) };
+}
+
 /** Throws when the accuracy jumps over the target between two evaluations. */
 export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePolicy> {
-  const { config, executor, createPolicy, seed, target, maxUpdates, now } = request;
-  const task = taskOf(config.task);
+  const { config, recipe, executor, createPolicy, maxUpdates, now } = request;
+  const lesson = lessonOf(recipe);
   const spec = policyOf(config.policy);
-  const frame = frameOf(task, config);
-  const weights = await holdWeights(executor, initialParameters(spec.layout, seed));
+  const weights = await holdWeights(executor, initialParameters(spec.layout, recipe.seed));
   const policy = createPolicy(executor, spec, weights, { pad: PAD, end: END });
   const warmStart = await createWarmStart(executor, spec, weights, {
-    width: frame.width,
+    width: lesson.width,
     pad: PAD,
     settings: warmStartSettings,
   });
-  const prompts = evalPrompts(config);
-  const read = async (): Promise<Float32Array> =>
-    Float32Array.from((await executor.read(weights.parameters)).data);
 
   let hashAfter20: string | null = null;
   let passAt1: number | null = null;
   let updates = 0;
   while (updates < maxUpdates) {
-    const batch = Array.from({ length: warmStartSettings.batch }, (_, i): Demonstration => {
-      const prompt = task.prompt('train', seed, updates * warmStartSettings.batch + i, config.level);
-      return { prompt: prompt.tokens, solution: task.solve(prompt) };
-    });
-    const loss = await warmStart.update(batch);
+    const first = updates * warmStartSettings.batch;
+    const loss = await warmStart.update(
+      await Promise.all(
+        Array.from({ length: warmStartSettings.batch }, (_, i) => demonstration(lesson, first + i)),
+      ),
+    );
     updates++;
-    if (updates === 20) hashAfter20 = hashOf({ parameters: await read() }, null);
-    if (updates % warmStartSettings.evaluateEvery !== 0 || updates < 100) continue;
-    const { passAt } = await evaluatePolicy({
-      policy,
-      verify: (attempts) => task.verify(attempts),
-      prompts,
-      frame,
-      seed: 0,
-      now,
-    });
-    passAt1 = passAt[1] as number;
+    if (updates === 20) hashAfter20 = hashOf({ parameters: await read(executor, weights) }, null);
+    if (updates % warmStartSettings.evaluateEvery !== 0 || updates < firstEvaluation) continue;
+    passAt1 = await accuracy(policy, lesson.task, config, now);
     request.onEvaluation?.(updates, loss, passAt1);
-    if (passAt1 > target.high)
+    const { low, high } = recipe.target;
+    if (passAt1 > high) {
       throw new Error(
-        `base policy: pass@1 must stop within ${target.low} to ${target.high}, got ${passAt1}; evaluate more often`,
+        `base policy: pass@1 must stop within ${low} to ${high}, got ${passAt1}; evaluate more often`,
       );
-    if (passAt1 >= target.low) break;
+    }
+    if (passAt1 >= low) break;
   }
-  const parameters = await read();
+  const parameters = await read(executor, weights);
   await policy.dispose();
   await warmStart.dispose();
   weights.release();
   return { parameters, updates, passAt1, hashAfter20, hash: hashOf({ parameters }, null) };
+}
+
+async function read(executor: Executor, weights: HeldWeights): Promise<Float32Array> {
+  return Float32Array.from((await executor.read(weights.parameters)).data);
+}
+
+/** Held-out pass@1 at the configuration's level. */
+async function accuracy(
+  policy: Policy,
+  task: TokenTask,
+  config: RunConfig,
+  now: () => number,
+): Promise<number> {
+  const { passAt } = await evaluatePolicy({
+    policy,
+    verify: (attempts) => task.verify(attempts),
+    act: actOf(task),
+    prompts: evalPrompts(config),
+    frame: frameOf(task, config),
+    seed: 0,
+    now,
+  });
+  return passAt[1] as number;
 }

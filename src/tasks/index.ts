@@ -1,9 +1,27 @@
 /** All tasks, by id, in the order in which the page lists them. */
+import { cartPole } from './cartPole.ts';
 import { chainSum } from './chainSum.ts';
+import { countdown } from './countdown.ts';
+import { lookup } from './lookup.ts';
+import { maze } from './maze.ts';
 import type { TaskId } from './options.ts';
+import { scratchpad } from './scratchpad.ts';
+import { sortDigits } from './sortDigits.ts';
+import { strategies } from './strategies.ts';
+import { tableQuery } from './tableQuery.ts';
 import type { Task } from './task.ts';
 
-export const tasks: Readonly<Record<TaskId, Task>> = { 'chain-sum': chainSum };
+export const tasks: Readonly<Record<TaskId, Task>> = {
+  'chain-sum': chainSum,
+  countdown,
+  'sort-digits': sortDigits,
+  scratchpad,
+  maze,
+  strategies,
+  lookup,
+  'table-query': tableQuery,
+  'cart-pole': cartPole,
+};
 
 /** The task with this id. Throws, naming the ones that exist, if there is none. */
 export function taskOf(id: string): Task {

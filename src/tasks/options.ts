@@ -10,7 +10,17 @@ export const taskOptions = {
     label: 'Task',
     help: 'What the policy practises. Each task has an exact verifier, so a reward is never a matter of opinion.',
     default: 'chain-sum',
-    choices: [{ value: 'chain-sum', label: 'Chain sum' }],
+    choices: [
+      { value: 'chain-sum', label: 'Chain sum' },
+      { value: 'countdown', label: 'Countdown' },
+      { value: 'sort-digits', label: 'Sort digits' },
+      { value: 'scratchpad', label: 'Scratchpad' },
+      { value: 'maze', label: 'Maze' },
+      { value: 'strategies', label: 'Strategies' },
+      { value: 'lookup', label: 'Lookup' },
+      { value: 'table-query', label: 'Table query' },
+      { value: 'cart-pole', label: 'Cart-pole' },
+    ],
   },
   level: {
     kind: 'number',
@@ -61,6 +71,14 @@ export type TaskId = (typeof taskOptions)['task']['choices'][number]['value'];
 /** What each task changes of the defaults, so that choosing it alone makes a run that can learn. */
 const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
   'chain-sum': {},
+  countdown: {},
+  'sort-digits': {},
+  scratchpad: {},
+  maze: {},
+  strategies: { level: 1 },
+  lookup: {},
+  'table-query': {},
+  'cart-pole': { level: 1 },
 };
 
 /** The settings in which this task differs from the defaults; a method's own settings go before them. */

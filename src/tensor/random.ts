@@ -12,6 +12,8 @@ export const streams = {
   level: 4,
   minibatch: 5,
   evaluate: 6,
+  demonstrate: 7,
+  hint: 8,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 
