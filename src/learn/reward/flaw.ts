@@ -1,0 +1,21 @@
+/** Right answers with a wrong step in them earn less (FAPO: "Flawed-Aware Policy Optimization"). */
+
+/** What is known of a completion's steps. */
+export interface JudgedSteps {
+  readonly correct: boolean;
+  /** Index of the first wrong step; null where none is wrong or no step was judged. */
+  readonly firstWrongStep: number | null;
+}
+
+/** A right answer reached through a wrong step. */
+export function isFlawedPositive({ correct, firstWrongStep }: JudgedSteps): boolean {
+  return correct && firstWrongStep !== null;
+}
+
+/**
+ * What is added to the reward: −penalty for a flawed positive, else 0. The published penalty lies half way between the
+ * rewards of right and wrong (1 of +1 and −1): that is 0.5 for rewards of 1 and 0.
+ */
+export function flawPenalty(judged: JudgedSteps, penalty: number): number {
+  return isFlawedPositive(judged) && penalty !== 0 ? -penalty : 0;
+}
