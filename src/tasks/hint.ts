@@ -57,7 +57,7 @@ export function longestHint(task: TokenTask, level: number): number {
 
 /** The reference solution without its end token; of the first turn where the task has several. */
 function solutionOf(task: TokenTask, prompt: Prompt): number[] {
-  return task.solve(prompt).filter((token) => token !== END);
+  return task.solve(withoutHint(prompt)).filter((token) => token !== END);
 }
 
 /**
@@ -76,7 +76,7 @@ export function solutionPrefix(task: TokenTask, prompt: Prompt, count: number): 
 
 /** The name of the strategy that works, or null where the task has no named strategies. */
 export function strategyName(task: TokenTask, prompt: Prompt): number[] | null {
-  const [working] = task.strategies?.(prompt) ?? [];
+  const [working] = task.strategies?.(withoutHint(prompt)) ?? [];
   return working ? [...working] : null;
 }
 
@@ -111,13 +111,12 @@ export function solvedNeighbour(task: TokenTask, prompt: Prompt, seed: number, i
 
 /** Whether a span holds the whole reference solution (of the first turn), or is itself a whole solution. */
 export function leaks(task: TokenTask, prompt: Prompt, span: readonly number[]): boolean {
-  const plain = withoutHint(prompt);
-  const answer = solutionOf(task, plain);
+  const answer = solutionOf(task, prompt);
   for (let from = 0; from + answer.length <= span.length; from++) {
     if (answer.every((token, i) => token === span[from + i])) return true;
   }
   try {
-    return task.solve(plain, span).length === 1; // only the end token is left to write
+    return task.solve(withoutHint(prompt), span).length === 1; // only the end token is left to write
   } catch {
     return false; // no solution begins like that
   }

@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import { decode, encode, END, PAD } from '../../src/tasks/alphabet.ts';
+import { chainSum } from '../../src/tasks/chainSum.ts';
+import { countdown } from '../../src/tasks/countdown.ts';
+import {
+  contextLength,
+  hintKinds,
+  leaks,
+  longestHint,
+  solutionPrefix,
+  solvedNeighbour,
+  strategyName,
+  withHint,
+  withoutHint,
+} from '../../src/tasks/hint.ts';
+import { lookup } from '../../src/tasks/lookup.ts';
+import { maze } from '../../src/tasks/maze.ts';
+import { scratchpad } from '../../src/tasks/scratchpad.ts';
+import { sortDigits } from '../../src/tasks/sortDigits.ts';
+import { strategies } from '../../src/tasks/strategies.ts';
+import { tableQuery } from '../../src/tasks/tableQuery.ts';
+import type { Prompt, TokenTask } from '../../src/tasks/task.ts';
+import { someOf } from './checkTask.ts';
+
+const tasks: readonly TokenTask[] = [
+  chainSum,
+  countdown,
+  sortDigits,
+  scratchpad,
+  maze,
+  strategies,
+  lookup,
+  tableQuery,
+];
+const everyLevel = tasks.flatMap((task) => task.levels.map(({ level }) => ({ task, level, id: task.id })));
+const oneTurn = everyLevel.filter(({ task, level }) => hintKinds(task, level).includes('neighbour'));
+
+const sum: Prompt = {
+  task: 'chain-sum',
+  split: 'eval',
+  index: 7,
+  level: 2,
+  tokens: encode('34+57='),
+  key: 'chain-sum 34+57',
+};
+
+describe('a prompt with a hint', () => {
+  it('has the span between the markers behind it, and stays the same prompt', () => {
+    const hinted = withHint(sum, encode('9'));
+    expect(decode(hinted.tokens)).toBe('34+57=[hint]9[/hint]');
+    expect({ ...hinted, tokens: sum.tokens }).toEqual(sum);
+    expect(decode(sum.tokens)).toBe('34+57=');
+  });
+
+  it('gives the same further spans as the plain prompt', () => {
+    const hinted = withHint(sum, encode('9'));
+    expect(solutionPrefix(chainSum, hinted, 2)).toEqual(solutionPrefix(chainSum, sum, 2));
+    expect(solvedNeighbour(chainSum, hinted, 1, 0)).toEqual(solvedNeighbour(chainSum, sum, 1, 0));
+    const prompt = strategies.prompt('train', 1, 0, 1);
+    expect(strategyName(strategies, withHint(prompt, encode('a')))).toEqual(strategyName(strategies, prompt));
+  });
+
+  it('can be read without it', () => {
+    expect(withoutHint(withHint(sum, encode('9')))).toEqual(sum);
+    expect(withoutHint(sum)).toBe(sum);
+  });
+
+  it.each([
+    ['an empty span', sum, [], 'hint: span must have at least one token, got ""'],
+    [
+      'an end token',
+      sum,
+      [...encode('9'), END],
+      'hint: span must hold no end token, padding or marker of hints',
+    ],
+    ['padding', sum, [PAD], 'got "∅"'],
+    ['a marker', sum, encode('9[/hint]'), 'got "9[/hint]"'],
+    [
+      'a second hint',
+      withHint(sum, encode('9')),
+      encode('1'),
+      'prompt must have no hint yet, has "34+57=[hint]9[/hint]"',
+    ],
+    [
+      'a span that leaves no room',
+      sum,
+      encode('1'.repeat(88)),
+      'must be shorter than 96 tokens, are 96, got "111',
+    ],
+  ])('refuses %s', (_, prompt, span, message) => {
+    expect(() => withHint(prompt, span)).toThrow(message);
+  });
+});
+
+describe('a solution prefix', () => {
+  it('has as many tokens of the reference solution as asked for, the end token never among them', () => {
+    expect([1, 2].map((count) => decode(solutionPrefix(chainSum, sum, count)))).toEqual(['9', '91']);
+  });
+
+  it.each([0, 3, 1.5, NaN, -1])('refuses %d tokens of a solution of two', (count) => {
+    expect(() => solutionPrefix(chainSum, sum, count)).toThrow(
+      `hint: solution prefix of this chain-sum prompt must have 1 to 2 tokens, got ${count}`,
+    );
+  });
+
+  it('is of the first turn where a task has several', () => {
+    const prompt = lookup.prompt('train', 1, 0, 3);
+    const turn = decode(lookup.solve(prompt)).replace('⏎', '');
+    expect(turn).toMatch(/^\[search\][a-h]$/);
+    expect(decode(solutionPrefix(lookup, prompt, 2))).toBe(turn);
+    expect(() => solutionPrefix(lookup, prompt, 3)).toThrow('must have 1 to 2 tokens, got 3');
+  });
+
+  it('is one that the task can go on from', async () => {
+    for (const prompt of someOf(maze, 2, 'eval', 50)) {
+      const span = solutionPrefix(maze, prompt, 3);
+      const [verdict] = await maze.verify([{ prompt, completion: [...span, ...maze.solve(prompt, span)] }]);
+      expect(verdict?.correct).toBe(true);
+    }
+  });
+});
+
+describe('the name of a strategy', () => {
+  it('is the one that works, and is nothing where a task has none', async () => {
+    for (const prompt of someOf(strategies, 3, 'eval', 50)) {
+      const name = strategyName(strategies, prompt) ?? [];
+      expect(strategies.solve(prompt).slice(0, name.length)).toEqual(name);
+    }
+    expect(strategyName(chainSum, sum)).toBeNull();
+  });
+});
+
+describe('a solved neighbour', () => {
+  it.each(oneTurn)(
+    'is another training prompt of $id, level $level, with its right solution',
+    async ({ task, level }) => {
+      const { promptLength } = task.levels[level - 1]!;
+      const asked = new Set<string>();
+      const watched: TokenTask = {
+        ...task,
+        prompt(...place) {
+          asked.add(`${place[0]} ${place[3]}`);
+          return task.prompt(...place);
+        },
+      };
+      for (const [i, prompt] of someOf(task, level, 'eval', 12).entries()) {
+        const span = solvedNeighbour(watched, prompt, 1, i);
+        expect(span.length).toBeLessThanOrEqual(longestHint(task, level) - 2);
+        // Where its prompt ends is for the task to say: one split of the span must be a prompt and its solution.
+        const right = [];
+        for (let at = 1; at <= promptLength && at < span.length; at++) {
+          const other: Prompt = { ...prompt, tokens: span.slice(0, at) };
+          try {
+            const completion = [...span.slice(at), END];
+            if (task.solve(other).join() === completion.join()) right.push({ prompt: other, completion });
+          } catch {
+            continue; // not the end of the prompt
+          }
+        }
+        const verdicts = await task.verify(right);
+        expect(
+          verdicts.some(({ correct }) => correct),
+          decode(span),
+        ).toBe(true);
+      }
+      expect([...asked]).toEqual([`train ${level}`]);
+    },
+  );
+
+  it.each(oneTurn)('is never the prompt itself, for $id, level $level', ({ task, level }) => {
+    for (const [i, prompt] of someOf(task, level, 'train', 50).entries()) {
+      const span = solvedNeighbour(task, prompt, 1, i);
+      expect(decode(span).startsWith(decode(prompt.tokens)), decode(span)).toBe(false);
+    }
+  });
+
+  it('is the same for the same seed and index, and another for others', () => {
+    const all = [
+      [1, 0],
+      [1, 1],
+      [2, 0],
+    ].map(([seed = 0, index = 0]) => decode(solvedNeighbour(chainSum, sum, seed, index)));
+    expect(new Set(all).size).toBe(3);
+    expect(decode(solvedNeighbour(chainSum, sum, 1, 0))).toBe(all[0]);
+  });
+
+  it('does not hold the answer, though by chance many neighbours would', () => {
+    const prompts = someOf(chainSum, 1, 'train', 500);
+    const spans = prompts.map((prompt, i) => solvedNeighbour(chainSum, prompt, 1, i));
+    expect(spans.filter((span, i) => leaks(chainSum, prompts[i]!, span))).toEqual([]);
+    const careless = prompts.map((_, i) => {
+      const other = chainSum.prompt('train', 1, i + 1, 1);
+      return [...other.tokens, ...chainSum.solve(other).slice(0, -1)];
+    });
+    expect(careless.filter((span, i) => leaks(chainSum, prompts[i]!, span)).length).toBeGreaterThan(50);
+  });
+
+  it('holds the answer rather than nothing where every neighbour does', () => {
+    const always: TokenTask = { ...chainSum, solve: () => [...encode('='), END] };
+    expect(decode(solvedNeighbour(always, sum, 1, 0))).toMatch(/^\d\d\+\d\d==$/);
+  });
+
+  it('is refused where there is no other prompt, or where it would tell nothing', () => {
+    const alone: TokenTask = { ...chainSum, prompt: () => sum };
+    expect(() => solvedNeighbour(alone, sum, 1, 0)).toThrow(
+      'hint: level 2 of chain-sum must have a second training prompt',
+    );
+    expect(() => solvedNeighbour(lookup, lookup.prompt('train', 1, 0, 1), 1, 0)).toThrow(
+      'hint: solved neighbour must be of a task in one turn, got lookup',
+    );
+  });
+
+  it('is refused where it would not fit, with the room there is', () => {
+    const prompt = maze.prompt('train', 1, 0, 3);
+    expect(() => solvedNeighbour(maze, prompt, 1, 0)).toThrow(
+      /^hint: span must have at most 32 tokens at level 3 of maze, got 5\d; take a shorter one$/,
+    );
+  });
+});
+
+describe('the longest hint', () => {
+  it.each(everyLevel)('leaves room for prompt and completion of $id, level $level', ({ task, level }) => {
+    const { promptLength, completionLength } = task.levels[level - 1]!;
+    expect(longestHint(task, level)).toBeGreaterThan(2);
+    expect(promptLength + longestHint(task, level) + completionLength).toBeLessThanOrEqual(contextLength);
+  });
+
+  it.each(everyLevel)('covers every hint that $id can give at level $level', ({ task, level }) => {
+    const kinds = hintKinds(task, level);
+    for (const [i, prompt] of someOf(task, level, 'train', 40).entries()) {
+      const whole = task.solve(prompt).length - 1;
+      const spans = [solutionPrefix(task, prompt, whole)];
+      if (kinds.includes('strategy')) spans.push(strategyName(task, prompt)!);
+      if (kinds.includes('neighbour')) spans.push(solvedNeighbour(task, prompt, 1, i));
+      for (const span of spans) {
+        const more = withHint(prompt, span).tokens.length - prompt.tokens.length;
+        expect(more).toBeLessThanOrEqual(longestHint(task, level));
+      }
+    }
+  });
+
+  it('names the kinds that a level can give', () => {
+    expect(hintKinds(strategies, 1)).toEqual(['strategy', 'prefix', 'neighbour']);
+    expect(hintKinds(chainSum, 1)).toEqual(['prefix', 'neighbour']);
+    expect(hintKinds(maze, 3)).toEqual(['prefix']);
+    expect(hintKinds(lookup, 1)).toEqual(['prefix']);
+    expect(() => hintKinds(maze, 4)).toThrow('maze: level must be 1 to 3, got 4');
+    expect(() => longestHint(chainSum, 0)).toThrow('chain-sum: level must be 1 to 6, got 0');
+  });
+});
+
+describe('a leak', () => {
+  it.each([
+    ['91', true],
+    ['90+1=91', true],
+    ['12910', true],
+    ['9', false],
+    ['19', false],
+    ['9 1', false],
+    ['', false],
+  ])('is found in "%s": %s', (span, found) => {
+    expect(leaks(chainSum, sum, encode(span))).toBe(found);
+  });
+
+  it('is found in a whole solution that is not the reference', () => {
+    const prompt: Prompt = { ...maze.prompt('train', 1, 0, 1), tokens: encode('S.#....#....G..##.##.....|') };
+    expect(decode(maze.solve(prompt))).toBe('DDRR⏎');
+    expect(['RDDR', 'RDD', 'RR'].map((span) => leaks(maze, prompt, encode(span)))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('is looked for in what is asked, not in a hint that stands there already', () => {
+    expect(leaks(chainSum, withHint(sum, encode('9')), encode('91'))).toBe(true);
+  });
+});
