@@ -101,7 +101,7 @@ interface Table {
 /** What a prompt hides. Throws if its canonical form is not one of this task's. */
 function tableOf({ key }: Prompt): Table {
   const match = /^lookup ([a-h])((?: [a-h][a-h\d])+) (\d|-)$/.exec(key);
-  const values = new Map((match?.[2] ?? '').split(' ').map((entry) => [entry[0] ?? '', entry[1] ?? '']));
+  const values = new Map((match?.[2]?.match(/\S+/g) ?? []).map((entry) => [entry[0] ?? '', entry[1] ?? '']));
   const path: string[] = [];
   let at = match?.[1] ?? '';
   while (values.has(at) && !path.includes(at)) {

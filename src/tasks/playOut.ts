@@ -17,19 +17,27 @@ export interface PlayOut {
 export type Player = (attempt: Attempt) => readonly number[];
 
 /**
- * Plays a prompt with the reference solution, or with `choose`, from the start or after what `from` holds: one turn
- * where the task has no `act`, otherwise turns and observations in alternation. Throws what the task throws.
+ * Plays a prompt with the reference solution, turns and observations in alternation where the task takes turns. With
+ * `draw` (uniform numbers in (0, 1) by index) it writes what the task demonstrates, where that is another thing.
+ * Throws what the task throws.
  */
-export async function playOut(
+export function playOut(task: TokenTask, prompt: Prompt, draw?: (i: number) => number): Promise<PlayOut> {
+  return play(task, prompt, ({ completion }) =>
+    draw && task.demonstrate ? task.demonstrate(prompt, draw) : task.solve(prompt, completion),
+  );
+}
+
+/** Plays a prompt with any player, from the start or after what `from` holds. Throws what task and player throw. */
+export async function play(
   task: TokenTask,
   prompt: Prompt,
-  choose: Player = (attempt) => task.solve(attempt.prompt, attempt.completion),
+  player: Player,
   from: Pick<PlayOut, 'completion' | 'observed'> = { completion: [], observed: [] },
 ): Promise<PlayOut> {
   const completion = [...from.completion];
   const observed = [...from.observed];
   for (;;) {
-    completion.push(...choose({ prompt, completion, observed }));
+    completion.push(...player({ prompt, completion, observed }));
     if (completion.at(-1) !== END) return { completion, observed, terminated: false, truncated: true };
     if (!task.act) return { completion, observed, terminated: true, truncated: false };
     const [answered] = (await task.act([{ prompt, completion, observed }])) as [Observation];

@@ -47,7 +47,7 @@ function levelOf(level: number): Queries {
   return found;
 }
 
-/** `count` of the symbols in the order that a number chooses, and what is left of the number. */
+/** `count` of the symbols, in the order that a number below their `arrangements` chooses. */
 function arranged(symbols: string, count: number, code: number): string[] {
   const rest = [...symbols];
   let left = code;
@@ -176,7 +176,8 @@ function gameOf(prompt: Prompt): Game {
     },
     next(done) {
       const tried = done.map(({ action }) => parse(action)).find((query) => query?.names === wanted);
-      return tried ? `[answer]${tried.text}` : `[filter]${textOf(reference(question))}`;
+      if (tried) return `[answer]${tried.text}`;
+      return `${done.length < turnLimit - 1 ? '[filter]' : '[answer]'}${textOf(reference(question))}`;
     },
     leadsOn: (_, action) => parse(action)?.names === wanted,
     judge(_, action) {

@@ -1,12 +1,17 @@
 /** What every task must hold to; a task's own test calls it and adds what only that task promises. */
 import { describe, expect, it } from 'vitest';
-import { alphabetSize, END, PAD, symbolOf } from '../../src/tasks/alphabet.ts';
+import { alphabetSize, encode, END, PAD, symbolOf } from '../../src/tasks/alphabet.ts';
+import { play, playOut, type PlayOut } from '../../src/tasks/playOut.ts';
 import { splitOf } from '../../src/tasks/split.ts';
-import type { Attempt, Prompt, Split, TokenTask } from '../../src/tasks/task.ts';
+import type { Attempt, Prompt, Span, Split, TokenTask } from '../../src/tasks/task.ts';
 
 export interface Attack {
   readonly name: string;
-  /** A completion that must earn nothing, made from a prompt and its reference solution. */
+  /**
+   * A completion that must earn nothing, made from a prompt and its reference solution (of a task in turns: the whole
+   * play with its observations). Whatever stands where the reference was observed counts as observed, too; and the
+   * same tokens must earn nothing either when the policy wrote all of them.
+   */
   readonly completion: (solution: readonly number[], prompt: Prompt) => readonly number[];
 }
 
@@ -32,7 +37,32 @@ const attacks: readonly Attack[] = [
   { name: 'the last symbol of the alphabet', completion: () => [alphabetSize - 1, END] },
 ];
 
+/** Attacks on the border between policy and environment. */
+const turnAttacks: readonly Attack[] = [
+  { name: 'every turn but the last', completion: (solution) => solution.slice(0, lastTurn(solution)) },
+  { name: 'end tokens alone', completion: () => Array.from({ length: 40 }, () => END) },
+  {
+    name: 'observations of something else',
+    completion: (solution) => {
+      const [from, to] = encode('[tool][/tool]') as [number, number];
+      return solution.flatMap((token) => (token === to ? [from, to] : [token]));
+    },
+  },
+  {
+    name: 'the last turn twice',
+    completion: (solution) => [...solution, ...solution.slice(lastTurn(solution))],
+  },
+];
+
+/** Where the last turn begins. */
+function lastTurn(solution: readonly number[]): number {
+  return solution.lastIndexOf(encode('[/tool]')[0] as number) + 1;
+}
+
 const itemsPerLevel = 1000;
+
+/** Milliseconds that an item may take to be made, and to be verified: a small part of what generating it takes. */
+const mostMilliseconds = 0.15;
 
 /** The first prompts of a level. */
 export function someOf(
@@ -45,9 +75,50 @@ export function someOf(
   return Array.from({ length: count }, (_, index) => task.prompt(split, seed, index, level));
 }
 
+/** A prompt and its reference play. */
+type Reference = Attempt & PlayOut;
+type References = (level: number, count?: number) => Promise<Reference[]>;
+
+/** Lengths of the prefixes of a play after which the policy writes: not those that end before or in an observation. */
+function prefixLengths({ completion, observed }: PlayOut): number[] {
+  return completion.flatMap((_, length) =>
+    observed.some(({ from, to }) => length >= from && length < to) ? [] : [length],
+  );
+}
+
+/** An attempt's tokens as if its observations stood where the reference's stand. */
+function observedAs(completion: readonly number[], observed: readonly Span[]): readonly Span[] {
+  return observed.filter(({ to }) => to <= completion.length);
+}
+
+/** Milliseconds per item of the fastest of some repetitions, so that other processes do not count. */
+async function fastest(items: number, work: () => unknown): Promise<number> {
+  let best = Infinity;
+  for (let repeat = 0; repeat < 5; repeat++) {
+    const begun = performance.now();
+    await work();
+    best = Math.min(best, performance.now() - begun);
+  }
+  return best / items;
+}
+
+/** Whether spans lie in order inside the completion, none empty, none over another. */
+function inOrder(spans: readonly Span[], length: number): boolean {
+  return spans.every(({ from, to }, i) => from >= (spans[i - 1]?.to ?? 0) && to > from && to <= length);
+}
+
 /** Describes the contract of a task and checks it on a thousand items of every level. */
 export function checkTask(task: TokenTask, ownAttacks: readonly Attack[] = []): void {
   const levels = task.levels.map(({ level }) => level);
+  const played = new Map<number, Promise<Reference[]>>();
+  /** The first of a thousand reference plays of a level, which are made once. */
+  const referencesOf: References = async (level, count = itemsPerLevel) => {
+    const all =
+      played.get(level) ??
+      Promise.all(someOf(task, level).map(async (prompt) => ({ prompt, ...(await playOut(task, prompt)) })));
+    played.set(level, all);
+    return (await all).slice(0, count);
+  };
 
   describe(`${task.id} as a task`, () => {
     it('numbers its levels 1, 2, …', () => {
@@ -82,53 +153,179 @@ export function checkTask(task: TokenTask, ownAttacks: readonly Attack[] = []): 
     it.each(levels)(
       'verifies its reference solution, from every prefix of it, at level %i',
       async (level) => {
-        const prompts = someOf(task, level);
-        const continued: Attempt[] = prompts.flatMap((prompt) => {
-          const solution = task.solve(prompt);
-          return solution.map((_, length) => {
-            const prefix = solution.slice(0, length);
-            return { prompt, completion: [...prefix, ...task.solve(prompt, prefix)] };
-          });
-        });
+        const references = await referencesOf(level);
+        const continued: Attempt[] = [...references];
+        for (const reference of references) {
+          const { prompt, completion, observed } = reference;
+          for (const length of prefixLengths(reference)) {
+            const prefix = completion.slice(0, length);
+            const rest = task.solve(prompt, prefix);
+            // A turn that ends as the reference's does goes on as that does.
+            if (rest.length > 0 && rest.every((token, i) => token === completion[length + i])) continue;
+            const from = { completion: prefix, observed: observedAs(prefix, observed) };
+            const other = await play(task, prompt, (one) => task.solve(prompt, one.completion), from);
+            continued.push({ prompt, ...other });
+          }
+        }
         const verdicts = await task.verify(continued);
         expect(verdicts).toHaveLength(continued.length);
-        expect(verdicts.every(({ reward, correct }) => reward === 1 && correct)).toBe(true);
+        expect(verdicts.find(({ reward, correct }) => reward !== 1 || !correct)).toBeUndefined();
+        expect(references.every(({ terminated, truncated }) => terminated && !truncated)).toBe(true);
       },
     );
 
-    it.each(levels)('keeps to its alphabet and to its stated lengths at level %i', (level) => {
+    it.each(levels)(
+      'finds every step of a reference right, one after the other, at level %i',
+      async (level) => {
+        const references = await referencesOf(level, 100);
+        const verdicts = await task.verify(references);
+        const wrong = verdicts.filter(
+          ({ steps = [] }, i) =>
+            !inOrder(steps, references[i]!.completion.length) || steps.some(({ correct }) => !correct),
+        );
+        expect(wrong).toEqual([]);
+      },
+    );
+
+    it.each(levels)('keeps to its alphabet and to its stated lengths at level %i', async (level) => {
       const { promptLength, completionLength } = task.levels[level - 1]!;
-      for (const prompt of [...someOf(task, level), ...someOf(task, level, 'eval', 100)]) {
-        const solution = task.solve(prompt);
-        expect(prompt.tokens.length).toBeLessThanOrEqual(promptLength);
-        expect(solution.length).toBeLessThanOrEqual(completionLength);
-        expect(solution.indexOf(END)).toBe(solution.length - 1);
-        expect(prompt.tokens.every((token) => token !== PAD && token !== END && symbolOf(token) !== '')).toBe(
+      const prompts = [...someOf(task, level), ...someOf(task, level, 'eval', 100)];
+      const isSymbol = (token: number) => token !== PAD && token !== END && symbolOf(token) !== '';
+      expect(prompts.filter(({ tokens }) => tokens.length > promptLength || !tokens.every(isSymbol))).toEqual(
+        [],
+      );
+      const stray = (await referencesOf(level)).filter(({ completion, observed }) => {
+        // End tokens close turns and stand nowhere else.
+        const ends = completion.flatMap((token, i) => (token === END ? [i + 1] : []));
+        const turns = [...observed.map(({ from }) => from), completion.length];
+        return completion.length > completionLength || ends.join() !== turns.join();
+      });
+      expect(stray).toEqual([]);
+    });
+
+    it.each([...attacks, ...(task.act ? turnAttacks : []), ...ownAttacks])(
+      'pays nothing for $name',
+      async ({ completion }) => {
+        const references = (await Promise.all(levels.map((level) => referencesOf(level, 50)))).flat();
+        const attempts = references.flatMap(({ prompt, completion: solution, observed }): Attempt[] => {
+          const written = completion(solution, prompt);
+          const forged = { prompt, completion: written };
+          return task.act ? [forged, { ...forged, observed: observedAs(written, observed) }] : [forged];
+        });
+        const verdicts = await task.verify(attempts);
+        expect(verdicts.filter(({ reward, correct }) => reward !== 0 || correct)).toEqual([]);
+        expect(verdicts.every(({ reason }) => reason.length > 0 && reason === reason.trim())).toBe(true);
+        expect(verdicts.every(({ steps = [] }, i) => inOrder(steps, attempts[i]!.completion.length))).toBe(
           true,
         );
+      },
+    );
+
+    it('gives the answer of its solutions and none of unfinished ones', async () => {
+      const [reference] = await referencesOf(1, 1);
+      const { completion } = reference!;
+      expect(task.answer(completion)).not.toBeNull();
+      expect(task.answer(completion.slice(0, -1))).toBeNull();
+      expect(task.answer([])).toBeNull();
+    });
+
+    it.each(levels)('shows attempts, finished or not, at level %i', async (level) => {
+      for (const { prompt, completion, observed } of await referencesOf(level, 20)) {
+        const { kind, ...shown } = task.view({ prompt, completion, observed });
+        expect([shown.prompt, shown.completion, shown.expected].every((text) => text.length > 0)).toBe(true);
+        for (const length of [0, 1, completion.length - 1]) {
+          const cut = completion.slice(0, length);
+          const view = task.view({ prompt, completion: cut, observed: observedAs(cut, observed) });
+          expect([view.kind, view.prompt, view.expected]).toEqual([kind, shown.prompt, shown.expected]);
+        }
       }
     });
 
-    it.each([...attacks, ...ownAttacks])('pays nothing for $name', async ({ completion }) => {
-      const attempts = levels
-        .flatMap((level) => someOf(task, level, 'train', 50))
-        .map((prompt) => ({ prompt, completion: completion(task.solve(prompt), prompt) }));
-      const verdicts = await task.verify(attempts);
-      expect(verdicts.filter(({ reward, correct }) => reward !== 0 || correct)).toEqual([]);
-      expect(verdicts.every(({ reason }) => reason.length > 0 && reason === reason.trim())).toBe(true);
-    });
-
-    it('gives the answer of its solutions and none of unfinished ones', () => {
-      const prompt = task.prompt('train', 1, 0, 1);
-      const solution = task.solve(prompt);
-      expect(task.answer(solution)).not.toBeNull();
-      expect(task.answer(solution.slice(0, -1))).toBeNull();
-      expect(task.answer([])).toBeNull();
+    it.each(levels)('makes and verifies items quickly at level %i', async (level) => {
+      const references = await referencesOf(level, 500);
+      const making = await fastest(1000, () => [
+        someOf(task, level, 'train', 900, 7),
+        someOf(task, level, 'eval', 100, 7),
+      ]);
+      expect(making).toBeLessThan(mostMilliseconds);
+      expect(await fastest(500, () => task.verify(references))).toBeLessThan(mostMilliseconds);
     });
 
     it.each([0, levels.length + 1, 1.5, NaN])('refuses level %d, naming task, field and value', (level) => {
       expect(() => task.prompt('train', 1, 0, level)).toThrow(`${task.id}: level must be`);
       expect(() => task.prompt('train', 1, 0, level)).toThrow(`got ${level}`);
+    });
+  });
+
+  if (task.act) checkTurns(task, task.act.bind(task), referencesOf);
+}
+
+/** What tasks in turns promise besides. */
+function checkTurns(task: TokenTask, act: NonNullable<TokenTask['act']>, referencesOf: References): void {
+  const levels = task.levels.map(({ level }) => level);
+  const [opening, closing] = encode('[tool][/tool]');
+
+  describe(`${task.id} in turns`, () => {
+    it.each(levels)(
+      'observes text between markers, after each turn but the last, at level %i',
+      async (level) => {
+        const stray = (await referencesOf(level)).filter(({ completion, observed }) => {
+          const said = observed.map(({ from, to }) => completion.slice(from, to));
+          return (
+            !inOrder(observed, completion.length) ||
+            said.some((tokens) => tokens[0] !== opening || tokens.indexOf(closing!) !== tokens.length - 1) ||
+            said.some((tokens) => tokens.includes(END) || tokens.includes(PAD))
+          );
+        });
+        expect(stray).toEqual([]);
+      },
+    );
+
+    it.each(levels)(
+      'answers a turn from the attempt alone, whatever its batch, at level %i',
+      async (level) => {
+        const waiting = (await referencesOf(level, 50)).flatMap(({ prompt, completion, observed }) =>
+          [...observed.map(({ from }) => from), completion.length].map((length) => {
+            const written = completion.slice(0, length);
+            return { prompt, completion: written, observed: observedAs(written, observed) };
+          }),
+        );
+        const together = await act(waiting);
+        const backwards = (await act([...waiting].reverse())).reverse();
+        const alone = await Promise.all(waiting.map(async (one) => (await act([one]))[0]));
+        expect(backwards).toEqual(together);
+        expect(alone).toEqual(together);
+      },
+    );
+
+    it.each(levels)('cuts a play without an answer off at its limit of turns, at level %i', async (level) => {
+      const prompt = task.prompt('train', 1, 0, level);
+      const silent = await play(task, prompt, () => [END]);
+      expect(silent).toMatchObject({ terminated: false, truncated: true });
+      expect(silent.completion.length).toBeLessThanOrEqual(task.levels[level - 1]!.completionLength);
+      const [verdict] = await task.verify([{ prompt, ...silent }]);
+      expect(verdict).toMatchObject({ reward: 0, correct: false });
+    });
+
+    it('takes no observation for one that the policy wrote itself', async () => {
+      for (const { prompt, completion } of await referencesOf(levels.length, 50)) {
+        // The whole play as one turn, its inner end tokens left out: markers and all, it is one malformed turn.
+        const written = [...completion.filter((token) => token !== END), END];
+        const [answered] = await act([{ prompt, completion: written }]);
+        expect(answered).toMatchObject({ terminated: false });
+        const [verdict] = await task.verify([{ prompt, completion: written }]);
+        expect(verdict).toMatchObject({ reward: 0, correct: false });
+        expect(task.answer(written)).toBeNull();
+      }
+    });
+
+    it('refuses to continue after an observation that the environment never gave', async () => {
+      const [{ prompt, completion, observed }] = (await referencesOf(levels.length, 1)) as [Reference];
+      const { from, to } = observed[0]!;
+      const forged = [...completion.slice(0, from), opening!, encode('~')[0]!, closing!];
+      expect(() => task.solve(prompt, forged)).toThrow(`${task.id}: prefix must`);
+      expect(() => task.solve(prompt, completion.slice(0, from))).toThrow(`${task.id}: prefix must`);
+      expect(task.solve(prompt, completion.slice(0, to)).at(-1)).toBe(END);
     });
   });
 }
