@@ -3,6 +3,7 @@ import { parameterCounts } from '../src/policy/options.ts';
 import { openRun } from '../src/run/open.ts';
 import { startingWeights } from '../src/run/startingWeights.ts';
 import { openDevice } from '../src/runtime/devices.ts';
+import { createProgramActor } from '../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../src/runtime/programPolicy.ts';
 import { probeWebgpu } from '../src/runtime/webgpuProbe.ts';
 import type { OpenEngine } from './training.ts';
@@ -46,6 +47,7 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
         config,
         executor,
         createPolicy: createProgramPolicy,
+        createActor: createProgramActor,
         base,
         store,
         runId,

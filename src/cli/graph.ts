@@ -3,10 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';
 import { applySet } from '../config/set.ts';
 import { inputInfo, toOnnx, type InputInfo, type Program } from '../graph/index.ts';
-import { planRows, sequenceOf } from '../learn/packing.ts';
+import { packerOf } from '../learn/packer.ts';
 import { updateProgram } from '../learn/programs/update.ts';
+import { actProgram } from '../policy/programs/act.ts';
 import { generateProgram } from '../policy/programs/generate.ts';
-import { scoreProgram, type SequenceShape } from '../policy/programs/score.ts';
+import type { SequenceShape } from '../policy/programs/reading.ts';
+import { scoreProgram } from '../policy/programs/score.ts';
 import { policyOf, type PolicySpec } from '../policy/sizes.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
@@ -21,12 +23,17 @@ const programs: Readonly<Record<string, (spec: PolicySpec, config: RunConfig) =>
       { kl: config.beta !== 0, entropyBonus: config.entropy_coef !== 0 },
       sequenceFor(spec, config),
     ),
-  generate: (spec) => generateProgram(spec, { pad: PAD, end: END }),
+  generate: (spec) =>
+    spec.kind === 'mlp' ? actProgram(spec) : generateProgram(spec, { pad: PAD, end: END }),
   score: (spec, config) => scoreProgram(spec, sequenceFor(spec, config)),
 };
 
 const sequenceFor = (spec: PolicySpec, config: RunConfig): SequenceShape =>
-  sequenceOf(planRows(frameOf(taskOf(config.task), config), config.num_generations, spec.shape));
+  packerOf(spec, {
+    frame: frameOf(taskOf(config.task), config),
+    groupSize: config.num_generations,
+    pad: PAD,
+  }).sequence;
 
 function programOf(name: string | undefined, spec: PolicySpec, config: RunConfig): Program {
   const make = name !== undefined && Object.hasOwn(programs, name) ? programs[name] : undefined;

@@ -6,6 +6,7 @@ import type { Checkpoint, MetricRow, RunStore } from '../run/records.ts';
 import { openRun } from '../run/open.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../run/checkpointFile.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
+import { createProgramActor } from '../runtime/programActor.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { readFlags, runCommand, type Flags } from './arguments.ts';
 import { readBase } from './basePolicies.ts';
@@ -61,6 +62,7 @@ runCommand(async () => {
     config,
     executor,
     createPolicy: createProgramPolicy,
+    createActor: createProgramActor,
     base: base.parameters,
     store,
     now: () => performance.now(),

@@ -3,7 +3,7 @@
  * Completions of one prompt may share a row, so that the prompt is computed once for all of them.
  */
 import type { RunConfig } from '../config/schema.ts';
-import type { SequenceShape } from '../policy/programs/score.ts';
+import type { SequenceShape } from '../policy/programs/reading.ts';
 import type { TransformerShape } from '../policy/transformer.ts';
 import type { Frame } from '../rollout/policy.ts';
 import type { Trajectory } from '../rollout/trajectory.ts';

@@ -5,23 +5,18 @@ import type { HeldWeights } from '../policy/heldWeights.ts';
 import { scoreProgram } from '../policy/programs/score.ts';
 import type { PolicySpec } from '../policy/sizes.ts';
 import { addToLedger, emptyLedger } from '../rollout/ledger.ts';
-import type { Frame } from '../rollout/policy.ts';
 import { float32, scalar, type Tensor } from '../tensor/tensor.ts';
 import type { Learner } from './learner.ts';
 import { minibatches } from './minibatches.ts';
 import { createOptimizerState } from './optimizerState.ts';
-import { packUpdate, planRows, rowsOf, sequenceOf, type Judged } from './packing.ts';
+import { packerOf, type PackerSettings } from './packer.ts';
+import type { Judged } from './packing.ts';
 import { updateProgram, type UpdateParts } from './programs/update.ts';
 
-export interface LearnerParts {
+export interface LearnerParts extends PackerSettings {
   readonly executor: Executor;
   readonly spec: PolicySpec;
   readonly weights: HeldWeights;
-  /** Widths of the run's batches. */
-  readonly frame: Frame;
-  /** Completions per prompt. */
-  readonly groupSize: number;
-  readonly pad: number;
   /** Weights of the KL anchor, flat; used while `beta` is not 0. */
   readonly reference: Float32Array;
 }
@@ -30,9 +25,9 @@ export interface LearnerParts {
 export async function createProgramLearner(
   parts: LearnerParts,
 ): Promise<Learner & { prepare(config: RunConfig): Promise<void>; dispose(): Promise<void> }> {
-  const { executor, spec, weights, frame, groupSize, pad } = parts;
-  const plan = planRows(frame, groupSize, spec.shape);
-  const sequence = sequenceOf(plan);
+  const { executor, spec, weights } = parts;
+  const packer = packerOf(spec, parts);
+  const { sequence } = packer;
   const optimizer = await createOptimizerState(executor, weights, spec.layout.size);
   const programs = new Map<string, Program>();
   const score = scoreProgram(spec, sequence);
@@ -72,18 +67,14 @@ export async function createProgramLearner(
         trajectory,
         advantage: advantages[i] as number,
       }));
-      const rows = rowsOf(judged, plan, config.steps_per_generation);
+      const units = packer.unitsOf(judged, config.steps_per_generation);
       const totals = new Map<string, number>();
       let entries = emptyLedger;
       let updates = 0;
       anchored ||= config.beta !== 0;
-      for (const chosen of minibatches(rows.length, config, batch.round)) {
-        const minibatch = chosen.map((row) => rows[row] as (typeof rows)[number]);
-        const { feeds, trained, positions } = packUpdate(minibatch, {
-          plan,
-          lossType: config.loss_type,
-          pad,
-        });
+      for (const chosen of minibatches(units.length, config, batch.round)) {
+        const minibatch = chosen.map((unit) => units[unit] as (typeof units)[number]);
+        const { feeds, trained, positions } = packer.pack(minibatch, config.loss_type);
         const anchor: Record<string, Feed> =
           config.beta === 0
             ? {}
@@ -105,7 +96,7 @@ export async function createProgramLearner(
           totals.set(name, (totals.get(name) ?? 0) + value);
         }
         // A shared prompt is scored once.
-        const scored = config.beta === 0 ? 0 : minibatch.reduce((sum, row) => sum + tokensOf(row), 0);
+        const scored = config.beta === 0 ? 0 : minibatch.reduce((sum, unit) => sum + tokensOf(unit), 0);
         entries = addToLedger(entries, { tok_train: trained, positions_update: positions, tok_aux: scored });
         updates++;
       }
@@ -138,8 +129,8 @@ export async function createProgramLearner(
   };
 }
 
-/** Tokens of a row's prompt, once, and of its completions. */
-function tokensOf(row: readonly Judged[]): number {
-  const prompt = row[0]?.trajectory.prompt.tokens.length ?? 0;
-  return row.reduce((sum, { trajectory }) => sum + trajectory.tokens.length - prompt, prompt);
+/** Tokens of a unit's prompt, once, and of its completions. */
+function tokensOf(unit: readonly Judged[]): number {
+  const prompt = unit[0]?.trajectory.prompt.tokens.length ?? 0;
+  return unit.reduce((sum, { trajectory }) => sum + trajectory.tokens.length - prompt, prompt);
 }

@@ -1,5 +1,5 @@
 /**
- * Policy files: a plain ONNX model `tokens → logits` of standard operators, whose initialisers are the weights.
+ * Policy files: a plain ONNX model `tokens → logits` (an MLP's: `observations → logits`) of standard operators, whose initialisers are the weights.
  * Reading takes numbers only: they are checked against the layout that we build, and the file's graph is never run.
  */
 import { fromBinary } from '@bufbuild/protobuf';
@@ -16,26 +16,50 @@ import {
   toOnnx,
   where,
   type Program,
+  type Value,
 } from '../graph/index.ts';
 import { float32, type Tensor } from '../tensor/tensor.ts';
 import type { Weights } from './layout.ts';
+import { mlpForward } from './mlp.ts';
 import { never } from './programs/mask.ts';
-import type { PolicySpec } from './sizes.ts';
+import type { MlpSpec, PolicySpec, TransformerSpec } from './sizes.ts';
 import { forward, logits } from './transformer.ts';
 
-/** `tokens [rows, length]` int32 → `logits [rows, length, vocabulary]`, every parameter an input of its own name. */
-export function policyProgram({ layout, shape }: PolicySpec): Program {
+/**
+ * `tokens [rows, length]` int32 → `logits [rows, length, vocabulary]`, or for an MLP `observations [rows, n]` →
+ * `logits [rows, actions]`; every parameter an input of its own name.
+ */
+export function policyProgram(spec: PolicySpec): Program {
+  const parameters = spec.layout.parameters.map(({ name, shape: size }) =>
+    input(name, 'float32', size, 'a parameter'),
+  );
+  const weights: Weights = Object.fromEntries(
+    parameters.map((parameter) => [parameter.attributes.name, parameter]),
+  );
+  const { reads, value } = spec.kind === 'mlp' ? fromObservations(spec, weights) : fromTokens(spec, weights);
+  return makeProgram(
+    'policy',
+    [reads, ...parameters],
+    [{ name: 'logits', value, meaning: 'logits of the next choice' }],
+  );
+}
+
+interface Whole {
+  readonly reads: Value<'input'>;
+  readonly value: Value;
+}
+
+function fromObservations({ shape }: MlpSpec, weights: Weights): Whole {
+  const reads = input('observations', 'float32', ['rows', shape.inputs], 'one observation a row');
+  return { reads, value: mlpForward(weights, shape, reads).logits };
+}
+
+function fromTokens({ shape }: TransformerSpec, weights: Weights): Whole {
   const tokens = input(
     'tokens',
     'int32',
     ['rows', 'length'],
     'token ids, each row a sequence from its start',
-  );
-  const parameters = layout.parameters.map(({ name, shape: size }) =>
-    input(name, 'float32', size, 'a parameter'),
-  );
-  const weights: Weights = Object.fromEntries(
-    parameters.map((parameter) => [parameter.attributes.name, parameter]),
   );
   // Positions without another input: a running count along the row.
   const ones = add(mul(cast(tokens, 'float32'), 0), 1);
@@ -45,12 +69,7 @@ export function policyProgram({ layout, shape }: PolicySpec): Program {
     reshape(positions, ['rows', 1, 'length', 1]),
   );
   const { hidden } = forward(weights, shape, tokens, positions, where(seen, 0, never));
-  const value = reshape(logits(weights, hidden), ['rows', 'length', shape.vocabulary]);
-  return makeProgram(
-    'policy',
-    [tokens, ...parameters],
-    [{ name: 'logits', value, meaning: 'next-token logits' }],
-  );
+  return { reads: tokens, value: reshape(logits(weights, hidden), ['rows', 'length', shape.vocabulary]) };
 }
 
 /** The bytes of a policy file. `parameters` is flat, in layout order. Throws when its length is not the layout's. */

@@ -1,19 +1,33 @@
 /** The policies on offer: body, size and layout by id. */
 import { headParameters, type Head } from './heads.ts';
 import { makeLayout, type Layout } from './layout.ts';
+import { mlpParameters, type MlpShape } from './mlp.ts';
 import { transformerParameters, type TransformerShape } from './transformer.ts';
 
-export interface PolicySpec {
+interface CommonSpec {
   readonly id: string;
-  readonly shape: TransformerShape;
   /** Heads beside the logits; their groups lie after the body's. */
   readonly heads: readonly Head[];
   readonly layout: Layout;
 }
 
+/** A policy that reads and writes tokens. */
+export interface TransformerSpec extends CommonSpec {
+  readonly kind: 'transformer';
+  readonly shape: TransformerShape;
+}
+
+/** A policy that reads vectors of numbers and chooses actions. */
+export interface MlpSpec extends CommonSpec {
+  readonly kind: 'mlp';
+  readonly shape: MlpShape;
+}
+
+export type PolicySpec = TransformerSpec | MlpSpec;
+
 const common = { vocabulary: 64, maxLength: 96 };
 
-const shapes = {
+const transformers = {
   /** 27.6k parameters. */
   tiny: { ...common, width: 32, layers: 2, heads: 2, hidden: 96 },
   /** 112.6k parameters. */
@@ -22,30 +36,64 @@ const shapes = {
   medium: { ...common, width: 128, layers: 4, heads: 4, hidden: 512 },
 } satisfies Record<string, TransformerShape>;
 
-export type PolicyId = keyof typeof shapes;
+const mlps = {
+  /** 4.6k parameters, for the observations and actions of cart-pole. */
+  mlp: { inputs: 4, hidden: 64, layers: 2, outputs: 2 },
+} satisfies Record<string, MlpShape>;
+
+export type TransformerId = keyof typeof transformers;
+export type MlpId = keyof typeof mlps;
 
 const specs = new Map<string, PolicySpec>();
 
+function build(id: string): PolicySpec {
+  if (Object.hasOwn(transformers, id)) return policyFromShape(id, transformers[id as TransformerId]);
+  if (Object.hasOwn(mlps, id)) return mlpFromShape(id, mlps[id as MlpId]);
+  const known = [...Object.keys(transformers), ...Object.keys(mlps)].join(', ');
+  throw new Error(`policy: must be one of ${known}, got ${id}`);
+}
+
 /** The policy of an id. The same id gives the same object. Throws naming the ids there are. */
+export function policyOf(id: TransformerId): TransformerSpec;
+export function policyOf(id: MlpId): MlpSpec;
+export function policyOf(id: string): PolicySpec;
 export function policyOf(id: string): PolicySpec {
-  const shape = Object.hasOwn(shapes, id) ? shapes[id as PolicyId] : undefined;
-  if (!shape) throw new Error(`policy: must be one of ${Object.keys(shapes).join(', ')}, got ${id}`);
-  const known = specs.get(id) ?? policyFromShape(id, shape);
+  const known = specs.get(id) ?? build(id);
   specs.set(id, known);
   return known;
 }
 
-/** A policy of any shape, for tests and experiments. */
+/** The same, for where only tokens make sense. Throws on a policy that reads numbers. */
+export function transformerOf(id: string): TransformerSpec {
+  const spec = policyOf(id);
+  if (spec.kind === 'transformer') return spec;
+  throw new Error(
+    `policy: must be one of ${Object.keys(transformers).join(', ')} to write tokens, got ${id}`,
+  );
+}
+
+/** A transformer of any shape, for tests and experiments. */
 export function policyFromShape(
   id: string,
   shape: TransformerShape,
   heads: readonly Head[] = [],
-): PolicySpec {
+): TransformerSpec {
   const groups = [transformerParameters(shape), ...heads.map((head) => headParameters(head, shape.width))];
-  return { id, shape, heads, layout: makeLayout(groups) };
+  return { kind: 'transformer', id, shape, heads, layout: makeLayout(groups) };
+}
+
+/** An MLP of any shape, for tests and experiments. */
+export function mlpFromShape(id: string, shape: MlpShape, heads: readonly Head[] = []): MlpSpec {
+  const groups = [mlpParameters(shape), ...heads.map((head) => headParameters(head, shape.hidden))];
+  return { kind: 'mlp', id, shape, heads, layout: makeLayout(groups) };
 }
 
 /** The same body with heads. Body parameters keep their places, so a base policy's weights are a prefix of the new ones. */
-export function withHeads({ id, shape }: PolicySpec, heads: readonly Head[]): PolicySpec {
-  return policyFromShape(id, shape, heads);
+export function withHeads(spec: TransformerSpec, heads: readonly Head[]): TransformerSpec;
+export function withHeads(spec: MlpSpec, heads: readonly Head[]): MlpSpec;
+export function withHeads(spec: PolicySpec, heads: readonly Head[]): PolicySpec;
+export function withHeads(spec: PolicySpec, heads: readonly Head[]): PolicySpec {
+  return spec.kind === 'mlp'
+    ? mlpFromShape(spec.id, spec.shape, heads)
+    : policyFromShape(spec.id, spec.shape, heads);
 }

@@ -5,7 +5,7 @@ import { createWarmStart } from '../learn/warmStart.ts';
 import { holdWeights, type HeldWeights } from '../policy/heldWeights.ts';
 import { initialParameters } from '../policy/initialize.ts';
 import { mostPositions } from '../policy/options.ts';
-import { policyOf } from '../policy/sizes.ts';
+import { transformerOf } from '../policy/sizes.ts';
 import type { Policy } from '../rollout/policy.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
@@ -73,7 +73,7 @@ export function lessonOf({ task: id, mixture, seed }: BaseRecipe): Lesson & { re
 export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePolicy> {
   const { config, recipe, executor, createPolicy, maxUpdates, now } = request;
   const lesson = lessonOf(recipe);
-  const spec = policyOf(config.policy);
+  const spec = transformerOf(config.policy);
   const weights = await holdWeights(executor, initialParameters(spec.layout, recipe.seed));
   const policy = createPolicy(executor, spec, weights, { pad: PAD, end: END });
   const warmStart = await createWarmStart(executor, spec, weights, {

@@ -1,31 +1,42 @@
 /** Held-out evaluation: the same prompts and the same randomness every time, so that only the weights move the curve. */
 import { meanPassAtK } from '../learn/evaluate.ts';
-import { collect } from '../rollout/collect.ts';
+import type { Actor } from '../rollout/actor.ts';
+import { collect, type Collected, type Collection } from '../rollout/collect.ts';
+import { collectEpisodes } from '../rollout/episodes.ts';
 import type { Verify } from '../rollout/filter/judge.ts';
 import type { Act } from '../rollout/generate/turns.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { Frame, Policy } from '../rollout/policy.ts';
-import type { Prompt } from '../tasks/task.ts';
+import type { ControlTask, Prompt } from '../tasks/task.ts';
 import { streams } from '../tensor/random.ts';
 
 /** Most completions decoded side by side; bounds memory, and changes no result because rows are independent. */
 const rowsAtOnce = 512;
 
-export interface EvaluationSettings {
-  readonly policy: Policy;
-  readonly verify: Verify;
-  /** The environment of a turn-based task. */
-  readonly act?: Act;
+/** What to evaluate on, whatever plays. */
+export interface EvaluationPlan {
   readonly prompts: readonly Prompt[];
-  readonly frame: Frame;
   readonly seed: number;
   /** Completions per prompt (default 1). */
   readonly samples?: number;
   /** Which pass@k to estimate, each at most `samples` (default [1]). */
   readonly ks?: readonly number[];
-  /** Take the likeliest tokens instead of sampling at temperature 1; one completion per prompt says it all. */
+  /** Take the likeliest choices instead of sampling at temperature 1; one completion per prompt says it all. */
   readonly greedy?: boolean;
   readonly now: () => number;
+}
+
+export interface EvaluationSettings extends EvaluationPlan {
+  readonly policy: Policy;
+  readonly verify: Verify;
+  /** The environment of a turn-based task. */
+  readonly act?: Act;
+  readonly frame: Frame;
+}
+
+export interface ActorEvaluationSettings extends EvaluationPlan {
+  readonly actor: Actor;
+  readonly task: ControlTask;
 }
 
 export interface Evaluation {
@@ -40,22 +51,38 @@ export interface Evaluation {
 }
 
 /** Unbiased pass@k of the policy on these prompts, at temperature 1. Throws what the policy throws. */
-export async function evaluatePolicy(settings: EvaluationSettings): Promise<Evaluation> {
-  const { policy, verify, act, prompts, frame, seed, samples = 1, ks = [1], greedy, now } = settings;
+export function evaluatePolicy(settings: EvaluationSettings): Promise<Evaluation> {
+  const { policy, verify, act, frame } = settings;
+  const maxCompletionLength = frame.width - frame.promptWidth;
+  return evaluateBy(settings, (sampling) =>
+    collect({ policy, verify, act, frame, maxCompletionLength, ...sampling }),
+  );
+}
+
+/** The same of an actor, over whole episodes. */
+export function evaluateActor(settings: ActorEvaluationSettings): Promise<Evaluation> {
+  const { actor, task } = settings;
+  return evaluateBy(settings, (sampling) => collectEpisodes({ actor, task, ...sampling }));
+}
+
+type Sampling = Pick<
+  Collection,
+  'prompts' | 'round' | 'samples' | 'temperature' | 'greedy' | 'seed' | 'stream' | 'now'
+>;
+
+async function evaluateBy(
+  { prompts, seed, samples = 1, ks = [1], greedy, now }: EvaluationPlan,
+  collectAll: (sampling: Sampling) => Promise<Collected>,
+): Promise<Evaluation> {
   const correct = new Int32Array(prompts.length);
   const promptsAtOnce = Math.max(1, Math.floor(rowsAtOnce / samples));
   let reward = 0;
   let tokens = 0;
   for (let from = 0; from < prompts.length; from += promptsAtOnce) {
-    const { batch, entries } = await collect({
-      policy,
-      verify,
-      act,
+    const { batch, entries } = await collectAll({
       prompts: prompts.slice(from, from + promptsAtOnce).map((prompt, i) => ({ prompt, place: from + i })),
-      frame,
       round: 0,
       samples,
-      maxCompletionLength: frame.width - frame.promptWidth,
       temperature: 1,
       greedy,
       seed,

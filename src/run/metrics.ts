@@ -48,8 +48,8 @@ export interface RoundFacts {
   readonly learned: LearnReport['metrics'];
   /** The run's account so far, this round included. */
   readonly ledger: Ledger;
-  /** Held-out pass@1, or null if this round did not evaluate. */
-  readonly passAt1: number | null;
+  /** What held-out prompts gave, or null if this round did not evaluate. */
+  readonly evaluated: { readonly passAt1: number; readonly reward: number } | null;
 }
 
 /** The row of a finished round. What the update measured itself (entropy under the loss) replaces what sampling saw. */
@@ -62,6 +62,8 @@ export function metricRow(facts: RoundFacts): MetricRow {
     'verify/failure_frequency': facts.verifyFailures / facts.batch.trajectories.length,
     ...facts.learned,
     num_tokens: numTokens(facts.ledger),
-    'pass@1': facts.passAt1,
+    'pass@1': facts.evaluated?.passAt1 ?? null,
+    /** Mean reward of the same completions. */
+    eval_reward: facts.evaluated?.reward ?? null,
   };
 }

@@ -4,26 +4,38 @@ import type { Executor } from '../graph/index.ts';
 import { createProgramLearner } from '../learn/programLearner.ts';
 import { holdWeights, type HeldWeights } from '../policy/heldWeights.ts';
 import type { SpecialTokens } from '../policy/programs/generate.ts';
-import { policyOf, type PolicySpec } from '../policy/sizes.ts';
+import { policyOf, type MlpSpec, type PolicySpec, type TransformerSpec } from '../policy/sizes.ts';
+import type { Actor } from '../rollout/actor.ts';
 import type { Policy } from '../rollout/policy.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
 import { frameOf } from '../tasks/levels.ts';
+import type { Task } from '../tasks/task.ts';
+import type { Player } from './assemble.ts';
 import type { RunStore } from './records.ts';
 import { createRun, type Run } from './run.ts';
+
+interface Sessions {
+  prepare(): Promise<void>;
+  dispose(): Promise<void>;
+}
 
 /** A policy over an executor, with its sessions. */
 export type PolicyFactory = (
   executor: Executor,
-  spec: PolicySpec,
+  spec: TransformerSpec,
   weights: HeldWeights,
   special: SpecialTokens,
-) => Policy & { prepare(): Promise<void>; dispose(): Promise<void> };
+) => Policy & Sessions;
+
+/** An actor over an executor, with its sessions. */
+export type ActorFactory = (executor: Executor, spec: MlpSpec, weights: HeldWeights) => Actor & Sessions;
 
 export interface OpenRunParts {
   readonly config: RunConfig;
   readonly executor: Executor;
   readonly createPolicy: PolicyFactory;
+  readonly createActor: ActorFactory;
   /** Flat parameters that the run starts from, and its KL anchor. */
   readonly base: Float32Array;
   readonly store?: RunStore;
@@ -40,15 +52,8 @@ export interface OpenedRun {
 }
 
 /** Builds every session before it returns, so that the first round is no slower than the next. */
-export async function openRun({
-  config,
-  executor,
-  createPolicy,
-  base,
-  store,
-  runId,
-  now,
-}: OpenRunParts): Promise<OpenedRun> {
+export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
+  const { config, executor, base, store, runId, now } = parts;
   const task = taskOf(config.task);
   const spec = policyOf(config.policy);
   if (base.length !== spec.layout.size) {
@@ -57,7 +62,7 @@ export async function openRun({
     );
   }
   const weights = await holdWeights(executor, base);
-  const policy = createPolicy(executor, spec, weights, { pad: PAD, end: END });
+  const player = playerOf(parts, task, spec, weights);
   const learner = await createProgramLearner({
     executor,
     spec,
@@ -67,15 +72,40 @@ export async function openRun({
     pad: PAD,
     reference: base,
   });
-  await policy.prepare();
+  await player.sessions.prepare();
   await learner.prepare(config);
   return {
-    run: createRun({ config, task, policy, learner, store, runId, now }),
+    run: createRun({ config, ...player.plays, learner, store, runId, now }),
     spec,
     async dispose() {
-      await policy.dispose();
+      await player.sessions.dispose();
       await learner.dispose();
       weights.release();
     },
   };
+}
+
+/** The task beside the policy or actor that can play it. Throws where the body does not fit the task. */
+function playerOf(
+  { executor, createPolicy, createActor }: OpenRunParts,
+  task: Task,
+  spec: PolicySpec,
+  weights: HeldWeights,
+): { readonly plays: Player; readonly sessions: Sessions } {
+  if (task.kind === 'tokens' && spec.kind === 'transformer') {
+    const policy = createPolicy(executor, spec, weights, { pad: PAD, end: END });
+    return { plays: { task, policy }, sessions: policy };
+  }
+  if (task.kind === 'control' && spec.kind === 'mlp') {
+    if (spec.shape.inputs !== task.observationSize || spec.shape.outputs !== task.actions) {
+      throw new Error(
+        `policy: must read ${task.observationSize} numbers and choose among ${task.actions} actions for ${task.id}, got ${spec.shape.inputs} and ${spec.shape.outputs}`,
+      );
+    }
+    const actor = createActor(executor, spec, weights);
+    return { plays: { task, actor }, sessions: actor };
+  }
+  throw new Error(
+    `policy: must be ${task.kind === 'control' ? 'an mlp' : 'a transformer'} for ${task.id}, got ${spec.id}`,
+  );
 }

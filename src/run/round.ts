@@ -3,9 +3,9 @@ import type { RunConfig } from '../config/schema.ts';
 import { groupAdvantages } from '../learn/advantage/advantage.ts';
 import { rewardMetrics, type RewardMetrics } from '../learn/advantage/metrics.ts';
 import { NonFiniteLoss, type LearnReport } from '../learn/learner.ts';
-import { collect, type Collected } from '../rollout/collect.ts';
+import type { Collected } from '../rollout/collect.ts';
 import type { Batch } from '../rollout/trajectory.ts';
-import { collectionOf, type RunParts } from './assemble.ts';
+import { collectRound, type RunParts } from './assemble.ts';
 import { RunStopped } from './stop.ts';
 
 export interface RoundOutcome {
@@ -28,7 +28,7 @@ export async function runRound(
   round: number,
   next: number,
 ): Promise<RoundOutcome> {
-  const collected = await collect(collectionOf(parts, config, round, next));
+  const collected = await collectRound(parts, config, round, next);
   const { batch } = collected;
 
   const rewards = batch.trajectories.map((trajectory) => trajectory.reward);

@@ -4,7 +4,7 @@ import type { RunConfig } from '../config/schema.ts';
 import { addToLedger, emptyLedger, numTokens, type Ledger } from '../rollout/ledger.ts';
 import { evaluationOf, type RunParts } from './assemble.ts';
 import { openCheckpoint, sealCheckpoint, type RunState } from './checkpoint.ts';
-import { evaluatePolicy, type EvaluationSettings } from './evaluate.ts';
+import type { Evaluation } from './evaluate.ts';
 import { metricRow } from './metrics.ts';
 import type { Checkpoint, MetricRow, RoundReport, RunResult } from './records.ts';
 import { runRound } from './round.ts';
@@ -52,7 +52,7 @@ export function createRun(parts: RunParts): Run {
   let savedAt: number | null = null;
   let failed = false;
   let busy = false;
-  let evaluation: EvaluationSettings | null = null;
+  let evaluation: (() => Promise<Evaluation>) | null = null;
 
   /** One thing at a time: a round in the middle of another would break both. */
   async function exclusively<T>(act: () => Promise<T>): Promise<T> {
@@ -65,10 +65,10 @@ export function createRun(parts: RunParts): Run {
     }
   }
 
-  async function evaluate(): Promise<{ passAt1: number; entries: Partial<Ledger> }> {
+  async function evaluate(): Promise<{ passAt1: number; reward: number; entries: Partial<Ledger> }> {
     evaluation ??= evaluationOf(parts, config);
-    const { passAt, entries } = await evaluatePolicy(evaluation);
-    return { passAt1: passAt[1] as number, entries };
+    const { passAt, reward, entries } = await evaluation();
+    return { passAt1: passAt[1] as number, reward, entries };
   }
 
   function isDone(): boolean {
@@ -81,7 +81,7 @@ export function createRun(parts: RunParts): Run {
   async function baseline(): Promise<RoundReport | null> {
     if (completed > 0 || state.evaluation !== null) return null;
     const begun = now();
-    const { passAt1, entries } = await evaluate();
+    const { passAt1, reward, entries } = await evaluate();
     const total = now() - begun;
     ledger = addToLedger(ledger, entries);
     state = { ...state, evaluation: { round: 0, passAt1 } };
@@ -91,6 +91,7 @@ export function createRun(parts: RunParts): Run {
       update: learner.version,
       num_tokens: numTokens(ledger),
       'pass@1': passAt1,
+      eval_reward: reward,
     };
     if (store) unsaved.push(metrics);
     const timing = { generate: 0, verify: 0, update: 0, evaluate: total, rest: 0, total };
@@ -127,7 +128,7 @@ export function createRun(parts: RunParts): Run {
       verifyFailures,
       learned: outcome.learned.metrics,
       ledger,
-      passAt1: evaluated?.passAt1 ?? null,
+      evaluated,
     });
     if (store) unsaved.push(metrics);
     failed = false;

@@ -16,7 +16,7 @@ function lineOf(task: Task, trajectory: Trajectory, advantage: number): RolloutL
   const completion = completionOf(trajectory);
   return {
     prompt: decode(trajectory.prompt.tokens),
-    symbols: Array.from(completion, symbolOf),
+    symbols: Array.from(completion, task.kind === 'control' ? String : symbolOf),
     roles: Array.from(trajectory.roles.subarray(start), (role) => role as Role),
     steps: trajectory.verdict.steps ?? [],
     view: task.view(attemptOf(trajectory)),

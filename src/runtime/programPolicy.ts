@@ -2,7 +2,7 @@
 import type { DeviceValue, Executor, Results } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import { generateProgram, prefillProgram, type SpecialTokens } from '../policy/programs/generate.ts';
-import type { PolicySpec } from '../policy/sizes.ts';
+import type { TransformerSpec } from '../policy/sizes.ts';
 import type { Frame, Generated, Policy, Rows, Segment } from '../rollout/policy.ts';
 import { bool, float32, int32, scalar } from '../tensor/tensor.ts';
 
@@ -21,7 +21,7 @@ interface State {
 /** Multiply-adds in one run that take about a fifth of a second on a slow core: no run may last over half a second. */
 const mostWork = 1.5e9;
 /** A temperature at which sampling takes the likeliest token. */
-const greedyTemperature = 1e-4;
+export const greedyTemperature = 1e-4;
 
 /** 0, 1, …, width − 1. */
 const columnsOf = (width: number): Int32Array => Int32Array.from({ length: width }, (_, i) => i);
@@ -29,7 +29,7 @@ const columnsOf = (width: number): Int32Array => Int32Array.from({ length: width
 /** A policy whose weights are those held; they may be replaced between calls. */
 export function createProgramPolicy(
   executor: Executor,
-  spec: PolicySpec,
+  spec: TransformerSpec,
   weights: HeldWeights,
   special: SpecialTokens,
 ): Policy & { prepare(): Promise<void>; dispose(): Promise<void> } {

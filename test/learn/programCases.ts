@@ -4,7 +4,7 @@ import { supervisedProgram, updateProgram } from '../../src/learn/programs/updat
 import { policyProgram } from '../../src/policy/file.ts';
 import { generateProgram, prefillProgram } from '../../src/policy/programs/generate.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
-import type { PolicySpec } from '../../src/policy/sizes.ts';
+import type { TransformerSpec } from '../../src/policy/sizes.ts';
 import { bool, float32, int32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
 import { distance, seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
@@ -97,7 +97,7 @@ function stateOf({ inputs }: Program): Record<string, Tensor> {
 }
 
 /** The cases of one policy. */
-export function programCasesOf(spec: PolicySpec): readonly ProgramCase[] {
+export function programCasesOf(spec: TransformerSpec): readonly ProgramCase[] {
   const { layout } = spec;
   const generate = generateProgram(spec, { pad: 0, end: 1 });
   const parameters = float32(randomWeights(layout.size));

@@ -59,7 +59,7 @@ describe('the policies on offer', () => {
   });
 
   it('are refused by name', () => {
-    expect(() => policyOf('huge')).toThrow('policy: must be one of tiny, small, medium, got huge');
+    expect(() => policyOf('huge')).toThrow('policy: must be one of tiny, small, medium, mlp, got huge');
     expect(() => policyOf('constructor')).toThrow('policy: must be one of');
   });
 });

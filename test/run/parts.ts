@@ -4,7 +4,8 @@ import type { RunConfig } from '../../src/config/schema.ts';
 import { NonFiniteLoss, type Learner } from '../../src/learn/learner.ts';
 import type { RunParts } from '../../src/run/assemble.ts';
 import { completionOf } from '../../src/rollout/trajectory.ts';
-import { taskOf } from '../../src/tasks/index.ts';
+import { chainSum } from '../../src/tasks/chainSum.ts';
+import type { TokenTask } from '../../src/tasks/task.ts';
 import { uniformPolicy, type UniformPolicy } from '../rollout/uniformPolicy.ts';
 
 export interface TinyLearner extends Learner {
@@ -49,10 +50,17 @@ export function tinyLearner(policy: UniformPolicy): TinyLearner {
   return learner;
 }
 
-export type TestParts = RunParts & { readonly policy: UniformPolicy; readonly learner: TinyLearner };
+export type TestParts = Omit<RunParts, 'task' | 'learner'> & {
+  readonly task: TokenTask;
+  readonly policy: UniformPolicy;
+  readonly learner: TinyLearner;
+};
 
 /** A small run at level 1; the clock ticks by one at each look. */
-export function partsWith(settings: Partial<RunConfig> = {}, more: Partial<RunParts> = {}): TestParts {
+export function partsWith(
+  settings: Partial<RunConfig> = {},
+  more: Partial<Pick<RunParts, 'store' | 'runId' | 'now'>> = {},
+): TestParts {
   const policy = uniformPolicy();
   let ticks = 0;
   const small = {
@@ -64,7 +72,7 @@ export function partsWith(settings: Partial<RunConfig> = {}, more: Partial<RunPa
   };
   return {
     config: { ...defaultConfig('grpo'), learning_rate: 0.01, eval_every_rounds: 4, ...small, ...settings },
-    task: taskOf('chain-sum'),
+    task: chainSum,
     now: () => ticks++,
     ...more,
     policy,

@@ -39,6 +39,7 @@ describe('a run', () => {
         "learning_rate",
         "num_tokens",
         "pass@1",
+        "eval_reward",
       ]
     `);
     expect(first).toMatchObject({ round: 1, update: 1, 'pass@1': null, kl: null });

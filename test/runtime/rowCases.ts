@@ -1,7 +1,7 @@
 /** A policy played in many batches, row by row identified: what a row writes must not depend on its company. */
 import type { Executor } from '../../src/graph/index.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
-import type { PolicySpec } from '../../src/policy/sizes.ts';
+import type { TransformerSpec } from '../../src/policy/sizes.ts';
 import { gatherRows, type Frame, type Generated, type Policy, type Rows } from '../../src/rollout/policy.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { streams, uniform } from '../../src/tensor/random.ts';
@@ -27,7 +27,7 @@ export interface Written {
 const bitsOf = (value: number): number => new Uint32Array(Float32Array.of(value).buffer)[0] as number;
 
 /** A policy of random weights. */
-export async function openRandomPolicy(executor: Executor, spec: PolicySpec) {
+export async function openRandomPolicy(executor: Executor, spec: TransformerSpec) {
   const parameters = randomWeights(spec.layout.size, 5, 0.35);
   const weights = await holdWeights(executor, parameters);
   return { parameters, policy: createProgramPolicy(executor, spec, weights, { pad, end }) };

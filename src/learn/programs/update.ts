@@ -20,14 +20,8 @@ import {
 } from '../../graph/index.ts';
 import { sliceWeights } from '../../policy/layout.ts';
 import { flatRows } from '../../policy/transformer.ts';
-import {
-  anySequence,
-  logProbabilities,
-  scoredShape,
-  sequenceInputs,
-  sequenceLogits,
-  type SequenceShape,
-} from '../../policy/programs/score.ts';
+import { anySequence, readingOf, type SequenceShape } from '../../policy/programs/reading.ts';
+import { logProbabilities } from '../../policy/programs/score.ts';
 import type { PolicySpec } from '../../policy/sizes.ts';
 import { clippedEither, clippedSurrogate } from '../objective/clippedSurrogate.ts';
 import { k3 } from '../objective/klEstimators.ts';
@@ -41,20 +35,19 @@ export interface UpdateParts {
   readonly entropyBonus: boolean;
 }
 
-/** What every kind of update computes before its loss. */
+/** What every kind of update computes before its loss. "Token" stands for whatever the policy chooses. */
 function perToken(policy: PolicySpec, sequence: SequenceShape, temperature?: Value) {
   const adamw = adamwInputs(policy.layout);
-  const at = sequenceInputs(sequence);
-  const scored = scoredShape(sequence);
-  const targets = input('targets', 'int32', scored, 'the token that came next');
+  const reading = readingOf(policy, sequence);
+  const targets = input('targets', 'int32', reading.scored, 'the choice that came next');
   const tokenWeights = input(
     'weights',
     'float32',
-    scored,
-    'weight of each token in the loss; 0 = not trained',
+    reading.scored,
+    'weight of each target in the loss; 0 = not trained',
   );
   const weights = sliceWeights(adamw.parameters, policy.layout);
-  const scores = sequenceLogits(policy, weights, at, temperature, sequence);
+  const { scores } = reading.read(weights, temperature);
   const { logps, entropies } = logProbabilities(scores, flatRows(targets));
   const w = flatRows(tokenWeights);
   const trained = indicator(less(0, w));
@@ -67,7 +60,8 @@ function perToken(policy: PolicySpec, sequence: SequenceShape, temperature?: Val
     w,
     /** Mean over trained tokens. */
     mean: (x: Value): Value => div(sum(mul(x, trained)), count),
-    batch: [at.tokens, at.positions, at.segments, at.columns, targets, tokenWeights],
+    batch: [...reading.inputs, targets, tokenWeights],
+    scored: reading.scored,
   };
 }
 
@@ -96,20 +90,20 @@ export function updateProgram(
   { kl, entropyBonus }: UpdateParts,
   sequence: SequenceShape = anySequence,
 ): Program {
-  const tokenInput = (name: string, meaning: string): Value<'input'> =>
-    input(name, 'float32', scoredShape(sequence), meaning);
   const scalarInput = (name: string, meaning: string): Value<'input'> => input(name, 'float32', [], meaning);
+  const temperature = scalarInput('temperature', 'sampling temperature: logits are divided by it');
+  const token = perToken(policy, sequence, temperature);
+  const { logps, entropies, w, mean } = token;
+  const tokenInput = (name: string, meaning: string): Value<'input'> =>
+    input(name, 'float32', token.scored, meaning);
   const oldLogps = tokenInput('old_logps', 'log-probability of each target when it was sampled');
   const advantages = tokenInput('advantages', 'advantage of each target');
-  const temperature = scalarInput('temperature', 'sampling temperature: logits are divided by it');
   const epsilon = scalarInput('epsilon', 'lower clip range of the ratio');
   const epsilonHigh = scalarInput('epsilon_high', 'upper clip range of the ratio');
   const beta = scalarInput('beta', 'weight of the KL term');
   const refLogps = tokenInput('ref_logps', 'log-probability of each target under the anchor');
   const entropyCoef = scalarInput('entropy_coef', 'weight of the entropy bonus');
 
-  const token = perToken(policy, sequence, temperature);
-  const { logps, entropies, w, mean } = token;
   const surrogate = clippedSurrogate({
     logps,
     oldLogps: flatRows(oldLogps),

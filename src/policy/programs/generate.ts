@@ -6,10 +6,7 @@
 import {
   add,
   cast,
-  cumulativeSum,
-  div,
   equal,
-  exp,
   floats,
   gather,
   indicator,
@@ -17,20 +14,14 @@ import {
   int,
   less,
   lessEqual,
-  log,
   loop,
   makeProgram,
   matmul,
-  maximum,
-  min,
   mul,
   not,
   or,
-  range,
   reshape,
-  slice,
   softmax,
-  sub,
   sum,
   where,
   writeColumn,
@@ -41,7 +32,7 @@ import {
 } from '../../graph/index.ts';
 import { headOutput } from '../heads.ts';
 import { sliceWeights, type Weights } from '../layout.ts';
-import type { PolicySpec } from '../sizes.ts';
+import type { TransformerSpec } from '../sizes.ts';
 import {
   attentionScale,
   embed,
@@ -53,6 +44,7 @@ import {
   type TransformerShape,
 } from '../transformer.ts';
 import { causalBias, never } from './mask.ts';
+import { sample } from './sample.ts';
 
 /** Ids that the loop itself must know. */
 export interface SpecialTokens {
@@ -61,7 +53,7 @@ export interface SpecialTokens {
 }
 
 /** KV state tensors of a policy, each `[rows, width, n]` with all heads side by side: `key0, value0, key1, …`. */
-function stateInputs({ shape }: PolicySpec, rows: Dim): Value<'input'>[] {
+function stateInputs({ shape }: TransformerSpec, rows: Dim): Value<'input'>[] {
   const size: readonly Dim[] = [rows, 'width', shape.width];
   return Array.from({ length: shape.layers }, (_, layer) => [
     input(`key${layer}`, 'float32', size, `keys of layer ${layer}, column = position`),
@@ -69,14 +61,14 @@ function stateInputs({ shape }: PolicySpec, rows: Dim): Value<'input'>[] {
   ]).flat();
 }
 
-const parametersInput = ({ layout }: PolicySpec): Value<'input'> =>
+const parametersInput = ({ layout }: TransformerSpec): Value<'input'> =>
   input('parameters', 'float32', [layout.size], 'all weights, flat, in layout order');
 
 /**
  * `tokens [rows, width]` → KV state. Prompts stand at the start of their row; what follows them may be anything,
  * because state at or after a row's position is never read.
  */
-export function prefillProgram(policy: PolicySpec): Program {
+export function prefillProgram(policy: TransformerSpec): Program {
   const parameters = parametersInput(policy);
   const tokens = input('tokens', 'int32', ['rows', 'width'], 'prompt tokens, padded at the end');
   const positions = input('positions', 'int32', ['rows', 'width'], 'position of each token');
@@ -152,41 +144,12 @@ function decodeStep(
   return { hidden: x, state: next };
 }
 
-/** What sampling says of one step, each `[rows]`. */
-interface Sampled {
-  readonly token: Value;
-  readonly logp: Value;
-  readonly entropy: Value;
-}
-
-/**
- * One token per row by inverting the cumulative distribution at `uniform [rows]`: the first symbol whose running sum
- * of exp(z) exceeds u · Σ exp(z). A forced id (≥ 0) replaces the draw; its log-probability is recorded all the same.
- */
-function sample(scores: Value, uniform: Value, forced: Value): Sampled {
-  const [rows, vocabulary] = scores.shape as readonly [Dim, number];
-  const z = sub(scores, maximum(scores, [-1], true));
-  const e = exp(z);
-  const running = cumulativeSum(e);
-  const total = slice(running, -1, vocabulary - 1, vocabulary); // [rows, 1]
-  const below = lessEqual(running, mul(total, reshape(uniform, [rows, 1])));
-  const drawn = cast(min(sum(indicator(below), [-1]), vocabulary - 1), 'int32');
-  const token = where(lessEqual(int(0), forced), forced, drawn);
-  const logTotal = log(reshape(total, [rows]));
-  const picked = sum(mul(z, indicator(equal(reshape(token, [rows, 1]), range(vocabulary)))), [-1]);
-  return {
-    token,
-    logp: sub(picked, logTotal),
-    entropy: sub(logTotal, div(sum(mul(e, z), [-1]), reshape(total, [rows]))), // log Σe − Σ e z / Σe
-  };
-}
-
 /**
  * Decodes up to `trips` tokens for all rows in one run, ending early when every row is done.
  * Outputs `tokens`, `logps`, `entropies` `[steps, rows]` (pad, 0, 0 after a row's end), the rows' new `last`,
  * `position`, `done` `[rows]`, and the state. Each head of the policy adds `[steps, rows]`: what it says before the token.
  */
-export function generateProgram(policy: PolicySpec, { pad, end }: SpecialTokens): Program {
+export function generateProgram(policy: TransformerSpec, { pad, end }: SpecialTokens): Program {
   const { shape, layout } = policy;
   const parameters = parametersInput(policy);
   const state = stateInputs(policy, 'sources');
@@ -214,15 +177,15 @@ export function generateProgram(policy: PolicySpec, { pad, end }: SpecialTokens)
     );
     const active = not(ended);
     const moved = add(here, cast(active, 'int32'));
-    const finished = or(ended, or(equal(drawn.token, int(end)), lessEqual(limit, moved)));
+    const finished = or(ended, or(equal(drawn.choice, int(end)), lessEqual(limit, moved)));
     return {
-      carried: [where(active, drawn.token, fed), moved, finished, ...step.state],
+      carried: [where(active, drawn.choice, fed), moved, finished, ...step.state],
       next: less(0, sum(indicator(not(finished)))),
       scanned: [
-        where(active, drawn.token, int(pad)),
+        where(active, drawn.choice, int(pad)),
         where(active, drawn.logp, 0),
         where(active, drawn.entropy, 0),
-        ...policy.heads.map((head) => where(active, headOutput(weights, head, step.hidden), 0)),
+        ...policy.heads.map((head) => where(active, headOutput(weights, head, rmsNorm(step.hidden)), 0)),
       ],
     };
   });

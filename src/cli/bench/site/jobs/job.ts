@@ -2,7 +2,7 @@
 import type { Executor } from '../../../../graph/index.ts';
 import { baseFileName } from '../../../../policy/base.ts';
 import { readPolicyFile } from '../../../../policy/file.ts';
-import { policyOf, type PolicySpec } from '../../../../policy/sizes.ts';
+import { transformerOf, type TransformerSpec } from '../../../../policy/sizes.ts';
 import { openDevice } from '../../../../runtime/devices.ts';
 
 /** `ask` asks Node for a number that a page cannot know. */
@@ -26,8 +26,8 @@ export async function openThreads(threads: number): Promise<Executor> {
 export async function shippedPolicy(
   task: string,
   id: string,
-): Promise<{ spec: PolicySpec; base: Float32Array }> {
-  const spec = policyOf(id);
+): Promise<{ spec: TransformerSpec; base: Float32Array }> {
+  const spec = transformerOf(id);
   const response = await fetch(`/${baseFileName(task, id)}`);
   if (!response.ok) throw new Error(`no base ${id} policy for ${task}; make it with: npm run models`);
   return { spec, base: readPolicyFile(new Uint8Array(await response.arrayBuffer()), spec) };

@@ -1,6 +1,7 @@
 /** Many rounds of the smallest policy, asking now and then how much memory the process holds. */
 import { defaultConfig } from '../../../../config/schema.ts';
 import { openRun } from '../../../../run/open.ts';
+import { createProgramActor } from '../../../../runtime/programActor.ts';
 import { createProgramPolicy } from '../../../../runtime/programPolicy.ts';
 import { openThreads, shippedPolicy, type Job } from './job.ts';
 
@@ -36,6 +37,7 @@ export const memory: Job<MemoryOptions, MemoryResult> = async ({ rounds, every }
     config,
     executor,
     createPolicy: createProgramPolicy,
+    createActor: createProgramActor,
     base,
     // Checkpoints are made as in the page, and go nowhere.
     store: { save: () => Promise.resolve() },

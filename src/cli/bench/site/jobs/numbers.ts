@@ -1,6 +1,7 @@
 /** A short run, for its numbers: metrics and the hash of its checkpoint. */
 import { defaultConfig } from '../../../../config/schema.ts';
 import { openRun } from '../../../../run/open.ts';
+import { createProgramActor } from '../../../../runtime/programActor.ts';
 import { createProgramPolicy } from '../../../../runtime/programPolicy.ts';
 import { openThreads, shippedPolicy, type Job } from './job.ts';
 
@@ -24,6 +25,7 @@ export const numbers: Job<NumbersOptions, NumbersResult> = async ({ threads, rou
     config,
     executor,
     createPolicy: createProgramPolicy,
+    createActor: createProgramActor,
     base,
     now: () => performance.now(),
   });

@@ -8,6 +8,7 @@ import { segmentUniforms } from '../../../../rollout/generate/noise.ts';
 import { seat } from '../../../../rollout/generate/standing.ts';
 import type { Policy } from '../../../../rollout/policy.ts';
 import { openRun } from '../../../../run/open.ts';
+import { createProgramActor } from '../../../../runtime/programActor.ts';
 import { createProgramPolicy } from '../../../../runtime/programPolicy.ts';
 import { taskOf } from '../../../../tasks/index.ts';
 import { frameOf } from '../../../../tasks/levels.ts';
@@ -56,6 +57,7 @@ export const round: Job<RoundOptions, RoundResult> = async ({ threads, pairs }) 
       opened.push({ policy, weights });
       return policy;
     },
+    createActor: createProgramActor,
     base,
     now: () => performance.now(),
   });

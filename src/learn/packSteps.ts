@@ -1,0 +1,62 @@
+/** Turns episodes into the rectangular arrays that programs of an MLP read: one row for each step, its action the target. */
+import type { RunConfig } from '../config/schema.ts';
+import { float32, int32 } from '../tensor/tensor.ts';
+import { aggregations } from './objective/aggregation.ts';
+import type { Judged, PackedUpdate } from './packing.ts';
+
+export interface PackStepsOptions {
+  /** Numbers in an observation. */
+  readonly inputs: number;
+  /** Most steps of an episode. */
+  readonly horizon: number;
+  readonly lossType: RunConfig['loss_type'];
+}
+
+/**
+ * All steps of the episodes, one after another; filled up to at least 2 rows. Throws when an episode has no
+ * observation for each of its actions.
+ */
+export function packSteps(
+  episodes: readonly Judged[],
+  { inputs, horizon, lossType }: PackStepsOptions,
+): PackedUpdate {
+  const counts = episodes.map(({ trajectory }) => trajectory.trainMask.reduce((sum, mask) => sum + mask, 0));
+  const weightOf = aggregations[lossType]({ counts, maxCompletionLength: horizon });
+  const steps = episodes.reduce((sum, { trajectory }) => sum + trajectory.tokens.length, 0);
+  const rows = Math.max(steps, 2);
+  const observations = new Float32Array(rows * inputs);
+  const targets = new Int32Array(rows);
+  const oldLogps = new Float32Array(rows);
+  const advantages = new Float32Array(rows);
+  const weights = new Float32Array(rows);
+  let start = 0;
+  for (const [episode, { trajectory, advantage }] of episodes.entries()) {
+    const { tokens, features, logps, trainMask } = trajectory;
+    if (features?.length !== tokens.length * inputs) {
+      throw new Error(
+        `update: an episode of ${tokens.length} steps must have ${tokens.length} × ${inputs} features, got ${features?.length ?? 'none'}`,
+      );
+    }
+    observations.set(features, start * inputs);
+    targets.set(tokens, start);
+    oldLogps.set(logps, start);
+    for (let step = 0; step < tokens.length; step++) {
+      if (!trainMask[step]) continue;
+      advantages[start + step] = advantage;
+      weights[start + step] = weightOf(episode);
+    }
+    start += tokens.length;
+  }
+  const shape = [rows, 1];
+  return {
+    feeds: {
+      observations: float32(observations, [rows, inputs]),
+      targets: int32(targets, shape),
+      old_logps: float32(oldLogps, shape),
+      advantages: float32(advantages, shape),
+      weights: float32(weights, shape),
+    },
+    trained: counts.reduce((sum, count) => sum + count, 0),
+    positions: rows,
+  };
+}

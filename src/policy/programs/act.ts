@@ -1,0 +1,40 @@
+/** The act program: one action for every observation. */
+import { input, makeProgram, type Program } from '../../graph/index.ts';
+import { headOutput } from '../heads.ts';
+import { sliceWeights } from '../layout.ts';
+import type { MlpSpec } from '../sizes.ts';
+import { readingOf } from './reading.ts';
+import { sample } from './sample.ts';
+
+/**
+ * `observations [rows, n]` and one uniform number each → `actions`, `logps`, `entropies` `[rows]` at `temperature`.
+ * Each head of the policy adds `[rows]`: what it says of the observation.
+ */
+export function actProgram(policy: MlpSpec): Program {
+  const parameters = input(
+    'parameters',
+    'float32',
+    [policy.layout.size],
+    'all weights, flat, in layout order',
+  );
+  const reading = readingOf(policy);
+  const uniforms = input('uniforms', 'float32', ['rows'], 'one number in (0, 1) per row');
+  const temperature = input('temperature', 'float32', [], 'logits are divided by it');
+  const weights = sliceWeights(parameters, policy.layout);
+  const { scores, stream } = reading.read(weights, temperature);
+  const { choice, logp, entropy } = sample(scores, uniforms);
+  return makeProgram(
+    'act',
+    [parameters, ...reading.inputs, uniforms, temperature],
+    [
+      { name: 'actions', value: choice, meaning: 'the action taken' },
+      { name: 'logps', value: logp, meaning: 'its log-probability at the sampling temperature, nats' },
+      { name: 'entropies', value: entropy, meaning: 'entropy of the distribution it came from, nats' },
+      ...policy.heads.map((head) => ({
+        name: head,
+        value: headOutput(weights, head, stream),
+        meaning: `the ${head} head at each observation`,
+      })),
+    ],
+  );
+}

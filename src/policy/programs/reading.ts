@@ -1,0 +1,72 @@
+/**
+ * What a policy reads and what it makes of it, for programs that look at given choices (score, update): the one place
+ * where bodies differ for them.
+ */
+import { div, input, type Dim, type Value } from '../../graph/index.ts';
+import type { Weights } from '../layout.ts';
+import { mlpForward } from '../mlp.ts';
+import type { MlpSpec, PolicySpec, TransformerSpec } from '../sizes.ts';
+import { forward, logits, rmsNorm } from '../transformer.ts';
+import { causalBias } from './mask.ts';
+
+/** Which columns a program reads and which it scores. */
+export interface SequenceShape {
+  /** Columns fed: a number or a symbol. */
+  readonly length: Dim;
+  /** First column whose next token is scored; above 0 only with a known length. */
+  readonly from: number;
+}
+
+/** Everything symbolic, everything scored. */
+export const anySequence: SequenceShape = { length: 'length', from: 0 };
+
+export interface Reading {
+  /** Inputs beside the weights. */
+  readonly inputs: readonly Value<'input'>[];
+  /** Shape of targets and of all that has one value for each: rows, and targets in a row. */
+  readonly scored: readonly [Dim, Dim];
+  /**
+   * Of all targets in row-major order: `scores [n, choices]`, divided by `temperature` if given, and the `stream`
+   * `[n, width]` that heads read.
+   */
+  read(weights: Weights, temperature?: Value): { readonly scores: Value; readonly stream: Value };
+}
+
+/** `sequence` says which tokens a transformer reads; an MLP reads one observation a row. */
+export function readingOf(policy: PolicySpec, sequence: SequenceShape = anySequence): Reading {
+  return policy.kind === 'mlp' ? observations(policy) : tokens(policy, sequence);
+}
+
+/** Observations `[rows, inputs]`, one choice after each. */
+function observations({ shape }: MlpSpec): Reading {
+  const seen = input('observations', 'float32', ['rows', shape.inputs], 'what the policy observes');
+  return {
+    inputs: [seen],
+    scored: ['rows', 1],
+    read(weights, temperature) {
+      const { hidden, logits: raw } = mlpForward(weights, shape, seen);
+      return { scores: temperature ? div(raw, temperature) : raw, stream: hidden };
+    },
+  };
+}
+
+/** Tokens `[rows, length]`, each followed by its target. */
+function tokens({ shape }: TransformerSpec, { length, from }: SequenceShape): Reading {
+  if (from > 0 && typeof length !== 'number')
+    throw new Error(`sequence: from ${from} needs a known length, got ${length}`);
+  const grid = (name: string, meaning: string): Value<'input'> =>
+    input(name, 'int32', ['rows', length], meaning);
+  const fed = grid('tokens', 'tokens fed');
+  const positions = grid('positions', 'position of each token in its sequence');
+  const segments = grid('segments', 'a token sees earlier ones of its own segment and of segment 0');
+  const columns = input('columns', 'int32', [length], '0, 1, …, length − 1');
+  return {
+    inputs: [fed, positions, segments, columns],
+    scored: ['rows', from === 0 ? length : (length as number) - from],
+    read(weights, temperature) {
+      const bias = causalBias(segments, columns);
+      const { hidden } = forward(weights, shape, fed, positions, bias, from);
+      return { scores: logits(weights, hidden, temperature), stream: rmsNorm(hidden) };
+    },
+  };
+}

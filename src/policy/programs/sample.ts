@@ -1,0 +1,54 @@
+/** Sampling inside a program, from one uniform number per row: the same for tokens and for actions. */
+import {
+  cast,
+  cumulativeSum,
+  div,
+  equal,
+  exp,
+  indicator,
+  int,
+  lessEqual,
+  log,
+  maximum,
+  min,
+  mul,
+  range,
+  reshape,
+  slice,
+  sub,
+  sum,
+  where,
+  type Dim,
+  type Value,
+} from '../../graph/index.ts';
+
+/** What sampling says of one step, each `[rows]`. */
+export interface Sampled {
+  /** Id of the choice, int32. */
+  readonly choice: Value;
+  readonly logp: Value;
+  readonly entropy: Value;
+}
+
+/**
+ * One choice per row of `scores [rows, choices]` by inverting the cumulative distribution at `uniform [rows]`: the
+ * first one whose running sum of exp(z) exceeds u · Σ exp(z). A forced id (≥ 0, `[rows]`) replaces the draw; its
+ * log-probability is recorded all the same.
+ */
+export function sample(scores: Value, uniform: Value, forced?: Value): Sampled {
+  const [rows, choices] = scores.shape as readonly [Dim, number];
+  const z = sub(scores, maximum(scores, [-1], true));
+  const e = exp(z);
+  const running = cumulativeSum(e);
+  const total = slice(running, -1, choices - 1, choices); // [rows, 1]
+  const below = lessEqual(running, mul(total, reshape(uniform, [rows, 1])));
+  const drawn = cast(min(sum(indicator(below), [-1]), choices - 1), 'int32');
+  const choice = forced ? where(lessEqual(int(0), forced), forced, drawn) : drawn;
+  const logTotal = log(reshape(total, [rows]));
+  const picked = sum(mul(z, indicator(equal(reshape(choice, [rows, 1]), range(choices)))), [-1]);
+  return {
+    choice,
+    logp: sub(picked, logTotal),
+    entropy: sub(logTotal, div(sum(mul(e, z), [-1]), reshape(total, [rows]))), // log Σe − Σ e z / Σe
+  };
+}

@@ -1,0 +1,166 @@
+/**
+ * One collection of a control task: all episodes step together until all are over → judge → batch. What an episode
+ * gets depends on its own keys alone, so those that end early drop out without a trace in the others.
+ */
+import type { ControlTask, Prompt } from '../tasks/task.ts';
+import { streams, uniform } from '../tensor/random.ts';
+import type { Actor } from './actor.ts';
+import type { Collected, Collection } from './collect.ts';
+import { judge } from './filter/judge.ts';
+import { attemptOf, roles, type Trajectory } from './trajectory.ts';
+
+export type EpisodeCollection = Pick<
+  Collection,
+  'prompts' | 'round' | 'samples' | 'temperature' | 'greedy' | 'seed' | 'stream' | 'maskTruncated' | 'now'
+> & { readonly actor: Actor; readonly task: ControlTask };
+
+/** One episode while it runs. */
+interface Episode {
+  readonly prompt: Prompt;
+  readonly group: number;
+  readonly place: number;
+  readonly sample: number;
+  /** Observations before each action, and the latest one. */
+  readonly observed: (readonly number[])[];
+  readonly actions: number[];
+  readonly logps: number[];
+  readonly entropies: number[];
+  readonly values: number[];
+  lastValue?: number;
+  terminated: boolean;
+}
+
+/**
+ * Plays and judges `samples` episodes from every prompt's start. Each action counts as one generated token and one
+ * turn. Throws what the actor throws; a verifier that throws is recorded on its trajectory.
+ */
+export async function collectEpisodes(collection: EpisodeCollection): Promise<Collected> {
+  const { actor, task, prompts, samples, round, now } = collection;
+  const weightsVersion = actor.version;
+  const begun = now();
+  const episodes = prompts.flatMap(({ prompt, place }, group) =>
+    Array.from({ length: samples }, (_, sample) => begin(task, prompt, group, place, sample)),
+  );
+  const steps = await playAll(collection, episodes);
+  const generated = now();
+
+  const unjudged = episodes.map((episode) => trajectoryOf(episode, round, weightsVersion));
+  const attempts = unjudged.map(attemptOf);
+  const assembled = now();
+  const { verdicts, failures } = await judge((all) => task.verify(all), attempts);
+  const judged = now();
+
+  const trajectories = unjudged.map((trajectory, i): Trajectory => {
+    const verdict = verdicts[i] as Trajectory['verdict'];
+    if (collection.maskTruncated && trajectory.truncated) trajectory.trainMask.fill(0);
+    return { ...trajectory, verdict, reward: verdict.reward };
+  });
+  const actions = episodes.reduce((sum, episode) => sum + episode.actions.length, 0);
+  return {
+    batch: { round, weightsVersion, trajectories },
+    entries: {
+      tok_unique: actions,
+      tok_noshare: actions,
+      turns: actions,
+      steps_seq: steps,
+      verify: attempts.length,
+    },
+    verifyFailures: failures,
+    timing: { generate: generated - begun, verify: judged - assembled },
+  };
+}
+
+function begin(task: ControlTask, prompt: Prompt, group: number, place: number, sample: number): Episode {
+  const { features } = prompt;
+  if (features?.length !== task.observationSize) {
+    throw new Error(
+      `${task.id}: prompt must have ${task.observationSize} features, got ${features?.length ?? 'none'}`,
+    );
+  }
+  return {
+    prompt,
+    group,
+    place,
+    sample,
+    observed: [features],
+    actions: [],
+    logps: [],
+    entropies: [],
+    values: [],
+    terminated: false,
+  };
+}
+
+/** Steps all episodes until they are over; returns how many steps the longest took. */
+async function playAll(collection: EpisodeCollection, episodes: readonly Episode[]): Promise<number> {
+  const { actor, task, round, temperature, greedy, seed, stream = streams.sample } = collection;
+  const truncated: Episode[] = [];
+  let going = episodes;
+  let steps = 0;
+  for (; going.length > 0; steps++) {
+    const at = steps;
+    const uniforms = Float32Array.from(going, ({ place, sample }) =>
+      uniform(seed, stream, round, place, sample, at),
+    );
+    const acted = await actor.act(latest(going, task), uniforms, temperature, greedy);
+    going = going.filter((episode, row) => {
+      const action = acted.actions[row] as number;
+      const value = acted.heads?.value?.[row];
+      episode.actions.push(action);
+      episode.logps.push(acted.logps[row] as number);
+      episode.entropies.push(acted.entropies[row] as number);
+      if (value !== undefined) episode.values.push(value);
+      const next = task.step(episode.observed[at] as readonly number[], action, at);
+      episode.observed.push(next.features as readonly number[]);
+      episode.terminated = next.terminated;
+      if (next.truncated) truncated.push(episode);
+      return !next.terminated && !next.truncated;
+    });
+  }
+  await valueLast(collection, truncated);
+  return steps;
+}
+
+/** What a value head says of where truncated episodes stood: their return does not end there. */
+async function valueLast(
+  { actor, task, temperature }: EpisodeCollection,
+  truncated: readonly Episode[],
+): Promise<void> {
+  if (!truncated.some(({ values }) => values.length > 0)) return;
+  const uniforms = new Float32Array(truncated.length).fill(0.5); // the actions are not used
+  const { heads } = await actor.act(latest(truncated, task), uniforms, temperature);
+  truncated.forEach((episode, row) => (episode.lastValue = heads?.value?.[row]));
+}
+
+/** The latest observation of each episode, `[episodes, n]`. */
+function latest(episodes: readonly Episode[], { observationSize: n }: ControlTask): Float32Array {
+  const observations = new Float32Array(episodes.length * n);
+  episodes.forEach(({ observed }, row) => observations.set(observed.at(-1) as readonly number[], row * n));
+  return observations;
+}
+
+function trajectoryOf(
+  episode: Episode,
+  round: number,
+  version: number,
+): Omit<Trajectory, 'verdict' | 'reward'> {
+  const { prompt, group, sample, actions, values, lastValue, terminated } = episode;
+  const length = actions.length;
+  return {
+    prompt,
+    group,
+    sample,
+    round,
+    tokens: Int32Array.from(actions),
+    features: Float32Array.from(episode.observed.slice(0, length).flat()),
+    ...(values.length > 0 && { values: Float32Array.from(values) }),
+    ...(lastValue !== undefined && { lastValue }),
+    roles: new Uint8Array(length).fill(roles.action),
+    trainMask: new Uint8Array(length).fill(1),
+    logps: Float32Array.from(episode.logps),
+    entropies: Float32Array.from(episode.entropies),
+    versions: new Int32Array(length).fill(version),
+    terminated,
+    truncated: !terminated,
+  };
+}
