@@ -32,8 +32,26 @@ const mixtureFits: Rule = ({ task, level_mixture }) => {
   return null;
 };
 
+const policyFits: Rule = ({ task, policy }) => {
+  const { kind } = taskOf(task);
+  if ((kind === 'control') === (policy === 'mlp')) return null;
+  return kind === 'control'
+    ? refusal('policy', `mlp for ${task}`, policy, 'Its observations are numbers, not tokens.')
+    : refusal('policy', `tiny, small or medium for ${task}`, policy, 'It is read and written in tokens.');
+};
+
 const completionsFit: Rule = (config) => {
   const { task, max_completion_length: most } = config;
+  if (taskOf(task).kind === 'control') {
+    return most === null
+      ? null
+      : refusal(
+          'max_completion_length',
+          `not set for ${task}`,
+          most,
+          'Its episodes have a limit of their own.',
+        );
+  }
   const longest = longestCorrect(levelsInPlay(levelsOf(task), config));
   return most === null || most >= longest
     ? null
@@ -47,7 +65,7 @@ const completionsFit: Rule = (config) => {
 
 const positionsSuffice: Rule = (config) => {
   // A level that does not exist has no frame; its own rule says so.
-  if (config.level > levelsOf(config.task).length) return null;
+  if (levelExists(config) || taskOf(config.task).kind === 'control') return null;
   const { promptWidth, width } = frameOf(taskOf(config.task), config);
   return width <= mostPositions
     ? null
@@ -94,6 +112,7 @@ const updateIsShort: Rule = (config) => {
   if (levelExists(config) ?? roundFits(config) ?? minibatchesFit(config)) return null; // said already
   const { prompts_per_round, num_generations, steps_per_generation, policy } = config;
   const { width } = frameOf(taskOf(config.task), config);
+  // Episodes of control tasks are fed step by step, at most this many.
   const completions = prompts_per_round * num_generations;
   // Forward and backward are three passes over the weights for each token fed.
   const work = completions * (width - 1) * 3 * parameterCounts[policy];
@@ -111,6 +130,7 @@ const updateIsShort: Rule = (config) => {
 const rules: readonly Rule[] = [
   levelExists,
   mixtureFits,
+  policyFits,
   completionsFit,
   positionsSuffice,
   roundFits,

@@ -78,7 +78,7 @@ const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
   strategies: { level: 1 },
   lookup: {},
   'table-query': {},
-  'cart-pole': { level: 1 },
+  'cart-pole': { level: 1, policy: 'mlp' },
 };
 
 /** The settings in which this task differs from the defaults; a method's own settings go before them. */

@@ -65,7 +65,7 @@ describe('links', () => {
     ['#v=1&learning_rate=Infinity', 'got "Infinity".'],
     ['#v=1&learning_rate=1e999', 'got Infinity.'],
     ['#v=1&method=nothing', 'method: must be'],
-    ['#v=1&task=maze', 'task: must be chain-sum, got "maze".'],
+    ['#v=1&task=chess', 'task: must be one of chain-sum, countdown'],
     ['#v=1&level_mixture=1,,2', 'level_mixture: must be'],
     ['#v=1&mask_truncated_completions=1', 'mask_truncated_completions: must be true or false, got "1".'],
     ['#v=1&__proto__=1', '__proto__: is not a setting.'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withLive, withMethod, changesOf } from '../../src/config/changes.ts';
+import { withLive, withMethod, withTask, changesOf } from '../../src/config/changes.ts';
 import { checkConfig, ConfigError, defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { liveKeys, optionOf, settingKeys, settings, settingsByStage } from '../../src/config/settings.ts';
 import { levelsOf } from '../../src/tasks/levels.ts';
@@ -94,7 +94,7 @@ describe('parseConfig', () => {
       'learning_rate: must be a number above 0 and at most 1, got -1.',
     );
     expect(messageOf({ device: 'gpu' })).toBe('device: must be one of auto, wasm, webgpu, got "gpu".');
-    expect(messageOf({ task: 'maze' })).toBe('task: must be chain-sum, got "maze".');
+    expect(messageOf({ task: 'chess' })).toContain('table-query, cart-pole, got "chess".');
     expect(messageOf({ epsilon: NaN })).toContain('got NaN.');
   });
 
@@ -210,5 +210,31 @@ describe('changing a configuration', () => {
     expect(() => withLive(defaultConfig(), { temperature: 0 })).toThrow(
       'temperature: must be a number above 0',
     );
+  });
+});
+
+describe('the settings of a task', () => {
+  it('stand between the defaults and those of the method, and make a valid run alone', () => {
+    for (const task of Object.keys(tasks)) {
+      const config = parseConfig({ task });
+      expect(config).toEqual(defaultConfig('grpo', task));
+      expect(changesOf(config)).toEqual(task === 'chain-sum' ? [] : ['task']);
+    }
+  });
+
+  it('give way when the task changes, all but what was set by hand and still means something', () => {
+    const config = parseConfig({ seed: 7, level: 5, max_completion_length: 40 });
+    const moved = withTask(config, 'cart-pole');
+    expect(moved).toEqual({ ...defaultConfig('grpo', 'cart-pole'), seed: 7 });
+    expect(withTask(moved, 'chain-sum')).toEqual({ ...defaultConfig(), seed: 7 });
+  });
+
+  it.each([
+    [{ task: 'cart-pole', policy: 'small' }, 'policy: must be mlp for cart-pole, got "small".'],
+    [{ policy: 'mlp' }, 'policy: must be tiny, small or medium for chain-sum, got "mlp".'],
+    [{ task: 'cart-pole', max_completion_length: 9 }, 'max_completion_length: must be not set for cart-pole'],
+    [{ task: 'maze', level: 4 }, 'level: must be from 1 to 3 for maze, got 4.'],
+  ])('and the task refuse %j', (changes, sentence) => {
+    expect(messageOf(changes)).toContain(sentence);
   });
 });

@@ -1,0 +1,92 @@
+/**
+ * `npm run -s tasks -- [--task T] [--seeds 3] [--threads 2] [--json public/tasks.json]`: what plain GRPO with the
+ * defaults makes of each task in three minutes. Progress to stderr, result as JSON.
+ */
+import { writeFile } from 'node:fs/promises';
+import { defaultConfig, parseConfig } from '../config/schema.ts';
+import { baseRecipes } from '../run/baseRecipes.ts';
+import { openRun } from '../run/open.ts';
+import { openNodeExecutor } from '../runtime/nodeOrt.ts';
+import { createProgramActor } from '../runtime/programActor.ts';
+import { createProgramPolicy } from '../runtime/programPolicy.ts';
+import { readFlags, runCommand } from './arguments.ts';
+import { readBase } from './basePolicies.ts';
+
+/** What counts as learned, and how long it may take. */
+const lift = 0.25;
+const mostSeconds = 180;
+
+interface Line {
+  readonly task: string;
+  readonly level: number;
+  readonly policy: string;
+  readonly seed: number;
+  /** Held-out pass@1 before the first round and at the end. */
+  readonly before: number;
+  readonly after: number;
+  /** Rounds and seconds of training, evaluation included, until the lift was reached; null where it was not. */
+  readonly rounds: number | null;
+  readonly seconds: number | null;
+}
+
+async function measure(task: string, seed: number, threads: number): Promise<Line> {
+  const config = parseConfig({ ...defaultConfig('grpo', task), seed, max_rounds: 1_000_000 });
+  const { executor } = openNodeExecutor({ threads });
+  const { parameters } = await readBase(config);
+  const { run, dispose } = await openRun({
+    config,
+    executor,
+    createPolicy: createProgramPolicy,
+    createActor: createProgramActor,
+    base: parameters,
+    now: () => performance.now(),
+  });
+  const before = (await run.baseline())?.metrics['pass@1'] as number;
+  let after = before;
+  let seconds = 0;
+  while (after < before + lift && seconds < mostSeconds) {
+    const report = await run.round();
+    seconds = report.seconds;
+    after = report.metrics['pass@1'] ?? after;
+  }
+  const reached = after >= before + lift;
+  await dispose();
+  await executor.dispose();
+  const { level, policy } = config;
+  return {
+    task,
+    level,
+    policy,
+    seed,
+    before,
+    after,
+    rounds: reached ? run.completed : null,
+    seconds: reached ? Math.round(seconds * 10) / 10 : null,
+  };
+}
+
+runCommand(async () => {
+  const flags = readFlags(process.argv.slice(2), ['task', 'seeds', 'threads', 'json']);
+  const wanted = flags.text('task');
+  const tasks = baseRecipes.map(({ task }) => task).filter((task) => wanted === undefined || task === wanted);
+  if (tasks.length === 0) {
+    throw new Error(
+      `--task: must be one of ${baseRecipes.map(({ task }) => task).join(', ')}, got ${wanted}`,
+    );
+  }
+  const threads = flags.count('threads', 2, 1);
+  const seeds = Array.from({ length: flags.count('seeds', 3, 1) }, (_, i) => i + 1);
+  const lines: Line[] = [];
+  for (const task of tasks) {
+    for (const seed of seeds) {
+      const line = await measure(task, seed, threads);
+      lines.push(line);
+      process.stderr.write(`${JSON.stringify(line)}\n`);
+    }
+  }
+  const command = `npm run -s tasks -- --seeds ${seeds.length} --threads ${threads}`;
+  const text = JSON.stringify({ command, threads, lift, mostSeconds, lines }, null, 2);
+  const file = flags.text('json');
+  if (file === undefined) process.stdout.write(`${text}\n`);
+  else await writeFile(file, `${text}\n`);
+});
