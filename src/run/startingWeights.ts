@@ -1,4 +1,4 @@
-/** The weights that a run starts from: the shipped base policy, or random ones where none is shipped. */
+/** The weights that a run starts from: the shipped base policy, or random ones where none is shipped or needed. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Manifest } from '../policy/base.ts';
 import { readPolicyFile } from '../policy/file.ts';
@@ -22,6 +22,8 @@ export async function startingWeights(
   read: (file: string) => Promise<Uint8Array>,
 ): Promise<StartingWeights> {
   const spec = policyOf(policy);
+  // Control tasks are learned from nothing: random actions already earn something.
+  if (spec.kind === 'mlp') return { parameters: initialParameters(spec.layout, seed), notice: null };
   const manifest = parseManifest(new TextDecoder().decode(await read('manifest.json')));
   const record = manifest.policies.find((one) => one.task === task && one.policy === policy);
   if (!record) {

@@ -25,6 +25,12 @@ describe('the weights that a run starts from', () => {
     expect(notice).toContain('no medium base policy is shipped for chain-sum');
   });
 
+  it('are random ones without a word for an MLP, which needs no base policy', async () => {
+    const { parameters, notice } = await startingWeights({ task: 'cart-pole', policy: 'mlp', seed: 5 }, read);
+    expect(parameters).toEqual(initialParameters(policyOf('mlp').layout, 5));
+    expect(notice).toBeNull();
+  });
+
   it('are refused when they are not those of the manifest', async () => {
     const spec = policyOf('tiny');
     const changed = readPolicyFile(bytesOf('chain-sum-tiny.onnx'), spec);
