@@ -1,6 +1,8 @@
 /**
  * `maze`: walk a small grid from S to G. Any legal walk within the level's limit of moves is right if it ends on its
  * first visit to G, so there are many solutions, every move can be judged, and half a walk is a useful hint.
+ * Prompts of all levels are one square of 49 symbols, walls behind and below the smaller grids: a symbol's place then
+ * means the same cell at every level, and what a policy learned at one carries over to the next.
  */
 import { integer, streams } from '../tensor/random.ts';
 import { decode, encode, END, symbolOf } from './alphabet.ts';
@@ -20,7 +22,10 @@ interface Size extends Level {
   readonly limit: number;
 }
 
-/** A prompt is the cells row by row and `|`; a completion the moves and the end token. */
+/** Rows and columns of a prompt. */
+const canvas = 7;
+
+/** A prompt is the cells of the canvas row by row and `|`; a completion the moves and the end token. */
 function grid(level: number, size: number, walls: number, nearest: number, farthest: number): Size {
   const limit = farthest + 2;
   return {
@@ -31,7 +36,7 @@ function grid(level: number, size: number, walls: number, nearest: number, farth
     nearest,
     farthest,
     limit,
-    promptLength: size * size + 1,
+    promptLength: canvas * canvas + 1,
     completionLength: limit + 1,
   };
 }
@@ -76,20 +81,37 @@ function prompt(split: Split, seed: number, index: number, level: number): Promp
     const cells = drawCells(size, (limit, i) => integer(limit, seed, streams.prompt, index, level, draw, i));
     const key = `${id} ${cells}`;
     if (cells !== null && splitOf(key) === split) {
-      return { task: id, split, index, level, tokens: encode(`${cells}|`), key };
+      return { task: id, split, index, level, tokens: encode(framed(cells)), key };
     }
   }
   throw new Error(`internal: ${id} found no ${split} prompt of level ${level} in ${mostDraws} draws`);
 }
 
+/** Rows of a square, cut from its cells. */
+function rowsOf(cells: string, size: number): string[] {
+  return Array.from({ length: size }, (_, row) => cells.slice(row * size, (row + 1) * size));
+}
+
+/** A grid's cells as a prompt: in the upper left of the canvas, walls elsewhere. */
+function framed(cells: string): string {
+  const rows = rowsOf(cells, Math.sqrt(cells.length)).map((row) => row.padEnd(canvas, '#'));
+  return `${rows.join('').padEnd(canvas * canvas, '#')}|`;
+}
+
 /** The grid in a prompt's own tokens. Throws if they are not one of the level's size. */
 function gridIn({ tokens, level }: Prompt): Grid {
   const text = decode(tokens);
-  const { size, promptLength } = sizeOf(level);
-  if (text.length !== promptLength || !text.endsWith('|')) {
-    throw new Error(`${id}: prompt of level ${level} must be ${size * size} cells and |, got "${text}"`);
+  const { size } = sizeOf(level);
+  const cells = rowsOf(text.slice(0, -1), canvas)
+    .slice(0, size)
+    .map((row) => row.slice(0, size))
+    .join('');
+  if (cells.length !== size * size || framed(cells) !== text) {
+    throw new Error(
+      `${id}: prompt of level ${level} must be ${size} by ${size} cells in ${canvas} by ${canvas}, walls elsewhere, and |, got "${text}"`,
+    );
   }
-  return gridOf(text.slice(0, -1));
+  return gridOf(cells);
 }
 
 /** The walk of a completion: what stands before its end token, or all of it where that is missing. */
@@ -171,7 +193,7 @@ export const maze: TokenTask = {
       prompt: decode(prompt.tokens),
       completion: decode(completion.filter((token) => token !== END)),
       expected: decode(solve(prompt).slice(0, -1)),
-      cells: Array.from({ length: size }, (_, row) => grid.cells.slice(row * size, (row + 1) * size)),
+      cells: rowsOf(grid.cells, size),
       path: path.map((cell) => [Math.floor(cell / size), cell % size] as const),
       wrongMove: breach === null ? null : path.length - 1,
     };

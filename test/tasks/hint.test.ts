@@ -263,7 +263,10 @@ describe('a leak', () => {
   });
 
   it('is found in a whole solution that is not the reference', () => {
-    const prompt: Prompt = { ...maze.prompt('train', 1, 0, 1), tokens: encode('S.#....#....G..##.##.....|') };
+    const prompt: Prompt = {
+      ...maze.prompt('train', 1, 0, 1),
+      tokens: encode('S.#..##..#..##..G..####.####.....################|'),
+    };
     expect(decode(maze.solve(prompt))).toBe('DDRR⏎');
     expect(['RDDR', 'RDD', 'RR'].map((span) => leaks(maze, prompt, encode(span)))).toEqual([
       true,

@@ -7,7 +7,14 @@ import { streams, uniform } from '../../src/tensor/random.ts';
 import { checkTask, someOf } from './checkTask.ts';
 
 const movesOf = (solution: readonly number[]) => decode(solution.slice(0, -1));
-const gridIn = (prompt: Prompt) => gridOf(decode(prompt.tokens).slice(0, -1));
+/** Rows of a grid as a prompt shows them. */
+const framed = (...rows: string[]) =>
+  `${rows
+    .map((row) => row.padEnd(7, '#'))
+    .join('')
+    .padEnd(49, '#')}|`;
+/** The grid of a prompt, by its canonical form. */
+const gridIn = (prompt: Prompt) => gridOf(prompt.key.slice('maze '.length));
 const turned: Record<string, string> = { U: 'D', D: 'U', L: 'R', R: 'L' };
 
 /** Into the first wall or edge that stands next to the start, then the solution as if that had been nothing. */
@@ -73,7 +80,7 @@ const ask: Prompt = {
   split: 'train',
   index: 0,
   level: 1,
-  tokens: encode('S.#....#....G..##.##.....|'),
+  tokens: encode(framed('S.#..', '..#..', '..G..', '##.##', '.....')),
   key: 'maze S.#....#....G..##.##.....',
 };
 
@@ -185,7 +192,7 @@ describe('maze', () => {
   it('shows the grid, the cells walked over, and the first illegal move', () => {
     expect(maze.view({ prompt: ask, completion: [...encode('RDU'), ...encode('R'), END] })).toEqual({
       kind: 'grid',
-      prompt: 'S.#....#....G..##.##.....|',
+      prompt: 'S.#..##..#..##..G..####.####.....################|',
       completion: 'RDUR',
       expected: 'DDRR',
       cells: ['S.#..', '..#..', '..G..', '##.##', '.....'],
@@ -201,13 +208,47 @@ describe('maze', () => {
   });
 
   it.each([
-    'S.#G|',
-    'S.#....#....G..##.##....G|',
-    'S.#....#....U..##.##.....|',
-    '..#....#....G..##.##.....|',
-  ])('refuses %s as a prompt, naming it', (text) => {
-    const prompt = { ...ask, tokens: encode(text) };
-    expect(() => maze.solve(prompt)).toThrow(`got "${text.length === 26 ? text.slice(0, -1) : text}"`);
+    ['no canvas', 'S.#....#....G..##.##.....|'],
+    ['no mark at its end', framed('S.#..', '..#..', '..G..', '##.##', '.....').slice(0, -1)],
+    ['floor beyond the grid', framed('S.#...', '..#..', '..G..', '##.##', '.....')],
+    ['a larger grid', framed('S.#...', '..#...', '..G...', '##.###', '......', '......')],
+  ])('refuses a prompt with %s', (_, text) => {
+    expect(() => maze.solve({ ...ask, tokens: encode(text) })).toThrow(
+      `maze: prompt of level 1 must be 5 by 5 cells in 7 by 7, walls elsewhere, and |, got "${text}"`,
+    );
+  });
+
+  it.each([
+    ['two goals', 'S...GG'],
+    ['no start', '....G.'],
+    ['no goal', 'S.....'],
+    ['a move in it', 'SU...G'],
+  ])('refuses a grid with %s', (_, row) => {
+    const text = framed(row.slice(0, 5), `${row.slice(5)}....`, '.....', '.....', '.....');
+    expect(() => maze.solve({ ...ask, tokens: encode(text) })).toThrow(
+      'maze: grid must be a square of # and . with one S and one G, got "',
+    );
+  });
+
+  it('refuses to solve what has no solution', () => {
+    const text = framed('S#...', '##...', '.....', '.....', '....G');
+    expect(() => maze.solve({ ...ask, tokens: encode(text) })).toThrow(
+      'maze: goal must be reachable, got "S#...##',
+    );
+  });
+
+  it('shows every cell at the same place of the prompt at all levels, walls beyond the grid', () => {
+    for (const { level } of maze.levels) {
+      for (const prompt of someOf(maze, level, 'train', 50)) {
+        const { size, cells } = gridIn(prompt);
+        const text = decode(prompt.tokens);
+        expect(text).toHaveLength(50);
+        for (let place = 0; place < 49; place++) {
+          const [row, column] = [Math.floor(place / 7), place % 7];
+          expect(text[place]).toBe(row < size && column < size ? cells[row * size + column] : '#');
+        }
+      }
+    }
   });
 
   it('needs at most 80 tokens for prompt and completion', () => {
