@@ -1,0 +1,78 @@
+/** The surrogates by kind, so that an objective is data: which kind, and at which level its ratio is taken. */
+import type { Operand, Value } from '../../graph/index.ts';
+import { cappedWeightSurrogate } from './cappedWeight.ts';
+import { clippedOfRatio } from './clippedSurrogate.ts';
+import { logRatio, ratio, type RatioInputs, type RatioLevel } from './ratio.ts';
+import { gatedSurrogate } from './sigmoidGate.ts';
+import { softWeight } from './softWeight.ts';
+import { plainSurrogate, weightedSurrogate } from './weighted.ts';
+
+/** What an objective's program is made of. */
+export interface SurrogateParts {
+  readonly kind: 'clipped' | 'capped_weight' | 'plain' | 'sigmoid_gate' | 'soft_weight';
+  /** Read by `clipped`, `capped_weight` and `sigmoid_gate`. */
+  readonly level: RatioLevel;
+}
+
+export interface SurrogateScalars {
+  readonly epsilon: Operand;
+  readonly epsilonHigh: Operand;
+  /** Present: part of the clipped program. */
+  readonly dualClip?: Operand;
+  readonly delta?: Operand;
+  /** Sharpness of the sigmoid gate, by the sign of the advantage; TRL's values without them. */
+  readonly tauPositive?: Operand;
+  readonly tauNegative?: Operand;
+}
+
+export interface TokenLoss {
+  /** `[n]`, to be summed by the weights of an aggregation. */
+  readonly loss: Value;
+  /** `[n]`, 1 where a bound took effect below or above; absent for kinds without one. */
+  readonly clippedLow?: Value;
+  readonly clippedHigh?: Value;
+}
+
+type Inputs = RatioInputs & { readonly advantages: Value };
+
+const surrogates: {
+  readonly [Kind in SurrogateParts['kind']]: (
+    inputs: Inputs,
+    level: RatioLevel,
+    scalars: SurrogateScalars,
+  ) => TokenLoss;
+} = {
+  clipped: (inputs, level, scalars) =>
+    clippedOfRatio({ ...scalars, ratio: ratio(level, inputs), advantages: inputs.advantages }),
+  // No floor: a weight is capped above only.
+  capped_weight: (inputs, level, { epsilonHigh }) =>
+    cappedWeightSurrogate({ ...inputs, ratio: ratio(level, inputs), epsilonHigh }),
+  plain: ({ logps, advantages }) => ({ loss: plainSurrogate(logps, advantages) }),
+  sigmoid_gate: (inputs, level, { tauPositive = 1, tauNegative = 1.05 }) => ({
+    loss: gatedSurrogate({
+      ratio: ratio(level, inputs),
+      advantages: inputs.advantages,
+      tauPositive,
+      tauNegative,
+    }),
+  }),
+  soft_weight: (inputs) => ({
+    loss: weightedSurrogate(
+      softWeight(logRatio('sequence_sum', inputs), inputs.advantages),
+      inputs.logps,
+      inputs.advantages,
+    ),
+  }),
+};
+
+/**
+ * Per-token losses of a batch. At the level `sequence_sum` a completion's loss stands on each of its tokens with its
+ * full gradient: aggregate it with weights that add up to one share per completion (`grpo`).
+ */
+export function surrogate(
+  { kind, level }: SurrogateParts,
+  inputs: Inputs,
+  scalars: SurrogateScalars,
+): TokenLoss {
+  return surrogates[kind](inputs, level, scalars);
+}
