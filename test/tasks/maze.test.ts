@@ -147,7 +147,7 @@ describe('maze', () => {
   });
 
   it('can be repaired from any first wrong step', async () => {
-    for (const [i, prompt] of someOf(maze, 3, 'train', 300).entries()) {
+    for (const [i, prompt] of someOf(maze, 3, 'train', 150).entries()) {
       const written = Array.from(
         { length: 11 },
         (_, k) => 'UDLR'[Math.floor(4 * uniform(1, streams.sample, i, k))],
@@ -243,10 +243,11 @@ describe('maze', () => {
         const { size, cells } = gridIn(prompt);
         const text = decode(prompt.tokens);
         expect(text).toHaveLength(50);
-        for (let place = 0; place < 49; place++) {
+        const expected = Array.from({ length: 49 }, (_, place) => {
           const [row, column] = [Math.floor(place / 7), place % 7];
-          expect(text[place]).toBe(row < size && column < size ? cells[row * size + column] : '#');
-        }
+          return row < size && column < size ? cells[row * size + column] : '#';
+        });
+        expect(text.slice(0, 49)).toBe(expected.join(''));
       }
     }
   });
