@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemoryLibrary } from '../../src/storage/memory.ts';
 import App from '../../src/ui/App.svelte';
 import { Lab } from '../../src/ui/lab/Lab.svelte.ts';
+import { tasks } from '../../src/tasks/index.ts';
 import { Library } from '../../src/ui/runs/Library.svelte.ts';
 import '../../src/ui/theme.css';
 import { toyHandle, type ToyHandle } from './toyHandle.ts';
@@ -203,6 +204,37 @@ test('while a token has focus its round stays, and arrows move between tokens', 
   first?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
   await settle();
   expect(document.activeElement?.getAttribute('data-cell')).toBe('1 0');
+});
+
+async function choose(label: string, value: string): Promise<void> {
+  const select = field(label) as unknown as HTMLSelectElement;
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await settle();
+}
+
+function offered(label: string): string[] {
+  return [...(field(label) as unknown as HTMLSelectElement).options].map((option) => option.text);
+}
+
+test('every task can be chosen, its levels have titles, and the recipe then fits it', async () => {
+  expect(offered('Task')).toEqual(Object.values(tasks).map(({ title }) => title));
+  await choose('Level', '6');
+  expect(lab.draft['level']).toBe(6);
+  for (const { id, levels, description } of Object.values(tasks)) {
+    await choose('Task', id);
+    expect(offered('Level')).toEqual(levels.map(({ level, title }) => `${level} · ${title}`));
+    expect(document.querySelector('[aria-label="Recipe"]')?.textContent).toContain(description);
+    expect(lab.errors).toEqual({});
+    expect(lab.config.task).toBe(id);
+  }
+});
+
+test('a recipe with a mistake in it can still go to another task', async () => {
+  await type('Learning rate', '7');
+  await choose('Task', 'maze');
+  expect(lab.errors).toEqual({});
+  expect(lab.config.task).toBe('maze');
 });
 
 test('denied storage is said and training works', async () => {

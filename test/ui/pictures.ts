@@ -80,7 +80,7 @@ function walk(moves: string, reward: number, reason: string, breach = false): Ro
 export const mazeGroup = groupOf([
   walk('DDDDRRRR', 1, 'reaches the goal in 8 moves'),
   walk('RRDDRRDD', 1, 'reaches the goal in 8 moves'),
-  walk('RRDDLR', 0, 'move 5: hits a wall', false),
+  walk('RRDDL', 0, 'move 5: hits a wall', true),
   walk('DDR', 0, 'move 3: hits a wall', true),
   walk('DDDD', 0, 'stops short of the goal'),
 ]);

@@ -77,3 +77,12 @@ export function spoken(symbol: string): string {
   if (symbol === '⏎') return 'end';
   return symbol === ' ' ? 'space' : written(symbol);
 }
+
+/** A text of symbols in plain words: `[search]3` is "search 3". Marks around what the environment wrote are left out. */
+export function legible(text: string): string {
+  return text
+    .replaceAll(/\[\/?tool\]/g, ' ')
+    .replaceAll(/\[([^[\]]*)\]/g, ' $1 ')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+}

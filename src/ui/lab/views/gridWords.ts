@@ -70,8 +70,8 @@ export function pathWords(view: GridPicture): string {
   const walk = steps === 0 ? 'No legal move' : `${steps} ${steps === 1 ? 'move' : 'moves'}: ${walked(path)}`;
   const wrong = wrongMoveOf(view);
   if (wrong) {
-    const way = wrong.by ? ` ${nameOf(...wrong.by)}` : '';
-    return `${walk}. Move ${(view.wrongMove ?? 0) + 1}${way} from ${placed(wrong.from)} is not possible.`;
+    const way = wrong.by ? `, ${nameOf(...wrong.by)}` : ',';
+    return `${walk}. Move ${(view.wrongMove ?? 0) + 1}${way} from ${placed(wrong.from)}, is not possible.`;
   }
   const goal = cellOf(cells, 'G');
   const isThere = goal !== null && goal[0] === last[0] && goal[1] === last[1];
