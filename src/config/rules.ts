@@ -108,15 +108,20 @@ const minibatchesFit: Rule = ({ steps_per_generation, prompts_per_round, num_gen
  */
 const mostWork = 7e9;
 
+/** Steps of episodes in one update that take as long: an MLP's small matrices leave most of a processor idle. */
+const mostSteps = 65_536;
+
 const updateIsShort: Rule = (config) => {
   if (levelExists(config) ?? roundFits(config) ?? minibatchesFit(config)) return null; // said already
   const { prompts_per_round, num_generations, steps_per_generation, policy } = config;
-  const { width } = frameOf(taskOf(config.task), config);
-  // Episodes of control tasks are fed step by step, at most this many.
+  const task = taskOf(config.task);
+  const { width } = frameOf(task, config);
   const completions = prompts_per_round * num_generations;
   // Forward and backward are three passes over the weights for each token fed.
   const work = completions * (width - 1) * 3 * parameterCounts[policy];
-  const fewest = Math.ceil(work / mostWork);
+  const fewest = Math.ceil(
+    task.kind === 'control' ? (completions * task.horizon) / mostSteps : work / mostWork,
+  );
   return steps_per_generation >= fewest
     ? null
     : refusal(

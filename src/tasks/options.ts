@@ -78,7 +78,19 @@ const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
   strategies: { level: 1 },
   lookup: {},
   'table-query': {},
-  'cart-pole': { level: 1, policy: 'mlp' },
+  // Episodes are long and the policy is small: few of them, big steps.
+  'cart-pole': {
+    level: 1,
+    policy: 'mlp',
+    prompts_per_round: 4,
+    num_generations: 8,
+    steps_per_generation: 1,
+    learning_rate: 0.01,
+    warmup_steps: 0,
+    max_rounds: 300,
+    num_eval_prompts: 128,
+    eval_every_rounds: 5,
+  },
 };
 
 /** The settings in which this task differs from the defaults; a method's own settings go before them. */
