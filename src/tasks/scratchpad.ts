@@ -19,29 +19,40 @@ const isDigit = (token: number | undefined): token is number =>
   token !== undefined && token >= ZERO && token <= NINE;
 
 /** Filler tokens that a completion may hold for each of its steps. */
-const fillerPerStep = 4;
+const fillerPerStep = 3;
+/**
+ * Largest number added or subtracted. Results stay near what they were made from, which a small policy learns within
+ * some hundred updates; modulo 10 with all ten digits a result says nothing about either operand, and it learns nothing.
+ */
+const largest = 4;
 /** How often a demonstration gets a step wrong, where that can be done without harm to the answer. */
-const flawRate = 0.6;
+const slipRate = 0.5;
 /** How often a demonstration holds filler. */
-const fillerRate = 0.4;
+const fillerRate = 0.3;
 
 interface Chain extends Level {
   /** Operations, and so intermediate results. */
   readonly steps: number;
 }
 
-/** A prompt is a digit, an operation and a digit per step, and a colon; a completion two tokens per step, `=`, answer, end. */
+const mostSteps = 6;
+
+/**
+ * A prompt is a digit, an operation and a digit per step, spaces where a longer chain would go on, and a colon: step i
+ * then has the same place at every level, and what is learned of it at one serves all. A completion is two tokens per
+ * step, `=`, the answer and the end token.
+ */
 function chain(level: number, steps: number): Chain {
   return {
     level,
     title: `${steps} operations on digits`,
     steps,
-    promptLength: 2 * steps + 2,
+    promptLength: 2 * mostSteps + 2,
     completionLength: (2 + fillerPerStep) * steps + 3,
   };
 }
 
-const levels: readonly Chain[] = [chain(1, 3), chain(2, 4), chain(3, 6)];
+const levels: readonly Chain[] = [chain(1, 3), chain(2, 4), chain(3, mostSteps)];
 
 const operations: Readonly<Record<string, (value: number, digit: number) => number>> = {
   '+': (value, digit) => (value + digit) % 10,
@@ -68,11 +79,11 @@ function prompt(split: Split, seed: number, index: number, level: number): Promp
       if (step === comparison) {
         const digit = integerBelow(7, 2 * step + 1);
         text += sign ? `>${digit + 3}` : `<${digit}`;
-      } else text += `${sign ? '+' : '-'}${integerBelow(10, 2 * step + 1)}`;
+      } else text += `${sign ? '+' : '-'}${1 + integerBelow(largest, 2 * step + 1)}`;
     }
     const key = `${id} ${canonical(text)}`;
     if (splitOf(key) === split) {
-      return { task: id, split, index, level, tokens: encode(`${text}:`), key };
+      return { task: id, split, index, level, tokens: encode(`${text.padEnd(2 * mostSteps + 1)}:`), key };
     }
   }
   throw new Error(`internal: ${id} found no ${split} prompt of level ${level} in ${mostDraws} draws`);
@@ -92,7 +103,7 @@ interface Asked {
 /** What the prompt's own tokens ask. Throws if they are not a chain. */
 function read(prompt: Prompt): Asked {
   const text = decode(prompt.tokens);
-  if (!/^\d([+\-<>]\d)+:$/.test(text)) {
+  if (!/^\d([+\-<>]\d)+ *:$/.test(text)) {
     throw new Error(`${id}: prompt must be digits joined by + - < > and ended by :, got "${text}"`);
   }
   const operations = Array.from(text.matchAll(/([+\-<>])(\d)/g), ([, sign = '', digit]) => ({
@@ -196,29 +207,34 @@ function solve(prompt: Prompt, validPrefix: readonly number[] = []): number[] {
   return solution.slice(next);
 }
 
-/** The results with one operation done wrongly and all others rightly, in every way that ends at the right answer. */
-function harmlessFlaws(prompt: Prompt): number[][] {
+/**
+ * The results with one operation missed by one and all others done rightly, in every way that ends at the right answer.
+ * A slip by one, not any digit: what is taught then still points at the right result.
+ */
+function harmlessSlips(prompt: Prompt): number[][] {
   const asked = read(prompt);
   const right = follow(asked, asked.first);
   return right.slice(0, -1).flatMap((result, i) =>
-    Array.from({ length: 10 }, (_, value) => value)
-      .filter((value) => value !== result)
+    [result - 1, result + 1]
+      .filter((value) => value >= 0 && value <= 9)
       .map((value) => [...right.slice(0, i), value, ...follow(asked, value, i + 1)])
       .filter((results) => results.at(-1) === right.at(-1)),
   );
 }
 
-/** Right answers; many after a wrong step that the comparison forgot, many with filler of a length without scale. */
+/**
+ * Right answers; many after a wrong step that the comparison forgot, and some after filler of a length without scale.
+ * Filler stands before the answer only: before a step it would move all later ones to places not learned yet.
+ */
 function demonstrate(prompt: Prompt, draw: (i: number) => number): number[] {
   const right = resultsOf(prompt);
-  const flawed = harmlessFlaws(prompt);
-  const flaw = draw(0) < flawRate ? flawed[Math.floor(draw(1) * flawed.length)] : undefined;
-  const completion = write(flaw ?? right, right.at(-1)!);
+  const slips = harmlessSlips(prompt);
+  const slip = draw(0) < slipRate ? slips[Math.floor(draw(1) * slips.length)] : undefined;
+  const completion = write(slip ?? right, right.at(-1)!);
   if (draw(2) < fillerRate) {
-    const place = 2 * Math.floor(draw(3) * (right.length + 1));
     // At least n fillers with probability 1/n, until the room ends.
-    const length = Math.min(Math.floor(1 / draw(4)), fillerPerStep * right.length);
-    completion.splice(place, 0, ...Array.from({ length }, () => FILLER));
+    const length = Math.min(Math.floor(1 / draw(3)), fillerPerStep * right.length);
+    completion.splice(2 * right.length, 0, ...Array.from({ length }, () => FILLER));
   }
   return completion;
 }
@@ -241,7 +257,7 @@ export const scratchpad: TokenTask = {
   demonstrate,
   view: ({ prompt, completion }) => ({
     kind: 'text',
-    prompt: decode(prompt.tokens),
+    prompt: decode(prompt.tokens).replaceAll(' ', ''),
     completion: decode(completion.filter((token) => token !== END)),
     expected: decode(solve(prompt).slice(0, -1)),
   }),

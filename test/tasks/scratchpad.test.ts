@@ -58,9 +58,12 @@ describe('scratchpad', () => {
     [1, 3],
     [2, 4],
     [3, 6],
-  ])('asks at level %i for %i operations, one of them a comparison, second or third', (level, steps) => {
+  ])('asks at level %i for %i operations, one of them a comparison, on one canvas', (level, steps) => {
     const texts = someOf(scratchpad, level).map(({ tokens }) => decode(tokens));
-    expect(texts.every((text) => new RegExp(String.raw`^\d([-+<>]\d){${steps}}:$`).test(text))).toBe(true);
+    expect(
+      texts.every((text) => new RegExp(String.raw`^\d([-+][1-4]|[<>]\d){${steps}} *:$`).test(text)),
+    ).toBe(true);
+    expect(texts.every(({ length }) => length === 14)).toBe(true);
     const places = texts.map((text) =>
       [...text.matchAll(/[-+<>]/g)].flatMap(([sign], i) => ('<>'.includes(sign) ? i + 1 : [])),
     );
@@ -68,10 +71,10 @@ describe('scratchpad', () => {
   });
 
   it.each([
-    ['5+7>1-4:', '2;2;8;=8'],
+    ['8+4>1-4:', '2;2;8;=8'],
     ['5-7>9-4:', '8;9;5;=5'],
     ['3+4<0+9:', '7;0;9;=9'],
-    ['3-4<9+9:', '9;9;8;=8'],
+    ['3-4<9+9      :', '9;9;8;=8'],
   ])('works out %s as %s', (prompt, written) => {
     expect(decode(scratchpad.solve(ask(prompt)))).toBe(`${written}⏎`);
   });
@@ -99,7 +102,7 @@ describe('scratchpad', () => {
     ['2;4;3=3', 'not steps and then an answer', [true, true]],
     ['=3', 'number of steps is 0, not 3', []],
     ['', 'empty', []],
-    [`${'~'.repeat(13)}2;4;3;=3`, 'too much filler: 13 tokens, at most 12 allowed', [true, true, true]],
+    [`${'~'.repeat(10)}2;4;3;=3`, 'too much filler: 10 tokens, at most 9 allowed', [true, true, true]],
   ])('says of %s after 5+7>4-1 that it is %s', async (written, reason, steps) => {
     const verdict = await judged('5+7>4-1:', written);
     expect(verdict.reason).toBe(reason);
@@ -138,7 +141,7 @@ describe('scratchpad', () => {
     const prompt = ask('5+7>4-1:');
     expect(decode(scratchpad.solve(prompt, encode('~2;~~')))).toBe('4;3;=3⏎');
     expect(decode(scratchpad.solve(prompt, encode('2;4;3;~')))).toBe('=3⏎');
-    for (const prefix of ['3', '2;5', '2~', '2;4;3;=~', '4;3;=3', '~'.repeat(13)]) {
+    for (const prefix of ['3', '2;5', '2~', '2;4;3;=~', '4;3;=3', '~'.repeat(10)]) {
       expect(() => scratchpad.solve(prompt, encode(prefix))).toThrow(
         'prefix must begin the solution 2;4;3;=3',
       );
@@ -170,7 +173,7 @@ describe('scratchpad', () => {
   });
 
   it.each([1, 2, 3])(
-    'teaches right answers at level %i, about a third of them after one wrong operation',
+    'teaches right answers at level %i, about a third of them after a slip by one',
     async (level) => {
       const prompts = someOf(scratchpad, level, 'train', 2000);
       const completions = prompts.map((prompt, n) =>
@@ -181,15 +184,15 @@ describe('scratchpad', () => {
       );
       expect(verdicts.every(({ correct }) => correct)).toBe(true);
       const flawed = verdicts.filter((verdict) => firstWrongStep(verdict) !== null).length / 2000;
-      expect(flawed).toBeGreaterThan(0.28);
-      expect(flawed).toBeLessThan(0.45);
+      expect(flawed).toBeGreaterThan(0.3);
+      expect(flawed).toBeLessThan(0.4);
 
       const shortest = scratchpad.solve(prompts[0]!).length;
       const filler = completions.map(({ length }) => length - shortest);
       const share = (atLeast: number) => filler.filter((length) => length >= atLeast).length / 2000;
-      expect(share(1)).toBeCloseTo(0.4, 1);
+      expect(share(1)).toBeCloseTo(0.3, 1);
       expect(share(4) / share(1)).toBeCloseTo(1 / 4, 1);
-      expect(share(12) / share(1)).toBeGreaterThan(0.04);
+      expect(share(9) / share(1)).toBeGreaterThan(0.06);
       expect(Math.max(...completions.map(({ length }) => length))).toBe(
         scratchpad.levels[level - 1]!.completionLength,
       );
