@@ -7,7 +7,7 @@ import { packTokens } from '../../src/learn/packing.ts';
 import { readPolicyFile, writePolicyFile } from '../../src/policy/file.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
-import { seededInts } from '../graph/seeded.ts';
+import { seeded, seededInts } from '../graph/seeded.ts';
 import { oneLayerSpec, randomWeights, smallSpec } from './smallPolicy.ts';
 
 const parameters = randomWeights(smallSpec.layout.size);
@@ -61,8 +61,35 @@ describe('a policy file', () => {
     await session.release();
   });
 
+  it('of an MLP is a plain model from observations to logits', async () => {
+    ort.env.wasm.numThreads = 1;
+    const spec = policyOf('mlp');
+    const flat = randomWeights(spec.layout.size);
+    const file = writePolicyFile(spec, flat);
+    expect(readPolicyFile(file, spec)).toEqual(flat);
+    const session = await ort.InferenceSession.create(file);
+    expect(session.inputNames).toEqual(['observations']);
+    const seen = Float32Array.from(seeded(1, 12, -1, 1));
+    const { logits } = await session.run({ observations: new ort.Tensor('float32', seen, [3, 4]) });
+    expect(logits!.dims).toEqual([3, 2]);
+    for (const action of [0, 1]) {
+      const { logps } = evaluate(scoreProgram(spec), {
+        observations: { dtype: 'float32', shape: [3, 4], data: seen },
+        targets: { dtype: 'int32', shape: [3, 1], data: [action, action, action] },
+        parameters: { dtype: 'float32', shape: [flat.length], data: flat },
+        temperature: { dtype: 'float32', shape: [], data: [1] },
+      });
+      for (let row = 0; row < 3; row++) {
+        const [a, b] = [0, 1].map((i) => (logits!.data as Float32Array)[2 * row + i]!);
+        const logp = [a!, b!][action]! - Math.log(Math.exp(a!) + Math.exp(b!));
+        expect(logps!.data[row]).toBeCloseTo(logp, 5);
+      }
+    }
+    await session.release();
+  });
+
   it('uses only standard operators', () => {
-    for (const id of ['tiny', 'small', 'medium']) {
+    for (const id of ['tiny', 'small', 'medium', 'mlp']) {
       const spec = policyOf(id);
       const model = fromBinary(ModelProtoSchema, writePolicyFile(spec, new Float32Array(spec.layout.size)));
       expect(model.opsetImport.map(({ domain }) => domain)).toEqual(['']);
