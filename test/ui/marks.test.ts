@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { roles } from '../../src/rollout/trajectory.ts';
-import { authors, legible, spoken, stepMarksOf, stretchesOf, wrongTurnOf } from '../../src/ui/lab/marks.ts';
+import {
+  authors,
+  choiceAt,
+  legible,
+  spoken,
+  stepMarksOf,
+  stretchesOf,
+  wrongTurnOf,
+} from '../../src/ui/lab/marks.ts';
 import { pathWords, type GridPicture } from '../../src/ui/lab/views/gridWords.ts';
 import { anglePoints, momentsOf, stepAt, type PolePicture } from '../../src/ui/lab/views/poleScene.ts';
 import { lookupGroup, mazeGroup, poleGroup, stepsGroup } from './pictures.ts';
@@ -49,6 +57,14 @@ describe('marks of a completion', () => {
   });
 });
 
+test('a push of the cart is told by its way', () => {
+  const [episode] = poleGroup.lines as [(typeof poleGroup.lines)[0]];
+  expect([0, 1].map((at) => choiceAt({ ...episode, symbols: ['0', '1'] }, at))).toEqual([
+    '← left',
+    'right →',
+  ]);
+});
+
 describe('pictures in words and numbers', () => {
   test('a walk tells its moves and where it ends', () => {
     expect(mazeGroup.lines.map(({ view }) => pathWords(view as GridPicture))).toEqual([
@@ -74,7 +90,7 @@ describe('pictures in words and numbers', () => {
 
   test('the angle is drawn with upright in the middle and left above right', () => {
     const poles = [0, -0.2, 0.2].map((angle) => ({ position: 0, angle }));
-    const points = anglePoints({ poles } as PolePicture, 100, 50).split(' ');
+    const points = anglePoints({ ...(poleGroup.lines[0]?.view as PolePicture), poles }, 100, 50).split(' ');
     expect(points.map((point) => point.split(',')[0])).toEqual(['0.0', '50.0', '100.0']);
     const [zero, left, right] = points.map((point) => Number(point.split(',')[1])) as [
       number,

@@ -191,7 +191,7 @@ function balanced(steps: number, lean: number): RolloutLine {
       poles,
       horizon: 500,
     },
-    text: Array.from({ length: steps }, (_, i) => ((i * 5) % 3 ? '→' : '←')).join(''),
+    text: Array.from({ length: steps }, (_, i) => ((i * 5) % 3 ? '1' : '0')).join(''),
     reward: steps / 500,
     reason: steps < 500 ? `fell at step ${steps}` : 'upright for all 500 steps',
   });

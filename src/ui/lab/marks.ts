@@ -86,3 +86,10 @@ export function legible(text: string): string {
     .replaceAll(/ +/g, ' ')
     .trim();
 }
+
+/** What the policy chose at a position, as the page writes it: a symbol, or the way in which a cart is pushed. */
+export function choiceAt(line: RolloutLine, position: number): string {
+  const symbol = line.symbols[position] ?? '';
+  if (line.view.kind !== 'pole') return written(symbol);
+  return symbol === '0' ? '← left' : symbol === '1' ? 'right →' : symbol;
+}
