@@ -21,8 +21,8 @@ const isDigit = (token: number | undefined): token is number =>
 /** Filler tokens that a completion may hold for each of its steps. */
 const fillerPerStep = 3;
 /**
- * Largest number added or subtracted. Results stay near what they were made from, which a small policy learns within
- * some hundred updates; modulo 10 with all ten digits a result says nothing about either operand, and it learns nothing.
+ * Largest number added or subtracted. Small, so that a result stays near what it was made from and a small policy has
+ * something to go by before it has learned the operation.
  */
 const largest = 4;
 /** How often a demonstration gets a step wrong, where that can be done without harm to the answer. */
@@ -35,6 +35,7 @@ interface Chain extends Level {
   readonly steps: number;
 }
 
+/** Steps of the longest chain. */
 const mostSteps = 6;
 
 /**
