@@ -54,8 +54,8 @@ const demonstrated = (prompts: readonly Prompt[]): number[][] =>
   prompts.map((prompt, n) => strategies.demonstrate!(prompt, (i) => uniform(1, streams.init, n, i)));
 
 function expectShares(got: readonly number[], wanted: readonly number[]): void {
-  // Over four standard deviations of a share of 4,000, and over three of the smallest class of prompts.
-  got.forEach((share, i) => expect(Math.abs(share - wanted[i]!)).toBeLessThan(0.033));
+  // Over three standard deviations in the smallest class of prompts, about 750.
+  got.forEach((share, i) => expect(Math.abs(share - wanted[i]!)).toBeLessThan(0.05));
 }
 
 describe('strategies', () => {
@@ -86,7 +86,7 @@ describe('strategies', () => {
     [2, [0.91, 0.03, 0.03, 0.03]],
     [3, [1, 0, 0, 0]],
   ])('teaches at level %i habits in the shares %j, whatever the prompt needs', (level, shares) => {
-    const prompts = someOf(strategies, level, 'train', 16_000);
+    const prompts = someOf(strategies, level, 'train', 6000);
     for (const mark of level === 1 ? '=<>' : '=<>+') {
       const marked = prompts.filter(({ tokens }) => decode(tokens)[1] === mark);
       expectShares(sharesOf(demonstrated(marked).map((completion) => decode(completion))), shares);
@@ -140,14 +140,14 @@ describe('strategies', () => {
   });
 
   it('counts the same question at two levels as one prompt', () => {
-    const keys = [1, 2, 3].map(
+    const keys = [1, 2].map(
       (level) =>
         new Map(
-          someOf(strategies, level, 'train', 8000).map(({ key, tokens }) => [decode(tokens).slice(1), key]),
+          someOf(strategies, level, 'train', 4000).map(({ key, tokens }) => [decode(tokens).slice(1), key]),
         ),
     );
     const shared = [...keys[0]!].filter(([text]) => keys[1]!.has(text));
-    expect(shared.length).toBeGreaterThan(50);
+    expect(shared.length).toBeGreaterThan(30);
     expect(shared.every(([text, key]) => keys[1]!.get(text) === key)).toBe(true);
   });
 
