@@ -13,32 +13,40 @@ import { continueTurn, lastAction, referee, respond, turnViews, type Game } from
 
 const id = 'table-query';
 
+/** Which rows are wanted: the largest; the largest or the smallest; some between, so that one comparison will not do. */
+type Wanted = 'largest' | 'outer' | 'inner';
+
 interface Queries extends Level {
   readonly rows: number;
+  readonly wanted: Wanted;
   /** Comparisons that the condition needs, and the most that it may have. */
   readonly comparisons: 1 | 2;
 }
 
 /** Most turns: two queries and the answer. */
 const turnLimit = 3;
+/** Most rows that are wanted. */
+const mostWanted = 3;
 
-function queries(level: number, title: string, rows: number, comparisons: 1 | 2): Queries {
-  // `[filter]>3⏎` or `[answer]>3⏎`, and an observation of at most all rows.
+function queries(level: number, title: string, rows: number, wanted: Wanted): Queries {
+  const comparisons = wanted === 'inner' ? 2 : 1;
+  // `[filter]>3⏎` or `[answer]>3⏎`; an observation holds all rows at most.
   const turn = 2 + 2 * comparisons;
   return {
     level,
     title,
     rows,
+    wanted,
     comparisons,
-    promptLength: rows - comparisons + 1 + 2 * rows,
+    promptLength: Math.min(rows - comparisons, mostWanted) + 1 + 2 * rows,
     completionLength: (turnLimit - 1) * (turn + 2 + rows) + turn,
   };
 }
 
 const levels: readonly Queries[] = [
-  queries(1, 'three rows, one comparison', 3, 1),
-  queries(2, 'four rows, one comparison', 4, 1),
-  queries(3, 'six rows, two comparisons', 6, 2),
+  queries(1, 'three rows, the largest are wanted', 3, 'largest'),
+  queries(2, 'five rows, the largest or the smallest are wanted', 5, 'outer'),
+  queries(3, 'six rows, some between are wanted', 6, 'inner'),
 ];
 
 function levelOf(level: number): Queries {
@@ -63,25 +71,29 @@ function arrangements(of: number, count: number): number {
   return count === 0 ? 1 : of * arrangements(of - 1, count - 1);
 }
 
-/** Which places in the order of numbers, `from` … `to` − 1, so many comparisons and no fewer can pick out. */
-function bands(rows: number, comparisons: 1 | 2): (readonly [number, number])[] {
+/** Places in the order of numbers, `from` … `to` − 1, whose rows can be the wanted ones. */
+function bandsOf({ rows, wanted }: Queries): (readonly [number, number])[] {
   const cuts = Array.from({ length: rows - 1 }, (_, i) => i + 1);
-  return comparisons === 1
-    ? cuts.flatMap((cut) => [[0, cut] as const, [cut, rows] as const])
-    : cuts.flatMap((from) => cuts.filter((to) => to > from).map((to) => [from, to] as const));
+  const largest = cuts.map((from) => [from, rows] as const);
+  const smallest = cuts.map((to) => [0, to] as const);
+  const inner = cuts.flatMap((from) => cuts.filter((to) => to > from).map((to) => [from, to] as const));
+  return { largest, outer: [...largest, ...smallest], inner }[wanted].filter(
+    ([from, to]) => to - from <= mostWanted,
+  );
 }
 
 /** Far beyond what chance needs: each draw meets the rarer split with probability 1/8. */
 const mostDraws = 10_000;
 
 function prompt(split: Split, seed: number, index: number, level: number): Prompt {
-  const { rows, comparisons } = levelOf(level);
-  const choices = bands(rows, comparisons);
+  const range = levelOf(level);
+  const { rows } = range;
+  const bands = bandsOf(range);
   for (let draw = 0; draw < mostDraws; draw++) {
     const random = (limit: number, i: number) => integer(limit, seed, streams.prompt, index, level, draw, i);
     const names = arranged('abcdefgh', rows, random(arrangements(8, rows), 0)).sort();
     const numbers = arranged('0123456789', rows, random(arrangements(10, rows), 1));
-    const band = choices[random(choices.length, 2)] as readonly [number, number];
+    const band = bands[random(bands.length, 2)] as readonly [number, number];
     const picked = [...numbers].sort().slice(...band);
     const wanted = names.filter((_, i) => picked.includes(numbers[i] as string)).join('');
     const text = `${wanted}?${names.map((name, i) => `${numbers[i]}${name}`).join('')}`;
