@@ -36,6 +36,6 @@ export function packerOf(spec: PolicySpec, { frame, groupSize, pad }: PackerSett
   return {
     sequence: sequenceOf(plan),
     unitsOf: (judged, parts) => rowsOf(judged, plan, parts),
-    pack: (units, lossType) => packUpdate(units, { plan, lossType, pad }),
+    pack: (units, lossType) => packUpdate(units, { plan, lossType, pad, maxLength: spec.shape.maxLength }),
   };
 }

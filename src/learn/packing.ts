@@ -5,20 +5,32 @@
 import type { RunConfig } from '../config/schema.ts';
 import type { SequenceShape } from '../policy/programs/reading.ts';
 import type { TransformerShape } from '../policy/transformer.ts';
+import { positionAt } from '../policy/positions.ts';
 import type { Frame } from '../rollout/policy.ts';
-import type { Trajectory } from '../rollout/trajectory.ts';
+import type { Role, Trajectory } from '../rollout/trajectory.ts';
 import { float32, int32, type Tensor } from '../tensor/tensor.ts';
 import { aggregations } from './objective/aggregation.ts';
 
-/** Plain sequences, one a row, all their tokens fed; rows are filled up with `pad` to at least 2. */
+/** Role of tokens that belong to a hint. */
+const hintRole: Role = 3;
+/** 0, 1, …, length − 1. */
+const columnsOf = (length: number): Int32Array => Int32Array.from({ length }, (_, i) => i);
+
+/**
+ * Plain sequences, one a row, all their tokens fed; rows are filled up with `pad` to at least 2. `positionsIn` gives the
+ * `length` positions of a row (default 0, 1, …).
+ */
 export function packTokens(
   rows: readonly (readonly number[] | Int32Array)[],
   length: number,
   pad: number,
+  positionsIn: (row: number) => Int32Array = () => columnsOf(length),
 ): Record<string, Tensor> {
   const count = Math.max(rows.length, 2);
   const tokens = new Int32Array(count * length).fill(pad);
   const targets = new Int32Array(count * length).fill(pad);
+  const positions = new Int32Array(count * length);
+  for (let at = 0; at < count; at++) positions.set(positionsIn(at), at * length);
   rows.forEach((row, at) => {
     if (row.length > length + 1) {
       throw new Error(`update: a trajectory must have at most ${length + 1} tokens, got ${row.length}`);
@@ -31,12 +43,9 @@ export function packTokens(
   const shape = [count, length];
   return {
     tokens: int32(tokens, shape),
-    positions: int32(
-      Int32Array.from(tokens, (_, i) => i % length),
-      shape,
-    ),
+    positions: int32(positions, shape),
     segments: int32(new Int32Array(count * length), shape),
-    columns: int32(Int32Array.from({ length }, (_, i) => i)),
+    columns: int32(columnsOf(length)),
     targets: int32(targets, shape),
   };
 }
@@ -89,6 +98,8 @@ export interface PackOptions {
   readonly plan: RowPlan;
   readonly lossType: RunConfig['loss_type'];
   readonly pad: number;
+  /** Positions that the policy knows: hints stand at the last ones. */
+  readonly maxLength: number;
 }
 
 /** A completion and its advantage. */
@@ -103,7 +114,7 @@ export interface Judged {
  */
 export function packUpdate(
   rows: readonly (readonly Judged[])[],
-  { plan, lossType, pad }: PackOptions,
+  { plan, lossType, pad, maxLength }: PackOptions,
 ): PackedUpdate {
   const { promptColumns, segmentColumns, perRow } = plan;
   const { length, from } = sequenceOf(plan) as { length: number; from: number };
@@ -133,13 +144,14 @@ export function packUpdate(
     const base = row * length;
     const completions = rows[row] ?? [];
     const prompt = completions[0]?.trajectory.prompt.tokens ?? [];
+    const hint = completions[0] ? leadingHint(completions[0].trajectory) : 0;
     checkFits(prompt.length, completions, plan);
     for (let column = 0; column < promptColumns; column++) {
       const within = column < prompt.length - 1;
       segments[base + column] = within ? 0 : -1;
       if (!within) continue;
       tokens[base + column] = prompt[column] as number;
-      positions[base + column] = column;
+      positions[base + column] = positionAt(column, hint, maxLength);
     }
     for (let slot = 0; slot < perRow; slot++) {
       const start = promptColumns + slot * segmentColumns;
@@ -151,7 +163,7 @@ export function packUpdate(
       for (let token = prompt.length; token < trajectory.tokens.length; token++) {
         const fed = base + start + token - prompt.length;
         tokens[fed] = trajectory.tokens[token - 1] as number;
-        positions[fed] = token - 1;
+        positions[fed] = positionAt(token - 1, hint, maxLength);
         const target = row * scored + slot * segmentColumns + token - prompt.length;
         targets[target] = trajectory.tokens[token] as number;
         oldLogps[target] = trajectory.logps[token] as number;
@@ -170,7 +182,7 @@ export function packUpdate(
       tokens: int32(tokens, fedShape),
       positions: int32(positions, fedShape),
       segments: int32(segments, fedShape),
-      columns: int32(Int32Array.from({ length }, (_, i) => i)),
+      columns: int32(columnsOf(length)),
       targets: int32(targets, scoredShape),
       old_logps: float32(oldLogps, scoredShape),
       advantages: float32(advantages, scoredShape),
@@ -196,12 +208,28 @@ function checkFits(
     const written = trajectory.tokens.length - promptLength;
     if (written > segmentColumns)
       throw new Error(`update: a completion must have at most ${segmentColumns} tokens, got ${written}`);
-    if (trajectory.prompt.key !== completions[0]?.trajectory.prompt.key) {
+    if (!samePrompt(trajectory, completions[0]?.trajectory)) {
       throw new Error(
         `update: completions of a row must have one prompt, got ${completions[0]?.trajectory.prompt.key} and ${trajectory.prompt.key}`,
       );
     }
   }
+}
+
+/** Whether two completions continue the same tokens: a hint before one of them makes another prompt of it. */
+function samePrompt({ prompt: a }: Trajectory, other: Trajectory | undefined): boolean {
+  const b = other?.prompt;
+  return (
+    a === b ||
+    (a.key === b?.key && a.tokens.length === b.tokens.length && a.tokens.every((t, i) => t === b.tokens[i]))
+  );
+}
+
+/** How many leading tokens are a hint. */
+function leadingHint({ roles: written }: Trajectory): number {
+  let length = 0;
+  while (written[length] === hintRole) length++;
+  return length;
 }
 
 /**
@@ -215,7 +243,12 @@ export function rowsOf(completions: readonly Judged[], { perRow }: RowPlan, part
   const rows: Judged[][] = [];
   for (const completion of completions) {
     const row = rows.at(-1);
-    const fits = row && row.length < most && row[0]?.trajectory.group === completion.trajectory.group;
+    const first = row?.[0]?.trajectory;
+    const fits =
+      row &&
+      row.length < most &&
+      first?.group === completion.trajectory.group &&
+      samePrompt(completion.trajectory, first);
     if (fits) row.push(completion);
     else rows.push([completion]);
   }

@@ -1,7 +1,8 @@
 /** Supervised warm start: cross-entropy on reference solutions, so that reinforcement learning has something to find. */
 import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
-import type { PolicySpec } from '../policy/sizes.ts';
+import type { TransformerSpec } from '../policy/sizes.ts';
+import { positionsOf } from '../policy/positions.ts';
 import { float32 } from '../tensor/tensor.ts';
 import { createOptimizerState, type AdamwSettings } from './optimizerState.ts';
 import { packTokens } from './packing.ts';
@@ -10,6 +11,8 @@ import { supervisedProgram } from './programs/update.ts';
 /** A prompt and what is to be written after it, end tokens included. */
 export interface Demonstration {
   readonly prompt: readonly number[];
+  /** How many leading tokens of the prompt are a hint (default none). */
+  readonly hint?: number;
   readonly solution: readonly number[];
   /** Stretches of the solution that an environment writes: they are read, not learned. */
   readonly observed?: readonly { readonly from: number; readonly to: number }[];
@@ -26,13 +29,14 @@ export interface WarmStart {
 /** A warm start of held weights at rows of `width` tokens. */
 export async function createWarmStart(
   executor: Executor,
-  spec: PolicySpec,
+  spec: TransformerSpec,
   weights: HeldWeights,
   { width, pad, settings }: { width: number; pad: number; settings: AdamwSettings },
 ): Promise<WarmStart> {
   const program = supervisedProgram(spec);
   const optimizer = await createOptimizerState(executor, weights, spec.layout.size);
   const length = width - 1;
+  const { maxLength } = spec.shape;
   return {
     async update(batch) {
       const total = batch.reduce(
@@ -50,6 +54,7 @@ export async function createWarmStart(
         batch.map(({ prompt, solution }) => [...prompt, ...solution]),
         length,
         pad,
+        (row) => positionsOf(length, batch[row]?.hint ?? 0, maxLength),
       );
       const results = await executor.run(program, {
         ...feeds,

@@ -4,6 +4,7 @@
  */
 import { streams, type Stream } from '../tensor/random.ts';
 import { END } from '../tasks/alphabet.ts';
+import { hintLength } from '../tasks/hint.ts';
 import type { Control } from './control/control.ts';
 import { flatControl } from './control/flat.ts';
 import { judge, type Verify } from './filter/judge.ts';
@@ -108,11 +109,21 @@ async function generateAll(collection: Collection, plan: Plan): Promise<Written>
   const nextSample = new Int32Array(prompts.length).fill(samples);
   const newSample = (group: number): number => (nextSample[group] as number)++;
   const leaves: Leaf[] = [];
-  const entries = { tok_prompt: 0, tok_unique: 0, tok_noshare: 0, tok_prefill: 0, steps_seq: 0, turns: 0 };
+  const entries = {
+    tok_prompt: 0,
+    tok_hint: 0,
+    tok_unique: 0,
+    tok_noshare: 0,
+    tok_prefill: 0,
+    steps_seq: 0,
+    turns: 0,
+  };
   /** A leaf, kept or pruned, counts all it was given and all it wrote as if it shared nothing with others. */
   const account = (leaf: Leaf): void => {
     const observed = leaf.last?.observedTotal ?? 0;
-    entries.tok_prompt += leaf.prompt.tokens.length + observed;
+    const hint = hintLength(leaf.prompt.tokens);
+    entries.tok_hint += hint;
+    entries.tok_prompt += leaf.prompt.tokens.length - hint + observed;
     entries.tok_noshare += (leaf.last?.total ?? 0) - observed;
   };
   const finish = (leaf: Leaf): void => {
@@ -120,7 +131,7 @@ async function generateAll(collection: Collection, plan: Plan): Promise<Written>
     account(leaf);
   };
 
-  const prefilled = await policy.prefill(plan.prefill, frame);
+  const prefilled = await policy.prefill(plan.prefill, frame, Int32Array.from(plan.prefill, hintLength));
   for (const tokens of plan.prefill) entries.tok_prefill += tokens.length;
   let held: Rows = prefilled;
   try {

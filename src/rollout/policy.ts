@@ -23,6 +23,8 @@ export interface Rows {
   readonly position: Int32Array;
   /** 1 where the row has ended; such rows are carried but decode nothing. */
   readonly done: Uint8Array;
+  /** How many leading tokens are a hint: they do not count for the position of what follows. */
+  readonly hint: Int32Array;
 }
 
 export interface Segment {
@@ -57,8 +59,11 @@ export interface Generated {
 export interface Policy {
   /** Counts updates of the weights; tokens are stamped with it. */
   readonly version: number;
-  /** Runs each prompt once and returns one row per prompt. Throws on a prompt longer than the frame allows. */
-  prefill(prompts: readonly (readonly number[])[], frame: Frame): Promise<Rows>;
+  /**
+   * Runs each prompt once and returns one row per prompt; `hints` says how many leading tokens of each are a hint
+   * (default none). Throws on a prompt longer than the frame allows.
+   */
+  prefill(prompts: readonly (readonly number[])[], frame: Frame, hints?: Int32Array): Promise<Rows>;
   /** Decodes one segment for all rows in one run (chunked when long). The given rows stay valid until released. */
   generate(rows: Rows, segment: Segment): Promise<Generated>;
   /**
@@ -90,5 +95,6 @@ export function gatherRows(rows: Rows, parents: Int32Array): Rows {
     last: pick(rows.last),
     position: pick(rows.position),
     done: pick(rows.done),
+    hint: pick(rows.hint),
   };
 }

@@ -63,9 +63,7 @@ export function lessonOf({ task: id, mixture, seed }: BaseRecipe): Lesson & { re
   const task = taskOf(id);
   if (task.kind !== 'tokens') throw new Error(`base policy: task must be one of tokens, got ${id}`);
   const levels = task.levels.filter(({ level }) => (mixture[level - 1] ?? 0) > 0);
-  const width = Math.max(
-    ...levels.map((level) => level.promptLength + widestHint(level) + level.completionLength),
-  );
+  const width = Math.max(...levels.map((level) => level.promptLength + widestHint + level.completionLength));
   return { task, mixture, seed, width: Math.min(width, mostPositions) };
 }
 

@@ -15,7 +15,7 @@ export interface BaseRecipe {
 
 /** Control tasks have none: a policy that has not learned yet already earns there. */
 export const baseRecipes: readonly BaseRecipe[] = [
-  { task: 'chain-sum', level: 2, mixture: [1, 6, 3], target: { low: 0.43, high: 0.5 }, seed: 1 },
+  { task: 'chain-sum', level: 2, mixture: [1, 6], target: { low: 0.43, high: 0.5 }, seed: 1 },
 ];
 
 /** Share of demonstrations with a hint before the answer, so that a policy can read one. */

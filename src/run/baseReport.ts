@@ -52,7 +52,9 @@ export async function reportOn(
       'pass@64': passAt[64] as number,
     });
   }
-  const hinted = evalPrompts(config).map((prompt, i) => withHint(prompt, hintSpan(lesson, prompt, i)));
+  const hinted = await Promise.all(
+    evalPrompts(config).map(async (prompt, i) => withHint(prompt, await hintSpan(lesson, prompt, i))),
+  );
   const { promptWidth, width } = frameOf(task, config);
   const longest = Math.max(...hinted.map(({ tokens }) => tokens.length));
   const { passAt } = await evaluatePolicy({

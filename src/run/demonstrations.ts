@@ -1,8 +1,8 @@
 /** What a base policy is shown: prompts of several levels, some with a hint before the answer, and what to write. */
 import type { Demonstration } from '../learn/warmStart.ts';
-import { hintKinds, solutionPrefix, solvedNeighbour, strategyName, withHint } from '../tasks/hint.ts';
+import { hintLength, solutionOf, solutionPrefix, strategyName, withHint } from '../tasks/hint.ts';
 import { playOut } from '../tasks/playOut.ts';
-import type { Level, Prompt, TokenTask } from '../tasks/task.ts';
+import type { Prompt, TokenTask } from '../tasks/task.ts';
 import { integer, streams, uniform } from '../tensor/random.ts';
 import { hintedShare } from './baseRecipes.ts';
 
@@ -14,10 +14,7 @@ export interface Lesson {
 }
 
 /** Keys of the draws for one demonstration, below one stream. */
-const draws = { level: 0, hinted: 1, kind: 2, length: 3, first: 4 } as const;
-
-/** A longer solved neighbour would make every row of the warm start wider than the task is. */
-const longestNeighbour = 24;
+const draws = { level: 0, hinted: 1, first: 2 } as const;
 
 /** Demonstration number `index` of a lesson: a function of the lesson and the number. */
 export async function demonstration(lesson: Lesson, index: number): Promise<Demonstration> {
@@ -27,8 +24,8 @@ export async function demonstration(lesson: Lesson, index: number): Promise<Demo
   if (draw(draws.hinted) < hintedShare) {
     // A hint tells how it goes on, so what follows is the reference, not the habit.
     const { completion, observed } = await playOut(task, prompt);
-    const { tokens } = withHint(prompt, hintSpan(lesson, prompt, index));
-    return { prompt: tokens, solution: completion, observed };
+    const { tokens } = withHint(prompt, await hintSpan(lesson, prompt, index));
+    return { prompt: tokens, hint: hintLength(tokens), solution: completion, observed };
   }
   const { completion, observed } = await playOut(task, prompt, (i) => draw(draws.first + i));
   return { prompt: prompt.tokens, solution: completion, observed };
@@ -40,21 +37,26 @@ function levelAt({ mixture }: Lesson, point: number): number {
   return mixture.findIndex((weight) => (rest -= weight) < 0) + 1;
 }
 
-/** Most tokens, markers included, that a hint of these lessons can have. */
-export function widestHint({ completionLength, promptLength }: Level): number {
-  const neighbour = promptLength + completionLength - 1;
-  return 2 + Math.max(completionLength - 1, neighbour <= longestNeighbour ? neighbour : 0);
-}
+/** Most tokens of a hint without its markers. */
+const longestSpan = 8;
 
-/** A hint for this prompt: one of the kinds that its level allows for, keyed by the index. */
-export function hintSpan({ task, seed }: Lesson, prompt: Prompt, index: number): readonly number[] {
-  const { promptLength, completionLength } = task.levels[prompt.level - 1] as Level;
-  const kinds = hintKinds(task, prompt.level).filter(
-    (kind) => kind !== 'neighbour' || promptLength + completionLength - 1 <= longestNeighbour,
-  );
-  const kind = kinds[integer(kinds.length, seed, streams.demonstrate, index, draws.kind)] ?? 'prefix';
-  if (kind === 'strategy') return strategyName(task, prompt) as number[];
-  if (kind === 'neighbour') return solvedNeighbour(task, prompt, seed, index);
-  const whole = task.solve(prompt).length - 1; // without the end token
-  return solutionPrefix(task, prompt, 1 + integer(whole, seed, streams.demonstrate, index, draws.length));
+/** Most tokens, markers included, that a hint of these lessons has. */
+export const widestHint = longestSpan + 2;
+
+/**
+ * The hint for a prompt: the name of the working strategy where the task has named ones, elsewhere at least the first
+ * half of the reference solution (of its first tokens), how much being keyed by the index.
+ */
+export async function hintSpan(
+  { task, seed }: Pick<Lesson, 'task' | 'seed'>,
+  prompt: Prompt,
+  index: number,
+): Promise<readonly number[]> {
+  const name = strategyName(task, prompt);
+  if (name) return name;
+  const whole = Math.min((await solutionOf(task, prompt)).length, longestSpan);
+  const least = Math.ceil(whole / 2);
+  // Short of the whole, so that something is left to do.
+  const most = Math.max(least, whole - 1);
+  return solutionPrefix(task, prompt, least + integer(most - least + 1, seed, streams.hint, index));
 }

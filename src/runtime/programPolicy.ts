@@ -1,6 +1,7 @@
 /** The policy seam over an executor: rows in, programs run, rows out. Chunks long work and never runs a single row. */
 import type { DeviceValue, Executor, Results } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
+import { positionsOf } from '../policy/positions.ts';
 import { generateProgram, prefillProgram, type SpecialTokens } from '../policy/programs/generate.ts';
 import type { TransformerSpec } from '../policy/sizes.ts';
 import type { Frame, Generated, Policy, Rows, Segment } from '../rollout/policy.ts';
@@ -38,17 +39,22 @@ export function createProgramPolicy(
   const mostRows = (length: number): number =>
     Math.max(2, Math.floor(mostWork / (spec.layout.size * length)));
 
-  async function prefillChunk(prompts: readonly (readonly number[])[], width: number): Promise<Chunk> {
+  async function prefillChunk(
+    prompts: readonly (readonly number[])[],
+    hints: Int32Array,
+    width: number,
+  ): Promise<Chunk> {
     const rows = Math.max(prompts.length, 2);
     const tokens = new Int32Array(rows * width).fill(special.pad);
-    prompts.forEach((prompt, row) => tokens.set(prompt, row * width));
+    const positions = new Int32Array(rows * width);
+    for (let row = 0; row < rows; row++) {
+      tokens.set(prompts[row] ?? [], row * width);
+      positions.set(positionsOf(width, hints[row] ?? 0, spec.shape.maxLength), row * width);
+    }
     const { resident } = await executor.run(prefill, {
       parameters: weights.parameters,
       tokens: int32(tokens, [rows, width]),
-      positions: int32(
-        Int32Array.from(tokens, (_, i) => i % width),
-        [rows, width],
-      ),
+      positions: int32(positions, [rows, width]),
       segments: int32(new Int32Array(rows * width), [rows, width]),
       columns: int32(columnsOf(width)),
     });
@@ -90,6 +96,7 @@ export function createProgramPolicy(
         last: int32(pick(new Int32Array(count), (row) => rows.last[row] as number)),
         position: int32(pick(new Int32Array(count), (row) => rows.position[row] as number)),
         done: bool(pick(new Uint8Array(count).fill(1), (row) => rows.done[row] as number)),
+        hint: int32(pick(new Int32Array(count), (row) => rows.hint[row] as number)),
         uniforms: float32(steps(uniforms, segment.uniforms), [length, count]),
         forced: int32(segment.forced ? steps(forced, segment.forced) : forced, [length, count]),
         temperature: scalar(segment.greedy ? greedyTemperature : segment.temperature),
@@ -111,14 +118,20 @@ export function createProgramPolicy(
       return weights.version;
     },
 
-    async prefill(prompts, frame) {
+    async prefill(prompts, frame, hints = new Int32Array(prompts.length)) {
       prompts.forEach((prompt, at) => checkPrompt(prompt, at, frame));
       const most = mostRows(frame.width);
       const chunks: Chunk[] = [];
       const starts: number[] = [];
       for (let start = 0; start < prompts.length; start += most) {
         starts.push(start);
-        chunks.push(await prefillChunk(prompts.slice(start, start + most), frame.width));
+        chunks.push(
+          await prefillChunk(
+            prompts.slice(start, start + most),
+            hints.subarray(start, start + most),
+            frame.width,
+          ),
+        );
       }
       const state: State = { chunks, starts, size: prompts.length, released: false };
       return {
@@ -128,6 +141,7 @@ export function createProgramPolicy(
         last: Int32Array.from(prompts, (prompt) => prompt[prompt.length - 1] as number),
         position: Int32Array.from(prompts, (prompt) => prompt.length - 1),
         done: new Uint8Array(prompts.length),
+        hint: hints,
       };
     },
 
@@ -145,6 +159,7 @@ export function createProgramPolicy(
         last: rows.last.slice(),
         position: rows.position.slice(),
         done: rows.done.slice(),
+        hint: rows.hint,
       };
       const chunks: Chunk[] = [];
       const starts: number[] = [];
@@ -214,6 +229,7 @@ export function createProgramPolicy(
         last: Int32Array.of(...a.last, ...b.last),
         position: Int32Array.of(...a.position, ...b.position),
         done: Uint8Array.of(...a.done, ...b.done),
+        hint: Int32Array.of(...a.hint, ...b.hint),
       };
     },
 

@@ -1,9 +1,11 @@
 /**
- * Hints: a span that stands between prompt and answer, framed by [hint] and [/hint]. Here are the spans that a task can
- * give of itself. A hint never changes what is asked: key and split stay those of the plain prompt.
+ * Hints: a span framed by [hint] and [/hint] that stands before the prompt, so that prompt and answer keep their places
+ * and their positions. Here are the spans that a task can give of itself. A hint never changes what is asked: key and
+ * split stay those of the plain prompt.
  */
 import { integer, streams } from '../tensor/random.ts';
 import { decode, encode, END, PAD } from './alphabet.ts';
+import { playOut } from './playOut.ts';
 import type { Level, Prompt, TokenTask } from './task.ts';
 
 /** Positions of every policy's context: prompt, hint and completion must fit together. */
@@ -13,6 +15,8 @@ export type HintKind = 'prefix' | 'strategy' | 'neighbour';
 
 const [opening, closing] = encode('[hint][/hint]') as [number, number];
 const markers = 2;
+/** What a reference writes in all its turns, observations and end tokens left out, is no longer than this. */
+const longestPlay = 16;
 
 function levelOf(task: TokenTask, level: number): Level {
   const found = task.levels.find((one) => one.level === level);
@@ -27,7 +31,7 @@ function roomOf({ promptLength, completionLength }: Level): number {
 
 /** Tokens of the longest span of a kind that the level's lengths allow for. */
 function longestOf(kind: HintKind, task: TokenTask, level: Level): number {
-  const answer = level.completionLength - 1;
+  const answer = task.act ? longestPlay : level.completionLength - 1;
   if (kind === 'neighbour') return level.promptLength + answer;
   if (kind === 'prefix') return Math.min(answer, roomOf(level));
   const names = task.strategies?.(task.prompt('train', 0, 0, level.level)) ?? [];
@@ -55,17 +59,20 @@ export function longestHint(task: TokenTask, level: number): number {
   return lengths.length === 0 ? 0 : Math.max(...lengths) + markers;
 }
 
-/** The reference solution without its end token; of the first turn where the task has several. */
-function solutionOf(task: TokenTask, prompt: Prompt): number[] {
-  return task.solve(withoutHint(prompt)).filter((token) => token !== END);
+/** The reference solution without end tokens: in tasks of several turns, what the reference writes in all of them. */
+export async function solutionOf(task: TokenTask, prompt: Prompt): Promise<number[]> {
+  const { completion, observed } = await playOut(task, withoutHint(prompt));
+  return completion.filter(
+    (token, i) => token !== END && !observed.some(({ from, to }) => i >= from && i < to),
+  );
 }
 
 /**
- * The first `count` tokens of the reference solution (of its first turn), the whole of it without end token at most.
- * Throws if there are not that many, or if they would not fit.
+ * The first `count` tokens of the reference solution, the whole of it without end tokens at most. Rejects if there are
+ * not that many, or if they would not fit.
  */
-export function solutionPrefix(task: TokenTask, prompt: Prompt, count: number): number[] {
-  const solution = solutionOf(task, prompt);
+export async function solutionPrefix(task: TokenTask, prompt: Prompt, count: number): Promise<number[]> {
+  const solution = await solutionOf(task, prompt);
   if (!(Number.isInteger(count) && count >= 1 && count <= solution.length)) {
     throw new Error(
       `hint: solution prefix of this ${task.id} prompt must have 1 to ${solution.length} tokens, got ${count}`,
@@ -88,7 +95,12 @@ const mostTries = 32;
  * key, nor one that holds this prompt's answer unless 32 draws gave no other. Throws where a neighbour does not fit
  * or tells nothing (see `hintKinds`).
  */
-export function solvedNeighbour(task: TokenTask, prompt: Prompt, seed: number, index: number): number[] {
+export async function solvedNeighbour(
+  task: TokenTask,
+  prompt: Prompt,
+  seed: number,
+  index: number,
+): Promise<number[]> {
   if (task.act) {
     throw new Error(
       `hint: solved neighbour must be of a task in one turn, got ${task.id}; take a solution prefix`,
@@ -100,8 +112,8 @@ export function solvedNeighbour(task: TokenTask, prompt: Prompt, seed: number, i
     const place = integer(0x7fffffff, seed, streams.prompt, index, 0, attempt, 4);
     const other = task.prompt('train', seed, place, prompt.level);
     if (other.key === prompt.key) continue;
-    const span = [...other.tokens, ...solutionOf(task, other)];
-    if (!leaks(task, prompt, span)) return fitting(task, prompt.level, span);
+    const span = [...other.tokens, ...(await solutionOf(task, other))];
+    if (!(await leaks(task, prompt, span))) return fitting(task, prompt.level, span);
     leaking ??= span;
   }
   if (!leaking)
@@ -109,9 +121,9 @@ export function solvedNeighbour(task: TokenTask, prompt: Prompt, seed: number, i
   return fitting(task, prompt.level, leaking);
 }
 
-/** Whether a span holds the whole reference solution (of the first turn), or is itself a whole solution. */
-export function leaks(task: TokenTask, prompt: Prompt, span: readonly number[]): boolean {
-  const answer = solutionOf(task, prompt);
+/** Whether a span holds the whole reference solution, or is itself a whole solution. */
+export async function leaks(task: TokenTask, prompt: Prompt, span: readonly number[]): Promise<boolean> {
+  const answer = await solutionOf(task, prompt);
   for (let from = 0; from + answer.length <= span.length; from++) {
     if (answer.every((token, i) => token === span[from + i])) return true;
   }
@@ -123,7 +135,7 @@ export function leaks(task: TokenTask, prompt: Prompt, span: readonly number[]):
 }
 
 /**
- * The prompt with a hint behind it; same key and split. Throws if the span is empty, holds an end token, padding or a
+ * The prompt with a hint before it; same key and split. Throws if the span is empty, holds an end token, padding or a
  * marker of hints, if the prompt has a hint already, or if nothing could be written after it.
  */
 export function withHint(prompt: Prompt, span: readonly number[]): Prompt {
@@ -134,17 +146,22 @@ export function withHint(prompt: Prompt, span: readonly number[]): Prompt {
   }
   if (prompt.tokens.includes(opening))
     throw refuse(`prompt must have no hint yet, has "${decode(prompt.tokens)}"`);
-  const tokens = [...prompt.tokens, opening, ...span, closing];
+  const tokens = [opening, ...span, closing, ...prompt.tokens];
   if (tokens.length >= contextLength) {
     throw refuse(`prompt and hint must be shorter than ${contextLength} tokens, are ${tokens.length}`);
   }
   return { ...prompt, tokens };
 }
 
-/** The prompt as its task reads it: without the hint behind it, if there is one. */
+/** How many leading tokens of a prompt are its hint, markers included; 0 if it has none. */
+export function hintLength(tokens: readonly number[]): number {
+  return tokens[0] === opening ? tokens.indexOf(closing) + 1 : 0;
+}
+
+/** The prompt as its task reads it: without the hint before it, if there is one. */
 export function withoutHint(prompt: Prompt): Prompt {
-  const from = prompt.tokens.indexOf(opening);
-  return from === -1 ? prompt : { ...prompt, tokens: prompt.tokens.slice(0, from) };
+  const from = hintLength(prompt.tokens);
+  return from === 0 ? prompt : { ...prompt, tokens: prompt.tokens.slice(from) };
 }
 
 function fitting(task: TokenTask, level: number, span: number[]): number[] {

@@ -67,6 +67,7 @@ export function uniformPolicy(weights: Float32Array = Float32Array.of(0)): Unifo
       last: Int32Array.from(histories, (history) => history.at(-1) ?? PAD),
       position: Int32Array.from(histories, (history) => history.length - 1),
       done,
+      hint: new Int32Array(histories.length),
     };
   };
   return {
@@ -134,6 +135,7 @@ export function uniformPolicy(weights: Float32Array = Float32Array.of(0)): Unifo
         last: Int32Array.of(...a.last, ...b.last),
         position: Int32Array.of(...a.position, ...b.position),
         done: Uint8Array.of(...a.done, ...b.done),
+        hint: Int32Array.of(...a.hint, ...b.hint),
       };
     },
     release(rows) {

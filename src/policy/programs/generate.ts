@@ -21,6 +21,7 @@ import {
   not,
   or,
   reshape,
+  sub,
   softmax,
   sum,
   where,
@@ -107,7 +108,10 @@ function headMask({ heads, width }: TransformerShape): Value {
 /** Which token of which row is fed, each `[rows]`; `index` is 0, 1, …, rows − 1. */
 interface Fed {
   readonly tokens: Value;
+  /** Column of the token in the state. */
   readonly positions: Value;
+  /** Leading tokens that do not count for the position embedding. */
+  readonly hint: Value;
   readonly index: Value;
 }
 
@@ -119,7 +123,7 @@ interface Fed {
 function decodeStep(
   weights: Weights,
   shape: TransformerShape,
-  { tokens, positions, index }: Fed,
+  { tokens, positions, hint, index }: Fed,
   state: readonly Value[],
   columns: Value,
 ): { hidden: Value; state: Value[] } {
@@ -128,7 +132,7 @@ function decodeStep(
   const seen = lessEqual(reshape(columns, [1, 1, 'width']), reshape(positions, [rows, 1, 1]));
   const bias = where(seen, 0, never);
   const next: Value[] = [];
-  let x = embed(weights, tokens, positions);
+  let x = embed(weights, tokens, sub(positions, hint));
   for (let layer = 0; layer < shape.layers; layer++) {
     const normed = rmsNorm(x);
     const write = (name: 'key' | 'value', cache: Value | undefined): Value =>
@@ -157,6 +161,7 @@ export function generateProgram(policy: TransformerSpec, { pad, end }: SpecialTo
   const last = input('last', 'int32', ['rows'], 'token to feed next');
   const position = input('position', 'int32', ['rows'], 'position of that token');
   const done = input('done', 'bool', ['rows'], 'rows that have ended');
+  const hint = input('hint', 'int32', ['rows'], 'leading tokens that are a hint');
   const uniforms = input('uniforms', 'float32', ['length', 'rows'], 'one number in (0, 1) per token');
   const forced = input('forced', 'int32', ['length', 'rows'], 'token id to force, or −1');
   const temperature = input('temperature', 'float32', [], 'logits are divided by it');
@@ -169,7 +174,7 @@ export function generateProgram(policy: TransformerSpec, { pad, end }: SpecialTo
   const initial = [last, position, done, ...state.map((tensor) => gather(tensor, parent))];
   const { carried, scanned } = loop(trips, initial, 'steps', ([token, at, over, ...cache], iteration) => {
     const [fed, here, ended] = [token as Value, at as Value, over as Value];
-    const step = decodeStep(weights, shape, { tokens: fed, positions: here, index }, cache, columns);
+    const step = decodeStep(weights, shape, { tokens: fed, positions: here, hint, index }, cache, columns);
     const drawn = sample(
       logits(weights, step.hidden, temperature),
       gather(uniforms, iteration),
@@ -209,6 +214,7 @@ export function generateProgram(policy: TransformerSpec, { pad, end }: SpecialTo
       last,
       position,
       done,
+      hint,
       uniforms,
       forced,
       temperature,

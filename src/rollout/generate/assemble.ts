@@ -1,6 +1,7 @@
 /** Puts a completion together from the segments that it was decoded in. */
 import { roles, type Trajectory } from '../trajectory.ts';
 import type { Generated } from '../policy.ts';
+import { hintLength } from '../../tasks/hint.ts';
 import type { Prompt } from '../../tasks/task.ts';
 
 /** What one row wrote in one segment. Branches of a tree share the stretches before their fork. */
@@ -42,6 +43,7 @@ export function assemble(leaf: Leaf): Unjudged {
   const total = start + (last?.total ?? 0);
   const tokens = new Int32Array(total);
   const tokenRoles = new Uint8Array(total); // prompt is role 0
+  tokenRoles.fill(roles.hint, 0, hintLength(prompt.tokens));
   const trainMask = new Uint8Array(total);
   const logps = new Float32Array(total);
   const entropies = new Float32Array(total);
