@@ -30,7 +30,7 @@ interface Line {
 }
 
 async function measure(task: string, seed: number, threads: number): Promise<Line> {
-  const config = parseConfig({ ...defaultConfig('grpo', task), seed, max_rounds: 1_000_000 });
+  const config = parseConfig({ ...defaultConfig(undefined, task), seed, max_rounds: 1_000_000 });
   const { executor } = openNodeExecutor({ threads });
   const { parameters } = await readBase(config);
   const { run, dispose } = await openRun({

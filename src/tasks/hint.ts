@@ -121,12 +121,16 @@ export async function solvedNeighbour(
   return fitting(task, prompt.level, leaking);
 }
 
-/** Whether a span holds the whole reference solution, or is itself a whole solution. */
+/**
+ * Whether a span holds the whole reference solution, or is itself a whole solution; in tasks of several turns, where what
+ * is right depends on what was observed, only the former.
+ */
 export async function leaks(task: TokenTask, prompt: Prompt, span: readonly number[]): Promise<boolean> {
   const answer = await solutionOf(task, prompt);
   for (let from = 0; from + answer.length <= span.length; from++) {
     if (answer.every((token, i) => token === span[from + i])) return true;
   }
+  if (task.act) return false;
   try {
     return task.solve(withoutHint(prompt), span).length === 1; // only the end token is left to write
   } catch {

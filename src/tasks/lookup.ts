@@ -60,6 +60,8 @@ function levelOf(level: number): Chain {
 const mostDraws = 10_000;
 /** Ways to give 6 of the 8 keys a place. */
 const arrangements = 8 * 7 * 6 * 5 * 4 * 3;
+/** Ways to give each of the 6 keys one of 16 values. */
+const fillings = 16 * 16 * 16 * 16 * 16 * 16;
 
 function prompt(split: Split, seed: number, index: number, level: number): Prompt {
   const { hops, noisy } = levelOf(level);
@@ -73,7 +75,7 @@ function prompt(split: Split, seed: number, index: number, level: number): Promp
       return key as string;
     });
     // The chain first; the others lead to a digit (10 in 16) or to any key of the table (6 in 16).
-    let values = random(16 ** tableSize, 1);
+    let values = random(fillings, 1);
     const entries = chosen.map((key, i) => {
       const value = values % 16;
       values = Math.floor(values / 16);

@@ -142,6 +142,7 @@ export function programCasesOf(spec: TransformerSpec): readonly ProgramCase[] {
     last: int32([5, 3, 9, 2]),
     position: int32([2, 5, 0, 3]),
     done: bool([0, 0, 0, 1]),
+    hint: int32([0, 4, 0, 2]),
     uniforms: floats(61, 0, 1, [5, rows]),
     // One forced id; the second row reaches the limit, the fourth is over from the start.
     forced: int32(

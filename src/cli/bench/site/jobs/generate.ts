@@ -58,6 +58,7 @@ export const generate: Job<GenerateOptions, GenerateResult> = async ({
   const shared = {
     parameters,
     temperature: scalar(1),
+    hint: int32(new Int32Array(rows)),
     limit: int32(new Int32Array(rows).fill(width)),
     row,
     columns,
