@@ -18,7 +18,8 @@ import { makeTrajectory } from './trajectories.ts';
 const pad = 0;
 const alone: RowPlan = { promptColumns: 2, segmentColumns: 3, perRow: 1 };
 const shared: RowPlan = { ...alone, perRow: 2 };
-const options = { plan: alone, lossType: 'dapo', pad } as const;
+const maxLength = 20;
+const options = { plan: alone, lossType: 'dapo', pad, maxLength } as const;
 
 const completions: readonly Judged[] = [
   {
@@ -166,6 +167,43 @@ describe('packing completions of one prompt into a row', () => {
     flat.moment1_out!.data.forEach((value, i) => expect(tree.moment1_out!.data[i]).toBeCloseTo(value, 12));
   });
 
+  it('keeps the positions of prompt and completions behind a hint, which has the last ones', () => {
+    const [long, short] = [
+      [7, 8, 1],
+      [4, 1],
+    ].map((completion) => ({
+      trajectory: makeTrajectory({
+        prompt: [2, 3, 4, 5, 6, 9],
+        hint: 3,
+        completion,
+        logps: completion.map(() => -1),
+      }),
+      advantage: 1,
+    })) as [Judged, Judged];
+    const wide = { ...shared, promptColumns: 5 };
+    const { feeds } = packUpdate(rowsOf([long, short], wide), { ...options, plan: wide });
+    expect(grid(feeds.tokens!.data, 11)[0]).toEqual([2, 3, 4, 5, 6, 9, 7, 8, 9, 4, 0]);
+    expect(grid(feeds.positions!.data, 11)[0]).toEqual([19, 18, 17, 0, 1, 2, 3, 4, 2, 3, 0]);
+    expect(grid(feeds.targets!.data, 6)[0]).toEqual([7, 8, 1, 4, 1, 0]);
+  });
+
+  it('does not happen where a hint makes another prompt of one: such completions have rows of their own', () => {
+    const hinted: Judged = {
+      ...completions[0]!,
+      trajectory: makeTrajectory({ prompt: [2, 5, 6, 9], hint: 1, completion: [7, 1], logps: [-1, -1] }),
+    };
+    const plain = completions[0]!;
+    const rows = rowsOf([hinted, hinted, plain, plain], shared);
+    expect(rows).toEqual([
+      [hinted, hinted],
+      [plain, plain],
+    ]);
+    expect(rowsOf([plain, hinted], shared)).toHaveLength(2);
+    expect(() =>
+      packUpdate([[plain, hinted]], { ...options, plan: { ...shared, promptColumns: 3 } }),
+    ).toThrow('update: completions of a row must have one prompt');
+  });
+
   it('is refused for completions of different prompts, and for more than a row holds', () => {
     const other = {
       ...completions[0]!,
@@ -221,6 +259,13 @@ describe('packing plain sequences', () => {
     expect(grid(feeds.positions!.data, 3)).toEqual([
       [0, 1, 2],
       [0, 1, 2],
+    ]);
+  });
+  it('takes the positions of a row from whoever knows them', () => {
+    const feeds = packTokens([[5, 6, 7]], 3, pad, (row) => Int32Array.of(9 - row, 0, 1));
+    expect(grid(feeds.positions!.data, 3)).toEqual([
+      [9, 0, 1],
+      [8, 0, 1],
     ]);
   });
   it('refuses a sequence that is longer than the columns', () => {

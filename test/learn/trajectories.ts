@@ -8,6 +8,8 @@ export interface Sketch {
   /** Of the completion's tokens. */
   readonly logps: readonly number[];
   readonly group?: number;
+  /** How many leading tokens of the prompt are a hint. */
+  readonly hint?: number;
   /** Left out of the loss, as completions that hit the length limit may be. */
   readonly untrained?: boolean;
 }
@@ -17,6 +19,7 @@ export function makeTrajectory({
   completion,
   logps,
   group = 0,
+  hint = 0,
   untrained = false,
 }: Sketch): Trajectory {
   const before = prompt.map(() => 0);
@@ -27,7 +30,10 @@ export function makeTrajectory({
     sample: 0,
     round: 0,
     tokens: Int32Array.from([...prompt, ...completion]),
-    roles: Uint8Array.from([...before, ...written.map(() => roles.action)]),
+    roles: Uint8Array.from([
+      ...prompt.map((_, i) => (i < hint ? roles.hint : roles.prompt)),
+      ...written.map(() => roles.action),
+    ]),
     trainMask: Uint8Array.from([...before, ...(untrained ? written.map(() => 0) : written)]),
     logps: Float32Array.from([...before, ...logps]),
     entropies: new Float32Array(prompt.length + completion.length),

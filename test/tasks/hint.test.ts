@@ -5,8 +5,10 @@ import { countdown } from '../../src/tasks/countdown.ts';
 import {
   contextLength,
   hintKinds,
+  hintLength,
   leaks,
   longestHint,
+  solutionOf,
   solutionPrefix,
   solvedNeighbour,
   strategyName,
@@ -15,6 +17,7 @@ import {
 } from '../../src/tasks/hint.ts';
 import { lookup } from '../../src/tasks/lookup.ts';
 import { maze } from '../../src/tasks/maze.ts';
+import { playOut } from '../../src/tasks/playOut.ts';
 import { scratchpad } from '../../src/tasks/scratchpad.ts';
 import { sortDigits } from '../../src/tasks/sortDigits.ts';
 import { strategies } from '../../src/tasks/strategies.ts';
@@ -44,18 +47,28 @@ const sum: Prompt = {
   key: 'chain-sum 34+57',
 };
 
+/** Searches from a to b to c to 7, the second of which fails. */
+const searches: Prompt = {
+  task: 'lookup',
+  split: 'eval',
+  index: 0,
+  level: 3,
+  tokens: encode('a?'),
+  key: 'lookup a ab bc c7 d1 e2 f3 1',
+};
+
 describe('a prompt with a hint', () => {
-  it('has the span between the markers behind it, and stays the same prompt', () => {
+  it('has the span between the markers before it, and stays the same prompt', () => {
     const hinted = withHint(sum, encode('9'));
-    expect(decode(hinted.tokens)).toBe('34+57=[hint]9[/hint]');
+    expect(decode(hinted.tokens)).toBe('[hint]9[/hint]34+57=');
     expect({ ...hinted, tokens: sum.tokens }).toEqual(sum);
     expect(decode(sum.tokens)).toBe('34+57=');
   });
 
-  it('gives the same further spans as the plain prompt', () => {
+  it('gives the same further spans as the plain prompt', async () => {
     const hinted = withHint(sum, encode('9'));
-    expect(solutionPrefix(chainSum, hinted, 2)).toEqual(solutionPrefix(chainSum, sum, 2));
-    expect(solvedNeighbour(chainSum, hinted, 1, 0)).toEqual(solvedNeighbour(chainSum, sum, 1, 0));
+    expect(await solutionPrefix(chainSum, hinted, 2)).toEqual(await solutionPrefix(chainSum, sum, 2));
+    expect(await solvedNeighbour(chainSum, hinted, 1, 0)).toEqual(await solvedNeighbour(chainSum, sum, 1, 0));
     const prompt = strategies.prompt('train', 1, 0, 1);
     expect(strategyName(strategies, withHint(prompt, encode('a')))).toEqual(strategyName(strategies, prompt));
   });
@@ -63,6 +76,12 @@ describe('a prompt with a hint', () => {
   it('can be read without it', () => {
     expect(withoutHint(withHint(sum, encode('9')))).toEqual(sum);
     expect(withoutHint(sum)).toBe(sum);
+  });
+
+  it('says how many of its first tokens are the hint, markers included', () => {
+    expect(hintLength(withHint(sum, encode('91')).tokens)).toBe(4);
+    expect(hintLength(sum.tokens)).toBe(0);
+    expect(hintLength([])).toBe(0);
   });
 
   it.each([
@@ -79,7 +98,7 @@ describe('a prompt with a hint', () => {
       'a second hint',
       withHint(sum, encode('9')),
       encode('1'),
-      'prompt must have no hint yet, has "34+57=[hint]9[/hint]"',
+      'prompt must have no hint yet, has "[hint]9[/hint]34+57="',
     ],
     [
       'a span that leaves no room',
@@ -93,27 +112,39 @@ describe('a prompt with a hint', () => {
 });
 
 describe('a solution prefix', () => {
-  it('has as many tokens of the reference solution as asked for, the end token never among them', () => {
-    expect([1, 2].map((count) => decode(solutionPrefix(chainSum, sum, count)))).toEqual(['9', '91']);
+  it('has as many tokens of the reference solution as asked for, the end token never among them', async () => {
+    expect(decode(await solutionPrefix(chainSum, sum, 1))).toBe('9');
+    expect(decode(await solutionPrefix(chainSum, sum, 2))).toBe('91');
   });
 
-  it.each([0, 3, 1.5, NaN, -1])('refuses %d tokens of a solution of two', (count) => {
-    expect(() => solutionPrefix(chainSum, sum, count)).toThrow(
+  it.each([0, 3, 1.5, NaN, -1])('refuses %d tokens of a solution of two', async (count) => {
+    await expect(solutionPrefix(chainSum, sum, count)).rejects.toThrow(
       `hint: solution prefix of this chain-sum prompt must have 1 to 2 tokens, got ${count}`,
     );
   });
 
-  it('is of the first turn where a task has several', () => {
-    const prompt = lookup.prompt('train', 1, 0, 3);
-    const turn = decode(lookup.solve(prompt)).replace('⏎', '');
-    expect(turn).toMatch(/^\[search\][a-h]$/);
-    expect(decode(solutionPrefix(lookup, prompt, 2))).toBe(turn);
-    expect(() => solutionPrefix(lookup, prompt, 3)).toThrow('must have 1 to 2 tokens, got 3');
+  it('is of what is written in all turns where a task has several, without what is observed', async () => {
+    expect(decode(await solutionOf(lookup, searches))).toBe('[search]a[search]b[search]b[search]c[answer]7');
+    expect(decode(await solutionPrefix(lookup, searches, 5))).toBe('[search]a[search]b[search]');
+    await expect(solutionPrefix(lookup, searches, 11)).rejects.toThrow('must have 1 to 10 tokens, got 11');
+  });
+
+  it('leaves out observations, whatever the task of turns', async () => {
+    for (const task of [lookup, tableQuery]) {
+      for (const prompt of someOf(task, 2, 'eval', 50)) {
+        const { completion, observed } = await playOut(task, prompt);
+        const turns = decode(completion)
+          .replaceAll(/\[tool\].*?\[\/tool\]/g, '')
+          .replaceAll('⏎', '');
+        expect(decode(await solutionOf(task, prompt))).toBe(turns);
+        expect(observed).toHaveLength(decode(completion).split('[tool]').length - 1);
+      }
+    }
   });
 
   it('is one that the task can go on from', async () => {
     for (const prompt of someOf(maze, 2, 'eval', 50)) {
-      const span = solutionPrefix(maze, prompt, 3);
+      const span = await solutionPrefix(maze, prompt, 3);
       const [verdict] = await maze.verify([{ prompt, completion: [...span, ...maze.solve(prompt, span)] }]);
       expect(verdict?.correct).toBe(true);
     }
@@ -144,7 +175,7 @@ describe('a solved neighbour', () => {
         },
       };
       for (const [i, prompt] of someOf(task, level, 'eval', 12).entries()) {
-        const span = solvedNeighbour(watched, prompt, 1, i);
+        const span = await solvedNeighbour(watched, prompt, 1, i);
         expect(span.length).toBeLessThanOrEqual(longestHint(task, level) - 2);
         // Where its prompt ends is for the task to say: one split of the span must be a prompt and its solution.
         const right = [];
@@ -167,52 +198,56 @@ describe('a solved neighbour', () => {
     },
   );
 
-  it.each(oneTurn)('is never the prompt itself, for $id, level $level', ({ task, level }) => {
+  it.each(oneTurn)('is never the prompt itself, for $id, level $level', async ({ task, level }) => {
     for (const [i, prompt] of someOf(task, level, 'train', 50).entries()) {
-      const span = solvedNeighbour(task, prompt, 1, i);
+      const span = await solvedNeighbour(task, prompt, 1, i);
       expect(decode(span).startsWith(decode(prompt.tokens)), decode(span)).toBe(false);
     }
   });
 
-  it('is the same for the same seed and index, and another for others', () => {
-    const all = [
+  it('is the same for the same seed and index, and another for others', async () => {
+    const places = [
       [1, 0],
       [1, 1],
       [2, 0],
-    ].map(([seed = 0, index = 0]) => decode(solvedNeighbour(chainSum, sum, seed, index)));
-    expect(new Set(all).size).toBe(3);
-    expect(decode(solvedNeighbour(chainSum, sum, 1, 0))).toBe(all[0]);
+    ] as const;
+    const all = await Promise.all(places.map((place) => solvedNeighbour(chainSum, sum, ...place)));
+    expect(new Set(all.map(decode)).size).toBe(3);
+    expect(await solvedNeighbour(chainSum, sum, 1, 0)).toEqual(all[0]);
   });
 
-  it('does not hold the answer, though by chance many neighbours would', () => {
+  it('does not hold the answer, though by chance many neighbours would', async () => {
     const prompts = someOf(chainSum, 1, 'train', 500);
-    const spans = prompts.map((prompt, i) => solvedNeighbour(chainSum, prompt, 1, i));
-    expect(spans.filter((span, i) => leaks(chainSum, prompts[i]!, span))).toEqual([]);
-    const careless = prompts.map((_, i) => {
+    const leaking = async (spanOf: (prompt: Prompt, i: number) => Promise<number[]>): Promise<number> => {
+      const found = prompts.map(async (prompt, i) => leaks(chainSum, prompt, await spanOf(prompt, i)));
+      return (await Promise.all(found)).filter(Boolean).length;
+    };
+    expect(await leaking((prompt, i) => solvedNeighbour(chainSum, prompt, 1, i))).toBe(0);
+    const careless = (_: Prompt, i: number): Promise<number[]> => {
       const other = chainSum.prompt('train', 1, i + 1, 1);
-      return [...other.tokens, ...chainSum.solve(other).slice(0, -1)];
-    });
-    expect(careless.filter((span, i) => leaks(chainSum, prompts[i]!, span)).length).toBeGreaterThan(50);
+      return Promise.resolve([...other.tokens, ...chainSum.solve(other).slice(0, -1)]);
+    };
+    expect(await leaking(careless)).toBeGreaterThan(50);
   });
 
-  it('holds the answer rather than nothing where every neighbour does', () => {
+  it('holds the answer rather than nothing where every neighbour does', async () => {
     const always: TokenTask = { ...chainSum, solve: () => [...encode('='), END] };
-    expect(decode(solvedNeighbour(always, sum, 1, 0))).toMatch(/^\d\d\+\d\d==$/);
+    expect(decode(await solvedNeighbour(always, sum, 1, 0))).toMatch(/^\d\d\+\d\d==$/);
   });
 
-  it('is refused where there is no other prompt, or where it would tell nothing', () => {
+  it('is refused where there is no other prompt, or where it would tell nothing', async () => {
     const alone: TokenTask = { ...chainSum, prompt: () => sum };
-    expect(() => solvedNeighbour(alone, sum, 1, 0)).toThrow(
+    await expect(solvedNeighbour(alone, sum, 1, 0)).rejects.toThrow(
       'hint: level 2 of chain-sum must have a second training prompt',
     );
-    expect(() => solvedNeighbour(lookup, lookup.prompt('train', 1, 0, 1), 1, 0)).toThrow(
+    await expect(solvedNeighbour(lookup, lookup.prompt('train', 1, 0, 1), 1, 0)).rejects.toThrow(
       'hint: solved neighbour must be of a task in one turn, got lookup',
     );
   });
 
-  it('is refused where it would not fit, with the room there is', () => {
+  it('is refused where it would not fit, with the room there is', async () => {
     const prompt = maze.prompt('train', 1, 0, 3);
-    expect(() => solvedNeighbour(maze, prompt, 1, 0)).toThrow(
+    await expect(solvedNeighbour(maze, prompt, 1, 0)).rejects.toThrow(
       /^hint: span must have at most 32 tokens at level 3 of maze, got 5\d; take a shorter one$/,
     );
   });
@@ -225,19 +260,30 @@ describe('the longest hint', () => {
     expect(promptLength + longestHint(task, level) + completionLength).toBeLessThanOrEqual(contextLength);
   });
 
-  it.each(everyLevel)('covers every hint that $id can give at level $level', ({ task, level }) => {
+  it.each(everyLevel)('covers every hint that $id can give at level $level', async ({ task, level }) => {
     const kinds = hintKinds(task, level);
     for (const [i, prompt] of someOf(task, level, 'train', 40).entries()) {
-      const whole = task.solve(prompt).length - 1;
-      const spans = [solutionPrefix(task, prompt, whole)];
+      const whole = await solutionOf(task, prompt);
+      const spans = [await solutionPrefix(task, prompt, whole.length)];
       if (kinds.includes('strategy')) spans.push(strategyName(task, prompt)!);
-      if (kinds.includes('neighbour')) spans.push(solvedNeighbour(task, prompt, 1, i));
+      if (kinds.includes('neighbour')) spans.push(await solvedNeighbour(task, prompt, 1, i));
       for (const span of spans) {
         const more = withHint(prompt, span).tokens.length - prompt.tokens.length;
         expect(more).toBeLessThanOrEqual(longestHint(task, level));
       }
     }
   });
+
+  it.each(everyLevel.filter(({ task }) => task.act))(
+    'covers all that is written in the turns of 1,000 plays of $id, level $level',
+    async ({ task, level }) => {
+      const plays = await Promise.all(someOf(task, level).map((prompt) => solutionOf(task, prompt)));
+      expect(plays).toHaveLength(1000);
+      expect(Math.max(...plays.map(({ length }) => length))).toBeLessThanOrEqual(
+        longestHint(task, level) - 2,
+      );
+    },
+  );
 
   it('names the kinds that a level can give', () => {
     expect(hintKinds(strategies, 1)).toEqual(['strategy', 'prefix', 'neighbour']);
@@ -258,24 +304,27 @@ describe('a leak', () => {
     ['19', false],
     ['9 1', false],
     ['', false],
-  ])('is found in "%s": %s', (span, found) => {
-    expect(leaks(chainSum, sum, encode(span))).toBe(found);
+  ])('is found in "%s": %s', async (span, found) => {
+    expect(await leaks(chainSum, sum, encode(span))).toBe(found);
   });
 
-  it('is found in a whole solution that is not the reference', () => {
+  it('is found in a whole solution that is not the reference', async () => {
     const prompt: Prompt = {
       ...maze.prompt('train', 1, 0, 1),
       tokens: encode('S.#..##..#..##..G..####.####.....################|'),
     };
     expect(decode(maze.solve(prompt))).toBe('DDRR⏎');
-    expect(['RDDR', 'RDD', 'RR'].map((span) => leaks(maze, prompt, encode(span)))).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    const spans = ['RDDR', 'RDD', 'RR'].map((span) => leaks(maze, prompt, encode(span)));
+    expect(await Promise.all(spans)).toEqual([true, false, false]);
   });
 
-  it('is looked for in what is asked, not in a hint that stands there already', () => {
-    expect(leaks(chainSum, withHint(sum, encode('9')), encode('91'))).toBe(true);
+  it('is no part of a play of several turns, but all that is written in it', async () => {
+    const whole = await solutionOf(lookup, searches);
+    const found = whole.map((_, i) => leaks(lookup, searches, whole.slice(0, i + 1)));
+    expect(await Promise.all(found)).toEqual(whole.map((_, i) => i === whole.length - 1));
+  });
+
+  it('is looked for in what is asked, not in a hint that stands there already', async () => {
+    expect(await leaks(chainSum, withHint(sum, encode('9')), encode('91'))).toBe(true);
   });
 });
