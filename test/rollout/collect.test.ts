@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { collect, type Collected, type Collection } from '../../src/rollout/collect.ts';
 import type { Control } from '../../src/rollout/control/control.ts';
 import { flatControl } from '../../src/rollout/control/flat.ts';
-import { completionOf, type Trajectory } from '../../src/rollout/trajectory.ts';
-import { END } from '../../src/tasks/alphabet.ts';
+import { completionOf, roles, type Trajectory } from '../../src/rollout/trajectory.ts';
+import { encode, END } from '../../src/tasks/alphabet.ts';
+import { withHint } from '../../src/tasks/hint.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import type { Prompt } from '../../src/tasks/task.ts';
 import { uniform, streams } from '../../src/tensor/random.ts';
@@ -170,11 +171,44 @@ describe('collect', () => {
     expect(entries).toEqual({
       ...recount(policy.calls, frame.width),
       tok_prompt: sum(batch.trajectories.map((t) => t.prompt.tokens.length)),
+      tok_hint: 0,
       tok_noshare: sum(batch.trajectories.map((t) => written(t).length)),
       turns: 0,
       verify: batch.trajectories.length,
     });
     expect(entries.tok_unique).toBe(entries.tok_noshare);
+  });
+
+  it('counts hints apart from prompts, marks them, and has attempts judged without them', async () => {
+    const policy = uniformPolicy();
+    const plain = placed([0, 1]);
+    const prompts = plain.map(({ prompt, place }, i) =>
+      i === 0 ? { prompt: withHint(prompt, encode('91')), place } : { prompt, place },
+    );
+    const asked: Prompt[] = [];
+    const { batch, entries } = await collectWith({
+      policy,
+      prompts,
+      verify: (attempts) => {
+        asked.push(...attempts.map(({ prompt }) => prompt));
+        return task.verify(attempts);
+      },
+    });
+    const [first, second] = plain.map(({ prompt }) => prompt.tokens.length) as [number, number];
+    expect(entries.tok_hint).toBe(4 * 4); // markers are part of the hint
+    expect(entries.tok_prompt).toBe(4 * (first + second));
+    expect(entries.tok_prefill).toBe(4 + first + second);
+    expect(asked).toEqual([0, 0, 0, 0, 1, 1, 1, 1].map((group) => plain[group]!.prompt));
+    for (const t of batch.trajectories) {
+      const hint = t.group === 0 ? 4 : 0;
+      const before = [
+        ...Array(hint).fill(roles.hint),
+        ...Array([first, second][t.group]!).fill(roles.prompt),
+      ];
+      expect([...t.roles]).toEqual([...before, ...written(t).map(() => roles.action)]);
+      expect([...t.tokens.subarray(0, before.length)]).toEqual(prompts[t.group]!.prompt.tokens);
+      expect([...t.trainMask]).toEqual([...before.map(() => 0), ...written(t).map(() => 1)]);
+    }
   });
 
   it('counts shared and pruned tokens once when rows branch', async () => {

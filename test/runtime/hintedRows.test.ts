@@ -1,0 +1,141 @@
+/** Rows whose prompt has a hint before it: written as they are scored, and no matter to the rows beside them. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { packUpdate, rowsOf, sequenceOf, type Judged, type RowPlan } from '../../src/learn/packing.ts';
+import { scoreProgram } from '../../src/policy/programs/score.ts';
+import { policyOf } from '../../src/policy/sizes.ts';
+import { collect } from '../../src/rollout/collect.ts';
+import { flatControl } from '../../src/rollout/control/flat.ts';
+import { gatherRows, type Rows } from '../../src/rollout/policy.ts';
+import { roles, type Trajectory } from '../../src/rollout/trajectory.ts';
+import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { encode } from '../../src/tasks/alphabet.ts';
+import { chainSum } from '../../src/tasks/chainSum.ts';
+import { hintLength, withHint } from '../../src/tasks/hint.ts';
+import { float32, scalar } from '../../src/tensor/tensor.ts';
+import { noise, note, openRandomPolicy, pad, type Written } from './rowCases.ts';
+
+const { executor } = openNodeExecutor({ threads: 1 });
+afterAll(() => executor.dispose());
+const spec = policyOf('tiny');
+const { policy, parameters } = await openRandomPolicy(executor, spec);
+const frame = { promptWidth: 12, width: 20 };
+const room = frame.width - frame.promptWidth;
+const temperature = 0.8;
+
+const [first, second] = [0, 1].map((place) => chainSum.prompt('train', 1, place, 2));
+const prompts = [first!, withHint(first!, encode('9')), second!, withHint(second!, encode('1+2'))];
+
+describe('completions of hinted and of plain prompts', () => {
+  const judgedOf = (trajectories: readonly Trajectory[]): Judged[] =>
+    trajectories.map((trajectory) => ({ trajectory, advantage: 1 }));
+
+  /** How far log-probabilities of the score program are from those of the batch at most, and how many there are. */
+  async function compare(trajectories: readonly Trajectory[], plan: RowPlan) {
+    const rows = rowsOf(judgedOf(trajectories), plan);
+    const { maxLength } = spec.shape;
+    const { feeds } = packUpdate(rows, { plan, lossType: 'dapo', pad, maxLength });
+    const program = scoreProgram(spec, sequenceOf(plan));
+    const known = new Set(program.inputs.map(({ attributes }) => attributes.name));
+    const { read } = await executor.run(program, {
+      ...Object.fromEntries(Object.entries(feeds).filter(([name]) => known.has(name))),
+      parameters: float32(parameters),
+      temperature: scalar(temperature),
+    });
+    const [old, found] = [feeds.old_logps!.data, read.logps!.data];
+    const distances = [...old].flatMap((logp, i) => (logp === 0 ? [] : [Math.abs(logp - found[i]!)]));
+    await executor.forget(program);
+    return { rows, compared: distances.length, farthest: Math.max(...distances) };
+  }
+
+  it.each([1, 3])('are scored as they were written, up to %i a row', async (perRow) => {
+    const { batch } = await collect({
+      policy,
+      verify: (attempts) => chainSum.verify(attempts),
+      prompts: prompts.map((prompt, place) => ({ prompt, place })),
+      frame,
+      round: 0,
+      samples: 5,
+      maxCompletionLength: room,
+      temperature,
+      seed: 3,
+      control: flatControl(3),
+      now: () => 0,
+    });
+    // One group for what asks the same, hinted or not.
+    const trajectories = batch.trajectories.map((one) => ({ ...one, group: Math.floor(one.group / 2) }));
+    const plan = { promptColumns: frame.promptWidth - 1, segmentColumns: room, perRow };
+    const { rows, compared, farthest } = await compare(trajectories, plan);
+    expect(rows).toHaveLength(perRow === 1 ? 20 : 8);
+    expect(compared).toBe(
+      trajectories.reduce((sum, { trainMask }) => sum + trainMask.filter(Boolean).length, 0),
+    );
+    expect(compared).toBeGreaterThan(60);
+    expect(farthest).toBeLessThan(1e-4);
+    // Were the hint no hint to the packing, all would stand elsewhere.
+    const forgotten = trajectories.map((one) => ({
+      ...one,
+      roles: one.roles.map((role) => (role === roles.hint ? roles.prompt : role)),
+    }));
+    expect((await compare(forgotten, plan)).farthest).toBeGreaterThan(0.01);
+  });
+});
+
+describe('a hint in one row', () => {
+  const ids = [0, 1, 2, 3];
+  const tokens = prompts.map((prompt) => prompt.tokens);
+  const hints = Int32Array.from(tokens, hintLength);
+  const plain = [0, 2];
+
+  /** What rows write that begin with these tokens, in two segments; ids key the randomness. */
+  async function write(rows: Rows, of: readonly number[]): Promise<Map<number, Written>> {
+    const written = of.map((): Written => ({ tokens: [], bits: [] }));
+    let going = rows;
+    for (const length of [3, room - 3]) {
+      const generated = await policy.generate(going, {
+        length,
+        uniforms: noise(of, going, length),
+        temperature: 1,
+      });
+      note(written, going, generated);
+      policy.release(going);
+      going = generated.rows;
+    }
+    policy.release(going);
+    return new Map(of.map((id, row) => [id, written[row]!]));
+  }
+  const writeAll = async (of: readonly number[], hinted: boolean): Promise<Map<number, Written>> => {
+    const some = of.map((id) => tokens[id]!);
+    const lengths = Int32Array.from(of, (id) => (hinted ? hints[id]! : 0));
+    return write(await policy.prefill(some, frame, lengths), of);
+  };
+
+  it('changes what this row writes, and not one bit of what the plain rows beside it write', async () => {
+    const [hinted, unhinted] = [await writeAll(ids, true), await writeAll(ids, false)];
+    for (const id of ids) {
+      if (plain.includes(id)) expect(hinted.get(id), `row ${id}`).toEqual(unhinted.get(id));
+      else expect(hinted.get(id)!.bits, `row ${id}`).not.toEqual(unhinted.get(id)!.bits);
+    }
+    const alone = await writeAll(plain, false);
+    for (const id of plain) expect(alone.get(id), `row ${id}`).toEqual(hinted.get(id));
+  });
+
+  it('stays with its row when rows are reordered, dropped, forked and joined', async () => {
+    const all = await writeAll(ids, true);
+    const rows = await policy.prefill(tokens, frame, hints);
+    const order = [3, 1, 2, 1];
+    const forked = await write(gatherRows(rows, Int32Array.from(order)), order);
+    for (const id of order) expect(forked.get(id), `row ${id}`).toEqual(all.get(id));
+    const [some, others] = [
+      [1, 0],
+      [2, 3],
+    ] as const;
+    const part = (of: readonly number[]): Promise<Rows> =>
+      policy.prefill(
+        of.map((id) => tokens[id]!),
+        frame,
+        Int32Array.from(of, (id) => hints[id]!),
+      );
+    const joined = await write(policy.join(await part(some), await part(others)), [...some, ...others]);
+    for (const id of ids) expect(joined.get(id), `row ${id}`).toEqual(all.get(id));
+  });
+});
