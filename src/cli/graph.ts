@@ -3,13 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';
 import { applySet } from '../config/set.ts';
 import { inputInfo, toOnnx, type InputInfo, type Program } from '../graph/index.ts';
-import { packerOf } from '../learn/packer.ts';
+import { packerOf, type Packer } from '../learn/packer.ts';
+import { headsOf, updatePartsOf } from '../learn/updateParts.ts';
 import { updateProgram } from '../learn/programs/update.ts';
 import { actProgram } from '../policy/programs/act.ts';
 import { generateProgram } from '../policy/programs/generate.ts';
-import type { SequenceShape } from '../policy/programs/reading.ts';
 import { scoreProgram } from '../policy/programs/score.ts';
-import { policyOf, type PolicySpec } from '../policy/sizes.ts';
+import { policyOf, withHeads, type PolicySpec } from '../policy/sizes.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
 import { frameOf } from '../tasks/levels.ts';
@@ -17,23 +17,21 @@ import { readFlags, runCommand } from './arguments.ts';
 
 /** Programs as a run with these settings has them. */
 const programs: Readonly<Record<string, (spec: PolicySpec, config: RunConfig) => Program>> = {
-  update: (spec, config) =>
-    updateProgram(
-      spec,
-      { kl: config.beta !== 0, entropyBonus: config.entropy_coef !== 0 },
-      sequenceFor(spec, config),
-    ),
+  update: (spec, config) => {
+    const { sequence, completions } = packerFor(spec, config);
+    return updateProgram(spec, updatePartsOf(config), sequence, completions);
+  },
   generate: (spec) =>
     spec.kind === 'mlp' ? actProgram(spec) : generateProgram(spec, { pad: PAD, end: END }),
-  score: (spec, config) => scoreProgram(spec, sequenceFor(spec, config)),
+  score: (spec, config) => scoreProgram(spec, packerFor(spec, config).sequence),
 };
 
-const sequenceFor = (spec: PolicySpec, config: RunConfig): SequenceShape =>
+const packerFor = (spec: PolicySpec, config: RunConfig): Packer =>
   packerOf(spec, {
     frame: frameOf(taskOf(config.task), config),
     groupSize: config.num_generations,
     pad: PAD,
-  }).sequence;
+  });
 
 function programOf(name: string | undefined, spec: PolicySpec, config: RunConfig): Program {
   const make = name !== undefined && Object.hasOwn(programs, name) ? programs[name] : undefined;
@@ -58,7 +56,7 @@ runCommand(async () => {
   const task = flags.text('task');
   const chosen = defaultConfig(flags.text('method'), task);
   const config = applySet(parseConfig(chosen), flags.list('set'));
-  const spec = policyOf(config.policy);
+  const spec = withHeads(policyOf(config.policy), headsOf(config));
   const program = programOf(flags.text('program'), spec, config);
   const out = flags.text('out');
   if (out === undefined) throw new Error('--out: must name the file to write, got nothing');

@@ -132,6 +132,81 @@ const updateIsShort: Rule = (config) => {
       );
 };
 
+/** Baselines and scales that compare completions of one prompt. */
+const comparing = ['mean', 'leave_one_out', 'median'];
+
+const groupsCompare: Rule = ({ num_generations, baseline, scale_rewards }) => {
+  const what = comparing.includes(baseline)
+    ? `the ${baseline} baseline`
+    : ['group', 'mad'].includes(scale_rewards) && baseline !== 'value'
+      ? `scale_rewards ${scale_rewards}`
+      : null;
+  return num_generations >= 2 || what === null
+    ? null
+    : refusal(
+        'num_generations',
+        `at least 2 with ${what}`,
+        num_generations,
+        'Groups need at least two completions to compare.',
+      );
+};
+
+const pivotHasGroup: Rule = ({ drop_pivot, baseline }) =>
+  !drop_pivot || ['mean', 'median'].includes(baseline)
+    ? null
+    : refusal('drop_pivot', `false with the ${baseline} baseline`, drop_pivot, 'There is no pivot to drop.');
+
+const valuesScale: Rule = ({ baseline, scale_rewards }) =>
+  baseline !== 'value' || ['batch', 'none'].includes(scale_rewards)
+    ? null
+    : refusal(
+        'scale_rewards',
+        'batch or none with the value baseline',
+        scale_rewards,
+        'A value head compares tokens, not completions of a group.',
+      );
+
+const levelFits: Rule = ({ importance_sampling_level, surrogate, baseline, select_tokens, task }) => {
+  if (importance_sampling_level === 'token') return null;
+  const clash =
+    surrogate === 'plain'
+      ? 'the plain surrogate, which has no ratio'
+      : baseline === 'value'
+        ? 'the value baseline, whose advantages differ by token'
+        : select_tokens < 1
+          ? `select_tokens ${select_tokens}`
+          : taskOf(task).kind === 'control'
+            ? `${task}, which is learned step by step`
+            : null;
+  return clash === null
+    ? null
+    : refusal('importance_sampling_level', `token with ${clash}`, importance_sampling_level);
+};
+
+const deltaIsOutside: Rule = ({ delta, epsilon, epsilon_high }) =>
+  delta === null || delta > 1 + (epsilon_high ?? epsilon)
+    ? null
+    : refusal('delta', `above 1 + the upper clip range = ${1 + (epsilon_high ?? epsilon)}`, delta);
+
+const bufferFits: Rule = (config) => {
+  if (levelExists(config) || config.overlong_buffer === 0) return null;
+  const { promptWidth, width } = frameOf(taskOf(config.task), config);
+  return config.overlong_buffer <= width - promptWidth
+    ? null
+    : refusal(
+        'overlong_buffer',
+        `at most ${width - promptWidth}, the longest completion`,
+        config.overlong_buffer,
+      );
+};
+
+const environmentSpeaks: Rule = ({ env_coef, task }) => {
+  const played = taskOf(task);
+  return env_coef === 0 || (played.kind === 'tokens' && played.act !== undefined)
+    ? null
+    : refusal('env_coef', `0 for ${task}`, env_coef, 'Its environment says nothing that could be foreseen.');
+};
+
 const rules: readonly Rule[] = [
   levelExists,
   mixtureFits,
@@ -141,6 +216,13 @@ const rules: readonly Rule[] = [
   roundFits,
   minibatchesFit,
   updateIsShort,
+  groupsCompare,
+  pivotHasGroup,
+  valuesScale,
+  levelFits,
+  deltaIsOutside,
+  bufferFits,
+  environmentSpeaks,
 ];
 
 /** The problems between the settings of a configuration whose single values are all in range. */

@@ -2,6 +2,7 @@
 import type { Batch } from '../rollout/trajectory.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { RunConfig } from '../config/schema.ts';
+import type { Signals } from './signals.ts';
 
 export interface LearnReport {
   /** Means over the round's updates: `loss`, `grad_norm`, `entropy`, `kl`, `clip_ratio/…`, `learning_rate`. */
@@ -14,11 +15,11 @@ export interface Learner {
   /** Updates applied so far; the policy that shares the weights has the same version. */
   readonly version: number;
   /**
-   * Takes `num_iterations` passes of `steps_per_generation` minibatches over the batch.
-   * `advantages` has one value per trajectory. Throws `NonFiniteLoss` before the new weights are taken
+   * Takes `num_iterations` passes of `steps_per_generation` minibatches over the batch; `signals` says what each token
+   * is worth. Throws `NonFiniteLoss` before the new weights are taken
    * when loss or gradient norm is not finite; the weights then still are those of the last good update.
    */
-  learn(batch: Batch, advantages: Float32Array, config: RunConfig): Promise<LearnReport>;
+  learn(batch: Batch, signals: Signals, config: RunConfig): Promise<LearnReport>;
   /** Copies of all that an update changes: `parameters`, `moment1`, `moment2`, `optimizer`, and `reference` if there is one. */
   snapshot(): Promise<Record<string, Float32Array>>;
   /** Puts a snapshot back, bit for bit. Throws if an array is missing or has the wrong length. */

@@ -2,7 +2,7 @@
 import type { RunConfig } from '../config/schema.ts';
 import { float32, int32 } from '../tensor/tensor.ts';
 import { aggregations } from './objective/aggregation.ts';
-import type { Judged, PackedUpdate } from './packing.ts';
+import { trainedTokens, type Judged, type PackedUpdate } from './packing.ts';
 
 export interface PackStepsOptions {
   /** Numbers in an observation. */
@@ -20,7 +20,7 @@ export function packSteps(
   episodes: readonly Judged[],
   { inputs, horizon, lossType }: PackStepsOptions,
 ): PackedUpdate {
-  const counts = episodes.map(({ trajectory }) => trajectory.trainMask.reduce((sum, mask) => sum + mask, 0));
+  const counts = episodes.map(trainedTokens);
   const weightOf = aggregations[lossType]({ counts, maxCompletionLength: horizon });
   const steps = episodes.reduce((sum, { trajectory }) => sum + trajectory.tokens.length, 0);
   const rows = Math.max(steps, 2);
@@ -29,9 +29,11 @@ export function packSteps(
   const oldLogps = new Float32Array(rows);
   const advantages = new Float32Array(rows);
   const weights = new Float32Array(rows);
+  const oldValues = new Float32Array(rows);
+  const returns = new Float32Array(rows);
   let start = 0;
-  for (const [episode, { trajectory, advantage }] of episodes.entries()) {
-    const { tokens, features, logps, trainMask } = trajectory;
+  for (const [episode, judged] of episodes.entries()) {
+    const { tokens, features, logps, values } = judged.trajectory;
     if (features?.length !== tokens.length * inputs) {
       throw new Error(
         `update: an episode of ${tokens.length} steps must have ${tokens.length} × ${inputs} features, got ${features?.length ?? 'none'}`,
@@ -41,9 +43,11 @@ export function packSteps(
     targets.set(tokens, start);
     oldLogps.set(logps, start);
     for (let step = 0; step < tokens.length; step++) {
-      if (!trainMask[step]) continue;
-      advantages[start + step] = advantage;
+      if (!judged.mask[step]) continue;
+      advantages[start + step] = judged.advantages[step] as number;
       weights[start + step] = weightOf(episode);
+      oldValues[start + step] = values?.[step] ?? 0;
+      returns[start + step] = judged.returns?.[step] ?? 0;
     }
     start += tokens.length;
   }
@@ -55,6 +59,8 @@ export function packSteps(
       old_logps: float32(oldLogps, shape),
       advantages: float32(advantages, shape),
       weights: float32(weights, shape),
+      old_values: float32(oldValues, shape),
+      returns: float32(returns, shape),
     },
     trained: counts.reduce((sum, count) => sum + count, 0),
     positions: rows,

@@ -13,6 +13,8 @@ import { aggregations } from './objective/aggregation.ts';
 
 /** Role of tokens that belong to a hint. */
 const hintRole: Role = 3;
+/** Role of tokens that the environment wrote. */
+const observationRole: Role = 2;
 /** 0, 1, …, length − 1. */
 const columnsOf = (length: number): Int32Array => Int32Array.from({ length }, (_, i) => i);
 
@@ -88,7 +90,7 @@ export function planRows(
 /** One update's batch, as the update program's inputs by name. */
 export interface PackedUpdate {
   readonly feeds: Readonly<Record<string, Tensor>>;
-  /** Tokens with a train mask. */
+  /** Tokens that enter the loss. */
   readonly trained: number;
   /** Rows × columns. */
   readonly positions: number;
@@ -102,11 +104,18 @@ export interface PackOptions {
   readonly maxLength: number;
 }
 
-/** A completion and its advantage. */
+/** A completion and its signals; arrays have one value per token of prompt and completion. */
 export interface Judged {
   readonly trajectory: Trajectory;
-  readonly advantage: number;
+  readonly advantages: Float32Array;
+  /** 1 where the token enters the loss. */
+  readonly mask: Uint8Array;
+  /** Targets of the value head, if there is one. */
+  readonly returns?: Float32Array;
 }
+
+/** How many tokens of a completion enter the loss. */
+export const trainedTokens = ({ mask }: Judged): number => mask.reduce((sum, bit) => sum + bit, 0);
 
 /**
  * Packs rows of completions; those of a row must have one prompt and be at most `plan.perRow`. Throws when a prompt or
@@ -126,17 +135,13 @@ export function packUpdate(
     Int32Array,
   ];
   const targets = new Int32Array(count * scored).fill(pad);
-  const [oldLogps, advantages, weights] = [0, 1, 2].map(() => new Float32Array(count * scored)) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ];
+  const perTarget = (): Float32Array => new Float32Array(count * scored);
+  const [oldLogps, advantages, weights] = [perTarget(), perTarget(), perTarget()];
+  const [oldValues, returns, environment] = [perTarget(), perTarget(), perTarget()];
   tokens.fill(pad);
 
-  const counts = rows.map((row) =>
-    row.map(({ trajectory }) => trajectory.trainMask.reduce((sum, mask) => sum + mask, 0)),
-  );
-  const flatCounts = counts.flat();
+  const flatCounts = rows.flat().map(trainedTokens);
+  const observed = rows.flat().reduce((sum, { trajectory }) => sum + observedTokens(trajectory), 0);
   const weightOf = aggregations[lossType]({ counts: flatCounts, maxCompletionLength: segmentColumns });
 
   let completion = 0;
@@ -158,7 +163,7 @@ export function packUpdate(
       segments.fill(slot + 1, base + start, base + start + segmentColumns);
       const judged = completions[slot];
       if (!judged) continue;
-      const { trajectory, advantage } = judged;
+      const { trajectory } = judged;
       const weight = weightOf(completion++);
       for (let token = prompt.length; token < trajectory.tokens.length; token++) {
         const fed = base + start + token - prompt.length;
@@ -167,9 +172,12 @@ export function packUpdate(
         const target = row * scored + slot * segmentColumns + token - prompt.length;
         targets[target] = trajectory.tokens[token] as number;
         oldLogps[target] = trajectory.logps[token] as number;
-        if (!trajectory.trainMask[token]) continue;
-        advantages[target] = advantage;
+        if (trajectory.roles[token] === observationRole) environment[target] = 1 / observed;
+        if (!judged.mask[token]) continue;
+        advantages[target] = judged.advantages[token] as number;
         weights[target] = weight;
+        oldValues[target] = trajectory.values?.[token] ?? 0;
+        returns[target] = judged.returns?.[token] ?? 0;
       }
     }
   }
@@ -187,6 +195,9 @@ export function packUpdate(
       old_logps: float32(oldLogps, scoredShape),
       advantages: float32(advantages, scoredShape),
       weights: float32(weights, scoredShape),
+      old_values: float32(oldValues, scoredShape),
+      returns: float32(returns, scoredShape),
+      environment: float32(environment, scoredShape),
     },
     trained: flatCounts.reduce((sum, of) => sum + of, 0),
     positions: count * length,
@@ -223,6 +234,10 @@ function samePrompt({ prompt: a }: Trajectory, other: Trajectory | undefined): b
     a === b ||
     (a.key === b?.key && a.tokens.length === b.tokens.length && a.tokens.every((t, i) => t === b.tokens[i]))
   );
+}
+
+function observedTokens({ roles: written }: Trajectory): number {
+  return written.reduce<number>((sum, role) => sum + Number(role === observationRole), 0);
 }
 
 /** How many leading tokens are a hint. */

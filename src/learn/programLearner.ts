@@ -6,12 +6,15 @@ import { scoreProgram } from '../policy/programs/score.ts';
 import type { PolicySpec } from '../policy/sizes.ts';
 import { addToLedger, emptyLedger } from '../rollout/ledger.ts';
 import { float32, scalar, type Tensor } from '../tensor/tensor.ts';
+import type { Batch } from '../rollout/trajectory.ts';
 import type { Learner } from './learner.ts';
 import { minibatches } from './minibatches.ts';
 import { createOptimizerState } from './optimizerState.ts';
 import { packerOf, type PackerSettings } from './packer.ts';
 import type { Judged } from './packing.ts';
-import { updateProgram, type UpdateParts } from './programs/update.ts';
+import { updateProgram } from './programs/update.ts';
+import type { Signals } from './signals.ts';
+import { updatePartsOf } from './updateParts.ts';
 
 export interface LearnerParts extends PackerSettings {
   readonly executor: Executor;
@@ -35,13 +38,10 @@ export async function createProgramLearner(
   /** Whether the anchor was ever used: only then is it part of the run's state. */
   let anchored = false;
 
-  const partsOf = ({ beta, entropy_coef }: RunConfig): UpdateParts => ({
-    kl: beta !== 0,
-    entropyBonus: entropy_coef !== 0,
-  });
   const programFor = (config: RunConfig): Program => {
-    const key = JSON.stringify(partsOf(config));
-    const program = programs.get(key) ?? updateProgram(spec, partsOf(config), sequence);
+    const key = JSON.stringify(updatePartsOf(config));
+    const program =
+      programs.get(key) ?? updateProgram(spec, updatePartsOf(config), sequence, packer.completions);
     programs.set(key, program);
     return program;
   };
@@ -61,13 +61,9 @@ export async function createProgramLearner(
       return weights.version;
     },
 
-    async learn(batch, advantages, config) {
+    async learn(batch, signals, config) {
       const program = programFor(config);
-      const judged = batch.trajectories.map((trajectory, i) => ({
-        trajectory,
-        advantage: advantages[i] as number,
-      }));
-      const units = packer.unitsOf(judged, config.steps_per_generation);
+      const units = packer.unitsOf(judgedOf(batch, signals), config.steps_per_generation);
       const totals = new Map<string, number>();
       let entries = emptyLedger;
       let updates = 0;
@@ -87,6 +83,10 @@ export async function createProgramLearner(
           epsilon: scalar(config.epsilon),
           epsilon_high: scalar(config.epsilon_high ?? config.epsilon),
           entropy_coef: scalar(config.entropy_coef),
+          delta: scalar(config.delta ?? 0),
+          vf_coef: scalar(config.vf_coef),
+          cliprange_value: scalar(config.cliprange_value ?? 0),
+          env_coef: scalar(config.env_coef),
         });
         const { learning_rate_out, ...scalars } = optimizer.accept(results);
         for (const [name, value] of Object.entries({
@@ -127,6 +127,18 @@ export async function createProgramLearner(
       for (const program of [...programs.values(), score]) await executor.forget(program);
     },
   };
+}
+
+/** Trajectories with their signals; one that was left out as a whole takes no place in a minibatch. */
+function judgedOf({ trajectories }: Batch, { advantages, masks, returns }: Signals): Judged[] {
+  return trajectories
+    .map((trajectory, i) => ({
+      trajectory,
+      advantages: advantages[i] as Float32Array,
+      mask: masks[i] as Uint8Array,
+      returns: returns?.[i],
+    }))
+    .filter(({ trajectory, mask }) => mask.some(Boolean) || !trajectory.trainMask.some(Boolean));
 }
 
 /** Tokens of a unit's prompt, once, and of its completions. */

@@ -1,4 +1,5 @@
 /** The metrics of one round, with TRL's names. Times are not among them: equal runs have equal rows. */
+import type { Estimated } from '../learn/estimate.ts';
 import type { LearnReport } from '../learn/learner.ts';
 import type { RewardMetrics } from '../learn/advantage/metrics.ts';
 import { numTokens, type Ledger } from '../rollout/ledger.ts';
@@ -44,6 +45,7 @@ export interface RoundFacts {
   readonly update: number;
   readonly batch: Batch;
   readonly rewards: RewardMetrics;
+  readonly estimated: Estimated;
   readonly verifyFailures: number;
   readonly learned: LearnReport['metrics'];
   /** The run's account so far, this round included. */
@@ -52,12 +54,25 @@ export interface RoundFacts {
   readonly evaluated: { readonly passAt1: number; readonly reward: number } | null;
 }
 
+/** Mean of each term of the reward, where there are several. */
+function termMetrics({ terms }: Estimated): Readonly<Record<string, number>> {
+  if (terms.length < 2) return {};
+  return Object.fromEntries(
+    terms.map(({ name, values }) => [
+      `rewards/${name}/mean`,
+      Array.from(values).reduce((sum, value) => sum + value, 0) / values.length,
+    ]),
+  );
+}
+
 /** The row of a finished round. What the update measured itself (entropy under the loss) replaces what sampling saw. */
 export function metricRow(facts: RoundFacts): MetricRow {
   return {
     round: facts.round,
     update: facts.update,
     ...facts.rewards,
+    ...termMetrics(facts.estimated),
+    'advantages/non_finite': facts.estimated.nonFinite,
     ...completionMetrics(facts.batch),
     'verify/failure_frequency': facts.verifyFailures / facts.batch.trajectories.length,
     ...facts.learned,

@@ -2,9 +2,10 @@
 import type { RunConfig } from '../config/schema.ts';
 import type { Executor } from '../graph/index.ts';
 import { createProgramLearner } from '../learn/programLearner.ts';
+import { headsOf } from '../learn/updateParts.ts';
 import { holdWeights, type HeldWeights } from '../policy/heldWeights.ts';
 import type { SpecialTokens } from '../policy/programs/generate.ts';
-import { policyOf, type MlpSpec, type PolicySpec, type TransformerSpec } from '../policy/sizes.ts';
+import { policyOf, withHeads, type MlpSpec, type PolicySpec, type TransformerSpec } from '../policy/sizes.ts';
 import type { Actor } from '../rollout/actor.ts';
 import type { Policy } from '../rollout/policy.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
@@ -55,13 +56,17 @@ export interface OpenedRun {
 export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
   const { config, executor, base, store, runId, now } = parts;
   const task = taskOf(config.task);
-  const spec = policyOf(config.policy);
-  if (base.length !== spec.layout.size) {
+  const body = policyOf(config.policy);
+  if (base.length !== body.layout.size) {
     throw new Error(
-      `base policy: must hold the ${spec.layout.size} parameters of ${spec.id}, got ${base.length}`,
+      `base policy: must hold the ${body.layout.size} parameters of ${body.id}, got ${base.length}`,
     );
   }
-  const weights = await holdWeights(executor, base);
+  const spec = withHeads(body, headsOf(config));
+  // Heads begin without opinion, whatever the body knows.
+  const initial = new Float32Array(spec.layout.size);
+  initial.set(base);
+  const weights = await holdWeights(executor, initial);
   const player = playerOf(parts, task, spec, weights);
   const learner = await createProgramLearner({
     executor,
@@ -70,7 +75,7 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
     frame: frameOf(task, config),
     groupSize: config.num_generations,
     pad: PAD,
-    reference: base,
+    reference: initial,
   });
   await player.sessions.prepare();
   await learner.prepare(config);

@@ -1,8 +1,10 @@
 /** One round: collect → advantages → update. Pure in the run's position; nothing here outlives the round. */
 import type { RunConfig } from '../config/schema.ts';
-import { groupAdvantages } from '../learn/advantage/advantage.ts';
+import { estimate, type Estimated } from '../learn/estimate.ts';
 import { rewardMetrics, type RewardMetrics } from '../learn/advantage/metrics.ts';
 import { NonFiniteLoss, type LearnReport } from '../learn/learner.ts';
+import type { Signals } from '../learn/signals.ts';
+import { frameOf } from '../tasks/levels.ts';
 import type { Collected } from '../rollout/collect.ts';
 import type { Batch } from '../rollout/trajectory.ts';
 import { collectRound, type RunParts } from './assemble.ts';
@@ -10,8 +12,7 @@ import { RunStopped } from './stop.ts';
 
 export interface RoundOutcome {
   readonly collected: Collected;
-  /** One per trajectory. */
-  readonly advantages: Float32Array;
+  readonly estimated: Estimated;
   readonly rewards: RewardMetrics;
   readonly learned: LearnReport;
   /** Milliseconds in the learner. */
@@ -31,16 +32,16 @@ export async function runRound(
   const collected = await collectRound(parts, config, round, next);
   const { batch } = collected;
 
-  const rewards = batch.trajectories.map((trajectory) => trajectory.reward);
+  const { promptWidth, width } = frameOf(parts.task, config);
+  const estimated = estimate(batch, config, width - promptWidth);
   const groups = batch.trajectories.map((trajectory) => trajectory.group);
-  const advantages = groupAdvantages(rewards, groups, config.scale_rewards);
 
   const begun = parts.now();
-  const learned = await learn(parts, batch, advantages, config);
+  const learned = await learn(parts, batch, estimated.signals, config);
   return {
     collected,
-    advantages,
-    rewards: rewardMetrics(rewards, groups, config.scale_rewards),
+    estimated,
+    rewards: rewardMetrics(estimated.rewards, groups, config.scale_rewards),
     learned,
     updateMs: parts.now() - begun,
   };
@@ -49,11 +50,11 @@ export async function runRound(
 async function learn(
   { learner }: RunParts,
   batch: Batch,
-  advantages: Float32Array,
+  signals: Signals,
   config: RunConfig,
 ): Promise<LearnReport> {
   try {
-    return await learner.learn(batch, advantages, config);
+    return await learner.learn(batch, signals, config);
   } catch (error) {
     if (!(error instanceof NonFiniteLoss)) throw error;
     throw new RunStopped(

@@ -125,6 +125,7 @@ export function createRun(parts: RunParts): Run {
       update: learner.version,
       batch,
       rewards: outcome.rewards,
+      estimated: outcome.estimated,
       verifyFailures,
       learned: outcome.learned.metrics,
       ledger,
@@ -133,7 +134,8 @@ export function createRun(parts: RunParts): Run {
     if (store) unsaved.push(metrics);
     failed = false;
 
-    const rollouts = showGroups > 0 ? rolloutsView(batch, outcome.advantages, task, showGroups) : null;
+    const rollouts =
+      showGroups > 0 ? rolloutsView(batch, outcome.estimated.signals.advantages, task, showGroups) : null;
     const total = now() - begun;
     seconds += total / 1000;
     const spent = { ...timing, update: outcome.updateMs, evaluate: evaluateMs };

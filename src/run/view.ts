@@ -11,7 +11,7 @@ import { decode, symbolOf } from '../tasks/alphabet.ts';
 import type { Task } from '../tasks/task.ts';
 import type { RolloutGroup, RolloutLine } from './records.ts';
 
-function lineOf(task: Task, trajectory: Trajectory, advantage: number): RolloutLine {
+function lineOf(task: Task, trajectory: Trajectory, advantages: Float32Array): RolloutLine {
   const start = completionStart(trajectory);
   const completion = completionOf(trajectory);
   return {
@@ -22,7 +22,7 @@ function lineOf(task: Task, trajectory: Trajectory, advantage: number): RolloutL
     view: task.view(attemptOf(trajectory)),
     logps: Array.from(trajectory.logps.subarray(start)),
     entropies: Array.from(trajectory.entropies.subarray(start)),
-    advantages: new Array<number>(completion.length).fill(advantage),
+    advantages: Array.from(advantages.subarray(start)),
     reward: trajectory.reward,
     correct: trajectory.verdict.correct,
     reason: trajectory.verdict.reason,
@@ -30,10 +30,10 @@ function lineOf(task: Task, trajectory: Trajectory, advantage: number): RolloutL
   };
 }
 
-/** The first `count` groups of a batch, in order; `advantages` has one value per trajectory. */
+/** The first `count` groups of a batch, in order; `advantages` has one value per token of each trajectory. */
 export function rolloutsView(
   batch: Batch,
-  advantages: Float32Array,
+  advantages: readonly Float32Array[],
   task: Task,
   count: number,
 ): RolloutGroup[] {
@@ -43,7 +43,7 @@ export function rolloutsView(
     if (!known && groups.size === count) break;
     const group = known ?? { first: trajectory, lines: [] };
     groups.set(trajectory.group, group);
-    group.lines.push(lineOf(task, trajectory, advantages[i] as number));
+    group.lines.push(lineOf(task, trajectory, advantages[i] as Float32Array));
   }
   return [...groups.values()].map(({ first, lines }) => {
     const { prompt, expected } = task.view(attemptOf(first));

@@ -1,5 +1,5 @@
 /** What TRL logs of the rewards of a batch. */
-import type { ScaleRewards } from './advantage.ts';
+import type { RunConfig } from '../../config/schema.ts';
 import { deviationOf, meanOf, membersOf } from './groups.ts';
 
 /** As type alias, because metric rows are records of numbers. */
@@ -22,7 +22,7 @@ const zeroTolerance = 1e-8;
 export function rewardMetrics(
   rewards: ArrayLike<number>,
   groups: ArrayLike<number>,
-  scaleRewards: ScaleRewards,
+  scaleRewards: RunConfig['scale_rewards'],
 ): RewardMetrics {
   const members = membersOf(groups);
   let reward = 0;

@@ -75,6 +75,9 @@ export function clippedSurrogate({ logps, oldLogps, ...rest }: SurrogateInputs):
 }
 
 /** 1 where either side was clipped. */
-export function clippedEither({ clippedLow, clippedHigh }: Surrogate): Value {
+export function clippedEither({
+  clippedLow,
+  clippedHigh,
+}: Pick<Surrogate, 'clippedLow' | 'clippedHigh'>): Value {
   return indicator(or(less(0, clippedLow), less(0, clippedHigh)));
 }

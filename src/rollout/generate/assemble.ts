@@ -48,6 +48,7 @@ export function assemble(leaf: Leaf): Unjudged {
   const logps = new Float32Array(total);
   const entropies = new Float32Array(total);
   const versions = new Int32Array(total);
+  const values = last?.generated.heads?.value ? new Float32Array(total) : undefined;
   for (let at = 0; at < start; at++) {
     tokens[at] = prompt.tokens[at] as number;
     versions[at] = -1;
@@ -66,6 +67,7 @@ export function assemble(leaf: Leaf): Unjudged {
       }
       logps[at] = generated.logps[from] as number;
       entropies[at] = generated.entropies[from] as number;
+      if (values) values[at] = generated.heads?.value?.[from] as number;
       versions[at] = version;
       tokenRoles[at] = roles.action;
       trainMask[at] = 1;
@@ -84,6 +86,7 @@ export function assemble(leaf: Leaf): Unjudged {
     versions,
     terminated: leaf.terminated,
     truncated: !leaf.terminated,
+    ...(values && { values }),
     ...(leaf.failure !== undefined && { failure: leaf.failure }),
   };
 }

@@ -1,0 +1,21 @@
+/** What learning takes from a batch besides its tokens: per token an advantage, whether it counts, and a target. */
+import type { Batch } from '../rollout/trajectory.ts';
+
+/** Arrays have one entry per trajectory of the batch, each with one value per token of prompt and completion. */
+export interface Signals {
+  readonly advantages: readonly Float32Array[];
+  /** 1 where the token enters the loss: its train mask, less what was left out of the update. */
+  readonly masks: readonly Uint8Array[];
+  /** Targets of the value head; absent without one. */
+  readonly returns?: readonly Float32Array[];
+}
+
+/** Signals in which every trained token of a trajectory has the trajectory's advantage. */
+export function wholeSignals({ trajectories }: Batch, advantages: ArrayLike<number>): Signals {
+  return {
+    advantages: trajectories.map(({ trainMask }, i) =>
+      Float32Array.from(trainMask, (trained) => (trained ? (advantages[i] as number) : 0)),
+    ),
+    masks: trajectories.map(({ trainMask }) => trainMask),
+  };
+}
