@@ -211,7 +211,7 @@ describe('a solved neighbour', () => {
       [1, 1],
       [2, 0],
     ] as const;
-    const all = await Promise.all(places.map((place) => solvedNeighbour(chainSum, sum, ...place)));
+    const all = await Promise.all(places.map(([seed, at]) => solvedNeighbour(chainSum, sum, seed, at)));
     expect(new Set(all.map(decode)).size).toBe(3);
     expect(await solvedNeighbour(chainSum, sum, 1, 0)).toEqual(all[0]);
   });
