@@ -1,7 +1,6 @@
 /** From a judged batch to the signals of an update: rewards composed, advantages chained, tokens selected. */
 import type { RunConfig } from '../config/schema.ts';
-import { completionStart, type Batch, type Trajectory } from '../rollout/trajectory.ts';
-import { firstWrongStep } from '../tasks/task.ts';
+import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import { chainAdvantages, type AdvantageChain } from './advantage/chain.ts';
 import { generalisedAdvantages } from './advantage/gae.ts';
 import { tokenEffects, topTokens } from './advantage/select.ts';
@@ -53,17 +52,23 @@ function termsOf(
   if (overlong_buffer > 0) {
     const limits = { maxLength, buffer: overlong_buffer, factor: overlong_penalty };
     const values = trajectories.map((one) =>
-      overlongPenalty(one.tokens.length - completionStart(one), limits),
+      overlongPenalty(one.tokens.length - one.prompt.tokens.length, limits),
     );
     terms.push({ name: 'overlong', weight: 1, values });
   }
   if (flaw_penalty > 0) {
     const values = trajectories.map(({ verdict }) =>
-      flawPenalty({ correct: verdict.correct, firstWrongStep: firstWrongStep(verdict) }, flaw_penalty),
+      flawPenalty({ correct: verdict.correct, firstWrongStep: firstWrong(verdict) }, flaw_penalty),
     );
     terms.push({ name: 'flaw', weight: 1, values });
   }
   return terms;
+}
+
+/** Index of the first wrong step, or null if none is wrong or none was judged. */
+function firstWrong({ steps = [] }: Trajectory['verdict']): number | null {
+  const wrong = steps.findIndex(({ correct }) => !correct);
+  return wrong === -1 ? null : wrong;
 }
 
 /** The chain that a configuration asks for. */

@@ -1,7 +1,7 @@
 /** Settings of generation: how many prompts and completions a round has, and how they are sampled. */
 import type { Options } from '../config/option.ts';
 
-/** Settings whose stage is Generate. */
+/** Settings whose stage is Generate or Filter. */
 export const rolloutOptions = {
   prompts_per_round: {
     kind: 'number',
@@ -24,6 +24,26 @@ export const rolloutOptions = {
     max: 256,
     integer: true,
     unit: 'completions',
+  },
+  dynamic_sampling: {
+    kind: 'switch',
+    stage: 'Filter',
+    label: 'Dynamic sampling',
+    help: 'Leaves out groups whose rewards are all equal and draws further prompts until the round is full of groups that differ. All that is generated counts in the ledger.',
+    default: false,
+    advanced: true,
+  },
+  max_generation_batches: {
+    kind: 'number',
+    stage: 'Filter',
+    label: 'Most batches a round',
+    help: 'With dynamic sampling: after this many batches of prompts the round goes on with what it has, filled up with groups that teach nothing.',
+    default: 4,
+    min: 1,
+    max: 32,
+    integer: true,
+    unit: 'batches',
+    advanced: true,
   },
   temperature: {
     kind: 'number',

@@ -4,6 +4,7 @@ import type { Learner } from '../learn/learner.ts';
 import type { Actor } from '../rollout/actor.ts';
 import { collect, type Collected } from '../rollout/collect.ts';
 import { collectEpisodes } from '../rollout/episodes.ts';
+import { sampleDynamically } from '../rollout/filter/dynamicSampling.ts';
 import type { Act } from '../rollout/generate/turns.ts';
 import type { Policy } from '../rollout/policy.ts';
 import { frameOf } from '../tasks/levels.ts';
@@ -34,20 +35,46 @@ export function actOf(task: Task): Act | undefined {
   return task.kind === 'tokens' && task.act ? (attempts) => (task.act as Act)(attempts) : undefined;
 }
 
+export interface CollectedRound extends Collected {
+  /** Prompts drawn from the training sequence. */
+  readonly drawn: number;
+  /** What the choice of prompts has to say of itself. */
+  readonly metrics: Readonly<Record<string, number>>;
+}
+
 /** Collects `round`, whose first prompt is number `next` of the training sequence. Throws what policy or actor throws. */
-export function collectRound(
+export async function collectRound(
   parts: RunParts,
   config: RunConfig,
   round: number,
   next: number,
+): Promise<CollectedRound> {
+  const { prompts_per_round: groups, dynamic_sampling, max_generation_batches } = config;
+  const batch = (n: number): Promise<Collected> => collectPrompts(parts, config, round, next + n * groups);
+  if (!dynamic_sampling) return { ...(await batch(0)), drawn: groups, metrics: {} };
+  const { batches, mixed, ...collected } = await sampleDynamically(batch, {
+    groups,
+    mostBatches: max_generation_batches,
+  });
+  const metrics = { 'dynamic_sampling/batches': batches, 'dynamic_sampling/mixed_groups': mixed };
+  return { ...collected, drawn: batches * groups, metrics };
+}
+
+/** Collects the `prompts_per_round` prompts from number `first` on. */
+function collectPrompts(
+  parts: RunParts,
+  config: RunConfig,
+  round: number,
+  first: number,
 ): Promise<Collected> {
   const sampling = {
     prompts: Array.from({ length: config.prompts_per_round }, (_, i) => ({
-      prompt: trainPrompt(config, next + i),
-      place: next + i,
+      prompt: trainPrompt(config, first + i),
+      place: first + i,
     })),
     round,
-    samples: config.num_generations,
+    // The pivot that is dropped comes on top.
+    samples: config.num_generations + Number(config.drop_pivot),
     temperature: config.temperature,
     seed: config.seed,
     maskTruncated: config.mask_truncated_completions,

@@ -47,6 +47,8 @@ export interface RoundFacts {
   readonly rewards: RewardMetrics;
   readonly estimated: Estimated;
   readonly verifyFailures: number;
+  /** What the choice of prompts has to say of itself. */
+  readonly filtered: Readonly<Record<string, number>>;
   readonly learned: LearnReport['metrics'];
   /** The run's account so far, this round included. */
   readonly ledger: Ledger;
@@ -75,6 +77,7 @@ export function metricRow(facts: RoundFacts): MetricRow {
     'advantages/non_finite': facts.estimated.nonFinite,
     ...completionMetrics(facts.batch),
     'verify/failure_frequency': facts.verifyFailures / facts.batch.trajectories.length,
+    ...facts.filtered,
     ...facts.learned,
     num_tokens: numTokens(facts.ledger),
     'pass@1': facts.evaluated?.passAt1 ?? null,

@@ -5,13 +5,12 @@ import { rewardMetrics, type RewardMetrics } from '../learn/advantage/metrics.ts
 import { NonFiniteLoss, type LearnReport } from '../learn/learner.ts';
 import type { Signals } from '../learn/signals.ts';
 import { frameOf } from '../tasks/levels.ts';
-import type { Collected } from '../rollout/collect.ts';
 import type { Batch } from '../rollout/trajectory.ts';
-import { collectRound, type RunParts } from './assemble.ts';
+import { collectRound, type CollectedRound, type RunParts } from './assemble.ts';
 import { RunStopped } from './stop.ts';
 
 export interface RoundOutcome {
-  readonly collected: Collected;
+  readonly collected: CollectedRound;
   readonly estimated: Estimated;
   readonly rewards: RewardMetrics;
   readonly learned: LearnReport;

@@ -116,7 +116,7 @@ export function createRun(parts: RunParts): Run {
     completed = finished;
     ledger = [entries, outcome.learned.entries, evaluated?.entries ?? {}].reduce(addToLedger, ledger);
     state = {
-      prompts: { next: state.prompts.next + used.prompts_per_round },
+      prompts: { next: state.prompts.next + outcome.collected.drawn },
       evaluation: evaluated ? { round: finished, passAt1: evaluated.passAt1 } : state.evaluation,
       reward: outcome.rewards.reward,
     };
@@ -127,6 +127,7 @@ export function createRun(parts: RunParts): Run {
       rewards: outcome.rewards,
       estimated: outcome.estimated,
       verifyFailures,
+      filtered: outcome.collected.metrics,
       learned: outcome.learned.metrics,
       ledger,
       evaluated,
