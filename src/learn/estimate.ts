@@ -9,7 +9,7 @@ import { whiten } from './advantage/whiten.ts';
 import { composeRewards, type RewardTerm } from './reward/compose.ts';
 import { flawPenalty } from './reward/flaw.ts';
 import { overlongPenalty } from './reward/overlong.ts';
-import type { Signals } from './signals.ts';
+import { wholeSignals, type Signals } from './signals.ts';
 
 export interface Estimated {
   readonly signals: Signals;
@@ -99,23 +99,11 @@ function byGroup(
   rewards: Float64Array,
   config: RunConfig,
 ): ByTrajectory {
-  const samples = trajectories.map((trajectory, i) => ({
-    group: trajectory.group,
-    reward: rewards[i] as number,
-  }));
+  const samples = trajectories.map(({ group }, i) => ({ group, reward: rewards[i] as number }));
   const { advantages, weights, nonFinite, dropped } = chainAdvantages(samples, chainOf(config));
-  return {
-    signals: {
-      advantages: trajectories.map(({ trainMask }, i) =>
-        Float32Array.from(trainMask, (trained) => (trained ? (advantages[i] as number) : 0)),
-      ),
-      masks: trajectories.map(({ trainMask }, i) =>
-        weights[i] === 0 ? new Uint8Array(trainMask.length) : trainMask,
-      ),
-    },
-    nonFinite,
-    dropped,
-  };
+  const whole = wholeSignals(trajectories, advantages);
+  const masks = whole.masks.map((mask, i) => (weights[i] === 0 ? new Uint8Array(mask.length) : mask));
+  return { signals: { ...whole, masks }, nonFinite, dropped };
 }
 
 /** One advantage per token, from what the value head foresaw (GAE), whitened over the batch if scaled by it. */

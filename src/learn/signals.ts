@@ -1,5 +1,5 @@
 /** What learning takes from a batch besides its tokens: per token an advantage, whether it counts, and a target. */
-import type { Batch } from '../rollout/trajectory.ts';
+import type { Trajectory } from '../rollout/trajectory.ts';
 
 /** Arrays have one entry per trajectory of the batch, each with one value per token of prompt and completion. */
 export interface Signals {
@@ -11,7 +11,7 @@ export interface Signals {
 }
 
 /** Signals in which every trained token of a trajectory has the trajectory's advantage. */
-export function wholeSignals({ trajectories }: Batch, advantages: ArrayLike<number>): Signals {
+export function wholeSignals(trajectories: readonly Trajectory[], advantages: ArrayLike<number>): Signals {
   return {
     advantages: trajectories.map(({ trainMask }, i) =>
       Float32Array.from(trainMask, (trained) => (trained ? (advantages[i] as number) : 0)),

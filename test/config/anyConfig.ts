@@ -91,6 +91,8 @@ export const anyConfig: fc.Arbitrary<RunConfig> = fc
     const repaired = { ...values };
     for (let pass = 0; pass < 5; pass++) {
       for (const { field } of checkConfig(repaired)) delete repaired[field];
+      // The default scale compares completions of a group, which a value head does not.
+      if (checkConfig(repaired).some(({ field }) => field === 'scale_rewards')) delete repaired.baseline;
       if (checkConfig(repaired).length > 0) delete repaired.num_generations;
       if (pass > 1 && checkConfig(repaired).length > 0) delete repaired.prompts_per_round;
       if (pass > 2 && checkConfig(repaired).length > 0) delete repaired.policy;

@@ -87,8 +87,8 @@ describe('parseConfig', () => {
   });
 
   it('says what is allowed, what it got and why', () => {
-    expect(() => parseConfig({ num_generations: 0 })).toThrow(
-      'num_generations: must be a whole number from 2 to 256, got 0. Groups need at least two completions to compare.',
+    expect(() => parseConfig({ num_generations: 1 })).toThrow(
+      'num_generations: must be at least 2 with the mean baseline, got 1. Groups need at least two completions to compare.',
     );
     expect(messageOf({ learning_rate: -1 })).toBe(
       'learning_rate: must be a number above 0 and at most 1, got -1.',

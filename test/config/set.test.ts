@@ -36,8 +36,8 @@ describe('--set', () => {
     ['=3', '--set: must be of the form key=value, got "=3".'],
     ['turbo=1', 'turbo: is not a setting.'],
     ['__proto__=1', '__proto__: is not a setting.'],
-    ['num_generations=0', 'num_generations: must be a whole number from 2 to 256, got 0.'],
-    ['num_generations=many', 'num_generations: must be a whole number from 2 to 256, got "many".'],
+    ['num_generations=0', 'num_generations: must be a whole number from 1 to 256, got 0.'],
+    ['num_generations=many', 'num_generations: must be a whole number from 1 to 256, got "many".'],
     ['method=nothing', 'method: must be'],
   ])('refuses %s', (text, sentence) => {
     expect(() => applySet(defaultConfig(), [text])).toThrow(sentence);

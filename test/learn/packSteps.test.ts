@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { packSteps } from '../../src/learn/packSteps.ts';
-import { makeTrajectory } from './trajectories.ts';
+import { judge, makeTrajectory } from './trajectories.ts';
 
 const options = { inputs: 2, horizon: 10, lossType: 'dapo' } as const;
 
@@ -11,7 +11,7 @@ function episode(actions: readonly number[], first: number, advantage: number, u
     ...makeTrajectory({ prompt: [], completion: actions, logps, untrained }),
     features: Float32Array.from(actions.flatMap((_, t) => [first + t, 10 - t])),
   };
-  return { trajectory, advantage };
+  return judge(trajectory, advantage);
 }
 
 const data = (values: { readonly data: ArrayLike<number> } | undefined) =>
@@ -58,14 +58,11 @@ describe('packing episodes', () => {
 
   it('refuses an episode whose observations are not those of its steps', () => {
     const { trajectory } = episode([1, 0], 0, 1);
+    expect(() => packSteps([judge({ ...trajectory, features: new Float32Array(3) }, 1)], options)).toThrow(
+      'update: an episode of 2 steps must have 2 × 2 features, got 3',
+    );
     expect(() =>
-      packSteps([{ trajectory: { ...trajectory, features: new Float32Array(3) }, advantage: 1 }], options),
-    ).toThrow('update: an episode of 2 steps must have 2 × 2 features, got 3');
-    expect(() =>
-      packSteps(
-        [{ trajectory: makeTrajectory({ prompt: [], completion: [1], logps: [0] }), advantage: 1 }],
-        options,
-      ),
+      packSteps([judge(makeTrajectory({ prompt: [], completion: [1], logps: [0] }), 1)], options),
     ).toThrow('got none');
   });
 });

@@ -9,11 +9,11 @@ import {
   type Judged,
   type RowPlan,
 } from '../../src/learn/packing.ts';
-import { updateProgram } from '../../src/learn/programs/update.ts';
+import { plainParts, updateProgram } from '../../src/learn/programs/update.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyFromShape, policyOf } from '../../src/policy/sizes.ts';
 import { scalar } from '../../src/tensor/tensor.ts';
-import { makeTrajectory } from './trajectories.ts';
+import { judge, makeTrajectory } from './trajectories.ts';
 
 const pad = 0;
 const alone: RowPlan = { promptColumns: 2, segmentColumns: 3, perRow: 1 };
@@ -22,20 +22,9 @@ const maxLength = 20;
 const options = { plan: alone, lossType: 'dapo', pad, maxLength } as const;
 
 const completions: readonly Judged[] = [
-  {
-    trajectory: makeTrajectory({ prompt: [5, 6, 9], completion: [7, 8, 1], logps: [-0.1, -0.2, -0.3] }),
-    advantage: 1.5,
-  },
-  {
-    trajectory: makeTrajectory({
-      prompt: [5, 6, 9],
-      completion: [4, 1],
-      logps: [-0.4, -0.5],
-      untrained: true,
-    }),
-    advantage: -2,
-  },
-  { trajectory: makeTrajectory({ prompt: [2], completion: [3], logps: [-0.6], group: 1 }), advantage: 0.25 },
+  judge(makeTrajectory({ prompt: [5, 6, 9], completion: [7, 8, 1], logps: [-0.1, -0.2, -0.3] }), 1.5),
+  judge(makeTrajectory({ prompt: [5, 6, 9], completion: [4, 1], logps: [-0.4, -0.5], untrained: true }), -2),
+  judge(makeTrajectory({ prompt: [2], completion: [3], logps: [-0.6], group: 1 }), 0.25),
 ];
 const grid = (data: ArrayLike<number>, width: number): number[][] =>
   Array.from({ length: data.length / width }, (_, row) =>
@@ -149,7 +138,7 @@ describe('packing completions of one prompt into a row', () => {
     };
     const results = [alone, shared].map((plan) => {
       const { feeds } = packUpdate(rowsOf(completions, plan), { ...options, plan });
-      const program = updateProgram(policy, { kl: false, entropyBonus: false }, sequenceOf(plan));
+      const program = updateProgram(policy, plainParts, sequenceOf(plan));
       const zeros = { dtype: 'float32' as const, shape: [size], data: new Float64Array(size) };
       return evaluate(program, {
         ...feeds,
@@ -171,15 +160,17 @@ describe('packing completions of one prompt into a row', () => {
     const [long, short] = [
       [7, 8, 1],
       [4, 1],
-    ].map((completion) => ({
-      trajectory: makeTrajectory({
-        prompt: [2, 3, 4, 5, 6, 9],
-        hint: 3,
-        completion,
-        logps: completion.map(() => -1),
-      }),
-      advantage: 1,
-    })) as [Judged, Judged];
+    ].map((completion) =>
+      judge(
+        makeTrajectory({
+          prompt: [2, 3, 4, 5, 6, 9],
+          hint: 3,
+          completion,
+          logps: completion.map(() => -1),
+        }),
+        1,
+      ),
+    ) as [Judged, Judged];
     const wide = { ...shared, promptColumns: 5 };
     const { feeds } = packUpdate(rowsOf([long, short], wide), { ...options, plan: wide });
     expect(grid(feeds.tokens!.data, 11)[0]).toEqual([2, 3, 4, 5, 6, 9, 7, 8, 9, 4, 0]);
@@ -188,10 +179,10 @@ describe('packing completions of one prompt into a row', () => {
   });
 
   it('does not happen where a hint makes another prompt of one: such completions have rows of their own', () => {
-    const hinted: Judged = {
-      ...completions[0]!,
-      trajectory: makeTrajectory({ prompt: [2, 5, 6, 9], hint: 1, completion: [7, 1], logps: [-1, -1] }),
-    };
+    const hinted = judge(
+      makeTrajectory({ prompt: [2, 5, 6, 9], hint: 1, completion: [7, 1], logps: [-1, -1] }),
+      1.5,
+    );
     const plain = completions[0]!;
     const rows = rowsOf([hinted, hinted, plain, plain], shared);
     expect(rows).toEqual([

@@ -1,6 +1,6 @@
 /** The programs that touch weights, with feeds that use every input: for comparing executors with the reference. */
 import { bindDim, evaluate, type Executor, type Program } from '../../src/graph/index.ts';
-import { supervisedProgram, updateProgram } from '../../src/learn/programs/update.ts';
+import { plainParts, supervisedProgram, updateProgram } from '../../src/learn/programs/update.ts';
 import { policyProgram } from '../../src/policy/file.ts';
 import { generateProgram, prefillProgram } from '../../src/policy/programs/generate.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
@@ -157,15 +157,15 @@ export function programCasesOf(spec: TransformerSpec): readonly ProgramCase[] {
   };
 
   return [
-    { name: 'update', program: updateProgram(spec, { kl: false, entropyBonus: false }), feeds: updates },
+    { name: 'update', program: updateProgram(spec, plainParts), feeds: updates },
     {
       name: 'update with KL and entropy bonus',
-      program: updateProgram(spec, { kl: true, entropyBonus: true }),
+      program: updateProgram(spec, { ...plainParts, kl: true, entropyBonus: true }),
       feeds: updates,
     },
     {
       name: 'update on prompts that completions share',
-      program: updateProgram(spec, { kl: true, entropyBonus: false }, { length, from: 2 }),
+      program: updateProgram(spec, { ...plainParts, kl: true }, { length, from: 2 }),
       feeds: { ...updates, ...sharedPrompts, ...scoredColumns(updates) },
     },
     { name: 'supervised', program: supervisedProgram(spec), feeds: updates },

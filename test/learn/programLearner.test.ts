@@ -5,6 +5,7 @@ import { NonFiniteLoss } from '../../src/learn/learner.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { wholeSignals } from '../../src/learn/signals.ts';
 import type { Tensor } from '../../src/tensor/tensor.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
@@ -24,7 +25,7 @@ const trajectories = Array.from({ length: 8 }, (_, i) =>
     group: i >> 2,
   }),
 );
-const advantages = Float32Array.from(seeded(9, trajectories.length, -1.5, 1.5));
+const signals = wholeSignals(trajectories, seeded(9, trajectories.length, -1.5, 1.5));
 const tokens = trajectories.reduce((sum, { trainMask }) => sum + trainMask.reduce((a, b) => a + b, 0), 0);
 
 const configWith = (settings: Partial<RunConfig> = {}): RunConfig => ({
@@ -55,7 +56,7 @@ async function open(through: Executor = executor) {
 describe('a learner over programs', () => {
   it('moves the weights, counts its update and reports TRL’s metrics', async () => {
     const { learner, weights, read } = await open();
-    const { metrics, entries } = await learner.learn(batchOf(trajectories), advantages, configWith());
+    const { metrics, entries } = await learner.learn(batchOf(trajectories), signals, configWith());
     expect(learner.version).toBe(1);
     expect(weights.version).toBe(1);
     expect(await read()).not.toEqual(initial);
@@ -78,7 +79,7 @@ describe('a learner over programs', () => {
   it('makes passes × parts updates, reads each token once a pass, and reports means', async () => {
     const { learner } = await open();
     const config = configWith({ num_iterations: 2, steps_per_generation: 4, warmup_steps: 8 });
-    const { metrics, entries } = await learner.learn(batchOf(trajectories), advantages, config);
+    const { metrics, entries } = await learner.learn(batchOf(trajectories), signals, config);
     expect(learner.version).toBe(8);
     expect(entries.tok_train).toBe(2 * tokens);
     expect(metrics.learning_rate).toBeCloseTo((0.01 * (1 + 8)) / 16, 7);
@@ -95,7 +96,7 @@ describe('a learner over programs', () => {
         },
       };
       const { learner } = await open(logging);
-      await learner.learn(batchOf(trajectories), advantages, configWith({ steps_per_generation }));
+      await learner.learn(batchOf(trajectories), signals, configWith({ steps_per_generation }));
       expect(trained).toHaveLength(steps_per_generation);
       expect(trained.reduce((a, b) => a + b)).toBe(tokens);
       expect(Math.min(...trained), `${steps_per_generation} updates`).toBeGreaterThan(0);
@@ -104,7 +105,10 @@ describe('a learner over programs', () => {
 
   it('follows the sign of the advantage: rewarded completions become likelier', async () => {
     const { learner } = await open();
-    const one = Float32Array.from(trajectories, () => 1);
+    const one = wholeSignals(
+      trajectories,
+      trajectories.map(() => 1),
+    );
     const losses: number[] = [];
     for (let i = 0; i < 4; i++) {
       const { metrics } = await learner.learn(
@@ -120,8 +124,8 @@ describe('a learner over programs', () => {
   it('adds a KL to the policy it started from, which is zero until the weights move', async () => {
     const { learner } = await open();
     const config = configWith({ beta: 0.1 });
-    const first = await learner.learn(batchOf(trajectories), advantages, config);
-    const second = await learner.learn(batchOf(trajectories), advantages, config);
+    const first = await learner.learn(batchOf(trajectories), signals, config);
+    const second = await learner.learn(batchOf(trajectories), signals, config);
     expect(first.metrics.kl).toBeCloseTo(0, 6);
     expect(second.metrics.kl).toBeGreaterThan(1e-5);
     // The prompt of a group is scored once, its completions each.
@@ -135,11 +139,7 @@ describe('a learner over programs', () => {
       [0, 0.5].map(async (entropy_coef) => {
         const { learner } = await open();
         return (
-          await learner.learn(
-            batchOf(trajectories),
-            advantages,
-            configWith({ entropy_coef, loss_type: 'dapo' }),
-          )
+          await learner.learn(batchOf(trajectories), signals, configWith({ entropy_coef, loss_type: 'dapo' }))
         ).metrics;
       }),
     );
@@ -149,16 +149,16 @@ describe('a learner over programs', () => {
   it('goes on from a snapshot bit for bit, warm-up and KL anchor included', async () => {
     const config = configWith({ beta: 0.05, steps_per_generation: 2, warmup_steps: 20, weight_decay: 0.1 });
     const one = await open();
-    await one.learner.learn(batchOf(trajectories, 0), advantages, config);
+    await one.learner.learn(batchOf(trajectories, 0), signals, config);
     const snapshot = await one.learner.snapshot();
     const other = await open();
     // Something else before, to be forgotten.
-    await other.learner.learn(batchOf(trajectories, 7), advantages, configWith({ learning_rate: 0.3 }));
+    await other.learner.learn(batchOf(trajectories, 7), signals, configWith({ learning_rate: 0.3 }));
     await other.learner.restore(structuredClone(snapshot), one.learner.version);
     expect(other.learner.version).toBe(2);
     const reports = [];
     for (const { learner } of [one, other]) {
-      reports.push(await learner.learn(batchOf(trajectories, 1), advantages, config));
+      reports.push(await learner.learn(batchOf(trajectories, 1), signals, config));
     }
     expect(reports[1]).toEqual(reports[0]);
     expect(await other.learner.snapshot()).toEqual(await one.learner.snapshot());
@@ -185,9 +185,9 @@ describe('a loss that is not finite', () => {
   it('is thrown, and leaves the last good weights and moments bit for bit', async () => {
     const { learner } = await open();
     const config = configWith({ learning_rate: 3e38 });
-    await learner.learn(batchOf(trajectories), advantages, config);
+    await learner.learn(batchOf(trajectories), signals, config);
     const good = await learner.snapshot();
-    const failure = learner.learn(batchOf(trajectories), advantages, config);
+    const failure = learner.learn(batchOf(trajectories), signals, config);
     await expect(failure).rejects.toBeInstanceOf(NonFiniteLoss);
     await expect(failure).rejects.toThrow(/^update 2: loss must be finite, got loss/);
     expect(learner.version).toBe(1);
@@ -200,18 +200,19 @@ describe('a loss that is not finite', () => {
   it('does not stop the learner from going on once it is restored', async () => {
     const { learner } = await open();
     const start = await learner.snapshot();
-    await learner.learn(batchOf(trajectories), advantages, configWith({ learning_rate: 3e38 }));
-    await expect(learner.learn(batchOf(trajectories), advantages, configWith())).rejects.toThrow(
-      NonFiniteLoss,
-    );
+    await learner.learn(batchOf(trajectories), signals, configWith({ learning_rate: 3e38 }));
+    await expect(learner.learn(batchOf(trajectories), signals, configWith())).rejects.toThrow(NonFiniteLoss);
     await learner.restore(start, 0);
-    const { metrics } = await learner.learn(batchOf(trajectories), advantages, configWith());
+    const { metrics } = await learner.learn(batchOf(trajectories), signals, configWith());
     expect(Number.isFinite(metrics.loss)).toBe(true);
   });
 
   it('comes of log-probabilities or advantages that are not numbers, too', async () => {
     const { learner, read } = await open();
-    const bad = advantages.map((x, i) => (i === 3 ? NaN : x));
+    const bad = wholeSignals(
+      trajectories,
+      trajectories.map((_, i) => (i === 3 ? NaN : 1)),
+    );
     await expect(learner.learn(batchOf(trajectories), bad, configWith())).rejects.toThrow(NonFiniteLoss);
     expect(await read()).toEqual(initial);
   });
@@ -237,13 +238,11 @@ describe('device values', () => {
       },
     };
     const { learner, weights } = await open(counting);
-    await learner.learn(batchOf(trajectories), advantages, configWith());
+    await learner.learn(batchOf(trajectories), signals, configWith());
     const after = held;
-    for (let i = 0; i < 3; i++) await learner.learn(batchOf(trajectories), advantages, configWith());
-    await learner.learn(batchOf(trajectories), advantages, configWith({ learning_rate: 3e38 }));
-    await expect(learner.learn(batchOf(trajectories), advantages, configWith())).rejects.toThrow(
-      NonFiniteLoss,
-    );
+    for (let i = 0; i < 3; i++) await learner.learn(batchOf(trajectories), signals, configWith());
+    await learner.learn(batchOf(trajectories), signals, configWith({ learning_rate: 3e38 }));
+    await expect(learner.learn(batchOf(trajectories), signals, configWith())).rejects.toThrow(NonFiniteLoss);
     await learner.restore(await learner.snapshot(), 5);
     expect(held).toBe(after);
     await learner.dispose();

@@ -1,4 +1,5 @@
 /** Trajectories written down by hand. */
+import type { Judged } from '../../src/learn/packing.ts';
 import { roles, type Batch, type Trajectory } from '../../src/rollout/trajectory.ts';
 import type { Prompt } from '../../src/tasks/task.ts';
 
@@ -44,6 +45,13 @@ export function makeTrajectory({
     reward: 0,
   };
 }
+
+/** A trajectory whose trained tokens all have one advantage. */
+export const judge = (trajectory: Trajectory, advantage: number): Judged => ({
+  trajectory,
+  advantages: Float32Array.from(trajectory.trainMask, (trained) => (trained ? advantage : 0)),
+  mask: trajectory.trainMask,
+});
 
 export const batchOf = (trajectories: readonly Trajectory[], round = 0): Batch => ({
   round,

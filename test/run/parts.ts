@@ -3,7 +3,7 @@ import { defaultConfig } from '../../src/config/schema.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
 import { NonFiniteLoss, type Learner } from '../../src/learn/learner.ts';
 import type { RunParts } from '../../src/run/assemble.ts';
-import { completionOf } from '../../src/rollout/trajectory.ts';
+import { completionOf, completionStart } from '../../src/rollout/trajectory.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
 import type { TokenTask } from '../../src/tasks/task.ts';
 import { uniformPolicy, type UniformPolicy } from '../rollout/uniformPolicy.ts';
@@ -21,12 +21,13 @@ export function tinyLearner(policy: UniformPolicy): TinyLearner {
   const learner: TinyLearner = {
     version: 0,
     failAt: Infinity,
-    learn(batch, advantages, config) {
+    learn(batch, { advantages }, config) {
       if (learner.version >= learner.failAt) return Promise.reject(new NonFiniteLoss('loss NaN'));
       let gradient = 0;
       let tokens = 0;
       batch.trajectories.forEach((trajectory, i) => {
-        for (const token of completionOf(trajectory)) gradient += token * ((advantages[i] as number) + 0.1);
+        const [advantage] = advantages[i]!.slice(completionStart(trajectory));
+        for (const token of completionOf(trajectory)) gradient += token * (advantage! + 0.1);
         tokens += trajectory.trainMask.reduce((sum, bit) => sum + bit, 0);
       });
       moment1[0] = 0.9 * (moment1[0] as number) + gradient / tokens;

@@ -12,6 +12,7 @@ import { encode } from '../../src/tasks/alphabet.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
 import { hintLength, withHint } from '../../src/tasks/hint.ts';
 import { float32, scalar } from '../../src/tensor/tensor.ts';
+import { judge } from '../learn/trajectories.ts';
 import { noise, note, openRandomPolicy, pad, type Written } from './rowCases.ts';
 
 const { executor } = openNodeExecutor({ threads: 1 });
@@ -27,7 +28,7 @@ const prompts = [first!, withHint(first!, encode('9')), second!, withHint(second
 
 describe('completions of hinted and of plain prompts', () => {
   const judgedOf = (trajectories: readonly Trajectory[]): Judged[] =>
-    trajectories.map((trajectory) => ({ trajectory, advantage: 1 }));
+    trajectories.map((trajectory) => judge(trajectory, 1));
 
   /** How far log-probabilities of the score program are from those of the batch at most, and how many there are. */
   async function compare(trajectories: readonly Trajectory[], plan: RowPlan) {

@@ -4,7 +4,7 @@ import type { RolloutGroup, RolloutLine } from '../../src/run/records.ts';
 import { roles } from '../../src/rollout/trajectory.ts';
 import { figuresOf } from '../../src/ui/lab/groupFigures.ts';
 import { surrogateOf } from '../../src/ui/lab/surrogate.ts';
-import { groupAdvantages } from '../../src/learn/advantage/advantage.ts';
+import { chainAdvantages } from '../../src/learn/advantage/chain.ts';
 
 function groupOf(rewards: readonly number[], advantages: ArrayLike<number>): RolloutGroup {
   const lines = rewards.map((reward, sample): RolloutLine => ({
@@ -26,10 +26,14 @@ function groupOf(rewards: readonly number[], advantages: ArrayLike<number>): Rol
 
 describe('the numbers of a token', () => {
   const rewards = [1, 0, 0, 1, 1, 0, 1, 1];
-  const groups = new Array<number>(8).fill(0);
+  const advantagesOf = (scale: 'group' | 'none') =>
+    chainAdvantages(
+      rewards.map((reward) => ({ reward, group: 0 })),
+      { key: 'prompt', centre: 'mean', scale, shape: [] },
+    ).advantages;
 
   test('mean and deviation are those that the learner divides by', () => {
-    const advantages = groupAdvantages(rewards, groups, 'group');
+    const advantages = advantagesOf('group');
     const group = groupOf(rewards, advantages);
     const { mean, std, right } = figuresOf(group);
     expect(right).toBe(5);
@@ -39,19 +43,19 @@ describe('the numbers of a token', () => {
   });
 
   test('without scaling nothing is divided', () => {
-    const group = groupOf(rewards, groupAdvantages(rewards, groups, 'none'));
+    const group = groupOf(rewards, advantagesOf('none'));
     const place = { round: 1, group, line: 0, position: 0 };
     expect(surrogateOf(place, { ...defaultConfig(), scale_rewards: 'none' })?.scale).toBe(1);
   });
 
   test('the clip range follows the upper range where one is set', () => {
-    const place = { round: 1, group: groupOf(rewards, groups), line: 0, position: 0 };
+    const place = { round: 1, group: groupOf(rewards, []), line: 0, position: 0 };
     const numbers = surrogateOf(place, { ...defaultConfig(), epsilon: 0.2, epsilon_high: 0.28 });
     expect(numbers).toMatchObject({ low: 0.8, high: 1.28, symbol: '3', logp: -0.5 });
   });
 
   test('a token that is not there has none', () => {
-    const place = { round: 1, group: groupOf(rewards, groups), line: 0, position: 9 };
+    const place = { round: 1, group: groupOf(rewards, []), line: 0, position: 9 };
     expect(surrogateOf(place, defaultConfig())).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupAdvantages } from '../../../src/learn/advantage/advantage.ts';
 import { chainAdvantages, type AdvantageChain } from '../../../src/learn/advantage/chain.ts';
 import type { Centre } from '../../../src/learn/advantage/centre.ts';
 import { groupIds, type Sample } from '../../../src/learn/advantage/groupKeys.ts';
@@ -34,6 +33,10 @@ describe('published numbers', () => {
     ]);
     const narrow = scaleByGroup([1, 0, 0, 0], [[0, 1, 2, 3]], 1e-6);
     expect(rounded([0.75 / narrow[0]!, -0.25 / narrow[1]!], 6)).toEqual([1.499997, -0.499999]);
+  });
+
+  it('group z-score: the deviation is the unbiased one, so that a pair gets ±0.7071', () => {
+    expect(rounded(ofGroup([1, 0], chainOf('mean', 'group')).advantages, 3)).toEqual([0.707, -0.707]);
   });
 
   it('leave one out: the same group', () => {
@@ -81,14 +84,53 @@ describe('a chain', () => {
   const centresOfGroups: Centre[] = ['mean', 'leave_one_out', 'median', 'length_weighted'];
   const allScales: Scale[] = ['group', 'batch', 'mad', 'mad_literal', 'none'];
 
-  it('of mean and std is what the run has used so far', () => {
+  /** GRPO's and Dr.GRPO's formulas with two passes over the rewards. */
+  function byHand(samples: readonly Sample[], scale: 'group' | 'batch' | 'none'): number[] {
+    const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
+    const std = (values: readonly number[]) =>
+      values.length < 2
+        ? 0
+        : Math.sqrt(values.reduce((sum, x) => sum + (x - mean(values)) ** 2, 0) / (values.length - 1));
+    return samples.map(({ reward, group }) => {
+      const own = samples.filter((other) => other.group === group).map((other) => other.reward);
+      const all = samples.map((other) => other.reward);
+      return (reward - mean(own)) / { group: std(own) + 1e-4, batch: std(all) + 1e-4, none: 1 }[scale];
+    });
+  }
+
+  it('of mean and std is the written-out formula, groups interleaved or not, and sums to zero in each group', () => {
     fc.assert(
       fc.property(batches, fc.constantFrom('group', 'batch', 'none'), (samples, scale) => {
-        const rewards = samples.map(({ reward }) => reward);
-        const groups = samples.map(({ group }) => group);
         const { advantages } = chainAdvantages(samples, chainOf('mean', scale));
-        expect(Float32Array.from(advantages)).toEqual(groupAdvantages(rewards, groups, scale));
+        expect(distance(advantages, byHand(samples, scale))).toBeLessThan(1e-9);
+        for (const group of new Set(samples.map((sample) => sample.group))) {
+          const own = advantages.filter((_, i) => samples[i]!.group === group);
+          expect(Math.abs(own.reduce((a, b) => a + b, 0))).toBeLessThan(1e-9);
+        }
       }),
+    );
+  });
+
+  it('that compares within groups does not see a shift of all rewards', () => {
+    const shifts = fc.integer({ min: -4, max: 4 });
+    fc.assert(
+      fc.property(
+        batches,
+        shifts,
+        fc.constantFrom(...centresOfGroups),
+        fc.constantFrom(...allScales),
+        (samples, shift, centre, scale) => {
+          const facts = { lengths: samples.map((_, i) => (i % 3) + 1) };
+          const chain = chainOf(centre, scale);
+          const moved = samples.map(({ reward, group }) => ({ reward: reward + shift, group }));
+          expect(
+            distance(
+              chainAdvantages(moved, chain, facts).advantages,
+              chainAdvantages(samples, chain, facts).advantages,
+            ),
+          ).toBeLessThan(1e-9);
+        },
+      ),
     );
   });
 
