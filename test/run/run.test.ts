@@ -24,6 +24,7 @@ describe('a run', () => {
         "reward",
         "reward_std",
         "frac_reward_zero_std",
+        "advantages/non_finite",
         "completions/mean_length",
         "completions/min_length",
         "completions/max_length",
