@@ -9,7 +9,7 @@ import { holdWeights } from '../policy/heldWeights.ts';
 import { policyOf } from '../policy/sizes.ts';
 import { lessonOf, makeBasePolicy, warmStartSettings } from '../run/basePolicy.ts';
 import { baseRecipes, type BaseRecipe } from '../run/baseRecipes.ts';
-import { reportOn } from '../run/baseReport.ts';
+import { hintedPassAt1, levelsReport } from '../run/baseReport.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
@@ -35,9 +35,9 @@ async function makeOne(
     createPolicy: createProgramPolicy,
     maxUpdates,
     now,
-    onEvaluation: (updates, loss, passAt1) =>
+    onEvaluation: (updates, loss, passAt1, hinted) =>
       process.stderr.write(
-        `${task} ${policy} update ${updates} loss ${loss.toFixed(3)} pass@1 ${passAt1.toFixed(3)}\n`,
+        `${task} ${policy} update ${updates} loss ${loss.toFixed(3)} pass@1 ${passAt1.toFixed(3)}${hinted === null ? '' : ` hinted ${hinted.toFixed(3)}`}\n`,
       ),
   });
   if (base.passAt1 === null || base.passAt1 < target.low || base.hashAfter20 === null) {
@@ -48,7 +48,9 @@ async function makeOne(
   const spec = policyOf(policy);
   const weights = await holdWeights(executor, base.parameters);
   const measured = createProgramPolicy(executor, spec, weights, { pad: PAD, end: END });
-  const { levels, hintedPassAt1 } = await reportOn(measured, lessonOf(recipe), config, now);
+  const lesson = lessonOf(recipe);
+  const levels = await levelsReport(measured, lesson, config, now);
+  const hinted = await hintedPassAt1(measured, lesson, config, now);
   await measured.dispose();
   weights.release();
   const file = baseFileName(task, policy);
@@ -63,7 +65,7 @@ async function makeOne(
     updates: base.updates,
     mixture,
     'pass@1': base.passAt1,
-    'hinted_pass@1': hintedPassAt1,
+    'hinted_pass@1': hinted,
     levels,
     hashAfter20: base.hashAfter20,
     hash: base.hash,

@@ -1,6 +1,6 @@
 /** What a configuration changes: of its method's defaults, of the method itself, and while a run goes on. */
 import { ConfigError, defaultConfig, parseConfig, unknownSetting } from './schema.ts';
-import { isSettingKey, optionOf, settingKeys, settings } from './settings.ts';
+import { isSettingKey, optionOf, settingKeys } from './settings.ts';
 import type { RunConfig, SettingKey } from './settings.ts';
 
 function isSame(a: RunConfig[SettingKey], b: RunConfig[SettingKey]): boolean {
@@ -9,17 +9,14 @@ function isSame(a: RunConfig[SettingKey], b: RunConfig[SettingKey]): boolean {
 
 /**
  * The settings (method left out) whose values differ from the defaults of the configuration's method and task, in form
- * order; the task itself is among them unless it is the usual one.
+ * order; the task itself is among them unless it is the one that the method brings.
  */
 export function changesOf(config: RunConfig): readonly SettingKey[] {
-  const defaults = { ...defaultConfig(config.method, config.task), task: settings.task.default };
+  const defaults = {
+    ...defaultConfig(config.method, config.task),
+    task: defaultConfig(config.method).task,
+  };
   return settingKeys.filter((key) => key !== 'method' && !isSame(config[key], defaults[key]));
-}
-
-/** The configuration under another method: settings changed by hand stay, all others take its defaults. Throws `ConfigError`. */
-export function withMethod(config: RunConfig, method: string): RunConfig {
-  const kept = Object.fromEntries(changesOf(config).map((key) => [key, config[key]]));
-  return parseConfig({ ...defaultConfig(method, config.task), ...kept });
 }
 
 /** Settings whose meaning hangs on the task: another task brings its own. */
@@ -31,6 +28,23 @@ const taskShaped: readonly SettingKey[] = [
   'policy',
 ];
 
+/** The values of those keys. */
+function valuesOf(config: RunConfig, keys: readonly SettingKey[]): Partial<RunConfig> {
+  return Object.fromEntries(keys.map((key) => [key, config[key]]));
+}
+
+/**
+ * The configuration under another method: settings changed by hand stay, all others take its defaults. The task is a
+ * setting like any other: one that was not chosen by hand gives way to the one that the method names, and takes with it
+ * what only means something there. Throws `ConfigError`.
+ */
+export function withMethod(config: RunConfig, method: string): RunConfig {
+  const changes = changesOf(config);
+  const task = changes.includes('task') ? config.task : defaultConfig(method).task;
+  const kept = task === config.task ? changes : changes.filter((key) => !taskShaped.includes(key));
+  return parseConfig({ ...defaultConfig(method, task), ...valuesOf(config, kept) });
+}
+
 /**
  * The configuration on another task: settings changed by hand stay, all others and those that only mean something for
  * a task take its defaults. Throws `ConfigError`.
@@ -39,7 +53,7 @@ export function withTask(config: RunConfig, task: string): RunConfig {
   const kept = changesOf(config).filter((key) => !taskShaped.includes(key));
   return parseConfig({
     ...defaultConfig(config.method, task),
-    ...Object.fromEntries(kept.map((key) => [key, config[key]])),
+    ...valuesOf(config, kept),
   });
 }
 

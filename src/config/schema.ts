@@ -95,15 +95,13 @@ function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
 }
 
 /**
- * The defaults with the task's own settings over them, and the method's over both. Throws `ConfigError` on an unknown
- * method or task.
+ * The defaults with the task's own settings over them, and the method's over both. Without a task it is the one that
+ * the method names, or else the usual one. Throws `ConfigError` on an unknown method or task.
  */
-export function defaultConfig(
-  method: string = settings.method.default,
-  task: string = settings.task.default,
-): RunConfig {
+export function defaultConfig(method: string = settings.method.default, chosenTask?: string): RunConfig {
   const knownMethod = settings.method.choices.find((choice) => choice.value === method);
   if (!knownMethod) throw new ConfigError([refusal('method', ruleOf(settings.method), method)]);
+  const task = chosenTask ?? settingsOfMethod(knownMethod.value).task ?? settings.task.default;
   const knownTask = settings.task.choices.find((choice) => choice.value === task);
   if (!knownTask) throw new ConfigError([refusal('task', ruleOf(settings.task), task)]);
   const defaults = Object.fromEntries(settingKeys.map((key) => [key, normalised(optionOf(key).default)]));

@@ -112,22 +112,21 @@ function byValue(
   rewards: Float64Array,
   { gamma, lam, scale_rewards, advantage_clip }: RunConfig,
 ): ByTrajectory {
-  let nonFinite = 0;
   const estimates = trajectories.map((trajectory, i) => {
     const { tokens, trainMask, values, lastValue, terminated, features } = trajectory;
     if (!values) throw new Error('advantages: the value baseline needs the values of a value head, got none');
-    const total = rewards[i] as number;
-    if (!Number.isFinite(total)) nonFinite++;
+    const reward = rewards[i] as number;
     const perStep = new Float64Array(tokens.length);
-    const reward = Number.isFinite(total) ? total : 0;
     // A control task earns a share at every step, a token task all of it at the end.
     if (features) perStep.fill(reward / Math.max(tokens.length, 1));
     else perStep[trainMask.lastIndexOf(1)] = reward;
     const valued = { rewards: perStep, values, mask: trainMask, terminated, valueAfter: lastValue ?? 0 };
-    return {
-      ...generalisedAdvantages(valued, { gamma, lambda: lam }),
-      mask: Number.isFinite(total) ? trainMask : new Uint8Array(trainMask.length),
-    };
+    const { advantages, returns } = generalisedAdvantages(valued, { gamma, lambda: lam });
+    const finite = [reward, ...advantages, ...returns].every(Number.isFinite);
+    // Zeros in place of numbers that are none, so that they cannot spoil those of the batch.
+    return finite
+      ? { advantages, returns, mask: trainMask, finite }
+      : { advantages: perStep.fill(0), returns: perStep, mask: new Uint8Array(tokens.length), finite };
   });
   const masks = estimates.map(({ mask }) => mask);
   const flat = Float64Array.from(estimates.flatMap(({ advantages }) => [...advantages]));
@@ -146,7 +145,7 @@ function byValue(
       masks,
       returns: estimates.map(({ returns }) => Float32Array.from(returns)),
     },
-    nonFinite,
+    nonFinite: estimates.filter(({ finite }) => !finite).length,
     dropped: 0,
   };
 }

@@ -69,6 +69,8 @@ export async function createProgramLearner(
       let updates = 0;
       anchored ||= config.beta !== 0;
       for (const chosen of minibatches(units.length, config, batch.round)) {
+        // So much was left out that nothing is left for this update.
+        if (chosen.length === 0) continue;
         const minibatch = chosen.map((unit) => units[unit] as (typeof units)[number]);
         const { feeds, trained, positions } = packer.pack(minibatch, config.loss_type);
         const anchor: Record<string, Feed> =

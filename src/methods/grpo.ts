@@ -9,9 +9,10 @@ export const grpo: Method = {
     arxiv: '2402.03300',
     year: 2024,
   },
+  provenance: 'code read',
   stage: 'Learn',
   purpose: 'Judges each completion against the others of its prompt, so no value network is needed.',
-  formula: String.raw`\mathcal{J}=\frac{1}{G}\sum_{i=1}^{G}\frac{1}{|o_i|}\sum_{t=1}^{|o_i|}\min\!\left(r_{i,t}\hat{A}_i,\ \operatorname{clip}(r_{i,t},1-\epsilon,1+\epsilon)\,\hat{A}_i\right)-\beta\,D_{\mathrm{KL}}\!\left[\pi_\theta\,\|\,\pi_{\mathrm{ref}}\right],\qquad \hat{A}_i=\frac{R_i-\operatorname{mean}(R_1,\dots,R_G)}{\operatorname{std}(R_1,\dots,R_G)}`,
+  formula: String.raw`\begin{gathered}\hat A_i=\frac{R_i-\operatorname{mean}(R_1,\dots,R_G)}{\operatorname{std}(R_1,\dots,R_G)}\\[4pt]\mathcal J=\frac1G\sum_{i=1}^{G}\frac1{|o_i|}\sum_{t}\min\!\left(\rho_{i,t}\hat A_i,\ \operatorname{clip}(\rho_{i,t},1{-}\epsilon,1{+}\epsilon)\,\hat A_i\right)\end{gathered}`,
   settings: {
     loss_type: 'grpo',
     scale_rewards: 'group',
@@ -24,9 +25,13 @@ export const grpo: Method = {
     'Averaging over each completion first makes a token of a long completion count less, so wrong answers may grow long: compare the loss aggregations on tasks with free length.',
     'Dividing by the group’s standard deviation gives very easy and very hard prompts more weight than the rest.',
     'With one update per round the ratio is 1 everywhere and clipping never acts; it matters from two passes or minibatches on.',
-    'The paper adds a KL penalty with beta 0.04; here beta is 0 unless set, because short verified tasks rarely need the anchor.',
-    'TRL’s own default aggregation is dapo, not this one: set loss_type when comparing numbers with it.',
+  ],
+  departures: [
+    'The paper adds a KL penalty with beta 0.04; here beta is 0 unless set, as in TRL, because short verified tasks rarely need the anchor.',
+    'TRL’s own default aggregation is dapo, not the paper’s: set loss_type when comparing numbers with it.',
+    'The standard deviation is the unbiased one (divisor G − 1) with 0.0001 added, as in TRL.',
   ],
   claim:
     'The paper reports that GRPO takes its 7B instruction-tuned model from 82.9 % to 88.2 % on GSM8K and from 46.8 % to 51.7 % on MATH.',
+  experiment: null,
 };

@@ -4,20 +4,39 @@ import type { RunConfig } from '../config/schema.ts';
 
 export type MethodId = RunConfig['method'];
 
+/**
+ * How near to its source a method stands. `code read`: formula and constants from released code; `near`: from the
+ * paper's text or an account of it; `abstract only`: the abstract gives the idea, the constants are ours.
+ */
+export type Provenance = 'code read' | 'near' | 'abstract only';
+
 export interface Method {
   readonly id: MethodId;
   readonly title: string;
-  readonly paper: { readonly title: string; readonly arxiv: string; readonly year: number };
+  readonly paper: {
+    readonly title: string;
+    /** Null for a paper that is not there. */
+    readonly arxiv: string | null;
+    readonly year: number;
+  };
+  readonly provenance: Provenance;
   /** The stage of the pipeline in which its idea lives. */
   readonly stage: Stage;
   /** One line: what it is for. */
   readonly purpose: string;
   /** The method's defining formula as KaTeX source. */
   readonly formula: string;
-  /** Settings in which it differs from the defaults; links store only what differs from these. */
+  /**
+   * Settings in which it differs from the defaults; links store only what differs from these. A task stands here only
+   * where the usual one could not show the method at work.
+   */
   readonly settings: Readonly<Partial<Omit<RunConfig, 'method' | 'seed'>>>;
   /** Sentences about what goes wrong and how one notices. */
   readonly pitfalls: readonly string[];
-  /** What its source promises, in one sentence with its number. */
+  /** Sentences about where these settings leave the paper or its released code, and why. */
+  readonly departures: readonly string[];
+  /** What its source promises, in one sentence, with its number where it gives one. */
   readonly claim: string;
+  /** Id of the experiment that tests the claim, or null while there is none. */
+  readonly experiment: string | null;
 }

@@ -11,7 +11,21 @@ export const methodOptions = {
     label: 'Method',
     help: 'A named filling of all other settings, usually from a paper. Choosing one sets them; each can still be changed.',
     default: 'grpo',
-    choices: [{ value: 'grpo', label: 'GRPO' }],
+    choices: [
+      { value: 'grpo', label: 'GRPO' },
+      { value: 'reinforce', label: 'REINFORCE' },
+      { value: 'rloo', label: 'RLOO' },
+      { value: 'ppo', label: 'PPO' },
+      { value: 'dr-grpo', label: 'Dr. GRPO' },
+      { value: 'dapo', label: 'DAPO' },
+      { value: 'gspo', label: 'GSPO' },
+      { value: 'cispo', label: 'CISPO' },
+      { value: 'mc-grpo', label: 'MC-GRPO' },
+      { value: 'fapo', label: 'FAPO' },
+      { value: 'd3s', label: 'D³S' },
+      { value: 'echo-env', label: 'ECHO (environment)' },
+      { value: 'brorl', label: 'BroRL' },
+    ],
   },
 } as const satisfies Options;
 

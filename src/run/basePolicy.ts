@@ -6,16 +6,11 @@ import { holdWeights, type HeldWeights } from '../policy/heldWeights.ts';
 import { initialParameters } from '../policy/initialize.ts';
 import { mostPositions } from '../policy/options.ts';
 import { transformerOf } from '../policy/sizes.ts';
-import type { Policy } from '../rollout/policy.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
-import { frameOf } from '../tasks/levels.ts';
-import { evalPrompts } from '../tasks/pool.ts';
-import type { TokenTask } from '../tasks/task.ts';
-import type { BaseRecipe } from './baseRecipes.ts';
+import { hintedGain, type BaseRecipe } from './baseRecipes.ts';
+import { heldOutPassAt1, hintedPassAt1 } from './baseReport.ts';
 import { demonstration, widestHint, type Lesson } from './demonstrations.ts';
-import { actOf } from './assemble.ts';
-import { evaluatePolicy } from './evaluate.ts';
 import { hashOf } from './hash.ts';
 import type { PolicyFactory } from './open.ts';
 
@@ -34,7 +29,7 @@ export const warmStartSettings = {
 } as const;
 
 /** Evaluations begin after this many updates: before, nothing can have been learned. */
-const firstEvaluation = 60;
+const leastUpdatesOf = ({ leastUpdates = 60 }: BaseRecipe): number => leastUpdates;
 
 export interface BasePolicyRequest {
   /** Any complete configuration of the recipe's task, for the policy's size and the held-out prompts. */
@@ -45,7 +40,7 @@ export interface BasePolicyRequest {
   /** Ends it after this many updates whatever the accuracy. */
   readonly maxUpdates: number;
   readonly now: () => number;
-  readonly onEvaluation?: (updates: number, loss: number, passAt1: number) => void;
+  readonly onEvaluation?: (updates: number, loss: number, passAt1: number, hinted: number | null) => void;
 }
 
 export interface BasePolicy {
@@ -92,16 +87,17 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
     );
     updates++;
     if (updates === 20) hashAfter20 = hashOf({ parameters: await read(executor, weights) }, null);
-    if (updates % warmStartSettings.evaluateEvery !== 0 || updates < firstEvaluation) continue;
-    passAt1 = await accuracy(policy, lesson.task, config, now);
-    request.onEvaluation?.(updates, loss, passAt1);
+    if (updates % warmStartSettings.evaluateEvery !== 0 || updates < leastUpdatesOf(recipe)) continue;
     const { low, high } = recipe.target;
+    passAt1 = await heldOutPassAt1(policy, lesson, config, now);
+    const hinted = passAt1 < low ? null : await hintedPassAt1(policy, lesson, config, now);
+    request.onEvaluation?.(updates, loss, passAt1, hinted);
     if (passAt1 > high) {
       throw new Error(
         `base policy: pass@1 must stop within ${low} to ${high}, got ${passAt1}; evaluate more often`,
       );
     }
-    if (passAt1 >= low) break;
+    if (hinted !== null && hinted >= passAt1 + hintedGain) break;
   }
   const parameters = await read(executor, weights);
   await policy.dispose();
@@ -112,23 +108,4 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
 
 async function read(executor: Executor, weights: HeldWeights): Promise<Float32Array> {
   return Float32Array.from((await executor.read(weights.parameters)).data);
-}
-
-/** Held-out pass@1 at the configuration's level. */
-async function accuracy(
-  policy: Policy,
-  task: TokenTask,
-  config: RunConfig,
-  now: () => number,
-): Promise<number> {
-  const { passAt } = await evaluatePolicy({
-    policy,
-    verify: (attempts) => task.verify(attempts),
-    act: actOf(task),
-    prompts: evalPrompts(config),
-    frame: frameOf(task, config),
-    seed: 0,
-    now,
-  });
-  return passAt[1] as number;
 }

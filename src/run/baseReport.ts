@@ -7,39 +7,25 @@ import { evalPrompts } from '../tasks/pool.ts';
 import { frameOf } from '../tasks/levels.ts';
 import type { TokenTask } from '../tasks/task.ts';
 import { actOf } from './assemble.ts';
-import { hintSpan, type Lesson } from './demonstrations.ts';
+import { hintSpan, widestHint, type Lesson } from './demonstrations.ts';
 import { evaluatePolicy } from './evaluate.ts';
 
 /** Samples and prompts of a level's pass@k. */
 const samples = 64;
 const prompts = 128;
 
-export interface BaseReport {
-  readonly levels: readonly LevelRecord[];
-  /** One sample for each of `num_eval_prompts` prompts at the configuration's level, each with a hint. */
-  readonly hintedPassAt1: number;
-}
-
-/** Measures held-out pass@1, pass@16 and pass@64 at every level of the task, and hinted pass@1 at the chosen one. */
-export async function reportOn(
+/** Held-out pass@k at every level of the task, in order. */
+export async function levelsReport(
   policy: Policy,
-  lesson: Lesson & { readonly task: TokenTask },
+  { task }: Lesson,
   config: RunConfig,
   now: () => number,
-): Promise<BaseReport> {
-  const { task } = lesson;
-  const common = {
-    policy,
-    verify: task.verify.bind(task),
-    act: actOf(task),
-    seed: 0,
-    now,
-  };
+): Promise<LevelRecord[]> {
   const levels: LevelRecord[] = [];
   for (const { level } of task.levels) {
     const at = { ...config, level, level_mixture: [], num_eval_prompts: prompts };
     const { passAt } = await evaluatePolicy({
-      ...common,
+      ...playing(policy, task, now),
       prompts: evalPrompts(at),
       frame: frameOf(task, at),
       samples,
@@ -52,15 +38,44 @@ export async function reportOn(
       'pass@64': passAt[64] as number,
     });
   }
+  return levels;
+}
+
+/** Held-out pass@1 at the configuration's level, one sample for each of `num_eval_prompts` prompts. */
+export async function heldOutPassAt1(
+  policy: Policy,
+  { task }: Lesson,
+  config: RunConfig,
+  now: () => number,
+): Promise<number> {
+  const { passAt } = await evaluatePolicy({
+    ...playing(policy, task, now),
+    prompts: evalPrompts(config),
+    frame: frameOf(task, config),
+  });
+  return passAt[1] as number;
+}
+
+/** The same with a hint before each prompt. */
+export async function hintedPassAt1(
+  policy: Policy,
+  lesson: Lesson,
+  config: RunConfig,
+  now: () => number,
+): Promise<number> {
+  const { task } = lesson;
   const hinted = await Promise.all(
     evalPrompts(config).map(async (prompt, i) => withHint(prompt, await hintSpan(lesson, prompt, i))),
   );
   const { promptWidth, width } = frameOf(task, config);
-  const longest = Math.max(...hinted.map(({ tokens }) => tokens.length));
   const { passAt } = await evaluatePolicy({
-    ...common,
+    ...playing(policy, task, now),
     prompts: hinted,
-    frame: { promptWidth: longest, width: longest + width - promptWidth },
+    frame: { promptWidth: promptWidth + widestHint, width: width + widestHint },
   });
-  return { levels, hintedPassAt1: passAt[1] as number };
+  return passAt[1] as number;
+}
+
+function playing(policy: Policy, task: TokenTask, now: () => number) {
+  return { policy, verify: task.verify.bind(task), act: actOf(task), seed: 0, now };
 }

@@ -16,7 +16,7 @@ export type RewardMetrics = {
 const zeroTolerance = 1e-8;
 
 /**
- * Reward metrics with TRL's names. `frac_reward_zero_std` looks at groups whatever the scale; TRL's looks at the
+ * Reward metrics with TRL's names, over samples whose reward is a finite number; 0 where there are none. `frac_reward_zero_std` looks at groups whatever the scale; TRL's looks at the
  * batch's std when the scale is `batch`, which is never zero in practice and tells nothing.
  */
 export function rewardMetrics(
@@ -24,21 +24,20 @@ export function rewardMetrics(
   groups: ArrayLike<number>,
   scaleRewards: RunConfig['scale_rewards'],
 ): RewardMetrics {
-  const members = membersOf(groups);
+  const members = membersOf(groups)
+    .map((group) => group.filter((i) => Number.isFinite(rewards[i])))
+    .filter(({ length }) => length > 0);
+  const everyone = members.flat();
+  if (everyone.length === 0) return { reward: 0, reward_std: 0, frac_reward_zero_std: 0 };
   let reward = 0;
   let deviation = 0;
   let flat = 0;
   for (const group of members) {
     const std = deviationOf(rewards, group);
     reward += meanOf(rewards, group) / members.length;
-    deviation += (std * group.length) / rewards.length;
+    deviation += (std * group.length) / everyone.length;
     if (std <= zeroTolerance) flat += group.length;
   }
-  if (scaleRewards === 'batch') {
-    deviation = deviationOf(
-      rewards,
-      Array.from({ length: rewards.length }, (_, i) => i),
-    );
-  }
-  return { reward, reward_std: deviation, frac_reward_zero_std: flat / rewards.length };
+  if (scaleRewards === 'batch') deviation = deviationOf(rewards, everyone);
+  return { reward, reward_std: deviation, frac_reward_zero_std: flat / everyone.length };
 }

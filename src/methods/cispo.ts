@@ -1,0 +1,36 @@
+/** CISPO: the ratio is a capped weight on the log-probability, so no token loses its gradient. */
+import type { Method } from './method.ts';
+
+export const cispo: Method = {
+  id: 'cispo',
+  title: 'CISPO',
+  paper: {
+    title: 'MiniMax-M1: Scaling Test-Time Compute Efficiently with Lightning Attention',
+    arxiv: '2506.13585',
+    year: 2025,
+  },
+  provenance: 'code read',
+  stage: 'Learn',
+  purpose: 'Caps how much a token may weigh instead of dropping it, so rare turning points keep teaching.',
+  formula: String.raw`\mathcal J=\frac1{\sum_i|o_i|}\sum_{i=1}^{G}\sum_t\operatorname{sg}\!\left[\min(\rho_{i,t},1{+}\epsilon_{\text{high}})\right]\hat A_i\,\log\pi_\theta(o_{i,t}\mid o_{i,<t})`,
+  settings: {
+    surrogate: 'capped_weight',
+    loss_type: 'dapo',
+    scale_rewards: 'group',
+    epsilon_high: 4,
+  },
+  pitfalls: [
+    'Two conventions share a name: here, in the paper and in verl the cap is 1 + epsilon_high; in TRL epsilon_high is the cap itself, so its 5 is our 4.',
+    'Copying a cap of 0.28 from TRL’s meaning would hold every weight far below 1 and stop learning without a word.',
+    'Every token keeps some gradient, so a wrongly recorded probability is never filtered out.',
+    'It differs from a clipped surrogate only where ratios leave the clip range: raise the updates or passes per round to see it.',
+  ],
+  departures: [
+    'The paper tunes its upper bound but does not print it; the cap of 5 is the one that TRL suggests.',
+    'The weight has no lower bound, as in the paper’s runs and TRL; verl has one.',
+    'Two updates per round; the effect that the paper describes was seen with more.',
+  ],
+  claim:
+    'The paper reports that CISPO reaches DAPO’s score on AIME 2024 in half of its training steps, with Qwen2.5-32B.',
+  experiment: null,
+};

@@ -1,0 +1,33 @@
+/** Dr. GRPO: GRPO without its two divisions, by the group's spread and by each completion's length. */
+import type { Method } from './method.ts';
+
+export const drGrpo: Method = {
+  id: 'dr-grpo',
+  title: 'Dr. GRPO',
+  paper: {
+    title: 'Understanding R1-Zero-Like Training: A Critical Perspective',
+    arxiv: '2503.20783',
+    year: 2025,
+  },
+  provenance: 'code read',
+  stage: 'Learn',
+  purpose: 'GRPO without the two divisions that favour long wrong answers and prompts of extreme difficulty.',
+  formula: String.raw`\begin{gathered}\hat A_i=R_i-\operatorname{mean}(R_1,\dots,R_G)\\[4pt]\mathcal J=\frac1{G\,L_{\max}}\sum_{i=1}^{G}\sum_t\min\!\left(\rho_{i,t}\hat A_i,\ \operatorname{clip}(\rho_{i,t},1{-}\epsilon,1{+}\epsilon)\,\hat A_i\right)\end{gathered}`,
+  settings: {
+    scale_rewards: 'none',
+    loss_type: 'dr_grpo',
+    epsilon: 0.2,
+    epsilon_high: null,
+  },
+  pitfalls: [
+    'Both divisions also set the size of the step: tune the learning rate before saying that either method is better.',
+    'Where all right answers have the same length there is no length bias to remove.',
+    'Advantages shrink as groups agree, so late in a run the gradient is small; the optimiser’s own scaling hides part of it.',
+  ],
+  departures: [
+    'The constant divisor is the longest completion that the level allows, as in TRL, not a length chosen once for all tasks.',
+  ],
+  claim:
+    'The paper reports 43.3 % on AIME 2024 with a 7B base model, and wrong answers that no longer grow longer during training.',
+  experiment: null,
+};

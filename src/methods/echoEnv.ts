@@ -1,0 +1,37 @@
+/** ECHO (terminal): beside the reward, learn to foresee what the environment answers. */
+import type { Method } from './method.ts';
+
+export const echoEnv: Method = {
+  id: 'echo-env',
+  title: 'ECHO (environment)',
+  paper: {
+    title: 'ECHO: Terminal Agents Learn World Models for Free',
+    arxiv: '2605.24517',
+    year: 2026,
+  },
+  provenance: 'near',
+  stage: 'Learn',
+  purpose: 'Also learns to foresee the environment’s answers, so that failed attempts teach something too.',
+  formula: String.raw`\mathcal L=\mathcal L_{\text{GRPO}}(\text{actions})-\lambda\,\frac1{|O|}\sum_{t\in O}\log\pi_\theta(o_t\mid o_{<t})`,
+  settings: {
+    task: 'lookup',
+    env_coef: 0.05,
+    loss_type: 'grpo',
+    scale_rewards: 'group',
+    epsilon: 0.2,
+    epsilon_high: null,
+  },
+  pitfalls: [
+    'The weight matters: the paper finds 0.01 to 0.05 useful, no gain at 0.1 and collapse at 0.2.',
+    'Answers that only repeat the question are foreseen at once and teach nothing.',
+    'Answers that are pure chance cannot be foreseen: learning their frequencies costs capacity.',
+    'Compare with the same loss on shuffled answers: what remains is regularisation, not a model of the world.',
+  ],
+  departures: [
+    'The paper leaves boilerplate such as warnings out of the loss; our environments say nothing but answers, so all of their tokens count.',
+    'There is another method of the same name, for training at test time; this one is about terminals.',
+  ],
+  claim:
+    'The paper reports that pass@1 on TerminalBench 2.0 rises from 2.70 % to 5.17 % with Qwen3-8B and from 5.17 % to 10.79 % with Qwen3-14B, over GRPO alone.',
+  experiment: null,
+};

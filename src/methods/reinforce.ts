@@ -1,0 +1,36 @@
+/** REINFORCE: the score-function gradient with the mean reward of the batch as baseline. */
+import type { Method } from './method.ts';
+
+export const reinforce: Method = {
+  id: 'reinforce',
+  title: 'REINFORCE',
+  paper: {
+    title: 'Simple Statistical Gradient-Following Algorithms for Connectionist Reinforcement Learning',
+    arxiv: null,
+    year: 1992,
+  },
+  provenance: 'code read',
+  stage: 'Learn',
+  purpose: 'The plain policy gradient: what was rewarded above the average of the round becomes likelier.',
+  formula: String.raw`\begin{gathered}\nabla\mathcal J=\frac1N\sum_{i=1}^{N}\,(R_i-b)\sum_t\nabla\log\pi_\theta(o_{i,t}\mid o_{i,<t})\\[4pt]b=\frac1N\sum_{j=1}^{N}R_j\end{gathered}`,
+  settings: {
+    baseline: 'batch_mean',
+    scale_rewards: 'none',
+    surrogate: 'plain',
+    loss_type: 'seq_mean_token_sum',
+    num_iterations: 1,
+    steps_per_generation: 1,
+  },
+  pitfalls: [
+    'Nothing limits the step: with more than one update per round the later ones follow samples of a policy that is gone.',
+    'The loss sums over tokens, so long completions dominate the gradient.',
+    'One baseline for all prompts credits a completion for an easy prompt and blames it for a hard one: watch the reward curve jump with the luck of the draw, and compare with a baseline per group.',
+  ],
+  departures: [
+    'The paper leaves the baseline open; here it is the mean reward of the round, the completion’s own reward included, which shortens the gradient by one part in N.',
+    'Released code (verl) can weight the loss by a truncated importance ratio; one update per round has no use for it.',
+  ],
+  claim:
+    'The paper proves that its updates follow, on average, the gradient of the expected reward; it is a theorem, so there is no number to reach.',
+  experiment: null,
+};
