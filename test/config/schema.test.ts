@@ -203,6 +203,30 @@ describe('changing a configuration', () => {
     expect(() => withMethod(config, 'nothing')).toThrow('method: must be');
   });
 
+  it('lets the method bring its task, unless one was chosen by hand', () => {
+    const playing = withMethod(parseConfig({ seed: 2, level: 3 }), 'echo-env');
+    expect(playing).toEqual({ ...defaultConfig('echo-env'), seed: 2 });
+    expect(playing.task).toBe('lookup');
+    expect(changesOf(playing)).toEqual(['seed']);
+    expect(withMethod(playing, 'grpo')).toEqual(parseConfig({ seed: 2 }));
+    const chosen = parseConfig({ task: 'table-query', level: 3 });
+    expect(withMethod(chosen, 'echo-env')).toMatchObject({ task: 'table-query', level: 3, env_coef: 0.05 });
+    expect(() => withMethod(parseConfig({ task: 'maze' }), 'echo-env')).toThrow(
+      'env_coef: must be 0 for maze',
+    );
+  });
+
+  it('counts a task as chosen by hand when it is not the one that the method brings', () => {
+    expect(parseConfig({ method: 'echo-env' }).task).toBe('lookup');
+    expect(changesOf(parseConfig({ method: 'echo-env', task: 'chain-sum', env_coef: 0 }))).toEqual([
+      'task',
+      'env_coef',
+    ]);
+    expect(messageOf({ method: 'echo-env', task: 'chain-sum' })).toBe(
+      'env_coef: must be 0 for chain-sum, got 0.05. Its environment says nothing that could be foreseen.',
+    );
+  });
+
   it('changes live settings of a running run and refuses all others', () => {
     expect(withLive(defaultConfig(), { learning_rate: 1e-3 }).learning_rate).toBe(1e-3);
     expect(() => withLive(defaultConfig(), { seed: 2 })).toThrow('seed: cannot change while a run goes on.');

@@ -1,27 +1,98 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import katex from 'katex';
 import { describe, expect, it } from 'vitest';
-import { checkConfig, defaultConfig } from '../../src/config/schema.ts';
-import { settings } from '../../src/config/settings.ts';
+import { changesOf } from '../../src/config/changes.ts';
+import { decodeLink, encodeLink } from '../../src/config/link.ts';
+import { checkConfig, defaultConfig, parseConfig } from '../../src/config/schema.ts';
+import { settings, settingsByStage } from '../../src/config/settings.ts';
 import { methods } from '../../src/methods/index.ts';
+import { tasks } from '../../src/tasks/index.ts';
+
+const root = join(import.meta.dirname, '../..');
+const isSentence = (text: string) => /^[A-Z].*\.$/.test(text);
 
 describe.each(Object.entries(methods))('%s', (key, method) => {
-  it('stands under its own id, in kebab case', () => {
+  it('stands under its own id, in kebab case, in the file of that name', () => {
     expect(method.id).toBe(key);
     expect(key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    const file = key.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    expect(existsSync(join(root, `src/methods/${file}.ts`))).toBe(true);
   });
 
-  it('makes a valid configuration of the defaults and its own settings', () => {
-    expect(checkConfig(defaultConfig(key))).toEqual([]);
-    expect(defaultConfig(key)).toMatchObject({ ...method.settings, method: key });
+  it('makes a valid configuration of the defaults and its own settings, alone and on the usual task', () => {
+    expect(checkConfig({ method: key })).toEqual([]);
+    expect(parseConfig({ method: key })).toMatchObject({ ...method.settings, method: key });
     expect(Object.keys(method.settings).every((setting) => setting in settings)).toBe(true);
+    const elsewhere = checkConfig({ method: key, task: settings.task.default });
+    // What one task cannot have is one sentence about one setting, and the method then brings a task of its own.
+    expect(elsewhere.length).toBeLessThanOrEqual(1);
+    if (elsewhere.length > 0) expect(method.settings.task).toBeDefined();
   });
 
-  it('names its source, its formula, what it promises and what goes wrong', () => {
-    expect(method.paper.arxiv).toMatch(/^\d{4}\.\d{5}$/);
-    expect(method.paper.year).toBe(2000 + Number(method.paper.arxiv.slice(0, 2)));
-    expect(method.formula.split('{').length).toBe(method.formula.split('}').length);
-    expect([method.purpose, method.claim, ...method.pitfalls].every((text) => /^[A-Z].*\.$/.test(text))).toBe(
-      true,
-    );
+  it('runs on the small policies of its task, and every other refusal is one sentence', () => {
+    const { task } = defaultConfig(key);
+    for (const policy of ['tiny', 'small']) expect(checkConfig({ method: key, task, policy })).toEqual([]);
+    for (const other of Object.keys(tasks)) {
+      const problems = checkConfig({ method: key, task: other });
+      expect([other, problems.length]).toEqual([other, Math.min(problems.length, 1)]);
+    }
+  });
+
+  it('is a link of its name alone', () => {
+    const config = parseConfig({ method: key });
+    expect(changesOf(config)).toEqual([]);
+    expect(encodeLink(config)).toBe(`#v=1&method=${key}`);
+    expect(decodeLink(encodeLink(config))).toEqual(config);
+  });
+
+  it('names its source and how near it stands to it', () => {
+    const { arxiv, year, title } = method.paper;
+    expect(title).not.toBe('');
+    if (arxiv === null) expect(year).toBeLessThan(2000);
+    else {
+      expect(arxiv).toMatch(/^\d{4}\.\d{5}$/);
+      expect(year).toBe(2000 + Number(arxiv.slice(0, 2)));
+    }
+    expect(['code read', 'near', 'abstract only']).toContain(method.provenance);
+    const stages = [...settingsByStage.map(({ stage }) => stage), 'Control', 'Replay'];
+    expect(stages).toContain(method.stage);
+  });
+
+  it('says in sentences what it is for, what it promises, what goes wrong and where it leaves its source', () => {
+    for (const text of [method.purpose, method.claim, ...method.pitfalls, ...method.departures]) {
+      expect([text, isSentence(text)]).toEqual([text, true]);
+    }
+    expect(method.purpose.length).toBeLessThanOrEqual(110);
     expect(method.pitfalls.length).toBeGreaterThanOrEqual(2);
+    if (method.provenance === 'abstract only') expect(method.departures.length).toBeGreaterThan(0);
+  });
+
+  it('has a formula that KaTeX sets without a complaint', () => {
+    const set = katex.renderToString(method.formula, {
+      displayMode: true,
+      throwOnError: true,
+      strict: 'error',
+    });
+    expect(set).toContain('<math');
+  });
+
+  it('has the results of its experiment beside it once it names one', () => {
+    if (method.experiment === null) return;
+    expect(method.experiment.startsWith(`${key}-`)).toBe(true);
+    expect(existsSync(join(root, `public/experiments/${method.experiment}.json`))).toBe(true);
+  });
+});
+
+describe('the catalogue', () => {
+  it('has every file of a method, and no two methods with the same settings or title', () => {
+    const files = readdirSync(join(root, 'src/methods')).filter(
+      (name) => !['index.ts', 'method.ts', 'options.ts'].includes(name),
+    );
+    expect(Object.keys(methods)).toHaveLength(files.length);
+    const all = Object.values(methods);
+    const differing = new Set(all.map(({ id }) => JSON.stringify({ ...defaultConfig(id), method: null })));
+    expect(differing.size).toBe(all.length);
+    expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
   });
 });
