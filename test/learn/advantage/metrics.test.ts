@@ -23,4 +23,10 @@ describe('rewardMetrics', () => {
     expect(metrics.reward).toBe(0.5);
     expect(metrics.frac_reward_zero_std).toBe(1);
   });
+
+  it('leaves out rewards that are no numbers, and says 0 where no other is left', () => {
+    const found = rewardMetrics([1, NaN, 0, Infinity, 1, 1], [0, 0, 0, 1, 2, 2], 'group');
+    expect(found).toEqual(rewardMetrics([1, 0, 1, 1], [0, 0, 2, 2], 'group'));
+    expect(rewardMetrics([NaN], [0], 'batch')).toEqual({ reward: 0, reward_std: 0, frac_reward_zero_std: 0 });
+  });
 });
