@@ -22,7 +22,7 @@ export interface BaseRecipe {
 export const baseRecipes: readonly BaseRecipe[] = [
   { task: 'chain-sum', level: 2, mixture: [1, 8], target: { low: 0.36, high: 0.5 }, seed: 1 },
   { task: 'countdown', level: 1, mixture: [4, 2, 1], target: { low: 0.22, high: 0.4 }, seed: 1 },
-  { task: 'sort-digits', level: 2, mixture: [1, 2, 1], target: { low: 0.25, high: 0.5 }, seed: 1 },
+  { task: 'sort-digits', level: 3, mixture: [1, 1, 3], target: { low: 0.2, high: 0.5 }, seed: 1 },
   { task: 'scratchpad', level: 2, mixture: [1, 2], target: { low: 0.25, high: 0.45 }, seed: 1 },
   { task: 'maze', level: 1, mixture: [3, 1, 1], target: { low: 0.3, high: 0.5 }, seed: 1 },
   // Habits are learned early; that the templates of level 3 are never tried takes longer.

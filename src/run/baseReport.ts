@@ -56,7 +56,7 @@ export async function heldOutPassAt1(
   return passAt[1] as number;
 }
 
-/** The same with a hint before each prompt. */
+/** The same with a hint before each prompt that leaves at least a token to find. */
 export async function hintedPassAt1(
   policy: Policy,
   lesson: Lesson,
@@ -65,7 +65,7 @@ export async function hintedPassAt1(
 ): Promise<number> {
   const { task } = lesson;
   const hinted = await Promise.all(
-    evalPrompts(config).map(async (prompt, i) => withHint(prompt, await hintSpan(lesson, prompt, i))),
+    evalPrompts(config).map(async (prompt, i) => withHint(prompt, await hintSpan(lesson, prompt, i, false))),
   );
   const { promptWidth, width } = frameOf(task, config);
   const { passAt } = await evaluatePolicy({

@@ -24,7 +24,7 @@ export async function demonstration(lesson: Lesson, index: number): Promise<Demo
   if (draw(draws.hinted) < hintedShare) {
     // A hint tells how it goes on, so what follows is the reference, not the habit.
     const { completion, observed } = await playOut(task, prompt);
-    const { tokens } = withHint(prompt, await hintSpan(lesson, prompt, index));
+    const { tokens } = withHint(prompt, await hintSpan(lesson, prompt, index, true));
     return { prompt: tokens, hint: hintLength(tokens), solution: completion, observed };
   }
   const { completion, observed } = await playOut(task, prompt, (i) => draw(draws.first + i));
@@ -44,19 +44,20 @@ const longestSpan = 8;
 export const widestHint = longestSpan + 2;
 
 /**
- * The hint for a prompt: the name of the working strategy where the task has named ones, elsewhere at least the first
- * half of the reference solution (of its first tokens), how much being keyed by the index.
+ * The hint for a prompt: the name of the working strategy where the task has named ones, elsewhere the first half of the
+ * reference solution (of its first tokens) or more, how much being keyed by the index. `whole` allows for all of it:
+ * copying is learned from such hints, but they leave nothing to do where hints are tried.
  */
 export async function hintSpan(
   { task, seed }: Pick<Lesson, 'task' | 'seed'>,
   prompt: Prompt,
   index: number,
+  whole: boolean,
 ): Promise<readonly number[]> {
   const name = strategyName(task, prompt);
   if (name) return name;
-  const whole = Math.min((await solutionOf(task, prompt)).length, longestSpan);
-  const least = Math.ceil(whole / 2);
-  // Short of the whole, so that something is left to do.
-  const most = Math.max(least, whole - 1);
+  const length = Math.min((await solutionOf(task, prompt)).length, longestSpan);
+  const least = Math.ceil(length / 2);
+  const most = whole ? length : Math.max(least, length - 1);
   return solutionPrefix(task, prompt, least + integer(most - least + 1, seed, streams.hint, index));
 }

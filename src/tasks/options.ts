@@ -71,10 +71,10 @@ export type TaskId = (typeof taskOptions)['task']['choices'][number]['value'];
 /** What each task changes of the defaults, so that choosing it alone makes a run that can learn. */
 const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
   'chain-sum': {},
-  countdown: {},
-  'sort-digits': {},
+  countdown: { level: 1 },
+  'sort-digits': { level: 3 },
   scratchpad: {},
-  maze: {},
+  maze: { level: 1 },
   strategies: { level: 1 },
   lookup: {},
   'table-query': {},
