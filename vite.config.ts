@@ -78,7 +78,9 @@ export default defineConfig({
       {
         extends: true,
         // Found before the tests begin: a dependency found later would reload the page under a test.
-        optimizeDeps: { include: ['comlink', 'idb', 'uplot', 'valibot', 'onnx-buf', '@bufbuild/protobuf'] },
+        optimizeDeps: {
+          include: ['comlink', 'idb', 'katex', 'uplot', 'valibot', 'onnx-buf', '@bufbuild/protobuf'],
+        },
         test: {
           name: 'browser',
           include: ['test/**/*.browser.test.ts'],

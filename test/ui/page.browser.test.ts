@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemoryLibrary } from '../../src/storage/memory.ts';
 import App from '../../src/ui/App.svelte';
 import { Lab } from '../../src/ui/lab/Lab.svelte.ts';
+import { methods } from '../../src/methods/index.ts';
 import { tasks } from '../../src/tasks/index.ts';
 import { Library } from '../../src/ui/runs/Library.svelte.ts';
 import '../../src/ui/theme.css';
@@ -133,7 +134,7 @@ test('a bad setting is refused in words beside the field, and nothing starts', a
   await type('Completions per prompt', '0');
   const input = field('Completions per prompt');
   expect(input.closest('.field')?.querySelector('.error')?.textContent).toMatch(
-    /^Must be a whole number from 2/,
+    /^Must be a whole number from 1/,
   );
   await press('Run');
   expect(handle.calls).toEqual([]);
@@ -262,4 +263,73 @@ test('tabs follow the arrow keys and one of them is in the tab order', async () 
   expect(document.activeElement).toBe(runsTab);
   expect(runsTab?.getAttribute('aria-selected')).toBe('true');
   expect([labTab?.tabIndex, runsTab?.tabIndex]).toEqual([-1, 0]);
+});
+
+/** The catalogue, once it has been fetched and set. */
+async function openMethods(): Promise<HTMLElement> {
+  document.getElementById('tab-Methods')?.click();
+  const place = document.getElementById('place-Methods') as HTMLElement;
+  for (let tries = 0; tries < 100 && !place.querySelector('article'); tries++) await settle(50);
+  return place;
+}
+
+function cardOf(place: HTMLElement, title: string): HTMLElement | undefined {
+  return [...place.querySelectorAll('article')].find((one) => one.querySelector('h3')?.textContent === title);
+}
+
+test('Methods has a card for each method, with its formula as MathML, its claim and that it is untested', async () => {
+  expect(document.querySelector('.katex')).toBeNull();
+  const place = await openMethods();
+  expect(place.querySelectorAll('article')).toHaveLength(Object.keys(methods).length);
+  for (const { title, purpose, claim, experiment, paper } of Object.values(methods)) {
+    const card = cardOf(place, title);
+    const text = card?.textContent ?? '';
+    expect(text).toContain(purpose);
+    expect(text).toContain(claim);
+    if (experiment === null) expect(text).toContain('untested');
+    expect(card?.querySelector('.katex-mathml math')).not.toBeNull();
+    expect(card?.querySelector('.katex-error')).toBeNull();
+    const links = [...(card?.querySelectorAll('a') ?? [])].map(({ href }) => href);
+    expect(links).toEqual(paper.arxiv === null ? [] : [`https://arxiv.org/abs/${paper.arxiv}`]);
+  }
+});
+
+test('the stage chosen in Methods leaves only its cards, and says how many', async () => {
+  const place = await openMethods();
+  const inFilter = Object.values(methods).filter(({ stage }) => stage === 'Filter');
+  const choice = [...place.querySelectorAll('label')].find((one) => one.textContent.trim() === 'Filter');
+  choice?.querySelector('input')?.click();
+  await settle();
+  expect([...place.querySelectorAll('h3')].map((one) => one.textContent)).toEqual(
+    inFilter.map(({ title }) => title),
+  );
+  expect(place.querySelector('[role="status"]')?.textContent).toContain(`${inFilter.length} methods`);
+});
+
+test('Open in Lab shows the Lab with a recipe of that method that can run, whatever stood there', async () => {
+  for (const { id, title } of Object.values(methods)) {
+    await choose('Task', 'cart-pole');
+    await type('Learning rate', '7');
+    await openMethods();
+    await press(`Open ${title} in Lab`);
+    expect(document.getElementById('place-Lab')?.hidden).toBe(false);
+    expect(document.activeElement?.id).toBe('tab-Lab');
+    expect(lab.draft['method']).toBe(id);
+    expect([id, lab.errors]).toEqual([id, {}]);
+  }
+});
+
+test('a method chosen in the recipe brings the task that it names, and gives it back', async () => {
+  await type('Seed', '9');
+  await choose('Method', 'echo-env');
+  expect(lab.config).toMatchObject({ method: 'echo-env', task: 'lookup', seed: 9 });
+  await choose('Method', 'grpo');
+  expect(lab.config).toMatchObject({ method: 'grpo', task: 'chain-sum', seed: 9 });
+});
+
+test('a method that cannot run on the task chosen by hand is refused in words, not moved', async () => {
+  await choose('Task', 'cart-pole');
+  await choose('Method', 'gspo');
+  expect(lab.draft['task']).toBe('cart-pole');
+  expect(lab.errors['importance_sampling_level']).toMatch(/^Must be token with cart-pole/);
 });

@@ -12,6 +12,7 @@ import {
   type SettingKey,
 } from '../../config/schema.ts';
 import { liveKeys } from '../../config/settings.ts';
+import { methods } from '../../methods/index.ts';
 import type { RoundReport, RoundTiming } from '../../run/records.ts';
 import type {
   DeviceInfo,
@@ -180,12 +181,11 @@ export class Lab {
 
   /** Sets several settings of the recipe. Live ones reach a run in the worker at its next round. */
   apply(changes: Readonly<Partial<Record<SettingKey, unknown>>>): void {
-    const isValid = this.#problems.length === 0;
     const all =
       typeof changes.task === 'string'
         ? { ...this.#onTask(changes.task), ...changes }
-        : typeof changes.method === 'string' && isValid
-          ? { ...withMethod(parseConfig(this.#draft), changes.method), ...changes }
+        : typeof changes.method === 'string'
+          ? { ...this.#onMethod(changes.method), ...changes }
           : changes;
     this.#draft = { ...this.#draft, ...all };
     if (this.#run === null) {
@@ -196,6 +196,12 @@ export class Lab {
       Object.entries(all).filter(([key]) => liveKeys.includes(key as SettingKey)),
     );
     if (Object.keys(live).length > 0) this.#later(live);
+  }
+
+  /** Sets a method so that it can run: on the task of the recipe if it can, else just as the catalogue has it. */
+  adopt(method: string): void {
+    this.change('method', method);
+    if (this.#problems.length > 0) this.apply(defaultConfig(method));
   }
 
   /** Puts the recipe back to what the run uses. */
@@ -337,6 +343,17 @@ export class Lab {
       return withTask(parseConfig(this.#draft), task);
     } catch {
       return defaultConfig(this.config.method, task);
+    }
+  }
+
+  /** The recipe under another method, likewise; a method that names a task goes to it where it cannot stay. */
+  #onMethod(method: string): RunConfig {
+    try {
+      return withMethod(parseConfig(this.#draft), method);
+    } catch {
+      const here = defaultConfig(method, this.config.task);
+      const { task } = methods[here.method].settings;
+      return task && checkConfig(here).length > 0 ? defaultConfig(method) : here;
     }
   }
 
