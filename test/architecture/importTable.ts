@@ -58,7 +58,8 @@ export const importTable: Readonly<Record<Room, readonly Arrow[]>> = {
   learn: [...any('policy', 'graph', 'tensor', 'src/rollout/ledger'), ...types('rollout', 'config')],
   methods: types('config'),
   run: any('methods', 'rollout', 'learn', 'policy', 'tasks', 'graph', 'tensor', 'config'),
-  experiment: any('run', 'methods', 'config', 'tensor'),
+  // The ledger's arithmetic, because budgets are counted with it.
+  experiment: any('run', 'methods', 'config', 'tensor', 'src/rollout/ledger'),
   runtime: [...any('graph', 'policy', 'tensor'), ...types('rollout', 'learn', 'run', 'config')],
   storage: [...any('tensor', 'config'), ...types('rollout', 'run')],
   ui: [

@@ -1,0 +1,145 @@
+/** Conducts an experiment: learning rates first, then every arm at every seed. Runs, cache and reports are handed in. */
+import { hashOf } from '../run/hash.ts';
+import { rateFactors, seeds as allSeeds, tuningSeeds } from './experiment.ts';
+import type { Experiment } from './experiment.ts';
+import { resultOf, type ArmRuns, type ExperimentResult } from './result.ts';
+import type { RunRecord } from './trainTo.ts';
+import { bestRate, configOf, ratesOf, trialRequest, trialsOf, type RunRequest, type Trial } from './tune.ts';
+
+/** Where finished runs are kept, by key, so that none is made twice: not after a break, not for another experiment. */
+export interface RunCache {
+  get(key: string): Promise<RunRecord | null>;
+  put(key: string, record: RunRecord): Promise<void>;
+}
+
+/** One run came in. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  /** Which run, for the reader. */
+  readonly what: string;
+  readonly cached: boolean;
+  readonly record: RunRecord;
+}
+
+export interface Conducting {
+  readonly experiment: Experiment;
+  /** Seeds that decide; a verdict is given only on all of `seeds` (default). */
+  readonly seeds?: readonly number[];
+  /** Chooses learning rates first (default); else every arm takes its method's own, and there is no verdict. */
+  readonly tuned?: boolean;
+  /** Runs made side by side. */
+  readonly lanes: number;
+  /** Must be the same for the same request, whenever and however often it is asked. */
+  readonly runArm: (request: RunRequest) => Promise<RunRecord>;
+  /** All that a run's numbers hang on beside its request: version of the engine, weights that it starts from. */
+  readonly version: string;
+  readonly cache: RunCache;
+  readonly onProgress?: (progress: Progress) => void;
+  /** Called whenever a seed is done in all arms, and with the end result. */
+  readonly onPartial?: (result: ExperimentResult) => Promise<void>;
+}
+
+/** The name under which a run is kept. */
+export function runKey({ config, plan }: RunRequest, version: string): string {
+  // What a thread or a save does changes no number.
+  const { threads: _, save_every_rounds: __, device: ___, ...settings } = config;
+  return hashOf({}, { settings, plan, version });
+}
+
+/** At most `lanes` at a time, in order; the first failure is thrown once those under way are over. */
+async function inLanes<T>(
+  lanes: number,
+  jobs: readonly T[],
+  perform: (job: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...jobs];
+  let failed = false;
+  async function lane(): Promise<void> {
+    for (let job = waiting.shift(); job !== undefined && !failed; job = waiting.shift()) {
+      try {
+        await perform(job);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+/** Runs what the cache does not hold, and returns the result. Throws what a run throws; finished runs are kept. */
+export async function conduct(conducting: Conducting): Promise<ExperimentResult> {
+  const { experiment, seeds = allSeeds, tuned = true, lanes, version, cache } = conducting;
+  const { arms } = experiment;
+  const trialsPerArm = tuned ? rateFactors.length * tuningSeeds.length : 0;
+  const total = arms.length * (trialsPerArm + seeds.length);
+  let done = 0;
+  /** Runs of this experiment, so that arms which share one make it once. */
+  const asked = new Map<string, Promise<{ record: RunRecord; cached: boolean }>>();
+
+  async function make(key: string, request: RunRequest): Promise<{ record: RunRecord; cached: boolean }> {
+    const kept = await cache.get(key);
+    if (kept) return { record: kept, cached: true };
+    const record = await conducting.runArm(request);
+    await cache.put(key, record);
+    return { record, cached: false };
+  }
+
+  async function obtain(request: RunRequest, what: string): Promise<RunRecord> {
+    const key = runKey(request, version);
+    const promise = asked.get(key) ?? make(key, request);
+    asked.set(key, promise);
+    const { record, cached } = await promise;
+    done++;
+    conducting.onProgress?.({ done, total, what, cached, record });
+    return record;
+  }
+
+  const trials = new Map<string, Trial[]>();
+  if (tuned) {
+    const jobs = arms.flatMap((arm) =>
+      ratesOf(experiment, arm).flatMap((rate) => tuningSeeds.map((seed) => ({ arm, rate, seed }))),
+    );
+    const records = new Map<(typeof jobs)[number], RunRecord>();
+    await inLanes(lanes, jobs, async (job) => {
+      const { arm, rate, seed } = job;
+      const request = trialRequest(experiment, arm, seed, rate);
+      records.set(job, await obtain(request, `${arm.name}, rate ${rate.toPrecision(2)}, seed ${seed}`));
+    });
+    for (const arm of arms) {
+      const rates = ratesOf(experiment, arm);
+      const byRate = rates.map((rate) =>
+        jobs
+          .filter((job) => job.arm === arm && job.rate === rate)
+          .map((job) => records.get(job) as RunRecord),
+      );
+      trials.set(arm.name, trialsOf(experiment, rates, byRate));
+    }
+  }
+
+  const runs = new Map(arms.map(({ name }) => [name, new Map<number, RunRecord>()]));
+  const found: readonly ArmRuns[] = arms.map((arm) => ({
+    arm,
+    trials: trials.get(arm.name) ?? [],
+    runs: runs.get(arm.name) as Map<number, RunRecord>,
+  }));
+  const isDone = (seed: number): boolean => found.every((one) => one.runs.has(seed));
+  const complete = tuned && seeds.length >= allSeeds.length;
+  const jobs = seeds.flatMap((seed) => arms.map((arm) => ({ arm, seed })));
+  await inLanes(lanes, jobs, async ({ arm, seed }) => {
+    const chosen = trials.get(arm.name);
+    const request: RunRequest = {
+      config: configOf(experiment, arm, seed, chosen ? bestRate(chosen) : null),
+      plan: { budget: experiment.budget, passAt8: true, probe: experiment.probe ?? null },
+    };
+    const record = await obtain(request, `${arm.name}, seed ${seed}`);
+    runs.get(arm.name)?.set(seed, record);
+    if (isDone(seed) && !seeds.every(isDone))
+      await conducting.onPartial?.(resultOf(experiment, found, false));
+  });
+  const result = resultOf(experiment, found, complete);
+  await conducting.onPartial?.(result);
+  return result;
+}

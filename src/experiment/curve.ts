@@ -1,0 +1,63 @@
+/** Held-out pass@1 against budget: what is read off the curve, with straight lines between measurements. */
+
+/** One evaluation: what had been spent, and the share of held-out prompts solved. */
+export interface Point {
+  readonly spent: number;
+  readonly passAt1: number;
+}
+
+/** Points in order of `spent`; the curve is flat before the first and after the last. */
+export type Curve = readonly Point[];
+
+/** Where two measurements are apart by nothing, the later one counts. */
+function between(from: Point, to: Point, spent: number): number {
+  const width = to.spent - from.spent;
+  return width <= 0
+    ? to.passAt1
+    : from.passAt1 + ((spent - from.spent) / width) * (to.passAt1 - from.passAt1);
+}
+
+/** The curve's height once exactly `spent` is spent. Throws on a curve without points. */
+export function heightAt(curve: Curve, spent: number): number {
+  const first = curve[0];
+  if (!first) throw new Error('curve: must have at least one point, got none');
+  if (spent <= first.spent) return first.passAt1;
+  const next = curve.findIndex((point) => point.spent >= spent);
+  if (next === -1) return (curve.at(-1) as Point).passAt1;
+  return between(curve[next - 1] as Point, curve[next] as Point, spent);
+}
+
+/** The curve from 0 to `budget`, with a point at both ends. */
+function within(curve: Curve, budget: number): Curve {
+  const inside = curve.filter(({ spent }) => spent > 0 && spent < budget);
+  return [
+    { spent: 0, passAt1: heightAt(curve, 0) },
+    ...inside,
+    { spent: budget, passAt1: heightAt(curve, budget) },
+  ];
+}
+
+/** Area under the curve from 0 to `budget`, divided by `budget`: its mean height. Throws unless `budget` is above 0. */
+export function meanHeight(curve: Curve, budget: number): number {
+  if (!(budget > 0)) throw new Error(`curve: budget must be above 0, got ${budget}`);
+  const points = within(curve, budget);
+  let area = 0;
+  for (const [i, to] of points.entries()) {
+    const from = points[i - 1];
+    if (from) area += ((from.passAt1 + to.passAt1) / 2) * (to.spent - from.spent);
+  }
+  return area / budget;
+}
+
+/** What had been spent when the curve first stood at `threshold`, or null if it never did within `budget`. */
+export function spentAt(curve: Curve, threshold: number, budget: number): number | null {
+  const points = within(curve, budget);
+  for (const [i, to] of points.entries()) {
+    if (to.passAt1 < threshold) continue;
+    const from = points[i - 1];
+    if (!from) return 0;
+    const rise = to.passAt1 - from.passAt1;
+    return from.spent + ((threshold - from.passAt1) / rise) * (to.spent - from.spent);
+  }
+  return null;
+}

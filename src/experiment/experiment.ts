@@ -1,0 +1,93 @@
+/** What an experiment is: data that says, before the first run, how a claim will be tested. No logic. */
+import type { RunConfig } from '../config/schema.ts';
+import type { RoundReport } from '../run/records.ts';
+
+/** Settings of a run that an experiment may choose; method and seed are not among them. */
+export type ArmSettings = Readonly<Partial<Omit<RunConfig, 'method' | 'seed'>>>;
+
+export interface Arm {
+  /** Unique in the experiment, kebab-case. */
+  readonly name: string;
+  /** What it is, in one sentence. */
+  readonly title: string;
+  readonly method: RunConfig['method'];
+  /** On top of the method's own settings and of those that all arms share. */
+  readonly settings: ArmSettings;
+}
+
+/** What is held equal between arms: num_tokens + 3·tok_train + tok_aux, or one counter of the ledger. */
+export type Counter = 'budget' | keyof RoundReport['ledger'];
+
+export interface Budget {
+  readonly counter: Counter;
+  readonly value: number;
+}
+
+/** Of a run's held-out pass@1 against budget: its mean height, its end, and pass@8 of the last policy. */
+export type EffectMetric = 'auc' | 'final' | 'pass@8';
+
+/** A difference between two arms that the claim promises. */
+export interface Effect {
+  readonly metric: EffectMetric;
+  readonly arm: string;
+  readonly against: string;
+  readonly wanted: 'better' | 'not worse';
+}
+
+/** What the source says happens inside, as a key of the metric rows. */
+export interface Mechanism {
+  readonly metric: string;
+  /** Mean over all rounds within the budget, or over those in its last quarter. */
+  readonly over: 'all rounds' | 'last quarter';
+  readonly arm: string;
+  /** Null: the arm's own value is compared with 0. */
+  readonly against: string | null;
+  readonly wanted: 'higher' | 'lower';
+  /** Why this number tells. */
+  readonly because: string;
+}
+
+export interface Experiment {
+  /** `<method>-<what>`: its id and the name of its result. */
+  readonly claim: string;
+  readonly method: RunConfig['method'];
+  /** The claim in our words, with the source's number where it gives one. */
+  readonly quoted: string;
+  /** Settings of every arm: task, level, policy, the shape of a round, how often it is evaluated. */
+  readonly common: ArmSettings & Required<Pick<RunConfig, 'task' | 'level' | 'policy'>>;
+  readonly budget: Budget;
+  /** Held-out pass@1 of which the budget to reach it is told. */
+  readonly threshold: number;
+  readonly arms: readonly Arm[];
+  readonly effect: Effect;
+  readonly mechanism: Mechanism;
+  /** Further keys of the rows whose mean over all rounds is told of each arm. */
+  readonly watched: readonly string[];
+  /** Measures the share of completions pushed the wrong way at every evaluation (`probe/sign_flips`). */
+  readonly probe?: 'sign_flips';
+  /** What the miniature leaves out, in sentences. */
+  readonly limits: readonly string[];
+}
+
+/** Seeds whose runs decide; a run of one arm is compared with that of another arm at the same seed. */
+export const seeds: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** Seeds that only choose learning rates. */
+export const tuningSeeds: readonly number[] = [101, 102];
+
+/** Factors of the method's own learning rate that are tried for every arm. */
+export const rateFactors: readonly number[] = [1 / 3, 1, 3];
+
+/** Share of the budget that each of those trials gets. */
+export const tuningShare = 1 / 4;
+
+/** The arm with this name. Throws if there is none. */
+export function armOf(experiment: Experiment, name: string): Arm {
+  const arm = experiment.arms.find((one) => one.name === name);
+  if (!arm) {
+    throw new Error(
+      `${experiment.claim}: arm must be one of ${experiment.arms.map((one) => one.name).join(', ')}, got ${name}`,
+    );
+  }
+  return arm;
+}

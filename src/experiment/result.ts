@@ -1,0 +1,192 @@
+/** What an experiment found, as it is published: complete or as far as its runs go. */
+import type { RunConfig } from '../config/schema.ts';
+import { methods } from '../methods/index.ts';
+import { heightAt, meanHeight, spentAt } from './curve.ts';
+import { armOf } from './experiment.ts';
+import type { Arm, Budget, Effect, EffectMetric, Experiment, Mechanism } from './experiment.ts';
+import { intervalOf, meanOf, pairedDifferences, type Interval } from './statistics.ts';
+import type { RunRecord } from './trainTo.ts';
+import { bestRate, configOf, type Trial } from './tune.ts';
+import { judge, rule, type Verdict } from './verdict.ts';
+
+/** The finished runs of an arm. */
+export interface ArmRuns {
+  readonly arm: Arm;
+  /** Empty while its rate is not chosen, and in a trial, which takes the method's own. */
+  readonly trials: readonly Trial[];
+  readonly runs: ReadonlyMap<number, RunRecord>;
+}
+
+/** The lists have one entry for each of `seeds`. */
+export interface ArmResult {
+  readonly name: string;
+  readonly title: string;
+  /** Complete, with the chosen learning rate and the first seed. */
+  readonly config: RunConfig;
+  readonly tuning: readonly Trial[];
+  readonly seeds: readonly number[];
+  readonly auc: readonly number[];
+  readonly final: readonly number[];
+  readonly passAt8: readonly (number | null)[];
+  /** Budget spent when pass@1 first stood at the threshold; null where it never did. */
+  readonly toThreshold: readonly (number | null)[];
+  /** Rounds within the budget. */
+  readonly rounds: readonly number[];
+  /** Mean over rounds within the budget, then over seeds, of metrics that are watched. */
+  readonly watched: Readonly<Record<string, number | null>>;
+  /** Runs that broke off, with the reason. */
+  readonly stopped: readonly string[];
+}
+
+export interface Comparison extends Interval {
+  readonly metric: string;
+  readonly arm: string;
+  readonly against: string | null;
+}
+
+export interface ExperimentResult {
+  readonly claim: string;
+  readonly method: string;
+  readonly source: string;
+  readonly quoted: string;
+  readonly rule: string;
+  readonly task: string;
+  readonly level: number;
+  readonly policy: string;
+  readonly budget: Budget;
+  readonly threshold: number;
+  readonly arms: readonly ArmResult[];
+  /** Null while fewer than two seeds are done. */
+  readonly effect: (Comparison & Pick<Effect, 'wanted'>) | null;
+  readonly mechanism: (Comparison & Pick<Mechanism, 'wanted' | 'because'>) | null;
+  /** The effect's arm against every other arm, by the effect's metric. */
+  readonly comparisons: readonly Comparison[];
+  readonly limits: readonly string[];
+  /** Null until every run of every seed is done. */
+  readonly verdict: Verdict | null;
+  readonly because: string | null;
+}
+
+/** A metric of a run within its budget: a mean over rounds that have it, or null if none has. */
+export function rowMean(
+  { rows }: RunRecord,
+  budget: number,
+  { metric, over }: Pick<Mechanism, 'metric' | 'over'>,
+): number | null {
+  const from = over === 'last quarter' ? 0.75 * budget : 0;
+  const values = rows
+    .filter(({ spent }) => spent > from && spent <= budget)
+    .map((row) => row[metric])
+    .filter((value) => typeof value === 'number' && Number.isFinite(value)) as number[];
+  return values.length > 0 ? meanOf(values) : null;
+}
+
+function effectOf(record: RunRecord, metric: EffectMetric, budget: number): number {
+  if (metric === 'pass@8') return record.passAt8 ?? 0;
+  return metric === 'auc' ? meanHeight(record.points, budget) : heightAt(record.points, budget);
+}
+
+/** Seeds that both arms have done, in order. */
+function sharedSeeds(one: ArmRuns, other: ArmRuns): number[] {
+  return [...one.runs.keys()].filter((seed) => other.runs.has(seed)).sort((a, b) => a - b);
+}
+
+/** The interval of a difference between two arms (`against` null: of the arm itself), over seeds where both have a value. */
+function compare(
+  arms: readonly ArmRuns[],
+  names: { readonly arm: string; readonly against: string | null },
+  valueOf: (record: RunRecord) => number | null,
+): Interval | null {
+  const find = (name: string) => arms.find(({ arm }) => arm.name === name) as ArmRuns;
+  const ours = find(names.arm);
+  const theirs = names.against === null ? null : find(names.against);
+  const value = ({ runs }: ArmRuns, seed: number) => valueOf(runs.get(seed) as RunRecord);
+  const pairs = sharedSeeds(ours, theirs ?? ours)
+    .map((seed) => [value(ours, seed), theirs ? value(theirs, seed) : 0])
+    .filter((pair): pair is [number, number] => pair.every((one) => one !== null));
+  return intervalOf(
+    pairedDifferences(
+      pairs.map(([one]) => one),
+      pairs.map(([, other]) => other),
+    ),
+  );
+}
+
+function armResult(experiment: Experiment, { arm, trials, runs }: ArmRuns): ArmResult {
+  const { threshold, watched } = experiment;
+  const budget = experiment.budget.value;
+  const seeds = [...runs.keys()].sort((a, b) => a - b);
+  const records = seeds.map((seed) => runs.get(seed) as RunRecord);
+  const rate = trials.length > 0 ? bestRate(trials) : null;
+  const means = watched.map((metric) => {
+    const values = records
+      .map((record) => rowMean(record, budget, { metric, over: 'all rounds' }))
+      .filter((value) => value !== null);
+    return [metric, values.length > 0 ? meanOf(values) : null] as const;
+  });
+  return {
+    name: arm.name,
+    title: arm.title,
+    config: configOf(experiment, arm, seeds[0] ?? 0, rate),
+    tuning: trials,
+    seeds,
+    auc: records.map((record) => effectOf(record, 'auc', budget)),
+    final: records.map((record) => effectOf(record, 'final', budget)),
+    passAt8: records.map(({ passAt8 }) => passAt8),
+    toThreshold: records.map(({ points }) => spentAt(points, threshold, budget)),
+    rounds: records.map(({ rows }) => rows.filter(({ round, spent }) => round > 0 && spent <= budget).length),
+    watched: Object.fromEntries(means),
+    stopped: records.flatMap(({ stopped }) => stopped ?? []),
+  };
+}
+
+/** The result of the runs so far; `complete` if no run is missing, and only then with a verdict. */
+export function resultOf(
+  experiment: Experiment,
+  arms: readonly ArmRuns[],
+  complete: boolean,
+): ExperimentResult {
+  const { claim, method, quoted, common, budget, threshold, effect, mechanism, limits } = experiment;
+  const { title, arxiv, year } = methods[method].paper;
+  for (const name of [effect.arm, effect.against, mechanism.arm]) armOf(experiment, name);
+  if (mechanism.against !== null) armOf(experiment, mechanism.against);
+  const byEffect = (record: RunRecord) => effectOf(record, effect.metric, budget.value);
+  const difference = compare(arms, effect, byEffect);
+  const inside = compare(arms, mechanism, (record) => rowMean(record, budget.value, mechanism));
+  const judgement =
+    complete && difference && inside
+      ? judge(difference, effect.wanted, { interval: inside, wanted: mechanism.wanted })
+      : null;
+  return {
+    claim,
+    method,
+    source: `${title}, ${arxiv === null ? year : `arXiv ${arxiv}`}`,
+    quoted,
+    rule,
+    task: common.task,
+    level: common.level,
+    policy: common.policy,
+    budget,
+    threshold,
+    arms: arms.map((one) => armResult(experiment, one)),
+    effect: difference && { ...effect, ...difference },
+    mechanism: inside && {
+      metric: mechanism.metric,
+      arm: mechanism.arm,
+      against: mechanism.against,
+      wanted: mechanism.wanted,
+      because: mechanism.because,
+      ...inside,
+    },
+    comparisons: experiment.arms
+      .filter(({ name }) => name !== effect.arm)
+      .flatMap(({ name: against }) => {
+        const names = { arm: effect.arm, against };
+        const interval = compare(arms, names, byEffect);
+        return interval ? [{ metric: effect.metric, ...names, ...interval }] : [];
+      }),
+    limits,
+    verdict: judgement?.verdict ?? null,
+    because: judgement?.because ?? null,
+  };
+}
