@@ -179,6 +179,32 @@ describe('a learner over programs', () => {
     );
     expect(await read()).toEqual(initial);
   });
+
+  it('learns from what is left in as if the rest had never been sampled', async () => {
+    const kept = trajectories.filter((_, i) => i !== 5);
+    const masks = signals.masks.map((mask, i) => (i === 5 ? new Uint8Array(mask.length) : mask));
+    const without = {
+      advantages: signals.advantages.filter((_, i) => i !== 5),
+      masks: signals.masks.filter((_, i) => i !== 5),
+    };
+    const config = configWith({ loss_type: 'dr_grpo' });
+    const [one, other] = [await open(), await open()];
+    const report = await one.learner.learn(batchOf(trajectories), { ...signals, masks }, config);
+    expect(report).toEqual(await other.learner.learn(batchOf(kept), without, config));
+    expect(await one.read()).toEqual(await other.read());
+  });
+
+  it('makes no update where nothing is left in', async () => {
+    const { learner, read } = await open();
+    const masks = signals.masks.map((mask) => new Uint8Array(mask.length));
+    const { metrics, entries } = await learner.learn(
+      batchOf(trajectories),
+      { ...signals, masks },
+      configWith(),
+    );
+    expect([learner.version, metrics, entries.tok_train]).toEqual([0, {}, 0]);
+    expect(await read()).toEqual(initial);
+  });
 });
 
 describe('a loss that is not finite', () => {
