@@ -10,7 +10,7 @@ import type { Policy } from '../rollout/policy.ts';
 import { frameOf } from '../tasks/levels.ts';
 import { evalPrompts, trainPrompt } from '../tasks/pool.ts';
 import type { ControlTask, Task, TokenTask } from '../tasks/task.ts';
-import { evaluateActor, evaluatePolicy, type Evaluation } from './evaluate.ts';
+import { evaluateActor, evaluatePolicy, type Evaluation, type EvaluationPlan } from './evaluate.ts';
 import type { RunStore } from './records.ts';
 
 /** A task and what plays it. */
@@ -93,10 +93,17 @@ function collectPrompts(
   });
 }
 
-/** The run's held-out evaluation: one sample for each of `num_eval_prompts` prompts, the same ones each time. */
-export function evaluationOf(parts: RunParts, config: RunConfig): () => Promise<Evaluation> {
+/**
+ * The run's held-out evaluation: one sample (unless `sampling` says otherwise) for each of `num_eval_prompts` prompts,
+ * the same ones each time.
+ */
+export function evaluationOf(
+  parts: Player & Pick<RunParts, 'now'>,
+  config: RunConfig,
+  sampling: Pick<EvaluationPlan, 'samples' | 'ks'> = {},
+): () => Promise<Evaluation> {
   const { task, now } = parts;
-  const settings = { prompts: evalPrompts(config), seed: config.seed, now };
+  const settings = { prompts: evalPrompts(config), seed: config.seed, now, ...sampling };
   if ('actor' in parts) {
     const { actor, task: control } = parts;
     return () => evaluateActor({ actor, task: control, ...settings });

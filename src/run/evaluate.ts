@@ -46,6 +46,8 @@ export interface Evaluation {
   readonly reward: number;
   /** Correct completions of each prompt. */
   readonly correct: Int32Array;
+  /** Rewards, prompt by prompt, `[prompts, samples]`. */
+  readonly rewards: Float64Array;
   /** `tok_eval` alone: evaluation is outside every budget. */
   readonly entries: Partial<Ledger>;
 }
@@ -75,6 +77,7 @@ async function evaluateBy(
   collectAll: (sampling: Sampling) => Promise<Collected>,
 ): Promise<Evaluation> {
   const correct = new Int32Array(prompts.length);
+  const rewards = new Float64Array(prompts.length * samples);
   const promptsAtOnce = Math.max(1, Math.floor(rowsAtOnce / samples));
   let reward = 0;
   let tokens = 0;
@@ -92,9 +95,10 @@ async function evaluateBy(
     tokens += entries.tok_unique ?? 0;
     for (const trajectory of batch.trajectories) {
       reward += trajectory.reward / (prompts.length * samples);
+      rewards[(from + trajectory.group) * samples + trajectory.sample] = trajectory.reward;
       if (trajectory.verdict.correct) (correct[from + trajectory.group] as number)++;
     }
   }
   const passAt = Object.fromEntries(ks.map((k) => [k, meanPassAtK(samples, correct, k)]));
-  return { passAt, reward, correct, entries: { tok_eval: tokens } };
+  return { passAt, reward, correct, rewards, entries: { tok_eval: tokens } };
 }

@@ -4,6 +4,7 @@ import type { LearnReport } from '../learn/learner.ts';
 import type { RewardMetrics } from '../learn/advantage/metrics.ts';
 import { numTokens, type Ledger } from '../rollout/ledger.ts';
 import { completionStart, type Batch } from '../rollout/trajectory.ts';
+import { firstWrongStep } from '../tasks/task.ts';
 import type { MetricRow } from './records.ts';
 
 /** Lengths are in tokens, end token included; of terminated completions 0 where there are none, as in TRL. */
@@ -37,6 +38,45 @@ export function completionMetrics({ trajectories }: Batch): Readonly<Record<stri
     'completions/clipped_ratio': 1 - ended / count,
     entropy: sampled > 0 ? entropy / sampled : 0,
   };
+}
+
+/**
+ * Share of right completions that a wrong step led to (flawed positives); null where none is right. Nothing where no
+ * completion has judged steps.
+ */
+export function flawMetrics({ trajectories }: Batch): Readonly<Record<string, number | null>> {
+  const verdicts = trajectories.map(({ verdict }) => verdict);
+  if (!verdicts.some(({ steps }) => steps && steps.length > 0)) return {};
+  const right = verdicts.filter(({ correct }) => correct);
+  const flawed = right.filter((verdict) => firstWrongStep(verdict) !== null).length;
+  return { 'verify/flawed_ratio': right.length > 0 ? flawed / right.length : null };
+}
+
+/**
+ * How much of what trajectories will earn the value head foresaw at their trained tokens: 1 − Var(R − V) / Var(R), at
+ * most 1, and 0 for a head that always says the same; null where all earn the same. Nothing without a value head, and
+ * on control tasks, which earn at every step.
+ */
+export function valueMetrics({ trajectories }: Batch): Readonly<Record<string, number | null>> {
+  const spread = { count: 0, earned: 0, earnedSquares: 0, missed: 0, missedSquares: 0 };
+  for (const { values, features, trainMask, reward } of trajectories) {
+    if (!values || features) return {};
+    for (let t = 0; t < values.length; t++) {
+      if (!trainMask[t]) continue;
+      const missed = reward - (values[t] as number);
+      spread.count++;
+      spread.earned += reward;
+      spread.earnedSquares += reward * reward;
+      spread.missed += missed;
+      spread.missedSquares += missed * missed;
+    }
+  }
+  const { count, earned, earnedSquares, missed, missedSquares } = spread;
+  const [variance, unexplained] = [
+    earnedSquares - (earned * earned) / count,
+    missedSquares - (missed * missed) / count,
+  ];
+  return { 'value/explained_variance': variance > 1e-9 ? 1 - unexplained / variance : null };
 }
 
 export interface RoundFacts {
@@ -76,6 +116,8 @@ export function metricRow(facts: RoundFacts): MetricRow {
     ...termMetrics(facts.estimated),
     'advantages/non_finite': facts.estimated.nonFinite,
     ...completionMetrics(facts.batch),
+    ...flawMetrics(facts.batch),
+    ...valueMetrics(facts.batch),
     'verify/failure_frequency': facts.verifyFailures / facts.batch.trajectories.length,
     ...facts.filtered,
     ...facts.learned,

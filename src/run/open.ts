@@ -12,7 +12,8 @@ import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
 import { frameOf } from '../tasks/levels.ts';
 import type { Task } from '../tasks/task.ts';
-import type { Player } from './assemble.ts';
+import { evaluationOf, type Player } from './assemble.ts';
+import type { Evaluation } from './evaluate.ts';
 import type { RunStore } from './records.ts';
 import { createRun, type Run } from './run.ts';
 
@@ -48,6 +49,12 @@ export interface OpenRunParts {
 export interface OpenedRun {
   readonly run: Run;
   readonly spec: PolicySpec;
+  /** Evaluates the policy as it stands on `prompts` held-out prompts, outside the run's rows and ledger. */
+  evaluate(plan: {
+    readonly prompts: number;
+    readonly samples: number;
+    readonly ks?: readonly number[];
+  }): Promise<Evaluation>;
   /** Frees weights and sessions; the executor can open another run. */
   dispose(): Promise<void>;
 }
@@ -82,6 +89,8 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
   return {
     run: createRun({ config, ...player.plays, learner, store, runId, now }),
     spec,
+    evaluate: ({ prompts, ...sampling }) =>
+      evaluationOf({ ...player.plays, now }, { ...config, num_eval_prompts: prompts }, sampling)(),
     async dispose() {
       await player.sessions.dispose();
       await learner.dispose();
