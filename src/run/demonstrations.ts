@@ -4,7 +4,6 @@ import { hintLength, solutionOf, solutionPrefix, strategyName, withHint } from '
 import { playOut } from '../tasks/playOut.ts';
 import type { Prompt, TokenTask } from '../tasks/task.ts';
 import { integer, streams, uniform } from '../tensor/random.ts';
-import { hintedShare } from './baseRecipes.ts';
 
 export interface Lesson {
   readonly task: TokenTask;
@@ -16,8 +15,12 @@ export interface Lesson {
 /** Keys of the draws for one demonstration, below one stream. */
 const draws = { level: 0, hinted: 1, first: 2 } as const;
 
-/** Demonstration number `index` of a lesson: a function of the lesson and the number. */
-export async function demonstration(lesson: Lesson, index: number): Promise<Demonstration> {
+/** Demonstration number `index` of a lesson, hinted with probability `hintedShare`: a function of its arguments. */
+export async function demonstration(
+  lesson: Lesson,
+  index: number,
+  hintedShare: number,
+): Promise<Demonstration> {
   const { task, seed } = lesson;
   const draw = (i: number): number => uniform(seed, streams.demonstrate, index, i);
   const prompt = task.prompt('train', seed, index, levelAt(lesson, draw(draws.level)));
