@@ -1,0 +1,50 @@
+/** BroRL: the same completions spread over few prompts or many. */
+import { brorl } from '../../methods/brorl.ts';
+import { grpo } from '../../methods/grpo.ts';
+import type { Experiment } from '../experiment.ts';
+
+export const brorlWideGroups: Experiment = {
+  claim: 'brorl-wide-groups',
+  method: brorl.id,
+  quoted:
+    'The paper reports that a 1.5B model which had stopped improving after 3000 steps of training with 16 completions per prompt improves again with 512.',
+  // Every round has 512 completions in four minibatches, whatever the width of its groups.
+  common: {
+    task: 'chain-sum',
+    level: 2,
+    policy: 'tiny',
+    level_mixture: [0, 3, 1],
+    loss_type: 'grpo',
+    steps_per_generation: 4,
+    warmup_steps: 10,
+    eval_every_rounds: 5,
+    num_eval_prompts: 256,
+  },
+  budget: { counter: 'budget', value: 1_200_000 },
+  threshold: 0.6,
+  arms: [
+    {
+      name: 'sixteen',
+      title: '16 completions of each of 32 prompts',
+      method: grpo.id,
+      settings: { num_generations: 16, prompts_per_round: 32 },
+    },
+    { name: brorl.id, title: 'BroRL: 128 completions of each of 4 prompts', method: brorl.id, settings: {} },
+  ],
+  effect: { metric: 'auc', arm: brorl.id, against: 'sixteen', wanted: 'better' },
+  mechanism: {
+    metric: 'frac_reward_zero_std',
+    over: 'all rounds',
+    arm: brorl.id,
+    against: 'sixteen',
+    wanted: 'lower',
+    because:
+      'The paper says that wide groups find rare right answers, so that fewer prompts are all right or all wrong.',
+  },
+  watched: ['frac_reward_zero_std', 'entropy'],
+  limits: [
+    'The paper widens the groups of a model that had stopped improving; here both arms start from the same base policy, which has not.',
+    '128 completions against 16, where the paper has 512 against 16.',
+    'That one step on one prompt shrinks the share of right answers more rarely in wide groups is tested apart, on a table of answers.',
+  ],
+};

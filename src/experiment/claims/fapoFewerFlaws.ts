@@ -1,0 +1,52 @@
+/** FAPO: does paying less for flawed right answers lead to more right answers, and through right steps? */
+import { fapo } from '../../methods/fapo.ts';
+import type { Experiment } from '../experiment.ts';
+
+export const fapoFewerFlaws: Experiment = {
+  claim: 'fapo-fewer-flaws',
+  method: fapo.id,
+  quoted:
+    'The paper reports more right answers, more reliable steps and steadier training at an equal number of tokens; its abstract gives no number.',
+  common: {
+    task: 'scratchpad',
+    level: 2,
+    policy: 'tiny',
+    prompts_per_round: 16,
+    num_generations: 8,
+    warmup_steps: 10,
+    eval_every_rounds: 10,
+    num_eval_prompts: 256,
+  },
+  budget: { counter: 'budget', value: 1_800_000 },
+  threshold: 0.5,
+  arms: [
+    {
+      name: 'no-penalty',
+      title: 'The same without a penalty',
+      method: fapo.id,
+      settings: { flaw_penalty: 0 },
+    },
+    { name: fapo.id, title: 'FAPO: a flawed right answer earns half', method: fapo.id, settings: {} },
+    {
+      name: 'full-penalty',
+      title: 'A flawed right answer earns nothing',
+      method: fapo.id,
+      settings: { flaw_penalty: 1 },
+    },
+  ],
+  effect: { metric: 'auc', arm: fapo.id, against: 'no-penalty', wanted: 'better' },
+  mechanism: {
+    metric: 'verify/flawed_ratio',
+    over: 'last quarter',
+    arm: fapo.id,
+    against: 'no-penalty',
+    wanted: 'lower',
+    because:
+      'The paper says that the penalty unlearns flawed positives: fewer right answers should hold a wrong step.',
+  },
+  watched: ['verify/flawed_ratio', 'entropy', 'completions/mean_length'],
+  limits: [
+    'Steps are checked exactly here; the paper’s judge is a trained model that errs, and errors of the judge are not tried.',
+    'Held-out pass@1 counts flawed right answers as right, as the paper does.',
+  ],
+};

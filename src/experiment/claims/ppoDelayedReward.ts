@@ -1,0 +1,48 @@
+/** PPO against GRPO where the reward comes only after several turns. */
+import { grpo } from '../../methods/grpo.ts';
+import { ppo } from '../../methods/ppo.ts';
+import type { Experiment } from '../experiment.ts';
+
+export const ppoDelayedReward: Experiment = {
+  claim: 'ppo-delayed-reward',
+  method: ppo.id,
+  quoted:
+    'The paper reports better scores than the other policy-gradient methods that it tries; that a value head credits the turns that mattered is why it should beat a group mean where the reward comes late.',
+  common: {
+    task: 'lookup',
+    level: 2,
+    policy: 'tiny',
+    prompts_per_round: 16,
+    num_generations: 8,
+    warmup_steps: 10,
+    eval_every_rounds: 8,
+    num_eval_prompts: 256,
+  },
+  budget: { counter: 'budget', value: 2_000_000 },
+  threshold: 0.5,
+  arms: [
+    { name: grpo.id, title: 'GRPO', method: grpo.id, settings: {} },
+    { name: ppo.id, title: 'PPO with a value head', method: ppo.id, settings: {} },
+    {
+      name: 'two-passes',
+      title: 'The fair control: GRPO that also learns from each round twice',
+      method: grpo.id,
+      settings: { num_iterations: 2 },
+    },
+  ],
+  effect: { metric: 'auc', arm: ppo.id, against: grpo.id, wanted: 'better' },
+  mechanism: {
+    metric: 'value/explained_variance',
+    over: 'last quarter',
+    arm: ppo.id,
+    against: null,
+    wanted: 'higher',
+    because:
+      'Credit by tokens needs a head that foresees something of the reward: more than one that always says the same.',
+  },
+  watched: ['value/explained_variance', 'clip_ratio/region_mean', 'entropy'],
+  limits: [
+    'The paper’s tasks are simulated robots and games; what is tested here is what its value head is used for in language models.',
+    'The value head starts without opinion, and its learning is part of the budget.',
+  ],
+};
