@@ -193,6 +193,25 @@ test('the rollouts open at the prompt whose completions differ, and a token fill
   expect(token).toContain('less likely');
 });
 
+test('a token whose loss is not the clipped one is shown without that arithmetic, and the settings are named', async () => {
+  await choose('Method', 'mc-grpo');
+  await choose('Surrogate', 'capped_weight');
+  await press('Run');
+  handle.turn();
+  await settle(150);
+  document.querySelector<HTMLElement>('[data-cell="1 1"]')?.focus();
+  await settle();
+  const token = (document.querySelector('[aria-label="Token"]')?.textContent ?? '').replace(/\s+/g, ' ');
+  expect(token).toContain('−0.87');
+  expect(token).not.toContain('reward − mean');
+  expect(token).not.toContain('−min(');
+  expect(token).toContain(
+    'set by Baseline Group median, Scale of advantages Group median absolute deviation',
+  );
+  expect(token).toContain('set by Surrogate capped_weight');
+  expect(token).toContain('worse than the middle of its group');
+});
+
 test('while a token has focus its round stays, and arrows move between tokens', async () => {
   await press('Run');
   handle.turn();

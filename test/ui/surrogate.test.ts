@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { defaultConfig } from '../../src/config/schema.ts';
+import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { RolloutGroup, RolloutLine } from '../../src/run/records.ts';
 import { roles } from '../../src/rollout/trajectory.ts';
 import { figuresOf } from '../../src/ui/lab/groupFigures.ts';
-import { surrogateOf } from '../../src/ui/lab/surrogate.ts';
+import { advantageSettings, leavingOut, lossSettings, surrogateOf } from '../../src/ui/lab/surrogate.ts';
 import { chainAdvantages } from '../../src/learn/advantage/chain.ts';
 
 function groupOf(rewards: readonly number[], advantages: ArrayLike<number>): RolloutGroup {
@@ -24,14 +24,14 @@ function groupOf(rewards: readonly number[], advantages: ArrayLike<number>): Rol
   return { prompt: '1+2=', expected: '3', level: 1, lines };
 }
 
-describe('the numbers of a token', () => {
-  const rewards = [1, 0, 0, 1, 1, 0, 1, 1];
-  const advantagesOf = (scale: 'group' | 'none') =>
-    chainAdvantages(
-      rewards.map((reward) => ({ reward, group: 0 })),
-      { key: 'prompt', centre: 'mean', scale, shape: [] },
-    ).advantages;
+const rewards = [1, 0, 0, 1, 1, 0, 1, 1];
+const advantagesOf = (scale: 'group' | 'batch' | 'none') =>
+  chainAdvantages(
+    rewards.map((reward) => ({ reward, group: 0 })),
+    { key: 'prompt', centre: 'mean', scale, shape: [] },
+  ).advantages;
 
+describe('the numbers of a token', () => {
   test('mean and deviation are those that the learner divides by', () => {
     const advantages = advantagesOf('group');
     const group = groupOf(rewards, advantages);
@@ -57,5 +57,64 @@ describe('the numbers of a token', () => {
   test('a token that is not there has none', () => {
     const place = { round: 1, group: groupOf(rewards, []), line: 0, position: 9 };
     expect(surrogateOf(place, defaultConfig())).toBeNull();
+  });
+});
+
+describe('what the Token panel may write out', () => {
+  const explained = (advantages: ArrayLike<number>, changes: Partial<RunConfig>, line = 0) => {
+    const config = { ...defaultConfig(), ...changes };
+    const token = surrogateOf({ round: 1, group: groupOf(rewards, advantages), line, position: 0 }, config);
+    return { derived: token?.derived, settings: advantageSettings(config, token) };
+  };
+
+  test.each(['group', 'batch', 'none'] as const)(
+    'the mean of the group with scale %s is written out',
+    (scale) => {
+      const advantages = advantagesOf(scale);
+      for (const line of rewards.keys()) {
+        expect(explained(advantages, { scale_rewards: scale }, line)).toEqual({
+          derived: true,
+          settings: [],
+        });
+      }
+    },
+  );
+
+  test('another baseline or scale is named instead', () => {
+    const advantages = advantagesOf('none');
+    expect(explained(advantages, { baseline: 'median', scale_rewards: 'mad' })).toEqual({
+      derived: false,
+      settings: ['baseline', 'scale_rewards'],
+    });
+    expect(explained(advantages, { baseline: 'value', scale_rewards: 'batch' }).derived).toBe(false);
+  });
+
+  test('an advantage that a penalty or a limit touched is not explained by its reward', () => {
+    const advantages = Float64Array.from(advantagesOf('none'), (a) => a - 0.3);
+    expect(explained(advantages, { scale_rewards: 'none', flaw_penalty: 0.5 })).toEqual({
+      derived: false,
+      settings: ['flaw_penalty'],
+    });
+    const limited = advantagesOf('group').map((a) => Math.max(-0.5, Math.min(0.5, a)));
+    expect(explained(limited, { advantage_clip: 0.5 })).toEqual({
+      derived: false,
+      settings: ['advantage_clip'],
+    });
+  });
+
+  test('the loss is written out for the clipped ratio of a token alone', () => {
+    expect(lossSettings(defaultConfig())).toEqual([]);
+    expect(lossSettings({ ...defaultConfig(), surrogate: 'capped_weight' })).toEqual(['surrogate']);
+    expect(lossSettings({ ...defaultConfig(), importance_sampling_level: 'sequence' })).toEqual([
+      'importance_sampling_level',
+    ]);
+  });
+
+  test('settings that leave tokens out are named', () => {
+    expect(leavingOut(defaultConfig())).toEqual([]);
+    expect(leavingOut({ ...defaultConfig(), select_tokens: 0.5, drop_pivot: true })).toEqual([
+      'drop_pivot',
+      'select_tokens',
+    ]);
   });
 });
