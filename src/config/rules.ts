@@ -77,8 +77,8 @@ const positionsSuffice: Rule = (config) => {
       );
 };
 
-const roundFits: Rule = ({ prompts_per_round, num_generations }) => {
-  const completions = prompts_per_round * num_generations;
+const roundFits: Rule = ({ prompts_per_round, num_generations, drop_pivot }) => {
+  const completions = prompts_per_round * (num_generations + Number(drop_pivot));
   return completions <= mostCompletions
     ? null
     : refusal(
@@ -166,7 +166,14 @@ const valuesScale: Rule = ({ baseline, scale_rewards }) =>
         'A value head compares tokens, not completions of a group.',
       );
 
-const levelFits: Rule = ({ importance_sampling_level, surrogate, baseline, select_tokens, task }) => {
+const levelFits: Rule = ({
+  importance_sampling_level,
+  surrogate,
+  baseline,
+  select_tokens,
+  loss_type,
+  task,
+}) => {
   if (importance_sampling_level === 'token') return null;
   const clash =
     surrogate === 'plain'
@@ -177,10 +184,16 @@ const levelFits: Rule = ({ importance_sampling_level, surrogate, baseline, selec
           ? `select_tokens ${select_tokens}`
           : taskOf(task).kind === 'control'
             ? `${task}, which is learned step by step`
-            : null;
+            : importance_sampling_level === 'sequence_sum' && loss_type !== 'grpo'
+              ? `loss_type ${loss_type}, which would count a completion once for each of its tokens`
+              : null;
   return clash === null
     ? null
-    : refusal('importance_sampling_level', `token with ${clash}`, importance_sampling_level);
+    : refusal(
+        'importance_sampling_level',
+        `${clash.startsWith('loss_type') ? 'token or sequence' : 'token'} with ${clash}`,
+        importance_sampling_level,
+      );
 };
 
 const deltaIsOutside: Rule = ({ delta, epsilon, epsilon_high }) =>

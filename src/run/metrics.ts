@@ -96,14 +96,15 @@ export interface RoundFacts {
   readonly evaluated: { readonly passAt1: number; readonly reward: number } | null;
 }
 
-/** Mean of each term of the reward, where there are several. */
-function termMetrics({ terms }: Estimated): Readonly<Record<string, number>> {
+/** Mean of each term of the reward over what it could score, where there are several. */
+function termMetrics({ terms }: Estimated): Readonly<Record<string, number | null>> {
   if (terms.length < 2) return {};
   return Object.fromEntries(
-    terms.map(({ name, values }) => [
-      `rewards/${name}/mean`,
-      Array.from(values).reduce((sum, value) => sum + value, 0) / values.length,
-    ]),
+    terms.map(({ name, values }) => {
+      const scored = Array.from(values).filter(Number.isFinite);
+      const mean = scored.reduce((sum, value) => sum + value, 0) / scored.length;
+      return [`rewards/${name}/mean`, scored.length > 0 ? mean : null];
+    }),
   );
 }
 
