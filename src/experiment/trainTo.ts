@@ -32,7 +32,7 @@ export interface RunRecord {
 export interface Measures {
   passAt8(): Promise<number>;
   /** Share of completions that learning from groups like the run's would push the wrong way. */
-  signFlips(): Promise<number>;
+  signFlips(): Promise<number | null>;
 }
 
 /** What has been spent of a budget that counts this. */

@@ -1,0 +1,99 @@
+/**
+ * `npm run -s experiment -- CLAIM [--seeds 8] [--json FILE] [--trial]`: tests a claim at equal budget. A broken-off
+ * experiment goes on where it stood. Progress to stderr, results as they fall to public/experiments/CLAIM.json.
+ */
+import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { experimentOn } from '../experiment/claims/index.ts';
+import { conduct, type Progress } from '../experiment/conduct.ts';
+import { seeds as allSeeds, type Experiment } from '../experiment/experiment.ts';
+import type { ExperimentResult } from '../experiment/result.ts';
+import { configOf } from '../experiment/tune.ts';
+import { engineVersion } from '../run/engineVersion.ts';
+import { hashOf } from '../run/hash.ts';
+import { readFlags, runCommand } from './arguments.ts';
+import { readBase } from './basePolicies.ts';
+import { startChildren } from './experiment/children.ts';
+import { root, runFiles, writeWhole } from './experiment/files.ts';
+import { ruleCommitOf } from './experiment/ruleCommit.ts';
+
+/** What a trial gets of the budget: enough to see that every arm runs. */
+const trialShare = 1 / 100;
+
+/** Fingerprint of the weights that all arms start from. Throws where no base policy is shipped. */
+async function baseOf(experiment: Experiment): Promise<string> {
+  const [arm] = experiment.arms;
+  if (!arm) throw new Error(`${experiment.claim}: must have an arm`);
+  const { parameters, notice } = await readBase(configOf(experiment, arm, 0, null));
+  const { task, policy } = experiment.common;
+  if (notice !== null) {
+    throw new Error(
+      `${experiment.claim}: needs the ${policy} base policy of ${task}; make it with npm run models -- --task ${task}`,
+    );
+  }
+  return hashOf({ parameters }, null);
+}
+
+const three = (value: number): string => value.toFixed(3).replace('-', '−');
+
+function progressLine({ done, total, what, cached, record }: Progress): string {
+  const { points, rows, seconds, stopped } = record;
+  const [first, last] = [points[0]?.passAt1 ?? 0, points.at(-1)?.passAt1 ?? 0];
+  const how = cached ? 'kept from before' : `${seconds.toFixed(1)} s`;
+  return `${done}/${total} ${what}: pass@1 ${three(first)} → ${three(last)} in ${rows.length - 1} rounds, ${how}${stopped === null ? '' : ` (${stopped})`}\n`;
+}
+
+function resultLine({ arms, effect, mechanism, verdict, because }: ExperimentResult): string {
+  const done = Math.min(...arms.map(({ seeds }) => seeds.length));
+  const shown = [effect, mechanism].map((interval) =>
+    interval === null
+      ? '–'
+      : `${interval.metric} ${three(interval.difference)} [${three(interval.low)}, ${three(interval.high)}]`,
+  );
+  return `after ${done} seeds: ${shown.join('; ')}${verdict === null ? '' : ` → ${verdict}. ${because}`}\n`;
+}
+
+runCommand(async () => {
+  const flags = readFlags(process.argv.slice(2), ['seeds', 'json', 'trial']);
+  const trial = flags.has('trial');
+  const planned = experimentOn(flags.words[0] ?? '');
+  const { counter, value } = planned.budget;
+  const experiment = trial ? { ...planned, budget: { counter, value: value * trialShare } } : planned;
+  const count = Math.min(flags.count('seeds', trial ? 2 : allSeeds.length, 1), allSeeds.length);
+  const whole = !trial && count === allSeeds.length;
+  const ruleCommit = whole ? await ruleCommitOf(experiment.claim) : null;
+  const base = await baseOf(experiment);
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  const command = `npm run -s experiment -- ${experiment.claim}${trial ? ' --trial' : ''}${whole ? '' : ` --seeds ${count}`}`;
+  const file =
+    flags.text('json') ?? (whole ? join(root, `public/experiments/${experiment.claim}.json`) : null);
+
+  const children = startChildren(2);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      children.end();
+      process.stderr.write('stopped; finished runs are kept, and the same command goes on with the rest\n');
+      process.exit(130);
+    });
+  }
+  try {
+    const result = await conduct({
+      experiment,
+      seeds: allSeeds.slice(0, count),
+      tuned: !trial,
+      lanes: 2,
+      runArm: (request) => children.perform(request),
+      version: `${engineVersion} ${base}`,
+      cache: runFiles(),
+      onProgress: (progress) => process.stderr.write(progressLine(progress)),
+      onPartial: async (partial) => {
+        process.stderr.write(resultLine(partial));
+        const published = { ...partial, ruleCommit, base, engine: engineVersion, version, command };
+        if (file !== null) await writeWhole(file, `${JSON.stringify(published, null, 2)}\n`);
+      },
+    });
+    if (file === null) process.stdout.write(`${JSON.stringify(result)}\n`);
+  } finally {
+    children.end();
+  }
+});

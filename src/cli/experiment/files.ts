@@ -1,0 +1,32 @@
+/** Files of experiments: finished runs beside the dependencies, where git does not look, and results. Never half a file. */
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { RunCache } from '../../experiment/conduct.ts';
+import type { RunRecord } from '../../experiment/trainTo.ts';
+
+export const root = join(import.meta.dirname, '../../..');
+
+let written = 0;
+
+/** Replaces a file at once, so that a process killed while it writes leaves the one before. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const beside = `${path}.${process.pid}-${written++}.new`;
+  await writeFile(beside, text);
+  await rename(beside, path);
+}
+
+/** A file for each finished run. One that cannot be read is as good as none. */
+export function runFiles(folder = join(root, 'node_modules/.cache/espalier-runs')): RunCache {
+  const pathOf = (key: string): string => join(folder, `${key}.json`);
+  return {
+    async get(key) {
+      try {
+        return JSON.parse(await readFile(pathOf(key), 'utf8')) as RunRecord;
+      } catch {
+        return null;
+      }
+    },
+    put: (key, record) => writeWhole(pathOf(key), JSON.stringify(record)),
+  };
+}

@@ -1,0 +1,34 @@
+/** Which commit holds the plan of an experiment and the rule that judges it, as they were before its first run. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { root } from './files.ts';
+
+const execute = promisify(execFile);
+
+/** What decides on a verdict beside the claim's own file. */
+const ruleFiles = ['verdict', 'statistics', 'curve', 'tune', 'experiment'].map(
+  (name) => `src/experiment/${name}.ts`,
+);
+
+async function git(...args: string[]): Promise<string> {
+  const { stdout } = await execute('git', args, { cwd: root });
+  return stdout.trim();
+}
+
+/** The file of a claim, `src/experiment/claims/<claim in camel case>.ts`. */
+export function claimFile(claim: string): string {
+  return `src/experiment/claims/${claim.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}.ts`;
+}
+
+/** The last commit that touched plan or rule. Throws a sentence while either has changes that are not committed. */
+export async function ruleCommitOf(claim: string): Promise<string> {
+  const files = [claimFile(claim), ...ruleFiles];
+  const changed = await git('status', '--porcelain', '--', ...files);
+  const commit = await git('log', '-1', '--format=%H', '--', ...files);
+  if (changed !== '' || commit === '') {
+    throw new Error(
+      `${claim}: plan and rule must be committed before the first run, but ${changed || files[0]} is not; commit it, or try it out with --trial`,
+    );
+  }
+  return commit;
+}
