@@ -1,6 +1,6 @@
 /** Conducts an experiment: learning rates first, then every arm at every seed. Runs, cache and reports are handed in. */
 import { hashOf } from '../run/hash.ts';
-import { rateFactors, seeds as allSeeds, tuningSeeds } from './experiment.ts';
+import { checkArms, rateFactors, seeds as allSeeds, tuningSeeds } from './experiment.ts';
 import type { Experiment } from './experiment.ts';
 import { resultOf, type ArmRuns, type ExperimentResult } from './result.ts';
 import type { RunRecord } from './trainTo.ts';
@@ -72,6 +72,7 @@ async function inLanes<T>(
 /** Runs what the cache does not hold, and returns the result. Throws what a run throws; finished runs are kept. */
 export async function conduct(conducting: Conducting): Promise<ExperimentResult> {
   const { experiment, seeds = allSeeds, tuned = true, lanes, version, cache } = conducting;
+  checkArms(experiment);
   const { arms } = experiment;
   const trialsPerArm = tuned ? rateFactors.length * tuningSeeds.length : 0;
   const total = arms.length * (trialsPerArm + seeds.length);

@@ -91,3 +91,11 @@ export function armOf(experiment: Experiment, name: string): Arm {
   }
   return arm;
 }
+
+/** Throws where an effect or mechanism names an arm that the experiment does not have. */
+export function checkArms(experiment: Experiment): void {
+  const { effect, mechanism } = experiment;
+  for (const name of [effect.arm, effect.against, mechanism.arm, mechanism.against]) {
+    if (name !== null) armOf(experiment, name);
+  }
+}

@@ -2,7 +2,6 @@
 import type { RunConfig } from '../config/schema.ts';
 import { methods } from '../methods/index.ts';
 import { heightAt, meanHeight, spentAt } from './curve.ts';
-import { armOf } from './experiment.ts';
 import type { Arm, Budget, Effect, EffectMetric, Experiment, Mechanism } from './experiment.ts';
 import { intervalOf, meanOf, pairedDifferences, type Interval } from './statistics.ts';
 import type { RunRecord } from './trainTo.ts';
@@ -148,8 +147,6 @@ export function resultOf(
 ): ExperimentResult {
   const { claim, method, quoted, common, budget, threshold, effect, mechanism, limits } = experiment;
   const { title, arxiv, year } = methods[method].paper;
-  for (const name of [effect.arm, effect.against, mechanism.arm]) armOf(experiment, name);
-  if (mechanism.against !== null) armOf(experiment, mechanism.against);
   const byEffect = (record: RunRecord) => effectOf(record, effect.metric, budget.value);
   const difference = compare(arms, effect, byEffect);
   const inside = compare(arms, mechanism, (record) => rowMean(record, budget.value, mechanism));

@@ -44,7 +44,7 @@ export const brorlWideGroups: Experiment = {
   watched: ['frac_reward_zero_std', 'entropy'],
   limits: [
     'The paper widens the groups of a model that had stopped improving; here both arms start from the same base policy, which has not.',
-    '128 completions against 16, where the paper has 512 against 16.',
+    'Groups are of 128 completions against 16, where the paper has 512 against 16.',
     'That one step on one prompt shrinks the share of right answers more rarely in wide groups is tested apart, on a table of answers.',
   ],
 };

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { claimFile } from '../../src/cli/experiment/ruleCommit.ts';
+import { experimentOn, experiments } from '../../src/experiment/claims/index.ts';
+import { checkArms, seeds, tuningSeeds } from '../../src/experiment/experiment.ts';
+import { configOf, ratesOf } from '../../src/experiment/tune.ts';
+
+const isSentence = (text: string) => /^[A-Z].*\.$/.test(text);
+
+describe.each(experiments.map((experiment) => [experiment.claim, experiment] as const))(
+  '%s',
+  (claim, experiment) => {
+    const { method, arms, effect, common } = experiment;
+
+    it('is named after its method and stands in the file of its name', () => {
+      expect(claim.startsWith(`${method}-`)).toBe(true);
+      expect(existsSync(join(import.meta.dirname, '../..', claimFile(claim)))).toBe(true);
+      expect(experimentOn(claim)).toBe(experiment);
+    });
+
+    it('has arms of different names and settings, all of them valid at every rate that is tried', () => {
+      expect(() => checkArms(experiment)).not.toThrow();
+      expect(new Set(arms.map(({ name }) => name)).size).toBe(arms.length);
+      const configs = arms.map((arm) => configOf(experiment, arm, 1, null));
+      expect(new Set(configs.map((config) => JSON.stringify({ ...config, method: null }))).size).toBe(
+        arms.length,
+      );
+      for (const arm of arms) {
+        for (const rate of ratesOf(experiment, arm)) {
+          expect(configOf(experiment, arm, 1, rate)).toMatchObject({
+            ...common,
+            ...arm.settings,
+            learning_rate: rate,
+          });
+        }
+      }
+    });
+
+    it('tests the method that it names, against another arm', () => {
+      const tested = arms.find(({ name }) => name === effect.arm);
+      expect(tested?.method).toBe(method);
+      expect(effect.against).not.toBe(effect.arm);
+    });
+
+    it('says what is claimed and what the miniature leaves out', () => {
+      for (const text of [experiment.quoted, experiment.mechanism.because, ...experiment.limits]) {
+        expect([text, isSentence(text)]).toEqual([text, true]);
+      }
+      expect(experiment.limits.length).toBeGreaterThan(0);
+    });
+  },
+);
+
+describe('experiments', () => {
+  it('never tune on seeds that decide', () => {
+    expect(tuningSeeds.filter((seed) => seeds.includes(seed))).toEqual([]);
+  });
+
+  it('are all listed when one is asked for that does not exist', () => {
+    expect(() => experimentOn('grpo-cures-all')).toThrow(
+      /^claim: must be one of dapo-beats-grpo, .*got grpo-cures-all$/,
+    );
+    expect(() => experimentOn('')).toThrow(/got nothing$/);
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { conduct, runKey, type Conducting, type RunCache } from '../../src/experiment/conduct.ts';
+import { seeds, tuningSeeds } from '../../src/experiment/experiment.ts';
+import type { ExperimentResult } from '../../src/experiment/result.ts';
+import type { RunRecord } from '../../src/experiment/trainTo.ts';
+import { armOf } from '../../src/experiment/experiment.ts';
+import { configOf, type RunRequest } from '../../src/experiment/tune.ts';
+import { madeUpRun, toy } from './records.ts';
+
+function memory(): RunCache & { readonly kept: Map<string, RunRecord> } {
+  const kept = new Map<string, RunRecord>();
+  return {
+    kept,
+    get: (key) => Promise.resolve(kept.get(key) ?? null),
+    put: (key, record) => Promise.resolve(void kept.set(key, record)),
+  };
+}
+
+/** An experiment on made-up runs, with every request noted. */
+function setUp(more: Partial<Conducting> = {}) {
+  const asked: RunRequest[] = [];
+  const partial: ExperimentResult[] = [];
+  const atOnce = { now: 0, most: 0 };
+  const conducting: Conducting = {
+    experiment: toy,
+    lanes: 2,
+    version: '1',
+    cache: memory(),
+    runArm: async (request) => {
+      asked.push(request);
+      atOnce.most = Math.max(atOnce.most, ++atOnce.now);
+      await Promise.resolve();
+      atOnce.now--;
+      return madeUpRun(request);
+    },
+    onPartial: (result) => Promise.resolve(void partial.push(result)),
+    ...more,
+  };
+  return { conducting, asked, partial, atOnce };
+}
+
+describe('an experiment', () => {
+  it('tunes each arm on other seeds at a quarter of the budget, then runs every arm on the same seeds', async () => {
+    const { conducting, asked, atOnce } = setUp();
+    const result = await conduct(conducting);
+    const [trials, runs] = [asked.slice(0, 12), asked.slice(12)];
+    expect(trials.every(({ config }) => tuningSeeds.includes(config.seed))).toBe(true);
+    expect(trials.every(({ plan }) => plan.budget.value === 25 && !plan.passAt8)).toBe(true);
+    expect(new Set(trials.map(({ config }) => config.learning_rate)).size).toBe(3);
+    expect(runs).toHaveLength(16);
+    for (const beta of [0, 0.1]) {
+      const arm = runs.filter(({ config }) => config.beta === beta);
+      expect(arm.map(({ config }) => config.seed)).toEqual(seeds);
+      expect(new Set(arm.map(({ config }) => config.learning_rate)).size).toBe(1);
+      expect(arm[0]?.config.learning_rate).toBeCloseTo(beta > 0 ? 4e-4 / 3 : 4e-4 * 3, 12);
+      expect(arm[0]?.plan).toEqual({ budget: toy.budget, passAt8: true, probe: null });
+    }
+    expect(atOnce.most).toBe(2);
+    expect(result.arms.map(({ tuning }) => tuning.length)).toEqual([3, 3]);
+  });
+
+  it('compares arms seed by seed and judges by its rule', async () => {
+    const { conducting } = setUp();
+    const result = await conduct(conducting);
+    // Seeds differ by 0.07 in the end, their differences by less than 0.0003: only pairs show that.
+    expect(result.effect).toMatchObject({ metric: 'auc', arm: 'held', against: 'plain' });
+    expect(result.effect?.difference).toBeCloseTo(0.05, 3);
+    expect(result.effect!.high - result.effect!.low).toBeLessThan(0.001);
+    expect(result.mechanism?.difference).toBeCloseTo(0.1, 2);
+    expect(result.verdict).toBe('reproduced');
+    expect(result.arms[0]).toMatchObject({
+      name: 'plain',
+      seeds,
+      passAt8: seeds.map(() => 0.9),
+      stopped: [],
+    });
+    expect(result.arms[0]?.rounds).toEqual(seeds.map(() => 4));
+    expect(result.arms[0]?.watched).toEqual({ entropy: expect.any(Number) as number, kl: null });
+    expect(result.arms[0]?.toThreshold[0]).toBeNull();
+    expect(result.arms[1]?.toThreshold[0]).toBeCloseTo((100 * 0.3) / 0.3101, 6);
+    expect(result.comparisons).toHaveLength(1);
+    expect(result.source).toContain('arXiv 2402.03300');
+  });
+
+  it('publishes what it has after each seed, without a verdict until all are done', async () => {
+    const { conducting, partial } = setUp();
+    await conduct(conducting);
+    expect(partial).toHaveLength(seeds.length);
+    expect(partial.map(({ arms }) => Math.min(...arms.map((arm) => arm.seeds.length)))).toEqual(seeds);
+    expect(partial[0]).toMatchObject({ effect: null, mechanism: null, verdict: null });
+    expect(partial[6]?.effect).not.toBeNull();
+    expect(partial.map(({ verdict }) => verdict).filter(Boolean)).toEqual(['reproduced']);
+  });
+
+  it('gives no verdict on fewer seeds or without tuning', async () => {
+    const few = await conduct(setUp({ seeds: seeds.slice(0, 3) }).conducting);
+    expect([few.effect === null, few.verdict]).toEqual([false, null]);
+    const { conducting, asked } = setUp({ tuned: false });
+    const untuned = await conduct(conducting);
+    expect([untuned.verdict, asked.length]).toEqual([null, 16]);
+    expect(asked.every(({ config }) => config.learning_rate === 4e-4)).toBe(true);
+  });
+
+  it('goes on where it broke off, to the same result', async () => {
+    const whole = await conduct(setUp().conducting);
+    const cache = memory();
+    let left = 17;
+    const broken = setUp({
+      cache,
+      runArm: (request) =>
+        left-- > 0 ? Promise.resolve(madeUpRun(request)) : Promise.reject(new Error('out of power')),
+    });
+    await expect(conduct(broken.conducting)).rejects.toThrow('out of power');
+    expect(cache.kept.size).toBe(17);
+    const again = setUp({ cache });
+    expect(await conduct(again.conducting)).toEqual(whole);
+    expect(again.asked).toHaveLength(28 - 17);
+    const repeated = setUp({ cache });
+    await conduct(repeated.conducting);
+    expect(repeated.asked).toEqual([]);
+  });
+
+  it('makes a run once that two arms or two experiments share', async () => {
+    const cache = memory();
+    await conduct(setUp({ cache }).conducting);
+    const third = { name: 'again', title: 'Plain again.', method: toy.method, settings: { beta: 0 } };
+    const wider = { ...toy, claim: 'grpo-wider', arms: [...toy.arms, third] };
+    const { conducting, asked } = setUp({ cache, experiment: wider });
+    const result = await conduct(conducting);
+    expect(asked).toEqual([]);
+    expect(result.arms[2]?.auc).toEqual(result.arms[0]?.auc);
+    const afresh = setUp({ experiment: wider });
+    await conduct(afresh.conducting);
+    expect(afresh.asked).toHaveLength(28);
+  });
+
+  it('keeps runs apart that differ in anything that numbers hang on, and no others', () => {
+    const config = configOf(toy, armOf(toy, 'plain'), 1, null);
+    const plan = { budget: toy.budget, passAt8: true, probe: null };
+    const key = runKey({ config, plan }, '1');
+    const others: RunRequest[] = [
+      { config: { ...config, seed: 2 }, plan },
+      { config: { ...config, learning_rate: 1e-3 }, plan },
+      { config, plan: { ...plan, passAt8: false } },
+      { config, plan: { ...plan, budget: { counter: 'budget', value: 101 } } },
+      { config, plan: { ...plan, budget: { counter: 'verify', value: 100 } } },
+      { config, plan: { ...plan, probe: 'sign_flips' } },
+    ];
+    const keys = [...others.map((other) => runKey(other, '1')), runKey({ config, plan }, '2')];
+    expect(new Set([key, ...keys]).size).toBe(keys.length + 1);
+    expect(runKey({ config: { ...config, threads: 4, save_every_rounds: 7 }, plan }, '1')).toBe(key);
+  });
+
+  it('refuses an effect or mechanism of an arm that it does not have', async () => {
+    const experiment = { ...toy, effect: { ...toy.effect, against: 'nobody' } };
+    const { conducting, asked } = setUp({ experiment });
+    await expect(conduct(conducting)).rejects.toThrow('grpo-toy: arm must be one of plain, held, got nobody');
+    expect(asked).toEqual([]);
+  });
+});

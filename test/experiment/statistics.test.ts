@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { intervalOf, meanOf, pairedDifferences, studentQuantile } from '../../src/experiment/statistics.ts';
+
+/** P(|T| < t) by Simpson's rule over θ with t = √ν·tan θ, where the density is proportional to cos^(ν−1). */
+function coverage(t: number, freedom: number): number {
+  const integral = (to: number): number => {
+    const steps = 2000;
+    let sum = 0;
+    for (let i = 0; i <= steps; i++) {
+      const weight = i === 0 || i === steps ? 1 : i % 2 === 1 ? 4 : 2;
+      sum += weight * Math.cos((i * to) / steps) ** (freedom - 1);
+    }
+    return (sum * to) / steps / 3;
+  };
+  return integral(Math.atan(t / Math.sqrt(freedom))) / integral(Math.PI / 2);
+}
+
+describe('intervals of few seeds', () => {
+  it('knows the quantile that holds 95 % of Student’s t for every degree of freedom from 1 to 30', () => {
+    for (let freedom = 1; freedom <= 30; freedom++) {
+      expect(coverage(studentQuantile(freedom), freedom)).toBeCloseTo(0.95, 6);
+    }
+    for (const none of [0, 31, 1.5, NaN]) expect(() => studentQuantile(none)).toThrow(/1 to 30, got/);
+  });
+
+  it('agrees with a worked example', () => {
+    // Differences 1 … 8: mean 4.5, s = √6, half-width 2.364624 · √6 / √8.
+    const interval = intervalOf([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(interval?.difference).toBe(4.5);
+    expect(interval?.low).toBeCloseTo(4.5 - 2.047825, 5);
+    expect(interval?.high).toBeCloseTo(4.5 + 2.047825, 5);
+  });
+
+  it('is a point where all differences are equal, and nothing for fewer than two', () => {
+    expect(intervalOf([0.5, 0.5, 0.5])).toEqual({ difference: 0.5, low: 0.5, high: 0.5 });
+    expect(intervalOf([1])).toBeNull();
+    expect(intervalOf([])).toBeNull();
+  });
+
+  it('pairs by place, so that what all arms of a seed share falls out', () => {
+    const luck = [0.1, 0.4, 0.2, 0.3];
+    const differences = pairedDifferences(
+      luck.map((one) => one + 0.05),
+      luck,
+    );
+    expect(intervalOf(differences)?.low).toBeCloseTo(0.05, 12);
+    expect(() => pairedDifferences([1], [1, 2])).toThrow('lists of one length, got 1 and 2');
+    expect(() => meanOf([])).toThrow('at least one value');
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { spentOf, trainTo, type Measures, type RunPlan } from '../../src/experiment/trainTo.ts';
+import { emptyLedger } from '../../src/rollout/ledger.ts';
+import type { RunConfig } from '../../src/config/schema.ts';
+import { createRun } from '../../src/run/run.ts';
+import { partsWith } from '../run/parts.ts';
+
+const measures: Measures = {
+  passAt8: () => Promise.resolve(0.75),
+  signFlips: () => Promise.resolve(0.25),
+};
+const plan: RunPlan = { budget: { counter: 'verify', value: 70 }, passAt8: true, probe: null };
+/** 20 completions a round, evaluated every 4 rounds. */
+const small = (settings: Partial<RunConfig> = {}) => partsWith({ max_rounds: 1000, ...settings });
+
+describe('a run for an experiment', () => {
+  it('goes on to the first evaluation at which the budget is spent', async () => {
+    const record = await trainTo(createRun(small()), plan, measures);
+    expect(record.points.map(({ spent }) => spent)).toEqual([0, 80]);
+    expect(record.rows.map(({ round, spent }) => [round, spent])).toEqual([
+      [0, 0],
+      [1, 20],
+      [2, 40],
+      [3, 60],
+      [4, 80],
+    ]);
+    expect(record).toMatchObject({ passAt8: 0.75, stopped: null });
+    const longer = { ...plan, budget: { counter: 'verify', value: 81 } } as const;
+    expect((await trainTo(createRun(small()), longer, measures)).points).toHaveLength(3);
+  });
+
+  it('measures sign flips at evaluations, and only where asked', async () => {
+    const probed = await trainTo(createRun(small()), { ...plan, probe: 'sign_flips' }, measures);
+    expect(probed.rows.map((row) => row['probe/sign_flips'])).toEqual([
+      0.25,
+      undefined,
+      undefined,
+      undefined,
+      0.25,
+    ]);
+    const plain = await trainTo(createRun(small()), { ...plan, passAt8: false }, measures);
+    expect(plain.rows.some((row) => 'probe/sign_flips' in row)).toBe(false);
+    expect(plain.passAt8).toBeNull();
+  });
+
+  it('has a pass@1 of 0 from where it broke off, and says why', async () => {
+    const parts = small();
+    parts.learner.failAt = 2;
+    const record = await trainTo(createRun(parts), plan, measures);
+    expect(record.points.at(-1)).toEqual({ spent: 40, passAt1: 0 });
+    expect(record.passAt8).toBeNull();
+    expect(record.stopped).toMatch(/loss was not a finite number in round 3/);
+  });
+
+  it('lets every other failure through', async () => {
+    const parts = small();
+    parts.learner.learn = () => Promise.reject(new Error('out of memory'));
+    await expect(trainTo(createRun(parts), plan, measures)).rejects.toThrow('out of memory');
+  });
+
+  it('counts the budget of comparisons or one counter alone', () => {
+    const ledger = {
+      ...emptyLedger,
+      tok_prompt: 5,
+      tok_hint: 7,
+      tok_unique: 11,
+      tok_train: 13,
+      tok_aux: 17,
+      tok_eval: 99,
+    };
+    expect(spentOf('budget', ledger)).toBe(5 + 7 + 11 + 3 * 13 + 17);
+    expect(spentOf('tok_train', ledger)).toBe(13);
+  });
+});
