@@ -13,8 +13,8 @@ export const gspo: Method = {
     importance_sampling_level: 'sequence',
     loss_type: 'grpo',
     scale_rewards: 'group',
-    epsilon: 0.03,
-    epsilon_high: 0.04,
+    epsilon: 0.015,
+    epsilon_high: 0.02,
   },
   pitfalls: [
     'The ratio is a mean, so it stays near 1: with the usual clip range of 0.2 nothing is ever clipped.',
@@ -23,7 +23,7 @@ export const gspo: Method = {
     'When a completion is clipped, all of its tokens are lost to the update, good ones too.',
   ],
   departures: [
-    'The paper’s range of 0.0003 and 0.0004 is for answers of thousands of tokens; ours have a few, so ours is a hundred times as wide.',
+    'The paper’s range of 0.0003 and 0.0004 is for answers of thousands of tokens; ours have a few, so ours is fifty times as wide.',
     'Two updates per round instead of the paper’s four, as for all methods here.',
   ],
   claim:

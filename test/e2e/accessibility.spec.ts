@@ -23,7 +23,16 @@ async function expectNoViolations(page: Page): Promise<void> {
   }
 }
 
-test('axe finds nothing, light or dark: Lab before a run with a refused setting, after rounds, and Runs', async ({
+/** Opens Methods with everything that can be unfolded. */
+async function openCatalogue(page: Page): Promise<void> {
+  await goTo(page, 'Methods');
+  await expect(page.getByRole('article')).not.toHaveCount(0);
+  for (const one of ['What the symbols mean', 'What goes wrong', 'Where it differs']) {
+    await page.locator('summary', { hasText: one }).first().click();
+  }
+}
+
+test('axe finds nothing, light or dark: Lab before a run with a refused setting, after rounds, Runs, Methods', async ({
   page,
 }) => {
   await openLab(page);
@@ -37,6 +46,8 @@ test('axe finds nothing, light or dark: Lab before a run with a refused setting,
   await expectNoViolations(page);
   await goTo(page, 'Runs');
   await expect(page.getByRole('row')).toHaveCount(2);
+  await expectNoViolations(page);
+  await openCatalogue(page);
   await expectNoViolations(page);
 });
 
@@ -59,6 +70,9 @@ test('on a screen 360 pixels wide nothing lies beyond the edge, and the page can
   await goTo(page, 'Runs');
   await expect(page.getByRole('tabpanel', { name: 'Runs' })).toBeVisible();
   expect(await overhang(page)).toBe(0);
+  await openCatalogue(page);
+  expect(await overhang(page)).toBe(0);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('the keyboard alone reaches every control, starts a run, reads a token and opens the Runs', async ({
