@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { experimentOn } from '../experiment/claims/index.ts';
-import { conduct, type Progress } from '../experiment/conduct.ts';
+import { conduct, type Progress, type RunCache } from '../experiment/conduct.ts';
 import { seeds as allSeeds, type Experiment } from '../experiment/experiment.ts';
 import type { ExperimentResult } from '../experiment/result.ts';
 import { configOf } from '../experiment/tune.ts';
@@ -17,8 +17,18 @@ import { startChildren } from './experiment/children.ts';
 import { root, runFiles, writeWhole } from './experiment/files.ts';
 import { ruleCommitOf } from './experiment/ruleCommit.ts';
 
-/** What a trial gets of the budget: enough to see that every arm runs. */
-const trialShare = 1 / 100;
+/** An experiment cut down to a round or two of every arm, to see that they run. */
+function tried(experiment: Experiment): Experiment {
+  const { budget, common } = experiment;
+  return {
+    ...experiment,
+    budget: { ...budget, value: budget.value / 500 },
+    common: { ...common, eval_every_rounds: 1, num_eval_prompts: 64 },
+  };
+}
+
+/** A trial is there to run, not to be remembered. */
+const noCache: RunCache = { get: () => Promise.resolve(null), put: () => Promise.resolve() };
 
 /** Fingerprint of the weights that all arms start from. Throws where no base policy is shipped. */
 async function baseOf(experiment: Experiment): Promise<string> {
@@ -57,8 +67,7 @@ runCommand(async () => {
   const flags = readFlags(process.argv.slice(2), ['seeds', 'json', 'trial']);
   const trial = flags.has('trial');
   const planned = experimentOn(flags.words[0] ?? '');
-  const { counter, value } = planned.budget;
-  const experiment = trial ? { ...planned, budget: { counter, value: value * trialShare } } : planned;
+  const experiment = trial ? tried(planned) : planned;
   const count = Math.min(flags.count('seeds', trial ? 2 : allSeeds.length, 1), allSeeds.length);
   const whole = !trial && count === allSeeds.length;
   const ruleCommit = whole ? await ruleCommitOf(experiment.claim) : null;
@@ -84,7 +93,7 @@ runCommand(async () => {
       lanes: 2,
       runArm: (request) => children.perform(request),
       version: `${engineVersion} ${base}`,
-      cache: runFiles(),
+      cache: trial ? noCache : runFiles(),
       onProgress: (progress) => process.stderr.write(progressLine(progress)),
       onPartial: async (partial) => {
         process.stderr.write(resultLine(partial));

@@ -1,4 +1,4 @@
-/** FAPO: does paying less for flawed right answers lead to more right answers, and through right steps? */
+/** FAPO: does paying less for flawed right answers lead to more right answers, and through right steps? About 12 minutes. */
 import { fapo } from '../../methods/fapo.ts';
 import type { Experiment } from '../experiment.ts';
 
@@ -14,11 +14,11 @@ export const fapoFewerFlaws: Experiment = {
     prompts_per_round: 16,
     num_generations: 8,
     warmup_steps: 10,
-    eval_every_rounds: 10,
+    eval_every_rounds: 15,
     num_eval_prompts: 256,
   },
-  budget: { counter: 'budget', value: 1_800_000 },
-  threshold: 0.5,
+  budget: { counter: 'budget', value: 4_000_000 },
+  threshold: 0.6,
   arms: [
     {
       name: 'no-penalty',

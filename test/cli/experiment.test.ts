@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { claimFile } from '../../src/cli/experiment/ruleCommit.ts';
+import { runFiles } from '../../src/cli/experiment/files.ts';
+import type { ExperimentResult } from '../../src/experiment/result.ts';
+import type { RunRecord } from '../../src/experiment/trainTo.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'espalier-experiment-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const script = join(import.meta.dirname, '../../src/cli/experiment.ts');
+
+function experiment(...line: string[]): Promise<{ code: number | null; out: string; errors: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', script, ...line], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [out, errors] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, errors }));
+  });
+}
+
+describe('experiment', () => {
+  it('makes a trial of every arm in two processes and writes its result without a verdict', async () => {
+    const json = join(folder, 'result.json');
+    const { code, out, errors } = await experiment('brorl-wide-groups', '--trial', '--json', json);
+    expect([code, out]).toEqual([0, '']);
+    expect(errors).toMatch(/^1\/4 \S+, seed 1: pass@1 0\.\d{3} → 0\.\d{3} in 2 rounds, /);
+    expect(errors).toMatch(/after 2 seeds: auc .* \[.*\]; frac_reward_zero_std .* \[.*\]\n$/);
+    const result = JSON.parse(readFileSync(json, 'utf8')) as ExperimentResult & Record<string, unknown>;
+    expect(result).toMatchObject({
+      claim: 'brorl-wide-groups',
+      method: 'brorl',
+      task: 'chain-sum',
+      budget: { counter: 'budget', value: 12_000 },
+      verdict: null,
+      ruleCommit: null,
+      command: 'npm run -s experiment -- brorl-wide-groups --trial --seeds 2',
+    });
+    expect(result.base).toMatch(/^[0-9a-f]{32}$/);
+    expect(result.arms.map(({ seeds, auc }) => [seeds, auc.length])).toEqual([
+      [[1, 2], 2],
+      [[1, 2], 2],
+    ]);
+    // Both arms start from the same policy and the same held-out prompts.
+    const starts = [...errors.matchAll(/seed (\d): pass@1 (\S+)/g)].map(
+      ([, seed, start]) => `${seed} ${start}`,
+    );
+    expect(new Set(starts).size).toBe(2);
+    expect(readdirSync(folder)).toEqual(['result.json']);
+    // Three processes start and build their programs, beside whatever other tests do.
+  }, 60_000);
+
+  it('answers bad input with one line', async () => {
+    for (const [line, sentence] of [
+      [['grpo-cures-all'], /^claim: must be one of .*, got grpo-cures-all\n$/],
+      [['brorl-wide-groups', '--seeds', 'all'], /^--seeds: must be a whole number of at least 1, got all\n$/],
+    ] as const) {
+      const { code, out, errors } = await experiment(...line);
+      expect(errors).toMatch(sentence);
+      expect([code, out]).toEqual([1, '']);
+    }
+  });
+});
+
+describe('kept runs', () => {
+  const record: RunRecord = {
+    points: [{ spent: 0, passAt1: 0.25 }],
+    rows: [{ round: 0, update: 0, spent: 0, entropy: 0.1 + 0.2, kl: null }],
+    passAt8: null,
+    seconds: 1,
+    stopped: null,
+  };
+
+  it('come back as they were written, and leave nothing half written beside them', async () => {
+    const files = runFiles(join(folder, 'runs'));
+    expect(await files.get('abc')).toBeNull();
+    await Promise.all([files.put('abc', record), files.put('abc', record)]);
+    expect(await files.get('abc')).toEqual(record);
+    expect(readdirSync(join(folder, 'runs'))).toEqual(['abc.json']);
+  });
+
+  it('are made again where their file is damaged', async () => {
+    const files = runFiles(join(folder, 'runs'));
+    writeFileSync(join(folder, 'runs/bad.json'), '{"points": [');
+    expect(await files.get('bad')).toBeNull();
+  });
+
+  it('are judged by a plan in the file of the claim', () => {
+    expect(claimFile('mc-grpo-small-groups')).toBe('src/experiment/claims/mcGrpoSmallGroups.ts');
+  });
+});
