@@ -4,8 +4,19 @@ import * as v from 'valibot';
 const resultSchema = v.object({
   claim: v.string(),
   verdict: v.picklist(['reproduced', 'weaker', 'not reproduced', 'inconclusive']),
+  /** How the verdict follows from the intervals. */
+  because: v.string(),
   task: v.string(),
-  effect: v.object({ metric: v.string(), difference: v.number(), low: v.number(), high: v.number() }),
+  level: v.number(),
+  arms: v.array(v.object({ name: v.string(), seeds: v.array(v.number()) })),
+  effect: v.object({
+    metric: v.string(),
+    arm: v.string(),
+    against: v.nullable(v.string()),
+    difference: v.number(),
+    low: v.number(),
+    high: v.number(),
+  }),
 });
 
 export type ExperimentResult = v.InferOutput<typeof resultSchema>;
@@ -26,8 +37,22 @@ export async function readResult(id: string): Promise<ExperimentResult> {
   return parseResult(await response.json());
 }
 
+const metricWords: Readonly<Record<string, string>> = {
+  auc: 'mean held-out pass@1 over the budget',
+  final: 'held-out pass@1 at the end',
+  'pass@8': 'held-out pass@8 at the end',
+};
+
+/** What was compared, as one sentence without its numbers. */
+export function comparisonOf({ effect, arms, task, level }: ExperimentResult): string {
+  const metric = metricWords[effect.metric] ?? effect.metric;
+  const seeds = arms.find(({ name }) => name === effect.arm)?.seeds.length ?? 0;
+  const against = effect.against === null ? '' : ` against ${effect.against}`;
+  return `${metric}, ${effect.arm}${against}, on ${task} level ${level}, ${seeds} paired seeds`;
+}
+
 /** Where an interval and zero lie on a strip of width 1: the interval, and zero, with a margin on both sides. */
-export function stripOf({ low, high }: ExperimentResult['effect']): {
+export function stripOf({ low, high }: Pick<ExperimentResult['effect'], 'low' | 'high'>): {
   readonly low: number;
   readonly high: number;
   readonly zero: number;
