@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { claimFile } from '../../src/cli/experiment/ruleCommit.ts';
+import { claimFile, ruleCommitOf } from '../../src/cli/experiment/ruleCommit.ts';
 import { runFiles } from '../../src/cli/experiment/files.ts';
 import type { ExperimentResult } from '../../src/experiment/result.ts';
 import type { RunRecord } from '../../src/experiment/trainTo.ts';
@@ -90,8 +90,27 @@ describe('kept runs', () => {
     writeFileSync(join(folder, 'runs/bad.json'), '{"points": [');
     expect(await files.get('bad')).toBeNull();
   });
+});
 
-  it('are judged by a plan in the file of the claim', () => {
-    expect(claimFile('mc-grpo-small-groups')).toBe('src/experiment/claims/mcGrpoSmallGroups.ts');
+describe('the plan of an experiment', () => {
+  it('must be committed before its first run, and the commit is named', async () => {
+    const checkout = join(folder, 'checkout');
+    const path = claimFile('mc-grpo-small-groups');
+    expect(path).toBe('src/experiment/claims/mcGrpoSmallGroups.ts');
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: checkout });
+    mkdirSync(join(checkout, 'src/experiment/claims'), { recursive: true });
+    writeFileSync(join(checkout, path), 'one');
+    git('init', '-q');
+    git('commit', '-q', '--allow-empty', '-m', 'first');
+    const refused = `mc-grpo-small-groups: plan and rule must be committed before the first run, but ${path} is not`;
+    await expect(ruleCommitOf('mc-grpo-small-groups', checkout)).rejects.toThrow(refused);
+    git('add', '.');
+    git('commit', '-q', '-m', 'plan');
+    const commit = git('rev-parse', 'HEAD').toString().trim();
+    git('commit', '-q', '--allow-empty', '-m', 'later');
+    expect(await ruleCommitOf('mc-grpo-small-groups', checkout)).toBe(commit);
+    writeFileSync(join(checkout, path), 'two');
+    await expect(ruleCommitOf('mc-grpo-small-groups', checkout)).rejects.toThrow(refused);
   });
 });

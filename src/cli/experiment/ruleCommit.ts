@@ -10,8 +10,8 @@ const ruleFiles = ['verdict', 'statistics', 'curve', 'tune', 'experiment'].map(
   (name) => `src/experiment/${name}.ts`,
 );
 
-async function git(...args: string[]): Promise<string> {
-  const { stdout } = await execute('git', args, { cwd: root });
+async function git(cwd: string, ...args: string[]): Promise<string> {
+  const { stdout } = await execute('git', args, { cwd });
   return stdout.trim();
 }
 
@@ -20,14 +20,24 @@ export function claimFile(claim: string): string {
   return `src/experiment/claims/${claim.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}.ts`;
 }
 
-/** The last commit that touched plan or rule. Throws a sentence while either has changes that are not committed. */
-export async function ruleCommitOf(claim: string): Promise<string> {
+/**
+ * The last commit of the checkout in `folder` (default: this one) that touched plan or rule. Throws a sentence while
+ * either has changes that are not committed.
+ */
+export async function ruleCommitOf(claim: string, folder = root): Promise<string> {
   const files = [claimFile(claim), ...ruleFiles];
-  const changed = await git('status', '--porcelain', '--', ...files);
-  const commit = await git('log', '-1', '--format=%H', '--', ...files);
+  const changed = await git(folder, 'status', '--porcelain', '--', ...files);
+  const commit = await git(folder, 'log', '-1', '--format=%H', '--', ...files);
   if (changed !== '' || commit === '') {
+    const unsettled =
+      changed === ''
+        ? files[0]
+        : changed
+            .split('\n')
+            .map((line) => line.trim().replace(/^\S+\s+/, ''))
+            .join(', ');
     throw new Error(
-      `${claim}: plan and rule must be committed before the first run, but ${changed || files[0]} is not; commit it, or try it out with --trial`,
+      `${claim}: plan and rule must be committed before the first run, but ${unsettled} is not; commit it, or try it out with --trial`,
     );
   }
   return commit;
