@@ -27,6 +27,9 @@ interface Line {
   /** Rounds and seconds of training, evaluation included, until the lift was reached; null where it was not. */
   readonly rounds: number | null;
   readonly seconds: number | null;
+  /** Milliseconds of a round on average, and the share of it spent on prompts, environment and verifier. */
+  readonly roundMs: number;
+  readonly taskShare: number;
 }
 
 async function measure(task: string, seed: number, threads: number): Promise<Line> {
@@ -44,9 +47,14 @@ async function measure(task: string, seed: number, threads: number): Promise<Lin
   const before = (await run.baseline())?.metrics['pass@1'] as number;
   let after = before;
   let seconds = 0;
+  let [whole, onTask] = [0, 0];
   while (after < before + lift && seconds < mostSeconds) {
     const report = await run.round();
     seconds = report.seconds;
+    const { total, evaluate, verify, rest } = report.timing;
+    whole += total - evaluate;
+    // What is left over is mostly prompts being made.
+    onTask += verify + rest;
     after = report.metrics['pass@1'] ?? after;
   }
   const reached = after >= before + lift;
@@ -62,6 +70,8 @@ async function measure(task: string, seed: number, threads: number): Promise<Lin
     after,
     rounds: reached ? run.completed : null,
     seconds: reached ? Math.round(seconds * 10) / 10 : null,
+    roundMs: Math.round(whole / run.completed),
+    taskShare: Math.round((onTask / whole) * 1000) / 1000,
   };
 }
 

@@ -55,7 +55,7 @@ export interface Collected {
   readonly entries: Partial<Ledger>;
   /** Trajectories whose verifier or environment failed. */
   readonly verifyFailures: number;
-  /** Milliseconds. */
+  /** Milliseconds; `verify` has the environment's answers in it. */
   readonly timing: { readonly generate: number; readonly verify: number };
 }
 
@@ -63,6 +63,8 @@ interface Written {
   /** Finished completions, pruned ones left out. */
   readonly leaves: readonly Leaf[];
   readonly entries: Partial<Ledger>;
+  /** Milliseconds that the environment took. */
+  readonly acting: number;
 }
 
 /**
@@ -75,7 +77,7 @@ export async function collect(collection: Collection): Promise<Collected> {
 
   const begun = now();
   const plan = planFlat(prompts, samples);
-  const { leaves, entries } = await generateAll(collection, plan);
+  const { leaves, entries, acting } = await generateAll(collection, plan);
   const generated = now();
 
   const unjudged = [...leaves].sort((a, b) => a.group - b.group || a.sample - b.sample).map(assemble);
@@ -97,7 +99,7 @@ export async function collect(collection: Collection): Promise<Collected> {
     batch: { round, weightsVersion, trajectories },
     entries: { ...entries, verify: attempts.length },
     verifyFailures: failures + environmentFailures,
-    timing: { generate: generated - begun, verify: judged - assembled },
+    timing: { generate: generated - begun - acting, verify: judged - assembled + acting },
   };
 }
 
@@ -134,6 +136,7 @@ async function generateAll(collection: Collection, plan: Plan): Promise<Written>
   const prefilled = await policy.prefill(plan.prefill, frame, Int32Array.from(plan.prefill, hintLength));
   for (const tokens of plan.prefill) entries.tok_prefill += tokens.length;
   let held: Rows = prefilled;
+  let acting = 0;
   try {
     let growing: Growing = seat(plan, prompts, prefilled, collection.round);
     while (growing.group.length > 0) {
@@ -161,7 +164,9 @@ async function generateAll(collection: Collection, plan: Plan): Promise<Written>
       entries.tok_prefill += observed;
       entries.steps_seq += generated.steps;
       for (const row of grown.cut) finish(leafOf(after, row, prompts, false));
+      const turned = collection.now();
       const told = await endTurns(collection, after, grown.ended, finish);
+      acting += collection.now() - turned;
       if (collection.act) entries.turns += grown.ended.length;
       const rows = [...grown.open, ...told.keys()].sort((a, b) => a - b);
       if (rows.length === 0) break;
@@ -174,7 +179,7 @@ async function generateAll(collection: Collection, plan: Plan): Promise<Written>
   } finally {
     policy.release(held);
   }
-  return { leaves, entries };
+  return { leaves, entries, acting };
 }
 
 /**

@@ -28,9 +28,7 @@ test('a first visit explains itself; the run learns, outlives a reload and goes 
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await openLab(page);
   await expect(page.getByText('A small transformer is about to learn in this tab.')).toBeVisible();
-  await expect(
-    page.getByText('the share of training completions that the verifier found right'),
-  ).toBeVisible();
+  await expect(page.getByText('what the verifier pays for a training completion on average')).toBeVisible();
   expect(await greenPoints(page)).toBe(0);
 
   // The tiny policy was warmed up on two-digit sums: one-digit sums are new to it, and it learns them steadily.
