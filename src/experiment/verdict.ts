@@ -16,9 +16,8 @@ export const rule =
   'The difference must lie above 0 for a claim of better, above −0.02 for one of not worse. ' +
   'Reproduced: the whole interval lies above that. Not reproduced: the whole interval lies below it. ' +
   'Otherwise inconclusive if the half-width is above 0.05; ' +
-  'weaker if the difference itself lies above it (right sign, but the interval does not exclude the opposite) ' +
-  'or if at least the mechanism shows (its interval lies wholly on the promised side of 0); ' +
-  'and not reproduced if neither holds.';
+  'weaker if at least the mechanism shows (its interval lies wholly on the promised side of 0), ' +
+  'because half of all chance results have the right sign; and not reproduced if it does not.';
 
 export interface Judgement {
   readonly verdict: Verdict;
@@ -59,21 +58,12 @@ export function judge(
       because: `The interval reaches ${half.toFixed(3)} to each side, more than ${widestHalf}, and does not exclude ${signed(bound)}.`,
     };
   }
-  if (effect.difference > bound) {
-    return {
-      verdict: 'weaker',
-      because: `The difference lies above ${signed(bound)}, but its interval does not exclude the opposite; ${inside}.`,
-    };
-  }
-  return seen
-    ? {
-        verdict: 'weaker',
-        because: `The difference does not lie above ${signed(bound)}; only the mechanism shows.`,
-      }
-    : {
-        verdict: 'not reproduced',
-        because: `The difference does not lie above ${signed(bound)}, and the mechanism does not show.`,
-      };
+  const side = effect.difference > bound ? 'lies above' : 'does not lie above';
+  const settled = effect.difference > bound ? ', but its interval does not exclude the opposite' : '';
+  return {
+    verdict: seen ? 'weaker' : 'not reproduced',
+    because: `The difference ${side} ${signed(bound)}${settled}; ${inside}.`,
+  };
 }
 
 const signed = (value: number): string => (value < 0 ? `−${-value}` : `${value}`);
