@@ -2,7 +2,7 @@
  * `npm run -s tasks -- [--task T] [--seeds 3] [--threads 2] [--json public/tasks.json]`: what plain GRPO with the
  * defaults makes of each task in three minutes. Progress to stderr, result as JSON.
  */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { defaultConfig, parseConfig } from '../config/schema.ts';
 import { baseRecipes } from '../run/baseRecipes.ts';
 import { openRun } from '../run/open.ts';
@@ -21,6 +21,7 @@ interface Line {
   readonly level: number;
   readonly policy: string;
   readonly seed: number;
+  readonly threads: number;
   /** Held-out pass@1 before the first round and at the end. */
   readonly before: number;
   readonly after: number;
@@ -66,6 +67,7 @@ async function measure(task: string, seed: number, threads: number): Promise<Lin
     level,
     policy,
     seed,
+    threads,
     before,
     after,
     rounds: reached ? run.completed : null,
@@ -86,17 +88,33 @@ runCommand(async () => {
   }
   const threads = flags.count('threads', 2, 1);
   const seeds = Array.from({ length: flags.count('seeds', 3, 1) }, (_, i) => i + 1);
-  const lines: Line[] = [];
+  const file = flags.text('json');
+  const command = `npm run -s tasks -- --seeds ${seeds.length} --threads ${threads}`;
+  let lines = file === undefined ? [] : await known(file);
   for (const task of tasks) {
+    const measured: Line[] = [];
     for (const seed of seeds) {
       const line = await measure(task, seed, threads);
-      lines.push(line);
+      measured.push(line);
       process.stderr.write(`${JSON.stringify(line)}\n`);
     }
+    // After each task, because all take long: those of other tasks stay as they are.
+    if (file !== undefined) lines = await known(file);
+    lines = [...lines.filter((line) => line.task !== task), ...measured].sort((a, b) => order(a) - order(b));
+    const text = JSON.stringify({ command, lift, mostSeconds, lines }, null, 2);
+    if (file !== undefined) await writeFile(file, `${text}\n`);
   }
-  const command = `npm run -s tasks -- --seeds ${seeds.length} --threads ${threads}`;
-  const text = JSON.stringify({ command, threads, lift, mostSeconds, lines }, null, 2);
-  const file = flags.text('json');
-  if (file === undefined) process.stdout.write(`${text}\n`);
-  else await writeFile(file, `${text}\n`);
+  if (file === undefined) process.stdout.write(`${JSON.stringify({ command, lift, mostSeconds, lines })}\n`);
 });
+
+const order = ({ task, seed }: Line): number =>
+  1000 * baseRecipes.findIndex((recipe) => recipe.task === task) + seed;
+
+/** The lines that the file holds now; none where there is no such file. */
+async function known(file: string): Promise<Line[]> {
+  try {
+    return (JSON.parse(await readFile(file, 'utf8')) as { lines: Line[] }).lines;
+  } catch {
+    return [];
+  }
+}
