@@ -8,7 +8,7 @@ import { mostPositions } from '../policy/options.ts';
 import { transformerOf } from '../policy/sizes.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
-import { hintedGain, hintedShares, passAt1Range, type BaseRecipe } from './baseRecipes.ts';
+import { hintedGain, passAt1Range, usualHintedFirst, type BaseRecipe } from './baseRecipes.ts';
 import { heldOutPassAt1, hintedPassAt1 } from './baseReport.ts';
 import { demonstration, widestHint, type Lesson } from './demonstrations.ts';
 import { hashOf } from './hash.ts';
@@ -87,10 +87,10 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
   let updates = 0;
   let hinted = 0;
   let readsHints = false;
-  let hintedShare: number = hintedShares.first;
+  let teachesHints = false;
   while (updates < maxUpdates && !readsHints) {
     const first = updates * warmStartSettings.batch;
-    const share = hintedShare;
+    const share = teachesHints ? 1 : (recipe.hintedFirst ?? usualHintedFirst);
     const batch = await Promise.all(
       Array.from({ length: warmStartSettings.batch }, (_, i) => demonstration(lesson, first + i, share)),
     );
@@ -100,8 +100,7 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
     if (updates === 20) hashAfter20 = hashOf({ parameters: await read(executor, weights) }, null);
     if (updates % warmStartSettings.evaluateEvery !== 0 || updates < leastUpdatesOf(recipe)) continue;
     passAt1 = await heldOutPassAt1(policy, lesson, config, now);
-    if (passAt1 >= recipe.target) hintedShare = hintedShares.then;
-    const teachesHints = hintedShare === hintedShares.then;
+    teachesHints ||= passAt1 >= recipe.target;
     const hintedAt1 = teachesHints ? await hintedPassAt1(policy, lesson, config, now) : null;
     request.onEvaluation?.(updates, loss, passAt1, hintedAt1);
     readsHints = hintedAt1 !== null && hintedAt1 >= passAt1 + hintedGain && passAt1 <= passAt1Range.high;
