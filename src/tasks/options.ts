@@ -77,7 +77,7 @@ const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
   maze: { level: 1 },
   strategies: { level: 1 },
   lookup: {},
-  'table-query': {},
+  'table-query': { level: 1 },
   // Episodes are long and the policy is small: few of them, big steps.
   'cart-pole': {
     level: 1,
