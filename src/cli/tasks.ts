@@ -89,7 +89,7 @@ runCommand(async () => {
   const threads = flags.count('threads', 2, 1);
   const seeds = Array.from({ length: flags.count('seeds', 3, 1) }, (_, i) => i + 1);
   const file = flags.text('json');
-  const command = `npm run -s tasks -- --seeds ${seeds.length} --threads ${threads}`;
+  const command = `npm run -s tasks -- --seeds ${seeds.length}`;
   let lines = file === undefined ? [] : await known(file);
   for (const task of tasks) {
     const measured: Line[] = [];

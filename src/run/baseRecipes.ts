@@ -34,7 +34,7 @@ export const baseRecipes: readonly BaseRecipe[] = [
     leastUpdates: 700,
   },
   { task: 'lookup', level: 2, mixture: [1, 2, 1], target: 0.3, seed: 1 },
-  { task: 'table-query', level: 1, mixture: [2, 1, 1], target: 0.3, seed: 1 },
+  { task: 'table-query', level: 1, mixture: [2, 1, 1], target: 0.2, seed: 1, leastUpdates: 40 },
 ];
 
 /**
