@@ -39,10 +39,15 @@ function valuesOf(config: RunConfig, keys: readonly SettingKey[]): Partial<RunCo
  * what only means something there. Throws `ConfigError`.
  */
 export function withMethod(config: RunConfig, method: string): RunConfig {
+  return parseConfig(underMethod(config, method));
+}
+
+/** The same before its settings are checked against each other: what is asked for together is checked together. */
+export function underMethod(config: RunConfig, method: string): RunConfig {
   const changes = changesOf(config);
   const task = changes.includes('task') ? config.task : defaultConfig(method).task;
   const kept = task === config.task ? changes : changes.filter((key) => !taskShaped.includes(key));
-  return parseConfig({ ...defaultConfig(method, task), ...valuesOf(config, kept) });
+  return { ...defaultConfig(method, task), ...valuesOf(config, kept) };
 }
 
 /**
@@ -50,11 +55,13 @@ export function withMethod(config: RunConfig, method: string): RunConfig {
  * a task take its defaults. Throws `ConfigError`.
  */
 export function withTask(config: RunConfig, task: string): RunConfig {
+  return parseConfig(onTask(config, task));
+}
+
+/** The same before its settings are checked against each other. */
+export function onTask(config: RunConfig, task: string): RunConfig {
   const kept = changesOf(config).filter((key) => !taskShaped.includes(key));
-  return parseConfig({
-    ...defaultConfig(config.method, task),
-    ...valuesOf(config, kept),
-  });
+  return { ...defaultConfig(config.method, task), ...valuesOf(config, kept) };
 }
 
 /** The configuration with some live settings changed. Throws `ConfigError` on any other setting and on bad values. */

@@ -1,5 +1,5 @@
 /** `--set key=value` of the command line. */
-import { withMethod, withTask } from './changes.ts';
+import { onTask, underMethod } from './changes.ts';
 import type { Problem } from './problem.ts';
 import { refusal } from './problem.ts';
 import { ConfigError, parseConfig, unknownSetting } from './schema.ts';
@@ -23,7 +23,7 @@ export function applySet(config: RunConfig, sets: readonly string[]): RunConfig 
   }
   if (problems.length > 0) throw new ConfigError(problems);
   const [method, task] = [given.get('method'), given.get('task')];
-  const withItsMethod = typeof method === 'string' ? withMethod(config, method) : config;
-  const base = typeof task === 'string' ? withTask(withItsMethod, task) : withItsMethod;
+  const withItsMethod = typeof method === 'string' ? underMethod(config, method) : config;
+  const base = typeof task === 'string' ? onTask(withItsMethod, task) : withItsMethod;
   return parseConfig({ ...base, ...Object.fromEntries(given) });
 }

@@ -47,3 +47,13 @@ describe('--set', () => {
     expect(() => applySet(defaultConfig(), ['a', 'b=1'])).toThrow(/^--set: .*\nb: is not a setting/);
   });
 });
+
+describe('a method, a task and a setting set together', () => {
+  it('are checked together, not one after another', () => {
+    const sets = ['method=gspo', 'task=cart-pole', 'importance_sampling_level=token'];
+    expect(applySet(defaultConfig(), sets)).toMatchObject({ task: 'cart-pole', policy: 'mlp' });
+    expect(() => applySet(defaultConfig(), sets.slice(0, 2))).toThrow(
+      'importance_sampling_level: must be token',
+    );
+  });
+});
