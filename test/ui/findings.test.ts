@@ -119,6 +119,11 @@ describe('cut-off completions', () => {
     expect(found?.title).toBe('50 % of completions are cut off');
     expect(found?.fix).toBeUndefined();
   });
+  test('a control task that lasts to its limit has done best', () => {
+    const most = { 'completions/clipped_ratio': 1, frac_reward_zero_std: 1, reward: 1 };
+    expect(truncated(evidence(most, { task: 'cart-pole', level: 1 }))).toBeNull();
+    expect(noSpread(evidence(most, { task: 'cart-pole', level: 1 }))?.fix).toBeUndefined();
+  });
 });
 
 describe('device', () => {

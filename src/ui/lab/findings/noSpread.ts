@@ -1,5 +1,6 @@
 /** Groups in which every completion got the same reward: their advantages are all zero. */
 import { settings } from '../../../config/settings.ts';
+import { levelsOf } from '../../../tasks/levels.ts';
 import { percent } from '../../format.ts';
 import { recentMean, type Check, type Finding } from './finding.ts';
 
@@ -21,7 +22,7 @@ export const noSpread: Check = ({ history, config }) => {
     }, so every advantage is zero.`,
     why: 'A completion is judged against the others of its prompt. Where all score the same there is nothing to prefer, and the update gets no signal from that prompt, although its tokens were paid for.',
   };
-  if (easy && config.level < settings.level.max) {
+  if (easy && config.level < levelsOf(config.task).length) {
     return {
       ...finding,
       fix: { label: `Go to level ${config.level + 1}`, changes: { level: config.level + 1 } },

@@ -1,11 +1,13 @@
 /** Completions that the length limit ended. */
+import { taskOf } from '../../../tasks/index.ts';
 import { percent } from '../../format.ts';
 import { recentMean, type Check, type Finding } from './finding.ts';
 
 /** Speaks from 20 % of cut-off completions on. */
 export const truncated: Check = ({ history, config }) => {
   const share = recentMean(history, 'completions/clipped_ratio');
-  if (share === null || share < 0.2) return null;
+  // The longest episode of a control task is its best, not one that was cut off.
+  if (taskOf(config.task).kind === 'control' || share === null || share < 0.2) return null;
   const finding: Finding = {
     id: 'truncated',
     severity: 'warning',
