@@ -9,6 +9,7 @@ import type {
   WorkerEvent,
 } from '../src/runtime/protocol.ts';
 import { EngineNotLoaded, OtherEngineLoaded } from '../src/runtime/call.ts';
+import { macrotask } from '../src/runtime/macrotask.ts';
 import { beatMs } from '../src/runtime/pulse.ts';
 import type { RoundReport, RunResult, RunStore } from '../src/run/records.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
@@ -293,14 +294,4 @@ async function save({ run }: OpenRun, state: RunResult['state']): Promise<void> 
 
 function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-const bell = new MessageChannel();
-
-/** Resolves in a new task, after whatever messages have come: a timer would cost 4 ms each time. */
-function macrotask(): Promise<void> {
-  return new Promise((resolve) => {
-    bell.port1.onmessage = () => resolve();
-    bell.port2.postMessage(null);
-  });
 }

@@ -22,7 +22,7 @@ function tried(experiment: Experiment): Experiment {
   const { budget, common } = experiment;
   return {
     ...experiment,
-    budget: { ...budget, value: budget.value / 500 },
+    budget: { ...budget, value: Math.round(budget.value / 300) },
     common: { ...common, eval_every_rounds: 1, num_eval_prompts: 64 },
   };
 }

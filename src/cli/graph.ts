@@ -12,7 +12,7 @@ import { scoreProgram } from '../policy/programs/score.ts';
 import { policyOf, withHeads, type PolicySpec } from '../policy/sizes.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
-import { frameOf } from '../tasks/levels.ts';
+import { learningFrameOf } from '../tasks/levels.ts';
 import { readFlags, runCommand } from './arguments.ts';
 
 /** Programs as a run with these settings has them. */
@@ -28,7 +28,7 @@ const programs: Readonly<Record<string, (spec: PolicySpec, config: RunConfig) =>
 
 const packerFor = (spec: PolicySpec, config: RunConfig): Packer =>
   packerOf(spec, {
-    frame: frameOf(taskOf(config.task), config),
+    frame: learningFrameOf(taskOf(config.task), config),
     groupSize: config.num_generations,
     pad: PAD,
   });

@@ -1,4 +1,7 @@
-/** `npm run -s train`: one run in Node on the graphs that the tab runs. Progress to stderr, result as JSON. */
+/**
+ * `npm run -s train`: one run in Node on the graphs that the tab runs. Progress to stderr, result as JSON. The room's
+ * commands read flags and join other rooms; what does not need Node belongs in one of those.
+ */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';
 import { applySet } from '../config/set.ts';

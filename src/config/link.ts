@@ -9,7 +9,7 @@ import { readValue, writeValue } from './text.ts';
 
 const linkVersion = '1';
 /** Longest hash that is read; the longest that is written is about half of it. */
-const longestLink = 4096;
+const longestLink = 8192;
 
 /** The hash (with its #) that opens this configuration. */
 export function encodeLink(config: RunConfig): string {

@@ -2,6 +2,15 @@
 
 export type Stage = 'Task' | 'Policy' | 'Generate' | 'Filter' | 'Control' | 'Learn' | 'Replay' | 'Run';
 
+/** The switches of the recipe, in order; each stands for a choice among strategies, of which the first is none. */
+export const switches = [
+  { title: 'Tree rollouts', setting: 'topology', off: 'flat' },
+  { title: 'Pruning', setting: 'prune', off: 'none' },
+  { title: 'Hints', setting: 'hint', off: 'none' },
+  { title: 'Replay', setting: 'replay', off: 'none' },
+] as const;
+export type SwitchSetting = (typeof switches)[number]['setting'];
+
 interface Described {
   readonly label: string;
   /** One or two sentences for a newcomer. */
@@ -11,6 +20,8 @@ interface Described {
   readonly live?: boolean;
   /** Shown only under "More settings". */
   readonly advanced?: boolean;
+  /** Shown under this switch while it is on, with these of its strategies; without any, with each of them. */
+  readonly under?: { readonly setting: SwitchSetting; readonly with?: readonly string[] };
   /** A sentence added when a value is refused, where the reason is not plain from the limits. */
   readonly because?: string;
 }

@@ -1,8 +1,22 @@
 /** Rules between settings: each is checked once all single values are in range, and names the field to change. */
 import { mostPositions, parameterCounts } from '../policy/options.ts';
+import { largestGroup } from '../rollout/control/budget/options.ts';
 import { taskOf } from '../tasks/index.ts';
-import { frameOf, levelsInPlay, levelsOf, longestCorrect } from '../tasks/levels.ts';
+import {
+  frameOf,
+  learningFrameOf,
+  levelsInPlay,
+  levelsOf,
+  longestCorrect,
+  plainFrameOf,
+} from '../tasks/levels.ts';
 import { refusal } from './problem.ts';
+import { replayRules, roundsLearnedAtOnce } from './replayRules.ts';
+import { refuseMemory } from './roundMemory.ts';
+import { hintRules } from './hintRules.ts';
+import { promptRules } from './promptRules.ts';
+import { treeRules } from './treeRules.ts';
+import { voteRules } from './voteRules.ts';
 import type { Problem } from './problem.ts';
 import type { RunConfig } from './settings.ts';
 
@@ -66,7 +80,7 @@ const completionsFit: Rule = (config) => {
 const positionsSuffice: Rule = (config) => {
   // A level that does not exist has no frame; its own rule says so.
   if (levelExists(config) || taskOf(config.task).kind === 'control') return null;
-  const { promptWidth, width } = frameOf(taskOf(config.task), config);
+  const { promptWidth, width } = plainFrameOf(taskOf(config.task), config);
   return width <= mostPositions
     ? null
     : refusal(
@@ -77,13 +91,16 @@ const positionsSuffice: Rule = (config) => {
       );
 };
 
-const roundFits: Rule = ({ prompts_per_round, num_generations, drop_pivot }) => {
-  const completions = prompts_per_round * (num_generations + Number(drop_pivot));
-  return completions <= mostCompletions
+const roundFits: Rule = (config) => {
+  const { prompts_per_round, num_generations, max_generations, drop_pivot } = config;
+  const largest = largestGroup(config);
+  const group =
+    largest > num_generations ? `max_generations ${max_generations}` : `num_generations ${largest}`;
+  return prompts_per_round * (largest + Number(drop_pivot)) <= mostCompletions
     ? null
     : refusal(
         'prompts_per_round',
-        `at most ${Math.floor(mostCompletions / num_generations)} with num_generations ${num_generations}`,
+        `at most ${Math.floor(mostCompletions / largest)} with ${group}`,
         prompts_per_round,
         `A round holds up to ${mostCompletions} completions.`,
       );
@@ -113,12 +130,12 @@ const mostSteps = 65_536;
 
 const updateIsShort: Rule = (config) => {
   if (levelExists(config) ?? roundFits(config) ?? minibatchesFit(config)) return null; // said already
-  const { prompts_per_round, num_generations, steps_per_generation, policy } = config;
+  const { prompts_per_round, steps_per_generation, policy } = config;
   const task = taskOf(config.task);
-  const { width } = frameOf(task, config);
-  const completions = prompts_per_round * num_generations;
+  const { width } = learningFrameOf(task, config);
+  const completions = prompts_per_round * largestGroup(config);
   // Forward and backward are three passes over the weights for each token fed.
-  const work = completions * (width - 1) * 3 * parameterCounts[policy];
+  const work = roundsLearnedAtOnce(config) * completions * (width - 1) * 3 * parameterCounts[policy];
   const fewest = Math.ceil(
     task.kind === 'control' ? (completions * task.horizon) / mostSteps : work / mostWork,
   );
@@ -132,15 +149,20 @@ const updateIsShort: Rule = (config) => {
       );
 };
 
+const memorySuffices: Rule = (config) =>
+  (levelExists(config) ?? policyFits(config) ?? roundFits(config)) ? null : refuseMemory(config);
+
 /** Baselines and scales that compare completions of one prompt. */
 const comparing = ['mean', 'leave_one_out', 'median'];
 
-const groupsCompare: Rule = ({ num_generations, baseline, scale_rewards }) => {
+const groupsCompare: Rule = ({ num_generations, baseline, scale_rewards, surrogate }) => {
   const what = comparing.includes(baseline)
     ? `the ${baseline} baseline`
     : ['group', 'mad'].includes(scale_rewards) && baseline !== 'value'
       ? `scale_rewards ${scale_rewards}`
-      : null;
+      : surrogate === 'sequence_contrast'
+        ? 'the sequence_contrast surrogate'
+        : null;
   return num_generations >= 2 || what === null
     ? null
     : refusal(
@@ -171,22 +193,25 @@ const levelFits: Rule = ({
   surrogate,
   baseline,
   select_tokens,
+  tree_prune,
   loss_type,
   task,
 }) => {
   if (importance_sampling_level === 'token') return null;
   const clash =
-    surrogate === 'plain'
-      ? 'the plain surrogate, which has no ratio'
+    surrogate === 'plain' || surrogate === 'sequence_contrast'
+      ? `the ${surrogate} surrogate, which has no ratio`
       : baseline === 'value'
         ? 'the value baseline, whose advantages differ by token'
         : select_tokens < 1
           ? `select_tokens ${select_tokens}`
-          : taskOf(task).kind === 'control'
-            ? `${task}, which is learned step by step`
-            : importance_sampling_level === 'sequence_sum' && loss_type !== 'grpo'
-              ? `loss_type ${loss_type}, which would count a completion once for each of its tokens`
-              : null;
+          : tree_prune !== 'none'
+            ? `tree_prune ${tree_prune}`
+            : taskOf(task).kind === 'control'
+              ? `${task}, which is learned step by step`
+              : importance_sampling_level === 'sequence_sum' && loss_type !== 'grpo'
+                ? `loss_type ${loss_type}, which would count a completion once for each of its tokens`
+                : null;
   return clash === null
     ? null
     : refusal(
@@ -195,6 +220,79 @@ const levelFits: Rule = ({
         importance_sampling_level,
       );
 };
+
+const withContrast = 'with the sequence_contrast surrogate';
+const noAdvantages = 'It contrasts right completions with wrong ones and reads no advantages.';
+
+/** Settings that act through advantages, at the value at which they do nothing. */
+const throughAdvantages = {
+  drop_pivot: false,
+  select_rollouts: 1,
+  select_tokens: 1,
+  tree_prune: 'none',
+  advantage_clip: null,
+  entropy_reshape: false,
+  hint_baseline: 'joined',
+  hint_trained: 'none',
+  overconfidence_alpha: 0,
+  overlong_buffer: 0,
+  flaw_penalty: 0,
+  length_penalty: 0,
+} as const satisfies Partial<RunConfig>;
+
+const contrastReadsNone: readonly Rule[] = Object.entries(throughAdvantages).map(([key, off]) => (config) => {
+  const value = config[key as keyof typeof throughAdvantages];
+  return config.surrogate !== 'sequence_contrast' || value === off
+    ? null
+    : refusal(key, `${off === null ? 'not set' : String(off)} ${withContrast}`, value, noAdvantages);
+});
+
+const contrastNeedsNoValues: Rule = ({ surrogate, baseline }) =>
+  surrogate !== 'sequence_contrast' || baseline !== 'value'
+    ? null
+    : refusal('baseline', `another than value ${withContrast}`, baseline, noAdvantages);
+
+const contrastOfWholes: Rule = ({ surrogate, task }) =>
+  surrogate !== 'sequence_contrast' || taskOf(task).kind !== 'control'
+    ? null
+    : refusal(
+        'surrogate',
+        `one that reads advantages for ${task}`,
+        surrogate,
+        'Its episodes are learned step by step, not as whole completions.',
+      );
+
+const contrastKeepsGroups: Rule = (config) => {
+  const { surrogate, steps_per_generation: parts, prompts_per_round: prompts } = config;
+  return surrogate !== 'sequence_contrast' || prompts % parts === 0 || minibatchesFit(config)
+    ? null
+    : refusal(
+        'steps_per_generation',
+        `a divisor of prompts_per_round = ${prompts} ${withContrast}`,
+        parts,
+        'All completions of a prompt enter the same update.',
+      );
+};
+
+const overconfidenceOfWholes: Rule = ({ overconfidence_alpha, baseline }) =>
+  overconfidence_alpha === 0 || baseline !== 'value'
+    ? null
+    : refusal(
+        'overconfidence_alpha',
+        '0 with the value baseline',
+        overconfidence_alpha,
+        'It judges whole completions, and a value head’s advantages differ by token.',
+      );
+
+const reshapingOfWholes: Rule = ({ entropy_reshape, baseline }) =>
+  !entropy_reshape || baseline !== 'value'
+    ? null
+    : refusal(
+        'entropy_reshape',
+        'false with the value baseline',
+        entropy_reshape,
+        'It weighs whole completions, and a value head’s advantages differ by token.',
+      );
 
 const deltaIsOutside: Rule = ({ delta, epsilon, epsilon_high }) =>
   delta === null || delta > 1 + (epsilon_high ?? epsilon)
@@ -229,13 +327,25 @@ const rules: readonly Rule[] = [
   roundFits,
   minibatchesFit,
   updateIsShort,
+  memorySuffices,
   groupsCompare,
   pivotHasGroup,
   valuesScale,
   levelFits,
+  ...contrastReadsNone,
+  contrastNeedsNoValues,
+  contrastOfWholes,
+  contrastKeepsGroups,
+  overconfidenceOfWholes,
+  reshapingOfWholes,
   deltaIsOutside,
   bufferFits,
   environmentSpeaks,
+  ...promptRules,
+  ...treeRules,
+  ...voteRules,
+  ...hintRules,
+  ...replayRules,
 ];
 
 /** The problems between the settings of a configuration whose single values are all in range. */

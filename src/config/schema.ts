@@ -1,6 +1,7 @@
 /** The one schema of a run's configuration, built from the table of settings; form, link, file and command line use it. */
 import * as v from 'valibot';
-import { settingsOfMethod } from '../methods/options.ts';
+import { settingsOfMethod, settingsOfMethodOn } from '../methods/options.ts';
+import { taskOf } from '../tasks/index.ts';
 import { settingsOfTask } from '../tasks/options.ts';
 import type { Option } from './option.ts';
 import { ConfigError, quote, refusal } from './problem.ts';
@@ -95,8 +96,9 @@ function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
 }
 
 /**
- * The defaults with the task's own settings over them, and the method's over both. Without a task it is the one that
- * the method names, or else the usual one. Throws `ConfigError` on an unknown method or task.
+ * The defaults, over them the task's own settings, over them the method's, and over all what the method sets on tasks
+ * of this kind. Without a task it is the one that the method names, or else the usual one. Throws `ConfigError` on an
+ * unknown method or task.
  */
 export function defaultConfig(method: string = settings.method.default, chosenTask?: string): RunConfig {
   const knownMethod = settings.method.choices.find((choice) => choice.value === method);
@@ -109,6 +111,7 @@ export function defaultConfig(method: string = settings.method.default, chosenTa
     ...defaults,
     ...settingsOfTask(knownTask.value),
     ...settingsOfMethod(knownMethod.value),
+    ...settingsOfMethodOn(knownMethod.value, taskOf(knownTask.value).kind),
     task: knownTask.value,
     method: knownMethod.value,
   } as RunConfig;

@@ -1,8 +1,12 @@
-/** The one table of settings, in form order: what a stage owns stands together. */
+/**
+ * The one table of settings, in form order: what a stage owns stands together. The room holds what settings are
+ * called, their limits and the rules between them; what a strategy does stands with its stage.
+ */
 import { learnOptions } from '../learn/options.ts';
 import { methodOptions } from '../methods/options.ts';
 import { policyOptions } from '../policy/options.ts';
 import { rolloutOptions } from '../rollout/options.ts';
+import { replayOptions } from '../rollout/replay/options.ts';
 import { runOptions } from '../run/options.ts';
 import { taskOptions } from '../tasks/options.ts';
 import type { Option, Options, Stage, ValuesOf } from './option.ts';
@@ -14,6 +18,7 @@ export const settings = {
   ...policyOptions,
   ...rolloutOptions,
   ...learnOptions,
+  ...replayOptions,
   ...runOptions,
 } as const satisfies Options;
 

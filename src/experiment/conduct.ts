@@ -1,4 +1,7 @@
-/** Conducts an experiment: learning rates first, then every arm at every seed. Runs, cache and reports are handed in. */
+/**
+ * Conducts an experiment: learning rates first, then every arm at every seed. Runs, cache and reports are handed in:
+ * the room names no engine, no clock and no files. What is tested is data (`experiment.ts`, `claims/`).
+ */
 import { hashOf } from '../run/hash.ts';
 import { checkArms, rateFactors, seeds as allSeeds, tuningSeeds } from './experiment.ts';
 import type { Experiment } from './experiment.ts';

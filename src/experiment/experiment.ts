@@ -40,8 +40,10 @@ export interface Mechanism {
   /** Mean over all rounds within the budget, or over those in its last quarter. */
   readonly over: 'all rounds' | 'last quarter';
   readonly arm: string;
-  /** Null: the arm's own value is compared with 0. */
+  /** Null: the arm's own value is compared with a number, `than`. */
   readonly against: string | null;
+  /** Only where `against` is null; 0 if not given. */
+  readonly than?: number;
   readonly wanted: 'higher' | 'lower';
   /** Why this number tells. */
   readonly because: string;
@@ -92,9 +94,14 @@ export function armOf(experiment: Experiment, name: string): Arm {
   return arm;
 }
 
-/** Throws where an effect or mechanism names an arm that the experiment does not have. */
+/** Throws where an effect or mechanism names an arm that the experiment does not have, or a mechanism two equals. */
 export function checkArms(experiment: Experiment): void {
-  const { effect, mechanism } = experiment;
+  const { claim, effect, mechanism } = experiment;
+  if (mechanism.against !== null && mechanism.than !== undefined) {
+    throw new Error(
+      `${claim}: a mechanism must be compared with an arm or a number, got ${mechanism.against} and ${mechanism.than}; leave one out`,
+    );
+  }
   for (const name of [effect.arm, effect.against, mechanism.arm, mechanism.against]) {
     if (name !== null) armOf(experiment, name);
   }

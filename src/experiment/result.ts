@@ -57,7 +57,7 @@ export interface ExperimentResult {
   readonly arms: readonly ArmResult[];
   /** Null while fewer than two seeds are done. */
   readonly effect: (Comparison & Pick<Effect, 'wanted'>) | null;
-  readonly mechanism: (Comparison & Pick<Mechanism, 'wanted' | 'because'>) | null;
+  readonly mechanism: (Comparison & Pick<Mechanism, 'wanted' | 'because' | 'than'>) | null;
   /** The effect's arm against every other arm, by the effect's metric. */
   readonly comparisons: readonly Comparison[];
   readonly limits: readonly string[];
@@ -90,10 +90,10 @@ function sharedSeeds(one: ArmRuns, other: ArmRuns): number[] {
   return [...one.runs.keys()].filter((seed) => other.runs.has(seed)).sort((a, b) => a - b);
 }
 
-/** The interval of a difference between two arms (`against` null: of the arm itself), over seeds where both have a value. */
+/** The interval of a difference between two arms (`against` null: from `than`, or 0), over seeds where both have a value. */
 function compare(
   arms: readonly ArmRuns[],
-  names: { readonly arm: string; readonly against: string | null },
+  names: Pick<Mechanism, 'arm' | 'against' | 'than'>,
   valueOf: (record: RunRecord) => number | null,
 ): Interval | null {
   const find = (name: string) => arms.find(({ arm }) => arm.name === name) as ArmRuns;
@@ -101,7 +101,7 @@ function compare(
   const theirs = names.against === null ? null : find(names.against);
   const value = ({ runs }: ArmRuns, seed: number) => valueOf(runs.get(seed) as RunRecord);
   const pairs = sharedSeeds(ours, theirs ?? ours)
-    .map((seed) => [value(ours, seed), theirs ? value(theirs, seed) : 0])
+    .map((seed) => [value(ours, seed), theirs ? value(theirs, seed) : (names.than ?? 0)])
     .filter((pair): pair is [number, number] => pair.every((one) => one !== null));
   return intervalOf(
     pairedDifferences(
@@ -171,6 +171,7 @@ export function resultOf(
       metric: mechanism.metric,
       arm: mechanism.arm,
       against: mechanism.against,
+      ...(mechanism.than === undefined ? {} : { than: mechanism.than }),
       wanted: mechanism.wanted,
       because: mechanism.because,
       ...inside,

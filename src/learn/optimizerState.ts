@@ -2,7 +2,6 @@
 import type { DeviceValue, Executor, Feed, Results } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import { float32, scalar } from '../tensor/tensor.ts';
-import { NonFiniteLoss } from './learner.ts';
 
 const companions = ['moment1', 'moment2', 'optimizer'] as const;
 type Companion = (typeof companions)[number];
@@ -18,14 +17,23 @@ export interface AdamwSettings {
   readonly max_grad_norm: number;
 }
 
+/** What became of an update's results. */
+export interface Accepted {
+  /** False where loss or gradient norm was not finite: the update was skipped. */
+  readonly taken: boolean;
+  /** What the update said of itself, by name. */
+  readonly scalars: Readonly<Record<string, number>>;
+}
+
 export interface OptimizerState {
   /** What an update program reads of weights and optimiser. */
   feeds(settings: AdamwSettings): Record<string, Feed>;
   /**
-   * Takes over an update's results and returns its scalars by name. Throws `NonFiniteLoss`, keeping the old weights,
-   * when loss or gradient norm is not finite.
+   * Takes over an update's new weights and state, or none of them: where loss or gradient norm is not finite, the old
+   * ones stay in use, bit for bit. Choosing here between values on the device costs nothing. A select inside the
+   * program would not do: onnxruntime's makes 0 of −0, and WGSL may assume that no value is NaN.
    */
-  accept(results: Results): Record<string, number>;
+  accept(results: Results): Accepted;
   snapshot(): Promise<Record<string, Float32Array>>;
   restore(arrays: Readonly<Record<string, Float32Array>>, version: number): Promise<void>;
   release(): void;
@@ -62,19 +70,16 @@ export async function createOptimizerState(
       const scalars = Object.fromEntries(
         Object.entries(read).map(([name, { data }]) => [name, data[0] as number]),
       );
-      const { loss = NaN, grad_norm: norm = NaN } = scalars;
-      if (!Number.isFinite(loss) || !Number.isFinite(norm)) {
+      if (!Number.isFinite(scalars.loss) || !Number.isFinite(scalars.grad_norm)) {
         for (const value of Object.values(resident)) executor.release(value);
-        throw new NonFiniteLoss(
-          `update ${weights.version + 1}: loss must be finite, got loss ${loss} with gradient norm ${norm}`,
-        );
+        return { taken: false, scalars };
       }
       for (const name of companions) {
         executor.release(state[name]);
         state[name] = resident[`${name}_out`] as DeviceValue;
       }
       weights.replace(resident.parameters_out as DeviceValue, weights.version + 1);
-      return scalars;
+      return { taken: true, scalars };
     },
 
     async snapshot() {

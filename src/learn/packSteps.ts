@@ -27,6 +27,7 @@ export function packSteps(
   const observations = new Float32Array(rows * inputs);
   const targets = new Int32Array(rows);
   const oldLogps = new Float32Array(rows);
+  const behaviour = new Float32Array(rows);
   const advantages = new Float32Array(rows);
   const weights = new Float32Array(rows);
   const oldValues = new Float32Array(rows);
@@ -41,7 +42,8 @@ export function packSteps(
     }
     observations.set(features, start * inputs);
     targets.set(tokens, start);
-    oldLogps.set(logps, start);
+    behaviour.set(logps, start);
+    oldLogps.set(judged.proximal ?? logps, start);
     for (let step = 0; step < tokens.length; step++) {
       if (!judged.mask[step]) continue;
       advantages[start + step] = judged.advantages[step] as number;
@@ -57,6 +59,7 @@ export function packSteps(
       observations: float32(observations, [rows, inputs]),
       targets: int32(targets, shape),
       old_logps: float32(oldLogps, shape),
+      behaviour_logps: float32(behaviour, shape),
       advantages: float32(advantages, shape),
       weights: float32(weights, shape),
       old_values: float32(oldValues, shape),
@@ -65,4 +68,10 @@ export function packSteps(
     trained: counts.reduce((sum, count) => sum + count, 0),
     positions: rows,
   };
+}
+
+/** Values of targets `[rows, 1]`, as `packSteps` lays them out, back on the steps of each episode in order. */
+export function unpackSteps(episodes: readonly Judged[], values: Float32Array): Float32Array[] {
+  let start = 0;
+  return episodes.map(({ trajectory }) => values.slice(start, (start += trajectory.tokens.length)));
 }

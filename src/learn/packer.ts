@@ -4,17 +4,28 @@ import { anySequence, type SequenceShape } from '../policy/programs/reading.ts';
 import type { PolicySpec } from '../policy/sizes.ts';
 import type { Frame } from '../rollout/policy.ts';
 import type { CompletionPlan } from './objective/sequences.ts';
-import { packUpdate, planRows, rowsOf, sequenceOf, type Judged, type PackedUpdate } from './packing.ts';
-import { packSteps } from './packSteps.ts';
+import { packContrast } from './packContrast.ts';
+import { packUpdate, rowsOf, sequenceOf, unpackTargets, type Judged, type PackedUpdate } from './packing.ts';
+import { planRows } from './rowPlan.ts';
+import { packQuality } from './packQuality.ts';
+import { shareRows, type Places } from './packShared.ts';
+import { packSteps, unpackSteps } from './packSteps.ts';
+import { contrastsGroups, judgesQuality } from './updateParts.ts';
+
+/** What of a configuration decides on the arrays of an update. */
+export type PackSettings = Pick<RunConfig, 'loss_type' | 'surrogate' | 'length_temperature' | 'prune'>;
 
 export interface Packer {
   /** What the programs are built for. */
   readonly sequence: SequenceShape;
   /** How targets fall into completions, for what is taken over whole completions. */
   readonly completions: CompletionPlan;
-  /** Units of minibatches, in order: trajectories that share a row of the programs, for `parts` equal minibatches. */
-  unitsOf(judged: readonly Judged[], parts: number): Judged[][];
-  pack(units: readonly (readonly Judged[])[], lossType: RunConfig['loss_type']): PackedUpdate;
+  /** The trajectories in order, those together that share a row of the programs, for `parts` equal minibatches. */
+  rowsOf(judged: readonly Judged[], parts: number): Judged[][];
+  /** With `places`, tokens that completions share enter the loss once. */
+  pack(rows: readonly (readonly Judged[])[], settings: PackSettings, places?: Places): PackedUpdate;
+  /** What a program said of each target of packed rows: an array per trajectory, one value per token, 0 on its prompt. */
+  unpack(rows: readonly (readonly Judged[])[], values: Float32Array): Float32Array[];
 }
 
 export interface PackerSettings {
@@ -32,15 +43,29 @@ export function packerOf(spec: PolicySpec, { frame, groupSize, pad }: PackerSett
     return {
       sequence: anySequence,
       completions: { rows: 'rows', perRow: 1, segmentColumns: 1 },
-      unitsOf: (judged) => judged.map((one) => [one]),
-      pack: (units, lossType) => packSteps(units.flat(), { inputs: spec.shape.inputs, horizon, lossType }),
+      rowsOf: (judged) => judged.map((one) => [one]),
+      pack: (rows, { loss_type: lossType }) =>
+        packSteps(rows.flat(), { inputs: spec.shape.inputs, horizon, lossType }),
+      unpack: (rows, values) => unpackSteps(rows.flat(), values),
     };
   }
   const plan = planRows(frame, groupSize, spec.shape);
   return {
     sequence: sequenceOf(plan),
     completions: { rows: 'rows', perRow: plan.perRow, segmentColumns: plan.segmentColumns },
-    unitsOf: (judged, parts) => rowsOf(judged, plan, parts),
-    pack: (units, lossType) => packUpdate(units, { plan, lossType, pad, maxLength: spec.shape.maxLength }),
+    rowsOf: (judged, parts) => rowsOf(judged, plan, parts),
+    pack(rows, settings, places) {
+      const { maxLength } = spec.shape;
+      const lossType = settings.loss_type;
+      const limits = { lossType, maxCompletionLength: plan.segmentColumns };
+      const own = places ? shareRows(rows, places, limits) : rows;
+      const { feeds, ...counts } = packUpdate(own, { plan, lossType, pad, maxLength });
+      const more = {
+        ...(contrastsGroups(settings) && packContrast(rows, plan, settings)),
+        ...(judgesQuality(settings) && packQuality(rows, plan)),
+      };
+      return { ...counts, feeds: { ...feeds, ...more } };
+    },
+    unpack: (rows, values) => unpackTargets(rows, plan, values),
   };
 }

@@ -4,12 +4,11 @@
  */
 import type { RunConfig } from '../config/schema.ts';
 import type { SequenceShape } from '../policy/programs/reading.ts';
-import type { TransformerShape } from '../policy/transformer.ts';
 import { positionAt } from '../policy/positions.ts';
-import type { Frame } from '../rollout/policy.ts';
 import type { Role, Trajectory } from '../rollout/trajectory.ts';
 import { float32, int32, type Tensor } from '../tensor/tensor.ts';
 import { aggregations } from './objective/aggregation.ts';
+import type { RowPlan } from './rowPlan.ts';
 
 /** Role of tokens that belong to a hint. */
 const hintRole: Role = 3;
@@ -52,39 +51,9 @@ export function packTokens(
   };
 }
 
-/**
- * Columns of a row: first the prompt but for its last token, shared; then `perRow` segments, each the prompt's last
- * token and a completion. Every target stands in a segment.
- */
-export interface RowPlan {
-  readonly promptColumns: number;
-  readonly segmentColumns: number;
-  /** Completions in a row. */
-  readonly perRow: number;
-}
-
 /** The program's shape for a plan. */
 export function sequenceOf({ promptColumns, segmentColumns, perRow }: RowPlan): SequenceShape {
   return { length: promptColumns + perRow * segmentColumns, from: promptColumns };
-}
-
-/**
- * One completion a row, or a whole group of `groupSize`: whichever needs fewer multiply-adds per completion. Sharing
- * saves the prompt's columns and pays with attention over a longer row. A function of settings alone.
- */
-export function planRows(
-  frame: Frame,
-  groupSize: number,
-  { width, hidden, layers }: TransformerShape,
-): RowPlan {
-  const promptColumns = frame.promptWidth - 1;
-  const segmentColumns = frame.width - frame.promptWidth;
-  const perColumn = layers * (4 * width * width + 2 * width * hidden);
-  const cost = (perRow: number): number => {
-    const columns = promptColumns + perRow * segmentColumns;
-    return (columns * perColumn + layers * 2 * width * columns * columns) / perRow;
-  };
-  return { promptColumns, segmentColumns, perRow: cost(groupSize) < cost(1) ? groupSize : 1 };
 }
 
 /** One update's batch, as the update program's inputs by name. */
@@ -110,8 +79,15 @@ export interface Judged {
   readonly advantages: Float32Array;
   /** 1 where the token enters the loss. */
   readonly mask: Uint8Array;
+  /** Log-probabilities under the policy that the ratio is measured from; absent where that is the one that sampled. */
+  readonly proximal?: Float32Array | undefined;
   /** Targets of the value head, if there is one. */
   readonly returns?: Float32Array;
+  /**
+   * Where tokens that completions share enter the loss once: the weight of each, all copies together, and their negative
+   * advantages; `advantages` then are the positive ones.
+   */
+  readonly shared?: { readonly weights: ArrayLike<number>; readonly negative: ArrayLike<number> };
 }
 
 /** How many tokens of a completion enter the loss. */
@@ -138,6 +114,8 @@ export function packUpdate(
   const perTarget = (): Float32Array => new Float32Array(count * scored);
   const [oldLogps, advantages, weights] = [perTarget(), perTarget(), perTarget()];
   const [oldValues, returns, environment] = [perTarget(), perTarget(), perTarget()];
+  const negative = perTarget();
+  const behaviour = rows.flat().some(({ proximal }) => proximal) ? perTarget() : oldLogps;
   tokens.fill(pad);
 
   const flatCounts = rows.flat().map(trainedTokens);
@@ -171,11 +149,13 @@ export function packUpdate(
         positions[fed] = positionAt(token - 1, hint, maxLength);
         const target = row * scored + slot * segmentColumns + token - prompt.length;
         targets[target] = trajectory.tokens[token] as number;
-        oldLogps[target] = trajectory.logps[token] as number;
+        behaviour[target] = trajectory.logps[token] as number;
+        oldLogps[target] = (judged.proximal ?? trajectory.logps)[token] as number;
         if (trajectory.roles[token] === observationRole) environment[target] = 1 / observed;
         if (!judged.mask[token]) continue;
         advantages[target] = judged.advantages[token] as number;
-        weights[target] = weight;
+        weights[target] = judged.shared?.weights[token] ?? weight;
+        negative[target] = judged.shared?.negative[token] ?? 0;
         oldValues[target] = trajectory.values?.[token] ?? 0;
         returns[target] = judged.returns?.[token] ?? 0;
       }
@@ -193,7 +173,9 @@ export function packUpdate(
       columns: int32(columnsOf(length)),
       targets: int32(targets, scoredShape),
       old_logps: float32(oldLogps, scoredShape),
+      behaviour_logps: float32(behaviour, scoredShape),
       advantages: float32(advantages, scoredShape),
+      advantages_negative: float32(negative, scoredShape),
       weights: float32(weights, scoredShape),
       old_values: float32(oldValues, scoredShape),
       returns: float32(returns, scoredShape),
@@ -202,6 +184,26 @@ export function packUpdate(
     trained: flatCounts.reduce((sum, of) => sum + of, 0),
     positions: count * length,
   };
+}
+
+/**
+ * Values of targets `[rows, perRow · segmentColumns]`, as `packUpdate` lays them out, back on the tokens of each
+ * completion in order: one value per token, 0 on the prompt.
+ */
+export function unpackTargets(
+  rows: readonly (readonly Judged[])[],
+  { perRow, segmentColumns }: RowPlan,
+  values: Float32Array,
+): Float32Array[] {
+  return rows.flatMap((completions, row) =>
+    completions.map(({ trajectory: { tokens, prompt } }, slot) => {
+      const start = prompt.tokens.length;
+      const from = (row * perRow + slot) * segmentColumns;
+      const own = new Float32Array(tokens.length);
+      own.set(values.subarray(from, from + tokens.length - start), start);
+      return own;
+    }),
+  );
 }
 
 function checkFits(
@@ -249,12 +251,24 @@ function leadingHint({ roles: written }: Trajectory): number {
 
 /**
  * Completions as rows of a plan: neighbours of one group share a row until it is full. Rows hold fewer than the plan
- * allows where only that parts them into `parts` minibatches of equally many completions.
+ * allows where only that parts them into `parts` minibatches of equally many completions. Where some were left out, no
+ * cut makes equal parts: rows then stay as full as they can be while there is one for each minibatch, because every row
+ * costs the same however few it holds.
  */
 export function rowsOf(completions: readonly Judged[], { perRow }: RowPlan, parts = 1): Judged[][] {
+  const fullest = rowsOfAtMost(completions, perRow);
+  if (parts === 1) return fullest;
+  const complete = fullest.every((row) => row.length === perRow);
   let most = perRow;
-  if (parts > 1)
-    while (most > 1 && (perRow % most !== 0 || completions.length % (most * parts) !== 0)) most--;
+  const suits = (): boolean =>
+    perRow % most === 0 &&
+    (complete ? completions.length % (most * parts) === 0 : rowsOfAtMost(completions, most).length >= parts);
+  while (most > 1 && !suits()) most--;
+  return rowsOfAtMost(completions, most);
+}
+
+/** Neighbours of one group and prompt, up to `most` of them together. */
+function rowsOfAtMost(completions: readonly Judged[], most: number): Judged[][] {
   const rows: Judged[][] = [];
   for (const completion of completions) {
     const row = rows.at(-1);

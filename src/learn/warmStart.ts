@@ -21,7 +21,7 @@ export interface Demonstration {
 const noSpans: NonNullable<Demonstration['observed']> = [];
 
 export interface WarmStart {
-  /** One update on a batch: mean cross-entropy over solution tokens that are not observed. Returns the loss in nats. Throws `NonFiniteLoss`. */
+  /** One update on a batch: mean cross-entropy over solution tokens that are not observed. Returns the loss in nats. Throws where it is not finite. */
   update(batch: readonly Demonstration[]): Promise<number>;
   dispose(): Promise<void>;
 }
@@ -61,7 +61,13 @@ export async function createWarmStart(
         ...optimizer.feeds(settings),
         weights: float32(lossWeights, [Math.max(batch.length, 2), length]),
       });
-      return optimizer.accept(results).loss as number;
+      const { taken, scalars } = optimizer.accept(results);
+      if (!taken) {
+        throw new Error(
+          `warm start: loss and gradient must be finite, got loss ${scalars.loss} with gradient norm ${scalars.grad_norm}; set learning_rate below ${settings.learning_rate}`,
+        );
+      }
+      return scalars.loss as number;
     },
     async dispose() {
       optimizer.release();

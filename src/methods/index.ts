@@ -1,18 +1,42 @@
 /** All methods, by id, in the order in which the page lists them. */
+import { ace } from './ace.ts';
+import { adhint } from './adhint.ts';
+import { areal } from './areal.ts';
+import { arrol } from './arrol.ts';
+import { branchgrpo } from './branchgrpo.ts';
 import { brorl } from './brorl.ts';
 import { cispo } from './cispo.ts';
 import { d3s } from './d3s.ts';
 import { dapo } from './dapo.ts';
+import { dars } from './dars.ts';
+import { dps } from './dps.ts';
 import { drGrpo } from './drGrpo.ts';
+import { drpo } from './drpo.ts';
 import { echoEnv } from './echoEnv.ts';
+import { ettrl } from './ettrl.ts';
 import { fapo } from './fapo.ts';
 import { grpo } from './grpo.ts';
 import { gspo } from './gspo.ts';
+import { guideGrpo } from './guideGrpo.ts';
+import { latr } from './latr.ts';
+import { lengthCap } from './lengthCap.ts';
 import { mcGrpo } from './mcGrpo.ts';
 import type { Method, MethodId } from './method.ts';
+import { nudgerl } from './nudgerl.ts';
+import { portool } from './portool.ts';
 import { ppo } from './ppo.ts';
+import { ppoEwma } from './ppoEwma.ts';
+import { randomPrune } from './randomPrune.ts';
 import { reinforce } from './reinforce.ts';
 import { rloo } from './rloo.ts';
+import { scope } from './scope.ts';
+import { rolloutReplay } from './rolloutReplay.ts';
+import { rorecomp } from './rorecomp.ts';
+import { treepo } from './treepo.ts';
+import { treepsRag } from './treepsRag.ts';
+import { trlReplay } from './trlReplay.ts';
+import { ttrl } from './ttrl.ts';
+import { vade } from './vade.ts';
 
 export const methods: Readonly<Record<MethodId, Method>> = {
   grpo,
@@ -28,4 +52,28 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   d3s,
   'echo-env': echoEnv,
   brorl,
+  drpo,
+  ace,
+  treepo,
+  branchgrpo,
+  portool,
+  'treeps-rag': treepsRag,
+  ttrl,
+  ettrl,
+  latr,
+  arrol,
+  'random-prune': randomPrune,
+  'length-cap': lengthCap,
+  vade,
+  dps,
+  dars,
+  'guide-grpo': guideGrpo,
+  adhint,
+  nudgerl,
+  scope,
+  'rollout-replay': rolloutReplay,
+  'trl-replay': trlReplay,
+  rorecomp,
+  areal,
+  'ppo-ewma': ppoEwma,
 };

@@ -4,6 +4,9 @@ import type { RunConfig } from '../config/schema.ts';
 
 export type MethodId = RunConfig['method'];
 
+/** What a method may set: all but its own name and the seed. */
+export type MethodSettings = Readonly<Partial<Omit<RunConfig, 'method' | 'seed'>>>;
+
 /**
  * How near to its source a method stands. `code read`: formula and constants from released code; `near`: from the
  * paper's text or an account of it; `abstract only`: the abstract gives the idea, the constants are ours.
@@ -30,7 +33,12 @@ export interface Method {
    * Settings in which it differs from the defaults; links store only what differs from these. A task stands here only
    * where the usual one could not show the method at work.
    */
-  readonly settings: Readonly<Partial<Omit<RunConfig, 'method' | 'seed'>>>;
+  readonly settings: MethodSettings;
+  /**
+   * What it sets besides on tasks of one kind (`kind` of `tasks/task.ts`). The nearer wins: over the defaults lie the
+   * task's settings, over them the method's, and over all of these the method's for that kind of task.
+   */
+  readonly settingsOn?: Readonly<Partial<Record<'tokens' | 'control', Omit<MethodSettings, 'task'>>>>;
   /** Sentences about what goes wrong and how one notices. */
   readonly pitfalls: readonly string[];
   /** Sentences about where these settings leave the paper or its released code, and why. */

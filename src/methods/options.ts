@@ -25,6 +25,30 @@ export const methodOptions = {
       { value: 'd3s', label: 'D³S' },
       { value: 'echo-env', label: 'ECHO (environment)' },
       { value: 'brorl', label: 'BroRL' },
+      { value: 'drpo', label: 'DRPO' },
+      { value: 'ace', label: 'ACE' },
+      { value: 'treepo', label: 'TreePO' },
+      { value: 'branchgrpo', label: 'BranchGRPO' },
+      { value: 'portool', label: 'PORTool' },
+      { value: 'treeps-rag', label: 'TreePS-RAG' },
+      { value: 'ttrl', label: 'TTRL' },
+      { value: 'ettrl', label: 'ETTRL' },
+      { value: 'latr', label: 'LATR' },
+      { value: 'arrol', label: 'ARRoL' },
+      { value: 'random-prune', label: 'Random pruning' },
+      { value: 'length-cap', label: 'Length cap' },
+      { value: 'vade', label: 'VADE' },
+      { value: 'dps', label: 'DPS' },
+      { value: 'dars', label: 'DARS' },
+      { value: 'guide-grpo', label: 'Guide-GRPO' },
+      { value: 'adhint', label: 'ADHint' },
+      { value: 'nudgerl', label: 'NudgeRL' },
+      { value: 'scope', label: 'SCOPE' },
+      { value: 'rollout-replay', label: 'Rollout Replay' },
+      { value: 'trl-replay', label: 'TRL replay buffer' },
+      { value: 'rorecomp', label: 'RoRecomp' },
+      { value: 'areal', label: 'AReaL' },
+      { value: 'ppo-ewma', label: 'PPO-EWMA' },
     ],
   },
 } as const satisfies Options;
@@ -32,4 +56,12 @@ export const methodOptions = {
 /** The settings in which this method differs from the defaults. */
 export function settingsOfMethod(method: RunConfig['method']): Partial<RunConfig> {
   return methods[method].settings;
+}
+
+/** What it sets besides on tasks of this kind; these win over the task's own settings and the method's others. */
+export function settingsOfMethodOn(
+  method: RunConfig['method'],
+  kind: 'tokens' | 'control',
+): Partial<RunConfig> {
+  return methods[method].settingsOn?.[kind] ?? {};
 }

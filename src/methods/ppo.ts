@@ -20,6 +20,16 @@ export const ppo: Method = {
     epsilon_high: null,
     num_iterations: 2,
   },
+  settingsOn: {
+    // Where every step is rewarded and an episode has hundreds: a horizon of about a hundred of them, small minibatches.
+    control: {
+      learning_rate: 0.003,
+      gamma: 0.99,
+      vf_coef: 0.5,
+      num_iterations: 4,
+      steps_per_generation: 4,
+    },
+  },
   pitfalls: [
     'The head shares the body of the policy: with a high value coefficient the body learns to foresee and forgets to act.',
     'Below 1, lambda trusts a head that knows nothing yet: early advantages are biased until its error has fallen.',
@@ -28,9 +38,10 @@ export const ppo: Method = {
   ],
   departures: [
     'TRL makes four passes over a round as one batch; here two passes over two minibatches make the same four updates.',
+    'On control tasks discount, value coefficient, passes and minibatches are those of CleanRL’s PPO; its entropy bonus of 0.01 and falling learning rate are left out, and rounds hold whole episodes.',
     'TRL subtracts a KL penalty of 0.05 per token from the reward and samples at temperature 0.7; here beta is 0 and the temperature 1.',
   ],
   claim:
     'The paper reports better average scores than the other policy-gradient methods that it tries on simulated robots and Atari games, with less tuning; its abstract gives no single number.',
-  experiment: null,
+  experiment: 'ppo-delayed-reward',
 };

@@ -12,6 +12,26 @@ export const parameterCounts = {
   mlp: 4_610,
 } as const;
 
+const known = { vocabulary: 64, maxLength: mostPositions };
+
+/** Sizes of the transformers on offer: policies are built from them, and rules reckon with them. */
+export const transformerShapes = {
+  /** 27.6k parameters. */
+  tiny: { ...known, width: 32, layers: 2, heads: 2, hidden: 96 },
+  /** 112.6k parameters. */
+  small: { ...known, width: 64, layers: 2, heads: 4, hidden: 256 },
+  /** 815k parameters. */
+  medium: { ...known, width: 128, layers: 4, heads: 4, hidden: 512 },
+};
+
+/** Multiply-adds in one run that take about a fifth of a second on a slow core: no run may last over half a second. */
+const mostWork = 1.5e9;
+
+/** Rows that one run decodes by `length` tokens, at most: so many that it stays short, and never fewer than 2. */
+export function mostRowsOfRun(parameters: number, length: number): number {
+  return Math.max(2, Math.floor(mostWork / (parameters * length)));
+}
+
 /** Settings whose stage is Policy. */
 export const policyOptions = {
   policy: {

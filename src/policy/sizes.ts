@@ -1,7 +1,11 @@
-/** The policies on offer: body, size and layout by id. */
+/**
+ * The policies on offer: body, size and layout by id. The room holds bodies and heads, how weights lie, and the
+ * programs that read them; no losses, no advantages, no rules of a task.
+ */
 import { headParameters, type Head } from './heads.ts';
 import { makeLayout, type Layout } from './layout.ts';
 import { mlpParameters, type MlpShape } from './mlp.ts';
+import { transformerShapes } from './options.ts';
 import { transformerParameters, type TransformerShape } from './transformer.ts';
 
 interface CommonSpec {
@@ -25,16 +29,7 @@ export interface MlpSpec extends CommonSpec {
 
 export type PolicySpec = TransformerSpec | MlpSpec;
 
-const common = { vocabulary: 64, maxLength: 96 };
-
-const transformers = {
-  /** 27.6k parameters. */
-  tiny: { ...common, width: 32, layers: 2, heads: 2, hidden: 96 },
-  /** 112.6k parameters. */
-  small: { ...common, width: 64, layers: 2, heads: 4, hidden: 256 },
-  /** 815k parameters. */
-  medium: { ...common, width: 128, layers: 4, heads: 4, hidden: 512 },
-} satisfies Record<string, TransformerShape>;
+const transformers = transformerShapes satisfies Record<string, TransformerShape>;
 
 const mlps = {
   /** 4.6k parameters, for the observations and actions of cart-pole. */

@@ -1,20 +1,25 @@
 /**
  * One collection, all prompts at once: plan → prefill → segments (generate, act, decide) → assemble → judge → batch.
- * No line here knows which method is running; strategies enter through `Control` and the plan.
+ * No line here knows which method is running; strategies enter through `Control` and the plan. The room makes
+ * trajectories and verdicts: no gradients, no weights, no engine, no storage, no page.
  */
 import { streams, type Stream } from '../tensor/random.ts';
 import { END } from '../tasks/alphabet.ts';
 import { hintLength } from '../tasks/hint.ts';
-import type { Control } from './control/control.ts';
+import type { Verdict } from '../tasks/task.ts';
+import type { Control, Cut, Ended } from './control/control.ts';
 import { flatControl } from './control/flat.ts';
 import { judge, type Verify } from './filter/judge.ts';
 import { assemble, type Leaf } from './generate/assemble.ts';
-import { planFlat, type PlacedPrompt, type Plan } from './generate/flat.ts';
-import { segmentUniforms } from './generate/noise.ts';
+import { finishRows } from './generate/finish.ts';
+import { planFlat, type Beginning, type PlacedPrompt, type Plan } from './generate/flat.ts';
+import type { HintTally } from './generate/hint/tally.ts';
+import { mostRoom, segmentOf } from './generate/segment.ts';
 import {
+  arrange,
+  beside,
   extend,
-  forcedTokens,
-  goOn,
+  hearing,
   leafOf,
   pick,
   roomOf,
@@ -25,7 +30,7 @@ import {
 import { takeTurns, type Act } from './generate/turns.ts';
 import type { Ledger } from './ledger.ts';
 import type { Frame, Policy, Rows } from './policy.ts';
-import { attemptOf, type Batch, type Trajectory } from './trajectory.ts';
+import { attemptOf, type Batch, type Survived, type Trajectory } from './trajectory.ts';
 
 export interface Collection {
   readonly policy: Policy;
@@ -44,6 +49,11 @@ export interface Collection {
   /** What the randomness is for: `sample` (default) for training, `evaluate` for evaluation. */
   readonly stream?: Stream;
   readonly control?: Control;
+  /**
+   * Write what was pruned to its end all the same, as `tok_eval`, and have it judged, to see what pruning cost. For
+   * completions of one turn.
+   */
+  readonly finishPruned?: boolean;
   /** Leave completions that hit the length limit out of the loss. */
   readonly maskTruncated?: boolean;
   /** Milliseconds, from any origin. */
@@ -55,13 +65,29 @@ export interface Collected {
   readonly entries: Partial<Ledger>;
   /** Trajectories whose verifier or environment failed. */
   readonly verifyFailures: number;
+  /** How hints did; absent where none were to be told. */
+  readonly tally?: HintTally;
   /** Milliseconds; `verify` has the environment's answers in it. */
   readonly timing: { readonly generate: number; readonly verify: number };
 }
 
+/** A row that was cut off. */
+interface PrunedLeaf {
+  readonly leaf: Leaf;
+  readonly cut: Cut;
+  /** What it would have become; absent unless asked for. */
+  readonly end?: Leaf;
+}
+
+/** What was drawn for rows that live on, by group and sample. */
+type Survivals = ReadonlyMap<string, Survived>;
+const nameOf = ({ group, sample }: Pick<Leaf, 'group' | 'sample'>): string => `${group} ${sample}`;
+
 interface Written {
   /** Finished completions, pruned ones left out. */
   readonly leaves: readonly Leaf[];
+  readonly pruned: readonly PrunedLeaf[];
+  readonly survived: Survivals;
   readonly entries: Partial<Ledger>;
   /** Milliseconds that the environment took. */
   readonly acting: number;
@@ -76,14 +102,17 @@ export async function collect(collection: Collection): Promise<Collected> {
   const weightsVersion = policy.version;
 
   const begun = now();
-  const plan = planFlat(prompts, samples);
-  const { leaves, entries, acting } = await generateAll(collection, plan);
+  const control = collection.control ?? flatControl();
+  const plan = planFlat(prompts, control.roots?.(samples) ?? samples);
+  const { leaves, pruned, survived, entries, acting } = await generateAll(collection, control, plan);
   const generated = now();
 
-  const unjudged = [...leaves].sort((a, b) => a.group - b.group || a.sample - b.sample).map(assemble);
+  const unjudged = [...leaves].sort(inOrder).map(assemble);
   const attempts = unjudged.map(attemptOf);
   const assembled = now();
   const { verdicts, failures } = await judge(collection.verify, attempts);
+  const cuts = [...pruned].sort((a, b) => inOrder(a.leaf, b.leaf));
+  const endings = await judgeEnds(collection, cuts);
   const judged = now();
 
   const environmentFailures = unjudged.filter(({ failure }) => failure !== undefined).length;
@@ -93,23 +122,49 @@ export async function collect(collection: Collection): Promise<Collected> {
         ? (verdicts[i] as Trajectory['verdict'])
         : { reward: 0, correct: false, reason: failure };
     if (collection.maskTruncated && trajectory.truncated) trajectory.trainMask.fill(0);
-    return { ...trajectory, verdict, reward: verdict.reward };
+    const drawn = survived.get(nameOf(trajectory));
+    return { ...trajectory, ...(drawn && { survived: drawn }), verdict, reward: verdict.reward };
   });
   return {
-    batch: { round, weightsVersion, trajectories },
+    batch: {
+      round,
+      weightsVersion,
+      trajectories,
+      ...(cuts.length > 0 && {
+        pruned: cuts.map(({ leaf, cut }, i) => {
+          const finished = endings[i];
+          return { ...assemble(leaf), cut, ...(finished && { finished }) };
+        }),
+      }),
+    },
     entries: { ...entries, verify: attempts.length },
     verifyFailures: failures + environmentFailures,
     timing: { generate: generated - begun - acting, verify: judged - assembled + acting },
   };
 }
 
+/** Verdicts of what pruned rows would have become, in order; empty unless it was asked for. */
+async function judgeEnds(
+  { verify, finishPruned }: Collection,
+  cuts: readonly PrunedLeaf[],
+): Promise<readonly Verdict[]> {
+  const ends = finishPruned ? cuts.map(({ end }) => attemptOf(assemble(end as Leaf))) : [];
+  return ends.length > 0 ? (await judge(verify, ends)).verdicts : [];
+}
+
+const inOrder = (a: Leaf, b: Leaf): number => a.group - b.group || a.sample - b.sample;
+
 /** Decodes segment after segment until every row has ended or was pruned, and counts every token as it is made. */
-async function generateAll(collection: Collection, plan: Plan): Promise<Written> {
-  const { policy, prompts, frame, samples, maxCompletionLength: longest, temperature, greedy } = collection;
-  const control = collection.control ?? flatControl();
-  const stream = collection.stream ?? streams.sample;
-  const nextSample = new Int32Array(prompts.length).fill(samples);
+async function generateAll(collection: Collection, control: Control, plan: Plan): Promise<Written> {
+  const { policy, prompts, frame, round, maxCompletionLength: longest } = collection;
+  const sampling = { ...collection, stream: collection.stream ?? streams.sample };
+  const nextSample = new Int32Array(prompts.length);
+  for (const [row, group] of plan.group.entries()) {
+    nextSample[group] = Math.max(nextSample[group] as number, (plan.sample[row] as number) + 1);
+  }
   const newSample = (group: number): number => (nextSample[group] as number)++;
+  const pruned: PrunedLeaf[] = [];
+  const survived = new Map<string, Survived>();
   const leaves: Leaf[] = [];
   const entries = {
     tok_prompt: 0,
@@ -127,34 +182,41 @@ async function generateAll(collection: Collection, plan: Plan): Promise<Written>
     entries.tok_hint += hint;
     entries.tok_prompt += leaf.prompt.tokens.length - hint + observed;
     entries.tok_noshare += (leaf.last?.total ?? 0) - observed;
+    if (leaf.begin) accountBeginning(leaf.begin);
   };
-  const finish = (leaf: Leaf): void => {
-    leaves.push(leaf);
+  /** What a completion was made to begin with was read, not written: told, or written before by another one. */
+  const accountBeginning = ({ tokens, own }: Beginning): void => {
+    entries.tok_hint += tokens.length - own;
+    entries.tok_noshare -= tokens.length - own;
+    entries.tok_unique -= tokens.length;
+    entries.tok_prefill += tokens.length;
+  };
+  const finish = (leaf: Leaf, cut?: Cut): void => {
+    if (cut) pruned.push({ leaf, cut, ...(collection.finishPruned && { end: leaf }) });
+    else leaves.push(leaf);
     account(leaf);
   };
 
   const prefilled = await policy.prefill(plan.prefill, frame, Int32Array.from(plan.prefill, hintLength));
   for (const tokens of plan.prefill) entries.tok_prefill += tokens.length;
   let held: Rows = prefilled;
+  /** Finished rows whose state is held, because they may be branched from. */
+  let finished: Growing | null = null;
+  const endedOf = ({ group, sample }: Leaf): Ended => ({
+    group,
+    sample,
+    place: (prompts[group] as PlacedPrompt).place,
+  });
   let acting = 0;
+  /** Tokens that pruned rows were made to write. */
+  let finishing = 0;
   try {
-    let growing: Growing = seat(plan, prompts, prefilled, collection.round);
+    let growing: Growing = seat(plan, prompts, prefilled, { round, segmented: control.tree === true });
     while (growing.group.length > 0) {
-      const rooms = Int32Array.from(growing.group, (_, row) => roomOf(growing, row, longest));
-      const length = Math.min(
-        rooms.reduce((most, room) => Math.max(most, room)),
-        control.segmentLength(longest),
-      );
-      const generated = await policy.generate(growing.rows, {
-        length,
-        limit: rooms.map((room, row) => (growing.rows.position[row] as number) + room),
-        uniforms: segmentUniforms(collection.seed, stream, growing, growing.rows.position, length),
-        forced: forcedTokens(growing, length) ?? undefined,
-        temperature,
-        greedy,
-      });
-      if (generated.rows.state !== held.state) policy.release(held);
-      held = generated.rows;
+      const length = Math.min(mostRoom(growing, longest), control.segmentLength(longest));
+      const generated = await policy.generate(growing.rows, segmentOf(growing, length, sampling));
+      if (!control.revisits && generated.rows.state !== held.state) policy.release(held);
+      if (!control.revisits) held = generated.rows;
 
       const grown = extend(growing, generated, { end: END, maxLength: longest, version: policy.version });
       const { after, written, observed } = grown;
@@ -163,23 +225,60 @@ async function generateAll(collection: Collection, plan: Plan): Promise<Written>
       entries.tok_unique += written;
       entries.tok_prefill += observed;
       entries.steps_seq += generated.steps;
-      for (const row of grown.cut) finish(leafOf(after, row, prompts, false));
+      const over = grown.cut.map((row) => leafOf(after, row, prompts, false));
       const turned = collection.now();
-      const told = await endTurns(collection, after, grown.ended, finish);
+      const told = await endTurns(collection, after, grown.ended, (leaf) => over.push(leaf));
       acting += collection.now() - turned;
       if (collection.act) entries.turns += grown.ended.length;
-      const rows = [...grown.open, ...told.keys()].sort((a, b) => a - b);
-      if (rows.length === 0) break;
 
-      const going = goOn(after, told, rows);
-      const parents = control.decide(standingOf(going, rows, generated));
-      prunedOf(going, parents, prompts).forEach(account);
-      growing = pick(going, parents, newSample);
+      const goingOn = new Set([...grown.open, ...told.keys()]);
+      const heard = hearing(after, told);
+      const before = finished?.group.length ?? 0;
+      /** Its rows of the last segment, in order; before them stand those that had finished. */
+      const rows = [...heard.group.keys()].filter((row) => control.revisits || goingOn.has(row));
+      let standing: Growing;
+      if (control.revisits) {
+        finished ??= arrange(growing, []);
+        standing = beside(finished, heard, policy.join(finished.rows, heard.rows));
+        held = standing.rows;
+      } else standing = arrange(heard, rows);
+      const among = (some: { has(row: number): boolean }): Uint8Array =>
+        Uint8Array.from(standing.group, (_, row) => Number(some.has(rows[row - before] ?? -1)));
+      const open = among(goingOn);
+      const answered = among(told);
+      const asked = open.length > 0 || (control.drops === true && over.length > 0);
+      const decision = asked
+        ? control.decide(standingOf(standing, open, answered, over.map(endedOf), { prompts, round }))
+        : null;
+      over.forEach((leaf, i) => finish(leaf, decision?.dropped?.get(i)));
+      if (!decision) break;
+      const chosen = pick(standing, open, decision.rows, { prompts, newSample });
+      const cut = [...open.keys()].filter((row) => open[row] && !chosen.continued[row]);
+      const ends = await finishRows(policy, standing, collection.finishPruned ? cut : [], sampling);
+      finishing += ends.written;
+      for (const row of cut) {
+        const leaf = leafOf(standing, row, prompts, false);
+        const end = ends.leaves.get(row);
+        const why = decision.cuts?.get(row) ?? { rule: 'pruned', score: null };
+        pruned.push({ leaf, cut: why, ...(end && { end }) });
+        account(leaf);
+      }
+      for (const [row, drawn] of decision.survived ?? []) {
+        const [group, sample] = [standing.group[row] as number, standing.sample[row] as number];
+        survived.set(nameOf({ group, sample }), drawn);
+      }
+      if (control.revisits)
+        finished = arrange(
+          standing,
+          [...open.keys()].filter((row) => !open[row]),
+        );
+      growing = chosen.growing;
     }
   } finally {
     policy.release(held);
   }
-  return { leaves, entries, acting };
+  const evaluated = collection.finishPruned && { tok_eval: finishing };
+  return { leaves, pruned, survived, entries: { ...entries, ...evaluated }, acting };
 }
 
 /**
@@ -217,13 +316,4 @@ function freeOf(after: Growing, row: number, longest: number): number {
     roomOf(after, row, longest),
     after.rows.frame.width - 1 - (after.rows.position[row] as number),
   );
-}
-
-function prunedOf(going: Growing, parents: Int32Array, prompts: readonly PlacedPrompt[]): Leaf[] {
-  const kept = new Set(parents);
-  const pruned: Leaf[] = [];
-  for (let row = 0; row < going.group.length; row++) {
-    if (!kept.has(row)) pruned.push(leafOf(going, row, prompts, false));
-  }
-  return pruned;
 }

@@ -31,15 +31,15 @@ interface Episode {
 }
 
 /**
- * Plays and judges `samples` episodes from every prompt's start. Each action counts as one generated token and one
+ * Plays and judges `samples` episodes from every prompt's start, unless it says otherwise. Each action counts as one generated token and one
  * turn. Throws what the actor throws; a verifier that throws is recorded on its trajectory.
  */
 export async function collectEpisodes(collection: EpisodeCollection): Promise<Collected> {
   const { actor, task, prompts, samples, round, now } = collection;
   const weightsVersion = actor.version;
   const begun = now();
-  const episodes = prompts.flatMap(({ prompt, place }, group) =>
-    Array.from({ length: samples }, (_, sample) => begin(task, prompt, group, place, sample)),
+  const episodes = prompts.flatMap(({ prompt, place, samples: own = samples, firstSample = 0 }, group) =>
+    Array.from({ length: own }, (_, i) => begin(task, prompt, group, place, firstSample + i)),
   );
   const steps = await playAll(collection, episodes);
   const generated = now();

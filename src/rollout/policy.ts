@@ -43,6 +43,13 @@ export interface Segment {
   readonly greedy?: boolean;
 }
 
+/** One rank of the tokens that a policy might have taken. */
+export interface Candidate {
+  readonly tokens: Int32Array;
+  /** Their probabilities at the sampling temperature; 0 where nothing was written. */
+  readonly chances: Float32Array;
+}
+
 /** `[steps, rows]` arrays; entries after a row's end hold the pad token, 0 and 0. */
 export interface Generated {
   readonly rows: Rows;
@@ -54,6 +61,8 @@ export interface Generated {
   readonly entropies: Float32Array;
   /** What the policy's heads said before each token, by head; absent without heads. */
   readonly heads?: Readonly<Record<string, Float32Array>>;
+  /** The likeliest tokens of each step, the likeliest first; absent from a policy that was not made to say. */
+  readonly candidates?: readonly Candidate[];
 }
 
 export interface Policy {

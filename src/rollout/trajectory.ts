@@ -5,6 +5,43 @@ import type { Attempt, Prompt, Span, Verdict } from '../tasks/task.ts';
 export const roles = { prompt: 0, action: 1, observation: 2, hint: 3, template: 4 } as const;
 export type Role = (typeof roles)[keyof typeof roles];
 
+/** Where a completion left another one of its group. */
+export interface Branch {
+  /** Sample number of the other. */
+  readonly from: number;
+  /** How many leading tokens, prompt included, are the other's: the first own token has this index. */
+  readonly at: number;
+}
+
+/** That a rule looked at a completion in the middle of its writing, and chance let it live on. */
+export interface Survived {
+  /** Index of the token before which the quality head was read. */
+  readonly at: number;
+  /** Probability of coming out right that the rule took from what it read, in [0, 1]. */
+  readonly quality: number;
+  /** How sure the policy had been of what it wrote, log-odds; absent where the rule does not read it. */
+  readonly confidence?: number;
+  /** Probability with which it was to live on: it stands for 1 / probability completions. Above 0, at most 1. */
+  readonly probability: number;
+}
+
+/** What a completion was told. */
+export interface Hint {
+  /** Completions of a group with the same number were told the same; from 1. */
+  readonly context: number;
+  readonly tokens: readonly number[];
+}
+
+/** What became of a completion in the vote of its group. */
+export interface Vote {
+  /** What it answers; null if nothing. */
+  readonly answer: string | null;
+  /** What counts as right for the group; null where nobody answered. */
+  readonly label: string | null;
+  /** By how much of all weight the label is ahead of the runner-up, in [0, 1]. */
+  readonly margin: number;
+}
+
 /** All per-token arrays have one entry per token of prompt and completion. */
 export interface Trajectory {
   readonly prompt: Prompt;
@@ -14,6 +51,10 @@ export interface Trajectory {
   readonly sample: number;
   /** The round in which it began; a key of its random numbers. */
   readonly round: number;
+  /** Absent where it grew from the prompt. */
+  readonly branch?: Branch;
+  /** Where segments of a tree ended, as indices of tokens, ascending; absent where it was written in one go. */
+  readonly boundaries?: Int32Array;
   /** Token ids; of control tasks the actions, one for each step. */
   readonly tokens: Int32Array;
   /** Control tasks: what the policy observed before each action, `[steps, n]` row after row. */
@@ -22,6 +63,10 @@ export interface Trajectory {
   readonly values?: Float32Array;
   /** What it said of where a truncated trajectory stood; absent without the head and after a termination. */
   readonly lastValue?: number;
+  /** What the quality head said before each token, log-odds of coming out right; absent without the head. */
+  readonly qualities?: Float32Array;
+  /** Absent where no rule looked at it, or none that draws by quality. */
+  readonly survived?: Survived;
   readonly roles: Uint8Array;
   /** 1 where the token enters the loss. */
   readonly trainMask: Uint8Array;
@@ -29,6 +74,11 @@ export interface Trajectory {
   readonly logps: Float32Array;
   /** Entropy in nats of the distribution that the token was drawn from; 0 where not sampled. */
   readonly entropies: Float32Array;
+  /**
+   * By how much the likeliest token was ahead of the next one, as probabilities; 0 where not sampled. Absent from a policy
+   * that was not made to say.
+   */
+  readonly gaps?: Float32Array;
   /** Version of the policy that produced the token; -1 where none did. */
   readonly versions: Int32Array;
   /** The policy ended it (end token). */
@@ -36,9 +86,21 @@ export interface Trajectory {
   /** The length limit ended it. */
   readonly truncated: boolean;
   readonly verdict: Verdict;
-  /** Sum of the verifier's and any shaping rewards. */
+  /** Absent where it was told nothing. The hint's tokens need not stand in `tokens`: see `hint_scoring`. */
+  readonly hint?: Hint;
+  /** Absent where the verifier sets rewards. */
+  readonly vote?: Vote;
+  /** The verifier's, NaN where it gave none; or the vote's. */
   readonly reward: number;
 }
+
+/** A trajectory that was cut off before its end: nobody judged it. */
+export type PrunedTrajectory = Omit<Trajectory, 'verdict' | 'reward'> & {
+  /** The rule that cut it, and what that rule measured. */
+  readonly cut: { readonly rule: string; readonly score: number | null };
+  /** What the verifier said of it, where it was written to its end all the same to see what cutting it cost. */
+  readonly finished?: Verdict;
+};
 
 /** What `collect` hands to `learn`. */
 export interface Batch {
@@ -47,6 +109,19 @@ export interface Batch {
   readonly weightsVersion: number;
   /** Group by group, samples in order. */
   readonly trajectories: readonly Trajectory[];
+  /** What was cut off on the way, in the same order; absent if nothing was. */
+  readonly pruned?: readonly PrunedTrajectory[];
+}
+
+/** The trajectories of each group, groups and members in order of appearance. */
+export function byGroup(trajectories: readonly Trajectory[]): Map<number, readonly Trajectory[]> {
+  const groups = new Map<number, Trajectory[]>();
+  for (const trajectory of trajectories) {
+    const group = groups.get(trajectory.group);
+    if (group) group.push(trajectory);
+    else groups.set(trajectory.group, [trajectory]);
+  }
+  return groups;
 }
 
 /** Index in `tokens` at which the completion starts. */

@@ -1,15 +1,37 @@
 /** Fills the slots of a run from its configuration: which prompts, how they are collected, on what it is evaluated. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Learner } from '../learn/learner.ts';
+import type { LaggingWeights } from '../policy/laggingWeights.ts';
 import type { Actor } from '../rollout/actor.ts';
-import { collect, type Collected } from '../rollout/collect.ts';
+import { collect, type Collected, type Collection } from '../rollout/collect.ts';
+import { branchingMetrics } from '../rollout/control/branching.ts';
+import { budgets } from '../rollout/control/budget/index.ts';
+import { allocationMetrics } from '../rollout/control/budget/metrics.ts';
+import { collectInPhases } from '../rollout/control/budget/phases.ts';
+import type { Control } from '../rollout/control/control.ts';
+import { controlOf } from '../rollout/control/ofConfig.ts';
+import { pruningMetrics } from '../rollout/control/pruning/metrics.ts';
 import { collectEpisodes } from '../rollout/episodes.ts';
-import { sampleDynamically } from '../rollout/filter/dynamicSampling.ts';
+import { mixedRatio, sampleDynamically } from '../rollout/filter/dynamicSampling.ts';
+import { byVote } from '../rollout/filter/vote.ts';
+import type { PlacedPrompt } from '../rollout/generate/flat.ts';
+import { hintMetrics, type HintTally } from '../rollout/generate/hint/tally.ts';
 import type { Act } from '../rollout/generate/turns.ts';
+import { collectHinted } from '../rollout/hinted.ts';
+import { addToLedger, emptyLedger } from '../rollout/ledger.ts';
+import type { Memory } from '../rollout/memory.ts';
 import type { Policy } from '../rollout/policy.ts';
-import { frameOf } from '../tasks/levels.ts';
-import { evalPrompts, trainPrompt } from '../tasks/pool.ts';
-import type { ControlTask, Task, TokenTask } from '../tasks/task.ts';
+import { remember } from '../rollout/remember.ts';
+import type { ReplayBuffer } from '../rollout/replay/buffer.ts';
+import { chancesOf } from '../rollout/replay/prompts/chances.ts';
+import type { Choice } from '../rollout/replay/prompts/selector.ts';
+import { sharingMetrics } from '../rollout/sharing.ts';
+import type { Batch } from '../rollout/trajectory.ts';
+import { frameOf, plainFrameOf } from '../tasks/levels.ts';
+import { evalPrompts } from '../tasks/pool.ts';
+import type { Attempt, ControlTask, Task, TokenTask } from '../tasks/task.ts';
+import { streams } from '../tensor/random.ts';
+import { choosePrompts, estimateChances, type Estimates, type SideSampling } from './choosePrompts.ts';
 import { evaluateActor, evaluatePolicy, type Evaluation, type EvaluationPlan } from './evaluate.ts';
 import type { RunStore } from './records.ts';
 
@@ -22,6 +44,8 @@ export type Player =
 export type RunParts = Player & {
   readonly config: RunConfig;
   readonly learner: Learner;
+  /** Lets rounds be sampled with older weights; absent where no setting asks for it. */
+  readonly sampler?: Pick<LaggingWeights, 'lag' | 'follow' | 'snapshot' | 'restore'>;
   /** Where `save` writes; without one it writes nothing. */
   readonly store?: RunStore;
   /** Id of the run in the store. */
@@ -38,59 +62,161 @@ export function actOf(task: Task): Act | undefined {
 export interface CollectedRound extends Collected {
   /** Prompts drawn from the training sequence. */
   readonly drawn: number;
-  /** What the choice of prompts has to say of itself. */
-  readonly metrics: Readonly<Record<string, number>>;
+  /** What strategies know after the round. */
+  readonly memory: Memory;
+  /** What the choice of prompts and other strategies have to say of themselves. */
+  readonly metrics: Readonly<Record<string, number | null>>;
 }
 
-/** Collects `round`, whose first prompt is number `next` of the training sequence. Throws what policy or actor throws. */
+/** Where a round begins. */
+export interface RoundStart {
+  /** Number of its first prompt in the training sequence. */
+  readonly next: number;
+  /** What strategies know. */
+  readonly memory: Memory;
+  /** Groups of earlier rounds. */
+  readonly buffer: ReplayBuffer;
+}
+
+/** Collects `round`. Throws what policy or actor throws. */
 export async function collectRound(
   parts: RunParts,
   config: RunConfig,
   round: number,
-  next: number,
+  { next, memory: before }: Omit<RoundStart, 'buffer'>,
 ): Promise<CollectedRound> {
-  const { prompts_per_round: groups, dynamic_sampling, max_generation_batches } = config;
-  const batch = (n: number): Promise<Collected> => collectPrompts(parts, config, round, next + n * groups);
-  if (!dynamic_sampling) return { ...(await batch(0)), drawn: groups, metrics: {} };
-  const { batches, mixed, ...collected } = await sampleDynamically(batch, {
-    groups,
-    mostBatches: max_generation_batches,
-  });
-  const metrics = { 'dynamic_sampling/batches': batches, 'dynamic_sampling/mixed_groups': mixed };
-  return { ...collected, drawn: batches * groups, metrics };
+  const { prompts_per_round: groups, dynamic_sampling, max_generation_batches, num_generations } = config;
+  /** Everything that is collected, whatever becomes of it. */
+  const all: Batch[] = [];
+  const tallies: HintTally[] = [];
+  const taken = new Set<number>();
+  let memory = before;
+  const collectNext = async (n: number): Promise<Collected> => {
+    const choice = { config, round, collection: n };
+    const position = { first: next + n * groups, taken, memory };
+    const { prompts, ...known } = await choosePrompts(choice, position, sideSampling(parts, choice));
+    const collected = await collectPrompts(parts, choice, prompts, known);
+    memory = collected.memory;
+    all.push(collected.batch);
+    if (collected.tally) tallies.push(collected.tally);
+    for (const { prompt } of prompts) taken.add(prompt.index);
+    return collected;
+  };
+  const collectMixed = async (): Promise<Collected & Pick<CollectedRound, 'metrics'>> => {
+    const { batches, mixed, ...collected } = await sampleDynamically(collectNext, {
+      groups,
+      mostBatches: max_generation_batches,
+    });
+    const metrics = { 'dynamic_sampling/batches': batches, 'dynamic_sampling/mixed_groups': mixed };
+    return { ...collected, metrics };
+  };
+  const collected = dynamic_sampling ? await collectMixed() : { ...(await collectNext(0)), metrics: {} };
+  const remembered = remember(memory, all, config);
+  return {
+    ...collected,
+    drawn: all.length * groups,
+    memory: remembered.memory,
+    metrics: {
+      ...collected.metrics,
+      ...(config.topology !== 'flat' && sharingMetrics(all, collected.entries)),
+      ...branchingMetrics(all, config),
+      ...(config.prune !== 'none' && pruningMetrics(all, config.finish_pruned)),
+      ...(config.num_train_prompts > 0 && { 'prompts/mixed_ratio': mixedRatio(all) }),
+      ...(config.allocation !== 'uniform' && allocationMetrics(all, num_generations)),
+      ...(config.hint !== 'none' && hintMetrics(tallies)),
+      ...remembered.metrics,
+    },
+  };
 }
 
-/** Collects the `prompts_per_round` prompts from number `first` on. */
-function collectPrompts(
+/** Samples beside the run: plain completions of the policy as it stands, which nothing is learned from. */
+function sideSampling(parts: RunParts, { config, round }: Choice): SideSampling {
+  return (prompts, samples) => {
+    const sampling = { prompts, samples, round, temperature: config.temperature, seed: config.seed };
+    return collectSome(parts, config, { ...sampling, stream: streams.chances, now: parts.now });
+  };
+}
+
+/** Collects these prompts, in as many phases as the run's budget has, after an estimate if the budget reads one. */
+async function collectPrompts(
+  parts: RunParts,
+  choice: Choice,
+  prompts: readonly PlacedPrompt[],
+  known: Estimates,
+): Promise<Collected & Pick<Estimates, 'memory'>> {
+  const { config, round } = choice;
+  const budget = budgets[config.allocation];
+  const indices = prompts.map(({ prompt }) => prompt.index);
+  const { memory, entries } = budget.byChance
+    ? await estimateChances(sideSampling(parts, choice), choice, known.memory, indices)
+    : { memory: known.memory, entries: {} };
+  const collected = await collectInPhases(
+    (some) =>
+      collectSome(
+        parts,
+        config,
+        {
+          prompts: some,
+          round,
+          // The pivot that is dropped comes on top.
+          samples: config.num_generations + Number(config.drop_pivot),
+          temperature: config.temperature,
+          seed: config.seed,
+          maskTruncated: config.mask_truncated_completions,
+          now: parts.now,
+        },
+        (longest) => controlOf({ config, longest, round }, memory),
+      ),
+    prompts,
+    budget,
+    config,
+    budget.byChance && chancesOf(memory, indices),
+  );
+  const estimated = addToLedger(addToLedger(emptyLedger, known.entries), entries);
+  return {
+    ...collected,
+    // As it was collected where nothing was estimated.
+    ...(estimated.tok_eval > 0 && { entries: addToLedger(estimated, collected.entries) }),
+    memory,
+  };
+}
+
+/** What a collection needs that does not hang on what plays. */
+type Sampling = Pick<
+  Collection,
+  'prompts' | 'round' | 'samples' | 'temperature' | 'seed' | 'stream' | 'maskTruncated' | 'now'
+>;
+
+/** Collects completions, or episodes; `controlFor` gives the control of completions of up to so many tokens (default flat). */
+async function collectSome(
   parts: RunParts,
   config: RunConfig,
-  round: number,
-  first: number,
+  sampling: Sampling,
+  controlFor?: (longest: number) => Control,
 ): Promise<Collected> {
-  const sampling = {
-    prompts: Array.from({ length: config.prompts_per_round }, (_, i) => ({
-      prompt: trainPrompt(config, first + i),
-      place: first + i,
-    })),
-    round,
-    // The pivot that is dropped comes on top.
-    samples: config.num_generations + Number(config.drop_pivot),
-    temperature: config.temperature,
-    seed: config.seed,
-    maskTruncated: config.mask_truncated_completions,
-    now: parts.now,
-  };
   const { task } = parts;
   if ('actor' in parts) return collectEpisodes({ actor: parts.actor, task: parts.task, ...sampling });
-  const frame = frameOf(task, config);
-  return collect({
+  const plainFrame = plainFrameOf(task, config);
+  const longest = plainFrame.width - plainFrame.promptWidth;
+  const playing = {
     policy: parts.policy,
-    verify: (attempts) => task.verify(attempts),
+    verify: (attempts: readonly Attempt[]) => task.verify(attempts),
     act: actOf(task),
-    frame,
-    maxCompletionLength: frame.width - frame.promptWidth,
+    maxCompletionLength: longest,
     ...sampling,
+  };
+  if (controlFor && config.hint !== 'none') {
+    const frame = frameOf(task, config);
+    return collectHinted({ ...playing, task: parts.task, settings: config, frame, plainFrame });
+  }
+  const collected = await collect({
+    ...playing,
+    frame: plainFrame,
+    ...(controlFor && { control: controlFor(longest), finishPruned: config.finish_pruned }),
   });
+  return controlFor && config.labels === 'majority'
+    ? { ...collected, batch: byVote(collected.batch, parts.task, config.vote_weights) }
+    : collected;
 }
 
 /**
@@ -114,7 +240,7 @@ export function evaluationOf(
       policy,
       verify: (attempts) => task.verify(attempts),
       act: actOf(task),
-      frame: frameOf(task, config),
+      frame: plainFrameOf(task, config),
       ...settings,
     });
 }

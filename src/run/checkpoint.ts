@@ -1,4 +1,8 @@
 /** A run at a round boundary, as plain data, and the check that it came back unharmed. */
+import type { Memory } from '../rollout/memory.ts';
+import { checkMemory } from '../rollout/remember.ts';
+import { emptyBuffer, type ReplayBuffer } from '../rollout/replay/buffer.ts';
+import { decodeBuffer } from '../rollout/replay/encoding.ts';
 import type { Checkpoint } from './records.ts';
 import { hashOf } from './hash.ts';
 
@@ -10,6 +14,12 @@ export interface RunState {
   readonly evaluation: { readonly round: number; readonly passAt1: number } | null;
   /** Mean reward of the last round, for the library's line; null before the first. */
   readonly reward: number | null;
+  /** Rounds in a row up to here from which nothing finite could be learned; absent if the last one taught something. */
+  readonly skippedRounds?: number;
+  /** What strategies with memory know; absent where there are none, or none of them has seen a round. */
+  readonly memory?: Memory;
+  /** Groups kept for replay, but for their numbers, which are the array `replay`; absent while there are none. */
+  readonly replay?: unknown;
 }
 
 export type CheckpointContent = Omit<Checkpoint, 'version' | 'hash' | 'state'> & { readonly state: RunState };
@@ -30,11 +40,19 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
+const isRecord = (value: unknown): value is Memory =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function isState(
   value: Readonly<Record<string, unknown>>,
 ): value is Readonly<Record<string, unknown>> & RunState {
-  const { prompts, evaluation } = value as Partial<RunState>;
-  return isCount(prompts?.next) && (evaluation === null || isCount(evaluation?.round));
+  const { prompts, evaluation, skippedRounds = 0, memory = {} } = value as Partial<RunState>;
+  return (
+    isCount(prompts?.next) &&
+    (evaluation === null || isCount(evaluation?.round)) &&
+    isCount(skippedRounds) &&
+    isRecord(memory)
+  );
 }
 
 /** The state of a checkpoint. Throws if its hash does not fit its content or its state has another form. */
@@ -50,5 +68,13 @@ export function openCheckpoint(checkpoint: Checkpoint): RunState {
       'checkpoint: state must hold prompts and evaluation, got another form; start the run anew',
     );
   }
+  checkMemory(checkpoint.state.memory ?? {}, checkpoint.config);
+  bufferOf(checkpoint);
   return checkpoint.state;
+}
+
+/** The groups that a checkpoint keeps for replay. Throws if they are damaged. */
+export function bufferOf({ state, arrays }: Pick<Checkpoint, 'state' | 'arrays'>): ReplayBuffer {
+  const { replay } = state;
+  return replay === undefined ? emptyBuffer : decodeBuffer(replay, arrays.replay ?? new Float32Array());
 }

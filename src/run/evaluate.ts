@@ -42,7 +42,7 @@ export interface ActorEvaluationSettings extends EvaluationPlan {
 export interface Evaluation {
   /** k → estimated pass@k. */
   readonly passAt: Readonly<Record<number, number>>;
-  /** Mean reward of all completions. */
+  /** Mean reward of the completions that were scored; 0 if none was. */
   readonly reward: number;
   /** Correct completions of each prompt. */
   readonly correct: Int32Array;
@@ -79,7 +79,6 @@ async function evaluateBy(
   const correct = new Int32Array(prompts.length);
   const rewards = new Float64Array(prompts.length * samples);
   const promptsAtOnce = Math.max(1, Math.floor(rowsAtOnce / samples));
-  let reward = 0;
   let tokens = 0;
   for (let from = 0; from < prompts.length; from += promptsAtOnce) {
     const { batch, entries } = await collectAll({
@@ -94,11 +93,12 @@ async function evaluateBy(
     });
     tokens += entries.tok_unique ?? 0;
     for (const trajectory of batch.trajectories) {
-      reward += trajectory.reward / (prompts.length * samples);
       rewards[(from + trajectory.group) * samples + trajectory.sample] = trajectory.reward;
       if (trajectory.verdict.correct) (correct[from + trajectory.group] as number)++;
     }
   }
+  const scored = rewards.filter(Number.isFinite);
+  const reward = scored.reduce((sum, one) => sum + one / scored.length, 0);
   const passAt = Object.fromEntries(ks.map((k) => [k, meanPassAtK(samples, correct, k)]));
   return { passAt, reward, correct, rewards, entries: { tok_eval: tokens } };
 }

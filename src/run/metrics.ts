@@ -2,6 +2,7 @@
 import type { Estimated } from '../learn/estimate.ts';
 import type { LearnReport } from '../learn/learner.ts';
 import type { RewardMetrics } from '../learn/advantage/metrics.ts';
+import { voteMetrics } from '../rollout/filter/vote.ts';
 import { numTokens, type Ledger } from '../rollout/ledger.ts';
 import { completionStart, type Batch } from '../rollout/trajectory.ts';
 import { firstWrongStep } from '../tasks/task.ts';
@@ -54,13 +55,14 @@ export function flawMetrics({ trajectories }: Batch): Readonly<Record<string, nu
 
 /**
  * How much of what trajectories will earn the value head foresaw at their trained tokens: 1 − Var(R − V) / Var(R), at
- * most 1, and 0 for a head that always says the same; null where all earn the same. Nothing without a value head, and
- * on control tasks, which earn at every step.
+ * most 1, and 0 for a head that always says the same; null where all earn the same. Trajectories without a finite reward
+ * are left out. Nothing without a value head, and on control tasks, which earn at every step.
  */
 export function valueMetrics({ trajectories }: Batch): Readonly<Record<string, number | null>> {
   const spread = { count: 0, earned: 0, earnedSquares: 0, missed: 0, missedSquares: 0 };
   for (const { values, features, trainMask, reward } of trajectories) {
     if (!values || features) return {};
+    if (!Number.isFinite(reward)) continue;
     for (let t = 0; t < values.length; t++) {
       if (!trainMask[t]) continue;
       const missed = reward - (values[t] as number);
@@ -79,6 +81,47 @@ export function valueMetrics({ trajectories }: Batch): Readonly<Record<string, n
   return { 'value/explained_variance': variance > 1e-9 ? 1 - unexplained / variance : null };
 }
 
+/** Mean of the numbers that are finite; null of none. */
+function finiteMean(values: readonly number[]): number | null {
+  const finite = values.filter(Number.isFinite);
+  return finite.length > 0 ? finite.reduce((sum, value) => sum + value, 0) / finite.length : null;
+}
+
+/**
+ * How much surer than at the start of the run the policy is of what it writes, nats per token: means over completions
+ * with a negative and with a positive advantage, null where there are none. Nothing where no reference was asked.
+ */
+export function confidenceMetrics({
+  confidence,
+  advantages,
+}: Pick<Estimated, 'confidence' | 'advantages'>): Readonly<Record<string, number | null>> {
+  if (!confidence) return {};
+  const of = (isMeant: (advantage: number) => boolean): number | null =>
+    finiteMean([...confidence].filter((_, i) => isMeant(advantages[i] as number)));
+  return {
+    'confidence/negative_mean': of((advantage) => advantage < 0),
+    'confidence/positive_mean': of((advantage) => advantage > 0),
+  };
+}
+
+/**
+ * Share of right completions whose advantage is below 0, so that they become less likely; null where none is right.
+ * Nothing where the verifier alone decides on rewards.
+ */
+export function punishedRightMetrics(
+  { trajectories }: Batch,
+  { terms, advantages }: Pick<Estimated, 'terms' | 'advantages'>,
+): Readonly<Record<string, number | null>> {
+  if (terms.length < 2) return {};
+  const right = [...advantages].filter((_, i) => trajectories[i]?.verdict.correct);
+  return { 'advantages/right_negative': finiteMean(right.map((advantage) => Number(advantage < 0))) };
+}
+
+/** Share of a tree's trained tokens that pruning in the backward pass left in the update; nothing without it. */
+function treeMetrics({ trainedShare }: Estimated): Readonly<Record<string, number | null>> {
+  return trainedShare === undefined || trainedShare === null ? {} : { 'tree/trained_share': trainedShare };
+}
+
 export interface RoundFacts {
   /** Rounds finished, this one included. */
   readonly round: number;
@@ -87,9 +130,9 @@ export interface RoundFacts {
   readonly rewards: RewardMetrics;
   readonly estimated: Estimated;
   readonly verifyFailures: number;
-  /** What the choice of prompts has to say of itself. */
-  readonly filtered: Readonly<Record<string, number>>;
-  readonly learned: LearnReport['metrics'];
+  /** What the choice of prompts and other strategies have to say of themselves. */
+  readonly strategies: Readonly<Record<string, number | null>>;
+  readonly learned: Pick<LearnReport, 'metrics' | 'updates'>;
   /** The run's account so far, this round included. */
   readonly ledger: Ledger;
   /** What held-out prompts gave, or null if this round did not evaluate. */
@@ -100,11 +143,7 @@ export interface RoundFacts {
 function termMetrics({ terms }: Estimated): Readonly<Record<string, number | null>> {
   if (terms.length < 2) return {};
   return Object.fromEntries(
-    terms.map(({ name, values }) => {
-      const scored = Array.from(values).filter(Number.isFinite);
-      const mean = scored.reduce((sum, value) => sum + value, 0) / scored.length;
-      return [`rewards/${name}/mean`, scored.length > 0 ? mean : null];
-    }),
+    terms.map(({ name, values }) => [`rewards/${name}/mean`, finiteMean(Array.from(values))]),
   );
 }
 
@@ -116,12 +155,17 @@ export function metricRow(facts: RoundFacts): MetricRow {
     ...facts.rewards,
     ...termMetrics(facts.estimated),
     'advantages/non_finite': facts.estimated.nonFinite,
+    ...punishedRightMetrics(facts.batch, facts.estimated),
+    ...confidenceMetrics(facts.estimated),
+    ...treeMetrics(facts.estimated),
     ...completionMetrics(facts.batch),
     ...flawMetrics(facts.batch),
+    ...voteMetrics(facts.batch),
     ...valueMetrics(facts.batch),
     'verify/failure_frequency': facts.verifyFailures / facts.batch.trajectories.length,
-    ...facts.filtered,
-    ...facts.learned,
+    ...facts.strategies,
+    ...facts.learned.metrics,
+    'updates/skipped': facts.learned.updates.skipped,
     num_tokens: numTokens(facts.ledger),
     'pass@1': facts.evaluated?.passAt1 ?? null,
     /** Mean reward of the same completions. */

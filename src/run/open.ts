@@ -4,13 +4,16 @@ import type { Executor } from '../graph/index.ts';
 import { createProgramLearner } from '../learn/programLearner.ts';
 import { headsOf } from '../learn/updateParts.ts';
 import { holdWeights, type HeldWeights } from '../policy/heldWeights.ts';
-import type { SpecialTokens } from '../policy/programs/generate.ts';
+import { initialParameters } from '../policy/initialize.ts';
+import type { GenerateExtras, SpecialTokens } from '../policy/programs/generate.ts';
+import { lagBehind } from '../policy/laggingWeights.ts';
 import { policyOf, withHeads, type MlpSpec, type PolicySpec, type TransformerSpec } from '../policy/sizes.ts';
 import type { Actor } from '../rollout/actor.ts';
+import { candidatesFor } from '../rollout/control/ofConfig.ts';
 import type { Policy } from '../rollout/policy.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
-import { frameOf } from '../tasks/levels.ts';
+import { learningFrameOf } from '../tasks/levels.ts';
 import type { Task } from '../tasks/task.ts';
 import { evaluationOf, type Player } from './assemble.ts';
 import type { Evaluation } from './evaluate.ts';
@@ -28,6 +31,7 @@ export type PolicyFactory = (
   spec: TransformerSpec,
   weights: HeldWeights,
   special: SpecialTokens,
+  extras?: GenerateExtras,
 ) => Policy & Sessions;
 
 /** An actor over an executor, with its sessions. */
@@ -71,15 +75,16 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
   }
   const spec = withHeads(body, headsOf(config));
   // Heads begin without opinion, whatever the body knows.
-  const initial = new Float32Array(spec.layout.size);
+  const initial = initialParameters(spec.layout, config.seed, base.length);
   initial.set(base);
   const weights = await holdWeights(executor, initial);
-  const player = playerOf(parts, task, spec, weights);
+  const sampler = config.replay === 'stale' ? lagBehind(executor, weights, spec.layout.size) : undefined;
+  const player = playerOf(parts, task, spec, sampler ?? weights);
   const learner = await createProgramLearner({
     executor,
     spec,
     weights,
-    frame: frameOf(task, config),
+    frame: learningFrameOf(task, config),
     groupSize: config.num_generations,
     pad: PAD,
     reference: initial,
@@ -87,13 +92,14 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
   await player.sessions.prepare();
   await learner.prepare(config);
   return {
-    run: createRun({ config, ...player.plays, learner, store, runId, now }),
+    run: createRun({ config, ...player.plays, learner, sampler, store, runId, now }),
     spec,
     evaluate: ({ prompts, ...sampling }) =>
       evaluationOf({ ...player.plays, now }, { ...config, num_eval_prompts: prompts }, sampling)(),
     async dispose() {
       await player.sessions.dispose();
       await learner.dispose();
+      sampler?.release();
       weights.release();
     },
   };
@@ -101,13 +107,19 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
 
 /** The task beside the policy or actor that can play it. Throws where the body does not fit the task. */
 function playerOf(
-  { executor, createPolicy, createActor }: OpenRunParts,
+  { config, executor, createPolicy, createActor }: OpenRunParts,
   task: Task,
   spec: PolicySpec,
   weights: HeldWeights,
 ): { readonly plays: Player; readonly sessions: Sessions } {
   if (task.kind === 'tokens' && spec.kind === 'transformer') {
-    const policy = createPolicy(executor, spec, weights, { pad: PAD, end: END });
+    const policy = createPolicy(
+      executor,
+      spec,
+      weights,
+      { pad: PAD, end: END },
+      { candidates: candidatesFor(config) },
+    );
     return { plays: { task, policy }, sessions: policy };
   }
   if (task.kind === 'control' && spec.kind === 'mlp') {

@@ -51,7 +51,7 @@ export const runOptions = {
     kind: 'optional-number',
     stage: 'Run',
     label: 'Stop at pass@1',
-    help: 'The run stops once an evaluation finds at least this share of held-out prompts solved (pass@1, from 0 to 1). Not set means that it goes on to its last round.',
+    help: 'The run stops once an evaluation finds at least this share of held-out prompts solved (pass@1, from 0 to 1; an episode of cart-pole counts from 475 of its 500 steps on). Not set means that it goes on to its last round.',
     default: null,
     min: 0,
     aboveMin: true,

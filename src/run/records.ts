@@ -16,7 +16,7 @@ export interface Checkpoint {
   /** Next round to run. */
   readonly round: number;
   readonly update: number;
-  /** Name → flat values: `parameters`, `moment1`, `moment2`, `optimizer` (step and beta powers), `reference` when a KL anchor is used. */
+  /** Name → flat values: `parameters`, `moment1`, `moment2`, `optimizer` (step and beta powers), `reference` when a KL anchor is used, `average` and `average_mass` when a moving average is, `version_…` when older weights sample, `replay` for the tokens of the replay buffer. */
   readonly arrays: Readonly<Record<string, Float32Array>>;
   /** Plain JSON state of the strategies that have memory, by slot. */
   readonly state: Readonly<Record<string, unknown>>;
@@ -45,13 +45,54 @@ export interface RolloutLine {
   readonly correct: boolean;
   readonly reason: string;
   readonly truncated: boolean;
+  /** What it was told before its prompt, as text; absent where nothing stood there. */
+  readonly told?: string;
+}
+
+/** A stretch of tokens that the same completions of a group share. */
+export interface RolloutNode {
+  /** Index of the node before it; −1 for the root, which stands for the prompt and has no symbols. */
+  readonly parent: number;
+  readonly depth: number;
+  readonly symbols: readonly string[];
+  readonly roles: readonly Role[];
+  /** The completions that go through it, as indices of the group's lines; none where all were cut off. */
+  readonly lines: readonly number[];
+  /** Those of them that end with it. */
+  readonly ends: readonly number[];
+  /** Mean reward of the completions that go through it; null where none was judged. */
+  readonly value: number | null;
+  /** Mean advantage on its tokens; null where nothing is learned from them. */
+  readonly advantage: number | null;
+  /** Why the row that ended here was cut off, and what the rule measured; null where none was. */
+  readonly cut: { readonly rule: string; readonly score: number | null } | null;
 }
 
 export interface RolloutGroup {
+  /** The round that sampled it, from 1 on, where that is an earlier one than the round that is shown. */
+  readonly round?: number;
   readonly prompt: string;
   readonly expected: string;
   readonly level: number;
   readonly lines: readonly RolloutLine[];
+  /** The tree that the completions form, parents before children; null where they share nothing but the prompt. */
+  readonly tree: readonly RolloutNode[] | null;
+}
+
+/** The prompts of one level of the pool, by the tenth that their foreseen chance lies in: 0 to 0.1, … 0.9 to 1. */
+export interface PoolLevel {
+  readonly level: number;
+  readonly prompts: readonly number[];
+  /** Completions of the round that were learned from, by the same tenths. */
+  readonly completions: readonly number[];
+}
+
+/** What a run that chooses its prompts foresees of its pool, and where its round went. */
+export interface PoolView {
+  /** Whose chance: of a completion to be right, or of a group to be mixed. */
+  readonly of: 'right' | 'mixed';
+  /** Ascending. */
+  readonly levels: readonly PoolLevel[];
 }
 
 /** Wall-clock of one round, milliseconds. */
@@ -71,6 +112,8 @@ export interface RoundReport {
   readonly timing: RoundTiming;
   /** A few groups of the round, at most every 250 ms; null otherwise. */
   readonly rollouts: readonly RolloutGroup[] | null;
+  /** The pool, with the same rounds as `rollouts`; absent where prompts are not chosen. */
+  readonly pool?: PoolView;
   readonly seconds: number;
 }
 

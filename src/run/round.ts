@@ -1,66 +1,77 @@
-/** One round: collect → advantages → update. Pure in the run's position; nothing here outlives the round. */
+/** One round: collect → advantages → replay → update. Pure in the run's position; nothing here outlives the round. */
 import type { RunConfig } from '../config/schema.ts';
 import { estimate, type Estimated } from '../learn/estimate.ts';
 import { rewardMetrics, type RewardMetrics } from '../learn/advantage/metrics.ts';
-import { NonFiniteLoss, type LearnReport } from '../learn/learner.ts';
-import type { Signals } from '../learn/signals.ts';
-import { frameOf } from '../tasks/levels.ts';
+import type { LearnReport } from '../learn/learner.ts';
+import { readsReference } from '../learn/updateParts.ts';
+import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
+import type { StrategyMetrics } from '../rollout/memory.ts';
+import type { ReplayBuffer } from '../rollout/replay/buffer.ts';
+import { replayOf } from '../rollout/replay/index.ts';
 import type { Batch } from '../rollout/trajectory.ts';
-import { collectRound, type CollectedRound, type RunParts } from './assemble.ts';
-import { RunStopped } from './stop.ts';
+import { frameOf } from '../tasks/levels.ts';
+import { collectRound, type CollectedRound, type RoundStart, type RunParts } from './assemble.ts';
+import { centred, joinReplayed, type Judgement } from './replayRound.ts';
 
 export interface RoundOutcome {
   readonly collected: CollectedRound;
+  /** Of what was collected. */
   readonly estimated: Estimated;
   readonly rewards: RewardMetrics;
+  /** What was learned from: what was collected, and behind it what was replayed. */
+  readonly judged: Judgement;
   readonly learned: LearnReport;
+  /** What asking other policies about completions cost. */
+  readonly scoreEntries: Partial<Ledger>;
+  /** Groups kept for later rounds. */
+  readonly buffer: ReplayBuffer;
+  /** What replay has to say of itself. */
+  readonly replay: StrategyMetrics;
   /** Milliseconds in the learner. */
   readonly updateMs: number;
 }
 
 /**
- * Runs round number `round` (0, 1, …) on the training prompts from number `next`. Throws `RunStopped` when the loss
- * is not finite; the learner then may stand in the middle of a round, and only a checkpoint brings it back.
+ * Runs round number `round` (0, 1, …) from where it starts. After a throw the learner may stand in
+ * the middle of a round, and only a checkpoint brings it back.
  */
 export async function runRound(
   parts: RunParts,
   config: RunConfig,
   round: number,
-  next: number,
+  start: RoundStart,
 ): Promise<RoundOutcome> {
-  const collected = await collectRound(parts, config, round, next);
+  const strategy = replayOf(config);
+  const prompts_per_round = strategy?.fresh(start.buffer, config) ?? config.prompts_per_round;
+  const behind = config.replay === 'stale' ? await parts.sampler?.lag(config.staleness) : undefined;
+  const collected = await collectRound(parts, { ...config, prompts_per_round }, round, start);
+  parts.sampler?.follow();
   const { batch } = collected;
 
-  const { promptWidth, width } = frameOf(parts.task, config);
-  const estimated = estimate(batch, config, width - promptWidth);
-  const groups = batch.trajectories.map((trajectory) => trajectory.group);
-
   const begun = parts.now();
-  const learned = await learn(parts, batch, estimated.signals, config);
+  const { promptWidth, width } = frameOf(parts.task, config);
+  let scored: Ledger = emptyLedger;
+  const judge = async (asked: Batch): Promise<Estimated> => {
+    const reference = readsReference(config) ? await parts.learner.scoreReference(asked, config) : null;
+    scored = addToLedger(scored, reference?.entries ?? {});
+    return estimate(asked, config, width - promptWidth, reference?.logps);
+  };
+  const estimated = await judge(batch);
+  const joined = strategy
+    ? await joinReplayed(strategy, start.buffer, batch, estimated, { judge, config, round })
+    : { batch, signals: estimated.signals, buffer: start.buffer, metrics: {} };
+  const { signals, entries } = await centred(parts.learner, joined, config);
+  const learned = await parts.learner.learn(joined.batch, signals, config);
+  const groups = batch.trajectories.map((trajectory) => trajectory.group);
   return {
     collected,
     estimated,
     rewards: rewardMetrics(estimated.rewards, groups, config.scale_rewards),
+    judged: { batch: joined.batch, signals },
     learned,
+    scoreEntries: addToLedger(scored, entries),
+    buffer: joined.buffer,
+    replay: behind === undefined ? joined.metrics : { 'replay/age_mean': behind, 'replay/age_max': behind },
     updateMs: parts.now() - begun,
   };
-}
-
-async function learn(
-  { learner }: RunParts,
-  batch: Batch,
-  signals: Signals,
-  config: RunConfig,
-): Promise<LearnReport> {
-  try {
-    return await learner.learn(batch, signals, config);
-  } catch (error) {
-    if (!(error instanceof NonFiniteLoss)) throw error;
-    throw new RunStopped(
-      'update',
-      `the loss was not a finite number in round ${batch.round + 1}, so the update was not taken; ` +
-        `set learning_rate below ${config.learning_rate}${config.temperature < 0.1 ? ' or temperature nearer 1' : ''} and go on from the last checkpoint (${error.message})`,
-      error,
-    );
-  }
 }

@@ -1,13 +1,20 @@
-/** The life of a run: rounds, evaluation when due, live settings, checkpoints. Executor, clock and store are handed in. */
+/**
+ * The life of a run: rounds, evaluation when due, live settings, checkpoints. Executor, clock and store are handed in:
+ * the room names no engine, no database and no page.
+ */
 import { withLive } from '../config/changes.ts';
 import type { RunConfig } from '../config/schema.ts';
 import { addToLedger, emptyLedger, numTokens, type Ledger } from '../rollout/ledger.ts';
+import { emptyBuffer, type ReplayBuffer } from '../rollout/replay/buffer.ts';
+import { encodeBuffer } from '../rollout/replay/encoding.ts';
 import { evaluationOf, type RunParts } from './assemble.ts';
-import { openCheckpoint, sealCheckpoint, type RunState } from './checkpoint.ts';
+import { bufferOf, openCheckpoint, sealCheckpoint, type RunState } from './checkpoint.ts';
 import type { Evaluation } from './evaluate.ts';
 import { metricRow } from './metrics.ts';
 import type { Checkpoint, MetricRow, RoundReport, RunResult } from './records.ts';
+import { poolView } from './poolView.ts';
 import { runRound } from './round.ts';
+import { skippedRounds, stopIfStuck } from './stop.ts';
 import { rolloutsView } from './view.ts';
 
 export interface Run {
@@ -24,7 +31,8 @@ export interface Run {
   baseline(): Promise<RoundReport | null>;
   /**
    * Collects, learns, and evaluates when due; `showGroups` is how many groups the report shows (default none).
-   * Throws `RunStopped` on a loss that is not finite. After any throw only `restore` makes the run go on.
+   * Throws `RunStopped` where nothing finite could be learned for too many rounds. After any throw only `restore` makes
+   * the run go on.
    */
   round(options?: { readonly showGroups?: number }): Promise<RoundReport>;
   /** Changes live settings from the next round on. Throws `ConfigError` on others and on bad values. */
@@ -48,6 +56,7 @@ export function createRun(parts: RunParts): Run {
   let ledger = emptyLedger;
   let seconds = 0;
   let state: RunState = { prompts: { next: 0 }, evaluation: null, reward: null };
+  let buffer: ReplayBuffer = emptyBuffer;
   let unsaved: MetricRow[] = [];
   let savedAt: number | null = null;
   let failed = false;
@@ -104,9 +113,16 @@ export function createRun(parts: RunParts): Run {
     const begun = now();
     const used = config; // live changes apply from the next round on
     failed = true; // until the round is whole
-    const outcome = await runRound(parts, used, completed, state.prompts.next);
-    const { batch, timing, verifyFailures, entries } = outcome.collected;
+    const outcome = await runRound(parts, used, completed, {
+      next: state.prompts.next,
+      memory: state.memory ?? {},
+      buffer,
+    });
+    const { batch, timing, verifyFailures, entries, memory } = outcome.collected;
+    const { judged } = outcome;
     const finished = completed + 1;
+    const skipped = skippedRounds(state.skippedRounds ?? 0, outcome);
+    stopIfStuck(skipped, finished, outcome.learned.updates, used);
 
     const learnedAt = now();
     const due = finished % used.eval_every_rounds === 0 || finished >= used.max_rounds;
@@ -114,11 +130,16 @@ export function createRun(parts: RunParts): Run {
     const evaluateMs = now() - learnedAt;
 
     completed = finished;
-    ledger = [entries, outcome.learned.entries, evaluated?.entries ?? {}].reduce(addToLedger, ledger);
+    buffer = outcome.buffer;
+    const costs = [entries, outcome.scoreEntries, outcome.learned.entries, evaluated?.entries ?? {}];
+    ledger = costs.reduce(addToLedger, ledger);
     state = {
       prompts: { next: state.prompts.next + outcome.collected.drawn },
       evaluation: evaluated ? { round: finished, passAt1: evaluated.passAt1 } : state.evaluation,
       reward: outcome.rewards.reward,
+      // Absent unless it says something, so that the hash of a healthy run is that of its older form.
+      ...(skipped > 0 && { skippedRounds: skipped }),
+      ...(Object.keys(memory).length > 0 && { memory }),
     };
     const metrics = metricRow({
       round: finished,
@@ -127,8 +148,8 @@ export function createRun(parts: RunParts): Run {
       rewards: outcome.rewards,
       estimated: outcome.estimated,
       verifyFailures,
-      filtered: outcome.collected.metrics,
-      learned: outcome.learned.metrics,
+      strategies: { ...outcome.collected.metrics, ...outcome.replay },
+      learned: outcome.learned,
       ledger,
       evaluated,
     });
@@ -136,23 +157,33 @@ export function createRun(parts: RunParts): Run {
     failed = false;
 
     const rollouts =
-      showGroups > 0 ? rolloutsView(batch, outcome.estimated.signals.advantages, task, showGroups) : null;
+      showGroups > 0 ? rolloutsView(judged.batch, judged.signals.advantages, task, showGroups) : null;
+    const pool = showGroups > 0 ? poolView(batch, used, memory) : null;
     const total = now() - begun;
     seconds += total / 1000;
     const spent = { ...timing, update: outcome.updateMs, evaluate: evaluateMs };
     const rest = total - timing.generate - timing.verify - outcome.updateMs - evaluateMs;
-    return { metrics, ledger, timing: { ...spent, rest, total }, rollouts, seconds };
+    return {
+      metrics,
+      ledger,
+      timing: { ...spent, rest, total },
+      rollouts,
+      ...(pool && { pool }),
+      seconds,
+    };
   }
 
   async function checkpoint(): Promise<Checkpoint> {
     if (failed) throw new Error('run: has no round boundary to save, because a round failed');
-    const arrays = await learner.snapshot();
+    const kept = { ...(await learner.snapshot()), ...parts.sampler?.snapshot() };
+    // Absent while it is empty, so that the hash of a run without replay is that of its older form.
+    const stored = buffer.groups.length > 0 ? encodeBuffer(buffer) : null;
     return sealCheckpoint({
       config,
       round: completed,
       update: learner.version,
-      arrays,
-      state,
+      arrays: stored ? { ...kept, replay: stored.values } : kept,
+      state: stored ? { ...state, replay: stored.state } : state,
       ledger,
       seconds,
     });
@@ -165,8 +196,11 @@ export function createRun(parts: RunParts): Run {
       if (mine !== theirs) throw new Error(`checkpoint: ${key} must be the run's ${mine}, got ${theirs}`);
     }
     await learner.restore(from.arrays, from.update);
+    parts.sampler?.restore(from.arrays);
+    buffer = bufferOf(from);
     ({ config, ledger, seconds, round: completed } = from);
-    state = opened;
+    const { replay: _, ...rest } = opened;
+    state = rest;
     evaluation = null;
     unsaved = [];
     savedAt = completed;

@@ -1,12 +1,51 @@
-/** A run that cannot go on as it is. */
+/** A run that cannot go on as it is, and when that is so. */
+import type { RunConfig } from '../config/schema.ts';
+import type { LearnReport } from '../learn/learner.ts';
+import type { RoundOutcome } from './round.ts';
 
 /** The stage that failed and what to do, in one sentence. The last checkpoint is untouched. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped';
   readonly stage: 'update';
 
-  constructor(stage: 'update', message: string, cause: unknown) {
-    super(`${stage}: ${message}`, { cause });
+  constructor(stage: 'update', message: string) {
+    super(`${stage}: ${message}`);
     this.stage = stage;
   }
+}
+
+/**
+ * Rounds in a row from which nothing finite can be learned, after which a run stops. One may be an unlucky batch: the
+ * next has other prompts and other samples. Where three different batches fail on the same weights, weights, settings or
+ * verifier are at fault, and more rounds would only cost time.
+ */
+const mostSkippedRounds = 3;
+
+/**
+ * Rounds in a row from which nothing finite could be learned, this one included, from the count before it: one in which
+ * no update was taken, and one was skipped or a trajectory left out as not finite. A round that had nothing to learn
+ * from for other reasons leaves the count as it is.
+ */
+export function skippedRounds(before: number, { learned, estimated }: RoundOutcome): number {
+  const { taken, skipped } = learned.updates;
+  if (taken > 0) return 0;
+  return skipped > 0 || estimated.nonFinite > 0 ? before + 1 : before;
+}
+
+/** Throws `RunStopped` after too many rounds in a row from which nothing finite could be learned, the last being `round`. */
+export function stopIfStuck(
+  rounds: number,
+  round: number,
+  { skipped }: LearnReport['updates'],
+  { learning_rate, temperature, task }: RunConfig,
+): void {
+  if (rounds < mostSkippedRounds) return;
+  const settings = `set learning_rate below ${learning_rate}${temperature < 0.1 ? ' or temperature nearer 1' : ''}`;
+  const advice = 'and go on from the last checkpoint';
+  throw new RunStopped(
+    'update',
+    skipped > 0
+      ? `loss or gradient was not a finite number in any update of ${rounds} rounds in a row up to round ${round}, so none was taken; ${settings} ${advice}`
+      : `no reward or advantage was a finite number in ${rounds} rounds in a row up to round ${round}, so there was nothing to learn from; mend the verifier of ${task} if the rewards are at fault, otherwise ${settings}, ${advice}`,
+  );
 }

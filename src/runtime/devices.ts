@@ -1,7 +1,9 @@
 /** Chooses and opens what a run trains on in a browser: WASM with threads where isolated, WebGPU where it wins. */
 import type { RunConfig } from '../config/schema.ts';
 import { add, input, makeProgram, type Executor } from '../graph/index.ts';
+import { breathing } from './breathing.ts';
 import { EngineNotLoaded } from './call.ts';
+import { macrotask } from './macrotask.ts';
 import { createOrtExecutor, type Ort } from './ortExecutor.ts';
 import type { DeviceInfo } from './protocol.ts';
 import { probeWebgpu } from './webgpuProbe.ts';
@@ -55,7 +57,8 @@ async function openWasm(asked: number, because: string): Promise<OpenedDevice> {
   const threads = threadsFor(asked, navigator.hardwareConcurrency, isolated);
   const ort: Ort = await import('onnxruntime-web/wasm');
   configure(ort, threads);
-  const executor = createOrtExecutor(ort, { provider: 'wasm', now: () => performance.now() });
+  const now = () => performance.now();
+  const executor = breathing(createOrtExecutor(ort, { provider: 'wasm', now }), { now, rest: macrotask });
   await load(executor);
   return { executor, device: { kind: 'wasm', threads, isolated, because } };
 }

@@ -1,8 +1,14 @@
 /** The policy seam over an executor: rows in, programs run, rows out. Chunks long work and never runs a single row. */
 import type { DeviceValue, Executor, Results } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
+import { mostRowsOfRun } from '../policy/options.ts';
 import { positionsOf } from '../policy/positions.ts';
-import { generateProgram, prefillProgram, type SpecialTokens } from '../policy/programs/generate.ts';
+import {
+  generateProgram,
+  prefillProgram,
+  type GenerateExtras,
+  type SpecialTokens,
+} from '../policy/programs/generate.ts';
 import type { TransformerSpec } from '../policy/sizes.ts';
 import type { Frame, Generated, Policy, Rows, Segment } from '../rollout/policy.ts';
 import { bool, float32, int32, scalar } from '../tensor/tensor.ts';
@@ -19,8 +25,6 @@ interface State {
   released: boolean;
 }
 
-/** Multiply-adds in one run that take about a fifth of a second on a slow core: no run may last over half a second. */
-const mostWork = 1.5e9;
 /** A temperature at which sampling takes the likeliest token. */
 export const greedyTemperature = 1e-4;
 
@@ -33,11 +37,11 @@ export function createProgramPolicy(
   spec: TransformerSpec,
   weights: HeldWeights,
   special: SpecialTokens,
+  extras: GenerateExtras = {},
 ): Policy & { prepare(): Promise<void>; dispose(): Promise<void> } {
   const prefill = prefillProgram(spec);
-  const decode = generateProgram(spec, special);
-  const mostRows = (length: number): number =>
-    Math.max(2, Math.floor(mostWork / (spec.layout.size * length)));
+  const decode = generateProgram(spec, special, extras);
+  const mostRows = (length: number): number => mostRowsOfRun(spec.layout.size, length);
 
   async function prefillChunk(
     prompts: readonly (readonly number[])[],
@@ -154,6 +158,10 @@ export function createProgramPolicy(
       const logps = new Float32Array(segment.length * total);
       const entropies = new Float32Array(segment.length * total);
       const heads = spec.heads.map((head) => [head, new Float32Array(segment.length * total)] as const);
+      const candidates = Array.from({ length: extras.candidates ?? 0 }, () => ({
+        tokens: new Int32Array(segment.length * total).fill(special.pad),
+        chances: new Float32Array(segment.length * total),
+      }));
       const next = {
         parent: new Int32Array(total),
         last: rows.last.slice(),
@@ -180,6 +188,10 @@ export function createProgramPolicy(
         spread(logps, read.logps?.data);
         spread(entropies, read.entropies?.data);
         for (const [head, values] of heads) spread(values, read[head]?.data);
+        candidates.forEach(({ tokens: likely, chances }, rank) => {
+          spread(likely, read[`candidate${rank}`]?.data);
+          spread(chances, read[`chance${rank}`]?.data);
+        });
         picked.forEach((row, i) => {
           next.parent[row] = placed + i;
           next.last[row] = read.last_out?.data[i] as number;
@@ -204,6 +216,12 @@ export function createProgramPolicy(
         entropies: entropies.subarray(0, cut),
         ...(heads.length > 0 && {
           heads: Object.fromEntries(heads.map(([head, values]) => [head, values.subarray(0, cut)])),
+        }),
+        ...(candidates.length > 0 && {
+          candidates: candidates.map(({ tokens: likely, chances }) => ({
+            tokens: likely.subarray(0, cut),
+            chances: chances.subarray(0, cut),
+          })),
         }),
       } satisfies Generated;
     },

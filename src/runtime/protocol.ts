@@ -1,4 +1,7 @@
-/** What the page may say to the trainer worker and what it hears back. Nothing else knows that a thread exists. */
+/**
+ * What the page may say to the trainer worker and what it hears back. Nothing else knows that a thread exists. The
+ * room holds engine, devices and threads, and alone names onnxruntime; no rewards, no state of the page, no database.
+ */
 import type { RunConfig } from '../config/schema.ts';
 import type { Checkpoint, RoundReport, MetricRow } from '../run/records.ts';
 

@@ -8,44 +8,58 @@ export const tickMs = 250;
 export const beatMs = 500;
 
 const leastDeadlineMs = 3000;
-/** For loading and compiling, when one blocking step may be long; also the most that slow runs can earn. */
+/** Runs of two seconds and more earn this; only where one run took over half of it is more allowed, twice that run. */
+const slowDeadlineMs = 10_000;
+/** For loading and compiling, when one blocking step may be long. */
 const loadingDeadlineMs = 20_000;
 
 export interface Pulse {
-  /** A sign of life. While `loading` it says nothing about how long runs take. */
+  /** A sign of life. One that ends a silence in which something loaded says nothing about how long runs take. */
   beat(nowMs: number, loading: boolean): void;
-  /** To be called every `tickMs`; true when the worker has been silent for too long. */
-  tick(nowMs: number, loading: boolean): boolean;
+  /**
+   * To be called every `tickMs`; true when the worker has been silent for too long. `patience` multiplies what is
+   * allowed: a worker that took the place of one that was perhaps only slow is given more time.
+   */
+  tick(nowMs: number, loading: boolean, patience?: number): boolean;
   /** A new worker: silence starts from zero, what was learnt about the length of runs stays. */
   restart(nowMs: number): void;
 }
 
-/** A pulse that allows max(3 s, 5 × the longest run seen) of silence, and 20 s while loading. */
+/**
+ * A pulse that allows 20 s of silence while loading, and otherwise, with L the longest run seen,
+ * max(3 s, min(5 L, max(10 s, 2 L))): nobody waits much longer for a hang than the thread was ever silent by itself.
+ */
 export function createPulse(): Pulse {
   let lastMs = 0;
   let silentMs = 0;
   let longestRunMs = 0;
+  /** Whether something loaded in this silence: its end may be heard of before the beat that was due all the while. */
+  let loaded = false;
 
-  const listen = (nowMs: number) => {
+  const listen = (nowMs: number, loading: boolean) => {
+    loaded ||= loading;
     silentMs += Math.min(Math.max(nowMs - lastMs, 0), 2 * tickMs);
     lastMs = nowMs;
   };
 
   return {
     beat(nowMs, loading) {
-      listen(nowMs);
+      listen(nowMs, loading);
       // A beat is late by as long as a run held the thread.
-      if (!loading) longestRunMs = Math.max(longestRunMs, silentMs - beatMs);
+      if (!loaded) longestRunMs = Math.max(longestRunMs, silentMs - beatMs);
       silentMs = 0;
+      loaded = false;
     },
-    tick(nowMs, loading) {
-      listen(nowMs);
-      const earned = Math.min(Math.max(leastDeadlineMs, 5 * longestRunMs), loadingDeadlineMs);
-      return silentMs > (loading ? loadingDeadlineMs : earned);
+    tick(nowMs, loading, patience = 1) {
+      listen(nowMs, loading);
+      const earnedMs = Math.min(5 * longestRunMs, Math.max(slowDeadlineMs, 2 * longestRunMs));
+      const deadlineMs = loaded ? loadingDeadlineMs : Math.max(leastDeadlineMs, earnedMs);
+      return silentMs > patience * deadlineMs;
     },
     restart(nowMs) {
       lastMs = nowMs;
       silentMs = 0;
+      loaded = false;
     },
   };
 }

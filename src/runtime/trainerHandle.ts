@@ -12,6 +12,7 @@ import type {
   WorkerEvent,
 } from './protocol.ts';
 import { createPulse } from './pulse.ts';
+import { createRestarts } from './restarts.ts';
 import { startTrainerWorker } from './trainerWorker.ts';
 import type { EndCause, TrainerCallLimits, TrainerWorker } from './trainerWorker.ts';
 
@@ -33,7 +34,7 @@ interface OpenRun {
   metrics: MetricRow[];
   /** Present while it trains (or is to train again after a recovery): the round to stop at, null for its own end. */
   training: { readonly until: number | null; readonly pausing: boolean } | null;
-  /** A round has come from this worker, so its sessions are built. */
+  /** This worker has finished a round (the evaluation before the first is none), so its sessions are built. */
   compiled: boolean;
 }
 
@@ -53,10 +54,11 @@ const defaultWorker = () =>
 
 /** A handle without a worker yet; the first call starts one. */
 export function createTrainerHandle(options: TrainerHandleOptions = {}): TrainerHandle {
-  const { createWorker = defaultWorker, mostRestartsPerMinute = 4 } = options;
+  const { createWorker = defaultWorker, mostRestartsPerMinute } = options;
   const listeners = new Set<(event: TrainerEvent | RecoveryEvent) => void>();
   const disposed = new AbortController();
   const pulse = createPulse();
+  const restarts = createRestarts({ mostPerMinute: mostRestartsPerMinute });
   let worker: TrainerWorker | null = null;
   let run: OpenRun | null = null;
   /** What storage could not take, if anything. */
@@ -64,7 +66,6 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   /** Ended only because another engine was wanted: calls that they left unanswered are made again. */
   const retired = new WeakSet<TrainerWorker>();
   let recovering: Promise<void> | null = null;
-  let restartsMs: number[] = [];
   let lostDevices = 0;
 
   function emit(event: TrainerEvent | RecoveryEvent): void {
@@ -76,6 +77,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       createWorker,
       pulse,
       isCompiling: () => run !== null && run.training !== null && !run.compiled,
+      patience: () => restarts.patience,
       onEvent: hear,
       onGone: (error, cause) => {
         if (worker === started) worker = null;
@@ -91,9 +93,11 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       return;
     }
     if (run !== null && event.type === 'round') {
-      run.metrics.push(event.report.metrics);
-      run.round = event.report.metrics.round;
-      run.compiled = true;
+      const { metrics } = event.report;
+      run.metrics.push(metrics);
+      if (metrics.round > run.round) run.compiled = true;
+      run.round = metrics.round;
+      restarts.reached(run.round);
     }
     if (run !== null && event.type === 'stopped') run.training = null;
     emit(event);
@@ -101,17 +105,18 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
 
   /** What follows the end of a worker: another one that goes on, or a sentence that says why not. */
   function replace(error: WorkerGone, cause: EndCause): void {
-    if (disposed.signal.aborted || run === null) return;
+    if (disposed.signal.aborted) return;
+    // Counted without a run too: an engine that loads slowly must get the time it needs at one of the next attempts.
+    const givenUp = restarts.lost(performance.now());
+    if (run === null) return;
     const onGpu = run.device.kind === 'webgpu';
     if (onGpu && (cause === 'device-lost' || cause === 'silent')) lostDevices++;
-    const nowMs = performance.now();
-    restartsMs = restartsMs.filter((atMs) => nowMs - atMs < 60_000);
-    if (cause === 'not-loaded' || restartsMs.length >= mostRestartsPerMinute) {
-      const often = `${error.message}; it was replaced ${restartsMs.length} times within a minute, start again to go on from round ${run.round}`;
-      stop(cause === 'not-loaded' ? error.message : often);
-      return;
+    if (cause === 'not-loaded') return stop(error.message);
+    if (givenUp !== null) {
+      return stop(
+        `${error.message}; it was replaced ${givenUp}, start again to go on from round ${run.round}`,
+      );
     }
-    restartsMs.push(nowMs);
     void recover(run, error.message);
   }
 
@@ -188,8 +193,8 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     signal?.throwIfAborted();
     disposed.signal.throwIfAborted();
     if (worker === null && run !== null && what !== 'open') {
-      restartsMs = [];
       const lost = run;
+      restarts.forget(lost.round);
       await settled(what, () => recover(lost, 'the training worker was started again'), waiting);
       if (worker === null)
         throw new WorkerGone('training worker: it could not be started again, reload the page');
@@ -241,6 +246,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
           training: null,
           compiled: false,
         };
+        restarts.forget(run.round);
         return reply;
       } catch (error) {
         // Given up by the caller, not by the worker, which may still open it: let go of it there too.

@@ -28,6 +28,8 @@ export interface TrainerWorkerOptions {
   readonly pulse: Pulse;
   /** Whether training is in its first round, which compiles. */
   readonly isCompiling: () => boolean;
+  /** Multiplies the silence allowed. */
+  readonly patience: () => number;
   readonly onEvent: (event: Exclude<WorkerEvent, { type: 'heartbeat' } | { type: 'device-lost' }>) => void;
   /** Called exactly once. */
   readonly onGone: (error: WorkerGone, cause: EndCause) => void;
@@ -37,16 +39,16 @@ const listenTimeoutMs = 20_000;
 
 /** Starts a worker and its heartbeat. A script that does not load ends it within the time of the failed request. */
 export function startTrainerWorker(options: TrainerWorkerOptions): TrainerWorker {
-  const { createWorker, pulse, isCompiling, onEvent, onGone } = options;
+  const { createWorker, pulse, isCompiling, patience, onEvent, onGone } = options;
   const gone = new AbortController();
   const worker = createWorker();
   const api = wrap<TrainerApi>(worker);
   let heard = false;
   let loadingCalls = 0;
 
-  const isLoading = () => !heard || loadingCalls > 0;
+  const isLoading = () => !heard || loadingCalls > 0 || isCompiling();
   const timer = setInterval(() => {
-    if (!pulse.tick(performance.now(), isLoading() || isCompiling())) return;
+    if (!pulse.tick(performance.now(), isLoading(), patience())) return;
     end(new WorkerGone('training worker: it stopped answering and was ended'), 'silent');
   }, tickMs);
   pulse.restart(performance.now());

@@ -1,4 +1,7 @@
-/** What can be done with kept runs, wherever they are kept. The worker of a run writes it; the page reads, renames, deletes. */
+/**
+ * What can be done with kept runs, wherever they are kept. The worker of a run writes it; the page reads, renames,
+ * deletes. The room alone names IndexedDB; it holds no state of the page and no engine.
+ */
 import type { Checkpoint, MetricRow, RunStore } from '../run/records.ts';
 import type { NewRun, RunRecord, StoredDevice } from './records.ts';
 

@@ -2,10 +2,9 @@
  * `cart-pole`: keep a pole upright on a cart by pushing it left or right, for at most 500 steps. The equations, limits
  * and horizon are those of Gymnasium's CartPole-v1 with its Euler integrator; the state is float64.
  */
-import { streams, uniform } from '../tensor/random.ts';
 import { cos, sin } from '../tensor/trig.ts';
-import { splitOf } from './split.ts';
-import type { Attempt, ControlTask, Level, Observation, Prompt, Split, Verdict } from './task.ts';
+import { drawnPrompts } from './drawnPrompts.ts';
+import type { Attempt, ControlTask, Level, Observation, Prompt, Verdict } from './task.ts';
 
 const id = 'cart-pole';
 
@@ -36,20 +35,10 @@ const levels: readonly Level[] = [
   { level: 1, title: 'from near upright', promptLength: 0, completionLength: horizon },
 ];
 
-/** Far beyond what chance needs: each draw meets the rarer split with probability 1/8. */
-const mostDraws = 10_000;
-
-function prompt(split: Split, seed: number, index: number, level: number): Prompt {
-  if (level !== 1) throw new Error(`${id}: level must be 1, got ${level}`);
-  for (let draw = 0; draw < mostDraws; draw++) {
-    const features = [0, 1, 2, 3].map(
-      (i) => startLimit * (2 * uniform(seed, streams.prompt, index, level, draw, i) - 1),
-    );
-    const key = `${id} ${features.join(' ')}`;
-    if (splitOf(key) === split) return { task: id, split, index, level, tokens: [], features, key };
-  }
-  throw new Error(`internal: ${id} found no ${split} prompt in ${mostDraws} draws`);
-}
+const prompt = drawnPrompts({ id, levels }, (_, draw) => {
+  const features = [0, 1, 2, 3].map((i) => startLimit * (2 * draw.uniform(i) - 1));
+  return { text: '', features, key: `${id} ${features.join(' ')}` };
+});
 
 /** Position (m), velocity (m/s), angle (rad), angular velocity (rad/s) after one step of `tau` seconds. */
 function move(state: readonly number[], action: number): number[] {

@@ -2,10 +2,10 @@
  * `chain-sum`: add two to four numbers. A smooth ladder of difficulty with a reward of 1 or 0 and nothing between.
  * Level 1 has only 55 different prompts, 8 of them held out: there both splits repeat themselves early.
  */
-import { integer, streams } from '../tensor/random.ts';
-import { decode, encode, END } from './alphabet.ts';
-import { splitOf } from './split.ts';
-import type { Attempt, Level, Prompt, Split, TokenTask, Verdict } from './task.ts';
+import { decode } from './alphabet.ts';
+import { drawnPrompts } from './drawnPrompts.ts';
+import { continueText, textView, writtenIn } from './oneTurn.ts';
+import type { Attempt, Level, Prompt, TokenTask, Verdict } from './task.ts';
 
 const id = 'chain-sum';
 
@@ -39,25 +39,11 @@ const levels: readonly Sum[] = [
   sum(6, 'four 3-digit numbers', 4, 100, 999),
 ];
 
-/** Far beyond what chance needs: each draw meets the rarer split with probability 1/8. */
-const mostDraws = 10_000;
-
-function prompt(split: Split, seed: number, index: number, level: number): Prompt {
-  const range = levels.find((one) => one.level === level);
-  if (!range) throw new Error(`${id}: level must be 1 to ${levels.length}, got ${level}`);
-  const { operands, low, high } = range;
-  for (let draw = 0; draw < mostDraws; draw++) {
-    const numbers = Array.from(
-      { length: operands },
-      (_, i) => low + integer(high - low + 1, seed, streams.prompt, index, level, draw, i),
-    );
-    const key = `${id} ${[...numbers].sort((a, b) => a - b).join('+')}`;
-    if (splitOf(key) === split) {
-      return { task: id, split, index, level, tokens: encode(`${numbers.join('+')}=`), key };
-    }
-  }
-  throw new Error(`internal: ${id} found no ${split} prompt of level ${level} in ${mostDraws} draws`);
-}
+const prompt = drawnPrompts({ id, levels }, ({ operands, low, high }, draw) => {
+  const numbers = Array.from({ length: operands }, (_, i) => low + draw.integer(high - low + 1, i));
+  const key = `${id} ${[...numbers].sort((a, b) => a - b).join('+')}`;
+  return { text: `${numbers.join('+')}=`, key };
+});
 
 /** The right answer, from the prompt's own tokens. Throws if they are not a sum. */
 function expectedOf(prompt: Prompt): string {
@@ -72,22 +58,15 @@ function expectedOf(prompt: Prompt): string {
   return String(total);
 }
 
-/** What stands before the end token, or null if the end token is missing or not last. */
-function finished(completion: readonly number[]): string | null {
-  const end = completion.indexOf(END);
-  return end === -1 || end !== completion.length - 1 ? null : decode(completion.slice(0, end));
-}
-
 function judge({ prompt, completion }: Attempt): Verdict {
   const wrong = (reason: string): Verdict => ({ reward: 0, correct: false, reason });
   const expected = expectedOf(prompt);
-  if (!completion.includes(END)) return wrong('not finished');
-  const written = finished(completion);
-  if (written === null) return wrong('goes on after its end');
-  if (written === '') return wrong('empty');
-  if (!/^\d+$/.test(written)) return wrong('not a number');
-  if (written.length > 1 && written.startsWith('0')) return wrong('has a leading zero');
-  if (written !== expected) return wrong(`wrong: ${written}, not ${expected}`);
+  const { written, fault } = writtenIn(completion);
+  if (fault !== null) return wrong(fault);
+  const text = decode(written);
+  if (!/^\d+$/.test(text)) return wrong('not a number');
+  if (text.length > 1 && text.startsWith('0')) return wrong('has a leading zero');
+  if (text !== expected) return wrong(`wrong: ${text}, not ${expected}`);
   return { reward: 1, correct: true, reason: 'right' };
 }
 
@@ -99,23 +78,11 @@ export const chainSum: TokenTask = {
   levels,
   prompt,
   verify: (attempts) => Promise.resolve(attempts.map(judge)),
-  solve(prompt, validPrefix = []) {
-    const solution = [...encode(expectedOf(prompt)), END];
-    if (!validPrefix.every((token, i) => token === solution[i])) {
-      throw new Error(
-        `${id}: prefix must begin the solution ${decode(solution)}, got "${decode(validPrefix)}"`,
-      );
-    }
-    return solution.slice(validPrefix.length);
+  solve: (prompt, validPrefix = []) => continueText(expectedOf(prompt), prompt, validPrefix),
+  answerOf({ completion }) {
+    const { written } = writtenIn(completion);
+    const text = decode(written ?? []);
+    return /^(0|[1-9]\d*)$/.test(text) ? text : null;
   },
-  answer(completion) {
-    const written = finished(completion);
-    return written !== null && /^(0|[1-9]\d*)$/.test(written) ? written : null;
-  },
-  view: ({ prompt, completion }) => ({
-    kind: 'text',
-    prompt: decode(prompt.tokens),
-    completion: decode(completion.filter((token) => token !== END)),
-    expected: expectedOf(prompt),
-  }),
+  view: (attempt) => textView(attempt, expectedOf(attempt.prompt)),
 };

@@ -2,12 +2,12 @@
  * `countdown`: combine all given numbers to a target with + - * and parentheses. Many answers are right, so answers fork.
  * The verifier reads and values the expression itself; nothing is paid for coming near.
  */
-import { integer, streams } from '../tensor/random.ts';
 import { decode, encode, END } from './alphabet.ts';
+import { drawnPrompts } from './drawnPrompts.ts';
 import { readExpression } from './expression.ts';
 import { findExpression, mostSymbols, plainExpressions, type Goal } from './expressionSearch.ts';
-import { splitOf } from './split.ts';
-import type { Attempt, Level, Prompt, Split, TokenTask, Verdict } from './task.ts';
+import { textView, writtenIn } from './oneTurn.ts';
+import type { Attempt, Level, Prompt, TokenTask, Verdict } from './task.ts';
 
 const id = 'countdown';
 
@@ -34,36 +34,25 @@ const levels: readonly Round[] = [
   round(3, 'four numbers, with a product', 4, '+-*'),
 ];
 
-/** Far beyond what chance needs: about one draw in 20 makes a target in range, and in the rarer split. */
-const mostDraws = 10_000;
-
-function prompt(split: Split, seed: number, index: number, level: number): Prompt {
-  const range = levels.find((one) => one.level === level);
-  if (!range) throw new Error(`${id}: level must be 1 to ${levels.length}, got ${level}`);
-  const { count, operators } = range;
-  for (let draw = 0; draw < mostDraws; draw++) {
-    let drawn = 0;
-    const pick = (limit: number) => integer(limit, seed, streams.prompt, index, level, draw, drawn++);
-    const numbers = Array.from({ length: count }, () => 1 + pick(largestNumber));
-    // Two values become one until the target is left: any tree of operations can come of it.
-    const values = [...numbers];
-    const used = new Set<string>();
-    while (values.length > 1) {
-      const [left] = values.splice(pick(values.length), 1) as [number];
-      const [right] = values.splice(pick(values.length), 1) as [number];
-      const operator = operators[pick(operators.length)]!;
-      used.add(operator);
-      values.push(operator === '+' ? left + right : operator === '-' ? left - right : left * right);
-    }
-    const target = values[0]!;
-    if (target < 1 || target > largestTarget || used.has('*') !== operators.includes('*')) continue;
-    const key = `${id} ${[...numbers].sort((a, b) => a - b).join(',')}=${target}`;
-    if (splitOf(key) === split) {
-      return { task: id, split, index, level, tokens: encode(`${numbers.join(',')}=${target}?`), key };
-    }
+const prompt = drawnPrompts({ id, levels }, ({ count, operators }, draw) => {
+  let drawn = 0;
+  const pick = (limit: number) => draw.integer(limit, drawn++);
+  const numbers = Array.from({ length: count }, () => 1 + pick(largestNumber));
+  // Two values become one until the target is left: any tree of operations can come of it.
+  const values = [...numbers];
+  const used = new Set<string>();
+  while (values.length > 1) {
+    const [left] = values.splice(pick(values.length), 1) as [number];
+    const [right] = values.splice(pick(values.length), 1) as [number];
+    const operator = operators[pick(operators.length)]!;
+    used.add(operator);
+    values.push(operator === '+' ? left + right : operator === '-' ? left - right : left * right);
   }
-  throw new Error(`internal: ${id} found no ${split} prompt of level ${level} in ${mostDraws} draws`);
-}
+  const target = values[0]!;
+  if (target < 1 || target > largestTarget || used.has('*') !== operators.includes('*')) return null;
+  const key = `${id} ${[...numbers].sort((a, b) => a - b).join(',')}=${target}`;
+  return { text: `${numbers.join(',')}=${target}?`, key };
+});
 
 /** What is asked, from the prompt's own tokens, numbers ascending. Throws if they are not a round. */
 function goalOf(prompt: Prompt): Goal {
@@ -95,24 +84,32 @@ function misuse(used: readonly number[], given: readonly number[]): string | nul
   return null;
 }
 
+/** What a completion makes of the given numbers; or, as the verdict's clause, why it makes nothing of them. */
+type Made =
+  { readonly value: number; readonly fault: null } | { readonly value: null; readonly fault: string };
+
+function made(completion: readonly number[], given: readonly number[]): Made {
+  const nothing = (fault: string): Made => ({ value: null, fault });
+  const { written, fault } = writtenIn(completion);
+  if (fault !== null) return nothing(fault);
+  // A limit, so that parentheses around parentheses cannot make a right answer of any length.
+  const most = mostSymbols(given.length);
+  if (written.length > most) return nothing(`too long: ${written.length} symbols, at most ${most}`);
+  if (!written.every((token) => symbols.has(token))) {
+    return nothing('has symbols other than digits, + - * and parentheses');
+  }
+  const expression = readExpression(decode(written));
+  if (!expression) return nothing('not an expression');
+  const misused = misuse(expression.numbers, given);
+  return misused === null ? { value: expression.value, fault: null } : nothing(misused);
+}
+
 function judge({ prompt, completion }: Attempt): Verdict {
   const wrong = (reason: string): Verdict => ({ reward: 0, correct: false, reason });
   const { numbers, target } = goalOf(prompt);
-  const end = completion.indexOf(END);
-  if (end === -1) return wrong('not finished');
-  if (end !== completion.length - 1) return wrong('goes on after its end');
-  if (end === 0) return wrong('empty');
-  // A limit, so that parentheses around parentheses cannot make a right answer of any length.
-  const most = mostSymbols(numbers.length);
-  if (end > most) return wrong(`too long: ${end} symbols, at most ${most}`);
-  if (!completion.slice(0, end).every((token) => symbols.has(token))) {
-    return wrong('has symbols other than digits, + - * and parentheses');
-  }
-  const expression = readExpression(decode(completion.slice(0, end)));
-  if (!expression) return wrong('not an expression');
-  const misused = misuse(expression.numbers, numbers);
-  if (misused !== null) return wrong(misused);
-  if (expression.value !== target) return wrong(`value is ${expression.value}, not ${target}`);
+  const { value, fault } = made(completion, numbers);
+  if (fault !== null) return wrong(fault);
+  if (value !== target) return wrong(`value is ${value}, not ${target}`);
   return { reward: 1, correct: true, reason: 'right' };
 }
 
@@ -144,16 +141,10 @@ export const countdown: TokenTask = {
     const drawn = all[Math.floor(draw(0) * all.length)];
     return drawn === undefined ? solve(prompt) : [...encode(drawn), END];
   },
-  answer(completion) {
-    const end = completion.length - 1;
-    if (end < 1 || completion[end] !== END) return null;
-    const isWritten = completion.slice(0, end).every((token) => symbols.has(token));
-    return isWritten ? (readExpression(decode(completion.slice(0, end)))?.form ?? null) : null;
+  /** The value, not the expression: many expressions are right, and all of them have the target as value. */
+  answerOf({ prompt, completion }) {
+    const { value } = made(completion, goalOf(prompt).numbers);
+    return value === null ? null : String(value);
   },
-  view: ({ prompt, completion }) => ({
-    kind: 'text',
-    prompt: decode(prompt.tokens),
-    completion: decode(completion.filter((token) => token !== END)),
-    expected: decode(solve(prompt).slice(0, -1)),
-  }),
+  view: (attempt) => textView(attempt, decode(solve(attempt.prompt).slice(0, -1))),
 };

@@ -6,7 +6,7 @@
 import { integer, streams } from '../tensor/random.ts';
 import { decode, encode, END, PAD } from './alphabet.ts';
 import { playOut } from './playOut.ts';
-import type { Level, Prompt, TokenTask } from './task.ts';
+import { levelOf, type Level, type Prompt, type TokenTask } from './task.ts';
 
 /** Positions of every policy's context: prompt, hint and completion must fit together. */
 export const contextLength = 96;
@@ -17,12 +17,6 @@ const [opening, closing] = encode('[hint][/hint]') as [number, number];
 const markers = 2;
 /** What a reference writes in all its turns, observations and end tokens left out, is no longer than this. */
 const longestPlay = 16;
-
-function levelOf(task: TokenTask, level: number): Level {
-  const found = task.levels.find((one) => one.level === level);
-  if (!found) throw new Error(`${task.id}: level must be 1 to ${task.levels.length}, got ${level}`);
-  return found;
-}
 
 /** Tokens that a span may have so that the longest prompt and completion of the level still fit beside it. */
 function roomOf({ promptLength, completionLength }: Level): number {
@@ -36,6 +30,14 @@ function longestOf(kind: HintKind, task: TokenTask, level: Level): number {
   if (kind === 'prefix') return Math.min(answer, roomOf(level));
   const names = task.strategies?.(task.prompt('train', 0, 0, level.level)) ?? [];
   return Math.max(...names.map((name) => name.length));
+}
+
+/**
+ * Tokens, markers included, by which a hint of this kind can lengthen the level's prompts; null where the kind tells
+ * nothing or does not fit. Throws if the task does not have the level.
+ */
+export function longestHintOf(kind: HintKind, task: TokenTask, level: number): number | null {
+  return hintKinds(task, level).includes(kind) ? longestOf(kind, task, levelOf(task, level)) + markers : null;
 }
 
 /**

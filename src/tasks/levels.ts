@@ -1,6 +1,7 @@
 /** Which levels of a task a run meets, and the widths that its programs need for them. */
+import { longestHintOf, type HintKind } from './hint.ts';
 import { taskOf } from './index.ts';
-import type { Level, Task } from './task.ts';
+import { levelOf, type Level, type Task } from './task.ts';
 
 /** The settings that decide on levels and widths; any complete configuration will do. */
 export interface LevelSettings {
@@ -29,15 +30,61 @@ export function longestCorrect(levels: readonly Level[]): number {
   return Math.max(...levels.map((level) => level.completionLength));
 }
 
+/** The settings that decide on what stands before prompts; without them nothing does. */
+export interface HintWidthSettings {
+  readonly hint?: string;
+  readonly hint_content?: keyof typeof kindOf;
+  readonly hint_placement?: 'context' | 'prefix';
+  readonly hint_scoring?: string;
+}
+
+/** The kind of span that a hint's content is; a repair never stands before a prompt. */
+export const kindOf = {
+  solution: 'prefix',
+  strategy: 'strategy',
+  any_strategy: 'strategy',
+  neighbour: 'neighbour',
+  repair: null,
+} as const satisfies Readonly<Record<string, HintKind | null>>;
+
+/** Whether hints stand before prompts. */
+export function hintsBefore({ hint = 'none', hint_placement }: HintWidthSettings): boolean {
+  return hint !== 'none' && hint_placement !== 'prefix';
+}
+
+/** Columns of the prompt part and of prompt and completion together, in tokens. */
+export interface Widths {
+  readonly promptWidth: number;
+  readonly width: number;
+}
+
 /**
- * Columns of the prompt part and of prompt and completion together, in tokens: functions of the settings alone,
- * because float rounding depends on them. Throws if the task does not have the level.
+ * The widths at which completions are written, those of hints included: functions of the settings alone, because float
+ * rounding depends on them. Throws if the task does not have the level.
  */
-export function frameOf(task: Task, config: LevelSettings): { promptWidth: number; width: number } {
+export function frameOf(task: Task, config: LevelSettings & HintWidthSettings): Widths {
+  // Refuses a level that the task does not have.
+  levelOf(task, config.level);
   const levels = levelsInPlay(task.levels, config);
-  if (!task.levels.some((one) => one.level === config.level)) {
-    throw new Error(`${task.id}: level must be 1 to ${task.levels.length}, got ${config.level}`);
-  }
-  const promptWidth = Math.max(...levels.map((level) => level.promptLength));
-  return { promptWidth, width: promptWidth + (config.max_completion_length ?? longestCorrect(levels)) };
+  const longest = config.max_completion_length ?? longestCorrect(levels);
+  const kind = kindOf[config.hint_content ?? 'solution'];
+  const before = task.kind === 'tokens' && hintsBefore(config) && kind !== null ? kind : null;
+  const promptWidth = Math.max(
+    ...levels.map(({ promptLength, level }) =>
+      before && task.kind === 'tokens'
+        ? promptLength + (longestHintOf(before, task, level) ?? 0)
+        : promptLength,
+    ),
+  );
+  return { promptWidth, width: promptWidth + longest };
+}
+
+/** The widths at which completions are evaluated: never with a hint. Throws as `frameOf` does. */
+export function plainFrameOf(task: Task, config: LevelSettings & HintWidthSettings): Widths {
+  return frameOf(task, { ...config, hint: 'none' });
+}
+
+/** The widths at which completions are learned from: with hints only where the update reads these. Throws as `frameOf`. */
+export function learningFrameOf(task: Task, config: LevelSettings & HintWidthSettings): Widths {
+  return config.hint_scoring === 'hinted' ? frameOf(task, config) : plainFrameOf(task, config);
 }

@@ -4,20 +4,10 @@
  * may bring `[tool]acd3h7[/tool]`, where a leads to c. A right digit counts only once its entry was found, so that
  * guessing never pays. An unknown key, a malformed turn, or a fault of the tool brings `[tool][error][/tool]`.
  */
-import { integer, streams } from '../tensor/random.ts';
-import { decode, encode } from './alphabet.ts';
-import { splitOf } from './split.ts';
-import type { Level, Prompt, Split, TokenTask } from './task.ts';
-import {
-  continueTurn,
-  lastAction,
-  referee,
-  respond,
-  toolSays,
-  turnViews,
-  type Game,
-  type Turn,
-} from './turns.ts';
+import { decode } from './alphabet.ts';
+import { drawnPrompts } from './drawnPrompts.ts';
+import { levelOf, type Level, type Prompt, type TokenTask } from './task.ts';
+import { lastAction, playedBy, toolSays, turnViews, type Game, type Turn } from './turns.ts';
 
 const id = 'lookup';
 
@@ -50,46 +40,33 @@ const levels: readonly Chain[] = [
   chain(3, 'three searches, one of which may fail', 3, true),
 ];
 
-function levelOf(level: number): Chain {
-  const found = levels.find((one) => one.level === level);
-  if (!found) throw new Error(`${id}: level must be 1 to ${levels.length}, got ${level}`);
-  return found;
-}
-
-/** Far beyond what chance needs: each draw meets the rarer split with probability 1/8. */
-const mostDraws = 10_000;
 /** Ways to give 6 of the 8 keys a place. */
 const arrangements = 8 * 7 * 6 * 5 * 4 * 3;
 /** Ways to give each of the 6 keys one of 16 values. */
 const fillings = 16 * 16 * 16 * 16 * 16 * 16;
 
-function prompt(split: Split, seed: number, index: number, level: number): Prompt {
-  const { hops, noisy } = levelOf(level);
-  for (let draw = 0; draw < mostDraws; draw++) {
-    const random = (limit: number, i: number) => integer(limit, seed, streams.prompt, index, level, draw, i);
-    const rest = [...keys];
-    let places = random(arrangements, 0);
-    const chosen = Array.from({ length: tableSize }, () => {
-      const [key] = rest.splice(places % rest.length, 1);
-      places = Math.floor(places / (rest.length + 1));
-      return key as string;
-    });
-    // The chain first; the others lead to a digit (10 in 16) or to any key of the table (6 in 16).
-    let values = random(fillings, 1);
-    const entries = chosen.map((key, i) => {
-      const value = values % 16;
-      values = Math.floor(values / 16);
-      if (i < hops - 1) return `${key}${chosen[i + 1]}`;
-      return `${key}${i === hops - 1 ? random(10, 2) : value < 10 ? value : chosen[value - 10]}`;
-    });
-    const fault = noisy ? random(hops + 1, 3) : hops;
-    const start = chosen[0] as string;
-    // The turn whose search fails stands last.
-    const key = [id, start, ...entries.sort(), fault < hops ? fault : '-'].join(' ');
-    if (splitOf(key) === split) return { task: id, split, index, level, tokens: encode(`${start}?`), key };
-  }
-  throw new Error(`internal: ${id} found no ${split} prompt of level ${level} in ${mostDraws} draws`);
-}
+const prompt = drawnPrompts({ id, levels }, ({ hops, noisy }, draw) => {
+  const rest = [...keys];
+  let places = draw.integer(arrangements, 0);
+  const chosen = Array.from({ length: tableSize }, () => {
+    const [key] = rest.splice(places % rest.length, 1);
+    places = Math.floor(places / (rest.length + 1));
+    return key as string;
+  });
+  // The chain first; the others lead to a digit (10 in 16) or to any key of the table (6 in 16).
+  let values = draw.integer(fillings, 1);
+  const entries = chosen.map((key, i) => {
+    const value = values % 16;
+    values = Math.floor(values / 16);
+    if (i < hops - 1) return `${key}${chosen[i + 1]}`;
+    return `${key}${i === hops - 1 ? draw.integer(10, 2) : value < 10 ? value : chosen[value - 10]}`;
+  });
+  const fault = noisy ? draw.integer(hops + 1, 3) : hops;
+  const start = chosen[0] as string;
+  // The turn whose search fails stands last.
+  const key = [id, start, ...entries.sort(), fault < hops ? fault : '-'].join(' ');
+  return { text: `${start}?`, key };
+});
 
 interface Table {
   readonly values: ReadonlyMap<string, string>;
@@ -139,7 +116,7 @@ function gameOf(prompt: Prompt): Game {
     return at === table.digit ? `[answer]${at}` : `[search]${at}`;
   };
   return {
-    limit: levelOf(prompt.level).turns,
+    limit: levelOf({ id, levels }, prompt.level).turns,
     reply(turn, action) {
       if (/^\[answer\]\d$/.test(action)) return null;
       const [, key = ''] = /^\[search\]([a-h])$/.exec(action) ?? [];
@@ -166,11 +143,9 @@ export const lookup: TokenTask = {
   description: 'Search a hidden table key by key, then answer with the digit that the chain leads to.',
   levels,
   prompt,
-  verify: (attempts) => Promise.resolve(attempts.map((one) => referee(gameOf(one.prompt), one))),
-  act: (attempts) => Promise.resolve(attempts.map((one) => respond(gameOf(one.prompt), one))),
-  solve: (prompt, validPrefix = []) => continueTurn(gameOf(prompt), prompt, validPrefix),
-  answer(completion) {
-    const action = lastAction(completion) ?? '';
+  ...playedBy(gameOf),
+  answerOf(attempt) {
+    const action = lastAction(attempt) ?? '';
     return /^\[answer\]\d$/.test(action) ? action.slice(-1) : null;
   },
   view(attempt) {

@@ -4,11 +4,18 @@
  * Prompts of all levels are one square of 49 symbols, walls behind and below the smaller grids: a symbol's place then
  * means the same cell at every level, and what a policy learned at one carries over to the next.
  */
-import { integer, streams } from '../tensor/random.ts';
 import { decode, encode, END, symbolOf } from './alphabet.ts';
+import { drawnPrompts, type Draw } from './drawnPrompts.ts';
 import { distancesFrom, gridOf, shortestPath, walk, type Grid, type Walk } from './mazeGrid.ts';
-import { splitOf } from './split.ts';
-import type { Attempt, Level, Prompt, Split, StepVerdict, TokenTask, Verdict } from './task.ts';
+import {
+  levelOf,
+  type Attempt,
+  type Level,
+  type Prompt,
+  type StepVerdict,
+  type TokenTask,
+  type Verdict,
+} from './task.ts';
 
 const id = 'maze';
 
@@ -43,22 +50,15 @@ function grid(level: number, size: number, walls: number, nearest: number, farth
 
 const levels: readonly Size[] = [grid(1, 5, 5, 2, 4), grid(2, 6, 9, 4, 6), grid(3, 7, 14, 6, 9)];
 
-/** Far beyond what chance needs: a draw meets the rarer split with probability 1/8 and has a goal far away mostly. */
-const mostDraws = 10_000;
+const sizeOf = (level: number): Size => levelOf({ id, levels }, level);
 
-function sizeOf(level: number): Size {
-  const size = levels.find((one) => one.level === level);
-  if (!size) throw new Error(`${id}: level must be 1 to ${levels.length}, got ${level}`);
-  return size;
-}
-
-/** Cells with walls, start and goal, each where `draw(limit, i)` puts it; null if no goal lies in the level's range. */
-function drawCells(size: Size, draw: (limit: number, i: number) => number): string | null {
+/** Cells with walls, start and goal, each where a draw puts it; null if no goal lies in the level's range. */
+function drawCells(size: Size, draw: Draw): string | null {
   const places = Array.from({ length: size.size * size.size }, (_, cell) => cell);
   const cells = places.map(() => '.');
   // A shuffle cut short: each wall, then the start, takes a place that is still free.
   const take = (i: number): number => {
-    const [place] = places.splice(draw(places.length, i), 1);
+    const [place] = places.splice(draw.integer(places.length, i), 1);
     return place as number;
   };
   for (let wall = 0; wall < size.walls; wall++) cells[take(wall)] = '#';
@@ -70,22 +70,15 @@ function drawCells(size: Size, draw: (limit: number, i: number) => number): stri
   });
   if (goals.length === 0) return null;
   cells[start] = 'S';
-  cells[goals[draw(goals.length, size.walls + 1)] as number] = 'G';
+  cells[goals[draw.integer(goals.length, size.walls + 1)] as number] = 'G';
   return cells.join('');
 }
 
 /** Mirrored and turned grids count as different prompts: their walks differ too. */
-function prompt(split: Split, seed: number, index: number, level: number): Prompt {
-  const size = sizeOf(level);
-  for (let draw = 0; draw < mostDraws; draw++) {
-    const cells = drawCells(size, (limit, i) => integer(limit, seed, streams.prompt, index, level, draw, i));
-    const key = `${id} ${cells}`;
-    if (cells !== null && splitOf(key) === split) {
-      return { task: id, split, index, level, tokens: encode(framed(cells)), key };
-    }
-  }
-  throw new Error(`internal: ${id} found no ${split} prompt of level ${level} in ${mostDraws} draws`);
-}
+const prompt = drawnPrompts({ id, levels }, (size: Size, draw) => {
+  const cells = drawCells(size, draw);
+  return cells === null ? null : { text: framed(cells), key: `${id} ${cells}` };
+});
 
 /** Rows of a square, cut from its cells. */
 function rowsOf(cells: string, size: number): string[] {
@@ -170,14 +163,10 @@ export const maze: TokenTask = {
   title: 'Maze',
   description: 'Walk from S to G in a small grid: up, down, left or right, around the walls.',
   levels,
+  judgesSteps: true,
   prompt,
   verify: (attempts) => Promise.resolve(attempts.map(judge)),
   solve,
-  answer(completion) {
-    const end = completion.indexOf(END);
-    const text = end === completion.length - 1 ? decode(completion.slice(0, -1)) : '';
-    return /^[UDLR]+$/.test(text) ? text : null;
-  },
   /** One of the shortest paths: equally short moves are equally likely. */
   demonstrate(prompt, draw) {
     const grid = gridIn(prompt);

@@ -41,7 +41,7 @@ function shuffled(position: number, size: number, seed: number, epoch: number): 
 }
 
 /** The level of the prompt with this index: a keyed draw by the mixture's weights, or the chosen level. */
-function levelAt({ level, level_mixture, seed }: PoolSettings, index: number): number {
+export function levelAt({ level, level_mixture, seed }: PoolSettings, index: number): number {
   const total = level_mixture.reduce((sum, weight) => sum + weight, 0);
   if (!(total > 0)) return level;
   let rest = uniform(seed, streams.level, index) * total;
@@ -62,7 +62,11 @@ function levelAt({ level, level_mixture, seed }: PoolSettings, index: number): n
  */
 export function trainPrompt(config: PoolSettings, n: number): Prompt {
   const size = config.num_train_prompts;
-  const index = size > 0 ? shuffled(n % size, size, config.seed, Math.floor(n / size)) : n;
+  return poolPrompt(config, size > 0 ? shuffled(n % size, size, config.seed, Math.floor(n / size)) : n);
+}
+
+/** The training prompt of this index, whenever it is met. Throws if there is no such task or level. */
+export function poolPrompt(config: PoolSettings, index: number): Prompt {
   return taskOf(config.task).prompt('train', config.seed, index, levelAt(config, index));
 }
 

@@ -7,10 +7,10 @@
  * nothing would be left for step verdicts to judge. Filler may stand before any step and before the answer, up to
  * `fillerPerStep` tokens for each step altogether, so that length is free, heavy-tailed and yet bounded.
  */
-import { integer, streams } from '../tensor/random.ts';
 import { decode, encode, END } from './alphabet.ts';
-import { splitOf } from './split.ts';
-import type { Attempt, Level, Prompt, Split, StepVerdict, TokenTask, Verdict } from './task.ts';
+import { drawnPrompts } from './drawnPrompts.ts';
+import { textView, writtenIn } from './oneTurn.ts';
+import type { Attempt, Level, Prompt, StepVerdict, TokenTask, Verdict } from './task.ts';
 
 const id = 'scratchpad';
 
@@ -62,33 +62,20 @@ const operations: Readonly<Record<string, (value: number, digit: number) => numb
   '<': (value, digit) => Math.min(value, digit),
 };
 
-/** Far beyond what chance needs: each draw meets the rarer split with probability 1/8. */
-const mostDraws = 10_000;
-
-function prompt(split: Split, seed: number, index: number, level: number): Prompt {
-  const one = levels.find((one) => one.level === level);
-  if (!one) throw new Error(`${id}: level must be 1 to ${levels.length}, got ${level}`);
-  for (let draw = 0; draw < mostDraws; draw++) {
-    const integerBelow = (limit: number, i: number): number =>
-      integer(limit, seed, streams.prompt, index, level, draw, i);
-    // Second or third and never last: something stands before it to be forgotten, and the answer stays hard to guess.
-    const comparison = 2 + integerBelow(Math.min(2, one.steps - 2), 0);
-    let text = String(integerBelow(10, 1));
-    for (let step = 1; step <= one.steps; step++) {
-      const sign = integerBelow(2, 2 * step);
-      // High for "larger of", low for "smaller of": the comparison then decides more often than not.
-      if (step === comparison) {
-        const digit = integerBelow(7, 2 * step + 1);
-        text += sign ? `>${digit + 3}` : `<${digit}`;
-      } else text += `${sign ? '+' : '-'}${1 + integerBelow(largest, 2 * step + 1)}`;
-    }
-    const key = `${id} ${canonical(text)}`;
-    if (splitOf(key) === split) {
-      return { task: id, split, index, level, tokens: encode(`${text.padEnd(2 * mostSteps + 1)}:`), key };
-    }
+const prompt = drawnPrompts({ id, levels }, ({ steps }, draw) => {
+  // Second or third and never last: something stands before it to be forgotten, and the answer stays hard to guess.
+  const comparison = 2 + draw.integer(Math.min(2, steps - 2), 0);
+  let text = String(draw.integer(10, 1));
+  for (let step = 1; step <= steps; step++) {
+    const sign = draw.integer(2, 2 * step);
+    // High for "larger of", low for "smaller of": the comparison then decides more often than not.
+    if (step === comparison) {
+      const digit = draw.integer(7, 2 * step + 1);
+      text += sign ? `>${digit + 3}` : `<${digit}`;
+    } else text += `${sign ? '+' : '-'}${1 + draw.integer(largest, 2 * step + 1)}`;
   }
-  throw new Error(`internal: ${id} found no ${split} prompt of level ${level} in ${mostDraws} draws`);
-}
+  return { text: `${text.padEnd(2 * mostSteps + 1)}:`, key: `${id} ${canonical(text)}` };
+});
 
 /** A first sum has the same result either way round, and so have all steps. */
 function canonical(text: string): string {
@@ -153,33 +140,37 @@ function parse(completion: readonly number[]): Written {
   return { steps, rest: completion.slice(at) };
 }
 
-/** The digit after `=` if nothing but that and the end token is left, or null. */
-function answerIn(rest: readonly number[]): number | null {
+/** The digit after `=`; or, as the verdict's clause, what keeps the completion from being one step per operation and that. */
+type Answered =
+  { readonly answer: number; readonly fault: null } | { readonly answer: null; readonly fault: string };
+
+function answerIn(completion: readonly number[], { steps, rest }: Written, operations: number): Answered {
+  const none = (fault: string): Answered => ({ answer: null, fault });
+  const { fault } = writtenIn(completion);
+  if (fault !== null) return none(fault);
   const [equals, digit, end] = rest;
-  return rest.length === 3 && equals === EQUALS && isDigit(digit) && end === END ? digit - ZERO : null;
+  if (rest.length !== 3 || equals !== EQUALS || !isDigit(digit) || end !== END) {
+    return none('not steps and then an answer');
+  }
+  if (steps.length !== operations) return none(`number of steps is ${steps.length}, not ${operations}`);
+  const room = fillerPerStep * operations;
+  const filler = completion.filter((token) => token === FILLER).length;
+  if (filler > room) return none(`too much filler: ${filler} tokens, at most ${room} allowed`);
+  return { answer: digit - ZERO, fault: null };
 }
 
 function judge({ prompt, completion }: Attempt): Verdict {
   const results = resultsOf(prompt);
-  const { steps: written, rest } = parse(completion);
-  const steps = written.map(({ from, to, value }, i): StepVerdict => ({
+  const written = parse(completion);
+  const steps = written.steps.map(({ from, to, value }, i): StepVerdict => ({
     from,
     to,
     correct: value === results[i],
   }));
   const wrong = (reason: string): Verdict => ({ reward: 0, correct: false, reason, steps });
 
-  const end = completion.indexOf(END);
-  if (end === -1) return wrong('not finished');
-  if (end !== completion.length - 1) return wrong('goes on after its end');
-  if (end === 0) return wrong('empty');
-  const answer = answerIn(rest);
-  if (answer === null) return wrong('not steps and then an answer');
-  if (steps.length !== results.length)
-    return wrong(`number of steps is ${steps.length}, not ${results.length}`);
-  const room = fillerPerStep * results.length;
-  const filler = completion.filter((token) => token === FILLER).length;
-  if (filler > room) return wrong(`too much filler: ${filler} tokens, at most ${room} allowed`);
+  const { answer, fault } = answerIn(completion, written, results.length);
+  if (fault !== null) return wrong(fault);
   const expected = results.at(-1);
   if (answer !== expected) return wrong(`wrong: ${answer}, not ${expected}`);
   const flaw = steps.findIndex(({ correct }) => !correct);
@@ -248,18 +239,17 @@ export const scratchpad: TokenTask = {
   description:
     'Work through a chain of operations on digits (+ and - modulo 10, > larger of, < smaller of), step by step.',
   levels,
+  judgesSteps: true,
   prompt,
   verify: (attempts) => Promise.resolve(attempts.map(judge)),
   solve,
-  answer(completion) {
-    const answer = answerIn(parse(completion).rest);
+  answerOf({ prompt, completion }) {
+    const { answer } = answerIn(completion, parse(completion), read(prompt).operations.length);
     return answer === null ? null : String(answer);
   },
   demonstrate,
-  view: ({ prompt, completion }) => ({
-    kind: 'text',
-    prompt: decode(prompt.tokens).replaceAll(' ', ''),
-    completion: decode(completion.filter((token) => token !== END)),
-    expected: decode(solve(prompt).slice(0, -1)),
-  }),
+  view(attempt) {
+    const view = textView(attempt, decode(solve(attempt.prompt).slice(0, -1)));
+    return { ...view, prompt: view.prompt.replaceAll(' ', '') };
+  },
 };

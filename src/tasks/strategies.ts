@@ -11,10 +11,10 @@
  * One base serves all levels, so the first symbol of a prompt shows the level. Where a template is never sampled no
  * group of completions holds a reward, and only a hint that names the template can find it.
  */
-import { integer, streams } from '../tensor/random.ts';
 import { decode, encode, END } from './alphabet.ts';
-import { splitOf } from './split.ts';
-import type { Attempt, Level, Prompt, Split, TokenTask, Verdict } from './task.ts';
+import { drawnPrompts } from './drawnPrompts.ts';
+import { continueText, textView, writtenIn } from './oneTurn.ts';
+import type { Attempt, Level, Prompt, TokenTask, Verdict } from './task.ts';
 
 const id = 'strategies';
 const digits = 4;
@@ -71,26 +71,12 @@ function pick(weights: readonly number[], point: number): Template {
   return templates[weights.findIndex((weight) => (rest -= weight) < 0)]!;
 }
 
-/** Far beyond what chance needs: each draw meets the rarer split with probability 1/8. */
-const mostDraws = 10_000;
-
-function prompt(split: Split, seed: number, index: number, level: number): Prompt {
-  const regime = levels.find((one) => one.level === level);
-  if (!regime) throw new Error(`${id}: level must be 1 to ${levels.length}, got ${level}`);
-  for (let draw = 0; draw < mostDraws; draw++) {
-    const integerBelow = (limit: number, i: number): number =>
-      integer(limit, seed, streams.prompt, index, level, draw, i);
-    const { mark } = pick(regime.needs, integerBelow(totalOf(regime.needs), 0));
-    const operand = Array.from({ length: digits }, (_, i) => integerBelow(10, i + 1)).join('');
-    // Without the opening: the same question at another level is the same prompt, held out there too.
-    const key = `${id} ${mark}${operand}`;
-    if (splitOf(key) === split) {
-      const tokens = encode(`${regime.opening}${mark}${operand}?`);
-      return { task: id, split, index, level, tokens, key };
-    }
-  }
-  throw new Error(`internal: ${id} found no ${split} prompt of level ${level} in ${mostDraws} draws`);
-}
+const prompt = drawnPrompts({ id, levels }, ({ opening, needs }, draw) => {
+  const { mark } = pick(needs, draw.integer(totalOf(needs), 0));
+  const operand = Array.from({ length: digits }, (_, i) => draw.integer(10, i + 1)).join('');
+  // The key is without the opening: the same question at another level is the same prompt, held out there too.
+  return { text: `${opening}${mark}${operand}?`, key: `${id} ${mark}${operand}` };
+});
 
 interface Asked {
   readonly regime: Regime;
@@ -111,24 +97,17 @@ function read(prompt: Prompt): Asked {
 }
 
 /** A template's name and what it makes of the operand. */
-const written = ({ name, apply }: Template, operand: string): string => name + apply(operand);
-
-/** What stands before the end token, or null if the end token is missing or not last. */
-function finished(completion: readonly number[]): string | null {
-  const end = completion.indexOf(END);
-  return end === -1 || end !== completion.length - 1 ? null : decode(completion.slice(0, end));
-}
+const applied = ({ name, apply }: Template, operand: string): string => name + apply(operand);
 
 function judge({ prompt, completion }: Attempt): Verdict {
   const wrong = (reason: string): Verdict => ({ reward: 0, correct: false, reason });
   const { needed, operand } = read(prompt);
-  if (!completion.includes(END)) return wrong('not finished');
-  const text = finished(completion);
-  if (text === null) return wrong('goes on after its end');
-  if (text === '') return wrong('empty');
+  const { written, fault } = writtenIn(completion);
+  if (fault !== null) return wrong(fault);
+  const text = decode(written);
   if (!/^[a-h]/.test(text)) return wrong('does not begin with the name of a template');
   if (!text.startsWith(needed.name)) return wrong(`wrong template: ${text.slice(0, 1)}, not ${needed.name}`);
-  const expected = written(needed, operand);
+  const expected = applied(needed, operand);
   if (text !== expected) {
     return wrong(`right template, wrongly applied: "${text.slice(1)}", not "${expected.slice(1)}"`);
   }
@@ -147,17 +126,12 @@ export const strategies: TokenTask = {
   verify: (attempts) => Promise.resolve(attempts.map(judge)),
   solve(prompt, validPrefix = []) {
     const { needed, operand } = read(prompt);
-    const solution = [...encode(written(needed, operand)), END];
-    if (!validPrefix.every((token, i) => token === solution[i])) {
-      throw new Error(
-        `${id}: prefix must begin the solution ${decode(solution)}, got "${decode(validPrefix)}"`,
-      );
-    }
-    return solution.slice(validPrefix.length);
+    return continueText(applied(needed, operand), prompt, validPrefix);
   },
-  answer(completion) {
-    const text = finished(completion);
-    return text !== null && /^[a-h]\d{4}$/.test(text) ? text : null;
+  answerOf({ completion }) {
+    const { written } = writtenIn(completion);
+    const text = decode(written ?? []);
+    return /^[a-h]\d{4}$/.test(text) ? text : null;
   },
   strategies(prompt) {
     const { regime, needed } = read(prompt);
@@ -166,15 +140,10 @@ export const strategies: TokenTask = {
   },
   demonstrate(prompt, draw) {
     const { regime, operand } = read(prompt);
-    return [...encode(written(pick(regime.habits, draw(0) * totalOf(regime.habits)), operand)), END];
+    return [...encode(applied(pick(regime.habits, draw(0) * totalOf(regime.habits)), operand)), END];
   },
-  view({ prompt, completion }) {
-    const { needed, operand } = read(prompt);
-    return {
-      kind: 'text',
-      prompt: decode(prompt.tokens),
-      completion: decode(completion.filter((token) => token !== END)),
-      expected: written(needed, operand),
-    };
+  view(attempt) {
+    const { needed, operand } = read(attempt.prompt);
+    return textView(attempt, applied(needed, operand));
   },
 };

@@ -5,11 +5,10 @@
  * condition that picks the wanted rows of this table is right, tried before or not. Anything else brings
  * `[tool][error][/tool]`.
  */
-import { integer, streams } from '../tensor/random.ts';
-import { decode, encode } from './alphabet.ts';
-import { splitOf } from './split.ts';
-import type { Level, Prompt, Split, TokenTask } from './task.ts';
-import { continueTurn, lastAction, referee, respond, turnViews, type Game } from './turns.ts';
+import { decode } from './alphabet.ts';
+import { drawnPrompts } from './drawnPrompts.ts';
+import { levelOf, type Level, type Prompt, type TokenTask } from './task.ts';
+import { lastAction, playedBy, turnViews, type Game } from './turns.ts';
 
 const id = 'table-query';
 
@@ -49,12 +48,6 @@ const levels: readonly Queries[] = [
   queries(3, 'six rows, some between are wanted', 6, 'inner'),
 ];
 
-function levelOf(level: number): Queries {
-  const found = levels.find((one) => one.level === level);
-  if (!found) throw new Error(`${id}: level must be 1 to ${levels.length}, got ${level}`);
-  return found;
-}
-
 /** `count` of the symbols, in the order that a number below their `arrangements` chooses. */
 function arranged(symbols: string, count: number, code: number): string[] {
   const rest = [...symbols];
@@ -82,26 +75,17 @@ function bandsOf({ rows, wanted }: Queries): (readonly [number, number])[] {
   );
 }
 
-/** Far beyond what chance needs: each draw meets the rarer split with probability 1/8. */
-const mostDraws = 10_000;
-
-function prompt(split: Split, seed: number, index: number, level: number): Prompt {
-  const range = levelOf(level);
+const prompt = drawnPrompts({ id, levels }, (range, draw) => {
   const { rows } = range;
+  const names = arranged('abcdefgh', rows, draw.integer(arrangements(8, rows), 0)).sort();
+  const numbers = arranged('0123456789', rows, draw.integer(arrangements(10, rows), 1));
   const bands = bandsOf(range);
-  for (let draw = 0; draw < mostDraws; draw++) {
-    const random = (limit: number, i: number) => integer(limit, seed, streams.prompt, index, level, draw, i);
-    const names = arranged('abcdefgh', rows, random(arrangements(8, rows), 0)).sort();
-    const numbers = arranged('0123456789', rows, random(arrangements(10, rows), 1));
-    const band = bands[random(bands.length, 2)] as readonly [number, number];
-    const picked = [...numbers].sort().slice(...band);
-    const wanted = names.filter((_, i) => picked.includes(numbers[i] as string)).join('');
-    const text = `${wanted}?${names.map((name, i) => `${numbers[i]}${name}`).join('')}`;
-    const key = `${id} ${text}`;
-    if (splitOf(key) === split) return { task: id, split, index, level, tokens: encode(text), key };
-  }
-  throw new Error(`internal: ${id} found no ${split} prompt of level ${level} in ${mostDraws} draws`);
-}
+  const band = bands[draw.integer(bands.length, 2)] as readonly [number, number];
+  const picked = [...numbers].sort().slice(...band);
+  const wanted = names.filter((_, i) => picked.includes(numbers[i] as string)).join('');
+  const text = `${wanted}?${names.map((name, i) => `${numbers[i]}${name}`).join('')}`;
+  return { text, key: `${id} ${text}` };
+});
 
 interface Row {
   readonly name: string;
@@ -168,16 +152,20 @@ function reference({ wanted, rows }: Question): Condition {
   return condition;
 }
 
-function gameOf(prompt: Prompt): Game {
-  const question = questionOf(prompt);
-  const { wanted, rows } = question;
-  const { comparisons } = levelOf(prompt.level);
-  /** Verb and condition of an action, or null if it is malformed or has more comparisons than the level allows. */
-  const parse = (action: string) => {
+/** Verb, condition and picked names of an action; null if it is malformed or has more comparisons than the level allows. */
+function parserOf({ level }: Prompt, { rows }: Question) {
+  const { comparisons } = levelOf({ id, levels }, level);
+  return (action: string) => {
     const [, verb = '', text = ''] = /^(\[filter\]|\[count\]|\[answer\])(.*)$/.exec(action) ?? [];
     const condition = text.length <= 2 * comparisons ? conditionOf(text) : null;
     return condition && { verb, text, names: picked(rows, condition) };
   };
+}
+
+function gameOf(prompt: Prompt): Game {
+  const question = questionOf(prompt);
+  const { wanted } = question;
+  const parse = parserOf(prompt, question);
   return {
     limit: turnLimit,
     reply(_, action) {
@@ -207,13 +195,12 @@ export const tableQuery: TokenTask = {
   description: 'Find a condition that picks exactly the wanted rows of a table; queries can be tried before.',
   levels,
   prompt,
-  verify: (attempts) => Promise.resolve(attempts.map((one) => referee(gameOf(one.prompt), one))),
-  act: (attempts) => Promise.resolve(attempts.map((one) => respond(gameOf(one.prompt), one))),
-  solve: (prompt, validPrefix = []) => continueTurn(gameOf(prompt), prompt, validPrefix),
-  answer(completion) {
-    const [, text = ''] = /^\[answer\](.*)$/.exec(lastAction(completion) ?? '') ?? [];
-    const condition = conditionOf(text);
-    return condition && textOf(condition);
+  ...playedBy(gameOf),
+  /** The names that the condition picks: conditions that pick the same rows say the same. */
+  answerOf(attempt) {
+    const { prompt } = attempt;
+    const action = parserOf(prompt, questionOf(prompt))(lastAction(attempt) ?? '');
+    return action?.verb === '[answer]' ? action.names : null;
   },
   view(attempt) {
     const question = questionOf(attempt.prompt);

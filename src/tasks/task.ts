@@ -1,4 +1,7 @@
-/** What every task is: pinned levels, prompts that are functions of (split, seed, index, level), an exact verifier. */
+/**
+ * What every task is: pinned levels, prompts that are functions of (split, seed, index, level), an exact verifier. The
+ * room holds no networks and no page, and nothing in it pays for a right answer somewhere in a longer text.
+ */
 
 export type Split = 'train' | 'eval';
 
@@ -39,7 +42,7 @@ export interface StepVerdict extends Span {
 }
 
 export interface Verdict {
-  /** In [0, 1]. */
+  /** In [0, 1]; a value that is not finite says that there is no score, and the completion is not learned from. */
   readonly reward: number;
   readonly correct: boolean;
   /** One lower-case clause for the reader: what was right or wrong. */
@@ -135,8 +138,14 @@ export interface TokenTask extends CommonTask {
    * solution begins with the prefix.
    */
   solve(prompt: Prompt, validPrefix?: readonly number[]): number[];
-  /** The answer a completion gives, in canonical form, or null if it gives none. */
-  answer(completion: readonly number[]): string | null;
+  /**
+   * The answer that an attempt gives, in canonical form, or null if it gives none; pure, and without asking what is
+   * right. All right completions of a prompt give the same answer, so that completions can vote on it. Absent where
+   * many answers are right.
+   */
+  answerOf?(attempt: Attempt): string | null;
+  /** Its verdicts say of every step whether it is right, so that the first wrong one can be repaired. */
+  readonly judgesSteps?: true;
   /** Named ways to solve the prompt, as tokens that a hint can hold; the first one works. Absent where there are none. */
   strategies?(prompt: Prompt): readonly (readonly number[])[];
   /**
@@ -159,6 +168,16 @@ export interface ControlTask extends CommonTask {
 }
 
 export type Task = TokenTask | ControlTask;
+
+/** The level of a task with this number. Throws if the task does not have it. */
+export function levelOf<L extends Level>(
+  { id, levels }: { readonly id: string; readonly levels: readonly L[] },
+  level: number,
+): L {
+  const found = levels.find((one) => one.level === level);
+  if (found) return found;
+  throw new Error(`${id}: level must be 1${levels.length > 1 ? ` to ${levels.length}` : ''}, got ${level}`);
+}
 
 /** Index of the first wrong step of a verdict, or null if none is wrong or the task has no steps. */
 export function firstWrongStep({ steps = [] }: Verdict): number | null {

@@ -4,7 +4,16 @@
  * the policy may write the markers of the tool itself, and that is just a malformed turn.
  */
 import { decode, encode, END } from './alphabet.ts';
-import type { Attempt, Observation, Prompt, Span, StepVerdict, TurnView, Verdict } from './task.ts';
+import type {
+  Attempt,
+  Observation,
+  Prompt,
+  Span,
+  StepVerdict,
+  TokenTask,
+  TurnView,
+  Verdict,
+} from './task.ts';
 
 const [opening, closing] = encode('[tool][/tool]');
 
@@ -38,7 +47,7 @@ export function toolSays(text: string): string {
 }
 
 /** The turns of an attempt, in order; none if nothing was written. */
-export function turnsOf({ completion, observed = [] }: Pick<Attempt, 'completion' | 'observed'>): Turn[] {
+function turnsOf({ completion, observed = [] }: Pick<Attempt, 'completion' | 'observed'>): Turn[] {
   const turns: Turn[] = [];
   let from = 0;
   const add = (to: number, observation: string | null) => {
@@ -71,7 +80,7 @@ export function observedIn(completion: readonly number[]): Span[] {
 }
 
 /** What the environment answers to the turn that the attempt ends with. */
-export function respond(game: Game, attempt: Attempt): Observation {
+function respond(game: Game, attempt: Attempt): Observation {
   const turns = turnsOf(attempt);
   const said = game.reply(turns.length - 1, turns.at(-1)?.action ?? '');
   if (said === null) return { tokens: [], terminated: true, truncated: false };
@@ -81,7 +90,7 @@ export function respond(game: Game, attempt: Attempt): Observation {
 }
 
 /** The verdict on an attempt: every observation must be the tool's own, and the last turn a right answer. */
-export function referee(game: Game, attempt: Attempt): Verdict {
+function referee(game: Game, attempt: Attempt): Verdict {
   const turns = turnsOf(attempt);
   const steps: StepVerdict[] = [];
   const wrong = (reason: string): Verdict => ({ reward: 0, correct: false, reason, steps });
@@ -108,7 +117,7 @@ export function referee(game: Game, attempt: Attempt): Verdict {
  * The rest of the reference's next turn after a prefix of a completion, end token included; empty after the answer.
  * Throws, naming the task, if no right answer can follow the prefix.
  */
-export function continueTurn(game: Game, { task }: Prompt, prefix: readonly number[]): number[] {
+function continueTurn(game: Game, { task }: Prompt, prefix: readonly number[]): number[] {
   const refuse = (rule: string) => new Error(`${task}: prefix must ${rule}, got "${decode(prefix)}"`);
   const turns = turnsOf({ completion: prefix, observed: observedIn(prefix) });
   const open = turns.at(-1)?.observation === null ? turns.pop() : undefined;
@@ -135,9 +144,20 @@ export function continueTurn(game: Game, { task }: Prompt, prefix: readonly numb
   }
 }
 
-/** The text of the turn that a completion ends with, or null if it does not end with a finished one. */
-export function lastAction(completion: readonly number[]): string | null {
-  const last = turnsOf({ completion, observed: observedIn(completion) }).at(-1);
+/** What a task of these rules does with attempts and prompts: verdicts, observations, reference turns. */
+export function playedBy(
+  gameOf: (prompt: Prompt) => Game,
+): Required<Pick<TokenTask, 'verify' | 'act' | 'solve'>> {
+  return {
+    verify: (attempts) => Promise.resolve(attempts.map((one) => referee(gameOf(one.prompt), one))),
+    act: (attempts) => Promise.resolve(attempts.map((one) => respond(gameOf(one.prompt), one))),
+    solve: (prompt, validPrefix = []) => continueTurn(gameOf(prompt), prompt, validPrefix),
+  };
+}
+
+/** The text of the turn that an attempt ends with, or null if it does not end with a finished one. */
+export function lastAction(attempt: Attempt): string | null {
+  const last = turnsOf(attempt).at(-1);
   return last?.ended && last.observation === null ? last.action : null;
 }
 

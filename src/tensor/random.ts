@@ -14,6 +14,11 @@ export const streams = {
   evaluate: 6,
   demonstrate: 7,
   hint: 8,
+  control: 9,
+  resample: 10,
+  select: 11,
+  chances: 13,
+  replay: 12,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

@@ -1,4 +1,7 @@
-/** Flat typed-array tensors: the only form in which numbers cross a seam. No operators live here. */
+/**
+ * Flat typed-array tensors: the only form in which numbers cross a seam. The room holds numbers, and how they are
+ * drawn and computed alike on every machine; no operators, no devices, nothing asynchronous.
+ */
 
 export type DType = 'float32' | 'int32' | 'bool';
 

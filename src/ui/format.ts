@@ -63,3 +63,8 @@ export function duration(seconds: number): string {
   if (total < 3600) return `${Math.floor(total / 60)} min ${String(total % 60).padStart(2, '0')} s`;
   return `${Math.floor(total / 3600)} h ${String(Math.floor((total % 3600) / 60)).padStart(2, '0')} min`;
 }
+
+/** How often, in words where there is one: once, 8 times. */
+export function timesOf(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}

@@ -1,4 +1,7 @@
-/** Joins the page to its worker and its storage, and puts it on the screen. */
+/**
+ * Joins the page to its worker and its storage, and puts it on the screen. The room draws and forwards: no arithmetic
+ * on tensors, no engine, no database, no strategies.
+ */
 import { mount } from 'svelte';
 import { createTrainerHandle } from '../runtime/trainerHandle.ts';
 import { openStore } from '../storage/store.ts';

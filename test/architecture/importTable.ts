@@ -51,15 +51,30 @@ export const importTable: Readonly<Record<Room, readonly Arrow[]>> = {
   graph: any('tensor'),
   policy: any('graph', 'tensor'),
   tasks: any('tensor'),
-  // Every stage describes its own settings; config only gathers them.
-  config: any('src/**/options', 'tasks'),
+  // Every stage describes its own settings; config only gathers them. The plan of rows, because a round's memory follows it.
+  config: any('src/**/options', 'src/learn/rowPlan', 'tasks'),
   rollout: [...any('tasks', 'tensor'), ...types('config')],
-  // The ledger's arithmetic, because the learner enters what an update cost.
-  learn: [...any('policy', 'graph', 'tensor', 'src/rollout/ledger'), ...types('rollout', 'config')],
+  // The ledger's arithmetic, because the learner enters what an update cost; the tree, because credit follows it.
+  learn: [
+    ...any('policy', 'graph', 'tensor', 'src/rollout/ledger', 'src/rollout/tree'),
+    ...types('rollout', 'config'),
+  ],
   methods: types('config'),
   run: any('methods', 'rollout', 'learn', 'policy', 'tasks', 'graph', 'tensor', 'config'),
-  // The ledger's arithmetic, because budgets are counted with it.
-  experiment: any('run', 'methods', 'config', 'tensor', 'src/rollout/ledger'),
+  // The ledger's arithmetic, because budgets are counted with it; credit in trees, because schemes are compared by what
+  // they say of a tree, where no run takes part.
+  experiment: [
+    ...any(
+      'run',
+      'methods',
+      'config',
+      'tensor',
+      'src/rollout/ledger',
+      'src/learn/estimate',
+      'src/learn/tree/*',
+    ),
+    ...types('src/rollout/tree'),
+  ],
   runtime: [...any('graph', 'policy', 'tensor'), ...types('rollout', 'learn', 'run', 'config')],
   storage: [...any('tensor', 'config'), ...types('rollout', 'run')],
   ui: [

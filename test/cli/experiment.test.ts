@@ -37,7 +37,7 @@ describe('experiment', () => {
       claim: 'brorl-wide-groups',
       method: 'brorl',
       task: 'chain-sum',
-      budget: { counter: 'budget', value: 12_000 },
+      budget: { counter: 'budget', value: 13_333 },
       verdict: null,
       ruleCommit: null,
       command: 'npm run -s experiment -- brorl-wide-groups --trial --seeds 2',

@@ -98,6 +98,15 @@ export const anyConfig: fc.Arbitrary<RunConfig> = fc
       if (checkConfig(repaired).length > 0) delete repaired.num_generations;
       if (pass > 1 && checkConfig(repaired).length > 0) delete repaired.prompts_per_round;
       if (pass > 2 && checkConfig(repaired).length > 0) delete repaired.policy;
+      // A budget may ask for more completions than an update can have.
+      if (pass > 1 && checkConfig(repaired).length > 0) delete repaired.allocation;
+      // Forks ask for a number of leaves that the default is not.
+      if (pass > 0 && checkConfig(repaired).length > 0) delete repaired.topology;
+    }
+    // Whatever still clashes goes, one setting after another: nothing set at all is valid.
+    for (const key of settingKeys) {
+      if (checkConfig(repaired).length === 0) break;
+      delete repaired[key];
     }
     return parseConfig(repaired);
   });

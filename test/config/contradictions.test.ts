@@ -37,6 +37,17 @@ const refused: readonly (readonly [Changes, string])[] = [
     'importance_sampling_level: must be token with select_tokens 0.5, got "sequence".',
   ],
   [
+    {
+      ...{ topology: 'splits', num_generations: 8, tree_credit: 'depth_wise' },
+      ...{ tree_prune: 'depth', importance_sampling_level: 'sequence' },
+    },
+    'importance_sampling_level: must be token with tree_prune depth, got "sequence".',
+  ],
+  [
+    { topology: 'splits', num_generations: 8, tree_prune: 'width' },
+    'tree_prune: must be none with tree_credit leaf, got "width". It ranks stretches of a tree by credit of their own.',
+  ],
+  [
     { importance_sampling_level: 'sequence_sum', surrogate: 'plain' },
     'importance_sampling_level: must be token with the plain surrogate, which has no ratio, got "sequence_sum".',
   ],
@@ -50,6 +61,275 @@ const refused: readonly (readonly [Changes, string])[] = [
     'overlong_buffer: must be at most 12, the longest completion, got 20.',
   ],
   [{ env_coef: 0.1 }, 'env_coef: must be 0 for chain-sum, got 0.1.'],
+  [
+    { task: 'cart-pole', hint: 'always' },
+    'hint: must be none for cart-pole, got "always". Its observations are numbers: a hint could not be read.',
+  ],
+  [
+    { hint: 'always', topology: 'splits' },
+    'hint: must be none with splits, got "always". Completions of a tree share how they begin.',
+  ],
+  [
+    { hint: 'failed', prune: 'random' },
+    'hint: must be none with prune random, got "failed". Whom to tell is decided on finished completions of a prompt.',
+  ],
+  [
+    { hint: 'always', labels: 'majority' },
+    'hint: must be none with labels majority, got "always". A hint is made of the answer that labels replace.',
+  ],
+  [
+    { hint: 'always', allocation: 'equal' },
+    'hint: must be none with allocation equal, got "always". A budget follows what prompts yield to a policy that is told nothing.',
+  ],
+  [
+    { hint: 'always', hint_content: 'strategy' },
+    'hint_content: must be another than strategy for chain-sum, got "strategy". Its ways to a solution have no names.',
+  ],
+  [
+    { hint: 'always', hint_content: 'neighbour', task: 'lookup' },
+    'hint_content: must be another than neighbour for lookup, got "neighbour". What another environment answers tells nothing of this one.',
+  ],
+  [
+    { hint: 'failed', hint_content: 'repair', hint_placement: 'prefix' },
+    'hint_content: must be another than repair for chain-sum, got "repair". Its verifier does not say which step is wrong.',
+  ],
+  [
+    { hint: 'always', hint_content: 'repair', hint_placement: 'prefix', task: 'scratchpad' },
+    'hint: must be failed or all_failed with hint_content repair, got "always". Only what went wrong can be put right.',
+  ],
+  [
+    { hint: 'failed', hint_content: 'repair', task: 'scratchpad' },
+    'hint_placement: must be prefix with hint_content repair, got "context". What was put right is gone on with.',
+  ],
+  [
+    { hint: 'always', hint_content: 'strategy', hint_placement: 'prefix', task: 'strategies' },
+    'hint_placement: must be context with hint_content strategy, got "prefix". A completion can begin only with what belongs to its solution.',
+  ],
+  [
+    { hint: 'always', max_completion_length: 90 },
+    'max_completion_length: must be at most 85 with hint_content solution, got 90. Prompts and hints take 11 of the 96 positions that a policy knows.',
+  ],
+  [
+    { hint: 'always', hint_trained: 'full' },
+    'hint_trained: must be none with hint_placement context, got "full". A hint before the prompt is not part of the completion.',
+  ],
+  [
+    { hint: 'by_difficulty', hint_ratio_min: 0.7 },
+    'hint_ratio_min: must be at most hint_ratio = 0.5, got 0.7.',
+  ],
+  [
+    { hint: 'always', hint_baseline: 'separate', baseline: 'none' },
+    'hint_baseline: must be joined with the none baseline, got "separate". It says which completions of a prompt are compared.',
+  ],
+  [
+    { hint: 'always', hint_baseline: 'between', scale_rewards: 'batch' },
+    'scale_rewards: must be group or none with hint_baseline between, got "batch".',
+  ],
+  [
+    { hint: 'always', hint_baseline: 'relative', drop_pivot: true },
+    'drop_pivot: must be false with hint_baseline relative, got true. Every hint would have a pivot of its own.',
+  ],
+  [
+    { task: 'cart-pole', topology: 'splits' },
+    'topology: must be flat for cart-pole, got "splits". Its episodes cannot be begun again in the middle.',
+  ],
+  [
+    { topology: 'steps' },
+    'topology: must be another than steps for chain-sum, got "steps". It has no turns to branch at.',
+  ],
+  [
+    { task: 'lookup', topology: 'segments' },
+    'topology: must be another than segments for lookup, got "segments". A completion cut back to the end of a segment could end inside what its environment said.',
+  ],
+  [
+    { topology: 'splits', num_generations: 12 },
+    'num_generations: must be a power of 2 with splits, got 12. Every split doubles the rows.',
+  ],
+  [
+    { topology: 'forks', branch_roots: 4, fork_points: 1, branch_width: 3 },
+    'num_generations: must be branch_roots × (1 + fork_points × branch_width) = 16 with forks, got 8.',
+  ],
+  [{ topology: 'segments', branch_width: 9 }, 'branch_width: must be at most num_generations = 8, got 9.'],
+  [
+    { task: 'lookup', topology: 'steps', branch_roots: 9 },
+    'branch_roots: must be at most num_generations = 8, got 9.',
+  ],
+  [
+    { topology: 'splits', segment_length: 40 },
+    'segment_length: must be at most 4, the longest completion, got 40.',
+  ],
+  [
+    { task: 'lookup', topology: 'lookahead' },
+    'topology: must be another than lookahead for lookup, got "lookahead". What its environment says would be compared as if it had been written.',
+  ],
+  [
+    { topology: 'lookahead', num_generations: 1, baseline: 'none', scale_rewards: 'none' },
+    'num_generations: must be at least 2 with lookahead, got 1. A tree has two leaves or more.',
+  ],
+  [
+    { topology: 'lookahead', lookahead_until: 5 },
+    'lookahead_until: must be at most 4, the longest completion, got 5.',
+  ],
+  [
+    { tree_credit: 'depth_wise' },
+    'tree_credit: must be leaf with the flat topology, got "depth_wise". There is no tree to share credit in.',
+  ],
+  [
+    { topology: 'splits', tree_credit: 'depth_wise', advantage_clip: 2 },
+    'advantage_clip: must be not set with tree_credit depth_wise, got 2. It acts on one advantage for each completion.',
+  ],
+  [
+    { topology: 'splits', drop_pivot: true },
+    'drop_pivot: must be false with splits, got true. The leaves of a tree are counted without one more.',
+  ],
+  [
+    { task: 'cart-pole', prune: 'random' },
+    'prune: must be none for cart-pole, got "random". Its episodes are played to their end.',
+  ],
+  [
+    { task: 'lookup', prune: 'random', finish_pruned: true },
+    'finish_pruned: must be false for lookup, got true. What was pruned would need its environment’s answers to go on.',
+  ],
+  [
+    { prune: 'random', prune_at: 30 },
+    'prune_at: must be below 4, the longest completion, got 30. There would be nothing left to save.',
+  ],
+  [
+    { surrogate: 'sequence_contrast', task: 'cart-pole' },
+    'surrogate: must be one that reads advantages for cart-pole, got "sequence_contrast". Its episodes are learned step by step',
+  ],
+  [
+    { surrogate: 'sequence_contrast', baseline: 'value', scale_rewards: 'batch' },
+    'baseline: must be another than value with the sequence_contrast surrogate, got "value".',
+  ],
+  ...(
+    [
+      [{ drop_pivot: true }, 'drop_pivot: must be false'],
+      [{ select_rollouts: 0.5 }, 'select_rollouts: must be 1'],
+      [{ select_tokens: 0.5 }, 'select_tokens: must be 1'],
+      [{ advantage_clip: 2 }, 'advantage_clip: must be not set'],
+      [{ entropy_reshape: true }, 'entropy_reshape: must be false'],
+      [{ overconfidence_alpha: 1 }, 'overconfidence_alpha: must be 0'],
+      [{ overlong_buffer: 2 }, 'overlong_buffer: must be 0'],
+      [{ flaw_penalty: 0.5 }, 'flaw_penalty: must be 0'],
+      [{ length_penalty: 0.1 }, 'length_penalty: must be 0'],
+    ] as const
+  ).map(([changes, start]): [Changes, string] => [
+    { surrogate: 'sequence_contrast', ...changes },
+    `${start} with the sequence_contrast surrogate, got ${String(Object.values(changes)[0])}. It contrasts right completions with wrong ones and reads no advantages.`,
+  ]),
+  [
+    { surrogate: 'sequence_contrast', importance_sampling_level: 'sequence' },
+    'importance_sampling_level: must be token with the sequence_contrast surrogate, which has no ratio, got "sequence".',
+  ],
+  [
+    { surrogate: 'sequence_contrast', steps_per_generation: 64 },
+    'steps_per_generation: must be a divisor of prompts_per_round = 32 with the sequence_contrast surrogate, got 64. All completions of a prompt enter the same update.',
+  ],
+  [
+    { surrogate: 'sequence_contrast', num_generations: 1, baseline: 'none', scale_rewards: 'none' },
+    'num_generations: must be at least 2 with the sequence_contrast surrogate, got 1.',
+  ],
+  [
+    { overconfidence_alpha: 1, baseline: 'value', scale_rewards: 'batch' },
+    'overconfidence_alpha: must be 0 with the value baseline, got 1. It judges whole completions',
+  ],
+  [
+    { entropy_reshape: true, baseline: 'value', scale_rewards: 'batch' },
+    'entropy_reshape: must be false with the value baseline, got true. It weighs whole completions',
+  ],
+  [
+    { entropy_reshape: true, topology: 'splits', tree_credit: 'depth_wise' },
+    'entropy_reshape: must be false with tree_credit depth_wise, got true. It acts on one advantage for each completion.',
+  ],
+  ...(['maze', 'cart-pole'] as const).map((task): [Changes, string] => [
+    { task, labels: 'majority' },
+    `labels: must be verifier for ${task}, got "majority". Its right completions have no answer in common to vote on.`,
+  ]),
+  [
+    { labels: 'majority', num_generations: 1, baseline: 'none', scale_rewards: 'none' },
+    'num_generations: must be at least 2 with labels majority, got 1. One completion always agrees with itself.',
+  ],
+  [
+    { labels: 'majority', task: 'scratchpad', flaw_penalty: 0.5 },
+    'flaw_penalty: must be 0 with labels majority, got 0.5. It asks the verifier what is right.',
+  ],
+  [
+    { labels: 'majority', length_penalty: 0.1 },
+    'length_penalty: must be 0 with labels majority, got 0.1. It asks the verifier what is right.',
+  ],
+  [
+    { labels: 'majority', surrogate: 'sequence_contrast' },
+    'surrogate: must be another than sequence_contrast with labels majority, got "sequence_contrast".',
+  ],
+  [
+    { prompt_selection: 'thompson' },
+    'prompt_selection: must be uniform with num_train_prompts 0, got "thompson". It chooses from a pool of 32, the prompts of a round, to 4096 prompts that come again.',
+  ],
+  [
+    { prompt_selection: 'dynamics', num_train_prompts: 31 },
+    'prompt_selection: must be uniform with num_train_prompts 31, got "dynamics".',
+  ],
+  [
+    { prompt_selection: 'oracle', num_train_prompts: 64, labels: 'majority' },
+    'prompt_selection: must be another than oracle with labels majority, got "oracle". It asks the verifier what is right.',
+  ],
+  [
+    { task: 'cart-pole', prompt_selection: 'oracle', num_train_prompts: 64 },
+    'prompt_selection: must be another than oracle for cart-pole, got "oracle". 256 episodes of each start would take too long.',
+  ],
+  [
+    { allocation: 'oracle' },
+    'allocation: must be another than oracle with num_train_prompts 0, got "oracle". An estimate pays only for prompts that come again.',
+  ],
+  [
+    { allocation: 'hard', drop_pivot: true },
+    'allocation: must be uniform with drop_pivot true, got "hard". The pivot is counted on groups of one size.',
+  ],
+  [
+    { allocation: 'equal', topology: 'splits', num_generations: 8 },
+    'allocation: must be uniform with topology splits, got "equal". The leaves of a tree are counted as one whole.',
+  ],
+  [
+    { allocation: 'hard', prune: 'random', prune_at: 2 },
+    'allocation: must be uniform with prune random, got "hard". What is pruned is counted on groups of one size.',
+  ],
+  [
+    { allocation: 'hard', labels: 'majority' },
+    'allocation: must be uniform with labels majority, got "hard". A vote is taken once, over all completions of a prompt.',
+  ],
+  [
+    { allocation: 'hard', max_generations: 4 },
+    'max_generations: must be at least num_generations = 8 with allocation hard, got 4.',
+  ],
+  [
+    { replay: 'fifo', topology: 'splits', num_generations: 8 },
+    'replay: must be none or stale with trees, got "fifo". A stored group has completions, and not the branches that were cut off from which a tree’s credit is worked out.',
+  ],
+  [
+    { replay: 'heap', baseline: 'batch_mean', scale_rewards: 'batch' },
+    'replay: must be none or stale with the batch_mean baseline, got "heap". Stored rewards are of older policies and are compared within their group alone.',
+  ],
+  [
+    { replay: 'fifo', scale_rewards: 'batch' },
+    'replay: must be none or stale with scale_rewards batch, got "fifo".',
+  ],
+  [
+    { task: 'cart-pole', replay: 'recompose' },
+    'replay: must be another than recompose for cart-pole, got "recompose". It prefers what is right and short, and a long episode is a good one there.',
+  ],
+  [
+    { replay: 'stale', surrogate: 'plain' },
+    'replay: must be none with the plain surrogate and proximal behaviour, got "stale". Without a ratio only a correction tells that older weights sampled a completion: set proximal to recomputed.',
+  ],
+  [
+    { replay: 'stale', surrogate: 'sequence_contrast' },
+    'replay: must be none with the sequence_contrast surrogate, got "stale".',
+  ],
+  [
+    { proximal: 'average', surrogate: 'sequence_contrast' },
+    'proximal: must be behaviour with the sequence_contrast surrogate, got "average". It has no ratio.',
+  ],
 ];
 
 const settingsOf = (changes: Changes): string[] =>
@@ -82,6 +362,19 @@ describe('settings that contradict each other', () => {
     { importance_sampling_level: 'sequence', surrogate: 'clipped', loss_type: 'grpo' },
     { delta: 4, epsilon_high: 0.28 },
     { task: 'table-query', env_coef: 0.1 },
+    { surrogate: 'sequence_contrast', steps_per_generation: 16, kl_hinge_coef: 1000 },
+    { surrogate: 'sequence_contrast', task: 'table-query', env_coef: 0.1, dynamic_sampling: true, beta: 0.1 },
+    { surrogate: 'plain', overconfidence_alpha: 1, select_rollouts: 0.5, advantage_clip: 3 },
+    { task: 'cart-pole', overconfidence_alpha: 1, kl_hinge_coef: 10 },
+    { task: 'cart-pole', entropy_reshape: true, advantage_clip: 2 },
+    { task: 'countdown', labels: 'majority', vote_weights: 'independent', dynamic_sampling: true },
+    { task: 'lookup', labels: 'majority', topology: 'splits', entropy_reshape: true },
+    { prompt_selection: 'thompson', num_train_prompts: 4096, labels: 'majority', dynamic_sampling: true },
+    { allocation: 'oracle', prompt_selection: 'oracle', num_train_prompts: 32, dynamic_sampling: true },
+    { task: 'cart-pole', prompt_selection: 'dynamics', num_train_prompts: 64, allocation: 'equal' },
+    { replay: 'fifo', surrogate: 'plain', proximal: 'recomputed' },
+    { task: 'lookup', topology: 'splits', replay: 'stale', proximal: 'average' },
+    { task: 'cart-pole', replay: 'heap', labels: 'verifier' },
   ])('%j is accepted', (changes) => {
     const base = defaultConfig('grpo', changes.task);
     expect(checkConfig({ ...base, ...changes })).toEqual([]);

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withLive, withMethod, withTask, changesOf } from '../../src/config/changes.ts';
+import { changesOf, onTask, underMethod, withLive, withMethod, withTask } from '../../src/config/changes.ts';
+import { decodeLink, encodeLink } from '../../src/config/link.ts';
 import { checkConfig, ConfigError, defaultConfig, parseConfig } from '../../src/config/schema.ts';
+import { applySet } from '../../src/config/set.ts';
 import { liveKeys, optionOf, settingKeys, settings, settingsByStage } from '../../src/config/settings.ts';
+import { settingsOfTask } from '../../src/tasks/options.ts';
 import { levelsOf } from '../../src/tasks/levels.ts';
 import { tasks } from '../../src/tasks/index.ts';
 import { methods } from '../../src/methods/index.ts';
@@ -40,10 +43,18 @@ describe('the table of settings', () => {
   it('lets a running run change only what an update or a sample reads', () => {
     expect([...liveKeys].sort()).toEqual([
       'beta',
+      'contrast_temperature',
+      'correction_cap',
       'entropy_coef',
       'epsilon',
       'epsilon_high',
+      'kl_hinge_bound',
+      'kl_hinge_coef',
       'learning_rate',
+      'length_temperature',
+      'overconfidence_alpha',
+      'overconfidence_cap',
+      'overconfidence_tau',
       'temperature',
     ]);
   });
@@ -114,7 +125,7 @@ describe('parseConfig', () => {
 
   it('names the settings nearest to an unknown one', () => {
     expect(messageOf({ generations: 8 })).toBe(
-      'generations: is not a setting. Settings are num_generations.',
+      'generations: is not a setting. Settings are num_generations, max_generations.',
     );
     expect(messageOf({ turbo: 1 })).toContain('Settings are method, task, level');
   });
@@ -231,6 +242,10 @@ describe('changing a configuration', () => {
     expect(withLive(defaultConfig(), { learning_rate: 1e-3 }).learning_rate).toBe(1e-3);
     expect(() => withLive(defaultConfig(), { seed: 2 })).toThrow('seed: cannot change while a run goes on.');
     expect(() => withLive(defaultConfig(), { turbo: 2 })).toThrow('turbo: is not a setting.');
+    expect(withLive(defaultConfig(), { overconfidence_alpha: 1 }).overconfidence_alpha).toBe(1);
+    expect(() => withLive(defaultConfig('ppo'), { overconfidence_alpha: 1 })).toThrow(
+      'overconfidence_alpha: must be 0 with the value baseline, got 1.',
+    );
     expect(() => withLive(defaultConfig(), { temperature: 0 })).toThrow(
       'temperature: must be a number above 0',
     );
@@ -244,6 +259,57 @@ describe('the settings of a task', () => {
       expect(config).toEqual(defaultConfig('grpo', task));
       expect(changesOf(config)).toEqual(task === 'chain-sum' ? [] : ['task']);
     }
+  });
+
+  it('give way to those of the method, and these to what it sets on tasks of that kind alone', () => {
+    const { settings: always, settingsOn } = methods.ppo;
+    const onControl = settingsOn?.control ?? {};
+    const [balancing, adding] = [defaultConfig('ppo', 'cart-pole'), defaultConfig('ppo', 'chain-sum')];
+    expect(balancing).toEqual({
+      ...defaultConfig('grpo', 'cart-pole'),
+      method: 'ppo',
+      loss_type: settings.loss_type.default,
+      ...always,
+      ...onControl,
+    });
+    // The same keys in all three: the task's learning rate and the method's passes both give way.
+    expect(settingsOfTask('cart-pole').learning_rate).not.toBe(onControl.learning_rate);
+    expect(always.num_iterations).not.toBe(onControl.num_iterations);
+    expect(adding).toEqual({
+      ...defaultConfig(),
+      method: 'ppo',
+      loss_type: settings.loss_type.default,
+      ...always,
+    });
+  });
+
+  it('are the same whichever of method and task is chosen first, and make the shortest link', () => {
+    for (const method of Object.keys(methods)) {
+      for (const task of Object.keys(tasks).filter((id) => id !== settings.task.default)) {
+        const pair = defaultConfig(method, task);
+        if (checkConfig(pair).length > 0) continue; // refused in one sentence, see the methods' own tests
+        expect(withMethod(withTask(defaultConfig(), task), method)).toEqual(pair);
+        expect(onTask(underMethod(defaultConfig(), method), task)).toEqual(pair);
+        const changes = task === defaultConfig(method).task ? '' : `&task=${task}`;
+        expect(encodeLink(pair)).toBe(`#v=1&method=${method}${changes}`);
+        expect(decodeLink(encodeLink(pair))).toEqual(pair);
+        // Away and back again leaves no trace of the pair.
+        expect(onTask(underMethod(pair, settings.method.default), settings.task.default)).toEqual(
+          defaultConfig(),
+        );
+      }
+    }
+  });
+
+  it('keep what was set by hand against every one of them', () => {
+    const byHand = { learning_rate: 0.02, gamma: 0.9, num_iterations: 3 };
+    const chosen = withMethod(withTask(parseConfig(byHand), 'cart-pole'), 'ppo');
+    expect(chosen).toEqual({ ...defaultConfig('ppo', 'cart-pole'), ...byHand });
+    expect(decodeLink(encodeLink(chosen))).toEqual(chosen);
+    expect(applySet(defaultConfig(), ['task=cart-pole', 'gamma=0.9', 'method=ppo'])).toEqual({
+      ...defaultConfig('ppo', 'cart-pole'),
+      gamma: 0.9,
+    });
   });
 
   it('give way when the task changes, all but what was set by hand and still means something', () => {

@@ -1,13 +1,11 @@
-/** A page that uses up the storage of its site, and gives it back. */
+/** A page that uses up the storage of its site. */
 import type { Page } from '@playwright/test';
-
-const name = 'hoard';
 
 /** Stores random bytes (others would be compressed) until not even a kilobyte fits. */
 export function fillDisk(page: Page): Promise<void> {
-  return page.evaluate(async (name) => {
+  return page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name);
+      const request = indexedDB.open('hoard');
       request.onupgradeneeded = () => request.result.createObjectStore('bytes', { autoIncrement: true });
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(new Error(String(request.error)));
@@ -25,18 +23,5 @@ export function fillDisk(page: Page): Promise<void> {
       while (await put(bytes));
     }
     db.close();
-  }, name);
-}
-
-/** Gives all of it back. */
-export function emptyDisk(page: Page): Promise<void> {
-  return page.evaluate(
-    (name) =>
-      new Promise((resolve, reject) => {
-        const request = indexedDB.deleteDatabase(name);
-        request.onsuccess = () => resolve();
-        request.onerror = () => reject(new Error(String(request.error)));
-      }),
-    name,
-  );
+  });
 }

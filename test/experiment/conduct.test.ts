@@ -151,6 +151,27 @@ describe('an experiment', () => {
     expect(runKey({ config: { ...config, threads: 4, save_every_rounds: 7 }, plan }, '1')).toBe(key);
   });
 
+  it('compares an arm’s own value with the number that its mechanism names', async () => {
+    const mechanism = { ...toy.mechanism, against: null, than: 4 };
+    const { conducting } = setUp({ experiment: { ...toy, mechanism } });
+    const result = await conduct(conducting);
+    // Of seed s the value is 0.1 + s and a little; the mean of seeds 1 to 8 is 4.5.
+    expect(result.mechanism).toMatchObject({ against: null, than: 4 });
+    expect(result.mechanism?.difference).toBeCloseTo(0.6, 2);
+    const plain = await conduct(
+      setUp({ experiment: { ...toy, mechanism: { ...toy.mechanism, against: null } } }).conducting,
+    );
+    expect(plain.mechanism?.difference).toBeCloseTo(4.6, 2);
+    expect(plain.mechanism).not.toHaveProperty('than');
+  });
+
+  it('refuses a mechanism that is compared with an arm and a number', async () => {
+    const experiment = { ...toy, mechanism: { ...toy.mechanism, than: 4 } };
+    await expect(conduct(setUp({ experiment }).conducting)).rejects.toThrow(
+      'grpo-toy: a mechanism must be compared with an arm or a number, got plain and 4; leave one out',
+    );
+  });
+
   it('refuses an effect or mechanism of an arm that it does not have', async () => {
     const experiment = { ...toy, effect: { ...toy.effect, against: 'nobody' } };
     const { conducting, asked } = setUp({ experiment });

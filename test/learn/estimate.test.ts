@@ -72,6 +72,22 @@ describe('advantages from comparison', () => {
     expect([kept.dropped, kept.signals.masks[2]!.filter(Boolean).length]).toEqual([0, 3]);
   });
 
+  it('are weighed by how sure the policy was of the whole completion, and then held within their limit', () => {
+    // Mean entropies of what was written, trained or not: 0.5, 1 and 3, so 1.5 in all. Factors 5/3, 4/3 and 0.
+    const entropies = [
+      [9, 9, 0.2, 0.8],
+      [9, 9, 1, 1],
+      [9, 9, 2, 4],
+    ].map((values) => Float32Array.from(values));
+    const group = [1, 0, 0].map((reward, i) => written(reward, { length: 2, entropies: entropies[i]! }));
+    group[1]!.trainMask[2] = 0;
+    const none = { scale_rewards: 'none' } as const;
+    expect(rounded(of(group, { ...none, entropy_reshape: true }).advantages)).toEqual([1.1111, -0.4444, 0]);
+    expect(rounded(of(group, none).advantages)).toEqual([0.6667, -0.3333, -0.3333]);
+    const clipped = of(group, { ...none, entropy_reshape: true, advantage_clip: 0.5 });
+    expect(rounded(clipped.advantages)).toEqual([0.5, -0.4444, 0]);
+  });
+
   it('are held within their limit', () => {
     const { advantages } = of(trajectories.slice(0, 4), { scale_rewards: 'group', advantage_clip: 0.6 });
     expect(rounded(advantages)).toEqual([0.6, -0.4999, -0.4999, -0.4999]);
@@ -121,6 +137,69 @@ describe('what is added to the reward', () => {
     expect([...rewards]).toEqual([1, 0.5, 0, 1]);
     expect(terms.map(({ name }) => name)).toEqual(['verifier', 'overlong', 'flaw']);
     expect([...of(trajectories, none).rewards]).toEqual([1, 1, 0, 1]);
+  });
+});
+
+describe('a penalty on length', () => {
+  const none = { baseline: 'none', scale_rewards: 'none' } as const;
+  const graded = (correct: boolean, length: number) =>
+    written(Number(correct), { length, verdict: { reward: Number(correct), correct, reason: '' } });
+
+  it('is taken from right completions in proportion to what the policy wrote, and from no others', () => {
+    const trajectories = [graded(true, 16), graded(true, 4), graded(false, 16), graded(true, 4)];
+    // The last one read two of its tokens from the environment.
+    trajectories[3]!.trainMask.set([0, 0], 3);
+    const { rewards, terms } = of(trajectories, { ...none, length_penalty: 0.8 });
+    expect(rounded(rewards, 12)).toEqual([0.2, 0.8, 0, 0.9]);
+    expect(terms.map(({ name }) => name)).toEqual(['verifier', 'length']);
+    expect([...of(trajectories, none).rewards]).toEqual([1, 1, 0, 1]);
+  });
+});
+
+describe('overconfident errors', () => {
+  const settings = {
+    scale_rewards: 'none',
+    overconfidence_alpha: 0.5,
+    overconfidence_tau: 0.2,
+    overconfidence_cap: 2,
+  } as const;
+  const trajectories = groupOf([1, 0, 0, 0]);
+  /** The reference is surer by so much, per token of a completion whose tokens all have −1. */
+  const reference = [0.4, -0.3, 0, 2].map((surer) => [7, 7, -1 + surer, -1 + surer, -1 + surer]);
+  const under = (changes: Partial<RunConfig>) =>
+    estimate(batchOf(trajectories), configWith({ ...settings, ...changes }), longest, reference);
+  const softplus = (x: number): number => Math.log(1 + Math.exp(x));
+
+  it('count for more, the surer of them the policy has become, up to the cap; right ones stay', () => {
+    const { advantages, confidence } = under({});
+    expect(rounded(confidence!, 6)).toEqual([-0.4, 0.3, 0, -2]);
+    const factors = [Math.min(2, 1 + 0.5 * softplus(1.5)), 1 + 0.5 * Math.log(2), 1 + 0.5 * softplus(-10)];
+    expect(distance(advantages, [0.75, ...factors.map((factor) => -0.25 * factor)])).toBeLessThan(1e-6);
+    expect(rounded(under({ overconfidence_cap: 1.1 }).advantages)).toEqual([0.75, -0.275, -0.275, -0.25]);
+  });
+
+  it('are still held within the limit of advantages', () => {
+    expect(rounded(under({ advantage_clip: 0.3 }).advantages)).toEqual([0.3, -0.3, -0.3, -0.25]);
+  });
+
+  it('look at what was sampled, and at tokens that are trained', () => {
+    const observed = groupOf([1, 0]);
+    observed[1]!.trainMask[3] = 0;
+    const says = [
+      [0, 0, -1, -1, -1],
+      [0, 0, -1, 50, -1.6],
+    ];
+    const { confidence } = estimate(batchOf(observed), configWith(settings), longest, says);
+    expect(rounded(confidence!, 6)).toEqual([0, 0.3]);
+  });
+
+  it('are as all others without a strength, and nobody asks for a reference', () => {
+    const off = under({ overconfidence_alpha: 0 });
+    expect(off.confidence).toBeUndefined();
+    expect(off).toEqual(of(trajectories, { ...settings, overconfidence_alpha: 0 }));
+    expect(() => of(trajectories, settings)).toThrow(
+      'advantages: the overconfidence penalty needs what a reference policy says, got nothing',
+    );
   });
 });
 

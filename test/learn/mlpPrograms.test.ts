@@ -9,7 +9,7 @@ import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { float32, int32, scalar } from '../../src/tensor/tensor.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
-import { distances, type ProgramCase } from './programCases.ts';
+import { distances, namedWeights, optimizerFeeds, type ProgramCase } from './programCases.ts';
 
 const { executor } = openNodeExecutor({ threads: 1 });
 afterAll(() => executor.dispose());
@@ -21,20 +21,8 @@ const parameters = float32(randomWeights(size));
 const observations = float32(seeded(1, rows * 3, -1, 1), [rows, 3]);
 const column = (seed: number, low: number, high: number) => float32(seeded(seed, rows, low, high), [rows, 1]);
 
-const optimizer = {
-  moment1: float32(seeded(21, size, -0.02, 0.02)),
-  moment2: float32(seeded(22, size, 1e-4, 4e-4)),
-  optimizer: float32([3, 0.9 ** 3, 0.95 ** 3]),
-  learning_rate: scalar(0.01),
-  warmup_steps: scalar(8),
-  adam_beta1: scalar(0.9),
-  adam_beta2: scalar(0.95),
-  adam_epsilon: scalar(1e-6),
-  weight_decay: scalar(0.1),
-  max_grad_norm: scalar(0.5),
-};
 const feeds = {
-  ...optimizer,
+  ...optimizerFeeds(size),
   parameters,
   observations,
   targets: int32(seededInts(2, rows, 0, 4), [rows, 1]),
@@ -64,12 +52,7 @@ const cases: readonly ProgramCase[] = [
     program: policyProgram(spec),
     feeds: {
       observations,
-      ...Object.fromEntries(
-        spec.layout.parameters.map(({ name, shape, offset, size: count }) => [
-          name,
-          float32((parameters.data as Float32Array).slice(offset, offset + count), shape),
-        ]),
-      ),
+      ...namedWeights(spec.layout, parameters.data),
     },
   },
 ];

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/graph/index.ts';
-import {
-  packTokens,
-  packUpdate,
-  planRows,
-  rowsOf,
-  sequenceOf,
-  type Judged,
-  type RowPlan,
-} from '../../src/learn/packing.ts';
+import { packTokens, packUpdate, rowsOf, sequenceOf, type Judged } from '../../src/learn/packing.ts';
+import { planRows, type RowPlan } from '../../src/learn/rowPlan.ts';
 import { plainParts, updateProgram } from '../../src/learn/programs/update.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyFromShape, policyOf } from '../../src/policy/sizes.ts';
@@ -97,6 +90,42 @@ describe('packing an update, one completion a row', () => {
     expect(one.feeds.tokens!.shape).toEqual([2, 5]);
     expect(grid(one.feeds.weights!.data, 3)[1]).toEqual([0, 0, 0]);
     expect([one.trained, one.positions]).toEqual([3, 10]);
+  });
+});
+
+describe('rows for several minibatches', () => {
+  const wide: RowPlan = { ...alone, perRow: 8 };
+  const groupsOf = (...sizes: readonly number[]): Judged[] =>
+    sizes.flatMap((size, group) =>
+      Array.from({ length: size }, (_, i) =>
+        judge(makeTrajectory({ prompt: [5, group], completion: [i], logps: [-1], group }), 1),
+      ),
+    );
+  const lengths = (sizes: readonly number[], parts: number): number[] =>
+    rowsOf(groupsOf(...sizes), wide, parts).map((row) => row.length);
+
+  it('are cut further only where that makes minibatches of equally many completions', () => {
+    expect(lengths([8, 8, 8, 8], 2)).toEqual([8, 8, 8, 8]);
+    expect(lengths([8, 8, 8], 2)).toEqual([4, 4, 4, 4, 4, 4]);
+    expect(lengths([8], 8)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+  });
+
+  it('are no more than of the whole batch where some completions were left out', () => {
+    for (const parts of [1, 2, 3, 4]) {
+      expect(lengths([8, 7, 8, 8], parts), `${parts} minibatches`).toEqual([8, 7, 8, 8]);
+      expect(lengths([3, 1, 8, 2], parts), `${parts} minibatches`).toEqual([3, 1, 8, 2]);
+    }
+  });
+
+  it('are at least one for each minibatch while there are completions for it', () => {
+    expect(lengths([8, 7], 4)).toEqual([4, 4, 4, 3]);
+    expect(lengths([3], 2)).toEqual([2, 1]);
+    expect(lengths([3], 4)).toEqual([1, 1, 1]);
+  });
+
+  it('hold every completion once, in order', () => {
+    const all = groupsOf(3, 1, 8, 2, 5);
+    for (const parts of [1, 2, 8]) expect(rowsOf(all, wide, parts).flat()).toEqual(all);
   });
 });
 

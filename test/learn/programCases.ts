@@ -2,6 +2,7 @@
 import { bindDim, evaluate, type Executor, type Program } from '../../src/graph/index.ts';
 import { plainParts, supervisedProgram, updateProgram } from '../../src/learn/programs/update.ts';
 import { policyProgram } from '../../src/policy/file.ts';
+import type { Layout } from '../../src/policy/layout.ts';
 import { generateProgram, prefillProgram } from '../../src/policy/programs/generate.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import type { TransformerSpec } from '../../src/policy/sizes.ts';
@@ -96,17 +97,11 @@ function stateOf({ inputs }: Program): Record<string, Tensor> {
   );
 }
 
-/** The cases of one policy. */
-export function programCasesOf(spec: TransformerSpec): readonly ProgramCase[] {
-  const { layout } = spec;
-  const generate = generateProgram(spec, { pad: 0, end: 1 });
-  const parameters = float32(randomWeights(layout.size));
-
-  /** An optimiser in the middle of a run: at its first step AdamW would blow up the rounding of tiny gradients. */
-  const optimizer = {
-    parameters,
-    moment1: floats(21, -0.02, 0.02, [layout.size]),
-    moment2: floats(22, 1e-4, 4e-4, [layout.size]),
+/** An optimiser in the middle of a run: at its first step AdamW would blow up the rounding of tiny gradients. */
+export function optimizerFeeds(size: number) {
+  return {
+    moment1: float32(seeded(21, size, -0.02, 0.02)),
+    moment2: float32(seeded(22, size, 1e-4, 4e-4)),
     optimizer: float32([3, 0.9 ** 3, 0.95 ** 3]),
     learning_rate: scalar(0.01),
     warmup_steps: scalar(8),
@@ -116,11 +111,29 @@ export function programCasesOf(spec: TransformerSpec): readonly ProgramCase[] {
     weight_decay: scalar(0.1),
     max_grad_norm: scalar(0.5),
   };
+}
+
+/** Flat weights as a policy file holds them: every parameter by its name. */
+export function namedWeights({ parameters }: Layout, flat: Float32Array): Record<string, Tensor> {
+  return Object.fromEntries(
+    parameters.map(({ name, shape, offset, size }) => [
+      name,
+      float32(flat.slice(offset, offset + size), shape),
+    ]),
+  );
+}
+
+/** The cases of one policy. */
+export function programCasesOf(spec: TransformerSpec): readonly ProgramCase[] {
+  const { layout } = spec;
+  const generate = generateProgram(spec, { pad: 0, end: 1 });
+  const parameters = float32(randomWeights(layout.size));
 
   const logUniform = -Math.log(vocabulary);
   const updates = {
     ...sequences,
-    ...optimizer,
+    ...optimizerFeeds(layout.size),
+    parameters,
     weights: float32(
       seeded(31, rows * length, 0, 0.1).map((w, i) => (i % length < 2 ? 0 : w)),
       [rows, length],
@@ -168,6 +181,25 @@ export function programCasesOf(spec: TransformerSpec): readonly ProgramCase[] {
       program: updateProgram(spec, { ...plainParts, kl: true }, { length, from: 2 }),
       feeds: { ...updates, ...sharedPrompts, ...scoredColumns(updates) },
     },
+    {
+      name: 'update by sequence contrast with a KL hinge',
+      program: updateProgram(spec, {
+        ...plainParts,
+        surrogate: { kind: 'sequence_contrast' },
+        klHinge: true,
+      }),
+      feeds: {
+        ...updates,
+        positives: float32([0.5, 0, 0.5, 0], [rows, 1]),
+        // The second group has nothing to contrast with.
+        negatives: float32([0, 1, 0, 1, 0, 0, 0, 0], [2, rows, 1]),
+        group_weights: float32([0.5, 0]),
+        contrast_temperature: scalar(0.7),
+        kl_hinge_coef: scalar(8),
+        // Below the estimate, so that the wall pushes.
+        kl_hinge_bound: scalar(-2),
+      },
+    },
     { name: 'supervised', program: supervisedProgram(spec), feeds: updates },
     { name: 'score', program: scoreProgram(spec), feeds: updates },
     { name: 'prefill', program: prefillProgram(spec), feeds: updates },
@@ -177,12 +209,7 @@ export function programCasesOf(spec: TransformerSpec): readonly ProgramCase[] {
       program: policyProgram(spec),
       feeds: {
         tokens: sequences.tokens,
-        ...Object.fromEntries(
-          layout.parameters.map(({ name, shape: size, offset, size: count }) => [
-            name,
-            float32((parameters.data as Float32Array).slice(offset, offset + count), size),
-          ]),
-        ),
+        ...namedWeights(layout, parameters.data),
       },
     },
   ];

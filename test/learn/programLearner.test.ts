@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
-import type { Executor } from '../../src/graph/index.ts';
-import { NonFiniteLoss } from '../../src/learn/learner.ts';
+import type { Executor, Feed, Program } from '../../src/graph/index.ts';
+import { createOptimizerState } from '../../src/learn/optimizerState.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { wholeSignals } from '../../src/learn/signals.ts';
-import type { Tensor } from '../../src/tensor/tensor.ts';
+import { float32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
 import { batchOf, makeTrajectory } from './trajectories.ts';
@@ -56,7 +56,8 @@ async function open(through: Executor = executor) {
 describe('a learner over programs', () => {
   it('moves the weights, counts its update and reports TRL’s metrics', async () => {
     const { learner, weights, read } = await open();
-    const { metrics, entries } = await learner.learn(batchOf(trajectories), signals, configWith());
+    const { metrics, updates, entries } = await learner.learn(batchOf(trajectories), signals, configWith());
+    expect(updates).toEqual({ taken: 1, skipped: 0 });
     expect(learner.version).toBe(1);
     expect(weights.version).toBe(1);
     expect(await read()).not.toEqual(initial);
@@ -197,50 +198,114 @@ describe('a learner over programs', () => {
   it('makes no update where nothing is left in', async () => {
     const { learner, read } = await open();
     const masks = signals.masks.map((mask) => new Uint8Array(mask.length));
-    const { metrics, entries } = await learner.learn(
+    const { metrics, updates, entries } = await learner.learn(
       batchOf(trajectories),
       { ...signals, masks },
       configWith(),
     );
     expect([learner.version, metrics, entries.tok_train]).toEqual([0, {}, 0]);
+    expect(updates).toEqual({ taken: 0, skipped: 0 });
     expect(await read()).toEqual(initial);
   });
 });
 
-describe('a loss that is not finite', () => {
-  it('is thrown, and leaves the last good weights and moments bit for bit', async () => {
+describe('an update whose loss or gradient is not finite', () => {
+  const bits = (arrays: Readonly<Record<string, Float32Array>>): Record<string, Uint32Array> =>
+    Object.fromEntries(
+      Object.entries(arrays).map(([name, values]) => [name, new Uint32Array(values.slice().buffer)]),
+    );
+
+  /** The executor with `spoil` put into the feeds of update number `at`, and every update's own feeds kept. */
+  function spoiling(at: number, spoil: (feeds: Record<string, Feed>) => void) {
+    const fed: { program: Program; feeds: Readonly<Record<string, Feed>> }[] = [];
+    const through: Executor = {
+      ...executor,
+      run: (program, feeds, skip) => {
+        const given = { ...feeds };
+        if (fed.length === at) spoil(given);
+        fed.push({ program, feeds: given });
+        return executor.run(program, given, skip);
+      },
+    };
+    return { through, fed };
+  }
+  const filled = (feeds: Record<string, Feed>, name: string, value: number): Tensor => {
+    const { data, shape } = feeds[name] as Tensor;
+    return float32(new Float32Array(data.length).fill(value), shape);
+  };
+
+  it.each([
+    [
+      'advantages are NaN',
+      (feeds: Record<string, Feed>) => (feeds.advantages = filled(feeds, 'advantages', NaN)),
+    ],
+    ['advantages are infinite', (feeds) => (feeds.advantages = filled(feeds, 'advantages', Infinity))],
+    // The loss is a finite 1e30; the squares of its gradient are not.
+    ['only the gradient norm is infinite', (feeds) => (feeds.advantages = filled(feeds, 'advantages', 1e30))],
+    ['the temperature is next to none', (feeds) => (feeds.temperature = scalar(1e-39))],
+  ] as [string, (feeds: Record<string, Feed>) => void][])(
+    'is skipped where %s: the others go on as if it had never been',
+    async (_, spoil) => {
+      const config = configWith({ steps_per_generation: 4, warmup_steps: 3, weight_decay: 0.1 });
+      const { through, fed } = spoiling(2, spoil);
+      const { learner } = await open(through);
+      const report = await learner.learn(batchOf(trajectories), signals, config);
+      expect(report.updates).toEqual({ taken: 3, skipped: 1 });
+      expect(learner.version).toBe(3);
+      expect(report.entries.tok_train).toBe(tokens);
+
+      // The other three batches, run by hand through an optimiser of their own.
+      const weights = await holdWeights(executor, initial);
+      const optimizer = await createOptimizerState(executor, weights, smallSpec.layout.size);
+      const losses: number[] = [];
+      for (const { program, feeds } of fed.filter((_, update) => update !== 2)) {
+        const { taken, scalars } = optimizer.accept(
+          await executor.run(program, { ...feeds, ...optimizer.feeds(config) }),
+        );
+        expect(taken).toBe(true);
+        losses.push(scalars.loss!);
+      }
+      expect(bits(await learner.snapshot())).toEqual(bits(await optimizer.snapshot()));
+      // [steps taken, …]: warm-up and bias correction have not moved either.
+      expect((await optimizer.snapshot()).optimizer![0]).toBe(3);
+      expect(report.metrics.loss).toBe(losses.reduce((a, b) => a + b) / 3);
+    },
+  );
+
+  it('leaves weights, moments and step bit for bit where all of a round are skipped, and no metric of them', async () => {
     const { learner } = await open();
     const config = configWith({ learning_rate: 3e38 });
     await learner.learn(batchOf(trajectories), signals, config);
     const good = await learner.snapshot();
-    const failure = learner.learn(batchOf(trajectories), signals, config);
-    await expect(failure).rejects.toBeInstanceOf(NonFiniteLoss);
-    await expect(failure).rejects.toThrow(/^update 2: loss must be finite, got loss/);
+    const { metrics, updates } = await learner.learn(batchOf(trajectories), signals, config);
+    expect([metrics, updates]).toEqual([{}, { taken: 0, skipped: 1 }]);
     expect(learner.version).toBe(1);
-    const kept = await learner.snapshot();
-    for (const [name, values] of Object.entries(good)) {
-      expect(new Uint32Array(kept[name]!.buffer), name).toEqual(new Uint32Array(values.buffer));
-    }
+    expect(bits(await learner.snapshot())).toEqual(bits(good));
   });
 
-  it('does not stop the learner from going on once it is restored', async () => {
+  it('keeps even the sign of zeros', async () => {
+    const start = Float32Array.from(initial, (x, i) => (i % 3 === 0 ? -0 : x));
+    const { learner } = await open();
+    await learner.restore({ ...(await learner.snapshot()), parameters: start, moment1: start }, 0);
+    const bad = wholeSignals(
+      trajectories,
+      trajectories.map(() => NaN),
+    );
+    await learner.learn(batchOf(trajectories), bad, configWith());
+    const { parameters, moment1 } = await learner.snapshot();
+    expect(bits({ parameters: parameters!, moment1: moment1! })).toEqual(
+      bits({ parameters: start, moment1: start }),
+    );
+  });
+
+  it('does not keep the learner from going on once it is restored', async () => {
     const { learner } = await open();
     const start = await learner.snapshot();
     await learner.learn(batchOf(trajectories), signals, configWith({ learning_rate: 3e38 }));
-    await expect(learner.learn(batchOf(trajectories), signals, configWith())).rejects.toThrow(NonFiniteLoss);
+    expect((await learner.learn(batchOf(trajectories), signals, configWith())).updates.skipped).toBe(1);
     await learner.restore(start, 0);
     const { metrics } = await learner.learn(batchOf(trajectories), signals, configWith());
     expect(Number.isFinite(metrics.loss)).toBe(true);
-  });
-
-  it('comes of log-probabilities or advantages that are not numbers, too', async () => {
-    const { learner, read } = await open();
-    const bad = wholeSignals(
-      trajectories,
-      trajectories.map((_, i) => (i === 3 ? NaN : 1)),
-    );
-    await expect(learner.learn(batchOf(trajectories), bad, configWith())).rejects.toThrow(NonFiniteLoss);
-    expect(await read()).toEqual(initial);
   });
 });
 
@@ -268,7 +333,8 @@ describe('device values', () => {
     const after = held;
     for (let i = 0; i < 3; i++) await learner.learn(batchOf(trajectories), signals, configWith());
     await learner.learn(batchOf(trajectories), signals, configWith({ learning_rate: 3e38 }));
-    await expect(learner.learn(batchOf(trajectories), signals, configWith())).rejects.toThrow(NonFiniteLoss);
+    const { updates } = await learner.learn(batchOf(trajectories), signals, configWith());
+    expect(updates).toEqual({ taken: 0, skipped: 1 });
     await learner.restore(await learner.snapshot(), 5);
     expect(held).toBe(after);
     await learner.dispose();

@@ -23,7 +23,9 @@ describe.each(Object.entries(methods))('%s', (key, method) => {
   it('makes a valid configuration of the defaults and its own settings, alone and on the usual task', () => {
     expect(checkConfig({ method: key })).toEqual([]);
     expect(parseConfig({ method: key })).toMatchObject({ ...method.settings, method: key });
-    expect(Object.keys(method.settings).every((setting) => setting in settings)).toBe(true);
+    for (const named of [method.settings, ...Object.values(method.settingsOn ?? {})]) {
+      expect(Object.keys(named).every((setting) => setting in settings)).toBe(true);
+    }
     const elsewhere = checkConfig({ method: key, task: settings.task.default });
     // What one task cannot have is one sentence about one setting, and the method then brings a task of its own.
     expect(elsewhere.length).toBeLessThanOrEqual(1);

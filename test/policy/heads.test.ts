@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { evaluate, gradients, input, makeProgram, sum } from '../../src/graph/index.ts';
 import { packTokens } from '../../src/learn/packing.ts';
 import { headOutput, type Head } from '../../src/policy/heads.ts';
+import { initialParameters } from '../../src/policy/initialize.ts';
 import { sliceWeights } from '../../src/policy/layout.ts';
 import { mlpForward, mlpParameters } from '../../src/policy/mlp.ts';
 import { makeLayout } from '../../src/policy/layout.ts';
@@ -28,12 +29,12 @@ describe('heads', () => {
     expect(headed.layout.groups.map(({ name, size }) => [name, size])).toEqual([
       ['body', body.layout.size],
       ['value', 17],
-      ['quality', 17],
+      ['quality', 16 * 16 + 16 + 17],
     ]);
     expect(headed.layout.parameters.slice(0, body.layout.parameters.length)).toEqual(body.layout.parameters);
   });
 
-  it('start without opinion: value 0, quality one half', () => {
+  it('start without opinion: value 0, log-odds of quality 0, with a hidden layer that can learn', () => {
     const { layout } = headed;
     const flat = input('flat', 'float32', [layout.size], '');
     const hidden = input('hidden', 'float32', [3, 16], '');
@@ -44,11 +45,19 @@ describe('heads', () => {
       meaning: '',
     }));
     const found = evaluate(makeProgram('heads', [flat, hidden], outputs), {
-      flat: { dtype: 'float32', shape: [layout.size], data: new Float64Array(layout.size) },
+      flat: float32(initialParameters(layout, 3)),
       hidden: { dtype: 'float32', shape: [3, 16], data: seeded(1, 48) },
     });
     expect([...found.value!.data]).toEqual([0, 0, 0]);
-    expect([...found.quality!.data]).toEqual([0.5, 0.5, 0.5]);
+    expect([...found.quality!.data]).toEqual([0, 0, 0]);
+    const inner = layout.parameters.find(({ name }) => name === 'quality.hidden.weight')!;
+    expect(initialParameters(layout, 3).slice(inner.offset, inner.offset + 3)).not.toContain(0);
+  });
+
+  it('are drawn after a body that is given, the body left at 0', () => {
+    const [all, heads] = [0, body.layout.size].map((from) => initialParameters(headed.layout, 3, from));
+    expect(heads!.subarray(0, body.layout.size).every((x) => x === 0)).toBe(true);
+    expect(heads!.subarray(body.layout.size)).toEqual(all!.subarray(body.layout.size));
   });
 
   it('reach the body through value alone: quality reads a detached stream', () => {

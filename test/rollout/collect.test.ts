@@ -53,7 +53,7 @@ const branching: Control = {
     const rows = [...group.keys()];
     const kept = rows.filter((row) => (sample[row] as number) % 3 !== 2 || (length[row] as number) > 5);
     const forks = kept.filter((row) => (sample[row] as number) % 4 === 1 && (length[row] as number) <= 10);
-    return Int32Array.from([...kept, ...forks]);
+    return { rows: [...kept, ...forks].map((row) => ({ row })) };
   },
 };
 
@@ -258,15 +258,37 @@ describe('collect', () => {
     expect(entries.verify).toBe(batch.trajectories.length);
   });
 
-  it('records a verifier that returns too few verdicts or a reward that is no number', async () => {
+  it('records a verifier that returns too few verdicts or a reward out of range', async () => {
     const few = await collectWith({ verify: () => Promise.resolve([]) });
     expect(few.verifyFailures).toBe(12);
     expect(few.batch.trajectories[0]?.verdict.reason).toBe('verifier failed: expected 1 verdicts, got 0');
-    const odd = await collectWith({
-      verify: (attempts) =>
-        Promise.resolve(attempts.map(() => ({ reward: NaN, correct: true, reason: 'odd' }))),
+    const high = await collectWith({
+      verify: (attempts) => Promise.resolve(attempts.map(() => ({ reward: 2, correct: true, reason: '' }))),
     });
-    expect(odd.batch.trajectories[0]?.verdict).toMatchObject({ reward: 0, correct: false });
+    expect(high.batch.trajectories[0]?.verdict).toEqual({
+      reward: 0,
+      correct: false,
+      reason: 'verifier failed: reward must be in [0, 1], got 2',
+    });
+  });
+
+  it('keeps a completion whose reward is no finite number as one that was not scored', async () => {
+    for (const reward of [NaN, Infinity, -Infinity]) {
+      const { batch, verifyFailures } = await collectWith({
+        verify: (attempts) =>
+          Promise.resolve(
+            attempts.map((_, place) => ({ reward: place === 5 ? reward : 1, correct: true, reason: 'told' })),
+          ),
+      });
+      expect(batch.trajectories[5]?.reward).toBeNaN();
+      expect(batch.trajectories[5]?.verdict).toEqual({
+        reward: NaN,
+        correct: false,
+        reason: `not scored: the verifier gave ${reward} as reward`,
+      });
+      expect(batch.trajectories.filter(({ verdict }) => verdict.reason === 'told')).toHaveLength(11);
+      expect(verifyFailures).toBe(1);
+    }
   });
 
   it('frees the policy’s state, also when the policy fails in the middle', async () => {

@@ -13,8 +13,9 @@ export function recount(calls: readonly Call[], frameWidth: number): Partial<Led
     if (call.kind !== 'generate') continue;
     steps += call.generated.tokens.length / call.histories.length;
     call.histories.forEach((history, row) => {
+      const limit = Math.min(frameWidth, (call.segment.limit?.[row] ?? Infinity) + 1);
       for (let step = 0; step < call.segment.length; step++) {
-        if (history.length + step >= frameWidth) break;
+        if (history.length + step >= limit) break;
         unique++;
         if (call.generated.tokens[step * call.histories.length + row] === END) break;
       }

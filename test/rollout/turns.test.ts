@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { collect, type Collection } from '../../src/rollout/collect.ts';
+import { defaultConfig } from '../../src/config/schema.ts';
 import { flatControl } from '../../src/rollout/control/flat.ts';
+import { controlOf } from '../../src/rollout/control/ofConfig.ts';
 import type { Act } from '../../src/rollout/generate/turns.ts';
 import { attemptOf, completionStart, roles, type Trajectory } from '../../src/rollout/trajectory.ts';
 import { END } from '../../src/tasks/alphabet.ts';
@@ -164,5 +166,73 @@ describe('turns', () => {
     const failed = batch.trajectories.filter((t) => t.verdict.reason === 'environment failed: three');
     expect(failed.length).toBeGreaterThan(0);
     expect(failed.every((t) => t.tokens.length - completionStart(t) === 3)).toBe(true);
+  });
+});
+
+describe('branches at the ends of turns', () => {
+  /** Ends the first turn of some, the second of others, and all in the third. */
+  const mixed: Act = (attempts) =>
+    Promise.resolve(
+      attempts.map(({ completion, observed = [] }) => {
+        const terminated = observed.length === 2 || (completion.at(-2) ?? 0) % 3 === 0;
+        return { tokens: terminated ? [] : [20, 21], terminated, truncated: false };
+      }),
+    );
+  const config = { ...defaultConfig('grpo', 'chain-sum'), topology: 'steps', seed: 11 } as const;
+
+  it('keep as many completions as are wanted, though more proposals end at once', async () => {
+    const shape = { num_generations: 8, branch_roots: 8, branch_width: 3 };
+    const control = controlOf({ config: { ...config, ...shape }, longest, round: 5 });
+    const { batch, entries } = await collectTurns({ act: mixed, control, samples: 8 });
+    const dropped = batch.pruned ?? [];
+    for (const group of [0, 1, 2]) {
+      expect(batch.trajectories.filter((one) => one.group === group).length).toBeLessThanOrEqual(8);
+    }
+    // Some of those that were dropped had ended, others would have gone on.
+    expect(dropped.some(({ terminated }) => terminated)).toBe(true);
+    expect(dropped.some(({ terminated }) => !terminated)).toBe(true);
+    for (const { cut } of dropped) expect(cut).toEqual({ rule: 'no room', score: null });
+    // What was dropped is paid for, and not judged.
+    const own = [...batch.trajectories, ...dropped].map(
+      (one) => one.tokens.length - (one.branch?.at ?? completionStart(one as Trajectory)),
+    );
+    const observed = [...batch.trajectories, ...dropped].map(
+      (one) => one.roles.subarray(one.branch?.at ?? 0).filter((role) => role === roles.observation).length,
+    );
+    expect(entries.tok_unique).toBe(sum(own) - sum(observed));
+    expect(entries.verify).toBe(batch.trajectories.length);
+  });
+
+  it('are drawn by lot, which does not ask who has ended', () => {
+    const samples = Array.from({ length: 12 }, (_, sample) => sample);
+    const keptWhen = (hasEnded: (sample: number) => boolean): number[] => {
+      const shape = { num_generations: 5, branch_roots: 5, branch_width: 2 };
+      const { decide } = controlOf({ config: { ...config, ...shape }, longest, round: 0 });
+      const open = samples.filter((sample) => !hasEnded(sample));
+      const ended = samples.filter(hasEnded).map((sample) => ({ group: 0, place: 7, sample }));
+      const { rows, dropped } = decide({
+        round: 3,
+        group: new Int32Array(open.length),
+        place: new Uint32Array(open.length).fill(7),
+        sample: Int32Array.from(open),
+        length: new Int32Array(open.length).fill(4),
+        open: new Uint8Array(open.length).fill(1),
+        answered: new Uint8Array(open.length).fill(1),
+        ended,
+        trajectory: () => {
+          throw new Error('not read');
+        },
+        candidates: () => [],
+      });
+      const goOn = new Set(rows.map(({ row }) => open[row] as number));
+      for (const sample of goOn) expect(rows.filter(({ row }) => open[row] === sample)).toHaveLength(2);
+      const stay = ended.filter((_, i) => !dropped?.has(i)).map(({ sample }) => sample);
+      return [...goOn, ...stay].sort((a, b) => a - b);
+    };
+    const kept = keptWhen(() => false);
+    expect(kept).toHaveLength(5);
+    expect(keptWhen((sample) => sample % 2 === 0)).toEqual(kept);
+    expect(keptWhen((sample) => sample < 8)).toEqual(kept);
+    expect(keptWhen(() => true)).toEqual(kept);
   });
 });

@@ -46,7 +46,7 @@ function stateOf(rows: Rows): State {
 }
 
 /** The tokens of row `row`, checked against what the caller says of it. */
-function historyOf(rows: Rows, row: number): readonly number[] {
+export function historyOf(rows: Rows, row: number): readonly number[] {
   const position = rows.position[row] as number;
   const history = (stateOf(rows).histories[rows.parent[row] as number] as readonly number[]).slice(
     0,

@@ -11,8 +11,8 @@ import { numTokens } from '../../src/rollout/ledger.ts';
 const { executor } = openNodeExecutor({ threads: 1 });
 afterAll(() => executor.dispose());
 
-async function open(settings: Partial<RunConfig> = {}) {
-  const config = parseConfig({ ...defaultConfig('grpo', 'cart-pole'), num_eval_prompts: 32, ...settings });
+async function open(settings: Partial<RunConfig> = {}, method = 'grpo') {
+  const config = parseConfig({ ...defaultConfig(method, 'cart-pole'), num_eval_prompts: 32, ...settings });
   const { parameters: base, notice } = await startingWeights(config, () =>
     Promise.reject(new Error('no file')),
   );
@@ -44,6 +44,29 @@ describe('a run of cart-pole', () => {
     expect(reached).toBeGreaterThanOrEqual(195);
     await dispose();
   }, 60_000);
+
+  it('is solved with a value head by the settings of that method: mean return 475 within 25 rounds', async () => {
+    const solved = 475 / 500;
+    const { run, dispose } = await open({}, 'ppo');
+    let reached = 0;
+    while (reached < solved && run.completed < 25) {
+      const { metrics } = await run.round();
+      reached = (metrics.eval_reward as number | null) ?? 0;
+    }
+    expect(reached).toBeGreaterThanOrEqual(solved);
+    await dispose();
+  }, 120_000);
+
+  it('stops where nearly every held-out episode counts as solved, and there the mean return is high', async () => {
+    const { run, dispose } = await open({ stop_at_pass: 0.5, eval_every_rounds: 1, max_rounds: 40 });
+    let last: MetricRow | undefined;
+    while (!run.done) last = (await run.round()).metrics;
+    expect(run.completed).toBeLessThan(40);
+    expect(last?.['pass@1']).toBeGreaterThanOrEqual(0.5);
+    // Episodes that count last 475 of 500 steps at least.
+    expect(last?.eval_reward).toBeGreaterThanOrEqual((last?.['pass@1'] as number) * 0.95);
+    await dispose();
+  }, 120_000);
 
   it('gives the same bits for the same seed, and goes on from a checkpoint as if never stopped', async () => {
     const rounds = async (run: Awaited<ReturnType<typeof open>>['run'], count: number) => {

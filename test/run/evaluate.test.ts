@@ -46,6 +46,24 @@ describe('evaluatePolicy', () => {
     expect([...few.correct]).toEqual([...many.correct.slice(0, 30)]);
   });
 
+  it('takes the mean reward over the completions that were scored', async () => {
+    const { verify, ...rest } = settings(40);
+    const plain = await evaluatePolicy({ ...rest, verify });
+    const { reward, passAt } = await evaluatePolicy({
+      ...rest,
+      verify: async (attempts) =>
+        (await verify(attempts)).map((verdict) => (verdict.correct ? verdict : { ...verdict, reward: NaN })),
+    });
+    expect(reward).toBeCloseTo(1, 12);
+    expect(passAt).toEqual(plain.passAt);
+    const none = await evaluatePolicy({
+      ...rest,
+      verify: async (attempts) =>
+        (await verify(attempts)).map((verdict) => ({ ...verdict, reward: Infinity })),
+    });
+    expect(none.reward).toBe(0);
+  });
+
   it('can take the likeliest tokens instead', async () => {
     const { passAt } = await evaluatePolicy({ ...settings(5), greedy: true });
     expect(passAt[1]).toBe(0); // the fake's likeliest token is the end, an odd id

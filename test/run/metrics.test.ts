@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flawMetrics, valueMetrics } from '../../src/run/metrics.ts';
+import { confidenceMetrics, flawMetrics, punishedRightMetrics, valueMetrics } from '../../src/run/metrics.ts';
 import type { Trajectory } from '../../src/rollout/trajectory.ts';
 import { batchOf, makeTrajectory } from '../learn/trajectories.ts';
 
@@ -37,5 +37,29 @@ describe('metrics of a round', () => {
     expect(explained(valued(1, 0, 0), valued(0, 1, 1))).toBeLessThan(-1);
     expect(explained(valued(1, 0, 1), valued(1, 0, 1))).toBeNull();
     expect(valueMetrics(batchOf([one({})]))).toEqual({});
+  });
+
+  it('tell how sure the policy has become of what it is pushed from and towards', () => {
+    const of = (confidence: number[] | undefined, ...advantages: number[]) =>
+      confidenceMetrics({
+        advantages: Float32Array.from(advantages),
+        ...(confidence && { confidence: Float64Array.from(confidence) }),
+      });
+    expect(of([0.5, -0.1, 0.3, 9], -1, 2, -0.5, 0)).toEqual({
+      'confidence/negative_mean': 0.4,
+      'confidence/positive_mean': -0.1,
+    });
+    expect(of([0.5, 1], 0, 1)).toEqual({ 'confidence/negative_mean': null, 'confidence/positive_mean': 1 });
+    expect(of(undefined, -1, 1)).toEqual({});
+  });
+
+  it('tell the share of right completions that penalties have made errors of', () => {
+    const batch = batchOf([judged(true), judged(true), judged(false), judged(true), judged(true)]);
+    const advantages = Float32Array.of(0.5, -0.1, -1, 0, -0.2);
+    const terms = ['verifier', 'length'].map((name) => ({ name, weight: 1, values: [] }));
+    const key = 'advantages/right_negative';
+    expect(punishedRightMetrics(batch, { advantages, terms })).toEqual({ [key]: 0.5 });
+    expect(punishedRightMetrics(batchOf([judged(false)]), { advantages, terms })).toEqual({ [key]: null });
+    expect(punishedRightMetrics(batch, { advantages, terms: terms.slice(0, 1) })).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 /** A run without onnxruntime: the uniform policy, and a learner whose "training" is deterministic arithmetic. */
 import { defaultConfig } from '../../src/config/schema.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
-import { NonFiniteLoss, type Learner } from '../../src/learn/learner.ts';
+import type { Learner } from '../../src/learn/learner.ts';
 import type { RunParts } from '../../src/run/assemble.ts';
 import { completionOf, completionStart } from '../../src/rollout/trajectory.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
@@ -10,7 +10,7 @@ import { uniformPolicy, type UniformPolicy } from '../rollout/uniformPolicy.ts';
 
 export interface TinyLearner extends Learner {
   version: number;
-  /** The update from which on the loss is not finite. */
+  /** Once it has this version, the loss is not finite. */
   failAt: number;
 }
 
@@ -22,7 +22,9 @@ export function tinyLearner(policy: UniformPolicy): TinyLearner {
     version: 0,
     failAt: Infinity,
     learn(batch, { advantages }, config) {
-      if (learner.version >= learner.failAt) return Promise.reject(new NonFiniteLoss('loss NaN'));
+      if (learner.version >= learner.failAt) {
+        return Promise.resolve({ metrics: {}, updates: { taken: 0, skipped: 1 }, entries: { tok_train: 1 } });
+      }
       let gradient = 0;
       let tokens = 0;
       batch.trajectories.forEach((trajectory, i) => {
@@ -36,9 +38,20 @@ export function tinyLearner(policy: UniformPolicy): TinyLearner {
       policy.version = learner.version;
       return Promise.resolve({
         metrics: { loss: gradient, grad_norm: moment1[0], kl: null, learning_rate: config.learning_rate },
+        updates: { taken: 1, skipped: 0 },
         entries: { tok_train: tokens, positions_update: 2 * tokens },
       });
     },
+    scoreReference: (batch) =>
+      Promise.resolve({
+        logps: batch.trajectories.map(({ logps }, i) => logps.map((logp) => logp * (1 + (i % 3)))),
+        entries: { tok_aux: batch.trajectories.length },
+      }),
+    scoreCurrent: (batch) =>
+      Promise.resolve({
+        logps: batch.trajectories.map(({ logps }) => logps.map((logp) => logp / 2)),
+        entries: { tok_aux: batch.trajectories.length },
+      }),
     snapshot: () =>
       Promise.resolve({ parameters: arrays.parameters.slice(), moment1: arrays.moment1.slice() }),
     restore(from, version) {

@@ -38,6 +38,7 @@ describe('a run', () => {
         "grad_norm",
         "kl",
         "learning_rate",
+        "updates/skipped",
         "num_tokens",
         "pass@1",
         "eval_reward",
@@ -211,7 +212,30 @@ describe('a run resumed from a checkpoint', () => {
 });
 
 describe('a run that fails', () => {
-  it('stops at a loss that is not finite with one sentence that names stage, field and value, and resumes from its checkpoint', async () => {
+  it('goes on after rounds whose updates were skipped, and counts them', async () => {
+    const parts = partsWith();
+    const run = createRun(parts);
+    const before = await rounds(run, 1);
+    parts.learner.failAt = 1;
+    const skipped = await rounds(run, 2);
+    parts.learner.failAt = Infinity;
+    const after = await rounds(run, 1);
+    parts.learner.failAt = 2;
+    // The count begins anew: two more are no reason to stop.
+    const again = await rounds(run, 2);
+    const rows = [...before, ...skipped, ...after, ...again];
+    expect(rows.map((row) => [row.round, row.update, row['updates/skipped']])).toEqual([
+      [1, 1, 0],
+      [2, 1, 1],
+      [3, 1, 1],
+      [4, 2, 0],
+      [5, 2, 1],
+      [6, 2, 1],
+    ]);
+    for (const row of [...skipped, ...again]) expect(row.loss).toBeUndefined();
+  });
+
+  it('stops after three rounds in a row without a finite update with one sentence that says what to do, and resumes from its checkpoint', async () => {
     const parts = partsWith();
     const run = createRun(parts);
     const expected = await rounds(createRun(partsWith()), 4);
@@ -219,16 +243,32 @@ describe('a run that fails', () => {
     const kept = stored(await run.checkpoint());
     await run.round();
     parts.learner.failAt = 3;
+    await rounds(run, 2);
     await expect(run.round()).rejects.toThrow(
-      'update: the loss was not a finite number in round 4, so the update was not taken; ' +
-        'set learning_rate below 0.01 and go on from the last checkpoint (loss NaN)',
+      'update: loss or gradient was not a finite number in any update of 3 rounds in a row up to round 6, ' +
+        'so none was taken; set learning_rate below 0.01 and go on from the last checkpoint',
     );
-    expect(run.completed).toBe(3);
+    expect(run.completed).toBe(5);
     await expect(run.round()).rejects.toThrow('must be restored');
     await expect(run.checkpoint()).rejects.toThrow('no round boundary');
     parts.learner.failAt = Infinity;
     await run.restore(kept);
     expect(await rounds(run, 2)).toEqual(expected.slice(2));
+  });
+
+  it('counts skipped rounds on across a checkpoint, as a run never stopped does', async () => {
+    const parts = partsWith();
+    const run = createRun(parts);
+    await rounds(run, 1);
+    expect((await run.checkpoint()).state).not.toHaveProperty('skippedRounds');
+    parts.learner.failAt = 1;
+    await rounds(run, 2);
+    const kept = stored(await run.checkpoint());
+    expect(kept.state).toMatchObject({ skippedRounds: 2 });
+    await expect(run.round()).rejects.toThrow('3 rounds in a row up to round 4');
+    const resumed = createRun(parts);
+    await resumed.restore(kept);
+    await expect(resumed.round()).rejects.toThrow('3 rounds in a row up to round 4');
   });
 
   it('does a round that the policy cut short again with the same bits', async () => {
@@ -311,9 +351,10 @@ describe('saving', () => {
     await rounds(run, 1);
     await run.save('running');
     parts.learner.failAt = 1;
+    await rounds(run, 2);
     await expect(run.round()).rejects.toThrow('update:');
     await run.save('error');
-    expect(saves[1]).toMatchObject({ metrics: [], result: { state: 'error', round: 1 } });
+    expect(saves[1]).toMatchObject({ metrics: [], result: { state: 'error', round: 3 } });
     expect(saves[1]?.checkpoint).toBeUndefined();
   });
 });

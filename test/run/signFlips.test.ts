@@ -15,6 +15,9 @@ describe('sign flips', () => {
     expect(signFlipRate([0.1, 0.2, 0.8, 0.9], 4, config({}))).toBe(0.5);
     expect(signFlipRate([0, 1, 0, 1], 4, config({}))).toBe(0);
     expect(signFlipRate([1, 1, 1, 1], 4, config({}))).toBeNull();
+    // What only makes some count for more turns no sign, and needs no reference and no entropies here.
+    expect(signFlipRate([0.1, 0.2, 0.8, 0.9], 4, config({ overconfidence_alpha: 1 }))).toBe(0.5);
+    expect(signFlipRate([0.1, 0.2, 0.8, 0.9], 4, config({ entropy_reshape: true }))).toBe(0.5);
     // A second prompt counts alike.
     expect(signFlipRate([0.1, 0.2, 0.8, 0.9, 0, 1, 0, 1], 4, config({}))).toBe(0.25);
   });

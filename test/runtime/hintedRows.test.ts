@@ -1,6 +1,7 @@
 /** Rows whose prompt has a hint before it: written as they are scored, and no matter to the rows beside them. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { packUpdate, rowsOf, sequenceOf, type Judged, type RowPlan } from '../../src/learn/packing.ts';
+import { packUpdate, rowsOf, sequenceOf, type Judged } from '../../src/learn/packing.ts';
+import type { RowPlan } from '../../src/learn/rowPlan.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { collect } from '../../src/rollout/collect.ts';
@@ -13,7 +14,7 @@ import { chainSum } from '../../src/tasks/chainSum.ts';
 import { hintLength, withHint } from '../../src/tasks/hint.ts';
 import { float32, scalar } from '../../src/tensor/tensor.ts';
 import { judge } from '../learn/trajectories.ts';
-import { noise, note, openRandomPolicy, pad, type Written } from './rowCases.ts';
+import { openRandomPolicy, pad, writeOn, type Written } from './rowCases.ts';
 
 const { executor } = openNodeExecutor({ threads: 1 });
 afterAll(() => executor.dispose());
@@ -87,23 +88,8 @@ describe('a hint in one row', () => {
   const hints = Int32Array.from(tokens, hintLength);
   const plain = [0, 2];
 
-  /** What rows write that begin with these tokens, in two segments; ids key the randomness. */
-  async function write(rows: Rows, of: readonly number[]): Promise<Map<number, Written>> {
-    const written = of.map((): Written => ({ tokens: [], bits: [] }));
-    let going = rows;
-    for (const length of [3, room - 3]) {
-      const generated = await policy.generate(going, {
-        length,
-        uniforms: noise(of, going, length),
-        temperature: 1,
-      });
-      note(written, going, generated);
-      policy.release(going);
-      going = generated.rows;
-    }
-    policy.release(going);
-    return new Map(of.map((id, row) => [id, written[row]!]));
-  }
+  /** What these rows write in two segments. */
+  const write = (rows: Rows, of: readonly number[]) => writeOn(policy, rows, of, [3, room - 3]);
   const writeAll = async (of: readonly number[], hinted: boolean): Promise<Map<number, Written>> => {
     const some = of.map((id) => tokens[id]!);
     const lengths = Int32Array.from(of, (id) => (hinted ? hints[id]! : 0));

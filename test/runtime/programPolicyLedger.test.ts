@@ -6,6 +6,7 @@ import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { addToLedger, emptyLedger } from '../../src/rollout/ledger.ts';
+import { emptyBuffer } from '../../src/rollout/replay/buffer.ts';
 import { runRound } from '../../src/run/round.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
@@ -63,12 +64,11 @@ it('a real round’s ledger is what the executor was asked to do and what the tr
     pad: PAD,
     reference: base,
   });
-  const { collected, learned } = await runRound(
-    { config, task, policy, learner, now: () => 0 },
-    config,
-    0,
-    0,
-  );
+  const { collected, learned } = await runRound({ config, task, policy, learner, now: () => 0 }, config, 0, {
+    next: 0,
+    memory: {},
+    buffer: emptyBuffer,
+  });
   const ledger = [collected.entries, learned.entries].reduce(addToLedger, emptyLedger);
   const { trajectories } = collected.batch;
   const of = (program: string): Call[] => calls.filter((call) => call.program === program);

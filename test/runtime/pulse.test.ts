@@ -36,16 +36,51 @@ test('a worker that beat in time is dead after just over 3 s of silence', () => 
   expect(silentUntilDead(pulse, beatFor(pulse, 0, 20))).toBe(3000 + tickMs);
 });
 
-test('long runs earn five times their length, up to 20 s', () => {
+test('long runs earn five times their length up to 10 s, and twice their length beyond', () => {
   for (const [runMs, deadlineMs] of [
     [500, 3000],
     [1000, 5000],
     [2000, 10_000],
+    [4000, 10_000],
+    [6000, 12_000],
   ] as const) {
     const pulse = createPulse();
     pulse.restart(0);
-    const now = beatFor(pulse, beatFor(pulse, 0, 4), 2, beatMs + runMs);
+    // Only a worker that is given some patience lives to make its first long run known.
+    let now = beatFor(pulse, 0, 4);
+    for (let run = 0; run < 2; run++) {
+      for (let elapsed = tickMs; elapsed < beatMs + runMs; elapsed += tickMs)
+        expect(pulse.tick(now + elapsed, false, 4)).toBe(false);
+      pulse.beat((now += beatMs + runMs), false);
+    }
     expect(silentUntilDead(pulse, now)).toBe(deadlineMs + tickMs);
+  }
+});
+
+test('however long one run has been, a hang is found out in little more than twice that', () => {
+  for (let runMs = 250; runMs <= 60_000; runMs += 250) {
+    const pulse = createPulse();
+    pulse.restart(0);
+    let now = 0;
+    while (now < beatMs + runMs) pulse.tick((now += tickMs), false);
+    pulse.beat(now, false);
+    const most = Math.max(10_000, 2 * runMs) + tickMs;
+    expect(silentUntilDead(pulse, now, false, 200_000)).toBeLessThanOrEqual(most);
+  }
+});
+
+test('patience multiplies what is allowed, loading or not', () => {
+  for (const [loading, deadlineMs] of [
+    [false, 3000],
+    [true, 20_000],
+  ] as const) {
+    for (const patience of [1, 2, 4]) {
+      const pulse = createPulse();
+      pulse.restart(0);
+      let now = 0;
+      while (!pulse.tick((now += tickMs), loading, patience)) expect(now).toBeLessThan(100_000);
+      expect(now).toBe(patience * deadlineMs + tickMs);
+    }
   }
 });
 
@@ -58,6 +93,17 @@ test('loading is allowed 20 s and teaches nothing about runs', () => {
   const loading = createPulse();
   loading.restart(0);
   expect(silentUntilDead(loading, 0, true)).toBe(20_000 + tickMs);
+});
+
+test('a silence in which something loaded is one of loading to its end, which teaches nothing about runs', () => {
+  const pulse = createPulse();
+  pulse.restart(0);
+  let now = 0;
+  while (now < 8000) expect(pulse.tick((now += tickMs), true)).toBe(false);
+  // What was loaded has been answered for, the beat is still on its way.
+  expect(pulse.tick((now += tickMs), false)).toBe(false);
+  pulse.beat((now += 50), false);
+  expect(silentUntilDead(pulse, now)).toBe(3000 + tickMs);
 });
 
 test('a page that was frozen for ten minutes, or ticks once a minute, does not take that for silence', () => {

@@ -66,13 +66,14 @@ export function note(
   });
 }
 
-/** Plays these rows side by side, in segments of these lengths. */
-export async function play(
+/** Writes on from these rows in segments of these lengths, and releases them; `ids`, one a row, key the randomness. */
+export async function writeOn(
   policy: Policy,
+  start: Rows,
   ids: readonly number[],
-  segments: readonly number[] = [room],
+  segments: readonly number[],
 ): Promise<Map<number, Written>> {
-  let rows = await policy.prefill(ids.map(promptOf), frame);
+  let rows = start;
   const written = ids.map((): Written => ({ tokens: [], bits: [] }));
   for (const length of segments) {
     const generated = await policy.generate(rows, {
@@ -86,6 +87,15 @@ export async function play(
   }
   policy.release(rows);
   return new Map(ids.map((id, row) => [id, written[row] as Written]));
+}
+
+/** Plays the prompts of these rows side by side, in segments of these lengths. */
+export async function play(
+  policy: Policy,
+  ids: readonly number[],
+  segments: readonly number[] = [room],
+): Promise<Map<number, Written>> {
+  return writeOn(policy, await policy.prefill(ids.map(promptOf), frame), ids, segments);
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, id) => id);

@@ -1,7 +1,7 @@
 /**
  * The real trainer over a toy engine: weights that a round changes by arithmetic, real checkpoints, real storage.
- * The worker's name is that of the database (`memory…` for none), `|no-webgpu` after it takes the adapter away;
- * messages on a channel of that name are its faults.
+ * The worker's name is that of the database (`memory…` for none), `|no-webgpu` after it takes the adapter away and
+ * `|slow` makes every tenth round hold the thread for 4 s; messages on a channel of that name are its faults.
  */
 import { expose } from 'comlink';
 import { withLive } from '../../src/config/changes.ts';
@@ -16,6 +16,7 @@ import type { AssembledRun, OpenEngine, RunRequest } from '../../workers/trainin
 
 export type Fault = 'hang' | 'close' | 'throw' | 'reject' | 'not-finite' | 'lose-device';
 
+const [databaseName = '', lack] = self.name.split('|');
 let failure: Error | null = null;
 const faults: Record<Fault, () => void> = {
   hang: () => {
@@ -33,6 +34,11 @@ const faults: Record<Fault, () => void> = {
     (failure = Object.assign(new Error('the WebGPU device was lost'), { name: 'DeviceLost' })),
 };
 new BroadcastChannel(self.name).onmessage = ({ data }: MessageEvent<Fault>) => faults[data]();
+
+function holdThread(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
 
 function toyRun({ config: given, runId, store }: RunRequest): Run {
   let config = given;
@@ -79,6 +85,7 @@ function toyRun({ config: given, runId, store }: RunRequest): Run {
       await new Promise((resolve) => setTimeout(resolve, 4));
       if (failure !== null) throw failure;
       completed++;
+      if (lack === 'slow' && completed % 10 === 0) holdThread(4000);
       seconds += 0.004;
       weights = weights.map((weight, i) => weight * 0.9 + (completed * (i + 1) * config.learning_rate) / 7);
       return report();
@@ -103,8 +110,6 @@ function toyRun({ config: given, runId, store }: RunRequest): Run {
     },
   };
 }
-
-const [databaseName = '', lack] = self.name.split('|');
 
 const openEngine: OpenEngine = (device, _threads, policy) => {
   if (device === 'webgpu' && lack === 'no-webgpu') return Promise.reject(new Error('device: got no adapter'));

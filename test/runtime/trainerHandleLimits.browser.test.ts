@@ -1,5 +1,6 @@
 /** The edges of recovery: too many deaths, lost devices, denied storage, a run that is to stop at a round. */
-import { expect, test } from 'vitest';
+import { deleteDB } from 'idb';
+import { expect, onTestFinished, test } from 'vitest';
 import { freshName } from '../storage/samples.ts';
 import { toyConfig, toyTrainer } from './toyTrainer.ts';
 import {
@@ -30,6 +31,22 @@ test('a worker that keeps dying is given up with a sentence, and the reader can 
   expect((await again).report.metrics.round).toBeGreaterThan(round);
   await expectUndisturbed(toy);
 });
+
+test('a healthy worker that is slow is ended once at most: the next one is given the time it needs', async () => {
+  const name = freshName();
+  const toy = toyTrainer(`${name}|slow`);
+  onTestFinished(async () => {
+    toy.handle.dispose();
+    await deleteDB(name);
+  });
+  await toy.handle.open({ ...newRun, runId: name });
+  // Round 10 holds the thread for longer than the first worker may be silent, round 20 does it again.
+  const stopped = toy.next('stopped');
+  await toy.handle.start(21);
+  expect(await stopped).toMatchObject({ reason: 'paused' });
+  expect(toy.events.filter(({ type }) => type === 'recovered').length).toBeLessThanOrEqual(1);
+  expect(Math.max(...toy.rounds())).toBe(21);
+}, 60_000);
 
 test('a run that is to stop at a round stops there in spite of a death', async () => {
   const toy = toyFor(freshName());

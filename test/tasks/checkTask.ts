@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { alphabetSize, encode, END, PAD, symbolOf } from '../../src/tasks/alphabet.ts';
 import { play, playOut, type PlayOut } from '../../src/tasks/playOut.ts';
 import { splitOf } from '../../src/tasks/split.ts';
+import { streams, uniform } from '../../src/tensor/random.ts';
 import type { Attempt, Prompt, Span, Split, TokenTask } from '../../src/tasks/task.ts';
 
 export interface Attack {
@@ -221,14 +222,6 @@ export function checkTask(task: TokenTask, ownAttacks: readonly Attack[] = []): 
       },
     );
 
-    it('gives the answer of its solutions and none of unfinished ones', async () => {
-      const [reference] = await referencesOf(1, 1);
-      const { completion } = reference!;
-      expect(task.answer(completion)).not.toBeNull();
-      expect(task.answer(completion.slice(0, -1))).toBeNull();
-      expect(task.answer([])).toBeNull();
-    });
-
     it.each(levels)('shows attempts, finished or not, at level %i', async (level) => {
       for (const { prompt, completion, observed } of await referencesOf(level, 20)) {
         const { kind, ...shown } = task.view({ prompt, completion, observed });
@@ -257,7 +250,49 @@ export function checkTask(task: TokenTask, ownAttacks: readonly Attack[] = []): 
     });
   });
 
+  if (task.answerOf) checkAnswers(task, task.answerOf.bind(task), referencesOf);
   if (task.act) checkTurns(task, task.act.bind(task), referencesOf);
+}
+
+/** What tasks whose completions can vote promise besides. */
+function checkAnswers(
+  task: TokenTask,
+  answerOf: NonNullable<TokenTask['answerOf']>,
+  referencesOf: References,
+): void {
+  const levels = task.levels.map(({ level }) => level);
+
+  describe(`${task.id} as a vote`, () => {
+    it.each(levels)(
+      'reads an answer from solutions, and none from unfinished ones, at level %i',
+      async (level) => {
+        for (const { prompt, completion, observed } of await referencesOf(level, 50)) {
+          expect(answerOf({ prompt, completion, observed })).not.toBeNull();
+          for (const length of [0, completion.length - 1]) {
+            const cut = completion.slice(0, length);
+            expect(answerOf({ prompt, completion: cut, observed: observedAs(cut, observed) })).toBeNull();
+          }
+        }
+      },
+    );
+
+    it.runIf(task.demonstrate).each(levels)(
+      'finds a demonstration right exactly where its answer is the solution’s, at level %i',
+      async (level) => {
+        const attempts = (await referencesOf(level, 50)).flatMap(({ prompt, completion }) =>
+          Array.from({ length: 8 }, (_, i) => {
+            const draw = (j: number) => uniform(7, streams.prompt, prompt.index, i, j);
+            const solution = answerOf({ prompt, completion });
+            return { prompt, completion: task.demonstrate!(prompt, draw), solution };
+          }),
+        );
+        const verdicts = await task.verify(attempts);
+        expect(verdicts.map(({ correct }) => correct)).toEqual(
+          attempts.map(({ solution, ...attempt }) => answerOf(attempt) === solution),
+        );
+      },
+    );
+  });
 }
 
 /** What tasks in turns promise besides. */
@@ -315,7 +350,7 @@ function checkTurns(task: TokenTask, act: NonNullable<TokenTask['act']>, referen
         expect(answered).toMatchObject({ terminated: false });
         const [verdict] = await task.verify([{ prompt, completion: written }]);
         expect(verdict).toMatchObject({ reward: 0, correct: false });
-        expect(task.answer(written)).toBeNull();
+        expect(task.answerOf?.({ prompt, completion: written }) ?? null).toBeNull();
       }
     });
 

@@ -146,7 +146,7 @@ describe('lookup', () => {
     const { played, verdict } = await playing(ask(3), '[search]a⏎', '[answer]7⏎');
     expect(played.terminated).toBe(true);
     expect(verdict).toMatchObject({ reward: 0, reason: 'guessed: the entry with 7 was never found' });
-    expect(lookup.answer(played.completion)).toBe('7');
+    expect(lookup.answerOf!({ prompt: ask(3), ...played })).toBe('7');
   });
 
   it.each([

@@ -127,10 +127,12 @@ describe('sort-digits', () => {
   });
 
   it('gives as answer what is written, right or not', () => {
-    expect(sortDigits.answer(ended('7421'))).toBe('7421');
-    expect(sortDigits.answer(ended('7,1'))).toBeNull();
-    expect(sortDigits.answer([END])).toBeNull();
-    expect(sortDigits.answer([...ended('1'), ...ended('1')])).toBeNull();
+    const answer = (completion: readonly number[]) =>
+      sortDigits.answerOf!({ prompt: ask('7421?'), completion });
+    expect(answer(ended('7421'))).toBe('7421');
+    expect(answer(ended('7,1'))).toBeNull();
+    expect(answer([END])).toBeNull();
+    expect(answer([...ended('1'), ...ended('1')])).toBeNull();
   });
 
   it('refuses prefixes and prompts that are not its own', () => {

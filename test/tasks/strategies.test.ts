@@ -152,8 +152,10 @@ describe('strategies', () => {
   });
 
   it('gives name and digits as answer, and none for anything else', () => {
-    expect(strategies.answer(ended('b1704'))).toBe('b1704');
-    for (const text of ['b', '1704', 'b170', 'bb1704']) expect(strategies.answer(ended(text))).toBeNull();
+    const answer = (text: string) =>
+      strategies.answerOf!({ prompt: ask('.<4071?'), completion: ended(text) });
+    expect(answer('b1704')).toBe('b1704');
+    for (const text of ['b', '1704', 'b170', 'bb1704']) expect(answer(text)).toBeNull();
   });
 
   it('refuses a prefix that no solution begins with, and prompts that are not its own', () => {

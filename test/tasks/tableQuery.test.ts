@@ -121,14 +121,19 @@ describe('table-query', () => {
     expect(next('[filter]>7⏎[tool]d[/tool][filter]>8⏎[tool]d[/tool]')).toBe('[answer]>3⏎');
   });
 
-  it('takes conditions that bound the same numbers for one answer', () => {
-    const answer = (text: string) => tableQuery.answer(encode(text));
-    expect(answer('[answer]>2<8⏎')).toBe('>2<8');
-    expect(answer('[answer]<8>2⏎')).toBe('>2<8');
-    expect(answer('[answer]>2>5⏎')).toBe('>5');
-    expect(answer('[filter]>3⏎[tool]bd[/tool][answer]>3⏎')).toBe('>3');
-    expect(answer('[filter]>3⏎')).toBeNull();
-    expect(answer('[answer]bd⏎')).toBeNull();
+  it('takes conditions that pick the same rows for one answer', async () => {
+    const answer = async (prompt: Prompt, ...turns: string[]) => {
+      const { played } = await playing(prompt, ...turns);
+      return tableQuery.answerOf!({ prompt, ...played });
+    };
+    expect(await answer(rows6, '[answer]>2<8⏎')).toBe('ae');
+    expect(await answer(rows6, '[answer]<5>2⏎')).toBe('ae');
+    expect(await answer(rows6, '[answer]>2>5⏎')).toBe('bd');
+    expect(await answer(rows6, '[answer]>9⏎')).toBe('');
+    expect(await answer(rows4, '[filter]>3⏎', '[answer]>3⏎')).toBe('bd');
+    expect(await answer(rows4, '[filter]>3⏎')).toBeNull();
+    expect(await answer(rows4, '[answer]bd⏎')).toBeNull();
+    expect(await answer(rows4, '[answer]>3<9⏎')).toBeNull();
   });
 
   it.each([

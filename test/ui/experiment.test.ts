@@ -1,7 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { comparisonOf, parseResult, stripOf } from '../../src/ui/methods/experiment.ts';
+import {
+  armsOf,
+  budgetWords,
+  comparisonOf,
+  insideOf,
+  parseResult,
+  stripOf,
+} from '../../src/ui/methods/experiment.ts';
+
+const armOf = (name: string, title: string, auc: readonly number[]) => ({
+  name,
+  title,
+  seeds: [1, 2, 3],
+  auc: [...auc],
+  final: auc.map((height) => height + 0.1),
+  config: { learning_rate: 4e-4 },
+});
 
 const result = {
   claim: 'x-more',
@@ -10,10 +26,18 @@ const result = {
   because: 'the interval of the effect holds 0',
   task: 'chain-sum',
   level: 2,
-  arms: [
-    { name: 'x', seeds: [1, 2, 3] },
-    { name: 'plain', seeds: [1, 2, 3] },
-  ],
+  arms: [armOf('x', 'More of it', [0.5, 0.6, 0.7]), armOf('plain', 'Without', [0.5, 0.5, 0.5])],
+  mechanism: {
+    metric: 'entropy',
+    wanted: 'higher' as const,
+    because: 'It should stay unsure.',
+    difference: 0.1,
+    low: 0.05,
+    high: 0.15,
+  },
+  budget: { counter: 'budget', value: 2e6 },
+  limits: ['Small.'],
+  command: 'npm run -s experiment -- x-more',
   effect: { metric: 'auc', arm: 'x', against: 'plain', difference: 0.02, low: -0.01, high: 0.05 },
 };
 
@@ -26,6 +50,27 @@ describe('the result of an experiment', () => {
     expect(comparisonOf(read)).toBe(
       'mean held-out pass@1 over the budget, x against plain, on chain-sum level 2, 3 paired seeds',
     );
+  });
+
+  test('shows every arm by its means over seeds', () => {
+    const [first, second] = armsOf(parseResult(result));
+    expect(first).toMatchObject({ title: 'More of it', rate: 4e-4 });
+    expect(first?.auc).toBeCloseTo(0.6, 12);
+    expect(second?.final).toBeCloseTo(0.6, 12);
+  });
+
+  test.each([
+    [{ counter: 'budget', value: 2e6 }, '2.0 million tokens (generated, and three times those trained on)'],
+    [{ counter: 'verify', value: 40960 }, '40,960 completions judged'],
+    [{ counter: 'tok_train', value: 4e5 }, '400,000 of tok_train'],
+  ])('says what arms had alike: %j', (budget, words) => {
+    expect(budgetWords(parseResult({ ...result, budget }))).toBe(words);
+  });
+
+  test('names the number that a mechanism was compared with', () => {
+    expect(insideOf(result.mechanism)).toBe('entropy');
+    const read = parseResult({ ...result, mechanism: { ...result.mechanism, than: 0.78 } });
+    expect(insideOf(read.mechanism!)).toBe('entropy against 0.78');
   });
 
   test('committed by the harness can be read', () => {

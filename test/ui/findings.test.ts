@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { checkConfig } from '../../src/config/schema.ts';
+import { checkConfig, defaultConfig } from '../../src/config/schema.ts';
 import { muchClipped, nothingClipped } from '../../src/ui/lab/findings/clipping.ts';
 import { deviceFell } from '../../src/ui/lab/findings/deviceFell.ts';
 import { entropyGone } from '../../src/ui/lab/findings/entropyGone.ts';
 import { findingsOf } from '../../src/ui/lab/findings/index.ts';
 import { lossNearZero } from '../../src/ui/lab/findings/lossNearZero.ts';
+import { leftOut, updatesSkipped } from '../../src/ui/lab/findings/nonFinite.ts';
 import { noSpread } from '../../src/ui/lab/findings/noSpread.ts';
+import { qualityAtChance } from '../../src/ui/lab/findings/qualityAtChance.ts';
+import { neverBranches } from '../../src/ui/lab/findings/neverBranches.ts';
 import { rewardFell } from '../../src/ui/lab/findings/rewardFell.ts';
 import { truncated } from '../../src/ui/lab/findings/truncated.ts';
 import { evidence, wasm } from './evidence.ts';
@@ -34,11 +37,21 @@ test('every fix is a change that the configuration takes', () => {
     entropy: 0.01,
     'clip_ratio/region_mean': 0.6,
     'completions/clipped_ratio': 0.5,
+    'updates/skipped': 1,
+    'advantages/non_finite': 1,
   };
-  const { config, ...rest } = evidence(sick, { max_completion_length: 8 });
-  const fixes = findingsOf({ config, ...rest }).flatMap((finding) => finding.fix ?? []);
-  expect(fixes.length).toBe(5);
-  for (const fix of fixes) expect(checkConfig({ ...config, ...fix.changes })).toEqual([]);
+  const byGroup = { max_completion_length: 8 };
+  const byValue = { ...byGroup, baseline: 'value', scale_rewards: 'batch' } as const;
+  const fixed = new Set<string>();
+  for (const settings of [byGroup, byValue]) {
+    const seen = evidence(sick, settings);
+    for (const { id, fix } of findingsOf(seen)) {
+      if (!fix) continue;
+      fixed.add(id);
+      expect(checkConfig({ ...seen.config, ...fix.changes })).toEqual([]);
+    }
+  }
+  expect(fixed.size).toBe(7);
 });
 
 describe('no spread in the groups', () => {
@@ -64,6 +77,13 @@ describe('no spread in the groups', () => {
     const found = noSpread(evidence({ frac_reward_zero_std: 0.8, reward: 0.95 }, { level: 6 }));
     expect(found).not.toBeNull();
     expect(found?.fix).toBeUndefined();
+  });
+  test('where completions of a prompt are not compared there is nothing to say', () => {
+    const flat = { frac_reward_zero_std: 1, reward: 0.05 };
+    for (const method of ['ppo', 'reinforce']) {
+      expect(noSpread(evidence(flat, defaultConfig(method, 'cart-pole')))).toBeNull();
+      expect(noSpread(evidence(flat, defaultConfig(method)))).toBeNull();
+    }
   });
   test('only the last ten rounds count', () => {
     expect(noSpread(evidence({ frac_reward_zero_std: (round) => (round <= 30 ? 1 : 0.3) }))).toBeNull();
@@ -126,6 +146,61 @@ describe('cut-off completions', () => {
   });
 });
 
+describe('numbers that are not finite', () => {
+  const once = (round: number) => (round === 35 ? 1 : 0);
+
+  test('a skipped update is told at once, with a smaller learning rate as the way on', () => {
+    const first = evidence({ 'updates/skipped': 1 }, { learning_rate: 0.0004 }, { rounds: 1 });
+    const found = updatesSkipped(first);
+    expect(found?.severity).toBe('warning');
+    expect(found?.title).toBe('One update was skipped');
+    expect(found?.detail).toContain('Nothing is lost');
+    expect(found?.fix?.changes).toEqual({ learning_rate: 0.0001 });
+    expect(findingsOf(first)).toEqual([found]);
+  });
+  test('skipped updates are counted over the last ten rounds, and forgotten after them', () => {
+    const twice = (round: number) => (round > 38 ? 2 : 0);
+    expect(updatesSkipped(evidence({ 'updates/skipped': twice }))?.title).toBe('4 updates were skipped');
+    expect(updatesSkipped(evidence({ 'updates/skipped': once }))).not.toBeNull();
+    expect(updatesSkipped(evidence({ 'updates/skipped': once }, {}, { rounds: 45 }))).toBeNull();
+    expect(updatesSkipped(evidence({ 'updates/skipped': 0 }))).toBeNull();
+  });
+  test('at a temperature near 0 it is the temperature that has to rise', () => {
+    const found = updatesSkipped(evidence({ 'updates/skipped': 1 }, { temperature: 0.05 }));
+    expect(found?.fix?.changes).toEqual({ temperature: 1 });
+  });
+  test('completions without a finite reward point to the verifier, and nothing is to press', () => {
+    const found = leftOut(
+      evidence({
+        'advantages/non_finite': (round) => (round === 40 ? 3 : 0),
+        'verify/failure_frequency': (round) => (round === 40 ? 0.01 : 0),
+      }),
+    );
+    expect(found?.severity).toBe('warning');
+    expect(found?.title).toBe('3 completions were left out of learning');
+    expect(found?.detail).toContain('The verifier of the task gave no finite reward');
+    expect(found?.fix).toBeUndefined();
+  });
+  test('with a value head and a sound verifier they point to the head', () => {
+    const found = leftOut(
+      evidence(
+        { 'advantages/non_finite': once, 'verify/failure_frequency': 0 },
+        { baseline: 'value', learning_rate: 0.003 },
+      ),
+    );
+    expect(found?.title).toBe('One completion was left out of learning');
+    expect(found?.detail).toContain('value head');
+    expect(found?.fix?.changes).toEqual({ learning_rate: 0.001 });
+  });
+  test('otherwise they are told with no more than is known, and nothing at all where there are none', () => {
+    const found = leftOut(evidence({ 'advantages/non_finite': once, 'verify/failure_frequency': 0 }));
+    expect(found?.detail).toContain('Reward or advantage was not a finite number');
+    expect(leftOut(evidence({ 'advantages/non_finite': 0 }))).toBeNull();
+    // A verifier that threw left a reward of 0, which was learned from.
+    expect(leftOut(evidence({ 'advantages/non_finite': 0, 'verify/failure_frequency': 0.5 }))).toBeNull();
+  });
+});
+
 describe('device', () => {
   test('WASM by choice or by measurement is no finding', () => {
     expect(deviceFell(evidence())).toBeNull();
@@ -160,5 +235,67 @@ describe('fallen reward', () => {
   });
   test('noise around a level is no collapse', () => {
     expect(rewardFell(evidence({ reward: (round) => 0.6 + (round % 2 ? 0.15 : -0.15) }))).toBeNull();
+  });
+});
+
+describe('a quality head that only guesses', () => {
+  const paused = { 'quality/paused': 1, 'quality/auc_recent': 0.512 };
+  test('is told of while nothing is pruned for it', () => {
+    const found = qualityAtChance(evidence(paused, { prune: 'quality' }));
+    expect(found?.severity).toBe('note');
+    expect(found?.detail).toContain('0.51');
+    expect(findingsOf(evidence(paused, { prune: 'quality' })).map(({ id }) => id)).toEqual([
+      'quality-at-chance',
+    ]);
+  });
+  test('is one that had nothing to tell apart, too', () => {
+    const alike = { ...paused, 'quality/auc_recent': () => null };
+    expect(qualityAtChance(evidence(alike, { prune: 'quality' }))?.detail).toContain('all alike');
+  });
+  test('is no matter once it knows, or where another rule prunes', () => {
+    expect(qualityAtChance(evidence({ ...paused, 'quality/paused': 0 }, { prune: 'quality' }))).toBeNull();
+    expect(qualityAtChance(evidence(paused, { prune: 'random' }))).toBeNull();
+  });
+});
+
+describe('branches that are never made', () => {
+  const silent = {
+    'branching/fired': (round: number) => (round === 1 ? 0.5 : 0),
+    ...{ 'branching/q50': 0.0213, 'branching/q90': 0.4, 'branching/q99': 1.1, 'branching/threshold': 2 },
+  };
+  test('are told after five rounds, with how unsure the policy was and what was asked for', () => {
+    const seen = evidence(silent, { topology: 'forks', fork_quantile: 0.99 }, { rounds: 6 });
+    const found = neverBranches(seen);
+    expect(found?.detail).toContain('entropy: 50 % 0.021, 90 % 0.4, 99 % 1.1 nats; asked for above 2)');
+    expect(found?.fix?.changes).toEqual({ fork_quantile: null });
+    const config = { ...defaultConfig('ettrl'), fork_quantile: 0.99, ...found?.fix?.changes };
+    expect(checkConfig(config)).toEqual([]);
+    expect(neverBranches(evidence(silent, { topology: 'forks' }, { rounds: 5 }))).toBeNull();
+  });
+  test('without a threshold are for want of length, and nothing is to press', () => {
+    const found = neverBranches(evidence(silent, { topology: 'forks', fork_by: 'confidence' }));
+    expect(found?.detail).toContain('Completions end before there is a place');
+    expect(found?.detail).toContain('−log p of the token drawn: 50 %');
+    expect(found?.fix).toBeUndefined();
+  });
+  test('of lookahead are told with the gap that was asked for, and a wider one to press', () => {
+    const near = { ...silent, 'branching/fired': 0, 'branching/q99': 0.31 };
+    const found = neverBranches(evidence(near, { topology: 'lookahead', branch_gap: 0.2 }));
+    expect(found?.title).toBe('No branch is opened');
+    expect(found?.detail).toContain('99 % 0.31; asked for below 0.2), with the second likelier than 0.15');
+    expect(found?.fix?.changes).toEqual({ branch_gap: 0.4 });
+    const wide = neverBranches(evidence(near, { topology: 'lookahead', branch_gap: 0.7 }));
+    expect(wide?.fix?.changes).toEqual({ branch_chance: 0.075 });
+    for (const fix of [found?.fix, wide?.fix]) {
+      expect(checkConfig({ ...defaultConfig('latr'), ...fix?.changes })).toEqual([]);
+    }
+    // Trees that have faded out have nothing to branch.
+    const faded = { 'branching/fired': () => null };
+    expect(neverBranches(evidence(faded, { topology: 'lookahead' }))).toBeNull();
+  });
+  test('are no matter once one was made, or where another topology grows the completions', () => {
+    const once = { ...silent, 'branching/fired': (round: number) => (round === 38 ? 0.01 : 0) };
+    expect(neverBranches(evidence(once, { topology: 'forks', fork_quantile: 0.99 }))).toBeNull();
+    expect(neverBranches(evidence(silent, { topology: 'segments' }))).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { roles } from '../../src/rollout/trajectory.ts';
 import {
+  advantageOf,
+  authorOf,
   authors,
   choiceAt,
   legible,
@@ -22,6 +24,21 @@ describe('marks of a completion', () => {
       hint: 'hint',
       template: 'given',
     });
+  });
+
+  test('a row tells the mean advantage of what the policy wrote, whatever others wrote between', () => {
+    const [line] = lookupGroup.lines;
+    const policy = line!.symbols.map((_, position) => authorOf(line!, position) === 'policy');
+    const even = { ...line!, advantages: policy.map((own) => (own ? 0.75 : 0)) };
+    expect(advantageOf(even)).toBeCloseTo(0.75, 12);
+    const [first, last] = [policy.indexOf(true), policy.lastIndexOf(true)];
+    const uneven = {
+      ...even,
+      advantages: even.advantages.map((one, at) => (at === first ? -1 : at === last ? 2.5 : one)),
+    };
+    // One falls by 1.75 and one rises by as much.
+    expect(advantageOf(uneven)).toBeCloseTo(0.75, 12);
+    expect(advantageOf({ ...even, advantages: [] })).toBe(0);
   });
 
   test('stretches cut the completion where the author changes, without gap or overlap', () => {

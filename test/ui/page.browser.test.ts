@@ -1,35 +1,18 @@
 /** The whole page over a toy trainer and a library in memory: what a person, a screen reader or a test can do with it. */
-import { flushSync, mount, unmount } from 'svelte';
+import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createMemoryLibrary } from '../../src/storage/memory.ts';
-import App from '../../src/ui/App.svelte';
-import { Lab } from '../../src/ui/lab/Lab.svelte.ts';
 import { methods } from '../../src/methods/index.ts';
 import { tasks } from '../../src/tasks/index.ts';
-import { Library } from '../../src/ui/runs/Library.svelte.ts';
-import '../../src/ui/theme.css';
-import { toyHandle, type ToyHandle } from './toyHandle.ts';
+import { openToyPage, settle, type ToyPage } from './toyPage.ts';
 
-let handle: ToyHandle;
-let lab: Lab;
-let app: Record<string, unknown>;
+let handle: ToyPage['handle'];
+let lab: ToyPage['lab'];
+let close: ToyPage['close'];
 
 beforeEach(async () => {
-  handle = toyHandle();
-  const library = new Library(Promise.resolve(createMemoryLibrary('storage is denied here')));
-  lab = new Lab(handle, library);
-  app = mount(App, { target: document.body, props: { lab, library } });
-  await settle();
+  ({ handle, lab, close } = await openToyPage());
 });
-
-afterEach(async () => {
-  await unmount(app);
-});
-
-async function settle(ms = 0): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, ms));
-  flushSync();
-}
+afterEach(() => close());
 
 function button(name: string): HTMLButtonElement {
   const found = buttons(name)[0];
@@ -80,12 +63,47 @@ test('Run opens a run with the recipe and becomes Pause; rounds show in the stat
     round: '1',
     reward: '0.25',
     'passAt-1': '0.5',
+    evalReward: '',
   });
   await press('Pause');
   expect(status().dataset['state']).toBe('paused');
   expect(status().textContent).toContain('Paused after round 1');
   await press('Run');
   expect(handle.calls.slice(-2)).toEqual(['pause', 'start null']);
+});
+
+test('on a control task the status tells of the held-out reward, which grows long before pass@1', async () => {
+  await choose('Task', 'cart-pole');
+  await press('Run');
+  handle.turn({ reward: 0.3, 'pass@1': 0, eval_reward: 0.4375 });
+  await settle(150);
+  expect(status().dataset).toMatchObject({ 'passAt-1': '0', evalReward: '0.4375' });
+  await press('Pause');
+  expect(status().textContent).toBe('Paused after round 1, held-out reward 0.44.');
+});
+
+test('the welcome tells what the chosen method and task will really do', async () => {
+  const welcome = () => document.querySelector('.welcome')?.textContent.replaceAll(/\s+/g, ' ') ?? '';
+  expect(welcome()).toContain('32 prompts 8 times each');
+  expect(welcome()).toContain(
+    'the GRPO update raises the probability of the answers that beat the others of their prompt',
+  );
+  await choose('Method', 'reinforce');
+  expect(welcome()).toContain(
+    'the REINFORCE update raises the probability of the answers that beat the average of the round',
+  );
+  await choose('Method', 'ppo');
+  await type('Completions per prompt', '1');
+  expect(welcome()).toContain('32 prompts once each');
+  expect(welcome()).toContain(
+    'the PPO update raises the probability of the tokens after which things went better than a value head',
+  );
+  await choose('Task', 'cart-pole');
+  expect(welcome()).toContain('A small network is about to learn');
+  expect(welcome()).toContain(
+    'the PPO update raises the probability of the actions after which things went better',
+  );
+  expect(welcome()).not.toMatch(/prompt|answer|completion|token|transformer/);
 });
 
 test('Step asks for one round', async () => {
@@ -296,15 +314,16 @@ function cardOf(place: HTMLElement, title: string): HTMLElement | undefined {
   return [...place.querySelectorAll('article')].find((one) => one.querySelector('h3')?.textContent === title);
 }
 
-test('Methods has a card for each method, with its formula as MathML, its claim and that it is untested', async () => {
+test('Methods has a card for each method, with its formula as MathML and its claim, and says which is untested', async () => {
   expect(document.querySelector('.katex')).toBeNull();
   const place = await openMethods();
   expect(place.querySelectorAll('article')).toHaveLength(Object.keys(methods).length);
-  for (const { title, purpose, claim, experiment, paper } of Object.values(methods)) {
+  for (const { title, purpose, claim, experiment, paper, settingsOn } of Object.values(methods)) {
     const card = cardOf(place, title);
     const text = card?.textContent ?? '';
     expect(text).toContain(purpose);
     expect(text).toContain(claim);
+    expect(text.includes('On control tasks')).toBe(settingsOn?.control !== undefined);
     if (experiment === null) expect(text).toContain('untested');
     expect(card?.querySelector('.katex-mathml math')).not.toBeNull();
     expect(card?.querySelector('.katex-error')).toBeNull();

@@ -1,39 +1,19 @@
 /** What the Lab shows of completions of each kind of task, to eyes, keyboard and screen reader. */
-import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createMemoryLibrary } from '../../src/storage/memory.ts';
-import App from '../../src/ui/App.svelte';
-import { Lab } from '../../src/ui/lab/Lab.svelte.ts';
-import { Library } from '../../src/ui/runs/Library.svelte.ts';
-import '../../src/ui/theme.css';
+import { roles } from '../../src/rollout/trajectory.ts';
 import type { RolloutGroup } from '../../src/run/records.ts';
 import { lookupGroup, mazeGroup, poleGroup, stepsGroup, tableGroup } from './pictures.ts';
-import { toyHandle, type ToyHandle } from './toyHandle.ts';
+import { openToyPage, settle, type ToyPage } from './toyPage.ts';
 
-let handle: ToyHandle;
-let lab: Lab;
-let app: Record<string, unknown>;
-
+let page: ToyPage;
 beforeEach(async () => {
-  handle = toyHandle();
-  const library = new Library(Promise.resolve(createMemoryLibrary('storage is denied here')));
-  lab = new Lab(handle, library);
-  app = mount(App, { target: document.body, props: { lab, library } });
-  await settle();
+  page = await openToyPage();
 });
-
-afterEach(async () => {
-  await unmount(app);
-});
-
-async function settle(ms = 0): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, ms));
-  flushSync();
-}
+afterEach(() => page.close());
 
 async function show(group: RolloutGroup): Promise<void> {
-  await lab.start();
-  handle.turn({}, [group]);
+  await page.lab.start();
+  page.handle.turn({}, [group]);
   await settle(150);
 }
 
@@ -124,4 +104,21 @@ test('checked steps have their verdicts, and the first wrong one is marked', asy
   expect(detail().textContent.match(/first wrong step/g)).toHaveLength(1);
   expect(cell(1, 7).getAttribute('aria-label')).toMatch(/step 3 wrong$/);
   expect(cell(1, 2).getAttribute('aria-label')).not.toContain('step');
+});
+
+test('a completion that was told a hint says so in words, wherever the hint stands', async () => {
+  const [first, ...others] = stepsGroup.lines;
+  const told = { ...first!, told: '[row]3' };
+  const begun = { ...first!, roles: first!.roles.map((role, t) => (t < 2 ? roles.hint : role)) };
+  await show({ ...stepsGroup, lines: [told, begun, ...others] });
+  const chips = [...document.querySelectorAll('[aria-label^="hinted"]')];
+  expect(chips.map((one) => one.getAttribute('aria-label'))).toEqual([
+    'hinted: told row 3 before the prompt',
+  ]);
+  expect(chips[0]!.textContent).toContain('hinted');
+  expect(cell(0, 0).getAttribute('aria-label')).toContain('probability');
+  expect(cell(1, 1).getAttribute('aria-label')).toMatch(/, hint$/);
+  await focus(1, 1);
+  expect(tokenPanel()).toContain('hint');
+  expect(tokenPanel()).not.toContain('environment');
 });

@@ -45,7 +45,7 @@ export function lineOf({ view, text, steps = [], reward, reason, truncated = fal
 
 function groupOf(lines: readonly RolloutLine[], level = 2): RolloutGroup {
   const { prompt, expected } = lines[0]?.view ?? { prompt: '', expected: '' };
-  return { prompt, expected, level, lines };
+  return { prompt, expected, level, lines, tree: null };
 }
 
 const cells = ['S..#.', '.#.#.', '.#...', '.###.', '....G'];

@@ -3,7 +3,13 @@ import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { RolloutGroup, RolloutLine } from '../../src/run/records.ts';
 import { roles } from '../../src/rollout/trajectory.ts';
 import { figuresOf } from '../../src/ui/lab/groupFigures.ts';
-import { advantageSettings, leavingOut, lossSettings, surrogateOf } from '../../src/ui/lab/surrogate.ts';
+import {
+  advantageSettings,
+  leavingOut,
+  lossSettings,
+  readsRatio,
+  surrogateOf,
+} from '../../src/ui/lab/surrogate.ts';
 import { chainAdvantages } from '../../src/learn/advantage/chain.ts';
 
 function groupOf(rewards: readonly number[], advantages: ArrayLike<number>): RolloutGroup {
@@ -21,7 +27,7 @@ function groupOf(rewards: readonly number[], advantages: ArrayLike<number>): Rol
     reason: reward === 1 ? 'right' : 'wrong: 4, not 3',
     truncated: false,
   }));
-  return { prompt: '1+2=', expected: '3', level: 1, lines };
+  return { prompt: '1+2=', expected: '3', level: 1, lines, tree: null };
 }
 
 const rewards = [1, 0, 0, 1, 1, 0, 1, 1];
@@ -57,6 +63,16 @@ describe('the numbers of a token', () => {
   test('a token that is not there has none', () => {
     const place = { round: 1, group: groupOf(rewards, []), line: 0, position: 9 };
     expect(surrogateOf(place, defaultConfig())).toBeNull();
+  });
+});
+
+describe('credit in a tree', () => {
+  test('is not written out as a comparison with the whole group', () => {
+    const config = { ...defaultConfig('treepo') };
+    const place = { round: 1, group: groupOf(rewards, advantagesOf('batch')), line: 0, position: 0 };
+    const token = surrogateOf(place, config);
+    expect(token?.derived).toBe(false);
+    expect(advantageSettings(config, token)).toEqual(['topology', 'tree_credit']);
   });
 });
 
@@ -102,8 +118,33 @@ describe('what the Token panel may write out', () => {
     });
   });
 
+  test('an error that counts for more by confidence, or a right answer for less by length, names its setting', () => {
+    const stronger = Float64Array.from(advantagesOf('group'), (a) => (a < 0 ? 1.7 * a : a));
+    for (const scale_rewards of ['group', 'batch'] as const) {
+      expect(explained(stronger, { scale_rewards, overconfidence_alpha: 1 }, 1)).toEqual({
+        derived: false,
+        settings: ['overconfidence_alpha'],
+      });
+    }
+    const shorter = Float64Array.from(advantagesOf('none'), (a) => a - 0.2);
+    expect(explained(shorter, { scale_rewards: 'none', length_penalty: 0.5 })).toEqual({
+      derived: false,
+      settings: ['length_penalty'],
+    });
+  });
+
+  test('a contrast of completions has no ratio to show, and its loss is named', () => {
+    const config = { ...defaultConfig(), surrogate: 'sequence_contrast' } as const;
+    expect([readsRatio(defaultConfig()), readsRatio(config)]).toEqual([true, false]);
+    expect(readsRatio({ surrogate: 'plain' })).toBe(false);
+    expect(lossSettings(config)).toEqual(['surrogate']);
+  });
+
   test('the loss is written out for the clipped ratio of a token alone', () => {
     expect(lossSettings(defaultConfig())).toEqual([]);
+    const hinted: RunConfig = { ...defaultConfig(), hint: 'always', hint_scoring: 'plain_hinted' };
+    expect([lossSettings(hinted), lossSettings(hinted, true)]).toEqual([[], ['hint_scoring']]);
+    expect(lossSettings({ ...hinted, hint_scoring: 'hinted' }, true)).toEqual([]);
     expect(lossSettings({ ...defaultConfig(), surrogate: 'capped_weight' })).toEqual(['surrogate']);
     expect(lossSettings({ ...defaultConfig(), importance_sampling_level: 'sequence' })).toEqual([
       'importance_sampling_level',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
-import { compact, duration, figure, fixed, percent, signed, whole } from '../../src/ui/format.ts';
+import { compact, duration, figure, fixed, percent, signed, timesOf, whole } from '../../src/ui/format.ts';
 import { differences } from '../../src/ui/lab/configDiff.ts';
 
 describe('numbers', () => {
@@ -27,6 +27,9 @@ describe('numbers', () => {
       '−2.7e-4',
       '0.4419',
     ]);
+  });
+  test('one time is once', () => {
+    expect([1, 2, 8].map(timesOf)).toEqual(['once', '2 times', '8 times']);
   });
   test('times are read in the unit that fits', () => {
     expect([42.4, 185, 7800].map(duration)).toEqual(['42 s', '3 min 05 s', '2 h 10 min']);

@@ -1,4 +1,4 @@
-/** BroRL: the same completions spread over few prompts or many. About 8 minutes on two quiet cores. */
+/** BroRL: the same completions spread over few prompts or many. About 5 minutes on two quiet cores. */
 import { brorl } from '../../methods/brorl.ts';
 import { grpo } from '../../methods/grpo.ts';
 import type { Experiment } from '../experiment.ts';
@@ -19,7 +19,7 @@ export const brorlWideGroups: Experiment = {
     eval_every_rounds: 15,
     num_eval_prompts: 256,
   },
-  budget: { counter: 'budget', value: 6_000_000 },
+  budget: { counter: 'budget', value: 4_000_000 },
   threshold: 0.6,
   arms: [
     {

@@ -17,7 +17,7 @@ export const echoEnvForesight: Experiment = {
     eval_every_rounds: 10,
     num_eval_prompts: 256,
   },
-  budget: { counter: 'budget', value: 2_400_000 },
+  budget: { counter: 'budget', value: 1_200_000 },
   threshold: 0.6,
   arms: [
     {

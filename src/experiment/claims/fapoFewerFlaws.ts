@@ -1,4 +1,4 @@
-/** FAPO: does paying less for flawed right answers lead to more right answers, and through right steps? About 12 minutes. */
+/** FAPO: does paying less for flawed right answers lead to more right answers, and through right steps? About 10 minutes on two quiet cores. */
 import { fapo } from '../../methods/fapo.ts';
 import type { Experiment } from '../experiment.ts';
 
@@ -14,10 +14,10 @@ export const fapoFewerFlaws: Experiment = {
     prompts_per_round: 16,
     num_generations: 8,
     warmup_steps: 10,
-    eval_every_rounds: 15,
+    eval_every_rounds: 20,
     num_eval_prompts: 256,
   },
-  budget: { counter: 'budget', value: 4_000_000 },
+  budget: { counter: 'budget', value: 2_500_000 },
   threshold: 0.6,
   arms: [
     {

@@ -1,11 +1,20 @@
 /** All experiments, by claim. */
 import type { Experiment } from '../experiment.ts';
+import { branchgrpoSharedTokens } from './branchgrpoSharedTokens.ts';
+import { arrolBalancedSurvivors } from './arrolBalancedSurvivors.ts';
+import { arrolGradedRewards } from './arrolGradedRewards.ts';
 import { brorlWideGroups } from './brorlWideGroups.ts';
 import { dapoBeatsGrpo } from './dapoBeatsGrpo.ts';
+import { drpoShorter } from './drpoShorter.ts';
 import { echoEnvForesight } from './echoEnvForesight.ts';
+import { ettrlCheaperVotes } from './ettrlCheaperVotes.ts';
 import { fapoFewerFlaws } from './fapoFewerFlaws.ts';
+import { latrFasterLearning } from './latrFasterLearning.ts';
 import { mcGrpoSmallGroups } from './mcGrpoSmallGroups.ts';
+import { portoolBetterSteps } from './portoolBetterSteps.ts';
 import { ppoDelayedReward } from './ppoDelayedReward.ts';
+import { treepoSharedTokens } from './treepoSharedTokens.ts';
+import { vadeMoreMixedGroups } from './vadeMoreMixedGroups.ts';
 
 export const experiments: readonly Experiment[] = [
   dapoBeatsGrpo,
@@ -14,6 +23,15 @@ export const experiments: readonly Experiment[] = [
   brorlWideGroups,
   echoEnvForesight,
   ppoDelayedReward,
+  drpoShorter,
+  ettrlCheaperVotes,
+  latrFasterLearning,
+  treepoSharedTokens,
+  branchgrpoSharedTokens,
+  portoolBetterSteps,
+  arrolBalancedSurvivors,
+  arrolGradedRewards,
+  vadeMoreMixedGroups,
 ];
 
 /** The experiment on a claim. Throws a sentence that lists all of them. */

@@ -18,7 +18,7 @@ export const ppoDelayedReward: Experiment = {
     eval_every_rounds: 10,
     num_eval_prompts: 256,
   },
-  budget: { counter: 'budget', value: 2_400_000 },
+  budget: { counter: 'budget', value: 1_200_000 },
   threshold: 0.6,
   arms: [
     { name: grpo.id, title: 'GRPO', method: grpo.id, settings: {} },

@@ -1,4 +1,5 @@
 /** Baselines: what is taken from a reward before it becomes an advantage. */
+import { withinAndBetween } from '../hint/withinBetween.ts';
 import { lowerMedian, meanOf, type Members } from './groups.ts';
 
 /** Facts about samples that some baselines need; arrays have one entry per sample. */
@@ -7,6 +8,8 @@ export interface CentreFacts {
   readonly lengths?: ArrayLike<number>;
   /** A baseline from elsewhere (a greedy completion, a running mean, a value); read by `given`. */
   readonly baselines?: ArrayLike<number>;
+  /** What each sample was told (0: nothing), and what one hint is worth beside the others; read by `within_between`. */
+  readonly told?: { readonly contexts: ArrayLike<number>; readonly lambda: number };
 }
 
 /** Rewards minus a baseline, float64, one per sample. Samples that stand in no group stay 0. */
@@ -14,7 +17,14 @@ export type Centring = (rewards: ArrayLike<number>, groups: Members, facts: Cent
 
 /** Kinds of baseline, by the names that settings use. */
 export type Centre =
-  'mean' | 'leave_one_out' | 'median' | 'batch_mean' | 'length_weighted' | 'given' | 'none';
+  | 'mean'
+  | 'leave_one_out'
+  | 'median'
+  | 'batch_mean'
+  | 'length_weighted'
+  | 'given'
+  | 'within_between'
+  | 'none';
 
 /** Each sample's reward minus what `baselineOf` says of its group and itself. */
 function centred(
@@ -107,5 +117,9 @@ export const centres: { readonly [Kind in Centre]: Centring } = {
   batch_mean: centreByBatchMean,
   length_weighted: centreByLengthWeightedMean,
   given: centreByGiven,
+  within_between(rewards, groups, { told }) {
+    if (!told) throw new Error('advantages: the within_between baseline needs what was told, got nothing');
+    return withinAndBetween(rewards, groups, told.contexts, told.lambda);
+  },
   none: centreByNothing,
 };

@@ -1,7 +1,10 @@
 /** What may be done to advantages after centre and scale, as data: a method lists the shapes that it wants, in order. */
 import { clipAdvantages } from './clip.ts';
 import type { CentreFacts } from './centre.ts';
-import type { Members } from './groups.ts';
+import { reshapeByEntropy } from './earReshape.ts';
+import { byRelativeDifficulty } from '../hint/relativeDifficulty.ts';
+import { standardised } from '../hint/withinBetween.ts';
+import { membersOf, type Members } from './groups.ts';
 import { punishOverconfidence, scaleNegatives, type Overconfidence } from './overconfidence.ts';
 import { rescaleNonzero, withoutPivot } from './pivot.ts';
 import { maxVarianceSubset } from './select.ts';
@@ -17,6 +20,10 @@ export interface Shaped {
 export interface ShapeFacts extends CentreFacts {
   /** Mean log-ratio per token to a reference (`confidenceOver`); read by `overconfidence`. */
   readonly confidence?: ArrayLike<number>;
+  /** Mean entropy of the tokens written (`meanEntropy`), nats; read by `entropy`. */
+  readonly entropies?: ArrayLike<number>;
+  /** Rewards, and the number of each sample's prompt; read by `relative_difficulty` beside `told`. */
+  readonly outcomes?: { readonly rewards: ArrayLike<number>; readonly prompts: ArrayLike<number> };
 }
 
 /** The parameters of each shape. */
@@ -24,10 +31,16 @@ interface Parameters {
   /** |A| ≤ limit. */
   readonly clip: { readonly limit: number };
   readonly overconfidence: Overconfidence;
+  /** Surer samples of a group weigh more (`reshapeByEntropy`). */
+  readonly entropy: object;
   readonly scale_negatives: { readonly factor: number };
   /** Leave out the sample of each group with the smallest |A|. */
   readonly drop_pivot: object;
   readonly rescale_nonzero: object;
+  /** Hinted and plain samples of a prompt weigh by which of them did better (`byRelativeDifficulty`). */
+  readonly relative_difficulty: object;
+  /** Zero mean, unit variance over each group (`standardised`). */
+  readonly standardise: object;
   /** Zero mean, unit variance over the batch, each sample counted once per trained token where lengths are known. */
   readonly whiten: object;
   /** Keep this share of each group (at least two samples), the subset of largest variance. */
@@ -54,11 +67,25 @@ const shapings: { readonly [Kind in keyof Parameters]: Shaping<Kind> } = {
     if (!confidence) throw new Error('advantages: the overconfidence shape needs confidence, got none');
     return { advantages: punishOverconfidence(advantages, confidence, parameters) };
   },
+  entropy({ advantages }, _, groups, { entropies }) {
+    if (!entropies) throw new Error('advantages: the entropy shape needs entropies, got none');
+    return { advantages: reshapeByEntropy(advantages, entropies, groups) };
+  },
   scale_negatives: ({ advantages }, { factor }) => ({ advantages: scaleNegatives(advantages, factor) }),
   drop_pivot: ({ advantages, weights }, _, groups) => ({
     weights: product(weights, withoutPivot(advantages, groups)),
   }),
   rescale_nonzero: ({ advantages }, _, groups) => ({ advantages: rescaleNonzero(advantages, groups) }),
+  relative_difficulty({ advantages }, _, groups, { told, outcomes }) {
+    if (!told || !outcomes) {
+      throw new Error('advantages: the relative_difficulty shape needs what was told and outcomes, got none');
+    }
+    const scored = groups.flat().sort((a, b) => a - b);
+    const prompts = membersOf(scored.map((i) => outcomes.prompts[i] as number));
+    const members = prompts.map((own) => own.map((at) => scored[at] as number));
+    return { advantages: byRelativeDifficulty(advantages, outcomes.rewards, members, told.contexts) };
+  },
+  standardise: ({ advantages }, _, groups) => ({ advantages: standardised(advantages, groups) }),
   whiten({ advantages, weights }, _, groups, { lengths }) {
     const counts = new Float64Array(advantages.length);
     for (const i of groups.flat()) if (weights[i] !== 0) counts[i] = lengths?.[i] ?? 1;

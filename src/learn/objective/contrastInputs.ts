@@ -4,7 +4,7 @@ import { exp } from '../../tensor/exp.ts';
 export interface ContrastedCompletion {
   readonly group: number;
   readonly correct: boolean;
-  /** Tokens. */
+  /** Trained tokens. A completion without any is contrasted with nothing, but its prompt has its share. */
   readonly length: number;
 }
 
@@ -55,9 +55,10 @@ export function contrastInputs(
     if (own) own.push(at);
     else members.set(completion.group, [at]);
   });
+  const trained = (at: number): boolean => (places[at]?.length ?? 0) > 0;
   const split = [...members.values()].map((own) => ({
-    right: own.filter((at) => places[at]?.correct),
-    wrong: own.filter((at) => !places[at]?.correct),
+    right: own.filter((at) => trained(at) && places[at]?.correct),
+    wrong: own.filter((at) => trained(at) && !places[at]?.correct),
   }));
   const mixed = split.filter(({ right, wrong }) => right.length > 0 && wrong.length > 0).length;
   const share = 1 / Math.max(settings.normaliser === 'all' ? split.length : mixed, 1);

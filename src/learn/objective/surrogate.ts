@@ -1,5 +1,5 @@
 /** The surrogates by kind, so that an objective is data: which kind, and at which level its ratio is taken. */
-import type { Operand, Value } from '../../graph/index.ts';
+import { add, type Operand, type Value } from '../../graph/index.ts';
 import { cappedWeightSurrogate } from './cappedWeight.ts';
 import { clippedOfRatio } from './clippedSurrogate.ts';
 import { logRatio, ratio, type RatioInputs, type RatioLevel } from './ratio.ts';
@@ -64,6 +64,25 @@ const surrogates: {
     ),
   }),
 };
+
+/**
+ * Per-token losses where a token stands for several copies: `advantages` holds the positive ones' sum and `negative` the
+ * negative ones', both over the copies' weight. Every kind is homogeneous in A for either sign, so the two losses add up
+ * to that of the copies, as long as these have one ratio: at the level `token`.
+ */
+export function sharedSurrogate(
+  parts: SurrogateParts,
+  { negative, ...inputs }: Inputs & { readonly negative: Value },
+  scalars: SurrogateScalars,
+): TokenLoss {
+  const above = surrogate(parts, inputs, scalars);
+  const below = surrogate(parts, { ...inputs, advantages: negative }, scalars);
+  return {
+    loss: add(above.loss, below.loss),
+    ...(below.clippedLow && { clippedLow: below.clippedLow }),
+    ...(above.clippedHigh && { clippedHigh: above.clippedHigh }),
+  };
+}
 
 /**
  * Per-token losses of a batch. At the level `sequence_sum` a completion's loss stands on each of its tokens with its

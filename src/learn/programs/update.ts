@@ -25,16 +25,26 @@ import { anySequence, readingOf, type SequenceShape } from '../../policy/program
 import { logProbabilities } from '../../policy/programs/score.ts';
 import type { PolicySpec } from '../../policy/sizes.ts';
 import { crossEntropyLoss } from '../aux/crossEntropy.ts';
+import { hingeKl, type HingeInputs } from '../aux/hingeKl.ts';
+import { qualityLoss } from '../aux/qualityLoss.ts';
 import { clippedEither } from '../objective/clippedSurrogate.ts';
+import { importanceCorrection, type CorrectionOptions } from '../objective/importanceCorrection.ts';
 import { k3 } from '../objective/klEstimators.ts';
+import { ratio, type RatioInputs, type RatioLevel } from '../objective/ratio.ts';
 import type { CompletionPlan } from '../objective/sequences.ts';
-import { surrogate, type SurrogateParts } from '../objective/surrogate.ts';
+import { sharedSurrogate, surrogate, type SurrogateParts, type TokenLoss } from '../objective/surrogate.ts';
 import { valueLoss } from '../objective/valueLoss.ts';
 import { adamwInputs, adamwOutputs } from './adamw.ts';
+import { contrastPart, type ContrastPart } from './contrast.ts';
 
 /** Parts that change the program itself; everything else is an input. */
 export interface UpdateParts {
-  readonly surrogate: SurrogateParts;
+  /** What each token is worth by its advantage, or the right completions of a prompt against its wrong ones. */
+  readonly surrogate: SurrogateParts | { readonly kind: 'sequence_contrast' };
+  /** Tokens stand for several copies: adds input `advantages_negative`. */
+  readonly shared?: boolean;
+  /** Tokens are corrected for the policy that sampled them: adds inputs `behaviour_logps` and `correction_cap`. */
+  readonly correction?: CorrectionOptions['mode'];
   /** A cap of the ratio outside the clip: adds input `delta`. */
   readonly delta?: boolean;
   /** A KL anchor: adds inputs `ref_logps` and `beta`. */
@@ -47,6 +57,10 @@ export interface UpdateParts {
   readonly valueClip?: boolean;
   /** Cross-entropy on what the environment said: adds inputs `environment` and `env_coef`. */
   readonly environment?: boolean;
+  /** A wall against moving far from the policy that sampled: adds inputs `kl_hinge_coef` and `kl_hinge_bound`. */
+  readonly klHinge?: boolean;
+  /** The loss of a quality head, which the policy must have: adds inputs `quality_targets` and `quality_weights`. */
+  readonly quality?: boolean;
 }
 
 /** The parts of GRPO as published, which every other choice departs from. */
@@ -105,9 +119,10 @@ const metric = (name: string, value: Value, meaning: string): Output => ({ name,
 
 /**
  * The policy-gradient update: Σ weights · (surrogate + beta · k3 − entropy_coef · H + vf_coef · value loss)
- * − env_coef · Σ environment · logp. Inputs of targets are `[rows, columns scored]`; `old_logps` are behaviour
- * log-probabilities. `completions` says how targets fall into completions. Throws if a value loss is asked of a policy
- * without a value head.
+ * − env_coef · Σ environment · logp + the KL hinge. The sequence contrast stands outside the sum. The loss of a quality
+ * head is differentiated with the rest and reaches nothing but the head, so it is told apart. Inputs of targets are
+ * `[rows, columns scored]`; `old_logps` are those of the policy that the ratio is measured from. `completions` says how targets fall into
+ * completions. Throws if a loss is asked of a head that the policy does not have.
  */
 export function updateProgram(
   policy: PolicySpec,
@@ -121,8 +136,12 @@ export function updateProgram(
   const { logps, entropies, w, mean } = token;
   const tokenInput = (name: string, meaning: string): Value<'input'> =>
     input(name, 'float32', token.scored, meaning);
-  const oldLogps = tokenInput('old_logps', 'log-probability of each target when it was sampled');
+  const oldLogps = tokenInput(
+    'old_logps',
+    'log-probability of each target under the policy that the ratio is measured from',
+  );
   const advantages = tokenInput('advantages', 'advantage of each target');
+  const negative = tokenInput('advantages_negative', 'negative advantages of the copies of each target');
   const epsilon = scalarInput('epsilon', 'lower clip range of the ratio');
   const epsilonHigh = scalarInput('epsilon_high', 'upper clip range of the ratio');
   const delta = scalarInput('delta', 'cap of the ratio outside the clip');
@@ -132,30 +151,43 @@ export function updateProgram(
   const environment = tokenInput('environment', 'share of each target in the loss on observations');
   const envCoef = scalarInput('env_coef', 'weight of that loss');
 
-  const {
-    loss: surrogateLoss,
-    clippedLow,
-    clippedHigh,
-  } = surrogate(
-    parts.surrogate,
-    {
-      logps,
-      oldLogps: flatRows(oldLogps),
-      advantages: flatRows(advantages),
-      mask: token.trained,
-      plan: { rows: 'rows', ...completions },
-    },
-    { epsilon, epsilonHigh, ...(parts.delta && { delta }) },
-  );
+  const plan: CompletionPlan = { rows: 'rows', ...completions };
+  const compared = { logps, oldLogps: flatRows(oldLogps), mask: token.trained };
+  let contrast: ContrastPart | null = null;
+  let byToken: Partial<TokenLoss> = {};
+  if (parts.surrogate.kind === 'sequence_contrast') contrast = contrastPart(logps, token.trained, plan);
+  else {
+    const inputs = { ...compared, advantages: flatRows(advantages), plan };
+    const scalars = { epsilon, epsilonHigh, ...(parts.delta && { delta }) };
+    byToken = parts.shared
+      ? sharedSurrogate(parts.surrogate, { ...inputs, negative: flatRows(negative) }, scalars)
+      : surrogate(parts.surrogate, inputs, scalars);
+  }
+  const correction =
+    parts.correction && parts.surrogate.kind !== 'sequence_contrast'
+      ? correctionPart({ ...compared, plan }, parts.surrogate.level, parts.correction, token)
+      : null;
+  if (correction && byToken.loss) byToken = { ...byToken, loss: mul(correction.weights, byToken.loss) };
+  const hinge = parts.klHinge ? hingePart(compared) : null;
   const divergence = k3(logps, flatRows(refLogps));
   const foreseen = crossEntropyLoss(logps, flatRows(environment));
   const value = parts.value ? valuePart(policy, token, parts.valueClip === true) : null;
-  let loss = surrogateLoss;
-  if (parts.kl) loss = add(loss, mul(beta, divergence));
-  if (parts.entropyBonus) loss = sub(loss, mul(entropyCoef, entropies));
-  if (value) loss = add(loss, value.loss);
-  let total = sum(mul(w, loss));
-  if (parts.environment) total = add(total, mul(envCoef, foreseen));
+  let loss = byToken.loss;
+  const plus = (term: Value): Value => (loss ? add(loss, term) : term);
+  if (parts.kl) loss = plus(mul(beta, divergence));
+  if (parts.entropyBonus) {
+    const bonus = mul(entropyCoef, entropies);
+    loss = loss ? sub(loss, bonus) : neg(bonus);
+  }
+  if (value) loss = plus(value.loss);
+  const whole = [
+    ...(loss ? [sum(mul(w, loss))] : []),
+    ...(contrast ? [contrast.loss] : []),
+    ...(parts.environment ? [mul(envCoef, foreseen)] : []),
+    ...(hinge ? [hinge.loss] : []),
+  ];
+  const total = whole.reduce((one, other) => add(one, other));
+  const quality = parts.quality ? qualityPart(policy, token) : null;
 
   return makeProgram(
     'update',
@@ -164,6 +196,7 @@ export function updateProgram(
       ...token.batch,
       oldLogps,
       advantages,
+      negative,
       temperature,
       epsilon,
       epsilonHigh,
@@ -171,22 +204,85 @@ export function updateProgram(
       refLogps,
       beta,
       entropyCoef,
+      ...(correction?.inputs ?? []),
       ...(value?.inputs ?? []),
       environment,
       envCoef,
+      ...(contrast?.inputs ?? []),
+      ...(hinge?.inputs ?? []),
+      ...(quality?.inputs ?? []),
     ],
     [
-      ...optimised(policy, total, token),
-      metric('loss', total, 'the loss that was differentiated'),
+      ...optimised(policy, quality ? add(total, quality.loss) : total, token),
+      metric('loss', total, 'the loss that was differentiated, without that of a quality head'),
       metric('entropy', mean(entropies), 'mean entropy over trained tokens, nats'),
-      ...clipMetrics(mean, clippedLow, clippedHigh),
+      ...clipMetrics(mean, byToken.clippedLow, byToken.clippedHigh),
+      ...(correction?.metrics ?? []),
       ...(parts.kl ? [metric('kl', mean(divergence), 'mean k3 estimate of KL to the anchor, nats')] : []),
       ...(value?.metrics ?? []),
       ...(parts.environment
         ? [metric('env_loss', foreseen, 'mean cross-entropy on what the environment said, nats')]
         : []),
+      ...(hinge?.metrics ?? []),
+      ...(quality?.metrics ?? []),
     ],
   );
+}
+
+/** What each token counts for because another policy sampled it, with its inputs and what it measured. */
+function correctionPart(
+  compared: RatioInputs,
+  level: RatioLevel,
+  mode: CorrectionOptions['mode'],
+  { mean, scored }: ReturnType<typeof perToken>,
+) {
+  const behaviour = input(
+    'behaviour_logps',
+    'float32',
+    scored,
+    'log-probability of each target when it was sampled',
+  );
+  const cap = input('correction_cap', 'float32', [], 'bound of the correction');
+  // The ratio's denominator is the numerator here.
+  const inputs = { ...compared, logps: compared.oldLogps, oldLogps: flatRows(behaviour) };
+  const unbounded = ratio(level, inputs);
+  return {
+    inputs: [behaviour, cap],
+    weights: importanceCorrection(inputs, { level, mode, cap }),
+    metrics: [
+      metric(
+        'sampling/importance_sampling_ratio/mean',
+        mean(unbounded),
+        'mean of how much likelier a trained token was at the centre of the clip than where it was sampled',
+      ),
+      metric(
+        'replay/bounded_ratio',
+        mean(indicator(less(cap, unbounded))),
+        'share of trained tokens above the bound',
+      ),
+    ],
+  };
+}
+
+/** The loss of the quality head, with its inputs and metric. */
+function qualityPart(policy: PolicySpec, token: ReturnType<typeof perToken>) {
+  if (!policy.heads.includes('quality')) {
+    throw new Error(`update: a quality loss needs a policy with a quality head, got ${policy.id} without`);
+  }
+  const tokenInput = (name: string, meaning: string): Value<'input'> =>
+    input(name, 'float32', token.scored, meaning);
+  const targets = tokenInput('quality_targets', 'how the completion came out that was looked at before it');
+  const weights = tokenInput('quality_weights', 'share of that look in the loss of the quality head');
+  const loss = qualityLoss({
+    scores: headOutput(token.weights, 'quality', token.stream),
+    targets: flatRows(targets),
+    weights: flatRows(weights),
+  });
+  return {
+    inputs: [targets, weights],
+    loss,
+    metrics: [metric('quality_loss', loss, 'mean cross-entropy of the quality head, nats')],
+  };
 }
 
 /** The weighted value loss per target, with its inputs and metrics. */
@@ -213,6 +309,18 @@ function valuePart(policy: PolicySpec, token: ReturnType<typeof perToken>, clip:
       metric('value_loss', token.mean(loss), 'mean half squared error of the value head'),
       ...(clip ? [metric('value_clip_ratio', token.mean(clipped), 'share of values that were clipped')] : []),
     ],
+  };
+}
+
+/** The wall against the policy that sampled, with its inputs and what it measured. */
+function hingePart(compared: Omit<HingeInputs, 'beta' | 'bound'>) {
+  const beta = input('kl_hinge_coef', 'float32', [], 'stiffness of the wall');
+  const bound = input('kl_hinge_bound', 'float32', [], 'KL per token that costs nothing, nats');
+  const { loss, kl } = hingeKl({ ...compared, beta, bound });
+  return {
+    inputs: [beta, bound],
+    loss,
+    metrics: [metric('approx_kl', kl, 'mean estimate of KL from the policy that sampled to this one, nats')],
   };
 }
 

@@ -44,6 +44,7 @@ import {
   rmsNorm,
   type TransformerShape,
 } from '../transformer.ts';
+import { likeliest } from './candidates.ts';
 import { causalBias, never } from './mask.ts';
 import { sample } from './sample.ts';
 
@@ -51,6 +52,12 @@ import { sample } from './sample.ts';
 export interface SpecialTokens {
   readonly pad: number;
   readonly end: number;
+}
+
+/** What a generate program says of each token beside the token itself. */
+export interface GenerateExtras {
+  /** How many of the likeliest tokens of each step it names, with their probabilities; default none. */
+  readonly candidates?: number;
 }
 
 /** KV state tensors of a policy, each `[rows, width, n]` with all heads side by side: `key0, value0, key1, …`. */
@@ -151,9 +158,15 @@ function decodeStep(
 /**
  * Decodes up to `trips` tokens for all rows in one run, ending early when every row is done.
  * Outputs `tokens`, `logps`, `entropies` `[steps, rows]` (pad, 0, 0 after a row's end), the rows' new `last`,
- * `position`, `done` `[rows]`, and the state. Each head of the policy adds `[steps, rows]`: what it says before the token.
+ * `position`, `done` `[rows]`, and the state. Each head of the policy adds `[steps, rows]`: what it says before the token;
+ * each candidate asked for `candidate0 …` and `chance0 …` `[steps, rows]`: a likely token and its probability, the
+ * likeliest first (pad, 0 after a row's end).
  */
-export function generateProgram(policy: TransformerSpec, { pad, end }: SpecialTokens): Program {
+export function generateProgram(
+  policy: TransformerSpec,
+  { pad, end }: SpecialTokens,
+  { candidates = 0 }: GenerateExtras = {},
+): Program {
   const { shape, layout } = policy;
   const parameters = parametersInput(policy);
   const state = stateInputs(policy, 'sources');
@@ -175,11 +188,8 @@ export function generateProgram(policy: TransformerSpec, { pad, end }: SpecialTo
   const { carried, scanned } = loop(trips, initial, 'steps', ([token, at, over, ...cache], iteration) => {
     const [fed, here, ended] = [token as Value, at as Value, over as Value];
     const step = decodeStep(weights, shape, { tokens: fed, positions: here, hint, index }, cache, columns);
-    const drawn = sample(
-      logits(weights, step.hidden, temperature),
-      gather(uniforms, iteration),
-      gather(forced, iteration),
-    );
+    const scores = logits(weights, step.hidden, temperature);
+    const drawn = sample(scores, gather(uniforms, iteration), gather(forced, iteration));
     const active = not(ended);
     const moved = add(here, cast(active, 'int32'));
     const finished = or(ended, or(equal(drawn.choice, int(end)), lessEqual(limit, moved)));
@@ -191,6 +201,10 @@ export function generateProgram(policy: TransformerSpec, { pad, end }: SpecialTo
         where(active, drawn.logp, 0),
         where(active, drawn.entropy, 0),
         ...policy.heads.map((head) => where(active, headOutput(weights, head, rmsNorm(step.hidden)), 0)),
+        ...likeliest(scores, candidates).flatMap(({ choice, probability }) => [
+          where(active, choice, int(pad)),
+          where(active, probability, 0),
+        ]),
       ],
     };
   });
@@ -240,6 +254,13 @@ export function generateProgram(policy: TransformerSpec, { pad, end }: SpecialTo
         value: scanned[3 + i] as Value,
         meaning: `the ${head} head before each token`,
       })),
+      ...Array.from({ length: candidates }, (_, rank): Output[] => {
+        const at = 3 + policy.heads.length + 2 * rank;
+        return [
+          { name: `candidate${rank}`, value: scanned[at] as Value, meaning: `likely token number ${rank}` },
+          { name: `chance${rank}`, value: scanned[at + 1] as Value, meaning: 'its probability' },
+        ];
+      }).flat(),
       ...carried.map((value, i): Output => ({
         name: names[i] as string,
         value,

@@ -4,7 +4,7 @@
  */
 import { addToLedger, emptyLedger } from '../ledger.ts';
 import type { Collected } from '../collect.ts';
-import type { Trajectory } from '../trajectory.ts';
+import type { Batch, PrunedTrajectory, Trajectory } from '../trajectory.ts';
 
 export interface DynamicSampling {
   /** Groups wanted in the batch. */
@@ -20,19 +20,35 @@ export interface DynamicallySampled extends Collected {
   readonly mixed: number;
 }
 
-/** The trajectories of a batch by group, in order. */
-function groupsOf({ batch }: Collected): (readonly Trajectory[])[] {
-  const groups = new Map<number, Trajectory[]>();
-  for (const trajectory of batch.trajectories) {
+/** The completions of one prompt, and those of them that were cut off. */
+interface Group {
+  readonly trajectories: Trajectory[];
+  readonly pruned: PrunedTrajectory[];
+}
+
+/** A batch by groups, in order; a group of which all was cut off is none. */
+function groupsOf({ trajectories, pruned = [] }: Batch): Group[] {
+  const groups = new Map<number, Group>();
+  for (const trajectory of trajectories) {
     const group = groups.get(trajectory.group);
-    if (group) group.push(trajectory);
-    else groups.set(trajectory.group, [trajectory]);
+    if (group) group.trajectories.push(trajectory);
+    else groups.set(trajectory.group, { trajectories: [trajectory], pruned: [] });
   }
+  for (const trajectory of pruned) groups.get(trajectory.group)?.pruned.push(trajectory);
   return [...groups.values()];
 }
 
-const differ = (group: readonly Trajectory[]): boolean =>
-  group.some(({ reward }) => reward !== group[0]?.reward);
+/** Whether rewards differ; one that was not scored is compared with none. */
+function differ({ trajectories }: Group): boolean {
+  const scored = trajectories.map(({ reward }) => reward).filter(Number.isFinite);
+  return scored.some((reward) => reward !== scored[0]);
+}
+
+/** Share of the groups, all that was generated, whose rewards differ; null without any. */
+export function mixedRatio(batches: readonly Batch[]): number | null {
+  const groups = batches.flatMap(groupsOf);
+  return groups.length > 0 ? groups.filter(differ).length / groups.length : null;
+}
 
 /**
  * Collects until `groups` groups differ: `collectNext(n)` is collection number n (0, 1, …) on prompts of its own. Groups
@@ -42,22 +58,26 @@ export async function sampleDynamically(
   collectNext: (n: number) => Promise<Collected>,
   { groups: wanted, mostBatches }: DynamicSampling,
 ): Promise<DynamicallySampled> {
-  const kept: (readonly Trajectory[])[] = [];
-  const alike: (readonly Trajectory[])[] = [];
+  const kept: Group[] = [];
+  const alike: Group[] = [];
   const all: Collected[] = [];
   while (all.length < mostBatches && kept.length < wanted) {
     const collected = await collectNext(all.length);
     all.push(collected);
-    for (const group of groupsOf(collected)) (differ(group) ? kept : alike).push(group);
+    for (const group of groupsOf(collected.batch)) (differ(group) ? kept : alike).push(group);
   }
   const mixed = Math.min(kept.length, wanted);
-  const trajectories = [...kept, ...alike]
-    .slice(0, wanted)
-    .flatMap((group, number) => group.map((trajectory) => ({ ...trajectory, group: number })));
+  const chosen = [...kept, ...alike].slice(0, wanted);
+  const trajectories = chosen.flatMap((group, number) =>
+    group.trajectories.map((trajectory) => ({ ...trajectory, group: number })),
+  );
+  const pruned = chosen.flatMap((group, number) =>
+    group.pruned.map((trajectory) => ({ ...trajectory, group: number })),
+  );
   const sum = (pick: (one: Collected) => number): number => all.reduce((total, one) => total + pick(one), 0);
-  const first = all[0] as Collected;
+  const { round, weightsVersion } = (all[0] as Collected).batch;
   return {
-    batch: { ...first.batch, trajectories },
+    batch: { round, weightsVersion, trajectories, ...(pruned.length > 0 && { pruned }) },
     entries: all.reduce((ledger, { entries }) => addToLedger(ledger, entries), emptyLedger),
     verifyFailures: sum((one) => one.verifyFailures),
     timing: { generate: sum((one) => one.timing.generate), verify: sum((one) => one.timing.verify) },

@@ -6,7 +6,10 @@ export type Verify = (attempts: readonly Attempt[]) => Promise<Verdict[]>;
 
 export interface Judged {
   readonly verdicts: readonly Verdict[];
-  /** Attempts whose verifier failed; their verdict is reward 0 with a reason that says so. */
+  /**
+   * Attempts whose verifier failed, with a reason that says so. One that threw leaves reward 0: a completion that breaks
+   * its verifier is not right. One that gave a reward which is no finite number leaves NaN: nothing is known.
+   */
   readonly failures: number;
 }
 
@@ -16,9 +19,18 @@ function failed(error: unknown): Verdict {
 }
 
 function checked(verdict: Verdict): Verdict {
-  if (verdict.reward >= 0 && verdict.reward <= 1) return verdict;
-  throw new Error(`reward must be in [0, 1], got ${verdict.reward}`);
+  const { reward } = verdict;
+  if (reward >= 0 && reward <= 1) return verdict;
+  if (Number.isFinite(reward)) throw new Error(`reward must be in [0, 1], got ${reward}`);
+  return {
+    ...verdict,
+    reward: NaN,
+    correct: false,
+    reason: `not scored: the verifier gave ${reward} as reward`,
+  };
 }
+
+const isUnscored = ({ reward }: Verdict): boolean => Number.isNaN(reward);
 
 async function verifyAll(verify: Verify, attempts: readonly Attempt[]): Promise<Verdict[]> {
   const verdicts = await verify(attempts);
@@ -34,18 +46,19 @@ async function verifyAll(verify: Verify, attempts: readonly Attempt[]): Promise<
  */
 export async function judge(verify: Verify, attempts: readonly Attempt[]): Promise<Judged> {
   try {
-    return { verdicts: await verifyAll(verify, attempts), failures: 0 };
+    const verdicts = await verifyAll(verify, attempts);
+    return { verdicts, failures: verdicts.filter(isUnscored).length };
   } catch {
     const verdicts: Verdict[] = [];
-    let failures = 0;
+    let thrown = 0;
     for (const attempt of attempts) {
       try {
         verdicts.push(...(await verifyAll(verify, [attempt])));
       } catch (error) {
         verdicts.push(failed(error));
-        failures++;
+        thrown++;
       }
     }
-    return { verdicts, failures };
+    return { verdicts, failures: thrown + verdicts.filter(isUnscored).length };
   }
 }

@@ -5,6 +5,19 @@ import type { Prompt } from '../../tasks/task.ts';
 export interface PlacedPrompt {
   readonly prompt: Prompt;
   readonly place: number;
+  /** Completions wanted of it; absent: as many as of every other. */
+  readonly samples?: number;
+  /** Number of its first completion (default 0): another key of its random numbers. */
+  readonly firstSample?: number;
+  /** What its completions have to begin with; absent: nothing. */
+  readonly begin?: Beginning;
+}
+
+/** Tokens that a completion is made to begin with. */
+export interface Beginning {
+  readonly tokens: readonly number[];
+  /** How many of them, the first ones, the policy had written itself; the others are a hint. */
+  readonly own: number;
 }
 
 /** Which rows a round starts with. Index of `parent`, `group` and `sample` is the row. */
@@ -19,24 +32,25 @@ export interface Plan {
 }
 
 /**
- * Rows of group 0 first, samples 0 … `samples` − 1 in order. A prompt that comes twice in the round is prefilled
- * once and still makes two groups.
+ * Rows of group 0 first, its samples in order, `samples` of them from number 0 on unless the prompt says otherwise. A prompt
+ * that comes twice in the round is prefilled once and still makes two groups.
  */
 export function planFlat(prompts: readonly PlacedPrompt[], samples: number): Plan {
-  const rows = prompts.length * samples;
+  const rows = prompts.reduce((sum, prompt) => sum + (prompt.samples ?? samples), 0);
   const plan = { parent: new Int32Array(rows), group: new Int32Array(rows), sample: new Int32Array(rows) };
   const prefill: (readonly number[])[] = [];
   const seen = new Map<string, number>();
-  prompts.forEach(({ prompt }, group) => {
+  let row = 0;
+  prompts.forEach(({ prompt, samples: own = samples, firstSample = 0 }, group) => {
     const text = prompt.tokens.join(' ');
     let parent = seen.get(text);
     if (parent === undefined) {
       parent = prefill.push(prompt.tokens) - 1;
       seen.set(text, parent);
     }
-    plan.parent.fill(parent, group * samples, (group + 1) * samples);
-    plan.group.fill(group, group * samples, (group + 1) * samples);
-    for (let sample = 0; sample < samples; sample++) plan.sample[group * samples + sample] = sample;
+    plan.parent.fill(parent, row, row + own);
+    plan.group.fill(group, row, row + own);
+    for (let i = 0; i < own; i++) plan.sample[row++] = firstSample + i;
   });
   return { prefill, ...plan };
 }

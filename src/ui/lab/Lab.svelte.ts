@@ -1,19 +1,10 @@
 /**
- * The state of the Lab: one run in the worker, the recipe being edited, and what the panels draw.
+ * The state of the Lab: one run in the worker, the recipe beside it (`Draft`) and what its rounds brought (`Progress`).
  * One class, because every change passes through one state machine; longer than most for its read-only getters.
- * Events arrive as fast as rounds end; what is drawn changes at most ten times a second.
  */
-import { withMethod, withTask } from '../../config/changes.ts';
-import {
-  checkConfig,
-  defaultConfig,
-  parseConfig,
-  type RunConfig,
-  type SettingKey,
-} from '../../config/schema.ts';
+import { defaultConfig, parseConfig, type RunConfig, type SettingKey } from '../../config/schema.ts';
+import { memoryWords, roundMemory } from '../../config/roundMemory.ts';
 import { liveKeys } from '../../config/settings.ts';
-import { methods } from '../../methods/index.ts';
-import type { RoundReport, RoundTiming } from '../../run/records.ts';
 import type {
   DeviceInfo,
   OpenRequest,
@@ -22,24 +13,19 @@ import type {
   TrainerHandle,
 } from '../../runtime/protocol.ts';
 import { newRunId, newRunName } from '../../storage/names.ts';
-import { MetricHistory } from '../charts/MetricHistory.ts';
+import type { PoolView } from '../../run/records.ts';
 import type { Library } from '../runs/Library.svelte.ts';
-import {
-  addTimings,
-  type Drawn,
-  type OpenRun,
-  type Overlay,
-  type RunState,
-  type Shown,
-  type TokenPlace,
-} from './drawn.ts';
 import { differences, type Difference } from './configDiff.ts';
+import { Draft, type Changes } from './Draft.svelte.ts';
+import type { Drawn, OpenRun, Overlay, RunState, Shown, TokenPlace } from './drawn.ts';
 import { findingsOf } from './findings/index.ts';
 import type { Finding } from './findings/finding.ts';
-import { paced } from './pace.ts';
-import { sentenceOf, withoutField } from './sentences.ts';
+import { heldOutOf } from './heldOut.ts';
+import { paced, settled } from './pace.ts';
+import { Progress } from './Progress.svelte.ts';
+import { sentenceOf } from './sentences.ts';
+import { statusOf } from './status.ts';
 
-const drawIntervalMs = 100;
 const sayIntervalMs = 5000;
 const settleMs = 300;
 const mostOverlays = 4;
@@ -47,19 +33,14 @@ const mostOverlays = 4;
 export class Lab {
   readonly #handle: TrainerHandle;
   readonly #library: Library;
-  #history = new MetricHistory();
-  #report: RoundReport | null = null;
-  #rounds = 0;
-  #spent: RoundTiming | null = null;
-  #pending: Partial<Record<SettingKey, unknown>> = {};
-  #settle: ReturnType<typeof setTimeout> | null = null;
+  readonly #draft = new Draft();
+  readonly #progress = new Progress();
+  /** Live settings that the run has not been told of yet. */
+  #pending: Changes = {};
 
   #state = $state.raw<RunState>('idle');
-  #draft = $state.raw<Readonly<Record<string, unknown>>>(defaultConfig());
   #run = $state.raw<OpenRun | null>(null);
   #device = $state.raw<DeviceInfo | null>(null);
-  #drawn = $state.raw<Drawn>({ history: this.#history, report: null, rounds: 0, spent: null });
-  #shown = $state.raw<Shown | null>(null);
   #token = $state.raw<TokenPlace | null>(null);
   #overlays = $state.raw<readonly Overlay[]>([]);
   #notices = $state.raw<readonly string[]>([]);
@@ -67,18 +48,15 @@ export class Lab {
   #warmFailure: string | null = null;
   #said = $state.raw('');
 
-  readonly #problems = $derived(checkConfig(this.#draft));
   readonly #changes = $derived(
     this.#run
-      ? differences(this.#run.config, this.#draft as Partial<RunConfig>).filter(
+      ? differences(this.#run.config, this.#draft.values as Partial<RunConfig>).filter(
           ({ key }) => !liveKeys.includes(key),
         )
       : [],
   );
 
-  readonly #redraw = paced(() => {
-    this.#drawn = { history: this.#history, report: this.#report, rounds: this.#rounds, spent: this.#spent };
-  }, drawIntervalMs);
+  readonly #settle = settled(() => void this.#settleChanges(), settleMs);
   readonly #say = paced(() => {
     this.#said = this.sentence;
   }, sayIntervalMs);
@@ -96,13 +74,11 @@ export class Lab {
   }
   /** The recipe as typed, valid or not. */
   get draft(): Readonly<Record<string, unknown>> {
-    return this.#draft;
+    return this.#draft.values;
   }
   /** What is wrong with the recipe, by setting. */
   get errors(): Readonly<Partial<Record<string, string>>> {
-    return Object.fromEntries(
-      this.#problems.map(({ field, message }) => [field, withoutField(field, message)]),
-    );
+    return this.#draft.errors;
   }
   get run(): OpenRun | null {
     return this.#run;
@@ -111,10 +87,13 @@ export class Lab {
     return this.#device;
   }
   get drawn(): Drawn {
-    return this.#drawn;
+    return this.#progress.drawn;
   }
   get shown(): Shown | null {
-    return this.#shown;
+    return this.#progress.shown;
+  }
+  get pool(): PoolView | null {
+    return this.#progress.pool;
   }
   get token(): TokenPlace | null {
     return this.#token;
@@ -142,36 +121,24 @@ export class Lab {
   /** The settings in force: the run's, or the recipe's before there is a run. */
   get config(): RunConfig {
     if (this.#run) return this.#run.config;
-    return this.#problems.length === 0 ? parseConfig(this.#draft) : defaultConfig();
+    return this.#draft.problem === null ? parseConfig(this.#draft.values) : defaultConfig();
+  }
+  /** Memory that a round of the recipe needs, in words; null where the recipe is not valid. */
+  get memory(): string | null {
+    return this.#draft.problem === null
+      ? memoryWords(roundMemory(parseConfig(this.#draft.values)).total)
+      : null;
   }
   /** Rounds done. */
   get round(): number {
-    return this.#drawn.rounds;
+    return this.drawn.rounds;
   }
   get findings(): readonly Finding[] {
-    return findingsOf({ history: this.#drawn.history, config: this.config, device: this.#device });
+    return findingsOf({ history: this.drawn.history, config: this.config, device: this.#device });
   }
   /** The status in words. */
   get sentence(): string {
-    const { history } = this.#drawn;
-    const round = `round ${this.round}`;
-    const at = history.length > 0 ? ` after ${round}` : '';
-    const pass = history.latest('pass@1');
-    const result = pass === null ? '' : `, pass@1 ${pass.toFixed(2)}`;
-    switch (this.#state) {
-      case 'idle':
-        return 'Ready to train.';
-      case 'loading':
-        return 'Starting …';
-      case 'running':
-        return `Training, ${round}${result}.`;
-      case 'paused':
-        return `Paused${at}${result}.`;
-      case 'done':
-        return `Finished${at}${result}.`;
-      case 'error':
-        return `Stopped by an error${at}.`;
-    }
+    return statusOf(this.#state, this.drawn, heldOutOf(this.config.task));
   }
 
   /** Sets one setting of the recipe; choosing a method or a task sets all that it says. */
@@ -180,14 +147,8 @@ export class Lab {
   }
 
   /** Sets several settings of the recipe. Live ones reach a run in the worker at its next round. */
-  apply(changes: Readonly<Partial<Record<SettingKey, unknown>>>): void {
-    const all =
-      typeof changes.task === 'string'
-        ? { ...this.#onTask(changes.task), ...changes }
-        : typeof changes.method === 'string'
-          ? { ...this.#onMethod(changes.method), ...changes }
-          : changes;
-    this.#draft = { ...this.#draft, ...all };
+  apply(changes: Changes): void {
+    const all = this.#draft.change(changes, this.config);
     if (this.#run === null) {
       if ('device' in all || 'threads' in all) this.#later({});
       return;
@@ -201,12 +162,12 @@ export class Lab {
   /** Sets a method so that it can run: on the task of the recipe if it can, else just as the catalogue has it. */
   adopt(method: string): void {
     this.change('method', method);
-    if (this.#problems.length > 0) this.apply(defaultConfig(method));
+    if (this.#draft.problem !== null) this.apply(defaultConfig(method));
   }
 
   /** Puts the recipe back to what the run uses. */
   undo(): void {
-    if (this.#run) this.#draft = this.#run.config;
+    if (this.#run) this.#draft.replace(this.#run.config);
   }
 
   /** Trains until paused or done; opens a run first if there is none, or if the recipe asks for a new one. */
@@ -216,7 +177,7 @@ export class Lab {
       if (!this.#run || this.#state === 'done' || this.#changes.length > 0) {
         if (!(await this.#openNew())) return;
       } else if (this.#state === 'error') {
-        if (this.#problems.length > 0) return this.#refuse();
+        if (this.#refused()) return;
         await this.#reopen(this.#run.id);
       }
       this.#enter('running');
@@ -235,7 +196,7 @@ export class Lab {
 
   /** Starts a new run with the recipe as it stands and keeps the present one as an overlay. */
   async restart(): Promise<void> {
-    if (this.#problems.length > 0) return this.#refuse();
+    if (this.#refused()) return;
     if (this.#state === 'running') await this.pause();
     if (this.#state !== 'loading') await this.start();
   }
@@ -292,13 +253,11 @@ export class Lab {
   }
 
   async #openNew(): Promise<boolean> {
-    if (this.#problems.length > 0) {
-      this.#refuse();
-      return false;
-    }
-    const config = parseConfig(this.#draft);
-    if (this.#run && this.#history.length > 0) {
-      const overlay = { id: this.#run.id, name: this.#run.name, history: this.#history };
+    if (this.#refused()) return false;
+    const config = parseConfig(this.#draft.values);
+    const { history } = this.drawn;
+    if (this.#run && history.length > 0) {
+      const overlay = { id: this.#run.id, name: this.#run.name, history };
       this.#overlays = [...this.#overlays, overlay].slice(-mostOverlays);
     }
     await this.#open({ kind: 'new', runId: newRunId(), name: newRunName(), config });
@@ -307,7 +266,7 @@ export class Lab {
 
   /** Opens a failed run at its last checkpoint, with the live settings as the reader has left them: they may be the cure. */
   async #reopen(runId: string): Promise<void> {
-    const wanted = this.#draft;
+    const wanted = this.#draft.values;
     await this.#open({ kind: 'resume', runId });
     const { config } = this;
     const edited = liveKeys.filter((key) => !Object.is(wanted[key], config[key]));
@@ -315,7 +274,7 @@ export class Lab {
     const settings: Partial<RunConfig> = Object.fromEntries(edited.map((key) => [key, wanted[key]]));
     await this.#handle.setLive(settings);
     this.#run = this.#run && { ...this.#run, config: { ...config, ...settings } };
-    this.#draft = { ...config, ...settings };
+    this.#draft.replace({ ...config, ...settings });
   }
 
   async #open(request: OpenRequest): Promise<void> {
@@ -323,62 +282,35 @@ export class Lab {
     if (this.#run) await this.#handle.close();
     this.#forget();
     const reply = await this.#handle.open(request);
-    // Rows hold no times, so that equal runs have equal rows: the time so far is spread evenly.
-    const secondsPerRound = reply.seconds / Math.max(1, reply.round);
-    for (const row of reply.metrics) this.#history.add({ ...row, seconds: row.round * secondsPerRound });
-    this.#rounds = reply.round;
+    this.#progress.restore(reply);
     this.#run = { id: reply.runId, name: reply.name, config: reply.config, storage: reply.storage };
-    this.#draft = reply.config;
+    this.#draft.replace(reply.config);
     this.#device = reply.device;
     // That storage is denied stands on the page already.
     const unsaid = reply.notices.filter((notice) => notice !== this.#library.because);
     this.#notices = unsaid.map(sentenceOf);
-    this.#redrawNow();
     await this.#library.refresh();
-  }
-
-  /** The recipe on another task: what was changed by hand stays if it fits there, or else nothing does. */
-  #onTask(task: string): RunConfig {
-    try {
-      return withTask(parseConfig(this.#draft), task);
-    } catch {
-      return defaultConfig(this.config.method, task);
-    }
-  }
-
-  /** The recipe under another method, likewise; a method that names a task goes to it where it cannot stay. */
-  #onMethod(method: string): RunConfig {
-    try {
-      return withMethod(parseConfig(this.#draft), method);
-    } catch {
-      const here = defaultConfig(method, this.config.task);
-      const { task } = methods[here.method].settings;
-      return task && checkConfig(here).length > 0 ? defaultConfig(method) : here;
-    }
   }
 
   #forget(): void {
     this.#run = null;
     this.#pending = {};
-    this.#history = new MetricHistory();
-    this.#report = null;
-    this.#rounds = 0;
-    this.#spent = null;
-    this.#shown = null;
+    this.#progress.clear();
     this.#token = null;
     this.#notices = [];
     this.#failure = null;
-    this.#redrawNow();
   }
 
-  #refuse(): void {
-    this.#failure = sentenceOf(`not started: ${this.#problems[0]?.message ?? 'the recipe has an error'}`);
+  /** Whether the recipe cannot be started; the page then says why. */
+  #refused(): boolean {
+    const { problem } = this.#draft;
+    if (problem !== null) this.#failure = sentenceOf(`not started: ${problem}`);
+    return problem !== null;
   }
 
-  #later(live: Partial<Record<SettingKey, unknown>>): void {
+  #later(live: Changes): void {
     this.#pending = { ...this.#pending, ...live };
-    if (this.#settle !== null) clearTimeout(this.#settle);
-    this.#settle = setTimeout(() => void this.#settleChanges(), settleMs);
+    this.#settle();
   }
 
   /** Sends live settings once typing has paused and every one of them is valid. */
@@ -400,13 +332,13 @@ export class Lab {
       case 'heartbeat':
         return;
       case 'round':
-        return this.#hearRound(event.report);
+        this.#progress.add(event.report);
+        return this.#say();
       case 'notice':
         return this.#notice(sentenceOf(event.message));
       case 'recovered':
         this.#device = event.device;
-        this.#history.dropAfter(event.round);
-        this.#rounds = event.round;
+        this.#progress.goBack(event.round);
         return this.#notice(`Training went on from round ${event.round}: ${event.because}.`);
       case 'stopped':
         if (event.reason === 'error') this.#failure = sentenceOf(event.message);
@@ -415,29 +347,14 @@ export class Lab {
     }
   }
 
-  #hearRound(report: RoundReport): void {
-    this.#report = report;
-    this.#rounds = report.metrics.round;
-    this.#spent = addTimings(this.#spent, report.timing);
-    this.#history.add({ ...report.metrics, seconds: report.seconds });
-    if (report.rollouts) this.#shown = { round: report.metrics.round, groups: report.rollouts };
-    this.#redraw();
-    this.#say();
-  }
-
   #notice(message: string): void {
     if (!this.#notices.includes(message)) this.#notices = [...this.#notices, message];
   }
 
   #enter(state: RunState): void {
     this.#state = state;
-    this.#redrawNow();
+    this.#progress.drawNow();
     this.#sayNow();
-  }
-
-  #redrawNow(): void {
-    this.#redraw.cancel();
-    this.#drawn = { history: this.#history, report: this.#report, rounds: this.#rounds, spent: this.#spent };
   }
 
   #sayNow(): void {

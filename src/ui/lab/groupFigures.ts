@@ -8,9 +8,9 @@ export interface GroupFigures {
   readonly std: number;
 }
 
-/** Mean and spread of a group's rewards. */
+/** Mean and spread of a group's rewards; completions that were not scored are left out, as they are of learning. */
 export function figuresOf(group: RolloutGroup): GroupFigures {
-  const rewards = group.lines.map((line) => line.reward);
+  const rewards = group.lines.map((line) => line.reward).filter(Number.isFinite);
   const mean = rewards.reduce((sum, reward) => sum + reward, 0) / Math.max(1, rewards.length);
   const squares = rewards.reduce((sum, reward) => sum + (reward - mean) ** 2, 0);
   return {

@@ -36,6 +36,12 @@ export function stretchesOf(line: RolloutLine): readonly Stretch[] {
   return stretches;
 }
 
+/** The mean advantage of the tokens that the policy wrote: with a value head every one has its own. */
+export function advantageOf(line: RolloutLine): number {
+  const own = line.advantages.filter((_, position) => authorOf(line, position) === 'policy');
+  return own.reduce((sum, advantage) => sum + advantage, 0) / Math.max(1, own.length);
+}
+
 /** The step that a token is part of. */
 export interface StepMark {
   /** From 1. */

@@ -1,4 +1,4 @@
-/** Calls spread out in time: at once when idle, then at most once per interval, the last one never lost. */
+/** Calls spread out in time. */
 
 export interface Paced {
   (): void;
@@ -6,7 +6,7 @@ export interface Paced {
   cancel(): void;
 }
 
-/** `call`, at most once every `intervalMs`. */
+/** `call`, at once when idle, then at most once every `intervalMs`; the last one is never lost. */
 export function paced(call: () => void, intervalMs: number): Paced {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let waiting = false;
@@ -28,4 +28,13 @@ export function paced(call: () => void, intervalMs: number): Paced {
       waiting = false;
     },
   });
+}
+
+/** `call`, once nobody has asked for it for `quietMs`. */
+export function settled(call: () => void, quietMs: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  return () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(call, quietMs);
+  };
 }

@@ -32,24 +32,49 @@ function differing(config: RunConfig, plain: Partial<RunConfig>): SettingKey[] {
  * is. `token` knows more than the settings: whether a limit or a penalty touched it.
  */
 export function advantageSettings(config: RunConfig, token: Surrogate | null): SettingKey[] {
-  const isMean = config.baseline === 'mean' && config.scale_rewards !== 'mad';
+  const isMean =
+    config.baseline === 'mean' && config.scale_rewards !== 'mad' && config.tree_credit === 'leaf';
   if (isMean && (token?.derived ?? true)) return [];
-  const touching = differing(config, { advantage_clip: null, overlong_buffer: 0, flaw_penalty: 0 });
+  if (config.tree_credit !== 'leaf') return ['topology', 'tree_credit'];
+  const touching = differing(config, {
+    advantage_clip: null,
+    overlong_buffer: 0,
+    flaw_penalty: 0,
+    length_penalty: 0,
+    overconfidence_alpha: 0,
+    entropy_reshape: false,
+    labels: 'verifier',
+  });
+  if (comparesHints(config)) touching.push('hint_baseline');
   return isMean ? touching : ['baseline', 'scale_rewards', ...touching];
 }
 
-/** Settings because of which the loss of a token is not that of its own clipped ratio; empty when it is. */
-export function lossSettings(config: RunConfig): SettingKey[] {
-  return differing(config, { surrogate: 'clipped', importance_sampling_level: 'token' });
+/** Whether hinted and plain completions are compared otherwise than in one group. */
+function comparesHints({ hint, hint_baseline }: RunConfig): boolean {
+  return hint !== 'none' && hint_baseline !== 'joined';
+}
+
+/**
+ * Settings because of which the loss of a token is not that of its own clipped ratio, which begins at 1; empty when it is.
+ * `told` says that a hint stood before the prompt when the completion was sampled.
+ */
+export function lossSettings(config: RunConfig, told = false): SettingKey[] {
+  const keys = differing(config, { surrogate: 'clipped', importance_sampling_level: 'token' });
+  return told && config.hint_scoring === 'plain_hinted' ? [...keys, 'hint_scoring'] : keys;
+}
+
+/** Whether the loss looks at how much likelier a token is than when it was sampled. */
+export function readsRatio({ surrogate }: Pick<RunConfig, 'surrogate'>): boolean {
+  return surrogate !== 'plain' && surrogate !== 'sequence_contrast';
 }
 
 /** Settings because of which a token may not be in the update at all. */
 export function leavingOut(config: RunConfig): SettingKey[] {
-  return differing(config, { drop_pivot: false, select_rollouts: 1, select_tokens: 1 });
+  return differing(config, { drop_pivot: false, select_rollouts: 1, select_tokens: 1, tree_prune: 'none' });
 }
 
 /** What an advantage compares a completion with, as the end of a sentence. */
-export const comparedWith: Readonly<Record<RunConfig['baseline'], string>> = {
+const comparedWith: Readonly<Record<RunConfig['baseline'], string>> = {
   mean: 'its group',
   leave_one_out: 'the others of its group',
   median: 'the middle of its group',
@@ -57,6 +82,30 @@ export const comparedWith: Readonly<Record<RunConfig['baseline'], string>> = {
   value: 'the value head expected here',
   none: 'nothing at all',
 };
+
+/** What has an advantage, and what it is compared with, as the two ends of a sentence. */
+export interface Comparison {
+  readonly what: 'completion' | 'stretch';
+  readonly than: string;
+}
+
+/** With credit in trees; null where it is that of whole completions in their group. */
+const inTrees: Readonly<Record<RunConfig['tree_credit'], Comparison | null>> = {
+  leaf: null,
+  treepo_average: { what: 'completion', than: 'the others of each subtree that it is in' },
+  treepo_group_size: { what: 'completion', than: 'the others of each subtree that it is in' },
+  treepo_segment: { what: 'stretch', than: 'what led up to it' },
+  global_local: { what: 'stretch', than: 'the whole group and what led up to it' },
+  depth_wise: { what: 'stretch', than: 'the stretches as deep in the tree' },
+  fork_trajectory: { what: 'stretch', than: 'the others of its fork and of the group' },
+};
+
+export function comparisonOf({
+  tree_credit,
+  baseline,
+}: Pick<RunConfig, 'tree_credit' | 'baseline'>): Comparison {
+  return inTrees[tree_credit] ?? { what: 'completion', than: comparedWith[baseline] };
+}
 
 /** The numbers of a token, or null when it is not there. */
 export function surrogateOf(place: TokenPlace, config: RunConfig): Surrogate | null {
@@ -95,11 +144,14 @@ function scaleOf(rule: RunConfig['scale_rewards'], centred: number, advantage: n
 
 /** Whether the arithmetic of the panel would come out at the advantage that the learner used. */
 function isDerived(config: RunConfig, centred: number, scale: number, advantage: number): boolean {
-  if (config.baseline !== 'mean' || config.scale_rewards === 'mad') return false;
+  if (config.baseline !== 'mean' || config.scale_rewards === 'mad' || config.tree_credit !== 'leaf')
+    return false;
+  if (config.entropy_reshape || config.labels !== 'verifier' || comparesHints(config)) return false;
   if (config.advantage_clip !== null && Math.abs(advantage) >= config.advantage_clip * 0.999) return false;
   // Taken from the advantage itself, so it always fits: penalties may hide in it.
-  if (config.scale_rewards === 'batch' && (config.flaw_penalty > 0 || config.overlong_buffer > 0))
-    return false;
+  const { flaw_penalty, overlong_buffer, length_penalty, overconfidence_alpha } = config;
+  const hidden = [flaw_penalty, overlong_buffer, length_penalty, overconfidence_alpha].some((by) => by > 0);
+  if (config.scale_rewards === 'batch' && hidden) return false;
   const expected = scale === 0 ? 0 : centred / scale;
   return Math.abs(expected - advantage) <= 0.01 * Math.max(1, Math.abs(expected));
 }

@@ -1,5 +1,8 @@
 /** The committed result of a claim's experiment, as far as a card shows it. */
 import * as v from 'valibot';
+import { fixed, whole } from '../format.ts';
+
+const intervalOf = { metric: v.string(), difference: v.number(), low: v.number(), high: v.number() };
 
 const resultSchema = v.object({
   claim: v.string(),
@@ -8,15 +11,30 @@ const resultSchema = v.object({
   because: v.string(),
   task: v.string(),
   level: v.number(),
-  arms: v.array(v.object({ name: v.string(), seeds: v.array(v.number()) })),
-  effect: v.object({
-    metric: v.string(),
-    arm: v.string(),
-    against: v.nullable(v.string()),
-    difference: v.number(),
-    low: v.number(),
-    high: v.number(),
-  }),
+  arms: v.array(
+    v.object({
+      name: v.string(),
+      title: v.string(),
+      seeds: v.array(v.number()),
+      auc: v.array(v.number()),
+      final: v.array(v.number()),
+      config: v.object({ learning_rate: v.number() }),
+    }),
+  ),
+  effect: v.object({ ...intervalOf, arm: v.string(), against: v.nullable(v.string()) }),
+  /** What the source says happens inside, and why that should show. */
+  mechanism: v.nullable(
+    v.object({
+      ...intervalOf,
+      /** A number other than 0 that an arm's own value was compared with. */
+      than: v.optional(v.number()),
+      wanted: v.picklist(['higher', 'lower']),
+      because: v.string(),
+    }),
+  ),
+  budget: v.object({ counter: v.string(), value: v.number() }),
+  limits: v.array(v.string()),
+  command: v.string(),
 });
 
 export type ExperimentResult = v.InferOutput<typeof resultSchema>;
@@ -49,6 +67,36 @@ export function comparisonOf({ effect, arms, task, level }: ExperimentResult): s
   const seeds = arms.find(({ name }) => name === effect.arm)?.seeds.length ?? 0;
   const against = effect.against === null ? '' : ` against ${effect.against}`;
   return `${metric}, ${effect.arm}${against}, on ${task} level ${level}, ${seeds} paired seeds`;
+}
+
+const counterWords: Readonly<Record<string, string>> = {
+  budget: 'tokens (generated, and three times those trained on)',
+  tok_unique: 'new tokens',
+  verify: 'completions judged',
+};
+
+/** The budget that arms had alike, in words. */
+export function budgetWords({ budget: { counter, value } }: ExperimentResult): string {
+  const amount = value < 1e6 ? whole(value) : `${fixed(value / 1e6, 1)} million`;
+  return `${amount} ${counterWords[counter] ?? `of ${counter}`}`;
+}
+
+/** What was compared of a mechanism, in words without its numbers. */
+export function insideOf({ metric, than }: NonNullable<ExperimentResult['mechanism']>): string {
+  return than === undefined ? metric : `${metric} against ${than}`;
+}
+
+/** Mean over seeds of each arm: its height over the budget and at the end. */
+export function armsOf({ arms }: ExperimentResult) {
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, one) => sum + one, 0) / values.length;
+  return arms.map(({ name, title, auc, final, config }) => ({
+    name,
+    title,
+    auc: mean(auc),
+    final: mean(final),
+    rate: config.learning_rate,
+  }));
 }
 
 /** Where an interval and zero lie on a strip of width 1: the interval, and zero, with a margin on both sides. */

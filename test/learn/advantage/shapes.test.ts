@@ -35,6 +35,20 @@ describe('the overconfidence shape', () => {
   });
 });
 
+describe('the entropy shape', () => {
+  const chain = { key: 'prompt', centre: 'none', scale: 'none', shape: [{ kind: 'entropy' }] } as const;
+  const samples = [0, 0, 1].map((group) => ({ group, reward: 1 }));
+
+  it('weighs the samples of a group by their entropies, each group on its own', () => {
+    const { advantages } = chainAdvantages(samples, chain, { entropies: [0.5, 1.5, 8] });
+    expect([...advantages]).toEqual([1.5, 0.5, 1]);
+  });
+
+  it('says what it needs', () => {
+    expect(() => chainAdvantages(samples, chain)).toThrow('the entropy shape needs entropies, got none');
+  });
+});
+
 describe('clipping', () => {
   it('bounds both sides and lets what is not a number through to be masked', () => {
     expect([...clipAdvantages([-1000, -3, 0.1, 7, NaN], 3)]).toEqual([-3, -3, 0.1, 3, NaN]);

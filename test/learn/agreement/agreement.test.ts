@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { evaluate } from '../../../src/graph/index.ts';
 import { estimate } from '../../../src/learn/estimate.ts';
+import { packContrast } from '../../../src/learn/packContrast.ts';
 import { packUpdate, rowsOf, sequenceOf } from '../../../src/learn/packing.ts';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
 import { updatePartsOf } from '../../../src/learn/updateParts.ts';
@@ -19,6 +20,7 @@ import {
   everyToken,
   longest,
   parameters,
+  passing,
   plan,
   rows,
   shape,
@@ -28,7 +30,17 @@ import {
   temperature,
   trained,
 } from './batch.ts';
-import { anchor, grpo, now, objectives, old, oldValues, ratioOf } from './objectives.ts';
+import {
+  anchor,
+  confidence,
+  grpo,
+  now,
+  objectives,
+  old,
+  oldValues,
+  ratioOf,
+  strengthened,
+} from './objectives.ts';
 import { exact, perCompletion, read, throughPolicy, type PerToken } from './policy.ts';
 
 const { executor } = openNodeExecutor({ threads: 1 });
@@ -43,7 +55,8 @@ const trajectories: Trajectory[] = sketches.map(
       trajectory.logps[prompt.length + observed] = 0;
     }
     const values = Float32Array.from([...prompt.map(() => 0), ...oldValues[i]!]);
-    return { ...trajectory, reward, values, terminated: !untrained, truncated: untrained };
+    const verdict = { reward, correct: reward >= passing, reason: '' };
+    return { ...trajectory, reward, verdict, values, terminated: !untrained, truncated: untrained };
   },
 );
 
@@ -80,19 +93,20 @@ function prepared(settings: Partial<RunConfig>) {
     temperature,
     ...settings,
   };
-  const { signals } = estimate(batchOf(trajectories), config, longest);
+  const reference = trajectories.map(({ prompt }, i) => [...prompt.tokens.map(() => 0), ...anchor[i]!]);
+  const { signals } = estimate(batchOf(trajectories), config, longest, reference);
   const judged = trajectories.map((trajectory, i) => ({
     trajectory,
     advantages: signals.advantages[i]!,
     mask: signals.masks[i]!,
     returns: signals.returns?.[i],
   }));
-  const { feeds } = packUpdate(rowsOf(judged, plan), {
-    plan,
-    lossType: config.loss_type,
-    pad: 0,
-    maxLength: shape.maxLength,
-  });
+  const packedRows = rowsOf(judged, plan);
+  const lossType = config.loss_type;
+  const feeds = {
+    ...packUpdate(packedRows, { plan, lossType, pad: 0, maxLength: shape.maxLength }).feeds,
+    ...(config.surrogate === 'sequence_contrast' && packContrast(packedRows, plan, config)),
+  };
   const completions = { perRow: plan.perRow, segmentColumns: plan.segmentColumns };
   const scalars = {
     temperature,
@@ -102,6 +116,9 @@ function prepared(settings: Partial<RunConfig>) {
     beta: config.beta,
     vf_coef: config.vf_coef,
     cliprange_value: config.cliprange_value ?? 0,
+    contrast_temperature: config.contrast_temperature,
+    kl_hinge_coef: config.kl_hinge_coef,
+    kl_hinge_bound: config.kl_hinge_bound,
     // Without memory and clipping the first moment is the gradient.
     adam_beta1: 0,
     adam_beta2: 0,
@@ -119,7 +136,7 @@ function prepared(settings: Partial<RunConfig>) {
 }
 const optimizer = { moment1: new Float32Array(size), moment2: new Float32Array(size), optimizer: [0, 1, 1] };
 
-describe.each(objectives)('$name', ({ settings, advantages, returns, weight, loss }) => {
+describe.each(objectives)('$name', ({ settings, advantages, returns, inputs, weight, loss }) => {
   const { program, feeds, scalars } = prepared(settings);
   const ownLoss = loss(now.logps, now.values);
   const byLogp = slopes((logps) => loss(logps, now.values), now.logps);
@@ -127,10 +144,11 @@ describe.each(objectives)('$name', ({ settings, advantages, returns, weight, los
   const ownGradient = throughPolicy(byLogp, byValue);
 
   /** What packing must hold, by the formulas, unrounded. */
-  const formulas: Record<string, Float64Array> = {
+  const formulas: Record<string, ArrayLike<number>> = {
     advantages: packed(advantages),
     weights: packed(perCompletion((i) => weight(i))),
     ...(returns && { returns: packed(returns), old_values: packed(oldValues) }),
+    ...inputs,
   };
 
   it('is packed as its formulas say, to float32', () => {
@@ -197,8 +215,29 @@ describe('the batch', () => {
       for (const sign of [1, -1]) expect(sides).toContain(`${side} ${sign}`);
     expect(sides).toContain('near 0');
     expect(everyToken.some(([i, t]) => ratioOf(now.logps, i, t) > 10 && grpo[i]![t]! < 0)).toBe(true);
-    expect(rows).toHaveLength(11);
+    expect(rows).toHaveLength(15);
     const shares = [...new Set(rows.map((i) => trained[i]!.length))].sort();
     expect(shares).toEqual([1, 2, 3, 4]);
+  });
+
+  it('has errors of which the policy is surer than the anchor beyond the cap, somewhat surer, and less sure', () => {
+    const errors = rows.filter((i) => grpo[i]![0]! < 0);
+    const kinds = errors.map((i) =>
+      strengthened[i] === 3 ? 'capped' : confidence[i]! > 0 ? 'surer' : 'less',
+    );
+    expect([...new Set(kinds)].sort()).toEqual(['capped', 'less', 'surer']);
+  });
+
+  it('has groups of all right, all wrong and both, and moved beyond the bound of the hinge', () => {
+    const byGroup = [0, 1, 2, 3].map((group) => [
+      ...new Set(
+        rows.filter((i) => sketches[i]!.group === group).map((i) => trajectories[i]!.verdict.correct),
+      ),
+    ]);
+    expect(byGroup.map((kinds) => kinds.length)).toEqual([2, 1, 2, 1]);
+    expect([byGroup[1], byGroup[3]]).toEqual([[false], [true]]);
+    expect(
+      total(everyToken.map(([i, t]) => old[i]![t]! - now.logps[i]![t]!)) / everyToken.length,
+    ).toBeGreaterThan(0.1);
   });
 });

@@ -1,7 +1,7 @@
 /** The published objectives written out: advantages, weights and loss of each, in plain arithmetic. */
 import type { RunConfig } from '../../../src/config/schema.ts';
 import { advantagesBy, gae, mean, total, whitened } from '../formulas.ts';
-import { everyToken, gaps, longest, parameters, rewards, rows, sketches, trained } from './batch.ts';
+import { everyToken, gaps, longest, parameters, passing, rewards, rows, sketches, trained } from './batch.ts';
 import { perCompletion, read, type PerToken } from './policy.ts';
 
 /** What the policy says now, what it said when it sampled (as it is kept, in float32), and what the anchor says. */
@@ -9,10 +9,10 @@ export const now = read(parameters);
 const rounded = (values: readonly number[]): number[] => values.map(Math.fround);
 export const old = now.logps.map((own, i) => rounded(own.map((lp, t) => lp - gaps[longest * i + t]!)));
 export const oldValues = now.values.map((own, i) =>
-  rounded(own.map((v, t) => v + 2 * gaps[longest * ((i + 5) % 12) + t]!)),
+  rounded(own.map((v, t) => v + 2 * gaps[longest * ((i + 5) % sketches.length) + t]!)),
 );
 export const anchor = now.logps.map((own, i) =>
-  own.map((lp, t) => lp + gaps[longest * ((i + 7) % 12) + t]! / 2),
+  own.map((lp, t) => lp + gaps[longest * ((i + 7) % sketches.length) + t]! / 2),
 );
 
 const clip = (x: number, low: number, high: number): number => Math.min(Math.max(x, low), high);
@@ -53,6 +53,8 @@ export interface Objective {
   readonly settings: Partial<RunConfig>;
   readonly advantages: PerToken;
   readonly returns?: PerToken;
+  /** Further inputs of the program, unrounded, in the shape that packing gives them. */
+  readonly inputs?: Readonly<Record<string, readonly number[]>>;
   /** Share of a trained token of completion i in the loss. */
   readonly weight: (i: number) => number;
   /** The loss; what carries no gradient is taken at `now`. */
@@ -70,6 +72,32 @@ export const grpo = whole('grpo');
 const drGrpo = whole('drGrpo');
 const rloo = whole('rloo');
 const reinforce = whole('reinforce');
+
+/** ACE: what the policy gained on the anchor, per token, makes negative advantages up to three times as large. */
+const ace = { alpha: 1.5, tau: 0.5, cap: 3 };
+export const confidence = trained.map((tokens, i) =>
+  tokens.length > 0 ? mean(tokens.map((t) => old[i]![t]! - anchor[i]![t]!)) : 0,
+);
+export const strengthened = confidence.map((c) =>
+  Math.min(ace.cap, 1 + ace.alpha * Math.log1p(Math.exp(c / ace.tau))),
+);
+const corrected = perCompletion((i, t) =>
+  grpo[i]![t]! < 0 ? grpo[i]![t]! * strengthened[i]! : grpo[i]![t]!,
+);
+
+/** DRPO: right and wrong completions of each prompt that has both, among those that are trained. */
+const drpo = { lambda: 0.3, tau: 0.7, beta: 8, bound: 0.05 };
+const prompts = [...new Set(groups)];
+const sides = prompts.map((group) => {
+  const own = rows.filter((i) => groups[i] === group);
+  const isRight = (i: number): boolean => flatRewards[i]! >= passing;
+  return { right: own.filter(isRight), wrong: own.filter((i) => !isRight(i)) };
+});
+const mixed = sides.map(({ right, wrong }) => right.length > 0 && wrong.length > 0);
+const lengthWeight = (i: number): number => Math.exp((1 - trained[i]!.length / longest) / drpo.lambda);
+const lengthShare = (i: number, right: readonly number[]): number =>
+  lengthWeight(i) / total(right.map(lengthWeight));
+const klOf = (logps: PerToken): number => mean(everyToken.map(([i, t]) => old[i]![t]! - logps[i]![t]!));
 
 export const objectives: readonly Objective[] = [
   {
@@ -194,6 +222,61 @@ export const objectives: readonly Objective[] = [
           const valueLoss = 0.5 * Math.max((value - target) ** 2, (held - target) ** 2);
           return -clipped(ratioOf(logps, i, t), ppo.advantages[i]![t]!, 0.2, 0.2) + 0.1 * valueLoss;
         }),
+      ),
+  },
+  {
+    name: 'DRPO',
+    settings: {
+      surrogate: 'sequence_contrast',
+      loss_type: 'grpo',
+      length_temperature: drpo.lambda,
+      contrast_temperature: drpo.tau,
+      kl_hinge_coef: drpo.beta,
+      kl_hinge_bound: drpo.bound,
+    },
+    // Packed all the same, but nothing reads them.
+    advantages: grpo,
+    weight: rowMean,
+    inputs: {
+      positives: sketches.map((_, i) => {
+        const at = sides.findIndex(({ right }) => right.includes(i));
+        return at >= 0 && mixed[at] ? lengthShare(i, sides[at]!.right) / prompts.length : 0;
+      }),
+      negatives: sides.flatMap(({ wrong }, at) =>
+        sketches.map((_, i) => Number(mixed[at]! && wrong.includes(i))),
+      ),
+      group_weights: mixed.map((is) => Number(is) / prompts.length),
+    },
+    loss(logps) {
+      const score = (i: number): number => mean(trained[i]!.map((t) => logps[i]![t]!));
+      const contrasts = sides
+        .filter((_, at) => mixed[at])
+        .map(
+          ({ right, wrong }) =>
+            total(right.map((i) => lengthShare(i, right) * score(i))) -
+            drpo.tau * Math.log(total(wrong.map((i) => Math.exp(score(i) / drpo.tau)))),
+        );
+      const stiffness = Math.max(0, drpo.beta * (klOf(now.logps) - drpo.bound));
+      return -total(contrasts) / prompts.length + stiffness * klOf(logps);
+    },
+  },
+  {
+    name: 'ACE',
+    settings: {
+      baseline: 'mean',
+      scale_rewards: 'group',
+      loss_type: 'grpo',
+      overconfidence_alpha: ace.alpha,
+      overconfidence_tau: ace.tau,
+      overconfidence_cap: ace.cap,
+    },
+    advantages: corrected,
+    weight: rowMean,
+    loss: (logps) =>
+      -mean(
+        rows.map((i) =>
+          mean(trained[i]!.map((t) => clipped(ratioOf(logps, i, t), corrected[i]![t]!, 0.2, 0.2))),
+        ),
       ),
   },
 ];

@@ -1,6 +1,7 @@
 /** All rows by the name that selects them, in the order in which they are measured. */
 import type { Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
+import { controlRun } from './controlRun.ts';
 import { defaultRun } from './defaultRun.ts';
 import { firstRound } from './firstRound.ts';
 import { generate1, generate2 } from './generate.ts';
@@ -8,7 +9,10 @@ import { mainThread1, mainThread2 } from './mainThread.ts';
 import { memory } from './memory.ts';
 import { round } from './round.ts';
 import { sameNumbers } from './sameNumbers.ts';
+import { treeFrames } from './treeFrames.ts';
+import { treeRounds } from './treeRound.ts';
 import { update1, update2 } from './update.ts';
+import { updateCosts } from './updateCost.ts';
 
 export interface MeasureOptions {
   readonly stage: Stage;
@@ -19,13 +23,17 @@ export interface MeasureOptions {
 export const measurements: Readonly<Record<string, (options: MeasureOptions) => Promise<Row[]>>> = {
   'update-1': update1,
   'update-2': update2,
+  ...updateCosts,
   'generate-1': generate1,
   'generate-2': generate2,
   round,
+  ...treeRounds,
+  'tree-frames': treeFrames,
   memory,
   'main-thread-1': mainThread1,
   'main-thread-2': mainThread2,
   'first-round': firstRound,
   'default-run': defaultRun,
+  'control-run': controlRun,
   'same-numbers': sameNumbers,
 };

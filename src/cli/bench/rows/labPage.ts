@@ -1,5 +1,9 @@
-/** The built page as a person uses it: its buttons, and what its status says. */
+/** The built page as a person uses it: its recipe, its buttons, and what its status says. */
 import type { Browser, Page } from 'playwright';
+import type { Stage } from '../stage.ts';
+
+/** A figure of the status that says how well the run does on what it was not trained on. */
+type Result = 'pass-at-1' | 'eval-reward';
 
 /** The Lab in a fresh profile. `prepare` runs before anything of the page does. */
 export async function openLab(
@@ -20,7 +24,7 @@ export const pressRun = (page: Page): Promise<void> =>
 /** Waits until the status has reached this value of a number. Throws what the page says when the run fails first. */
 export async function reaches(
   page: Page,
-  what: 'round' | 'pass-at-1',
+  what: 'round' | Result,
   value: number,
   timeout: number,
 ): Promise<void> {
@@ -43,4 +47,39 @@ export async function reaches(
   throw new Error(
     `page: the run must reach ${what} ${value}, got state ${ended}; the page says: ${words?.trim()}`,
   );
+}
+
+export interface Aim {
+  readonly seed: number;
+  /** Settings chosen from their lists before Run is pressed, in this order: label and value. */
+  readonly choices?: Readonly<Record<string, string>>;
+  readonly what: Result;
+  readonly wanted: number;
+  readonly patienceMs: number;
+}
+
+/**
+ * Seconds from pressing Run in a fresh browser until the page shows the result that is wanted, and the round in which
+ * it does. Throws what the page says when the run fails first, and when patience ends.
+ */
+export async function timeTo(
+  stage: Stage,
+  { seed, choices = {}, what, wanted, patienceMs }: Aim,
+): Promise<{ readonly seconds: number; readonly rounds: number }> {
+  const { url } = await stage.served('page', true);
+  return stage.inBrowser(async (browser) => {
+    const page = await openLab(browser, url);
+    for (const [label, value] of Object.entries(choices)) {
+      await page.getByRole('combobox', { name: label, exact: true }).selectOption(value);
+    }
+    await page.getByRole('spinbutton', { name: 'Seed', exact: true }).fill(String(seed));
+    // The field takes its value when it is left.
+    await page.keyboard.press('Tab');
+    const begun = performance.now();
+    await pressRun(page);
+    await reaches(page, what, wanted, patienceMs);
+    const seconds = (performance.now() - begun) / 1000;
+    const status = page.locator('output[aria-label="Status"]');
+    return { seconds, rounds: Number(await status.getAttribute('data-round')) };
+  });
 }

@@ -3,18 +3,25 @@ import { muchClipped, nothingClipped } from './clipping.ts';
 import { deviceFell } from './deviceFell.ts';
 import { entropyGone } from './entropyGone.ts';
 import { lossNearZero } from './lossNearZero.ts';
+import { neverBranches } from './neverBranches.ts';
+import { leftOut, updatesSkipped } from './nonFinite.ts';
 import { noSpread } from './noSpread.ts';
+import { qualityAtChance } from './qualityAtChance.ts';
 import { rewardFell } from './rewardFell.ts';
 import { truncated } from './truncated.ts';
 import type { Check, Evidence, Finding } from './finding.ts';
 
 export const checks: readonly Check[] = [
+  updatesSkipped,
+  leftOut,
   rewardFell,
   noSpread,
   entropyGone,
   muchClipped,
   truncated,
+  neverBranches,
   deviceFell,
+  qualityAtChance,
   nothingClipped,
   lossNearZero,
 ];

@@ -2,10 +2,12 @@
 import { settings } from '../../../config/settings.ts';
 import { levelsOf } from '../../../tasks/levels.ts';
 import { percent } from '../../format.ts';
+import { comparesGroups } from '../comparison.ts';
 import { recentMean, type Check, type Finding } from './finding.ts';
 
-/** Speaks from half of the groups on; says whether the prompts are too easy or too hard. */
+/** Speaks from half of the groups on, where groups are compared; says whether the prompts are too easy or too hard. */
 export const noSpread: Check = ({ history, config }) => {
+  if (!comparesGroups(config)) return null;
   const share = recentMean(history, 'frac_reward_zero_std');
   const reward = recentMean(history, 'reward');
   if (share === null || reward === null || share < 0.5) return null;

@@ -4,11 +4,13 @@ import type { Job } from './job.ts';
 import { memory } from './memory.ts';
 import { numbers } from './numbers.ts';
 import { round } from './round.ts';
+import { treeRound } from './treeRound.ts';
 import { update } from './update.ts';
+import { updateCost } from './updateCost.ts';
 
 export type { Job } from './job.ts';
 
-export const jobs = { update, generate, round, memory, numbers };
+export const jobs = { update, updateCost, generate, round, treeRound, memory, numbers };
 
 export type JobName = keyof typeof jobs;
 type PartsOf<Name extends JobName> =

@@ -75,7 +75,7 @@ export const round: Job<RoundOptions, RoundResult> = async ({ threads, pairs }) 
     const length = frame.width - frame.promptWidth;
     const plan = planFlat(prompts, config.num_generations);
     const prefilled = await policy.prefill(plan.prefill, frame);
-    const growing = seat(plan, prompts, prefilled, run.completed);
+    const growing = seat(plan, prompts, prefilled, { round: run.completed, segmented: false });
     const uniforms = segmentUniforms(config.seed, streams.sample, growing, growing.rows.position, length);
     const { rows } = await policy.generate(growing.rows, {
       length,

@@ -110,8 +110,8 @@ export const update: Job<UpdateOptions, UpdateResult> = async ({ threads, rows, 
   await executor.prepare(program);
   const weights = await holdWeights(executor, base);
   const optimizer = await createOptimizerState(executor, weights, spec.layout.size);
-  const ours = async (): Promise<Record<string, number>> =>
-    optimizer.accept(await executor.run(program, { ...inputs, ...optimizer.feeds(settings) }));
+  const ours = async (): Promise<Readonly<Record<string, number>>> =>
+    optimizer.accept(await executor.run(program, { ...inputs, ...optimizer.feeds(settings) })).scalars;
   const theirInputs = {
     ...inputs,
     ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, scalar(value)])),

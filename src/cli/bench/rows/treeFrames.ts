@@ -1,0 +1,72 @@
+/** Row of the tree's picture: how long a frame takes while a tree of thousands of stretches scrolls under the pointer. */
+import { judged, quantile, type Row } from '../row.ts';
+import { openLab, reaches } from './labPage.ts';
+import type { MeasureOptions } from './index.ts';
+
+/** A decision after every token and as many leaves as the form allows: over 2,000 stretches for one prompt. */
+const numbers = {
+  'Prompts per round': '1',
+  'Completions per prompt': '256',
+  'Segment length': '1',
+  'Branch width': '16',
+} as const;
+
+export async function treeFrames({ stage, quick }: MeasureOptions): Promise<Row[]> {
+  const frames = quick ? 60 : 300;
+  const { url } = await stage.served('page', true);
+  const { stretches, drawn, times } = await stage.inBrowser(async (browser) => {
+    const page = await openLab(browser, url);
+    const recipe = page.getByRole('complementary', { name: 'Recipe' });
+    const choose = (label: string, choice: string): Promise<unknown> =>
+      recipe.getByLabel(label, { exact: true }).selectOption(choice);
+    await choose('Task', 'scratchpad');
+    await choose('Policy', 'tiny');
+    await recipe.getByLabel('Tree rollouts', { exact: true }).click();
+    await choose('Grown by', 'segments');
+    for (const [label, value] of Object.entries(numbers)) {
+      const field = recipe.getByLabel(label, { exact: true });
+      if (!(await field.isVisible())) await recipe.getByText('More settings').click();
+      await field.fill(value);
+    }
+    await page.getByRole('button', { name: 'Step', exact: true }).click();
+    await reaches(page, 'round', 1, 120_000);
+    await page.getByRole('tree').waitFor();
+    // No named function in here: it runs in the page, where what the compiler adds to names is not at hand.
+    return page.evaluate(async (count) => {
+      const tree = document.querySelector('[role="tree"]') as SVGElement;
+      const scroller = tree.parentElement as HTMLElement;
+      const deltas: number[] = [];
+      const most = scroller.scrollHeight - scroller.clientHeight;
+      let [stretches, drawn] = [0, 0];
+      let before = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      for (let i = 0; i < count; i++) {
+        scroller.scrollTop = (most * i) / count;
+        const shown = [...tree.querySelectorAll<SVGElement>('[role="treeitem"]')];
+        shown[i % shown.length]?.dispatchEvent(new PointerEvent('pointerenter', { bubbles: false }));
+        shown[i % shown.length]?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+        stretches = Math.max(stretches, ...shown.map((item) => Number(item.dataset['node']) + 1));
+        drawn = Math.max(drawn, shown.length);
+        const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+        deltas.push(now - before);
+        before = now;
+      }
+      return { stretches, drawn, times: deltas };
+    }, frames);
+  });
+  const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
+  return [
+    judged({
+      work: `a frame while a tree of ${stretches} stretches is scrolled through from top to bottom, after a round`,
+      unit: 'ms',
+      ours: mean,
+      peers: {},
+      target: { of: 'ours', atMost: 1000 / 30 },
+      detail: {
+        frames: times.length,
+        'frames a second': Number((1000 / mean).toFixed(1)),
+        'slowest of twenty, ms': Number(quantile(times, 0.95).toFixed(1)),
+        'most drawn at once': drawn,
+      },
+    }),
+  ];
+}

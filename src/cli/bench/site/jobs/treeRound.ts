@@ -1,0 +1,68 @@
+/** Rounds of a run that grows trees and of one that does not, in turn, over one executor. */
+import type { RunConfig } from '../../../../config/schema.ts';
+import { openRun } from '../../../../run/open.ts';
+import type { RoundReport } from '../../../../run/records.ts';
+import type { Run } from '../../../../run/run.ts';
+import { createProgramActor } from '../../../../runtime/programActor.ts';
+import { createProgramPolicy } from '../../../../runtime/programPolicy.ts';
+import { treeConfigs } from '../../treeRound.ts';
+import { alternated, openThreads, shippedPolicy, type Job, type Pairs } from './job.ts';
+
+export interface TreeRoundOptions {
+  readonly threads: number;
+  readonly method: string;
+  readonly pairs: number;
+}
+
+/** What a side's measured rounds cost, without those that only warm up. */
+export interface SideCost {
+  /** Milliseconds of each round: generating and judging, and learning. */
+  readonly generate: number[];
+  readonly update: number[];
+  /** Of all rounds together: completions judged, and tokens written, shared ones once. */
+  readonly leaves: number;
+  readonly tokens: number;
+}
+
+export interface TreeRoundResult extends Pairs {
+  readonly tree: SideCost;
+  readonly flat: SideCost;
+}
+
+export const treeRound: Job<TreeRoundOptions, TreeRoundResult> = async ({ threads, method, pairs }) => {
+  const { tree, flat } = treeConfigs(method);
+  const executor = await openThreads(threads);
+  const { base } = await shippedPolicy(tree.task, tree.policy);
+
+  const open = async (config: RunConfig): Promise<Run> => {
+    const { run } = await openRun({
+      config,
+      executor,
+      createPolicy: createProgramPolicy,
+      createActor: createProgramActor,
+      base,
+      now: () => performance.now(),
+    });
+    return run;
+  };
+  const sides = { tree: await open(tree), flat: await open(flat) };
+  const reports: Record<keyof typeof sides, RoundReport[]> = { tree: [], flat: [] };
+  const roundOf = (side: keyof typeof sides) => async (): Promise<void> => {
+    reports[side].push(await sides[side].round());
+  };
+  const times = await alternated(pairs, roundOf('tree'), roundOf('flat'));
+  return { ...times, tree: costOf(reports.tree, pairs), flat: costOf(reports.flat, pairs) };
+};
+
+/** The cost of the last `rounds` of these rounds, of which there are more. */
+function costOf(reports: readonly RoundReport[], rounds: number): SideCost {
+  const [before, measured] = [reports.at(-rounds - 1), reports.slice(-rounds)];
+  const spent = (counter: 'verify' | 'tok_unique'): number =>
+    (measured.at(-1)?.ledger[counter] ?? NaN) - (before?.ledger[counter] ?? NaN);
+  return {
+    generate: measured.map(({ timing }) => timing.generate + timing.verify),
+    update: measured.map(({ timing }) => timing.update),
+    leaves: spent('verify'),
+    tokens: spent('tok_unique'),
+  };
+}

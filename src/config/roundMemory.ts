@@ -1,0 +1,197 @@
+/**
+ * How much memory a round needs, from its settings alone: an upper estimate, told before a run starts, and the reason to
+ * refuse one. Coefficients were read off the engine's heap; what is counted is what grows with the settings.
+ */
+import { planRows } from '../learn/rowPlan.ts';
+import { mostRowsOfRun, parameterCounts, transformerShapes } from '../policy/options.ts';
+import { largestGroup } from '../rollout/control/budget/options.ts';
+import { segmentLength } from '../rollout/options.ts';
+import { taskOf } from '../tasks/index.ts';
+import { frameOf, learningFrameOf } from '../tasks/levels.ts';
+import { refusal, type Problem } from './problem.ts';
+import { roundsLearnedAtOnce } from './replayRules.ts';
+import type { RunConfig } from './settings.ts';
+
+/** Bytes of a round, by what they are for. */
+export interface RoundMemory {
+  /** The engine with nothing to do, and the weights with their optimiser. */
+  readonly engine: number;
+  /** State of rows (keys and values of every column) that is kept between two runs of the engine. */
+  readonly held: number;
+  /** In the engine while it decodes, and while it updates: one after the other. */
+  readonly decoding: number;
+  readonly updating: number;
+  /** Of all of these, what is needed at once. */
+  readonly total: number;
+}
+
+/** What the engine uses of the heap that it begins with. */
+const emptyEngine = 8e6;
+/** Flat vectors as long as the weights: they, two moments and gradients in and out of the engine, and the base. */
+const weightVectors = 10;
+/** Copies of a run's state inside the engine: given, gathered, written, and returned. */
+const stateCopies = 4.5;
+/** Share of all that a forward and backward pass computes that is kept at the same time. */
+const keptAtOnce = 0.75;
+const bytes = 4;
+
+/** Rows of one prompt. */
+interface GrownRows {
+  /** Decoded together, at most. */
+  readonly together: number;
+  /** Whose state is kept, at most: before a run its rows, after it those that it made as well. */
+  readonly held: number;
+  /** Most tokens that a run decodes. */
+  readonly tokens: number;
+}
+
+type Growing = (config: RunConfig, longest: number) => GrownRows;
+
+/** Rows after each segment, which begin with `branch_width` and are never more than the leaves that are wanted. */
+function rowsOfSegments(width: number, wanted: number, segments: number): number[] {
+  const rows: number[] = [];
+  for (let segment = 0; segment < segments; segment++) {
+    rows.push(Math.min(wanted, width * (rows.at(-1) ?? 1)));
+  }
+  return rows;
+}
+
+const growths: Readonly<Record<RunConfig['topology'], Growing>> = {
+  flat: (config, longest) => {
+    const { num_generations, drop_pivot, prune, task } = config;
+    // More than it takes in two phases: the second begins when the first has ended, of which no state is kept.
+    const rows = Math.max(num_generations + Number(drop_pivot), largestGroup(config));
+    const played = taskOf(task);
+    const goOn = prune !== 'none' || (played.kind === 'tokens' && played.act !== undefined);
+    return { together: rows, held: rows + (goOn ? rows : 1), tokens: longest };
+  },
+  splits: ({ num_generations, segment_length }, longest) => ({
+    together: num_generations,
+    held: 2 * num_generations,
+    tokens: segmentLength(segment_length, longest),
+  }),
+  // Finished rows may be gone back to, so that no state is given up before the round is over.
+  segments: ({ num_generations, branch_width, segment_length }, longest) => {
+    const tokens = segmentLength(segment_length, longest);
+    const rows = rowsOfSegments(branch_width, num_generations, Math.ceil(longest / tokens));
+    // Leaves still missing begin in the middle of finished ones.
+    const late = ((num_generations - (rows.at(-1) ?? 0)) * rows.length) / 2;
+    return { together: num_generations, held: rows.reduce((sum, count) => sum + count, 1 + late), tokens };
+  },
+  forks: ({ num_generations, branch_roots }, longest) => ({
+    together: Math.max(branch_roots, num_generations - branch_roots),
+    held: 1 + num_generations,
+    tokens: longest,
+  }),
+  steps: ({ num_generations, branch_width }, longest) => ({
+    together: num_generations * branch_width,
+    held: 2 * num_generations * branch_width,
+    tokens: longest,
+  }),
+  // Kept like segments, which here are short: decisions come as often as branches are looked at, over a tree that fills up.
+  lookahead: ({ num_generations, lookahead_length, lookahead_until }, longest) => {
+    const grown = (lookahead_until ?? Math.round(longest / 2)) + lookahead_length;
+    const decisions = Math.ceil(Math.min(grown, longest) / Math.max(1, Math.round(0.4 * lookahead_length)));
+    return { together: num_generations, held: 1 + num_generations * (decisions / 2 + 1), tokens: longest };
+  },
+};
+
+/**
+ * Most that a round may need, in bytes: half of the 4 GB that a WASM memory can address, because a heap grows in steps
+ * and is never packed tight, and because a tab of a small machine is ended soon after.
+ */
+export const mostRoundMemory = 2e9;
+
+/** The estimate, in bytes. Settings must be in range; throws where the task does not have the level. */
+export function roundMemory(config: RunConfig): RoundMemory {
+  const engine = emptyEngine + bytes * weightVectors * parameterCounts[config.policy];
+  const parts = config.policy === 'mlp' ? ofEpisodes(config) : ofTokens(config, config.policy);
+  return { engine, ...parts, total: engine + parts.held + Math.max(parts.decoding, parts.updating) };
+}
+
+type Parts = Pick<RoundMemory, 'held' | 'decoding' | 'updating'>;
+
+function ofTokens(config: RunConfig, policy: keyof typeof transformerShapes): Parts {
+  const { task, topology, prompts_per_round, num_generations, steps_per_generation, num_eval_prompts } =
+    config;
+  const frame = frameOf(taskOf(task), config);
+  const shape = transformerShapes[policy];
+  const { width, layers, heads, hidden, vocabulary } = shape;
+  const longest = frame.width - frame.promptWidth;
+  const { together, held, tokens } = growths[topology](config, longest);
+
+  const state = bytes * 2 * layers * frame.width * width;
+  const step = bytes * (heads * (2 * width + 3 * frame.width) + 2 * hidden + 6 * vocabulary);
+  // Evaluation writes its prompts all at once, before or after.
+  const rows = Math.max(prompts_per_round * together, num_eval_prompts);
+  const run = Math.min(rows, mostRowsOfRun(parameterCounts[policy], tokens));
+
+  const { promptColumns, segmentColumns, perRow } = planRows(
+    learningFrameOf(taskOf(task), config),
+    num_generations,
+    shape,
+  );
+  const columns = promptColumns + perRow * segmentColumns;
+  const perColumn = layers * (13 * width + 2 * hidden + 2 * heads * columns) + 5 * vocabulary;
+  const learned = roundsLearnedAtOnce(config) * prompts_per_round * largestGroup(config);
+  const completions = Math.ceil(learned / steps_per_generation);
+  const positions = Math.ceil(completions / perRow) * columns;
+  return {
+    held: state * Math.max(prompts_per_round * held, num_eval_prompts),
+    decoding: run * (stateCopies * state + step),
+    updating: bytes * keptAtOnce * positions * perColumn,
+  };
+}
+
+/** Values that an update keeps for one step of an episode, with the MLP's layers of 64. */
+const perEpisodeStep = 1200;
+
+function ofEpisodes(config: RunConfig): Parts {
+  const { task, prompts_per_round, steps_per_generation } = config;
+  const played = taskOf(task);
+  const steps = played.kind === 'control' ? played.horizon : 0;
+  const episodes = prompts_per_round * largestGroup(config);
+  return {
+    held: bytes * 12 * episodes * steps,
+    decoding: 0,
+    updating: (bytes * perEpisodeStep * episodes * steps) / steps_per_generation,
+  };
+}
+
+/** A round whose settings ask for more than `mostRoundMemory`, refused by the setting that can bring it down. */
+export function refuseMemory(config: RunConfig): Problem | null {
+  const { total } = roundMemory(config);
+  if (total <= mostRoundMemory) return null;
+  const { prompts_per_round, num_generations, num_eval_prompts } = config;
+  const why = `A round would need ${memoryWords(total)} of memory, and may take ${memoryWords(mostRoundMemory).replace('about ', '')}.`;
+  const prompts = most(prompts_per_round, (count) => ({ ...config, prompts_per_round: count }));
+  if (prompts > 0) {
+    const rule = `at most ${prompts} with num_generations ${num_generations}`;
+    return refusal('prompts_per_round', rule, prompts_per_round, why);
+  }
+  const alone = { ...config, prompts_per_round: 1 };
+  const completions = most(num_generations, (count) => ({ ...alone, num_generations: count }));
+  if (completions > 0) {
+    const rule = `at most ${completions} even with one prompt a round`;
+    return refusal('num_generations', rule, num_generations, why);
+  }
+  const evaluated = most(num_eval_prompts, (count) => ({ ...alone, num_eval_prompts: count }));
+  return refusal('num_eval_prompts', `at most ${evaluated}`, num_eval_prompts, why);
+}
+
+/** The highest count below `value` that a round has memory for; 0 where there is none. More never needs less. */
+function most(value: number, at: (count: number) => RunConfig): number {
+  let [fits, tooMany] = [0, value];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (roundMemory(at(middle)).total <= mostRoundMemory) fits = middle;
+    else tooMany = middle;
+  }
+  return fits;
+}
+
+/** A number of bytes as people say it, to two digits: "about 120 MB", "about 2.1 GB". */
+export function memoryWords(count: number): string {
+  const inGigabytes = Number((count / 1e6).toPrecision(2)) >= 1000;
+  return `about ${Number((count / (inGigabytes ? 1e9 : 1e6)).toPrecision(2))} ${inGigabytes ? 'GB' : 'MB'}`;
+}

@@ -1,0 +1,85 @@
+/**
+ * Shared tokens of a minibatch, each trained once. Rows stay as they are: a token that several completions hold keeps its
+ * place in all of them, because what follows reads it, but it enters the loss in one.
+ */
+import type { RunConfig } from '../config/schema.ts';
+import type { Batch, Trajectory } from '../rollout/trajectory.ts';
+import { withoutLeaves, type Tree } from '../rollout/tree.ts';
+import { aggregations } from './objective/aggregation.ts';
+import { trainedTokens, type Judged } from './packing.ts';
+import { groupTrees } from './tree/groupTrees.ts';
+import { shareTokens } from './tree/share.ts';
+
+/** Where a trajectory stands in the tree of its group. */
+interface Place {
+  readonly tree: Tree;
+  readonly leaf: number;
+}
+
+/** The trees of a batch, by trajectory. */
+export type Places = ReadonlyMap<Trajectory, Place>;
+
+/** Throws on a branch from nowhere. */
+export function placesOf(batch: Batch): Places {
+  const places = new Map<Trajectory, Place>();
+  for (const { tree, members } of groupTrees(batch)) {
+    members.forEach((member, leaf) => {
+      const trajectory = batch.trajectories[member];
+      if (trajectory) places.set(trajectory, { tree, leaf });
+    });
+  }
+  return places;
+}
+
+/**
+ * The same rows with `shared` signals: their weighted sum over the tokens of a surrogate, positive and negative advantages
+ * apart, is that of the rows as they were (see `shareTokens`). `maxCompletionLength` as the aggregation has it.
+ */
+export function shareRows(
+  rows: readonly (readonly Judged[])[],
+  places: Places,
+  { lossType, maxCompletionLength }: { lossType: RunConfig['loss_type']; maxCompletionLength: number },
+): Judged[][] {
+  const all = rows.flat();
+  const weightOf = aggregations[lossType]({ counts: all.map(trainedTokens), maxCompletionLength });
+  const shared = new Map<Judged, Judged>();
+  for (const [tree, present] of byTree(all, places)) {
+    const copies = tree.last;
+    const gone = new Set([...copies.keys()].filter((leaf) => !present.has(leaf)));
+    const signalOf = <T>(read: (judged: Judged, index: number) => T, none: T): T[] =>
+      Array.from(copies, (_, leaf) => {
+        const one = present.get(leaf);
+        return one ? read(one.judged, one.index) : none;
+      });
+    const { masks, weights, positive, negative } = shareTokens(withoutLeaves(tree, gone), {
+      advantages: signalOf<ArrayLike<number>>((judged) => judged.advantages, []),
+      masks: signalOf<ArrayLike<number>>((judged) => judged.mask, []),
+      weights: signalOf((_, index) => weightOf(index), 0),
+    });
+    for (const [leaf, { judged }] of present) {
+      shared.set(judged, {
+        ...judged,
+        mask: masks[leaf] as Uint8Array,
+        advantages: Float32Array.from(positive[leaf] as Float64Array),
+        shared: { weights: weights[leaf] as Float64Array, negative: negative[leaf] as Float64Array },
+      });
+    }
+  }
+  return rows.map((row) => row.map((judged) => shared.get(judged) as Judged));
+}
+
+/** The completions by tree, each under its leaf, with its index among all. */
+function byTree(
+  all: readonly Judged[],
+  places: Places,
+): Map<Tree, Map<number, { readonly judged: Judged; readonly index: number }>> {
+  const trees = new Map<Tree, Map<number, { judged: Judged; index: number }>>();
+  all.forEach((judged, index) => {
+    const place = places.get(judged.trajectory);
+    if (!place) throw new Error('internal: a completion of the update stands in none of its batch’s trees');
+    const leaves = trees.get(place.tree) ?? new Map<number, { judged: Judged; index: number }>();
+    leaves.set(place.leaf, { judged, index });
+    trees.set(place.tree, leaves);
+  });
+  return trees;
+}

@@ -1,0 +1,12 @@
+/** Long right answers earn less: the plain way to ask for short ones (Arora & Zanette 2025, arXiv 2502.04463, with a line for their sigmoid). */
+
+/**
+ * What is added to the reward: −penalty · length / maxLength where the completion is right, else 0, so that a wrong one
+ * gains nothing by being short. `length`: tokens that the policy wrote; `maxLength`: the most that a completion can hold.
+ */
+export function lengthPenalty(
+  { correct, length }: { readonly correct: boolean; readonly length: number },
+  { maxLength, penalty }: { readonly maxLength: number; readonly penalty: number },
+): number {
+  return correct && penalty !== 0 ? (-penalty * length) / maxLength : 0;
+}

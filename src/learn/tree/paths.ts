@@ -1,0 +1,67 @@
+/** The form that every credit scheme answers in: for each completion an advantage on each node of its path. */
+import { withoutLeaves, type Tree } from '../../rollout/tree.ts';
+
+/** One entry per completion of the tree. */
+export interface TreeCredit {
+  /**
+   * Entry d is the advantage of the tokens of the node at depth d of the completion's path; entry 0, the prompt's, is 0.
+   * Empty for completions that were taken out of the tree.
+   */
+  readonly advantages: readonly Float64Array[];
+  /** 1 where the completion enters the update; 0 without a finite reward or advantage, or where a shape left it out. */
+  readonly weights: Float64Array;
+  /** Whether a node's tokens count in one of its completions alone, instead of in each that holds them. */
+  readonly once: boolean;
+  /** Completions left out because their reward or an advantage was not finite, and those that shapes left out. */
+  readonly nonFinite: number;
+  readonly dropped: number;
+}
+
+/** Nodes of a completion's path, the root first, so that index is depth. Empty if the tree is without it. */
+export function pathOf({ nodes, last }: Tree, leaf: number): number[] {
+  const path: number[] = [];
+  for (let node = last[leaf] ?? -1; node !== -1; node = nodes[node]?.parent as number) path.unshift(node);
+  return path;
+}
+
+/**
+ * The credit that a scheme gives. `scheme` is handed the tree without the completions that have no finite reward, so
+ * that they are part of no baseline, and answers with the advantage of a completion's tokens in a node of that tree.
+ * Throws unless there is one reward per completion.
+ */
+export function creditPaths(
+  tree: Tree,
+  rewards: ArrayLike<number>,
+  scheme: (scored: Tree) => (leaf: number, node: number) => number,
+): TreeCredit {
+  if (rewards.length !== tree.last.length) {
+    throw new Error(
+      `tree: must have one reward for each of ${tree.last.length} completions, got ${rewards.length}`,
+    );
+  }
+  const present = tree.nodes[0]?.leaves ?? [];
+  const isScored = (leaf: number): boolean => tree.last[leaf] !== -1 && Number.isFinite(rewards[leaf]);
+  const scored = withoutLeaves(tree, new Set([...tree.last.keys()].filter((leaf) => !isScored(leaf))));
+  const advantageOf = scheme(scored);
+  const weights = new Float64Array(rewards.length);
+  const advantages = Array.from(tree.last, (_, leaf) => {
+    const own = Float64Array.from(pathOf(scored, leaf), (node, depth) =>
+      depth === 0 ? 0 : advantageOf(leaf, node),
+    );
+    const counts = own.length > 0 && own.every(Number.isFinite);
+    weights[leaf] = Number(counts);
+    return counts ? own : new Float64Array(pathOf(tree, leaf).length);
+  });
+  const kept = present.filter((leaf) => weights[leaf] === 1).length;
+  return { advantages, weights, once: false, nonFinite: present.length - kept, dropped: 0 };
+}
+
+/** Advantages of nodes on the tokens of one completion, `[length]`, 0 where no node of its path reaches. */
+export function onTokens(tree: Tree, leaf: number, advantages: Float64Array, length: number): Float64Array {
+  const tokens = new Float64Array(length);
+  pathOf(tree, leaf).forEach((node, depth) => {
+    const { from = 0, to = 0 } = tree.nodes[node] ?? {};
+    tokens.fill(advantages[depth] as number, from, to);
+  });
+  return tokens;
+}

@@ -1,0 +1,39 @@
+/** DARS: after a first look, hard prompts get so many more completions that they weigh more than easy ones. */
+import type { Method } from './method.ts';
+
+export const dars: Method = {
+  id: 'dars',
+  title: 'DARS',
+  paper: {
+    title: 'Depth-Breadth Synergy in RLVR: Unlocking LLM Reasoning Gains with Adaptive Exploration',
+    arxiv: '2508.13755',
+    year: 2025,
+  },
+  provenance: 'code read',
+  stage: 'Control',
+  purpose: 'Gives prompts of which fewer than half came out right further completions, the more the harder.',
+  formula: String.raw`\Delta N=\min\!\left(\left\lceil\frac{2(1-a)\,\tfrac N2-N\,S(a)}{S(a)}\right\rceil,\ N_{\max}-N\right),\qquad S(a)=2a(1-a),\quad a<\tfrac12`,
+  settings: {
+    allocation: 'hard',
+    scale_rewards: 'none',
+    prompts_per_round: 16,
+    max_generations: 64,
+  },
+  // Episodes are long: few of them can be learned from at once.
+  settingsOn: { control: { prompts_per_round: 4, max_generations: 16 } },
+  pitfalls: [
+    'Prompts that never come out right take the most completions, round after round, and nothing is learned from them: watch allocation/extra_failed.',
+    'Prompts that mostly come out right get no more, so that a round has fewer tokens of easy prompts in it: the mix changes, not only the number.',
+    'Compare with as many completions for all as its mean, and at equal generated tokens.',
+    'Two phases one after the other take longer than one with as many completions.',
+  ],
+  departures: [
+    'First completions decide on further ones and are learned from as well, as in the released code: that biases a group’s mean, because groups that began badly go on and groups that began well stop.',
+    'This is the hardness-weighted schedule; allocation equal is the other one, whose released cap is 32 in place of 64.',
+    'Breadth is 16 prompts a round in two updates, where the paper takes 3,072 in one: set prompts_per_round up and steps_per_generation down for it.',
+    'Groups without any spread are kept and teach nothing, where the released code drops them.',
+  ],
+  claim:
+    'The paper reports consistent gains in Pass@K without more inference cost at convergence, and gains in Pass@1 as well with large batches; it gives no number in its abstract.',
+  experiment: null,
+};

@@ -1,0 +1,47 @@
+/** NudgeRL: completions are nudged towards different strategies, and compared within each and between them. */
+import type { Method } from './method.ts';
+
+export const nudgerl: Method = {
+  id: 'nudgerl',
+  title: 'NudgeRL',
+  paper: {
+    title: 'Nudging Beyond the Comfort Zone: Efficient Strategy-Guided Exploration for RLVR',
+    arxiv: '2605.15726',
+    year: 2026,
+  },
+  provenance: 'code read',
+  stage: 'Generate',
+  purpose: 'Makes a group try different strategies, in place of sampling many more completions of one.',
+  formula: String.raw`a_i=(r_i-\mu_c)+\lambda(\mu_c-\mu),\quad a_i=r_i-\mu\ \text{without hint},\qquad \hat A_i=\frac{a_i-\bar a}{\sigma_a+10^{-5}}`,
+  settings: {
+    task: 'strategies',
+    level: 2,
+    hint: 'dropout',
+    hint_content: 'any_strategy',
+    hint_contexts: 2,
+    hint_dropout: 0.5,
+    hint_placement: 'context',
+    hint_scoring: 'hinted',
+    hint_baseline: 'between',
+    hint_between: 1.1,
+    num_generations: 8,
+    loss_type: 'grpo',
+    scale_rewards: 'group',
+  },
+  // Its one level; elsewhere the second is the one to learn at.
+  settingsOn: { control: { level: 1 } },
+  pitfalls: [
+    'With λ above 1 a lucky success under a hint that mostly fails can get a negative advantage.',
+    'What is learned under a hint helps the plain policy only as far as it carries over: compare hints/success with hints/plain_success.',
+    'Hints that are worth nothing waste half of every group.',
+  ],
+  departures: [
+    'The distillation term, 0.1 × −A · mean log π(completion | plain prompt), is left out, so that only completions without a hint teach the plain policy directly.',
+    'Sampling is at top-p 1, where the released settings have 0.95; all weights are trained, where they train adapters of rank 32.',
+    'Hints are the names of the task’s strategies, drawn by chance whether they work or not; the paper has a language model write them.',
+    'The constants are those of the published settings (λ 1.1, dropout 0.5); the defaults in the trainer’s code are others.',
+  ],
+  claim:
+    'The paper reports more than GRPO with up to 8 times as many completions per prompt, and more than training with oracle hints on average over five math benchmarks.',
+  experiment: null,
+};

@@ -1,0 +1,36 @@
+/** TreePS-RAG: branches after every search, and a step earns what it adds to the chance of a right answer. */
+import type { Method } from './method.ts';
+
+export const treepsRag: Method = {
+  id: 'treeps-rag',
+  title: 'TreePS-RAG',
+  paper: {
+    title: 'TreePS-RAG: Tree-based Process Supervision for Reinforcement Learning in Agentic RAG',
+    arxiv: '2601.06922',
+    year: 2026,
+  },
+  provenance: 'abstract only',
+  stage: 'Generate',
+  purpose: 'Judges every search by how often the answers below it come out right, without a judge of steps.',
+  formula: String.raw`\begin{gathered}\hat A(n)=\big(V(n)-V(\text{root})\big)+\big(V(n)-V(\operatorname{parent} n)\big)\\[4pt]V(n)=\frac1{|\mathcal L(n)|}\sum_{i\in\mathcal L(n)}R_i\end{gathered}`,
+  settings: {
+    task: 'lookup',
+    topology: 'steps',
+    num_generations: 12,
+    branch_roots: 4,
+    branch_width: 2,
+    tree_credit: 'global_local',
+    scale_rewards: 'none',
+  },
+  pitfalls: [
+    'With few answers below a step its value is mostly luck: one right answer of two looks like a gain of a half.',
+    'What the environment said is read once for each branch, and never learned from.',
+  ],
+  departures: [
+    'Only its abstract was at hand: four first steps, two branches after each answer and the sum of both gaps are ours.',
+    'It drops steps that are too much alike; here the room for completions is drawn by lot.',
+  ],
+  claim:
+    'The abstract reports better answers than outcome- and process-supervised RL on seven sets of questions at a comparable cost of rollouts.',
+  experiment: null,
+};

@@ -1,0 +1,13 @@
+/** All budgets, by the setting's value. A new one is a file here and a line in this list. */
+import type { RunConfig } from '../../../config/schema.ts';
+import type { Allocator } from './allocator.ts';
+import { equalBudget, hardBudget } from './hardPrompts.ts';
+import { oracleBudget } from './oracle.ts';
+import { uniformBudget } from './uniform.ts';
+
+export const budgets: Readonly<Record<RunConfig['allocation'], Allocator>> = {
+  uniform: uniformBudget,
+  equal: equalBudget,
+  hard: hardBudget,
+  oracle: oracleBudget,
+};

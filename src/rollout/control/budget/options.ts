@@ -1,0 +1,42 @@
+/** Settings of the budget of a round: how many completions each of its prompts gets. */
+import type { Options } from '../../../config/option.ts';
+import type { RunConfig } from '../../../config/schema.ts';
+
+/** Who gets more, and how much at most. */
+export const budgetOptions = {
+  allocation: {
+    kind: 'choice',
+    stage: 'Control',
+    label: 'Further completions',
+    help: 'Which prompts get more than Completions per prompt. uniform: none. equal: after the first ones, prompts of which fewer than half came out right get so many more that all of these weigh the same (DARS-ET). hard: the harder, the more (DARS-HW). oracle: the round’s completions go by √(p(1 − p)), from 256 samples beside the run that count as evaluation.',
+    default: 'uniform',
+    choices: [
+      { value: 'uniform', label: 'uniform' },
+      { value: 'equal', label: 'equal weight (DARS-ET)' },
+      { value: 'hard', label: 'hard ones more (DARS-HW)' },
+      { value: 'oracle', label: 'oracle' },
+    ],
+    advanced: true,
+  },
+  max_generations: {
+    kind: 'number',
+    stage: 'Control',
+    label: 'Most completions per prompt',
+    help: 'With further completions: no prompt gets more than this, the first ones among them. A hopeless prompt takes all of it, round after round.',
+    default: 32,
+    min: 1,
+    max: 256,
+    integer: true,
+    unit: 'completions',
+    advanced: true,
+  },
+} as const satisfies Options;
+
+/** Most completions that a prompt may get in one collection. */
+export function largestGroup({
+  allocation,
+  num_generations,
+  max_generations,
+}: Pick<RunConfig, 'allocation' | 'num_generations' | 'max_generations'>): number {
+  return allocation === 'uniform' ? num_generations : Math.max(num_generations, max_generations);
+}

@@ -1,0 +1,142 @@
+/**
+ * Which rows of a group live on when some are pruned in the middle: a probability for each row, then one draw. ARRoL ("Prune
+ * as You Generate: Online Rollout Pruning for Faster and Better RLVR", arXiv 2603.24840) makes survivors as often right as
+ * wrong; a control prunes as many at random.
+ */
+
+/** No row is pruned or kept for sure, so that every kind of row goes on being seen. */
+export const leastSurvival = 0.1;
+export const mostSurvival = 0.9;
+
+/**
+ * The probability of survival of each row of one group, `[rows]` in [0.1, 0.9] with mean `keep`, from the probability of
+ * each to come out right, in [0, 1]. Throws unless 0.1 ≤ keep ≤ 0.9.
+ */
+export type Survival = (qualities: ArrayLike<number>, keep: number) => Float64Array;
+
+export interface Balance {
+  /** Share of right completions that is aimed at, ρ. */
+  readonly target: number;
+  /** Probability of survival over probability of being right, λ. */
+  readonly strength: number;
+}
+
+function clip(p: number): number {
+  return Math.min(Math.max(p, leastSurvival), mostSurvival);
+}
+
+function checkKeep(keep: number): void {
+  if (!(keep >= leastSurvival && keep <= mostSurvival)) {
+    throw new Error(`survival: keep must be between ${leastSurvival} and ${mostSurvival}, got ${keep}`);
+  }
+}
+
+function mean(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i] as number;
+  return sum / values.length;
+}
+
+/** clip(keep + δ + leanᵢ) with δ by bisection so that their mean is `keep`: the mean grows with δ from 0.1 to 0.9. */
+function centred(leanings: Float64Array, keep: number): Float64Array {
+  checkKeep(keep);
+  if (leanings.length === 0) return leanings;
+  const probabilities = new Float64Array(leanings.length);
+  const fillAt = (delta: number): void =>
+    leanings.forEach((lean, row) => (probabilities[row] = clip(keep + delta + lean)));
+  // At the lower end every row is clipped to the least, at the upper to the most.
+  let low = leastSurvival - keep - leanings.reduce((most, lean) => Math.max(most, lean));
+  let high = mostSurvival - keep - leanings.reduce((least, lean) => Math.min(least, lean));
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    fillAt(middle);
+    if (mean(probabilities) < keep) low = middle;
+    else high = middle;
+  }
+  fillAt((low + high) / 2);
+  return probabilities;
+}
+
+/**
+ * pᵢ = clip(κ + δ − λ · sgn(q̄ − ρ) · (qᵢ − q̄), 0.1, 0.9): with more right ones than aimed at (q̄ > ρ) the likely right
+ * survive less, with fewer more. This is what ARRoL's theory asks for; at q̄ = ρ it is random.
+ */
+export function signedSurvival({ target, strength }: Balance): Survival {
+  return (qualities, keep) => {
+    const middle = mean(qualities);
+    const sign = Math.sign(middle - target);
+    return centred(
+      Float64Array.from(qualities, (quality) => -strength * sign * (quality - middle)),
+      keep,
+    );
+  };
+}
+
+/**
+ * pᵢ = clip(κ + δ + λ · (ρ − qᵢ), 0.1, 0.9): ARRoL's rule as it is written down. It always prunes the likely right, which
+ * balances a group only where more than ρ of it are right.
+ */
+export function literalSurvival({ target, strength }: Balance): Survival {
+  return (qualities, keep) =>
+    centred(
+      Float64Array.from(qualities, (quality) => strength * (target - quality)),
+      keep,
+    );
+}
+
+/** pᵢ = κ: the control, which tells a good choice from mere thinning. */
+export function randomSurvival(): Survival {
+  return (qualities, keep) => {
+    checkKeep(keep);
+    return new Float64Array(qualities.length).fill(keep);
+  };
+}
+
+/**
+ * What of the rows still standing must survive so that of all rows of the group `keep` do, `ended` of which ended earlier
+ * and stay: (keep · all − ended) / (all − ended), clipped to [0.1, 0.9].
+ */
+export function keepOfStanding(keep: number, all: number, ended: number): number {
+  if (!(ended >= 0 && ended < all)) {
+    throw new Error(`survival: ended must be between 0 and below ${all} rows, got ${ended}`);
+  }
+  return clip((keep * all - ended) / (all - ended));
+}
+
+/** The row that is kept where chance would keep none: the likeliest to survive, of equals the first. */
+function likeliest(probabilities: ArrayLike<number>): number {
+  let best = 0;
+  for (let row = 1; row < probabilities.length; row++) {
+    if ((probabilities[row] as number) > (probabilities[best] as number)) best = row;
+  }
+  return best;
+}
+
+/**
+ * 1 for each row that survives: where its uniform in (0, 1), keyed by the caller, is below its probability. With
+ * `atLeastOne` the likeliest row survives where none would, so that no group vanishes.
+ */
+export function survivors(
+  probabilities: ArrayLike<number>,
+  uniforms: ArrayLike<number>,
+  atLeastOne = false,
+): Uint8Array {
+  if (uniforms.length !== probabilities.length) {
+    throw new Error(`survival: need ${probabilities.length} uniforms, got ${uniforms.length}`);
+  }
+  const alive = Uint8Array.from(probabilities, (p, row) => ((uniforms[row] as number) < p ? 1 : 0));
+  if (atLeastOne && alive.length > 0 && !alive.includes(1)) alive[likeliest(probabilities)] = 1;
+  return alive;
+}
+
+/**
+ * How likely each row is to survive where at least one does: that of the likeliest grows by Π(1 − pᵢ), the chance that
+ * none would have.
+ */
+export function oneKept(probabilities: ArrayLike<number>): Float64Array {
+  const kept = Float64Array.from(probabilities);
+  if (kept.length === 0) return kept;
+  const best = likeliest(kept);
+  kept[best] = (kept[best] as number) + kept.reduce((none, p) => none * (1 - p), 1);
+  return kept;
+}

@@ -1,0 +1,17 @@
+/** The strategies that keep groups of earlier rounds, by the setting's value. */
+import type { RunConfig } from '../../config/schema.ts';
+import { fifo } from './fifo.ts';
+import { heap } from './heap.ts';
+import { recompose } from './recompose.ts';
+import type { ReplayStrategy } from './strategy.ts';
+
+const strategies: Readonly<Record<Exclude<RunConfig['replay'], 'none' | 'stale'>, ReplayStrategy>> = {
+  fifo,
+  heap,
+  recompose,
+};
+
+/** The strategy of a configuration; null where it keeps nothing. */
+export function replayOf({ replay }: Pick<RunConfig, 'replay'>): ReplayStrategy | null {
+  return replay === 'none' || replay === 'stale' ? null : strategies[replay];
+}

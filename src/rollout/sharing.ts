@@ -1,0 +1,39 @@
+/** How much of what a tree's completions hold was written once for several of them. Pure counting, apart from the ledger. */
+import type { Ledger } from './ledger.ts';
+import { roles, type Batch, type Trajectory } from './trajectory.ts';
+
+type Written = Pick<Trajectory, 'tokens' | 'prompt' | 'roles' | 'branch'>;
+
+/** Tokens from `from` on that the policy wrote, forced ones too: all but what an environment said. */
+function writtenFrom({ tokens, roles: by }: Written, from: number): number {
+  let count = 0;
+  for (let at = from; at < tokens.length; at++) if (by[at] !== roles.observation) count++;
+  return count;
+}
+
+/**
+ * `tok_unique / tok_noshare` as splits and lengths have it: of all that the completions hold, cut off ones too, the share
+ * after the points where they branched. Between 0 and 1; 1 where nothing is shared, null without a written token.
+ */
+export function predictedRatio(batches: readonly Batch[]): number | null {
+  let [own, all] = [0, 0];
+  for (const { trajectories, pruned = [] } of batches) {
+    for (const one of [...trajectories, ...pruned]) {
+      const start = one.prompt.tokens.length;
+      own += writtenFrom(one, one.branch?.at ?? start);
+      all += writtenFrom(one, start);
+    }
+  }
+  return all > 0 ? own / all : null;
+}
+
+/** The same share as the engine counted it and as splits and lengths have it: of everything that a round collected. */
+export function sharingMetrics(
+  batches: readonly Batch[],
+  { tok_unique = 0, tok_noshare = 0 }: Partial<Ledger>,
+): Readonly<Record<string, number | null>> {
+  return {
+    'tree/unique_ratio': tok_noshare > 0 ? tok_unique / tok_noshare : null,
+    'tree/predicted_ratio': predictedRatio(batches),
+  };
+}

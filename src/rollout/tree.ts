@@ -1,0 +1,116 @@
+/**
+ * The tree that completions of one prompt form: which tokens they share, cut where they part and where segments end.
+ * Plain data, read off the trajectories; nothing here knows how the tree was grown.
+ */
+import type { Trajectory } from './trajectory.ts';
+
+/** What the tree needs to know of a completion. */
+export type Branched = Pick<Trajectory, 'prompt' | 'sample' | 'tokens' | 'branch' | 'boundaries'>;
+
+/** A stretch of tokens that the same completions share. */
+export interface TreeNode {
+  /** Index of the node before it; −1 for the root. Parents come before their children. */
+  readonly parent: number;
+  /** Nodes between it and the root, which is at depth 0. */
+  readonly depth: number;
+  /** Its tokens are `[from, to)` of each completion below it, prompt included; the root's are the prompt. */
+  readonly from: number;
+  readonly to: number;
+  /** The completions that hold it, as indices of those given, ascending. */
+  readonly leaves: readonly number[];
+  /** The completion that wrote it, as an index of those given; the root has −1. */
+  readonly writer: number;
+}
+
+export interface Tree {
+  /** The root first. */
+  readonly nodes: readonly TreeNode[];
+  /** For each completion the node that its last token lies in. */
+  readonly last: Int32Array;
+}
+
+/**
+ * The tree of a group's completions, in order of their sample numbers. All that any of them branched from must be among
+ * them, pruned ones too: `withoutLeaves` takes those out afterwards. Throws on a branch from none of those before it.
+ */
+export function treeOf(group: readonly Branched[]): Tree {
+  const first = group[0];
+  if (!first) throw new Error('tree: must have at least one completion, got none');
+  const root = first.prompt.tokens.length;
+  const parents = parentsOf(group);
+
+  /** Who wrote token `at` of completion `member`. */
+  const writerOf = (member: number, at: number): number => {
+    let writer = member;
+    while (at < (group[writer]?.branch?.at ?? root)) writer = parents[writer] as number;
+    return writer;
+  };
+  const cuts = group.map((one) => new Set(one.boundaries ?? []));
+  group.forEach(({ branch }, member) => {
+    if (branch && branch.at > root) cuts[writerOf(parents[member] as number, branch.at - 1)]?.add(branch.at);
+  });
+
+  const nodes: { -readonly [K in keyof TreeNode]: TreeNode[K] }[] = [
+    { parent: -1, depth: 0, from: 0, to: root, leaves: group.map((_, i) => i), writer: -1 },
+  ];
+  /** For each completion the node of each of its own stretches, by where the stretch ends. */
+  const ends = group.map(() => new Map<number, number>());
+  const nodeBefore = (member: number, at: number): number =>
+    at <= root ? 0 : (ends[writerOf(member, at - 1)]?.get(at) as number);
+
+  const last = Int32Array.from(group, (one, member) => {
+    const begin = one.branch?.at ?? root;
+    let parent = one.branch ? nodeBefore(parents[member] as number, begin) : 0;
+    let from = begin;
+    const own = [...(cuts[member] as Set<number>)].filter((at) => at > begin && at < one.tokens.length);
+    for (const to of [...own, one.tokens.length].sort((a, b) => a - b)) {
+      if (to <= from) continue;
+      const depth = (nodes[parent]?.depth as number) + 1;
+      parent = nodes.push({ parent, depth, from, to, leaves: [], writer: member }) - 1;
+      ends[member]?.set(to, parent);
+      from = to;
+    }
+    return parent;
+  });
+  const leaves = nodes.map((): number[] => []);
+  last.forEach((end, member) => {
+    for (let node = end; node !== -1; node = nodes[node]?.parent as number) leaves[node]?.push(member);
+  });
+  return { nodes: nodes.map((node, i) => ({ ...node, leaves: leaves[i] as number[] })), last };
+}
+
+/** For each completion the index of the one that it branched from, or −1. */
+function parentsOf(group: readonly Branched[]): Int32Array {
+  const members = new Map(group.map(({ sample }, member) => [sample, member]));
+  return Int32Array.from(group, ({ branch, sample }, member) => {
+    if (!branch) return -1;
+    const parent = members.get(branch.from);
+    if (parent === undefined || parent >= member) {
+      throw new Error(
+        `tree: sample ${sample} must branch from one before it in the group, got sample ${branch.from}`,
+      );
+    }
+    return parent;
+  });
+}
+
+/** The tree without these completions, and without the nodes that only they held; the others keep their indices. */
+export function withoutLeaves({ nodes, last }: Tree, gone: ReadonlySet<number>): Tree {
+  const kept = nodes.map((node) => ({ ...node, leaves: node.leaves.filter((leaf) => !gone.has(leaf)) }));
+  const place = new Int32Array(nodes.length).fill(-1);
+  let next = 0;
+  kept.forEach(({ leaves }, node) => {
+    if (leaves.length > 0 || node === 0) place[node] = next++;
+  });
+  return {
+    nodes: kept
+      .filter((_, node) => place[node] !== -1)
+      .map((node) => ({ ...node, parent: node.parent === -1 ? -1 : (place[node.parent] as number) })),
+    last: last.map((node, leaf) => (node === -1 || gone.has(leaf) ? -1 : (place[node] as number))),
+  };
+}
+
+/** Tokens of the completions, each shared one once. */
+export function uniqueTokens({ nodes }: Tree): number {
+  return nodes.reduce((sum, { from, to, parent }) => sum + (parent === -1 ? 0 : to - from), 0);
+}

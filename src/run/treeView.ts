@@ -1,0 +1,70 @@
+/** The tree of a group as the page draws it: its stretches with their text, what became of them, and who was cut off. */
+import { roles, type PrunedTrajectory, type Role, type Trajectory } from '../rollout/trajectory.ts';
+import { treeOf, type TreeNode } from '../rollout/tree.ts';
+import { symbolOf } from '../tasks/alphabet.ts';
+import type { RolloutNode } from './records.ts';
+
+/** A completion of the group with the advantages of its tokens; a pruned one has none. */
+export interface Member {
+  readonly trajectory: Trajectory | PrunedTrajectory;
+  readonly advantages: Float32Array | null;
+  /** Its place among the lines of the group; −1 for a pruned one. */
+  readonly line: number;
+}
+
+/** Null where no completion branched and none was cut off. `members` may stand in any order. */
+export function treeView(members: readonly Member[]): RolloutNode[] | null {
+  const inOrder = [...members].sort((a, b) => a.trajectory.sample - b.trajectory.sample);
+  if (!inOrder.some(({ trajectory }) => trajectory.branch ?? 'cut' in trajectory)) return null;
+  const { nodes, last } = treeOf(inOrder.map(({ trajectory }) => trajectory));
+  const cutAt = new Map(
+    inOrder.flatMap(({ trajectory }, member) =>
+      'cut' in trajectory ? [[last[member] as number, trajectory.cut] as const] : [],
+    ),
+  );
+  return nodes.map((node, i) => {
+    const kept = node.leaves.map((leaf) => inOrder[leaf] as Member).filter(({ line }) => line >= 0);
+    const rewards = kept
+      .map(({ trajectory }) => ('reward' in trajectory ? trajectory.reward : NaN))
+      .filter(Number.isFinite);
+    return {
+      parent: node.parent,
+      depth: node.depth,
+      ...textOf(node, inOrder),
+      lines: kept.map(({ line }) => line),
+      ends: [...last.keys()].flatMap((member) =>
+        last[member] === i && (inOrder[member] as Member).line >= 0 ? [(inOrder[member] as Member).line] : [],
+      ),
+      value: rewards.length === 0 ? null : rewards.reduce((sum, one) => sum + one, 0) / rewards.length,
+      advantage: advantageOf(node, kept),
+      cut: cutAt.get(i) ?? null,
+    };
+  });
+}
+
+/** The symbols that the node adds, and who wrote each; the root adds none, its prompt stands above the tree. */
+function textOf(
+  { writer, from, to }: TreeNode,
+  members: readonly Member[],
+): Pick<RolloutNode, 'symbols' | 'roles'> {
+  const trajectory = members[writer]?.trajectory;
+  if (!trajectory) return { symbols: [], roles: [] };
+  return {
+    symbols: Array.from(trajectory.tokens.subarray(from, to), symbolOf),
+    roles: Array.from(trajectory.roles.subarray(from, to), (role) => role as Role),
+  };
+}
+
+/** Mean advantage of the node's tokens that the policy chose, over the completions that go through it; null without any. */
+function advantageOf({ from, to }: TreeNode, kept: readonly Member[]): number | null {
+  let sum = 0;
+  let count = 0;
+  for (const { trajectory, advantages } of kept) {
+    for (let at = from; at < to; at++) {
+      if (trajectory.roles[at] !== roles.action || !advantages) continue;
+      sum += advantages[at] as number;
+      count++;
+    }
+  }
+  return count === 0 ? null : sum / count;
+}

@@ -1,0 +1,17 @@
+/** A pause of one task: whatever messages and timers are waiting for the thread get their turn. */
+
+const bell = new MessageChannel();
+let waiting: (() => void)[] = [];
+bell.port1.onmessage = () => {
+  const awake = waiting;
+  waiting = [];
+  for (const wake of awake) wake();
+};
+
+/** Resolves in a new task. A timer would do the same, but costs 4 ms each time. */
+export function macrotask(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    bell.port2.postMessage(null);
+  });
+}

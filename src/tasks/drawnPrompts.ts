@@ -1,0 +1,46 @@
+/** How a prompt comes from its arguments: candidates are drawn until one belongs to the wanted split. */
+import { integer, streams, uniform } from '../tensor/random.ts';
+import { encode } from './alphabet.ts';
+import { splitOf } from './split.ts';
+import { levelOf, type Level, type Prompt, type Split } from './task.ts';
+
+/** The random numbers of one candidate, each by its own number `i`, in whatever order they are asked for. */
+export interface Draw {
+  /** Uniform in 0 … limit − 1. */
+  integer(limit: number, i: number): number;
+  /** Uniform in (0, 1). */
+  uniform(i: number): number;
+}
+
+/** What a draw makes: the prompt as text, the first observation of a control task, the canonical form. */
+export interface Candidate extends Pick<Prompt, 'features' | 'key'> {
+  readonly text: string;
+}
+
+/** Far beyond what chance needs: in every task more than one draw in 100 is a prompt, and of the rarer split. */
+const mostDraws = 10_000;
+
+/**
+ * The `prompt` function of a task: the first candidate of the wanted split, null being none. It throws on a level that
+ * the task does not have.
+ */
+export function drawnPrompts<L extends Level>(
+  task: { readonly id: string; readonly levels: readonly L[] },
+  candidate: (level: L, draw: Draw) => Candidate | null,
+): (split: Split, seed: number, index: number, level: number) => Prompt {
+  return (split, seed, index, level) => {
+    const chosen = levelOf(task, level);
+    let count = 0;
+    const draw: Draw = {
+      integer: (limit, i) => integer(limit, seed, streams.prompt, index, level, count, i),
+      uniform: (i) => uniform(seed, streams.prompt, index, level, count, i),
+    };
+    for (; count < mostDraws; count++) {
+      const drawn = candidate(chosen, draw);
+      if (drawn === null || splitOf(drawn.key) !== split) continue;
+      const { text, ...rest } = drawn;
+      return { task: task.id, split, index, level, tokens: encode(text), ...rest };
+    }
+    throw new Error(`internal: ${task.id} found no ${split} prompt of level ${level} in ${mostDraws} draws`);
+  };
+}

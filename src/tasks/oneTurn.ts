@@ -1,0 +1,42 @@
+/**
+ * What tasks in one turn share: a completion is a text with one end token behind it, and where only one text is right,
+ * a solution is the rest of that.
+ */
+import { decode, encode, END } from './alphabet.ts';
+import type { Attempt, Prompt } from './task.ts';
+
+/** What a completion holds before its end token; or, as the verdict's clause, why there is nothing to judge. */
+type Written =
+  | { readonly written: readonly number[]; readonly fault: null }
+  | { readonly written: null; readonly fault: string };
+
+/** Tokens, not text: a completion may hold ids that are no symbols, and a task says itself which it can read. */
+export function writtenIn(completion: readonly number[]): Written {
+  const end = completion.indexOf(END);
+  if (end === -1) return { written: null, fault: 'not finished' };
+  if (end !== completion.length - 1) return { written: null, fault: 'goes on after its end' };
+  if (end === 0) return { written: null, fault: 'empty' };
+  return { written: completion.slice(0, end), fault: null };
+}
+
+/**
+ * What is left to write of the only right text after a prefix of the completion, end token included. Throws, naming
+ * the task, if the text does not begin with the prefix.
+ */
+export function continueText(text: string, { task }: Prompt, prefix: readonly number[]): number[] {
+  const solution = [...encode(text), END];
+  if (!prefix.every((token, i) => token === solution[i])) {
+    throw new Error(`${task}: prefix must begin the solution ${decode(solution)}, got "${decode(prefix)}"`);
+  }
+  return solution.slice(prefix.length);
+}
+
+/** An attempt as plain text beside what a right answer looks like. */
+export function textView({ prompt, completion }: Attempt, expected: string) {
+  return {
+    kind: 'text' as const,
+    prompt: decode(prompt.tokens),
+    completion: decode(completion.filter((token) => token !== END)),
+    expected,
+  };
+}

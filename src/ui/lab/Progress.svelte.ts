@@ -1,0 +1,80 @@
+/**
+ * What the rounds of a run have brought. Recorded as fast as they end; what is drawn changes at most ten times a second.
+ */
+import type { PoolView, RoundReport, RoundTiming } from '../../run/records.ts';
+import type { OpenReply } from '../../runtime/protocol.ts';
+import { MetricHistory } from '../charts/MetricHistory.ts';
+import { addTimings, type Drawn, type Shown } from './drawn.ts';
+import { paced } from './pace.ts';
+
+const drawIntervalMs = 100;
+
+export class Progress {
+  #history = new MetricHistory();
+  #report: RoundReport | null = null;
+  #rounds = 0;
+  #spent: RoundTiming | null = null;
+  #drawn = $state.raw<Drawn>({ history: this.#history, report: null, rounds: 0, spent: null });
+  #shown = $state.raw<Shown | null>(null);
+  #pool = $state.raw<PoolView | null>(null);
+  readonly #redraw = paced(() => this.#draw(), drawIntervalMs);
+
+  get drawn(): Drawn {
+    return this.#drawn;
+  }
+  /** The completions of the last round that had any. */
+  get shown(): Shown | null {
+    return this.#shown;
+  }
+  /** The pool of the last round that told of it. */
+  get pool(): PoolView | null {
+    return this.#pool;
+  }
+
+  /** Begins anew; a history that others hold stays as it is. */
+  clear(): void {
+    this.#history = new MetricHistory();
+    this.#report = null;
+    this.#rounds = 0;
+    this.#spent = null;
+    this.#shown = null;
+    this.#pool = null;
+    this.drawNow();
+  }
+
+  /** Takes in the rounds that a run had behind it when it was opened. */
+  restore({ metrics, round, seconds }: Pick<OpenReply, 'metrics' | 'round' | 'seconds'>): void {
+    // Rows hold no times, so that equal runs have equal rows: the time so far is spread evenly.
+    const secondsPerRound = seconds / Math.max(1, round);
+    for (const row of metrics) this.#history.add({ ...row, seconds: row.round * secondsPerRound });
+    this.#rounds = round;
+    this.drawNow();
+  }
+
+  add(report: RoundReport): void {
+    const { metrics, timing, seconds, rollouts, pool } = report;
+    this.#report = report;
+    this.#rounds = metrics.round;
+    this.#spent = addTimings(this.#spent, timing);
+    this.#history.add({ ...metrics, seconds });
+    if (rollouts) this.#shown = { round: metrics.round, groups: rollouts };
+    if (pool) this.#pool = pool;
+    this.#redraw();
+  }
+
+  /** The rounds after this one will be done again. */
+  goBack(round: number): void {
+    this.#history.dropAfter(round);
+    this.#rounds = round;
+  }
+
+  /** Draws what is recorded without waiting for its turn. */
+  drawNow(): void {
+    this.#redraw.cancel();
+    this.#draw();
+  }
+
+  #draw(): void {
+    this.#drawn = { history: this.#history, report: this.#report, rounds: this.#rounds, spent: this.#spent };
+  }
+}

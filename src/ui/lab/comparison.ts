@@ -1,0 +1,39 @@
+/** With what the methods compare an answer or an action, in words: for the Welcome and for what only groups have. */
+import type { RunConfig } from '../../config/schema.ts';
+import type { Task } from '../../tasks/task.ts';
+
+type Rival = 'group' | 'batch' | 'value' | 'none';
+
+const rivals: Readonly<Record<RunConfig['baseline'], Rival>> = {
+  mean: 'group',
+  leave_one_out: 'group',
+  median: 'group',
+  batch_mean: 'batch',
+  value: 'value',
+  none: 'none',
+};
+
+const raised: Readonly<Record<Task['kind'], Readonly<Record<Rival, string>>>> = {
+  tokens: {
+    group: 'the answers that beat the others of their prompt',
+    batch: 'the answers that beat the average of the round',
+    value: 'the tokens after which things went better than a value head foresaw',
+    none: 'the answers that were rewarded',
+  },
+  control: {
+    group: 'the actions of episodes that beat the others from the same start',
+    batch: 'the actions of episodes that beat the average of the round',
+    value: 'the actions after which things went better than a value head foresaw',
+    none: 'the actions of every episode, by as much as it earned',
+  },
+};
+
+/** Whether these settings compare completions of one prompt, so that groups without spread teach nothing. */
+export function comparesGroups({ baseline }: Pick<RunConfig, 'baseline'>): boolean {
+  return rivals[baseline] === 'group';
+}
+
+/** Whose probability an update raises, as words of a sentence. */
+export function whatIsRaised({ baseline }: Pick<RunConfig, 'baseline'>, kind: Task['kind']): string {
+  return raised[kind][rivals[baseline]];
+}

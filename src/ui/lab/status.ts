@@ -1,0 +1,25 @@
+/** The status of the Lab in words. */
+import type { Drawn, RunState } from './drawn.ts';
+import type { HeldOut } from './heldOut.ts';
+
+/** One sentence: what the run is doing, how far it is and what it reaches. */
+export function statusOf(state: RunState, { history, rounds }: Drawn, held: HeldOut): string {
+  const round = `round ${rounds}`;
+  const at = history.length > 0 ? ` after ${round}` : '';
+  const value = history.latest(held.key);
+  const result = value === null ? '' : `, held-out ${held.label} ${value.toFixed(2)}`;
+  switch (state) {
+    case 'idle':
+      return 'Ready to train.';
+    case 'loading':
+      return 'Starting …';
+    case 'running':
+      return `Training, ${round}${result}.`;
+    case 'paused':
+      return `Paused${at}${result}.`;
+    case 'done':
+      return `Finished${at}${result}.`;
+    case 'error':
+      return `Stopped by an error${at}.`;
+  }
+}

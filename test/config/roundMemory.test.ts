@@ -1,0 +1,109 @@
+/** The memory that a round is said to need: it grows with what is asked for, and too much is refused before it starts. */
+import { describe, expect, it } from 'vitest';
+import { decodeLink } from '../../src/config/link.ts';
+import { memoryWords, mostRoundMemory, roundMemory } from '../../src/config/roundMemory.ts';
+import { checkConfig, defaultConfig, type RunConfig } from '../../src/config/schema.ts';
+import { applySet } from '../../src/config/set.ts';
+import { methods } from '../../src/methods/index.ts';
+import { transformerOf } from '../../src/policy/sizes.ts';
+import { taskOf } from '../../src/tasks/index.ts';
+import { frameOf } from '../../src/tasks/levels.ts';
+
+const totalOf = (config: RunConfig, changes: Partial<RunConfig> = {}): number =>
+  roundMemory({ ...config, ...changes }).total;
+
+/** A tree whose finished rows are all kept, in as many updates as there may be. */
+const tooMany = {
+  task: 'scratchpad',
+  policy: 'medium',
+  topology: 'segments',
+  branch_width: 4,
+  num_generations: 256,
+  prompts_per_round: 32,
+  steps_per_generation: 128,
+} as const;
+
+describe('the memory of a round', () => {
+  it.each(Object.keys(methods))('of %s never falls where more is asked for', (id) => {
+    const config = defaultConfig(id);
+    const chain = (key: keyof RunConfig, values: readonly (number | string)[]): number[] =>
+      values.map((value) => totalOf(config, { [key]: value }));
+    const chains = [
+      chain('prompts_per_round', [1, 2, 8, 64, 512, 1024]),
+      chain('num_generations', [2, 4, 8, 32, 256]),
+      chain('num_eval_prompts', [2, 64, 512, 4096]),
+      chain('max_completion_length', [40, 60, 80]),
+      ...(config.policy === 'mlp' ? [] : [chain('policy', ['tiny', 'small', 'medium'])]),
+    ];
+    for (const totals of chains) expect(totals).toEqual([...totals].sort((a, b) => a - b));
+    // Fewer completions in an update need less.
+    expect(totalOf(config, { steps_per_generation: 64 })).toBeLessThanOrEqual(totalOf(config));
+  });
+
+  it('holds the keys and values of every row that a tree may go back to', () => {
+    const config = { ...defaultConfig('treepo'), num_eval_prompts: 2 };
+    const { promptWidth, width } = frameOf(taskOf(config.task), config);
+    const { shape } = transformerOf(config.policy);
+    // Segments of 4 of 23 tokens: 2, 4, 8, 16, 16 and 16 rows of each prompt, and the prompt itself.
+    expect([width - promptWidth, Math.round((width - promptWidth) / 6)]).toEqual([23, 4]);
+    const rows = config.prompts_per_round * (1 + 2 + 4 + 8 + 16 + 16 + 16);
+    expect(roundMemory(config).held).toBe(rows * shape.layers * 2 * width * shape.width * 4);
+    const flat: RunConfig = { ...config, topology: 'flat', tree_credit: 'leaf' };
+    expect(roundMemory(config).held).toBeGreaterThan(3 * roundMemory(flat).held);
+  });
+
+  it('is told in words', () => {
+    expect([123_400_000, 999_000_000, 2e9, 3.14e9, 45e6].map(memoryWords)).toEqual([
+      'about 120 MB',
+      'about 1 GB',
+      'about 2 GB',
+      'about 3.1 GB',
+      'about 45 MB',
+    ]);
+  });
+});
+
+describe('a round that needs too much', () => {
+  const config: RunConfig = {
+    ...defaultConfig('grpo', 'scratchpad'),
+    ...tooMany,
+  };
+  const [problem, ...others] = checkConfig(config);
+
+  it('is refused by the highest number of prompts that memory has room for', () => {
+    expect(others).toEqual([]);
+    const fits = Number(/at most (\d+) with/.exec(problem?.message ?? '')?.[1]);
+    expect(problem?.message).toBe(
+      `prompts_per_round: must be at most ${fits} with num_generations 256, got 32. ` +
+        `A round would need ${memoryWords(totalOf(config))} of memory, and may take 2 GB.`,
+    );
+    expect(totalOf(config, { prompts_per_round: fits })).toBeLessThanOrEqual(mostRoundMemory);
+    expect(totalOf(config, { prompts_per_round: fits + 1 })).toBeGreaterThan(mostRoundMemory);
+  });
+
+  it('is refused with the same words in the link and on the command line', () => {
+    const settings = Object.entries(tooMany).map(([key, value]) => `${key}=${value}`);
+    const words = problem?.message ?? 'a refusal';
+    expect(() => applySet(defaultConfig('grpo', 'scratchpad'), settings)).toThrow(words);
+    expect(() => decodeLink(`#v=1&method=grpo&${settings.join('&')}`)).toThrow(words);
+  });
+
+  it('names what else can be fewer where one prompt is too much already', () => {
+    const wide = {
+      ...defaultConfig('portool'),
+      policy: 'medium',
+      num_generations: 256,
+      branch_width: 16,
+      max_completion_length: 94,
+    };
+    expect(checkConfig({ ...wide, steps_per_generation: 128 }).map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(
+        /^num_generations: must be at most \d+ even with one prompt a round, got 256\. A round/,
+      ),
+    );
+    const evaluating = { ...defaultConfig('grpo', 'maze'), policy: 'medium', num_eval_prompts: 8192 };
+    expect(checkConfig(evaluating).map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^num_eval_prompts: must be at most \d+, got 8192\. A round/),
+    );
+  });
+});

@@ -1,0 +1,50 @@
+/** Rollout trees on the built page: switched on, drawn with what was cut and why, walked through with the keyboard. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { button, expectState, fillIn, openLab, quick, recipe } from './lab.ts';
+
+test('a run of trees with pruning shows its tree, says why rows were cut, and what sharing saved', async ({
+  page,
+}) => {
+  await openLab(page);
+  await fillIn(page, { Task: 'scratchpad', Policy: 'tiny' });
+  for (const name of ['Tree rollouts', 'Pruning'])
+    await recipe(page).getByLabel(name, { exact: true }).click();
+  await expect(recipe(page)).toContainText(/A round needs about \d+ MB of memory\./);
+  await fillIn(page, {
+    ...quick,
+    'Completions per prompt': '8',
+    Rounds: '2',
+    'Pruned at': '6',
+  });
+  await button(page, 'Run').click();
+  await expectState(page, 'done');
+
+  const rollouts = page.getByRole('region', { name: 'Rollouts' });
+  const tree = rollouts.getByRole('tree');
+  await expect(tree).toBeVisible();
+  await expect(tree.getByRole('treeitem', { name: /cut: at random/ }).first()).toBeVisible();
+  const saved = page.getByRole('region', { name: 'Ledger' }).getByText('tokens saved by sharing');
+  await expect(saved).toBeVisible();
+
+  const focused = tree.locator('[role="treeitem"]:focus');
+  await tree.locator('[role="treeitem"][tabindex="0"]').focus();
+  const first = await focused.getAttribute('data-node');
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).not.toHaveAttribute('data-node', first ?? '');
+  await page.keyboard.press('Home');
+  await expect(focused).toHaveAttribute('data-node', first ?? '');
+
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual(
+    [],
+  );
+
+  await rollouts.getByText('list', { exact: true }).click();
+  await expect(tree).toHaveCount(0);
+  await expect(rollouts.getByRole('grid', { name: /^Completions of/ })).toBeVisible();
+  // The list stays chosen for the rounds that follow.
+  await button(page, 'Reset').click();
+  await button(page, 'Step').click();
+  await expect(rollouts.getByRole('grid', { name: /^Completions of/ })).toBeVisible();
+});

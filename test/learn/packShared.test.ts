@@ -1,0 +1,113 @@
+/** Trees in an update: each shared token once, and the very loss and gradient of completions as separate rows. */
+import { describe, expect, it } from 'vitest';
+import type { RunConfig } from '../../src/config/schema.ts';
+import { evaluate } from '../../src/graph/index.ts';
+import { packUpdate, rowsOf, sequenceOf, trainedTokens, type Judged } from '../../src/learn/packing.ts';
+import type { RowPlan } from '../../src/learn/rowPlan.ts';
+import { placesOf, shareRows } from '../../src/learn/packShared.ts';
+import { updateProgram, type UpdateParts } from '../../src/learn/programs/update.ts';
+import { policyFromShape } from '../../src/policy/sizes.ts';
+import type { Branch, Trajectory } from '../../src/rollout/trajectory.ts';
+import { scalar } from '../../src/tensor/tensor.ts';
+import { distance, norm } from '../graph/seeded.ts';
+import { randomWeights } from '../policy/smallPolicy.ts';
+import { batchOf, judge, makeTrajectory } from './trajectories.ts';
+
+const plan: RowPlan = { promptColumns: 2, segmentColumns: 5, perRow: 2 };
+const policy = policyFromShape(
+  'shared',
+  { vocabulary: 9, maxLength: 12, width: 8, layers: 1, heads: 2, hidden: 12 },
+  [],
+);
+const { size } = policy.layout;
+
+/** Log-probabilities per token, a function of what was written alone: copies of a token have the same one. */
+const logpOf = (token: number, at: number): number => -0.4 - 0.31 * ((7 * token + 3 * at) % 5);
+
+function completionOf(
+  group: number,
+  sample: number,
+  written: readonly number[],
+  branch?: Branch,
+): Trajectory {
+  const prompt = group === 0 ? [5, 6, 8] : [2, 3];
+  const trajectory = makeTrajectory({ prompt, group, completion: written, logps: written.map(logpOf) });
+  // The environment wrote the second token of group 1.
+  if (group === 1) {
+    trajectory.trainMask[prompt.length + 1] = 0;
+    trajectory.roles[prompt.length + 1] = 2;
+  }
+  return { ...trajectory, sample, ...(branch && { branch }) };
+}
+
+/** Two trees: a chain of branches, one at its parent's second token; and one in which what others left is pruned. */
+const kept = [
+  completionOf(0, 0, [7, 4, 3, 2, 1]),
+  completionOf(0, 1, [7, 4, 8, 1], { from: 0, at: 5 }),
+  completionOf(0, 2, [7, 4, 8, 5, 1], { from: 1, at: 6 }),
+  completionOf(0, 3, [6, 1]),
+  completionOf(1, 1, [4, 5, 6, 1], { from: 0, at: 4 }),
+  completionOf(1, 2, [4, 5, 6, 7, 1], { from: 1, at: 5 }),
+];
+const pruned = [{ ...completionOf(1, 0, [4, 5, 3]), cut: { rule: 'length cap', score: 3 } }];
+const batch = { ...batchOf(kept), pruned };
+const advantages = [1.3, -0.7, 0.4, -1, 2, -1.5];
+const judged = kept.map((trajectory, i) => judge(trajectory, advantages[i] as number));
+
+function gradientOf(
+  rows: readonly (readonly Judged[])[],
+  parts: UpdateParts,
+  lossType: RunConfig['loss_type'],
+) {
+  const { feeds, trained } = packUpdate(rows, { plan, lossType, pad: 0, maxLength: 12 });
+  const zeros = { dtype: 'float32' as const, shape: [size], data: new Float64Array(size) };
+  const settings = {
+    ...{ temperature: 0.8, epsilon: 0.2, epsilon_high: 0.28, delta: 3, beta: 0.1, entropy_coef: 0.02 },
+    ...{ learning_rate: 0.01, warmup_steps: 0, adam_beta1: 0, adam_beta2: 0.95, adam_epsilon: 1e-8 },
+    ...{ weight_decay: 0, max_grad_norm: 1e9 },
+  };
+  const { loss, moment1_out } = evaluate(updateProgram(policy, parts, sequenceOf(plan)), {
+    ...feeds,
+    // What an anchor says hangs on what was written alone, too.
+    ref_logps: { ...feeds.old_logps!, data: Float64Array.from(feeds.old_logps!.data, (logp) => 0.9 * logp) },
+    ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, scalar(value)])),
+    parameters: { dtype: 'float32', shape: [size], data: randomWeights(size, 5, 0.6) },
+    moment1: zeros,
+    moment2: zeros,
+    optimizer: { dtype: 'float32', shape: [3], data: [0, 1, 1] },
+  });
+  return { loss: loss!.data[0] as number, gradient: Float64Array.from(moment1_out!.data), trained };
+}
+
+describe('shared tokens', () => {
+  it.each([
+    ['clipped', 'dapo', { kl: false, entropyBonus: false }],
+    ['clipped', 'grpo', { kl: true, entropyBonus: true, delta: true }],
+    ['clipped', 'dr_grpo', { kl: false, entropyBonus: false }],
+    ['capped_weight', 'dapo', { kl: false, entropyBonus: false }],
+    ['sigmoid_gate', 'grpo', { kl: false, entropyBonus: true }],
+    ['plain', 'dapo', { kl: true, entropyBonus: false }],
+  ] as const)('are trained once with the gradient of all copies: %s, %s', (kind, lossType, others) => {
+    const surrogate = { kind, level: 'token' } as const;
+    const rows = rowsOf(judged, plan);
+    const apart = gradientOf(rows, { surrogate, ...others }, lossType);
+    const together = gradientOf(
+      shareRows(rows, placesOf(batch), { lossType, maxCompletionLength: plan.segmentColumns }),
+      { surrogate, shared: true, ...others },
+      lossType,
+    );
+    expect(norm(apart.gradient)).toBeGreaterThan(1e-3);
+    // Weights and advantages reach the program in float32.
+    expect(together.loss).toBeCloseTo(apart.loss, 6);
+    expect(distance(together.gradient, apart.gradient)).toBeLessThan(1e-6 * norm(apart.gradient));
+    expect(apart.trained).toBe(5 + 4 + 5 + 2 + 3 + 4);
+    // 7 4 | 3 2 1 | 8 | 1 | 5 1 | 6 1, and 4 (read) 6 | 1 | 7 1.
+    expect(together.trained).toBe(2 + 3 + 1 + 1 + 2 + 2 + (2 + 1 + 2));
+  });
+
+  it('are shared only among the completions of an update', () => {
+    const rows = rowsOf([judged[0]!, judged[3]!], plan);
+    const own = shareRows(rows, placesOf(batch), { lossType: 'dapo', maxCompletionLength: 5 });
+    expect(own.flat().map(trainedTokens)).toEqual([5, 2]);
+  });
+});

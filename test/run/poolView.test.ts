@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
+import { poolView } from '../../src/run/poolView.ts';
+import { poolPrompt } from '../../src/tasks/pool.ts';
+import { roundOf } from '../rollout/replay/rounds.ts';
+
+const config: RunConfig = {
+  ...defaultConfig(),
+  prompt_selection: 'thompson',
+  num_train_prompts: 30,
+  level_mixture: [1, 2],
+};
+
+describe('the pool on the page', () => {
+  it('counts every prompt once, by its level and by the tenth of its chance', () => {
+    const memory = {
+      beliefs: [
+        [4, 1, 19],
+        [7, 39, 1],
+      ],
+    };
+    const { of, levels } = poolView(roundOf({ 7: [1, 1, 0], 9: [0] }), config, memory)!;
+    expect(of).toBe('right');
+    expect(levels.map(({ level }) => level)).toEqual([1, 2]);
+    for (const { level, prompts, completions } of levels) {
+      const own = Array.from({ length: 30 }, (_, index) => index).filter(
+        (index) => poolPrompt(config, index).level === level,
+      );
+      const at = (index: number, count: number) => (own.includes(index) ? count : 0);
+      const wanted = new Array<number>(10).fill(0);
+      wanted[0] = at(4, 1);
+      wanted[9] = at(7, 1);
+      // Of a prompt that was never met every chance is alike.
+      wanted[5] = own.length - at(4, 1) - at(7, 1);
+      expect(prompts).toEqual(wanted);
+      expect([completions[9], completions[5]]).toEqual([at(7, 3), at(9, 1)]);
+      expect(completions.reduce((sum, count) => sum + count, 0)).toBe(at(7, 3) + at(9, 1));
+    }
+  });
+
+  it('is none where prompts are not chosen, and tells of mixed groups where those are foreseen', () => {
+    expect(poolView(roundOf({}), { ...config, prompt_selection: 'uniform' }, {})).toBeNull();
+    const { of, levels } = poolView(roundOf({}), { ...config, prompt_selection: 'dynamics' }, {})!;
+    expect(of).toBe('mixed');
+    expect(levels.flatMap(({ prompts }) => prompts[3]!).reduce((sum, count) => sum + count, 0)).toBe(30);
+  });
+});

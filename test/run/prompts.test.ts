@@ -1,0 +1,166 @@
+/** Runs that choose their prompts and share out their budget: what they cost, and that they can stop and go on. */
+import { describe, expect, it } from 'vitest';
+import type { RunConfig } from '../../src/config/schema.ts';
+import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
+import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
+import { collectRound } from '../../src/run/assemble.ts';
+import { createRun, type Run } from '../../src/run/run.ts';
+import { chainSum } from '../../src/tasks/chainSum.ts';
+import type { Attempt, TokenTask } from '../../src/tasks/task.ts';
+import { partsWith, type TestParts } from './parts.ts';
+
+/** Prompts of four kinds: never right, right once in eight, every other time, and always; by what they begin with. */
+const task: TokenTask = {
+  ...chainSum,
+  verify: (attempts: readonly Attempt[]) =>
+    Promise.resolve(
+      attempts.map(({ prompt, completion }) => {
+        const kind = prompt.index % 4;
+        const written = completion[0] ?? 0;
+        const correct = kind === 3 || (kind === 2 && written % 2 === 0) || (kind === 1 && written % 8 === 0);
+        return { reward: Number(correct), correct, reason: '' };
+      }),
+    ),
+};
+const pool = { num_train_prompts: 32, prompts_per_round: 4, eval_every_rounds: 3 };
+const playing = (settings: Partial<RunConfig>): TestParts => {
+  const parts = partsWith({ ...pool, ...settings });
+  return { ...parts, config: parseConfig({ ...parts.config }), task };
+};
+const play = async (run: Run, rounds: number) => {
+  const rows = [];
+  for (let i = 0; i < rounds; i++) rows.push((await run.round()).metrics);
+  return rows;
+};
+
+const strategies: readonly Partial<RunConfig>[] = [
+  { prompt_selection: 'thompson' },
+  { prompt_selection: 'dynamics', prompt_candidates: 3, dynamic_sampling: true },
+  { prompt_selection: 'oracle', num_train_prompts: 8, eval_every_rounds: 6 },
+  { allocation: 'hard', max_generations: 12, scale_rewards: 'none' },
+  { prompt_selection: 'thompson', allocation: 'oracle', max_generations: 12 },
+];
+
+describe.each(strategies)('a run with %j', (settings) => {
+  it('that is stopped and resumed elsewhere equals one never stopped', async () => {
+    const whole = createRun(playing(settings));
+    await play(whole, 4);
+    const file = encodeCheckpoint(await whole.checkpoint());
+    const rows = await play(whole, 4);
+    const resumed = createRun(playing(settings));
+    await resumed.restore(decodeCheckpoint(file));
+    expect(await play(resumed, 4)).toEqual(rows);
+    expect((await resumed.checkpoint()).hash).toBe((await whole.checkpoint()).hash);
+  });
+});
+
+const meanOf = (rows: readonly Readonly<Record<string, number | null>>[], key: string) =>
+  rows.reduce((sum, row) => sum + (row[key] ?? 0), 0) / rows.length;
+
+describe('choosing prompts', () => {
+  it('finds more groups that differ than taking them in turn, the oracle most of all', async () => {
+    const mixed = async (prompt_selection: RunConfig['prompt_selection']) => {
+      const rows = await play(
+        createRun(playing({ prompt_selection, num_generations: 8, eval_every_rounds: 100 })),
+        24,
+      );
+      return meanOf(rows.slice(8), 'prompts/mixed_ratio');
+    };
+    const [uniform, thompson, dynamics, oracle] = [
+      await mixed('uniform'),
+      await mixed('thompson'),
+      await mixed('dynamics'),
+      await mixed('oracle'),
+    ];
+    expect(thompson).toBeGreaterThan(uniform + 0.15);
+    expect(dynamics).toBeGreaterThan(uniform + 0.15);
+    expect(oracle).toBeGreaterThan(0.9);
+    expect(oracle).toBeGreaterThanOrEqual(Math.max(thompson, dynamics));
+  });
+
+  it('foresees better what it has met: the belief’s Brier score falls', async () => {
+    const rows = await play(createRun(playing({ prompt_selection: 'thompson', num_generations: 8 })), 24);
+    expect(meanOf(rows.slice(16), 'prompts/belief_brier')).toBeLessThan(
+      meanOf(rows.slice(0, 4), 'prompts/belief_brier'),
+    );
+  });
+
+  it('meets no prompt twice in a round that draws several times', async () => {
+    const parts = playing({
+      prompt_selection: 'thompson',
+      dynamic_sampling: true,
+      max_generation_batches: 4,
+    });
+    const never = {
+      ...parts,
+      task: {
+        ...task,
+        verify: (all: readonly Attempt[]) =>
+          Promise.resolve(all.map(() => ({ reward: 0, correct: false, reason: '' }))),
+      },
+    };
+    const { drawn, memory } = await collectRound(never, parts.config, 0, { next: 0, memory: {} });
+    expect(drawn).toBe(16);
+    expect((memory.beliefs as number[][]).map(([index]) => index)).toHaveLength(16);
+  });
+
+  it('keys random numbers by the place in the run, so that a prompt that comes again is answered anew', async () => {
+    const parts = playing({ prompt_selection: 'oracle', num_train_prompts: 4, num_generations: 8 });
+    const written = async (next: number) => {
+      const { batch } = await collectRound(parts, parts.config, 0, { next, memory: {} });
+      return new Map(
+        batch.trajectories.map(({ prompt, sample, tokens }) => [
+          `${prompt.index} ${sample}`,
+          tokens.join(' '),
+        ]),
+      );
+    };
+    const [once, again] = [await written(0), await written(4)];
+    expect([...once.keys()].sort()).toEqual([...again.keys()].sort());
+    expect([...once].filter(([key, tokens]) => again.get(key) === tokens).length).toBeLessThan(once.size / 4);
+  });
+});
+
+describe('an oracle', () => {
+  it('looks beside the run: its samples are evaluation, and are made again when it evaluates', async () => {
+    const oracle = playing({ prompt_selection: 'oracle' });
+    const costs = [];
+    let memory = {};
+    for (let round = 0; round < 4; round++) {
+      const collected = await collectRound(oracle, oracle.config, round, { next: 4 * round, memory });
+      ({ memory } = collected);
+      const trained = collected.batch.trajectories.reduce(
+        (sum, one) => sum + one.tokens.length - one.prompt.tokens.length,
+        0,
+      );
+      expect(collected.entries.tok_unique).toBe(trained);
+      costs.push(collected.entries.tok_eval ?? 0);
+    }
+    // A completion of this policy has at least one token.
+    expect(costs[0]).toBeGreaterThanOrEqual(32 * 256);
+    expect(costs.slice(1, 3)).toEqual([0, 0]);
+    expect(costs[3]).toBeGreaterThanOrEqual(32 * 256);
+  });
+
+  it('of a budget spends as many completions as a uniform one', async () => {
+    const parts = playing({ allocation: 'oracle', max_generations: 32, num_generations: 8 });
+    const { batch, metrics } = await collectRound(parts, parts.config, 0, { next: 0, memory: {} });
+    expect(batch.trajectories).toHaveLength(4 * 8);
+    expect(metrics['allocation/extra']).toBe(0);
+  });
+});
+
+describe('runs that choose nothing', () => {
+  it('know nothing of prompts and say nothing of budgets', async () => {
+    const parts = partsWith();
+    const { memory, metrics, entries } = await collectRound(parts, parts.config, 0, { next: 0, memory: {} });
+    expect(memory).toEqual({});
+    expect(Object.keys(metrics).filter((key) => /prompts|allocation/.test(key))).toEqual([]);
+    expect(entries.tok_eval).toBeUndefined();
+    expect(defaultConfig()).toMatchObject({
+      prompt_selection: 'uniform',
+      allocation: 'uniform',
+      num_train_prompts: 0,
+    });
+  });
+});

@@ -1,0 +1,142 @@
+/** Runs that prune by a quality head, on real programs: the head learns, the run prunes, stops and goes on. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
+import { createProgramLearner } from '../../src/learn/programLearner.ts';
+import { headsOf } from '../../src/learn/updateParts.ts';
+import { holdWeights } from '../../src/policy/heldWeights.ts';
+import { initialParameters } from '../../src/policy/initialize.ts';
+import { transformerOf, withHeads } from '../../src/policy/sizes.ts';
+import { openCheckpoint, sealCheckpoint, type RunState } from '../../src/run/checkpoint.ts';
+import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
+import type { Checkpoint, MetricRow } from '../../src/run/records.ts';
+import { createRun, type Run } from '../../src/run/run.ts';
+import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { END, PAD } from '../../src/tasks/alphabet.ts';
+import { taskOf } from '../../src/tasks/index.ts';
+import { frameOf } from '../../src/tasks/levels.ts';
+import type { Attempt, TokenTask, Verdict } from '../../src/tasks/task.ts';
+import { partsWith } from './parts.ts';
+
+const { executor } = openNodeExecutor({ threads: 1 });
+afterAll(() => executor.dispose());
+
+const at = 4;
+/** The token that the policy has just read when the head is read decides, so that there is something to learn quickly. */
+const task: TokenTask = {
+  ...(taskOf('sort-digits') as TokenTask),
+  verify: (attempts: readonly Attempt[]): Promise<Verdict[]> =>
+    Promise.resolve(
+      attempts.map(({ completion }) => {
+        const correct = (completion[at - 2] ?? 0) % 3 === 1;
+        return { reward: Number(correct), correct, reason: '' };
+      }),
+    ),
+};
+
+async function open(settings: Partial<RunConfig> = {}): Promise<Run> {
+  const config = parseConfig({
+    ...defaultConfig('grpo', 'sort-digits'),
+    level: 1,
+    policy: 'tiny',
+    max_completion_length: 8,
+    prompts_per_round: 12,
+    num_generations: 8,
+    learning_rate: 1e-3,
+    warmup_steps: 0,
+    num_eval_prompts: 8,
+    eval_every_rounds: 100,
+    prune: 'quality',
+    prune_at: at,
+    prune_warmup: 2,
+    num_iterations: 6,
+    ...settings,
+  });
+  const spec = withHeads(transformerOf(config.policy), headsOf(config));
+  const initial = initialParameters(spec.layout, 1);
+  const weights = await holdWeights(executor, initial);
+  const frame = frameOf(task, config);
+  const learner = await createProgramLearner({
+    executor,
+    spec,
+    weights,
+    frame,
+    groupSize: config.num_generations,
+    pad: PAD,
+    reference: initial,
+  });
+  const policy = createProgramPolicy(executor, spec, weights, { pad: PAD, end: END });
+  return createRun({ config, task, policy, learner, now: () => 0 });
+}
+
+async function rounds(run: Run, count: number): Promise<MetricRow[]> {
+  const rows: MetricRow[] = [];
+  while (rows.length < count) rows.push((await run.round()).metrics);
+  return rows;
+}
+
+const memoryOf = ({ state }: Checkpoint) => (state as unknown as RunState).memory;
+
+describe('a run that prunes by quality', () => {
+  it('learns to foresee, prunes once it can, and goes on from a checkpoint file bit for bit', async () => {
+    const whole = await open();
+    const rows = await rounds(whole, 6);
+    expect(rows[5]!['quality/auc_recent']).toBeGreaterThan(0.6);
+    expect(rows.map((row) => row['quality/paused'])).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(rows.slice(0, 2).map((row) => row['pruning/pruned_ratio'])).toEqual([0, 0]);
+    for (const row of rows.slice(2)) {
+      // Half of 96, give or take four standard deviations.
+      expect(Math.abs(row['pruning/pruned_ratio']! - 0.5)).toBeLessThan(0.21);
+    }
+
+    const half = await open();
+    expect(await rounds(half, 4)).toEqual(rows.slice(0, 4));
+    const file = encodeCheckpoint(await half.checkpoint());
+    const resumed = await open();
+    await resumed.restore(decodeCheckpoint(file));
+    expect(await rounds(resumed, 2)).toEqual(rows.slice(4));
+    const [a, b] = [await whole.checkpoint(), await resumed.checkpoint()];
+    expect(b.hash).toBe(a.hash);
+    expect(memoryOf(b)).toEqual(memoryOf(a));
+    expect(memoryOf(a)).toMatchObject({ quality: { rounds: 6 } });
+  }, 120_000);
+
+  it('learns nothing from what it finishes beyond the cut', async () => {
+    const [plain, finishing] = [await open(), await open({ finish_pruned: true })];
+    await rounds(plain, 4);
+    const rows = await rounds(finishing, 4);
+    expect(rows[3]!['pruning/right_lost']).not.toBeNull();
+    const [a, b] = [await plain.checkpoint(), await finishing.checkpoint()];
+    expect(b.arrays).toEqual(a.arrays);
+    expect(b.state).toEqual(a.state);
+    expect(b.ledger).toEqual({ ...a.ledger, tok_eval: b.ledger.tok_eval });
+    expect(b.ledger.tok_eval).toBeGreaterThan(a.ledger.tok_eval);
+  }, 120_000);
+
+  it('remembers all that was collected where groups that teach nothing are left out', async () => {
+    const run = await open({ dynamic_sampling: true, max_generation_batches: 2, prompts_per_round: 4 });
+    const [, , row] = await rounds(run, 3);
+    expect(row!['pruning/pruned_ratio']).toBeGreaterThan(0);
+    expect(memoryOf(await run.checkpoint())).toMatchObject({ quality: { rounds: 3 } });
+  }, 120_000);
+});
+
+describe('the memory in a checkpoint', () => {
+  it('is not there in a run without strategies that remember', async () => {
+    const run = createRun(partsWith());
+    await run.round();
+    expect(Object.keys((await run.checkpoint()).state).sort()).toEqual(['evaluation', 'prompts', 'reward']);
+  });
+
+  it('is refused where no strategy wrote it', async () => {
+    const run = createRun(partsWith());
+    const { version: _, hash: __, ...content } = await run.checkpoint();
+    const config = { ...content.config, prune: 'quality' } as const;
+    const state = (memory: unknown) => ({ ...content.state, memory }) as unknown as RunState;
+    const opening = (memory: unknown) => () =>
+      openCheckpoint(sealCheckpoint({ ...content, config, state: state(memory) }));
+    expect(opening({ quality: { rounds: 2 } })).toThrow('quality head: its memory must hold');
+    expect(opening([1])).toThrow('state must hold prompts and evaluation');
+    expect(opening({})).not.toThrow();
+  });
+});

@@ -1,0 +1,115 @@
+/** Whole rounds that learn from older completions, on onnxruntime, from shipped bases. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { readBase } from '../../src/cli/basePolicies.ts';
+import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
+import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
+import { openRun } from '../../src/run/open.ts';
+import type { Checkpoint, MetricRow, RolloutGroup } from '../../src/run/records.ts';
+import { createProgramActor } from '../../src/runtime/programActor.ts';
+import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+
+const { executor } = openNodeExecutor({ threads: 1 });
+afterAll(() => executor.dispose());
+
+const configOf = (method: string, settings: Partial<RunConfig> = {}): RunConfig =>
+  parseConfig({
+    ...defaultConfig(method, 'chain-sum'),
+    ...{ policy: 'tiny', prompts_per_round: 6, num_generations: 4, num_eval_prompts: 2 },
+    ...{ max_rounds: 5, warmup_steps: 0, eval_every_rounds: 3, learning_rate: 2e-3 },
+    ...settings,
+  });
+
+/** Rounds from the start or a checkpoint until the run is done, or for so many. */
+async function train(config: RunConfig, { from, rounds = 5 }: { from?: Checkpoint; rounds?: number } = {}) {
+  const { run, dispose } = await openRun({
+    config,
+    executor,
+    createPolicy: createProgramPolicy,
+    createActor: createProgramActor,
+    base: (await readBase(config)).parameters,
+    now: () => 0,
+  });
+  if (from) await run.restore(from);
+  const rows: MetricRow[] = [];
+  let groups: readonly RolloutGroup[] = [];
+  for (let i = 0; i < rounds && !run.done; i++) {
+    const report = await run.round({ showGroups: 99 });
+    rows.push(report.metrics);
+    groups = report.rollouts ?? [];
+  }
+  const checkpoint = await run.checkpoint();
+  await dispose();
+  return { rows, groups, ledger: run.ledger, checkpoint };
+}
+
+describe.each([
+  ['rollout-replay', { replay_buffer_size: 8 }],
+  ['trl-replay', { replay_buffer_size: 8 }],
+  ['rorecomp', { compensate_every: 2 }],
+  ['areal', { staleness: 2 }],
+  ['ppo-ewma', {}],
+  ['areal', { staleness: 2, proximal: 'average' }],
+] as const)('%s %j', (method, settings) => {
+  it('learns with numbers that are finite, and a run killed and resumed equals one never stopped', async () => {
+    const config = configOf(method, settings);
+    const whole = await train(config);
+    for (const row of whole.rows) {
+      for (const key of ['loss', 'grad_norm']) expect(Number.isFinite(row[key]), key).toBe(true);
+    }
+    const half = await train(config, { rounds: 3 });
+    const saved = decodeCheckpoint(encodeCheckpoint(half.checkpoint));
+    const rest = await train(config, { from: saved });
+    expect(rest.rows).toEqual(whole.rows.slice(3));
+    expect(rest.ledger).toEqual(whole.ledger);
+    expect(rest.checkpoint.hash).toBe(whole.checkpoint.hash);
+  });
+});
+
+describe('a round that replays', () => {
+  it('writes half as many tokens, learns from as many groups, and says of each how old it is', async () => {
+    const { rows, groups } = await train(configOf('rollout-replay', { num_eval_prompts: 2 }), { rounds: 4 });
+    expect(groups).toHaveLength(6);
+    expect(groups.map(({ round }) => round === undefined)).toEqual([true, true, true, false, false, false]);
+    const ages = groups.flatMap(({ round }) => (round === undefined ? [] : [4 - round]));
+    expect(Math.max(...ages)).toBe(rows[3]!['replay/age_max']);
+    expect(Math.min(...ages)).toBeGreaterThan(0);
+    expect(rows.map((row) => row['replay/replayed_ratio'])).toEqual([0, expect.any(Number), 0.5, 0.5]);
+  });
+
+  it('asks the weights of now about older completions alone, and counts what that costs', async () => {
+    const recomputed = await train(configOf('rollout-replay', { replay_max_age: 1 }), { rounds: 2 });
+    const naive = await train(configOf('rollout-replay', { replay_max_age: 1, proximal: 'behaviour' }), {
+      rounds: 2,
+    });
+    expect(naive.ledger.tok_aux).toBe(0);
+    expect(recomputed.ledger.tok_aux).toBeGreaterThan(0);
+    // The first round has nothing old; in the second half of the batch is.
+    expect(recomputed.ledger.tok_aux).toBeLessThan(naive.ledger.tok_train / 2 + 3 * 8);
+    expect(recomputed.ledger.tok_train).toBe(naive.ledger.tok_train);
+  });
+
+  it('says how many groups had to go for want of room', async () => {
+    const { rows } = await train(configOf('rollout-replay', { replay_buffer_size: 3 }), { rounds: 3 });
+    expect(rows.every((row) => (row['replay/size'] as number) <= 3)).toBe(true);
+    expect(rows[2]!['replay/evicted']).toBeGreaterThan(0);
+    expect(rows[2]!['replay/size']).toBe(3);
+  });
+});
+
+describe('a round that older weights sample', () => {
+  it('lags as far as there are versions, up to what is set, and 0 rounds behind is no lag at all', async () => {
+    const { rows } = await train(configOf('areal', { staleness: 2 }), { rounds: 4 });
+    expect(rows.map((row) => row['replay/age_mean'])).toEqual([0, 1, 2, 2]);
+    const fresh = await train(configOf('areal', { staleness: 0 }), { rounds: 2 });
+    const plain = await train(configOf('areal', { replay: 'none' }), { rounds: 2 });
+    expect(fresh.checkpoint.arrays.parameters).toEqual(plain.checkpoint.arrays.parameters);
+    expect(fresh.rows[1]!.loss).toBe(plain.rows[1]!.loss);
+  });
+
+  it('is refused where it would sample with weights that are not there yet', () => {
+    expect(() => configOf('areal', { staleness: -1 })).toThrow(
+      'staleness: must be a whole number from 0 to 16, got -1. Nobody can sample with weights that are not there yet.',
+    );
+  });
+});

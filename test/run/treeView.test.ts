@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { treeView, type Member } from '../../src/run/treeView.ts';
+import type { PrunedTrajectory, Trajectory } from '../../src/rollout/trajectory.ts';
+import { encode } from '../../src/tasks/alphabet.ts';
+import type { Prompt } from '../../src/tasks/task.ts';
+
+const prompt: Prompt = {
+  task: 'chain-sum',
+  split: 'train',
+  index: 0,
+  level: 1,
+  tokens: encode('1+2='),
+  key: 'one',
+};
+
+function trajectoryOf(
+  sample: number,
+  text: string,
+  reward: number,
+  branch?: Trajectory['branch'],
+): Trajectory {
+  const tokens = Int32Array.from([...prompt.tokens, ...encode(text)]);
+  const own = (value: number) => Uint8Array.from(tokens, (_, at) => (at < prompt.tokens.length ? 0 : value));
+  return {
+    prompt,
+    group: 0,
+    sample,
+    round: 0,
+    tokens,
+    roles: own(1),
+    trainMask: own(1),
+    logps: new Float32Array(tokens.length),
+    entropies: new Float32Array(tokens.length),
+    versions: new Int32Array(tokens.length),
+    terminated: true,
+    truncated: false,
+    verdict: { reward, correct: reward === 1, reason: '' },
+    reward,
+    ...(branch && { branch }),
+  };
+}
+
+function member(trajectory: Trajectory, line: number, advantage: number): Member {
+  return { trajectory, line, advantages: new Float32Array(trajectory.tokens.length).fill(advantage) };
+}
+
+test('the picture of a tree has the text of each stretch once, the mean of what goes through it, and who was cut', () => {
+  const cut: PrunedTrajectory = {
+    ...trajectoryOf(2, '19', 0, { from: 0, at: 5 }),
+    cut: { rule: 'too alike', score: 0.1 },
+  };
+  const tree = treeView([
+    { trajectory: cut, advantages: null, line: -1 },
+    member(trajectoryOf(1, '123', 1, { from: 0, at: 6 }), 1, 0.5),
+    member(trajectoryOf(0, '1244', 0), 0, -0.5),
+  ]);
+  expect(tree?.map(({ symbols }) => symbols.join(''))).toEqual(['', '1', '2', '44', '3', '9']);
+  expect(tree?.map(({ parent }) => parent)).toEqual([-1, 0, 1, 2, 2, 1]);
+  expect(tree?.map(({ lines }) => lines)).toEqual([[0, 1], [0, 1], [0, 1], [0], [1], []]);
+  expect(tree?.map(({ ends }) => ends)).toEqual([[], [], [], [0], [1], []]);
+  expect(tree?.map(({ value }) => value)).toEqual([0.5, 0.5, 0.5, 0, 1, null]);
+  expect(tree?.map(({ advantage }) => advantage)).toEqual([null, 0, 0, -0.5, 0.5, null]);
+  expect(tree?.at(-1)?.cut).toEqual({ rule: 'too alike', score: 0.1 });
+});
+
+test('completions that share nothing are no tree', () => {
+  expect(treeView([member(trajectoryOf(0, '3', 1), 0, 0), member(trajectoryOf(1, '4', 0), 1, 0)])).toBeNull();
+});

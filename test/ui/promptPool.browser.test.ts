@@ -1,0 +1,44 @@
+/** The pool of prompts on the page: bars for the eye, a sentence for each level, and nothing where nothing is chosen. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openToyPage, settle, type ToyPage } from './toyPage.ts';
+
+let page: ToyPage;
+beforeEach(async () => {
+  page = await openToyPage();
+});
+afterEach(() => page.close());
+
+const panel = (): Element | null => document.querySelector('[aria-label="Prompt pool"]');
+const tenths = (counts: Readonly<Record<number, number>>): number[] =>
+  Array.from({ length: 10 }, (_, tenth) => counts[tenth] ?? 0);
+
+test('the pool is drawn level by level once a run tells of it', async () => {
+  await page.lab.start();
+  page.handle.turn();
+  await settle(150);
+  expect(panel()).toBeNull();
+
+  const levels = [
+    { level: 1, prompts: tenths({ 5: 10, 9: 40 }), completions: tenths({ 5: 24, 9: 8 }) },
+    { level: 3, prompts: tenths({ 0: 30, 4: 20 }), completions: tenths({ 4: 96 }) },
+  ];
+  page.handle.turn({}, undefined, { of: 'right', levels });
+  await settle(150);
+  const rows = [...(panel() as Element).querySelectorAll('svg[role="img"]')];
+  expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual([
+    'Level 1: 50 prompts, most at 0.9 to 1; 32 of 128 completions',
+    'Level 3: 50 prompts, most at 0 to 0.1; 96 of 128 completions',
+  ]);
+  const heights = (row: Element, kind: string) =>
+    [...row.querySelectorAll(`rect.${kind}`)].map((bar) => Number(bar.getAttribute('height')));
+  // The highest bars of a kind fill the row; the others are in proportion, over all levels.
+  expect(Math.max(...heights(rows[0] as Element, 'prompts'))).toBe(34);
+  expect(heights(rows[1] as Element, 'prompts')[0]).toBeCloseTo((34 * 30) / 40, 9);
+  expect(heights(rows[1] as Element, 'completions')[4]).toBe(34);
+  expect(heights(rows[0] as Element, 'completions')[5]).toBeCloseTo((34 * 24) / 96, 9);
+  expect(panel()?.textContent).toContain('that a completion is right');
+
+  page.handle.turn({}, undefined, { of: 'mixed', levels });
+  await settle(150);
+  expect(panel()?.textContent).toContain('that a group is mixed');
+});

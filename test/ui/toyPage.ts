@@ -1,0 +1,29 @@
+/** The whole page over a toy trainer and a library in memory, as long as one test lasts. */
+import { flushSync, mount, unmount } from 'svelte';
+import { createMemoryLibrary } from '../../src/storage/memory.ts';
+import App from '../../src/ui/App.svelte';
+import { Lab } from '../../src/ui/lab/Lab.svelte.ts';
+import { Library } from '../../src/ui/runs/Library.svelte.ts';
+import '../../src/ui/theme.css';
+import { toyHandle, type ToyHandle } from './toyHandle.ts';
+
+export interface ToyPage {
+  readonly handle: ToyHandle;
+  readonly lab: Lab;
+  close(): Promise<void>;
+}
+
+export async function openToyPage(): Promise<ToyPage> {
+  const handle = toyHandle();
+  const library = new Library(Promise.resolve(createMemoryLibrary('storage is denied here')));
+  const lab = new Lab(handle, library);
+  const app = mount(App, { target: document.body, props: { lab, library } });
+  await settle();
+  return { handle, lab, close: () => unmount(app) };
+}
+
+/** Waits and lets the page catch up. */
+export async function settle(ms = 0): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  flushSync();
+}
