@@ -94,7 +94,16 @@ export default defineConfig({
         extends: true,
         // Found before the tests begin: a dependency found later would reload the page under a test.
         optimizeDeps: {
-          include: ['fast-check', 'comlink', 'idb', 'katex', 'uplot', 'valibot', 'onnx-buf', '@bufbuild/protobuf'],
+          include: [
+            'fast-check',
+            'comlink',
+            'idb',
+            'katex',
+            'uplot',
+            'valibot',
+            'onnx-buf',
+            '@bufbuild/protobuf',
+          ],
         },
         test: {
           name: 'browser',
