@@ -84,7 +84,8 @@ export default defineConfig({
           name: 'node',
           include: ['test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'test/**/*.browser.test.ts', 'test/e2e/**'],
-          testTimeout: 20_000,
+          // For machines that do many things at once: a test that hangs is found all the same.
+          testTimeout: 60_000,
           pool: 'forks',
           // Files share modules and the engine of their worker: nothing here lives in globals, and it takes 40 % less time.
           isolate: false,
@@ -109,7 +110,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/**/*.browser.test.ts'],
           exclude: [...configDefaults.exclude, 'test/e2e/**'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

@@ -67,6 +67,8 @@ export interface Collected {
   readonly verifyFailures: number;
   /** How hints did; absent where none were to be told. */
   readonly tally?: HintTally;
+  /** Failed completions whose place in the batch a hinted one took; absent where none were to be told. */
+  readonly replaced?: readonly Trajectory[];
   /** Milliseconds; `verify` has the environment's answers in it. */
   readonly timing: { readonly generate: number; readonly verify: number };
 }

@@ -25,6 +25,7 @@ export interface HintedCollection extends Collection {
 
 export interface HintedCollected extends Collected {
   readonly tally: HintTally;
+  readonly replaced: readonly Trajectory[];
 }
 
 /** One completion to be written. */
@@ -78,6 +79,7 @@ export async function collectHinted(collection: HintedCollection): Promise<Hinte
       weightsVersion: first.weightsVersion,
       trajectories: told.trajectories,
     },
+    replaced: [...second.replaced],
     entries: [first.entries, second.entries, told.entries].reduce<Ledger>(addToLedger, emptyLedger),
     verifyFailures: sum((one) => one.verifyFailures),
     timing: {
@@ -100,7 +102,7 @@ function occasionOf({ samples, settings, seed, round }: HintedCollection, place:
   return { samples, settings, draw: (i) => uniform(seed, hint, place, round, i, draws.trigger) };
 }
 
-interface Written extends Omit<Collected, 'batch'> {
+interface Written extends Omit<Collected, 'batch' | 'replaced'> {
   readonly trajectories: readonly Trajectory[];
   /** Failed completions whose place another one takes. */
   readonly replaced: ReadonlySet<Trajectory>;

@@ -88,6 +88,8 @@ export async function collectRound(
   const { prompts_per_round: groups, dynamic_sampling, max_generation_batches, num_generations } = config;
   /** Everything that is collected, whatever becomes of it. */
   const all: Batch[] = [];
+  /** The same with the failed completions that hinted ones replaced: they say how hard a prompt is, the batch no more. */
+  const met: Batch[] = [];
   const tallies: HintTally[] = [];
   const taken = new Set<number>();
   let memory = before;
@@ -97,7 +99,9 @@ export async function collectRound(
     const { prompts, ...known } = await choosePrompts(choice, position, sideSampling(parts, choice));
     const collected = await collectPrompts(parts, choice, prompts, known);
     memory = collected.memory;
-    all.push(collected.batch);
+    const { batch, replaced = [] } = collected;
+    all.push(batch);
+    met.push(replaced.length > 0 ? { ...batch, trajectories: [...batch.trajectories, ...replaced] } : batch);
     if (collected.tally) tallies.push(collected.tally);
     for (const { prompt } of prompts) taken.add(prompt.index);
     return collected;
@@ -111,7 +115,7 @@ export async function collectRound(
     return { ...collected, metrics };
   };
   const collected = dynamic_sampling ? await collectMixed() : { ...(await collectNext(0)), metrics: {} };
-  const remembered = remember(memory, all, config);
+  const remembered = remember(memory, met, config);
   return {
     ...collected,
     drawn: all.length * groups,

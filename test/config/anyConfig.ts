@@ -88,25 +88,28 @@ export function invalid(option: Option): fc.Arbitrary<unknown> {
 export const anyConfig: fc.Arbitrary<RunConfig> = fc
   .record(Object.fromEntries(settingKeys.map((key) => [key, valid(optionOf(key))])))
   .map((values) => {
-    const repaired = { ...values };
-    for (let pass = 0; pass < 8; pass++) {
-      for (const { field } of checkConfig(repaired)) delete repaired[field];
+    const repaired: Record<string, unknown> = { ...values };
+    let problems = checkConfig(repaired);
+    const drop = (...keys: readonly string[]): void => {
+      if (problems.length === 0) return;
+      for (const key of keys) delete repaired[key];
+      problems = checkConfig(repaired);
+    };
+    for (let pass = 0; pass < 8 && problems.length > 0; pass++) {
+      drop(...problems.map(({ field }) => field));
       // What the method brings may itself clash with another setting.
-      if (pass > 2 && checkConfig(repaired).length > 0) delete repaired.method;
+      if (pass > 2) drop('method');
       // The default scale compares completions of a group, which a value head does not.
-      if (checkConfig(repaired).some(({ field }) => field === 'scale_rewards')) delete repaired.baseline;
-      if (checkConfig(repaired).length > 0) delete repaired.num_generations;
-      if (pass > 1 && checkConfig(repaired).length > 0) delete repaired.prompts_per_round;
-      if (pass > 2 && checkConfig(repaired).length > 0) delete repaired.policy;
+      if (problems.some(({ field }) => field === 'scale_rewards')) drop('baseline');
+      drop('num_generations');
+      if (pass > 1) drop('prompts_per_round');
+      if (pass > 2) drop('policy');
       // A budget may ask for more completions than an update can have.
-      if (pass > 1 && checkConfig(repaired).length > 0) delete repaired.allocation;
+      if (pass > 1) drop('allocation');
       // Forks ask for a number of leaves that the default is not.
-      if (pass > 0 && checkConfig(repaired).length > 0) delete repaired.topology;
+      if (pass > 0) drop('topology');
     }
     // Whatever still clashes goes, one setting after another: nothing set at all is valid.
-    for (const key of settingKeys) {
-      if (checkConfig(repaired).length === 0) break;
-      delete repaired[key];
-    }
+    for (const key of settingKeys) drop(key);
     return parseConfig(repaired);
   });
