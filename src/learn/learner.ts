@@ -37,6 +37,8 @@ export interface Learner {
   scoreReference(batch: Batch, config: RunConfig): Promise<ScoreReport>;
   /** Scores a batch under the weights as they are now. */
   scoreCurrent(batch: Batch, config: RunConfig): Promise<ScoreReport>;
+  /** Scores a batch under the moving average of the weights: the weights themselves until there is one. Begins none. */
+  scoreAverage(batch: Batch, config: RunConfig): Promise<ScoreReport>;
   /**
    * Copies of all that an update changes: `parameters`, `moment1`, `moment2`, `optimizer`, and `reference`, `average` and
    * `average_mass` if there are any.

@@ -147,6 +147,8 @@ export async function createProgramLearner(
 
     scoreCurrent: (batch, config) => scoreUnder(weights.parameters, batch, config),
 
+    scoreAverage: (batch, config) => scoreUnder(average.held ?? weights.parameters, batch, config),
+
     async snapshot() {
       const arrays = { ...(await optimizer.snapshot()), ...(await average.snapshot()) };
       return anchored ? { ...arrays, reference: reference.data.slice() } : arrays;

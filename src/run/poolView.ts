@@ -1,31 +1,55 @@
-/** The pool of prompts as the page draws it: what is foreseen of it, level by level, and where the round went. */
+/** Prompts by how hard they are, as the page draws them: level by level what is known of them, and where the round went. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Memory } from '../rollout/memory.ts';
 import { selectors } from '../rollout/replay/prompts/index.ts';
-import type { Batch } from '../rollout/trajectory.ts';
+import { byGroup, type Batch, type Trajectory } from '../rollout/trajectory.ts';
 import { levelAt } from '../tasks/pool.ts';
-import type { PoolView } from './records.ts';
+import type { PoolLevel, PoolView } from './records.ts';
+
+type Kind = Exclude<keyof PoolLevel, 'level'>;
 
 const tenths = 10;
+const tenthOf = (share: number): number => Math.min(tenths - 1, Math.floor(share * tenths));
 
-/** Null where prompts are not chosen. `memory` is what is known after the round. Throws on a damaged one. */
+/**
+ * The pool where prompts are chosen, else the round's prompts where some get more completions than others, else null.
+ * `memory` is what is known after the round. Throws on a damaged one.
+ */
 export function poolView(batch: Batch, config: RunConfig, memory: Memory): PoolView | null {
   const foresight = selectors[config.prompt_selection].foresight?.(memory);
-  if (!foresight) return null;
-  const completions = new Map<number, number>();
-  for (const { prompt } of batch.trajectories) {
-    completions.set(prompt.index, (completions.get(prompt.index) ?? 0) + 1);
-  }
-  const levels = new Map<number, { prompts: number[]; completions: number[] }>();
-  for (let index = 0; index < config.num_train_prompts; index++) {
-    const level = levelAt(config, index);
-    const none = (): number[] => new Array<number>(tenths).fill(0);
-    const counts = levels.get(level) ?? { prompts: none(), completions: none() };
+  const shares = config.allocation === 'uniform' ? null : config.num_generations;
+  if (!foresight && shares === null) return null;
+  const levels = new Map<number, Record<Kind, number[]>>();
+  const none = (): number[] => new Array<number>(tenths).fill(0);
+  const add = (level: number, kind: Kind, tenth: number, count = 1): void => {
+    const counts = levels.get(level) ?? { prompts: none(), completions: none(), extra: none() };
     levels.set(level, counts);
-    const tenth = Math.min(tenths - 1, Math.floor(foresight.chance(index) * tenths));
-    counts.prompts[tenth] = (counts.prompts[tenth] as number) + 1;
-    counts.completions[tenth] = (counts.completions[tenth] as number) + (completions.get(index) ?? 0);
+    counts[kind][tenth] = (counts[kind][tenth] as number) + count;
+  };
+  if (foresight) {
+    for (let index = 0; index < config.num_train_prompts; index++) {
+      add(levelAt(config, index), 'prompts', tenthOf(foresight.chance(index)));
+    }
   }
-  const ascending = [...levels].sort(([a], [b]) => a - b);
-  return { of: foresight.of, levels: ascending.map(([level, counts]) => ({ level, ...counts })) };
+  for (const completions of byGroup(batch.trajectories).values()) {
+    const { prompt } = completions[0] as Trajectory;
+    const first = completions.slice(0, shares ?? undefined);
+    const tenth = tenthOf(foresight ? foresight.chance(prompt.index) : meanReward(first));
+    const level = foresight ? levelAt(config, prompt.index) : prompt.level;
+    if (!foresight) add(level, 'prompts', tenth);
+    add(level, 'completions', tenth, completions.length);
+    add(level, 'extra', tenth, completions.length - first.length);
+  }
+  return {
+    of: foresight?.of ?? 'seen',
+    levels: [...levels]
+      .sort(([a], [b]) => a - b)
+      .map(([level, { extra, ...counts }]) => ({ level, ...counts, ...(shares !== null && { extra }) })),
+  };
+}
+
+/** Of what was scored; 0 where nothing was. */
+function meanReward(completions: readonly Trajectory[]): number {
+  const rewards = completions.map(({ reward }) => reward).filter(Number.isFinite);
+  return rewards.reduce((sum, reward) => sum + reward, 0) / Math.max(1, rewards.length);
 }

@@ -47,6 +47,18 @@ export interface RolloutLine {
   readonly truncated: boolean;
   /** What it was told before its prompt, as text; absent where nothing stood there. */
   readonly told?: string;
+  /** How many updates older the weights were that wrote each symbol than those that the round learns with; absent where all are 0. */
+  readonly behind?: readonly number[];
+  /** Log-probability of each symbol under two more policies; absent where both are the one that sampled. */
+  readonly policies?: LinePolicies;
+}
+
+/** What a round's first update compares a completion with. */
+export interface LinePolicies {
+  /** The policy that the ratio is measured from. */
+  readonly proximal: readonly number[];
+  /** The policy before that update. */
+  readonly current: readonly number[];
 }
 
 /** A stretch of tokens that the same completions of a group share. */
@@ -56,6 +68,8 @@ export interface RolloutNode {
   readonly depth: number;
   readonly symbols: readonly string[];
   readonly roles: readonly Role[];
+  /** As in a line: updates by which the weights were older that wrote each symbol; absent where all are 0. */
+  readonly behind?: readonly number[];
   /** The completions that go through it, as indices of the group's lines; none where all were cut off. */
   readonly lines: readonly number[];
   /** Those of them that end with it. */
@@ -71,6 +85,8 @@ export interface RolloutNode {
 export interface RolloutGroup {
   /** The round that sampled it, from 1 on, where that is an earlier one than the round that is shown. */
   readonly round?: number;
+  /** It was only begun in that round, and this one has gone on with it. */
+  readonly resumed?: true;
   readonly prompt: string;
   readonly expected: string;
   readonly level: number;
@@ -85,14 +101,31 @@ export interface PoolLevel {
   readonly prompts: readonly number[];
   /** Completions of the round that were learned from, by the same tenths. */
   readonly completions: readonly number[];
+  /** Of these, what prompts got beyond the first ones; absent where all get as many. */
+  readonly extra?: readonly number[];
 }
 
-/** What a run that chooses its prompts foresees of its pool, and where its round went. */
+/** How hard the prompts of a run are, as far as it knows, and where its round went. */
 export interface PoolView {
-  /** Whose chance: of a completion to be right, or of a group to be mixed. */
-  readonly of: 'right' | 'mixed';
+  /**
+   * What the tenths are of. Of the whole pool the foreseen chance of a completion to be right, or of a group to be mixed;
+   * seen: of the round's prompts the mean reward of their first completions.
+   */
+  readonly of: 'right' | 'mixed' | 'seen';
   /** Ascending. */
   readonly levels: readonly PoolLevel[];
+}
+
+/** How old the groups are that are kept for replay, in rounds. Bar i counts ages from i · span to before (i + 1) · span. */
+export interface BufferView {
+  readonly span: number;
+  /** Groups in the buffer after the round. */
+  readonly held: readonly number[];
+  /** Groups of earlier rounds that this one learned from. */
+  readonly replayed: readonly number[];
+  /** Of the groups in the buffer, the lower one of two middle ones; null while it is empty. */
+  readonly median: number | null;
+  readonly oldest: number | null;
 }
 
 /** Wall-clock of one round, milliseconds. */
@@ -114,6 +147,8 @@ export interface RoundReport {
   readonly rollouts: readonly RolloutGroup[] | null;
   /** The pool, with the same rounds as `rollouts`; absent where prompts are not chosen. */
   readonly pool?: PoolView;
+  /** The buffer, with the same rounds; absent where nothing is kept for replay. */
+  readonly buffer?: BufferView;
   readonly seconds: number;
 }
 

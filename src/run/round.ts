@@ -8,10 +8,12 @@ import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
 import type { ReplayBuffer } from '../rollout/replay/buffer.ts';
 import { replayOf } from '../rollout/replay/index.ts';
-import type { Batch } from '../rollout/trajectory.ts';
+import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import { frameOf } from '../tasks/levels.ts';
 import { collectRound, type CollectedRound, type RoundStart, type RunParts } from './assemble.ts';
+import { policiesOf, type Policies } from './policies.ts';
 import { centred, joinReplayed, type Judgement } from './replayRound.ts';
+import { shownOf } from './view.ts';
 
 export interface RoundOutcome {
   readonly collected: CollectedRound;
@@ -27,12 +29,15 @@ export interface RoundOutcome {
   readonly buffer: ReplayBuffer;
   /** What replay has to say of itself. */
   readonly replay: StrategyMetrics;
+  /** Completions that are shown, and what policies say of them that learning moves on; none where nothing is shown. */
+  readonly shown: readonly Trajectory[];
+  readonly policies: Policies;
   /** Milliseconds in the learner. */
   readonly updateMs: number;
 }
 
 /**
- * Runs round number `round` (0, 1, …) from where it starts. After a throw the learner may stand in
+ * Runs round number `round` (0, 1, …) from where it starts; `showGroups` of its groups are to be shown. After a throw the learner may stand in
  * the middle of a round, and only a checkpoint brings it back.
  */
 export async function runRound(
@@ -40,6 +45,7 @@ export async function runRound(
   config: RunConfig,
   round: number,
   start: RoundStart,
+  showGroups = 0,
 ): Promise<RoundOutcome> {
   const strategy = replayOf(config);
   const prompts_per_round = strategy?.fresh(start.buffer, config) ?? config.prompts_per_round;
@@ -61,17 +67,24 @@ export async function runRound(
     ? await joinReplayed(strategy, start.buffer, batch, estimated, { judge, config, round })
     : { batch, signals: estimated.signals, buffer: start.buffer, metrics: {} };
   const { signals, entries } = await centred(parts.learner, joined, config);
+  const judged = { batch: joined.batch, signals };
+  const looking = parts.now();
+  const shown = shownOf(joined.batch, showGroups);
+  const policies = await policiesOf(parts.learner, judged, shown, config);
+  const lookedMs = parts.now() - looking;
   const learned = await parts.learner.learn(joined.batch, signals, config);
   const groups = batch.trajectories.map((trajectory) => trajectory.group);
   return {
     collected,
     estimated,
     rewards: rewardMetrics(estimated.rewards, groups, config.scale_rewards),
-    judged: { batch: joined.batch, signals },
+    judged,
     learned,
     scoreEntries: addToLedger(scored, entries),
     buffer: joined.buffer,
     replay: behind === undefined ? joined.metrics : { 'replay/age_mean': behind, 'replay/age_max': behind },
-    updateMs: parts.now() - begun,
+    shown,
+    policies,
+    updateMs: parts.now() - begun - lookedMs,
   };
 }

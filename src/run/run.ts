@@ -7,11 +7,13 @@ import type { RunConfig } from '../config/schema.ts';
 import { addToLedger, emptyLedger, numTokens, type Ledger } from '../rollout/ledger.ts';
 import { emptyBuffer, type ReplayBuffer } from '../rollout/replay/buffer.ts';
 import { encodeBuffer } from '../rollout/replay/encoding.ts';
+import { replayOf } from '../rollout/replay/index.ts';
 import { evaluationOf, type RunParts } from './assemble.ts';
 import { bufferOf, openCheckpoint, sealCheckpoint, type RunState } from './checkpoint.ts';
 import type { Evaluation } from './evaluate.ts';
 import { metricRow } from './metrics.ts';
 import type { Checkpoint, MetricRow, RoundReport, RunResult } from './records.ts';
+import { bufferView } from './bufferView.ts';
 import { poolView } from './poolView.ts';
 import { runRound } from './round.ts';
 import { skippedRounds, stopIfStuck } from './stop.ts';
@@ -113,13 +115,10 @@ export function createRun(parts: RunParts): Run {
     const begun = now();
     const used = config; // live changes apply from the next round on
     failed = true; // until the round is whole
-    const outcome = await runRound(parts, used, completed, {
-      next: state.prompts.next,
-      memory: state.memory ?? {},
-      buffer,
-    });
+    const start = { next: state.prompts.next, memory: state.memory ?? {}, buffer };
+    const outcome = await runRound(parts, used, completed, start, showGroups);
     const { batch, timing, verifyFailures, entries, memory } = outcome.collected;
-    const { judged } = outcome;
+    const { judged, shown, policies } = outcome;
     const finished = completed + 1;
     const skipped = skippedRounds(state.skippedRounds ?? 0, outcome);
     stopIfStuck(skipped, finished, outcome.learned.updates, used);
@@ -157,8 +156,9 @@ export function createRun(parts: RunParts): Run {
     failed = false;
 
     const rollouts =
-      showGroups > 0 ? rolloutsView(judged.batch, judged.signals.advantages, task, showGroups) : null;
+      showGroups > 0 ? rolloutsView(judged.batch, judged.signals.advantages, task, shown, policies) : null;
     const pool = showGroups > 0 ? poolView(batch, used, memory) : null;
+    const kept = showGroups > 0 && replayOf(used) ? bufferView(buffer, judged.batch) : null;
     const total = now() - begun;
     seconds += total / 1000;
     const spent = { ...timing, update: outcome.updateMs, evaluate: evaluateMs };
@@ -169,6 +169,7 @@ export function createRun(parts: RunParts): Run {
       timing: { ...spent, rest, total },
       rollouts,
       ...(pool && { pool }),
+      ...(kept && { buffer: kept }),
       seconds,
     };
   }

@@ -12,8 +12,11 @@ export interface Member {
   readonly line: number;
 }
 
-/** Null where no completion branched and none was cut off. `members` may stand in any order. */
-export function treeView(members: readonly Member[]): RolloutNode[] | null {
+/**
+ * Null where no completion branched and none was cut off. `members` may stand in any order; `version` is that of the
+ * weights that the round learns with.
+ */
+export function treeView(members: readonly Member[], version: number): RolloutNode[] | null {
   const inOrder = [...members].sort((a, b) => a.trajectory.sample - b.trajectory.sample);
   if (!inOrder.some(({ trajectory }) => trajectory.branch ?? 'cut' in trajectory)) return null;
   const { nodes, last } = treeOf(inOrder.map(({ trajectory }) => trajectory));
@@ -30,7 +33,7 @@ export function treeView(members: readonly Member[]): RolloutNode[] | null {
     return {
       parent: node.parent,
       depth: node.depth,
-      ...textOf(node, inOrder),
+      ...textOf(node, inOrder, version),
       lines: kept.map(({ line }) => line),
       ends: [...last.keys()].flatMap((member) =>
         last[member] === i && (inOrder[member] as Member).line >= 0 ? [(inOrder[member] as Member).line] : [],
@@ -42,17 +45,34 @@ export function treeView(members: readonly Member[]): RolloutNode[] | null {
   });
 }
 
-/** The symbols that the node adds, and who wrote each; the root adds none, its prompt stands above the tree. */
+/** The symbols that the node adds, who wrote each, and how old they are; the root adds none, its prompt stands above the tree. */
 function textOf(
   { writer, from, to }: TreeNode,
   members: readonly Member[],
-): Pick<RolloutNode, 'symbols' | 'roles'> {
+  version: number,
+): Pick<RolloutNode, 'symbols' | 'roles' | 'behind'> {
   const trajectory = members[writer]?.trajectory;
   if (!trajectory) return { symbols: [], roles: [] };
+  const behind = behindOf(trajectory, version, from, to);
   return {
     symbols: Array.from(trajectory.tokens.subarray(from, to), symbolOf),
     roles: Array.from(trajectory.roles.subarray(from, to), (role) => role as Role),
+    ...(behind && { behind }),
   };
+}
+
+/**
+ * By how many updates the weights were older than `version` that sampled each token from `from` to before `to`; 0 where
+ * none did. Undefined where all are 0.
+ */
+export function behindOf(
+  { versions }: Pick<Trajectory, 'versions'>,
+  version: number,
+  from: number,
+  to?: number,
+): number[] | undefined {
+  const behind = Array.from(versions.subarray(from, to), (made) => (made < 0 ? 0 : version - made));
+  return behind.some((updates) => updates !== 0) ? behind : undefined;
 }
 
 /** Mean advantage of the node's tokens that the policy chose, over the completions that go through it; null without any. */

@@ -1,6 +1,7 @@
 /** A few groups of a round as the page draws them. */
 import {
   attemptOf,
+  byGroup,
   completionOf,
   completionStart,
   roles,
@@ -10,13 +11,21 @@ import {
 } from '../rollout/trajectory.ts';
 import { decode, symbolOf } from '../tasks/alphabet.ts';
 import type { Task } from '../tasks/task.ts';
-import type { RolloutGroup, RolloutLine } from './records.ts';
-import { treeView, type Member } from './treeView.ts';
+import type { Policies, PolicyLogps } from './policies.ts';
+import type { LinePolicies, RolloutGroup, RolloutLine } from './records.ts';
+import { behindOf, treeView, type Member } from './treeView.ts';
 
-function lineOf(task: Task, trajectory: Trajectory, advantages: Float32Array): RolloutLine {
+function lineOf(
+  task: Task,
+  trajectory: Trajectory,
+  advantages: Float32Array,
+  { version, logps }: Policies,
+): RolloutLine {
   const start = completionStart(trajectory);
   const completion = completionOf(trajectory);
   const told = toldBefore(trajectory);
+  const behind = behindOf(trajectory, version, start);
+  const asked = logps.get(trajectory);
   return {
     prompt: decode(trajectory.prompt.tokens),
     symbols: Array.from(completion, task.kind === 'control' ? String : symbolOf),
@@ -31,7 +40,13 @@ function lineOf(task: Task, trajectory: Trajectory, advantages: Float32Array): R
     reason: reasonOf(trajectory),
     truncated: trajectory.truncated,
     ...(told !== null && { told }),
+    ...(behind && { behind }),
+    ...(asked && { policies: sentPolicies(asked, start) }),
   };
+}
+
+function sentPolicies({ proximal, current }: PolicyLogps, start: number): LinePolicies {
+  return { proximal: Array.from(proximal.subarray(start)), current: Array.from(current.subarray(start)) };
 }
 
 /** The hint that stood before the prompt; null where there was none, or where the completion itself begins with it. */
@@ -45,29 +60,52 @@ function reasonOf({ verdict, vote }: Trajectory): string {
   return vote ? `${verdict.reason}; the vote says ${vote.label ?? 'nothing'}` : verdict.reason;
 }
 
-/** The first `count` groups of a batch, in order; `advantages` has one value per token of each trajectory. */
+/**
+ * The trajectories of the groups that are shown: the first `count`, of which older groups, where there are some behind the
+ * fresh ones, have half.
+ */
+export function shownOf({ round, trajectories }: Batch, count: number): readonly Trajectory[] {
+  const groups = [...byGroup(trajectories).values()];
+  const isOlder = (group: readonly Trajectory[]): boolean => group[0]?.round !== round;
+  const older = groups.filter(isOlder);
+  const fresh = groups.filter((group) => !isOlder(group));
+  const places = Math.max(count - fresh.length, Math.min(older.length, Math.floor(count / 2)));
+  const shown = new Set([...fresh.slice(0, count - places), ...older.slice(0, places)]);
+  return groups.filter((group) => shown.has(group)).flat();
+}
+
+/**
+ * `shown` group by group; `advantages` has one value per token of each trajectory of the batch. Without `policies` nothing
+ * is said of other policies than the one that sampled.
+ */
 export function rolloutsView(
   batch: Batch,
   advantages: readonly Float32Array[],
   task: Task,
-  count: number,
+  shown: readonly Trajectory[],
+  policies: Policies = { version: batch.weightsVersion, logps: new Map() },
 ): RolloutGroup[] {
+  const place = new Map(batch.trajectories.map((trajectory, i) => [trajectory, i]));
   const groups = new Map<number, { first: Trajectory; lines: RolloutLine[]; members: Member[] }>();
-  for (const [i, trajectory] of batch.trajectories.entries()) {
-    const known = groups.get(trajectory.group);
-    if (!known && groups.size === count) break;
-    const group = known ?? { first: trajectory, lines: [], members: [] };
+  for (const trajectory of shown) {
+    const group = groups.get(trajectory.group) ?? { first: trajectory, lines: [], members: [] };
     groups.set(trajectory.group, group);
-    const own = advantages[i] as Float32Array;
+    const own = advantages[place.get(trajectory) as number] as Float32Array;
     group.members.push({ trajectory, advantages: own, line: group.lines.length });
-    group.lines.push(lineOf(task, trajectory, own));
+    group.lines.push(lineOf(task, trajectory, own, policies));
   }
   for (const trajectory of batch.pruned ?? []) {
     groups.get(trajectory.group)?.members.push({ trajectory, advantages: null, line: -1 });
   }
   return [...groups.values()].map(({ first, lines, members }) => {
     const { prompt, expected } = task.view(attemptOf(first));
-    const own = { prompt, expected, level: first.prompt.level, lines, tree: treeView(members) };
-    return first.round === batch.round ? own : { ...own, round: first.round + 1 };
+    const tree = treeView(members, policies.version);
+    const own = { prompt, expected, level: first.prompt.level, lines, tree };
+    if (first.round === batch.round) return own;
+    const versions = members.flatMap(({ trajectory }) =>
+      [...trajectory.versions].filter((made) => made >= 0),
+    );
+    const goesOn = versions.includes(policies.version) && versions.some((made) => made !== policies.version);
+    return { ...own, round: first.round + 1, ...(goesOn && { resumed: true as const }) };
   });
 }

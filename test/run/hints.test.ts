@@ -1,7 +1,7 @@
 /** A run with hints: what it reports, that evaluation has none, and that it can be resumed. */
 import { describe, expect, it } from 'vitest';
 import { createRun } from '../../src/run/run.ts';
-import { rolloutsView } from '../../src/run/view.ts';
+import { rolloutsView, shownOf } from '../../src/run/view.ts';
 import { collectRound } from '../../src/run/assemble.ts';
 import { hintLength } from '../../src/tasks/hint.ts';
 import { partsWith } from './parts.ts';
@@ -57,7 +57,7 @@ describe('a run with hints', () => {
       const parts = partsWith({ ...settings, ...more });
       const { batch } = await collectRound(parts, parts.config, 0, { next: 0, memory: {} });
       const advantages = batch.trajectories.map(({ tokens }) => new Float32Array(tokens.length));
-      return rolloutsView(batch, advantages, parts.task, 1)[0]!.lines;
+      return rolloutsView(batch, advantages, parts.task, shownOf(batch, 1))[0]!.lines;
     };
     for (const hint_scoring of ['hinted', 'plain_hinted'] as const) {
       const lines = await viewOf({ hint_scoring });

@@ -44,4 +44,29 @@ describe('the pool on the page', () => {
     expect(of).toBe('mixed');
     expect(levels.flatMap(({ prompts }) => prompts[3]!).reduce((sum, count) => sum + count, 0)).toBe(30);
   });
+
+  it('tells of the round’s own prompts, by what their first completions earned, where some get more', () => {
+    const batch = roundOf({ 3: [1, 0, 1, 1, 0], 8: [0, 0], 9: [1, 1, 1] });
+    const seen = { ...config, prompt_selection: 'uniform', allocation: 'hard', num_generations: 2 } as const;
+    const at = (counts: Readonly<Record<number, number>>) =>
+      Array.from({ length: 10 }, (_, tenth) => counts[tenth] ?? 0);
+    expect(poolView(batch, seen, {})).toMatchObject({
+      of: 'seen',
+      levels: [
+        {
+          prompts: at({ 0: 1, 5: 1, 9: 1 }),
+          completions: at({ 0: 2, 5: 5, 9: 3 }),
+          extra: at({ 5: 3, 9: 1 }),
+        },
+      ],
+    });
+  });
+
+  it('says of chosen prompts too which completions came on top, and nothing of it where all get as many', () => {
+    const batch = roundOf({ 7: [1, 1, 0] });
+    const levels = (changes: Partial<RunConfig>) =>
+      poolView(batch, { ...config, num_generations: 2, ...changes }, {})!.levels;
+    expect(levels({ allocation: 'equal' }).flatMap(({ extra }) => extra!)).toContain(1);
+    expect(levels({}).every((level) => !('extra' in level))).toBe(true);
+  });
 });

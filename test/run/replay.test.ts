@@ -4,7 +4,7 @@ import { readBase } from '../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import { openRun } from '../../src/run/open.ts';
-import type { Checkpoint, MetricRow, RolloutGroup } from '../../src/run/records.ts';
+import type { BufferView, Checkpoint, MetricRow, RolloutGroup } from '../../src/run/records.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
@@ -21,7 +21,10 @@ const configOf = (method: string, settings: Partial<RunConfig> = {}): RunConfig 
   });
 
 /** Rounds from the start or a checkpoint until the run is done, or for so many. */
-async function train(config: RunConfig, { from, rounds = 5 }: { from?: Checkpoint; rounds?: number } = {}) {
+async function train(
+  config: RunConfig,
+  { from, rounds = 5, showGroups = 99 }: { from?: Checkpoint; rounds?: number; showGroups?: number } = {},
+) {
   const { run, dispose } = await openRun({
     config,
     executor,
@@ -33,14 +36,16 @@ async function train(config: RunConfig, { from, rounds = 5 }: { from?: Checkpoin
   if (from) await run.restore(from);
   const rows: MetricRow[] = [];
   let groups: readonly RolloutGroup[] = [];
+  let buffer: BufferView | undefined;
   for (let i = 0; i < rounds && !run.done; i++) {
-    const report = await run.round({ showGroups: 99 });
+    const report = await run.round({ showGroups });
     rows.push(report.metrics);
     groups = report.rollouts ?? [];
+    buffer = report.buffer;
   }
   const checkpoint = await run.checkpoint();
   await dispose();
-  return { rows, groups, ledger: run.ledger, checkpoint };
+  return { rows, groups, buffer, ledger: run.ledger, checkpoint };
 }
 
 describe.each([
@@ -57,7 +62,8 @@ describe.each([
     for (const row of whole.rows) {
       for (const key of ['loss', 'grad_norm']) expect(Number.isFinite(row[key]), key).toBe(true);
     }
-    const half = await train(config, { rounds: 3 });
+    // That the page looks at it changes nothing.
+    const half = await train(config, { rounds: 3, showGroups: 0 });
     const saved = decodeCheckpoint(encodeCheckpoint(half.checkpoint));
     const rest = await train(config, { from: saved });
     expect(rest.rows).toEqual(whole.rows.slice(3));
@@ -111,5 +117,33 @@ describe('a round that older weights sample', () => {
     expect(() => configOf('areal', { staleness: -1 })).toThrow(
       'staleness: must be a whole number from 0 to 16, got -1. Nobody can sample with weights that are not there yet.',
     );
+  });
+});
+
+describe('what the page is told of older completions', () => {
+  it('has the ratio and the correction that the first update reports', async () => {
+    const config = configOf('areal', { staleness: 2, steps_per_generation: 1, correction: 'truncate' });
+    const { rows, groups } = await train(config, { rounds: 3 });
+    const lines = groups.flatMap((group) => group.lines);
+    // Three rounds of one update each: sampled by the weights of two updates before.
+    expect(lines.every(({ behind }) => behind?.every((updates) => updates === 2))).toBe(true);
+    const weights = lines.flatMap(({ logps, policies }) =>
+      logps.map((logp, t) => Math.exp(policies!.proximal[t]! - logp)),
+    );
+    const mean = weights.reduce((sum, weight) => sum + weight, 0) / weights.length;
+    expect(mean).toBeCloseTo(rows[2]!['sampling/importance_sampling_ratio/mean']!, 5);
+    expect(mean).not.toBe(1);
+    // The centre is the weights that the round begins with, so the ratio begins at 1.
+    for (const { policies } of lines) expect(policies!.current).toEqual(policies!.proximal);
+  });
+
+  it('has the ages of the buffer and of what was replayed from it', async () => {
+    const config = configOf('rollout-replay', { replay_buffer_size: 8, max_rounds: 4 });
+    const { rows, buffer, groups } = await train(config, { rounds: 4 });
+    const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+    expect(sum(buffer!.held)).toBe(rows[3]!['replay/size']);
+    expect(sum(buffer!.replayed)).toBe(groups.filter(({ round }) => round !== undefined).length);
+    expect(buffer!.replayed[0]).toBe(0);
+    expect((await train(configOf('areal'), { rounds: 1 })).buffer).toBeUndefined();
   });
 });

@@ -49,11 +49,14 @@ test('the picture of a tree has the text of each stretch once, the mean of what 
     ...trajectoryOf(2, '19', 0, { from: 0, at: 5 }),
     cut: { rule: 'too alike', score: 0.1 },
   };
-  const tree = treeView([
-    { trajectory: cut, advantages: null, line: -1 },
-    member(trajectoryOf(1, '123', 1, { from: 0, at: 6 }), 1, 0.5),
-    member(trajectoryOf(0, '1244', 0), 0, -0.5),
-  ]);
+  const tree = treeView(
+    [
+      { trajectory: cut, advantages: null, line: -1 },
+      member(trajectoryOf(1, '123', 1, { from: 0, at: 6 }), 1, 0.5),
+      member(trajectoryOf(0, '1244', 0), 0, -0.5),
+    ],
+    0,
+  );
   expect(tree?.map(({ symbols }) => symbols.join(''))).toEqual(['', '1', '2', '44', '3', '9']);
   expect(tree?.map(({ parent }) => parent)).toEqual([-1, 0, 1, 2, 2, 1]);
   expect(tree?.map(({ lines }) => lines)).toEqual([[0, 1], [0, 1], [0, 1], [0], [1], []]);
@@ -64,5 +67,17 @@ test('the picture of a tree has the text of each stretch once, the mean of what 
 });
 
 test('completions that share nothing are no tree', () => {
-  expect(treeView([member(trajectoryOf(0, '3', 1), 0, 0), member(trajectoryOf(1, '4', 0), 1, 0)])).toBeNull();
+  expect(
+    treeView([member(trajectoryOf(0, '3', 1), 0, 0), member(trajectoryOf(1, '4', 0), 1, 0)], 0),
+  ).toBeNull();
+});
+
+test('a stretch tells by how many updates older the weights were that wrote it', () => {
+  const versions = (made: readonly number[]) => Int32Array.from([...prompt.tokens.map(() => -1), ...made]);
+  const begun = { ...trajectoryOf(0, '1244', 0), versions: versions([3, 3, 5, 5]) };
+  const fork = { ...trajectoryOf(1, '123', 1, { from: 0, at: 6 }), versions: versions([3, 3, 5]) };
+  const behindOf = (version: number) =>
+    treeView([member(begun, 0, 0), member(fork, 1, 0)], version)?.map(({ behind }) => behind);
+  expect(behindOf(5)).toEqual([undefined, [2, 2], undefined, undefined]);
+  expect(behindOf(7)).toEqual([undefined, [4, 4], [2, 2], [2]]);
 });

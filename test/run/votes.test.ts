@@ -4,7 +4,7 @@ import type { RunConfig } from '../../src/config/schema.ts';
 import type { Learner } from '../../src/learn/learner.ts';
 import type { Batch } from '../../src/rollout/trajectory.ts';
 import { createRun } from '../../src/run/run.ts';
-import { rolloutsView } from '../../src/run/view.ts';
+import { rolloutsView, shownOf } from '../../src/run/view.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
 import type { Split } from '../../src/tasks/task.ts';
 import { partsWith } from './parts.ts';
@@ -58,7 +58,7 @@ describe('a run whose labels are votes', () => {
       batch,
       batch.trajectories.map(({ logps }) => logps),
       chainSum,
-      1,
+      shownOf(batch, 1),
     )[0]!;
     const label = batch.trajectories[0]!.vote!.label;
     expect(
