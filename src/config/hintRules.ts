@@ -8,6 +8,14 @@ import { refusal } from './problem.ts';
 import type { Problem } from './problem.ts';
 import type { RunConfig } from './settings.ts';
 
+/** How often an update reads a completion, at most: behind its hint, and where it is distilled behind the plain prompt too. */
+export const readingsOf = ({
+  hint,
+  hint_distil,
+  hint_scoring,
+}: Pick<RunConfig, 'hint' | 'hint_distil' | 'hint_scoring'>): number =>
+  hint !== 'none' && hint_distil !== 0 && hint_scoring === 'hinted' ? 2 : 1;
+
 /** Why hints with these settings make no sense on this task of text, or null. */
 type HintRule = (config: RunConfig, task: TokenTask) => Problem | null;
 
@@ -189,6 +197,16 @@ const pivotIsJoint: HintRule = ({ drop_pivot, hint_baseline }) =>
         'Every hint would have a pivot of its own.',
       );
 
+const contrastDistilsNothing: HintRule = ({ hint_distil, surrogate }) =>
+  hint_distil === 0 || surrogate !== 'sequence_contrast'
+    ? null
+    : refusal(
+        'hint_distil',
+        '0 with the sequence_contrast surrogate',
+        hint_distil,
+        'It compares whole completions and reads no advantage.',
+      );
+
 const all: readonly HintRule[] = [
   growsAlone,
   livesOn,
@@ -205,6 +223,7 @@ const all: readonly HintRule[] = [
   writtenHintsAreTrained,
   populationsCompare,
   pivotIsJoint,
+  contrastDistilsNothing,
 ];
 
 const withText =

@@ -9,6 +9,7 @@ import { segmentLength } from '../rollout/options.ts';
 import { taskOf } from '../tasks/index.ts';
 import { frameOf, learningFrameOf } from '../tasks/levels.ts';
 import { refusal, type Problem } from './problem.ts';
+import { readingsOf } from './hintRules.ts';
 import { roundsLearnedAtOnce } from './replayRules.ts';
 import type { RunConfig } from './settings.ts';
 
@@ -133,7 +134,7 @@ function ofTokens(config: RunConfig, policy: keyof typeof transformerShapes): Pa
   );
   const columns = promptColumns + perRow * segmentColumns;
   const perColumn = layers * (13 * width + 2 * hidden + 2 * heads * columns) + 5 * vocabulary;
-  const learned = roundsLearnedAtOnce(config) * prompts_per_round * largestGroup(config);
+  const learned = roundsLearnedAtOnce(config) * readingsOf(config) * prompts_per_round * largestGroup(config);
   const completions = Math.ceil(learned / steps_per_generation);
   const positions = Math.ceil(completions / perRow) * columns;
   return {

@@ -13,7 +13,7 @@ import {
 import { refusal } from './problem.ts';
 import { replayRules, roundsLearnedAtOnce } from './replayRules.ts';
 import { refuseMemory } from './roundMemory.ts';
-import { hintRules } from './hintRules.ts';
+import { hintRules, readingsOf } from './hintRules.ts';
 import { promptRules } from './promptRules.ts';
 import { treeRules } from './treeRules.ts';
 import { voteRules } from './voteRules.ts';
@@ -135,7 +135,13 @@ const updateIsShort: Rule = (config) => {
   const { width } = learningFrameOf(task, config);
   const completions = prompts_per_round * largestGroup(config);
   // Forward and backward are three passes over the weights for each token fed.
-  const work = roundsLearnedAtOnce(config) * completions * (width - 1) * 3 * parameterCounts[policy];
+  const work =
+    roundsLearnedAtOnce(config) *
+    readingsOf(config) *
+    completions *
+    (width - 1) *
+    3 *
+    parameterCounts[policy];
   const fewest = Math.ceil(
     task.kind === 'control' ? (completions * task.horizon) / mostSteps : work / mostWork,
   );

@@ -5,15 +5,24 @@ import type { PolicySpec } from '../policy/sizes.ts';
 import type { Frame } from '../rollout/policy.ts';
 import type { CompletionPlan } from './objective/sequences.ts';
 import { packContrast } from './packContrast.ts';
+import { packDistil } from './packDistil.ts';
 import { packUpdate, rowsOf, sequenceOf, unpackTargets, type Judged, type PackedUpdate } from './packing.ts';
 import { planRows } from './rowPlan.ts';
 import { packQuality } from './packQuality.ts';
 import { shareRows, type Places } from './packShared.ts';
 import { packSteps, unpackSteps } from './packSteps.ts';
-import { contrastsGroups, judgesQuality } from './updateParts.ts';
+import { contrastsGroups, distils, judgesQuality } from './updateParts.ts';
 
 /** What of a configuration decides on the arrays of an update. */
-export type PackSettings = Pick<RunConfig, 'loss_type' | 'surrogate' | 'length_temperature' | 'prune'>;
+export type PackSettings = Pick<
+  RunConfig,
+  'loss_type' | 'surrogate' | 'length_temperature' | 'prune' | 'hint' | 'hint_distil'
+>;
+
+export interface Packed extends PackedUpdate {
+  /** Rows that stand below those given; absent if there are none. */
+  readonly copies?: readonly (readonly Judged[])[];
+}
 
 export interface Packer {
   /** What the programs are built for. */
@@ -23,7 +32,7 @@ export interface Packer {
   /** The trajectories in order, those together that share a row of the programs, for `parts` equal minibatches. */
   rowsOf(judged: readonly Judged[], parts: number): Judged[][];
   /** With `places`, tokens that completions share enter the loss once. */
-  pack(rows: readonly (readonly Judged[])[], settings: PackSettings, places?: Places): PackedUpdate;
+  pack(rows: readonly (readonly Judged[])[], settings: PackSettings, places?: Places): Packed;
   /** What a program said of each target of packed rows: an array per trajectory, one value per token, 0 on its prompt. */
   unpack(rows: readonly (readonly Judged[])[], values: Float32Array): Float32Array[];
 }
@@ -59,7 +68,10 @@ export function packerOf(spec: PolicySpec, { frame, groupSize, pad }: PackerSett
       const lossType = settings.loss_type;
       const limits = { lossType, maxCompletionLength: plan.segmentColumns };
       const own = places ? shareRows(rows, places, limits) : rows;
-      const { feeds, ...counts } = packUpdate(own, { plan, lossType, pad, maxLength });
+      const options = { plan, lossType, pad, maxLength };
+      const packed = packUpdate(own, options);
+      if (distils(settings)) return packDistil(own, packed, options);
+      const { feeds, ...counts } = packed;
       const more = {
         ...(contrastsGroups(settings) && packContrast(rows, plan, settings)),
         ...(judgesQuality(settings) && packQuality(rows, plan)),

@@ -67,7 +67,7 @@ export async function createProgramLearner(
     const logps: Float32Array[] = [];
     for (let from = 0; from < rows.length; from += each) {
       const part = rows.slice(from, from + each);
-      const { feeds } = packer.pack(part, config);
+      const { feeds } = packer.pack(part, { ...config, hint_distil: 0 });
       const scored = await logpsUnder(parameters, feeds, config.temperature);
       logps.push(...packer.unpack(part, scored.data as Float32Array));
     }
@@ -94,7 +94,7 @@ export async function createProgramLearner(
         // So much was left out that nothing is left for this update.
         if (chosen.length === 0) continue;
         const minibatch = chosen.flatMap((unit) => units[unit] as (typeof units)[number]);
-        const { feeds, trained, positions } = packer.pack(minibatch, config, places);
+        const { feeds, trained, positions, copies = [] } = packer.pack(minibatch, config, places);
         const anchor: Record<string, Feed> =
           config.beta === 0
             ? {}
@@ -119,6 +119,7 @@ export async function createProgramLearner(
           vf_coef: scalar(config.vf_coef),
           cliprange_value: scalar(config.cliprange_value ?? 0),
           env_coef: scalar(config.env_coef),
+          hint_distil: scalar(config.hint_distil),
           contrast_temperature: scalar(config.contrast_temperature),
           kl_hinge_coef: scalar(config.kl_hinge_coef),
           kl_hinge_bound: scalar(config.kl_hinge_bound),
@@ -130,7 +131,7 @@ export async function createProgramLearner(
         for (const [name, value] of Object.entries(taken ? { ...others, learning_rate } : {})) {
           totals.set(name, (totals.get(name) ?? 0) + (value as number));
         }
-        const scored = (Number(config.beta !== 0) + Number(averages)) * tokensOf(minibatch);
+        const scored = (Number(config.beta !== 0) + Number(averages)) * tokensOf([...minibatch, ...copies]);
         entries = addToLedger(entries, { tok_train: trained, positions_update: positions, tok_aux: scored });
       }
       return {

@@ -32,6 +32,10 @@ export const judgesQuality = ({ prune }: Pick<RunConfig, 'prune'>): boolean => p
 /** Whether the ratio is measured from another policy than the one that sampled, and what that leaves out is corrected. */
 export const correctsAge = ({ proximal }: Pick<RunConfig, 'proximal'>): boolean => proximal !== 'behaviour';
 
+/** Whether hinted completions are taught to the policy without the hint besides. */
+export const distils = ({ hint, hint_distil }: Pick<RunConfig, 'hint' | 'hint_distil'>): boolean =>
+  hint !== 'none' && hint_distil !== 0;
+
 /** The parts of the update program that a run with these settings needs. */
 export function updatePartsOf(config: RunConfig): UpdateParts {
   const value = config.baseline === 'value';
@@ -50,6 +54,7 @@ export function updatePartsOf(config: RunConfig): UpdateParts {
     environment: config.env_coef !== 0,
     klHinge: config.kl_hinge_coef !== 0,
     quality: judgesQuality(config),
+    ...(distils(config) && { distil: true }),
   };
 }
 

@@ -12,7 +12,7 @@ export const nudgerl: Method = {
   provenance: 'code read',
   stage: 'Generate',
   purpose: 'Makes a group try different strategies, in place of sampling many more completions of one.',
-  formula: String.raw`a_i=(r_i-\mu_c)+\lambda(\mu_c-\mu),\quad a_i=r_i-\mu\ \text{without hint},\qquad \hat A_i=\frac{a_i-\bar a}{\sigma_a+10^{-5}}`,
+  formula: String.raw`a_i=(r_i-\mu_c)+\lambda(\mu_c-\mu),\quad a_i=r_i-\mu\ \text{without hint},\quad \hat A_i=\frac{a_i-\bar a}{\sigma_a+10^{-5}},\qquad \mathcal{L}=\mathcal{L}_{\text{clip}}-0.1\cdot\frac1G\sum_i\hat A_i\,\frac1{|y_i|}\sum_t\log\pi_\theta(y_{i,t}\mid q,y_{i,<t})`,
   settings: {
     task: 'strategies',
     level: 2,
@@ -24,6 +24,7 @@ export const nudgerl: Method = {
     hint_scoring: 'hinted',
     hint_baseline: 'between',
     hint_between: 1.1,
+    hint_distil: 0.1,
     num_generations: 8,
     loss_type: 'grpo',
     scale_rewards: 'group',
@@ -32,11 +33,13 @@ export const nudgerl: Method = {
   settingsOn: { control: { level: 1 } },
   pitfalls: [
     'With λ above 1 a lucky success under a hint that mostly fails can get a negative advantage.',
-    'What is learned under a hint helps the plain policy only as far as it carries over: compare hints/success with hints/plain_success.',
+    'What is learned under a hint helps the plain policy only as far as it carries over, by itself and by the distillation: compare hints/success with hints/plain_success.',
+    'The distillation is neither clipped nor corrected for who wrote the completion: where A is below 0 it pushes down what the plain policy would never have written. hints/distil_floored says how much of that has hit the floor.',
+    'Distillation reads every hinted completion a second time: its tokens count twice in tok_train.',
     'Hints that are worth nothing waste half of every group.',
   ],
   departures: [
-    'The distillation term, 0.1 × −A · mean log π(completion | plain prompt), is left out, so that only completions without a hint teach the plain policy directly.',
+    'The distillation keeps both signs of the advantage, as in the released trainer, but where A is below 0 a token’s log-probability counts as −8 at least: as published the term falls without end.',
     'Sampling is at top-p 1, where the released settings have 0.95; all weights are trained, where they train adapters of rank 32.',
     'Hints are the names of the task’s strategies, drawn by chance whether they work or not; the paper has a language model write them.',
     'The constants are those of the published settings (λ 1.1, dropout 0.5); the defaults in the trainer’s code are others.',

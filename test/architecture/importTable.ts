@@ -54,9 +54,17 @@ export const importTable: Readonly<Record<Room, readonly Arrow[]>> = {
   // Every stage describes its own settings; config only gathers them. The plan of rows, because a round's memory follows it.
   config: any('src/**/options', 'src/learn/rowPlan', 'tasks'),
   rollout: [...any('tasks', 'tensor'), ...types('config')],
-  // The ledger's arithmetic, because the learner enters what an update cost; the tree, because credit follows it.
+  // The ledger's arithmetic, because the learner enters what an update cost; the tree, because credit follows it; how a
+  // completion reads without its hint, because it is distilled so.
   learn: [
-    ...any('policy', 'graph', 'tensor', 'src/rollout/ledger', 'src/rollout/tree'),
+    ...any(
+      'policy',
+      'graph',
+      'tensor',
+      'src/rollout/ledger',
+      'src/rollout/tree',
+      'src/rollout/generate/hint/plain',
+    ),
     ...types('rollout', 'config'),
   ],
   methods: types('config'),

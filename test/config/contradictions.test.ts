@@ -126,6 +126,10 @@ const refused: readonly (readonly [Changes, string])[] = [
     'scale_rewards: must be group or none with hint_baseline between, got "batch".',
   ],
   [
+    { hint: 'always', hint_distil: 0.1, surrogate: 'sequence_contrast' },
+    'hint_distil: must be 0 with the sequence_contrast surrogate, got 0.1. It compares whole completions and reads no advantage.',
+  ],
+  [
     { hint: 'always', hint_baseline: 'relative', drop_pivot: true },
     'drop_pivot: must be false with hint_baseline relative, got true. Every hint would have a pivot of its own.',
   ],

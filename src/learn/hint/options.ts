@@ -27,6 +27,16 @@ export const hintLearnOptions = {
     max: 10,
     under: { setting: 'hint' },
   },
+  hint_distil: {
+    kind: 'number',
+    stage: 'Learn',
+    label: 'Distillation',
+    help: 'Weight of −A · mean log π(completion | plain prompt) beside the loss: what was written behind a hint is made likelier, or unlikelier, without it too (NudgeRL; published 0.1). Not clipped; where A is below 0 a token is pushed down to a log-probability of −8 at most. 0 turns it off.',
+    default: 0,
+    min: 0,
+    max: 10,
+    under: { setting: 'hint' },
+  },
   hint_trained: {
     kind: 'choice',
     stage: 'Learn',

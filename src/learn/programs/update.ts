@@ -25,6 +25,7 @@ import { anySequence, readingOf, type SequenceShape } from '../../policy/program
 import { logProbabilities } from '../../policy/programs/score.ts';
 import type { PolicySpec } from '../../policy/sizes.ts';
 import { crossEntropyLoss } from '../aux/crossEntropy.ts';
+import { distilLoss } from '../aux/distil.ts';
 import { hingeKl, type HingeInputs } from '../aux/hingeKl.ts';
 import { qualityLoss } from '../aux/qualityLoss.ts';
 import { clippedEither } from '../objective/clippedSurrogate.ts';
@@ -61,6 +62,8 @@ export interface UpdateParts {
   readonly klHinge?: boolean;
   /** The loss of a quality head, which the policy must have: adds inputs `quality_targets` and `quality_weights`. */
   readonly quality?: boolean;
+  /** Distillation to the plain policy: adds inputs `distil_weights` and `hint_distil`. */
+  readonly distil?: boolean;
 }
 
 /** The parts of GRPO as published, which every other choice departs from. */
@@ -119,7 +122,7 @@ const metric = (name: string, value: Value, meaning: string): Output => ({ name,
 
 /**
  * The policy-gradient update: Σ weights · (surrogate + beta · k3 − entropy_coef · H + vf_coef · value loss)
- * − env_coef · Σ environment · logp + the KL hinge. The sequence contrast stands outside the sum. The loss of a quality
+ * − env_coef · Σ environment · logp − hint_distil · Σ distil_weights · logp + the KL hinge. The sequence contrast stands outside the sum. The loss of a quality
  * head is differentiated with the rest and reaches nothing but the head, so it is told apart. Inputs of targets are
  * `[rows, columns scored]`; `old_logps` are those of the policy that the ratio is measured from. `completions` says how targets fall into
  * completions. Throws if a loss is asked of a head that the policy does not have.
@@ -169,6 +172,7 @@ export function updateProgram(
       : null;
   if (correction && byToken.loss) byToken = { ...byToken, loss: mul(correction.weights, byToken.loss) };
   const hinge = parts.klHinge ? hingePart(compared) : null;
+  const distil = parts.distil ? distilPart(logps, token.scored) : null;
   const divergence = k3(logps, flatRows(refLogps));
   const foreseen = crossEntropyLoss(logps, flatRows(environment));
   const value = parts.value ? valuePart(policy, token, parts.valueClip === true) : null;
@@ -185,6 +189,7 @@ export function updateProgram(
     ...(contrast ? [contrast.loss] : []),
     ...(parts.environment ? [mul(envCoef, foreseen)] : []),
     ...(hinge ? [hinge.loss] : []),
+    ...(distil ? [distil.loss] : []),
   ];
   const total = whole.reduce((one, other) => add(one, other));
   const quality = parts.quality ? qualityPart(policy, token) : null;
@@ -210,6 +215,7 @@ export function updateProgram(
       envCoef,
       ...(contrast?.inputs ?? []),
       ...(hinge?.inputs ?? []),
+      ...(distil?.inputs ?? []),
       ...(quality?.inputs ?? []),
     ],
     [
@@ -224,6 +230,7 @@ export function updateProgram(
         ? [metric('env_loss', foreseen, 'mean cross-entropy on what the environment said, nats')]
         : []),
       ...(hinge?.metrics ?? []),
+      ...(distil?.metrics ?? []),
       ...(quality?.metrics ?? []),
     ],
   );
@@ -321,6 +328,25 @@ function hingePart(compared: Omit<HingeInputs, 'beta' | 'bound'>) {
     inputs: [beta, bound],
     loss,
     metrics: [metric('approx_kl', kl, 'mean estimate of KL from the policy that sampled to this one, nats')],
+  };
+}
+
+/** What the policy without the hint learns of hinted completions, with its inputs and what it measured. */
+function distilPart(logps: Value, scored: ReturnType<typeof perToken>['scored']) {
+  const weights = input('distil_weights', 'float32', scored, 'share of each target in the distillation');
+  const coefficient = input('hint_distil', 'float32', [], 'weight of the distillation');
+  const { loss, pushed, floored } = distilLoss(logps, flatRows(weights));
+  return {
+    inputs: [weights, coefficient],
+    loss: mul(coefficient, loss),
+    metrics: [
+      metric('hints/distil_loss', loss, 'mean of −A · mean log π(completion | plain prompt)'),
+      metric(
+        'hints/distil_floored',
+        div(floored, max(pushed, 1)),
+        'share of tokens of A < 0 below the floor',
+      ),
+    ],
   };
 }
 
