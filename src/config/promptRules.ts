@@ -1,4 +1,5 @@
 /** Rules between the settings of prompts and budgets; the list in `rules.ts` holds them with the others. */
+import { hasSecondPhase } from '../rollout/control/budget/options.ts';
 import { largestPool } from '../rollout/replay/prompts/options.ts';
 import { taskOf } from '../tasks/index.ts';
 import { refusal } from './problem.ts';
@@ -46,6 +47,16 @@ const capIsAbove: Rule = ({ allocation, num_generations, max_generations }) =>
         max_generations,
       );
 
+const laterPhaseIsCompared: Rule = ({ further_only, allocation, baseline }) =>
+  !further_only || !hasSecondPhase({ allocation }) || !['value', 'batch_mean'].includes(baseline)
+    ? null
+    : refusal(
+        'further_only',
+        `false with the ${baseline} baseline`,
+        further_only,
+        'Further completions are compared with each other.',
+      );
+
 /** Choices that are estimated from many completions of a prompt, judged by the verifier. */
 const oracles = ['prompt_selection', 'allocation'] as const;
 
@@ -78,4 +89,10 @@ const oracleCanLook: readonly Rule[] = oracles.map((key) => (config) => {
     : null;
 });
 
-export const promptRules: readonly Rule[] = [poolIsKnown, groupsGrow, capIsAbove, ...oracleCanLook];
+export const promptRules: readonly Rule[] = [
+  poolIsKnown,
+  groupsGrow,
+  capIsAbove,
+  laterPhaseIsCompared,
+  ...oracleCanLook,
+];

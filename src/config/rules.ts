@@ -233,6 +233,7 @@ const noAdvantages = 'It contrasts right completions with wrong ones and reads n
 /** Settings that act through advantages, at the value at which they do nothing. */
 const throughAdvantages = {
   drop_pivot: false,
+  further_only: false,
   select_rollouts: 1,
   select_tokens: 1,
   tree_prune: 'none',

@@ -1,5 +1,6 @@
 /** From a judged batch to the signals of an update: rewards composed, advantages chained, tokens selected. */
 import type { RunConfig } from '../config/schema.ts';
+import { hasSecondPhase } from '../rollout/control/budget/options.ts';
 import type { Batch, Role, Trajectory } from '../rollout/trajectory.ts';
 import { chainAdvantages, type AdvantageChain } from './advantage/chain.ts';
 import { meanEntropy } from './advantage/earReshape.ts';
@@ -132,11 +133,15 @@ export function chainOf({
   overconfidence_alpha: alpha,
   overconfidence_tau: tau,
   overconfidence_cap: cap,
+  allocation,
+  further_only,
 }: RunConfig): AdvantageChain {
   const shape: Shape[] = [];
   const compared = hint === 'none' ? 'joined' : hint_baseline;
   const between = compared === 'between';
-  const joined = compared === 'joined' || between;
+  const later = further_only && hasSecondPhase({ allocation });
+  const joined = (compared === 'joined' && !later) || between;
+  if (later) shape.push({ kind: 'later_phase' });
   if (between && scale_rewards === 'group') shape.push({ kind: 'standardise' });
   if (compared === 'relative') shape.push({ kind: 'relative_difficulty' });
   if (drop_pivot) shape.push({ kind: 'drop_pivot' });
@@ -162,14 +167,16 @@ function byGroup(
   confidence?: Float64Array,
 ): ByTrajectory {
   const contexts = trajectories.map(({ hint }) => contextOf(hint, config));
+  const phases = config.further_only && hasSecondPhase(config) ? phasesOf(trajectories, config) : null;
   const samples = trajectories.map(({ group }, i) => ({
     group,
     reward: rewards[i] as number,
-    context: contexts[i] as number,
+    context: (phases ?? contexts)[i] as number,
   }));
   const facts: ShapeFacts = {
     told: { contexts, lambda: config.hint_between },
     outcomes: { rewards, prompts: trajectories.map(({ group }) => group) },
+    ...(phases && { phases }),
     ...(confidence && { confidence }),
     ...(config.entropy_reshape && { entropies: entropiesOf(trajectories) }),
   };
@@ -177,6 +184,11 @@ function byGroup(
   const whole = wholeSignals(trajectories, advantages);
   const masks = whole.masks.map((mask, i) => (weights[i] === 0 ? new Uint8Array(mask.length) : mask));
   return { signals: { ...whole, masks }, nonFinite, dropped };
+}
+
+/** 1 for completions of a second phase, whose sample numbers go on where the first ended; else 0. */
+function phasesOf(trajectories: readonly Trajectory[], { num_generations }: RunConfig): number[] {
+  return trajectories.map(({ sample }) => Number(sample >= num_generations));
 }
 
 /** What a completion was told, by number; where all hints are one population, whether it was. */

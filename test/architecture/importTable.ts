@@ -55,7 +55,8 @@ export const importTable: Readonly<Record<Room, readonly Arrow[]>> = {
   config: any('src/**/options', 'src/learn/rowPlan', 'tasks'),
   rollout: [...any('tasks', 'tensor'), ...types('config')],
   // The ledger's arithmetic, because the learner enters what an update cost; the tree, because credit follows it; how a
-  // completion reads without its hint, because it is distilled so.
+  // completion reads without its hint, because it is distilled so; which budgets have two phases, because one of them may
+  // be learned from alone.
   learn: [
     ...any(
       'policy',
@@ -64,6 +65,7 @@ export const importTable: Readonly<Record<Room, readonly Arrow[]>> = {
       'src/rollout/ledger',
       'src/rollout/tree',
       'src/rollout/generate/hint/plain',
+      'src/rollout/control/budget/options',
     ),
     ...types('rollout', 'config'),
   ],

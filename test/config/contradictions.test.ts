@@ -303,6 +303,10 @@ const refused: readonly (readonly [Changes, string])[] = [
     'allocation: must be uniform with labels majority, got "hard". A vote is taken once, over all completions of a prompt.',
   ],
   [
+    { allocation: 'hard', further_only: true, baseline: 'batch_mean', scale_rewards: 'batch' },
+    'further_only: must be false with the batch_mean baseline, got true. Further completions are compared with each other.',
+  ],
+  [
     { allocation: 'hard', max_generations: 4 },
     'max_generations: must be at least num_generations = 8 with allocation hard, got 4.',
   ],

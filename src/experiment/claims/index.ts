@@ -5,6 +5,7 @@ import { arrolBalancedSurvivors } from './arrolBalancedSurvivors.ts';
 import { arrolGradedRewards } from './arrolGradedRewards.ts';
 import { brorlWideGroups } from './brorlWideGroups.ts';
 import { dapoBeatsGrpo } from './dapoBeatsGrpo.ts';
+import { darsDeeperPass } from './darsDeeperPass.ts';
 import { drpoShorter } from './drpoShorter.ts';
 import { echoEnvForesight } from './echoEnvForesight.ts';
 import { ettrlCheaperVotes } from './ettrlCheaperVotes.ts';
@@ -32,6 +33,7 @@ export const experiments: readonly Experiment[] = [
   arrolBalancedSurvivors,
   arrolGradedRewards,
   vadeMoreMixedGroups,
+  darsDeeperPass,
 ];
 
 /** The experiment on a claim. Throws a sentence that lists all of them. */

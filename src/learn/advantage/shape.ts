@@ -6,6 +6,7 @@ import { byRelativeDifficulty } from '../hint/relativeDifficulty.ts';
 import { standardised } from '../hint/withinBetween.ts';
 import { membersOf, type Members } from './groups.ts';
 import { punishOverconfidence, scaleNegatives, type Overconfidence } from './overconfidence.ts';
+import { laterPhaseOnly } from './laterPhase.ts';
 import { rescaleNonzero, withoutPivot } from './pivot.ts';
 import { maxVarianceSubset } from './select.ts';
 import { whiten } from './whiten.ts';
@@ -22,7 +23,9 @@ export interface ShapeFacts extends CentreFacts {
   readonly confidence?: ArrayLike<number>;
   /** Mean entropy of the tokens written (`meanEntropy`), nats; read by `entropy`. */
   readonly entropies?: ArrayLike<number>;
-  /** Rewards, and the number of each sample's prompt; read by `relative_difficulty` beside `told`. */
+  /** 1 for samples of a second phase, else 0; read by `later_phase`. */
+  readonly phases?: ArrayLike<number>;
+  /** Rewards, and the number of each sample's prompt; read by `relative_difficulty` and `later_phase` beside the others. */
   readonly outcomes?: { readonly rewards: ArrayLike<number>; readonly prompts: ArrayLike<number> };
 }
 
@@ -39,6 +42,8 @@ interface Parameters {
   readonly rescale_nonzero: object;
   /** Hinted and plain samples of a prompt weigh by which of them did better (`byRelativeDifficulty`). */
   readonly relative_difficulty: object;
+  /** Leave out completions of a first phase whose prompt had a second one (`laterPhaseOnly`). */
+  readonly later_phase: object;
   /** Zero mean, unit variance over each group (`standardised`). */
   readonly standardise: object;
   /** Zero mean, unit variance over the batch, each sample counted once per trained token where lengths are known. */
@@ -84,6 +89,13 @@ const shapings: { readonly [Kind in keyof Parameters]: Shaping<Kind> } = {
     const prompts = membersOf(scored.map((i) => outcomes.prompts[i] as number));
     const members = prompts.map((own) => own.map((at) => scored[at] as number));
     return { advantages: byRelativeDifficulty(advantages, outcomes.rewards, members, told.contexts) };
+  },
+  later_phase({ weights }, _, __, { phases, outcomes }) {
+    if (!phases || !outcomes) {
+      throw new Error('advantages: the later_phase shape needs phases and outcomes, got none');
+    }
+    const later = laterPhaseOnly(phases, membersOf(outcomes.prompts));
+    return { weights: product(weights, later) };
   },
   standardise: ({ advantages }, _, groups) => ({ advantages: standardised(advantages, groups) }),
   whiten({ advantages, weights }, _, groups, { lengths }) {

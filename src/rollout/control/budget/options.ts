@@ -30,7 +30,20 @@ export const budgetOptions = {
     unit: 'completions',
     advanced: true,
   },
+  further_only: {
+    kind: 'switch',
+    stage: 'Control',
+    label: 'Learn from further ones only',
+    help: 'With further completions of equal or hard: prompts that got some are learned from by these alone. The first ones decided, so that they came out worse than usual, and learning from them as well biases the mean that they are compared with.',
+    default: false,
+    advanced: true,
+  },
 } as const satisfies Options;
+
+/** Whether some prompts get further completions by how the first ones came out. */
+export function hasSecondPhase({ allocation }: Pick<RunConfig, 'allocation'>): boolean {
+  return allocation === 'equal' || allocation === 'hard';
+}
 
 /** Most completions that a prompt may get in one collection. */
 export function largestGroup({
