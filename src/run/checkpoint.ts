@@ -63,7 +63,7 @@ export function openCheckpoint(checkpoint: Checkpoint): RunState {
       `checkpoint: content must have hash ${checkpoint.hash}, got ${found}; it is damaged, start the run anew`,
     );
   }
-  if (!isState(checkpoint.state)) {
+  if (!isRecord(checkpoint.state) || !isState(checkpoint.state)) {
     throw new Error(
       'checkpoint: state must hold prompts and evaluation, got another form; start the run anew',
     );

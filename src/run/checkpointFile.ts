@@ -1,9 +1,15 @@
-/** A checkpoint as bytes: magic, length of the JSON head, the head, then the arrays' float32 values in its order. */
+/**
+ * A checkpoint as bytes: magic, length of the JSON head, the head, then the arrays' float32 values in its order, and the
+ * fingerprint of all that. The checkpoint's own hash leaves settings and seconds out, and a flipped bit may be in those.
+ */
 import { parseConfig } from '../config/schema.ts';
 import { openCheckpoint } from './checkpoint.ts';
+import { hashBytes } from './hash.ts';
 import type { Checkpoint } from './records.ts';
 
 const magic = 'ESPALIER';
+/** Bytes of a fingerprint in hex. */
+const sealLength = 32;
 
 interface Head extends Omit<Checkpoint, 'arrays'> {
   readonly lengths: Readonly<Record<string, number>>;
@@ -12,9 +18,8 @@ interface Head extends Omit<Checkpoint, 'arrays'> {
 export function encodeCheckpoint({ arrays, ...rest }: Checkpoint): Uint8Array {
   const lengths = Object.fromEntries(Object.entries(arrays).map(([name, values]) => [name, values.length]));
   const head = new TextEncoder().encode(JSON.stringify({ ...rest, lengths } satisfies Head));
-  const bytes = new Uint8Array(
-    12 + head.length + 4 * Object.values(lengths).reduce((sum, length) => sum + length, 0),
-  );
+  const content = 12 + head.length + 4 * Object.values(lengths).reduce((sum, length) => sum + length, 0);
+  const bytes = new Uint8Array(content + sealLength);
   bytes.set(new TextEncoder().encode(magic));
   const view = new DataView(bytes.buffer);
   view.setUint32(8, head.length, true);
@@ -26,24 +31,29 @@ export function encodeCheckpoint({ arrays, ...rest }: Checkpoint): Uint8Array {
       at += 4;
     }
   }
+  bytes.set(new TextEncoder().encode(hashBytes(bytes.subarray(0, content))), content);
   return bytes;
 }
 
-/** Throws one sentence when the bytes are no checkpoint, are cut short, or do not fit their hash. */
-export function decodeCheckpoint(bytes: Uint8Array): Checkpoint {
+/** Throws one sentence when the bytes are no checkpoint, are cut short, or are not those that were written. */
+export function decodeCheckpoint(file: Uint8Array): Checkpoint {
   const damaged = (got: string): never => {
     throw new Error(`checkpoint file: must be one that train --save wrote, got ${got}`);
   };
-  if (new TextDecoder().decode(bytes.subarray(0, 8)) !== magic) damaged('other bytes');
+  if (new TextDecoder().decode(file.subarray(0, 8)) !== magic) damaged('other bytes');
+  const bytes = file.subarray(0, Math.max(0, file.length - sealLength));
+  const seal = new TextDecoder().decode(file.subarray(bytes.length));
+  if (seal !== hashBytes(bytes)) damaged('one that was cut short or changed; start from another save');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const headLength = bytes.length < 12 ? Infinity : view.getUint32(8, true);
-  if (12 + headLength > bytes.length) damaged('a file that is cut short');
+  if (12 + headLength > bytes.length) damaged('a head that is cut short');
   let head: Head;
   try {
     head = JSON.parse(new TextDecoder().decode(bytes.subarray(12, 12 + headLength))) as Head;
   } catch {
     return damaged('a head that is not JSON');
   }
+  if (typeof head !== 'object' || head === null) damaged('a head without its fields');
   const { lengths, ...rest } = head;
   const arrays: Record<string, Float32Array> = {};
   let at = 12 + headLength;

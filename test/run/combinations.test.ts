@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { Signals } from '../../src/learn/signals.ts';
+import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
+import type { Checkpoint } from '../../src/run/records.ts';
 import { createRun } from '../../src/run/run.ts';
 import {
   byGroup,
@@ -26,8 +28,11 @@ interface Learned {
   readonly version: number;
 }
 
-/** Rounds of a run in which what is judged, sampled and learned from is written down. Nothing is evaluated. */
-async function play(settings: Partial<RunConfig>, rounds = 4) {
+/**
+ * Rounds of a run, from the start or a checkpoint on, in which what is judged, sampled and learned from is written down.
+ * Nothing is evaluated.
+ */
+async function play(settings: Partial<RunConfig>, rounds = 4, from?: Checkpoint) {
   const parts = partsWith({
     ...{
       level: 2,
@@ -62,6 +67,7 @@ async function play(settings: Partial<RunConfig>, rounds = 4) {
     },
   });
   const run = createRun({ ...parts, config, task, learner });
+  if (from) await run.restore(from);
   const rows = [];
   for (let i = 0; i < rounds; i++) rows.push((await run.round()).metrics);
   return { config, run, rows, learned, judged, calls: parts.policy.calls };
@@ -203,6 +209,21 @@ describe.each(combinations)('rounds with %j', (settings) => {
     }
   });
 });
+
+describe.each(combinations.filter(({ replay, prompt_selection }) => replay && prompt_selection))(
+  'a run with %j',
+  (settings) => {
+    it('that is stopped and resumed elsewhere equals one never stopped', async () => {
+      const whole = await play(settings);
+      const half = await play(settings, 2);
+      const file = encodeCheckpoint(await half.run.checkpoint());
+      const rest = await play(settings, 2, decodeCheckpoint(file));
+      expect(rest.rows).toEqual(whole.rows.slice(2));
+      expect(rest.run.ledger).toEqual(whole.run.ledger);
+      expect((await rest.run.checkpoint()).hash).toBe((await whole.run.checkpoint()).hash);
+    });
+  },
+);
 
 describe('what is believed of a prompt whose failed completions were replaced by hinted ones', () => {
   it.each(['failed', 'all_failed'] as const)(

@@ -55,6 +55,9 @@ describe.each([
   ['areal', { staleness: 2 }],
   ['ppo-ewma', {}],
   ['areal', { staleness: 2, proximal: 'average' }],
+  ['areal', { staleness: 1, level: 2, hint: 'always' }],
+  ['ppo', { replay: 'stale', staleness: 1, proximal: 'recomputed', num_generations: 4 }],
+  ['dars', { replay: 'fifo', proximal: 'recomputed', max_generations: 8 }],
 ] as const)('%s %j', (method, settings) => {
   it('learns with numbers that are finite, and a run killed and resumed equals one never stopped', async () => {
     const config = configOf(method, settings);
