@@ -89,10 +89,21 @@ const oracleCanLook: readonly Rule[] = oracles.map((key) => (config) => {
     : null;
 });
 
+const capabilityIsCheap: Rule = ({ capability_prompts, task }) =>
+  capability_prompts === 0 || taskOf(task).kind === 'tokens'
+    ? null
+    : refusal(
+        'capability_prompts',
+        `0 for ${task}`,
+        capability_prompts,
+        '256 episodes of each start would take too long.',
+      );
+
 export const promptRules: readonly Rule[] = [
   poolIsKnown,
   groupsGrow,
   capIsAbove,
   laterPhaseIsCompared,
   ...oracleCanLook,
+  capabilityIsCheap,
 ];

@@ -28,9 +28,10 @@ import type { Choice } from '../rollout/replay/prompts/selector.ts';
 import { sharingMetrics } from '../rollout/sharing.ts';
 import type { Batch } from '../rollout/trajectory.ts';
 import { frameOf, plainFrameOf } from '../tasks/levels.ts';
-import { evalPrompts } from '../tasks/pool.ts';
+import { differentEvalPrompts, evalPrompts, evalSeed } from '../tasks/pool.ts';
 import type { Attempt, ControlTask, Task, TokenTask } from '../tasks/task.ts';
 import { streams } from '../tensor/random.ts';
+import type { Asking } from './capability.ts';
 import { choosePrompts, estimateChances, type Estimates, type SideSampling } from './choosePrompts.ts';
 import { evaluateActor, evaluatePolicy, type Evaluation, type EvaluationPlan } from './evaluate.ts';
 import type { RunStore } from './records.ts';
@@ -135,9 +136,29 @@ export async function collectRound(
 
 /** Samples beside the run: plain completions of the policy as it stands, which nothing is learned from. */
 function sideSampling(parts: RunParts, { config, round }: Choice): SideSampling {
-  return (prompts, samples) => {
-    const sampling = { prompts, samples, round, temperature: config.temperature, seed: config.seed };
-    return collectSome(parts, config, { ...sampling, stream: streams.chances, now: parts.now });
+  const { temperature, seed } = config;
+  return (prompts, samples) =>
+    collectSome(parts, config, {
+      ...{ prompts, samples, round, temperature, seed },
+      ...{ stream: streams.chances, now: parts.now },
+    });
+}
+
+/**
+ * How a run asks what it can do now that it could not do before: always of the same prompts and with the same
+ * randomness, whatever its seed, so that only the weights tell runs apart. Null where it does not ask.
+ */
+export function capabilityOf(parts: RunParts, config: RunConfig): Asking | null {
+  if (config.capability_prompts === 0) return null;
+  const prompts = differentEvalPrompts(config, config.capability_prompts);
+  const stream = streams.capability;
+  return {
+    prompts: prompts.map((prompt, place) => ({ prompt, place })),
+    sample: (some, samples) =>
+      collectSome(parts, config, {
+        ...{ prompts: some, samples, round: 0, temperature: 1 },
+        ...{ seed: evalSeed, stream, now: parts.now },
+      }),
   };
 }
 

@@ -18,6 +18,8 @@ export interface RunState {
   readonly skippedRounds?: number;
   /** What strategies with memory know; absent where there are none, or none of them has seen a round. */
   readonly memory?: Memory;
+  /** Held-out prompts that were out of reach before training, by their places; absent where nobody asked. */
+  readonly hard?: readonly number[];
   /** Groups kept for replay, but for their numbers, which are the array `replay`; absent while there are none. */
   readonly replay?: unknown;
 }
@@ -46,12 +48,14 @@ const isRecord = (value: unknown): value is Memory =>
 function isState(
   value: Readonly<Record<string, unknown>>,
 ): value is Readonly<Record<string, unknown>> & RunState {
-  const { prompts, evaluation, skippedRounds = 0, memory = {} } = value as Partial<RunState>;
+  const { prompts, evaluation, skippedRounds = 0, memory = {}, hard = [] } = value as Partial<RunState>;
   return (
     isCount(prompts?.next) &&
     (evaluation === null || isCount(evaluation?.round)) &&
     isCount(skippedRounds) &&
-    isRecord(memory)
+    isRecord(memory) &&
+    Array.isArray(hard) &&
+    hard.every(isCount)
   );
 }
 

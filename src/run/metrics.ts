@@ -6,6 +6,7 @@ import { voteMetrics } from '../rollout/filter/vote.ts';
 import { numTokens, type Ledger } from '../rollout/ledger.ts';
 import { completionStart, type Batch } from '../rollout/trajectory.ts';
 import { firstWrongStep } from '../tasks/task.ts';
+import type { CapabilityMetrics } from './capability.ts';
 import type { MetricRow } from './records.ts';
 
 /** Lengths are in tokens, end token included; of terminated completions 0 where there are none, as in TRL. */
@@ -137,6 +138,8 @@ export interface RoundFacts {
   readonly ledger: Ledger;
   /** What held-out prompts gave, or null if this round did not evaluate. */
   readonly evaluated: { readonly passAt1: number; readonly reward: number } | null;
+  /** What the prompts gave that were out of reach before training; null where nobody asks. */
+  readonly capability: CapabilityMetrics | null;
 }
 
 /** Mean of each term of the reward over what it could score, where there are several. */
@@ -170,5 +173,6 @@ export function metricRow(facts: RoundFacts): MetricRow {
     'pass@1': facts.evaluated?.passAt1 ?? null,
     /** Mean reward of the same completions. */
     eval_reward: facts.evaluated?.reward ?? null,
+    ...facts.capability,
   };
 }

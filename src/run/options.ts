@@ -82,6 +82,18 @@ export const runOptions = {
     unit: 'prompts',
     advanced: true,
   },
+  capability_prompts: {
+    kind: 'number',
+    stage: 'Run',
+    label: 'Capability prompts',
+    help: 'Of how many held-out prompts to ask which are out of reach before training (none of 256 completions is right), and at every evaluation how many of those are within reach (one of 64 is). Always without hints. It takes time but no training budget; 0 asks of none.',
+    default: 0,
+    min: 0,
+    max: 1024,
+    integer: true,
+    unit: 'prompts',
+    advanced: true,
+  },
   save_every_rounds: {
     kind: 'number',
     stage: 'Run',

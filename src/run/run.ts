@@ -8,7 +8,8 @@ import { addToLedger, emptyLedger, numTokens, type Ledger } from '../rollout/led
 import { emptyBuffer, type ReplayBuffer } from '../rollout/replay/buffer.ts';
 import { encodeBuffer } from '../rollout/replay/encoding.ts';
 import { replayOf } from '../rollout/replay/index.ts';
-import { evaluationOf, type RunParts } from './assemble.ts';
+import { capabilityOf, evaluationOf, type RunParts } from './assemble.ts';
+import { findHard, measureGain, notMeasured, type Asking } from './capability.ts';
 import { bufferOf, openCheckpoint, sealCheckpoint, type RunState } from './checkpoint.ts';
 import type { Evaluation } from './evaluate.ts';
 import { metricRow } from './metrics.ts';
@@ -64,6 +65,8 @@ export function createRun(parts: RunParts): Run {
   let failed = false;
   let busy = false;
   let evaluation: (() => Promise<Evaluation>) | null = null;
+  /** Absent until it is first needed; null where the run does not ask. */
+  let capability: Asking | null | undefined;
 
   /** One thing at a time: a round in the middle of another would break both. */
   async function exclusively<T>(act: () => Promise<T>): Promise<T> {
@@ -82,6 +85,11 @@ export function createRun(parts: RunParts): Run {
     return { passAt1: passAt[1] as number, reward, entries };
   }
 
+  function asking(): Asking | null {
+    if (capability === undefined) capability = capabilityOf(parts, config);
+    return capability;
+  }
+
   function isDone(): boolean {
     const { max_rounds, stop_at_pass } = config;
     const reached =
@@ -93,9 +101,11 @@ export function createRun(parts: RunParts): Run {
     if (completed > 0 || state.evaluation !== null) return null;
     const begun = now();
     const { passAt1, reward, entries } = await evaluate();
+    const asked = asking();
+    const found = asked && (await findHard(asked));
     const total = now() - begun;
-    ledger = addToLedger(ledger, entries);
-    state = { ...state, evaluation: { round: 0, passAt1 } };
+    ledger = [entries, found?.entries ?? {}].reduce(addToLedger, ledger);
+    state = { ...state, evaluation: { round: 0, passAt1 }, ...(found && { hard: found.hard }) };
     seconds += total / 1000;
     const metrics: MetricRow = {
       round: 0,
@@ -103,6 +113,7 @@ export function createRun(parts: RunParts): Run {
       num_tokens: numTokens(ledger),
       'pass@1': passAt1,
       eval_reward: reward,
+      ...found?.metrics,
     };
     if (store) unsaved.push(metrics);
     const timing = { generate: 0, verify: 0, update: 0, evaluate: total, rest: 0, total };
@@ -126,11 +137,15 @@ export function createRun(parts: RunParts): Run {
     const learnedAt = now();
     const due = finished % used.eval_every_rounds === 0 || finished >= used.max_rounds;
     const evaluated = due ? await evaluate() : null;
+    const { hard } = state;
+    const asked = asking();
+    const gained = due && asked && hard ? await measureGain(asked, hard) : null;
     const evaluateMs = now() - learnedAt;
 
     completed = finished;
     buffer = outcome.buffer;
-    const costs = [entries, outcome.scoreEntries, outcome.learned.entries, evaluated?.entries ?? {}];
+    const evaluations = [evaluated?.entries ?? {}, gained?.entries ?? {}];
+    const costs = [entries, outcome.scoreEntries, outcome.learned.entries, ...evaluations];
     ledger = costs.reduce(addToLedger, ledger);
     state = {
       prompts: { next: state.prompts.next + outcome.collected.drawn },
@@ -139,6 +154,7 @@ export function createRun(parts: RunParts): Run {
       // Absent unless it says something, so that the hash of a healthy run is that of its older form.
       ...(skipped > 0 && { skippedRounds: skipped }),
       ...(Object.keys(memory).length > 0 && { memory }),
+      ...(hard && { hard }),
     };
     const metrics = metricRow({
       round: finished,
@@ -151,6 +167,7 @@ export function createRun(parts: RunParts): Run {
       learned: outcome.learned,
       ledger,
       evaluated,
+      capability: asked && (gained?.metrics ?? notMeasured),
     });
     if (store) unsaved.push(metrics);
     failed = false;
@@ -203,6 +220,7 @@ export function createRun(parts: RunParts): Run {
     const { replay: _, ...rest } = opened;
     state = rest;
     evaluation = null;
+    capability = undefined;
     unsaved = [];
     savedAt = completed;
     failed = false;

@@ -16,7 +16,7 @@ export interface PoolSettings {
 }
 
 /** Seed of the held-out prompts. Not the run's, so that all runs at a level answer the same ones and compare. */
-const evalSeed = 0;
+export const evalSeed = 0;
 
 /**
  * A keyed permutation of 0 … size − 1, one for each (seed, epoch): a four-round Feistel network over the next even
@@ -75,7 +75,14 @@ export function poolPrompt(config: PoolSettings, index: number): Prompt {
  * has that many; where it has fewer, all that it has are repeated in turn. Throws if there is no such task or level.
  */
 export function evalPrompts(config: PoolSettings): Prompt[] {
-  const { level, num_eval_prompts: count } = config;
+  const { num_eval_prompts: count } = config;
+  const different = differentEvalPrompts(config, count);
+  return Array.from({ length: count }, (_, i) => different[i % different.length] as Prompt);
+}
+
+/** The first `count` of the held-out prompts, each once: fewer where the level has fewer. Throws as `evalPrompts`. */
+export function differentEvalPrompts(config: Pick<PoolSettings, 'task' | 'level'>, count: number): Prompt[] {
+  const { level } = config;
   const task = taskOf(config.task);
   const found = new Map<string, Prompt>();
   // Without anything new for this long, what the level has is taken to be exhausted.
@@ -85,6 +92,5 @@ export function evalPrompts(config: PoolSettings): Prompt[] {
     misses = found.has(prompt.key) ? misses + 1 : 0;
     if (misses === 0) found.set(prompt.key, prompt);
   }
-  const different = [...found.values()];
-  return Array.from({ length: count }, (_, i) => different[i % different.length] as Prompt);
+  return [...found.values()];
 }

@@ -19,6 +19,7 @@ export const streams = {
   select: 11,
   chances: 13,
   replay: 12,
+  capability: 14,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

@@ -52,6 +52,10 @@ const refused: readonly (readonly [Changes, string])[] = [
     'importance_sampling_level: must be token with the plain surrogate, which has no ratio, got "sequence_sum".',
   ],
   [
+    { task: 'cart-pole', capability_prompts: 64 },
+    'capability_prompts: must be 0 for cart-pole, got 64. 256 episodes of each start would take too long.',
+  ],
+  [
     { task: 'cart-pole', importance_sampling_level: 'sequence' },
     'importance_sampling_level: must be token with cart-pole, which is learned step by step, got "sequence".',
   ],

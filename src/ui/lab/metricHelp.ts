@@ -38,6 +38,20 @@ const metrics: readonly MetricHelp[] = [
     write: fixed,
   },
   {
+    key: 'eval/capability_gain',
+    label: 'capability gain',
+    help: 'Of the held-out prompts that were out of reach before training, none of 256 completions being right, the share answered right at least once in 64 now. Without hints.',
+    when: ({ capability_prompts }) => capability_prompts > 0,
+    write: percent,
+  },
+  {
+    key: 'eval/hard_prompts',
+    label: 'hard prompts held out',
+    help: 'How many held-out prompts were out of reach before training: the gain is a share of these.',
+    when: ({ capability_prompts }) => capability_prompts > 0,
+    write: figure,
+  },
+  {
     key: 'reward_std',
     help: 'Spread of rewards: within a group on average, or over the round where advantages are scaled by the batch.',
     write: fixed,
