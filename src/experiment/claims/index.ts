@@ -10,6 +10,7 @@ import { drpoShorter } from './drpoShorter.ts';
 import { echoEnvForesight } from './echoEnvForesight.ts';
 import { ettrlCheaperVotes } from './ettrlCheaperVotes.ts';
 import { fapoFewerFlaws } from './fapoFewerFlaws.ts';
+import { guideGrpoNewCapabilities } from './guideGrpoNewCapabilities.ts';
 import { latrFasterLearning } from './latrFasterLearning.ts';
 import { mcGrpoSmallGroups } from './mcGrpoSmallGroups.ts';
 import { portoolBetterSteps } from './portoolBetterSteps.ts';
@@ -20,6 +21,7 @@ import { vadeMoreMixedGroups } from './vadeMoreMixedGroups.ts';
 export const experiments: readonly Experiment[] = [
   dapoBeatsGrpo,
   mcGrpoSmallGroups,
+  guideGrpoNewCapabilities,
   fapoFewerFlaws,
   brorlWideGroups,
   echoEnvForesight,
