@@ -96,11 +96,12 @@ const roundFits: Rule = (config) => {
   const largest = largestGroup(config);
   const group =
     largest > num_generations ? `max_generations ${max_generations}` : `num_generations ${largest}`;
-  return prompts_per_round * (largest + Number(drop_pivot)) <= mostCompletions
+  const each = largest + Number(drop_pivot);
+  return prompts_per_round * each <= mostCompletions
     ? null
     : refusal(
         'prompts_per_round',
-        `at most ${Math.floor(mostCompletions / largest)} with ${group}`,
+        `at most ${Math.floor(mostCompletions / each)} with ${group}${drop_pivot ? ' and a pivot' : ''}`,
         prompts_per_round,
         `A round holds up to ${mostCompletions} completions.`,
       );

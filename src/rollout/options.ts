@@ -347,7 +347,7 @@ export const rolloutOptions = {
     label: 'Finish what was pruned',
     help: 'With pruning: writes pruned completions to their end all the same and has them judged, to see what pruning cost. Nothing is learned from them, and they count as evaluation.',
     default: false,
-    advanced: true,
+    under: { setting: 'prune' },
   },
   temperature: {
     kind: 'number',

@@ -323,6 +323,28 @@ const refused: readonly (readonly [Changes, string])[] = [
     'replay: must be none or stale with the batch_mean baseline, got "heap". Stored rewards are of older policies and are compared within their group alone.',
   ],
   [
+    { replay: 'fifo', baseline: 'value', scale_rewards: 'batch' },
+    'replay: must be none or stale with the value baseline, got "fifo". Stored rewards are of older policies',
+  ],
+  [
+    { replay: 'stale', staleness: -1 },
+    'staleness: must be a whole number from 0 to 16, got -1. Nobody can sample with weights that are not there yet.',
+  ],
+  [
+    { hint: 'always', hint_content: 'neighbour', task: 'maze' },
+    'hint_content: must be another than neighbour for level 1 of maze, got "neighbour". It would not fit into the 96 positions that a policy knows.',
+  ],
+  [
+    {
+      baseline: 'median',
+      scale_rewards: 'mad',
+      drop_pivot: true,
+      prompts_per_round: 1024,
+      num_generations: 8,
+    },
+    'prompts_per_round: must be at most 910 with num_generations 8 and a pivot, got 1024. A round holds up to 8192 completions.',
+  ],
+  [
     { replay: 'fifo', scale_rewards: 'batch' },
     'replay: must be none or stale with scale_rewards batch, got "fifo".',
   ],

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { checkConfig, defaultConfig } from '../../src/config/schema.ts';
+import { bufferTooLarge } from '../../src/ui/lab/findings/bufferTooLarge.ts';
 import { muchClipped, nothingClipped } from '../../src/ui/lab/findings/clipping.ts';
 import { deviceFell } from '../../src/ui/lab/findings/deviceFell.ts';
 import { entropyGone } from '../../src/ui/lab/findings/entropyGone.ts';
 import { findingsOf } from '../../src/ui/lab/findings/index.ts';
+import { hintsMissing } from '../../src/ui/lab/findings/hintsMissing.ts';
 import { lossNearZero } from '../../src/ui/lab/findings/lossNearZero.ts';
 import { leftOut, updatesSkipped } from '../../src/ui/lab/findings/nonFinite.ts';
 import { noSpread } from '../../src/ui/lab/findings/noSpread.ts';
@@ -39,6 +41,7 @@ test('every fix is a change that the configuration takes', () => {
     'completions/clipped_ratio': 0.5,
     'updates/skipped': 1,
     'advantages/non_finite': 1,
+    'replay/evicted_for_size': 1,
   };
   const byGroup = { max_completion_length: 8 };
   const byValue = { ...byGroup, baseline: 'value', scale_rewards: 'batch' } as const;
@@ -51,7 +54,7 @@ test('every fix is a change that the configuration takes', () => {
       expect(checkConfig({ ...seen.config, ...fix.changes })).toEqual([]);
     }
   }
-  expect(fixed.size).toBe(7);
+  expect(fixed.size).toBe(8);
 });
 
 describe('no spread in the groups', () => {
@@ -297,5 +300,38 @@ describe('branches that are never made', () => {
     const once = { ...silent, 'branching/fired': (round: number) => (round === 38 ? 0.01 : 0) };
     expect(neverBranches(evidence(once, { topology: 'forks', fork_quantile: 0.99 }))).toBeNull();
     expect(neverBranches(evidence(silent, { topology: 'segments' }))).toBeNull();
+  });
+});
+
+describe('a replay buffer at its limit', () => {
+  const full = { 'replay/evicted_for_size': (round: number) => (round === 35 ? 3 : 0), 'replay/size': 12 };
+
+  test('says what it keeps, and that the oldest went', () => {
+    const found = bufferTooLarge(evidence(full, { replay_max_mb: 4, replay_buffer_size: 64 }));
+    expect(found?.title).toBe('The replay buffer is full at 4 MB');
+    expect(found?.detail).toContain('It keeps 12 of 64 groups');
+    expect(found?.detail).toContain('its 3 oldest groups were thrown away');
+    expect(found?.fix?.changes).toEqual({ replay_max_mb: 8 });
+    expect(bufferTooLarge(evidence(full, { replay_max_mb: 256 }))?.fix).toBeUndefined();
+  });
+
+  test('is silent where groups only make room for newer ones', () => {
+    expect(bufferTooLarge(evidence({ 'replay/evicted': 4, 'replay/evicted_for_size': 0 }))).toBeNull();
+    expect(bufferTooLarge(evidence())).toBeNull();
+  });
+});
+
+describe('hints that could not be given', () => {
+  test('are spoken of from a quarter on, with the reason', () => {
+    const found = hintsMissing(
+      evidence({ 'hints/missing': 0.5 }, { hint: 'failed', hint_content: 'repair' }),
+    );
+    expect(found?.title).toBe('50 % of hints could not be given');
+    expect(found?.detail).toContain('no wrong step to put right');
+    expect(hintsMissing(evidence({ 'hints/missing': 1 }, { hint: 'always' }))?.title).toBe(
+      'No hint could be given',
+    );
+    expect(hintsMissing(evidence({ 'hints/missing': 0.2 }, { hint: 'always' }))).toBeNull();
+    expect(hintsMissing(evidence({ 'hints/missing': 1 }))).toBeNull();
   });
 });

@@ -348,12 +348,15 @@ test('Open in Lab shows the Lab with a recipe of that method that can run, whate
   for (const { id, title } of Object.values(methods)) {
     await choose('Task', 'cart-pole');
     await type('Learning rate', '7');
-    await openMethods();
+    const told = cardOf(await openMethods(), title)?.textContent ?? '';
     await press(`Open ${title} in Lab`);
     expect(document.getElementById('place-Lab')?.hidden).toBe(false);
     expect(document.activeElement?.id).toBe('tab-Lab');
     expect(lab.draft['method']).toBe(id);
     expect([id, lab.errors]).toEqual([id, {}]);
+    expect(told.includes(`Not on cart-pole, so it opens on ${String(lab.draft['task'])}.`), id).toBe(
+      lab.draft['task'] !== 'cart-pole',
+    );
   }
 });
 

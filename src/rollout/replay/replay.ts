@@ -63,7 +63,16 @@ export function learnedFrom(
   ]);
 }
 
-/** The buffer after the round, and how many groups it gave up for want of room or for their age. */
+/** A buffer after a round. */
+export interface Settled {
+  readonly buffer: ReplayBuffer;
+  /** Groups that it gave up for want of room or for their age. */
+  readonly evicted: number;
+  /** Those of them that had to go because it would have been larger than `replay_max_mb`. */
+  readonly tooLarge: number;
+}
+
+/** The buffer after the round, and what it gave up. */
 export function settled(
   strategy: ReplayStrategy,
   buffer: ReplayBuffer,
@@ -71,7 +80,7 @@ export function settled(
   composition: Composition,
   config: RunConfig,
   round: number,
-): { readonly buffer: ReplayBuffer; readonly evicted: number } {
+): Settled {
   const open = strategy.stored(fresh, composition);
   const added = fresh.flatMap(({ trajectories, score }, i): StoredGroup[] => {
     const key = trajectories[0]?.prompt.key;
@@ -80,14 +89,19 @@ export function settled(
       : [{ key, round, score, open: open[i]!, trajectories }];
   });
   const { groups, evicted } = strategy.settle(buffer.groups, added, composition, config);
-  const kept = withinLimits({ groups }, round, config);
-  return { buffer: kept, evicted: evicted + groups.length - kept.groups.length };
+  const young = withinLimits({ groups }, round, { ...config, replay_max_mb: Infinity });
+  const kept = withinLimits(young, round, config);
+  return {
+    buffer: kept,
+    evicted: evicted + groups.length - kept.groups.length,
+    tooLarge: young.groups.length - kept.groups.length,
+  };
 }
 
 /** Ages in rounds; null where nothing was replayed. The ratio is of the groups that were learned from. */
 export function replayMetrics(
   { used, drawn }: Composition,
-  after: { readonly buffer: ReplayBuffer; readonly evicted: number },
+  after: Settled,
   round: number,
 ): Readonly<Record<string, number | null>> {
   const ages = drawn.map(({ round: made }) => round - made);
@@ -99,5 +113,6 @@ export function replayMetrics(
     'replay/size': after.buffer.groups.length,
     'replay/megabytes': after.buffer.groups.reduce((sum, group) => sum + bytesOf(group), 0) / 1e6,
     'replay/evicted': after.evicted,
+    'replay/evicted_for_size': after.tooLarge,
   };
 }

@@ -187,6 +187,12 @@ export const strategyMetrics: readonly MetricHelp[] = [
     write: figure,
   },
   {
+    key: 'replay/evicted_for_size',
+    help: 'Those of them that left, the oldest first, because the buffer would have taken more of a checkpoint than it may.',
+    when: ofBuffer,
+    write: figure,
+  },
+  {
     key: 'sampling/importance_sampling_ratio/mean',
     help: 'How much likelier the trained tokens were at the centre of the clip than where they were sampled, on average. 1 is no difference; far from it, old completions say little.',
     when: ofCorrection,

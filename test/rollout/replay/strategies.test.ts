@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { drawIndices } from '../../../src/rollout/replay/draw.ts';
+import { bytesOf } from '../../../src/rollout/replay/encoding.ts';
 import { fifo } from '../../../src/rollout/replay/fifo.ts';
 import { heap } from '../../../src/rollout/replay/heap.ts';
 import { priorityOf, recompose } from '../../../src/rollout/replay/recompose.ts';
@@ -203,5 +204,30 @@ describe('a batch that replayed groups join', () => {
     const [a, b] = freshGroupsOf(fresh, [1, -1, 0], [1, 0, 1]);
     expect(a!.score).toBeCloseTo(2 * Math.SQRT1_2, 12);
     expect(b!.score).toBe(0);
+  });
+});
+
+describe.each([
+  ['fifo', fifo],
+  ['heap', heap],
+  ['recompose', recompose],
+] as const)('a buffer of %s over its limit of bytes', (_, strategy) => {
+  it('gives up its oldest groups, counts them, and keeps the room', () => {
+    const before = { groups: [storedGroup('a', 1, 9), storedGroup('b', 0, 99), storedGroup('c', 2, 3)] };
+    const [each] = before.groups.map(bytesOf) as [number];
+    const config = configOf({ replay_max_mb: (2.5 * each) / 1e6, replay_buffer_size: 64 });
+    const after = settled(strategy, before, [], { used: [], drawn: [] }, config, 3);
+    expect(keysOf(after.buffer)).toEqual(['a', 'c']);
+    expect([after.evicted, after.tooLarge]).toEqual([1, 1]);
+    const metrics = replayMetrics({ used: [], drawn: [] }, after, 3);
+    expect(metrics).toMatchObject({ 'replay/evicted': 1, 'replay/evicted_for_size': 1, 'replay/size': 2 });
+    expect(metrics['replay/megabytes']).toBeLessThanOrEqual(config.replay_max_mb);
+  });
+
+  it('counts those that are too old or too many apart', () => {
+    const before = { groups: [storedGroup('a', 0, 9), storedGroup('b', 3, 2)] };
+    const config = configOf({ replay_max_age: 2, replay_buffer_size: 64 });
+    const after = settled(strategy, before, [], { used: [], drawn: [] }, config, 3);
+    expect([keysOf(after.buffer), after.evicted, after.tooLarge]).toEqual([['b'], 1, 0]);
   });
 });

@@ -1,7 +1,9 @@
 /** All checks, in the order in which their findings are shown. */
+import { bufferTooLarge } from './bufferTooLarge.ts';
 import { muchClipped, nothingClipped } from './clipping.ts';
 import { deviceFell } from './deviceFell.ts';
 import { entropyGone } from './entropyGone.ts';
+import { hintsMissing } from './hintsMissing.ts';
 import { lossNearZero } from './lossNearZero.ts';
 import { neverBranches } from './neverBranches.ts';
 import { leftOut, updatesSkipped } from './nonFinite.ts';
@@ -20,6 +22,8 @@ export const checks: readonly Check[] = [
   muchClipped,
   truncated,
   neverBranches,
+  hintsMissing,
+  bufferTooLarge,
   deviceFell,
   qualityAtChance,
   nothingClipped,

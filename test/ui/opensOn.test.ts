@@ -1,0 +1,37 @@
+/** Where a method of the catalogue opens, for every method and task. */
+import { describe, expect, it } from 'vitest';
+import { checkConfig, defaultConfig } from '../../src/config/schema.ts';
+import { methods } from '../../src/methods/index.ts';
+import { tasks } from '../../src/tasks/index.ts';
+import { opensOn } from '../../src/ui/methods/opensOn.ts';
+
+const all = Object.values(methods);
+
+describe('a method opens', () => {
+  it('on the task of the recipe where it can work there, or says in a sentence why on another', () => {
+    for (const { id } of all) {
+      for (const wanted of Object.keys(tasks)) {
+        const { task, instead } = opensOn(id, wanted);
+        expect(checkConfig(defaultConfig(id, task)), `${id} on ${task}`).toEqual([]);
+        expect(task === wanted, `${id} on ${wanted}`).toBe(instead === null);
+        if (instead !== null) expect(instead).toMatch(/: must be .*\.$/);
+      }
+    }
+  });
+
+  it.each([
+    ['guide-grpo', 'cart-pole', 'strategies', 'a hint could not be read'],
+    ['scope', 'chain-sum', 'scratchpad', 'does not say which step is wrong'],
+    ['nudgerl', 'maze', 'strategies', 'have no names'],
+  ] as const)('%s on %s: goes where there is something to tell', (id, wanted, task, why) => {
+    const opened = opensOn(id, wanted);
+    expect(opened.task).toBe(task);
+    expect(opened.instead).toContain(why);
+  });
+
+  it('on its own task where the recipe has none', () => {
+    for (const wanted of [null, 'chess', '__proto__']) {
+      expect(opensOn('scope', wanted)).toEqual({ task: 'scratchpad', instead: null });
+    }
+  });
+});
