@@ -49,6 +49,19 @@ export interface Mechanism {
   readonly because: string;
 }
 
+/** Arms as points of curves over what sets them apart, to be shown beside the verdict. */
+export interface Plot {
+  /** What x counts and its unit, in words. */
+  readonly over: string;
+  /** The height of a point. */
+  readonly metric: EffectMetric;
+  readonly curves: readonly {
+    readonly name: string;
+    /** In ascending order of x; an arm may be a point of several curves. */
+    readonly points: readonly { readonly x: number; readonly arm: string }[];
+  }[];
+}
+
 export interface Experiment {
   /** `<method>-<what>`: its id and the name of its result. */
   readonly claim: string;
@@ -65,6 +78,7 @@ export interface Experiment {
   readonly mechanism: Mechanism;
   /** Further keys of the rows whose mean over all rounds is told of each arm. */
   readonly watched: readonly string[];
+  readonly plot?: Plot;
   /** Measures the share of completions pushed the wrong way at every evaluation (`probe/sign_flips`). */
   readonly probe?: 'sign_flips';
   /** What the miniature leaves out, in sentences. */
@@ -94,15 +108,23 @@ export function armOf(experiment: Experiment, name: string): Arm {
   return arm;
 }
 
-/** Throws where an effect or mechanism names an arm that the experiment does not have, or a mechanism two equals. */
+/** Throws where an effect, mechanism or plot names an arm that the experiment does not have, or a mechanism two equals. */
 export function checkArms(experiment: Experiment): void {
-  const { claim, effect, mechanism } = experiment;
+  const { claim, effect, mechanism, plot } = experiment;
   if (mechanism.against !== null && mechanism.than !== undefined) {
     throw new Error(
       `${claim}: a mechanism must be compared with an arm or a number, got ${mechanism.against} and ${mechanism.than}; leave one out`,
     );
   }
-  for (const name of [effect.arm, effect.against, mechanism.arm, mechanism.against]) {
+  const plotted = plot?.curves.flatMap(({ points }) => points.map(({ arm }) => arm)) ?? [];
+  for (const name of [effect.arm, effect.against, mechanism.arm, mechanism.against, ...plotted]) {
     if (name !== null) armOf(experiment, name);
+  }
+  for (const { name, points } of plot?.curves ?? []) {
+    if (points.some(({ x }, i) => i > 0 && x <= (points[i - 1] as { x: number }).x)) {
+      throw new Error(
+        `${claim}: points of a curve must go up in x, got ${points.map(({ x }) => x).join(', ')} of ${name}`,
+      );
+    }
   }
 }

@@ -3,6 +3,7 @@ import type { RunConfig } from '../config/schema.ts';
 import { methods } from '../methods/index.ts';
 import { heightAt, meanHeight, spentAt } from './curve.ts';
 import type { Arm, Budget, Effect, EffectMetric, Experiment, Mechanism } from './experiment.ts';
+import { plotOf, type PlotResult } from './plot.ts';
 import { intervalOf, meanOf, pairedDifferences, type Interval } from './statistics.ts';
 import type { RunRecord } from './trainTo.ts';
 import { bestRate, configOf, type Trial } from './tune.ts';
@@ -60,6 +61,8 @@ export interface ExperimentResult {
   readonly mechanism: (Comparison & Pick<Mechanism, 'wanted' | 'because' | 'than'>) | null;
   /** The effect's arm against every other arm, by the effect's metric. */
   readonly comparisons: readonly Comparison[];
+  /** Absent where the experiment has none. */
+  readonly plot?: PlotResult;
   readonly limits: readonly string[];
   /** Null until every run of every seed is done. */
   readonly verdict: Verdict | null;
@@ -145,7 +148,7 @@ export function resultOf(
   arms: readonly ArmRuns[],
   complete: boolean,
 ): ExperimentResult {
-  const { claim, method, quoted, common, budget, threshold, effect, mechanism, limits } = experiment;
+  const { claim, method, quoted, common, budget, threshold, effect, mechanism, plot, limits } = experiment;
   const { title, arxiv, year } = methods[method].paper;
   const byEffect = (record: RunRecord) => effectOf(record, effect.metric, budget.value);
   const difference = compare(arms, effect, byEffect);
@@ -154,6 +157,7 @@ export function resultOf(
     complete && difference && inside
       ? judge(difference, effect.wanted, { interval: inside, wanted: mechanism.wanted })
       : null;
+  const armResults = arms.map((one) => armResult(experiment, one));
   return {
     claim,
     method,
@@ -165,7 +169,7 @@ export function resultOf(
     policy: common.policy,
     budget,
     threshold,
-    arms: arms.map((one) => armResult(experiment, one)),
+    arms: armResults,
     effect: difference && { ...effect, ...difference },
     mechanism: inside && {
       metric: mechanism.metric,
@@ -183,6 +187,7 @@ export function resultOf(
         const interval = compare(arms, names, byEffect);
         return interval ? [{ metric: effect.metric, ...names, ...interval }] : [];
       }),
+    ...(plot && { plot: plotOf(plot, armResults) }),
     limits,
     verdict: judgement?.verdict ?? null,
     because: judgement?.because ?? null,

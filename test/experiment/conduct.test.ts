@@ -165,6 +165,45 @@ describe('an experiment', () => {
     expect(plain.mechanism).not.toHaveProperty('than');
   });
 
+  it('plots the arms that are points of a curve, each with its own interval', async () => {
+    const points = [
+      { x: 0, arm: 'plain' },
+      { x: 4, arm: 'held' },
+    ];
+    const plot = { over: 'beta', metric: 'final', curves: [{ name: 'By beta', points }] } as const;
+    const { conducting, partial } = setUp({ experiment: { ...toy, plot } });
+    const result = await conduct(conducting);
+    expect(result.plot).toMatchObject({ over: 'beta', metric: 'final', curves: [{ name: 'By beta' }] });
+    const [curve] = result.plot!.curves;
+    expect(curve!.points.map(({ x, arm }) => ({ x, arm }))).toEqual(points);
+    result.arms.forEach(({ final }, i) => {
+      const mean = final.reduce((sum, value) => sum + value, 0) / 8;
+      const spread = Math.sqrt(final.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 7 / 8);
+      const found = curve!.points[i]!;
+      expect(found.mean).toBeCloseTo(mean, 12);
+      expect(found.high! - found.mean).toBeCloseTo(2.364624 * spread, 9);
+      expect(found.mean - found.low!).toBeCloseTo(2.364624 * spread, 9);
+    });
+    // After one seed there is a point, and nothing to say how sure it is.
+    expect(partial[0]?.plot?.curves[0]?.points[0]).toMatchObject({ low: null, high: null });
+    expect(await conduct(setUp().conducting)).not.toHaveProperty('plot');
+  });
+
+  it('refuses a plot of an arm that it does not have, and one that goes back', async () => {
+    const plotted = (...points: { x: number; arm: string }[]) =>
+      conduct(
+        setUp({
+          experiment: { ...toy, plot: { over: 'beta', metric: 'auc', curves: [{ name: 'A', points }] } },
+        }).conducting,
+      );
+    await expect(plotted({ x: 0, arm: 'nobody' })).rejects.toThrow(
+      'grpo-toy: arm must be one of plain, held, got nobody',
+    );
+    await expect(plotted({ x: 1, arm: 'plain' }, { x: 1, arm: 'held' })).rejects.toThrow(
+      'grpo-toy: points of a curve must go up in x, got 1, 1 of A',
+    );
+  });
+
   it('refuses a mechanism that is compared with an arm and a number', async () => {
     const experiment = { ...toy, mechanism: { ...toy.mechanism, than: 4 } };
     await expect(conduct(setUp({ experiment }).conducting)).rejects.toThrow(

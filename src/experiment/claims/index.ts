@@ -1,6 +1,7 @@
 /** All experiments, by claim. */
 import type { Experiment } from '../experiment.ts';
 import { branchgrpoSharedTokens } from './branchgrpoSharedTokens.ts';
+import { arealDecoupled } from './arealDecoupled.ts';
 import { arrolBalancedSurvivors } from './arrolBalancedSurvivors.ts';
 import { arrolGradedRewards } from './arrolGradedRewards.ts';
 import { brorlWideGroups } from './brorlWideGroups.ts';
@@ -36,6 +37,7 @@ export const experiments: readonly Experiment[] = [
   arrolGradedRewards,
   vadeMoreMixedGroups,
   darsDeeperPass,
+  arealDecoupled,
 ];
 
 /** The experiment on a claim. Throws a sentence that lists all of them. */

@@ -1,0 +1,43 @@
+/** Curves over the arms of an experiment: where each point stands, and how sure that is. */
+import type { EffectMetric, Plot } from './experiment.ts';
+import type { ArmResult } from './result.ts';
+import { intervalOf, meanOf } from './statistics.ts';
+
+/** A mean over seeds with its 95 % interval, which is of this arm by itself: arms are not paired. */
+export interface PlottedPoint {
+  readonly x: number;
+  readonly arm: string;
+  readonly mean: number;
+  /** Null with fewer than two seeds. */
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+export interface PlotResult {
+  readonly over: string;
+  readonly metric: EffectMetric;
+  readonly curves: readonly { readonly name: string; readonly points: readonly PlottedPoint[] }[];
+}
+
+/** What each seed of an arm reached by this metric; seeds without a value are left out. */
+function valuesOf(arm: ArmResult, metric: EffectMetric): number[] {
+  return (metric === 'pass@8' ? arm.passAt8 : arm[metric]).filter((value) => value !== null);
+}
+
+/** The plot of what arms reached so far; an arm without a value has no point yet. */
+export function plotOf({ over, metric, curves }: Plot, arms: readonly ArmResult[]): PlotResult {
+  return {
+    over,
+    metric,
+    curves: curves.map(({ name, points }) => ({
+      name,
+      points: points.flatMap(({ x, arm }) => {
+        const found = arms.find((one) => one.name === arm);
+        const values = found ? valuesOf(found, metric) : [];
+        if (values.length === 0) return [];
+        const interval = intervalOf(values);
+        return [{ x, arm, mean: meanOf(values), low: interval?.low ?? null, high: interval?.high ?? null }];
+      }),
+    })),
+  };
+}
