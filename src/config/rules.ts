@@ -243,6 +243,7 @@ const throughAdvantages = {
   hint_baseline: 'joined',
   hint_trained: 'none',
   overconfidence_alpha: 0,
+  novelty_lambda: 0,
   overlong_buffer: 0,
   flaw_penalty: 0,
   length_penalty: 0,
@@ -290,6 +291,16 @@ const overconfidenceOfWholes: Rule = ({ overconfidence_alpha, baseline }) =>
         '0 with the value baseline',
         overconfidence_alpha,
         'It judges whole completions, and a value head’s advantages differ by token.',
+      );
+
+const noveltyOfWholes: Rule = ({ novelty_lambda, baseline }) =>
+  novelty_lambda === 0 || baseline !== 'value'
+    ? null
+    : refusal(
+        'novelty_lambda',
+        '0 with the value baseline',
+        novelty_lambda,
+        'It rewards whole completions, and a value head’s advantages differ by token.',
       );
 
 const reshapingOfWholes: Rule = ({ entropy_reshape, baseline }) =>
@@ -345,6 +356,7 @@ const rules: readonly Rule[] = [
   contrastOfWholes,
   contrastKeepsGroups,
   overconfidenceOfWholes,
+  noveltyOfWholes,
   reshapingOfWholes,
   deltaIsOutside,
   bufferFits,

@@ -146,6 +146,7 @@ const flatParts = {
   advantage_clip: null,
   entropy_reshape: false,
   overconfidence_alpha: 0,
+  novelty_lambda: 0,
 } as const satisfies Partial<RunConfig>;
 
 const creditReplacesChain: readonly Rule[] = Object.entries(flatParts).map(([key, off]) => (config) => {

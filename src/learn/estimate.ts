@@ -5,6 +5,7 @@ import type { Batch, Role, Trajectory } from '../rollout/trajectory.ts';
 import { chainAdvantages, type AdvantageChain } from './advantage/chain.ts';
 import { meanEntropy } from './advantage/earReshape.ts';
 import { generalisedAdvantages } from './advantage/gae.ts';
+import type { NoveltyFacts } from './advantage/novelty.ts';
 import { confidenceOver } from './advantage/overconfidence.ts';
 import { tokenEffects, topTokens } from './advantage/select.ts';
 import type { Shape, ShapeFacts } from './advantage/shape.ts';
@@ -133,6 +134,8 @@ export function chainOf({
   overconfidence_alpha: alpha,
   overconfidence_tau: tau,
   overconfidence_cap: cap,
+  novelty_lambda: lambda,
+  novelty_kappa: kappa,
   allocation,
   further_only,
 }: RunConfig): AdvantageChain {
@@ -147,6 +150,7 @@ export function chainOf({
   if (drop_pivot) shape.push({ kind: 'drop_pivot' });
   if (select_rollouts < 1) shape.push({ kind: 'max_variance', keep: select_rollouts });
   if (alpha > 0) shape.push({ kind: 'overconfidence', alpha, tau, cap });
+  if (lambda > 0) shape.push({ kind: 'novelty', lambda, kappa });
   if (entropy_reshape) shape.push({ kind: 'entropy' });
   if (advantage_clip !== null) shape.push({ kind: 'clip', limit: advantage_clip });
   return {
@@ -178,12 +182,28 @@ function byGroup(
     outcomes: { rewards, prompts: trajectories.map(({ group }) => group) },
     ...(phases && { phases }),
     ...(confidence && { confidence }),
+    ...(config.novelty_lambda > 0 && { novelty: noveltyOf(trajectories) }),
     ...(config.entropy_reshape && { entropies: entropiesOf(trajectories) }),
   };
   const { advantages, weights, nonFinite, dropped } = chainAdvantages(samples, chainOf(config), facts);
   const whole = wholeSignals(trajectories, advantages);
   const masks = whole.masks.map((mask, i) => (weights[i] === 0 ? new Uint8Array(mask.length) : mask));
   return { signals: { ...whole, masks }, nonFinite, dropped };
+}
+
+/** How likely each trajectory was when it was sampled, per token that the policy wrote, and whether it is right. */
+function noveltyOf(trajectories: readonly Trajectory[]): NoveltyFacts {
+  return {
+    logps: Float64Array.from(trajectories, ({ logps, roles: written }) =>
+      meanEntropy(
+        logps,
+        written.map((role) => Number(role === actionRole)),
+      ),
+    ),
+    correct: Uint8Array.from(trajectories, ({ vote, reward, verdict }) =>
+      Number(vote ? reward > 0 : verdict.correct),
+    ),
+  };
 }
 
 /** 1 for completions of a second phase, whose sample numbers go on where the first ended; else 0. */

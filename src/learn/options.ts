@@ -3,7 +3,7 @@
  * meanings follow TRL's `GRPOConfig`.
  */
 import type { Options } from '../config/option.ts';
-import { advantageOptions, overconfidenceOptions } from './advantage/options.ts';
+import { advantageOptions, noveltyOptions, overconfidenceOptions } from './advantage/options.ts';
 import { auxOptions } from './aux/options.ts';
 import { hintLearnOptions } from './hint/options.ts';
 import { anchorOptions, objectiveOptions, proximalOptions } from './objective/options.ts';
@@ -30,6 +30,7 @@ export const learnOptions = {
   ...proximalOptions,
   ...rewardOptions,
   ...overconfidenceOptions,
+  ...noveltyOptions,
   ...auxOptions,
   ...anchorOptions,
   num_iterations: {

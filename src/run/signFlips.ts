@@ -15,7 +15,7 @@ export function signFlipRate(rewards: ArrayLike<number>, samples: number, config
   if (groups < 2)
     throw new Error(`sign flips: needs at least ${2 * size} samples of a prompt, got ${samples}`);
   // These change sizes alone, and need to know more of a sample than its reward.
-  const chain = chainOf({ ...config, overconfidence_alpha: 0, entropy_reshape: false });
+  const chain = chainOf({ ...config, overconfidence_alpha: 0, novelty_lambda: 0, entropy_reshape: false });
   let [flipped, counted] = [0, 0];
   for (let prompt = 0; prompt < rewards.length / samples; prompt++) {
     const dealt = Array.from({ length: groups * size }, (_, i) => ({

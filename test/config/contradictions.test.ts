@@ -217,6 +217,7 @@ const refused: readonly (readonly [Changes, string])[] = [
       [{ select_tokens: 0.5 }, 'select_tokens: must be 1'],
       [{ advantage_clip: 2 }, 'advantage_clip: must be not set'],
       [{ entropy_reshape: true }, 'entropy_reshape: must be false'],
+      [{ novelty_lambda: 2.5 }, 'novelty_lambda: must be 0'],
       [{ overconfidence_alpha: 1 }, 'overconfidence_alpha: must be 0'],
       [{ overlong_buffer: 2 }, 'overlong_buffer: must be 0'],
       [{ flaw_penalty: 0.5 }, 'flaw_penalty: must be 0'],
@@ -241,6 +242,10 @@ const refused: readonly (readonly [Changes, string])[] = [
   [
     { overconfidence_alpha: 1, baseline: 'value', scale_rewards: 'batch' },
     'overconfidence_alpha: must be 0 with the value baseline, got 1. It judges whole completions',
+  ],
+  [
+    { novelty_lambda: 2.5, baseline: 'value', scale_rewards: 'batch' },
+    'novelty_lambda: must be 0 with the value baseline, got 2.5. It rewards whole completions',
   ],
   [
     { entropy_reshape: true, baseline: 'value', scale_rewards: 'batch' },

@@ -136,6 +136,25 @@ describe('advantages from comparison', () => {
     expect(rounded(clipped.advantages)).toEqual([0.5, -0.4444, 0]);
   });
 
+  it('grow where a right completion was less likely than its group, per token that the policy wrote', () => {
+    // Mean log-probabilities −3, −2 and −1, what stands before a prompt's end left out: −2 in all.
+    const logps = [
+      [-9, -9, -3],
+      [-9, -9, -1.5, -2.5],
+      [-9, -9, -1, -1],
+    ].map((values) => Float32Array.from(values));
+    const group = [1, 1, 0].map((reward, i) => {
+      const one = written(reward, { length: logps[i]!.length - 2 });
+      return { ...one, logps: logps[i]!, verdict: { ...one.verdict, correct: reward === 1 } };
+    });
+    const plain = { scale_rewards: 'none' } as const;
+    expect(rounded(of(group, plain).advantages)).toEqual([0.3333, 0.3333, -0.6667]);
+    const sharpened = of(group, { ...plain, novelty_lambda: 2.5 });
+    expect(rounded(sharpened.advantages)).toEqual([0.5, 0.3333, -0.6667]);
+    const gently = of(group, { ...plain, novelty_lambda: 0.1 });
+    expect(gently.advantages[0]).toBeCloseTo(1 / 3 + 0.1 * (1 - Math.exp(-1)), 6);
+  });
+
   it('are held within their limit', () => {
     const { advantages } = of(trajectories.slice(0, 4), { scale_rewards: 'group', advantage_clip: 0.6 });
     expect(rounded(advantages)).toEqual([0.6, -0.4999, -0.4999, -0.4999]);

@@ -119,3 +119,29 @@ export const overconfidenceOptions = {
     live: true,
   },
 } as const satisfies Options;
+
+/** The bonus for right completions that were unlikely. */
+export const noveltyOptions = {
+  novelty_lambda: {
+    kind: 'number',
+    stage: 'Learn',
+    label: 'Novelty bonus',
+    help: 'Makes the advantages of right completions larger where they were unlikely for their group: plus this × (1 − exp(mean log-probability of the completion − mean of its group)), if that is above 0 (XRPO; published 2.5). 0 turns it off.',
+    default: 0,
+    min: 0,
+    max: 100,
+    advanced: true,
+    live: true,
+  },
+  novelty_kappa: {
+    kind: 'number',
+    stage: 'Learn',
+    label: 'Novelty cap',
+    help: 'With the novelty bonus: no more than this share of the advantage is added.',
+    default: 0.5,
+    min: 0,
+    max: 100,
+    advanced: true,
+    live: true,
+  },
+} as const satisfies Options;

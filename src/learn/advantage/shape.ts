@@ -5,6 +5,7 @@ import { reshapeByEntropy } from './earReshape.ts';
 import { byRelativeDifficulty } from '../hint/relativeDifficulty.ts';
 import { standardised } from '../hint/withinBetween.ts';
 import { membersOf, type Members } from './groups.ts';
+import { sharpenByNovelty, type Novelty, type NoveltyFacts } from './novelty.ts';
 import { punishOverconfidence, scaleNegatives, type Overconfidence } from './overconfidence.ts';
 import { laterPhaseOnly } from './laterPhase.ts';
 import { rescaleNonzero, withoutPivot } from './pivot.ts';
@@ -23,6 +24,8 @@ export interface ShapeFacts extends CentreFacts {
   readonly confidence?: ArrayLike<number>;
   /** Mean entropy of the tokens written (`meanEntropy`), nats; read by `entropy`. */
   readonly entropies?: ArrayLike<number>;
+  /** How likely samples are, and which are right; read by `novelty`. */
+  readonly novelty?: NoveltyFacts;
   /** 1 for samples of a second phase, else 0; read by `later_phase`. */
   readonly phases?: ArrayLike<number>;
   /** Rewards, and the number of each sample's prompt; read by `relative_difficulty` and `later_phase` beside the others. */
@@ -34,6 +37,7 @@ interface Parameters {
   /** |A| ≤ limit. */
   readonly clip: { readonly limit: number };
   readonly overconfidence: Overconfidence;
+  readonly novelty: Novelty;
   /** Surer samples of a group weigh more (`reshapeByEntropy`). */
   readonly entropy: object;
   readonly scale_negatives: { readonly factor: number };
@@ -71,6 +75,10 @@ const shapings: { readonly [Kind in keyof Parameters]: Shaping<Kind> } = {
   overconfidence({ advantages }, parameters, _, { confidence }) {
     if (!confidence) throw new Error('advantages: the overconfidence shape needs confidence, got none');
     return { advantages: punishOverconfidence(advantages, confidence, parameters) };
+  },
+  novelty({ advantages }, parameters, groups, { novelty }) {
+    if (!novelty) throw new Error('advantages: the novelty shape needs what is likely and right, got none');
+    return { advantages: sharpenByNovelty(advantages, novelty, groups, parameters) };
   },
   entropy({ advantages }, _, groups, { entropies }) {
     if (!entropies) throw new Error('advantages: the entropy shape needs entropies, got none');

@@ -7,6 +7,7 @@ const ofBranching: MetricHelp['when'] = ({ topology }) => topology === 'forks' |
 const ofPruning: MetricHelp['when'] = ({ prune }) => prune !== 'none';
 const ofQuality: MetricHelp['when'] = ({ prune }) => prune === 'quality';
 const ofHints: MetricHelp['when'] = ({ hint }) => hint !== 'none';
+const ofDistil: MetricHelp['when'] = ({ hint, hint_distil }) => hint !== 'none' && hint_distil !== 0;
 const ofReplay: MetricHelp['when'] = ({ replay }) => replay !== 'none';
 const ofBuffer: MetricHelp['when'] = ({ replay }) => replay !== 'none' && replay !== 'stale';
 const ofCorrection: MetricHelp['when'] = ({ proximal }) => proximal !== 'behaviour';
@@ -148,6 +149,18 @@ export const strategyMetrics: readonly MetricHelp[] = [
     key: 'hints/missing',
     help: 'Share of hints asked for that could not be given: there was nothing to say, or only the answer.',
     when: ofHints,
+    write: percent,
+  },
+  {
+    key: 'hints/distil_loss',
+    help: 'Mean of −advantage × mean log-probability of a completion behind its plain prompt, before it is weighted: what the distillation makes smaller.',
+    when: ofDistil,
+    write: fixed,
+  },
+  {
+    key: 'hints/distil_floored',
+    help: 'Share of the tokens that the distillation pushes down which have come below its floor, where it stops.',
+    when: ofDistil,
     write: percent,
   },
   {

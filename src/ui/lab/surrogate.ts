@@ -42,6 +42,7 @@ export function advantageSettings(config: RunConfig, token: Surrogate | null): S
     flaw_penalty: 0,
     length_penalty: 0,
     overconfidence_alpha: 0,
+    novelty_lambda: 0,
     entropy_reshape: false,
     labels: 'verifier',
   });
@@ -149,8 +150,10 @@ function isDerived(config: RunConfig, centred: number, scale: number, advantage:
   if (config.entropy_reshape || config.labels !== 'verifier' || comparesHints(config)) return false;
   if (config.advantage_clip !== null && Math.abs(advantage) >= config.advantage_clip * 0.999) return false;
   // Taken from the advantage itself, so it always fits: penalties may hide in it.
-  const { flaw_penalty, overlong_buffer, length_penalty, overconfidence_alpha } = config;
-  const hidden = [flaw_penalty, overlong_buffer, length_penalty, overconfidence_alpha].some((by) => by > 0);
+  const { flaw_penalty, overlong_buffer, length_penalty, overconfidence_alpha, novelty_lambda } = config;
+  const hidden = [flaw_penalty, overlong_buffer, length_penalty, overconfidence_alpha, novelty_lambda].some(
+    (by) => by > 0,
+  );
   if (config.scale_rewards === 'batch' && hidden) return false;
   const expected = scale === 0 ? 0 : centred / scale;
   return Math.abs(expected - advantage) <= 0.01 * Math.max(1, Math.abs(expected));

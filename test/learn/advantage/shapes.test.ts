@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clipAdvantages } from '../../../src/learn/advantage/clip.ts';
+import { sharpenByNovelty } from '../../../src/learn/advantage/novelty.ts';
 import {
   confidenceOver,
   punishOverconfidence,
@@ -32,6 +33,49 @@ describe('the overconfidence shape', () => {
 
   it('has a control that only strengthens', () => {
     expect([...scaleNegatives([-1, 0, 2], 1.5)]).toEqual([-1.5, 0, 2]);
+  });
+});
+
+describe('the novelty shape', () => {
+  const settings = { lambda: 2.5, kappa: 0.5 };
+  const group = [[0, 1, 2, 3]];
+
+  it('adds to right completions that were less likely than their group, up to a share of the advantage', () => {
+    // Mean log-probability −1: η is e^0.5, e^−0.1, e^−0.6 and e^0.2.
+    const facts = { logps: [-0.5, -1.1, -1.6, -0.8], correct: [1, 1, 1, 0] };
+    const found = sharpenByNovelty([1, 1, 1, -3], facts, group, settings);
+    expect(distance(found, [1, 1 + 2.5 * (1 - Math.exp(-0.1)), 1.5, -3])).toBeLessThan(1e-14);
+  });
+
+  it('leaves wrong ones, and right ones that are not to become likelier, as they are', () => {
+    const facts = { logps: [-9, -9, -1, -1], correct: [0, 1, 1, 0] };
+    expect([...sharpenByNovelty([1, -0.5, 0, 2], facts, group, settings)]).toEqual([1, -0.5, 0, 2]);
+  });
+
+  it('never turns an advantage, never passes its cap, and orders equal ones by how unlikely they were', () => {
+    const advantages = seeded(31, 60, -2, 2);
+    const facts = { logps: seeded(32, 60, -4, 0), correct: seeded(33, 60).map((x) => Number(x > 0)) };
+    const groups = Array.from({ length: 6 }, (_, g) => Array.from({ length: 10 }, (_, i) => 6 * i + g));
+    const found = sharpenByNovelty(advantages, facts, groups, settings);
+    advantages.forEach((before, i) => {
+      expect(found[i]! - before).toBeGreaterThanOrEqual(0);
+      expect(found[i]! - before).toBeLessThanOrEqual(0.5 * Math.max(before, 0) + 1e-15);
+    });
+    expect(found.some((after, i) => after > advantages[i]!)).toBe(true);
+    const same = sharpenByNovelty(new Float64Array(60).fill(1), facts, groups, { lambda: 0.2, kappa: 9 });
+    for (const members of groups) {
+      const right = members.filter((i) => facts.correct[i]);
+      const byLogp = right.toSorted((a, b) => facts.logps[a]! - facts.logps[b]!).map((i) => same[i]!);
+      expect(byLogp).toEqual(byLogp.toSorted((a, b) => b - a));
+    }
+    expect([...sharpenByNovelty(advantages, facts, groups, { lambda: 0, kappa: 1 })]).toEqual(advantages);
+  });
+
+  it('says what it needs', () => {
+    const chain = { key: 'prompt', centre: 'none', scale: 'none' } as const;
+    expect(() =>
+      chainAdvantages([{ group: 0, reward: 1 }], { ...chain, shape: [{ kind: 'novelty', ...settings }] }),
+    ).toThrow('the novelty shape needs what is likely and right, got none');
   });
 });
 
