@@ -16,6 +16,8 @@ import { latrFasterLearning } from './latrFasterLearning.ts';
 import { mcGrpoSmallGroups } from './mcGrpoSmallGroups.ts';
 import { portoolBetterSteps } from './portoolBetterSteps.ts';
 import { ppoDelayedReward } from './ppoDelayedReward.ts';
+import { rolloutReplayGeneratedTokens } from './rolloutReplayGeneratedTokens.ts';
+import { rolloutReplayTrainedTokens } from './rolloutReplayTrainedTokens.ts';
 import { treepoSharedTokens } from './treepoSharedTokens.ts';
 import { vadeMoreMixedGroups } from './vadeMoreMixedGroups.ts';
 
@@ -38,6 +40,8 @@ export const experiments: readonly Experiment[] = [
   vadeMoreMixedGroups,
   darsDeeperPass,
   arealDecoupled,
+  rolloutReplayGeneratedTokens,
+  rolloutReplayTrainedTokens,
 ];
 
 /** The experiment on a claim. Throws a sentence that lists all of them. */
