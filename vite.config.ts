@@ -86,6 +86,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, 'test/**/*.browser.test.ts', 'test/e2e/**'],
           // For machines that do many things at once: a test that hangs is found all the same.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           pool: 'forks',
           // Files share modules and the engine of their worker: nothing here lives in globals, and it takes 40 % less time.
           isolate: false,
@@ -111,6 +112,7 @@ export default defineConfig({
           include: ['test/**/*.browser.test.ts'],
           exclude: [...configDefaults.exclude, 'test/e2e/**'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

@@ -59,5 +59,8 @@ export function expectNoUnhandledRejections(): void {
   });
 }
 
-/** A promise made for a quiet machine, in milliseconds; here other tests use the same two cores, so it gets twice that. */
-export const among = (ms: number): number => 2 * ms;
+/**
+ * A promise made for a quiet machine, in milliseconds; here other tests and other programs use the same two cores, so it
+ * gets four times that. What never comes is still found: it would take for ever.
+ */
+export const among = (ms: number): number => 4 * ms;

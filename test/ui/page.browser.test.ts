@@ -306,7 +306,7 @@ test('tabs follow the arrow keys and one of them is in the tab order', async () 
 async function openMethods(): Promise<HTMLElement> {
   document.getElementById('tab-Methods')?.click();
   const place = document.getElementById('place-Methods') as HTMLElement;
-  for (let tries = 0; tries < 100 && !place.querySelector('article'); tries++) await settle(50);
+  for (let tries = 0; tries < 600 && !place.querySelector('article'); tries++) await settle(50);
   return place;
 }
 
@@ -358,7 +358,7 @@ test('Open in Lab shows the Lab with a recipe of that method that can run, whate
       lab.draft['task'] !== 'cart-pole',
     );
   }
-});
+}, 120_000);
 
 test('a method chosen in the recipe brings the task that it names, and gives it back', async () => {
   await type('Seed', '9');

@@ -8,6 +8,7 @@ import {
   type SettingKey,
 } from '../../config/schema.ts';
 import { methods } from '../../methods/index.ts';
+import { tasks } from '../../tasks/index.ts';
 import { withoutField } from './sentences.ts';
 
 /** Values of some settings, as typed. */
@@ -64,7 +65,10 @@ export class Draft {
     try {
       return withMethod(parseConfig(this.#values), method);
     } catch {
-      const here = defaultConfig(method, inForce.task);
+      // A mistake elsewhere in the recipe does not change its task.
+      const { task: chosen } = this.#values;
+      const isTask = typeof chosen === 'string' && Object.hasOwn(tasks, chosen);
+      const here = defaultConfig(method, isTask ? chosen : inForce.task);
       const { task } = methods[here.method].settings;
       return task && checkConfig(here).length > 0 ? defaultConfig(method) : here;
     }
