@@ -7,6 +7,7 @@ import { arrolGradedRewards } from './arrolGradedRewards.ts';
 import { brorlWideGroups } from './brorlWideGroups.ts';
 import { dapoBeatsGrpo } from './dapoBeatsGrpo.ts';
 import { darsDeeperPass } from './darsDeeperPass.ts';
+import { dpsFewerRollouts } from './dpsFewerRollouts.ts';
 import { drpoShorter } from './drpoShorter.ts';
 import { echoEnvForesight } from './echoEnvForesight.ts';
 import { ettrlCheaperVotes } from './ettrlCheaperVotes.ts';
@@ -39,6 +40,7 @@ export const experiments: readonly Experiment[] = [
   arrolGradedRewards,
   vadeMoreMixedGroups,
   darsDeeperPass,
+  dpsFewerRollouts,
   arealDecoupled,
   rolloutReplayGeneratedTokens,
   rolloutReplayTrainedTokens,
