@@ -2,6 +2,7 @@
 import type { Experiment } from '../experiment.ts';
 import { branchgrpoSharedTokens } from './branchgrpoSharedTokens.ts';
 import { arealDecoupled } from './arealDecoupled.ts';
+import { adhintNewCapabilities } from './adhintNewCapabilities.ts';
 import { arrolBalancedSurvivors } from './arrolBalancedSurvivors.ts';
 import { arrolGradedRewards } from './arrolGradedRewards.ts';
 import { brorlWideGroups } from './brorlWideGroups.ts';
@@ -26,6 +27,7 @@ export const experiments: readonly Experiment[] = [
   dapoBeatsGrpo,
   mcGrpoSmallGroups,
   guideGrpoNewCapabilities,
+  adhintNewCapabilities,
   fapoFewerFlaws,
   brorlWideGroups,
   echoEnvForesight,
