@@ -52,6 +52,8 @@ describe('the table of settings', () => {
       'kl_hinge_coef',
       'learning_rate',
       'length_temperature',
+      'novelty_kappa',
+      'novelty_lambda',
       'overconfidence_alpha',
       'overconfidence_cap',
       'overconfidence_tau',
