@@ -6,8 +6,9 @@ import type { RunConfig } from './settings.ts';
 
 type Rule = (config: RunConfig) => Problem | null;
 
-/** Whether groups of earlier rounds are kept. */
-const stores = ({ replay }: RunConfig): boolean => replay !== 'none' && replay !== 'stale';
+/** Whether groups of earlier rounds are kept to be learned from again. */
+const stores = ({ replay }: RunConfig): boolean =>
+  replay !== 'none' && replay !== 'stale' && replay !== 'partial';
 
 const storesWholeGroups: Rule = (config) =>
   !stores(config) || config.topology === 'flat'
@@ -74,6 +75,64 @@ const contrastHasNoCentre: Rule = ({ proximal, surrogate }) =>
     ? null
     : refusal('proximal', 'behaviour with the sequence_contrast surrogate', proximal, 'It has no ratio.');
 
+/** Settings that decide over a round as a whole, at the value at which groups are independent of each other. */
+const groupsAlone = {
+  topology: 'flat',
+  prune: 'none',
+  hint: 'none',
+  dynamic_sampling: false,
+  allocation: 'uniform',
+  prompt_selection: 'uniform',
+  labels: 'verifier',
+} as const;
+
+const whyAlone: Readonly<Record<keyof typeof groupsAlone, string>> = {
+  topology: 'Branches of a tree cannot be gone on with in a later round.',
+  prune: 'Both say which completions end early.',
+  hint: 'Whom to tell is decided on finished completions of a prompt.',
+  dynamic_sampling: 'Both begin more groups than a round learns from.',
+  allocation: 'A group is whole once its completions have ended, however many others it would be given.',
+  prompt_selection: 'Which prompts are met next is decided by what is unfinished.',
+  labels: 'A vote is taken once, over all completions of a prompt.',
+};
+
+const partialGroupsAlone: Rule = (config) => {
+  if (config.replay !== 'partial') return null;
+  const clash = (Object.keys(groupsAlone) as (keyof typeof groupsAlone)[]).find(
+    (key) => config[key] !== groupsAlone[key],
+  );
+  return clash === undefined
+    ? null
+    : refusal(
+        'replay',
+        `another than partial with ${clash} ${String(config[clash])}`,
+        config.replay,
+        whyAlone[clash],
+      );
+};
+
+const partialOfOneTurn: Rule = ({ replay, task }) => {
+  const played = taskOf(task);
+  return replay !== 'partial' || (played.kind === 'tokens' && played.act === undefined)
+    ? null
+    : refusal(
+        'replay',
+        `another than partial for ${task}`,
+        replay,
+        'Only completions of one turn can be gone on with in a later round.',
+      );
+};
+
+const partialWithoutValues: Rule = ({ replay, baseline }) =>
+  replay !== 'partial' || baseline !== 'value'
+    ? null
+    : refusal(
+        'replay',
+        'another than partial with the value baseline',
+        replay,
+        'What a value head said of the first part of a completion is not kept.',
+      );
+
 /** Rules of replay and of the policy that ratios are measured from. */
 export const replayRules: readonly Rule[] = [
   storesWholeGroups,
@@ -82,6 +141,9 @@ export const replayRules: readonly Rule[] = [
   ageIsSeen,
   contrastIsFresh,
   contrastHasNoCentre,
+  partialGroupsAlone,
+  partialOfOneTurn,
+  partialWithoutValues,
 ];
 
 /**

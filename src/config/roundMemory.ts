@@ -6,6 +6,7 @@ import { planRows } from '../learn/rowPlan.ts';
 import { mostRowsOfRun, parameterCounts, transformerShapes } from '../policy/options.ts';
 import { largestGroup } from '../rollout/control/budget/options.ts';
 import { segmentLength } from '../rollout/options.ts';
+import { promptsInFlight } from '../rollout/replay/options.ts';
 import { taskOf } from '../tasks/index.ts';
 import { frameOf, learningFrameOf } from '../tasks/levels.ts';
 import { refusal, type Problem } from './problem.ts';
@@ -59,11 +60,12 @@ function rowsOfSegments(width: number, wanted: number, segments: number): number
 
 const growths: Readonly<Record<RunConfig['topology'], Growing>> = {
   flat: (config, longest) => {
-    const { num_generations, drop_pivot, prune, task } = config;
+    const { num_generations, drop_pivot, prune, replay, task } = config;
     // More than it takes in two phases: the second begins when the first has ended, of which no state is kept.
     const rows = Math.max(num_generations + Number(drop_pivot), largestGroup(config));
     const played = taskOf(task);
-    const goOn = prune !== 'none' || (played.kind === 'tokens' && played.act !== undefined);
+    const goOn =
+      prune !== 'none' || replay === 'partial' || (played.kind === 'tokens' && played.act !== undefined);
     return { together: rows, held: rows + (goOn ? rows : 1), tokens: longest };
   },
   splits: ({ num_generations, segment_length }, longest) => ({
@@ -124,7 +126,8 @@ function ofTokens(config: RunConfig, policy: keyof typeof transformerShapes): Pa
   const state = bytes * 2 * layers * frame.width * width;
   const step = bytes * (heads * (2 * width + 3 * frame.width) + 2 * hidden + 6 * vocabulary);
   // Evaluation writes its prompts all at once, before or after.
-  const rows = Math.max(prompts_per_round * together, num_eval_prompts);
+  const prompts = promptsInFlight(config);
+  const rows = Math.max(prompts * together, num_eval_prompts);
   const run = Math.min(rows, mostRowsOfRun(parameterCounts[policy], tokens));
 
   const { promptColumns, segmentColumns, perRow } = planRows(
@@ -138,7 +141,7 @@ function ofTokens(config: RunConfig, policy: keyof typeof transformerShapes): Pa
   const completions = Math.ceil(learned / steps_per_generation);
   const positions = Math.ceil(completions / perRow) * columns;
   return {
-    held: state * Math.max(prompts_per_round * held, num_eval_prompts),
+    held: state * Math.max(prompts * held, num_eval_prompts),
     decoding: run * (stateCopies * state + step),
     updating: bytes * keptAtOnce * positions * perColumn,
   };

@@ -11,6 +11,7 @@ import {
   plainFrameOf,
 } from '../tasks/levels.ts';
 import { refusal } from './problem.ts';
+import { promptsInFlight } from '../rollout/replay/options.ts';
 import { replayRules, roundsLearnedAtOnce } from './replayRules.ts';
 import { refuseMemory } from './roundMemory.ts';
 import { hintRules, readingsOf } from './hintRules.ts';
@@ -97,11 +98,15 @@ const roundFits: Rule = (config) => {
   const group =
     largest > num_generations ? `max_generations ${max_generations}` : `num_generations ${largest}`;
   const each = largest + Number(drop_pivot);
-  return prompts_per_round * each <= mostCompletions
+  const inFlight = promptsInFlight(config);
+  const more = inFlight > prompts_per_round;
+  const most = Math.floor(Math.floor(mostCompletions / each) / (more ? config.over_provision : 1));
+  const pivot = drop_pivot ? ' and a pivot' : '';
+  return inFlight * each <= mostCompletions
     ? null
     : refusal(
         'prompts_per_round',
-        `at most ${Math.floor(mostCompletions / each)} with ${group}${drop_pivot ? ' and a pivot' : ''}`,
+        `at most ${most} with ${group}${pivot}${more ? ` and over_provision ${config.over_provision}` : ''}`,
         prompts_per_round,
         `A round holds up to ${mostCompletions} completions.`,
       );

@@ -1,6 +1,7 @@
 /** All methods, by id, in the order in which the page lists them. */
 import { ace } from './ace.ts';
 import { adhint } from './adhint.ts';
+import { april } from './april.ts';
 import { areal } from './areal.ts';
 import { arrol } from './arrol.ts';
 import { branchgrpo } from './branchgrpo.ts';
@@ -74,6 +75,7 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   'rollout-replay': rolloutReplay,
   'trl-replay': trlReplay,
   rorecomp,
+  april,
   areal,
   'ppo-ewma': ppoEwma,
 };

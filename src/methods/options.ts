@@ -47,6 +47,7 @@ export const methodOptions = {
       { value: 'rollout-replay', label: 'Rollout Replay' },
       { value: 'trl-replay', label: 'TRL replay buffer' },
       { value: 'rorecomp', label: 'RoRecomp' },
+      { value: 'april', label: 'APRIL' },
       { value: 'areal', label: 'AReaL' },
       { value: 'ppo-ewma', label: 'PPO-EWMA' },
     ],

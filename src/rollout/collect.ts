@@ -10,7 +10,7 @@ import type { Verdict } from '../tasks/task.ts';
 import type { Control, Cut, Ended } from './control/control.ts';
 import { flatControl } from './control/flat.ts';
 import { judge, type Verify } from './filter/judge.ts';
-import { assemble, type Leaf } from './generate/assemble.ts';
+import { assemble, type Leaf, type Unjudged } from './generate/assemble.ts';
 import { finishRows } from './generate/finish.ts';
 import { planFlat, type Beginning, type PlacedPrompt, type Plan } from './generate/flat.ts';
 import type { HintTally } from './generate/hint/tally.ts';
@@ -62,6 +62,8 @@ export interface Collection {
 
 export interface Collected {
   readonly batch: Batch;
+  /** Completions that the control's stop left in the middle of their writing, in order; absent if none was. */
+  readonly unfinished?: readonly Unjudged[];
   readonly entries: Partial<Ledger>;
   /** Trajectories whose verifier or environment failed. */
   readonly verifyFailures: number;
@@ -89,6 +91,8 @@ interface Written {
   /** Finished completions, pruned ones left out. */
   readonly leaves: readonly Leaf[];
   readonly pruned: readonly PrunedLeaf[];
+  /** Where a control stopped the collection. */
+  readonly unfinished: readonly Leaf[];
   readonly survived: Survivals;
   readonly entries: Partial<Ledger>;
   /** Milliseconds that the environment took. */
@@ -106,7 +110,11 @@ export async function collect(collection: Collection): Promise<Collected> {
   const begun = now();
   const control = collection.control ?? flatControl();
   const plan = planFlat(prompts, control.roots?.(samples) ?? samples);
-  const { leaves, pruned, survived, entries, acting } = await generateAll(collection, control, plan);
+  const { leaves, pruned, unfinished, survived, entries, acting } = await generateAll(
+    collection,
+    control,
+    plan,
+  );
   const generated = now();
 
   const unjudged = [...leaves].sort(inOrder).map(assemble);
@@ -139,6 +147,7 @@ export async function collect(collection: Collection): Promise<Collected> {
         }),
       }),
     },
+    ...(unfinished.length > 0 && { unfinished: [...unfinished].sort(inOrder).map(leftOpen) }),
     entries: { ...entries, verify: attempts.length },
     verifyFailures: failures + environmentFailures,
     timing: { generate: generated - begun - acting, verify: judged - assembled + acting },
@@ -154,6 +163,9 @@ async function judgeEnds(
   return ends.length > 0 ? (await judge(verify, ends)).verdicts : [];
 }
 
+/** An unfinished completion: nothing has ended it yet. */
+const leftOpen = (leaf: Leaf): Unjudged => ({ ...assemble(leaf), truncated: false });
+
 const inOrder = (a: Leaf, b: Leaf): number => a.group - b.group || a.sample - b.sample;
 
 /** Decodes segment after segment until every row has ended or was pruned, and counts every token as it is made. */
@@ -168,6 +180,7 @@ async function generateAll(collection: Collection, control: Control, plan: Plan)
   const pruned: PrunedLeaf[] = [];
   const survived = new Map<string, Survived>();
   const leaves: Leaf[] = [];
+  const unfinished: Leaf[] = [];
   const entries = {
     tok_prompt: 0,
     tok_hint: 0,
@@ -199,7 +212,19 @@ async function generateAll(collection: Collection, control: Control, plan: Plan)
     account(leaf);
   };
 
-  const prefilled = await policy.prefill(plan.prefill, frame, Int32Array.from(plan.prefill, hintLength));
+  // What resumed rows were given and had written stands in the accounts of earlier rounds; now it is only read again.
+  for (const begun of plan.resumed) {
+    if (!begun) continue;
+    entries.tok_prompt -= begun.prompt.tokens.length;
+    entries.tok_noshare -= begun.tokens.length - begun.prompt.tokens.length;
+  }
+  const isResumed = plan.resumed.some((begun) => begun !== undefined);
+  const prefilled = await policy.prefill(
+    plan.prefill,
+    // A resumed row has read more than a prompt; columns are the same.
+    isResumed ? { ...frame, promptWidth: frame.width - 1 } : frame,
+    Int32Array.from(plan.prefill, hintLength),
+  );
   for (const tokens of plan.prefill) entries.tok_prefill += tokens.length;
   let held: Rows = prefilled;
   /** Finished rows whose state is held, because they may be branched from. */
@@ -256,10 +281,20 @@ async function generateAll(collection: Collection, control: Control, plan: Plan)
       if (!decision) break;
       const chosen = pick(standing, open, decision.rows, { prompts, newSample });
       const cut = [...open.keys()].filter((row) => open[row] && !chosen.continued[row]);
-      const ends = await finishRows(policy, standing, collection.finishPruned ? cut : [], sampling);
+      const ends = await finishRows(
+        policy,
+        standing,
+        collection.finishPruned && !decision.stop ? cut : [],
+        sampling,
+      );
       finishing += ends.written;
       for (const row of cut) {
         const leaf = leafOf(standing, row, prompts, false);
+        if (decision.stop) {
+          unfinished.push(leaf);
+          account(leaf);
+          continue;
+        }
         const end = ends.leaves.get(row);
         const why = decision.cuts?.get(row) ?? { rule: 'pruned', score: null };
         pruned.push({ leaf, cut: why, ...(end && { end }) });
@@ -280,7 +315,7 @@ async function generateAll(collection: Collection, control: Control, plan: Plan)
     policy.release(held);
   }
   const evaluated = collection.finishPruned && { tok_eval: finishing };
-  return { leaves, pruned, survived, entries: { ...entries, ...evaluated }, acting };
+  return { leaves, pruned, unfinished, survived, entries: { ...entries, ...evaluated }, acting };
 }
 
 /**

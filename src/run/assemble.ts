@@ -18,11 +18,13 @@ import type { PlacedPrompt } from '../rollout/generate/flat.ts';
 import { hintMetrics, type HintTally } from '../rollout/generate/hint/tally.ts';
 import type { Act } from '../rollout/generate/turns.ts';
 import { collectHinted } from '../rollout/hinted.ts';
+import { collectPartial, type Left } from '../rollout/partial.ts';
 import { addToLedger, emptyLedger } from '../rollout/ledger.ts';
 import type { Memory } from '../rollout/memory.ts';
 import type { Policy } from '../rollout/policy.ts';
 import { remember } from '../rollout/remember.ts';
 import type { ReplayBuffer } from '../rollout/replay/buffer.ts';
+import { emptyQueue, freshPrompts, type PartialQueue } from '../rollout/replay/partial/queue.ts';
 import { chancesOf } from '../rollout/replay/prompts/chances.ts';
 import type { Choice } from '../rollout/replay/prompts/selector.ts';
 import { sharingMetrics } from '../rollout/sharing.ts';
@@ -67,6 +69,8 @@ export interface CollectedRound extends Collected {
   readonly memory: Memory;
   /** What the choice of prompts and other strategies have to say of themselves. */
   readonly metrics: Readonly<Record<string, number | null>>;
+  /** Groups that the round did not end; absent where it ends all that it begins. */
+  readonly left?: Left;
 }
 
 /** Where a round begins. */
@@ -77,6 +81,8 @@ export interface RoundStart {
   readonly memory: Memory;
   /** Groups of earlier rounds. */
   readonly buffer: ReplayBuffer;
+  /** Groups that earlier rounds did not end; absent: none. */
+  readonly queue?: PartialQueue;
 }
 
 /** Collects `round`. Throws what policy or actor throws. */
@@ -84,9 +90,10 @@ export async function collectRound(
   parts: RunParts,
   config: RunConfig,
   round: number,
-  { next, memory: before }: Omit<RoundStart, 'buffer'>,
+  { next, memory: before, queue = emptyQueue }: Omit<RoundStart, 'buffer'>,
 ): Promise<CollectedRound> {
-  const { prompts_per_round: groups, dynamic_sampling, max_generation_batches, num_generations } = config;
+  const { dynamic_sampling, max_generation_batches, num_generations } = config;
+  const groups = config.replay === 'partial' ? freshPrompts(queue, config) : config.prompts_per_round;
   /** Everything that is collected, whatever becomes of it. */
   const all: Batch[] = [];
   /** The same with the failed completions that hinted ones replaced: they say how hard a prompt is, the batch no more. */
@@ -94,11 +101,12 @@ export async function collectRound(
   const tallies: HintTally[] = [];
   const taken = new Set<number>();
   let memory = before;
-  const collectNext = async (n: number): Promise<Collected> => {
+  const collectNext = async (n: number): Promise<Collected & Pick<CollectedRound, 'left'>> => {
     const choice = { config, round, collection: n };
     const position = { first: next + n * groups, taken, memory };
-    const { prompts, ...known } = await choosePrompts(choice, position, sideSampling(parts, choice));
-    const collected = await collectPrompts(parts, choice, prompts, known);
+    const chosen = { ...choice, config: { ...config, prompts_per_round: groups } };
+    const { prompts, ...known } = await choosePrompts(chosen, position, sideSampling(parts, choice));
+    const collected = await collectPrompts(parts, choice, prompts, { ...known, queue });
     memory = collected.memory;
     const { batch, replaced = [] } = collected;
     all.push(batch);
@@ -107,7 +115,7 @@ export async function collectRound(
     for (const { prompt } of prompts) taken.add(prompt.index);
     return collected;
   };
-  const collectMixed = async (): Promise<Collected & Pick<CollectedRound, 'metrics'>> => {
+  const collectMixed = async (): Promise<Collected & Pick<CollectedRound, 'metrics' | 'left'>> => {
     const { batches, mixed, ...collected } = await sampleDynamically(collectNext, {
       groups,
       mostBatches: max_generation_batches,
@@ -129,6 +137,7 @@ export async function collectRound(
       ...(config.num_train_prompts > 0 && { 'prompts/mixed_ratio': mixedRatio(all) }),
       ...(config.allocation !== 'uniform' && allocationMetrics(all, num_generations)),
       ...(config.hint !== 'none' && hintMetrics(tallies)),
+      ...collected.left?.metrics,
       ...remembered.metrics,
     },
   };
@@ -167,8 +176,8 @@ async function collectPrompts(
   parts: RunParts,
   choice: Choice,
   prompts: readonly PlacedPrompt[],
-  known: Estimates,
-): Promise<Collected & Pick<Estimates, 'memory'>> {
+  known: Estimates & { readonly queue: PartialQueue },
+): Promise<Collected & Pick<Estimates, 'memory'> & Pick<CollectedRound, 'left'>> {
   const { config, round } = choice;
   const budget = budgets[config.allocation];
   const indices = prompts.map(({ prompt }) => prompt.index);
@@ -190,7 +199,7 @@ async function collectPrompts(
           maskTruncated: config.mask_truncated_completions,
           now: parts.now,
         },
-        (longest) => controlOf({ config, longest, round }, memory),
+        { controlFor: (longest) => controlOf({ config, longest, round }, memory), queue: known.queue },
       ),
     prompts,
     budget,
@@ -212,13 +221,20 @@ type Sampling = Pick<
   'prompts' | 'round' | 'samples' | 'temperature' | 'seed' | 'stream' | 'maskTruncated' | 'now'
 >;
 
-/** Collects completions, or episodes; `controlFor` gives the control of completions of up to so many tokens (default flat). */
+/** Of completions that the run learns from. */
+interface Training {
+  readonly queue: PartialQueue;
+  /** The control of completions of up to so many tokens. */
+  readonly controlFor: (longest: number) => Control;
+}
+
+/** Collects completions, or episodes. */
 async function collectSome(
   parts: RunParts,
   config: RunConfig,
   sampling: Sampling,
-  controlFor?: (longest: number) => Control,
-): Promise<Collected> {
+  training?: Training,
+): Promise<Collected & Pick<CollectedRound, 'left'>> {
   const { task } = parts;
   if ('actor' in parts) return collectEpisodes({ actor: parts.actor, task: parts.task, ...sampling });
   const plainFrame = plainFrameOf(task, config);
@@ -230,16 +246,21 @@ async function collectSome(
     maxCompletionLength: longest,
     ...sampling,
   };
-  if (controlFor && config.hint !== 'none') {
+  if (training && config.replay === 'partial') {
+    const { queue } = training;
+    const partial = { queue, wanted: config.prompts_per_round, settings: config };
+    return collectPartial({ ...playing, ...partial, frame: plainFrame });
+  }
+  if (training && config.hint !== 'none') {
     const frame = frameOf(task, config);
     return collectHinted({ ...playing, task: parts.task, settings: config, frame, plainFrame });
   }
   const collected = await collect({
     ...playing,
     frame: plainFrame,
-    ...(controlFor && { control: controlFor(longest), finishPruned: config.finish_pruned }),
+    ...(training && { control: training.controlFor(longest), finishPruned: config.finish_pruned }),
   });
-  return controlFor && config.labels === 'majority'
+  return training && config.labels === 'majority'
     ? { ...collected, batch: byVote(collected.batch, parts.task, config.vote_weights) }
     : collected;
 }

@@ -3,6 +3,8 @@ import type { Memory } from '../rollout/memory.ts';
 import { checkMemory } from '../rollout/remember.ts';
 import { emptyBuffer, type ReplayBuffer } from '../rollout/replay/buffer.ts';
 import { decodeBuffer } from '../rollout/replay/encoding.ts';
+import { decodeQueue } from '../rollout/replay/partial/encoding.ts';
+import { emptyQueue, type PartialQueue } from '../rollout/replay/partial/queue.ts';
 import type { Checkpoint } from './records.ts';
 import { hashOf } from './hash.ts';
 
@@ -22,6 +24,8 @@ export interface RunState {
   readonly hard?: readonly number[];
   /** Groups kept for replay, but for their numbers, which are the array `replay`; absent while there are none. */
   readonly replay?: unknown;
+  /** Groups that rounds did not end, but for their numbers, which are the array `unfinished`; absent while there are none. */
+  readonly unfinished?: unknown;
 }
 
 export type CheckpointContent = Omit<Checkpoint, 'version' | 'hash' | 'state'> & { readonly state: RunState };
@@ -74,6 +78,7 @@ export function openCheckpoint(checkpoint: Checkpoint): RunState {
   }
   checkMemory(checkpoint.state.memory ?? {}, checkpoint.config);
   bufferOf(checkpoint);
+  queueOf(checkpoint);
   return checkpoint.state;
 }
 
@@ -81,4 +86,12 @@ export function openCheckpoint(checkpoint: Checkpoint): RunState {
 export function bufferOf({ state, arrays }: Pick<Checkpoint, 'state' | 'arrays'>): ReplayBuffer {
   const { replay } = state;
   return replay === undefined ? emptyBuffer : decodeBuffer(replay, arrays.replay ?? new Float32Array());
+}
+
+/** The groups that a checkpoint keeps to be gone on with. Throws if they are damaged. */
+export function queueOf({ state, arrays }: Pick<Checkpoint, 'state' | 'arrays'>): PartialQueue {
+  const { unfinished } = state;
+  return unfinished === undefined
+    ? emptyQueue
+    : decodeQueue(unfinished, arrays.unfinished ?? new Float32Array());
 }

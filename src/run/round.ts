@@ -8,6 +8,7 @@ import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
 import type { ReplayBuffer } from '../rollout/replay/buffer.ts';
 import { replayOf } from '../rollout/replay/index.ts';
+import { emptyQueue, type PartialQueue } from '../rollout/replay/partial/queue.ts';
 import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import { frameOf } from '../tasks/levels.ts';
 import { collectRound, type CollectedRound, type RoundStart, type RunParts } from './assemble.ts';
@@ -27,6 +28,8 @@ export interface RoundOutcome {
   readonly scoreEntries: Partial<Ledger>;
   /** Groups kept for later rounds. */
   readonly buffer: ReplayBuffer;
+  /** Groups that the round did not end. */
+  readonly queue: PartialQueue;
   /** What replay has to say of itself. */
   readonly replay: StrategyMetrics;
   /** Completions that are shown, and what policies say of them that learning moves on; none where nothing is shown. */
@@ -82,6 +85,7 @@ export async function runRound(
     learned,
     scoreEntries: addToLedger(scored, entries),
     buffer: joined.buffer,
+    queue: collected.left?.queue ?? emptyQueue,
     replay: behind === undefined ? joined.metrics : { 'replay/age_mean': behind, 'replay/age_max': behind },
     shown,
     policies,

@@ -8,9 +8,11 @@ import { addToLedger, emptyLedger, numTokens, type Ledger } from '../rollout/led
 import { emptyBuffer, type ReplayBuffer } from '../rollout/replay/buffer.ts';
 import { encodeBuffer } from '../rollout/replay/encoding.ts';
 import { replayOf } from '../rollout/replay/index.ts';
+import { encodeQueue } from '../rollout/replay/partial/encoding.ts';
+import { emptyQueue, type PartialQueue } from '../rollout/replay/partial/queue.ts';
 import { capabilityOf, evaluationOf, type RunParts } from './assemble.ts';
 import { findHard, measureGain, notMeasured, type Asking } from './capability.ts';
-import { bufferOf, openCheckpoint, sealCheckpoint, type RunState } from './checkpoint.ts';
+import { bufferOf, openCheckpoint, queueOf, sealCheckpoint, type RunState } from './checkpoint.ts';
 import type { Evaluation } from './evaluate.ts';
 import { metricRow } from './metrics.ts';
 import type { Checkpoint, MetricRow, RoundReport, RunResult } from './records.ts';
@@ -60,6 +62,7 @@ export function createRun(parts: RunParts): Run {
   let seconds = 0;
   let state: RunState = { prompts: { next: 0 }, evaluation: null, reward: null };
   let buffer: ReplayBuffer = emptyBuffer;
+  let queue: PartialQueue = emptyQueue;
   let unsaved: MetricRow[] = [];
   let savedAt: number | null = null;
   let failed = false;
@@ -126,7 +129,7 @@ export function createRun(parts: RunParts): Run {
     const begun = now();
     const used = config; // live changes apply from the next round on
     failed = true; // until the round is whole
-    const start = { next: state.prompts.next, memory: state.memory ?? {}, buffer };
+    const start = { next: state.prompts.next, memory: state.memory ?? {}, buffer, queue };
     const outcome = await runRound(parts, used, completed, start, showGroups);
     const { batch, timing, verifyFailures, entries, memory } = outcome.collected;
     const { judged, shown, policies } = outcome;
@@ -144,6 +147,7 @@ export function createRun(parts: RunParts): Run {
 
     completed = finished;
     buffer = outcome.buffer;
+    queue = outcome.queue;
     const evaluations = [evaluated?.entries ?? {}, gained?.entries ?? {}];
     const costs = [entries, outcome.scoreEntries, outcome.learned.entries, ...evaluations];
     ledger = costs.reduce(addToLedger, ledger);
@@ -196,12 +200,17 @@ export function createRun(parts: RunParts): Run {
     const kept = { ...(await learner.snapshot()), ...parts.sampler?.snapshot() };
     // Absent while it is empty, so that the hash of a run without replay is that of its older form.
     const stored = buffer.groups.length > 0 ? encodeBuffer(buffer) : null;
+    const left = queue.groups.length > 0 ? encodeQueue(queue) : null;
     return sealCheckpoint({
       config,
       round: completed,
       update: learner.version,
-      arrays: stored ? { ...kept, replay: stored.values } : kept,
-      state: stored ? { ...state, replay: stored.state } : state,
+      arrays: { ...kept, ...(stored && { replay: stored.values }), ...(left && { unfinished: left.values }) },
+      state: {
+        ...state,
+        ...(stored && { replay: stored.state }),
+        ...(left && { unfinished: left.state }),
+      },
       ledger,
       seconds,
     });
@@ -216,8 +225,9 @@ export function createRun(parts: RunParts): Run {
     await learner.restore(from.arrays, from.update);
     parts.sampler?.restore(from.arrays);
     buffer = bufferOf(from);
+    queue = queueOf(from);
     ({ config, ledger, seconds, round: completed } = from);
-    const { replay: _, ...rest } = opened;
+    const { replay: _, unfinished: __, ...rest } = opened;
     state = rest;
     evaluation = null;
     capability = undefined;

@@ -53,6 +53,8 @@ describe.each([
   ['trl-replay', { replay_buffer_size: 8 }],
   ['rorecomp', { compensate_every: 2 }],
   ['areal', { staleness: 2 }],
+  ['april', {}],
+  ['april', { unfinished: 'retry', over_provision: 1.5 }],
   ['ppo-ewma', {}],
   ['areal', { staleness: 2, proximal: 'average' }],
   ['areal', { staleness: 1, level: 2, hint: 'always' }],
@@ -103,6 +105,43 @@ describe('a round that replays', () => {
     expect(rows.every((row) => (row['replay/size'] as number) <= 3)).toBe(true);
     expect(rows[2]!['replay/evicted']).toBeGreaterThan(0);
     expect(rows[2]!['replay/size']).toBe(3);
+  });
+});
+
+describe('a round that goes on with what the last one left', () => {
+  it('learns from completions that two versions wrote, and says so', async () => {
+    const { rows, groups } = await train(configOf('april'), { rounds: 2 });
+    expect(rows[0]!['partial/stale_ratio']).toBe(0);
+    expect(rows[1]!['partial/stale_ratio']).toBeGreaterThan(0);
+    expect(groups).toHaveLength(6);
+    const older = groups.flatMap(({ lines }) =>
+      lines.map(({ behind = [] }) => behind.filter((updates) => updates > 0).length),
+    );
+    const lengths = groups.flatMap(({ lines }) => lines.map(({ symbols }) => symbols.length));
+    const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+    expect(sum(older) / sum(lengths)).toBeCloseTo(rows[1]!['partial/stale_ratio'] as number, 9);
+  });
+
+  it('asks the weights of now about what older ones began, and nothing about the rest', async () => {
+    const recomputed = await train(configOf('april'), { rounds: 3 });
+    const naive = await train(configOf('april', { proximal: 'behaviour' }), { rounds: 3 });
+    expect(naive.ledger.tok_aux).toBe(0);
+    expect(recomputed.ledger.tok_aux).toBeGreaterThan(0);
+    expect(recomputed.ledger.tok_aux).toBeLessThan(recomputed.ledger.tok_train);
+  });
+
+  it('is a plain round where no more is begun than needed: the same weights and the same work', async () => {
+    const one = await train(configOf('april', { over_provision: 1 }), { rounds: 2 });
+    const plain = await train(configOf('april', { replay: 'none' }), { rounds: 2 });
+    expect(one.checkpoint.arrays.parameters).toEqual(plain.checkpoint.arrays.parameters);
+    expect(one.ledger).toEqual(plain.ledger);
+    expect(one.checkpoint.state).toEqual(plain.checkpoint.state);
+  });
+
+  it('is refused where it would end with more groups than it begins', () => {
+    expect(() => configOf('april', { over_provision: 0.5 })).toThrow(
+      'over_provision: must be a number from 1 to 8, got 0.5. A round cannot end with more groups than it begins.',
+    );
   });
 });
 

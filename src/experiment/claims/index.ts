@@ -1,5 +1,6 @@
 /** All experiments, by claim. */
 import type { Experiment } from '../experiment.ts';
+import { aprilFewerSteps } from './aprilFewerSteps.ts';
 import { branchgrpoSharedTokens } from './branchgrpoSharedTokens.ts';
 import { arealDecoupled } from './arealDecoupled.ts';
 import { adhintNewCapabilities } from './adhintNewCapabilities.ts';
@@ -46,6 +47,7 @@ export const experiments: readonly Experiment[] = [
   arealDecoupled,
   rolloutReplayGeneratedTokens,
   rolloutReplayTrainedTokens,
+  aprilFewerSteps,
 ];
 
 /** The experiment on a claim. Throws a sentence that lists all of them. */

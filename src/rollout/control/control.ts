@@ -74,6 +74,8 @@ export interface Decision {
   readonly dropped?: ReadonlyMap<number, Cut>;
   /** What was drawn for open rows that go on, by row: their completions say so. */
   readonly survived?: ReadonlyMap<number, Survived>;
+  /** Ends the collection: open rows that do not go on are left unfinished, to be gone on with in a later round, and not pruned. */
+  readonly stop?: true;
 }
 
 export interface Control {

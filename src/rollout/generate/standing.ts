@@ -5,6 +5,7 @@ import type { Branch } from '../trajectory.ts';
 import { assemble, candidatesOf, rewound, type Leaf, type Stretch } from './assemble.ts';
 import type { PlacedPrompt, Plan } from './flat.ts';
 import type { NoiseKeys } from './noise.ts';
+import { stretchesOf } from './resume.ts';
 
 /** Rows about to decode, with the engine's own record of each. Index of every array is the row. */
 export interface Growing extends NoiseKeys {
@@ -56,9 +57,9 @@ export function seat(
     rows: gatherRows(prefilled, plan.parent),
     group: plan.group,
     sample: plan.sample,
-    round: new Uint32Array(plan.group.length).fill(round),
+    round: Uint32Array.from(plan.resumed, (begun) => begun?.round ?? round),
     place: Uint32Array.from(plan.group, (group) => (prompts[group] as PlacedPrompt).place),
-    path: new Array<null>(plan.group.length).fill(null),
+    path: plan.resumed.map((begun) => (begun ? stretchesOf(begun) : null)),
     branch: new Array<undefined>(plan.group.length).fill(undefined),
     pending: Array.from(plan.group, beginning),
     imposed: Int32Array.from(plan.group, (group) => beginning(group).length),

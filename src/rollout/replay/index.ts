@@ -5,13 +5,15 @@ import { heap } from './heap.ts';
 import { recompose } from './recompose.ts';
 import type { ReplayStrategy } from './strategy.ts';
 
-const strategies: Readonly<Record<Exclude<RunConfig['replay'], 'none' | 'stale'>, ReplayStrategy>> = {
+const strategies: Readonly<
+  Record<Exclude<RunConfig['replay'], 'none' | 'stale' | 'partial'>, ReplayStrategy>
+> = {
   fifo,
   heap,
   recompose,
 };
 
-/** The strategy of a configuration; null where it keeps nothing. */
+/** The strategy of a configuration; null where it keeps no groups to be learned from again. */
 export function replayOf({ replay }: Pick<RunConfig, 'replay'>): ReplayStrategy | null {
-  return replay === 'none' || replay === 'stale' ? null : strategies[replay];
+  return replay === 'none' || replay === 'stale' || replay === 'partial' ? null : strategies[replay];
 }

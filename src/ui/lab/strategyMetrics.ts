@@ -9,7 +9,9 @@ const ofQuality: MetricHelp['when'] = ({ prune }) => prune === 'quality';
 const ofHints: MetricHelp['when'] = ({ hint }) => hint !== 'none';
 const ofDistil: MetricHelp['when'] = ({ hint, hint_distil }) => hint !== 'none' && hint_distil !== 0;
 const ofReplay: MetricHelp['when'] = ({ replay }) => replay !== 'none';
-const ofBuffer: MetricHelp['when'] = ({ replay }) => replay !== 'none' && replay !== 'stale';
+const ofPartial: MetricHelp['when'] = ({ replay }) => replay === 'partial';
+const ofBuffer: MetricHelp['when'] = ({ replay }) =>
+  replay !== 'none' && replay !== 'stale' && replay !== 'partial';
 const ofCorrection: MetricHelp['when'] = ({ proximal }) => proximal !== 'behaviour';
 const ofVotes: MetricHelp['when'] = ({ labels }) => labels === 'majority';
 
@@ -165,7 +167,7 @@ export const strategyMetrics: readonly MetricHelp[] = [
   },
   {
     key: 'replay/age_mean',
-    help: 'How many rounds ago the completions were sampled that are not of this round, or the weights made that sampled it: the mean.',
+    help: 'How many rounds ago the completions were sampled or begun that are not of this round, or the weights made that sampled it: the mean.',
     when: ofReplay,
     write: fixed,
   },
@@ -203,6 +205,36 @@ export const strategyMetrics: readonly MetricHelp[] = [
     key: 'replay/evicted_for_size',
     help: 'Those of them that left, the oldest first, because the buffer would have taken more of a checkpoint than it may.',
     when: ofBuffer,
+    write: figure,
+  },
+  {
+    key: 'partial/steps_per_group',
+    help: 'Decode steps one after another, over the groups that the round ended with. What waits for the longest completion of all takes many.',
+    when: ofPartial,
+    write: fixed,
+  },
+  {
+    key: 'partial/resumed_ratio',
+    help: 'Share of the tokens learned from that are in completions of an earlier round: gone on with, or whole too late for it.',
+    when: ofPartial,
+    write: percent,
+  },
+  {
+    key: 'partial/stale_ratio',
+    help: 'Share of the tokens learned from that older weights wrote.',
+    when: ofPartial,
+    write: percent,
+  },
+  {
+    key: 'partial/stored',
+    help: 'Groups that wait for the next round, in the middle of their writing or whole.',
+    when: ofPartial,
+    write: figure,
+  },
+  {
+    key: 'partial/dropped',
+    help: 'Groups thrown away in this round: for their age, for want of room, or because nothing is gone on with.',
+    when: ofPartial,
     write: figure,
   },
   {

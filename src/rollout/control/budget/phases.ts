@@ -24,13 +24,13 @@ function merged(first: Batch, second: Batch, groups: readonly number[]): Batch {
  * so that they have random numbers of their own; they join the group of their prompt, and both phases are paid for. A prompt
  * of whose first completions none was scored gets no more. `chances` are what the budget reads, if it does.
  */
-export async function collectInPhases(
-  collectSome: (prompts: readonly PlacedPrompt[]) => Promise<Collected>,
+export async function collectInPhases<Phase extends Collected>(
+  collectSome: (prompts: readonly PlacedPrompt[]) => Promise<Phase>,
   prompts: readonly PlacedPrompt[],
   { byChance, further }: Allocator,
   settings: BudgetSettings,
   chances: ArrayLike<number> = [],
-): Promise<Collected> {
+): Promise<Collected | Phase> {
   const shares = byChance?.(chances, settings);
   const first = await collectSome(
     shares ? prompts.map((prompt, i) => ({ ...prompt, samples: shares[i] as number })) : prompts,
