@@ -259,7 +259,8 @@ export class Trainer implements TrainerApi {
       if (baseline !== null) tell(baseline);
       while (!this.#wantsPause && !run.done && left > 0) {
         await macrotask();
-        const shows = performance.now() - shownAtMs >= rolloutsEveryMs || left === 1;
+        const isLast = left === 1 || run.completed + 1 >= run.config.max_rounds;
+        const shows = isLast || performance.now() - shownAtMs >= rolloutsEveryMs;
         const report = await run.round({ showGroups: shows ? shownGroups : 0 });
         if (shows) shownAtMs = performance.now();
         left--;

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-const panel = (): Element | null => document.querySelector('[aria-label="Prompt pool"]');
+const panel = (name = 'Prompt pool'): Element | null => document.querySelector(`[aria-label="${name}"]`);
 const tenths = (counts: Readonly<Record<number, number>>): number[] =>
   Array.from({ length: 10 }, (_, tenth) => counts[tenth] ?? 0);
 
@@ -22,7 +22,7 @@ test('the pool is drawn level by level once a run tells of it', async () => {
     { level: 1, prompts: tenths({ 5: 10, 9: 40 }), completions: tenths({ 5: 24, 9: 8 }) },
     { level: 3, prompts: tenths({ 0: 30, 4: 20 }), completions: tenths({ 4: 96 }) },
   ];
-  page.handle.turn({}, undefined, { of: 'right', levels });
+  page.handle.turn({}, undefined, { pool: { of: 'right', levels } });
   await settle(150);
   const rows = [...(panel() as Element).querySelectorAll('svg[role="img"]')];
   expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual([
@@ -38,7 +38,29 @@ test('the pool is drawn level by level once a run tells of it', async () => {
   expect(heights(rows[0] as Element, 'completions')[5]).toBeCloseTo((34 * 24) / 96, 9);
   expect(panel()?.textContent).toContain('that a completion is right');
 
-  page.handle.turn({}, undefined, { of: 'mixed', levels });
+  page.handle.turn({}, undefined, { pool: { of: 'mixed', levels } });
   await settle(150);
   expect(panel()?.textContent).toContain('that a group is mixed');
+});
+
+test('where some prompts get more completions, what came on top stands apart in bars and words', async () => {
+  await page.lab.start();
+  const levels = [
+    {
+      level: 2,
+      prompts: tenths({ 0: 6, 5: 2 }),
+      completions: tenths({ 0: 72, 5: 16 }),
+      extra: tenths({ 0: 24 }),
+    },
+  ];
+  page.handle.turn({}, undefined, { pool: { of: 'seen', levels } });
+  await settle(150);
+  const shown = panel('Prompts by difficulty') as Element;
+  expect(shown.querySelector('svg')?.getAttribute('aria-label')).toBe(
+    'Level 2: 8 prompts, most at 0 to 0.1; 88 of 88 completions, 24 of them further ones',
+  );
+  const [extra] = [...shown.querySelectorAll('rect.extra')];
+  // Drawn over the completions, on their scale.
+  expect(Number(extra?.getAttribute('height'))).toBeCloseTo((34 * 24) / 72, 9);
+  expect(shown.textContent).toContain('on top of the first ones');
 });

@@ -142,9 +142,8 @@ describe('what the Token panel may write out', () => {
 
   test('the loss is written out for the clipped ratio of a token alone', () => {
     expect(lossSettings(defaultConfig())).toEqual([]);
-    const hinted: RunConfig = { ...defaultConfig(), hint: 'always', hint_scoring: 'plain_hinted' };
-    expect([lossSettings(hinted), lossSettings(hinted, true)]).toEqual([[], ['hint_scoring']]);
-    expect(lossSettings({ ...hinted, hint_scoring: 'hinted' }, true)).toEqual([]);
+    const capped: RunConfig = { ...defaultConfig(), delta: 4 };
+    expect([lossSettings(capped, 3.9), lossSettings(capped, 4.1)]).toEqual([[], ['delta']]);
     expect(lossSettings({ ...defaultConfig(), surrogate: 'capped_weight' })).toEqual(['surrogate']);
     expect(lossSettings({ ...defaultConfig(), importance_sampling_level: 'sequence' })).toEqual([
       'importance_sampling_level',

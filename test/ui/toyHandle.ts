@@ -1,7 +1,7 @@
 /** A trainer that makes up rounds, one per `turn()`: the page's other side without worker, engine or clock. */
 import { emptyLedger } from '../../src/rollout/ledger.ts';
 import { roles } from '../../src/rollout/trajectory.ts';
-import type { MetricRow, PoolView, RolloutGroup } from '../../src/run/records.ts';
+import type { BufferView, MetricRow, PoolView, RolloutGroup } from '../../src/run/records.ts';
 import type {
   OpenReply,
   OpenRequest,
@@ -17,7 +17,11 @@ export interface ToyHandle extends TrainerHandle {
   readonly calls: string[];
   emit(event: TrainerEvent | RecoveryEvent): void;
   /** Reports a round, with two groups of completions unless others are given. */
-  turn(metrics?: Partial<MetricRow>, groups?: readonly RolloutGroup[], pool?: PoolView): void;
+  turn(
+    metrics?: Partial<MetricRow>,
+    groups?: readonly RolloutGroup[],
+    views?: { readonly pool?: PoolView; readonly buffer?: BufferView },
+  ): void;
   /** Makes the next `open` reject. */
   refuseOpen(message: string): void;
 }
@@ -56,7 +60,7 @@ export function toyHandle(): ToyHandle {
     calls,
     emit,
     refuseOpen: (message) => (refusal = message),
-    turn(metrics = {}, groups = rollouts, pool) {
+    turn(metrics = {}, groups = rollouts, views = {}) {
       round++;
       const timing = { generate: 60, verify: 2, update: 80, evaluate: 0, rest: 8, total: 150 };
       const row = { round, update: round, reward: 0.5, num_tokens: 2560 * round, ...metrics } as MetricRow;
@@ -64,7 +68,7 @@ export function toyHandle(): ToyHandle {
         type: 'round',
         report: {
           ...{ metrics: row, ledger: emptyLedger, timing, rollouts: groups, seconds: round / 4 },
-          ...(pool && { pool }),
+          ...views,
         },
       });
     },

@@ -13,7 +13,7 @@ import type {
   TrainerHandle,
 } from '../../runtime/protocol.ts';
 import { newRunId, newRunName } from '../../storage/names.ts';
-import type { PoolView } from '../../run/records.ts';
+import type { BufferView, PoolView } from '../../run/records.ts';
 import type { Library } from '../runs/Library.svelte.ts';
 import { differences, type Difference } from './configDiff.ts';
 import { Draft, type Changes } from './Draft.svelte.ts';
@@ -94,6 +94,9 @@ export class Lab {
   }
   get pool(): PoolView | null {
     return this.#progress.pool;
+  }
+  get buffer(): BufferView | null {
+    return this.#progress.buffer;
   }
   get token(): TokenPlace | null {
     return this.#token;

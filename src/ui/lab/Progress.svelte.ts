@@ -1,7 +1,7 @@
 /**
  * What the rounds of a run have brought. Recorded as fast as they end; what is drawn changes at most ten times a second.
  */
-import type { PoolView, RoundReport, RoundTiming } from '../../run/records.ts';
+import type { BufferView, PoolView, RoundReport, RoundTiming } from '../../run/records.ts';
 import type { OpenReply } from '../../runtime/protocol.ts';
 import { MetricHistory } from '../charts/MetricHistory.ts';
 import { addTimings, type Drawn, type Shown } from './drawn.ts';
@@ -17,6 +17,7 @@ export class Progress {
   #drawn = $state.raw<Drawn>({ history: this.#history, report: null, rounds: 0, spent: null });
   #shown = $state.raw<Shown | null>(null);
   #pool = $state.raw<PoolView | null>(null);
+  #buffer = $state.raw<BufferView | null>(null);
   readonly #redraw = paced(() => this.#draw(), drawIntervalMs);
 
   get drawn(): Drawn {
@@ -31,6 +32,11 @@ export class Progress {
     return this.#pool;
   }
 
+  /** The replay buffer of the last round that told of it. */
+  get buffer(): BufferView | null {
+    return this.#buffer;
+  }
+
   /** Begins anew; a history that others hold stays as it is. */
   clear(): void {
     this.#history = new MetricHistory();
@@ -39,6 +45,7 @@ export class Progress {
     this.#spent = null;
     this.#shown = null;
     this.#pool = null;
+    this.#buffer = null;
     this.drawNow();
   }
 
@@ -52,13 +59,14 @@ export class Progress {
   }
 
   add(report: RoundReport): void {
-    const { metrics, timing, seconds, rollouts, pool } = report;
+    const { metrics, timing, seconds, rollouts, pool, buffer } = report;
     this.#report = report;
     this.#rounds = metrics.round;
     this.#spent = addTimings(this.#spent, timing);
     this.#history.add({ ...metrics, seconds });
     if (rollouts) this.#shown = { round: metrics.round, groups: rollouts };
     if (pool) this.#pool = pool;
+    if (buffer) this.#buffer = buffer;
     this.#redraw();
   }
 

@@ -56,12 +56,12 @@ function comparesHints({ hint, hint_baseline }: RunConfig): boolean {
 }
 
 /**
- * Settings because of which the loss of a token is not that of its own clipped ratio, which begins at 1; empty when it is.
- * `told` says that a hint stood before the prompt when the completion was sampled.
+ * Settings because of which the loss of a token is not that of its own clipped ratio; empty when it is. `ratio` is what
+ * the first update begins with: a cap may hold it.
  */
-export function lossSettings(config: RunConfig, told = false): SettingKey[] {
+export function lossSettings(config: RunConfig, ratio = 1): SettingKey[] {
   const keys = differing(config, { surrogate: 'clipped', importance_sampling_level: 'token' });
-  return told && config.hint_scoring === 'plain_hinted' ? [...keys, 'hint_scoring'] : keys;
+  return config.delta !== null && ratio > config.delta ? [...keys, 'delta'] : keys;
 }
 
 /** Whether the loss looks at how much likelier a token is than when it was sampled. */

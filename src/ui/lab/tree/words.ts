@@ -1,14 +1,34 @@
 /** What a stretch of a rollout tree is called: for the line below the tree, and for those who listen. */
 import type { RolloutNode } from '../../../run/records.ts';
 import { fixed, signed } from '../../format.ts';
+import { mostBehind, originRuns, updatesWords } from '../origins.ts';
 
 const completions = (count: number): string => `${count} completion${count === 1 ? '' : 's'}`;
 
-/** The facts of a stretch, each a short phrase: value, advantage, what is shared, why it was cut. */
-export function factsOf({ symbols, lines, ends, value, advantage, cut }: RolloutNode): string[] {
+/** Whose its tokens are, where they are not all what the policy has just sampled. */
+function originsOf(node: RolloutNode, replayed: boolean): string[] {
+  const runs = originRuns(node, replayed);
+  const count = (origin: string): number =>
+    runs.reduce((sum, { origin: own, from, to }) => sum + (own === origin ? to - from : 0), 0);
+  const [hint, tool] = [count('hint'), count('tool')];
+  return [
+    ...(hint > 0 ? [`${hint} of a hint`] : []),
+    ...(tool > 0 ? [`${tool} written by the environment`] : []),
+    ...(count('replayed') > 0 ? ['replayed'] : []),
+    ...(count('stale') > 0 ? [`stale by ${updatesWords(mostBehind(node))}`] : []),
+  ];
+}
+
+/**
+ * The facts of a stretch, each a short phrase: whose it is, value, advantage, what is shared, why it was cut. `replayed`
+ * says that its group was sampled in an earlier round.
+ */
+export function factsOf(node: RolloutNode, replayed = false): string[] {
+  const { symbols, lines, ends, value, advantage, cut } = node;
   const tokens = `${symbols.length} token${symbols.length === 1 ? '' : 's'}`;
   const facts = [
     lines.length > 1 ? `${tokens} shared by ${completions(lines.length)}` : tokens,
+    ...originsOf(node, replayed),
     ...(value === null
       ? []
       : [lines.length > 1 ? `value ${fixed(value)}, their mean reward` : `reward ${fixed(value)}`]),
@@ -25,6 +45,6 @@ export function cutWords({ rule, score }: NonNullable<RolloutNode['cut']>): stri
 }
 
 /** All of it in one sentence. */
-export function nameOf(node: RolloutNode): string {
-  return [`“${node.symbols.join('')}”`, ...factsOf(node)].join(', ');
+export function nameOf(node: RolloutNode, replayed = false): string {
+  return [`“${node.symbols.join('')}”`, ...factsOf(node, replayed)].join(', ');
 }

@@ -1,0 +1,42 @@
+/** The ages of what is kept for replay: the bars that have anything up to the oldest, and the sentence above them. */
+import type { BufferView } from '../../run/records.ts';
+import { whole } from '../format.ts';
+
+export interface AgeBar {
+  /** Rounds, both included. */
+  readonly from: number;
+  readonly to: number;
+  readonly held: number;
+  readonly replayed: number;
+}
+
+/** At least as many as this, so that a young buffer is not one wide bar. */
+const fewestBars = 6;
+
+/** Empty where nothing is kept and nothing was replayed. */
+export function agesOf({ span, held, replayed }: BufferView): readonly AgeBar[] {
+  const bars = held.map((count, bar) => ({
+    from: bar * span,
+    to: (bar + 1) * span - 1,
+    held: count,
+    replayed: replayed[bar] ?? 0,
+  }));
+  const last = bars.findLastIndex(({ held, replayed }) => held + replayed > 0);
+  return last === -1 ? [] : bars.slice(0, Math.max(fewestBars, last + 1));
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+const groups = (count: number): string => `${whole(count)} group${count === 1 ? '' : 's'}`;
+const age = (rounds: number): string =>
+  rounds === 0 ? 'of the last round' : `${whole(rounds)} round${rounds === 1 ? '' : 's'} old`;
+
+/** How many, how old in the middle and at most, and how many of them the last round learned from. */
+export function agesWords({ held, replayed, median, oldest }: BufferView): string {
+  const learned = sum(replayed);
+  const again =
+    learned === 0
+      ? 'The last round learned from none of earlier rounds.'
+      : `The last round learned from ${groups(learned)} of earlier rounds.`;
+  if (median === null || oldest === null) return `Nothing is kept. ${again}`;
+  return `${groups(sum(held))} kept: the median is ${age(median)}, the oldest ${age(oldest)}. ${again}`;
+}

@@ -1,0 +1,39 @@
+/** Completions with a hint and without: how often each came out right lately, and what the difference may be read as. */
+import type { RunConfig } from '../../config/schema.ts';
+import type { MetricHistory } from '../charts/MetricHistory.ts';
+
+export interface HintSide {
+  /** The metric. */
+  readonly key: string;
+  readonly name: string;
+  /** Name of a CSS colour variable. */
+  readonly colour: string;
+  readonly dash?: readonly number[];
+  /** Mean share of right ones over the latest rounds that had any, in [0, 1]; null where none had. */
+  readonly success: number | null;
+}
+
+const sides: readonly Omit<HintSide, 'success'>[] = [
+  { key: 'hints/success', name: 'with a hint', colour: '--bark', dash: [5, 3] },
+  { key: 'hints/plain_success', name: 'without', colour: '--leaf' },
+];
+
+export function sidesOf(history: MetricHistory): readonly HintSide[] {
+  return sides.map((side) => {
+    const latest = history.smoothed(side.key).at(-1);
+    return { ...side, success: latest === undefined || Number.isNaN(latest) ? null : latest };
+  });
+}
+
+const harder =
+  'so those with a hint answer harder prompts: compare how the two lines move, not how high they are.';
+
+/** Whether the two answer the same prompts. */
+export const hintedBeside: Readonly<Record<RunConfig['hint'], string>> = {
+  none: '',
+  all_failed: `Hints go to prompts that every plain completion failed, ${harder}`,
+  failed: `Hints go where a plain completion failed, ${harder}`,
+  by_difficulty: `The fewer plain completions were right, the more is told, ${harder}`,
+  always: 'Both answer the same prompts, so the gap is what the hint gives.',
+  dropout: 'Both answer the same prompts, so the gap is what the hint gives.',
+};
