@@ -145,7 +145,7 @@ describe('an update with a quality head', () => {
     expect(withHead!.read.loss).toEqual(without!.read.loss);
     expect(withHead!.states[0]!.subarray(0, body.size)).not.toEqual(parameters.subarray(0, body.size));
     await executor.dispose();
-  }, 60_000);
+  }, 180_000);
 
   it('is refused to a policy without the head', () => {
     const plain = policyFromShape('test-plain', shape);

@@ -85,6 +85,6 @@ describe('the shipped base policies', () => {
       expect(made.updates).toBe(20);
       expect(made.hashAfter20).toBe(record.hashAfter20);
       expect(made.hash).toBe(made.hashAfter20);
-    }, 60_000);
+    }, 180_000);
   }
 });

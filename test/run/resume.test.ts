@@ -115,5 +115,5 @@ describe('a run killed in the middle of a round and resumed in a fresh process',
       'parameters',
       'reference',
     ]);
-  }, 60_000);
+  }, 180_000);
 });

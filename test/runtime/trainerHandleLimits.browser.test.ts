@@ -46,7 +46,7 @@ test('a healthy worker that is slow is ended once at most: the next one is given
   expect(await stopped).toMatchObject({ reason: 'paused' });
   expect(toy.events.filter(({ type }) => type === 'recovered').length).toBeLessThanOrEqual(1);
   expect(Math.max(...toy.rounds())).toBe(21);
-}, 60_000);
+}, 180_000);
 
 test('a run that is to stop at a round stops there in spite of a death', async () => {
   const toy = toyFor(freshName());
