@@ -36,5 +36,5 @@ export const ace: Method = {
   ],
   claim:
     'The paper reports better pass@k at every k on MATH-500 and AIME 2025 for three families of models; its abstract gives no number.',
-  experiment: null,
+  experiments: [],
 };

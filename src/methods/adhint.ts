@@ -37,5 +37,5 @@ export const adhint: Method = {
   ],
   claim:
     'The paper reports better pass@1 and avg@8 than other ways to train with hints, across tasks and sizes.',
-  experiment: null,
+  experiments: [],
 };

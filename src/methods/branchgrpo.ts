@@ -38,5 +38,5 @@ export const branchgrpo: Method = {
   ],
   claim:
     'The paper reports up to 16 % better alignment than DanceGRPO at nearly 55 % less time for each iteration of training.',
-  experiment: 'branchgrpo-shared-tokens',
+  experiments: ['branchgrpo-shared-tokens'],
 };

@@ -30,5 +30,5 @@ export const brorl: Method = {
   ],
   claim:
     'The paper reports that a 1.5B model which had stopped improving after 3000 steps of training with 16 completions per prompt improves again with 512.',
-  experiment: 'brorl-wide-groups',
+  experiments: ['brorl-wide-groups'],
 };

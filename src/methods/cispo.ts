@@ -32,5 +32,5 @@ export const cispo: Method = {
   ],
   claim:
     'The paper reports that CISPO reaches DAPO’s score on AIME 2024 in half of its training steps, with Qwen2.5-32B.',
-  experiment: null,
+  experiments: [],
 };

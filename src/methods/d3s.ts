@@ -33,5 +33,5 @@ export const d3s: Method = {
   ],
   claim:
     'The paper reports the best results among advanced methods on Qwen2.5 and Llama 3.1 from fewer samples and tokens; its abstract gives no single number.',
-  experiment: null,
+  experiments: [],
 };

@@ -34,5 +34,5 @@ export const dapo: Method = {
     'Its scripts bound the loss of bad tokens at ten times the advantage (dual clip); here the cap of the ratio does the same.',
   ],
   claim: 'The paper reports 50 points on AIME 2024 with the Qwen2.5-32B base model.',
-  experiment: 'dapo-beats-grpo',
+  experiments: ['dapo-beats-grpo'],
 };

@@ -29,5 +29,5 @@ export const drGrpo: Method = {
   ],
   claim:
     'The paper reports 43.3 % on AIME 2024 with a 7B base model, and wrong answers that no longer grow longer during training.',
-  experiment: null,
+  experiments: [],
 };

@@ -37,5 +37,5 @@ export const drpo: Method = {
   ],
   claim:
     'The paper reports answers 77 % shorter for 1.1 % of accuracy on GSM8K with a 1.5B model, where the next best method gives up 4.3 % for 68 %.',
-  experiment: 'drpo-shorter',
+  experiments: ['drpo-shorter'],
 };

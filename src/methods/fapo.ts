@@ -34,5 +34,5 @@ export const fapo: Method = {
   ],
   claim:
     'The paper reports more right answers, more reliable steps and steadier training without more tokens; its abstract gives no number.',
-  experiment: 'fapo-fewer-flaws',
+  experiments: ['fapo-fewer-flaws'],
 };

@@ -28,5 +28,5 @@ export const gspo: Method = {
   ],
   claim:
     'The paper reports faster and steadier training than GRPO at equal compute, and mixture-of-experts models that train without the usual crutches; its abstract gives no single number.',
-  experiment: null,
+  experiments: [],
 };

@@ -30,5 +30,5 @@ export const lengthCap: Method = {
   ],
   claim:
     'The paper reports that the length of reasoning of DeepSeek-R1-Distill-Qwen-1.5B on AIME24 halves at the cost of 2 points of accuracy.',
-  experiment: null,
+  experiments: [],
 };

@@ -38,5 +38,5 @@ export const mcGrpo: Method = {
   ],
   claim:
     'The paper reports that with its median baseline training on 2 completions per prompt comes within 1 % of training on 8.',
-  experiment: 'mc-grpo-small-groups',
+  experiments: ['mc-grpo-small-groups'],
 };

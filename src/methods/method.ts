@@ -45,6 +45,6 @@ export interface Method {
   readonly departures: readonly string[];
   /** What its source promises, in one sentence, with its number where it gives one. */
   readonly claim: string;
-  /** Id of the experiment that tests the claim, or null while there is none. */
-  readonly experiment: string | null;
+  /** Ids of the experiments that test the claim, in the order in which they are shown; empty while there is none. */
+  readonly experiments: readonly string[];
 }

@@ -30,5 +30,5 @@ export const portool: Method = {
   ],
   claim:
     'An account of the paper gives 64.07 % for Qwen2.5-7B, 5 % more than GRPO, with 11 % fewer tool steps; its abstract gives no number.',
-  experiment: 'portool-better-steps',
+  experiments: ['portool-better-steps'],
 };

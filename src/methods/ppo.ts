@@ -43,5 +43,5 @@ export const ppo: Method = {
   ],
   claim:
     'The paper reports better average scores than the other policy-gradient methods that it tries on simulated robots and Atari games, with less tuning; its abstract gives no single number.',
-  experiment: 'ppo-delayed-reward',
+  experiments: ['ppo-delayed-reward'],
 };

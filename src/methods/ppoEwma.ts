@@ -45,5 +45,5 @@ export const ppoEwma: Method = {
   ],
   claim:
     'The paper reports that changes of the batch size can largely be made up for by other settings once the clip’s centre is decoupled, and that stale data are used better; its abstract gives no number.',
-  experiment: null,
+  experiments: [],
 };

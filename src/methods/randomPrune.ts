@@ -29,5 +29,5 @@ export const randomPrune: Method = {
     'One completion is kept where a whole group would vanish.',
   ],
   claim: 'Nothing is promised: a rule of pruning must do better than this at the same share kept.',
-  experiment: null,
+  experiments: [],
 };

@@ -32,5 +32,5 @@ export const reinforce: Method = {
   ],
   claim:
     'The paper proves that its updates follow, on average, the gradient of the expected reward; it is a theorem, so there is no number to reach.',
-  experiment: null,
+  experiments: [],
 };

@@ -32,5 +32,5 @@ export const rloo: Method = {
   ],
   claim:
     'The paper reports that RLOO, without value network and clipping, does better than PPO, DPO and RAFT on every model and data set that it tries.',
-  experiment: null,
+  experiments: [],
 };

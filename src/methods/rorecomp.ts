@@ -33,5 +33,5 @@ export const rorecomp: Method = {
   ],
   claim:
     'The paper reports 27.7 % shorter reasoning in RL from a base model, 46.8 % fewer tool calls with better accuracy in agentic RL, and up to 52.5 % shorter thinking when compressing, with little change in performance.',
-  experiment: null,
+  experiments: [],
 };

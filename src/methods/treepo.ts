@@ -42,5 +42,5 @@ export const treepo: Method = {
   ],
   claim:
     'The paper reports 22 % to 43 % fewer GPU hours for sampling, and up to 40 % less sampling compute per trajectory and 35 % per token for models that exist.',
-  experiment: 'treepo-shared-tokens',
+  experiments: ['treepo-shared-tokens'],
 };

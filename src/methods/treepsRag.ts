@@ -32,5 +32,5 @@ export const treepsRag: Method = {
   ],
   claim:
     'The abstract reports better answers than outcome- and process-supervised RL on seven sets of questions at a comparable cost of rollouts.',
-  experiment: null,
+  experiments: [],
 };

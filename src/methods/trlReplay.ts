@@ -31,5 +31,5 @@ export const trlReplay: Method = {
   ],
   claim:
     'TRL’s documentation promises no number: groups without spread are replaced by ones with high scores.',
-  experiment: null,
+  experiments: [],
 };

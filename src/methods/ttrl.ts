@@ -34,5 +34,5 @@ export const ttrl: Method = {
   ],
   claim:
     'The paper reports about 211 % more pass@1 for Qwen2.5-Math-7B on AIME 2024, learned from its unlabelled questions alone.',
-  experiment: null,
+  experiments: [],
 };

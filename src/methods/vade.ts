@@ -32,5 +32,5 @@ export const vade: Method = {
   ],
   claim:
     'The paper reports better accuracy and sample efficiency than its baselines without any extra rollouts, and gives no number in its abstract.',
-  experiment: 'vade-more-mixed-groups',
+  experiments: ['vade-more-mixed-groups'],
 };

@@ -6,10 +6,15 @@ import { changesOf } from '../../src/config/changes.ts';
 import { decodeLink, encodeLink } from '../../src/config/link.ts';
 import { checkConfig, defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { settings, settingsByStage } from '../../src/config/settings.ts';
+import { experimentOn } from '../../src/experiment/claims/index.ts';
 import { methods } from '../../src/methods/index.ts';
 import { tasks } from '../../src/tasks/index.ts';
 
 const root = join(import.meta.dirname, '../..');
+/** Claims of which a result is published. */
+const results = readdirSync(join(root, 'public/experiments')).flatMap((name) =>
+  name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : [],
+);
 const isSentence = (text: string) => /^[A-Z].*\.$/.test(text);
 
 describe.each(Object.entries(methods))('%s', (key, method) => {
@@ -79,10 +84,11 @@ describe.each(Object.entries(methods))('%s', (key, method) => {
     expect(set).toContain('<math');
   });
 
-  it('has the results of its experiment beside it once it names one', () => {
-    if (method.experiment === null) return;
-    expect(method.experiment.startsWith(`${key}-`)).toBe(true);
-    expect(existsSync(join(root, `public/experiments/${method.experiment}.json`))).toBe(true);
+  it('names the experiments on its claim that have a result, and no others', () => {
+    expect(new Set(method.experiments).size).toBe(method.experiments.length);
+    expect([...method.experiments].sort()).toEqual(
+      results.filter((claim) => experimentOn(claim).method === key).sort(),
+    );
   });
 });
 

@@ -52,6 +52,25 @@ describe('the result of an experiment', () => {
     );
   });
 
+  test('says in what arms were equal where that is not the usual budget', () => {
+    const read = parseResult({ ...result, budget: { counter: 'tok_train', value: 4e5 } });
+    expect(comparisonOf(read)).toBe(
+      'mean held-out pass@1 over the budget, x against plain at equal tokens learned from, on chain-sum level 2, 3 paired seeds',
+    );
+  });
+
+  test('is read with its plot, and refused with a damaged one', () => {
+    const point = { x: 1, arm: 'x', mean: 0.5, low: 0.4, high: 0.6 };
+    const plot = { over: 'Rounds', metric: 'auc', curves: [{ name: 'Now', points: [point] }] };
+    expect(parseResult({ ...result, plot }).plot?.curves[0]?.points).toEqual([
+      { x: 1, mean: 0.5, low: 0.4, high: 0.6 },
+    ]);
+    const damaged = { ...plot, curves: [{ name: 'Now', points: [{ ...point, mean: null }] }] };
+    expect(() => parseResult({ ...result, plot: damaged })).toThrow(
+      'experiment: its result is damaged at plot.curves.0.points.0.mean',
+    );
+  });
+
   test('shows every arm by its means over seeds', () => {
     const [first, second] = armsOf(parseResult(result));
     expect(first).toMatchObject({ title: 'More of it', rate: 4e-4 });
@@ -62,7 +81,8 @@ describe('the result of an experiment', () => {
   test.each([
     [{ counter: 'budget', value: 2e6 }, '2.0 million tokens (generated, and three times those trained on)'],
     [{ counter: 'verify', value: 40960 }, '40,960 completions judged'],
-    [{ counter: 'tok_train', value: 4e5 }, '400,000 of tok_train'],
+    [{ counter: 'tok_train', value: 4e5 }, '400,000 tokens learned from'],
+    [{ counter: 'steps_seq', value: 4e5 }, '400,000 of steps_seq'],
   ])('says what arms had alike: %j', (budget, words) => {
     expect(budgetWords(parseResult({ ...result, budget }))).toBe(words);
   });

@@ -318,13 +318,13 @@ test('Methods has a card for each method, with its formula as MathML and its cla
   expect(document.querySelector('.katex')).toBeNull();
   const place = await openMethods();
   expect(place.querySelectorAll('article')).toHaveLength(Object.keys(methods).length);
-  for (const { title, purpose, claim, experiment, paper, settingsOn } of Object.values(methods)) {
+  for (const { title, purpose, claim, experiments, paper, settingsOn } of Object.values(methods)) {
     const card = cardOf(place, title);
     const text = card?.textContent ?? '';
     expect(text).toContain(purpose);
     expect(text).toContain(claim);
     expect(text.includes('On control tasks')).toBe(settingsOn?.control !== undefined);
-    if (experiment === null) expect(text).toContain('untested');
+    if (experiments.length === 0) expect(text).toContain('untested');
     expect(card?.querySelector('.katex-mathml math')).not.toBeNull();
     expect(card?.querySelector('.katex-error')).toBeNull();
     const links = [...(card?.querySelectorAll('a') ?? [])].map(({ href }) => href);

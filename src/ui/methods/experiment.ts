@@ -32,6 +32,26 @@ const resultSchema = v.object({
       because: v.string(),
     }),
   ),
+  /** Arms as points of curves, each with its own interval; low and high are null of a single seed. */
+  plot: v.optional(
+    v.object({
+      over: v.string(),
+      metric: v.string(),
+      curves: v.array(
+        v.object({
+          name: v.string(),
+          points: v.array(
+            v.object({
+              x: v.number(),
+              mean: v.number(),
+              low: v.nullable(v.number()),
+              high: v.nullable(v.number()),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
   budget: v.object({ counter: v.string(), value: v.number() }),
   limits: v.array(v.string()),
   command: v.string(),
@@ -55,25 +75,30 @@ export async function readResult(id: string): Promise<ExperimentResult> {
   return parseResult(await response.json());
 }
 
-const metricWords: Readonly<Record<string, string>> = {
+/** What an effect measures, in words. */
+export const metricWords: Readonly<Record<string, string>> = {
   auc: 'mean held-out pass@1 over the budget',
   final: 'held-out pass@1 at the end',
   'pass@8': 'held-out pass@8 at the end',
 };
 
-/** What was compared, as one sentence without its numbers. */
-export function comparisonOf({ effect, arms, task, level }: ExperimentResult): string {
-  const metric = metricWords[effect.metric] ?? effect.metric;
-  const seeds = arms.find(({ name }) => name === effect.arm)?.seeds.length ?? 0;
-  const against = effect.against === null ? '' : ` against ${effect.against}`;
-  return `${metric}, ${effect.arm}${against}, on ${task} level ${level}, ${seeds} paired seeds`;
-}
-
 const counterWords: Readonly<Record<string, string>> = {
   budget: 'tokens (generated, and three times those trained on)',
   tok_unique: 'new tokens',
+  tok_train: 'tokens learned from',
   verify: 'completions judged',
 };
+
+/** What was compared, as one sentence without its numbers. */
+export function comparisonOf(result: ExperimentResult): string {
+  const { effect, arms, task, level, budget } = result;
+  const metric = metricWords[effect.metric] ?? effect.metric;
+  const seeds = arms.find(({ name }) => name === effect.arm)?.seeds.length ?? 0;
+  const against = effect.against === null ? '' : ` against ${effect.against}`;
+  // The usual budget goes without saying.
+  const at = budget.counter === 'budget' ? '' : ` at equal ${counterWords[budget.counter] ?? budget.counter}`;
+  return `${metric}, ${effect.arm}${against}${at}, on ${task} level ${level}, ${seeds} paired seeds`;
+}
 
 /** The budget that arms had alike, in words. */
 export function budgetWords({ budget: { counter, value } }: ExperimentResult): string {
