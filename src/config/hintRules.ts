@@ -44,16 +44,6 @@ const isVerified: HintRule = ({ labels, hint }) =>
         'A hint is made of the answer that labels replace.',
       );
 
-const sharesAreEven: HintRule = ({ allocation, hint }) =>
-  allocation === 'uniform'
-    ? null
-    : refusal(
-        'hint',
-        `none with allocation ${allocation}`,
-        hint,
-        'A budget follows what prompts yield to a policy that is told nothing.',
-      );
-
 const strategiesHaveNames: HintRule = ({ hint_content, task }, played) =>
   kindOf[hint_content] !== 'strategy' || played.strategies
     ? null
@@ -211,7 +201,6 @@ const all: readonly HintRule[] = [
   growsAlone,
   livesOn,
   isVerified,
-  sharesAreEven,
   strategiesHaveNames,
   neighboursTell,
   stepsAreJudged,

@@ -57,6 +57,16 @@ const laterPhaseIsCompared: Rule = ({ further_only, allocation, baseline }) =>
         'Further completions are compared with each other.',
       );
 
+const laterPhaseIsPlain: Rule = ({ further_only, allocation, hint }) =>
+  !further_only || !hasSecondPhase({ allocation }) || hint === 'none'
+    ? null
+    : refusal(
+        'further_only',
+        `false with hint ${hint}`,
+        further_only,
+        'Which completions belong together would hang on the phase and on the hint.',
+      );
+
 /** Choices that are estimated from many completions of a prompt, judged by the verifier. */
 const oracles = ['prompt_selection', 'allocation'] as const;
 
@@ -104,6 +114,7 @@ export const promptRules: readonly Rule[] = [
   groupsGrow,
   capIsAbove,
   laterPhaseIsCompared,
+  laterPhaseIsPlain,
   ...oracleCanLook,
   capabilityIsCheap,
 ];

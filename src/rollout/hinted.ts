@@ -43,27 +43,30 @@ const draws = { trigger: 1, prompt: 2, context: 3 } as const;
  * completion plain, or the failed one in its place. Throws what `collect` throws.
  */
 export async function collectHinted(collection: HintedCollection): Promise<HintedCollected> {
-  const { settings, prompts, samples } = collection;
+  const { settings, prompts } = collection;
   if (settings.hint === 'none')
     throw new Error('internal: hint must be on for a hinted collection, got none');
   const trigger = triggers[settings.hint];
-  const occasions = prompts.map(({ place }) => occasionOf(collection, place));
+  const occasions = prompts.map((placed) => occasionOf(collection, placed));
+  const laterPhase = prompts.some(({ earlier }) => earlier);
   const rowsOf = (asks: readonly (Ask | null)[], group: number, from: number): Row[] =>
     asks.map((ask, i) => ({ group, sample: from + i, ask }));
 
   const begun = occasions.map((occasion) => trigger.begin(occasion));
   const first = await write(
     collection,
-    begun.flatMap((asks, group) => rowsOf(asks, group, 0)),
+    begun.flatMap((asks, group) => rowsOf(asks, group, occasions[group]?.first ?? 0)),
     // Where nobody is told anything yet, rows are as wide as in a run without hints.
-    trigger.then ? collection.plainFrame : collection.frame,
+    trigger.then && !laterPhase ? collection.plainFrame : collection.frame,
   );
   const groups = prompts.map((_, group) => first.trajectories.filter((one) => one.group === group));
   const second = await write(
     collection,
-    groups.flatMap((group, i) =>
-      rowsOf(trigger.then?.(group, occasions[i] as Occasion) ?? [], i, Math.max(samples, group.length)),
-    ),
+    groups.flatMap((group, i) => {
+      const occasion = occasions[i] as Occasion;
+      const from = (occasion.first ?? 0) + Math.max(occasion.samples, group.length);
+      return rowsOf(trigger.then?.(group, occasion) ?? [], i, from);
+    }),
     collection.frame,
   );
   const written = [...first.trajectories, ...second.trajectories];
@@ -97,9 +100,12 @@ export async function collectHinted(collection: HintedCollection): Promise<Hinte
   };
 }
 
-function occasionOf({ samples, settings, seed, round }: HintedCollection, place: number): Occasion {
-  const { hint } = streams;
-  return { samples, settings, draw: (i) => uniform(seed, hint, place, round, i, draws.trigger) };
+function occasionOf(
+  { samples, settings, seed, round }: HintedCollection,
+  { place, samples: own = samples, firstSample: first = 0, earlier = [] }: PlacedPrompt,
+): Occasion {
+  const draw = (i: number): number => uniform(seed, streams.hint, place, round, first + i, draws.trigger);
+  return { samples: own, settings, first, earlier, draw };
 }
 
 interface Written extends Omit<Collected, 'batch' | 'replaced'> {
@@ -148,7 +154,8 @@ const nothing = {
 
 function toldTo(collection: HintedCollection, { group, sample, ask }: Row): Promise<Told> {
   const { task, settings, seed, round, prompts } = collection;
-  const placed: PlacedPrompt = { ...(prompts[group] as PlacedPrompt), firstSample: sample };
+  const { prompt, place } = prompts[group] as PlacedPrompt;
+  const placed: PlacedPrompt = { prompt, place, firstSample: sample };
   if (!ask) return Promise.resolve({ placed, hint: null, leaked: false });
   const draw = (limit: number, context: number, purpose: number): number =>
     integer(limit, seed, streams.hint, placed.place, round, context, purpose);

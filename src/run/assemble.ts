@@ -28,7 +28,7 @@ import { emptyQueue, freshPrompts, type PartialQueue } from '../rollout/replay/p
 import { chancesOf } from '../rollout/replay/prompts/chances.ts';
 import type { Choice } from '../rollout/replay/prompts/selector.ts';
 import { sharingMetrics } from '../rollout/sharing.ts';
-import type { Batch } from '../rollout/trajectory.ts';
+import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import { frameOf, plainFrameOf } from '../tasks/levels.ts';
 import { differentEvalPrompts, evalPrompts, evalSeed } from '../tasks/pool.ts';
 import type { Attempt, ControlTask, Task, TokenTask } from '../tasks/task.ts';
@@ -96,8 +96,8 @@ export async function collectRound(
   const groups = config.replay === 'partial' ? freshPrompts(queue, config) : config.prompts_per_round;
   /** Everything that is collected, whatever becomes of it. */
   const all: Batch[] = [];
-  /** The same with the failed completions that hinted ones replaced: they say how hard a prompt is, the batch no more. */
-  const met: Batch[] = [];
+  /** By collection, failed completions that hinted ones replaced: they say how hard a prompt is, the batch no more. */
+  const failed: (readonly Trajectory[])[] = [];
   const tallies: HintTally[] = [];
   const taken = new Set<number>();
   let memory = before;
@@ -110,7 +110,7 @@ export async function collectRound(
     memory = collected.memory;
     const { batch, replaced = [] } = collected;
     all.push(batch);
-    met.push(replaced.length > 0 ? { ...batch, trajectories: [...batch.trajectories, ...replaced] } : batch);
+    failed.push(replaced);
     if (collected.tally) tallies.push(collected.tally);
     for (const { prompt } of prompts) taken.add(prompt.index);
     return collected;
@@ -124,6 +124,10 @@ export async function collectRound(
     return { ...collected, metrics };
   };
   const collected = dynamic_sampling ? await collectMixed() : { ...(await collectNext(0)), metrics: {} };
+  const met = all.map((batch, i) => {
+    const replaced = failed[i] as readonly Trajectory[];
+    return replaced.length > 0 ? { ...batch, trajectories: [...batch.trajectories, ...replaced] } : batch;
+  });
   const remembered = remember(memory, met, config);
   return {
     ...collected,
@@ -135,7 +139,7 @@ export async function collectRound(
       ...branchingMetrics(all, config),
       ...(config.prune !== 'none' && pruningMetrics(all, config.finish_pruned)),
       ...(config.num_train_prompts > 0 && { 'prompts/mixed_ratio': mixedRatio(all) }),
-      ...(config.allocation !== 'uniform' && allocationMetrics(all, num_generations)),
+      ...(config.allocation !== 'uniform' && allocationMetrics(all, num_generations, failed)),
       ...(config.hint !== 'none' && hintMetrics(tallies)),
       ...collected.left?.metrics,
       ...remembered.metrics,

@@ -48,8 +48,9 @@ export function poolView(batch: Batch, config: RunConfig, memory: Memory): PoolV
   };
 }
 
-/** Of what was scored; 0 where nothing was. */
+/** Of what was scored and told nothing; 0 where nothing was. */
 function meanReward(completions: readonly Trajectory[]): number {
-  const rewards = completions.map(({ reward }) => reward).filter(Number.isFinite);
+  const plain = completions.filter(({ hint }) => !hint);
+  const rewards = plain.map(({ reward }) => reward).filter(Number.isFinite);
   return rewards.reduce((sum, reward) => sum + reward, 0) / Math.max(1, rewards.length);
 }

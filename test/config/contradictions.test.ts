@@ -82,8 +82,8 @@ const refused: readonly (readonly [Changes, string])[] = [
     'hint: must be none with labels majority, got "always". A hint is made of the answer that labels replace.',
   ],
   [
-    { hint: 'always', allocation: 'equal' },
-    'hint: must be none with allocation equal, got "always". A budget follows what prompts yield to a policy that is told nothing.',
+    { hint: 'always', allocation: 'equal', further_only: true },
+    'further_only: must be false with hint always, got true. Which completions belong together would hang on the phase and on the hint.',
   ],
   [
     { hint: 'always', hint_content: 'strategy' },

@@ -54,6 +54,8 @@ describe('the table of settings', () => {
       'length_temperature',
       'novelty_kappa',
       'novelty_lambda',
+      'novelty_kappa',
+      'novelty_lambda',
       'overconfidence_alpha',
       'overconfidence_cap',
       'overconfidence_tau',

@@ -169,6 +169,7 @@ const choices: readonly Partial<RunConfig>[] = [
 const budgets: readonly Partial<RunConfig>[] = [
   { allocation: 'equal', max_generations: 8 },
   { allocation: 'hard', max_generations: 8 },
+  { allocation: 'uncertainty', num_generations: 8, max_generations: 16, allocation_bonus: 0 },
 ];
 const each = (ones: typeof hints, others: typeof hints): Partial<RunConfig>[] =>
   ones.flatMap((one) => others.map((other) => ({ ...one, ...other })));
@@ -179,6 +180,7 @@ const combinations = [
   ...each(replays, choices),
   ...each(hints, choices),
   ...each(budgets, choices),
+  ...each(hints, budgets),
   ...each(replays.slice(0, 1), each(hints.slice(0, 1), choices)),
   { ...replays[0], ...choices[1], dynamic_sampling: true },
 ];

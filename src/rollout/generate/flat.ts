@@ -1,5 +1,6 @@
 /** The flat topology: every prompt of the round gets the same number of independent completions. */
 import type { Prompt } from '../../tasks/task.ts';
+import type { Trajectory } from '../trajectory.ts';
 import type { Unjudged } from './assemble.ts';
 
 /** A prompt and its place in the sequence of prompts that it was drawn from: a key of its random numbers. */
@@ -10,6 +11,8 @@ export interface PlacedPrompt {
   readonly samples?: number;
   /** Number of its first completion (default 0): another key of its random numbers. */
   readonly firstSample?: number;
+  /** What was written of it in earlier phases of the collection; absent in the first. */
+  readonly earlier?: readonly Trajectory[];
   /** What its completions have to begin with; absent: nothing. */
   readonly begin?: Beginning;
   /** Completions of an earlier round that go on, in place of new ones; absent: new ones begin. */

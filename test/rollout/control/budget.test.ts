@@ -22,6 +22,7 @@ const settings = (
   num_generations,
   max_generations,
   scale_rewards,
+  ...{ allocation_base: 0.5, allocation_phases: 2, allocation_bonus: 0.1 },
 });
 const shares = [0, 1 / 8, 2 / 8, 3 / 8, 4 / 8];
 
@@ -172,6 +173,21 @@ describe('a collection in two phases', () => {
     expect(entries.tok_prompt).toBe(
       batch.trajectories.reduce((sum, one) => sum + one.prompt.tokens.length, 0),
     );
+  });
+
+  it('spends what the round has where the rest goes by uncertainty, in as many phases as asked for', async () => {
+    const { batch, policy, entries, frame, collection } = await gather('uncertainty');
+    // Two each, and then the six that are left in two parts.
+    expect(batch.trajectories).toHaveLength(12);
+    expect(policy.calls.filter(({ kind }) => kind === 'prefill')).toHaveLength(3);
+    expect(entries).toMatchObject(recount(policy.calls, frame.width));
+    const whole = await collect({ ...collection(prompts), samples: 12 });
+    for (const group of [0, 1, 2]) {
+      const own = batch.trajectories.filter((one) => one.group === group);
+      expect(own.map(({ sample }) => sample)).toEqual([...own.keys()]);
+      const same = whole.batch.trajectories.filter((one) => one.group === group).slice(0, own.length);
+      expect(own.map(completionOf)).toEqual(same.map(completionOf));
+    }
   });
 
   it('is one phase without a budget that gives more, or where none is needed', async () => {

@@ -3,7 +3,7 @@
  * Group comparison gives a prompt of which a share a comes out right a weight of S(a) for each completion, highest at one half;
  * more completions make up for that.
  */
-import type { Allocator, BudgetSettings } from './allocator.ts';
+import { promptByPrompt, type BudgetSettings } from './allocator.ts';
 
 /** The whole weight that a hard prompt is brought up to, `peak` being that of a prompt at one half. */
 type Target = (share: number, peak: number) => number;
@@ -15,7 +15,11 @@ type Target = (share: number, peak: number) => number;
 function furtherFor(
   target: Target,
   share: number,
-  { num_generations: first, max_generations: most, scale_rewards }: BudgetSettings,
+  {
+    num_generations: first,
+    max_generations: most,
+    scale_rewards,
+  }: Pick<BudgetSettings, 'num_generations' | 'max_generations' | 'scale_rewards'>,
 ): number {
   if (share >= 0.5) return 0;
   const a = share === 0 ? 0.5 / first : share;
@@ -27,11 +31,11 @@ function furtherFor(
 }
 
 /** DARS-ET: hard prompts weigh as much as one at one half. */
-export const equalBudget: Allocator = {
-  further: (share, settings) => furtherFor((_, peak) => peak, share, settings),
-};
+export const equalBudget = promptByPrompt((share, settings) =>
+  furtherFor((_, peak) => peak, share, settings),
+);
 
 /** DARS-HW: a prompt weighs the more the harder it is, up to twice as much. */
-export const hardBudget: Allocator = {
-  further: (share, settings) => furtherFor((a, peak) => 2 * (1 - a) * peak, share, settings),
-};
+export const hardBudget = promptByPrompt((share, settings) =>
+  furtherFor((a, peak) => 2 * (1 - a) * peak, share, settings),
+);

@@ -3,11 +3,13 @@ import type { RunConfig } from '../../../config/schema.ts';
 import type { Allocator } from './allocator.ts';
 import { equalBudget, hardBudget } from './hardPrompts.ts';
 import { oracleBudget } from './oracle.ts';
+import { uncertaintyBudget } from './uncertainty.ts';
 import { uniformBudget } from './uniform.ts';
 
 export const budgets: Readonly<Record<RunConfig['allocation'], Allocator>> = {
   uniform: uniformBudget,
   equal: equalBudget,
   hard: hardBudget,
+  uncertainty: uncertaintyBudget,
   oracle: oracleBudget,
 };

@@ -1,63 +1,88 @@
-/** A collection in two phases: the first completions of all prompts, then more of those that the budget gives more. */
+/** A collection in phases: the first completions of all prompts, then more of those that the budget gives more. */
 import { addToLedger, emptyLedger } from '../../ledger.ts';
 import type { Collected } from '../../collect.ts';
 import type { PlacedPrompt } from '../../generate/flat.ts';
-import { byGroup, type Batch, type Trajectory } from '../../trajectory.ts';
-import type { Allocator, BudgetSettings } from './allocator.ts';
-
-/** Mean reward of what was scored, in [0, 1]: of rewards 0 and 1 the share that came out right; null where nothing was scored. */
-function shareOf(trajectories: readonly Trajectory[]): number | null {
-  const scored = trajectories.map(({ reward }) => reward).filter(Number.isFinite);
-  return scored.length > 0 ? scored.reduce((sum, reward) => sum + reward, 0) / scored.length : null;
-}
+import { addTallies } from '../../generate/hint/tally.ts';
+import type { Trajectory } from '../../trajectory.ts';
+import type { Allocator, BudgetSettings, Seen } from './allocator.ts';
 
 const inOrder = (a: Trajectory, b: Trajectory): number => a.group - b.group || a.sample - b.sample;
 
-/** Both phases as one batch; `groups[g]` is the group that group g of the second phase belongs to. */
-function merged(first: Batch, second: Batch, groups: readonly number[]): Batch {
-  const more = second.trajectories.map((one) => ({ ...one, group: groups[one.group] as number }));
-  return { ...first, trajectories: [...first.trajectories, ...more].sort(inOrder) };
+/** Everything that a prompt's completions were, with those whose place hinted ones took. */
+const allOf = ({ batch, replaced = [] }: Collected): readonly Trajectory[] => [
+  ...batch.trajectories,
+  ...replaced,
+];
+
+/** What is known of each prompt. */
+function seenOf(collected: Collected, prompts: number): Seen[] {
+  const seen = Array.from({ length: prompts }, () => ({ rewards: [] as number[], completions: 0 }));
+  for (const { group } of collected.batch.trajectories)
+    (seen[group] as { completions: number }).completions++;
+  for (const { group, reward, hint } of allOf(collected)) {
+    if (!hint && Number.isFinite(reward)) seen[group]?.rewards.push(reward);
+  }
+  return seen;
+}
+
+/** Two phases as one; `groups[g]` is the group that group g of the later one belongs to. */
+function joined(first: Collected, later: Collected, groups: readonly number[]): Collected {
+  const regrouped = (some: readonly Trajectory[]): Trajectory[] =>
+    some.map((one) => ({ ...one, group: groups[one.group] as number }));
+  const trajectories = [...first.batch.trajectories, ...regrouped(later.batch.trajectories)].sort(inOrder);
+  const tallies = [first.tally, later.tally].filter((tally) => tally !== undefined);
+  const replaced = [...(first.replaced ?? []), ...regrouped(later.replaced ?? [])];
+  return {
+    batch: { ...first.batch, trajectories },
+    entries: [first.entries, later.entries].reduce(addToLedger, emptyLedger),
+    verifyFailures: first.verifyFailures + later.verifyFailures,
+    ...(tallies.length > 0 && { tally: tallies.reduce(addTallies) }),
+    ...(replaced.length > 0 && { replaced }),
+    timing: {
+      generate: first.timing.generate + later.timing.generate,
+      verify: first.timing.verify + later.timing.verify,
+    },
+  };
 }
 
 /**
- * Collects the prompts as the budget says. Completions of a second phase go on with new sample numbers where the first ended,
- * so that they have random numbers of their own; they join the group of their prompt, and both phases are paid for. A prompt
- * of whose first completions none was scored gets no more. `chances` are what the budget reads, if it does.
+ * Collects the prompts as the budget says. Completions of a further phase go on with new sample numbers where those before
+ * ended, so that they have random numbers of their own; they join the group of their prompt, and all phases are paid for. A
+ * budget looks at what was told nothing. `chances` are what it reads, if it does.
  */
 export async function collectInPhases<Phase extends Collected>(
   collectSome: (prompts: readonly PlacedPrompt[]) => Promise<Phase>,
   prompts: readonly PlacedPrompt[],
-  { byChance, further }: Allocator,
+  { byChance, first, phases, among }: Allocator,
   settings: BudgetSettings,
   chances: ArrayLike<number> = [],
 ): Promise<Collected | Phase> {
   const shares = byChance?.(chances, settings);
-  const first = await collectSome(
-    shares ? prompts.map((prompt, i) => ({ ...prompt, samples: shares[i] as number })) : prompts,
+  const samples = first?.(settings);
+  let collected: Collected | Phase = await collectSome(
+    shares
+      ? prompts.map((prompt, i) => ({ ...prompt, samples: shares[i] as number }))
+      : samples === undefined
+        ? prompts
+        : prompts.map((prompt) => ({ ...prompt, samples })),
   );
-  if (!further) return first;
-  const groups = byGroup(first.batch.trajectories);
-  const wanted = [...groups].flatMap(([group, trajectories]) => {
-    const share = shareOf(trajectories);
-    const samples = share === null ? 0 : further(share, settings);
-    const firstSample = Math.max(...trajectories.map(({ sample }) => sample)) + 1;
-    return samples > 0
-      ? [{ group, prompt: { ...(prompts[group] as PlacedPrompt), samples, firstSample } }]
-      : [];
-  });
-  if (wanted.length === 0) return first;
-  const second = await collectSome(wanted.map(({ prompt }) => prompt));
-  return {
-    batch: merged(
-      first.batch,
-      second.batch,
-      wanted.map(({ group }) => group),
-    ),
-    entries: [first.entries, second.entries].reduce(addToLedger, emptyLedger),
-    verifyFailures: first.verifyFailures + second.verifyFailures,
-    timing: {
-      generate: first.timing.generate + second.timing.generate,
-      verify: first.timing.verify + second.timing.verify,
-    },
-  };
+  for (let phase = 1; among && phase <= (phases?.(settings) ?? 0); phase++) {
+    const given = among(seenOf(collected, prompts.length), phase, settings);
+    const earlier = prompts.map((_, group) => allOf(collected).filter((one) => one.group === group));
+    const wanted = [...given.keys()].filter((group) => (given[group] as number) > 0);
+    if (wanted.length === 0) continue;
+    const later = await collectSome(
+      wanted.map((group) => {
+        const before = earlier[group] as readonly Trajectory[];
+        return {
+          ...(prompts[group] as PlacedPrompt),
+          samples: given[group] as number,
+          firstSample: Math.max(...before.map(({ sample }) => sample)) + 1,
+          earlier: before,
+        };
+      }),
+    );
+    collected = joined(collected, later, wanted);
+  }
+  return collected;
 }

@@ -31,7 +31,11 @@ export interface Occasion {
   /** Completions wanted of the prompt. */
   readonly samples: number;
   readonly settings: HintSettings;
-  /** A number in (0, 1) by index, the same at every call. */
+  /** Number of the first of them; absent: 0. Above 0 where the prompt has completions of earlier phases. */
+  readonly first?: number;
+  /** Those completions; absent or empty in a first phase. */
+  readonly earlier?: readonly Trajectory[];
+  /** A number in (0, 1) by index, the same at every call, and others in every phase. */
   draw(index: number): number;
 }
 
@@ -51,10 +55,10 @@ const toldOf = ({ samples, settings }: Occasion): number =>
 
 const plain = (count: number): null[] => new Array<null>(count).fill(null);
 
-/** `count` asks, in blocks of one context each. */
-function asks(count: number, { settings }: Occasion): Ask[] {
+/** `count` asks, in blocks of one context each, whose numbers begin at `from`. */
+function asks(count: number, { settings }: Occasion, from = 1): Ask[] {
   return Array.from({ length: count }, (_, i) => ({
-    context: 1 + Math.floor((i * Math.min(settings.hint_contexts, count)) / count),
+    context: from + Math.floor((i * Math.min(settings.hint_contexts, count)) / count),
     ratio: settings.hint_ratio,
   }));
 }
@@ -62,12 +66,23 @@ function asks(count: number, { settings }: Occasion): Ask[] {
 /** Most that chance adds to a ratio or takes from it. */
 const noise = 0.05;
 
-/** The triggers by name. */
+/** Some plain, some told, as many as the settings say. */
+const inPart = (occasion: Occasion): (Ask | null)[] => [
+  ...plain(occasion.samples - toldOf(occasion)),
+  ...asks(toldOf(occasion), occasion),
+];
+
+/** The triggers by name. In a further phase a context is told the same as in the first, where its number is the same. */
 export const triggers: { readonly [Name in Exclude<HintSettings['hint'], 'none'>]: Trigger } = {
   all_failed: {
-    begin: ({ samples }) => plain(samples),
+    // A further phase has seen whether all failed: nothing has to be written in vain.
+    begin(occasion) {
+      const { samples, earlier = [] } = occasion;
+      return earlier.length > 0 && earlier.every(hasFailed) ? inPart(occasion) : plain(samples);
+    },
     then(first, occasion) {
-      if (!first.every(hasFailed)) return [];
+      const { earlier = [] } = occasion;
+      if (earlier.length > 0 || !first.every(hasFailed)) return [];
       const places = first.slice(-toldOf(occasion));
       return asks(places.length, occasion).map((ask, i) => ({ ...ask, failed: places[i] as Trajectory }));
     },
@@ -78,7 +93,11 @@ export const triggers: { readonly [Name in Exclude<HintSettings['hint'], 'none'>
       first
         .filter(hasFailed)
         .slice(0, toldOf(occasion))
-        .map((failed, i) => ({ context: 1 + i, ratio: occasion.settings.hint_ratio, failed })),
+        .map((failed, i) => ({
+          context: 1 + (occasion.first ?? 0) + i,
+          ratio: occasion.settings.hint_ratio,
+          failed,
+        })),
   },
   /** w = (max − min) · d + min + noise, with d the share of plain completions that were not right (ADHint). */
   by_difficulty: {
@@ -89,14 +108,15 @@ export const triggers: { readonly [Name in Exclude<HintSettings['hint'], 'none'>
       const difficulty = first.filter(hasFailed).length / first.length;
       const extra = samples - first.length;
       if (difficulty === 0) return plain(extra);
-      return asks(extra, occasion).map((ask) => {
+      // Another phase sees another difficulty, and tells so much.
+      return asks(extra, occasion, 1 + (occasion.first ?? 0)).map((ask) => {
         const ratio = (most - least) * difficulty + least + noise * (2 * draw(ask.context) - 1);
         return ratio > 0 ? { ...ask, ratio } : null;
       });
     },
   },
   always: {
-    begin: (occasion) => [...plain(occasion.samples - toldOf(occasion)), ...asks(toldOf(occasion), occasion)],
+    begin: inPart,
   },
   dropout: {
     begin(occasion) {
