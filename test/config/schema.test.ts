@@ -56,6 +56,8 @@ describe('the table of settings', () => {
       'novelty_lambda',
       'novelty_kappa',
       'novelty_lambda',
+      'novelty_kappa',
+      'novelty_lambda',
       'overconfidence_alpha',
       'overconfidence_cap',
       'overconfidence_tau',
