@@ -16,7 +16,7 @@ export interface Checkpoint {
   /** Next round to run. */
   readonly round: number;
   readonly update: number;
-  /** Name → flat values: `parameters`, `moment1`, `moment2`, `optimizer` (step and beta powers), `reference` when a KL anchor is used, `average` and `average_mass` when a moving average is, `version_…` when older weights sample, `replay` for the tokens of the replay buffer. */
+  /** Name → flat values: `parameters`, `moment1`, `moment2`, `optimizer` (step and beta powers), `reference` when a KL anchor is used, `average` and `average_mass` when a moving average is, `version_…` when older weights sample, `replay` for the tokens of the replay buffer, `unfinished` for those of groups that go on in the next round. */
   readonly arrays: Readonly<Record<string, Float32Array>>;
   /** Plain JSON state of the strategies that have memory, by slot. */
   readonly state: Readonly<Record<string, unknown>>;

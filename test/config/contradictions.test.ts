@@ -369,6 +369,54 @@ const refused: readonly (readonly [Changes, string])[] = [
     { proximal: 'average', surrogate: 'sequence_contrast' },
     'proximal: must be behaviour with the sequence_contrast surrogate, got "average". It has no ratio.',
   ],
+  [
+    { replay: 'partial', over_provision: 0.5 },
+    'over_provision: must be a number from 1 to 8, got 0.5. A round cannot end with more groups than it begins.',
+  ],
+  [
+    { replay: 'partial', over_provision: 4, prompts_per_round: 512, num_generations: 8 },
+    'prompts_per_round: must be at most 256 with num_generations 8 and over_provision 4, got 512. A round holds up to 8192 completions.',
+  ],
+  [
+    { replay: 'partial', topology: 'splits', num_generations: 8 },
+    'replay: must be another than partial with topology splits, got "partial". Branches of a tree cannot be gone on with in a later round.',
+  ],
+  [
+    { replay: 'partial', hint: 'failed' },
+    'replay: must be another than partial with hint failed, got "partial". Whom to tell is decided on finished completions of a prompt.',
+  ],
+  [
+    { replay: 'partial', prune: 'random' },
+    'replay: must be another than partial with prune random, got "partial".',
+  ],
+  [
+    { replay: 'partial', dynamic_sampling: true },
+    'replay: must be another than partial with dynamic_sampling true, got "partial". Both begin more groups than a round learns from.',
+  ],
+  [
+    { replay: 'partial', labels: 'majority' },
+    'replay: must be another than partial with labels majority, got "partial".',
+  ],
+  [
+    { replay: 'partial', prompt_selection: 'thompson', num_train_prompts: 64 },
+    'replay: must be another than partial with prompt_selection thompson, got "partial".',
+  ],
+  [
+    { replay: 'partial', allocation: 'equal', num_train_prompts: 64 },
+    'replay: must be another than partial with allocation equal, got "partial".',
+  ],
+  [
+    { replay: 'partial', baseline: 'value', scale_rewards: 'batch' },
+    'replay: must be another than partial with the value baseline, got "partial". What a value head said of the first part of a completion is not kept.',
+  ],
+  [
+    { replay: 'partial', task: 'lookup' },
+    'replay: must be another than partial for lookup, got "partial". Only completions of one turn can be gone on with in a later round.',
+  ],
+  [
+    { replay: 'partial', task: 'cart-pole' },
+    'replay: must be another than partial for cart-pole, got "partial".',
+  ],
 ];
 
 const settingsOf = (changes: Changes): string[] =>
@@ -414,6 +462,8 @@ describe('settings that contradict each other', () => {
     { replay: 'fifo', surrogate: 'plain', proximal: 'recomputed' },
     { task: 'lookup', topology: 'splits', replay: 'stale', proximal: 'average' },
     { task: 'cart-pole', replay: 'heap', labels: 'verifier' },
+    { replay: 'partial', over_provision: 8, scale_rewards: 'batch', proximal: 'average' },
+    { replay: 'partial', surrogate: 'plain', proximal: 'recomputed', num_train_prompts: 64 },
   ])('%j is accepted', (changes) => {
     const base = defaultConfig('grpo', changes.task);
     expect(checkConfig({ ...base, ...changes })).toEqual([]);

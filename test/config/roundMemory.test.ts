@@ -52,6 +52,18 @@ describe('the memory of a round', () => {
     expect(roundMemory(config).held).toBeGreaterThan(3 * roundMemory(flat).held);
   });
 
+  it('holds the rows of all prompts that are under way, not of those alone that a round ends with', () => {
+    const heldOf = (changes: Partial<RunConfig>): number =>
+      roundMemory({ ...defaultConfig('april', 'scratchpad'), num_eval_prompts: 2, ...changes }).held;
+    expect(heldOf({ over_provision: 4 })).toBe(2 * heldOf({ over_provision: 2 }));
+    expect(heldOf({ over_provision: 2 })).toBe(heldOf({ over_provision: 1, prompts_per_round: 64 }));
+    // Ten times 1.1 is eleven, not twelve.
+    const ten = { prompts_per_round: 10 };
+    expect(heldOf({ ...ten, over_provision: 1.1 })).toBe(
+      heldOf({ prompts_per_round: 11, over_provision: 1 }),
+    );
+  });
+
   it('is told in words', () => {
     expect([123_400_000, 999_000_000, 2e9, 3.14e9, 45e6].map(memoryWords)).toEqual([
       'about 120 MB',
