@@ -3,7 +3,7 @@
  * the room names no engine, no clock and no files. What is tested is data (`experiment.ts`, `claims/`).
  */
 import { hashOf } from '../run/hash.ts';
-import { checkArms, rateFactors, seeds as allSeeds, tuningSeeds } from './experiment.ts';
+import { budgetOfArm, checkArms, rateFactors, seeds as allSeeds, tuningSeeds } from './experiment.ts';
 import type { Experiment } from './experiment.ts';
 import { resultOf, type ArmRuns, type ExperimentResult } from './result.ts';
 import type { RunRecord } from './trainTo.ts';
@@ -119,7 +119,7 @@ export async function conduct(conducting: Conducting): Promise<ExperimentResult>
           .filter((job) => job.arm === arm && job.rate === rate)
           .map((job) => records.get(job) as RunRecord),
       );
-      trials.set(arm.name, trialsOf(experiment, rates, byRate));
+      trials.set(arm.name, trialsOf(budgetOfArm(experiment, arm), rates, byRate));
     }
   }
 
@@ -136,7 +136,7 @@ export async function conduct(conducting: Conducting): Promise<ExperimentResult>
     const chosen = trials.get(arm.name);
     const request: RunRequest = {
       config: configOf(experiment, arm, seed, chosen ? bestRate(chosen) : null),
-      plan: { budget: experiment.budget, passAt8: true, probe: experiment.probe ?? null },
+      plan: { budget: budgetOfArm(experiment, arm), passAt8: true, probe: experiment.probe ?? null },
     };
     const record = await obtain(request, `${arm.name}, seed ${seed}`);
     runs.get(arm.name)?.set(seed, record);

@@ -13,6 +13,8 @@ export interface Arm {
   readonly method: RunConfig['method'];
   /** On top of the method's own settings and of those that all arms share. */
   readonly settings: ArmSettings;
+  /** How many times the experiment's budget it gets, where the claim is about more; absent: once. */
+  readonly budgetTimes?: number;
 }
 
 /** What is held equal between arms: num_tokens + 3·tok_train + tok_aux, or one counter of the ledger. */
@@ -108,13 +110,26 @@ export function armOf(experiment: Experiment, name: string): Arm {
   return arm;
 }
 
-/** Throws where an effect, mechanism or plot names an arm that the experiment does not have, or a mechanism two equals. */
+/** The budget of an arm: the experiment's, or a multiple of it. */
+export function budgetOfArm({ budget }: Pick<Experiment, 'budget'>, { budgetTimes = 1 }: Arm): Budget {
+  return { ...budget, value: budget.value * budgetTimes };
+}
+
+/**
+ * Throws where an effect, mechanism or plot names an arm that the experiment does not have, a mechanism two equals, or
+ * an arm no budget.
+ */
 export function checkArms(experiment: Experiment): void {
   const { claim, effect, mechanism, plot } = experiment;
   if (mechanism.against !== null && mechanism.than !== undefined) {
     throw new Error(
       `${claim}: a mechanism must be compared with an arm or a number, got ${mechanism.against} and ${mechanism.than}; leave one out`,
     );
+  }
+  for (const { name, budgetTimes = 1 } of experiment.arms) {
+    if (!(budgetTimes > 0 && Number.isFinite(budgetTimes))) {
+      throw new Error(`${claim}: budgetTimes must be a number above 0, got ${budgetTimes} for ${name}`);
+    }
   }
   const plotted = plot?.curves.flatMap(({ points }) => points.map(({ arm }) => arm)) ?? [];
   for (const name of [effect.arm, effect.against, mechanism.arm, mechanism.against, ...plotted]) {

@@ -2,6 +2,7 @@
 import type { RunConfig } from '../config/schema.ts';
 import { methods } from '../methods/index.ts';
 import { heightAt, meanHeight, spentAt } from './curve.ts';
+import { budgetOfArm } from './experiment.ts';
 import type { Arm, Budget, Effect, EffectMetric, Experiment, Mechanism } from './experiment.ts';
 import { plotOf, type PlotResult } from './plot.ts';
 import { intervalOf, meanOf, pairedDifferences, type Interval } from './statistics.ts';
@@ -21,6 +22,8 @@ export interface ArmRuns {
 export interface ArmResult {
   readonly name: string;
   readonly title: string;
+  /** How many times the experiment's budget it got, to which its own numbers refer; absent: once. */
+  readonly budgetTimes?: number;
   /** Complete, with the chosen learning rate and the first seed. */
   readonly config: RunConfig;
   readonly tuning: readonly Trial[];
@@ -93,16 +96,21 @@ function sharedSeeds(one: ArmRuns, other: ArmRuns): number[] {
   return [...one.runs.keys()].filter((seed) => other.runs.has(seed)).sort((a, b) => a - b);
 }
 
-/** The interval of a difference between two arms (`against` null: from `than`, or 0), over seeds where both have a value. */
+/**
+ * The interval of a difference between two arms (`against` null: from `than`, or 0), each over its own budget and over
+ * seeds where both have a value.
+ */
 function compare(
+  experiment: Experiment,
   arms: readonly ArmRuns[],
   names: Pick<Mechanism, 'arm' | 'against' | 'than'>,
-  valueOf: (record: RunRecord) => number | null,
+  valueOf: (record: RunRecord, budget: number) => number | null,
 ): Interval | null {
   const find = (name: string) => arms.find(({ arm }) => arm.name === name) as ArmRuns;
   const ours = find(names.arm);
   const theirs = names.against === null ? null : find(names.against);
-  const value = ({ runs }: ArmRuns, seed: number) => valueOf(runs.get(seed) as RunRecord);
+  const value = ({ arm, runs }: ArmRuns, seed: number) =>
+    valueOf(runs.get(seed) as RunRecord, budgetOfArm(experiment, arm).value);
   const pairs = sharedSeeds(ours, theirs ?? ours)
     .map((seed) => [value(ours, seed), theirs ? value(theirs, seed) : (names.than ?? 0)])
     .filter((pair): pair is [number, number] => pair.every((one) => one !== null));
@@ -116,7 +124,7 @@ function compare(
 
 function armResult(experiment: Experiment, { arm, trials, runs }: ArmRuns): ArmResult {
   const { threshold, watched } = experiment;
-  const budget = experiment.budget.value;
+  const budget = budgetOfArm(experiment, arm).value;
   const seeds = [...runs.keys()].sort((a, b) => a - b);
   const records = seeds.map((seed) => runs.get(seed) as RunRecord);
   const rate = trials.length > 0 ? bestRate(trials) : null;
@@ -129,6 +137,7 @@ function armResult(experiment: Experiment, { arm, trials, runs }: ArmRuns): ArmR
   return {
     name: arm.name,
     title: arm.title,
+    ...(arm.budgetTimes !== undefined && { budgetTimes: arm.budgetTimes }),
     config: configOf(experiment, arm, seeds[0] ?? 0, rate),
     tuning: trials,
     seeds,
@@ -142,6 +151,13 @@ function armResult(experiment: Experiment, { arm, trials, runs }: ArmRuns): ArmR
   };
 }
 
+/** What the rule's equal budget does not hold for, in words. */
+function exception({ name, budgetTimes }: Arm): string[] {
+  return budgetTimes === undefined
+    ? []
+    : [`The arm ${name} got ${budgetTimes} times the budget of the others, and is measured over all of it.`];
+}
+
 /** The result of the runs so far; `complete` if no run is missing, and only then with a verdict. */
 export function resultOf(
   experiment: Experiment,
@@ -150,9 +166,9 @@ export function resultOf(
 ): ExperimentResult {
   const { claim, method, quoted, common, budget, threshold, effect, mechanism, plot, limits } = experiment;
   const { title, arxiv, year } = methods[method].paper;
-  const byEffect = (record: RunRecord) => effectOf(record, effect.metric, budget.value);
-  const difference = compare(arms, effect, byEffect);
-  const inside = compare(arms, mechanism, (record) => rowMean(record, budget.value, mechanism));
+  const byEffect = (record: RunRecord, budget: number) => effectOf(record, effect.metric, budget);
+  const difference = compare(experiment, arms, effect, byEffect);
+  const inside = compare(experiment, arms, mechanism, (record, budget) => rowMean(record, budget, mechanism));
   const judgement =
     complete && difference && inside
       ? judge(difference, effect.wanted, { interval: inside, wanted: mechanism.wanted })
@@ -163,7 +179,7 @@ export function resultOf(
     method,
     source: `${title}, ${arxiv === null ? year : `arXiv ${arxiv}`}`,
     quoted,
-    rule,
+    rule: [rule, ...experiment.arms.flatMap(exception)].join(' '),
     task: common.task,
     level: common.level,
     policy: common.policy,
@@ -184,7 +200,7 @@ export function resultOf(
       .filter(({ name }) => name !== effect.arm)
       .flatMap(({ name: against }) => {
         const names = { arm: effect.arm, against };
-        const interval = compare(arms, names, byEffect);
+        const interval = compare(experiment, arms, names, byEffect);
         return interval ? [{ metric: effect.metric, ...names, ...interval }] : [];
       }),
     ...(plot && { plot: plotOf(plot, armResults) }),

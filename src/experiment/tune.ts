@@ -2,8 +2,8 @@
 import type { RunConfig } from '../config/schema.ts';
 import { defaultConfig, parseConfig } from '../config/schema.ts';
 import { meanHeight } from './curve.ts';
-import { rateFactors, tuningSeeds, tuningShare } from './experiment.ts';
-import type { Arm, Experiment } from './experiment.ts';
+import { budgetOfArm, rateFactors, tuningSeeds, tuningShare } from './experiment.ts';
+import type { Arm, Budget, Experiment } from './experiment.ts';
 import { meanOf } from './statistics.ts';
 import type { RunPlan, RunRecord } from './trainTo.ts';
 
@@ -42,20 +42,20 @@ export function ratesOf(experiment: Experiment, arm: Arm): number[] {
 
 /** The run of one trial. */
 export function trialRequest(experiment: Experiment, arm: Arm, seed: number, rate: number): RunRequest {
-  const { counter, value } = experiment.budget;
+  const { counter, value } = budgetOfArm(experiment, arm);
   return {
     config: configOf(experiment, arm, seed, rate),
     plan: { budget: { counter, value: value * tuningShare }, passAt8: false, probe: null },
   };
 }
 
-/** The trials of an arm: `records[rate][seed]`, in the order of `rates` and of the tuning seeds. */
+/** The trials of an arm with this budget: `records[rate][seed]`, in the order of `rates` and of the tuning seeds. */
 export function trialsOf(
-  experiment: Experiment,
+  { value }: Budget,
   rates: readonly number[],
   records: readonly (readonly RunRecord[])[],
 ): Trial[] {
-  const budget = experiment.budget.value * tuningShare;
+  const budget = value * tuningShare;
   return rates.map((learning_rate, i) => {
     const curves = records[i] ?? [];
     if (curves.length !== tuningSeeds.length) {

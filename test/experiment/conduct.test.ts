@@ -204,6 +204,43 @@ describe('an experiment', () => {
     );
   });
 
+  it('gives an arm a multiple of the budget where the claim is about more, and measures it over all of that', async () => {
+    const arms = toy.arms.map((arm) => (arm.name === 'plain' ? { ...arm, budgetTimes: 8 } : arm));
+    const { conducting, asked } = setUp({ experiment: { ...toy, arms } });
+    const result = await conduct(conducting);
+    const budgetOf = (beta: number, isTrial: boolean) => [
+      ...new Set(
+        asked
+          .filter(({ config }) => config.beta === beta && tuningSeeds.includes(config.seed) === isTrial)
+          .map(({ plan }) => plan.budget.value),
+      ),
+    ];
+    expect([budgetOf(0, true), budgetOf(0, false)]).toEqual([[200], [800]]);
+    expect([budgetOf(0.1, true), budgetOf(0.1, false)]).toEqual([[25], [100]]);
+    // Made-up curves are straight from 0 to their own budget, so that all but the budget is as at equal budgets.
+    const equal = await conduct(setUp().conducting);
+    expect(result.effect).toEqual(equal.effect);
+    expect(result.mechanism).toEqual(equal.mechanism);
+    expect(result.arms.map(({ auc, final, rounds }) => ({ auc, final, rounds }))).toEqual(
+      equal.arms.map(({ auc, final, rounds }) => ({ auc, final, rounds })),
+    );
+    expect(result.arms.map(({ budgetTimes }) => budgetTimes)).toEqual([8, undefined]);
+    expect(result.budget).toEqual(toy.budget);
+    expect(result.rule).toBe(
+      `${equal.rule} The arm plain got 8 times the budget of the others, and is measured over all of it.`,
+    );
+    expect(equal.arms.some((arm) => 'budgetTimes' in arm)).toBe(false);
+  });
+
+  it.each([0, -1, NaN, Infinity])('refuses %d times the budget', async (budgetTimes) => {
+    const arms = toy.arms.map((arm) => ({ ...arm, budgetTimes }));
+    const { conducting, asked } = setUp({ experiment: { ...toy, arms } });
+    await expect(conduct(conducting)).rejects.toThrow(
+      `grpo-toy: budgetTimes must be a number above 0, got ${budgetTimes} for plain`,
+    );
+    expect(asked).toEqual([]);
+  });
+
   it('refuses a mechanism that is compared with an arm and a number', async () => {
     const experiment = { ...toy, mechanism: { ...toy.mechanism, than: 4 } };
     await expect(conduct(setUp({ experiment }).conducting)).rejects.toThrow(

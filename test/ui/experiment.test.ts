@@ -87,6 +87,13 @@ describe('the result of an experiment', () => {
     expect(budgetWords(parseResult({ ...result, budget }))).toBe(words);
   });
 
+  test('says which arm had a multiple of the budget, beside the comparison and beside the budget', () => {
+    const arms = result.arms.map((arm) => (arm.name === 'plain' ? { ...arm, budgetTimes: 8 } : arm));
+    const read = parseResult({ ...result, arms });
+    expect(comparisonOf(read)).toContain('x against plain at 8 times its budget, on chain-sum');
+    expect(budgetWords(read)).toMatch(/^2\.0 million tokens .*\) \(plain at 8 times as much\)$/);
+  });
+
   test('names the number that a mechanism was compared with', () => {
     expect(insideOf(result.mechanism)).toBe('entropy');
     const read = parseResult({ ...result, mechanism: { ...result.mechanism, than: 0.78 } });

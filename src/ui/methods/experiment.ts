@@ -15,6 +15,8 @@ const resultSchema = v.object({
     v.object({
       name: v.string(),
       title: v.string(),
+      /** How many times the budget of the others it got. */
+      budgetTimes: v.optional(v.number()),
       seeds: v.array(v.number()),
       auc: v.array(v.number()),
       final: v.array(v.number()),
@@ -86,6 +88,7 @@ const counterWords: Readonly<Record<string, string>> = {
   budget: 'tokens (generated, and three times those trained on)',
   tok_unique: 'new tokens',
   tok_train: 'tokens learned from',
+  tok_hint: 'tokens of hints',
   verify: 'completions judged',
 };
 
@@ -94,16 +97,21 @@ export function comparisonOf(result: ExperimentResult): string {
   const { effect, arms, task, level, budget } = result;
   const metric = metricWords[effect.metric] ?? effect.metric;
   const seeds = arms.find(({ name }) => name === effect.arm)?.seeds.length ?? 0;
-  const against = effect.against === null ? '' : ` against ${effect.against}`;
+  const times = arms.find(({ name }) => name === effect.against)?.budgetTimes;
+  const more = times === undefined ? '' : ` at ${times} times its budget`;
+  const against = effect.against === null ? '' : ` against ${effect.against}${more}`;
   // The usual budget goes without saying.
   const at = budget.counter === 'budget' ? '' : ` at equal ${counterWords[budget.counter] ?? budget.counter}`;
   return `${metric}, ${effect.arm}${against}${at}, on ${task} level ${level}, ${seeds} paired seeds`;
 }
 
-/** The budget that arms had alike, in words. */
-export function budgetWords({ budget: { counter, value } }: ExperimentResult): string {
+/** The budget that arms had alike, in words, and which of them had more of it. */
+export function budgetWords({ budget: { counter, value }, arms }: ExperimentResult): string {
   const amount = value < 1e6 ? whole(value) : `${fixed(value / 1e6, 1)} million`;
-  return `${amount} ${counterWords[counter] ?? `of ${counter}`}`;
+  const more = arms.flatMap(({ name, budgetTimes }) =>
+    budgetTimes === undefined ? [] : [` (${name} at ${budgetTimes} times as much)`],
+  );
+  return `${amount} ${counterWords[counter] ?? `of ${counter}`}${more.join('')}`;
 }
 
 /** What was compared of a mechanism, in words without its numbers. */
