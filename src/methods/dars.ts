@@ -28,7 +28,7 @@ export const dars: Method = {
     'Two phases one after the other take longer than one with as many completions.',
   ],
   departures: [
-    'First completions decide on further ones and are learned from as well, as in the released code: that biases a group’s mean, because groups that began badly go on and groups that began well stop.',
+    'First completions decide on further ones and are learned from as well, as in the released code: that biases a group’s mean, because groups that began badly go on and groups that began well stop. With further_only on, prompts that go on are learned from by their further completions alone.',
     'This is the hardness-weighted schedule; allocation equal is the other one, whose released cap is 32 in place of 64.',
     'Breadth is 16 prompts a round in two updates, where the paper takes 3,072 in one: set prompts_per_round up and steps_per_generation down for it.',
     'Groups without any spread are kept and teach nothing, where the released code drops them.',
