@@ -181,6 +181,8 @@ const combinations = [
   ...each(hints, choices),
   ...each(budgets, choices),
   ...each(hints, budgets),
+  ...each(replays.slice(0, 1), each(hints.slice(0, 2), budgets)),
+  ...each(hints, budgets),
   ...each(replays.slice(0, 1), each(hints.slice(0, 1), choices)),
   { ...replays[0], ...choices[1], dynamic_sampling: true },
 ];
