@@ -17,6 +17,7 @@ import { fapoFewerFlaws } from './fapoFewerFlaws.ts';
 import { guideGrpoNewCapabilities } from './guideGrpoNewCapabilities.ts';
 import { latrFasterLearning } from './latrFasterLearning.ts';
 import { mcGrpoSmallGroups } from './mcGrpoSmallGroups.ts';
+import { nudgerlEightfoldRollouts } from './nudgerlEightfoldRollouts.ts';
 import { portoolBetterSteps } from './portoolBetterSteps.ts';
 import { ppoDelayedReward } from './ppoDelayedReward.ts';
 import { rolloutReplayGeneratedTokens } from './rolloutReplayGeneratedTokens.ts';
@@ -29,6 +30,7 @@ export const experiments: readonly Experiment[] = [
   mcGrpoSmallGroups,
   guideGrpoNewCapabilities,
   adhintNewCapabilities,
+  nudgerlEightfoldRollouts,
   fapoFewerFlaws,
   brorlWideGroups,
   echoEnvForesight,
