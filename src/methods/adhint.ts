@@ -29,6 +29,7 @@ export const adhint: Method = {
     'In one group with plain completions nearly all hinted ones would be above the mean: the two are compared apart.',
     'A hint that is nearly the whole solution teaches only its last tokens.',
     'Half of each round is spent on hinted completions even where few prompts need them.',
+    'The length by difficulty need not be what helps: in our experiment a constant share of half the solution did better.',
   ],
   departures: [
     'The factors of relative difficulty are ours: plain successes and hinted failures count 1 + g, hinted successes 1 − g/2, with g by how much more of the hinted were right.',
@@ -37,5 +38,5 @@ export const adhint: Method = {
   ],
   claim:
     'The paper reports better pass@1 and avg@8 than other ways to train with hints, across tasks and sizes.',
-  experiments: [],
+  experiments: ['adhint-new-capabilities'],
 };

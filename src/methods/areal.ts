@@ -34,5 +34,5 @@ export const areal: Method = {
   ],
   claim:
     'The paper reports training up to 2.57 times as fast as the best synchronous systems with the same number of GPUs, at equal or better final performance.',
-  experiments: [],
+  experiments: ['areal-decoupled'],
 };

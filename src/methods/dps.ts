@@ -33,5 +33,5 @@ export const dps: Method = {
   ],
   claim:
     'The paper reports that it substantially reduces redundant rollouts, speeds up training and reasons better, and gives no number in its abstract.',
-  experiments: [],
+  experiments: ['dps-fewer-rollouts'],
 };

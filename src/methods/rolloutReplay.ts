@@ -36,5 +36,5 @@ export const rolloutReplay: Method = {
   ],
   claim:
     'The paper reports 23 % to 62 % less time to the performance of GRPO over six pairs of models and data sets, for choice of prompts and replay together.',
-  experiments: [],
+  experiments: ['rollout-replay-generated-tokens', 'rollout-replay-trained-tokens'],
 };
