@@ -1,0 +1,81 @@
+/** Hints and replay on the built page: switched on, seen beside plain completions and fresh ones, told apart by their marks. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { button, expectState, fillIn, openLab, quick, recipe, setting } from './lab.ts';
+
+/** Of these regions; the page around them is looked at by the tests of accessibility. */
+async function expectNoViolations(page: Page, regions: readonly string[]): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const axe = new AxeBuilder({ page });
+    for (const region of regions) axe.include(`section[aria-label="${region}"]`);
+    const { violations } = await axe.analyze();
+    const broken = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`);
+    expect(broken, `in the ${colorScheme} page`).toEqual([]);
+  }
+}
+
+test('hints are switched on, marked where they were told, and their success stands beside that of plain completions', async ({
+  page,
+}) => {
+  await openLab(page);
+  await fillIn(page, { Task: 'strategies' });
+  await recipe(page).getByLabel('Hints', { exact: true }).click();
+  await fillIn(page, { ...quick, Rounds: '2', 'Hints for': 'always' });
+  const beside = page.getByRole('region', { name: 'Hinted and plain' });
+  await expect(beside).toContainText('From the first round on');
+  await button(page, 'Run').click();
+  await expectState(page, 'done');
+
+  await expect(beside.getByRole('definition')).toHaveText([/^\d+ %$/, /^\d+ %$/]);
+  const rollouts = page.getByRole('region', { name: 'Rollouts' });
+  await expect(rollouts.getByRole('gridcell', { name: /^hinted: told/ }).first()).toBeVisible();
+  await expect(rollouts.getByRole('list', { name: 'Marks of tokens' })).toHaveText(/^\s*hint/);
+
+  const told = rollouts.getByRole('row').filter({ has: page.getByRole('gridcell', { name: /^hinted/ }) });
+  await told.first().locator('[data-cell]').first().focus();
+  const policies = page.getByRole('region', { name: 'Token' }).getByRole('table');
+  await expect(policies.getByRole('row')).toHaveCount(3);
+  await expect(policies).toContainText('told a hint');
+  await expectNoViolations(page, ['Rollouts', 'Token', 'Hinted and plain']);
+});
+
+test('replay is switched on: the buffer tells its ages, and what is learned from again is marked and compared', async ({
+  page,
+}) => {
+  await openLab(page);
+  await recipe(page).getByLabel('Replay', { exact: true }).click();
+  await fillIn(page, { ...quick, Rounds: '4', 'Centre of the clip': 'recomputed' });
+  const buffer = page.getByRole('region', { name: 'Replay buffer' });
+  await expect(buffer).toContainText('From the first round on');
+  await button(page, 'Run').click();
+  await expectState(page, 'done');
+  await expect(buffer).toContainText(
+    /\d+ groups? kept: the median is .* The last round learned from [12] group/,
+  );
+  await expect(buffer.getByRole('table', { name: 'Groups by age' })).toHaveCount(1);
+
+  const rollouts = page.getByRole('region', { name: 'Rollouts' });
+  await rollouts
+    .getByRole('button', { name: /replayed from round/ })
+    .first()
+    .click();
+  await expect(rollouts.getByRole('list', { name: 'Marks of tokens' })).toHaveText(/^\s*replayed/);
+  const cell = rollouts.getByRole('gridcell', { name: /, replayed$/ }).first();
+  await cell.focus();
+  const policies = page.getByRole('region', { name: 'Token' }).getByRole('table');
+  // Its head, and the policy that sampled, the centre of the clip and the one of now.
+  await expect(policies.getByRole('row')).toHaveCount(4);
+  await expect(policies).toContainText(/those of \d+ updates? ago/);
+  await page.keyboard.press('ArrowRight');
+  await expect(rollouts.locator('[data-cell]:focus')).toHaveAttribute('data-cell', '0 1');
+  await expectNoViolations(page, ['Rollouts', 'Token', 'Replay buffer']);
+
+  // Weights that lag keep nothing: their completions are fresh and stale.
+  await expect(setting(page, 'Learned from')).toBeVisible();
+  await fillIn(page, { 'Learned from': 'stale' });
+  await button(page, 'Apply changes').click();
+  await expectState(page, 'done');
+  await expect(buffer).toHaveCount(0);
+  await expect(rollouts.getByRole('list', { name: 'Marks of tokens' })).toHaveText(/^\s*stale/);
+});
