@@ -73,6 +73,11 @@ export interface Experiment {
   /** Settings of every arm: task, level, policy, the shape of a round, how often it is evaluated. */
   readonly common: ArmSettings & Required<Pick<RunConfig, 'task' | 'level' | 'policy'>>;
   readonly budget: Budget;
+  /**
+   * Rounds after which a run ends although its budget is not spent: where that counts what an arm may come to do
+   * without, such as hints. Its curve goes on level from there. Absent: the budget alone ends a run.
+   */
+  readonly mostRounds?: number;
   /** Held-out pass@1 of which the budget to reach it is told. */
   readonly threshold: number;
   readonly arms: readonly Arm[];

@@ -28,8 +28,8 @@ export function configOf(experiment: Experiment, arm: Arm, seed: number, rate: n
     ...settings,
     learning_rate: rate ?? settings.learning_rate,
     seed,
-    // The budget ends a run, nothing else.
-    max_rounds: 1_000_000,
+    // The budget ends a run, and nothing else unless that might never be.
+    max_rounds: experiment.mostRounds ?? 1_000_000,
     stop_at_pass: null,
   });
 }

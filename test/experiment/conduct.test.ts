@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conduct, runKey, type Conducting, type RunCache } from '../../src/experiment/conduct.ts';
-import { seeds, tuningSeeds } from '../../src/experiment/experiment.ts';
+import { seeds, tuningSeeds, type Experiment } from '../../src/experiment/experiment.ts';
 import type { ExperimentResult } from '../../src/experiment/result.ts';
 import type { RunRecord } from '../../src/experiment/trainTo.ts';
 import { armOf } from '../../src/experiment/experiment.ts';
@@ -239,6 +239,12 @@ describe('an experiment', () => {
       `grpo-toy: budgetTimes must be a number above 0, got ${budgetTimes} for plain`,
     );
     expect(asked).toEqual([]);
+  });
+
+  it('lets a run end by its budget alone, unless it says after how many rounds at the latest', () => {
+    const roundsOf = (experiment: Experiment) =>
+      configOf(experiment, armOf(toy, 'plain'), 1, null).max_rounds;
+    expect([roundsOf(toy), roundsOf({ ...toy, mostRounds: 40 })]).toEqual([1_000_000, 40]);
   });
 
   it('refuses a mechanism that is compared with an arm and a number', async () => {

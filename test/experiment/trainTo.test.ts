@@ -29,6 +29,14 @@ describe('a run for an experiment', () => {
     expect((await trainTo(createRun(small()), longer, measures)).points).toHaveLength(3);
   });
 
+  it('ends after its last round where the counter stands still', async () => {
+    const idle = { ...plan, budget: { counter: 'tok_hint', value: 1 } } as const;
+    const record = await trainTo(createRun(small({ max_rounds: 6 })), idle, measures);
+    expect(record.rows.at(-1)).toMatchObject({ round: 6, spent: 0 });
+    expect(record.points).toHaveLength(3);
+    expect(record.stopped).toBeNull();
+  });
+
   it('measures sign flips at evaluations, and only where asked', async () => {
     const probed = await trainTo(createRun(small()), { ...plan, probe: 'sign_flips' }, measures);
     expect(probed.rows.map((row) => row['probe/sign_flips'])).toEqual([

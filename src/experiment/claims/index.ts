@@ -22,6 +22,7 @@ import { portoolBetterSteps } from './portoolBetterSteps.ts';
 import { ppoDelayedReward } from './ppoDelayedReward.ts';
 import { rolloutReplayGeneratedTokens } from './rolloutReplayGeneratedTokens.ts';
 import { rolloutReplayTrainedTokens } from './rolloutReplayTrainedTokens.ts';
+import { scopeFewerOracleTokens } from './scopeFewerOracleTokens.ts';
 import { treepoSharedTokens } from './treepoSharedTokens.ts';
 import { vadeMoreMixedGroups } from './vadeMoreMixedGroups.ts';
 
@@ -31,6 +32,7 @@ export const experiments: readonly Experiment[] = [
   guideGrpoNewCapabilities,
   adhintNewCapabilities,
   nudgerlEightfoldRollouts,
+  scopeFewerOracleTokens,
   fapoFewerFlaws,
   brorlWideGroups,
   echoEnvForesight,
