@@ -1,5 +1,4 @@
 /** The ages of what is kept for replay, as the page draws them: how many groups of each age are kept, and were learned from. */
-import type { ReplayBuffer } from '../rollout/replay/buffer.ts';
 import { byGroup, type Batch } from '../rollout/trajectory.ts';
 import type { BufferView } from './records.ts';
 
@@ -7,8 +6,15 @@ const mostBars = 16;
 /** Rounds that a bar stands for: the least of these with which the oldest group finds a place. */
 const spans = [1, 2, 5];
 
-/** Of the buffer after the round that learned from `batch`; what was sampled in that round is 0 rounds old. */
-export function bufferView({ groups }: ReplayBuffer, batch: Batch): BufferView {
+/**
+ * Of a buffer, or of groups that were only begun, after the round that learned from `batch`; what was sampled, or begun,
+ * in that round is 0 rounds old.
+ */
+export function bufferView(
+  { groups }: { readonly groups: readonly { readonly round: number }[] },
+  batch: Batch,
+  of: BufferView['of'] = 'whole',
+): BufferView {
   const held = groups.map(({ round }) => batch.round - round);
   const replayed = [...byGroup(batch.trajectories).values()]
     .map(([first]) => batch.round - (first?.round ?? batch.round))
@@ -16,6 +22,7 @@ export function bufferView({ groups }: ReplayBuffer, batch: Batch): BufferView {
   const span = spanOf([...held, ...replayed].reduce((oldest, age) => Math.max(oldest, age), 0));
   const ascending = [...held].sort((a, b) => a - b);
   return {
+    of,
     span,
     held: histogram(held, span),
     replayed: histogram(replayed, span),

@@ -118,6 +118,8 @@ export interface PoolView {
 
 /** How old the groups are that are kept for replay, in rounds. Bar i counts ages from i · span to before (i + 1) · span. */
 export interface BufferView {
+  /** Whether the groups are whole and are learned from again, or were begun and are to go on. */
+  readonly of: 'whole' | 'begun';
   readonly span: number;
   /** Groups in the buffer after the round. */
   readonly held: readonly number[];

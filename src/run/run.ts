@@ -179,7 +179,9 @@ export function createRun(parts: RunParts): Run {
     const rollouts =
       showGroups > 0 ? rolloutsView(judged.batch, judged.signals.advantages, task, shown, policies) : null;
     const pool = showGroups > 0 ? poolView(batch, used, memory) : null;
-    const kept = showGroups > 0 && replayOf(used) ? bufferView(buffer, judged.batch) : null;
+    const keeps = used.replay === 'partial' ? bufferView(queue, judged.batch, 'begun') : null;
+    const stores = replayOf(used) ? bufferView(buffer, judged.batch) : null;
+    const kept = showGroups > 0 ? (keeps ?? stores) : null;
     const total = now() - begun;
     seconds += total / 1000;
     const spent = { ...timing, update: outcome.updateMs, evaluate: evaluateMs };

@@ -8,7 +8,7 @@ const view = (
   replayed: Readonly<Record<number, number>>,
   span = 1,
 ) => ({
-  ...{ span, held: counts(held), replayed: counts(replayed) },
+  ...{ of: 'whole' as const, span, held: counts(held), replayed: counts(replayed) },
   ...{ median: null, oldest: null },
 });
 
@@ -25,5 +25,8 @@ test('the sentence tells how many, how old, and what was learned from', () => {
   );
   expect(agesWords(view({}, {}))).toBe(
     'Nothing is kept. The last round learned from none of earlier rounds.',
+  );
+  expect(agesWords({ ...view({ 1: 2 }, { 2: 3 }), of: 'begun', median: 1, oldest: 1 })).toBe(
+    '2 groups begun, to go on: the median is 1 round old, the oldest 1 round old. The last round learned from 3 groups that earlier rounds had begun.',
   );
 });

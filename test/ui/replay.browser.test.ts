@@ -44,13 +44,13 @@ test('the ages of the buffer are a picture, a sentence and a table, and there is
   expect(wordsOf(region('Replay buffer'))).toContain('From the first round on');
   await page.lab.start();
   const none = new Array<number>(16).fill(0);
-  const empty = { span: 1, held: none, replayed: none, median: null, oldest: null };
+  const empty = { of: 'whole' as const, span: 1, held: none, replayed: none, median: null, oldest: null };
   await turn({}, undefined, { buffer: empty });
   expect(wordsOf(region('Replay buffer'))).toContain('Nothing is kept.');
   expect(region('Replay buffer')!.querySelector('svg')).toBeNull();
   const held = none.map((_, bar) => [4, 0, 2][bar] ?? 0);
   const replayed = none.map((_, bar) => [0, 0, 1][bar] ?? 0);
-  await turn({}, undefined, { buffer: { span: 5, held, replayed, median: 3, oldest: 12 } });
+  await turn({}, undefined, { buffer: { of: 'whole', span: 5, held, replayed, median: 3, oldest: 12 } });
   const shown = region('Replay buffer')!;
   expect(wordsOf(shown)).toContain('6 groups kept: the median is 3 rounds old, the oldest 12 rounds old.');
   const rows = [...shown.querySelectorAll('tbody tr')].map((row) => [...row.children].map(wordsOf));

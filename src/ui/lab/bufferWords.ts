@@ -31,8 +31,13 @@ const age = (rounds: number): string =>
   rounds === 0 ? 'of the last round' : `${whole(rounds)} round${rounds === 1 ? '' : 's'} old`;
 
 /** How many, how old in the middle and at most, and how many of them the last round learned from. */
-export function agesWords({ held, replayed, median, oldest }: BufferView): string {
+export function agesWords({ of, held, replayed, median, oldest }: BufferView): string {
   const learned = sum(replayed);
+  if (of === 'begun') {
+    const ended = `The last round learned from ${learned === 0 ? 'none' : groups(learned)} that earlier rounds had begun.`;
+    if (median === null || oldest === null) return `Nothing waits to go on. ${ended}`;
+    return `${groups(sum(held))} begun, to go on: the median is ${age(median)}, the oldest ${age(oldest)}. ${ended}`;
+  }
   const again =
     learned === 0
       ? 'The last round learned from none of earlier rounds.'
