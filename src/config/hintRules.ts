@@ -2,7 +2,7 @@
 import { mostPositions } from '../policy/options.ts';
 import { longestHintOf } from '../tasks/hint.ts';
 import { taskOf } from '../tasks/index.ts';
-import { frameOf, hintsBefore, kindOf, levelsInPlay, levelsOf } from '../tasks/levels.ts';
+import { frameOf, hintsBefore, kindOf, levelsInPlay, levelsOf, spansOf } from '../tasks/levels.ts';
 import type { TokenTask } from '../tasks/task.ts';
 import { refusal } from './problem.ts';
 import type { Problem } from './problem.ts';
@@ -55,11 +55,11 @@ const strategiesHaveNames: HintRule = ({ hint_content, task }, played) =>
       );
 
 const neighboursTell: HintRule = ({ hint_content, task }, played) =>
-  hint_content !== 'neighbour' || !played.act
+  kindOf[hint_content] !== 'neighbour' || !played.act
     ? null
     : refusal(
         'hint_content',
-        `another than neighbour for ${task}`,
+        `another than ${hint_content} for ${task}`,
         hint_content,
         'What another environment answers tells nothing of this one.',
       );
@@ -117,6 +117,20 @@ const hintFits: HintRule = (config, played) => {
       `another than ${hint_content} for level ${tight.level} of ${task}`,
       hint_content,
       `It would not fit into the ${mostPositions} positions that a policy knows.`,
+    );
+  }
+  const short = levelsInPlay(played.levels, config).find(
+    ({ level }) => longestHintOf(kind, played, level, spansOf(config)) === null,
+  );
+  if (short) {
+    const fitting = (count: number): boolean => longestHintOf(kind, played, short.level, count) !== null;
+    let most = 1;
+    while (fitting(most + 1)) most++;
+    return refusal(
+      'hint_examples',
+      `at most ${most} for level ${short.level} of ${task}`,
+      config.hint_examples,
+      `More would not fit into the ${mostPositions} positions that a policy knows.`,
     );
   }
   const { promptWidth, width } = frameOf(played, config);

@@ -38,6 +38,7 @@ import { treepsRag } from './treepsRag.ts';
 import { trlReplay } from './trlReplay.ts';
 import { ttrl } from './ttrl.ts';
 import { vade } from './vade.ts';
+import { xrpo } from './xrpo.ts';
 
 export const methods: Readonly<Record<MethodId, Method>> = {
   grpo,
@@ -72,6 +73,7 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   adhint,
   nudgerl,
   scope,
+  xrpo,
   'rollout-replay': rolloutReplay,
   'trl-replay': trlReplay,
   rorecomp,

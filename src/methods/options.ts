@@ -44,6 +44,7 @@ export const methodOptions = {
       { value: 'adhint', label: 'ADHint' },
       { value: 'nudgerl', label: 'NudgeRL' },
       { value: 'scope', label: 'SCOPE' },
+      { value: 'xrpo', label: 'XRPO' },
       { value: 'rollout-replay', label: 'Rollout Replay' },
       { value: 'trl-replay', label: 'TRL replay buffer' },
       { value: 'rorecomp', label: 'RoRecomp' },

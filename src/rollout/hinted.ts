@@ -10,6 +10,7 @@ import type { PlacedPrompt } from './generate/flat.ts';
 import { inPlainContext } from './generate/hint/plain.ts';
 import { plainLogps } from './generate/hint/plainLogps.ts';
 import type { HintTally } from './generate/hint/tally.ts';
+import type { Solved } from './generate/hint/solved.ts';
 import { tell, type Told } from './generate/hint/tell.ts';
 import { triggers, type Ask, type HintSettings, type Occasion } from './generate/hint/trigger.ts';
 import { addToLedger, emptyLedger, type Ledger } from './ledger.ts';
@@ -21,6 +22,8 @@ export interface HintedCollection extends Collection {
   readonly settings: HintSettings;
   /** Widths without any hint; `frame` has room for one. */
   readonly plainFrame: Frame;
+  /** What the policy solved in earlier rounds; absent: nothing. */
+  readonly solved?: readonly Solved[];
 }
 
 export interface HintedCollected extends Collected {
@@ -36,7 +39,7 @@ interface Row {
 }
 
 /** Purposes of the draws for one prompt, below one stream; demonstrations have 0. */
-const draws = { trigger: 1, prompt: 2, context: 3 } as const;
+const draws = { trigger: 1, prompt: 2, context: 3, similar: 4 } as const;
 
 /**
  * Collects `samples` completions of every prompt, hinted as the settings say. A hint that cannot be told leaves its
@@ -166,7 +169,9 @@ function toldTo(collection: HintedCollection, { group, sample, ask }: Row): Prom
     settings,
     seed,
     integer: (limit) => draw(limit, ask.context, draws.context),
+    solved: collection.solved ?? [],
     integerOfPrompt: (limit) => draw(limit, 0, draws.prompt),
+    uniformOfPrompt: (i) => uniform(seed, streams.hint, place, round, i, draws.similar),
   });
 }
 

@@ -2,6 +2,7 @@
 import type { RunConfig } from '../config/schema.ts';
 import { forkRemembering } from './control/forkMemory.ts';
 import { qualityRemembering } from './control/pruning/qualityMemory.ts';
+import { solvedRemembering } from './generate/hint/solved.ts';
 import { chancesRemembering } from './replay/prompts/chances.ts';
 import { dynamicsRemembering } from './replay/prompts/dynamics.ts';
 import { thompsonRemembering } from './replay/prompts/thompson.ts';
@@ -14,6 +15,7 @@ const all: readonly Remembering<unknown>[] = [
   thompsonRemembering,
   dynamicsRemembering,
   chancesRemembering,
+  solvedRemembering,
 ];
 
 const usedBy = (config: RunConfig): readonly Remembering<unknown>[] =>

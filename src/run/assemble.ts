@@ -15,12 +15,13 @@ import { collectEpisodes } from '../rollout/episodes.ts';
 import { mixedRatio, sampleDynamically } from '../rollout/filter/dynamicSampling.ts';
 import { byVote } from '../rollout/filter/vote.ts';
 import type { PlacedPrompt } from '../rollout/generate/flat.ts';
+import { solvedRemembering } from '../rollout/generate/hint/solved.ts';
 import { hintMetrics, type HintTally } from '../rollout/generate/hint/tally.ts';
 import type { Act } from '../rollout/generate/turns.ts';
 import { collectHinted } from '../rollout/hinted.ts';
 import { collectPartial, type Left } from '../rollout/partial.ts';
 import { addToLedger, emptyLedger } from '../rollout/ledger.ts';
-import type { Memory } from '../rollout/memory.ts';
+import { recall, type Memory } from '../rollout/memory.ts';
 import type { Policy } from '../rollout/policy.ts';
 import { remember } from '../rollout/remember.ts';
 import type { ReplayBuffer } from '../rollout/replay/buffer.ts';
@@ -203,7 +204,11 @@ async function collectPrompts(
           maskTruncated: config.mask_truncated_completions,
           now: parts.now,
         },
-        { controlFor: (longest) => controlOf({ config, longest, round }, memory), queue: known.queue },
+        {
+          controlFor: (longest) => controlOf({ config, longest, round }, memory),
+          memory,
+          queue: known.queue,
+        },
       ),
     prompts,
     budget,
@@ -230,6 +235,8 @@ interface Training {
   readonly queue: PartialQueue;
   /** The control of completions of up to so many tokens. */
   readonly controlFor: (longest: number) => Control;
+  /** What strategies know. */
+  readonly memory: Memory;
 }
 
 /** Collects completions, or episodes. */
@@ -257,7 +264,8 @@ async function collectSome(
   }
   if (training && config.hint !== 'none') {
     const frame = frameOf(task, config);
-    return collectHinted({ ...playing, task: parts.task, settings: config, frame, plainFrame });
+    const solved = recall(solvedRemembering, training.memory);
+    return collectHinted({ ...playing, task: parts.task, settings: config, frame, plainFrame, solved });
   }
   const collected = await collect({
     ...playing,

@@ -34,10 +34,13 @@ function longestOf(kind: HintKind, task: TokenTask, level: Level): number {
 
 /**
  * Tokens, markers included, by which a hint of this kind can lengthen the level's prompts; null where the kind tells
- * nothing or does not fit. Throws if the task does not have the level.
+ * nothing or does not fit; `count` of them stand beside each other. Throws if the task does not have the level.
  */
-export function longestHintOf(kind: HintKind, task: TokenTask, level: number): number | null {
-  return hintKinds(task, level).includes(kind) ? longestOf(kind, task, levelOf(task, level)) + markers : null;
+export function longestHintOf(kind: HintKind, task: TokenTask, level: number, count = 1): number | null {
+  const at = levelOf(task, level);
+  if (!hintKinds(task, level).includes(kind)) return null;
+  const length = count * longestOf(kind, task, at);
+  return length <= roomOf(at) ? length + markers : null;
 }
 
 /**
@@ -140,6 +143,11 @@ export async function leaks(task: TokenTask, prompt: Prompt, span: readonly numb
   }
 }
 
+/** Whether a span holds neither end token, padding nor marker of hints. */
+export function canBeTold(span: readonly number[]): boolean {
+  return !span.some((token) => token === END || token === PAD || token === opening || token === closing);
+}
+
 /**
  * The prompt with a hint before it; same key and split. Throws if the span is empty, holds an end token, padding or a
  * marker of hints, if the prompt has a hint already, or if nothing could be written after it.
@@ -147,7 +155,7 @@ export async function leaks(task: TokenTask, prompt: Prompt, span: readonly numb
 export function withHint(prompt: Prompt, span: readonly number[]): Prompt {
   const refuse = (rule: string) => new Error(`hint: ${rule}, got "${decode(span)}"`);
   if (span.length === 0) throw refuse('span must have at least one token');
-  if (span.some((token) => token === END || token === PAD || token === opening || token === closing)) {
+  if (!canBeTold(span)) {
     throw refuse('span must hold no end token, padding or marker of hints');
   }
   if (prompt.tokens.includes(opening))

@@ -36,6 +36,7 @@ export interface HintWidthSettings {
   readonly hint_content?: keyof typeof kindOf;
   readonly hint_placement?: 'context' | 'prefix';
   readonly hint_scoring?: string;
+  readonly hint_examples?: number;
 }
 
 /** The kind of span that a hint's content is; a repair never stands before a prompt. */
@@ -44,8 +45,14 @@ export const kindOf = {
   strategy: 'strategy',
   any_strategy: 'strategy',
   neighbour: 'neighbour',
+  solved: 'neighbour',
   repair: null,
 } as const satisfies Readonly<Record<string, HintKind | null>>;
+
+/** How many spans of its kind a hint is made of. */
+export function spansOf({ hint_content, hint_examples = 1 }: HintWidthSettings): number {
+  return hint_content === 'solved' ? hint_examples : 1;
+}
 
 /** Whether hints stand before prompts. */
 export function hintsBefore({ hint = 'none', hint_placement }: HintWidthSettings): boolean {
@@ -72,7 +79,7 @@ export function frameOf(task: Task, config: LevelSettings & HintWidthSettings): 
   const promptWidth = Math.max(
     ...levels.map(({ promptLength, level }) =>
       before && task.kind === 'tokens'
-        ? promptLength + (longestHintOf(before, task, level) ?? 0)
+        ? promptLength + (longestHintOf(before, task, level, spansOf(config)) ?? 0)
         : promptLength,
     ),
   );

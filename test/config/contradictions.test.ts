@@ -94,6 +94,18 @@ const refused: readonly (readonly [Changes, string])[] = [
     'hint_content: must be another than neighbour for lookup, got "neighbour". What another environment answers tells nothing of this one.',
   ],
   [
+    { hint: 'always', hint_content: 'solved', task: 'lookup' },
+    'hint_content: must be another than solved for lookup, got "solved". What another environment answers tells nothing of this one.',
+  ],
+  [
+    { hint: 'always', hint_content: 'solved', hint_placement: 'prefix' },
+    'hint_placement: must be context with hint_content solved, got "prefix". A completion can begin only with what belongs to its solution.',
+  ],
+  [
+    { hint: 'always', hint_content: 'solved', hint_examples: 8, task: 'strategies' },
+    'hint_examples: must be at most ',
+  ],
+  [
     { hint: 'failed', hint_content: 'repair', hint_placement: 'prefix' },
     'hint_content: must be another than repair for chain-sum, got "repair". Its verifier does not say which step is wrong.',
   ],

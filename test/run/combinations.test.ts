@@ -161,6 +161,8 @@ const hints: readonly Partial<RunConfig>[] = [
   { hint: 'always', hint_contexts: 2 },
   { hint: 'dropout', hint_placement: 'prefix' },
 ];
+/** Told from the second round on, if at all: a policy that writes at random seldom solves anything. */
+const solved: Partial<RunConfig> = { hint: 'failed', hint_content: 'solved' };
 const pool = { num_train_prompts: 16 };
 const choices: readonly Partial<RunConfig>[] = [
   { ...pool, prompt_selection: 'thompson' },
@@ -182,7 +184,7 @@ const combinations = [
   ...each(budgets, choices),
   ...each(hints, budgets),
   ...each(replays.slice(0, 1), each(hints.slice(0, 2), budgets)),
-  ...each(hints, budgets),
+  ...each([solved], [...replays, ...budgets]),
   ...each(replays.slice(0, 1), each(hints.slice(0, 1), choices)),
   { ...replays[0], ...choices[1], dynamic_sampling: true },
 ];

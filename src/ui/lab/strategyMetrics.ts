@@ -154,6 +154,12 @@ export const strategyMetrics: readonly MetricHelp[] = [
     write: percent,
   },
   {
+    key: 'hints/solved_pool',
+    help: 'Prompts that the policy solved by itself and that it may be shown, with its solution, where it fails.',
+    when: ({ hint, hint_content }) => hint !== 'none' && hint_content === 'solved',
+    write: figure,
+  },
+  {
     key: 'hints/distil_loss',
     help: 'Mean of −advantage × mean log-probability of a completion behind its plain prompt, before it is weighted: what the distillation makes smaller.',
     when: ofDistil,

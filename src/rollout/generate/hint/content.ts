@@ -9,6 +9,7 @@ import {
 import { firstWrongStep, type TokenTask } from '../../../tasks/task.ts';
 import { attemptOf } from '../../trajectory.ts';
 import type { PlacedPrompt } from '../flat.ts';
+import { seedsFor, type Solved } from './solved.ts';
 import type { Ask, HintSettings } from './trigger.ts';
 
 /** Who asks for a hint. */
@@ -18,10 +19,14 @@ export interface Asked {
   readonly ask: Ask;
   readonly settings: HintSettings;
   readonly seed: number;
+  /** What the policy solved in earlier rounds. */
+  readonly solved: readonly Solved[];
   /** A number in [0, limit), the same for all completions of the prompt that are told the same. */
   integer(limit: number): number;
   /** The same for all completions of the prompt. */
   integerOfPrompt(limit: number): number;
+  /** A number in (0, 1) by index, the same for all completions of the prompt. */
+  uniformOfPrompt(index: number): number;
 }
 
 /** Some tokens; the first `own` of them are not told, but what the completion itself had written. */
@@ -53,6 +58,21 @@ export const contents: { readonly [Name in HintSettings['hint_content']]: Conten
   },
   neighbour: async ({ task, placed: { prompt }, seed, integer }) =>
     told(await solvedNeighbour(task, prompt, seed, integer(0x80000000))),
+  solved: async ({
+    task,
+    placed: { prompt },
+    ask,
+    settings: { hint_examples: count },
+    solved,
+    uniformOfPrompt,
+  }) =>
+    told(
+      await seedsFor(task, prompt, solved, {
+        count,
+        skip: (ask.context - 1) * count,
+        tieOf: uniformOfPrompt,
+      }),
+    ),
   /** Its own tokens up to the first wrong step, and what the reference writes in that step's place. */
   async repair({ task, ask: { failed } }) {
     const wrong = failed ? firstWrongStep(failed.verdict) : null;

@@ -11,6 +11,7 @@ export type HintSettings = Pick<
   | 'hint_share'
   | 'hint_dropout'
   | 'hint_contexts'
+  | 'hint_examples'
   | 'hint_ratio'
   | 'hint_ratio_min'
   | 'hint_trained'

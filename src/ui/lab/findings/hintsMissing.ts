@@ -9,6 +9,7 @@ const reasons: Readonly<Record<RunConfig['hint_content'], string>> = {
   strategy: 'The prompt has no strategy with a name, or the name gives the answer away.',
   any_strategy: 'The prompt has no strategies with names, or the name gives the answer away.',
   neighbour: 'No solved neighbour was found that does not hold the answer.',
+  solved: 'Nothing was solved yet at that level, or all that was holds the answer.',
   repair: 'The completion had no wrong step to put right: it failed by its form or its answer alone.',
 };
 
