@@ -18,10 +18,12 @@ import { guideGrpoNewCapabilities } from './guideGrpoNewCapabilities.ts';
 import { latrFasterLearning } from './latrFasterLearning.ts';
 import { mcGrpoSmallGroups } from './mcGrpoSmallGroups.ts';
 import { nudgerlEightfoldRollouts } from './nudgerlEightfoldRollouts.ts';
+import { nudgerlLongerRun } from './nudgerlLongerRun.ts';
 import { portoolBetterSteps } from './portoolBetterSteps.ts';
 import { ppoDelayedReward } from './ppoDelayedReward.ts';
 import { rolloutReplayGeneratedTokens } from './rolloutReplayGeneratedTokens.ts';
 import { rolloutReplayTrainedTokens } from './rolloutReplayTrainedTokens.ts';
+import { scopeEqualBudget } from './scopeEqualBudget.ts';
 import { scopeFewerOracleTokens } from './scopeFewerOracleTokens.ts';
 import { treepoSharedTokens } from './treepoSharedTokens.ts';
 import { vadeMoreMixedGroups } from './vadeMoreMixedGroups.ts';
@@ -32,7 +34,9 @@ export const experiments: readonly Experiment[] = [
   guideGrpoNewCapabilities,
   adhintNewCapabilities,
   nudgerlEightfoldRollouts,
+  nudgerlLongerRun,
   scopeFewerOracleTokens,
+  scopeEqualBudget,
   fapoFewerFlaws,
   brorlWideGroups,
   echoEnvForesight,
