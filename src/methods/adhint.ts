@@ -26,10 +26,11 @@ export const adhint: Method = {
     hint_trained: 'consistency',
   },
   pitfalls: [
-    'In one group with plain completions nearly all hinted ones would be above the mean: the two are compared apart.',
+    'In one group with plain completions nearly all hinted ones would be above the mean: the two are compared apart. In our experiment that made no difference beyond chance.',
     'A hint that is nearly the whole solution teaches only its last tokens.',
-    'Half of each round is spent on hinted completions even where few prompts need them.',
-    'The length by difficulty need not be what helps: in our experiment a constant share of half the solution did better.',
+    'Half of a group is told as soon as one plain completion failed, whether or not its prompt needs that.',
+    'The length by difficulty need not be what helps: in our experiment a constant 0.3 of the solution did at least as well.',
+    'What helps may be imitation: in our experiment, without learning the hint’s own tokens, it did no better than plain groups.',
   ],
   departures: [
     'The factors of relative difficulty are ours: plain successes and hinted failures count 1 + g, hinted successes 1 − g/2, with g by how much more of the hinted were right.',

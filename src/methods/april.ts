@@ -27,7 +27,7 @@ export const april: Method = {
     'It saves steps that follow each other, not tokens: what is under way beside them needs memory and, on one thread, time.',
     'A group waits for its longest completion, so that large groups gain less.',
     'Part of every round was written by older weights: watch partial/stale_ratio, and keep the correction on at a high learning rate.',
-    'It gains where few completions are much longer than the others. Where lengths are much alike, as they are of our trained policies, a round of all that is under way takes no more steps for each group.',
+    'It gains where few completions are much longer than the others. In our experiment lengths are much alike, and nearly all of the saving is width: twice as many groups that are all waited for took 0.34 steps for each group, APRIL 0.32, a plain round 0.65.',
   ],
   departures: [
     'The released trainer asks its own weights for the old log-probabilities, which hides how old a token is; here those of sampling are kept and corrected for.',

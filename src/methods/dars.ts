@@ -25,6 +25,7 @@ export const dars: Method = {
     'Prompts that never come out right take the most completions, round after round, and nothing is learned from them: watch allocation/extra_failed.',
     'Prompts that mostly come out right get no more, so that a round has fewer tokens of easy prompts in it: the mix changes, not only the number.',
     'Compare with as many completions for all as its mean, and at equal generated tokens.',
+    'More mixed groups are not more learning: in our experiment pass@8 came out alike with 8 completions for all, with 35 for all and with DARS, at equal budget, and the pass@1 curve of DARS was the lower one.',
     'Two phases one after the other take longer than one with as many completions.',
   ],
   departures: [

@@ -23,6 +23,7 @@ export const dps: Method = {
   pitfalls: [
     'Whether a group is mixed hangs on its size: with few completions a prompt that is hard looks failed.',
     'Counts fade in every round, met or not: in a large pool most prompts are back at the prior before they come again.',
+    'More mixed groups are not more learning: in our experiment, at equal generated tokens, it had twice as many as prompts in turn, and pass@1 was lower; the oracle’s was too. The test there is of one level of the four that are chosen from.',
     'Compare at equal generated tokens with dynamic sampling, whose discarded groups this is meant to save.',
     'With decay 1 and as many candidates as prompts, the defaults of the released code, it hardly does anything.',
   ],

@@ -40,7 +40,7 @@ export const ppoEwma: Method = {
   ],
   departures: [
     'Settings beside the average are those of PPO here; the released code plays Procgen games.',
-    'Where the sampler gave a token less than a hundredth of its probability under the average, the token counts a hundredfold; the released code bounds the ratio likewise.',
+    'What a token counts for, its probability under the average over that of the sampler, is held at 100 at most; the released code holds that under the current policy over that of the sampler there.',
     'The penalty form of the loss, which the paper also averages, is left out.',
   ],
   claim:

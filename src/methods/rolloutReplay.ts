@@ -23,14 +23,14 @@ export const rolloutReplay: Method = {
     correction_cap: 1000,
   },
   pitfalls: [
-    'It saves generated tokens, not trained ones: compare at equal budget, and look at both.',
+    'It saves generated tokens, not trained ones: in our experiments it learned no faster than GRPO at equal generated tokens, and more slowly at equal trained ones.',
     'A large buffer is an old one: watch replay/age_mean, and how far the mean of the ratio is from 1.',
-    'A buffer as small as the replayed share repeats the same prompts round after round.',
-    'The weights of old tokens are not bounded, so one token that became likely can dominate an update: lower the cap of the correction.',
+    'A small buffer repeats the same prompts round after round: in our experiment 256 groups did better than 32 at equal trained tokens.',
+    'The weights of old tokens are hardly bounded, so one token that became likely can dominate an update: lower the cap of the correction. In our experiment the naive loss, whose clip holds them, did better at equal trained tokens.',
   ],
   departures: [
     'The paper picks prompts of medium difficulty too; that half of it is left out here.',
-    'The released code keeps 512 groups at batches of 512 prompts; here it is 64 groups at 32 prompts, about as old since half as many are added.',
+    'The released code keeps 512 groups at batches of 512 prompts; here it is 64 groups at 32 prompts, twice as many for a round.',
     'The released code can replay groups whose completions all earned the same; here they are not stored.',
     'It stores what the trainer says of a token when it is first learned from; here it is what the sampler said.',
   ],

@@ -28,6 +28,7 @@ export const rorecomp: Method = {
   ],
   departures: [
     'The abstract names the two kinds of batches; shares, the buffer of four rounds and compensation in every fourth round are choices made here.',
+    'A compensation takes at most as many groups as a round has prompts, drawn evenly; what the buffer has no room for is never learned from.',
     'Compensation joins the priority part of its round in the same updates, instead of updates of its own.',
     'Ratios of compensation are measured from the weights that sampled it.',
   ],

@@ -21,6 +21,7 @@ export const vade: Method = {
   pitfalls: [
     'A pool whose prompts are all about as hard leaves nothing to choose: give it a level mixture.',
     'Compare with dynamic sampling at equal generated tokens and with the oracle, which is the most that any choice can do.',
+    'More mixed groups are not more learning: in our experiment it had twice as many as prompts in turn, and pass@1 was no higher; the oracle’s was lower. The test there is of one level of the four that are chosen from.',
     'Beliefs are about a policy that has since changed: watch prompts/belief_brier, and forget faster where it grows.',
     'Nothing keeps the prompts of a round different from each other, and training no longer sees prompts as often as tests do.',
   ],

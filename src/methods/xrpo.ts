@@ -38,6 +38,7 @@ export const xrpo: Method = {
   settingsOn: { control: { level: 1 } },
   pitfalls: [
     'Prompts that always fail have no spread: only the bonus brings them more, and with it prompts that never fail too.',
+    'Further completions go by how the first ones came out, and are learned from together with them: that biases a group’s mean, as in DARS.',
     'Mean log-probability has a bias by length: a longer completion is not more novel because its tokens are surer.',
     'Examples move the policy that samples away from the one that is trained: the ratio corrects for it, and is far below 1 on what is new.',
     'Base policies here were taught to read beginnings of solutions and names, not examples: on chain-sum, level 2, 4 in 100 completions behind examples are right, 39 in 100 without. Seeding can help only a policy that reads them; hints/success tells.',
