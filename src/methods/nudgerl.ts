@@ -46,5 +46,5 @@ export const nudgerl: Method = {
   ],
   claim:
     'The paper reports more than GRPO with up to 8 times as many completions per prompt, and more than training with oracle hints on average over five math benchmarks.',
-  experiments: ['nudgerl-eightfold-rollouts'],
+  experiments: ['nudgerl-eightfold-rollouts', 'nudgerl-longer-run'],
 };
