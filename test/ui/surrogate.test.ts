@@ -150,6 +150,19 @@ describe('what the Token panel may write out', () => {
     ]);
   });
 
+  test('an advantage among further completions alone is not that among all, and the first ones are left out', () => {
+    const among = advantagesOf('none').map((a) => a + 0.1);
+    const further = { scale_rewards: 'none', allocation: 'hard', further_only: true } as const;
+    expect(explained(among, further)).toEqual({ derived: false, settings: ['further_only'] });
+    expect(leavingOut({ ...defaultConfig(), ...further })).toEqual(['further_only']);
+    expect(leavingOut({ ...defaultConfig(), further_only: true })).toEqual([]);
+  });
+
+  test('recomposed rounds leave out what waits for its turn', () => {
+    expect(leavingOut({ ...defaultConfig(), replay: 'recompose' })).toEqual(['replay']);
+    expect(leavingOut({ ...defaultConfig(), replay: 'fifo' })).toEqual([]);
+  });
+
   test('settings that leave tokens out are named', () => {
     expect(leavingOut(defaultConfig())).toEqual([]);
     expect(leavingOut({ ...defaultConfig(), select_tokens: 0.5, drop_pivot: true })).toEqual([

@@ -47,12 +47,18 @@ export function advantageSettings(config: RunConfig, token: Surrogate | null): S
     labels: 'verifier',
   });
   if (comparesHints(config)) touching.push('hint_baseline');
+  if (comparesPhases(config)) touching.push('further_only');
   return isMean ? touching : ['baseline', 'scale_rewards', ...touching];
 }
 
 /** Whether hinted and plain completions are compared otherwise than in one group. */
 function comparesHints({ hint, hint_baseline }: RunConfig): boolean {
   return hint !== 'none' && hint_baseline !== 'joined';
+}
+
+/** Whether prompts that got further completions are learned from by these alone. */
+function comparesPhases({ further_only, allocation }: RunConfig): boolean {
+  return further_only && (allocation === 'equal' || allocation === 'hard');
 }
 
 /**
@@ -71,7 +77,16 @@ export function readsRatio({ surrogate }: Pick<RunConfig, 'surrogate'>): boolean
 
 /** Settings because of which a token may not be in the update at all. */
 export function leavingOut(config: RunConfig): SettingKey[] {
-  return differing(config, { drop_pivot: false, select_rollouts: 1, select_tokens: 1, tree_prune: 'none' });
+  const keys = differing(config, {
+    drop_pivot: false,
+    select_rollouts: 1,
+    select_tokens: 1,
+    tree_prune: 'none',
+  });
+  if (comparesPhases(config)) keys.push('further_only');
+  // What is neither short and right nor long and wrong waits for a later round.
+  if (config.replay === 'recompose') keys.push('replay');
+  return keys;
 }
 
 /** What an advantage compares a completion with, as the end of a sentence. */
