@@ -1,0 +1,99 @@
+/** What is stored of a token when it is sampled, against what the learner's program says of it under the same weights. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { readBase } from '../../src/cli/basePolicies.ts';
+import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
+import { createProgramLearner } from '../../src/learn/programLearner.ts';
+import { holdWeights } from '../../src/policy/heldWeights.ts';
+import { policyOf, type TransformerSpec } from '../../src/policy/sizes.ts';
+import { emptyBuffer } from '../../src/rollout/replay/buffer.ts';
+import { roles, type Trajectory } from '../../src/rollout/trajectory.ts';
+import { collectRound, type RoundStart } from '../../src/run/assemble.ts';
+import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { END, PAD } from '../../src/tasks/alphabet.ts';
+import { taskOf } from '../../src/tasks/index.ts';
+import { learningFrameOf } from '../../src/tasks/levels.ts';
+import type { TokenTask } from '../../src/tasks/task.ts';
+
+const { executor } = openNodeExecutor({ threads: 1 });
+afterAll(() => executor.dispose());
+
+/** Rounds that are collected while nothing is learned, so that all versions are the same weights; and what these say now. */
+async function scored(method: string, taskId: string, settings: Partial<RunConfig>, rounds = 2) {
+  const config = parseConfig({
+    ...defaultConfig(method, taskId),
+    ...{ policy: 'tiny', prompts_per_round: 6, num_generations: 4, ...settings },
+  });
+  const task = taskOf(taskId) as TokenTask;
+  const spec = policyOf('tiny') as TransformerSpec;
+  const { parameters } = await readBase(config);
+  const weights = await holdWeights(executor, parameters);
+  const policy = createProgramPolicy(executor, spec, weights, { pad: PAD, end: END });
+  const learner = await createProgramLearner({
+    ...{ executor, spec, weights, pad: PAD, reference: parameters },
+    frame: learningFrameOf(task, config),
+    groupSize: config.num_generations,
+  });
+  const parts = { config, task, policy, learner, now: () => 0 };
+  let start: RoundStart = { next: 0, memory: {}, buffer: emptyBuffer };
+  const found: { one: Trajectory; now: Float32Array; resumed: boolean }[] = [];
+  const nameOf = ({ prompt, sample }: Pick<Trajectory, 'prompt' | 'sample'>): string =>
+    `${prompt.index} ${sample}`;
+  let begun = new Set<string>();
+  for (let round = 0; round < rounds; round++) {
+    const { batch, drawn, memory, left } = await collectRound(parts, config, round, start);
+    start = { ...start, next: start.next + drawn, memory, ...(left && { queue: left.queue }) };
+    const { logps } = await learner.scoreCurrent(batch, config);
+    found.push(
+      ...batch.trajectories.map((one, i) => ({ one, now: logps[i]!, resumed: begun.has(nameOf(one)) })),
+    );
+    begun = new Set([...begun, ...(left?.queue.groups ?? []).flatMap((group) => group.begun.map(nameOf))]);
+  }
+  await policy.dispose();
+  await learner.dispose();
+  weights.release();
+  return found;
+}
+
+/** By how much the two are apart at most, over tokens of these completions that the policy wrote or was made to write. */
+function furthest(found: Awaited<ReturnType<typeof scored>>): number {
+  const misses = found.flatMap(({ one, now }) =>
+    [...one.versions.keys()]
+      .filter((at) => one.versions[at] !== -1)
+      .map((at) => Math.abs(now[at]! - one.logps[at]!)),
+  );
+  expect(misses.length).toBeGreaterThan(20);
+  return Math.max(...misses);
+}
+
+const rounding = 5e-5;
+
+describe('stored log-probabilities are those of the learner’s program', () => {
+  it('on both sides of where a completion was gone on with in a later round', async () => {
+    const found = await scored('april', 'chain-sum', { level: 2 }, 4);
+    const resumed = found.filter((some) => some.resumed);
+    expect(resumed.length).toBeGreaterThan(8);
+    expect(furthest(resumed)).toBeLessThan(rounding);
+  });
+
+  it('behind the hint where that is what the update reads, and behind the plain prompt where it is not', async () => {
+    const told = { level: 2, hint: 'always' } as const;
+    const hinted = ({ one }: { one: Trajectory }) => one.hint !== undefined;
+    for (const hint_scoring of ['hinted', 'plain'] as const) {
+      const found = await scored('guide-grpo', 'strategies', { ...told, hint_scoring }, 1);
+      expect(furthest(found.filter(hinted))).toBeLessThan(rounding);
+    }
+    // Sampled behind the hint and read without it: here the two are to be apart.
+    const corrected = await scored('guide-grpo', 'strategies', { ...told, hint_scoring: 'plain_hinted' }, 1);
+    expect(furthest(corrected.filter(hinted))).toBeGreaterThan(0.5);
+    expect(furthest(corrected.filter((some) => !hinted(some)))).toBeLessThan(rounding);
+  });
+
+  it('on tokens that it was made to write: beginnings of solutions, and what was put right behind its own', async () => {
+    for (const method of ['adhint', 'scope']) {
+      const found = await scored(method, 'scratchpad', { level: 1 }, 1);
+      expect(found.some(({ one }) => one.roles.includes(roles.hint))).toBe(true);
+      expect(furthest(found)).toBeLessThan(rounding);
+    }
+  });
+});
