@@ -24,7 +24,7 @@ export const april: Method = {
   },
   pitfalls: [
     'The groups that are whole first are the short ones: with the rest dropped, long completions are hardly learned from. Compare the lengths of what is learned from with those of a run that waits.',
-    'It saves steps that follow each other, not tokens: what is under way beside them needs memory and, on one thread, time.',
+    'It saves steps that follow each other, not tokens: what is under way beside them needs memory and, on one thread, time; and what goes on is read once more.',
     'A group waits for its longest completion, so that large groups gain less.',
     'Part of every round was written by older weights: watch partial/stale_ratio, and keep the correction on at a high learning rate.',
     'It gains where few completions are much longer than the others. In our experiment lengths are much alike, and nearly all of the saving is width: twice as many groups that are all waited for took 0.34 steps for each group, APRIL 0.32, a plain round 0.65.',

@@ -36,7 +36,7 @@ export const nudgerl: Method = {
     'What is learned under a hint helps the plain policy only as far as it carries over, by itself and by the distillation: compare hints/success with hints/plain_success.',
     'The distillation is neither clipped nor corrected for who wrote the completion: where A is below 0 it pushes down what the plain policy would never have written. hints/distil_floored says how much of that has hit the floor.',
     'Distillation reads every hinted completion a second time: its tokens count twice in tok_train.',
-    'Hints that are worth nothing waste half of every group: in our experiment one name in four works, and the plain policy learned to try all templates, not which one suits (pass@8 0.71 at pass@1 0.24). Over a longer run it learned that too and ended at 0.84, beside 0.68 of GRPO at the same budget and 0.89 at eight times as much.',
+    'Hints that are worth nothing waste half of every group: in our experiment one name in four works, and the plain policy learned to try all templates, not which one suits (pass@8 0.71 at pass@1 0.24). Over a longer run it learned that too and ended at 0.84, beside 0.67 of GRPO at the same budget and 0.89 at eight times as much. Without the distillation it ended at 0.50; with λ = 0 it got there sooner.',
   ],
   departures: [
     'The distillation keeps both signs of the advantage, as in the released trainer, but where A is below 0 a token’s log-probability counts as −8 at least: as published the term falls without end.',
