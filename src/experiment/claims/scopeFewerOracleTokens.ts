@@ -9,7 +9,7 @@ export const scopeFewerOracleTokens: Experiment = {
   claim: 'scope-fewer-oracle-tokens',
   method: scope.id,
   quoted:
-    'The paper reports 13.5 % more diversity and higher accuracy than guidance by whole solutions, from putting right only the first wrong step of what was largely right.',
+    'The paper reports a diversity score higher by 13.5 %, and accuracy above all before it, from putting right only the first wrong step of what was largely right where others replace the whole solution.',
   common: {
     task: 'scratchpad',
     level: 1,
