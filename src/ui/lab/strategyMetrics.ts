@@ -287,13 +287,13 @@ export const strategyMetrics: readonly MetricHelp[] = [
   },
   {
     key: 'allocation/extra',
-    help: 'Completions that a prompt got beyond the first ones, on average.',
+    help: 'Completions that a prompt got beyond what is set for each, on average. Below 0 it got fewer.',
     when: ofBudgets,
     write: fixed,
   },
   {
     key: 'allocation/extra_failed',
-    help: 'The same for prompts of whose first completions none came out right. Often the most, and the least is learned from them.',
+    help: 'The same for prompts of whose first completions none came out right. With equal and hard it is the most, and the least is learned from them.',
     when: ofBudgets,
     write: fixed,
   },
