@@ -4,7 +4,7 @@ import { longestHintOf } from '../tasks/hint.ts';
 import { taskOf } from '../tasks/index.ts';
 import { frameOf, hintsBefore, kindOf, levelsInPlay, levelsOf, spansOf } from '../tasks/levels.ts';
 import type { TokenTask } from '../tasks/task.ts';
-import { refusal } from './problem.ts';
+import { clash, refusal } from './problem.ts';
 import type { Problem } from './problem.ts';
 import type { RunConfig } from './settings.ts';
 
@@ -22,25 +22,27 @@ type HintRule = (config: RunConfig, task: TokenTask) => Problem | null;
 const growsAlone: HintRule = ({ topology, hint }) =>
   topology === 'flat'
     ? null
-    : refusal('hint', `none with ${topology}`, hint, 'Completions of a tree share how they begin.');
+    : clash(
+        ['hint', hint, 'none'],
+        ['topology', topology, 'flat'],
+        'Completions of a tree share how they begin.',
+      );
 
 const livesOn: HintRule = ({ prune, hint }) =>
   prune === 'none'
     ? null
-    : refusal(
-        'hint',
-        `none with prune ${prune}`,
-        hint,
+    : clash(
+        ['hint', hint, 'none'],
+        ['prune', prune, 'none'],
         'Whom to tell is decided on finished completions of a prompt.',
       );
 
 const isVerified: HintRule = ({ labels, hint }) =>
   labels === 'verifier'
     ? null
-    : refusal(
-        'hint',
-        `none with labels ${labels}`,
-        hint,
+    : clash(
+        ['hint', hint, 'none'],
+        ['labels', labels, 'verifier'],
         'A hint is made of the answer that labels replace.',
       );
 
@@ -240,7 +242,11 @@ const withText =
 const hintsAreText = ({ hint, task }: RunConfig): Problem | null =>
   hint === 'none' || taskOf(task).kind === 'tokens'
     ? null
-    : refusal('hint', `none for ${task}`, hint, 'Its observations are numbers: a hint could not be read.');
+    : clash(
+        ['hint', hint, 'none'],
+        ['task', task, 'another one'],
+        'Its observations are numbers: a hint could not be read.',
+      );
 
 export const hintRules: readonly ((config: RunConfig) => Problem | null)[] = [
   hintsAreText,

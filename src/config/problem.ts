@@ -32,6 +32,20 @@ export function quote(value: unknown): string {
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
+/** A setting that is at odds with another: its name, the value it has, and one at which they agree. */
+export type Side = readonly [field: string, value: unknown, instead: unknown];
+
+/**
+ * The problem of two settings that exclude each other, reported at the first: `field: value does not go with other value.`,
+ * why, and the ways out.
+ */
+export function clash([field, value, off]: Side, [other, its, instead]: Side, why: string): Problem {
+  return {
+    field,
+    message: `${field}: ${quote(value)} does not go with ${other} ${quote(its)}. ${why} Set ${other} to ${String(instead)}, or leave ${field} at ${String(off)}.`,
+  };
+}
+
 /** The problem "field: must be rule, got value." with an optional sentence on why or what to do. */
 export function refusal(field: string, rule: string, value: unknown, advice?: string): Problem {
   return { field, message: `${field}: must be ${rule}, got ${quote(value)}.${advice ? ` ${advice}` : ''}` };

@@ -2,7 +2,7 @@
 import { hasSecondPhase } from '../rollout/control/budget/options.ts';
 import { largestPool } from '../rollout/replay/prompts/options.ts';
 import { taskOf } from '../tasks/index.ts';
-import { refusal } from './problem.ts';
+import { clash, refusal } from './problem.ts';
 import type { Problem } from './problem.ts';
 import type { RunConfig } from './settings.ts';
 
@@ -30,12 +30,16 @@ const why: Readonly<Record<keyof typeof countedOnce, string>> = {
 
 const groupsGrow: Rule = (config) => {
   if (config.allocation === 'uniform') return null;
-  const clash = (Object.keys(countedOnce) as (keyof typeof countedOnce)[]).find(
+  const other = (Object.keys(countedOnce) as (keyof typeof countedOnce)[]).find(
     (key) => config[key] !== countedOnce[key],
   );
-  return clash === undefined
+  return other === undefined
     ? null
-    : refusal('allocation', `uniform with ${clash} ${String(config[clash])}`, config.allocation, why[clash]);
+    : clash(
+        ['allocation', config.allocation, 'uniform'],
+        [other, config[other], countedOnce[other]],
+        why[other],
+      );
 };
 
 const capIsAbove: Rule = ({ allocation, num_generations, max_generations }) =>
@@ -60,10 +64,9 @@ const laterPhaseIsCompared: Rule = ({ further_only, allocation, baseline }) =>
 const laterPhaseIsPlain: Rule = ({ further_only, allocation, hint }) =>
   !further_only || !hasSecondPhase({ allocation }) || hint === 'none'
     ? null
-    : refusal(
-        'further_only',
-        `false with hint ${hint}`,
-        further_only,
+    : clash(
+        ['further_only', further_only, false],
+        ['hint', hint, 'none'],
         'Which completions belong together would hang on the phase and on the hint.',
       );
 

@@ -1,7 +1,7 @@
 /** Rules between the settings of replay and the others; the list in `rules.ts` holds them with the others. */
 import { taskOf } from '../tasks/index.ts';
-import { refusal } from './problem.ts';
-import type { Problem } from './problem.ts';
+import { clash, refusal } from './problem.ts';
+import type { Problem, Side } from './problem.ts';
 import type { RunConfig } from './settings.ts';
 
 type Rule = (config: RunConfig) => Problem | null;
@@ -13,28 +13,26 @@ const stores = ({ replay }: RunConfig): boolean =>
 const storesWholeGroups: Rule = (config) =>
   !stores(config) || config.topology === 'flat'
     ? null
-    : refusal(
-        'replay',
-        'none or stale with trees',
-        config.replay,
+    : clash(
+        ['replay', config.replay, 'none'],
+        ['topology', config.topology, 'flat'],
         'A stored group has completions, and not the branches that were cut off from which a tree’s credit is worked out.',
       );
 
 const comparesWithinGroups: Rule = (config) => {
   const { replay, baseline, scale_rewards } = config;
   if (!stores(config)) return null;
-  const other =
+  const other: Side | null =
     baseline === 'batch_mean' || baseline === 'value'
-      ? `the ${baseline} baseline`
+      ? ['baseline', baseline, 'mean']
       : scale_rewards === 'batch'
-        ? 'scale_rewards batch'
+        ? ['scale_rewards', scale_rewards, 'group']
         : null;
   return other === null
     ? null
-    : refusal(
-        'replay',
-        `none or stale with ${other}`,
-        replay,
+    : clash(
+        ['replay', replay, 'none'],
+        other,
         'Stored rewards are of older policies and are compared within their group alone.',
       );
 };
@@ -42,10 +40,9 @@ const comparesWithinGroups: Rule = (config) => {
 const shortIsBetter: Rule = ({ replay, task }) =>
   replay !== 'recompose' || taskOf(task).kind !== 'control'
     ? null
-    : refusal(
-        'replay',
-        `another than recompose for ${task}`,
-        replay,
+    : clash(
+        ['replay', replay, 'none'],
+        ['task', task, 'another one'],
         'It prefers what is right and short, and a long episode is a good one there.',
       );
 
@@ -98,27 +95,21 @@ const whyAlone: Readonly<Record<keyof typeof groupsAlone, string>> = {
 
 const partialGroupsAlone: Rule = (config) => {
   if (config.replay !== 'partial') return null;
-  const clash = (Object.keys(groupsAlone) as (keyof typeof groupsAlone)[]).find(
+  const other = (Object.keys(groupsAlone) as (keyof typeof groupsAlone)[]).find(
     (key) => config[key] !== groupsAlone[key],
   );
-  return clash === undefined
+  return other === undefined
     ? null
-    : refusal(
-        'replay',
-        `another than partial with ${clash} ${String(config[clash])}`,
-        config.replay,
-        whyAlone[clash],
-      );
+    : clash(['replay', config.replay, 'none'], [other, config[other], groupsAlone[other]], whyAlone[other]);
 };
 
 const partialOfOneTurn: Rule = ({ replay, task }) => {
   const played = taskOf(task);
   return replay !== 'partial' || (played.kind === 'tokens' && played.act === undefined)
     ? null
-    : refusal(
-        'replay',
-        `another than partial for ${task}`,
-        replay,
+    : clash(
+        ['replay', replay, 'none'],
+        ['task', task, 'another one'],
         'Only completions of one turn can be gone on with in a later round.',
       );
 };
@@ -126,10 +117,9 @@ const partialOfOneTurn: Rule = ({ replay, task }) => {
 const partialWithoutValues: Rule = ({ replay, baseline }) =>
   replay !== 'partial' || baseline !== 'value'
     ? null
-    : refusal(
-        'replay',
-        'another than partial with the value baseline',
-        replay,
+    : clash(
+        ['replay', replay, 'none'],
+        ['baseline', baseline, 'mean'],
         'What a value head said of the first part of a completion is not kept.',
       );
 

@@ -2,7 +2,7 @@
 import { forkLeaves } from '../rollout/options.ts';
 import { taskOf } from '../tasks/index.ts';
 import { frameOf, levelsOf } from '../tasks/levels.ts';
-import { refusal } from './problem.ts';
+import { clash, refusal } from './problem.ts';
 import type { Problem } from './problem.ts';
 import type { RunConfig } from './settings.ts';
 
@@ -23,7 +23,11 @@ function longestOf(config: RunConfig): number | null {
 const treesAreWritten: Rule = ({ task, topology }) =>
   topology === 'flat' || taskOf(task).kind === 'tokens'
     ? null
-    : refusal('topology', `flat for ${task}`, topology, 'Its episodes cannot be begun again in the middle.');
+    : clash(
+        ['topology', topology, 'flat'],
+        ['task', task, 'another one'],
+        'Its episodes cannot be begun again in the middle.',
+      );
 
 const stepsNeedTurns: Rule = (config) =>
   config.topology !== 'steps' || hasTurns(config) || treesAreWritten(config)
@@ -174,7 +178,7 @@ const treesHaveNoPivot: Rule = ({ drop_pivot, topology }) =>
 const pruningCutsText: Rule = ({ task, prune }) =>
   prune === 'none' || taskOf(task).kind === 'tokens'
     ? null
-    : refusal('prune', `none for ${task}`, prune, 'Its episodes are played to their end.');
+    : clash(['prune', prune, 'none'], ['task', task, 'another one'], 'Its episodes are played to their end.');
 
 const prunedBeforeTheEnd: Rule = (config) => {
   const [longest, { prune, prune_at }] = [longestOf(config), config];

@@ -13,7 +13,7 @@ export const xrpo: Method = {
   stage: 'Control',
   purpose:
     'Completions go where rewards are unsure, solved examples where all failed, and unlikely successes count more.',
-  formula: String.raw`\Pi_q=h_q(n_q)-h_q(n_q{+}1)+\lambda_b\sqrt{\tfrac{\ln(1+T)}{n_q}},\quad h_q(n)=t_{.975,\,n-1}\frac{s_q}{\sqrt n},\qquad A_i^{+}=A_i+\min\!\big(\max(\lambda(1-e^{\,s_i-\bar s}),0),\ \kappa A_i\big)`,
+  formula: String.raw`\begin{gathered}\Pi_q=h_q(n_q)-h_q(n_q{+}1)+\lambda_b\sqrt{\tfrac{\ln(1+T)}{n_q}},\quad h_q(n)=t_{.975,\,n-1}\frac{s_q}{\sqrt n},\\[4pt]A_i^{+}=A_i+\min\!\big(\max(\lambda(1-e^{\,s_i-\bar s}),0),\ \kappa A_i\big)\end{gathered}`,
   settings: {
     task: 'strategies',
     level: 2,

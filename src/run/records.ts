@@ -85,7 +85,7 @@ export interface RolloutNode {
 export interface RolloutGroup {
   /** The round that sampled it, from 1 on, where that is an earlier one than the round that is shown. */
   readonly round?: number;
-  /** It was only begun in that round, and this one has gone on with it. */
+  /** It was only begun in that round, and is learned from for the first time: gone on with, or whole too late for it. */
   readonly resumed?: true;
   readonly prompt: string;
   readonly expected: string;

@@ -176,10 +176,12 @@ export function createRun(parts: RunParts): Run {
     if (store) unsaved.push(metrics);
     failed = false;
 
+    const { advantages } = judged.signals;
+    const kind = used.replay === 'partial' ? 'begun' : 'whole';
     const rollouts =
-      showGroups > 0 ? rolloutsView(judged.batch, judged.signals.advantages, task, shown, policies) : null;
+      showGroups > 0 ? rolloutsView(judged.batch, advantages, task, shown, policies, kind) : null;
     const pool = showGroups > 0 ? poolView(batch, used, memory) : null;
-    const keeps = used.replay === 'partial' ? bufferView(queue, judged.batch, 'begun') : null;
+    const keeps = kind === 'begun' ? bufferView(queue, judged.batch, kind) : null;
     const stores = replayOf(used) ? bufferView(buffer, judged.batch) : null;
     const kept = showGroups > 0 ? (keeps ?? stores) : null;
     const total = now() - begun;

@@ -12,7 +12,7 @@ import {
 import { decode, symbolOf } from '../tasks/alphabet.ts';
 import type { Task } from '../tasks/task.ts';
 import type { Policies, PolicyLogps } from './policies.ts';
-import type { LinePolicies, RolloutGroup, RolloutLine } from './records.ts';
+import type { BufferView, LinePolicies, RolloutGroup, RolloutLine } from './records.ts';
 import { behindOf, treeView, type Member } from './treeView.ts';
 
 function lineOf(
@@ -76,7 +76,7 @@ export function shownOf({ round, trajectories }: Batch, count: number): readonly
 
 /**
  * `shown` group by group; `advantages` has one value per token of each trajectory of the batch. Without `policies` nothing
- * is said of other policies than the one that sampled.
+ * is said of other policies than the one that sampled. Groups of earlier rounds were kept whole, or only begun there.
  */
 export function rolloutsView(
   batch: Batch,
@@ -84,6 +84,7 @@ export function rolloutsView(
   task: Task,
   shown: readonly Trajectory[],
   policies: Policies = { version: batch.weightsVersion, logps: new Map() },
+  of: BufferView['of'] = 'whole',
 ): RolloutGroup[] {
   const place = new Map(batch.trajectories.map((trajectory, i) => [trajectory, i]));
   const groups = new Map<number, { first: Trajectory; lines: RolloutLine[]; members: Member[] }>();
@@ -102,10 +103,6 @@ export function rolloutsView(
     const tree = treeView(members, policies.version);
     const own = { prompt, expected, level: first.prompt.level, lines, tree };
     if (first.round === batch.round) return own;
-    const versions = members.flatMap(({ trajectory }) =>
-      [...trajectory.versions].filter((made) => made >= 0),
-    );
-    const goesOn = versions.includes(policies.version) && versions.some((made) => made !== policies.version);
-    return { ...own, round: first.round + 1, ...(goesOn && { resumed: true as const }) };
+    return { ...own, round: first.round + 1, ...(of === 'begun' && { resumed: true as const }) };
   });
 }

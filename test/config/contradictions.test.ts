@@ -67,23 +67,23 @@ const refused: readonly (readonly [Changes, string])[] = [
   [{ env_coef: 0.1 }, 'env_coef: must be 0 for chain-sum, got 0.1.'],
   [
     { task: 'cart-pole', hint: 'always' },
-    'hint: must be none for cart-pole, got "always". Its observations are numbers: a hint could not be read.',
+    'hint: "always" does not go with task "cart-pole". Its observations are numbers: a hint could not be read. Set task to another one, or leave hint at none.',
   ],
   [
     { hint: 'always', topology: 'splits' },
-    'hint: must be none with splits, got "always". Completions of a tree share how they begin.',
+    'hint: "always" does not go with topology "splits". Completions of a tree share how they begin. Set topology to flat, or leave hint at none.',
   ],
   [
     { hint: 'failed', prune: 'random' },
-    'hint: must be none with prune random, got "failed". Whom to tell is decided on finished completions of a prompt.',
+    'hint: "failed" does not go with prune "random". Whom to tell is decided on finished completions of a prompt. Set prune to none, or leave hint at none.',
   ],
   [
     { hint: 'always', labels: 'majority' },
-    'hint: must be none with labels majority, got "always". A hint is made of the answer that labels replace.',
+    'hint: "always" does not go with labels "majority". A hint is made of the answer that labels replace. Set labels to verifier, or leave hint at none.',
   ],
   [
     { hint: 'always', allocation: 'equal', further_only: true },
-    'further_only: must be false with hint always, got true. Which completions belong together would hang on the phase and on the hint.',
+    'further_only: true does not go with hint "always". Which completions belong together would hang on the phase and on the hint. Set hint to none, or leave further_only at false.',
   ],
   [
     { hint: 'always', hint_content: 'strategy' },
@@ -151,7 +151,7 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { task: 'cart-pole', topology: 'splits' },
-    'topology: must be flat for cart-pole, got "splits". Its episodes cannot be begun again in the middle.',
+    'topology: "splits" does not go with task "cart-pole". Its episodes cannot be begun again in the middle.',
   ],
   [
     { topology: 'steps' },
@@ -204,7 +204,7 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { task: 'cart-pole', prune: 'random' },
-    'prune: must be none for cart-pole, got "random". Its episodes are played to their end.',
+    'prune: "random" does not go with task "cart-pole". Its episodes are played to their end.',
   ],
   [
     { task: 'lookup', prune: 'random', finish_pruned: true },
@@ -309,19 +309,19 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { allocation: 'hard', drop_pivot: true },
-    'allocation: must be uniform with drop_pivot true, got "hard". The pivot is counted on groups of one size.',
+    'allocation: "hard" does not go with drop_pivot true. The pivot is counted on groups of one size. Set drop_pivot to false, or leave allocation at uniform.',
   ],
   [
     { allocation: 'equal', topology: 'splits', num_generations: 8 },
-    'allocation: must be uniform with topology splits, got "equal". The leaves of a tree are counted as one whole.',
+    'allocation: "equal" does not go with topology "splits". The leaves of a tree are counted as one whole. Set topology to flat, or leave allocation at uniform.',
   ],
   [
     { allocation: 'hard', prune: 'random', prune_at: 2 },
-    'allocation: must be uniform with prune random, got "hard". What is pruned is counted on groups of one size.',
+    'allocation: "hard" does not go with prune "random". What is pruned is counted on groups of one size. Set prune to none, or leave allocation at uniform.',
   ],
   [
     { allocation: 'hard', labels: 'majority' },
-    'allocation: must be uniform with labels majority, got "hard". A vote is taken once, over all completions of a prompt.',
+    'allocation: "hard" does not go with labels "majority". A vote is taken once, over all completions of a prompt. Set labels to verifier, or leave allocation at uniform.',
   ],
   [
     { allocation: 'hard', further_only: true, baseline: 'batch_mean', scale_rewards: 'batch' },
@@ -333,15 +333,15 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { replay: 'fifo', topology: 'splits', num_generations: 8 },
-    'replay: must be none or stale with trees, got "fifo". A stored group has completions, and not the branches that were cut off from which a tree’s credit is worked out.',
+    'replay: "fifo" does not go with topology "splits". A stored group has completions, and not the branches that were cut off from which a tree’s credit is worked out. Set topology to flat, or leave replay at none.',
   ],
   [
     { replay: 'heap', baseline: 'batch_mean', scale_rewards: 'batch' },
-    'replay: must be none or stale with the batch_mean baseline, got "heap". Stored rewards are of older policies and are compared within their group alone.',
+    'replay: "heap" does not go with baseline "batch_mean". Stored rewards are of older policies and are compared within their group alone. Set baseline to mean, or leave replay at none.',
   ],
   [
     { replay: 'fifo', baseline: 'value', scale_rewards: 'batch' },
-    'replay: must be none or stale with the value baseline, got "fifo". Stored rewards are of older policies',
+    'replay: "fifo" does not go with baseline "value". Stored rewards are of older policies',
   ],
   [
     { replay: 'stale', staleness: -1 },
@@ -361,13 +361,10 @@ const refused: readonly (readonly [Changes, string])[] = [
     },
     'prompts_per_round: must be at most 910 with num_generations 8 and a pivot, got 1024. A round holds up to 8192 completions.',
   ],
-  [
-    { replay: 'fifo', scale_rewards: 'batch' },
-    'replay: must be none or stale with scale_rewards batch, got "fifo".',
-  ],
+  [{ replay: 'fifo', scale_rewards: 'batch' }, 'replay: "fifo" does not go with scale_rewards "batch".'],
   [
     { task: 'cart-pole', replay: 'recompose' },
-    'replay: must be another than recompose for cart-pole, got "recompose". It prefers what is right and short, and a long episode is a good one there.',
+    'replay: "recompose" does not go with task "cart-pole". It prefers what is right and short, and a long episode is a good one there.',
   ],
   [
     { replay: 'stale', surrogate: 'plain' },
@@ -391,44 +388,35 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { replay: 'partial', topology: 'splits', num_generations: 8 },
-    'replay: must be another than partial with topology splits, got "partial". Branches of a tree cannot be gone on with in a later round.',
+    'replay: "partial" does not go with topology "splits". Branches of a tree cannot be gone on with in a later round. Set topology to flat, or leave replay at none.',
   ],
   [
     { replay: 'partial', hint: 'failed' },
-    'replay: must be another than partial with hint failed, got "partial". Whom to tell is decided on finished completions of a prompt.',
+    'replay: "partial" does not go with hint "failed". Whom to tell is decided on finished completions of a prompt. Set hint to none, or leave replay at none.',
   ],
-  [
-    { replay: 'partial', prune: 'random' },
-    'replay: must be another than partial with prune random, got "partial".',
-  ],
+  [{ replay: 'partial', prune: 'random' }, 'replay: "partial" does not go with prune "random".'],
   [
     { replay: 'partial', dynamic_sampling: true },
-    'replay: must be another than partial with dynamic_sampling true, got "partial". Both begin more groups than a round learns from.',
+    'replay: "partial" does not go with dynamic_sampling true. Both begin more groups than a round learns from. Set dynamic_sampling to false, or leave replay at none.',
   ],
-  [
-    { replay: 'partial', labels: 'majority' },
-    'replay: must be another than partial with labels majority, got "partial".',
-  ],
+  [{ replay: 'partial', labels: 'majority' }, 'replay: "partial" does not go with labels "majority".'],
   [
     { replay: 'partial', prompt_selection: 'thompson', num_train_prompts: 64 },
-    'replay: must be another than partial with prompt_selection thompson, got "partial".',
+    'replay: "partial" does not go with prompt_selection "thompson".',
   ],
   [
     { replay: 'partial', allocation: 'equal', num_train_prompts: 64 },
-    'replay: must be another than partial with allocation equal, got "partial".',
+    'replay: "partial" does not go with allocation "equal".',
   ],
   [
     { replay: 'partial', baseline: 'value', scale_rewards: 'batch' },
-    'replay: must be another than partial with the value baseline, got "partial". What a value head said of the first part of a completion is not kept.',
+    'replay: "partial" does not go with baseline "value". What a value head said of the first part of a completion is not kept. Set baseline to mean, or leave replay at none.',
   ],
   [
     { replay: 'partial', task: 'lookup' },
-    'replay: must be another than partial for lookup, got "partial". Only completions of one turn can be gone on with in a later round.',
+    'replay: "partial" does not go with task "lookup". Only completions of one turn can be gone on with in a later round.',
   ],
-  [
-    { replay: 'partial', task: 'cart-pole' },
-    'replay: must be another than partial for cart-pole, got "partial".',
-  ],
+  [{ replay: 'partial', task: 'cart-pole' }, 'replay: "partial" does not go with task "cart-pole".'],
 ];
 
 const settingsOf = (changes: Changes): string[] =>

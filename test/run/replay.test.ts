@@ -8,6 +8,7 @@ import type { BufferView, Checkpoint, MetricRow, RolloutGroup } from '../../src/
 import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { originsOf } from '../../src/ui/lab/origins.ts';
 
 const { executor } = openNodeExecutor({ threads: 1 });
 afterAll(() => executor.dispose());
@@ -177,6 +178,35 @@ describe('what the page is told of older completions', () => {
     expect(mean).not.toBe(1);
     // The centre is the weights that the round begins with, so the ratio begins at 1.
     for (const { policies } of lines) expect(policies!.current).toEqual(policies!.proximal);
+  });
+
+  it('says of each group that an earlier round began which tokens are older, and how many groups wait', async () => {
+    const config = parseConfig({
+      ...defaultConfig('april', 'scratchpad'),
+      ...{ policy: 'tiny', prompts_per_round: 4, num_generations: 4, num_eval_prompts: 2, max_rounds: 6 },
+    });
+    let mixed = 0;
+    let older = 0;
+    for (const rounds of [4, 5]) {
+      const { rows, groups, buffer } = await train(config, { rounds });
+      const begun = groups.filter(({ round }) => round !== undefined);
+      older += begun.length;
+      // Whole too late or gone on with, none of them was learned from before.
+      for (const group of begun) {
+        expect(group.resumed).toBe(true);
+        expect(originsOf(group)).toEqual(['stale']);
+      }
+      expect(buffer!.of).toBe('begun');
+      const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+      expect(sum(buffer!.held)).toBe(rows.at(-1)!['partial/stored']);
+      expect(sum(buffer!.replayed)).toBe(begun.length);
+      mixed += begun
+        .flatMap(({ lines }) => lines)
+        .filter(({ behind = [] }) => behind.includes(0) && behind.some((updates) => updates > 0)).length;
+    }
+    expect(older).toBeGreaterThan(0);
+    // Some were cut in the middle: their first tokens are older than their last.
+    expect(mixed).toBeGreaterThan(0);
   });
 
   it('has the ages of the buffer and of what was replayed from it', async () => {

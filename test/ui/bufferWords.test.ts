@@ -23,10 +23,13 @@ test('the sentence tells how many, how old, and what was learned from', () => {
   expect(agesWords({ ...view({ 0: 3, 4: 1 }, { 2: 1 }), median: 0, oldest: 4 })).toBe(
     '4 groups kept: the median is of the last round, the oldest 4 rounds old. The last round learned from 1 group of earlier rounds.',
   );
+  expect(agesWords({ ...view({ 0: 8 }, {}), median: 0, oldest: 0 })).toMatch(
+    /^8 groups kept: all of the last round\. /,
+  );
   expect(agesWords(view({}, {}))).toBe(
     'Nothing is kept. The last round learned from none of earlier rounds.',
   );
   expect(agesWords({ ...view({ 1: 2 }, { 2: 3 }), of: 'begun', median: 1, oldest: 1 })).toBe(
-    '2 groups begun, to go on: the median is 1 round old, the oldest 1 round old. The last round learned from 3 groups that earlier rounds had begun.',
+    '2 groups begun, waiting for the next round: the median is 1 round old, the oldest 1 round old. The last round learned from 3 groups that earlier rounds had begun.',
   );
 });

@@ -40,7 +40,7 @@ describe('a switch of the recipe', () => {
   test('cannot be turned on where no strategy makes sense, and says why', () => {
     const values = defaultConfig('grpo', 'cart-pole');
     expect(turnedOn(tree, values, null)).toEqual({
-      refusal: expect.stringContaining('topology: must be flat for cart-pole') as string,
+      refusal: expect.stringContaining('topology: "splits" does not go with task "cart-pole"') as string,
     });
     expect(turnedOn(pruning, values, null)).toHaveProperty('refusal');
   });

@@ -30,18 +30,25 @@ const groups = (count: number): string => `${whole(count)} group${count === 1 ? 
 const age = (rounds: number): string =>
   rounds === 0 ? 'of the last round' : `${whole(rounds)} round${rounds === 1 ? '' : 's'} old`;
 
+/** Half of the groups are at most as old as the median. */
+const ages = (median: number, oldest: number): string =>
+  median === oldest && median === 0
+    ? 'all of the last round'
+    : `the median is ${age(median)}, the oldest ${age(oldest)}`;
+
 /** How many, how old in the middle and at most, and how many of them the last round learned from. */
 export function agesWords({ of, held, replayed, median, oldest }: BufferView): string {
   const learned = sum(replayed);
   if (of === 'begun') {
     const ended = `The last round learned from ${learned === 0 ? 'none' : groups(learned)} that earlier rounds had begun.`;
     if (median === null || oldest === null) return `Nothing waits to go on. ${ended}`;
-    return `${groups(sum(held))} begun, to go on: the median is ${age(median)}, the oldest ${age(oldest)}. ${ended}`;
+    const waits = `${groups(sum(held))} begun, waiting for the next round`;
+    return `${waits}: ${ages(median, oldest)}. ${ended}`;
   }
   const again =
     learned === 0
       ? 'The last round learned from none of earlier rounds.'
       : `The last round learned from ${groups(learned)} of earlier rounds.`;
   if (median === null || oldest === null) return `Nothing is kept. ${again}`;
-  return `${groups(sum(held))} kept: the median is ${age(median)}, the oldest ${age(oldest)}. ${again}`;
+  return `${groups(sum(held))} kept: ${ages(median, oldest)}. ${again}`;
 }

@@ -6,6 +6,9 @@ export interface HeldOut {
   readonly label: string;
 }
 
+/** Of the held-out prompts out of reach before training, the share within reach now; drawn where it is measured. */
+export const gain = { key: 'eval/capability_gain', label: 'capability gain' } as const;
+
 /** pass@1, but the mean reward on control tasks: an episode earns more long before one lasts to the end. */
 export function heldOutOf(task: string): HeldOut {
   return taskOf(task).kind === 'control'

@@ -37,3 +37,9 @@ export const hintedBeside: Readonly<Record<RunConfig['hint'], string>> = {
   always: 'Both answer the same prompts, so the gap is what the hint gives.',
   dropout: 'Both answer the same prompts, so the gap is what the hint gives.',
 };
+
+/** What there is to know beside that of some hints. */
+export const contentBeside: Readonly<Partial<Record<RunConfig['hint_content'], string>>> = {
+  any_strategy:
+    'Hints name a strategy whether it works or not: a wrong one misleads, and widens what is tried.',
+};

@@ -1,9 +1,24 @@
 /** Messages from below as sentences for a reader. */
+import { switches } from '../../config/option.ts';
+import { isSettingKey, optionOf } from '../../config/settings.ts';
 
-/** A problem's sentence beside its own field, where the name would only be said twice. */
+/** What the form calls a setting, as a sentence quotes it: the switch that it stands for, or its label. */
+function quoted(key: string): string {
+  if (!isSettingKey(key)) return key;
+  return `“${switches.find(({ setting }) => setting === key)?.title ?? optionOf(key).label}”`;
+}
+
+/** Names of settings: whatever has an underscore, and one word only where a sentence says to set it or what its value is. */
+const names = /\b[a-z]+(?:_[a-z]+)+\b|(?<=\b(?:set|leave|with) )[a-z]+(?= (?:to|at|"|true|false|\d))/gi;
+
+/**
+ * A problem's sentence beside its own field: without the field's name, which would only be said twice, and with other
+ * settings by the names that stand in the form.
+ */
 export function withoutField(field: string, message: string): string {
   const rule = message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
-  return rule.charAt(0).toUpperCase() + rule.slice(1);
+  const inWords = rule.replace(names, quoted);
+  return inWords.charAt(0).toUpperCase() + inWords.slice(1);
 }
 
 /** An error as one sentence for a reader. */

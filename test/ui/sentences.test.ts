@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { checkConfig, defaultConfig, type RunConfig } from '../../src/config/schema.ts';
+import { withoutField } from '../../src/ui/lab/sentences.ts';
+
+const said = (changes: Partial<RunConfig>): string => {
+  const [problem] = checkConfig({ ...defaultConfig(), ...changes });
+  return withoutField(problem!.field, problem!.message);
+};
+
+describe('a refusal in the form', () => {
+  test('says of two settings that exclude each other which, why and what to do, by the names that stand there', () => {
+    expect(said({ hint: 'failed', prune: 'random', prune_at: 2 })).toBe(
+      '"failed" does not go with “Pruning” "random". Whom to tell is decided on finished completions of a prompt. Set “Pruning” to none, or leave “Hints” at none.',
+    );
+    expect(said({ replay: 'partial', allocation: 'hard' })).toMatch(
+      /^"partial" does not go with “Further completions” "hard"\. .* Set “Further completions” to uniform, or leave “Replay” at none\.$/,
+    );
+    expect(said({ replay: 'partial', dynamic_sampling: true })).toContain(
+      'does not go with “Dynamic sampling” true.',
+    );
+    expect(said({ task: 'lookup', replay: 'partial' })).toContain(
+      'Set “Task” to another one, or leave “Replay” at none.',
+    );
+  });
+
+  test('names other settings as the form does, and leaves plain words alone', () => {
+    expect(said({ steps_per_generation: 7 })).toBe(
+      'Must be a divisor of “Prompts per round” × “Completions per prompt” = 256 that leaves at least 2 completions for each update, got 7.',
+    );
+    expect(said({ replay: 'stale', surrogate: 'plain' })).toContain(
+      'set “Centre of the clip” to recomputed.',
+    );
+    expect(withoutField('hint', 'hint: must be a task with policy and hint, got 1.')).toBe(
+      'Must be a task with policy and hint, got 1.',
+    );
+  });
+});
