@@ -1,7 +1,7 @@
 /** Hints and replay on the built page: switched on, seen beside plain completions and fresh ones, told apart by their marks. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { button, expectState, fillIn, openLab, quick, recipe, setting } from './lab.ts';
+import { alert, button, expectState, fillIn, openLab, quick, recipe, setting } from './lab.ts';
 
 /** Of these regions; the page around them is looked at by the tests of accessibility. */
 async function expectNoViolations(page: Page, regions: readonly string[]): Promise<void> {
@@ -78,4 +78,32 @@ test('replay is switched on: the buffer tells its ages, and what is learned from
   await expectState(page, 'done');
   await expect(buffer).toHaveCount(0);
   await expect(rollouts.getByRole('list', { name: 'Marks of tokens' })).toHaveText(/^\s*stale/);
+});
+
+test('a round that stops early leaves groups that wait, and marks what older weights wrote of those it goes on with', async ({
+  page,
+}) => {
+  await openLab(page);
+  await fillIn(page, { Task: 'scratchpad' });
+  await recipe(page).getByLabel('Replay', { exact: true }).click();
+  await fillIn(page, { ...quick, Rounds: '5', 'Learned from': 'partial' });
+  await button(page, 'Run').click();
+  await expectState(page, 'done');
+  const buffer = page.getByRole('region', { name: 'Replay buffer' });
+  await expect(buffer).toContainText(/\d+ groups? begun, waiting for the next round/);
+  const rollouts = page.getByRole('region', { name: 'Rollouts' });
+  await rollouts
+    .getByRole('button', { name: /begun in round/ })
+    .first()
+    .click();
+  await expect(rollouts.getByRole('list', { name: 'Marks of tokens' })).toHaveText(/^\s*stale/);
+  await expect(rollouts.getByText('replayed')).toHaveCount(0);
+
+  // Refused with what stands in the way, by the names in the form, and what to do about it.
+  await fillIn(page, { Labels: 'majority' });
+  await expect(setting(page, 'Learned from')).toHaveAccessibleDescription(
+    /Set “Labels” to verifier, or leave/,
+  );
+  await button(page, 'Apply changes').click();
+  await expect(alert(page)).toContainText('Not started: “Replay”: "partial" does not go with “Labels”');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkConfig, defaultConfig, type RunConfig } from '../../src/config/schema.ts';
-import { withoutField } from '../../src/ui/lab/sentences.ts';
+import { withField, withoutField } from '../../src/ui/lab/sentences.ts';
 
 const said = (changes: Partial<RunConfig>): string => {
   const [problem] = checkConfig({ ...defaultConfig(), ...changes });
@@ -30,6 +30,8 @@ describe('a refusal in the form', () => {
     expect(said({ replay: 'stale', surrogate: 'plain' })).toContain(
       'set “Centre of the clip” to recomputed.',
     );
+    const [problem] = checkConfig({ ...defaultConfig(), max_completion_length: 1 });
+    expect(withField(problem!)).toMatch(/^“Longest completion”: must be at least \d+, got 1\./);
     expect(withoutField('hint', 'hint: must be a task with policy and hint, got 1.')).toBe(
       'Must be a task with policy and hint, got 1.',
     );

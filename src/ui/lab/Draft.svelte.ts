@@ -9,7 +9,7 @@ import {
 } from '../../config/schema.ts';
 import { methods } from '../../methods/index.ts';
 import { tasks } from '../../tasks/index.ts';
-import { withoutField } from './sentences.ts';
+import { withField, withoutField } from './sentences.ts';
 
 /** Values of some settings, as typed. */
 export type Changes = Readonly<Partial<Record<SettingKey, unknown>>>;
@@ -29,7 +29,8 @@ export class Draft {
   }
   /** The first rule that is broken, or null: then it is a configuration. */
   get problem(): string | null {
-    return this.#problems[0]?.message ?? null;
+    const [first] = this.#problems;
+    return first ? withField(first) : null;
   }
 
   replace(config: RunConfig): void {

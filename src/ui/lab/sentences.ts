@@ -1,5 +1,6 @@
 /** Messages from below as sentences for a reader. */
 import { switches } from '../../config/option.ts';
+import type { Problem } from '../../config/problem.ts';
 import { isSettingKey, optionOf } from '../../config/settings.ts';
 
 /** What the form calls a setting, as a sentence quotes it: the switch that it stands for, or its label. */
@@ -19,6 +20,12 @@ export function withoutField(field: string, message: string): string {
   const rule = message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
   const inWords = rule.replace(names, quoted);
   return inWords.charAt(0).toUpperCase() + inWords.slice(1);
+}
+
+/** A problem's sentence away from its field, which it begins with by the name in the form. */
+export function withField({ field, message }: Problem): string {
+  const rule = withoutField(field, message);
+  return `${quoted(field)}: ${rule.charAt(0).toLowerCase()}${rule.slice(1)}`;
 }
 
 /** An error as one sentence for a reader. */

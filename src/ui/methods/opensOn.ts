@@ -2,6 +2,7 @@
 import { checkConfig, defaultConfig } from '../../config/schema.ts';
 import { tasks } from '../../tasks/index.ts';
 import type { MethodId } from '../../methods/method.ts';
+import { withField } from '../lab/sentences.ts';
 
 export interface Opening {
   readonly task: string;
@@ -14,5 +15,5 @@ export function opensOn(method: MethodId, wanted: unknown): Opening {
   const own = defaultConfig(method).task;
   if (typeof wanted !== 'string' || !Object.hasOwn(tasks, wanted)) return { task: own, instead: null };
   const [problem] = checkConfig(defaultConfig(method, wanted));
-  return problem ? { task: own, instead: problem.message } : { task: wanted, instead: null };
+  return problem ? { task: own, instead: withField(problem) } : { task: wanted, instead: null };
 }
