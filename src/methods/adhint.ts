@@ -13,7 +13,7 @@ export const adhint: Method = {
   stage: 'Generate',
   purpose:
     'Shows as much of the solution as a prompt is hard, and copies no more of it than fits the policy.',
-  formula: String.raw`w=(w_{\max}-w_{\min})\,(1-\bar r_{\text{plain}})+w_{\min}+\xi,\qquad \hat A_t\leftarrow \hat A\,e^{-|H_t-\bar H|/\bar H}\ \text{on hint tokens with }\hat A\ge0`,
+  formula: String.raw`\begin{gathered}w=(w_{\max}-w_{\min})\,(1-\bar r_{\text{plain}})+w_{\min}+\xi\\[4pt]\hat A_t\leftarrow \hat A\,e^{-|H_t-\bar H|/\bar H}\ \text{on hint tokens with }\hat A\ge0\end{gathered}`,
   settings: {
     task: 'scratchpad',
     hint: 'by_difficulty',

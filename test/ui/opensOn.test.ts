@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkConfig, defaultConfig } from '../../src/config/schema.ts';
 import { methods } from '../../src/methods/index.ts';
 import { tasks } from '../../src/tasks/index.ts';
-import { opensOn } from '../../src/ui/methods/opensOn.ts';
+import { opensOn, worksOnControl } from '../../src/ui/methods/opensOn.ts';
 
 const all = Object.values(methods);
 
@@ -17,6 +17,12 @@ describe('a method opens', () => {
         if (instead !== null) expect(instead).toMatch(/: (must be|"\w+" does not go with) .*\.$/);
       }
     }
+  });
+
+  it('on a task of control only where no rule is against it', () => {
+    expect(worksOnControl('ppo')).toBe(true);
+    // Hints are read as text.
+    expect(worksOnControl('nudgerl')).toBe(false);
   });
 
   it.each([

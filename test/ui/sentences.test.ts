@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkConfig, defaultConfig, type RunConfig } from '../../src/config/schema.ts';
-import { withField, withoutField } from '../../src/ui/lab/sentences.ts';
+import { whyOff, withField, withoutField } from '../../src/ui/lab/sentences.ts';
 
 const said = (changes: Partial<RunConfig>): string => {
   const [problem] = checkConfig({ ...defaultConfig(), ...changes });
@@ -20,6 +20,13 @@ describe('a refusal in the form', () => {
     );
     expect(said({ task: 'lookup', replay: 'partial' })).toContain(
       'Set “Task” to another one, or leave “Replay” at none.',
+    );
+  });
+
+  test('of a switch that is off does not speak of a strategy that nobody has chosen', () => {
+    const [problem] = checkConfig({ ...defaultConfig('grpo', 'cart-pole'), hint: 'all_failed' });
+    expect(whyOff('hint', problem!.message)).toBe(
+      'Does not go with “Task” "cart-pole". Its observations are numbers: a hint could not be read. Set “Task” to another one.',
     );
   });
 

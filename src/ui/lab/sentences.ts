@@ -22,6 +22,13 @@ export function withoutField(field: string, message: string): string {
   return inWords.charAt(0).toUpperCase() + inWords.slice(1);
 }
 
+/** Why a switch cannot be turned on: of what it would have set, which nobody has chosen, and of leaving it off nothing is said. */
+export function whyOff(field: string, message: string): string {
+  return withoutField(field, message)
+    .replace(/^"[^"]*" does not go/, 'Does not go')
+    .replace(/, or leave [^.]*\.$/, '.');
+}
+
 /** A problem's sentence away from its field, which it begins with by the name in the form. */
 export function withField({ field, message }: Problem): string {
   const rule = withoutField(field, message);

@@ -17,3 +17,10 @@ export function opensOn(method: MethodId, wanted: unknown): Opening {
   const [problem] = checkConfig(defaultConfig(method, wanted));
   return problem ? { task: own, instead: withField(problem) } : { task: wanted, instead: null };
 }
+
+/** Whether it can work on a task of control. */
+export function worksOnControl(method: MethodId): boolean {
+  return Object.values(tasks).some(
+    ({ id, kind }) => kind === 'control' && opensOn(method, id).instead === null,
+  );
+}
