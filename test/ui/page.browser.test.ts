@@ -156,7 +156,7 @@ test('a bad setting is refused in words beside the field, and nothing starts', a
   );
   await press('Run');
   expect(handle.calls).toEqual([]);
-  expect(alertText()).toContain('num_generations');
+  expect(alertText()).toContain('“Completions per prompt”: must be');
   await type('Completions per prompt', '4');
   await press('Run');
   expect(handle.calls).toEqual(['open new', 'start null']);
@@ -318,12 +318,16 @@ test('Methods has a card for each method, with its formula as MathML and its cla
   expect(document.querySelector('.katex')).toBeNull();
   const place = await openMethods();
   expect(place.querySelectorAll('article')).toHaveLength(Object.keys(methods).length);
-  for (const { title, purpose, claim, experiments, paper, settingsOn } of Object.values(methods)) {
+  for (const { id, title, purpose, claim, experiments, paper, settings, settingsOn } of Object.values(
+    methods,
+  )) {
     const card = cardOf(place, title);
     const text = card?.textContent ?? '';
     expect(text).toContain(purpose);
     expect(text).toContain(claim);
-    expect(text.includes('On control tasks')).toBe(settingsOn?.control !== undefined);
+    // Of methods that read hints as text nothing is said there.
+    const onControl = settingsOn?.control !== undefined && settings.hint === undefined;
+    expect(text.includes('On control tasks'), id).toBe(onControl);
     if (experiments.length === 0) expect(text).toContain('untested');
     expect(card?.querySelector('.katex-mathml math')).not.toBeNull();
     expect(card?.querySelector('.katex-error')).toBeNull();
