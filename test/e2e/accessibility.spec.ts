@@ -44,7 +44,7 @@ test('axe finds nothing, light or dark: Lab before a run with a refused setting,
   await openLab(page);
   await fillIn(page, { ...quick, Seed: '-1' });
   await button(page, 'Run').click();
-  await expect(page.getByRole('alert')).toContainText('seed');
+  await expect(page.getByRole('alert')).toContainText('“Seed”');
   await expectNoViolations(page);
   await fillIn(page, { Seed: '1', Rounds: '25' });
   await button(page, 'Run').click();
