@@ -14,4 +14,12 @@ const target = document.getElementById('app');
 if (!target) throw new Error('internal: the page must have an element with id "app", got none');
 
 const library = new Library(openStore());
-mount(App, { target, props: { lab: new Lab(createTrainerHandle(), library), library } });
+const lab = new Lab(createTrainerHandle(), library);
+mount(App, { target, props: { lab, library } });
+
+/** A link sets up its recipe and starts nothing. */
+function followAddress(): void {
+  if (location.hash.length > 1) lab.follow(location.hash);
+}
+followAddress();
+addEventListener('hashchange', followAddress);

@@ -378,3 +378,22 @@ test('a method that cannot run on the task chosen by hand is refused in words, n
   expect(lab.draft['task']).toBe('cart-pole');
   expect(lab.errors['importance_sampling_level']).toMatch(/^Must be token with cart-pole/);
 });
+
+test('a link sets up its recipe and starts nothing; a bad one is refused in one sentence and changes nothing', async () => {
+  lab.follow('#v=1&method=dr-grpo&task=countdown&level=1&seed=7');
+  await settle();
+  expect(field('Seed').value).toBe('7');
+  expect(lab.draft).toMatchObject({ method: 'dr-grpo', task: 'countdown', level: 1 });
+  expect(status().dataset['state']).toBe('idle');
+  expect(handle.calls).toEqual([]);
+  lab.follow('#v=1&method=grpo&seed=-1');
+  await settle();
+  expect(alertText()).toContain('Link not opened: seed: must be a whole number from 0');
+  expect(field('Seed').value).toBe('7');
+});
+
+test('Copy link is there for a recipe that is valid alone', async () => {
+  expect(button('Copy link').disabled).toBe(false);
+  await type('Seed', '-1');
+  expect(button('Copy link').disabled).toBe(true);
+});

@@ -2,6 +2,7 @@
  * The state of the Lab: one run in the worker, the recipe beside it (`Draft`) and what its rounds brought (`Progress`).
  * One class, because every change passes through one state machine; longer than most for its read-only getters.
  */
+import { decodeLink } from '../../config/link.ts';
 import { defaultConfig, parseConfig, type RunConfig, type SettingKey } from '../../config/schema.ts';
 import { memoryWords, roundMemory } from '../../config/roundMemory.ts';
 import { liveKeys } from '../../config/settings.ts';
@@ -123,14 +124,15 @@ export class Lab {
   }
   /** The settings in force: the run's, or the recipe's before there is a run. */
   get config(): RunConfig {
-    if (this.#run) return this.#run.config;
-    return this.#draft.problem === null ? parseConfig(this.#draft.values) : defaultConfig();
+    return this.#run?.config ?? this.recipe ?? defaultConfig();
+  }
+  /** The recipe as a configuration; null where it is not valid. */
+  get recipe(): RunConfig | null {
+    return this.#draft.problem === null ? parseConfig(this.#draft.values) : null;
   }
   /** Memory that a round of the recipe needs, in words; null where the recipe is not valid. */
   get memory(): string | null {
-    return this.#draft.problem === null
-      ? memoryWords(roundMemory(parseConfig(this.#draft.values)).total)
-      : null;
+    return this.recipe && memoryWords(roundMemory(this.recipe).total);
   }
   /** Rounds done. */
   get round(): number {
@@ -166,6 +168,17 @@ export class Lab {
   adopt(method: string): void {
     this.change('method', method);
     if (this.#draft.problem !== null) this.apply(defaultConfig(method));
+  }
+
+  /** Sets up the recipe of a link, the part of an address from its # on. A bad link is refused and changes nothing. */
+  follow(hash: string): void {
+    try {
+      this.apply(decodeLink(hash));
+    } catch (error) {
+      this.#failure = sentenceOf(
+        `link not opened: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
   }
 
   /** Puts the recipe back to what the run uses. */
