@@ -38,6 +38,7 @@ describe('what a method’s update is compared with', () => {
     expect(extrasOf(usual)).toEqual([]);
     expect(extrasOf({ ...usual, baseline: 'value' })).toEqual(['value head']);
     expect(extrasOf({ ...usual, beta: 0.04 })).toEqual(['forward pass of the reference']);
+    expect(extrasOf(defaultConfig('nudgerl'))).toEqual(['hinted completions behind their plain prompts']);
     expect(extrasOf({ ...usual, overconfidence_alpha: 1 })).toEqual(['forward pass of the reference']);
     expect(extrasOf({ ...usual, beta: 0.04, overconfidence_alpha: 1 })).toHaveLength(1);
   });

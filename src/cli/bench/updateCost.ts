@@ -36,5 +36,8 @@ export function extrasOf(config: RunConfig): string[] {
   return [
     ...headsOf(config).map((head) => `${head} head`),
     ...(config.beta !== 0 || readsReference(config) ? ['forward pass of the reference'] : []),
+    ...(config.hint !== 'none' && config.hint_distil > 0
+      ? ['hinted completions behind their plain prompts']
+      : []),
   ];
 }

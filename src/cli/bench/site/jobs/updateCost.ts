@@ -6,6 +6,7 @@ import { createProgramLearner } from '../../../../learn/programLearner.ts';
 import { headsOf, readsReference } from '../../../../learn/updateParts.ts';
 import { holdWeights } from '../../../../policy/heldWeights.ts';
 import { withHeads } from '../../../../policy/sizes.ts';
+import { candidatesFor } from '../../../../rollout/control/ofConfig.ts';
 import type { Batch } from '../../../../rollout/trajectory.ts';
 import { collectRound } from '../../../../run/assemble.ts';
 import { createProgramPolicy } from '../../../../runtime/programPolicy.ts';
@@ -55,7 +56,8 @@ export const updateCost: Job<UpdateCostOptions, UpdateCostResult> = async ({ thr
   const ours = await open(own);
   const theirs = await open(plain);
 
-  const policy = createProgramPolicy(executor, ours.spec, ours.weights, { pad: PAD, end: END });
+  const extras = { candidates: candidatesFor(own) };
+  const policy = createProgramPolicy(executor, ours.spec, ours.weights, { pad: PAD, end: END }, extras);
   const now = () => performance.now();
   const start = { next: 0, memory: {} };
   const { batch } = await collectRound(
