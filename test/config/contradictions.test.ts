@@ -1,4 +1,7 @@
-/** Settings that contradict each other, and the one sentence that form, link and command line refuse them with. */
+/**
+ * Settings that contradict each other, and the one sentence that form, link and command line refuse them with. Long,
+ * because it is one table of all refusals.
+ */
 import { describe, expect, it } from 'vitest';
 import type { RunConfig } from '../../src/config/schema.ts';
 import { checkConfig, defaultConfig, parseConfig } from '../../src/config/schema.ts';

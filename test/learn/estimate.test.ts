@@ -1,3 +1,4 @@
+/** From a judged batch to signals, each setting against formulas written out. Long, because they share one set of batches. */
 import { describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { estimate } from '../../src/learn/estimate.ts';
