@@ -33,8 +33,8 @@ describe('the checker', () => {
     );
     expect(breach).toBe(
       'src/learn/objective/surrogate.ts:2: learn → tasks (import of src/tasks/chainSum.ts) is not in the import table; ' +
-        'learn may import policy, graph, tensor, src/rollout/ledger, src/rollout/tree, src/rollout/generate/hint/plain, ' +
-        'src/rollout/control/budget/options, types of rollout, types of config',
+        'learn may import policy, graph, tensor, src/rollout/ledger, src/rollout/tree, src/rollout/plainContext, ' +
+        'src/strategies/budget/options, types of rollout, types of config',
     );
     expect(others).toEqual([]);
   });

@@ -22,6 +22,12 @@ interface Described {
   readonly advanced?: boolean;
   /** Shown under this switch while it is on, with these of its strategies; without any, with each of them. */
   readonly under?: { readonly setting: SwitchSetting; readonly with?: readonly string[] };
+  /** It means something only where all of these hold; elsewhere the form hides it. */
+  readonly when?: readonly {
+    readonly setting: string;
+    readonly is?: readonly (string | number | boolean | null)[];
+    readonly not?: readonly (string | number | boolean | null)[];
+  }[];
   /** A sentence added when a value is refused, where the reason is not plain from the limits. */
   readonly because?: string;
 }
@@ -52,7 +58,7 @@ export interface OptionalNumberOption extends Described {
 export interface ChoiceOption extends Described {
   readonly kind: 'choice';
   readonly default: string;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly choices: readonly { readonly value: string; readonly label: string; readonly help?: string }[];
 }
 
 /** On or off. */

@@ -1,6 +1,6 @@
 /** Rules between the settings of prompts and budgets; the list in `rules.ts` holds them with the others. */
-import { hasSecondPhase } from '../rollout/control/budget/options.ts';
-import { largestPool } from '../rollout/replay/prompts/options.ts';
+import { hasSecondPhase } from '../strategies/budget/options.ts';
+import { largestPool } from '../strategies/prompts/options.ts';
 import { taskOf } from '../tasks/index.ts';
 import { clash, refusal } from './problem.ts';
 import type { Problem } from './problem.ts';

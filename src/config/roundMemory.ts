@@ -4,9 +4,9 @@
  */
 import { planRows } from '../learn/rowPlan.ts';
 import { mostRowsOfRun, parameterCounts, transformerShapes } from '../policy/options.ts';
-import { largestGroup } from '../rollout/control/budget/options.ts';
+import { largestGroup } from '../strategies/budget/options.ts';
 import { segmentLength } from '../rollout/options.ts';
-import { promptsInFlight } from '../rollout/replay/options.ts';
+import { promptsInFlight } from '../strategies/replay/options.ts';
 import { taskOf } from '../tasks/index.ts';
 import { frameOf, learningFrameOf } from '../tasks/levels.ts';
 import { refusal, type Problem } from './problem.ts';

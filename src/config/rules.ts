@@ -1,6 +1,6 @@
 /** Rules between settings: each is checked once all single values are in range, and names the field to change. */
 import { mostPositions, parameterCounts } from '../policy/options.ts';
-import { largestGroup } from '../rollout/control/budget/options.ts';
+import { largestGroup } from '../strategies/budget/options.ts';
 import { taskOf } from '../tasks/index.ts';
 import {
   frameOf,
@@ -11,7 +11,7 @@ import {
   plainFrameOf,
 } from '../tasks/levels.ts';
 import { refusal } from './problem.ts';
-import { promptsInFlight } from '../rollout/replay/options.ts';
+import { promptsInFlight } from '../strategies/replay/options.ts';
 import { replayRules, roundsLearnedAtOnce } from './replayRules.ts';
 import { refuseMemory } from './roundMemory.ts';
 import { hintRules, readingsOf } from './hintRules.ts';

@@ -6,7 +6,7 @@ import { learnOptions } from '../learn/options.ts';
 import { methodOptions } from '../methods/options.ts';
 import { policyOptions } from '../policy/options.ts';
 import { rolloutOptions } from '../rollout/options.ts';
-import { replayOptions } from '../rollout/replay/options.ts';
+import { replayOptions } from '../strategies/replay/options.ts';
 import { runOptions } from '../run/options.ts';
 import { taskOptions } from '../tasks/options.ts';
 import type { Option, Options, Stage, ValuesOf } from './option.ts';

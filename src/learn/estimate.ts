@@ -1,6 +1,6 @@
 /** From a judged batch to the signals of an update: rewards composed, advantages chained, tokens selected. */
 import type { RunConfig } from '../config/schema.ts';
-import { hasSecondPhase } from '../rollout/control/budget/options.ts';
+import { hasSecondPhase } from '../strategies/budget/options.ts';
 import type { Batch, Role, Trajectory } from '../rollout/trajectory.ts';
 import { chainAdvantages, type AdvantageChain } from './advantage/chain.ts';
 import { meanEntropy } from './advantage/earReshape.ts';

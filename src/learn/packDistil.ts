@@ -1,5 +1,5 @@
 /** What the distillation of hinted completions to the plain policy reads of an update's rows. */
-import { inPlainContext } from '../rollout/generate/hint/plain.ts';
+import { inPlainContext } from '../rollout/plainContext.ts';
 import { float32, int32, sizeOf, type Tensor } from '../tensor/tensor.ts';
 import { aggregations } from './objective/aggregation.ts';
 import {

@@ -7,14 +7,14 @@ import { streams, type Stream } from '../tensor/random.ts';
 import { END } from '../tasks/alphabet.ts';
 import { hintLength } from '../tasks/hint.ts';
 import type { Verdict } from '../tasks/task.ts';
-import type { Control, Cut, Ended } from './control/control.ts';
-import { flatControl } from './control/flat.ts';
-import { judge, type Verify } from './filter/judge.ts';
-import { assemble, type Leaf, type Unjudged } from './generate/assemble.ts';
-import { finishRows } from './generate/finish.ts';
-import { planFlat, type Beginning, type PlacedPrompt, type Plan } from './generate/flat.ts';
-import type { HintTally } from './generate/hint/tally.ts';
-import { mostRoom, segmentOf } from './generate/segment.ts';
+import type { Control, Cut, Ended } from './control.ts';
+import { flatControl } from './flatControl.ts';
+import { judge, type Verify } from './verify.ts';
+import { assemble, type Leaf, type Unjudged } from './assemble.ts';
+import { finishRows } from './finish.ts';
+import { planFlat, type Beginning, type PlacedPrompt, type Plan } from './plan.ts';
+import type { HintTally } from '../strategies/hints/tally.ts';
+import { mostRoom, segmentOf } from './segment.ts';
 import {
   arrange,
   beside,
@@ -26,8 +26,8 @@ import {
   seat,
   standingOf,
   type Growing,
-} from './generate/standing.ts';
-import { takeTurns, type Act } from './generate/turns.ts';
+} from './rows.ts';
+import { takeTurns, type Act } from './turns.ts';
 import type { Ledger } from './ledger.ts';
 import type { Frame, Policy, Rows } from './policy.ts';
 import { attemptOf, type Batch, type Survived, type Trajectory } from './trajectory.ts';

@@ -1,8 +1,8 @@
 /** Settings of generation: how many prompts and completions a round has, and how they are sampled. */
 import type { Options } from '../config/option.ts';
-import { budgetOptions } from './control/budget/options.ts';
-import { hintOptions } from './generate/hint/options.ts';
-import { promptOptions } from './replay/prompts/options.ts';
+import { budgetOptions } from '../strategies/budget/options.ts';
+import { hintOptions } from '../strategies/hints/options.ts';
+import { promptOptions } from '../strategies/prompts/options.ts';
 
 /** Leaves of a tree by forks: M whole completions, and B more from each of N places in each of them: M(1 + N·B). */
 export function forkLeaves(roots: number, points: number, width: number): number {

@@ -2,7 +2,7 @@
  * Capability gain: what share of the held-out prompts that were out of reach before training is within reach now. Out
  * of reach: none of 256 completions was right. Within reach: at least one of 64 is. Never with a hint.
  */
-import type { PlacedPrompt } from '../rollout/generate/flat.ts';
+import type { PlacedPrompt } from '../rollout/plan.ts';
 import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
 import type { SideSampling } from './choosePrompts.ts';
 

@@ -1,10 +1,10 @@
 /** A run at a round boundary, as plain data, and the check that it came back unharmed. */
 import type { Memory } from '../rollout/memory.ts';
-import { checkMemory } from '../rollout/remember.ts';
-import { emptyBuffer, type ReplayBuffer } from '../rollout/replay/buffer.ts';
-import { decodeBuffer } from '../rollout/replay/encoding.ts';
-import { decodeQueue } from '../rollout/replay/partial/encoding.ts';
-import { emptyQueue, type PartialQueue } from '../rollout/replay/partial/queue.ts';
+import { checkMemory } from '../strategies/remember.ts';
+import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffer.ts';
+import { decodeBuffer } from '../strategies/replay/encoding.ts';
+import { decodeQueue } from '../strategies/replay/partial/encoding.ts';
+import { emptyQueue, type PartialQueue } from '../strategies/replay/partial/queue.ts';
 import type { Checkpoint } from './records.ts';
 import { hashOf } from './hash.ts';
 

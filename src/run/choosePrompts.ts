@@ -1,12 +1,12 @@
 /** Which prompts a collection has, by the run's choice of prompts, and the estimates that oracles read. */
 import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
 import type { Collected } from '../rollout/collect.ts';
-import type { PlacedPrompt } from '../rollout/generate/flat.ts';
+import type { PlacedPrompt } from '../rollout/plan.ts';
 import type { Memory } from '../rollout/memory.ts';
-import { samplesOfChance, unestimated, withChances } from '../rollout/replay/prompts/chances.ts';
-import { bestOf, candidatesOf } from '../rollout/replay/prompts/choose.ts';
-import { selectors } from '../rollout/replay/prompts/index.ts';
-import type { Choice } from '../rollout/replay/prompts/selector.ts';
+import { samplesOfChance, unestimated, withChances } from '../strategies/prompts/chances.ts';
+import { bestOf, candidatesOf } from '../strategies/prompts/choose.ts';
+import { selectors } from '../strategies/prompts/index.ts';
+import type { Choice } from '../strategies/prompts/selector.ts';
 import { poolPrompt, trainPrompt } from '../tasks/pool.ts';
 
 /** Collects so many completions of each of these prompts, for an estimate and not for training. */

@@ -2,7 +2,7 @@
 import type { Estimated } from '../learn/estimate.ts';
 import type { LearnReport } from '../learn/learner.ts';
 import type { RewardMetrics } from '../learn/advantage/metrics.ts';
-import { voteMetrics } from '../rollout/filter/vote.ts';
+import { voteMetrics } from '../strategies/reward/vote/vote.ts';
 import { numTokens, type Ledger } from '../rollout/ledger.ts';
 import { completionStart, type Batch } from '../rollout/trajectory.ts';
 import { firstWrongStep } from '../tasks/task.ts';

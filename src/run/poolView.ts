@@ -1,7 +1,7 @@
 /** Prompts by how hard they are, as the page draws them: level by level what is known of them, and where the round went. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Memory } from '../rollout/memory.ts';
-import { selectors } from '../rollout/replay/prompts/index.ts';
+import { selectors } from '../strategies/prompts/index.ts';
 import { byGroup, type Batch, type Trajectory } from '../rollout/trajectory.ts';
 import { levelAt } from '../tasks/pool.ts';
 import type { PoolLevel, PoolView } from './records.ts';

@@ -3,15 +3,15 @@ import type { RunConfig } from '../config/schema.ts';
 import type { Learner } from '../learn/learner.ts';
 import type { Signals } from '../learn/signals.ts';
 import type { Ledger } from '../rollout/ledger.ts';
-import type { ReplayBuffer } from '../rollout/replay/buffer.ts';
+import type { ReplayBuffer } from '../strategies/replay/buffer.ts';
 import {
   freshGroupsOf,
   learnedFrom,
   replayedBatch,
   replayMetrics,
   settled,
-} from '../rollout/replay/replay.ts';
-import type { ReplayStrategy } from '../rollout/replay/strategy.ts';
+} from '../strategies/replay/replay.ts';
+import type { ReplayStrategy } from '../strategies/replay/strategy.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
 import type { Batch } from '../rollout/trajectory.ts';
 

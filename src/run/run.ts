@@ -5,11 +5,11 @@
 import { withLive } from '../config/changes.ts';
 import type { RunConfig } from '../config/schema.ts';
 import { addToLedger, emptyLedger, numTokens, type Ledger } from '../rollout/ledger.ts';
-import { emptyBuffer, type ReplayBuffer } from '../rollout/replay/buffer.ts';
-import { encodeBuffer } from '../rollout/replay/encoding.ts';
-import { replayOf } from '../rollout/replay/index.ts';
-import { encodeQueue } from '../rollout/replay/partial/encoding.ts';
-import { emptyQueue, type PartialQueue } from '../rollout/replay/partial/queue.ts';
+import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffer.ts';
+import { encodeBuffer } from '../strategies/replay/encoding.ts';
+import { replayOf } from '../strategies/replay/index.ts';
+import { encodeQueue } from '../strategies/replay/partial/encoding.ts';
+import { emptyQueue, type PartialQueue } from '../strategies/replay/partial/queue.ts';
 import { capabilityOf, evaluationOf, type RunParts } from './assemble.ts';
 import { findHard, measureGain, notMeasured, type Asking } from './capability.ts';
 import { bufferOf, openCheckpoint, queueOf, sealCheckpoint, type RunState } from './checkpoint.ts';

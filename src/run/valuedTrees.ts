@@ -4,7 +4,7 @@
  */
 import { groupTrees } from '../learn/tree/groupTrees.ts';
 import { collect } from '../rollout/collect.ts';
-import { controlOf } from '../rollout/control/ofConfig.ts';
+import { controlOf } from './control.ts';
 import type { Policy } from '../rollout/policy.ts';
 import { attemptOf, roles, type Trajectory } from '../rollout/trajectory.ts';
 import type { Tree } from '../rollout/tree.ts';

@@ -8,6 +8,7 @@ export const rooms = [
   'config',
   'rollout',
   'learn',
+  'strategies',
   'methods',
   'run',
   'experiment',
@@ -28,6 +29,7 @@ export const pureRooms: ReadonlySet<Room> = new Set([
   'config',
   'rollout',
   'learn',
+  'strategies',
   'methods',
   'run',
   'experiment',
@@ -52,8 +54,23 @@ export const importTable: Readonly<Record<Room, readonly Arrow[]>> = {
   policy: any('graph', 'tensor'),
   tasks: any('tensor'),
   // Every stage describes its own settings; config only gathers them. The plan of rows, because a round's memory follows it.
-  config: any('src/**/options', 'src/learn/rowPlan', 'tasks'),
-  rollout: [...any('tasks', 'tensor'), ...types('config')],
+  config: any(
+    'src/**/options',
+    'src/**/meta',
+    'src/**/rules',
+    'src/strategies/*/metas',
+    'src/learn/rowPlan',
+    'tasks',
+  ),
+  rollout: [
+    ...any('tasks', 'tensor', 'src/strategies/**/options'),
+    ...types('config', 'src/strategies/hints/tally'),
+  ],
+  // Engines and their interfaces; a strategy never imports another slot's.
+  strategies: [
+    ...any('rollout', 'learn', 'tasks', 'policy', 'graph', 'tensor', 'src/config/meta', 'src/config/problem'),
+    ...types('config'),
+  ],
   // The ledger's arithmetic, because the learner enters what an update cost; the tree, because credit follows it; how a
   // completion reads without its hint, because it is distilled so; which budgets have two phases, because one of them may
   // be learned from alone.
@@ -64,13 +81,13 @@ export const importTable: Readonly<Record<Room, readonly Arrow[]>> = {
       'tensor',
       'src/rollout/ledger',
       'src/rollout/tree',
-      'src/rollout/generate/hint/plain',
-      'src/rollout/control/budget/options',
+      'src/rollout/plainContext',
+      'src/strategies/budget/options',
     ),
     ...types('rollout', 'config'),
   ],
   methods: types('config'),
-  run: any('methods', 'rollout', 'learn', 'policy', 'tasks', 'graph', 'tensor', 'config'),
+  run: any('strategies', 'methods', 'rollout', 'learn', 'policy', 'tasks', 'graph', 'tensor', 'config'),
   // The ledger's arithmetic, because budgets are counted with it; credit in trees, because schemes are compared by what
   // they say of a tree, where no run takes part.
   experiment: [

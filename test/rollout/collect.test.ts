@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collect, type Collected, type Collection } from '../../src/rollout/collect.ts';
-import type { Control } from '../../src/rollout/control/control.ts';
-import { flatControl } from '../../src/rollout/control/flat.ts';
+import type { Control } from '../../src/rollout/control.ts';
+import { flatControl } from '../../src/rollout/flatControl.ts';
 import { completionOf, roles, type Trajectory } from '../../src/rollout/trajectory.ts';
 import { encode, END } from '../../src/tasks/alphabet.ts';
 import { withHint } from '../../src/tasks/hint.ts';

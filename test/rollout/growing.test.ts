@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { collect, type Collected, type Collection } from '../../src/rollout/collect.ts';
-import type { Control, Next } from '../../src/rollout/control/control.ts';
-import { flatControl } from '../../src/rollout/control/flat.ts';
+import type { Control, Next } from '../../src/rollout/control.ts';
+import { flatControl } from '../../src/rollout/flatControl.ts';
 import type { Batch } from '../../src/rollout/trajectory.ts';
 import { completionOf, roles, type Trajectory } from '../../src/rollout/trajectory.ts';
 import { treeOf, uniqueTokens } from '../../src/rollout/tree.ts';

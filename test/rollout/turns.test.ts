@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { collect, type Collection } from '../../src/rollout/collect.ts';
 import { defaultConfig } from '../../src/config/schema.ts';
-import { flatControl } from '../../src/rollout/control/flat.ts';
-import { controlOf } from '../../src/rollout/control/ofConfig.ts';
-import type { Act } from '../../src/rollout/generate/turns.ts';
+import { flatControl } from '../../src/rollout/flatControl.ts';
+import { controlOf } from '../../src/run/control.ts';
+import type { Act } from '../../src/rollout/turns.ts';
 import { attemptOf, completionStart, roles, type Trajectory } from '../../src/rollout/trajectory.ts';
 import { END } from '../../src/tasks/alphabet.ts';
 import { taskOf } from '../../src/tasks/index.ts';

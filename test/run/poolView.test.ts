@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { poolView } from '../../src/run/poolView.ts';
 import { poolPrompt } from '../../src/tasks/pool.ts';
-import { roundOf } from '../rollout/replay/rounds.ts';
+import { roundOf } from '../strategies/prompts/rounds.ts';
 
 const config: RunConfig = {
   ...defaultConfig(),

@@ -5,7 +5,7 @@ import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/sch
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { policyOf, type TransformerSpec } from '../../src/policy/sizes.ts';
-import { emptyBuffer } from '../../src/rollout/replay/buffer.ts';
+import { emptyBuffer } from '../../src/strategies/replay/buffer.ts';
 import { roles, type Trajectory } from '../../src/rollout/trajectory.ts';
 import { collectRound, type RoundStart } from '../../src/run/assemble.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';

@@ -7,7 +7,7 @@ import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { generateProgram, type GenerateExtras } from '../../src/policy/programs/generate.ts';
 import { transformerOf } from '../../src/policy/sizes.ts';
 import { collect } from '../../src/rollout/collect.ts';
-import { candidatesFor, controlOf } from '../../src/rollout/control/ofConfig.ts';
+import { candidatesFor, controlOf } from '../../src/run/control.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { alphabetSize, END, PAD } from '../../src/tasks/alphabet.ts';

@@ -5,7 +5,7 @@ import type { RowPlan } from '../../src/learn/rowPlan.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { collect } from '../../src/rollout/collect.ts';
-import { flatControl } from '../../src/rollout/control/flat.ts';
+import { flatControl } from '../../src/rollout/flatControl.ts';
 import { gatherRows, type Rows } from '../../src/rollout/policy.ts';
 import { roles, type Trajectory } from '../../src/rollout/trajectory.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';

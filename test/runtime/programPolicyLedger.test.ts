@@ -6,7 +6,7 @@ import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { addToLedger, emptyLedger } from '../../src/rollout/ledger.ts';
-import { emptyBuffer } from '../../src/rollout/replay/buffer.ts';
+import { emptyBuffer } from '../../src/strategies/replay/buffer.ts';
 import { runRound } from '../../src/run/round.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';

@@ -1,0 +1,100 @@
+/**
+ * How a strategy describes itself: data from which form, link, command line, refusals, metrics panel, help and reference are
+ * derived. Imports nothing but the words for settings, so that every `meta.ts` is a leaf of the import graph.
+ */
+import type { Options } from './option.ts';
+
+/** The stages of a round that strategies plug into, in the order in which a round meets them. */
+export const slots = [
+  'prompts',
+  'budget',
+  'hints',
+  'topology',
+  'pruning',
+  'reward',
+  'advantage',
+  'objective',
+  'replay',
+] as const;
+export type Slot = (typeof slots)[number];
+
+export type Value = string | number | boolean | null;
+
+/** Holds where the setting has one of the values `is`, or none of the values `not`. */
+export interface Condition {
+  readonly setting: string;
+  readonly is?: readonly Value[];
+  readonly not?: readonly Value[];
+}
+
+/** What a task may offer; `config/traits.ts` says which task has which. */
+export type Trait =
+  'text' | 'turns' | 'one_turn' | 'verified_steps' | 'votes' | 'named_strategies' | 'short_is_better';
+
+/** A trait without which the strategy has no meaning, and why, as one sentence. */
+export interface Need {
+  readonly trait: Trait;
+  readonly why: string;
+}
+
+/** Values of another setting with which the strategy has no meaning: why, as one sentence, and the value to set instead. */
+export interface Conflict extends Condition {
+  readonly why: string;
+  readonly instead: Value;
+}
+
+/** How the page writes a metric's value. */
+export type MetricUnit =
+  'share' | 'tokens' | 'rounds' | 'steps' | 'groups' | 'prompts' | 'completions' | 'nats' | 'MB' | 'number';
+
+export interface MetricMeta {
+  readonly label: string;
+  /** At most two sentences and 160 characters: what it measures, then what a good value is. */
+  readonly help: string;
+  readonly unit: MetricUnit;
+  /** Reported only where all of these hold, besides the strategy being on. */
+  readonly when?: readonly Condition[];
+}
+export type Metrics = Readonly<Record<string, MetricMeta>>;
+
+export interface StrategyMeta {
+  /** Kebab-case or the setting's value; stable, because links and stored runs carry it. */
+  readonly id: string;
+  readonly title: string;
+  /** At most two sentences and 160 characters: what it does, then when to choose it. */
+  readonly help: string;
+  /** Name and arXiv number of its source; absent where it has none. */
+  readonly paper?: string;
+  /** Settings that turn it on, where it is not a choice of its slot's setting. */
+  readonly on?: readonly Condition[];
+  readonly needs?: readonly Need[];
+  readonly conflicts?: readonly Conflict[];
+  readonly settings?: Options;
+  readonly metrics?: Metrics;
+  /** Settings that the slot's switch sets with it; turning the switch off restores what was there. */
+  readonly companions?: Readonly<Record<string, Value>>;
+  /** Other slots in which it takes part. */
+  readonly adds?: readonly Slot[];
+}
+
+/** All strategies of a slot, with what they share. */
+export interface SlotMeta {
+  readonly slot: Slot;
+  readonly title: string;
+  readonly help: string;
+  /** The setting that chooses one of them, and the value that chooses none; absent where settings turn each on by itself. */
+  readonly choice?: { readonly setting: string; readonly off: string };
+  readonly strategies: readonly StrategyMeta[];
+  /** Settings and metrics of several of them. */
+  readonly settings?: Options;
+  readonly metrics?: Metrics;
+}
+
+/** The choices of a setting that selects among strategies, in the order of the list. */
+export function choicesOf<const T extends readonly StrategyMeta[]>(
+  strategies: T,
+): {
+  readonly [K in keyof T]: { readonly value: T[K]['id']; readonly label: string; readonly help: string };
+} {
+  return strategies.map(({ id, title, help }) => ({ value: id, label: title, help })) as never;
+}

@@ -1,0 +1,161 @@
+/** Puts a completion together from the segments that it was decoded in. */
+import { roles, type Branch, type Trajectory } from './trajectory.ts';
+import type { Candidate, Generated } from './policy.ts';
+import { hintLength } from '../tasks/hint.ts';
+import type { Prompt } from '../tasks/task.ts';
+import type { Beginning } from './plan.ts';
+
+/** What one row wrote in one segment. Branches of a tree share the stretches before their fork. */
+export interface Stretch {
+  readonly before: Stretch | null;
+  readonly generated: Generated;
+  /** Column of the row in the segment's arrays. */
+  readonly column: number;
+  /** Tokens of this segment, observations included. */
+  readonly length: number;
+  /** How many of them, the first ones, the environment wrote. */
+  readonly observed: number;
+  /** How many of those that follow were forced on the policy. */
+  readonly forced: number;
+  /** Tokens of the completion up to here, and how many of these the environment wrote. */
+  readonly total: number;
+  readonly observedTotal: number;
+  /** Version of the policy that wrote them. */
+  readonly version: number;
+}
+
+/** A completion that will not go on. */
+export interface Leaf {
+  readonly prompt: Prompt;
+  readonly group: number;
+  readonly sample: number;
+  readonly round: number;
+  readonly last: Stretch | null;
+  /** What it was made to begin with; absent: nothing. */
+  readonly begin?: Beginning;
+  /** What it branched from. */
+  readonly branch?: Branch;
+  /** Whether to say where its segments ended. */
+  readonly segmented: boolean;
+  readonly terminated: boolean;
+  /** Why its environment could not answer; absent where it did. */
+  readonly failure?: string;
+}
+
+/** A trajectory that no verifier has seen yet. */
+export type Unjudged = Omit<Trajectory, 'verdict' | 'reward'> & { readonly failure?: string };
+
+/** The trajectory of a leaf: prompt tokens, then the tokens of all its stretches in the order they were written. */
+export function assemble(leaf: Leaf): Unjudged {
+  const { prompt, last, begin } = leaf;
+  const start = prompt.tokens.length;
+  const [ownTo, begunTo] = [start + (begin?.own ?? 0), start + (begin?.tokens.length ?? 0)];
+  const total = start + (last?.total ?? 0);
+  const tokens = new Int32Array(total);
+  const tokenRoles = new Uint8Array(total); // prompt is role 0
+  tokenRoles.fill(roles.hint, 0, hintLength(prompt.tokens));
+  const trainMask = new Uint8Array(total);
+  const logps = new Float32Array(total);
+  const entropies = new Float32Array(total);
+  const versions = new Int32Array(total);
+  const values = last?.generated.heads?.value ? new Float32Array(total) : undefined;
+  const qualities = last?.generated.heads?.quality ? new Float32Array(total) : undefined;
+  const gaps = (last?.generated.candidates?.length ?? 0) > 1 ? new Float32Array(total) : undefined;
+  for (let at = 0; at < start; at++) {
+    tokens[at] = prompt.tokens[at] as number;
+    versions[at] = -1;
+  }
+  for (let stretch = last; stretch !== null; stretch = stretch.before) {
+    const { generated, column, version } = stretch;
+    const stride = generated.rows.parent.length;
+    let at = start + stretch.total - stretch.length;
+    for (let step = 0; step < stretch.length; step++, at++) {
+      const from = step * stride + column; // [steps, rows]
+      tokens[at] = generated.tokens[from] as number;
+      if (qualities) qualities[at] = generated.heads?.quality?.[from] as number;
+      if (step < stretch.observed) {
+        tokenRoles[at] = roles.observation;
+        versions[at] = -1;
+        continue;
+      }
+      logps[at] = generated.logps[from] as number;
+      entropies[at] = generated.entropies[from] as number;
+      if (values) values[at] = generated.heads?.value?.[from] as number;
+      if (gaps) {
+        const [first, second] = generated.candidates ?? [];
+        gaps[at] = (first?.chances[from] as number) - (second?.chances[from] as number);
+      }
+      versions[at] = version;
+      const chosen = step >= stretch.observed + stretch.forced || at < ownTo;
+      tokenRoles[at] = chosen ? roles.action : at < begunTo ? roles.hint : roles.template;
+      trainMask[at] = Number(chosen);
+    }
+  }
+  return {
+    prompt,
+    group: leaf.group,
+    sample: leaf.sample,
+    round: leaf.round,
+    ...(leaf.branch && { branch: leaf.branch }),
+    ...(leaf.segmented && { boundaries: boundariesOf(last, start) }),
+    tokens,
+    roles: tokenRoles,
+    trainMask,
+    logps,
+    entropies,
+    versions,
+    terminated: leaf.terminated,
+    truncated: !leaf.terminated,
+    ...(values && { values }),
+    ...(qualities && { qualities }),
+    ...(gaps && { gaps }),
+    ...(leaf.failure !== undefined && { failure: leaf.failure }),
+  };
+}
+
+/** Where each stretch but the last ended, as an index of the trajectory's tokens. */
+function boundariesOf(last: Stretch | null, start: number): Int32Array {
+  const ends: number[] = [];
+  for (let stretch = last?.before ?? null; stretch !== null; stretch = stretch.before) {
+    ends.unshift(start + stretch.total);
+  }
+  return Int32Array.from(ends);
+}
+
+/**
+ * Which tokens the policy might have taken at each token of a completion, the likeliest first; chances are 0 at tokens of
+ * the environment. Empty for a policy that was not made to say.
+ */
+export function candidatesOf(last: Stretch | null): readonly Candidate[] {
+  const total = last?.total ?? 0;
+  const ranks = (last?.generated.candidates ?? []).map(() => ({
+    tokens: new Int32Array(total),
+    chances: new Float32Array(total),
+  }));
+  for (let stretch = last; stretch !== null; stretch = stretch.before) {
+    const { generated, column, length, observed } = stretch;
+    const stride = generated.rows.parent.length;
+    const start = stretch.total - length;
+    ranks.forEach(({ tokens, chances }, rank) => {
+      const said = generated.candidates?.[rank] as Candidate;
+      for (let step = observed; step < length; step++) {
+        tokens[start + step] = said.tokens[step * stride + column] as number;
+        chances[start + step] = said.chances[step * stride + column] as number;
+      }
+    });
+  }
+  return ranks;
+}
+
+/** The first `keep` tokens of a path; as it is where it has no more. */
+export function rewound(last: Stretch | null, keep: number): Stretch | null {
+  let stretch = last;
+  while (stretch !== null && stretch.total - stretch.length >= keep) stretch = stretch.before;
+  if (stretch === null || stretch.total <= keep) return stretch;
+  const { before } = stretch;
+  const length = keep - (before?.total ?? 0);
+  const observed = Math.min(stretch.observed, length);
+  const forced = Math.min(stretch.forced, length - observed);
+  const observedTotal = (before?.observedTotal ?? 0) + observed;
+  return { ...stretch, length, observed, forced, total: keep, observedTotal };
+}

@@ -1,0 +1,64 @@
+/** Verdicts for a round's completions. A verifier that fails is a fact about a trajectory, not the end of the round. */
+import type { Attempt, Verdict } from '../tasks/task.ts';
+
+/** One call per round or turn; one verdict per attempt, in order. Must settle: whoever implements it bounds its time. */
+export type Verify = (attempts: readonly Attempt[]) => Promise<Verdict[]>;
+
+export interface Judged {
+  readonly verdicts: readonly Verdict[];
+  /**
+   * Attempts whose verifier failed, with a reason that says so. One that threw leaves reward 0: a completion that breaks
+   * its verifier is not right. One that gave a reward which is no finite number leaves NaN: nothing is known.
+   */
+  readonly failures: number;
+}
+
+function failed(error: unknown): Verdict {
+  const message = error instanceof Error ? error.message : String(error);
+  return { reward: 0, correct: false, reason: `verifier failed: ${message}` };
+}
+
+function checked(verdict: Verdict): Verdict {
+  const { reward } = verdict;
+  if (reward >= 0 && reward <= 1) return verdict;
+  if (Number.isFinite(reward)) throw new Error(`reward must be in [0, 1], got ${reward}`);
+  return {
+    ...verdict,
+    reward: NaN,
+    correct: false,
+    reason: `not scored: the verifier gave ${reward} as reward`,
+  };
+}
+
+const isUnscored = ({ reward }: Verdict): boolean => Number.isNaN(reward);
+
+async function verifyAll(verify: Verify, attempts: readonly Attempt[]): Promise<Verdict[]> {
+  const verdicts = await verify(attempts);
+  if (verdicts.length !== attempts.length) {
+    throw new Error(`expected ${attempts.length} verdicts, got ${verdicts.length}`);
+  }
+  return verdicts.map(checked);
+}
+
+/**
+ * One batched call; if it fails, each attempt is judged alone, so that one bad completion costs its own verdict only.
+ * Never throws.
+ */
+export async function judge(verify: Verify, attempts: readonly Attempt[]): Promise<Judged> {
+  try {
+    const verdicts = await verifyAll(verify, attempts);
+    return { verdicts, failures: verdicts.filter(isUnscored).length };
+  } catch {
+    const verdicts: Verdict[] = [];
+    let thrown = 0;
+    for (const attempt of attempts) {
+      try {
+        verdicts.push(...(await verifyAll(verify, [attempt])));
+      } catch (error) {
+        verdicts.push(failed(error));
+        thrown++;
+      }
+    }
+    return { verdicts, failures: thrown + verdicts.filter(isUnscored).length };
+  }
+}

@@ -1,0 +1,15 @@
+/** All budgets, by the setting's value. A new one is a file here and a line in this list. */
+import type { RunConfig } from '../../config/schema.ts';
+import type { Allocator } from './allocator.ts';
+import { equalBudget, hardBudget } from './hard-prompts/hardPrompts.ts';
+import { oracleBudget } from './oracle/oracle.ts';
+import { uncertaintyBudget } from './uncertainty/uncertainty.ts';
+import { uniformBudget } from './uniform/uniform.ts';
+
+export const budgets: Readonly<Record<RunConfig['allocation'], Allocator>> = {
+  uniform: uniformBudget,
+  equal: equalBudget,
+  hard: hardBudget,
+  uncertainty: uncertaintyBudget,
+  oracle: oracleBudget,
+};

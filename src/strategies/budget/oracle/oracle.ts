@@ -1,0 +1,37 @@
+/**
+ * The most that a budget can do: completions in proportion to √(p(1 − p)), the standard deviation of a prompt's rewards, which
+ * is the split that makes the noise of all means together smallest (Neyman 1934). The chances p were estimated beside the run.
+ */
+import { byLargestRemainder } from '../../topology/segments/allocate.ts';
+import type { Allocator } from '../allocator.ts';
+
+/** Fewer cannot be compared with each other. */
+const least = 2;
+
+/** `total` shared by these weights, nobody above `most`: what is cut off there goes to the others, by the same weights. */
+function sharedUpTo(most: number, total: number, weights: readonly number[]): Int32Array {
+  const shares = new Int32Array(weights.length);
+  let rest = total;
+  for (;;) {
+    const open = weights.map((weight, i) => ((shares[i] as number) < most ? weight : 0));
+    if (rest === 0 || !open.some((weight) => weight > 0)) return shares;
+    const more = byLargestRemainder(rest, open);
+    for (const [i, given] of more.entries()) {
+      const taken = Math.min(given, most - (shares[i] as number));
+      shares[i] = (shares[i] as number) + taken;
+      rest -= taken;
+    }
+  }
+}
+
+export const oracleBudget: Allocator = {
+  byChance(chances, { num_generations, max_generations }) {
+    const all = Array.from(chances);
+    const spreads = all.map((p) => Math.sqrt(p * (1 - p)));
+    // Where nothing is left to learn, everyone gets the same.
+    const weights = spreads.some((spread) => spread > 0) ? spreads : spreads.map(() => 1);
+    const floor = Math.min(least, num_generations);
+    const most = Math.max(num_generations, max_generations) - floor;
+    return sharedUpTo(most, (num_generations - floor) * all.length, weights).map((more) => floor + more);
+  },
+};

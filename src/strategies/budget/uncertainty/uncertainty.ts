@@ -1,0 +1,98 @@
+/**
+ * The rest of a round's completions where they make the mean of a prompt's rewards surest, after XRPO ("Pushing the limits of
+ * GRPO with Targeted Exploration and Exploitation"; its formulas as others wrote of the paper, the exploration bonus ours).
+ */
+import { log } from '../../../tensor/log.ts';
+import { studentQuantile } from '../../../tensor/studentT.ts';
+import type { Allocator, BudgetSettings, Seen } from '../allocator.ts';
+
+/** Of the confidence interval. */
+const confidence = 0.95;
+
+/**
+ * Half the width of the 95 % confidence interval of a mean, over the standard deviation, by the number of completions:
+ * t₍₀.₉₇₅, n−1₎ / √n for n ≥ 2.
+ */
+function halfWidths(): (count: number) => number {
+  const known = new Map<number, number>();
+  return (count) => {
+    const width = known.get(count) ?? studentQuantile((1 + confidence) / 2, count - 1) / Math.sqrt(count);
+    known.set(count, width);
+    return width;
+  };
+}
+
+/** Standard deviation of rewards with divisor n − 1; 0 for fewer than two. */
+function deviationOf(rewards: readonly number[]): number {
+  if (rewards.length < 2) return 0;
+  const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
+  const squares = rewards.reduce((sum, reward) => sum + (reward - mean) * (reward - mean), 0);
+  return Math.sqrt(squares / (rewards.length - 1));
+}
+
+/** Where a prompt stands while a phase is shared out. */
+interface Stand {
+  /** Completions that its mean is known from, those just given to it included. */
+  known: number;
+  readonly deviation: number;
+  room: number;
+  given: number;
+}
+
+/**
+ * `total` completions one by one, each to the prompt of greatest priority Δ + φ: Δ = h(n) − h(n + 1) is by how much one
+ * more narrows h(n) = t · s / √n, the half-width of its confidence interval, and φ = bonus · √(ln(1 + phase) / n). Equal
+ * ones: the one with fewest completions, then the first. Nobody gets more than `most` in all; a prompt of which nothing was
+ * scored gets none.
+ */
+export function shareByUncertainty(
+  prompts: readonly Seen[],
+  total: number,
+  { bonus, phase, most }: { bonus: number; phase: number; most: number },
+): Int32Array {
+  const width = halfWidths();
+  const growth = Math.sqrt(log(1 + phase));
+  const stands = prompts.map(({ rewards, completions }): Stand => ({
+    known: rewards.length,
+    deviation: deviationOf(rewards),
+    room: rewards.length > 0 ? Math.max(0, most - completions) : 0,
+    given: 0,
+  }));
+  const priority = ({ known, deviation }: Stand): number =>
+    (deviation > 0 ? deviation * (width(known) - width(known + 1)) : 0) + (bonus * growth) / Math.sqrt(known);
+  for (let left = total; left > 0; left--) {
+    let best: Stand | null = null;
+    let highest = -Infinity;
+    for (const stand of stands) {
+      if (stand.room === 0) continue;
+      const own = priority(stand);
+      if (best && (own < highest || (own === highest && stand.known >= best.known))) continue;
+      [best, highest] = [stand, own];
+    }
+    if (!best) break;
+    best.known++;
+    best.room--;
+    best.given++;
+  }
+  return Int32Array.from(stands, ({ given }) => given);
+}
+
+/** What every prompt gets first: at least two, so that there is a deviation. */
+const base = ({ num_generations, allocation_base }: BudgetSettings): number =>
+  Math.min(num_generations, Math.max(2, Math.round(allocation_base * num_generations)));
+
+export const uncertaintyBudget: Allocator = {
+  first: base,
+  phases: ({ allocation_phases }) => allocation_phases,
+  /** The rest of the round in equal parts, one for each phase. */
+  among(prompts, phase, settings) {
+    const { num_generations, max_generations, allocation_phases: phases, allocation_bonus } = settings;
+    const rest = prompts.length * (num_generations - base(settings));
+    const until = (last: number): number => Math.floor((rest * last) / phases);
+    return shareByUncertainty(prompts, until(phase) - until(phase - 1), {
+      bonus: allocation_bonus,
+      phase,
+      most: Math.max(num_generations, max_generations),
+    });
+  },
+};

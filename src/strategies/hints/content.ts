@@ -1,0 +1,81 @@
+/** What a hint says. */
+import { longestHintOf, solutionOf, solvedNeighbour, strategyName, withoutHint } from '../../tasks/hint.ts';
+import { firstWrongStep, type TokenTask } from '../../tasks/task.ts';
+import { attemptOf } from '../../rollout/trajectory.ts';
+import type { PlacedPrompt } from '../../rollout/plan.ts';
+import { seedsFor, type Solved } from './solved.ts';
+import type { Ask, HintSettings } from './trigger.ts';
+
+/** Who asks for a hint. */
+export interface Asked {
+  readonly task: TokenTask;
+  readonly placed: PlacedPrompt;
+  readonly ask: Ask;
+  readonly settings: HintSettings;
+  readonly seed: number;
+  /** What the policy solved in earlier rounds. */
+  readonly solved: readonly Solved[];
+  /** A number in [0, limit), the same for all completions of the prompt that are told the same. */
+  integer(limit: number): number;
+  /** The same for all completions of the prompt. */
+  integerOfPrompt(limit: number): number;
+  /** A number in (0, 1) by index, the same for all completions of the prompt. */
+  uniformOfPrompt(index: number): number;
+}
+
+/** Some tokens; the first `own` of them are not told, but what the completion itself had written. */
+export interface Said {
+  readonly tokens: readonly number[];
+  readonly own: number;
+}
+
+/** Null where there is nothing to say. May reject, where a task has no solution to tell of. */
+type Content = (asked: Asked) => Promise<Said | null>;
+
+const told = (tokens: readonly number[]): Said | null => (tokens.length > 0 ? { tokens, own: 0 } : null);
+
+/** The contents by name. */
+export const contents: { readonly [Name in HintSettings['hint_content']]: Content } = {
+  async solution({ task, placed: { prompt }, ask, settings }) {
+    const inside = settings.hint_placement === 'prefix';
+    // In tasks of several turns a completion can begin with no more than the first.
+    const whole = inside ? task.solve(withoutHint(prompt)).slice(0, -1) : await solutionOf(task, prompt);
+    const room = inside ? Infinity : (longestHintOf('prefix', task, prompt.level) ?? 2) - 2;
+    const count = Math.max(1, Math.round(ask.ratio * whole.length));
+    return told(whole.slice(0, Math.min(count, whole.length - 1, room)));
+  },
+  strategy: ({ task, placed: { prompt } }) => Promise.resolve(told(strategyName(task, prompt) ?? [])),
+  any_strategy({ task, placed: { prompt }, ask, integerOfPrompt }) {
+    const names = task.strategies?.(withoutHint(prompt)) ?? [];
+    const at = names.length > 0 ? (integerOfPrompt(names.length) + ask.context) % names.length : 0;
+    return Promise.resolve(told(names[at] ?? []));
+  },
+  neighbour: async ({ task, placed: { prompt }, seed, integer }) =>
+    told(await solvedNeighbour(task, prompt, seed, integer(0x80000000))),
+  solved: async ({
+    task,
+    placed: { prompt },
+    ask,
+    settings: { hint_examples: count },
+    solved,
+    uniformOfPrompt,
+  }) =>
+    told(
+      await seedsFor(task, prompt, solved, {
+        count,
+        skip: (ask.context - 1) * count,
+        tieOf: uniformOfPrompt,
+      }),
+    ),
+  /** Its own tokens up to the first wrong step, and what the reference writes in that step's place. */
+  async repair({ task, ask: { failed } }) {
+    const wrong = failed ? firstWrongStep(failed.verdict) : null;
+    if (!failed || wrong === null) return null;
+    const { prompt, completion } = attemptOf(failed);
+    const own = completion.slice(0, failed.verdict.steps?.[wrong]?.from);
+    const mended = [...own, ...task.solve(prompt, own)];
+    const [verdict] = await task.verify([{ prompt, completion: mended }]);
+    const step = verdict?.steps?.[wrong];
+    return step ? { tokens: mended.slice(0, step.to), own: own.length } : null;
+  },
+};

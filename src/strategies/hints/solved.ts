@@ -1,0 +1,108 @@
+/**
+ * What the policy has solved itself, to be shown to it on prompts where it fails (XRPO's seeds: "Pushing the limits of GRPO
+ * with Targeted Exploration and Exploitation"). Nothing here comes from a reference: every solution was written by the policy
+ * without a hint, and the verifier found it right.
+ */
+import { canBeTold, leaks } from '../../tasks/hint.ts';
+import { levelOf, type Prompt, type TokenTask } from '../../tasks/task.ts';
+import { editDistance } from '../../tensor/similarity.ts';
+import type { Remembering } from '../../rollout/memory.ts';
+import {
+  completionOf,
+  completionStart,
+  roles,
+  type Batch,
+  type Trajectory,
+} from '../../rollout/trajectory.ts';
+
+/** A prompt and a solution of it. */
+export interface Solved {
+  readonly key: string;
+  readonly level: number;
+  readonly prompt: readonly number[];
+  /** Without the end token. */
+  readonly solution: readonly number[];
+}
+
+/** Solutions that are kept, one of a prompt; the oldest go first. */
+export const mostSolved = 256;
+
+/** Right, by itself, and ended: in one turn, written by nobody else. */
+function isOwn({ verdict, terminated, hint, roles: written, ...one }: Trajectory): boolean {
+  const own = written.subarray(one.prompt.tokens.length);
+  return verdict.correct && terminated && !hint && own.every((role) => role === roles.action);
+}
+
+/** The pool after a round: the first solution of each prompt that was solved goes behind all others, in place of an older one of it. */
+export function withSolutions(pool: readonly Solved[], batches: readonly Batch[]): readonly Solved[] {
+  const found = new Map<string, Solved>();
+  for (const one of batches.flatMap(({ trajectories }) => trajectories)) {
+    const { key, level } = one.prompt;
+    if (found.has(key) || !isOwn(one)) continue;
+    const prompt = Array.from(one.tokens.subarray(0, completionStart(one)));
+    const solution = Array.from(completionOf(one)).slice(0, -1);
+    if (canBeTold(solution)) found.set(key, { key, level, prompt, solution });
+  }
+  const others = pool.filter(({ key }) => !found.has(key));
+  return [...others, ...found.values()].slice(-mostSolved);
+}
+
+/**
+ * Tokens of up to `count` solved prompts beside each other, most alike first, each prompt with its solution behind it. Of
+ * the solved prompts of the same level that do not hold this one's answer and are no longer than the level's, those are
+ * taken whose tokens are fewest edits away, from the `skip`-th on; `tieOf` orders equals. Empty where there are none.
+ */
+export async function seedsFor(
+  task: TokenTask,
+  prompt: Prompt,
+  pool: readonly Solved[],
+  { count, skip, tieOf }: { count: number; skip: number; tieOf: (at: number) => number },
+): Promise<number[]> {
+  const { promptLength, completionLength } = levelOf(task, prompt.level);
+  const ranked = pool
+    .map((one, at) => ({ ...one, distance: editDistance(one.prompt, prompt.tokens), tie: tieOf(at) }))
+    .filter(
+      ({ key, level, solution, prompt: { length } }) =>
+        level === prompt.level &&
+        key !== prompt.key &&
+        length <= promptLength &&
+        solution.length > 0 &&
+        solution.length < completionLength,
+    )
+    .sort((a, b) => a.distance - b.distance || a.tie - b.tie);
+  const spans: number[][] = [];
+  for (const one of ranked) {
+    if (spans.length === skip + count) break;
+    const span = [...one.prompt, ...one.solution];
+    if (!(await leaks(task, prompt, span))) spans.push(span);
+  }
+  // Where there are fewer, the next ones begin with the first again.
+  const from = spans.length > skip ? skip : spans.length > 0 ? skip % spans.length : 0;
+  return spans.slice(from, from + count).flat();
+}
+
+const damaged =
+  'solved prompts: their memory must hold prompts with solutions, got another form; it is damaged, start the run anew';
+
+const areTokens = (value: unknown): value is number[] =>
+  Array.isArray(value) &&
+  value.every((token) => Number.isInteger(token) && (token as number) >= 0 && (token as number) < 64);
+
+export const solvedRemembering: Remembering<readonly Solved[]> = {
+  slot: 'solved',
+  usedBy: ({ hint, hint_content }) => hint !== 'none' && hint_content === 'solved',
+  initial: () => [],
+  after: withSolutions,
+  metrics: (_, after) => ({ 'hints/solved_pool': after.length }),
+  encode: (pool) => pool.map(({ key, level, prompt, solution }) => [key, level, prompt, solution]),
+  decode(encoded) {
+    if (!Array.isArray(encoded) || encoded.length > mostSolved) throw new Error(damaged);
+    return (encoded as unknown[]).map((row) => {
+      const [key, level, prompt, solution] = Array.isArray(row) ? (row as unknown[]) : [];
+      if (typeof key !== 'string' || !Number.isInteger(level) || !areTokens(prompt) || !areTokens(solution)) {
+        throw new Error(damaged);
+      }
+      return { key, level: level as number, prompt, solution };
+    });
+  },
+};

@@ -1,0 +1,129 @@
+/** Whose completions are told something: at once, or on seeing how the plain ones of their prompt came out. */
+import type { RunConfig } from '../../config/schema.ts';
+import type { Trajectory } from '../../rollout/trajectory.ts';
+
+export type HintSettings = Pick<
+  RunConfig,
+  | 'hint'
+  | 'hint_content'
+  | 'hint_placement'
+  | 'hint_scoring'
+  | 'hint_share'
+  | 'hint_dropout'
+  | 'hint_contexts'
+  | 'hint_examples'
+  | 'hint_ratio'
+  | 'hint_ratio_min'
+  | 'hint_trained'
+>;
+
+/** That a completion is to be hinted. */
+export interface Ask {
+  /** Completions of a prompt with the same number are told the same; from 1, because 0 is to be told nothing. */
+  readonly context: number;
+  /** Share of the solution, where that is told. */
+  readonly ratio: number;
+  /** The failed completion whose place it takes; absent where it comes besides. */
+  readonly failed?: Trajectory;
+}
+
+/** What a trigger knows of a group. */
+export interface Occasion {
+  /** Completions wanted of the prompt. */
+  readonly samples: number;
+  readonly settings: HintSettings;
+  /** Number of the first of them; absent: 0. Above 0 where the prompt has completions of earlier phases. */
+  readonly first?: number;
+  /** Those completions; absent or empty in a first phase. */
+  readonly earlier?: readonly Trajectory[];
+  /** A number in (0, 1) by index, the same at every call, and others in every phase. */
+  draw(index: number): number;
+}
+
+export interface Trigger {
+  /** Completions written first, those told the same beside each other; null is told nothing. */
+  begin(occasion: Occasion): readonly (Ask | null)[];
+  /** What follows on seeing those, if anything does; null is one more that is told nothing. */
+  then?(first: readonly Trajectory[], occasion: Occasion): readonly (Ask | null)[];
+}
+
+/** Scored, and not right. */
+const hasFailed = ({ reward, verdict }: Trajectory): boolean => Number.isFinite(reward) && !verdict.correct;
+
+/** How many of `samples` are told. */
+const toldOf = ({ samples, settings }: Occasion): number =>
+  Math.min(samples, Math.max(1, Math.round(settings.hint_share * samples)));
+
+const plain = (count: number): null[] => new Array<null>(count).fill(null);
+
+/** `count` asks, in blocks of one context each, whose numbers begin at `from`. */
+function asks(count: number, { settings }: Occasion, from = 1): Ask[] {
+  return Array.from({ length: count }, (_, i) => ({
+    context: from + Math.floor((i * Math.min(settings.hint_contexts, count)) / count),
+    ratio: settings.hint_ratio,
+  }));
+}
+
+/** Most that chance adds to a ratio or takes from it. */
+const noise = 0.05;
+
+/** Some plain, some told, as many as the settings say. */
+const inPart = (occasion: Occasion): (Ask | null)[] => [
+  ...plain(occasion.samples - toldOf(occasion)),
+  ...asks(toldOf(occasion), occasion),
+];
+
+/** The triggers by name. In a further phase a context is told the same as in the first, where its number is the same. */
+export const triggers: { readonly [Name in Exclude<HintSettings['hint'], 'none'>]: Trigger } = {
+  all_failed: {
+    // A further phase has seen whether all failed: nothing has to be written in vain.
+    begin(occasion) {
+      const { samples, earlier = [] } = occasion;
+      return earlier.length > 0 && earlier.every(hasFailed) ? inPart(occasion) : plain(samples);
+    },
+    then(first, occasion) {
+      const { earlier = [] } = occasion;
+      if (earlier.length > 0 || !first.every(hasFailed)) return [];
+      const places = first.slice(-toldOf(occasion));
+      return asks(places.length, occasion).map((ask, i) => ({ ...ask, failed: places[i] as Trajectory }));
+    },
+  },
+  failed: {
+    begin: ({ samples }) => plain(samples),
+    then: (first, occasion) =>
+      first
+        .filter(hasFailed)
+        .slice(0, toldOf(occasion))
+        .map((failed, i) => ({
+          context: 1 + (occasion.first ?? 0) + i,
+          ratio: occasion.settings.hint_ratio,
+          failed,
+        })),
+  },
+  /** w = (max − min) · d + min + noise, with d the share of plain completions that were not right (ADHint). */
+  by_difficulty: {
+    begin: (occasion) => plain(Math.max(1, occasion.samples - toldOf(occasion))),
+    then(first, occasion) {
+      const { samples, settings, draw } = occasion;
+      const { hint_ratio: most, hint_ratio_min: least } = settings;
+      const difficulty = first.filter(hasFailed).length / first.length;
+      const extra = samples - first.length;
+      if (difficulty === 0) return plain(extra);
+      // Another phase sees another difficulty, and tells so much.
+      return asks(extra, occasion, 1 + (occasion.first ?? 0)).map((ask) => {
+        const ratio = (most - least) * difficulty + least + noise * (2 * draw(ask.context) - 1);
+        return ratio > 0 ? { ...ask, ratio } : null;
+      });
+    },
+  },
+  always: {
+    begin: inPart,
+  },
+  dropout: {
+    begin(occasion) {
+      const { samples, settings, draw } = occasion;
+      const told = asks(samples, occasion).filter((_, i) => draw(i) >= settings.hint_dropout);
+      return [...plain(samples - told.length), ...told];
+    },
+  },
+};

@@ -1,0 +1,87 @@
+/**
+ * Dynamic sampling (DAPO: Yu et al. 2025, arXiv 2503.14476, eq. 11): groups whose rewards are all equal teach nothing,
+ * so more prompts are drawn until there are enough groups that differ. What was generated and left out was still paid for.
+ */
+import { addToLedger, emptyLedger } from '../../../rollout/ledger.ts';
+import type { Collected } from '../../../rollout/collect.ts';
+import type { Batch, PrunedTrajectory, Trajectory } from '../../../rollout/trajectory.ts';
+
+export interface DynamicSampling {
+  /** Groups wanted in the batch. */
+  readonly groups: number;
+  /** Most collections before the batch is filled up with groups that teach nothing. */
+  readonly mostBatches: number;
+}
+
+export interface DynamicallySampled extends Collected {
+  /** Collections that it took. */
+  readonly batches: number;
+  /** Groups of the batch whose rewards differ. */
+  readonly mixed: number;
+}
+
+/** The completions of one prompt, and those of them that were cut off. */
+interface Group {
+  readonly trajectories: Trajectory[];
+  readonly pruned: PrunedTrajectory[];
+}
+
+/** A batch by groups, in order; a group of which all was cut off is none. */
+function groupsOf({ trajectories, pruned = [] }: Batch): Group[] {
+  const groups = new Map<number, Group>();
+  for (const trajectory of trajectories) {
+    const group = groups.get(trajectory.group);
+    if (group) group.trajectories.push(trajectory);
+    else groups.set(trajectory.group, { trajectories: [trajectory], pruned: [] });
+  }
+  for (const trajectory of pruned) groups.get(trajectory.group)?.pruned.push(trajectory);
+  return [...groups.values()];
+}
+
+/** Whether rewards differ; one that was not scored is compared with none. */
+function differ({ trajectories }: Group): boolean {
+  const scored = trajectories.map(({ reward }) => reward).filter(Number.isFinite);
+  return scored.some((reward) => reward !== scored[0]);
+}
+
+/** Share of the groups, all that was generated, whose rewards differ; null without any. */
+export function mixedRatio(batches: readonly Batch[]): number | null {
+  const groups = batches.flatMap(groupsOf);
+  return groups.length > 0 ? groups.filter(differ).length / groups.length : null;
+}
+
+/**
+ * Collects until `groups` groups differ: `collectNext(n)` is collection number n (0, 1, …) on prompts of its own. Groups
+ * are numbered anew in the order they came; those in excess of what is wanted are left out, and counted like all work.
+ */
+export async function sampleDynamically(
+  collectNext: (n: number) => Promise<Collected>,
+  { groups: wanted, mostBatches }: DynamicSampling,
+): Promise<DynamicallySampled> {
+  const kept: Group[] = [];
+  const alike: Group[] = [];
+  const all: Collected[] = [];
+  while (all.length < mostBatches && kept.length < wanted) {
+    const collected = await collectNext(all.length);
+    all.push(collected);
+    for (const group of groupsOf(collected.batch)) (differ(group) ? kept : alike).push(group);
+  }
+  const mixed = Math.min(kept.length, wanted);
+  const chosen = [...kept, ...alike].slice(0, wanted);
+  const trajectories = chosen.flatMap((group, number) =>
+    group.trajectories.map((trajectory) => ({ ...trajectory, group: number })),
+  );
+  const pruned = chosen.flatMap((group, number) =>
+    group.pruned.map((trajectory) => ({ ...trajectory, group: number })),
+  );
+  const sum = (pick: (one: Collected) => number): number => all.reduce((total, one) => total + pick(one), 0);
+  const { round, weightsVersion } = (all[0] as Collected).batch;
+  return {
+    batch: { round, weightsVersion, trajectories, ...(pruned.length > 0 && { pruned }) },
+    entries: all.reduce((ledger, { entries }) => addToLedger(ledger, entries), emptyLedger),
+    verifyFailures: sum((one) => one.verifyFailures),
+    timing: { generate: sum((one) => one.timing.generate), verify: sum((one) => one.timing.verify) },
+    batches: all.length,
+    mixed,
+  };
+}

@@ -1,0 +1,140 @@
+/**
+ * A Markov chain for each prompt over failed, mixed and solved, whose transitions are learned from what rounds saw, and the
+ * chance that the next group is mixed (DPS: "Dynamics-Predictive Sampling for Active RL Finetuning of Large Reasoning Models",
+ * arXiv 2603.10887, and its released code).
+ */
+import { recall, type Remembering } from '../../../rollout/memory.ts';
+import { outcomesOf, successesOf, type Outcome } from '../outcomes.ts';
+import type { Selector } from '../selector.ts';
+import { decodeStates, encodeStates, type States } from '../states.ts';
+
+/** What a group of completions may show of its prompt. */
+export const progress = { failed: 0, mixed: 1, solved: 2 } as const;
+const count = 3;
+
+/** What is known of a prompt. Vectors have one entry per state of progress. */
+export interface Chain {
+  /** Dirichlet counts of transitions, `[to, from]` row after row; all above 0. */
+  readonly counts: readonly number[];
+  /** Chances of where the next round would find it; they sum to 1. */
+  readonly next: readonly number[];
+  /** Chances of where the last round left it. */
+  readonly last: readonly number[];
+}
+
+/** Of a prompt that was never met: one transition of each kind, and every state alike. */
+export const newChain: Chain = {
+  counts: new Array<number>(count * count).fill(1),
+  next: new Array<number>(count).fill(1 / count),
+  last: new Array<number>(count).fill(1 / count),
+};
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const normalised = (values: readonly number[]): number[] => {
+  const sum = sumOf(values);
+  return values.map((value) => value / sum);
+};
+
+/** Expected transition chances, `[to, from]`: counts over the sum of those with the same `from`. */
+function transitions(counts: readonly number[]): number[] {
+  const from = (state: number): number => sumOf(counts.filter((_, i) => i % count === state));
+  const sums = [0, 1, 2].map(from);
+  return counts.map((one, i) => one / (sums[i % count] as number));
+}
+
+/** Chances one round after those of `before`. */
+function onward(counts: readonly number[], before: readonly number[]): number[] {
+  const chances = transitions(counts);
+  return normalised(
+    before.map((_, to) =>
+      sumOf(before.map((chance, from) => (chances[to * count + from] as number) * chance)),
+    ),
+  );
+}
+
+/**
+ * The chain after a round that saw the prompt in `seen`, or did not meet it (null). Counts fade towards the prior, by `kept` of
+ * what is beyond it, and one transition is added: from where the prompt may have been to where it was seen, in the shares
+ * U ∝ o·lastᵀ ∘ P. Without a sight what was foreseen stands for it, and no transition is added.
+ */
+export function chainAfter({ counts, next, last }: Chain, seen: number | null, kept: number): Chain {
+  const found = seen === null ? next : newChain.last.map((_, state) => Number(state === seen));
+  const joint = transitions(counts).map(
+    (chance, i) => chance * (found[Math.floor(i / count)] as number) * (last[i % count] as number),
+  );
+  const added = seen === null ? joint.map(() => 0) : normalised(joint);
+  const faded = counts.map(
+    (one, i) => kept * one + (1 - kept) * (newChain.counts[i] as number) + (added[i] as number),
+  );
+  return { counts: faded, next: onward(faded, found), last: found };
+}
+
+/** What a group showed: failed where nothing was earned, solved where all was, mixed else. */
+export function progressOf(outcome: Outcome): number {
+  const successes = successesOf(outcome);
+  if (successes === 0) return progress.failed;
+  return successes === outcome.rewards.length ? progress.solved : progress.mixed;
+}
+
+const toNumbers = ({ counts, next, last }: Chain): readonly number[] => [...counts, ...next, ...last];
+const fromNumbers = (numbers: readonly number[]): Chain => ({
+  counts: numbers.slice(0, 9),
+  next: numbers.slice(9, 12),
+  last: numbers.slice(12, 15),
+});
+const chainIn = (states: States, index: number): Chain => {
+  const numbers = states.get(index);
+  return numbers ? fromNumbers(numbers) : newChain;
+};
+
+/** Chance that the prompt's next group is mixed. */
+export const mixedChance = (states: States, index: number): number =>
+  chainIn(states, index).next[progress.mixed] as number;
+
+/** The chains of all prompts after a round; those that were never met stay as they are. */
+export function chainsAfter(states: States, outcomes: readonly Outcome[], kept: number): States {
+  const seen = new Map(outcomes.map((outcome) => [outcome.index, progressOf(outcome)]));
+  const indices = new Set([...states.keys(), ...seen.keys()]);
+  return new Map(
+    [...indices].map((index) => [
+      index,
+      toNumbers(chainAfter(chainIn(states, index), seen.get(index) ?? null, kept)),
+    ]),
+  );
+}
+
+/** Mean square of what the chance of a mixed group missed by; null of no group. */
+function mixedBrier(states: States, outcomes: readonly Outcome[]): number | null {
+  const missed = outcomes.map(
+    (outcome) => mixedChance(states, outcome.index) - Number(progressOf(outcome) === progress.mixed),
+  );
+  return missed.length > 0 ? sumOf(missed.map((one) => one * one)) / missed.length : null;
+}
+
+const isChance = (value: number): boolean => value >= 0 && value <= 1 + 1e-9;
+
+export const dynamicsRemembering: Remembering<States> = {
+  slot: 'dynamics',
+  usedBy: ({ prompt_selection }) => prompt_selection === 'dynamics',
+  initial: () => new Map(),
+  after: (states, batches, { dynamics_decay }) => chainsAfter(states, outcomesOf(batches), dynamics_decay),
+  metrics: (before, _, batches) => ({ 'prompts/belief_brier': mixedBrier(before, outcomesOf(batches)) }),
+  encode: encodeStates,
+  decode: (encoded) =>
+    decodeStates(encoded, {
+      subject: 'chains of prompts',
+      width: count * count + 2 * count,
+      allowed: (numbers) => numbers.slice(0, 9).every((one) => one > 0) && numbers.slice(9).every(isChance),
+    }),
+};
+
+export const dynamicsSelector: Selector = {
+  foresight(memory) {
+    const states = recall(dynamicsRemembering, memory);
+    return { of: 'mixed', chance: (index) => mixedChance(states, index) };
+  },
+  scores(candidates, memory) {
+    const states = recall(dynamicsRemembering, memory);
+    return Float64Array.from(candidates, (index) => mixedChance(states, index));
+  },
+};

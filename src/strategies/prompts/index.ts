@@ -1,0 +1,14 @@
+/** All choices of prompts, by the setting's value. A new one is a file here and a line in this list. */
+import type { RunConfig } from '../../config/schema.ts';
+import { dynamicsSelector } from './dynamics/dynamics.ts';
+import { oracleSelector } from './oracle/oracle.ts';
+import type { Selector } from './selector.ts';
+import { thompsonSelector } from './thompson/thompson.ts';
+import { uniformSelector } from './uniform/uniform.ts';
+
+export const selectors: Readonly<Record<RunConfig['prompt_selection'], Selector>> = {
+  uniform: uniformSelector,
+  thompson: thompsonSelector,
+  dynamics: dynamicsSelector,
+  oracle: oracleSelector,
+};

@@ -1,0 +1,98 @@
+/**
+ * A Beta belief for each prompt about its chance of success, and a draw from it in place of its mean, so that prompts of which
+ * little is known are tried (VADE: "Variance-Aware Dynamic Sampling via Online Sample-Level Difficulty Estimation for Multimodal
+ * RL", arXiv 2511.18902; formulas ours). Beliefs fade on two scales, because the policy changes.
+ */
+import type { RunConfig } from '../../../config/schema.ts';
+import { betaDraw } from '../../../tensor/beta.ts';
+import { recall, type Remembering } from '../../../rollout/memory.ts';
+import { brierOf, outcomesOf, successesOf, type Outcome } from '../outcomes.ts';
+import { selectionUniform, type Selector } from '../selector.ts';
+import { decodeStates, encodeStates, type States } from '../states.ts';
+
+/** α and β of each prompt that was met, both at least 1. */
+export type Beliefs = States;
+
+/** What is believed of a prompt that was never met: every chance alike. */
+const prior: readonly number[] = [1, 1];
+
+const beliefIn = (beliefs: Beliefs, index: number): readonly [number, number] =>
+  (beliefs.get(index) ?? prior) as [number, number];
+
+/** Expected chance of success, in (0, 1): α / (α + β). */
+export function meanChance(beliefs: Beliefs, index: number): number {
+  const [alpha, beta] = beliefIn(beliefs, index);
+  return alpha / (alpha + beta);
+}
+
+/**
+ * Beliefs after a round. Of a prompt with s successes and f failures α ← 1 + γ(α − 1) + s and β ← 1 + γ(β − 1) + f; of one that
+ * was not met the same with the other γ and nothing added.
+ */
+export function believed(
+  beliefs: Beliefs,
+  outcomes: readonly Outcome[],
+  {
+    belief_decay_met: met,
+    belief_decay_unmet: unmet,
+  }: Pick<RunConfig, 'belief_decay_met' | 'belief_decay_unmet'>,
+): Beliefs {
+  const next = new Map<number, readonly number[]>();
+  for (const [index, shape] of beliefs)
+    next.set(
+      index,
+      shape.map((one) => 1 + unmet * (one - 1)),
+    );
+  for (const outcome of outcomes) {
+    const [alpha, beta] = beliefIn(beliefs, outcome.index);
+    const successes = successesOf(outcome);
+    next.set(outcome.index, [
+      1 + met * (alpha - 1) + successes,
+      1 + met * (beta - 1) + (outcome.rewards.length - successes),
+    ]);
+  }
+  return next;
+}
+
+/** What a prompt is worth at a chance p of success. */
+const worths: Readonly<Record<RunConfig['belief_score'], (p: number) => number>> = {
+  variance: (p) => p * (1 - p),
+  hard_variance: (p) => p * (1 - p) * (1 - p),
+};
+
+export const thompsonRemembering: Remembering<Beliefs> = {
+  slot: 'beliefs',
+  usedBy: ({ prompt_selection }) => prompt_selection === 'thompson',
+  initial: () => new Map(),
+  after: (beliefs, batches, config) => believed(beliefs, outcomesOf(batches), config),
+  metrics: (before, _, batches) => ({
+    'prompts/belief_brier': brierOf(outcomesOf(batches), (index) => meanChance(before, index)),
+  }),
+  encode: encodeStates,
+  decode: (encoded) =>
+    decodeStates(encoded, {
+      subject: 'beliefs about prompts',
+      width: 2,
+      allowed: (shape) => shape.every((one) => one >= 1),
+    }),
+};
+
+export const thompsonSelector: Selector = {
+  foresight(memory) {
+    const beliefs = recall(thompsonRemembering, memory);
+    return { of: 'right', chance: (index) => meanChance(beliefs, index) };
+  },
+  scores(candidates, memory, choice) {
+    const beliefs = recall(thompsonRemembering, memory);
+    const { belief_draw, belief_score } = choice.config;
+    return Float64Array.from(candidates, (index) => {
+      const [alpha, beta] = beliefIn(beliefs, index);
+      const chance =
+        belief_draw === 'mean'
+          ? alpha / (alpha + beta)
+          : // The first number orders the candidates.
+            betaDraw(alpha, beta, (i) => selectionUniform(choice, index, 1 + i));
+      return worths[belief_score](chance);
+    });
+  },
+};

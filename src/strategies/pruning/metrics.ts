@@ -1,0 +1,81 @@
+/** What pruning did to a round, whatever its rule: the same figures for a method and for its controls. */
+import type { Batch, PrunedTrajectory, Trajectory } from '../../rollout/trajectory.ts';
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
+
+/** A group and a reward of it. */
+type Scored = readonly [group: number, reward: number];
+
+/**
+ * Mean over groups of Σ(r − r̄)²/(n − 1), the unbiased variance of the n rewards that `of` gives of each batch. Where
+ * rewards are 0 or 1 and p are right it is n/(n − 1) · p(1 − p); p(1 − p) alone is the smaller the fewer they are. Groups
+ * of fewer than two finite rewards are left out; null where no other is.
+ */
+function groupVariance(batches: readonly Batch[], of: (batch: Batch) => readonly Scored[]): number | null {
+  const variances = batches.flatMap((batch) => {
+    const groups = new Map<number, number[]>();
+    for (const [group, reward] of of(batch)) {
+      if (Number.isFinite(reward)) groups.set(group, [...(groups.get(group) ?? []), reward]);
+    }
+    return [...groups.values()]
+      .filter(({ length }) => length > 1)
+      .map((rewards) => {
+        const middle = sumOf(rewards) / rewards.length;
+        return sumOf(rewards.map((reward) => (reward - middle) * (reward - middle))) / (rewards.length - 1);
+      });
+  });
+  return variances.length > 0 ? sumOf(variances) / variances.length : null;
+}
+
+const keptOf = ({ trajectories }: Batch): Scored[] =>
+  trajectories.map(({ group, reward }): Scored => [group, reward]);
+
+/** With those that were pruned, as far as they were written to their end. */
+const wholeOf = (batch: Batch): Scored[] => [
+  ...keptOf(batch),
+  ...(batch.pruned ?? []).flatMap(({ group, finished }): Scored[] =>
+    finished ? [[group, finished.reward]] : [],
+  ),
+];
+
+const written = ({ tokens, prompt }: Pick<Trajectory, 'tokens' | 'prompt'>): number =>
+  tokens.length - prompt.tokens.length;
+
+/**
+ * Share of the tokens to learn from that pruning spared, in [0, 1], where a completion that was cut would have become as
+ * long as those that outgrew the first cut; null where all of those were cut.
+ */
+function trainSaved(pruned: readonly PrunedTrajectory[], kept: readonly Trajectory[]): number | null {
+  if (pruned.length === 0) return 0;
+  const look = Math.min(...pruned.map(written));
+  const lengths = kept.map(written);
+  const outgrew = lengths.filter((length) => length > look);
+  if (outgrew.length === 0) return null;
+  const spared = (pruned.length * sumOf(outgrew)) / outgrew.length;
+  return spared / (spared + sumOf(lengths));
+}
+
+/** Share of right ones among the pruned completions that were written to their end; null where none was. */
+function rightLost(pruned: readonly PrunedTrajectory[]): number | null {
+  const finished = pruned.flatMap((one) => one.finished ?? []);
+  return finished.length > 0 ? finished.filter(({ correct }) => correct).length / finished.length : null;
+}
+
+/** Of everything that a round collected. `finished` says whether pruned completions were written to their end. */
+export function pruningMetrics(
+  batches: readonly Batch[],
+  finished: boolean,
+): Readonly<Record<string, number | null>> {
+  const pruned = batches.flatMap((batch) => batch.pruned ?? []);
+  const kept = batches.flatMap(({ trajectories }): readonly Trajectory[] => trajectories);
+  return {
+    'pruning/pruned_ratio': pruned.length / (pruned.length + kept.length),
+    'pruning/survivor_variance': groupVariance(batches, keptOf),
+    'pruning/train_saved': trainSaved(pruned, kept),
+    ...(finished && {
+      /** What survivors by chance alone would have on average: an unbiased variance does not depend on how many are kept. */
+      'pruning/whole_variance': groupVariance(batches, wholeOf),
+      'pruning/right_lost': rightLost(pruned),
+    }),
+  };
+}

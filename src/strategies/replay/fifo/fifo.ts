@@ -1,0 +1,39 @@
+/**
+ * Rollout Replay (Sun et al. 2025, arXiv 2506.05316): part of every round are groups drawn evenly from the latest ones, of
+ * each prompt the newest.
+ */
+import type { ReplayBuffer } from '../buffer.ts';
+import { drawIndices } from '../draw.ts';
+import { everyIndex, wholeIfTelling, type ReplayStrategy } from '../strategy.ts';
+import type { RunConfig } from '../../../config/schema.ts';
+
+/** Groups of the buffer that a round takes: the share that is not fresh, and no more than there are. */
+function replayed(
+  { groups }: ReplayBuffer,
+  { prompts_per_round, fresh_ratio }: Pick<RunConfig, 'prompts_per_round' | 'fresh_ratio'>,
+): number {
+  const fresh = Math.max(1, Math.round(prompts_per_round * fresh_ratio));
+  return Math.min(prompts_per_round - fresh, groups.length);
+}
+
+export const fifo: ReplayStrategy = {
+  fresh: (buffer, config) => config.prompts_per_round - replayed(buffer, config),
+  compose: (buffer, fresh, config, round) => ({
+    used: fresh.map(({ trajectories }) => everyIndex(trajectories)),
+    drawn: drawIndices(
+      buffer.groups.map(() => 1),
+      replayed(buffer, config),
+      { seed: config.seed, round },
+    ).map((index) => buffer.groups[index]!),
+  }),
+  stored: wholeIfTelling,
+  settle(before, added, _, { replay_buffer_size: size }) {
+    const newest = new Map<string, (typeof added)[number]>();
+    for (const group of [...before, ...added]) {
+      newest.delete(group.key);
+      newest.set(group.key, group);
+    }
+    const groups = [...newest.values()];
+    return { groups: groups.slice(-size), evicted: Math.max(0, groups.length - size) };
+  },
+};

@@ -1,0 +1,19 @@
+/** The strategies that keep groups of earlier rounds, by the setting's value. */
+import type { RunConfig } from '../../config/schema.ts';
+import { fifo } from './fifo/fifo.ts';
+import { heap } from './heap/heap.ts';
+import { recompose } from './recompose/recompose.ts';
+import type { ReplayStrategy } from './strategy.ts';
+
+const strategies: Readonly<
+  Record<Exclude<RunConfig['replay'], 'none' | 'stale' | 'partial'>, ReplayStrategy>
+> = {
+  fifo,
+  heap,
+  recompose,
+};
+
+/** The strategy of a configuration; null where it keeps no groups to be learned from again. */
+export function replayOf({ replay }: Pick<RunConfig, 'replay'>): ReplayStrategy | null {
+  return replay === 'none' || replay === 'stale' || replay === 'partial' ? null : strategies[replay];
+}

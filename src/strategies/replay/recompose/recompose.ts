@@ -1,0 +1,42 @@
+/**
+ * RoRecomp (Li et al. 2025, arXiv 2509.25958): of every group the shortest right and the longest wrong completions are
+ * learned from at once, the others some rounds later, so that lengths do not collapse. Advantages are those of the whole
+ * group both times.
+ */
+import { drawIndices } from '../draw.ts';
+import { everyIndex, wholeIfTelling, type FreshGroup, type ReplayStrategy } from '../strategy.ts';
+
+/** The shortest ⌈share · n⌉ of n right completions and the longest ⌈share · n⌉ of the wrong ones, ascending; equal lengths in order. */
+export function priorityOf({ trajectories }: Pick<FreshGroup, 'trajectories'>, share: number): number[] {
+  const lengthOf = (i: number): number =>
+    trajectories[i]!.tokens.length - trajectories[i]!.prompt.tokens.length;
+  const first = (all: number[]): number[] => all.slice(0, Math.ceil(share * all.length));
+  const right = everyIndex(trajectories).filter((i) => trajectories[i]!.verdict.correct);
+  const wrong = everyIndex(trajectories).filter((i) => !trajectories[i]!.verdict.correct);
+  return [
+    ...first(right.sort((a, b) => lengthOf(a) - lengthOf(b))),
+    ...first(wrong.sort((a, b) => lengthOf(b) - lengthOf(a))),
+  ].sort((a, b) => a - b);
+}
+
+export const recompose: ReplayStrategy = {
+  fresh: (_, { prompts_per_round }) => prompts_per_round,
+  compose({ groups }, fresh, { seed, priority_ratio, compensate_every, prompts_per_round }, round) {
+    const due = (round + 1) % compensate_every === 0;
+    const indices = drawIndices(
+      groups.map(() => 1),
+      due ? prompts_per_round : 0,
+      { seed, round },
+    );
+    return {
+      used: fresh.map((group) => priorityOf(group, priority_ratio)),
+      drawn: indices.map((index) => groups[index]!),
+    };
+  },
+  stored: (fresh, { used }) =>
+    wholeIfTelling(fresh).map((whole, i) => whole.filter((index) => !used[i]!.includes(index))),
+  settle(before, added, { drawn }, { replay_buffer_size: size }) {
+    const groups = [...before.filter((group) => !drawn.includes(group)), ...added];
+    return { groups: groups.slice(-size), evicted: Math.max(0, groups.length - size) };
+  },
+};

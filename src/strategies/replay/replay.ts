@@ -1,0 +1,118 @@
+/** A round with a buffer: what it samples, what joins from earlier rounds, and what the buffer is afterwards. */
+import type { RunConfig } from '../../config/schema.ts';
+import type { Batch, Trajectory } from '../../rollout/trajectory.ts';
+import { withinLimits, type ReplayBuffer, type StoredGroup } from './buffer.ts';
+import { bytesOf } from './encoding.ts';
+import type { Composition, FreshGroup, ReplayStrategy } from './strategy.ts';
+
+/** The batch's groups in order. `advantages` and `rewards` have one value per trajectory. */
+export function freshGroupsOf(
+  { trajectories }: Batch,
+  advantages: ArrayLike<number>,
+  rewards: ArrayLike<number>,
+): FreshGroup[] {
+  const members = new Map<number, number[]>();
+  trajectories.forEach(({ group }, i) => members.set(group, [...(members.get(group) ?? []), i]));
+  return [...members.values()].map((indices) => {
+    const own = indices.map((i) => advantages[i] as number);
+    const pull = own.reduce((sum, advantage) => sum + Math.abs(advantage), 0);
+    const score = pull * deviationOf(indices.map((i) => rewards[i] as number));
+    return {
+      trajectories: indices.map((i) => trajectories[i] as Trajectory),
+      advantages: own,
+      score: Number.isFinite(score) ? score : 0,
+    };
+  });
+}
+
+/** Standard deviation of a sample (n − 1); 0 of one value. */
+function deviationOf(values: readonly number[]): number {
+  if (values.length < 2) return 0;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) * (value - mean), 0);
+  return Math.sqrt(squares / (values.length - 1));
+}
+
+/** The drawn groups as a batch of their own, numbered after those of the fresh one. */
+export function replayedBatch(
+  { round, weightsVersion, trajectories }: Batch,
+  drawn: readonly StoredGroup[],
+): Batch {
+  const first = trajectories.reduce((most, { group }) => Math.max(most, group + 1), 0);
+  return {
+    round,
+    weightsVersion,
+    trajectories: drawn.flatMap((stored, i) =>
+      stored.trajectories.map((trajectory) => ({ ...trajectory, group: first + i })),
+    ),
+  };
+}
+
+/** Which of the trajectories of fresh and then of drawn groups are learned from: 1 or 0 for each, in order. */
+export function learnedFrom(
+  { trajectories }: Batch,
+  fresh: readonly FreshGroup[],
+  { used, drawn }: Composition,
+): Uint8Array {
+  const chosen = new Set<Trajectory>(
+    fresh.flatMap((group, i) => used[i]!.map((index) => group.trajectories[index]!)),
+  );
+  return Uint8Array.from([
+    ...trajectories.map((trajectory) => Number(chosen.has(trajectory))),
+    ...drawn.flatMap((group) => group.trajectories.map((_, index) => Number(group.open.includes(index)))),
+  ]);
+}
+
+/** A buffer after a round. */
+export interface Settled {
+  readonly buffer: ReplayBuffer;
+  /** Groups that it gave up for want of room or for their age. */
+  readonly evicted: number;
+  /** Those of them that had to go because it would have been larger than `replay_max_mb`. */
+  readonly tooLarge: number;
+}
+
+/** The buffer after the round, and what it gave up. */
+export function settled(
+  strategy: ReplayStrategy,
+  buffer: ReplayBuffer,
+  fresh: readonly FreshGroup[],
+  composition: Composition,
+  config: RunConfig,
+  round: number,
+): Settled {
+  const open = strategy.stored(fresh, composition);
+  const added = fresh.flatMap(({ trajectories, score }, i): StoredGroup[] => {
+    const key = trajectories[0]?.prompt.key;
+    return key === undefined || open[i]!.length === 0
+      ? []
+      : [{ key, round, score, open: open[i]!, trajectories }];
+  });
+  const { groups, evicted } = strategy.settle(buffer.groups, added, composition, config);
+  const young = withinLimits({ groups }, round, { ...config, replay_max_mb: Infinity });
+  const kept = withinLimits(young, round, config);
+  return {
+    buffer: kept,
+    evicted: evicted + groups.length - kept.groups.length,
+    tooLarge: young.groups.length - kept.groups.length,
+  };
+}
+
+/** Ages in rounds; null where nothing was replayed. The ratio is of the groups that were learned from. */
+export function replayMetrics(
+  { used, drawn }: Composition,
+  after: Settled,
+  round: number,
+): Readonly<Record<string, number | null>> {
+  const ages = drawn.map(({ round: made }) => round - made);
+  const learned = used.filter(({ length }) => length > 0).length + drawn.length;
+  return {
+    'replay/age_mean': ages.length > 0 ? ages.reduce((sum, age) => sum + age, 0) / ages.length : null,
+    'replay/age_max': ages.length > 0 ? Math.max(...ages) : null,
+    'replay/replayed_ratio': learned > 0 ? drawn.length / learned : null,
+    'replay/size': after.buffer.groups.length,
+    'replay/megabytes': after.buffer.groups.reduce((sum, group) => sum + bytesOf(group), 0) / 1e6,
+    'replay/evicted': after.evicted,
+    'replay/evicted_for_size': after.tooLarge,
+  };
+}

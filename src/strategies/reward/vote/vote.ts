@@ -1,0 +1,84 @@
+/**
+ * Labels without a verifier: the answer that most completions of a prompt give counts as the right one (TTRL: "TTRL:
+ * Test-Time Reinforcement Learning", arXiv 2504.16084; over the leaves of a tree in ETTRL, arXiv 2508.11356). The
+ * verifier's verdicts stay with the trajectories, for the page and for metrics: no reward comes of them.
+ */
+import type { RunConfig } from '../../../config/schema.ts';
+import type { TokenTask } from '../../../tasks/task.ts';
+import { independentWeights, majority } from './majority.ts';
+import { attemptOf, type Batch, type Trajectory } from '../../../rollout/trajectory.ts';
+
+/**
+ * The batch with 1 as reward of the completions that give the answer of their group's majority, and 0 for all others,
+ * those without an answer too. Ties fall as in `majority`, samples in order. With `independent` weights the leaves of
+ * one base share its one vote. Throws for a task whose completions give no answer, and on a branch from an unknown sample.
+ */
+export function byVote(
+  batch: Batch,
+  task: Pick<TokenTask, 'id' | 'answerOf'>,
+  weighting: RunConfig['vote_weights'],
+): Batch {
+  const answers = batch.trajectories.map((trajectory) => {
+    if (!task.answerOf) throw new Error(`vote: ${task.id} must say what its completions answer`);
+    return task.answerOf(attemptOf(trajectory));
+  });
+  const trajectories = [...batch.trajectories];
+  for (const members of groupsOf(batch.trajectories)) {
+    const cast = members.map((i) => answers[i] as string | null);
+    const weights = weighting === 'independent' ? independentWeights(basesOf(batch, members)) : undefined;
+    const { label, margin } = majority(cast, weights);
+    for (const i of members) {
+      const answer = answers[i] as string | null;
+      const reward = Number(label !== null && answer === label);
+      trajectories[i] = { ...(trajectories[i] as Trajectory), vote: { answer, label, margin }, reward };
+    }
+  }
+  return { ...batch, trajectories };
+}
+
+/** Indices of the trajectories of each group, in order. */
+function groupsOf(trajectories: readonly Trajectory[]): number[][] {
+  const groups = new Map<number, number[]>();
+  trajectories.forEach(({ group }, i) => {
+    const members = groups.get(group);
+    if (members) members.push(i);
+    else groups.set(group, [i]);
+  });
+  return [...groups.values()];
+}
+
+/** For each of these members of a group the sample that it was forked from in the end; its own where it was not. */
+function basesOf({ trajectories, pruned = [] }: Batch, members: readonly number[]): number[] {
+  const group = (trajectories[members[0] as number] as Trajectory).group;
+  const branches = new Map(
+    [...trajectories, ...pruned].flatMap((one) => (one.group === group ? [[one.sample, one.branch]] : [])),
+  );
+  return members.map((i) => {
+    let { sample } = trajectories[i] as Trajectory;
+    for (let branch = branches.get(sample); branch; branch = branches.get(sample)) {
+      sample = branch.from;
+      if (!branches.has(sample)) throw new Error(`vote: sample ${sample} must be one of group ${group}`);
+    }
+    return sample;
+  });
+}
+
+/**
+ * What the verifier says of the votes: the share of prompts whose label is right (a completion that gave it is), how
+ * far labels are ahead of the runner-up on average, and the share of completions whose reward is what the verifier
+ * would have paid for right and wrong. Nothing where no vote was taken.
+ */
+export function voteMetrics({ trajectories }: Batch): Readonly<Record<string, number>> {
+  if (!trajectories.some(({ vote }) => vote)) return {};
+  const groups = groupsOf(trajectories).map((members) => members.map((i) => trajectories[i] as Trajectory));
+  const right = groups.filter((group) =>
+    group.some(({ reward, verdict }) => reward === 1 && verdict.correct),
+  );
+  const margins = groups.reduce((sum, [first]) => sum + (first?.vote?.margin ?? 0), 0);
+  const agreed = trajectories.filter(({ reward, verdict }) => (reward === 1) === verdict.correct);
+  return {
+    'vote/accuracy': right.length / groups.length,
+    'vote/margin': margins / groups.length,
+    'vote/reward_accuracy': agreed.length / trajectories.length,
+  };
+}

@@ -1,0 +1,55 @@
+/** Whether a rule that branches where the policy is unsure ever fires, and how unsure the policy is. */
+import type { RunConfig } from '../../config/schema.ts';
+import { treeSlots } from './lookahead/lookahead.ts';
+import { roles, type Batch } from '../../rollout/trajectory.ts';
+import { shownIn, valueAt } from './forks/forkMemory.ts';
+import { noQuantiles, withValues } from './forks/quantiles.ts';
+
+type Branching = (batch: Batch, config: RunConfig) => { readonly fired: number; readonly of: number };
+
+const all = ({ trajectories, pruned = [] }: Batch) => [...trajectories, ...pruned];
+
+/** By topology: how often its rule fired, and how often it could have. */
+const rules: Partial<Readonly<Record<RunConfig['topology'], Branching>>> = {
+  /** Places left, of `fork_points` in each whole completion. */
+  forks: (batch, { fork_points }) => {
+    const left = all(batch).flatMap(({ group, branch }) =>
+      branch ? [`${group} ${branch.from} ${branch.at}`] : [],
+    );
+    const roots = all(batch).filter(({ branch }) => !branch).length;
+    return { fired: new Set(left).size, of: fork_points * roots };
+  },
+  /** Completions that began with the token that another one did not take, of all; of none once trees have faded out. */
+  lookahead: (batch, config) => {
+    if (treeSlots(config, batch.round) < 2) return { fired: 0, of: 0 };
+    const opened = all(batch).filter(({ branch, roles: by }) => branch && by[branch.at] === roles.template);
+    return { fired: opened.length, of: all(batch).length };
+  },
+};
+
+/**
+ * Of all that a round collected: the share of chances to branch that were taken, and the values that half, nine tenths and
+ * 99 of 100 tokens do not lie beyond, by the measure of the rule; null where there was none. Nothing for topologies that
+ * branch at set places.
+ */
+export function branchingMetrics(
+  batches: readonly Batch[],
+  config: RunConfig,
+): Readonly<Record<string, number | null>> {
+  const rule = rules[config.topology];
+  if (!rule) return {};
+  const measure = config.topology === 'lookahead' ? 'gap' : config.fork_by;
+  const counts = batches.map((batch) => rule(batch, config));
+  const [fired, of] = [
+    counts.reduce((sum, count) => sum + count.fired, 0),
+    counts.reduce((sum, count) => sum + count.of, 0),
+  ];
+  const trees = counts.some((count) => count.of > 0);
+  const seen = withValues(noQuantiles(), trees ? shownIn(batches, measure) : []);
+  return {
+    'branching/fired': of > 0 ? fired / of : null,
+    'branching/q50': valueAt(seen, measure, 0.5),
+    'branching/q90': valueAt(seen, measure, 0.9),
+    'branching/q99': valueAt(seen, measure, 0.99),
+  };
+}

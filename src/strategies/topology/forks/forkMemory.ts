@@ -1,0 +1,80 @@
+/**
+ * How unsure the policy has been of its tokens, so that a place to fork at can be asked to lie beyond a quantile of that:
+ * a limit in nats would mean something else for every policy, and nothing once it has learned.
+ */
+import type { RunConfig } from '../../../config/schema.ts';
+import type { Remembering } from '../../../rollout/memory.ts';
+import { roles, type Batch } from '../../../rollout/trajectory.ts';
+import { forkSignals, isBeyond, type Measured } from './forkSignal.ts';
+import {
+  decodeQuantiles,
+  encodeQuantiles,
+  faded,
+  noQuantiles,
+  thresholdAbove,
+  thresholdBelow,
+  withValues,
+  type Quantiles,
+} from './quantiles.ts';
+
+/** What the policy has shown, of one measure. */
+export type ForkMemory = Quantiles;
+
+type ForkRule = Pick<RunConfig, 'fork_by' | 'fork_quantile'>;
+
+/** How much of what was seen a round leaves: half of it is gone after seven. */
+const kept = 0.9;
+
+/** The measure of every token that the policy chose, what others share once; of all that was collected, cut off or not. */
+export function shownIn(batches: readonly Batch[], fork_by: RunConfig['fork_by']): number[] {
+  const values: number[] = [];
+  for (const { trajectories, pruned = [] } of batches) {
+    for (const one of [...trajectories, ...pruned]) {
+      const measure = forkSignals[fork_by].of(one);
+      for (let at = one.branch?.at ?? one.prompt.tokens.length; at < one.tokens.length; at++) {
+        // Rounding can bring a sure token's entropy below 0.
+        if (one.roles[at] === roles.action) values.push(Math.max(measure[at] as number, 0));
+      }
+    }
+  }
+  return values;
+}
+
+/** The value beyond which at most 1 − `share` of what was seen lies; null where nothing was seen. */
+export function valueAt(seen: Quantiles, fork_by: RunConfig['fork_by'], share: number): number | null {
+  const value = forkSignals[fork_by].unsureBelow
+    ? thresholdBelow(seen, 1 - share)
+    : thresholdAbove(seen, share);
+  return Number.isNaN(value) ? null : value;
+}
+
+/**
+ * What a place has to lie beyond, as `isBeyond` has it; null where nothing is asked: without the setting, and in the first
+ * round, which has nothing to compare with.
+ */
+export function forkThreshold({ fork_by, fork_quantile }: ForkRule, memory: ForkMemory): number | null {
+  return fork_quantile === null ? null : valueAt(memory, fork_by, fork_quantile);
+}
+
+/** Those of the allowed positions (not 0) at which the measure lies beyond the threshold. */
+export function beyondThreshold(
+  allowed: Uint8Array,
+  trajectory: Measured,
+  { fork_by }: ForkRule,
+  threshold: number | null,
+): Uint8Array {
+  if (threshold === null) return allowed;
+  const signal = forkSignals[fork_by];
+  const measure = signal.of(trajectory);
+  return allowed.map((is, t) => Number(is !== 0 && isBeyond(signal, measure[t] as number, threshold)));
+}
+
+export const forkRemembering: Remembering<ForkMemory> = {
+  slot: 'forks',
+  usedBy: ({ topology, fork_quantile }) => topology === 'forks' && fork_quantile !== null,
+  initial: noQuantiles,
+  after: (seen, batches, { fork_by }) => withValues(faded(seen, kept), shownIn(batches, fork_by)),
+  metrics: (before, _, __, config) => ({ 'branching/threshold': forkThreshold(config, before) }),
+  encode: encodeQuantiles,
+  decode: decodeQuantiles,
+};

@@ -1,0 +1,18 @@
+/** All topologies, by the value of the setting. A new one is a file here and a line in this list. */
+import type { RunConfig } from '../../config/schema.ts';
+import { flatControl } from '../../rollout/flatControl.ts';
+import { forks } from './forks/forks.ts';
+import { lookahead } from './lookahead/lookahead.ts';
+import { segments } from './segments/segments.ts';
+import { splits } from './splits/splits.ts';
+import { steps } from './steps/steps.ts';
+import type { Topology } from './topology.ts';
+
+export const topologies: Readonly<Record<RunConfig['topology'], Topology>> = {
+  flat: () => flatControl(),
+  splits,
+  segments,
+  forks,
+  steps,
+  lookahead,
+};

@@ -1,0 +1,164 @@
+/** Pruning where rows of a group do not all reach the length at which they are judged at the same time: trees and turns. */
+import { describe, expect, test } from 'vitest';
+import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
+import { collect, type Collected } from '../../../src/rollout/collect.ts';
+import type { Control } from '../../../src/rollout/control.ts';
+import { controlOf } from '../../../src/run/control.ts';
+import { withPruning, type Pruner } from '../../../src/rollout/pruning.ts';
+import type { Act } from '../../../src/rollout/turns.ts';
+import { completionOf, roles, type Batch } from '../../../src/rollout/trajectory.ts';
+import { taskOf } from '../../../src/tasks/index.ts';
+import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
+
+const task = taskOf('chain-sum');
+const longest = 30;
+
+/** Answers every turn with as many tokens, and ends the third. */
+const answering: Act = (attempts) =>
+  Promise.resolve(
+    attempts.map(({ observed = [] }) => ({
+      tokens: observed.length === 2 ? [] : [20, 21, 22],
+      terminated: observed.length === 2,
+      truncated: false,
+    })),
+  );
+
+interface Shape {
+  readonly settings: Partial<RunConfig>;
+  readonly turns?: boolean;
+  readonly prompts?: number;
+  readonly over?: (control: Control, samples: number) => Control;
+}
+
+function grow({
+  settings,
+  turns = false,
+  prompts = 6,
+  over = (control) => control,
+}: Shape): Promise<Collected> {
+  const config = { ...defaultConfig('grpo', 'chain-sum'), ...settings, seed: 4 };
+  const samples = config.num_generations;
+  return collect({
+    policy: uniformPolicy(),
+    verify: (attempts) => task.verify(attempts),
+    prompts: Array.from({ length: prompts }, (_, place) => ({
+      prompt: task.prompt('train', 3, place, 2),
+      place,
+    })),
+    frame: { promptWidth: 12, width: 44 },
+    round: 2,
+    samples,
+    maxCompletionLength: longest,
+    temperature: 1,
+    seed: config.seed,
+    control: over(controlOf({ config, longest, round: 2 }), samples),
+    ...(turns && { act: answering }),
+    now: () => 0,
+  });
+}
+
+const rowsOf = ({ trajectories, pruned = [] }: Batch) => [...trajectories, ...pruned];
+
+const trees: Partial<RunConfig>[] = [
+  { topology: 'splits', segment_length: 5, num_generations: 16 },
+  { topology: 'segments', segment_length: 4, num_generations: 8 },
+  { topology: 'forks', branch_roots: 4, fork_points: 1, branch_width: 1, num_generations: 8 },
+];
+
+describe('a rule that prunes', () => {
+  /** The control, looked at by a rule that cuts nothing. */
+  const looked =
+    (at: number) =>
+    (control: Control, samples: number): Control =>
+      withPruning(control, { at, judge: () => ({ cuts: new Map() }) }, samples);
+  const looks = [1, 3, 7, 13];
+
+  test.each(trees.filter(({ topology }) => topology !== 'segments'))(
+    'and cuts nothing leaves a tree as it is, wherever it looks: %j',
+    async (settings) => {
+      const places = ({ batch }: Collected) =>
+        batch.trajectories.map(({ group, branch }) => `${group} ${branch?.from} ${branch?.at}`).sort();
+      const plain = places(await grow({ settings }));
+      for (const at of looks) expect(places(await grow({ settings, over: looked(at) }))).toEqual(plain);
+    },
+  );
+
+  test('leaves branches at the ends of segments', async () => {
+    const settings = { topology: 'segments', segment_length: 4, num_generations: 8 } as const;
+    for (const at of looks) {
+      const { batch } = await grow({ settings, over: looked(at) });
+      expect(batch.trajectories).toHaveLength(6 * 8);
+      for (const { branch, prompt } of batch.trajectories) {
+        if (branch) expect((branch.at - prompt.tokens.length) % 4).toBe(0);
+      }
+    }
+  });
+
+  test.each(trees)('looks at every branch too: by length none outgrows it: %j', async (settings) => {
+    const { batch } = await grow({
+      settings: { ...settings, prune: 'length_cap', prune_at: 7 },
+      prompts: 40,
+    });
+    expect(batch.pruned?.length).toBeGreaterThan(0);
+    for (const one of batch.trajectories) expect(completionOf(one).length).toBeLessThanOrEqual(7);
+  });
+
+  test('that cuts all who are still writing leaves finished completions to be forked', async () => {
+    const forks = trees.find(({ topology }) => topology === 'forks') as Partial<RunConfig>;
+    const { batch } = await grow({ settings: { ...forks, prune: 'length_cap', prune_at: 7 }, prompts: 40 });
+    expect(batch.trajectories.some(({ branch }) => branch)).toBe(true);
+  });
+
+  test('lets turns branch at their ends alone', async () => {
+    const settings = { topology: 'steps', branch_roots: 2, branch_width: 2, num_generations: 8 } as const;
+    const { batch } = await grow({ settings, turns: true, prompts: 20, over: looked(3) });
+    const branches = rowsOf(batch).flatMap(({ branch, roles: by }) => (branch ? [by[branch.at]] : []));
+    expect(branches.length).toBeGreaterThan(10);
+    expect(branches.every((role) => role === undefined || role === roles.observation)).toBe(true);
+  });
+
+  test('keeps the share that was wanted, though rows get to the length one after the other', async () => {
+    const settings = { prune: 'random', prune_at: 5, prune_keep: 0.7, num_generations: 16 } as const;
+    const { batch } = await grow({ settings, turns: true, prompts: 60 });
+    expect(rowsOf(batch)).toHaveLength(960);
+    // Four standard deviations of 960 draws are 0.06.
+    expect(Math.abs(batch.trajectories.length / 960 - 0.7)).toBeLessThan(0.06);
+  });
+
+  test('is told of a group what ended before it looked, and nothing of what else was cut', () => {
+    const seen: unknown[] = [];
+    const inner: Control = {
+      roots: () => 4,
+      segmentLength: () => 4,
+      // Cuts the second row of those that stand.
+      decide: ({ group }) => ({ rows: [...group.keys()].filter((row) => row !== 1).map((row) => ({ row })) }),
+    };
+    const at = 8;
+    const judge: Pruner['judge'] = (_, __, count) => {
+      seen.push(count);
+      return { cuts: new Map() };
+    };
+    const { segmentLength, decide } = withPruning(inner, { at, judge }, 4);
+    for (const [length, sample, ended] of [
+      [4, [0, 1, 2], [3]],
+      [8, [0, 2], []],
+    ] as const) {
+      segmentLength(longest);
+      decide({
+        round: 0,
+        group: new Int32Array(sample.length),
+        place: new Uint32Array(sample.length),
+        sample: Int32Array.from(sample),
+        length: new Int32Array(sample.length).fill(length),
+        open: new Uint8Array(sample.length).fill(1),
+        answered: new Uint8Array(sample.length),
+        ended: ended.map((one) => ({ group: 0, place: 0, sample: one })),
+        trajectory: () => {
+          throw new Error('not read');
+        },
+        candidates: () => [],
+      });
+    }
+    expect(seen).toEqual([{ all: 3, ended: 1, others: 1 }]);
+  });
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  emptyBuffer,
+  withinLimits,
+  type ReplayBuffer,
+  type StoredGroup,
+} from '../../../src/strategies/replay/buffer.ts';
+import { bytesOf, decodeBuffer, encodeBuffer } from '../../../src/strategies/replay/encoding.ts';
+import { anyTrajectory, double } from './anyTrajectory.ts';
+import { storedGroup } from './groups.ts';
+
+const anyGroup: fc.Arbitrary<StoredGroup> = fc
+  .record({
+    key: fc.string(),
+    round: fc.nat(1e6),
+    score: double,
+    trajectories: fc.array(anyTrajectory, { minLength: 1, maxLength: 3 }),
+  })
+  .map((group) => ({ ...group, open: group.trajectories.map((_, i) => i).filter((i) => i % 2 === 0) }));
+const anyBuffer: fc.Arbitrary<ReplayBuffer> = fc.record({ groups: fc.array(anyGroup, { maxLength: 3 }) });
+
+describe('a buffer in a checkpoint', () => {
+  it('comes back equal, bit for bit, through JSON and float32 values', () => {
+    fc.assert(
+      fc.property(anyBuffer, (buffer) => {
+        const { state, values } = encodeBuffer(buffer);
+        expect(decodeBuffer(JSON.parse(JSON.stringify(state)), values)).toStrictEqual(
+          structuredClone(buffer),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    ['values are missing', (values: Float32Array) => values.slice(1)],
+    ['values are too many', (values: Float32Array) => Float32Array.of(...values, 0)],
+  ])('is refused in a sentence where %s', (_, damage) => {
+    const { state, values } = encodeBuffer({ groups: [storedGroup('a', 1)] });
+    expect(() => decodeBuffer(state, damage(values))).toThrow(
+      /^replay buffer: must be .*start the run anew$/,
+    );
+  });
+
+  it.each([
+    null,
+    {},
+    [{}],
+    [{ key: 'a', round: -1, score: 1, open: [], trajectories: [] }],
+    [{ trajectories: [{}], open: [] }],
+  ])('is refused where its JSON is %j', (state) => {
+    expect(() => decodeBuffer(state, new Float32Array())).toThrow('replay buffer: must be');
+  });
+});
+
+describe('what the next round may use', () => {
+  it('is nothing older than it is told', () => {
+    const groups = [storedGroup('a', 3), storedGroup('b', 4), storedGroup('c', 5)];
+    const kept = withinLimits({ groups }, 5, { replay_max_age: 2, replay_max_mb: 1 });
+    expect(kept.groups.map(({ round }) => 6 - round)).toEqual([2, 1]);
+    expect(withinLimits({ groups }, 5, { replay_max_age: null, replay_max_mb: 1 })).toEqual({ groups });
+  });
+
+  it('takes no more bytes than it may, and the oldest go first, wherever they stand', () => {
+    const groups = [9, 2, 7, 4].map((round) => storedGroup(String(round), round));
+    const [each] = groups.map(bytesOf) as [number];
+    const room = (2.5 * each) / 1e6;
+    expect(
+      withinLimits({ groups }, 9, { replay_max_age: null, replay_max_mb: room }).groups.map(
+        ({ round }) => round,
+      ),
+    ).toEqual([9, 7]);
+    expect(withinLimits({ groups }, 9, { replay_max_age: null, replay_max_mb: (0.5 * room) / 2.5 })).toEqual(
+      emptyBuffer,
+    );
+  });
+});
