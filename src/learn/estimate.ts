@@ -58,7 +58,7 @@ export function estimate(
   const confidence = readsReference(config) ? confidences(trajectories, reference) : undefined;
   const estimated =
     config.baseline === 'value'
-      ? byValue(trajectories, rewards, config)
+      ? byValue(trajectories, rewards, config, maxCompletionLength)
       : config.tree_credit === 'leaf'
         ? byGroup(trajectories, rewards, config, confidence)
         : byTree(batch, rewards, config);
@@ -273,19 +273,23 @@ function byTree(batch: Batch, rewards: Float64Array, config: RunConfig): ByTraje
   });
 }
 
-/** One advantage per token, from what the value head foresaw (GAE), whitened over the batch if scaled by it. */
+/**
+ * One advantage per token, from what the value head foresaw (GAE), whitened over the batch if scaled by it. An episode's
+ * reward is its share of the longest one, so that `horizon` times as much over its steps is 1 for each.
+ */
 function byValue(
   trajectories: readonly Trajectory[],
   rewards: Float64Array,
   { gamma, lam, scale_rewards, advantage_clip }: RunConfig,
+  horizon: number,
 ): ByTrajectory {
   const estimates = trajectories.map((trajectory, i) => {
     const { tokens, trainMask, values, lastValue, terminated, features } = trajectory;
     if (!values) throw new Error('advantages: the value baseline needs the values of a value head, got none');
     const reward = rewards[i] as number;
     const perStep = new Float64Array(tokens.length);
-    // A control task earns a share at every step, a token task all of it at the end.
-    if (features) perStep.fill(reward / Math.max(tokens.length, 1));
+    // A control task earns at every step, a token task all of it at the end.
+    if (features) perStep.fill((reward * horizon) / Math.max(tokens.length, 1));
     else perStep[trainMask.lastIndexOf(1)] = reward;
     const valued = { rewards: perStep, values, mask: trainMask, terminated, valueAfter: lastValue ?? 0 };
     const { advantages, returns } = generalisedAdvantages(valued, { gamma, lambda: lam });

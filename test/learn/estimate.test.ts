@@ -399,21 +399,21 @@ describe('advantages from a value head', () => {
     ).toBeLessThan(1e-6);
   });
 
-  it('of an episode see an equal share of its reward at every step', () => {
+  it('of an episode pay 1 at every step, where its reward is its share of the longest one', () => {
     const steps = [0.3, 0.2, 0.5, 0.1].map(Math.fround);
     const episode = {
       ...makeTrajectory({ prompt: [], completion: [1, 0, 1, 1], logps: [-1, -1, -1, -1] }),
       features: new Float32Array(8),
       values: Float32Array.from(steps),
-      reward: 0.5,
+      reward: 4 / longest,
     };
     const settings = { baseline: 'value', scale_rewards: 'none', gamma: 0.9, lam: 0.7 } as const;
-    const expected = gae([0.125, 0.125, 0.125, 0.125], steps, 0, 0.9, 0.7);
+    const expected = gae([1, 1, 1, 1], steps, 0, 0.9, 0.7);
     const { signals } = of([episode], settings);
     expect(distance(signals.advantages[0]!, expected.advantages)).toBeLessThan(1e-6);
     expect(distance(signals.returns![0]!, expected.returns)).toBeLessThan(1e-6);
     const cut = { ...episode, terminated: false, truncated: true, lastValue: 0.75 };
-    const after = gae([0.125, 0.125, 0.125, 0.125], steps, 0.75, 0.9, 0.7);
+    const after = gae([1, 1, 1, 1], steps, 0.75, 0.9, 0.7);
     expect(distance(of([cut], settings).signals.advantages[0]!, after.advantages)).toBeLessThan(1e-6);
   });
 
