@@ -6,6 +6,7 @@ import { chainAdvantages, type AdvantageChain } from './advantage/chain.ts';
 import { meanEntropy } from './advantage/earReshape.ts';
 import { generalisedAdvantages } from './advantage/gae.ts';
 import type { NoveltyFacts } from './advantage/novelty.ts';
+import { withoutIdleGroups } from './advantage/idleGroups.ts';
 import { confidenceOver } from './advantage/overconfidence.ts';
 import { tokenEffects, topTokens } from './advantage/select.ts';
 import type { Shape, ShapeFacts } from './advantage/shape.ts';
@@ -63,11 +64,15 @@ export function estimate(
         ? byGroup(trajectories, rewards, config, confidence)
         : byTree(batch, rewards, config);
   const weighed = weighHints(trajectories, estimated.signals, config.hint_trained);
-  const signals = selected(trajectories, weighed, config);
+  const taught = hasSecondPhase(config)
+    ? withoutIdleGroups(trajectories, weighed)
+    : { signals: weighed, dropped: 0 };
+  const signals = selected(trajectories, taught.signals, config);
   const advantages = Float32Array.from(signals.advantages, (tokens, i) =>
     meanOver(tokens, trajectories[i] as Trajectory),
   );
-  return { ...estimated, signals, rewards, terms, advantages, ...(confidence && { confidence }) };
+  const dropped = estimated.dropped + taught.dropped;
+  return { ...estimated, signals, dropped, rewards, terms, advantages, ...(confidence && { confidence }) };
 }
 
 /** How much surer than the reference the policy was of each trajectory when it sampled it, nats per trained token. */

@@ -16,13 +16,16 @@ export const dars: Method = {
   settings: {
     allocation: 'hard',
     scale_rewards: 'none',
-    prompts_per_round: 16,
+    loss_type: 'dapo',
+    prompts_per_round: 8,
     max_generations: 64,
+    num_iterations: 2,
+    steps_per_generation: 1,
   },
   // Episodes are long: few of them can be learned from at once.
   settingsOn: { control: { prompts_per_round: 4, max_generations: 16 } },
   pitfalls: [
-    'Prompts that never come out right take the most completions, round after round, and nothing is learned from them: watch allocation/extra_failed.',
+    'Prompts that never come out right take the most completions, round after round, and stand in no update: watch allocation/extra_failed.',
     'Prompts that mostly come out right get no more, so that a round has fewer tokens of easy prompts in it: the mix changes, not only the number.',
     'Compare with as many completions for all as its mean, and at equal generated tokens.',
     'More mixed groups are not more learning: in our experiment pass@8 came out alike with 8 completions for all, with 35 for all and with DARS, at equal budget, and the pass@1 curve of DARS was the lower one.',
@@ -31,8 +34,8 @@ export const dars: Method = {
   departures: [
     'First completions decide on further ones and are learned from as well, as in the released code: that biases a group’s mean, because groups that began badly go on and groups that began well stop. With further_only on, prompts that go on are learned from by their further completions alone.',
     'This is the hardness-weighted schedule; allocation equal is the other one, whose released cap is 32 in place of 64.',
-    'Breadth is 16 prompts a round in two updates, where the paper takes 3,072 in one: set prompts_per_round up and steps_per_generation down for it.',
-    'Groups without any spread are kept and teach nothing, where the released code drops them.',
+    'Breadth is 8 prompts a round, learned from as one batch in two passes, where the paper takes 3,072 in one: set prompts_per_round up for it.',
+    'Its experiment is of an earlier version, which learned in two minibatches and one pass, averaged over completions first and kept groups without spread.',
   ],
   claim:
     'The paper reports consistent gains in Pass@K without more inference cost at convergence, and gains in Pass@1 as well with large batches; it gives no number in its abstract.',

@@ -112,7 +112,7 @@ describe('advantages from comparison', () => {
           const learned = rewards.flatMap((r, i) =>
             signals.masks[i]!.some(Boolean) ? [advantages[i]! * (r - p)] : [],
           );
-          sum += (chance * learned.reduce((a, b) => a + b, 0)) / learned.length;
+          sum += (chance * learned.reduce((a, b) => a + b, 0)) / Math.max(learned.length, 1);
         }
         return sum;
       };
@@ -421,6 +421,28 @@ describe('advantages from a value head', () => {
     expect(() => of(groupOf([1, 0]), { baseline: 'value', scale_rewards: 'none' })).toThrow(
       'advantages: the value baseline needs the values of a value head, got none',
     );
+  });
+});
+
+describe('a budget that gives hard prompts more', () => {
+  const batch = [...groupOf([1, 0, 0]), ...groupOf([0, 0, 0, 0, 0], 1), ...groupOf([1, 1], 2)];
+
+  it('leaves groups whose rewards do not differ out of the update, and counts their completions', () => {
+    const { signals, dropped } = of(batch, { allocation: 'hard', scale_rewards: 'none' });
+    expect(signals.masks.map((mask) => mask.some(Boolean))).toEqual([
+      ...[true, true, true],
+      ...new Array<boolean>(7).fill(false),
+    ]);
+    expect(dropped).toBe(7);
+    // Whatever else is compared: with the mean of the batch these groups teach something.
+    const { signals: compared } = of(batch, { allocation: 'hard', baseline: 'batch_mean' });
+    expect(compared.masks.every((mask) => mask.some(Boolean))).toBe(true);
+  });
+
+  it('keeps them where every prompt gets as many', () => {
+    const { signals, dropped } = of(batch, { scale_rewards: 'none' });
+    expect(signals.masks.every((mask) => mask.some(Boolean))).toBe(true);
+    expect(dropped).toBe(0);
   });
 });
 

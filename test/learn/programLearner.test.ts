@@ -77,6 +77,21 @@ describe('a learner over programs', () => {
     expect(entries.positions_update).toBeGreaterThanOrEqual(tokens);
   });
 
+  it('learns nothing else where a group without signal is there or not, whatever its size', async () => {
+    const idle = trajectories.slice(0, 4).map((one, sample) => ({ ...one, group: 7, sample }));
+    const { learner: with7, read: readWith } = await open();
+    const { learner: without, read } = await open();
+    const config = configWith({ num_iterations: 2, loss_type: 'dapo' });
+    const none = { advantages: new Float32Array(16), mask: new Uint8Array(16) };
+    const all = {
+      advantages: [...signals.advantages, ...idle.map(({ tokens: t }) => none.advantages.slice(0, t.length))],
+      masks: [...signals.masks, ...idle.map(({ tokens: t }) => none.mask.slice(0, t.length))],
+    };
+    await with7.learn(batchOf([...trajectories, ...idle]), all, config);
+    await without.learn(batchOf(trajectories), signals, config);
+    expect(await readWith()).toEqual(await read());
+  });
+
   it('makes passes × parts updates, reads each token once a pass, and reports means', async () => {
     const { learner } = await open();
     const config = configWith({ num_iterations: 2, steps_per_generation: 4, warmup_steps: 8 });

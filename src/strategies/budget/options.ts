@@ -8,7 +8,7 @@ export const budgetOptions = {
     kind: 'choice',
     stage: 'Control',
     label: 'Further completions',
-    help: 'Which prompts get more than Completions per prompt. uniform: none. equal: after the first ones, prompts of which fewer than half came out right get so many more that all of these weigh the same (DARS-ET). hard: the harder, the more (DARS-HW). uncertainty: every prompt gets a part of Completions per prompt, and the rest of the round goes where it makes mean rewards surest (XRPO). oracle: the round’s completions go by √(p(1 − p)), from 256 samples beside the run that count as evaluation.',
+    help: 'Which prompts get more than Completions per prompt. uniform: none. equal: after the first ones, prompts of which fewer than half came out right get so many more that all of these weigh the same (DARS-ET). hard: the harder, the more (DARS-HW). Both leave groups out of the update whose rewards do not differ. uncertainty: every prompt gets a part of Completions per prompt, and the rest of the round goes where it makes mean rewards surest (XRPO). oracle: the round’s completions go by √(p(1 − p)), from 256 samples beside the run that count as evaluation.',
     default: 'uniform',
     choices: [
       { value: 'uniform', label: 'uniform' },
