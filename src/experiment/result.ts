@@ -158,6 +158,12 @@ function exception({ name, budgetTimes }: Arm): string[] {
     : [`The arm ${name} got ${budgetTimes} times the budget of the others, and is measured over all of it.`];
 }
 
+/** Title and place of the method's paper, or that it has none. */
+function sourceOf(method: Experiment['method']): string {
+  const { paper } = methods[method];
+  return paper ? `${paper.title}, ${paper.arxiv === null ? paper.year : `arXiv ${paper.arxiv}`}` : 'no paper';
+}
+
 /** The result of the runs so far; `complete` if no run is missing, and only then with a verdict. */
 export function resultOf(
   experiment: Experiment,
@@ -165,7 +171,6 @@ export function resultOf(
   complete: boolean,
 ): ExperimentResult {
   const { claim, method, quoted, common, budget, threshold, effect, mechanism, plot, limits } = experiment;
-  const { title, arxiv, year } = methods[method].paper;
   const byEffect = (record: RunRecord, budget: number) => effectOf(record, effect.metric, budget);
   const difference = compare(experiment, arms, effect, byEffect);
   const inside = compare(experiment, arms, mechanism, (record, budget) => rowMean(record, budget, mechanism));
@@ -177,7 +182,7 @@ export function resultOf(
   return {
     claim,
     method,
-    source: `${title}, ${arxiv === null ? year : `arXiv ${arxiv}`}`,
+    source: sourceOf(method),
     quoted,
     rule: [rule, ...experiment.arms.flatMap(exception)].join(' '),
     task: common.task,
