@@ -27,9 +27,9 @@ export interface Progress {
 
 export interface Conducting {
   readonly experiment: Experiment;
-  /** Seeds that decide; a verdict is given only on all of `seeds` (default). */
+  /** Seeds that decide; there is an outcome only for all of `seeds` (default). */
   readonly seeds?: readonly number[];
-  /** Chooses learning rates first (default); else every arm takes its method's own, and there is no verdict. */
+  /** Chooses learning rates first (default); else every arm takes its method's own, and there is no outcome. */
   readonly tuned?: boolean;
   /** Runs made side by side. */
   readonly lanes: number;

@@ -51,7 +51,7 @@ export interface Mechanism {
   readonly because: string;
 }
 
-/** Arms as points of curves over what sets them apart, to be shown beside the verdict. */
+/** Arms as points of curves over what sets them apart, to be shown beside the outcome. */
 export interface Plot {
   /** What x counts and its unit, in words. */
   readonly over: string;

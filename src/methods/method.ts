@@ -8,20 +8,21 @@ export type MethodId = RunConfig['method'];
 export type MethodSettings = Readonly<Partial<Omit<RunConfig, 'method' | 'seed'>>>;
 
 /**
- * How near to its source a method stands. `code read`: formula and constants from released code; `near`: from the
- * paper's text or an account of it; `abstract only`: the abstract gives the idea, the constants are ours.
+ * How close a method is to its source. `code read`: formula and constants from released code; `near`: from the paper's
+ * text or a summary of it; `abstract only`: the abstract gives the idea, the constants are ours; `own control`: no source.
  */
-export type Provenance = 'code read' | 'near' | 'abstract only';
+export type Provenance = 'code read' | 'near' | 'abstract only' | 'own control';
 
 export interface Method {
   readonly id: MethodId;
   readonly title: string;
+  /** Null for a control of our own. */
   readonly paper: {
     readonly title: string;
-    /** Null for a paper that is not there. */
+    /** Null for a paper that is not on arXiv. */
     readonly arxiv: string | null;
     readonly year: number;
-  };
+  } | null;
   readonly provenance: Provenance;
   /** The stage of the pipeline in which its idea lives. */
   readonly stage: Stage;

@@ -110,7 +110,12 @@ describe('the plan of an experiment', () => {
     const commit = git('rev-parse', 'HEAD').toString().trim();
     git('commit', '-q', '--allow-empty', '-m', 'later');
     expect(await ruleCommitOf('mc-grpo-small-groups', checkout)).toBe(commit);
-    writeFileSync(join(checkout, path), 'two');
+    writeFileSync(join(checkout, path), "import { arms } from './shared.ts';");
     await expect(ruleCommitOf('mc-grpo-small-groups', checkout)).rejects.toThrow(refused);
+    git('commit', '-q', '-a', '-m', 'import');
+    writeFileSync(join(checkout, 'src/experiment/claims/shared.ts'), '');
+    await expect(ruleCommitOf('mc-grpo-small-groups', checkout)).rejects.toThrow(
+      'claims/shared.ts is not; commit it',
+    );
   });
 });
