@@ -267,7 +267,7 @@ export const rolloutOptions = {
     kind: 'optional-number',
     stage: 'Control',
     label: 'Pruned at',
-    help: 'With pruning: tokens of a completion after which it is judged. A quality head has read all but the last of them. Not set: a third of the longest completion.',
+    help: 'With pruning: tokens of a completion after which it is judged. A quality head has read all but the last of them. Not set: a third of the longest completion; with length_cap two thirds, in groups of which half have ended.',
     default: null,
     min: 1,
     max: 96,
