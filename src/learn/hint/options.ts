@@ -41,7 +41,7 @@ export const hintLearnOptions = {
     kind: 'choice',
     stage: 'Learn',
     label: 'Hint’s own tokens',
-    help: 'With hints at the start of the completion: whether the tokens that the policy was made to write are learned too. none: no. full: like its own. probability: weighed by the probability that it gave them (SCOPE). consistency: only in completions with a positive advantage, the less the more their entropy differs from that of what follows (ADHint).',
+    help: 'With hints at the start of the completion: whether the tokens that the policy was made to write are learned too. none: no. full: like its own. probability: weighed by the probability that it gave them (SCOPE). consistency: the less the more their entropy differs from that of what follows (ADHint); both only in completions whose advantage is not negative.',
     default: 'none',
     choices: [
       { value: 'none', label: 'none' },
