@@ -2,7 +2,13 @@
  * The one table of settings, in form order: what a stage owns stands together. The room holds what settings are
  * called, their limits and the rules between them; what a strategy does stands with its stage.
  */
-import { learnOptions } from '../learn/options.ts';
+import { optimizerOptions, rateOptions } from '../learn/options.ts';
+import { advantageOptions, noveltyOptions, overconfidenceOptions } from '../strategies/advantage/options.ts';
+import { treeOptions } from '../strategies/advantage/tree-credit/options.ts';
+import { auxOptions } from '../strategies/advantage/value/options.ts';
+import { hintLearnOptions } from '../strategies/hints/baseline/options.ts';
+import { anchorOptions, objectiveOptions, proximalOptions } from '../strategies/objective/options.ts';
+import { rewardOptions } from '../strategies/reward/options.ts';
 import { methodOptions } from '../methods/options.ts';
 import { policyOptions } from '../policy/options.ts';
 import { rolloutOptions } from '../rollout/options.ts';
@@ -17,7 +23,18 @@ export const settings = {
   ...taskOptions,
   ...policyOptions,
   ...rolloutOptions,
-  ...learnOptions,
+  ...rateOptions,
+  ...advantageOptions,
+  ...treeOptions,
+  ...hintLearnOptions,
+  ...objectiveOptions,
+  ...proximalOptions,
+  ...rewardOptions,
+  ...overconfidenceOptions,
+  ...noveltyOptions,
+  ...auxOptions,
+  ...anchorOptions,
+  ...optimizerOptions,
   ...replayOptions,
   ...runOptions,
 } as const satisfies Options;

@@ -1,7 +1,7 @@
 /** Padding is never chosen: what is sampled, scored and trained agrees on one distribution over all other tokens. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { plainParts, updateProgram } from '../../src/learn/programs/update.ts';
-import { packTokens } from '../../src/learn/packing.ts';
+import { updateProgram } from '../../src/learn/programs/update.ts';
+import { packTokens } from '../../src/learn/rows.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { transformerShapes } from '../../src/policy/options.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
@@ -9,6 +9,7 @@ import { transformerOf } from '../../src/policy/sizes.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { alphabetSize, END, PAD } from '../../src/tasks/alphabet.ts';
+import { plainLosses } from '../../src/strategies/objective/index.ts';
 import { float32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
 import { randomWeights } from './smallPolicy.ts';
 
@@ -93,7 +94,7 @@ describe('padding', () => {
       );
     const zeros = float32(new Float32Array(spec.layout.size));
     const run = async (shift: number): Promise<number> => {
-      const { read } = await executor.run(updateProgram(spec, plainParts), {
+      const { read } = await executor.run(updateProgram(spec, plainLosses), {
         ...packed,
         parameters: float32(parameters),
         moment1: zeros,
