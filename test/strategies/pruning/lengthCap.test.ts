@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { readBase } from '../../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
-import type { Standing } from '../../../src/rollout/control.ts';
+import type { Standing } from '../../../src/rollout/growth.ts';
 import { openRun } from '../../../src/run/open.ts';
 import type { MetricRow } from '../../../src/run/records.ts';
 import { openNodeExecutor } from '../../../src/runtime/nodeOrt.ts';
@@ -35,7 +35,7 @@ describe('the length cap', () => {
     [null, 0, []],
     [7, 0, [0, 2]],
   ])('with prune_at %s and %d of 6 rows ended prunes rows %j', (prune_at, ended, pruned) => {
-    const { cuts } = lengthCap(siteOf(prune_at)).judge(standing, [0, 2], { all: 6, ended, others: 4 });
+    const { cuts } = lengthCap(siteOf(prune_at)).check(standing, [0, 2], { all: 6, ended, others: 4 });
     expect([...cuts.keys()]).toEqual(pruned);
     for (const cut of cuts.values()) expect(cut).toEqual({ rule: 'length cap', score: 16 });
   });

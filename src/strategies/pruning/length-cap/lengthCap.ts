@@ -1,6 +1,6 @@
 /** Length cap: prunes completions that are unfinished at a length, the cheapest rule for length. */
-import type { Cut } from '../../../rollout/control.ts';
-import { pruneLength, type Pruning, type PruningSite } from '../../../rollout/pruning.ts';
+import type { Cut } from '../../../rollout/growth.ts';
+import { pruneLength, type Pruning, type PruningSite } from '../pruning.ts';
 
 /** The length set or, where none is, two thirds of the longest completion. */
 function capOf({ config, longest }: Pick<PruningSite, 'config' | 'longest'>): number {
@@ -15,7 +15,7 @@ function capOf({ config, longest }: Pick<PruningSite, 'config' | 'longest'>): nu
  */
 export const lengthCap: Pruning = (site) => ({
   at: capOf(site),
-  judge({ length }, rows, { all, ended }) {
+  check({ length }, rows, { all, ended }) {
     const spared = site.config.prune_at === null && 2 * ended < all;
     const cut = (row: number): Cut => ({ rule: 'length cap', score: length[row] as number });
     return { cuts: new Map(spared ? [] : rows.map((row) => [row, cut(row)])) };

@@ -11,7 +11,7 @@ import {
 } from '../../../../strategies/learning.ts';
 import { holdWeights } from '../../../../policy/heldWeights.ts';
 import { withHeads } from '../../../../policy/sizes.ts';
-import { candidatesFor } from '../../../../run/control.ts';
+import { candidatesFor } from '../../../../run/growth.ts';
 import type { Batch } from '../../../../rollout/trajectory.ts';
 import { collectRound } from '../../../../run/assemble.ts';
 import { createProgramPolicy } from '../../../../runtime/programPolicy.ts';
