@@ -24,7 +24,7 @@ export interface LossContext {
   readonly trained: Value;
   /** How targets fall into completions. */
   readonly plan: CompletionPlan;
-  /** Mean over trained targets. */
+  /** Mean over trained targets; one that stands for several copies counts as often. */
   readonly mean: (x: Value) => Value;
   /** An input with one number per target `[rows, columns scored]`, to be read with `flatRows`. */
   readonly tokenInput: (name: string, meaning: string) => Value<'input'>;
@@ -69,9 +69,13 @@ export interface Loss {
 /** A loss as the settings have it; null where they turn it off. */
 export type LossStrategy = (config: RunConfig) => Loss | null;
 
-/** What an aggregation knows of an update: trained tokens of each completion, and the length limit. */
+/** What an aggregation knows of an update. */
 export interface AggregatedCompletions {
+  /** Tokens that each completion counts; 0 where all of it is left out, because it was truncated. */
   readonly counts: readonly number[];
+  /** Tokens that all completions of the pass count, those of its other updates too. */
+  readonly generation: number;
+  /** The length limit. */
   readonly maxCompletionLength: number;
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { readBase } from '../../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
-import type { Standing } from '../../../src/rollout/growth.ts';
+import type { RowsView } from '../../../src/rollout/pruning.ts';
 import { openRun } from '../../../src/run/open.ts';
 import type { MetricRow } from '../../../src/run/records.ts';
 import { openNodeExecutor } from '../../../src/runtime/nodeOrt.ts';
@@ -19,7 +19,7 @@ const siteOf = (prune_at: number | null) => ({
   longest: 24,
   memory: {},
 });
-const standing = { length: Int32Array.of(16, 16, 16) } as unknown as Standing;
+const standing = { length: Int32Array.of(16, 16, 16) } as unknown as RowsView;
 
 describe('the length cap', () => {
   test('looks at the length set, or at two thirds of the longest completion', () => {
