@@ -97,7 +97,7 @@ export const importTable: Readonly<Record<Room, readonly Arrow[]>> = {
   runtime: [...any('graph', 'policy', 'tensor'), ...types('rollout', 'learn', 'run', 'config')],
   storage: [...any('tensor', 'config'), ...types('rollout', 'run')],
   ui: [
-    ...any('src/runtime/*Handle', 'storage', 'config', 'methods', 'tasks'),
+    ...any('src/runtime/*Handle', 'src/run/engineVersion', 'storage', 'config', 'methods', 'tasks'),
     ...types('src/runtime/protocol', 'src/run/records'),
   ],
   cli: any(...rooms.filter((room) => room !== 'ui' && room !== 'workers')),
