@@ -6,7 +6,7 @@
 import type { RunConfig } from '../../config/schema.ts';
 import type { Control } from '../../rollout/control.ts';
 import type { Memory } from '../../rollout/memory.ts';
-import { segmentLength } from '../../rollout/options.ts';
+import { segmentLength } from './options.ts';
 
 /** What a topology is made for: one collection. */
 export interface Growth {

@@ -3,13 +3,20 @@ import type { Condition, StrategyMeta } from '../../../config/meta.ts';
 
 const on = [{ setting: 'labels', is: ['majority'] }] as const satisfies readonly Condition[];
 
+const asksVerifier = 'It asks the verifier, whose answers voting must do without.';
+
 export const vote = {
   id: 'vote',
   title: 'majority vote (TTRL)',
   help: 'Rewards the answer that most completions of a prompt give. Choose it to train without reference answers.',
   paper: 'TTRL, arXiv 2504.16084',
   on,
-  needs: [{ trait: 'votes', why: 'Right completions share no answer to vote on.' }],
+  needs: [{ trait: 'votes', why: 'The right completions of {task} have no answer in common to vote on.' }],
+  conflicts: [
+    { setting: 'flaw_penalty', not: [0], why: asksVerifier, instead: 0 },
+    { setting: 'length_penalty', not: [0], why: asksVerifier, instead: 0 },
+    { setting: 'surrogate', is: ['sequence_contrast'], why: asksVerifier, instead: 'clipped' },
+  ],
   companions: { num_generations: 16 },
   settings: {
     labels: {
