@@ -3,7 +3,7 @@
  * Texts name a setting as `{num_generations}` and a value as `{topology=flat}`.
  */
 
-/** A setting and the value that solves a problem; without a value any other one may do. */
+/** A setting and the value that solves a problem; without a value any other one may do (a task). */
 export interface Way {
   readonly setting: string;
   readonly value?: unknown;
@@ -65,7 +65,7 @@ function filled(text: string, { nameOf, labelOf }: Names): string {
 }
 
 function wayOf({ setting, value }: Way, first: boolean, { nameOf, labelOf }: Names): string {
-  if (value === undefined) return `${first ? 'Choose' : 'choose'} another ${nameOf(setting)}`;
+  if (value === undefined) return `${first ? 'Choose' : 'choose'} another ${setting}`;
   return `${first ? 'Set ' : ''}${nameOf(setting)} to ${value === null ? 'none' : labelOf(setting, value)}`;
 }
 

@@ -280,15 +280,15 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { labels: 'majority', task: 'scratchpad', flaw_penalty: 0.5 },
-    'labels: It asks the verifier, whose answers voting must do without. Set flaw_penalty to 0, or labels to verifier.',
+    'labels: The flaw penalty asks the verifier, whose answers voting must do without. Set flaw_penalty to 0, or labels to verifier.',
   ],
   [
     { labels: 'majority', length_penalty: 0.1 },
-    'labels: It asks the verifier, whose answers voting must do without. Set length_penalty to 0, or labels to verifier.',
+    'labels: The length penalty asks the verifier, whose answers voting must do without. Set length_penalty to 0, or labels to verifier.',
   ],
   [
     { labels: 'majority', surrogate: 'sequence_contrast' },
-    'labels: It asks the verifier, whose answers voting must do without. Set surrogate to clipped, or labels to verifier.',
+    'labels: The contrast asks the verifier, whose answers voting must do without. Set surrogate to clipped, or labels to verifier.',
   ],
   [
     { prompt_selection: 'thompson' },

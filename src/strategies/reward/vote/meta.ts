@@ -3,8 +3,6 @@ import type { Condition, StrategyMeta } from '../../../config/meta.ts';
 
 const on = [{ setting: 'labels', is: ['majority'] }] as const satisfies readonly Condition[];
 
-const asksVerifier = 'It asks the verifier, whose answers voting must do without.';
-
 export const vote = {
   id: 'vote',
   title: 'majority vote (TTRL)',
@@ -13,9 +11,24 @@ export const vote = {
   on,
   needs: [{ trait: 'votes', why: 'The right completions of {task} have no answer in common to vote on.' }],
   conflicts: [
-    { setting: 'flaw_penalty', not: [0], why: asksVerifier, instead: 0 },
-    { setting: 'length_penalty', not: [0], why: asksVerifier, instead: 0 },
-    { setting: 'surrogate', is: ['sequence_contrast'], why: asksVerifier, instead: 'clipped' },
+    {
+      setting: 'flaw_penalty',
+      not: [0],
+      why: 'The flaw penalty asks the verifier, whose answers voting must do without.',
+      instead: 0,
+    },
+    {
+      setting: 'length_penalty',
+      not: [0],
+      why: 'The length penalty asks the verifier, whose answers voting must do without.',
+      instead: 0,
+    },
+    {
+      setting: 'surrogate',
+      is: ['sequence_contrast'],
+      why: 'The contrast asks the verifier, whose answers voting must do without.',
+      instead: 'clipped',
+    },
   ],
   companions: { num_generations: 16 },
   settings: {
