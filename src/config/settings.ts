@@ -1,6 +1,6 @@
 /**
- * The one table of settings, in form order: what a stage owns stands together. The room holds what settings are
- * called, their limits and the rules between them; what a strategy does stands with its stage.
+ * The table of all settings, in form order: a stage's settings are together. This module holds the names of settings,
+ * their limits and the rules between them; what a strategy does is in its own folder.
  */
 import { learnOptions } from '../learn/options.ts';
 import { methodOptions } from '../methods/options.ts';

@@ -1,6 +1,6 @@
 /**
  * Conducts an experiment: learning rates first, then every arm at every seed. Runs, cache and reports are handed in:
- * the room names no engine, no clock and no files. What is tested is data (`experiment.ts`, `claims/`).
+ * this module uses no engine, no clock and no files. Plans are data (`experiment.ts`, `claims/`).
  */
 import { hashOf } from '../run/hash.ts';
 import { budgetOfArm, checkArms, rateFactors, seeds as allSeeds, tuningSeeds } from './experiment.ts';

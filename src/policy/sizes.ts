@@ -1,6 +1,6 @@
 /**
- * The policies on offer: body, size and layout by id. The room holds bodies and heads, how weights lie, and the
- * programs that read them; no losses, no advantages, no rules of a task.
+ * The policies on offer: body, size and layout by id. This module holds bodies, heads, parameter layouts and the
+ * programs that read them; no losses, no advantages, no task rules.
  */
 import { headParameters, type Head } from './heads.ts';
 import { makeLayout, type Layout } from './layout.ts';

@@ -1,6 +1,6 @@
 /**
- * One collection, all prompts at once: plan → prefill → segments (generate, act, decide) → assemble → judge → batch.
- * No line here knows which method is running; strategies enter through `Control` and the plan. The room makes
+ * One collection, all prompts at once: plan → prefill → segments (generate, act, decide) → assemble → verify → batch.
+ * No line here knows which method is running; strategies enter through `Control` and the plan. This module makes
  * trajectories and verdicts: no gradients, no weights, no engine, no storage, no page.
  */
 import { streams, type Stream } from '../tensor/random.ts';

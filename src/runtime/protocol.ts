@@ -1,6 +1,6 @@
 /**
- * What the page may say to the trainer worker and what it hears back. Nothing else knows that a thread exists. The
- * room holds engine, devices and threads, and alone names onnxruntime; no rewards, no state of the page, no database.
+ * The messages between the page and the trainer worker. Only this module knows that a thread exists; it holds engine,
+ * devices and threads, and alone imports onnxruntime. It has no rewards, no page state and no database.
  */
 import type { RunConfig } from '../config/schema.ts';
 import type { Checkpoint, RoundReport, MetricRow } from '../run/records.ts';

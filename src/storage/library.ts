@@ -1,6 +1,6 @@
 /**
- * What can be done with kept runs, wherever they are kept. The worker of a run writes it; the page reads, renames,
- * deletes. The room alone names IndexedDB; it holds no state of the page and no engine.
+ * Operations on stored runs, whatever the store. The worker of a run writes it; the page reads, renames and deletes.
+ * Only this module uses IndexedDB; it holds no page state and no engine.
  */
 import type { Checkpoint, MetricRow, RunStore } from '../run/records.ts';
 import type { NewRun, RunRecord, StoredDevice } from './records.ts';

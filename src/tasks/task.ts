@@ -1,6 +1,6 @@
 /**
- * What every task is: pinned levels, prompts that are functions of (split, seed, index, level), an exact verifier. The
- * room holds no networks and no page, and nothing in it pays for a right answer somewhere in a longer text.
+ * What every task has: fixed levels, prompts that are functions of (split, seed, index, level), an exact verifier. This
+ * module holds no networks and no page, and never rewards a correct answer inside a longer text.
  */
 
 export type Split = 'train' | 'eval';
