@@ -19,7 +19,7 @@ const markers = 2;
 const longestPlay = 16;
 
 /** Tokens that a span may have so that the longest prompt and completion of the level still fit beside it. */
-function roomOf({ promptLength, completionLength }: Level): number {
+function spaceOf({ promptLength, completionLength }: Level): number {
   return contextLength - promptLength - completionLength - markers;
 }
 
@@ -27,7 +27,7 @@ function roomOf({ promptLength, completionLength }: Level): number {
 function longestOf(kind: HintKind, task: TokenTask, level: Level): number {
   const answer = task.act ? longestPlay : level.completionLength - 1;
   if (kind === 'neighbour') return level.promptLength + answer;
-  if (kind === 'prefix') return Math.min(answer, roomOf(level));
+  if (kind === 'prefix') return Math.min(answer, spaceOf(level));
   const names = task.strategies?.(task.prompt('train', 0, 0, level.level)) ?? [];
   return Math.max(...names.map((name) => name.length));
 }
@@ -40,7 +40,7 @@ export function longestHintOf(kind: HintKind, task: TokenTask, level: number, co
   const at = levelOf(task, level);
   if (!hintKinds(task, level).includes(kind)) return null;
   const length = count * longestOf(kind, task, at);
-  return length <= roomOf(at) ? length + markers : null;
+  return length <= spaceOf(at) ? length + markers : null;
 }
 
 /**
@@ -51,7 +51,7 @@ export function hintKinds(task: TokenTask, level: number): HintKind[] {
   const at = levelOf(task, level);
   const kinds: HintKind[] = task.strategies ? ['strategy', 'prefix'] : ['prefix'];
   if (!task.act) kinds.push('neighbour');
-  return kinds.filter((kind) => roomOf(at) > 0 && longestOf(kind, task, at) <= roomOf(at));
+  return kinds.filter((kind) => spaceOf(at) > 0 && longestOf(kind, task, at) <= spaceOf(at));
 }
 
 /**
@@ -144,7 +144,7 @@ export async function leaks(task: TokenTask, prompt: Prompt, span: readonly numb
 }
 
 /** Whether a span holds neither end token, padding nor marker of hints. */
-export function canBeTold(span: readonly number[]): boolean {
+export function canBeHint(span: readonly number[]): boolean {
   return !span.some((token) => token === END || token === PAD || token === opening || token === closing);
 }
 
@@ -155,7 +155,7 @@ export function canBeTold(span: readonly number[]): boolean {
 export function withHint(prompt: Prompt, span: readonly number[]): Prompt {
   const refuse = (rule: string) => new Error(`hint: ${rule}, got "${decode(span)}"`);
   if (span.length === 0) throw refuse('span must have at least one token');
-  if (!canBeTold(span)) {
+  if (!canBeHint(span)) {
     throw refuse('span must hold no end token, padding or marker of hints');
   }
   if (prompt.tokens.includes(opening))
@@ -179,9 +179,9 @@ export function withoutHint(prompt: Prompt): Prompt {
 }
 
 function fitting(task: TokenTask, level: number, span: number[]): number[] {
-  const room = roomOf(levelOf(task, level));
-  if (span.length <= room) return span;
+  const most = spaceOf(levelOf(task, level));
+  if (span.length <= most) return span;
   throw new Error(
-    `hint: span must have at most ${room} tokens at level ${level} of ${task.id}, got ${span.length}; take a shorter one`,
+    `hint: span must have at most ${most} tokens at level ${level} of ${task.id}, got ${span.length}; take a shorter one`,
   );
 }

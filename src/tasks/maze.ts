@@ -126,7 +126,7 @@ function stepsOf(grid: Grid, limit: number, { path, breach }: Walk): StepVerdict
   return steps;
 }
 
-function judge({ prompt, completion }: Attempt): Verdict {
+function verdictOf({ prompt, completion }: Attempt): Verdict {
   const grid = gridIn(prompt);
   const { limit } = sizeOf(prompt.level);
   const walked = walkOf(grid, limit, completion);
@@ -165,7 +165,7 @@ export const maze: TokenTask = {
   levels,
   judgesSteps: true,
   prompt,
-  verify: (attempts) => Promise.resolve(attempts.map(judge)),
+  verify: (attempts) => Promise.resolve(attempts.map(verdictOf)),
   solve,
   /** One of the shortest paths: equally short moves are equally likely. */
   demonstrate(prompt, draw) {

@@ -5,7 +5,7 @@
 import { decode, encode, END } from './alphabet.ts';
 import type { Attempt, Prompt } from './task.ts';
 
-/** What a completion holds before its end token; or, as the verdict's clause, why there is nothing to judge. */
+/** What a completion holds before its end token; or, as the verdict's clause, why there is nothing to verify. */
 type Written =
   | { readonly written: readonly number[]; readonly fault: null }
   | { readonly written: null; readonly fault: string };

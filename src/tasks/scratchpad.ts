@@ -4,7 +4,7 @@
  * forgets what stood before it, so that a wrong step need not spoil the answer. Such flawed positives earn full reward.
  *
  * Exactly one step per operation is demanded, right or wrong: if the answer alone were paid, steps would vanish and
- * nothing would be left for step verdicts to judge. Filler may stand before any step and before the answer, up to
+ * step verdicts would have nothing to verify. Filler may stand before any step and before the answer, up to
  * `fillerPerStep` tokens for each step altogether, so that length is free, heavy-tailed and yet bounded.
  */
 import { decode, encode, END } from './alphabet.ts';
@@ -153,13 +153,13 @@ function answerIn(completion: readonly number[], { steps, rest }: Written, opera
     return none('not steps and then an answer');
   }
   if (steps.length !== operations) return none(`number of steps is ${steps.length}, not ${operations}`);
-  const room = fillerPerStep * operations;
+  const most = fillerPerStep * operations;
   const filler = completion.filter((token) => token === FILLER).length;
-  if (filler > room) return none(`too much filler: ${filler} tokens, at most ${room} allowed`);
+  if (filler > most) return none(`too much filler: ${filler} tokens, at most ${most} allowed`);
   return { answer: digit - ZERO, fault: null };
 }
 
-function judge({ prompt, completion }: Attempt): Verdict {
+function verdictOf({ prompt, completion }: Attempt): Verdict {
   const results = resultsOf(prompt);
   const written = parse(completion);
   const steps = written.steps.map(({ from, to, value }, i): StepVerdict => ({
@@ -186,11 +186,11 @@ function solve(prompt: Prompt, validPrefix: readonly number[] = []): number[] {
   const results = resultsOf(prompt);
   const solution = write(results, results.at(-1)!);
   let next = 0;
-  let room = fillerPerStep * results.length;
+  let filler = fillerPerStep * results.length;
   for (const token of validPrefix) {
     const betweenSteps = next % 2 === 0 && next <= 2 * results.length;
     if (token === solution[next]) next++;
-    else if (token !== FILLER || !betweenSteps || room-- === 0) {
+    else if (token !== FILLER || !betweenSteps || filler-- === 0) {
       throw new Error(
         `${id}: prefix must begin the solution ${decode(solution)}, filler between steps, got "${decode(validPrefix)}"`,
       );
@@ -241,7 +241,7 @@ export const scratchpad: TokenTask = {
   levels,
   judgesSteps: true,
   prompt,
-  verify: (attempts) => Promise.resolve(attempts.map(judge)),
+  verify: (attempts) => Promise.resolve(attempts.map(verdictOf)),
   solve,
   answerOf({ prompt, completion }) {
     const { answer } = answerIn(completion, parse(completion), read(prompt).operations.length);

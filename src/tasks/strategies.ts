@@ -99,7 +99,7 @@ function read(prompt: Prompt): Asked {
 /** A template's name and what it makes of the operand. */
 const applied = ({ name, apply }: Template, operand: string): string => name + apply(operand);
 
-function judge({ prompt, completion }: Attempt): Verdict {
+function verdictOf({ prompt, completion }: Attempt): Verdict {
   const wrong = (reason: string): Verdict => ({ reward: 0, correct: false, reason });
   const { needed, operand } = read(prompt);
   const { written, fault } = writtenIn(completion);
@@ -123,7 +123,7 @@ export const strategies: TokenTask = {
     'Name the template that the mark asks for (= copy, < reverse, > rotate, + add one to each digit) and apply it.',
   levels,
   prompt,
-  verify: (attempts) => Promise.resolve(attempts.map(judge)),
+  verify: (attempts) => Promise.resolve(attempts.map(verdictOf)),
   solve(prompt, validPrefix = []) {
     const { needed, operand } = read(prompt);
     return continueText(applied(needed, operand), prompt, validPrefix);

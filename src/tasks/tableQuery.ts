@@ -180,7 +180,7 @@ function gameOf(prompt: Prompt): Game {
       return `${done.length < turnLimit - 1 ? '[filter]' : '[answer]'}${textOf(reference(question))}`;
     },
     leadsOn: (_, action) => parse(action)?.names === wanted,
-    judge(_, action) {
+    verdictOf(_, action) {
       const names = parse(action)?.names;
       if (names === wanted) return { correct: true, reason: 'right' };
       return { correct: false, reason: `wrong: picks ${names || 'no row'}, not ${wanted}` };

@@ -45,7 +45,7 @@ const ask = (text: string, level = 2): Prompt => ({
   key: text,
 });
 
-const judge = async (asked: string, completion: readonly number[]) =>
+const verdictOf = async (asked: string, completion: readonly number[]) =>
   (await countdown.verify([{ prompt: ask(asked), completion }]))[0]!;
 
 describe('countdown', () => {
@@ -89,11 +89,14 @@ describe('countdown', () => {
     ['3,7,2=12?', '', 'empty'],
   ])('judges %s %s: %s', async (asked, written, reason) => {
     const correct = reason === 'right';
-    expect(await judge(asked, ended(written))).toEqual({ reward: correct ? 1 : 0, correct, reason });
+    expect(await verdictOf(asked, ended(written))).toEqual({ reward: correct ? 1 : 0, correct, reason });
   });
 
   it('pays nothing for a right expression without end', async () => {
-    expect(await judge('3,7,2=12?', encode('7+3+2'))).toMatchObject({ reward: 0, reason: 'not finished' });
+    expect(await verdictOf('3,7,2=12?', encode('7+3+2'))).toMatchObject({
+      reward: 0,
+      reason: 'not finished',
+    });
   });
 
   it('calls right exactly what the host language values right, whatever is written', async () => {
@@ -109,7 +112,7 @@ describe('countdown', () => {
             valueByHost(written) === Number(target);
           // A limit that is stricter than this for two numbers: three symbols.
           if (given === '1,2' && written.length > 3) return;
-          expect((await judge(asked, ended(written))).correct).toBe(isRight);
+          expect((await verdictOf(asked, ended(written))).correct).toBe(isRight);
         },
       ),
       { numRuns: 2000 },

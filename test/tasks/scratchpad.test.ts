@@ -46,7 +46,7 @@ const ask = (text: string): Prompt => ({
   key: text,
 });
 
-async function judged(prompt: string, completion: string): Promise<Verdict> {
+async function verdictOf(prompt: string, completion: string): Promise<Verdict> {
   const [verdict] = await scratchpad.verify([{ prompt: ask(prompt), completion: ended(completion) }]);
   return verdict!;
 }
@@ -80,7 +80,7 @@ describe('scratchpad', () => {
   });
 
   it('judges every step and points at its tokens, filler left out', async () => {
-    const verdict = await judged('5+7>4-1:', '~2;~~5;3;~=3');
+    const verdict = await verdictOf('5+7>4-1:', '~2;~~5;3;~=3');
     expect(verdict).toEqual({
       reward: 1,
       correct: true,
@@ -104,7 +104,7 @@ describe('scratchpad', () => {
     ['', 'empty', []],
     [`${'~'.repeat(10)}2;4;3;=3`, 'too much filler: 10 tokens, at most 9 allowed', [true, true, true]],
   ])('says of %s after 5+7>4-1 that it is %s', async (written, reason, steps) => {
-    const verdict = await judged('5+7>4-1:', written);
+    const verdict = await verdictOf('5+7>4-1:', written);
     expect(verdict.reason).toBe(reason);
     expect(verdict.correct).toBe(reason === 'right');
     expect(stepsOf(verdict)).toEqual(steps);
