@@ -1,13 +1,16 @@
-/**
- * The table of all settings, in form order: a stage's settings are together. This module holds the names of settings,
- * their limits and the rules between them; what a strategy does is in its own folder.
- */
+/** The one table of settings, in form order, composed from the tables of the modules and the metas of the strategies. */
 import { learnOptions } from '../learn/options.ts';
 import { methodOptions } from '../methods/options.ts';
 import { policyOptions } from '../policy/options.ts';
 import { rolloutOptions } from '../rollout/options.ts';
-import { replayOptions } from '../strategies/replay/options.ts';
 import { runOptions } from '../run/options.ts';
+import { budgetSettings } from '../strategies/budget/metas.ts';
+import { hintSettings } from '../strategies/hints/metas.ts';
+import { promptSettings } from '../strategies/prompts/metas.ts';
+import { pruningSettings } from '../strategies/pruning/metas.ts';
+import { replaySettings } from '../strategies/replay/metas.ts';
+import { vote } from '../strategies/reward/vote/meta.ts';
+import { topologySettings } from '../strategies/topology/metas.ts';
 import { taskOptions } from '../tasks/options.ts';
 import type { Option, Options, Stage, ValuesOf } from './option.ts';
 
@@ -17,8 +20,14 @@ export const settings = {
   ...taskOptions,
   ...policyOptions,
   ...rolloutOptions,
+  ...topologySettings,
+  ...hintSettings,
+  ...vote.settings,
+  ...pruningSettings,
+  ...budgetSettings,
+  ...promptSettings,
   ...learnOptions,
-  ...replayOptions,
+  ...replaySettings,
   ...runOptions,
 } as const satisfies Options;
 

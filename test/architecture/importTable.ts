@@ -60,6 +60,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     'src/**/rules',
     'src/strategies/*/metas',
     'src/learn/rowPlan',
+    'src/run/metricMeta',
     'tasks',
   ),
   rollout: [

@@ -348,7 +348,7 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { replay: 'stale', staleness: -1 },
-    'staleness: must be a whole number from 0 to 16, got -1. Nobody can sample with weights that are not there yet.',
+    'staleness: must be a whole number from 0 to 16, got -1. Staleness cannot be negative.',
   ],
   [
     { hint: 'always', hint_content: 'neighbour', task: 'maze' },
@@ -383,7 +383,7 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { replay: 'partial', over_provision: 0.5 },
-    'over_provision: must be a number from 1 to 8, got 0.5. A round cannot end with more groups than it begins.',
+    'over_provision: must be a number from 1 to 8, got 0.5. A round cannot end with more groups than it starts.',
   ],
   [
     { replay: 'partial', over_provision: 4, prompts_per_round: 512, num_generations: 8 },

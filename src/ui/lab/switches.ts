@@ -1,5 +1,6 @@
 /** What a switch of the recipe sets: a strategy that fits the task when it is turned on, none when it is turned off. */
 import type { switches, SwitchSetting } from '../../config/option.ts';
+import { holds, switchOf } from '../../config/registry.ts';
 import { checkConfig } from '../../config/schema.ts';
 import { optionOf, settingKeys, type SettingKey } from '../../config/settings.ts';
 
@@ -39,8 +40,10 @@ export function turnedOn(
 /** The settings that stand under it while it is on, its own choice of strategy first. */
 export function settingsUnder(setting: SwitchSetting, strategy: string): SettingKey[] {
   const keys = settingKeys.filter((key) => {
-    const { under } = optionOf(key);
-    return under?.setting === setting && (under.with === undefined || under.with.includes(strategy));
+    const { when = [], under } = optionOf(key);
+    const isOfStrategy = under?.with?.includes(strategy) ?? true;
+    const named = when.filter((condition) => condition.setting === setting);
+    return switchOf(key) === setting && isOfStrategy && holds(named, { [setting]: strategy });
   });
   return keys.sort((a, b) => Number(b === setting) - Number(a === setting));
 }

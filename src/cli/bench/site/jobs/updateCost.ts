@@ -6,7 +6,7 @@ import { createProgramLearner } from '../../../../learn/programLearner.ts';
 import { headsOf, readsReference } from '../../../../learn/updateParts.ts';
 import { holdWeights } from '../../../../policy/heldWeights.ts';
 import { withHeads } from '../../../../policy/sizes.ts';
-import { candidatesFor } from '../../../../run/control.ts';
+import { candidatesFor } from '../../../../run/growth.ts';
 import type { Batch } from '../../../../rollout/trajectory.ts';
 import { collectRound } from '../../../../run/assemble.ts';
 import { createProgramPolicy } from '../../../../runtime/programPolicy.ts';
