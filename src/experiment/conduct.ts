@@ -35,7 +35,7 @@ export interface Conducting {
   readonly lanes: number;
   /** Must be the same for the same request, whenever and however often it is asked. */
   readonly runArm: (request: RunRequest) => Promise<RunRecord>;
-  /** All that a run's numbers hang on beside its request: version of the engine, weights that it starts from. */
+  /** What a run's numbers depend on besides its request: engine version and starting weights. */
   readonly version: string;
   readonly cache: RunCache;
   readonly onProgress?: (progress: Progress) => void;

@@ -10,7 +10,7 @@ import { transformerParameters, type TransformerShape } from './transformer.ts';
 
 interface CommonSpec {
   readonly id: string;
-  /** Heads beside the logits; their groups lie after the body's. */
+  /** Heads besides the logits; their groups come after the body's. */
   readonly heads: readonly Head[];
   readonly layout: Layout;
 }

@@ -1,5 +1,5 @@
 /**
- * Hints: a span framed by [hint] and [/hint] that stands before the prompt, so that prompt and answer keep their places
+ * Hints: a span framed by [hint] and [/hint] before the prompt, so that prompt and answer keep their places
  * and their positions. Here are the spans that a task can give of itself. A hint never changes what is asked: key and
  * split stay those of the plain prompt.
  */
@@ -18,7 +18,7 @@ const markers = 2;
 /** What a reference writes in all its turns, observations and end tokens left out, is no longer than this. */
 const longestPlay = 16;
 
-/** Tokens that a span may have so that the longest prompt and completion of the level still fit beside it. */
+/** The longest span with which the longest prompt and completion of the level still fit. */
 function spaceOf({ promptLength, completionLength }: Level): number {
   return contextLength - promptLength - completionLength - markers;
 }
@@ -34,7 +34,7 @@ function longestOf(kind: HintKind, task: TokenTask, level: Level): number {
 
 /**
  * Tokens, markers included, by which a hint of this kind can lengthen the level's prompts; null where the kind tells
- * nothing or does not fit; `count` of them stand beside each other. Throws if the task does not have the level.
+ * nothing or does not fit; `count` of them come one after another. Throws if the task does not have the level.
  */
 export function longestHintOf(kind: HintKind, task: TokenTask, level: number, count = 1): number | null {
   const at = levelOf(task, level);
@@ -92,7 +92,7 @@ export function strategyName(task: TokenTask, prompt: Prompt): number[] | null {
   return working ? [...working] : null;
 }
 
-/** Enough for chance to find a neighbour that does not happen to hold the answer, except at the smallest levels. */
+/** Enough tries to find a neighbour that does not contain the answer, except at the smallest levels. */
 const mostTries = 32;
 
 /**

@@ -63,7 +63,7 @@ const prompt = drawnPrompts({ id, levels }, ({ hops, noisy }, draw) => {
   });
   const fault = noisy ? draw.integer(hops + 1, 3) : hops;
   const start = chosen[0] as string;
-  // The turn whose search fails stands last.
+  // The turn whose search fails comes last.
   const key = [id, start, ...entries.sort(), fault < hops ? fault : '-'].join(' ');
   return { text: `${start}?`, key };
 });

@@ -31,7 +31,7 @@ export function continueText(text: string, { task }: Prompt, prefix: readonly nu
   return solution.slice(prefix.length);
 }
 
-/** An attempt as plain text beside what a right answer looks like. */
+/** An attempt as plain text, with what a correct answer looks like. */
 export function textView({ prompt, completion }: Attempt, expected: string) {
   return {
     kind: 'text' as const,

@@ -68,7 +68,7 @@ export const taskOptions = {
 
 export type TaskId = (typeof taskOptions)['task']['choices'][number]['value'];
 
-/** What each task changes of the defaults, so that choosing it alone makes a run that can learn. */
+/** What each task changes of the defaults, so that choosing the task is enough for a run that can learn. */
 const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
   'chain-sum': {},
   countdown: { level: 1 },

@@ -4,7 +4,7 @@
  * Pay: the share of places that hold the right digit, less one place for every digit that was not given (or not so
  * often), never below 0, and only for a finished completion of the right length. So swapping two digits costs as much
  * as writing one wrong, and a fixed guess that ignores the prompt earns next to nothing. In the prompts drawn here no
- * digit stands in its sorted place, so copying them earns exactly nothing.
+ * digit is in its sorted place, so copying them earns exactly nothing.
  */
 import { decode, encode } from './alphabet.ts';
 import { drawnPrompts } from './drawnPrompts.ts';

@@ -114,7 +114,7 @@ function verdictOf({ prompt, completion }: Attempt): Verdict {
   return { reward: 1, correct: true, reason: 'right' };
 }
 
-/** Transformations of digits of which only one is accepted, under its name. */
+/** Transformations of digits; only one is accepted, under its name. */
 export const strategies: TokenTask = {
   kind: 'tokens',
   id,

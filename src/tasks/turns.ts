@@ -65,7 +65,7 @@ function turnsOf({ completion, observed = [] }: Pick<Attempt, 'completion' | 'ob
 
 /**
  * The observations of a completion that was played by the rules, for callers that know no more than its tokens: what
- * stands between markers right behind an end token, where no policy can write.
+ * is between markers right after an end token, where no policy can write.
  */
 export function observedIn(completion: readonly number[]): Span[] {
   const spans: Span[] = [];
@@ -84,7 +84,7 @@ function respond(game: Game, attempt: Attempt): Observation {
   const turns = turnsOf(attempt);
   const said = game.reply(turns.length - 1, turns.at(-1)?.action ?? '');
   if (said === null) return { tokens: [], terminated: true, truncated: false };
-  // Nobody would read what stands behind the last turn there is.
+  // Nobody would read an observation after the last turn.
   if (turns.length >= game.limit) return { tokens: [], terminated: false, truncated: true };
   return { tokens: encode(toolSays(said)), terminated: false, truncated: false };
 }
