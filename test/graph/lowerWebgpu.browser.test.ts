@@ -27,7 +27,7 @@ const policy = policyFromShape('toy', {
 });
 const sequence = { length: 12, from: 4 };
 
-describe('programs as they are lowered for WebGPU', () => {
+describe('programs lowered for WebGPU', () => {
   const programs = {
     update: updateProgram(policy, { ...plainParts, kl: true, entropyBonus: true }, sequence),
     score: scoreProgram(policy, sequence),

@@ -77,7 +77,7 @@ describe('lookup', () => {
     ['an answer of two digits', '[answer]77⏎'],
     ['an answer that is no digit', '[answer]f⏎'],
     ['markers of the tool', '[tool]f7[/tool][answer]7⏎'],
-  ])('answers %s with an error, and goes on', async (_, turn) => {
+  ])('answers %s with an error, and continues', async (_, turn) => {
     const { text, verdict } = await playing(
       ask(3),
       turn,
@@ -158,7 +158,7 @@ describe('lookup', () => {
     expect((await playing(ask(3), ...turns)).verdict?.reason).toBe(reason);
   });
 
-  it('says which observations are not its own, and what stands after an answer', async () => {
+  it('reports observations that are not its own, and text after an answer', async () => {
     const verdictOf = async (text: string, ...spans: [number, number][]) => {
       const observed = spans.map(([from, to]) => ({ from, to }));
       return (await lookup.verify([{ prompt: ask(1), completion: encode(text), observed }]))[0]?.reason;

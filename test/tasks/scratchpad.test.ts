@@ -27,7 +27,7 @@ checkTask(scratchpad, [
   { name: 'filler between the mark and the answer', completion: change(/=/, '=~') },
   { name: 'filler after the answer', completion: change(/$/, '~') },
   { name: 'filler alone', completion: () => ended('~~~') },
-  { name: 'more filler than there is room for', completion: change(/^/, '~'.repeat(25)) },
+  { name: 'more filler than allowed', completion: change(/^/, '~'.repeat(25)) },
   { name: 'a step of two digits', completion: change(/^/, '0') },
   { name: 'an empty step', completion: change(/^/, ';') },
   {
@@ -79,7 +79,7 @@ describe('scratchpad', () => {
     expect(decode(scratchpad.solve(ask(prompt)))).toBe(`${written}⏎`);
   });
 
-  it('judges every step and points at its tokens, filler left out', async () => {
+  it('gives every step a verdict with its tokens, without filler', async () => {
     const verdict = await verdictOf('5+7>4-1:', '~2;~~5;3;~=3');
     expect(verdict).toEqual({
       reward: 1,
@@ -110,7 +110,7 @@ describe('scratchpad', () => {
     expect(stepsOf(verdict)).toEqual(steps);
   });
 
-  it('judges the steps of a completion without end and of one that goes on', async () => {
+  it('gives verdicts on the steps of a completion without end token and of one that continues after it', async () => {
     const verdicts = await scratchpad.verify(
       ['2;5;~', '2;4;3;=3⏎'].map((text) => ({
         prompt: ask('5+7>4-1:'),
@@ -137,7 +137,7 @@ describe('scratchpad', () => {
     }
   });
 
-  it('goes on from a prefix with filler, and refuses one that no solution begins with', () => {
+  it('continues from a prefix with filler, and refuses one that begins no solution', () => {
     const prompt = ask('5+7>4-1:');
     expect(decode(scratchpad.solve(prompt, encode('~2;~~')))).toBe('4;3;=3⏎');
     expect(decode(scratchpad.solve(prompt, encode('2;4;3;~')))).toBe('=3⏎');

@@ -73,7 +73,7 @@ describe('sort-digits', () => {
     expect(await verdictOf('4172', ended(written))).toEqual({ reward, correct: reward === 1, reason });
   });
 
-  it('pays nothing for right digits without end', async () => {
+  it('gives correct digits without end token no reward', async () => {
     expect(await verdictOf('4172', encode('1247'))).toEqual({
       reward: 0,
       correct: false,
