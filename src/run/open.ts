@@ -2,7 +2,7 @@
 import type { RunConfig } from '../config/schema.ts';
 import type { Executor } from '../graph/index.ts';
 import { createProgramLearner } from '../learn/programLearner.ts';
-import { headsOf } from '../learn/updateParts.ts';
+import { headsOf, objectiveStrategies } from '../strategies/learning.ts';
 import { holdWeights, type HeldWeights } from '../policy/heldWeights.ts';
 import { initialParameters } from '../policy/initialize.ts';
 import type { GenerateExtras, SpecialTokens } from '../policy/programs/generate.ts';
@@ -81,6 +81,7 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
   const sampler = config.replay === 'stale' ? lagBehind(executor, weights, spec.layout.size) : undefined;
   const player = playerOf(parts, task, spec, sampler ?? weights);
   const learner = await createProgramLearner({
+    objective: objectiveStrategies,
     executor,
     spec,
     weights,
