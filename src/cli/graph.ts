@@ -4,7 +4,8 @@ import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts'
 import { applySet } from '../config/set.ts';
 import { inputInfo, toOnnx, type InputInfo, type Program } from '../graph/index.ts';
 import { packerOf, type Packer } from '../learn/packer.ts';
-import { headsOf, updatePartsOf } from '../learn/updateParts.ts';
+import { lossesOf, sharesTokens } from '../learn/objective/loss.ts';
+import { headsOf, objectiveStrategies } from '../strategies/learning.ts';
 import { updateProgram } from '../learn/programs/update.ts';
 import { actProgram } from '../policy/programs/act.ts';
 import { generateProgram } from '../policy/programs/generate.ts';
@@ -19,7 +20,9 @@ import { readFlags, runCommand } from './arguments.ts';
 const programs: Readonly<Record<string, (spec: PolicySpec, config: RunConfig) => Program>> = {
   update: (spec, config) => {
     const { sequence, completions } = packerFor(spec, config);
-    return updateProgram(spec, updatePartsOf(config), sequence, completions);
+    const losses = lossesOf(objectiveStrategies, config);
+    const shared = sharesTokens(objectiveStrategies, losses, config);
+    return updateProgram(spec, losses, sequence, completions, shared);
   },
   generate: (spec) =>
     spec.kind === 'mlp' ? actProgram(spec) : generateProgram(spec, { pad: PAD, end: END }),

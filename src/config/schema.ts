@@ -150,8 +150,9 @@ function examine(input: unknown): { config: RunConfig } | { problems: Problem[] 
 /** The problem of a name that is no setting, with the settings nearest to it in spelling. */
 export function unknownSetting(key: string): Problem {
   const near = nearest(key, settingKeys);
-  const advice = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
-  return { field: key, message: `${key.slice(0, 60)}: is not a setting.${advice}` };
+  const advice =
+    near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Settings are ${settingKeys.join(', ')}.`;
+  return { field: key, message: `${key.slice(0, 60)}: is not a setting. ${advice}` };
 }
 
 /**

@@ -1,5 +1,11 @@
 /** The one table of settings, in form order, composed from the tables of the modules and the metas of the strategies. */
-import { learnOptions } from '../learn/options.ts';
+import { optimizerOptions, rateOptions } from '../learn/options.ts';
+import { advantageOptions, noveltyOptions, overconfidenceOptions } from '../strategies/advantage/options.ts';
+import { treeOptions } from '../strategies/advantage/tree-credit/options.ts';
+import { auxOptions } from '../strategies/advantage/value/options.ts';
+import { hintLearnOptions } from '../strategies/hints/baseline/options.ts';
+import { anchorOptions, objectiveOptions, proximalOptions } from '../strategies/objective/options.ts';
+import { rewardOptions } from '../strategies/reward/options.ts';
 import { methodOptions } from '../methods/options.ts';
 import { policyOptions } from '../policy/options.ts';
 import { rolloutOptions } from '../rollout/options.ts';
@@ -26,7 +32,18 @@ export const settings = {
   ...pruningSettings,
   ...budgetSettings,
   ...promptSettings,
-  ...learnOptions,
+  ...rateOptions,
+  ...advantageOptions,
+  ...treeOptions,
+  ...hintLearnOptions,
+  ...objectiveOptions,
+  ...proximalOptions,
+  ...rewardOptions,
+  ...overconfidenceOptions,
+  ...noveltyOptions,
+  ...auxOptions,
+  ...anchorOptions,
+  ...optimizerOptions,
   ...replaySettings,
   ...runOptions,
 } as const satisfies Options;

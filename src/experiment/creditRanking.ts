@@ -3,10 +3,15 @@
  * the nodes are worth. Nodes of one tree hang together, so trees are what is drawn again for intervals.
  */
 import type { RunConfig } from '../config/schema.ts';
-import { creditOf } from '../learn/estimate.ts';
-import { creditTree, type CreditKind, type CreditScheme } from '../learn/tree/credit.ts';
+import { creditOf } from '../strategies/advantage/tree-credit/treeCredit.ts';
+import { chainOf } from '../strategies/learning.ts';
+import {
+  creditTree,
+  type CreditKind,
+  type CreditScheme,
+} from '../strategies/advantage/tree-credit/schemes.ts';
 import { creditOnNodes } from '../learn/tree/onNodes.ts';
-import { valuings, type ValueKind } from '../learn/tree/values.ts';
+import { valuings, type ValueKind } from '../strategies/advantage/tree-credit/values.ts';
 import type { ValuedTree } from '../run/valuedTrees.ts';
 import { bootstrap, type Estimate, type Resampling } from './bootstrap.ts';
 import { orderOf, pearson, ranksOf } from './correlation.ts';
@@ -66,7 +71,8 @@ type Target = keyof typeof targets;
 
 /** The schemes as runs have them, and TreeRL's form of one. The flat group compares by its mean and spread (GRPO). */
 export function creditSchemes(config: RunConfig): readonly (readonly [CreditId, CreditScheme])[] {
-  const of = (tree_credit: CreditKind) => creditOf({ ...config, tree_credit });
+  const of = (tree_credit: CreditKind): CreditScheme =>
+    creditOf({ ...config, tree_credit }) ?? { kind: 'leaf', chain: chainOf(config) };
   const local = { kind: 'global_local', value: 'mean_leaves', gamma: config.gamma } as const;
   return [
     ['leaf', of('leaf')],

@@ -1,6 +1,6 @@
 /** Whether an estimate of what a prompt is worth leans to one side where the width of its tree depends on what was written. */
 import type { RunConfig } from '../config/schema.ts';
-import { valuings, type ValueKind } from '../learn/tree/values.ts';
+import { valuings, type ValueKind } from '../strategies/advantage/tree-credit/values.ts';
 import type { ValuedTree } from '../run/valuedTrees.ts';
 import { bootstrap, type Estimate, type Resampling } from './bootstrap.ts';
 

@@ -1,7 +1,7 @@
 /** Which rows enter which update of a round. */
 import type { RunConfig } from '../config/schema.ts';
 import { integer, streams } from '../tensor/random.ts';
-import type { Judged } from './packing.ts';
+import type { Judged } from './judged.ts';
 
 /** Rows that enter an update together or not at all. */
 export type Unit = readonly (readonly Judged[])[];

@@ -1,17 +1,8 @@
-/**
- * Settings of learning: here those of the optimiser, joined with those of its stages in the order of form and link. Names and
- * meanings follow TRL's `GRPOConfig`.
- */
+/** Settings of the optimiser and of how a round is parted into its updates; keys follow TRL's `GRPOConfig`. */
 import type { Options } from '../config/option.ts';
-import { advantageOptions, noveltyOptions, overconfidenceOptions } from './advantage/options.ts';
-import { auxOptions } from './aux/options.ts';
-import { hintLearnOptions } from './hint/options.ts';
-import { anchorOptions, objectiveOptions, proximalOptions } from './objective/options.ts';
-import { rewardOptions } from './reward/options.ts';
-import { treeOptions } from './tree/options.ts';
 
-/** Settings whose stage is Learn. */
-export const learnOptions = {
+/** The step size. */
+export const rateOptions = {
   learning_rate: {
     kind: 'number',
     stage: 'Learn',
@@ -23,16 +14,10 @@ export const learnOptions = {
     max: 1,
     live: true,
   },
-  ...advantageOptions,
-  ...treeOptions,
-  ...hintLearnOptions,
-  ...objectiveOptions,
-  ...proximalOptions,
-  ...rewardOptions,
-  ...overconfidenceOptions,
-  ...noveltyOptions,
-  ...auxOptions,
-  ...anchorOptions,
+} as const satisfies Options;
+
+/** The rest of the optimiser. */
+export const optimizerOptions = {
   num_iterations: {
     kind: 'number',
     stage: 'Learn',

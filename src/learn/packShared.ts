@@ -2,11 +2,10 @@
  * Shared tokens of a minibatch, each trained once. Rows stay as they are: a token that several completions hold keeps its
  * place in all of them, because what follows reads it, but it enters the loss in one.
  */
-import type { RunConfig } from '../config/schema.ts';
 import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import { withoutLeaves, type Tree } from '../rollout/tree.ts';
-import { aggregations } from './objective/aggregation.ts';
-import { trainedTokens, type Judged } from './packing.ts';
+import { trainedTokens, type Judged } from './judged.ts';
+import type { Aggregation } from './objective/loss.ts';
 import { groupTrees } from './tree/groupTrees.ts';
 import { shareTokens } from './tree/share.ts';
 
@@ -38,10 +37,10 @@ export function placesOf(batch: Batch): Places {
 export function shareRows(
   rows: readonly (readonly Judged[])[],
   places: Places,
-  { lossType, maxCompletionLength }: { lossType: RunConfig['loss_type']; maxCompletionLength: number },
+  { aggregation, maxCompletionLength }: { aggregation: Aggregation; maxCompletionLength: number },
 ): Judged[][] {
   const all = rows.flat();
-  const weightOf = aggregations[lossType]({ counts: all.map(trainedTokens), maxCompletionLength });
+  const weightOf = aggregation({ counts: all.map(trainedTokens), maxCompletionLength });
   const shared = new Map<Judged, Judged>();
   for (const [tree, present] of byTree(all, places)) {
     const copies = tree.last;

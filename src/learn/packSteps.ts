@@ -1,40 +1,32 @@
 /** Turns episodes into the rectangular arrays that programs of an MLP read: one row for each step, its action the target. */
-import type { RunConfig } from '../config/schema.ts';
 import { float32, int32 } from '../tensor/tensor.ts';
-import { aggregations } from './objective/aggregation.ts';
-import { trainedTokens, type Judged, type PackedUpdate } from './packing.ts';
+import { trainedTokens, type Judged } from './judged.ts';
+import type { Aggregation } from './objective/loss.ts';
+import type { Packed } from './packing.ts';
+import type { Placed } from './rows.ts';
 
 export interface PackStepsOptions {
   /** Numbers in an observation. */
   readonly inputs: number;
   /** Most steps of an episode. */
   readonly horizon: number;
-  readonly lossType: RunConfig['loss_type'];
+  readonly aggregation: Aggregation;
 }
 
-/**
- * All steps of the episodes, one after another; filled up to at least 2 rows. Throws when an episode has no
- * observation for each of its actions.
- */
-export function packSteps(
-  episodes: readonly Judged[],
-  { inputs, horizon, lossType }: PackStepsOptions,
-): PackedUpdate {
-  const counts = episodes.map(trainedTokens);
-  const weightOf = aggregations[lossType]({ counts, maxCompletionLength: horizon });
-  const steps = episodes.reduce((sum, { trajectory }) => sum + trajectory.tokens.length, 0);
-  const rows = Math.max(steps, 2);
+/** Observations and actions of all steps, one row each, filled up to at least 2. */
+function layEpisodes(
+  episodes: readonly Placed[],
+  { inputs }: Pick<PackStepsOptions, 'inputs'>,
+): { feeds: Packed['feeds']; rows: number } {
+  const rows = Math.max(
+    episodes.reduce((sum, { trajectory }) => sum + trajectory.tokens.length, 0),
+    2,
+  );
   const observations = new Float32Array(rows * inputs);
   const targets = new Int32Array(rows);
-  const oldLogps = new Float32Array(rows);
-  const behaviour = new Float32Array(rows);
-  const advantages = new Float32Array(rows);
-  const weights = new Float32Array(rows);
-  const oldValues = new Float32Array(rows);
-  const returns = new Float32Array(rows);
   let start = 0;
-  for (const [episode, judged] of episodes.entries()) {
-    const { tokens, features, logps, values } = judged.trajectory;
+  for (const { trajectory } of episodes) {
+    const { tokens, features } = trajectory;
     if (features?.length !== tokens.length * inputs) {
       throw new Error(
         `update: an episode of ${tokens.length} steps must have ${tokens.length} × ${inputs} features, got ${features?.length ?? 'none'}`,
@@ -42,8 +34,34 @@ export function packSteps(
     }
     observations.set(features, start * inputs);
     targets.set(tokens, start);
+    start += tokens.length;
+  }
+  const feeds = { observations: float32(observations, [rows, inputs]), targets: int32(targets, [rows, 1]) };
+  return { feeds, rows };
+}
+
+/** The inputs of scoring: all steps of the episodes, one after another. */
+export const scoreSteps = (episodes: readonly Placed[], options: Pick<PackStepsOptions, 'inputs'>) =>
+  layEpisodes(episodes, options).feeds;
+
+/**
+ * All steps of the episodes, one after another; filled up to at least 2 rows. Throws when an episode has no
+ * observation for each of its actions.
+ */
+export function packSteps(episodes: readonly Judged[], options: PackStepsOptions): Packed {
+  const counts = episodes.map(trainedTokens);
+  const weightOf = options.aggregation({ counts, maxCompletionLength: options.horizon });
+  const { feeds, rows } = layEpisodes(episodes, options);
+  const perStep = (): Float32Array => new Float32Array(rows);
+  const [oldLogps, behaviour, advantages] = [perStep(), perStep(), perStep()];
+  const [weights, oldValues, returns] = [perStep(), perStep(), perStep()];
+  const references = episodes.some(({ reference }) => reference) ? perStep() : null;
+  let start = 0;
+  for (const [episode, judged] of episodes.entries()) {
+    const { tokens, logps, values } = judged.trajectory;
     behaviour.set(logps, start);
     oldLogps.set(judged.proximal ?? logps, start);
+    references?.set(judged.reference ?? logps, start);
     for (let step = 0; step < tokens.length; step++) {
       if (!judged.mask[step]) continue;
       advantages[start + step] = judged.advantages[step] as number;
@@ -56,10 +74,10 @@ export function packSteps(
   const shape = [rows, 1];
   return {
     feeds: {
-      observations: float32(observations, [rows, inputs]),
-      targets: int32(targets, shape),
+      ...feeds,
       old_logps: float32(oldLogps, shape),
       behaviour_logps: float32(behaviour, shape),
+      ...(references && { ref_logps: float32(references, shape) }),
       advantages: float32(advantages, shape),
       weights: float32(weights, shape),
       old_values: float32(oldValues, shape),
@@ -71,7 +89,7 @@ export function packSteps(
 }
 
 /** Values of targets `[rows, 1]`, as `packSteps` lays them out, back on the steps of each episode in order. */
-export function unpackSteps(episodes: readonly Judged[], values: Float32Array): Float32Array[] {
+export function unpackSteps(episodes: readonly Placed[], values: Float32Array): Float32Array[] {
   let start = 0;
   return episodes.map(({ trajectory }) => values.slice(start, (start += trajectory.tokens.length)));
 }

@@ -1,27 +1,23 @@
 /** How a run's trajectories become batches of its programs: the one place where bodies differ for the learner. */
-import type { RunConfig } from '../config/schema.ts';
 import { anySequence, type SequenceShape } from '../policy/programs/reading.ts';
 import type { PolicySpec } from '../policy/sizes.ts';
 import type { Frame } from '../rollout/policy.ts';
+import type { Tensor } from '../tensor/tensor.ts';
+import type { Judged, Row } from './judged.ts';
+import type { Aggregation, Loss } from './objective/loss.ts';
 import type { CompletionPlan } from './objective/sequences.ts';
-import { packContrast } from './packContrast.ts';
-import { packDistil } from './packDistil.ts';
-import { packUpdate, rowsOf, sequenceOf, unpackTargets, type Judged, type PackedUpdate } from './packing.ts';
-import { planRows } from './rowPlan.ts';
-import { packQuality } from './packQuality.ts';
+import { packUpdate, type Packed } from './packing.ts';
 import { shareRows, type Places } from './packShared.ts';
-import { packSteps, unpackSteps } from './packSteps.ts';
-import { contrastsGroups, distils, judgesQuality } from './updateParts.ts';
+import { packSteps, scoreSteps, unpackSteps } from './packSteps.ts';
+import { planRows } from './rowPlan.ts';
+import { layRows, rowsOf, sequenceOf, unpackTargets, type Placed } from './rows.ts';
 
-/** What of a configuration decides on the arrays of an update. */
-export type PackSettings = Pick<
-  RunConfig,
-  'loss_type' | 'surrogate' | 'length_temperature' | 'prune' | 'hint' | 'hint_distil'
->;
-
-export interface Packed extends PackedUpdate {
-  /** Rows that stand below those given; absent if there are none. */
-  readonly copies?: readonly (readonly Judged[])[];
+/** What of the settings decides on the arrays of an update. */
+export interface PackSettings {
+  readonly aggregation: Aggregation;
+  readonly losses: readonly Loss[];
+  /** Tokens that completions share enter the loss once. */
+  readonly places?: Places | undefined;
 }
 
 export interface Packer {
@@ -29,12 +25,14 @@ export interface Packer {
   readonly sequence: SequenceShape;
   /** How targets fall into completions, for what is taken over whole completions. */
   readonly completions: CompletionPlan;
-  /** The trajectories in order, those together that share a row of the programs, for `parts` equal minibatches. */
-  rowsOf(judged: readonly Judged[], parts: number): Judged[][];
-  /** With `places`, tokens that completions share enter the loss once. */
-  pack(rows: readonly (readonly Judged[])[], settings: PackSettings, places?: Places): Packed;
-  /** What a program said of each target of packed rows: an array per trajectory, one value per token, 0 on its prompt. */
-  unpack(rows: readonly (readonly Judged[])[], values: Float32Array): Float32Array[];
+  /** The completions in order, those together that share a row of the programs, for `parts` equal minibatches. */
+  rowsOf<T extends Placed>(completions: readonly T[], parts: number): T[][];
+  /** The arrays of an update. */
+  pack(rows: readonly Row[], settings: PackSettings): Packed;
+  /** The arrays that scoring reads. */
+  lay(rows: readonly (readonly Placed[])[]): Readonly<Record<string, Tensor>>;
+  /** What a program said of each target of rows: an array per trajectory, one value per token, 0 on its prompt. */
+  unpack(rows: readonly (readonly Placed[])[], values: Float32Array): Float32Array[];
 }
 
 export interface PackerSettings {
@@ -49,35 +47,32 @@ export interface PackerSettings {
 export function packerOf(spec: PolicySpec, { frame, groupSize, pad }: PackerSettings): Packer {
   if (spec.kind === 'mlp') {
     const horizon = frame.width - frame.promptWidth;
+    const { inputs } = spec.shape;
     return {
       sequence: anySequence,
       completions: { rows: 'rows', perRow: 1, segmentColumns: 1 },
-      rowsOf: (judged) => judged.map((one) => [one]),
-      pack: (rows, { loss_type: lossType }) =>
-        packSteps(rows.flat(), { inputs: spec.shape.inputs, horizon, lossType }),
+      rowsOf: (completions) => completions.map((one) => [one]),
+      pack: (rows, { aggregation }) => packSteps(rows.flat(), { inputs, horizon, aggregation }),
+      lay: (rows) => scoreSteps(rows.flat(), { inputs }),
       unpack: (rows, values) => unpackSteps(rows.flat(), values),
     };
   }
   const plan = planRows(frame, groupSize, spec.shape);
+  const layout = { plan, pad, maxLength: spec.shape.maxLength };
   return {
     sequence: sequenceOf(plan),
     completions: { rows: 'rows', perRow: plan.perRow, segmentColumns: plan.segmentColumns },
-    rowsOf: (judged, parts) => rowsOf(judged, plan, parts),
-    pack(rows, settings, places) {
-      const { maxLength } = spec.shape;
-      const lossType = settings.loss_type;
-      const limits = { lossType, maxCompletionLength: plan.segmentColumns };
-      const own = places ? shareRows(rows, places, limits) : rows;
-      const options = { plan, lossType, pad, maxLength };
-      const packed = packUpdate(own, options);
-      if (distils(settings)) return packDistil(own, packed, options);
-      const { feeds, ...counts } = packed;
-      const more = {
-        ...(contrastsGroups(settings) && packContrast(rows, plan, settings)),
-        ...(judgesQuality(settings) && packQuality(rows, plan)),
-      };
-      return { ...counts, feeds: { ...feeds, ...more } };
+    rowsOf: (completions, parts) => rowsOf(completions, plan, parts),
+    pack(rows, { aggregation, losses, places }) {
+      const limits = { aggregation, maxCompletionLength: plan.segmentColumns };
+      const own: readonly (readonly Judged[])[] = places ? shareRows(rows, places, limits) : rows;
+      const options = { ...layout, aggregation };
+      return losses.reduce(
+        (packed, loss) => loss.pack?.(own, packed, options) ?? packed,
+        packUpdate(own, options),
+      );
     },
+    lay: (rows) => layRows(rows, layout).feeds,
     unpack: (rows, values) => unpackTargets(rows, plan, values),
   };
 }

@@ -1,285 +1,80 @@
-/**
- * Turns trajectories into the rectangular arrays that programs read: a token is fed, the next one is its target.
- * Completions of one prompt may share a row, so that the prompt is computed once for all of them.
- */
-import type { RunConfig } from '../config/schema.ts';
-import type { SequenceShape } from '../policy/programs/reading.ts';
-import { positionAt } from '../policy/positions.ts';
+/** One update's batch, from rows of completions and their signals. */
 import type { Role, Trajectory } from '../rollout/trajectory.ts';
-import { float32, int32, type Tensor } from '../tensor/tensor.ts';
-import { aggregations } from './objective/aggregation.ts';
-import type { RowPlan } from './rowPlan.ts';
+import { float32, type Tensor } from '../tensor/tensor.ts';
+import type { Aggregation } from './objective/loss.ts';
+import type { Row } from './judged.ts';
+import { trainedTokens } from './judged.ts';
+import { layRows, type LayoutOptions } from './rows.ts';
 
-/** Role of tokens that belong to a hint. */
-const hintRole: Role = 3;
 /** Role of tokens that the environment wrote. */
 const observationRole: Role = 2;
-/** 0, 1, …, length − 1. */
-const columnsOf = (length: number): Int32Array => Int32Array.from({ length }, (_, i) => i);
-
-/**
- * Plain sequences, one a row, all their tokens fed; rows are filled up with `pad` to at least 2. `positionsIn` gives the
- * `length` positions of a row (default 0, 1, …).
- */
-export function packTokens(
-  rows: readonly (readonly number[] | Int32Array)[],
-  length: number,
-  pad: number,
-  positionsIn: (row: number) => Int32Array = () => columnsOf(length),
-): Record<string, Tensor> {
-  const count = Math.max(rows.length, 2);
-  const tokens = new Int32Array(count * length).fill(pad);
-  const targets = new Int32Array(count * length).fill(pad);
-  const positions = new Int32Array(count * length);
-  for (let at = 0; at < count; at++) positions.set(positionsIn(at), at * length);
-  rows.forEach((row, at) => {
-    if (row.length > length + 1) {
-      throw new Error(`update: a trajectory must have at most ${length + 1} tokens, got ${row.length}`);
-    }
-    for (let t = 0; t + 1 < row.length; t++) {
-      tokens[at * length + t] = row[t] as number;
-      targets[at * length + t] = row[t + 1] as number;
-    }
-  });
-  const shape = [count, length];
-  return {
-    tokens: int32(tokens, shape),
-    positions: int32(positions, shape),
-    segments: int32(new Int32Array(count * length), shape),
-    columns: int32(columnsOf(length)),
-    targets: int32(targets, shape),
-  };
-}
-
-/** The program's shape for a plan. */
-export function sequenceOf({ promptColumns, segmentColumns, perRow }: RowPlan): SequenceShape {
-  return { length: promptColumns + perRow * segmentColumns, from: promptColumns };
-}
 
 /** One update's batch, as the update program's inputs by name. */
-export interface PackedUpdate {
+export interface Packed {
   readonly feeds: Readonly<Record<string, Tensor>>;
   /** Tokens that enter the loss. */
   readonly trained: number;
   /** Rows × columns. */
   readonly positions: number;
+  /** Rows that stand below those given; absent if there are none. */
+  readonly copies?: readonly Row[];
 }
 
-export interface PackOptions {
-  readonly plan: RowPlan;
-  readonly lossType: RunConfig['loss_type'];
-  readonly pad: number;
-  /** Positions that the policy knows: hints stand at the last ones. */
-  readonly maxLength: number;
+export interface PackOptions extends LayoutOptions {
+  readonly aggregation: Aggregation;
 }
 
-/** A completion and its signals; arrays have one value per token of prompt and completion. */
-export interface Judged {
-  readonly trajectory: Trajectory;
-  readonly advantages: Float32Array;
-  /** 1 where the token enters the loss. */
-  readonly mask: Uint8Array;
-  /** Log-probabilities under the policy that the ratio is measured from; absent where that is the one that sampled. */
-  readonly proximal?: Float32Array | undefined;
-  /** Targets of the value head, if there is one. */
-  readonly returns?: Float32Array;
-  /**
-   * Where tokens that completions share enter the loss once: the weight of each, all copies together, and their negative
-   * advantages; `advantages` then are the positive ones.
-   */
-  readonly shared?: { readonly weights: ArrayLike<number>; readonly negative: ArrayLike<number> };
-}
-
-/** How many tokens of a completion enter the loss. */
-export const trainedTokens = ({ mask }: Judged): number => mask.reduce((sum, bit) => sum + bit, 0);
-
-/**
- * Packs rows of completions; those of a row must have one prompt and be at most `plan.perRow`. Throws when a prompt or
- * completion is longer than the plan's columns.
- */
-export function packUpdate(
-  rows: readonly (readonly Judged[])[],
-  { plan, lossType, pad, maxLength }: PackOptions,
-): PackedUpdate {
-  const { promptColumns, segmentColumns, perRow } = plan;
-  const { length, from } = sequenceOf(plan) as { length: number; from: number };
-  const scored = length - from;
-  const count = Math.max(rows.length, 2);
-  const [tokens, positions, segments] = [0, 1, 2].map(() => new Int32Array(count * length)) as [
-    Int32Array,
-    Int32Array,
-    Int32Array,
-  ];
-  const targets = new Int32Array(count * scored).fill(pad);
-  const perTarget = (): Float32Array => new Float32Array(count * scored);
-  const [oldLogps, advantages, weights] = [perTarget(), perTarget(), perTarget()];
-  const [oldValues, returns, environment] = [perTarget(), perTarget(), perTarget()];
-  const negative = perTarget();
-  const behaviour = rows.flat().some(({ proximal }) => proximal) ? perTarget() : oldLogps;
-  tokens.fill(pad);
-
-  const flatCounts = rows.flat().map(trainedTokens);
-  const observed = rows.flat().reduce((sum, { trajectory }) => sum + observedTokens(trajectory), 0);
-  const weightOf = aggregations[lossType]({ counts: flatCounts, maxCompletionLength: segmentColumns });
-
+/** Packs rows of completions; see `layRows`. */
+export function packUpdate(rows: readonly Row[], options: PackOptions): Packed {
+  const { segmentColumns } = options.plan;
+  const all = rows.flat();
+  const counts = all.map(trainedTokens);
+  const observed = all.reduce((sum, { trajectory }) => sum + observedTokens(trajectory), 0);
+  const weightOf = options.aggregation({ counts, maxCompletionLength: segmentColumns });
+  const size = Math.max(rows.length, 2) * options.plan.perRow * segmentColumns;
+  const perTarget = (): Float32Array => new Float32Array(size);
+  const [advantages, weights, oldValues, returns] = [perTarget(), perTarget(), perTarget(), perTarget()];
+  const [oldLogps, environment, negative] = [perTarget(), perTarget(), perTarget()];
+  const behaviour = all.some(({ proximal }) => proximal) ? perTarget() : oldLogps;
+  const references = all.some(({ reference }) => reference) ? perTarget() : null;
   let completion = 0;
-  for (let row = 0; row < count; row++) {
-    const base = row * length;
-    const completions = rows[row] ?? [];
-    const prompt = completions[0]?.trajectory.prompt.tokens ?? [];
-    const hint = completions[0] ? leadingHint(completions[0].trajectory) : 0;
-    checkFits(prompt.length, completions, plan);
-    for (let column = 0; column < promptColumns; column++) {
-      const within = column < prompt.length - 1;
-      segments[base + column] = within ? 0 : -1;
-      if (!within) continue;
-      tokens[base + column] = prompt[column] as number;
-      positions[base + column] = positionAt(column, hint, maxLength);
+  const { feeds, count, scored, positions } = layRows(rows, options, (judged, first) => {
+    const { trajectory } = judged;
+    const weight = weightOf(completion++);
+    for (let token = trajectory.prompt.tokens.length; token < trajectory.tokens.length; token++) {
+      const target = first + token;
+      behaviour[target] = trajectory.logps[token] as number;
+      oldLogps[target] = (judged.proximal ?? trajectory.logps)[token] as number;
+      // Rows that were not scored are there for other terms: their divergence counts nothing, and must stay finite.
+      if (references) references[target] = (judged.reference ?? trajectory.logps)[token] as number;
+      if (trajectory.roles[token] === observationRole) environment[target] = 1 / observed;
+      if (!judged.mask[token]) continue;
+      advantages[target] = judged.advantages[token] as number;
+      weights[target] = judged.shared?.weights[token] ?? weight;
+      negative[target] = judged.shared?.negative[token] ?? 0;
+      oldValues[target] = trajectory.values?.[token] ?? 0;
+      returns[target] = judged.returns?.[token] ?? 0;
     }
-    for (let slot = 0; slot < perRow; slot++) {
-      const start = promptColumns + slot * segmentColumns;
-      segments.fill(slot + 1, base + start, base + start + segmentColumns);
-      const judged = completions[slot];
-      if (!judged) continue;
-      const { trajectory } = judged;
-      const weight = weightOf(completion++);
-      for (let token = prompt.length; token < trajectory.tokens.length; token++) {
-        const fed = base + start + token - prompt.length;
-        tokens[fed] = trajectory.tokens[token - 1] as number;
-        positions[fed] = positionAt(token - 1, hint, maxLength);
-        const target = row * scored + slot * segmentColumns + token - prompt.length;
-        targets[target] = trajectory.tokens[token] as number;
-        behaviour[target] = trajectory.logps[token] as number;
-        oldLogps[target] = (judged.proximal ?? trajectory.logps)[token] as number;
-        if (trajectory.roles[token] === observationRole) environment[target] = 1 / observed;
-        if (!judged.mask[token]) continue;
-        advantages[target] = judged.advantages[token] as number;
-        weights[target] = judged.shared?.weights[token] ?? weight;
-        negative[target] = judged.shared?.negative[token] ?? 0;
-        oldValues[target] = trajectory.values?.[token] ?? 0;
-        returns[target] = judged.returns?.[token] ?? 0;
-      }
-    }
-  }
-  const [fedShape, scoredShape] = [
-    [count, length],
-    [count, scored],
-  ];
+  });
+  const shape = [count, scored];
   return {
     feeds: {
-      tokens: int32(tokens, fedShape),
-      positions: int32(positions, fedShape),
-      segments: int32(segments, fedShape),
-      columns: int32(columnsOf(length)),
-      targets: int32(targets, scoredShape),
-      old_logps: float32(oldLogps, scoredShape),
-      behaviour_logps: float32(behaviour, scoredShape),
-      advantages: float32(advantages, scoredShape),
-      advantages_negative: float32(negative, scoredShape),
-      weights: float32(weights, scoredShape),
-      old_values: float32(oldValues, scoredShape),
-      returns: float32(returns, scoredShape),
-      environment: float32(environment, scoredShape),
+      ...feeds,
+      old_logps: float32(oldLogps, shape),
+      behaviour_logps: float32(behaviour, shape),
+      ...(references && { ref_logps: float32(references, shape) }),
+      advantages: float32(advantages, shape),
+      advantages_negative: float32(negative, shape),
+      weights: float32(weights, shape),
+      old_values: float32(oldValues, shape),
+      returns: float32(returns, shape),
+      environment: float32(environment, shape),
     },
-    trained: flatCounts.reduce((sum, of) => sum + of, 0),
-    positions: count * length,
+    trained: counts.reduce((sum, of) => sum + of, 0),
+    positions,
   };
-}
-
-/**
- * Values of targets `[rows, perRow · segmentColumns]`, as `packUpdate` lays them out, back on the tokens of each
- * completion in order: one value per token, 0 on the prompt.
- */
-export function unpackTargets(
-  rows: readonly (readonly Judged[])[],
-  { perRow, segmentColumns }: RowPlan,
-  values: Float32Array,
-): Float32Array[] {
-  return rows.flatMap((completions, row) =>
-    completions.map(({ trajectory: { tokens, prompt } }, slot) => {
-      const start = prompt.tokens.length;
-      const from = (row * perRow + slot) * segmentColumns;
-      const own = new Float32Array(tokens.length);
-      own.set(values.subarray(from, from + tokens.length - start), start);
-      return own;
-    }),
-  );
-}
-
-function checkFits(
-  promptLength: number,
-  completions: readonly Judged[],
-  { promptColumns, segmentColumns, perRow }: RowPlan,
-): void {
-  if (completions.length > perRow) {
-    throw new Error(`update: a row must hold at most ${perRow} completions, got ${completions.length}`);
-  }
-  if (promptLength > promptColumns + 1) {
-    throw new Error(`update: a prompt must have at most ${promptColumns + 1} tokens, got ${promptLength}`);
-  }
-  for (const { trajectory } of completions) {
-    const written = trajectory.tokens.length - promptLength;
-    if (written > segmentColumns)
-      throw new Error(`update: a completion must have at most ${segmentColumns} tokens, got ${written}`);
-    if (!samePrompt(trajectory, completions[0]?.trajectory)) {
-      throw new Error(
-        `update: completions of a row must have one prompt, got ${completions[0]?.trajectory.prompt.key} and ${trajectory.prompt.key}`,
-      );
-    }
-  }
-}
-
-/** Whether two completions continue the same tokens: a hint before one of them makes another prompt of it. */
-function samePrompt({ prompt: a }: Trajectory, other: Trajectory | undefined): boolean {
-  const b = other?.prompt;
-  return (
-    a === b ||
-    (a.key === b?.key && a.tokens.length === b.tokens.length && a.tokens.every((t, i) => t === b.tokens[i]))
-  );
 }
 
 function observedTokens({ roles: written }: Trajectory): number {
   return written.reduce<number>((sum, role) => sum + Number(role === observationRole), 0);
-}
-
-/** How many leading tokens are a hint. */
-function leadingHint({ roles: written }: Trajectory): number {
-  let length = 0;
-  while (written[length] === hintRole) length++;
-  return length;
-}
-
-/**
- * Completions as rows of a plan: neighbours of one group share a row until it is full. Rows hold fewer than the plan
- * allows where only that parts them into `parts` minibatches of equally many completions. Where some were left out, no
- * cut makes equal parts: rows then stay as full as they can be while there is one for each minibatch, because every row
- * costs the same however few it holds.
- */
-export function rowsOf(completions: readonly Judged[], { perRow }: RowPlan, parts = 1): Judged[][] {
-  const fullest = rowsOfAtMost(completions, perRow);
-  if (parts === 1) return fullest;
-  const complete = fullest.every((row) => row.length === perRow);
-  let most = perRow;
-  const suits = (): boolean =>
-    perRow % most === 0 &&
-    (complete ? completions.length % (most * parts) === 0 : rowsOfAtMost(completions, most).length >= parts);
-  while (most > 1 && !suits()) most--;
-  return rowsOfAtMost(completions, most);
-}
-
-/** Neighbours of one group and prompt, up to `most` of them together. */
-function rowsOfAtMost(completions: readonly Judged[], most: number): Judged[][] {
-  const rows: Judged[][] = [];
-  for (const completion of completions) {
-    const row = rows.at(-1);
-    const first = row?.[0]?.trajectory;
-    const fits =
-      row &&
-      row.length < most &&
-      first?.group === completion.trajectory.group &&
-      samePrompt(completion.trajectory, first);
-    if (fits) row.push(completion);
-    else rows.push([completion]);
-  }
-  return rows;
 }

@@ -5,7 +5,7 @@ import type { TransformerSpec } from '../policy/sizes.ts';
 import { positionsOf } from '../policy/positions.ts';
 import { float32 } from '../tensor/tensor.ts';
 import { createOptimizerState, type AdamwSettings } from './optimizerState.ts';
-import { packTokens } from './packing.ts';
+import { packTokens } from './rows.ts';
 import { supervisedProgram } from './programs/update.ts';
 
 /** A prompt and what is to be written after it, end tokens included. */

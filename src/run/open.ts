@@ -2,14 +2,14 @@
 import type { RunConfig } from '../config/schema.ts';
 import type { Executor } from '../graph/index.ts';
 import { createProgramLearner } from '../learn/programLearner.ts';
-import { headsOf } from '../learn/updateParts.ts';
+import { headsOf, objectiveStrategies } from '../strategies/learning.ts';
 import { holdWeights, type HeldWeights } from '../policy/heldWeights.ts';
 import { initialParameters } from '../policy/initialize.ts';
 import type { GenerateExtras, SpecialTokens } from '../policy/programs/generate.ts';
 import { lagBehind } from '../policy/laggingWeights.ts';
 import { policyOf, withHeads, type MlpSpec, type PolicySpec, type TransformerSpec } from '../policy/sizes.ts';
 import type { Actor } from '../rollout/actor.ts';
-import { candidatesFor } from './control.ts';
+import { candidatesFor } from './growth.ts';
 import type { Policy } from '../rollout/policy.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
@@ -81,6 +81,7 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
   const sampler = config.replay === 'stale' ? lagBehind(executor, weights, spec.layout.size) : undefined;
   const player = playerOf(parts, task, spec, sampler ?? weights);
   const learner = await createProgramLearner({
+    objective: objectiveStrategies,
     executor,
     spec,
     weights,

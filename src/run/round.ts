@@ -3,7 +3,7 @@ import type { RunConfig } from '../config/schema.ts';
 import { estimate, type Estimated } from '../learn/estimate.ts';
 import { rewardMetrics, type RewardMetrics } from '../learn/advantage/metrics.ts';
 import type { LearnReport } from '../learn/learner.ts';
-import { readsReference } from '../learn/updateParts.ts';
+import { advantageStrategies } from '../strategies/learning.ts';
 import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
 import type { ReplayBuffer } from '../strategies/replay/buffer.ts';
@@ -61,9 +61,11 @@ export async function runRound(
   const { promptWidth, width } = frameOf(parts.task, config);
   let scored: Ledger = emptyLedger;
   const judge = async (asked: Batch): Promise<Estimated> => {
-    const reference = readsReference(config) ? await parts.learner.scoreReference(asked, config) : null;
+    const reference = advantageStrategies.readsReference(config)
+      ? await parts.learner.scoreReference(asked, config)
+      : null;
     scored = addToLedger(scored, reference?.entries ?? {});
-    return estimate(asked, config, width - promptWidth, reference?.logps);
+    return estimate(asked, config, width - promptWidth, advantageStrategies, reference?.logps);
   };
   const estimated = await judge(batch);
   const joined = strategy

@@ -1,7 +1,7 @@
 /** How often learning from small groups pushes a completion the wrong way, measured against many samples of its prompt. */
 import type { RunConfig } from '../config/schema.ts';
 import { chainAdvantages } from '../learn/advantage/chain.ts';
-import { chainOf } from '../learn/estimate.ts';
+import { chainOf } from '../strategies/learning.ts';
 
 /**
  * `rewards` are `[prompts, samples]`. Each prompt's samples are dealt into groups of the size that the configuration
@@ -14,8 +14,8 @@ export function signFlipRate(rewards: ArrayLike<number>, samples: number, config
   const groups = Math.floor(samples / size);
   if (groups < 2)
     throw new Error(`sign flips: needs at least ${2 * size} samples of a prompt, got ${samples}`);
-  // These change sizes alone, and need to know more of a sample than its reward.
-  const chain = chainOf({ ...config, overconfidence_alpha: 0, novelty_lambda: 0, entropy_reshape: false });
+  // Without completions: what reads more of them than rewards changes sizes alone.
+  const chain = chainOf(config);
   let [flipped, counted] = [0, 0];
   for (let prompt = 0; prompt < rewards.length / samples; prompt++) {
     const dealt = Array.from({ length: groups * size }, (_, i) => ({

@@ -73,19 +73,9 @@ export const importTable: Readonly<Record<Room, readonly Arrow[]>> = {
     ...any('rollout', 'learn', 'tasks', 'policy', 'graph', 'tensor', 'src/config/meta', 'src/config/problem'),
     ...types('config'),
   ],
-  // The ledger's arithmetic, because the learner enters what an update cost; the tree, because credit follows it; how a
-  // completion reads without its hint, because it is distilled so; which budgets have two phases, because one of them may
-  // be learned from alone.
+  // The ledger's arithmetic, because the learner enters what an update cost; the tree, because credit follows it.
   learn: [
-    ...any(
-      'policy',
-      'graph',
-      'tensor',
-      'src/rollout/ledger',
-      'src/rollout/tree',
-      'src/rollout/plainContext',
-      'src/strategies/budget/options',
-    ),
+    ...any('policy', 'graph', 'tensor', 'src/rollout/ledger', 'src/rollout/tree'),
     ...types('rollout', 'config'),
   ],
   methods: types('config'),
@@ -99,8 +89,9 @@ export const importTable: Readonly<Record<Room, readonly Arrow[]>> = {
       'config',
       'tensor',
       'src/rollout/ledger',
-      'src/learn/estimate',
       'src/learn/tree/*',
+      'src/strategies/advantage/tree-credit/*',
+      'src/strategies/learning',
     ),
     ...types('src/rollout/tree'),
   ],

@@ -52,6 +52,7 @@ describe('the table of settings', () => {
       'kl_hinge_coef',
       'learning_rate',
       'length_temperature',
+      'negative_scale',
       'novelty_kappa',
       'novelty_lambda',
       'overconfidence_alpha',

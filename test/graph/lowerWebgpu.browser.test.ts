@@ -1,7 +1,8 @@
+import { lossesWith } from '../learn/losses.ts';
 import { describe, expect, it } from 'vitest';
 import { InferenceSession, env } from 'onnxruntime-web/webgpu';
 import { input, makeProgram, matmul, toOnnx, type Program } from '../../src/graph/index.ts';
-import { plainParts, updateProgram } from '../../src/learn/programs/update.ts';
+import { updateProgram } from '../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../src/policy/sizes.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 
@@ -29,7 +30,7 @@ const sequence = { length: 12, from: 4 };
 
 describe('programs as they are lowered for WebGPU', () => {
   const programs = {
-    update: updateProgram(policy, { ...plainParts, kl: true, entropyBonus: true }, sequence),
+    update: updateProgram(policy, lossesWith({ beta: 1, entropy_coef: 1 }), sequence),
     score: scoreProgram(policy, sequence),
   };
   for (const [name, program] of Object.entries(programs)) {

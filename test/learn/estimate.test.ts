@@ -1,4 +1,5 @@
 /** From a judged batch to signals, each setting against formulas written out. Long, because they share one set of batches. */
+import { advantageStrategies } from '../../src/strategies/learning.ts';
 import { describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { estimate } from '../../src/learn/estimate.ts';
@@ -23,7 +24,7 @@ function written(reward: number, more: Partial<Trajectory> & { length?: number }
 const groupOf = (rewards: readonly number[], group = 0): Trajectory[] =>
   rewards.map((reward, sample) => written(reward, { group, sample }));
 const of = (trajectories: readonly Trajectory[], settings: Partial<RunConfig> = {}) =>
-  estimate(batchOf(trajectories), configWith(settings), longest);
+  estimate(batchOf(trajectories), configWith(settings), longest, advantageStrategies);
 const rounded = (values: ArrayLike<number>, digits = 4): number[] =>
   Array.from(values, (x) => Number(x.toFixed(digits)) + 0);
 
@@ -235,7 +236,13 @@ describe('overconfident errors', () => {
   /** The reference is surer by so much, per token of a completion whose tokens all have −1. */
   const reference = [0.4, -0.3, 0, 2].map((surer) => [7, 7, -1 + surer, -1 + surer, -1 + surer]);
   const under = (changes: Partial<RunConfig>) =>
-    estimate(batchOf(trajectories), configWith({ ...settings, ...changes }), longest, reference);
+    estimate(
+      batchOf(trajectories),
+      configWith({ ...settings, ...changes }),
+      longest,
+      advantageStrategies,
+      reference,
+    );
   const softplus = (x: number): number => Math.log(1 + Math.exp(x));
 
   it('count for more, the surer of them the policy has become, up to the cap; right ones stay', () => {
@@ -257,7 +264,13 @@ describe('overconfident errors', () => {
       [0, 0, -1, -1, -1],
       [0, 0, -1, 50, -1.6],
     ];
-    const { confidence } = estimate(batchOf(observed), configWith(settings), longest, says);
+    const { confidence } = estimate(
+      batchOf(observed),
+      configWith(settings),
+      longest,
+      advantageStrategies,
+      says,
+    );
     expect(rounded(confidence!, 6)).toEqual([0, 0.3]);
   });
 

@@ -1,6 +1,8 @@
+import { lossesWith } from './losses.ts';
+import { plainLosses } from '../../src/strategies/objective/index.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { evaluate, type ReferenceFeed } from '../../src/graph/index.ts';
-import { plainParts, updateProgram } from '../../src/learn/programs/update.ts';
+import { updateProgram } from '../../src/learn/programs/update.ts';
 import { policyProgram } from '../../src/policy/file.ts';
 import { actProgram } from '../../src/policy/programs/act.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
@@ -41,10 +43,10 @@ const feeds = {
 const cases: readonly ProgramCase[] = [
   { name: 'act', program: actProgram(spec), feeds },
   { name: 'score', program: scoreProgram(spec), feeds },
-  { name: 'update', program: updateProgram(spec, plainParts), feeds },
+  { name: 'update', program: updateProgram(spec, plainLosses), feeds },
   {
     name: 'update with KL and entropy bonus',
-    program: updateProgram(spec, { ...plainParts, kl: true, entropyBonus: true }),
+    program: updateProgram(spec, lossesWith({ beta: 1, entropy_coef: 1 })),
     feeds,
   },
   {
@@ -98,7 +100,7 @@ describe('the gradient of the update', () => {
     shape,
     data,
   });
-  const program = updateProgram(body, { ...plainParts, kl: true, entropyBonus: true });
+  const program = updateProgram(body, lossesWith({ beta: 1, entropy_coef: 1 }));
   const at = Float64Array.from(randomWeights(body.layout.size));
   const lossAndGradient = (flat: ArrayLike<number>) =>
     evaluate(program, {

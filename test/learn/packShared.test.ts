@@ -1,11 +1,15 @@
 /** Trees in an update: each shared token once, and the very loss and gradient of completions as separate rows. */
+import { lossesWith } from './losses.ts';
+import { rowsOf, sequenceOf } from '../../src/learn/rows.ts';
+import { trainedTokens, type Judged } from '../../src/learn/judged.ts';
+import { aggregations } from '../../src/strategies/objective/aggregation/aggregation.ts';
 import { describe, expect, it } from 'vitest';
 import type { RunConfig } from '../../src/config/schema.ts';
 import { evaluate } from '../../src/graph/index.ts';
-import { packUpdate, rowsOf, sequenceOf, trainedTokens, type Judged } from '../../src/learn/packing.ts';
+import { packUpdate } from '../../src/learn/packing.ts';
 import type { RowPlan } from '../../src/learn/rowPlan.ts';
 import { placesOf, shareRows } from '../../src/learn/packShared.ts';
-import { updateProgram, type UpdateParts } from '../../src/learn/programs/update.ts';
+import { updateProgram } from '../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../src/policy/sizes.ts';
 import type { Branch, Trajectory } from '../../src/rollout/trajectory.ts';
 import { scalar } from '../../src/tensor/tensor.ts';
@@ -56,44 +60,59 @@ const judged = kept.map((trajectory, i) => judge(trajectory, advantages[i] as nu
 
 function gradientOf(
   rows: readonly (readonly Judged[])[],
-  parts: UpdateParts,
+  settings: Partial<RunConfig>,
+  shared: boolean,
   lossType: RunConfig['loss_type'],
 ) {
-  const { feeds, trained } = packUpdate(rows, { plan, lossType, pad: 0, maxLength: 12 });
+  const { feeds, trained } = packUpdate(rows, {
+    plan,
+    aggregation: aggregations[lossType],
+    pad: 0,
+    maxLength: 12,
+  });
   const zeros = { dtype: 'float32' as const, shape: [size], data: new Float64Array(size) };
-  const settings = {
+  const scalars = {
     ...{ temperature: 0.8, epsilon: 0.2, epsilon_high: 0.28, delta: 3, beta: 0.1, entropy_coef: 0.02 },
     ...{ learning_rate: 0.01, warmup_steps: 0, adam_beta1: 0, adam_beta2: 0.95, adam_epsilon: 1e-8 },
     ...{ weight_decay: 0, max_grad_norm: 1e9 },
   };
-  const { loss, moment1_out } = evaluate(updateProgram(policy, parts, sequenceOf(plan)), {
-    ...feeds,
-    // What an anchor says hangs on what was written alone, too.
-    ref_logps: { ...feeds.old_logps!, data: Float64Array.from(feeds.old_logps!.data, (logp) => 0.9 * logp) },
-    ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, scalar(value)])),
-    parameters: { dtype: 'float32', shape: [size], data: randomWeights(size, 5, 0.6) },
-    moment1: zeros,
-    moment2: zeros,
-    optimizer: { dtype: 'float32', shape: [3], data: [0, 1, 1] },
-  });
+  const { loss, moment1_out } = evaluate(
+    updateProgram(policy, lossesWith(settings), sequenceOf(plan), undefined, shared),
+    {
+      ...feeds,
+      // What an anchor says hangs on what was written alone, too.
+      ref_logps: {
+        ...feeds.old_logps!,
+        data: Float64Array.from(feeds.old_logps!.data, (logp) => 0.9 * logp),
+      },
+      ...Object.fromEntries(Object.entries(scalars).map(([name, value]) => [name, scalar(value)])),
+      parameters: { dtype: 'float32', shape: [size], data: randomWeights(size, 5, 0.6) },
+      moment1: zeros,
+      moment2: zeros,
+      optimizer: { dtype: 'float32', shape: [3], data: [0, 1, 1] },
+    },
+  );
   return { loss: loss!.data[0] as number, gradient: Float64Array.from(moment1_out!.data), trained };
 }
 
 describe('shared tokens', () => {
   it.each([
-    ['clipped', 'dapo', { kl: false, entropyBonus: false }],
-    ['clipped', 'grpo', { kl: true, entropyBonus: true, delta: true }],
-    ['clipped', 'dr_grpo', { kl: false, entropyBonus: false }],
-    ['capped_weight', 'dapo', { kl: false, entropyBonus: false }],
-    ['sigmoid_gate', 'grpo', { kl: false, entropyBonus: true }],
-    ['plain', 'dapo', { kl: true, entropyBonus: false }],
-  ] as const)('are trained once with the gradient of all copies: %s, %s', (kind, lossType, others) => {
-    const surrogate = { kind, level: 'token' } as const;
+    ['clipped', 'dapo', {}],
+    ['clipped', 'grpo', { beta: 0.1, entropy_coef: 0.02, delta: 3 }],
+    ['clipped', 'dr_grpo', {}],
+    ['capped_weight', 'dapo', {}],
+    ['sigmoid_gate', 'grpo', { entropy_coef: 0.02 }],
+    ['plain', 'dapo', { beta: 0.1 }],
+  ] as const)('are trained once with the gradient of all copies: %s, %s', (surrogate, lossType, others) => {
     const rows = rowsOf(judged, plan);
-    const apart = gradientOf(rows, { surrogate, ...others }, lossType);
+    const apart = gradientOf(rows, { surrogate, ...others }, false, lossType);
     const together = gradientOf(
-      shareRows(rows, placesOf(batch), { lossType, maxCompletionLength: plan.segmentColumns }),
-      { surrogate, shared: true, ...others },
+      shareRows(rows, placesOf(batch), {
+        aggregation: aggregations[lossType],
+        maxCompletionLength: plan.segmentColumns,
+      }),
+      { surrogate, ...others },
+      true,
       lossType,
     );
     expect(norm(apart.gradient)).toBeGreaterThan(1e-3);
@@ -107,7 +126,7 @@ describe('shared tokens', () => {
 
   it('are shared only among the completions of an update', () => {
     const rows = rowsOf([judged[0]!, judged[3]!], plan);
-    const own = shareRows(rows, placesOf(batch), { lossType: 'dapo', maxCompletionLength: 5 });
+    const own = shareRows(rows, placesOf(batch), { aggregation: aggregations.dapo, maxCompletionLength: 5 });
     expect(own.flat().map(trainedTokens)).toEqual([5, 2]);
   });
 });

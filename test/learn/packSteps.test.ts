@@ -1,8 +1,9 @@
+import { aggregations } from '../../src/strategies/objective/aggregation/aggregation.ts';
 import { describe, expect, it } from 'vitest';
 import { packSteps } from '../../src/learn/packSteps.ts';
 import { judge, makeTrajectory } from './trajectories.ts';
 
-const options = { inputs: 2, horizon: 10, lossType: 'dapo' } as const;
+const options = { inputs: 2, horizon: 10, aggregation: aggregations.dapo } as const;
 
 /** An episode of as many steps as actions; observation t is [first + t, 10 − t]. */
 function episode(actions: readonly number[], first: number, advantage: number, untrained = false) {
@@ -38,7 +39,10 @@ describe('packing episodes', () => {
     ['dr_grpo', [1 / 20, 1 / 20, 1 / 20, 1 / 20]],
     ['dapo', [1 / 4, 1 / 4, 1 / 4, 1 / 4]],
   ] as const)('weighs steps as %s does', (lossType, expected) => {
-    const { feeds } = packSteps([episode([1, 0, 1], 5, 0.5), episode([0], 9, -1)], { ...options, lossType });
+    const { feeds } = packSteps([episode([1, 0, 1], 5, 0.5), episode([0], 9, -1)], {
+      ...options,
+      aggregation: aggregations[lossType],
+    });
     expect(data(feeds.weights)).toEqual(expected.map((x) => Number(x.toFixed(5))));
   });
 

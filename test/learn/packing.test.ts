@@ -1,8 +1,12 @@
+import { packTokens, rowsOf, sequenceOf } from '../../src/learn/rows.ts';
+import type { Judged } from '../../src/learn/judged.ts';
+import { plainLosses } from '../../src/strategies/objective/index.ts';
+import { aggregations } from '../../src/strategies/objective/aggregation/aggregation.ts';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/graph/index.ts';
-import { packTokens, packUpdate, rowsOf, sequenceOf, type Judged } from '../../src/learn/packing.ts';
+import { packUpdate } from '../../src/learn/packing.ts';
 import { planRows, type RowPlan } from '../../src/learn/rowPlan.ts';
-import { plainParts, updateProgram } from '../../src/learn/programs/update.ts';
+import { updateProgram } from '../../src/learn/programs/update.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyFromShape, policyOf } from '../../src/policy/sizes.ts';
 import { scalar } from '../../src/tensor/tensor.ts';
@@ -12,7 +16,7 @@ const pad = 0;
 const alone: RowPlan = { promptColumns: 2, segmentColumns: 3, perRow: 1 };
 const shared: RowPlan = { ...alone, perRow: 2 };
 const maxLength = 20;
-const options = { plan: alone, lossType: 'dapo', pad, maxLength } as const;
+const options = { plan: alone, aggregation: aggregations.dapo, pad, maxLength } as const;
 
 const completions: readonly Judged[] = [
   judge(makeTrajectory({ prompt: [5, 6, 9], completion: [7, 8, 1], logps: [-0.1, -0.2, -0.3] }), 1.5),
@@ -76,7 +80,11 @@ describe('packing an update, one completion a row', () => {
 
   it('weighs by loss type: completions that are left out count for dr_grpo alone', () => {
     const weightsOf = (lossType: 'grpo' | 'dr_grpo'): number[][] =>
-      grid(packUpdate(rowsOf(completions, alone), { ...options, lossType }).feeds.weights!.data, 3);
+      grid(
+        packUpdate(rowsOf(completions, alone), { ...options, aggregation: aggregations[lossType] }).feeds
+          .weights!.data,
+        3,
+      );
     expect(weightsOf('grpo')).toEqual([
       [0.1667, 0.1667, 0.1667],
       [0, 0, 0],
@@ -167,7 +175,7 @@ describe('packing completions of one prompt into a row', () => {
     };
     const results = [alone, shared].map((plan) => {
       const { feeds } = packUpdate(rowsOf(completions, plan), { ...options, plan });
-      const program = updateProgram(policy, plainParts, sequenceOf(plan));
+      const program = updateProgram(policy, plainLosses, sequenceOf(plan));
       const zeros = { dtype: 'float32' as const, shape: [size], data: new Float64Array(size) };
       return evaluate(program, {
         ...feeds,

@@ -1,6 +1,7 @@
+import { plainLosses } from '../../src/strategies/objective/index.ts';
 import { describe, expect, it } from 'vitest';
 import { evaluate, type ReferenceFeed } from '../../src/graph/index.ts';
-import { plainParts, updateProgram } from '../../src/learn/programs/update.ts';
+import { updateProgram } from '../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../src/policy/sizes.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { seeded } from '../graph/seeded.ts';
@@ -93,7 +94,7 @@ function updateGradient(parameters: Float64Array): {
     epsilon: 0.2,
     epsilon_high: 0.2,
   };
-  const found = evaluate(updateProgram(spec, plainParts), {
+  const found = evaluate(updateProgram(spec, plainLosses), {
     ...batch,
     ...Object.fromEntries(Object.entries(scalars).map(([name, value]) => [name, floats([], [value])])),
     parameters: floats([spec.layout.size], parameters),

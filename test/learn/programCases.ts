@@ -1,6 +1,8 @@
 /** The programs that touch weights, with feeds that use every input: for comparing executors with the reference. */
+import { lossesWith } from './losses.ts';
+import { plainLosses } from '../../src/strategies/objective/index.ts';
 import { bindDim, evaluate, type Executor, type Program } from '../../src/graph/index.ts';
-import { plainParts, supervisedProgram, updateProgram } from '../../src/learn/programs/update.ts';
+import { supervisedProgram, updateProgram } from '../../src/learn/programs/update.ts';
 import { policyProgram } from '../../src/policy/file.ts';
 import type { Layout } from '../../src/policy/layout.ts';
 import { generateProgram, prefillProgram } from '../../src/policy/programs/generate.ts';
@@ -170,24 +172,20 @@ export function programCasesOf(spec: TransformerSpec): readonly ProgramCase[] {
   };
 
   return [
-    { name: 'update', program: updateProgram(spec, plainParts), feeds: updates },
+    { name: 'update', program: updateProgram(spec, plainLosses), feeds: updates },
     {
       name: 'update with KL and entropy bonus',
-      program: updateProgram(spec, { ...plainParts, kl: true, entropyBonus: true }),
+      program: updateProgram(spec, lossesWith({ beta: 1, entropy_coef: 1 })),
       feeds: updates,
     },
     {
       name: 'update on prompts that completions share',
-      program: updateProgram(spec, { ...plainParts, kl: true }, { length, from: 2 }),
+      program: updateProgram(spec, lossesWith({ beta: 1 }), { length, from: 2 }),
       feeds: { ...updates, ...sharedPrompts, ...scoredColumns(updates) },
     },
     {
       name: 'update by sequence contrast with a KL hinge',
-      program: updateProgram(spec, {
-        ...plainParts,
-        surrogate: { kind: 'sequence_contrast' },
-        klHinge: true,
-      }),
+      program: updateProgram(spec, lossesWith({ surrogate: 'sequence_contrast', kl_hinge_coef: 1 })),
       feeds: {
         ...updates,
         positives: float32([0.5, 0, 0.5, 0], [rows, 1]),

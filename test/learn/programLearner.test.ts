@@ -1,3 +1,4 @@
+import { objectiveStrategies } from '../../src/strategies/learning.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { Executor, Feed, Program } from '../../src/graph/index.ts';
@@ -40,6 +41,7 @@ async function open(through: Executor = executor) {
   const weights = await holdWeights(through, initial);
   const reference = initial.slice();
   const learner = await createProgramLearner({
+    objective: objectiveStrategies,
     groupSize: 4,
     executor: through,
     spec: smallSpec,

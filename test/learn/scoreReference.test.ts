@@ -1,7 +1,8 @@
+import { packTokens } from '../../src/learn/rows.ts';
+import { objectiveStrategies } from '../../src/strategies/learning.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { evaluate } from '../../src/graph/index.ts';
-import { packTokens } from '../../src/learn/packing.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { wholeSignals } from '../../src/learn/signals.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
@@ -30,7 +31,16 @@ const configWith = (settings: Partial<RunConfig> = {}): RunConfig => ({
 async function open(spec: PolicySpec, frame: { promptWidth: number; width: number }, seed = 7) {
   const initial = randomWeights(spec.layout.size, seed);
   const weights = await holdWeights(executor, initial);
-  return createProgramLearner({ groupSize: 4, executor, spec, weights, frame, pad: 0, reference: initial });
+  return createProgramLearner({
+    objective: objectiveStrategies,
+    groupSize: 4,
+    executor,
+    spec,
+    weights,
+    frame,
+    pad: 0,
+    reference: initial,
+  });
 }
 
 /** Frames in which completions of a prompt have a row each, and in which all share one. */

@@ -1,5 +1,5 @@
 /** Trajectories written down by hand. */
-import type { Judged } from '../../src/learn/packing.ts';
+import type { Judged } from '../../src/learn/judged.ts';
 import { roles, type Batch, type Trajectory } from '../../src/rollout/trajectory.ts';
 import type { Prompt } from '../../src/tasks/task.ts';
 

@@ -1,9 +1,10 @@
 /** The sequence contrast through the learner: an update holds whole groups, however completions share rows. */
+import { rowsOf } from '../../src/learn/rows.ts';
+import { objectiveStrategies } from '../../src/strategies/learning.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { Executor } from '../../src/graph/index.ts';
 import { unitsOf } from '../../src/learn/minibatches.ts';
-import { rowsOf } from '../../src/learn/packing.ts';
 import { planRows } from '../../src/learn/rowPlan.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { wholeSignals } from '../../src/learn/signals.ts';
@@ -68,6 +69,7 @@ async function learn(frame: (typeof frames)['apart'], settings: Partial<RunConfi
   };
   const weights = await holdWeights(logging, randomWeights(smallSpec.layout.size));
   const learner = await createProgramLearner({
+    objective: objectiveStrategies,
     groupSize,
     executor: logging,
     spec: smallSpec,

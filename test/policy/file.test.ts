@@ -1,9 +1,9 @@
+import { packTokens } from '../../src/learn/rows.ts';
 import { fromBinary, toBinary } from '@bufbuild/protobuf';
 import * as ort from 'onnxruntime-web';
 import { ModelProtoSchema, type ModelProto } from 'onnx-buf';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/graph/index.ts';
-import { packTokens } from '../../src/learn/packing.ts';
 import { readPolicyFile, writePolicyFile } from '../../src/policy/file.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';

@@ -1,6 +1,6 @@
+import { packTokens } from '../../src/learn/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { evaluate, gradients, input, makeProgram, sum } from '../../src/graph/index.ts';
-import { packTokens } from '../../src/learn/packing.ts';
 import { headOutput, type Head } from '../../src/policy/heads.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { sliceWeights } from '../../src/policy/layout.ts';

@@ -1,5 +1,5 @@
+import { packTokens } from '../../src/learn/rows.ts';
 import { describe, expect, it } from 'vitest';
-import { packTokens } from '../../src/learn/packing.ts';
 import { createWarmStart } from '../../src/learn/warmStart.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';

@@ -1,8 +1,8 @@
 /** Rewards that are no finite numbers, from the task's verifier to the weights: what they touch is left out, no more. */
+import { headsOf, objectiveStrategies } from '../../src/strategies/learning.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
-import { headsOf } from '../../src/learn/updateParts.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyOf, withHeads } from '../../src/policy/sizes.ts';
@@ -54,6 +54,7 @@ async function open(settings: Partial<RunConfig>, odd: number, bad = isBad) {
   initial.set(initialParameters(body.layout, 1));
   const weights = await holdWeights(executor, initial);
   const learner = await createProgramLearner({
+    objective: objectiveStrategies,
     executor,
     spec,
     weights,

@@ -1,8 +1,8 @@
 /** Runs that prune by a quality head, on real programs: the head learns, the run prunes, stops and goes on. */
+import { headsOf, objectiveStrategies } from '../../src/strategies/learning.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
-import { headsOf } from '../../src/learn/updateParts.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { transformerOf, withHeads } from '../../src/policy/sizes.ts';
@@ -57,6 +57,7 @@ async function open(settings: Partial<RunConfig> = {}): Promise<Run> {
   const weights = await holdWeights(executor, initial);
   const frame = frameOf(task, config);
   const learner = await createProgramLearner({
+    objective: objectiveStrategies,
     executor,
     spec,
     weights,

@@ -1,4 +1,5 @@
 /** What is stored of a token when it is sampled, against what the learner's program says of it under the same weights. */
+import { objectiveStrategies } from '../../src/strategies/learning.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
@@ -30,6 +31,7 @@ async function scored(method: string, taskId: string, settings: Partial<RunConfi
   const weights = await holdWeights(executor, parameters);
   const policy = createProgramPolicy(executor, spec, weights, { pad: PAD, end: END });
   const learner = await createProgramLearner({
+    objective: objectiveStrategies,
     ...{ executor, spec, weights, pad: PAD, reference: parameters },
     frame: learningFrameOf(task, config),
     groupSize: config.num_generations,

@@ -1,6 +1,9 @@
 /** Rows whose prompt has a hint before it: written as they are scored, and no matter to the rows beside them. */
+import { rowsOf, sequenceOf } from '../../src/learn/rows.ts';
+import type { Judged } from '../../src/learn/judged.ts';
+import { aggregations } from '../../src/strategies/objective/aggregation/aggregation.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { packUpdate, rowsOf, sequenceOf, type Judged } from '../../src/learn/packing.ts';
+import { packUpdate } from '../../src/learn/packing.ts';
 import type { RowPlan } from '../../src/learn/rowPlan.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
@@ -35,7 +38,7 @@ describe('completions of hinted and of plain prompts', () => {
   async function compare(trajectories: readonly Trajectory[], plan: RowPlan) {
     const rows = rowsOf(judgedOf(trajectories), plan);
     const { maxLength } = spec.shape;
-    const { feeds } = packUpdate(rows, { plan, lossType: 'dapo', pad, maxLength });
+    const { feeds } = packUpdate(rows, { plan, aggregation: aggregations.dapo, pad, maxLength });
     const program = scoreProgram(spec, sequenceOf(plan));
     const known = new Set(program.inputs.map(({ attributes }) => attributes.name));
     const { read } = await executor.run(program, {

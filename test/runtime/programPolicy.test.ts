@@ -1,6 +1,6 @@
+import { packTokens } from '../../src/learn/rows.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Executor } from '../../src/graph/index.ts';
-import { packTokens } from '../../src/learn/packing.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { gatherRows } from '../../src/rollout/policy.ts';

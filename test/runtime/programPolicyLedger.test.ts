@@ -1,3 +1,4 @@
+import { objectiveStrategies } from '../../src/strategies/learning.ts';
 import { afterAll, expect, it } from 'vitest';
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
@@ -56,6 +57,7 @@ it('a real round’s ledger is what the executor was asked to do and what the tr
   const weights = await holdWeights(logging, base);
   const policy = createProgramPolicy(logging, spec, weights, { pad: PAD, end: END });
   const learner = await createProgramLearner({
+    objective: objectiveStrategies,
     executor: logging,
     spec,
     weights,

@@ -1,5 +1,6 @@
 /** One process with as many WASM threads as its argument says: prints hashes of what generation and update computed. */
-import { plainParts, updateProgram } from '../../src/learn/programs/update.ts';
+import { plainLosses } from '../../src/strategies/objective/index.ts';
+import { updateProgram } from '../../src/learn/programs/update.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { hashBytes } from '../../src/run/hash.ts';
@@ -25,7 +26,7 @@ const generated = await policy.generate(rows, { length: 12, uniforms: noise(ids,
 const [count, length] = [64, 24];
 const grid = [count, length];
 const size = count * length;
-const { read, resident } = await executor.run(updateProgram(spec, plainParts), {
+const { read, resident } = await executor.run(updateProgram(spec, plainLosses), {
   parameters: float32(parameters),
   moment1: float32(new Float32Array(spec.layout.size)),
   moment2: float32(new Float32Array(spec.layout.size)),

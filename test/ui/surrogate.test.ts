@@ -1,3 +1,5 @@
+import { baselines } from '../../src/strategies/advantage/baseline/baselines.ts';
+import { scales } from '../../src/strategies/advantage/scale/scales.ts';
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { RolloutGroup, RolloutLine } from '../../src/run/records.ts';
@@ -34,7 +36,7 @@ const rewards = [1, 0, 0, 1, 1, 0, 1, 1];
 const advantagesOf = (scale: 'group' | 'batch' | 'none') =>
   chainAdvantages(
     rewards.map((reward) => ({ reward, group: 0 })),
-    { key: 'prompt', centre: 'mean', scale, shape: [] },
+    { key: 'prompt', baseline: baselines.mean, scale: scales[scale], shapes: [] },
   ).advantages;
 
 describe('the numbers of a token', () => {

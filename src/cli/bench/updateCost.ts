@@ -1,6 +1,6 @@
 /** What is compared where a method's update is timed: its own settings, and plain ones, on one batch. */
 import { defaultConfig, type RunConfig } from '../../config/schema.ts';
-import { headsOf, readsReference } from '../../learn/updateParts.ts';
+import { headsOf, readsReference } from '../../strategies/learning.ts';
 
 /** Settings that decide what a batch looks like and into how many updates it is cut: the same on both sides. */
 const ofBatch = [

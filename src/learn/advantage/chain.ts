@@ -1,15 +1,28 @@
-/** From rewards to advantages: centre, scale, shapes in order. The chain is data, so a method is a filling of it. */
-import { centres, type Centre } from './centre.ts';
+/** From rewards to advantages: subtract a baseline, divide by a scale, apply shapes in order. */
 import { groupIds, type GroupKey, type Sample } from './groupKeys.ts';
 import { membersOf, type Members } from './groups.ts';
-import { scales, type Scale } from './scale.ts';
-import { applyShape, type Shape, type Shaped, type ShapeFacts } from './shape.ts';
+
+/** Rewards minus a baseline, float64, one per sample. Samples that stand in no group stay 0. */
+export type Baseline = (rewards: ArrayLike<number>, groups: Members) => Float64Array;
+
+/** Divisors, one per sample, all above 0; 1 for samples that stand in no group. */
+export type Scale = (rewards: ArrayLike<number>, groups: Members) => Float64Array;
+
+/** One entry per sample: its advantage, and the factor on the loss of its tokens (0 = left out of the update). */
+export interface Shaped {
+  readonly advantages: Float64Array;
+  readonly weights: Float64Array;
+}
+
+/** What is done to advantages after baseline and scale; answers with what it changes. */
+export type Shape = (shaped: Shaped, groups: Members) => Partial<Shaped>;
 
 export interface AdvantageChain {
   readonly key: GroupKey;
-  readonly centre: Centre;
+  readonly baseline: Baseline;
   readonly scale: Scale;
-  readonly shape: readonly Shape[];
+  /** Applied in this order. */
+  readonly shapes: readonly Shape[];
 }
 
 export interface ChainedAdvantages extends Shaped {
@@ -21,13 +34,9 @@ export interface ChainedAdvantages extends Shaped {
 
 /**
  * Advantages of a batch, float64, one per sample in order. A reward that is not finite is taken out before anything is
- * compared with it. Throws when the chain needs a fact that is missing.
+ * compared with it.
  */
-export function chainAdvantages(
-  samples: readonly Sample[],
-  chain: AdvantageChain,
-  facts: ShapeFacts = {},
-): ChainedAdvantages {
+export function chainAdvantages(samples: readonly Sample[], chain: AdvantageChain): ChainedAdvantages {
   const rewards = Float64Array.from(samples, ({ reward }) => reward);
   const everyone = membersOf(groupIds(samples, chain.key));
   const lost = new Set<number>();
@@ -40,14 +49,14 @@ export function chainAdvantages(
   };
 
   const rated = comparable(rewards);
-  const centred = centres[chain.centre](rewards, rated, facts);
-  const scale = scales[chain.scale](rewards, rated);
+  const above = chain.baseline(rewards, rated);
+  const scale = chain.scale(rewards, rated);
   let shaped: Shaped = {
-    advantages: centred.map((value, i) => value / (scale[i] as number)),
+    advantages: above.map((value, i) => value / (scale[i] as number)),
     weights: new Float64Array(samples.length).fill(1),
   };
-  for (const shape of chain.shape) {
-    shaped = applyShape(shaped, shape, comparable(shaped.advantages), facts);
+  for (const shape of chain.shapes) {
+    shaped = { ...shaped, ...shape(shaped, comparable(shaped.advantages)) };
   }
   comparable(shaped.advantages);
   return {

@@ -1,6 +1,7 @@
 /** What TRL logs of the rewards of a batch. */
 import type { RunConfig } from '../../config/schema.ts';
-import { deviationOf, meanOf, membersOf } from './groups.ts';
+import { membersOf } from './groups.ts';
+import { deviationOf, meanOf } from '../../tensor/statistics.ts';
 
 /** As type alias, because metric rows are records of numbers. */
 export type RewardMetrics = {

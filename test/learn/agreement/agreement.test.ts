@@ -2,14 +2,17 @@
  * The published objectives, from rewards to gradient, against their formulas written out in float64, which share nothing
  * with the learning code.
  */
+import { lossesWith } from '../losses.ts';
+import { rowsOf, sequenceOf } from '../../../src/learn/rows.ts';
+import { aggregations } from '../../../src/strategies/objective/aggregation/aggregation.ts';
+import { advantageStrategies } from '../../../src/strategies/learning.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { evaluate } from '../../../src/graph/index.ts';
 import { estimate } from '../../../src/learn/estimate.ts';
-import { packContrast } from '../../../src/learn/packContrast.ts';
-import { packUpdate, rowsOf, sequenceOf } from '../../../src/learn/packing.ts';
+import { packContrast } from '../../../src/strategies/objective/sequence-contrast/packContrast.ts';
+import { packUpdate } from '../../../src/learn/packing.ts';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
-import { updatePartsOf } from '../../../src/learn/updateParts.ts';
 import type { Trajectory } from '../../../src/rollout/trajectory.ts';
 import { openNodeExecutor } from '../../../src/runtime/nodeOrt.ts';
 import { float32, type Tensor } from '../../../src/tensor/tensor.ts';
@@ -94,7 +97,7 @@ function prepared(settings: Partial<RunConfig>) {
     ...settings,
   };
   const reference = trajectories.map(({ prompt }, i) => [...prompt.tokens.map(() => 0), ...anchor[i]!]);
-  const { signals } = estimate(batchOf(trajectories), config, longest, reference);
+  const { signals } = estimate(batchOf(trajectories), config, longest, advantageStrategies, reference);
   const judged = trajectories.map((trajectory, i) => ({
     trajectory,
     advantages: signals.advantages[i]!,
@@ -104,7 +107,12 @@ function prepared(settings: Partial<RunConfig>) {
   const packedRows = rowsOf(judged, plan);
   const lossType = config.loss_type;
   const feeds = {
-    ...packUpdate(packedRows, { plan, lossType, pad: 0, maxLength: shape.maxLength }).feeds,
+    ...packUpdate(packedRows, {
+      plan,
+      aggregation: aggregations[lossType],
+      pad: 0,
+      maxLength: shape.maxLength,
+    }).feeds,
     ...(config.surrogate === 'sequence_contrast' && packContrast(packedRows, plan, config)),
   };
   const completions = { perRow: plan.perRow, segmentColumns: plan.segmentColumns };
@@ -129,7 +137,7 @@ function prepared(settings: Partial<RunConfig>) {
     weight_decay: 0,
   };
   return {
-    program: updateProgram(spec, updatePartsOf(config), sequenceOf(plan), completions),
+    program: updateProgram(spec, lossesWith(config), sequenceOf(plan), completions),
     feeds,
     scalars,
   };

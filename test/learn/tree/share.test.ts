@@ -4,7 +4,7 @@ import { shareTokens } from '../../../src/learn/tree/share.ts';
 import { treeOf, withoutLeaves } from '../../../src/rollout/tree.ts';
 import { seeded } from '../../graph/seeded.ts';
 import { total } from '../formulas.ts';
-import { grown, plans, promptLength } from './growth.ts';
+import { grown, plans, promptLength } from '../../strategies/advantage/tree/growth.ts';
 
 const [low, high, dual] = [0.8, 1.28, 3];
 const clip = (r: number): number => Math.min(Math.max(r, low), high);

@@ -1,7 +1,8 @@
 /** One optimiser step, ours and jax-js's, on the same weights and the same batch. */
 import type { Feed } from '../../../../graph/index.ts';
 import { createOptimizerState } from '../../../../learn/optimizerState.ts';
-import { plainParts, updateProgram } from '../../../../learn/programs/update.ts';
+import { updateProgram } from '../../../../learn/programs/update.ts';
+import { plainLosses } from '../../../../strategies/objective/index.ts';
 import { holdWeights } from '../../../../policy/heldWeights.ts';
 import { scoreProgram } from '../../../../policy/programs/score.ts';
 import { float32, int32, scalar, type Tensor } from '../../../../tensor/tensor.ts';
@@ -106,7 +107,7 @@ export const update: Job<UpdateOptions, UpdateResult> = async ({ threads, rows, 
     epsilon_high: scalar(0.2),
   };
 
-  const program = updateProgram(spec, plainParts);
+  const program = updateProgram(spec, plainLosses);
   await executor.prepare(program);
   const weights = await holdWeights(executor, base);
   const optimizer = await createOptimizerState(executor, weights, spec.layout.size);

@@ -3,10 +3,15 @@ import type { RunConfig } from '../../../../config/schema.ts';
 import { estimate } from '../../../../learn/estimate.ts';
 import type { Learner } from '../../../../learn/learner.ts';
 import { createProgramLearner } from '../../../../learn/programLearner.ts';
-import { headsOf, readsReference } from '../../../../learn/updateParts.ts';
+import {
+  advantageStrategies,
+  headsOf,
+  objectiveStrategies,
+  readsReference,
+} from '../../../../strategies/learning.ts';
 import { holdWeights } from '../../../../policy/heldWeights.ts';
 import { withHeads } from '../../../../policy/sizes.ts';
-import { candidatesFor } from '../../../../run/control.ts';
+import { candidatesFor } from '../../../../run/growth.ts';
 import type { Batch } from '../../../../rollout/trajectory.ts';
 import { collectRound } from '../../../../run/assemble.ts';
 import { createProgramPolicy } from '../../../../runtime/programPolicy.ts';
@@ -44,6 +49,7 @@ export const updateCost: Job<UpdateCostOptions, UpdateCostResult> = async ({ thr
     const weights = await holdWeights(executor, reference);
     const settings = {
       executor,
+      objective: objectiveStrategies,
       spec,
       weights,
       frame,
@@ -74,7 +80,13 @@ export const updateCost: Job<UpdateCostOptions, UpdateCostResult> = async ({ thr
 
   const learn = (learner: Learner, from: Batch, config: RunConfig) => async (): Promise<void> => {
     const reference = readsReference(config) ? await learner.scoreReference(from, config) : null;
-    const { signals } = estimate(from, config, frame.width - frame.promptWidth, reference?.logps);
+    const { signals } = estimate(
+      from,
+      config,
+      frame.width - frame.promptWidth,
+      advantageStrategies,
+      reference?.logps,
+    );
     const { updates } = await learner.learn(from, signals, config);
     if (updates.taken !== config.steps_per_generation) {
       throw new Error(

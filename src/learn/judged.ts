@@ -1,0 +1,44 @@
+/** A completion with its signals, as one record. */
+import type { Batch, Trajectory } from '../rollout/trajectory.ts';
+import type { Signals } from './signals.ts';
+
+/** A completion and its signals; arrays have one value per token of prompt and completion. */
+export interface Judged {
+  readonly trajectory: Trajectory;
+  readonly advantages: Float32Array;
+  /** 1 where the token enters the loss. */
+  readonly mask: Uint8Array;
+  /** Log-probabilities under the policy that the ratio is measured from; absent where that is the one that sampled. */
+  readonly proximal?: Float32Array | undefined;
+  /** Log-probabilities under the policy at the start of the run; absent where nothing reads them. */
+  readonly reference?: Float32Array | undefined;
+  /** Targets of the value head, if there is one. */
+  readonly returns?: Float32Array | undefined;
+  /**
+   * Where tokens that completions share enter the loss once: the weight of each, all copies together, and their negative
+   * advantages; `advantages` then are the positive ones.
+   */
+  readonly shared?: { readonly weights: ArrayLike<number>; readonly negative: ArrayLike<number> };
+}
+
+/** Completions that share a row of the programs. */
+export type Row = readonly Judged[];
+
+/** How many tokens of a completion enter the loss. */
+export const trainedTokens = ({ mask }: Judged): number => mask.reduce((sum, bit) => sum + bit, 0);
+
+/** Trajectories with their signals; one that was left out as a whole takes no place in a minibatch. */
+export function judgedOf(
+  { trajectories }: Batch,
+  { advantages, masks, returns, proximal }: Signals,
+): Judged[] {
+  return trajectories
+    .map((trajectory, i) => ({
+      trajectory,
+      advantages: advantages[i] as Float32Array,
+      mask: masks[i] as Uint8Array,
+      returns: returns?.[i],
+      proximal: proximal?.[i],
+    }))
+    .filter(({ trajectory, mask }) => mask.some(Boolean) || !trajectory.trainMask.some(Boolean));
+}

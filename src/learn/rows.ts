@@ -1,0 +1,234 @@
+/**
+ * Lays completions out in rows of tokens, as programs read them: a token is fed, the next one is its target. Completions of
+ * one prompt may share a row, so that the prompt is computed once for all of them.
+ */
+import type { SequenceShape } from '../policy/programs/reading.ts';
+import { positionAt } from '../policy/positions.ts';
+import type { Role, Trajectory } from '../rollout/trajectory.ts';
+import { int32, type Tensor } from '../tensor/tensor.ts';
+import type { RowPlan } from './rowPlan.ts';
+
+/** Whatever belongs to a completion in a row. */
+export interface Placed {
+  readonly trajectory: Trajectory;
+}
+
+/** Role of tokens that belong to a hint. */
+const hintRole: Role = 3;
+/** 0, 1, …, length − 1. */
+const columnsOf = (length: number): Int32Array => Int32Array.from({ length }, (_, i) => i);
+
+/**
+ * Plain sequences, one a row, all their tokens fed; rows are filled up with `pad` to at least 2. `positionsIn` gives the
+ * `length` positions of a row (default 0, 1, …).
+ */
+export function packTokens(
+  rows: readonly (readonly number[] | Int32Array)[],
+  length: number,
+  pad: number,
+  positionsIn: (row: number) => Int32Array = () => columnsOf(length),
+): Record<string, Tensor> {
+  const count = Math.max(rows.length, 2);
+  const tokens = new Int32Array(count * length).fill(pad);
+  const targets = new Int32Array(count * length).fill(pad);
+  const positions = new Int32Array(count * length);
+  for (let at = 0; at < count; at++) positions.set(positionsIn(at), at * length);
+  rows.forEach((row, at) => {
+    if (row.length > length + 1) {
+      throw new Error(`update: a trajectory must have at most ${length + 1} tokens, got ${row.length}`);
+    }
+    for (let t = 0; t + 1 < row.length; t++) {
+      tokens[at * length + t] = row[t] as number;
+      targets[at * length + t] = row[t + 1] as number;
+    }
+  });
+  const shape = [count, length];
+  return {
+    tokens: int32(tokens, shape),
+    positions: int32(positions, shape),
+    segments: int32(new Int32Array(count * length), shape),
+    columns: int32(columnsOf(length)),
+    targets: int32(targets, shape),
+  };
+}
+
+/** The program's shape for a plan. */
+export function sequenceOf({ promptColumns, segmentColumns, perRow }: RowPlan): SequenceShape {
+  return { length: promptColumns + perRow * segmentColumns, from: promptColumns };
+}
+
+export interface LayoutOptions {
+  readonly plan: RowPlan;
+  readonly pad: number;
+  /** Positions that the policy knows: hints stand at the last ones. */
+  readonly maxLength: number;
+}
+
+/** Rows of tokens, as the inputs that every program reads by name. */
+export interface LaidRows {
+  readonly feeds: Readonly<Record<string, Tensor>>;
+  /** Rows, those included that only fill up, and targets of each. */
+  readonly count: number;
+  readonly scored: number;
+  /** Rows × columns. */
+  readonly positions: number;
+}
+
+/**
+ * Lays out rows of completions; those of a row must have one prompt and be at most `plan.perRow`. `visit` is told of each
+ * completion its place among the targets `[count · scored]`: token t stands at `first` + t. Throws when a prompt or
+ * completion is longer than the plan's columns.
+ */
+export function layRows<T extends Placed>(
+  rows: readonly (readonly T[])[],
+  { plan, pad, maxLength }: LayoutOptions,
+  visit: (completion: T, first: number) => void = () => undefined,
+): LaidRows {
+  const { promptColumns, segmentColumns, perRow } = plan;
+  const { length, from } = sequenceOf(plan) as { length: number; from: number };
+  const scored = length - from;
+  const count = Math.max(rows.length, 2);
+  const [tokens, positions, segments] = [0, 1, 2].map(() => new Int32Array(count * length)) as [
+    Int32Array,
+    Int32Array,
+    Int32Array,
+  ];
+  const targets = new Int32Array(count * scored).fill(pad);
+  tokens.fill(pad);
+  for (let row = 0; row < count; row++) {
+    const base = row * length;
+    const completions = rows[row] ?? [];
+    const prompt = completions[0]?.trajectory.prompt.tokens ?? [];
+    const hint = completions[0] ? leadingHint(completions[0].trajectory) : 0;
+    checkFits(prompt.length, completions, plan);
+    for (let column = 0; column < promptColumns; column++) {
+      const within = column < prompt.length - 1;
+      segments[base + column] = within ? 0 : -1;
+      if (!within) continue;
+      tokens[base + column] = prompt[column] as number;
+      positions[base + column] = positionAt(column, hint, maxLength);
+    }
+    for (let slot = 0; slot < perRow; slot++) {
+      const start = promptColumns + slot * segmentColumns;
+      segments.fill(slot + 1, base + start, base + start + segmentColumns);
+      const completion = completions[slot];
+      if (!completion) continue;
+      const { trajectory } = completion;
+      const first = row * scored + slot * segmentColumns - prompt.length;
+      for (let token = prompt.length; token < trajectory.tokens.length; token++) {
+        const fed = base + start + token - prompt.length;
+        tokens[fed] = trajectory.tokens[token - 1] as number;
+        positions[fed] = positionAt(token - 1, hint, maxLength);
+        targets[first + token] = trajectory.tokens[token] as number;
+      }
+      visit(completion, first);
+    }
+  }
+  const shape = [count, length];
+  return {
+    feeds: {
+      tokens: int32(tokens, shape),
+      positions: int32(positions, shape),
+      segments: int32(segments, shape),
+      columns: int32(columnsOf(length)),
+      targets: int32(targets, [count, scored]),
+    },
+    count,
+    scored,
+    positions: count * length,
+  };
+}
+
+/**
+ * Values of targets `[rows, perRow · segmentColumns]`, as `layRows` lays them out, back on the tokens of each
+ * completion in order: one value per token, 0 on the prompt.
+ */
+export function unpackTargets(
+  rows: readonly (readonly Placed[])[],
+  { perRow, segmentColumns }: RowPlan,
+  values: Float32Array,
+): Float32Array[] {
+  return rows.flatMap((completions, row) =>
+    completions.map(({ trajectory: { tokens, prompt } }, slot) => {
+      const start = prompt.tokens.length;
+      const from = (row * perRow + slot) * segmentColumns;
+      const own = new Float32Array(tokens.length);
+      own.set(values.subarray(from, from + tokens.length - start), start);
+      return own;
+    }),
+  );
+}
+
+function checkFits(
+  promptLength: number,
+  completions: readonly Placed[],
+  { promptColumns, segmentColumns, perRow }: RowPlan,
+): void {
+  if (completions.length > perRow) {
+    throw new Error(`update: a row must hold at most ${perRow} completions, got ${completions.length}`);
+  }
+  if (promptLength > promptColumns + 1) {
+    throw new Error(`update: a prompt must have at most ${promptColumns + 1} tokens, got ${promptLength}`);
+  }
+  for (const { trajectory } of completions) {
+    const written = trajectory.tokens.length - promptLength;
+    if (written > segmentColumns)
+      throw new Error(`update: a completion must have at most ${segmentColumns} tokens, got ${written}`);
+    if (!samePrompt(trajectory, completions[0]?.trajectory)) {
+      throw new Error(
+        `update: completions of a row must have one prompt, got ${completions[0]?.trajectory.prompt.key} and ${trajectory.prompt.key}`,
+      );
+    }
+  }
+}
+
+/** Whether two completions continue the same tokens: a hint before one of them makes another prompt of it. */
+function samePrompt({ prompt: a }: Trajectory, other: Trajectory | undefined): boolean {
+  const b = other?.prompt;
+  return (
+    a === b ||
+    (a.key === b?.key && a.tokens.length === b.tokens.length && a.tokens.every((t, i) => t === b.tokens[i]))
+  );
+}
+
+/** How many leading tokens are a hint. */
+function leadingHint({ roles: written }: Trajectory): number {
+  let length = 0;
+  while (written[length] === hintRole) length++;
+  return length;
+}
+
+/**
+ * Completions as rows of a plan: neighbours of one group share a row until it is full. Rows hold fewer than the plan
+ * allows where only that parts them into `parts` minibatches of equally many completions. Where some were left out, no
+ * cut makes equal parts: rows then stay as full as they can be while there is one for each minibatch, because every row
+ * costs the same however few it holds.
+ */
+export function rowsOf<T extends Placed>(completions: readonly T[], { perRow }: RowPlan, parts = 1): T[][] {
+  const fullest = rowsOfAtMost(completions, perRow);
+  if (parts === 1) return fullest;
+  const complete = fullest.every((row) => row.length === perRow);
+  let most = perRow;
+  const suits = (): boolean =>
+    perRow % most === 0 &&
+    (complete ? completions.length % (most * parts) === 0 : rowsOfAtMost(completions, most).length >= parts);
+  while (most > 1 && !suits()) most--;
+  return rowsOfAtMost(completions, most);
+}
+
+/** Neighbours of one group and prompt, up to `most` of them together. */
+function rowsOfAtMost<T extends Placed>(completions: readonly T[], most: number): T[][] {
+  const rows: T[][] = [];
+  for (const completion of completions) {
+    const row = rows.at(-1);
+    const first = row?.[0]?.trajectory;
+    const fits =
+      row &&
+      row.length < most &&
+      first?.group === completion.trajectory.group &&
+      samePrompt(completion.trajectory, first);
+    if (fits) row.push(completion);
+    else rows.push([completion]);
+  }
+  return rows;
+}

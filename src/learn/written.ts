@@ -1,0 +1,14 @@
+/** Means over what the policy itself wrote of a completion. */
+import type { Role, Trajectory } from '../rollout/trajectory.ts';
+import { maskedMean } from '../tensor/statistics.ts';
+
+/** Role of tokens that the policy chose. */
+const actionRole: Role = 1;
+
+/** Mean of the values, one per token of the trajectory, at the tokens that the policy chose, trained or not; 0 without any. */
+export function writtenMean(values: ArrayLike<number>, { roles }: Pick<Trajectory, 'roles'>): number {
+  return maskedMean(
+    values,
+    roles.map((role) => Number(role === actionRole)),
+  );
+}

@@ -1,0 +1,31 @@
+/** The slot of advantage estimation: what rewards are compared with, and what becomes of the difference. */
+import type { Estimator, ShapeStrategy, SignalStrategy } from '../../learn/advantage/strategy.ts';
+import { advantageClip } from './clip/clip.ts';
+import { dropPivot } from './drop-pivot/pivot.ts';
+import { entropyReshape } from './entropy-reshape/entropyReshape.ts';
+import { negativeScale } from './negative-scale/negativeScale.ts';
+import { noveltyBonus } from './novelty/novelty.ts';
+import { overconfidencePenalty } from './overconfidence/overconfidence.ts';
+import { selectRollouts } from './select-rollouts/maxVariance.ts';
+import { selectTokens } from './select-tokens/topTokens.ts';
+import { treeEstimator } from './tree-credit/treeCredit.ts';
+import { valueEstimator } from './value/value.ts';
+
+export { baselines } from './baseline/baselines.ts';
+export { scales } from './scale/scales.ts';
+
+/** In the order in which they are applied. */
+export const shapes: readonly ShapeStrategy[] = [
+  dropPivot,
+  selectRollouts,
+  negativeScale,
+  overconfidencePenalty,
+  noveltyBonus,
+  entropyReshape,
+  advantageClip,
+];
+
+/** The first that is on estimates. */
+export const estimators: readonly Estimator[] = [valueEstimator, treeEstimator];
+
+export const selections: readonly SignalStrategy[] = [selectTokens];

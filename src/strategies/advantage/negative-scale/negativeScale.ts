@@ -1,0 +1,10 @@
+/** Negative advantages times one factor: the control that tells confidence from mere strength. */
+import type { ShapeStrategy } from '../../../learn/advantage/strategy.ts';
+/** A ← factor · A where A < 0; one value per advantage, float64. */
+export function scaleNegatives(advantages: ArrayLike<number>, factor: number): Float64Array {
+  return Float64Array.from(advantages, (advantage) => (advantage < 0 ? advantage * factor : advantage));
+}
+
+/** Multiplies negative advantages by `negative_scale`. */
+export const negativeScale: ShapeStrategy = ({ negative_scale: factor }) =>
+  factor === 1 ? null : ({ advantages }) => ({ advantages: scaleNegatives(advantages, factor) });

@@ -1,0 +1,66 @@
+/**
+ * Right answers in words that the policy finds unlikely count more, after XRPO ("Pushing the limits of GRPO with Targeted
+ * Exploration and Exploitation"). Its formulas are read from what others wrote of the paper; the constants are theirs.
+ */
+import { exp } from '../../../tensor/exp.ts';
+import type { Members } from '../../../learn/advantage/groups.ts';
+import { meanOf } from '../../../tensor/statistics.ts';
+import type { ShapeStrategy } from '../../../learn/advantage/strategy.ts';
+import { writtenMean } from '../../../learn/written.ts';
+import type { Trajectory } from '../../../rollout/trajectory.ts';
+
+export interface Novelty {
+  /** λ: strength; 0 changes nothing. */
+  readonly lambda: number;
+  /** κ: most that is added, as a share of the advantage. */
+  readonly kappa: number;
+}
+
+/** What the shape knows of each sample. */
+export interface NoveltyFacts {
+  /** Mean log-probability of a token of the completion when it was sampled, nats. */
+  readonly logps: ArrayLike<number>;
+  /** 1 where the completion is right. */
+  readonly correct: ArrayLike<number>;
+}
+
+/**
+ * A ← A + min(max(λ(1 − η), 0), κA) for right completions with A > 0, where η = exp(s − s̄), s the completion's mean
+ * log-probability and s̄ the mean of s over its group: at most A(1 + κ), and never less than A. All others stay.
+ */
+export function sharpenByNovelty(
+  advantages: ArrayLike<number>,
+  { logps, correct }: NoveltyFacts,
+  groups: Members,
+  { lambda, kappa }: Novelty,
+): Float64Array {
+  const result = Float64Array.from(advantages);
+  for (const members of groups) {
+    const usual = meanOf(logps, members);
+    for (const i of members) {
+      const advantage = advantages[i] as number;
+      if (!correct[i] || advantage <= 0) continue;
+      const likely = exp((logps[i] as number) - usual);
+      result[i] = advantage + Math.min(Math.max(lambda * (1 - likely), 0), kappa * advantage);
+    }
+  }
+  return result;
+}
+
+/** What novelty knows of completions: their mean log-probability when sampled, and which the run takes for right. */
+const factsOf = (trajectories: readonly Trajectory[]): NoveltyFacts => ({
+  logps: trajectories.map((one) => writtenMean(one.logps, one)),
+  correct: trajectories.map(({ vote, reward, verdict }) => Number(vote ? reward > 0 : verdict.correct)),
+});
+
+/** Adds to the advantages of right completions that were unlikely. */
+export const noveltyBonus: ShapeStrategy = (
+  { novelty_lambda: lambda, novelty_kappa: kappa },
+  completions,
+) => {
+  if (lambda === 0 || !completions) return null;
+  const facts = factsOf(completions.trajectories);
+  return ({ advantages }, groups) => ({
+    advantages: sharpenByNovelty(advantages, facts, groups, { lambda, kappa }),
+  });
+};

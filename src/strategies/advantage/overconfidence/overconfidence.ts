@@ -1,0 +1,65 @@
+/** Stronger correction of confident errors (ACE: "Overconfident Errors Need Stronger Correction"; our reading of its abstract). */
+import { softplus } from '../../../tensor/log.ts';
+import type { Completions, ShapeStrategy } from '../../../learn/advantage/strategy.ts';
+
+export interface Overconfidence {
+  /** Strength; 0 changes nothing. */
+  readonly alpha: number;
+  /** Nats per token over which confidence takes effect. */
+  readonly tau: number;
+  /** Largest factor. */
+  readonly cap: number;
+}
+
+/**
+ * A ← A · min(cap, 1 + α · softplus(c / τ)) where A < 0, with c the mean log-ratio per token of the policy to a
+ * reference: per token, because a sum would only measure length. Advantages of 0 or more stay.
+ */
+export function punishOverconfidence(
+  advantages: ArrayLike<number>,
+  confidence: ArrayLike<number>,
+  { alpha, tau, cap }: Overconfidence,
+): Float64Array {
+  return Float64Array.from(advantages, (advantage, i) =>
+    advantage < 0
+      ? advantage * Math.min(cap, 1 + alpha * softplus((confidence[i] as number) / tau))
+      : advantage,
+  );
+}
+
+/** Mean of logps − reference over tokens where `mask` is not 0: how much surer than the reference; 0 without tokens. */
+export function confidenceOver(
+  logps: ArrayLike<number>,
+  reference: ArrayLike<number>,
+  mask: ArrayLike<number>,
+): number {
+  let [sum, count] = [0, 0];
+  for (let t = 0; t < logps.length; t++) {
+    if (!mask[t]) continue;
+    sum += (logps[t] as number) - (reference[t] as number);
+    count++;
+  }
+  return count > 0 ? sum / count : 0;
+}
+
+/** Mean of how much more likely each trajectory's trained tokens were than under the reference, nats. Throws without one. */
+export function confidencesOf({ trajectories, reference }: Completions): Float64Array {
+  if (!reference) {
+    throw new Error('advantages: the overconfidence penalty needs what a reference policy says, got nothing');
+  }
+  return Float64Array.from(trajectories, ({ logps, trainMask }, i) =>
+    confidenceOver(logps, reference[i] as ArrayLike<number>, trainMask),
+  );
+}
+
+/** Makes negative advantages larger where the policy grew confident. */
+export const overconfidencePenalty: ShapeStrategy = (
+  { overconfidence_alpha: alpha, overconfidence_tau: tau, overconfidence_cap: cap },
+  completions,
+) => {
+  if (alpha === 0 || !completions) return null;
+  const confidence = confidencesOf(completions);
+  return ({ advantages }) => ({
+    advantages: punishOverconfidence(advantages, confidence, { alpha, tau, cap }),
+  });
+};

@@ -1,0 +1,46 @@
+/** One advantage per node: its value among those of the nodes as deep as itself. Each token is trained once. */
+import type { Tree } from '../../../rollout/tree.ts';
+import { clipAdvantages } from '../clip/clip.ts';
+import { membersOf } from '../../../learn/advantage/groups.ts';
+import { deviationOf, meanOf } from '../../../tensor/statistics.ts';
+import { creditPaths, type TreeCredit } from '../../../learn/tree/paths.ts';
+import { valuings, type ValueKind } from './values.ts';
+
+export interface DepthWiseOptions {
+  readonly value: ValueKind;
+  /** Decay per level; read where the value is `decayed`. */
+  readonly gamma: number;
+}
+
+/** Below this spread the nodes of a depth count as equal. */
+const leastSpread = 1e-6;
+/** Keeps the division finite. */
+const epsilon = 1e-8;
+/** Of advantages. */
+const limit = 5;
+
+/**
+ * A(i, n) = (V(n) − mean) / (std + 10⁻⁸) over the nodes at n's depth, std unbiased, held in ±5; 0 at a depth with one node
+ * or with a std below 10⁻⁶ (BranchGRPO, released code: `compute_hierarchical_advantages_by_depth`, `adv_clip_max`; its
+ * V is `mean_leaves`). An edge of the tree is one training sample, so a node's tokens count once (`once`). A completion
+ * that ends where others go on wrote nothing deeper and is no part of deeper comparisons.
+ */
+export function depthWise(
+  tree: Tree,
+  rewards: ArrayLike<number>,
+  { value, gamma }: DepthWiseOptions,
+): TreeCredit {
+  const credit = creditPaths(tree, rewards, (scored) => {
+    const values = valuings[value](scored, rewards, gamma);
+    const advantages = new Float64Array(values.length);
+    for (const level of membersOf(scored.nodes.map(({ depth }) => depth))) {
+      const spread = deviationOf(values, level);
+      if (spread < leastSpread) continue;
+      const mean = meanOf(values, level);
+      for (const node of level) advantages[node] = ((values[node] as number) - mean) / (spread + epsilon);
+    }
+    const held = clipAdvantages(advantages, limit);
+    return (_, node) => held[node] as number;
+  });
+  return { ...credit, once: true };
+}

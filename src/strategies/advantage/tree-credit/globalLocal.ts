@@ -1,0 +1,32 @@
+/** One advantage per node: its value beside that of the root and beside that of the node before it. */
+import type { Tree } from '../../../rollout/tree.ts';
+import { creditPaths, type TreeCredit } from '../../../learn/tree/paths.ts';
+import { valuings, type ValueKind } from './values.ts';
+
+export interface GlobalLocalOptions {
+  readonly value: ValueKind;
+  /** Decay per level; read where the value is `decayed`. */
+  readonly gamma: number;
+  /** Divide by the root of how many completions hold the node, each of which trains it. */
+  readonly overRootOfLeaves: boolean;
+}
+
+/**
+ * A(i, n) = (V(n) − V(root)) + (V(n) − V(parent)), divided by √(completions below n) if asked: the `sqrt` form of TreeRL's
+ * released code; without it TreePS-RAG (arXiv 2601.06922), whose V is `mean_leaves`.
+ */
+export function globalLocal(
+  tree: Tree,
+  rewards: ArrayLike<number>,
+  { value, gamma, overRootOfLeaves }: GlobalLocalOptions,
+): TreeCredit {
+  return creditPaths(tree, rewards, (scored) => {
+    const values = valuings[value](scored, rewards, gamma);
+    return (_, node) => {
+      const { parent = 0, leaves = [] } = scored.nodes[node] ?? {};
+      const own = values[node] as number;
+      const gain = own - (values[0] as number) + (own - (values[parent] as number));
+      return overRootOfLeaves ? gain / Math.sqrt(leaves.length) : gain;
+    };
+  });
+}

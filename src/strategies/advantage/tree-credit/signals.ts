@@ -1,0 +1,95 @@
+/** From trees to the signals of an update: each group's credit, written onto the tokens that the policy chose. */
+import type { Trajectory } from '../../../rollout/trajectory.ts';
+import { whiten } from '../../../learn/advantage/whiten.ts';
+import type { Signals } from '../../../learn/signals.ts';
+import { keptTokens, type BackwardPruning } from '../tree-prune/backward.ts';
+import { creditTree, type CreditScheme } from './schemes.ts';
+import { groupTrees, type Grouped, type TreeBatch } from '../../../learn/tree/groupTrees.ts';
+import { onTokens } from '../../../learn/tree/paths.ts';
+import { trainOnce } from '../../../learn/tree/share.ts';
+
+export interface TreeSignals {
+  /** One entry per trajectory, in order; advantages are 0 where the mask is. */
+  readonly signals: Signals;
+  /** Trajectories left out because a reward or advantage was not finite, and those that shapes left out. */
+  readonly nonFinite: number;
+  readonly dropped: number;
+  /** Share of the tokens that would be trained that pruning left; null without pruning, or where none would be. */
+  readonly trainedShare: number | null;
+}
+
+export interface TreeSignalOptions {
+  /** Advantages get zero mean and unit spread over all tokens of the batch that would be trained without pruning. */
+  readonly whitened?: boolean;
+  /** What is left out of the update, which is the `update`th of the run. */
+  readonly pruning?: BackwardPruning & { readonly update: number };
+}
+
+/**
+ * The signals of a batch of trees; `rewards` has one entry per trajectory, NaN where there is none. Whitening counts copies
+ * of shared tokens as often as they are trained, and moves groups without spread away from 0. Pruning comes last, so that
+ * what stays has the advantage it had. Throws on a branch from nowhere.
+ */
+export function treeSignals(
+  batch: TreeBatch<Grouped & Pick<Trajectory, 'trainMask'>>,
+  rewards: ArrayLike<number>,
+  scheme: CreditScheme,
+  { whitened = false, pruning }: TreeSignalOptions = {},
+): TreeSignals {
+  const { trajectories } = batch;
+  const masks: Uint8Array[] = trajectories.map(({ tokens }) => new Uint8Array(tokens.length));
+  const advantages: Float64Array[] = trajectories.map(({ tokens }) => new Float64Array(tokens.length));
+  const kept: Uint8Array[] = masks.map(({ length }) => new Uint8Array(length));
+  let [nonFinite, dropped] = [0, 0];
+  for (const { tree, members } of groupTrees(batch)) {
+    const credit = creditTree(
+      tree,
+      members.map((member) => rewards[member] ?? NaN),
+      scheme,
+    );
+    nonFinite += credit.nonFinite;
+    dropped += credit.dropped;
+    const trained = members.map((member, leaf) => {
+      const mask = trajectories[member]?.trainMask ?? new Uint8Array(0);
+      return credit.weights[leaf] === 0 ? new Uint8Array(mask.length) : mask;
+    });
+    const lengths = members.map((member) => trajectories[member]?.tokens.length ?? 0);
+    const left = pruning && keptTokens(tree, credit, lengths, pruning, pruning.update);
+    (credit.once ? trainOnce(tree, trained) : trained).forEach((mask, leaf) => {
+      const member = members[leaf] as number;
+      if (member === -1) return;
+      masks[member] = mask;
+      if (left) kept[member] = left[leaf] as Uint8Array;
+      advantages[member] = onTokens(tree, leaf, credit.advantages[leaf] as Float64Array, mask.length);
+    });
+  }
+  const shaped = whitened ? whitenedOver(advantages, masks) : advantages;
+  const trained = pruning ? masks.map((mask, i) => mask.map((is, t) => (is && kept[i]?.[t] ? 1 : 0))) : masks;
+  const before = tokensIn(masks);
+  return {
+    signals: {
+      advantages: shaped.map((tokens, i) =>
+        Float32Array.from(tokens, (advantage, t) => (trained[i]?.[t] ? advantage : 0)),
+      ),
+      masks: trained,
+    },
+    nonFinite,
+    dropped,
+    trainedShare: pruning && before > 0 ? tokensIn(trained) / before : null,
+  };
+}
+
+/** How many tokens the masks have. */
+function tokensIn(masks: readonly Uint8Array[]): number {
+  return masks.reduce((sum, mask) => mask.reduce((count, is) => count + Number(is !== 0), sum), 0);
+}
+
+/** Whitened together over the tokens of the masks. */
+function whitenedOver(advantages: readonly Float64Array[], masks: readonly Uint8Array[]): Float64Array[] {
+  const flat = whiten(
+    advantages.flatMap((tokens) => [...tokens]),
+    masks.flatMap((mask) => [...mask]),
+  );
+  let at = 0;
+  return advantages.map(({ length }) => flat.subarray(at, (at += length)));
+}

@@ -1,0 +1,53 @@
+/** One advantage per token, from what a value head foresaw (GAE). */
+import type { RunConfig } from '../../../config/schema.ts';
+import type { Estimates, Estimator } from '../../../learn/advantage/strategy.ts';
+import { whiten } from '../../../learn/advantage/whiten.ts';
+import type { Trajectory } from '../../../rollout/trajectory.ts';
+import { generalisedAdvantages } from './gae.ts';
+
+/** The estimator of `baseline` value; advantages are whitened over the batch if scaled by it. */
+export const valueEstimator: Estimator = (config) =>
+  config.baseline === 'value' ? ({ trajectories }, rewards) => byValue(trajectories, rewards, config) : null;
+
+function byValue(
+  trajectories: readonly Trajectory[],
+  rewards: Float64Array,
+  { gamma, lam, scale_rewards, advantage_clip }: RunConfig,
+): Estimates {
+  const estimates = trajectories.map((trajectory, i) => {
+    const { tokens, trainMask, values, lastValue, terminated, features } = trajectory;
+    if (!values) throw new Error('advantages: the value baseline needs the values of a value head, got none');
+    const reward = rewards[i] as number;
+    const perStep = new Float64Array(tokens.length);
+    // A control task earns a share at every step, a token task all of it at the end.
+    if (features) perStep.fill(reward / Math.max(tokens.length, 1));
+    else perStep[trainMask.lastIndexOf(1)] = reward;
+    const valued = { rewards: perStep, values, mask: trainMask, terminated, valueAfter: lastValue ?? 0 };
+    const { advantages, returns } = generalisedAdvantages(valued, { gamma, lambda: lam });
+    const finite = [reward, ...advantages, ...returns].every(Number.isFinite);
+    // Zeros in place of numbers that are none, so that they cannot spoil those of the batch.
+    return finite
+      ? { advantages, returns, mask: trainMask, finite }
+      : { advantages: perStep.fill(0), returns: perStep, mask: new Uint8Array(tokens.length), finite };
+  });
+  const masks = estimates.map(({ mask }) => mask);
+  const flat = Float64Array.from(estimates.flatMap(({ advantages }) => [...advantages]));
+  const counted = Float64Array.from(masks.flatMap((mask) => [...mask]));
+  const shaped = scale_rewards === 'batch' ? whiten(flat, counted) : flat;
+  const limit = advantage_clip ?? Infinity;
+  let at = 0;
+  return {
+    signals: {
+      advantages: masks.map((mask) =>
+        Float32Array.from(mask, (trained) => {
+          const advantage = shaped[at++] as number;
+          return trained ? Math.max(-limit, Math.min(limit, advantage)) : 0;
+        }),
+      ),
+      masks,
+      returns: estimates.map(({ returns }) => Float32Array.from(returns)),
+    },
+    nonFinite: estimates.filter(({ finite }) => !finite).length,
+    dropped: 0,
+  };
+}

@@ -1,0 +1,26 @@
+/** The loss of a value head (Schulman et al. 2017; clipped as in the reference implementation of PPO). */
+import { add, indicator, less, max, min, mul, sub, type Operand, type Value } from '../../../graph/index.ts';
+
+export interface ValueInputs {
+  /** All `[n]`: the head now, the head when sampled, and the targets (`returns` of the advantages). */
+  readonly values: Value;
+  readonly oldValues: Value;
+  readonly returns: Value;
+  /** How far a value may move from the old one before it stops earning; no clip without it. TRL 0.2, verl 0.5. */
+  readonly clipRange?: Operand;
+}
+
+export interface ValueLoss {
+  /** `[n]`: ½·max((V − R)², (V clipped to V_old ± c − R)²). */
+  readonly loss: Value;
+  /** `[n]`, 1 where the clipped error was the larger. */
+  readonly clipped: Value;
+}
+
+export function valueLoss({ values, oldValues, returns, clipRange }: ValueInputs): ValueLoss {
+  const squared = (x: Value): Value => mul(sub(x, returns), sub(x, returns));
+  const free = squared(values);
+  if (clipRange === undefined) return { loss: mul(free, 0.5), clipped: mul(free, 0) };
+  const bounded = squared(max(min(values, add(oldValues, clipRange)), sub(oldValues, clipRange)));
+  return { loss: mul(max(free, bounded), 0.5), clipped: indicator(less(free, bounded)) };
+}

@@ -1,0 +1,37 @@
+/**
+ * What a second phase alone is learned from. Which prompts get one hangs on how their first completions came out, so that
+ * these came out worse than the policy does: the mean of both phases together is biased, that of the second is not.
+ */
+import type { RunConfig } from '../../../config/schema.ts';
+import { membersOf, type Members } from '../../../learn/advantage/groups.ts';
+import type { Comparison, Completions, ShapeStrategy } from '../../../learn/advantage/strategy.ts';
+import { productOf } from '../../../tensor/statistics.ts';
+import { hasSecondPhase } from '../options.ts';
+
+/** Weights 1, and 0 for samples of phase 0 whose prompt has samples of phase 1; `prompts` holds the samples of each prompt. */
+export function laterPhaseOnly(phases: ArrayLike<number>, prompts: Members): Float64Array {
+  const weights = new Float64Array(phases.length).fill(1);
+  for (const members of prompts) {
+    if (!members.some((i) => phases[i] === 1)) continue;
+    for (const i of members) weights[i] = phases[i] as number;
+  }
+  return weights;
+}
+
+/** 1 for completions of a second phase, whose sample numbers go on where the first ended; else 0. */
+const phasesOf = ({ trajectories }: Completions, { num_generations }: RunConfig): number[] =>
+  trajectories.map(({ sample }) => Number(sample >= num_generations));
+
+const isOn = (config: RunConfig): boolean => config.further_only && hasSecondPhase(config);
+
+/** Compares the completions of each phase with each other. */
+export const phaseComparison: Comparison = (config, completions) =>
+  isOn(config) ? { populations: completions ? phasesOf(completions, config) : [] } : null;
+
+/** Leaves the first phase out where there is a second. */
+export const laterPhase: ShapeStrategy = (config, completions) => {
+  if (!isOn(config) || !completions) return null;
+  const prompts = membersOf(completions.trajectories.map(({ group }) => group));
+  const kept = laterPhaseOnly(phasesOf(completions, config), prompts);
+  return ({ weights }) => ({ weights: productOf(weights, kept) });
+};

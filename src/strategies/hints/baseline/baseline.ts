@@ -1,0 +1,48 @@
+/** What hinted completions are compared with, as the setting `hint_baseline` has it. */
+import type { RunConfig } from '../../../config/schema.ts';
+import { membersOf } from '../../../learn/advantage/groups.ts';
+import type { Comparison, Completions, ShapeStrategy } from '../../../learn/advantage/strategy.ts';
+import { byRelativeDifficulty } from './relativeDifficulty.ts';
+import { standardised, withinAndBetween } from './withinBetween.ts';
+
+const kindOf = ({ hint, hint_baseline }: RunConfig): RunConfig['hint_baseline'] =>
+  hint === 'none' ? 'joined' : hint_baseline;
+
+/** Number of the hint of each completion, 0 for none; with `relative` all hints are one population. */
+const contextsOf = ({ trajectories }: Completions, { hint_baseline }: RunConfig): number[] =>
+  trajectories.map(({ hint }) => (!hint ? 0 : hint_baseline === 'relative' ? 1 : hint.context));
+
+/** Divides by nothing: the standard deviation comes in `hintScale`. */
+const unscaled = ({ length }: ArrayLike<number>): Float64Array => new Float64Array(length).fill(1);
+
+/** Compares by hint; null where hinted and plain completions are one group. */
+export const hintComparison: Comparison = (config, completions) => {
+  const kind = kindOf(config);
+  if (kind === 'joined') return null;
+  const contexts = completions ? contextsOf(completions, config) : [];
+  if (kind !== 'between') return { populations: contexts };
+  const lambda = config.hint_between;
+  return {
+    baseline: (rewards, groups) => withinAndBetween(rewards, groups, contexts, lambda),
+    scale: unscaled,
+  };
+};
+
+/** With `between` and the scale of the group: zero mean, unit variance over each group. */
+export const hintScale: ShapeStrategy = (config) =>
+  kindOf(config) === 'between' && config.scale_rewards === 'group'
+    ? ({ advantages }, groups) => ({ advantages: standardised(advantages, groups) })
+    : null;
+
+/** With `relative`: hinted and plain completions of a prompt weigh by which of them succeed more often. */
+export const relativeDifficulty: ShapeStrategy = (config, completions) => {
+  if (kindOf(config) !== 'relative' || !completions) return null;
+  const { trajectories, rewards } = completions;
+  const contexts = contextsOf(completions, config);
+  return ({ advantages }, groups) => {
+    const scored = groups.flat().sort((a, b) => a - b);
+    const prompts = membersOf(scored.map((i) => trajectories[i]?.group as number));
+    const members = prompts.map((own) => own.map((at) => scored[at] as number));
+    return { advantages: byRelativeDifficulty(advantages, rewards, members, contexts) };
+  };
+};

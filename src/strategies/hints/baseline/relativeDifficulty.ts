@@ -1,0 +1,33 @@
+/**
+ * What a success or failure is worth beside the other population, after ADHint (arXiv 2512.13095): a plain success
+ * where hints were needed is rare, a failure in spite of a hint is plain to see. The factors are our reading.
+ */
+import type { Members } from '../../../learn/advantage/groups.ts';
+import { meanOf } from '../../../tensor/statistics.ts';
+
+/**
+ * With g = max(0, mean reward of the hinted − that of the plain) of the prompt: plain successes and hinted failures count
+ * 1 + g, hinted successes 1 − g/2; plain failures stay. Successes are advantages above 0. `groups` are the completions of
+ * a prompt, `contexts` 0 where nothing was told. One value per advantage, float64.
+ */
+export function byRelativeDifficulty(
+  advantages: ArrayLike<number>,
+  rewards: ArrayLike<number>,
+  groups: Members,
+  contexts: ArrayLike<number>,
+): Float64Array {
+  const result = Float64Array.from(advantages);
+  for (const members of groups) {
+    const told = members.filter((i) => contexts[i] !== 0);
+    const plain = members.filter((i) => contexts[i] === 0);
+    if (told.length === 0 || plain.length === 0) continue;
+    const gain = Math.max(0, meanOf(rewards, told) - meanOf(rewards, plain));
+    for (const i of members) {
+      const isPositive = (advantages[i] as number) > 0;
+      const rare = isPositive === (contexts[i] === 0);
+      const factor = rare ? 1 + gain : isPositive ? 1 - gain / 2 : 1;
+      result[i] = (result[i] as number) * factor;
+    }
+  }
+  return result;
+}

@@ -1,0 +1,46 @@
+/**
+ * The advantages of NudgeRL ("Nudging Beyond the Comfort Zone", arXiv 2605.15726; its released trainer): a completion
+ * against those that were told the same, and what it was told against all else.
+ */
+import type { Members } from '../../../learn/advantage/groups.ts';
+import { meanOf } from '../../../tensor/statistics.ts';
+
+/** The released code's, so that a division by no spread stays finite. */
+const epsilon = 1e-5;
+
+/**
+ * aᵢ = (rᵢ − μ_c) + λ(μ_c − μ) for completions that were told c, aᵢ = rᵢ − μ for those told nothing (context 0), with μ
+ * over all of the prompt. One value per reward, float64; samples of no group stay 0.
+ */
+export function withinAndBetween(
+  rewards: ArrayLike<number>,
+  groups: Members,
+  contexts: ArrayLike<number>,
+  lambda: number,
+): Float64Array {
+  const result = new Float64Array(rewards.length);
+  for (const members of groups) {
+    const all = meanOf(rewards, members);
+    for (const i of members) {
+      const own = members.filter((j) => contexts[j] === contexts[i]);
+      const mean = contexts[i] === 0 ? all : meanOf(rewards, own);
+      result[i] = (rewards[i] as number) - mean + lambda * (mean - all);
+    }
+  }
+  return result;
+}
+
+/** (aᵢ − mean) / (std + 10⁻⁵) over i's group, with the divisor n in the standard deviation. Samples of no group stay. */
+export function standardised(values: ArrayLike<number>, groups: Members): Float64Array {
+  const result = Float64Array.from(values);
+  for (const members of groups) {
+    const mean = meanOf(values, members);
+    const squares = members.reduce((sum, i) => {
+      const difference = (values[i] as number) - mean;
+      return sum + difference * difference;
+    }, 0);
+    const deviation = Math.sqrt(squares / members.length);
+    for (const i of members) result[i] = ((values[i] as number) - mean) / (deviation + epsilon);
+  }
+  return result;
+}

@@ -1,0 +1,64 @@
+/**
+ * Distillation to the policy without a hint, as NudgeRL has it ("Nudging Beyond the Comfort Zone", arXiv 2605.15726; its
+ * released trainer), and where it stops pushing.
+ */
+import { div, indicator, less, max, mul, neg, sum, where, type Value } from '../../../graph/index.ts';
+import type { LossStrategy } from '../../../learn/objective/loss.ts';
+import { flatRows } from '../../../policy/transformer.ts';
+import { packDistil } from './packDistil.ts';
+
+/**
+ * Log-probability, nats, below which a token is not pushed down any further. The published term has no bound: where the
+ * advantage is below 0 it falls without end as the token grows less likely.
+ */
+export const distilFloor = -8;
+
+export interface Distilled {
+  /** −Σ weight · log π(token), with log π held at the floor where the weight is below 0; a scalar. */
+  readonly loss: Value;
+  /** How many tokens are pushed down, and how many of these stand below the floor; scalars. */
+  readonly pushed: Value;
+  readonly floored: Value;
+}
+
+/**
+ * `logps` `[n]` behind the plain prompt, nats; `weights` `[n]` the share of each token, A / (completions · tokens), with
+ * either sign. Where a token stands below the floor and its weight is below 0, there is no gradient.
+ */
+export function distilLoss(logps: Value, weights: Value): Distilled {
+  const down = less(weights, 0);
+  const held = where(down, max(logps, distilFloor), logps);
+  const below = mul(indicator(down), indicator(less(logps, distilFloor)));
+  return { loss: neg(sum(mul(weights, held))), pushed: sum(indicator(down)), floored: sum(below) };
+}
+
+/** hint_distil · the distillation of hinted completions. Adds inputs `distil_weights` and `hint_distil`. */
+export const hintDistillation: LossStrategy = ({ hint, hint_distil }) =>
+  hint === 'none' || hint_distil === 0
+    ? null
+    : {
+        key: 'distil',
+        scalars: { hint_distil },
+        build({ logps, tokenInput, scalarInput }) {
+          const weights = tokenInput('distil_weights', 'share of each target in the distillation');
+          const coefficient = scalarInput('hint_distil', 'weight of the distillation');
+          const { loss, pushed, floored } = distilLoss(logps, flatRows(weights));
+          return {
+            inputs: [weights, coefficient],
+            scalar: mul(coefficient, loss),
+            metrics: [
+              {
+                name: 'hints/distil_loss',
+                value: loss,
+                meaning: 'mean of −A · mean log π(completion | plain prompt)',
+              },
+              {
+                name: 'hints/distil_floored',
+                value: div(floored, max(pushed, 1)),
+                meaning: 'share of tokens of A < 0 below the floor',
+              },
+            ],
+          };
+        },
+        pack: packDistil,
+      };

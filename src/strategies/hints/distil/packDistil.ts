@@ -1,0 +1,105 @@
+/** What the distillation of hinted completions to the plain policy reads of an update's rows. */
+import { inPlainContext } from '../../../rollout/plainContext.ts';
+import { float32, int32, sizeOf, type Tensor } from '../../../tensor/tensor.ts';
+import { trainedTokens, type Judged, type Row } from '../../../learn/judged.ts';
+import { packUpdate, type Packed, type PackOptions } from '../../../learn/packing.ts';
+import { rowsOf } from '../../../learn/rows.ts';
+import type { RowPlan } from '../../../learn/rowPlan.ts';
+
+export interface PackedDistil extends Packed {
+  /** The rows below the others: completions behind the prompt without their hint, there for this term alone. */
+  readonly copies: readonly Row[];
+}
+
+/**
+ * Packed rows with `distil_weights` `[rows, perRow · segmentColumns]`: A / (completions · trained tokens of the completion)
+ * on every trained token, where it stands behind its plain prompt. Completions that the update reads behind their hint are
+ * packed a second time without it, in rows below the others in which no other weight is above 0. Their tokens count as
+ * trained twice: they pass forward and backward once more.
+ */
+export function packDistil(rows: readonly Row[], packed: Packed, options: PackOptions): PackedDistil {
+  const { plan } = options;
+  const all = rows.flat();
+  const counts = all.map(trainedTokens);
+  const trained = Math.max(counts.filter((count) => count > 0).length, 1);
+  const weightOf = (i: number): number => 1 / (trained * Math.max(counts[i] as number, 1));
+  const weights = new Map<Judged, Float32Array>();
+  const copied: Judged[] = [];
+  let again = 0;
+  all.forEach((judged, i) => {
+    const { trajectory, advantages, mask } = judged;
+    const own = advantages.map((advantage, t) => (mask[t] ? weightOf(i) * advantage : 0));
+    const plain = inPlainContext(trajectory);
+    if (plain === trajectory) weights.set(judged, own);
+    else {
+      const size = plain.tokens.length;
+      const copy = {
+        trajectory: plain,
+        advantages: own.slice(-size),
+        mask: new Uint8Array(size),
+        reference: judged.reference && plain.logps,
+      };
+      weights.set(copy, copy.advantages);
+      copied.push(copy);
+      again += counts[i] as number;
+    }
+  });
+  const upper = { ...packed.feeds, distil_weights: laidOut(rows, plan, weights) };
+  if (copied.length === 0) return { ...packed, feeds: upper, copies: [] };
+
+  const copies = rowsOf(copied, plan);
+  const below = packUpdate(copies, options);
+  const grid = (below.feeds.weights as Tensor).shape;
+  const lower: Readonly<Record<string, Tensor>> = {
+    ...below.feeds,
+    distil_weights: laidOut(copies, plan, weights),
+    // What the environment said is foreseen once, in the rows above.
+    environment: float32(new Float32Array(sizeOf(grid)), grid),
+  };
+  const feeds = Object.fromEntries(
+    Object.entries(upper).map(([name, tensor]) => [
+      name,
+      stacked(tensor, lower[name] ?? blankLike(tensor, grid)),
+    ]),
+  );
+  return {
+    feeds,
+    trained: packed.trained + again,
+    positions: packed.positions + below.positions,
+    copies,
+  };
+}
+
+/** The weights of completions on the targets of their rows, as `packUpdate` lays them out; 0 for those that have none. */
+function laidOut(
+  rows: readonly Row[],
+  { perRow, segmentColumns }: RowPlan,
+  weights: ReadonlyMap<Judged, Float32Array>,
+): Tensor {
+  const count = Math.max(rows.length, 2);
+  const data = new Float32Array(count * perRow * segmentColumns);
+  rows.forEach((row, at) =>
+    row.forEach((judged, slot) => {
+      const own = weights.get(judged)?.subarray(judged.trajectory.prompt.tokens.length);
+      if (own) data.set(own, (at * perRow + slot) * segmentColumns);
+    }),
+  );
+  return float32(data, [count, perRow * segmentColumns]);
+}
+
+/** One tensor of rows above another; what is the same for all rows stays. */
+function stacked(upper: Tensor, lower: Tensor): Tensor {
+  const [above, columns] = upper.shape;
+  if (columns === undefined) return upper;
+  const shape = [(above as number) + (lower.shape[0] as number), columns];
+  const data = upper.dtype === 'int32' ? new Int32Array(sizeOf(shape)) : new Float32Array(sizeOf(shape));
+  data.set(upper.data);
+  data.set(lower.data, upper.data.length);
+  return data instanceof Int32Array ? int32(data, shape) : float32(data, shape);
+}
+
+/** Zeros of an array that other losses read of the rows above alone, for rows of the shape `grid`. */
+function blankLike({ shape }: Tensor, grid: readonly number[]): Tensor {
+  const below = [grid[0] as number, ...shape.slice(1)];
+  return float32(new Float32Array(sizeOf(below)), below);
+}

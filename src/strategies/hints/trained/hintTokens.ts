@@ -1,0 +1,61 @@
+/** How much of a completion's advantage reaches the tokens of the hint that it was made to begin with. */
+import type { RunConfig } from '../../../config/schema.ts';
+import { exp } from '../../../tensor/exp.ts';
+import type { Role, Trajectory } from '../../../rollout/trajectory.ts';
+import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
+import { writtenMean } from '../../../learn/written.ts';
+import type { Signals } from '../../../learn/signals.ts';
+
+const hintRole: Role = 3;
+
+type Training = RunConfig['hint_trained'];
+
+/** The factor on the advantage of token `at` of a hint; 0 leaves it out. */
+type Weight = (one: Trajectory, at: number, advantage: number, entropy: number) => number;
+
+/**
+ * probability: π(token), as it was when the completion was sampled (SCOPE's shaping, in one update). consistency:
+ * exp(−|H − H̄| / H̄), with H̄ the mean entropy of what the policy wrote itself, and nothing where the advantage is below 0
+ * (ADHint, arXiv 2512.13095).
+ */
+const weights: { readonly [Kind in Training]: Weight } = {
+  none: () => 0,
+  full: () => 1,
+  probability: ({ logps }, at) => exp(logps[at] as number),
+  consistency: ({ entropies }, at, advantage, mean) => {
+    if (advantage < 0) return 0;
+    const apart = Math.abs((entropies[at] as number) - mean);
+    return apart === 0 ? 1 : mean === 0 ? 0 : exp(-apart / mean);
+  },
+};
+
+/** The signals with the advantages on tokens of hints weighed, and those of weight 0 out of the update. */
+export function weighHints(
+  trajectories: readonly Trajectory[],
+  { advantages, masks, ...signals }: Signals,
+  training: Training,
+): Signals {
+  const weighed = trajectories.map((one, i) => {
+    const own = { advantages: advantages[i] as Float32Array, mask: masks[i] as Uint8Array };
+    if (!one.hint || !own.mask.some((bit, at) => bit && one.roles[at] === hintRole)) return own;
+    const mean = writtenMean(one.entropies, one);
+    const factors = Float64Array.from(own.mask, (bit, at) =>
+      one.roles[at] !== hintRole ? bit : bit * weights[training](one, at, own.advantages[at] as number, mean),
+    );
+    return {
+      advantages: own.advantages.map((advantage, at) => advantage * (factors[at] as number)),
+      mask: own.mask.map((bit, at) => Number(bit === 1 && factors[at] !== 0)),
+    };
+  });
+  return {
+    ...signals,
+    advantages: weighed.map((one) => one.advantages),
+    masks: weighed.map((one) => one.mask),
+  };
+}
+
+/** Weighs the advantages on tokens of hints. */
+export const hintTraining: SignalStrategy =
+  ({ hint_trained }) =>
+  (trajectories, signals) =>
+    weighHints(trajectories, signals, hint_trained);

@@ -1,0 +1,59 @@
+/** Everything that strategies of all slots add to learning: the one place where these meet. */
+import type { RunConfig } from '../config/schema.ts';
+import type { AdvantageStrategies, ComparedChain, Completions } from '../learn/advantage/strategy.ts';
+import { lossesOf, type ObjectiveStrategies } from '../learn/objective/loss.ts';
+import type { Head } from '../policy/heads.ts';
+import { baselines, estimators, scales, selections, shapes } from './advantage/index.ts';
+import { confidencesOf } from './advantage/overconfidence/overconfidence.ts';
+import { valuePart } from './advantage/value/valuePart.ts';
+import { laterPhase, phaseComparison } from './budget/later-phase/laterPhase.ts';
+import { hintComparison, hintScale, relativeDifficulty } from './hints/baseline/baseline.ts';
+import { hintDistillation } from './hints/distil/distil.ts';
+import { hintTraining } from './hints/trained/hintTokens.ts';
+import { aggregationOf, objectiveLosses } from './objective/index.ts';
+import { qualityPart } from './pruning/quality/qualityLoss.ts';
+import { rewardTerms } from './reward/index.ts';
+
+const comparisons = [phaseComparison, hintComparison];
+const allShapes = [laterPhase, hintScale, relativeDifficulty, ...shapes];
+
+/**
+ * The chain that a configuration asks for. Without completions it compares rewards alone: shapes that read more of a
+ * completion are left out.
+ */
+export function chainOf(config: RunConfig, completions?: Completions): ComparedChain {
+  const compared = comparisons.map((on) => on(config, completions)).find((found) => found !== null);
+  const { baseline, scale_rewards } = config;
+  return {
+    key: baseline === 'batch_mean' ? 'batch' : compared?.populations ? 'prompt_context' : 'prompt',
+    baseline: compared?.baseline ?? baselines[baseline === 'value' ? 'none' : baseline],
+    scale: compared?.scale ?? scales[scale_rewards],
+    shapes: allShapes.flatMap((on) => on(config, completions) ?? []),
+    ...(compared?.populations && { populations: compared.populations }),
+  };
+}
+
+/** Whether advantages read what the policy at the start of the run says of the batch. */
+export const readsReference = ({ overconfidence_alpha }: Pick<RunConfig, 'overconfidence_alpha'>): boolean =>
+  overconfidence_alpha !== 0;
+
+export const advantageStrategies: AdvantageStrategies = {
+  terms: rewardTerms,
+  chainOf,
+  estimators,
+  selections: [hintTraining, ...selections],
+  readsReference,
+  confidencesOf,
+};
+
+export const objectiveStrategies: ObjectiveStrategies = {
+  aggregationOf,
+  losses: [...objectiveLosses, valuePart, qualityPart, hintDistillation],
+  scores: (config) => readsReference(config) || config.beta !== 0 || config.proximal !== 'behaviour',
+  branches: ({ topology }) => topology !== 'flat',
+};
+
+/** The heads that a policy needs under these settings. */
+export function headsOf(config: RunConfig): readonly Head[] {
+  return lossesOf(objectiveStrategies, config).flatMap(({ head }) => head ?? []);
+}

@@ -1,0 +1,83 @@
+/** The two-sided clipped surrogate of PPO (Schulman et al. 2017, arXiv 1707.06347, eq. 7), per token. */
+import {
+  add,
+  and,
+  exp,
+  indicator,
+  less,
+  max,
+  min,
+  mul,
+  neg,
+  or,
+  sub,
+  where,
+  type Operand,
+  type Value,
+} from '../../../graph/index.ts';
+import { clampLog } from '../ratio/ratio.ts';
+
+export interface ClippedInputs {
+  /** Both `[n]`: the ratio of new to old probability, at whatever level, and the token's advantage. */
+  readonly ratio: Value;
+  readonly advantages: Value;
+  /** Scalars: the ratio is clipped to [1 − epsilon, 1 + epsilonHigh]. */
+  readonly epsilon: Operand;
+  readonly epsilonHigh: Operand;
+  /** c > 1: where A < 0 the loss is at most −A·c, so that a ratio far too high stops pulling (dual clip; DAPO's c is 10). */
+  readonly dualClip?: Operand;
+  /** Cap of the ratio in the unclipped branch, above 1 + epsilonHigh (TRL `delta`): the same end by other means. */
+  readonly delta?: Operand;
+}
+
+export interface SurrogateInputs extends Omit<ClippedInputs, 'ratio'> {
+  /** All `[n]`: log-probability now and when sampled. */
+  readonly logps: Value;
+  readonly oldLogps: Value;
+}
+
+export interface Surrogate {
+  /** `[n]`: max(−Aρ, −A·clip(ρ)), to be minimised. */
+  readonly loss: Value;
+  /** `[n]`, 1 where the clip took the gradient away: below with A < 0, above with A > 0 (TRL's low and high). */
+  readonly clippedLow: Value;
+  readonly clippedHigh: Value;
+}
+
+/** The surrogate of given ratios. */
+export function clippedOfRatio({
+  ratio,
+  advantages,
+  epsilon,
+  epsilonHigh,
+  dualClip,
+  delta,
+}: ClippedInputs): Surrogate {
+  const low = sub(1, epsilon);
+  const high = add(1, epsilonHigh);
+  const clipped = max(min(ratio, high), low);
+  const free = delta === undefined ? ratio : min(ratio, delta);
+  const twoSided = max(neg(mul(advantages, free)), neg(mul(advantages, clipped)));
+  const loss =
+    dualClip === undefined
+      ? twoSided
+      : where(less(advantages, 0), min(twoSided, neg(mul(advantages, dualClip))), twoSided);
+  return {
+    loss,
+    clippedLow: indicator(and(less(ratio, low), less(advantages, 0))),
+    clippedHigh: indicator(and(less(high, ratio), less(0, advantages))),
+  };
+}
+
+/** Per token: ρ = exp(logps − oldLogps), its exponent held in ±20 so that one stray token cannot overflow. */
+export function clippedSurrogate({ logps, oldLogps, ...rest }: SurrogateInputs): Surrogate {
+  return clippedOfRatio({ ratio: exp(clampLog(sub(logps, oldLogps))), ...rest });
+}
+
+/** 1 where either side was clipped. */
+export function clippedEither({
+  clippedLow,
+  clippedHigh,
+}: Pick<Surrogate, 'clippedLow' | 'clippedHigh'>): Value {
+  return indicator(or(less(0, clippedLow), less(0, clippedHigh)));
+}

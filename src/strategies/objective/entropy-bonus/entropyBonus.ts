@@ -1,0 +1,16 @@
+/** A bonus on entropy, which keeps sampling varied (Mnih et al. 2016, arXiv 1602.01783). */
+import { mul, neg } from '../../../graph/index.ts';
+import type { LossStrategy } from '../../../learn/objective/loss.ts';
+
+/** −entropy_coef · H per token, weighted as the surrogate is. Adds input `entropy_coef`. */
+export const entropyBonus: LossStrategy = ({ entropy_coef }) =>
+  entropy_coef === 0
+    ? null
+    : {
+        key: 'entropy',
+        scalars: { entropy_coef },
+        build({ entropies, scalarInput }) {
+          const coefficient = scalarInput('entropy_coef', 'weight of the entropy bonus');
+          return { inputs: [coefficient], token: neg(mul(coefficient, entropies)) };
+        },
+      };

@@ -1,0 +1,29 @@
+/** A KL penalty per token against the policy at the start of the run. */
+import { less, mul, where } from '../../../graph/index.ts';
+import type { LossStrategy } from '../../../learn/objective/loss.ts';
+import { flatRows } from '../../../policy/transformer.ts';
+import { k3 } from './klEstimators.ts';
+
+/** beta · k3, weighted as the surrogate is. Adds inputs `ref_logps` and `beta`. */
+export const klPenalty: LossStrategy = ({ beta: weight }) =>
+  weight === 0
+    ? null
+    : {
+        key: 'kl',
+        readsReference: true,
+        scalars: { beta: weight },
+        build({ logps, trained, mean, tokenInput, scalarInput }) {
+          const reference = tokenInput('ref_logps', 'log-probability of each target under the anchor');
+          const beta = scalarInput('beta', 'weight of the KL term');
+          // Where nothing is trained no reference was asked: the divergence there is 0 instead of whatever would come out.
+          const anchor = where(less(0, trained), flatRows(reference), logps);
+          const divergence = k3(logps, anchor);
+          return {
+            inputs: [reference, beta],
+            token: mul(beta, divergence),
+            metrics: [
+              { name: 'kl', value: mean(divergence), meaning: 'mean k3 estimate of KL to the anchor, nats' },
+            ],
+          };
+        },
+      };

@@ -1,0 +1,30 @@
+/** Cross-entropy on given tokens: solutions that are taught, or observations that are to be foreseen (ECHO). */
+import { mul, neg, sum, type Value } from '../../../graph/index.ts';
+import type { LossStrategy } from '../../../learn/objective/loss.ts';
+import { flatRows } from '../../../policy/transformer.ts';
+
+/** −Σ weight · log π(token), a scalar loss: to be scaled by its coefficient and added. Both `[n]`. */
+export function crossEntropyLoss(logps: Value, weights: Value): Value {
+  return neg(sum(mul(weights, logps)));
+}
+
+/** env_coef · the mean cross-entropy on observation tokens. Adds inputs `environment` and `env_coef`. */
+export const observationLoss: LossStrategy = ({ env_coef }) =>
+  env_coef === 0
+    ? null
+    : {
+        key: 'environment',
+        scalars: { env_coef },
+        build({ logps, tokenInput, scalarInput }) {
+          const environment = tokenInput('environment', 'share of each target in the loss on observations');
+          const coefficient = scalarInput('env_coef', 'weight of that loss');
+          const loss = crossEntropyLoss(logps, flatRows(environment));
+          return {
+            inputs: [environment, coefficient],
+            scalar: mul(coefficient, loss),
+            metrics: [
+              { name: 'env_loss', value: loss, meaning: 'mean cross-entropy on observation tokens, nats' },
+            ],
+          };
+        },
+      };

@@ -1,0 +1,47 @@
+/**
+ * Weights that correct for data from another policy than the one in the ratio's denominator: a sampler with other
+ * numerics, or an older version (Yao et al. 2025; TRL and verl "rollout correction"). Never beside a ratio whose
+ * denominator already is the behaviour policy: that would count it twice.
+ */
+import {
+  and,
+  div,
+  indicator,
+  lessEqual,
+  max,
+  min,
+  mul,
+  stopGradient,
+  sum,
+  type Operand,
+  type Value,
+} from '../../../graph/index.ts';
+import { ratio, type RatioInputs, type RatioLevel } from '../ratio/ratio.ts';
+
+export interface CorrectionOptions {
+  readonly level: RatioLevel;
+  /** truncate: min(w, cap). mask: w where it lies in [floor, cap], else 0. */
+  readonly mode: 'truncate' | 'mask';
+  /** verl truncates at 2, TRL masks at 3. */
+  readonly cap: Operand;
+  /** Read by `mask`; 0 without one. */
+  readonly floor?: Operand;
+  /** Divide by the mean weight of trained tokens. */
+  readonly normalise?: boolean;
+}
+
+/**
+ * w = proximal / behaviour probability, bounded, without gradient, `[tokens]`: a factor on each token's loss. `logps`
+ * of the inputs are those of the denominator that the objective uses, `oldLogps` those of the behaviour policy.
+ */
+export function importanceCorrection(
+  inputs: RatioInputs,
+  { level, mode, cap, floor = 0, normalise = false }: CorrectionOptions,
+): Value {
+  const w = ratio(level, inputs);
+  const bounded =
+    mode === 'truncate' ? min(w, cap) : mul(w, indicator(and(lessEqual(w, cap), lessEqual(floor, w))));
+  if (!normalise) return stopGradient(bounded);
+  const mean = div(sum(mul(bounded, inputs.mask)), max(sum(inputs.mask), 1));
+  return stopGradient(div(bounded, max(mean, 1e-8)));
+}

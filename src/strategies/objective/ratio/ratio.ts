@@ -1,0 +1,51 @@
+/** How much likelier a token, or its whole completion, is now than under the policy in the denominator. */
+import { add, exp, max, min, stopGradient, sub, type Value } from '../../../graph/index.ts';
+import {
+  onTokens,
+  sequenceMean,
+  sequenceSum,
+  type CompletionPlan,
+} from '../../../learn/objective/sequences.ts';
+
+/**
+ * Over what a ratio is taken: each token (PPO), the geometric mean of a completion (GSPO: Zheng et al. 2025, arXiv
+ * 2507.18071; TRL `importance_sampling_level`), or the whole completion (TRL's RLOO).
+ */
+export type RatioLevel = 'token' | 'sequence' | 'sequence_sum';
+
+export interface RatioInputs {
+  /** `[tokens]`: log-probabilities of numerator and denominator. */
+  readonly logps: Value;
+  readonly oldLogps: Value;
+  /** `[tokens]`, 1 where trained; needed by the levels of sequences, as is the plan. */
+  readonly mask: Value;
+  readonly plan: CompletionPlan;
+}
+
+/** Exponents are held in ±20, so that one stray token cannot overflow; outside there is no gradient. */
+export const clampLog = (x: Value): Value => max(min(x, 20), -20);
+
+/**
+ * Log-ratios `[tokens]`, each completion's tokens sharing one value but at the token level. d is logps − oldLogps.
+ * token: dₜ. sequence: sg(mean d) + logps − sg(logps), whose value is the mean and whose gradient is each token's own:
+ * with one weight per token of 1/|y| it is the gradient of the mean itself, and advantages may differ per token.
+ * sequence_sum: Σ d with its full gradient; meant for weights that add up to one completion's share.
+ */
+export function logRatio(level: RatioLevel, { logps, oldLogps, mask, plan }: RatioInputs): Value {
+  const d = sub(logps, oldLogps);
+  switch (level) {
+    case 'token':
+      return clampLog(d);
+    case 'sequence': {
+      const mean = stopGradient(onTokens(sequenceMean(d, mask, plan), plan));
+      return clampLog(add(mean, sub(logps, stopGradient(logps))));
+    }
+    case 'sequence_sum':
+      return onTokens(clampLog(sequenceSum(d, mask, plan)), plan);
+  }
+}
+
+/** ρ = exp of `logRatio`, `[tokens]`. */
+export function ratio(level: RatioLevel, inputs: RatioInputs): Value {
+  return exp(logRatio(level, inputs));
+}

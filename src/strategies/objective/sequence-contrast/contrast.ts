@@ -1,0 +1,53 @@
+/** The sequence contrast as part of the update program: its inputs, and its loss over the rows of an update. */
+import type { RunConfig } from '../../../config/schema.ts';
+import { input, multiplyDims, reshape, type Value } from '../../../graph/index.ts';
+import type { Loss } from '../../../learn/objective/loss.ts';
+import { packContrast } from './packContrast.ts';
+import { sequenceContrast } from './sequenceContrast.ts';
+import { sequenceMean, type CompletionPlan } from '../../../learn/objective/sequences.ts';
+
+/** The loss of `surrogate` sequence_contrast. */
+export function contrastLoss({
+  contrast_temperature,
+  length_temperature,
+}: Pick<RunConfig, 'contrast_temperature' | 'length_temperature'>): Loss {
+  return {
+    key: 'sequence_contrast',
+    tokensDiffer: true,
+    wholeGroups: true,
+    scalars: { contrast_temperature },
+    build({ logps, trained, plan }) {
+      const { inputs, loss } = contrastPart(logps, trained, plan);
+      return { inputs, scalar: loss };
+    },
+    pack: (rows, packed, { plan }) => ({
+      ...packed,
+      feeds: { ...packed.feeds, ...packContrast(rows, plan, { length_temperature }) },
+    }),
+  };
+}
+
+/**
+ * `logps` and `trained` are `[tokens]` in the order of `plan`. A completion's score is the mean log-probability of its
+ * trained tokens. Adds inputs `positives`, `negatives`, `group_weights` (see `packContrast`) and `contrast_temperature`.
+ */
+function contrastPart(logps: Value, trained: Value, plan: CompletionPlan) {
+  const { rows, perRow } = plan;
+  const float = (name: string, shape: Value['shape'], meaning: string): Value<'input'> =>
+    input(name, 'float32', shape, meaning);
+  const positives = float('positives', [rows, perRow], 'share of each right completion in the loss');
+  const negatives = float('negatives', ['groups', rows, perRow], '1 where it is a wrong one of that prompt');
+  const groupWeights = float('group_weights', ['groups'], 'share of each prompt in the loss');
+  const tau = float('contrast_temperature', [], 'how alike wrong completions are pushed down');
+  const completions = multiplyDims(rows, perRow);
+  return {
+    inputs: [positives, negatives, groupWeights, tau],
+    loss: sequenceContrast({
+      scores: sequenceMean(logps, trained, plan),
+      positives: reshape(positives, [completions]),
+      negatives: reshape(negatives, ['groups', completions]),
+      groupWeights,
+      tau,
+    }),
+  };
+}

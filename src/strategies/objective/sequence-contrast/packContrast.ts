@@ -1,0 +1,35 @@
+/** What the sequence contrast reads of an update's rows: who is right, who is wrong, and the share of each. */
+import type { RunConfig } from '../../../config/schema.ts';
+import { float32, type Tensor } from '../../../tensor/tensor.ts';
+import { contrastInputs } from './contrastInputs.ts';
+import { trainedTokens, type Row } from '../../../learn/judged.ts';
+import type { RowPlan } from '../../../learn/rowPlan.ts';
+
+/**
+ * Feeds of the update program for rows as `layRows` lays them out: `positives [rows, perRow]`, `negatives [groups,
+ * rows, perRow]`, `group_weights [groups]`. Rows must hold whole groups. Lengths are trained tokens, against the columns
+ * of a completion; the loss is shared by all prompts of the update, as published.
+ */
+export function packContrast(
+  rows: readonly Row[],
+  { perRow, segmentColumns }: RowPlan,
+  { length_temperature }: Pick<RunConfig, 'length_temperature'>,
+): Record<string, Tensor> {
+  const count = Math.max(rows.length, 2);
+  const places = Array.from({ length: count * perRow }, (_, at) => {
+    const judged = rows[Math.floor(at / perRow)]?.[at % perRow];
+    if (!judged) return null;
+    const { group, verdict } = judged.trajectory;
+    return { group, correct: verdict.correct, length: trainedTokens(judged) };
+  });
+  const { positives, negatives, groupWeights, groups } = contrastInputs(places, {
+    maxLength: segmentColumns,
+    lengthTemperature: length_temperature,
+    normaliser: 'all',
+  });
+  return {
+    positives: float32(positives, [count, perRow]),
+    negatives: float32(negatives, [groups, count, perRow]),
+    group_weights: float32(groupWeights, [groups]),
+  };
+}

@@ -1,0 +1,89 @@
+/** The surrogates by kind, so that an objective is data: which kind, and at which level its ratio is taken. */
+import { add, type Operand, type Value } from '../../graph/index.ts';
+import { cappedWeightSurrogate } from './capped-weight/cappedWeight.ts';
+import { clippedOfRatio } from './clipped/clipped.ts';
+import { ratio, type RatioInputs, type RatioLevel } from './ratio/ratio.ts';
+import { gatedSurrogate } from './sigmoid-gate/sigmoidGate.ts';
+import { plainSurrogate } from './plain/plain.ts';
+
+/** What an objective's program is made of. */
+export interface SurrogateParts {
+  readonly kind: 'clipped' | 'capped_weight' | 'plain' | 'sigmoid_gate';
+  /** Read by `clipped`, `capped_weight` and `sigmoid_gate`. */
+  readonly level: RatioLevel;
+}
+
+export interface SurrogateScalars {
+  readonly epsilon: Operand;
+  readonly epsilonHigh: Operand;
+  /** Present: part of the clipped program. */
+  readonly dualClip?: Operand;
+  readonly delta?: Operand;
+  /** Sharpness of the sigmoid gate, by the sign of the advantage; TRL's values without them. */
+  readonly tauPositive?: Operand;
+  readonly tauNegative?: Operand;
+}
+
+export interface TokenLoss {
+  /** `[n]`, to be summed by the weights of an aggregation. */
+  readonly loss: Value;
+  /** `[n]`, 1 where a bound took effect below or above; absent for kinds without one. */
+  readonly clippedLow?: Value;
+  readonly clippedHigh?: Value;
+}
+
+type Inputs = RatioInputs & { readonly advantages: Value };
+
+const surrogates: {
+  readonly [Kind in SurrogateParts['kind']]: (
+    inputs: Inputs,
+    level: RatioLevel,
+    scalars: SurrogateScalars,
+  ) => TokenLoss;
+} = {
+  clipped: (inputs, level, scalars) =>
+    clippedOfRatio({ ...scalars, ratio: ratio(level, inputs), advantages: inputs.advantages }),
+  // No floor: a weight is capped above only.
+  capped_weight: (inputs, level, { epsilonHigh }) =>
+    cappedWeightSurrogate({ ...inputs, ratio: ratio(level, inputs), epsilonHigh }),
+  plain: ({ logps, advantages }) => ({ loss: plainSurrogate(logps, advantages) }),
+  sigmoid_gate: (inputs, level, { tauPositive = 1, tauNegative = 1.05 }) => ({
+    loss: gatedSurrogate({
+      ratio: ratio(level, inputs),
+      advantages: inputs.advantages,
+      tauPositive,
+      tauNegative,
+    }),
+  }),
+};
+
+/**
+ * Per-token losses where a token stands for several copies: `advantages` holds the positive ones' sum and `negative` the
+ * negative ones', both over the copies' weight. Every kind is homogeneous in A for either sign, so the two losses add up
+ * to that of the copies, as long as these have one ratio: at the level `token`.
+ */
+export function sharedSurrogate(
+  parts: SurrogateParts,
+  { negative, ...inputs }: Inputs & { readonly negative: Value },
+  scalars: SurrogateScalars,
+): TokenLoss {
+  const above = surrogate(parts, inputs, scalars);
+  const below = surrogate(parts, { ...inputs, advantages: negative }, scalars);
+  return {
+    loss: add(above.loss, below.loss),
+    ...(below.clippedLow && { clippedLow: below.clippedLow }),
+    ...(above.clippedHigh && { clippedHigh: above.clippedHigh }),
+  };
+}
+
+/**
+ * Per-token losses of a batch. At the level `sequence_sum` a completion's loss stands on each of its tokens with its
+ * full gradient: aggregate it with weights that add up to one share per completion (`grpo`).
+ */
+export function surrogate(
+  { kind, level }: SurrogateParts,
+  inputs: Inputs,
+  scalars: SurrogateScalars,
+): TokenLoss {
+  return surrogates[kind](inputs, level, scalars);
+}

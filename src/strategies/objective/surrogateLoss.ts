@@ -1,0 +1,71 @@
+/** The surrogate of a run as the first part of its loss. */
+import type { RunConfig } from '../../config/schema.ts';
+import type { Output, Value } from '../../graph/index.ts';
+import type { Loss, LossStrategy } from '../../learn/objective/loss.ts';
+import { clippedEither } from './clipped/clipped.ts';
+import { sharedSurrogate, surrogate, type SurrogateParts } from './surrogate.ts';
+import { contrastLoss } from './sequence-contrast/contrast.ts';
+
+type Scalars = Partial<Pick<RunConfig, 'epsilon' | 'epsilon_high' | 'delta'>>;
+
+/** A surrogate that reads advantages; `delta` null: without a cap of the ratio. */
+export function surrogateLoss(
+  parts: SurrogateParts,
+  { epsilon = 0.2, epsilon_high = null, delta = null }: Scalars = {},
+): Loss {
+  return {
+    key: `${parts.kind} ${parts.level}${delta === null ? '' : ' delta'}`,
+    // One ratio for all copies of a token is that of the token.
+    tokensDiffer: parts.level !== 'token',
+    scalars: {
+      epsilon,
+      epsilon_high: epsilon_high ?? epsilon,
+      ...(delta !== null && { delta }),
+    },
+    build({ logps, oldLogps, trained: mask, plan, advantages, negative, mean, scalarInput }) {
+      const inputs = {
+        epsilon: scalarInput('epsilon', 'lower clip range of the ratio'),
+        epsilonHigh: scalarInput('epsilon_high', 'upper clip range of the ratio'),
+        ...(delta !== null && { delta: scalarInput('delta', 'cap of the ratio outside the clip') }),
+      };
+      const compared = { logps, oldLogps, mask, plan, advantages };
+      const { loss, clippedLow, clippedHigh } = negative
+        ? sharedSurrogate(parts, { ...compared, negative }, inputs)
+        : surrogate(parts, compared, inputs);
+      return {
+        inputs: Object.values(inputs),
+        token: loss,
+        metrics: clipMetrics(mean, clippedLow, clippedHigh),
+      };
+    },
+  };
+}
+
+/** What each token is worth by its advantage, or the right completions of a prompt against its wrong ones. */
+export const surrogateStrategy: LossStrategy = (config) =>
+  config.surrogate === 'sequence_contrast'
+    ? contrastLoss(config)
+    : surrogateLoss({ kind: config.surrogate, level: config.importance_sampling_level }, config);
+
+function clipMetrics(mean: (x: Value) => Value, low?: Value, high?: Value): Output[] {
+  const metrics: Output[] = [];
+  if (low)
+    metrics.push({
+      name: 'clip_ratio/low_mean',
+      value: mean(low),
+      meaning: 'share of trained tokens clipped below',
+    });
+  if (high)
+    metrics.push({
+      name: 'clip_ratio/high_mean',
+      value: mean(high),
+      meaning: 'share of trained tokens clipped above',
+    });
+  if (low && high)
+    metrics.push({
+      name: 'clip_ratio/region_mean',
+      value: mean(clippedEither({ clippedLow: low, clippedHigh: high })),
+      meaning: 'share of trained tokens clipped',
+    });
+  return metrics;
+}

@@ -1,0 +1,48 @@
+/** Mean, standard deviation and median, in exact IEEE operations and a fixed order. */
+
+/** The indices 0 … n − 1. */
+const everyOne = ({ length }: ArrayLike<number>): number[] => Array.from({ length }, (_, i) => i);
+
+/** Mean of the values at these indices (default all); exact when all are equal, so that no spread is exactly no difference. */
+export function meanOf(values: ArrayLike<number>, members: readonly number[] = everyOne(values)): number {
+  const first = values[members[0] as number] as number;
+  let sum = 0;
+  for (const i of members) sum += (values[i] as number) - first;
+  return first + sum / members.length;
+}
+
+/** Unbiased standard deviation (divisor n − 1) of the values at these indices (default all); 0 for a single one. */
+export function deviationOf(
+  values: ArrayLike<number>,
+  members: readonly number[] = everyOne(values),
+): number {
+  if (members.length < 2) return 0;
+  const mean = meanOf(values, members);
+  let sum = 0;
+  for (const i of members) {
+    const difference = (values[i] as number) - mean;
+    sum += difference * difference;
+  }
+  return Math.sqrt(sum / (members.length - 1));
+}
+
+/** The middle value, of an even count the lower of the two; NaN of none. Does not interpolate: it is one of the values. */
+export function lowerMedian(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[(sorted.length - 1) >> 1] ?? NaN;
+}
+
+/** Mean of the values whose mask is not 0, added up in order; 0 without any. */
+export function maskedMean(values: ArrayLike<number>, mask: ArrayLike<number>): number {
+  let [sum, count] = [0, 0];
+  for (let t = 0; t < values.length; t++) {
+    if (!mask[t]) continue;
+    sum += values[t] as number;
+    count++;
+  }
+  return count > 0 ? sum / count : 0;
+}
+
+/** The products of two lists of one length, entry by entry. */
+export const productOf = (a: Float64Array, b: ArrayLike<number>): Float64Array =>
+  a.map((x, i) => x * (b[i] as number));
