@@ -13,6 +13,7 @@ import type { RunConfig, SettingKey } from './settings.ts';
 
 export { ConfigError } from './problem.ts';
 export type { Problem } from './problem.ts';
+export { warningsOf } from './rules.ts';
 export type { RunConfig, SettingKey } from './settings.ts';
 
 /** Longest list of weights; rules hold it to the levels of the task. */
