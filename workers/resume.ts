@@ -1,4 +1,4 @@
-/** Finds what a run goes on from: its checkpoint and curve in storage, or the page's own copy where that is newer. */
+/** Finds what a run continues from: its checkpoint and curve in storage, or the page's own copy if it is newer. */
 import { whyNotResumed } from '../src/run/engineVersion.ts';
 import type { Checkpoint, MetricRow } from '../src/run/records.ts';
 import type { DeviceInfo, OpenRequest } from '../src/runtime/protocol.ts';

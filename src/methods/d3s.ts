@@ -30,7 +30,7 @@ export const d3s: Method = {
   departures: [
     'The paper starts with few samples and tokens and relaxes towards all; here both shares are constant.',
     'Only the abstract was at hand: both shares of one half are ours.',
-    'Advantages are those of the whole group and are not centred again after the selection.',
+    'Advantages are those of the whole group and are not computed again after the selection.',
   ],
   claim:
     'The paper reports the best results among advanced methods on Qwen2.5 and Llama 3.1 from fewer samples and tokens; its abstract gives no single number.',

@@ -37,6 +37,6 @@ export const drpo: Method = {
     'Only a correct verdict makes a completion positive; every other completion is negative, whatever its reward.',
   ],
   claim:
-    'The paper reports answers 77 % shorter for 1.1 % of accuracy on GSM8K with a 1.5B model, where the next best method gives up 4.3 % for 68 %.',
+    'The paper reports answers 77 % shorter for 1.1 % of accuracy on GSM8K with a 1.5B model, where the next best method loses 4.3 % for 68 %.',
   experiments: ['drpo-shorter'],
 };

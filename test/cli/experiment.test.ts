@@ -25,8 +25,8 @@ function experiment(...line: string[]): Promise<{ code: number | null; out: stri
   });
 }
 
-describe('experiment', () => {
-  it('makes a trial of every arm in two processes and writes its result without a verdict', async () => {
+describe('the experiment command', () => {
+  it('makes a trial of every arm in two processes and writes its result without an outcome', async () => {
     const json = join(folder, 'result.json');
     const { code, out, errors } = await experiment('brorl-wide-groups', '--trial', '--json', json);
     expect([code, out]).toEqual([0, '']);
@@ -77,7 +77,7 @@ describe('kept runs', () => {
     stopped: null,
   };
 
-  it('come back as they were written, and leave nothing half written beside them', async () => {
+  it('are read as they were written, without half-written files', async () => {
     const files = runFiles(join(folder, 'runs'));
     expect(await files.get('abc')).toBeNull();
     await Promise.all([files.put('abc', record), files.put('abc', record)]);

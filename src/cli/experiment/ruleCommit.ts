@@ -22,7 +22,7 @@ export function claimFile(claim: string): string {
   return `src/experiment/claims/${claim.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}.ts`;
 }
 
-/** This file and all files beside it that it imports: a plan may stand in several. */
+/** This file and all files of its folder that it imports: a plan may be in several. */
 function planFiles(file: string, folder: string): string[] {
   if (!existsSync(join(folder, file))) return [file];
   const imports = readFileSync(join(folder, file), 'utf8').matchAll(/ from '\.\/(.+)';/g);

@@ -7,7 +7,7 @@ export const drpoShorter: Experiment = {
   claim: 'drpo-shorter',
   method: drpo.id,
   quoted:
-    'The paper reports answers 77 % shorter for 1.1 % of accuracy on GSM8K with a 1.5B model, where the next best method gives up 4.3 % for 68 %.',
+    'The paper reports answers 77 % shorter for 1.1 % of accuracy on GSM8K with a 1.5B model, where the next best method loses 4.3 % for 68 %.',
   // The policy can read the condition from the table or make up to two queries first: length is free.
   common: {
     task: 'table-query',

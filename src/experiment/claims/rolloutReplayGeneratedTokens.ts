@@ -8,7 +8,7 @@ export const rolloutReplayGeneratedTokens: Experiment = {
   ...replayShared,
   claim: 'rollout-replay-generated-tokens',
   budget: { counter: 'tok_unique', value: 40_000 },
-  // Rounds generate less the more they replay: evaluations stand at equal generated tokens.
+  // Rounds that replay more generate less: evaluations come at equal generated tokens.
   arms: replayArms((freshRatio) => ({ eval_every_rounds: Math.round(10 / freshRatio) })),
   effect: { metric: 'auc', arm: rolloutReplay.id, against: grpo.id, wanted: 'better' },
   mechanism: {

@@ -126,6 +126,16 @@ export const hintSlot = {
   help: 'Tells some completions part of the solution, so that hard prompts give a learning signal.',
   choice: { setting: 'hint', off: 'none' },
   strategies: [...triggers, ...hintContents],
+  needs: [{ trait: 'text', why: 'Hints need text. The observations of {task} are numbers.' }],
+  conflicts: [
+    {
+      setting: 'labels',
+      is: ['majority'],
+      why: 'A hint would show the answer that voting must find.',
+      instead: 'verifier',
+      when: [{ setting: 'hint_content', not: ['any_strategy'] }],
+    },
+  ],
   settings: shared,
   metrics: {
     'hints/hinted_ratio': {

@@ -1,11 +1,11 @@
 /**
  * Row of memory: JavaScript and WASM heap of a long run at its end, against early in the run. The process as a whole is
- * reported beside it: it swings by tens of megabytes with the garbage collector's own spaces.
+ * reported as well: it swings by tens of megabytes with the garbage collector's own spaces.
  */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { judged, type Row } from '../row.ts';
-import type { MeasureOptions } from './index.ts';
+import type { MeasureOptions } from '../measure.ts';
 
 /** Memory of its own that a process holds, bytes: not what it maps from files. NaN where the kernel does not tell. */
 async function heldBy(pid: number): Promise<number> {
