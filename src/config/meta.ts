@@ -41,6 +41,8 @@ export interface Need {
 export interface Conflict extends Condition {
   readonly why: string;
   readonly instead: Value;
+  /** Only where all of these hold. */
+  readonly when?: readonly Condition[];
 }
 
 /** How the page writes a metric's value. */
@@ -75,6 +77,8 @@ export interface StrategyMeta {
   readonly companions?: Readonly<Record<string, Value>>;
   /** Other slots in which it takes part. */
   readonly adds?: readonly Slot[];
+  /** How it acts through advantages: a part of the reward, their size, or which tokens are trained. Absent: it does not. */
+  readonly effect?: 'reward' | 'size' | 'selection';
 }
 
 /** All strategies of a slot, with what they share. */

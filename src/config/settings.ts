@@ -3,12 +3,10 @@
  * called, their limits and the rules between them; what a strategy does stands with its stage.
  */
 import { optimizerOptions, rateOptions } from '../learn/options.ts';
-import { advantageOptions, noveltyOptions, overconfidenceOptions } from '../strategies/advantage/options.ts';
-import { treeOptions } from '../strategies/advantage/tree-credit/options.ts';
-import { auxOptions } from '../strategies/advantage/value/options.ts';
-import { hintLearnOptions } from '../strategies/hints/baseline/options.ts';
-import { anchorOptions, objectiveOptions, proximalOptions } from '../strategies/objective/options.ts';
-import { rewardOptions } from '../strategies/reward/options.ts';
+import { comparisonSettings, sizeSettings, valueSettings } from '../strategies/advantage/metas.ts';
+import { hintLearningSettings } from '../strategies/hints/learnMetas.ts';
+import { addedLossSettings, observationSettings, surrogateSettings } from '../strategies/objective/metas.ts';
+import { rewardSettings } from '../strategies/reward/metas.ts';
 import { methodOptions } from '../methods/options.ts';
 import { policyOptions } from '../policy/options.ts';
 import { rolloutOptions } from '../rollout/options.ts';
@@ -24,16 +22,14 @@ export const settings = {
   ...policyOptions,
   ...rolloutOptions,
   ...rateOptions,
-  ...advantageOptions,
-  ...treeOptions,
-  ...hintLearnOptions,
-  ...objectiveOptions,
-  ...proximalOptions,
-  ...rewardOptions,
-  ...overconfidenceOptions,
-  ...noveltyOptions,
-  ...auxOptions,
-  ...anchorOptions,
+  ...comparisonSettings,
+  ...hintLearningSettings,
+  ...surrogateSettings,
+  ...rewardSettings,
+  ...sizeSettings,
+  ...valueSettings,
+  ...observationSettings,
+  ...addedLossSettings,
   ...optimizerOptions,
   ...replayOptions,
   ...runOptions,
