@@ -1,7 +1,4 @@
-/**
- * The one table of settings, in form order: what a stage owns stands together. The room holds what settings are
- * called, their limits and the rules between them; what a strategy does stands with its stage.
- */
+/** The one table of settings, in form order, composed from the tables of the modules and the metas of the strategies. */
 import { optimizerOptions, rateOptions } from '../learn/options.ts';
 import { comparisonSettings, sizeSettings, valueSettings } from '../strategies/advantage/metas.ts';
 import { hintLearningSettings } from '../strategies/hints/learnMetas.ts';
@@ -10,8 +7,14 @@ import { rewardSettings } from '../strategies/reward/metas.ts';
 import { methodOptions } from '../methods/options.ts';
 import { policyOptions } from '../policy/options.ts';
 import { rolloutOptions } from '../rollout/options.ts';
-import { replayOptions } from '../strategies/replay/options.ts';
 import { runOptions } from '../run/options.ts';
+import { budgetSettings } from '../strategies/budget/metas.ts';
+import { hintSettings } from '../strategies/hints/metas.ts';
+import { promptSettings } from '../strategies/prompts/metas.ts';
+import { pruningSettings } from '../strategies/pruning/metas.ts';
+import { replaySettings } from '../strategies/replay/metas.ts';
+import { vote } from '../strategies/reward/vote/meta.ts';
+import { topologySettings } from '../strategies/topology/metas.ts';
 import { taskOptions } from '../tasks/options.ts';
 import type { Option, Options, Stage, ValuesOf } from './option.ts';
 
@@ -21,6 +24,12 @@ export const settings = {
   ...taskOptions,
   ...policyOptions,
   ...rolloutOptions,
+  ...topologySettings,
+  ...hintSettings,
+  ...vote.settings,
+  ...pruningSettings,
+  ...budgetSettings,
+  ...promptSettings,
   ...rateOptions,
   ...comparisonSettings,
   ...hintLearningSettings,
@@ -31,7 +40,7 @@ export const settings = {
   ...observationSettings,
   ...addedLossSettings,
   ...optimizerOptions,
-  ...replayOptions,
+  ...replaySettings,
   ...runOptions,
 } as const satisfies Options;
 

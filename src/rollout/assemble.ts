@@ -1,13 +1,12 @@
-/** Puts a completion together from the segments that it was decoded in. */
-import { roles, type Branch, type Trajectory } from './trajectory.ts';
+/** Joins the segments of a row into one completion. */
+import { roles, type Beginning, type Branch, type Trajectory } from './trajectory.ts';
 import type { Candidate, Generated } from './policy.ts';
 import { hintLength } from '../tasks/hint.ts';
 import type { Prompt } from '../tasks/task.ts';
-import type { Beginning } from './plan.ts';
 
-/** What one row wrote in one segment. Branches of a tree share the stretches before their fork. */
-export interface Stretch {
-  readonly before: Stretch | null;
+/** What one row wrote in one segment. Branches of a tree share the segments before their fork. */
+export interface RowSegment {
+  readonly before: RowSegment | null;
   readonly generated: Generated;
   /** Column of the row in the segment's arrays. */
   readonly column: number;
@@ -22,31 +21,35 @@ export interface Stretch {
   readonly observedTotal: number;
   /** Version of the policy that wrote them. */
   readonly version: number;
+  /** A decision of the row's growth stands at its end: a node of a tree ends there. */
+  readonly decided?: true;
 }
 
 /** A completion that will not go on. */
 export interface Leaf {
   readonly prompt: Prompt;
+  /** Index of its root in the collection. */
+  readonly root: number;
   readonly group: number;
   readonly sample: number;
   readonly round: number;
-  readonly last: Stretch | null;
+  readonly last: RowSegment | null;
   /** What it was made to begin with; absent: nothing. */
   readonly begin?: Beginning;
   /** What it branched from. */
   readonly branch?: Branch;
-  /** Whether to say where its segments ended. */
+  /** Whether the completion records where its segments ended. */
   readonly segmented: boolean;
   readonly terminated: boolean;
   /** Why its environment could not answer; absent where it did. */
   readonly failure?: string;
 }
 
-/** A trajectory that no verifier has seen yet. */
-export type Unjudged = Omit<Trajectory, 'verdict' | 'reward'> & { readonly failure?: string };
+/** A trajectory without a verdict. */
+export type Unverified = Omit<Trajectory, 'verdict' | 'reward'> & { readonly failure?: string };
 
-/** The trajectory of a leaf: prompt tokens, then the tokens of all its stretches in the order they were written. */
-export function assemble(leaf: Leaf): Unjudged {
+/** The trajectory of a leaf: prompt tokens, then the tokens of its segments in order. */
+export function assemble(leaf: Leaf): Unverified {
   const { prompt, last, begin } = leaf;
   const start = prompt.tokens.length;
   const [ownTo, begunTo] = [start + (begin?.own ?? 0), start + (begin?.tokens.length ?? 0)];
@@ -65,15 +68,15 @@ export function assemble(leaf: Leaf): Unjudged {
     tokens[at] = prompt.tokens[at] as number;
     versions[at] = -1;
   }
-  for (let stretch = last; stretch !== null; stretch = stretch.before) {
-    const { generated, column, version } = stretch;
+  for (let segment = last; segment !== null; segment = segment.before) {
+    const { generated, column, version } = segment;
     const stride = generated.rows.parent.length;
-    let at = start + stretch.total - stretch.length;
-    for (let step = 0; step < stretch.length; step++, at++) {
+    let at = start + segment.total - segment.length;
+    for (let step = 0; step < segment.length; step++, at++) {
       const from = step * stride + column; // [steps, rows]
       tokens[at] = generated.tokens[from] as number;
       if (qualities) qualities[at] = generated.heads?.quality?.[from] as number;
-      if (step < stretch.observed) {
+      if (step < segment.observed) {
         tokenRoles[at] = roles.observation;
         versions[at] = -1;
         continue;
@@ -86,7 +89,7 @@ export function assemble(leaf: Leaf): Unjudged {
         gaps[at] = (first?.chances[from] as number) - (second?.chances[from] as number);
       }
       versions[at] = version;
-      const chosen = step >= stretch.observed + stretch.forced || at < ownTo;
+      const chosen = step >= segment.observed + segment.forced || at < ownTo;
       tokenRoles[at] = chosen ? roles.action : at < begunTo ? roles.hint : roles.template;
       trainMask[at] = Number(chosen);
     }
@@ -113,11 +116,11 @@ export function assemble(leaf: Leaf): Unjudged {
   };
 }
 
-/** Where each stretch but the last ended, as an index of the trajectory's tokens. */
-function boundariesOf(last: Stretch | null, start: number): Int32Array {
+/** Where the growth decided before the last segment, as indices of the trajectory's tokens. */
+function boundariesOf(last: RowSegment | null, start: number): Int32Array {
   const ends: number[] = [];
-  for (let stretch = last?.before ?? null; stretch !== null; stretch = stretch.before) {
-    ends.unshift(start + stretch.total);
+  for (let segment = last?.before ?? null; segment !== null; segment = segment.before) {
+    if (segment.decided) ends.unshift(start + segment.total);
   }
   return Int32Array.from(ends);
 }
@@ -126,16 +129,16 @@ function boundariesOf(last: Stretch | null, start: number): Int32Array {
  * Which tokens the policy might have taken at each token of a completion, the likeliest first; chances are 0 at tokens of
  * the environment. Empty for a policy that was not made to say.
  */
-export function candidatesOf(last: Stretch | null): readonly Candidate[] {
+export function candidatesOf(last: RowSegment | null): readonly Candidate[] {
   const total = last?.total ?? 0;
   const ranks = (last?.generated.candidates ?? []).map(() => ({
     tokens: new Int32Array(total),
     chances: new Float32Array(total),
   }));
-  for (let stretch = last; stretch !== null; stretch = stretch.before) {
-    const { generated, column, length, observed } = stretch;
+  for (let segment = last; segment !== null; segment = segment.before) {
+    const { generated, column, length, observed } = segment;
     const stride = generated.rows.parent.length;
-    const start = stretch.total - length;
+    const start = segment.total - length;
     ranks.forEach(({ tokens, chances }, rank) => {
       const said = generated.candidates?.[rank] as Candidate;
       for (let step = observed; step < length; step++) {
@@ -148,14 +151,14 @@ export function candidatesOf(last: Stretch | null): readonly Candidate[] {
 }
 
 /** The first `keep` tokens of a path; as it is where it has no more. */
-export function rewound(last: Stretch | null, keep: number): Stretch | null {
-  let stretch = last;
-  while (stretch !== null && stretch.total - stretch.length >= keep) stretch = stretch.before;
-  if (stretch === null || stretch.total <= keep) return stretch;
-  const { before } = stretch;
+export function rewound(last: RowSegment | null, keep: number): RowSegment | null {
+  let segment = last;
+  while (segment !== null && segment.total - segment.length >= keep) segment = segment.before;
+  if (segment === null || segment.total <= keep) return segment;
+  const { before } = segment;
   const length = keep - (before?.total ?? 0);
-  const observed = Math.min(stretch.observed, length);
-  const forced = Math.min(stretch.forced, length - observed);
+  const observed = Math.min(segment.observed, length);
+  const forced = Math.min(segment.forced, length - observed);
   const observedTotal = (before?.observedTotal ?? 0) + observed;
-  return { ...stretch, length, observed, forced, total: keep, observedTotal };
+  return { ...segment, length, observed, forced, total: keep, observedTotal, decided: true };
 }

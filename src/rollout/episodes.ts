@@ -5,7 +5,7 @@
 import type { ControlTask, Prompt } from '../tasks/task.ts';
 import { streams, uniform } from '../tensor/random.ts';
 import type { Actor } from './actor.ts';
-import type { Collected, Collection } from './collect.ts';
+import type { Collected, Collection } from './collection.ts';
 import { judge } from './verify.ts';
 import { attemptOf, roles, type Trajectory } from './trajectory.ts';
 

@@ -1,10 +1,9 @@
-/** What rows that were cut off would have written. */
+/** What pruned rows would have written. */
 import { END } from '../tasks/alphabet.ts';
-import type { Policy } from './policy.ts';
 import type { Leaf } from './assemble.ts';
-import type { PlacedPrompt } from './plan.ts';
+import type { Policy } from './policy.ts';
+import { arrange, extend, leafOf, type LiveRows, type Roots } from './rows.ts';
 import { mostRoom, segmentOf, type Sampling } from './segment.ts';
-import { arrange, extend, leafOf, type Growing } from './rows.ts';
 
 export interface Finished {
   /** The ends of the rows, by row. */
@@ -14,26 +13,27 @@ export interface Finished {
 }
 
 /**
- * Writes these rows of completions of one turn to their end. Their uniforms are keyed by whose token it is, so they get
- * the very tokens that they would have had, and nobody else's draw changes. The state of `growing` stays as it is. Throws
- * what the policy throws.
+ * Writes these rows of completions of one turn to their end. Their uniforms are keyed by whose token it is, so they get the
+ * very tokens that they would have had, and nobody else's draw changes. The state of `live` stays as it is. Throws what the
+ * policy throws.
  */
 export async function finishRows(
   policy: Policy,
-  growing: Growing,
+  live: LiveRows,
   rows: readonly number[],
-  { prompts, ...sampling }: Sampling & { readonly prompts: readonly PlacedPrompt[] },
+  roots: Roots,
+  sampling: Sampling,
 ): Promise<Finished> {
   if (rows.length === 0) return { leaves: new Map(), written: 0 };
   const { maxCompletionLength: longest } = sampling;
-  const cut = arrange(growing, rows);
-  const generated = await policy.generate(cut.rows, segmentOf(cut, mostRoom(cut, longest), sampling));
+  const pruned = arrange(live, rows);
+  const generated = await policy.generate(
+    pruned.rows,
+    segmentOf(pruned, mostRoom(pruned, longest), sampling),
+  );
   policy.release(generated.rows);
-  const { after, ended, written } = extend(cut, generated, {
-    end: END,
-    maxLength: longest,
-    version: policy.version,
-  });
-  const leaves = rows.map((row, i): [number, Leaf] => [row, leafOf(after, i, prompts, ended.includes(i))]);
+  const limits = { end: END, maxLength: longest, version: policy.version };
+  const { after, ended, written } = extend(pruned, generated, roots.roots, limits);
+  const leaves = rows.map((row, i): [number, Leaf] => [row, leafOf(after, i, roots, ended.includes(i))]);
   return { leaves: new Map(leaves), written };
 }

@@ -1,27 +1,29 @@
 /** A hinted completion as the policy without the hint reads it. */
 import { hintLength, withoutHint } from '../tasks/hint.ts';
-import type { Trajectory } from './trajectory.ts';
+import type { PrunedTrajectory, Trajectory } from './trajectory.ts';
 
 /**
- * The completion behind its plain prompt. All that was recorded of its tokens stays: above all the probabilities are still
- * those with which it was sampled, behind the hint. As it is where no hint stands before the prompt.
+ * The completion behind its plain prompt. All that was recorded of its tokens stays: the log-probabilities are those with
+ * which it was sampled, behind the hint. As it is where no hint stands before the prompt.
  */
-export function inPlainContext(trajectory: Trajectory): Trajectory {
-  const from = hintLength(trajectory.prompt.tokens);
-  if (from === 0) return trajectory;
-  const { boundaries, values, qualities, gaps } = trajectory;
+export function inPlainContext<T extends Trajectory | PrunedTrajectory>(one: T): T {
+  const from = hintLength(one.prompt.tokens);
+  if (from === 0) return one;
+  const { boundaries, values, qualities, gaps, branch, survived } = one;
   return {
-    ...trajectory,
-    prompt: withoutHint(trajectory.prompt),
-    tokens: trajectory.tokens.slice(from),
-    roles: trajectory.roles.slice(from),
-    trainMask: trajectory.trainMask.slice(from),
-    logps: trajectory.logps.slice(from),
-    entropies: trajectory.entropies.slice(from),
-    versions: trajectory.versions.slice(from),
+    ...one,
+    prompt: withoutHint(one.prompt),
+    tokens: one.tokens.slice(from),
+    roles: one.roles.slice(from),
+    trainMask: one.trainMask.slice(from),
+    logps: one.logps.slice(from),
+    entropies: one.entropies.slice(from),
+    versions: one.versions.slice(from),
     ...(values && { values: values.slice(from) }),
     ...(qualities && { qualities: qualities.slice(from) }),
     ...(gaps && { gaps: gaps.slice(from) }),
     ...(boundaries && { boundaries: boundaries.map((at) => at - from) }),
+    ...(branch && { branch: { ...branch, at: branch.at - from } }),
+    ...(survived && { survived: { ...survived, at: survived.at - from } }),
   };
 }

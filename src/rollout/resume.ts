@@ -1,8 +1,56 @@
-/** Goes on with a completion that an earlier round left in the middle: its record, as segments that have been decoded. */
-import type { Generated, Rows } from './policy.ts';
-import type { Stretch, Unjudged } from './assemble.ts';
+/** Records of unfinished rows, and the rows that a later round makes of them. */
+import { hintLength } from '../tasks/hint.ts';
+import { candidatesOf, type RowSegment } from './assemble.ts';
+import type { PlacedPrompt } from './plan.ts';
+import { gatherRows, type Candidate, type Generated, type Policy, type Rows, type Frame } from './policy.ts';
+import { completionSoFar, type LiveRows, type Roots } from './rows.ts';
+import { roles } from './trajectory.ts';
+import type { OpenSample } from './unfinished.ts';
 
-/** Stands for the rows of a segment that was decoded long ago: there is no state behind it. */
+/** The record of a row, as `rowsOf` reads it back. */
+export function recordOf(live: LiveRows, row: number, roots: Roots): OpenSample {
+  const pending = live.pending[row] as readonly number[];
+  const [first, second] = candidatesOf(live.path[row] ?? null);
+  return {
+    ...completionSoFar(live, row, roots),
+    truncated: false,
+    ...(pending.length > 0 && { pending: [...pending], imposed: live.imposed[row] as number }),
+    ...(first && second && { token0: first.tokens, probability0: first.chances }),
+    ...(first && second && { token1: second.tokens, probability1: second.chances }),
+  };
+}
+
+/** The rows of resumed roots, prefilled with all that they hold: open ones, or finished ones that branches may leave. */
+export async function resumedRows(
+  policy: Policy,
+  roots: readonly PlacedPrompt[],
+  frame: Frame,
+  of: 'open' | 'finished',
+): Promise<LiveRows> {
+  const all = roots.flatMap(({ resumed, place }, root) =>
+    (resumed?.[of] ?? []).map((one: OpenSample) => ({ one, root, place })),
+  );
+  const texts = all.map(({ one }) => Array.from(one.tokens));
+  // A resumed row has read more than a prompt; columns are the same.
+  const rows = await policy.prefill(
+    texts,
+    { ...frame, promptWidth: frame.width },
+    Int32Array.from(all, ({ one }) => hintLength(one.prompt.tokens)),
+  );
+  return {
+    rows: { ...rows, frame },
+    root: Int32Array.from(all, ({ root }) => root),
+    sample: Int32Array.from(all, ({ one }) => one.sample),
+    round: Uint32Array.from(all, ({ one }) => one.round),
+    place: Uint32Array.from(all, ({ place }) => place),
+    path: all.map(({ one }) => pathOf(one)),
+    branch: all.map(({ one }) => one.branch),
+    pending: all.map(({ one }) => one.pending ?? []),
+    imposed: Int32Array.from(all, ({ one }) => one.imposed ?? 0),
+  };
+}
+
+/** Stands for the rows of a segment of an earlier round: there is no state behind it. */
 function rowOf(last: number, position: number): Rows {
   return {
     frame: { promptWidth: position, width: position + 1 },
@@ -15,28 +63,86 @@ function rowOf(last: number, position: number): Rows {
   };
 }
 
+type Kind = 'observed' | 'forced' | 'free';
+const kindOf = (role: number): Kind =>
+  role === roles.observation ? 'observed' : role === roles.action ? 'free' : 'forced';
+
 /**
- * One stretch for each version of the policy that wrote at it, so that every token keeps the log-probability, the entropy
- * and the version that it was sampled with. Null of a completion without tokens. For completions of one turn, written
- * freely, by a policy without heads: of anything else more would have to be kept.
+ * One segment for each run of tokens that one version of the policy wrote, or that were read or forced, so that every token
+ * keeps the log-probability, entropy and version that it was sampled with. Null of a completion without tokens.
  */
-export function stretchesOf({ prompt, tokens, logps, entropies, versions }: Unjudged): Stretch | null {
+export function pathOf(one: OpenSample): RowSegment | null {
+  const { tokens, logps, entropies, versions, roles: by, prompt, values, qualities } = one;
   const start = prompt.tokens.length;
-  let last: Stretch | null = null;
+  const boundaries = new Set(one.boundaries ?? []);
+  let last: RowSegment | null = null;
   for (let from = start, to = start; from < tokens.length; from = to) {
-    const version = versions[from] as number;
-    while (versions[to] === version) to++;
+    const kind = kindOf(by[from] as number);
+    do to++;
+    while (
+      to < tokens.length &&
+      !boundaries.has(to) &&
+      versions[to] === versions[from] &&
+      kindOf(by[to] as number) === kind
+    );
     const length = to - from;
+    const observed = kind === 'observed' ? length : 0;
+    const named = candidatesFrom(one, start, from, to);
     const generated: Generated = {
       rows: rowOf(tokens[to - 1] as number, to - 1),
       steps: length,
       tokens: tokens.subarray(from, to),
       logps: logps.subarray(from, to),
       entropies: entropies.subarray(from, to),
+      ...((values ?? qualities) && {
+        heads: {
+          ...(values && { value: values.subarray(from, to) }),
+          ...(qualities && { quality: qualities.subarray(from, to) }),
+        },
+      }),
+      ...(named && { candidates: named }),
     };
-    const before: Stretch | null = last;
-    const none = { observed: 0, forced: 0, observedTotal: 0 };
-    last = { before, generated, column: 0, length, ...none, total: to - start, version };
+    const before: RowSegment | null = last;
+    last = {
+      before,
+      generated,
+      column: 0,
+      length,
+      observed,
+      forced: kind === 'forced' ? length : 0,
+      total: to - start,
+      observedTotal: ((before as RowSegment | null)?.observedTotal ?? 0) + observed,
+      version: versions[from] as number,
+      ...(boundaries.has(to) && { decided: true as const }),
+    };
   }
   return last;
+}
+
+/** Named tokens of part of a completion; where only their gap was kept, as two whose probabilities differ by it. */
+function candidatesFrom(one: OpenSample, start: number, from: number, to: number): Candidate[] | null {
+  const { token0, token1, probability0, probability1, gaps } = one;
+  const part = <T extends Int32Array | Float32Array>(values: T): T =>
+    values.subarray(from - start, to - start) as T;
+  if (token0 && token1 && probability0 && probability1) {
+    return [
+      { tokens: part(token0), chances: part(probability0) },
+      { tokens: part(token1), chances: part(probability1) },
+    ];
+  }
+  if (!gaps) return null;
+  const none = new Int32Array(to - from);
+  return [
+    { tokens: none, chances: gaps.subarray(from, to) },
+    { tokens: none, chances: new Float32Array(to - from) },
+  ];
+}
+
+/** No rows over the state of others. */
+export function noRows(live: LiveRows): LiveRows {
+  return {
+    ...{ rows: gatherRows(live.rows, new Int32Array(0)), root: new Int32Array(0), sample: new Int32Array(0) },
+    ...{ round: new Uint32Array(0), place: new Uint32Array(0), imposed: new Int32Array(0) },
+    ...{ path: [], branch: [], pending: [] },
+  };
 }

@@ -1,8 +1,8 @@
 /** What the rows of a collection are asked to write next. */
 import type { Stream } from '../tensor/random.ts';
-import type { Segment } from './policy.ts';
 import { segmentUniforms } from './noise.ts';
-import { forcedTokens, roomOf, type Growing } from './rows.ts';
+import type { Segment } from './policy.ts';
+import { forcedTokens, roomOf, type LiveRows } from './rows.ts';
 
 /** How a collection samples. */
 export interface Sampling {
@@ -14,19 +14,19 @@ export interface Sampling {
 }
 
 /** Tokens that the row with most room may still write. */
-export function mostRoom(growing: Growing, maxCompletionLength: number): number {
-  return growing.group.reduce((most, _, row) => Math.max(most, roomOf(growing, row, maxCompletionLength)), 0);
+export function mostRoom(live: LiveRows, maxCompletionLength: number): number {
+  return live.root.reduce((most, _, row) => Math.max(most, roomOf(live, row, maxCompletionLength)), 0);
 }
 
 /** Up to `length` tokens for each row, as far as it has room. */
-export function segmentOf(growing: Growing, length: number, sampling: Sampling): Segment {
+export function segmentOf(live: LiveRows, length: number, sampling: Sampling): Segment {
   const { maxCompletionLength, temperature, greedy, seed, stream } = sampling;
-  const { position } = growing.rows;
+  const { position } = live.rows;
   return {
     length,
-    limit: Int32Array.from(position, (at, row) => at + roomOf(growing, row, maxCompletionLength)),
-    uniforms: segmentUniforms(seed, stream, growing, position, length),
-    forced: forcedTokens(growing, length) ?? undefined,
+    limit: Int32Array.from(position, (at, row) => at + roomOf(live, row, maxCompletionLength)),
+    uniforms: segmentUniforms(seed, stream, live, position, length),
+    forced: forcedTokens(live, length) ?? undefined,
     temperature,
     greedy,
   };

@@ -32,6 +32,13 @@ export interface Hint {
   readonly tokens: readonly number[];
 }
 
+/** Tokens that every completion of a root begins with. */
+export interface Beginning {
+  readonly tokens: readonly number[];
+  /** How many of them, the first ones, the policy wrote itself earlier; the others are a hint. */
+  readonly own: number;
+}
+
 /** What became of a completion in the vote of its group. */
 export interface Vote {
   /** What it answers; null if nothing. */

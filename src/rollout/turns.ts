@@ -1,6 +1,9 @@
 /** Turns: what the environment answers to the rows that ended one. A failing environment ends that trajectory, no more. */
 import { alphabetSize, END, PAD } from '../tasks/alphabet.ts';
 import type { Attempt, Observation } from '../tasks/task.ts';
+import { assemble, type Leaf } from './assemble.ts';
+import { leafOf, roomOf, type LiveRows, type Roots } from './rows.ts';
+import { attemptOf } from './trajectory.ts';
 
 /** One call per turn; one observation per attempt, in order. Must settle: whoever implements it bounds its time. */
 export type Act = (attempts: readonly Attempt[]) => Promise<Observation[]>;
@@ -53,4 +56,42 @@ export async function takeTurns(act: Act, attempts: readonly Attempt[], longest:
       }),
     );
   }
+}
+
+/**
+ * What becomes of the rows that wrote the end token: without an environment they are finished; with one they continue with
+ * what it answers (row → tokens to read), unless it says that they are over or its answer leaves no room.
+ */
+export async function endTurns(
+  { act, maxCompletionLength: longest }: { readonly act?: Act; readonly maxCompletionLength: number },
+  after: LiveRows,
+  ended: readonly number[],
+  roots: Roots,
+  finish: (leaf: Leaf) => void,
+): Promise<Map<number, readonly number[]>> {
+  const answers = new Map<number, readonly number[]>();
+  if (!act) {
+    for (const row of ended) finish(leafOf(after, row, roots, true));
+    return answers;
+  }
+  if (ended.length === 0) return answers;
+  const attempts = ended.map((row) => attemptOf(assemble(leafOf(after, row, roots, false))));
+  const given = await takeTurns(act, attempts, longest);
+  for (const [i, row] of ended.entries()) {
+    const answer = given[i] as Answer;
+    if ('failure' in answer) finish(leafOf(after, row, roots, false, answer.failure));
+    else if (answer.terminated) finish(leafOf(after, row, roots, true));
+    else if (answer.truncated || answer.tokens.length >= freeOf(after, row, longest)) {
+      finish(leafOf(after, row, roots, false));
+    } else answers.set(row, answer.tokens);
+  }
+  return answers;
+}
+
+/** Tokens that the row may still have, by the longest completion and by the frame. */
+function freeOf(live: LiveRows, row: number, longest: number): number {
+  return Math.min(
+    roomOf(live, row, longest),
+    live.rows.frame.width - 1 - (live.rows.position[row] as number),
+  );
 }

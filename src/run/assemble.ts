@@ -3,13 +3,13 @@ import type { RunConfig } from '../config/schema.ts';
 import type { Learner } from '../learn/learner.ts';
 import type { LaggingWeights } from '../policy/laggingWeights.ts';
 import type { Actor } from '../rollout/actor.ts';
-import { collect, type Collected, type Collection } from '../rollout/collect.ts';
+import { collect } from '../rollout/collect.ts';
+import type { Collected, Collection } from '../rollout/collection.ts';
+import { collectGroups, type GroupCollection } from '../rollout/groups.ts';
 import { branchingMetrics } from '../strategies/topology/branching.ts';
 import { budgets } from '../strategies/budget/index.ts';
 import { allocationMetrics } from '../strategies/budget/metrics.ts';
 import { collectInPhases } from '../strategies/budget/phases.ts';
-import type { Control } from '../rollout/control.ts';
-import { controlOf } from './control.ts';
 import { pruningMetrics } from '../strategies/pruning/metrics.ts';
 import { collectEpisodes } from '../rollout/episodes.ts';
 import { mixedRatio, sampleDynamically } from '../strategies/prompts/dynamic-sampling/dynamicSampling.ts';
@@ -18,7 +18,7 @@ import type { PlacedPrompt } from '../rollout/plan.ts';
 import { solvedRemembering } from '../strategies/hints/solved.ts';
 import { hintMetrics, type HintTally } from '../strategies/hints/tally.ts';
 import type { Act } from '../rollout/turns.ts';
-import { collectHinted } from '../strategies/hints/hinted.ts';
+import { hintRooting } from '../strategies/hints/rooting.ts';
 import { collectPartial, type Left } from '../strategies/replay/partial/partial.ts';
 import { addToLedger, emptyLedger } from '../rollout/ledger.ts';
 import { recall, type Memory } from '../rollout/memory.ts';
@@ -37,6 +37,7 @@ import { streams } from '../tensor/random.ts';
 import type { Asking } from './capability.ts';
 import { choosePrompts, estimateChances, type Estimates, type SideSampling } from './choosePrompts.ts';
 import { evaluateActor, evaluatePolicy, type Evaluation, type EvaluationPlan } from './evaluate.ts';
+import { growthOf } from './growth.ts';
 import type { RunStore } from './records.ts';
 
 /** A task and what plays it. */
@@ -86,15 +87,19 @@ export interface RoundStart {
   readonly queue?: PartialQueue;
 }
 
+/** What a collection of training adds up over a round. */
+interface Tallied {
+  readonly tallies: HintTally[];
+}
+
 /** Collects `round`. Throws what policy or actor throws. */
 export async function collectRound(
   parts: RunParts,
   config: RunConfig,
   round: number,
-  { next, memory: before, queue = emptyQueue }: Omit<RoundStart, 'buffer'>,
+  { next, memory: before, queue: begun = emptyQueue }: Omit<RoundStart, 'buffer'>,
 ): Promise<CollectedRound> {
-  const { dynamic_sampling, max_generation_batches, num_generations } = config;
-  const groups = config.replay === 'partial' ? freshPrompts(queue, config) : config.prompts_per_round;
+  const { num_generations, prompts_per_round } = config;
   /** Everything that is collected, whatever becomes of it. */
   const all: Batch[] = [];
   /** By collection, failed completions that hinted ones replaced: they say how hard a prompt is, the batch no more. */
@@ -102,29 +107,40 @@ export async function collectRound(
   const tallies: HintTally[] = [];
   const taken = new Set<number>();
   let memory = before;
+  let queue = begun;
+  let drawn = 0;
   const collectNext = async (n: number): Promise<Collected & Pick<CollectedRound, 'left'>> => {
     const choice = { config, round, collection: n };
-    const position = { first: next + n * groups, taken, memory };
+    const groups = config.replay === 'partial' ? freshPrompts(queue, config) : prompts_per_round;
+    for (const { prompt } of queue.groups) taken.add(prompt.index);
+    const position = { first: next + drawn, taken, memory };
     const chosen = { ...choice, config: { ...config, prompts_per_round: groups } };
     const { prompts, ...known } = await choosePrompts(chosen, position, sideSampling(parts, choice));
-    const collected = await collectPrompts(parts, choice, prompts, { ...known, queue });
+    const collected = await collectPrompts(parts, choice, prompts, { ...known, queue, tallies });
     memory = collected.memory;
-    const { batch, replaced = [] } = collected;
-    all.push(batch);
-    failed.push(replaced);
-    if (collected.tally) tallies.push(collected.tally);
+    drawn += groups;
+    queue = collected.left?.queue ?? queue;
+    all.push(collected.batch);
+    failed.push(collected.replaced ?? []);
     for (const { prompt } of prompts) taken.add(prompt.index);
     return collected;
   };
-  const collectMixed = async (): Promise<Collected & Pick<CollectedRound, 'metrics' | 'left'>> => {
-    const { batches, mixed, ...collected } = await sampleDynamically(collectNext, {
-      groups,
-      mostBatches: max_generation_batches,
-    });
+  let left: Left | undefined;
+  const collectMixed = async (): Promise<Collected & Pick<CollectedRound, 'metrics'>> => {
+    const { batches, mixed, ...collected } = await sampleDynamically(
+      async (n) => {
+        const some = await collectNext(n);
+        left = some.left;
+        return some;
+      },
+      { groups: prompts_per_round, mostBatches: config.max_generation_batches },
+    );
     const metrics = { 'dynamic_sampling/batches': batches, 'dynamic_sampling/mixed_groups': mixed };
-    return { ...collected, metrics };
+    return { ...collected, metrics, ...(left && { left }) };
   };
-  const collected = dynamic_sampling ? await collectMixed() : { ...(await collectNext(0)), metrics: {} };
+  const collected: Collected & Pick<CollectedRound, 'metrics' | 'left'> = config.dynamic_sampling
+    ? await collectMixed()
+    : { ...(await collectNext(0)), metrics: {} };
   const met = all.map((batch, i) => {
     const replaced = failed[i] as readonly Trajectory[];
     return replaced.length > 0 ? { ...batch, trajectories: [...batch.trajectories, ...replaced] } : batch;
@@ -132,7 +148,7 @@ export async function collectRound(
   const remembered = remember(memory, met, config);
   return {
     ...collected,
-    drawn: all.length * groups,
+    drawn,
     memory: remembered.memory,
     metrics: {
       ...collected.metrics,
@@ -181,7 +197,7 @@ async function collectPrompts(
   parts: RunParts,
   choice: Choice,
   prompts: readonly PlacedPrompt[],
-  known: Estimates & { readonly queue: PartialQueue },
+  known: Estimates & Tallied & { readonly queue: PartialQueue },
 ): Promise<Collected & Pick<Estimates, 'memory'> & Pick<CollectedRound, 'left'>> {
   const { config, round } = choice;
   const budget = budgets[config.allocation];
@@ -204,11 +220,7 @@ async function collectPrompts(
           maskTruncated: config.mask_truncated_completions,
           now: parts.now,
         },
-        {
-          controlFor: (longest) => controlOf({ config, longest, round }, memory),
-          memory,
-          queue: known.queue,
-        },
+        { memory, queue: known.queue, tallies: known.tallies },
       ),
     prompts,
     budget,
@@ -231,10 +243,8 @@ type Sampling = Pick<
 >;
 
 /** Of completions that the run learns from. */
-interface Training {
+interface Training extends Tallied {
   readonly queue: PartialQueue;
-  /** The control of completions of up to so many tokens. */
-  readonly controlFor: (longest: number) => Control;
   /** What strategies know. */
   readonly memory: Memory;
 }
@@ -246,34 +256,47 @@ async function collectSome(
   sampling: Sampling,
   training?: Training,
 ): Promise<Collected & Pick<CollectedRound, 'left'>> {
-  const { task } = parts;
+  const { task, now } = parts;
   if ('actor' in parts) return collectEpisodes({ actor: parts.actor, task: parts.task, ...sampling });
   const plainFrame = plainFrameOf(task, config);
-  const longest = plainFrame.width - plainFrame.promptWidth;
   const playing = {
     policy: parts.policy,
     verify: (attempts: readonly Attempt[]) => task.verify(attempts),
     act: actOf(task),
-    maxCompletionLength: longest,
-    ...sampling,
-  };
-  if (training && config.replay === 'partial') {
-    const { queue } = training;
-    const partial = { queue, wanted: config.prompts_per_round, settings: config };
-    return collectPartial({ ...playing, ...partial, frame: plainFrame });
-  }
-  if (training && config.hint !== 'none') {
-    const frame = frameOf(task, config);
-    const solved = recall(solvedRemembering, training.memory);
-    return collectHinted({ ...playing, task: parts.task, settings: config, frame, plainFrame, solved });
-  }
-  const collected = await collect({
-    ...playing,
     frame: plainFrame,
-    ...(training && { control: training.controlFor(longest), finishPruned: config.finish_pruned }),
-  });
-  return training && config.labels === 'majority'
-    ? { ...collected, batch: byVote(collected.batch, parts.task, config.vote_weights) }
+    maxCompletionLength: plainFrame.width - plainFrame.promptWidth,
+    ...sampling,
+    now,
+  };
+  return training ? collectTraining(parts, config, playing, training) : collect(playing);
+}
+
+/** Collects completions to learn from: grown, pruned, hinted, resumed and voted on as the configuration says. */
+async function collectTraining(
+  parts: RunParts & { readonly policy: Policy; readonly task: TokenTask },
+  config: RunConfig,
+  playing: Collection,
+  { memory, queue, tallies }: Training,
+): Promise<Collected & Pick<CollectedRound, 'left'>> {
+  const { task, policy } = parts;
+  const { seed, temperature, frame: plainFrame, maxCompletionLength: longest, round } = playing;
+  const site = { task, policy, settings: config, seed, temperature, plainFrame };
+  const hints =
+    config.hint === 'none' ? null : hintRooting({ ...site, solved: recall(solvedRemembering, memory) });
+  const collection: GroupCollection = {
+    ...playing,
+    ...growthOf({ config, longest, round }, memory),
+    finishPruned: config.finish_pruned,
+    ...(hints && { rooting: hints.rooting, frame: frameOf(task, config), plainFrame }),
+  };
+  const partial = { queue, wanted: config.prompts_per_round, settings: config };
+  const collected =
+    config.replay === 'partial'
+      ? await collectPartial({ ...collection, ...partial })
+      : await collectGroups(collection);
+  if (hints) tallies.push(hints.tally(collected.batch.trajectories));
+  return config.labels === 'majority'
+    ? { ...collected, batch: byVote(collected.batch, task, config.vote_weights) }
     : collected;
 }
 

@@ -1,6 +1,6 @@
 /** Which prompts a collection has, by the run's choice of prompts, and the estimates that oracles read. */
 import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
-import type { Collected } from '../rollout/collect.ts';
+import type { Collected } from '../rollout/collection.ts';
 import type { PlacedPrompt } from '../rollout/plan.ts';
 import type { Memory } from '../rollout/memory.ts';
 import { samplesOfChance, unestimated, withChances } from '../strategies/prompts/chances.ts';

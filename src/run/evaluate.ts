@@ -1,7 +1,8 @@
 /** Held-out evaluation: the same prompts and the same randomness every time, so that only the weights move the curve. */
 import { meanPassAtK } from '../learn/evaluate.ts';
 import type { Actor } from '../rollout/actor.ts';
-import { collect, type Collected, type Collection } from '../rollout/collect.ts';
+import { collect } from '../rollout/collect.ts';
+import type { Collected, Collection } from '../rollout/collection.ts';
 import { collectEpisodes } from '../rollout/episodes.ts';
 import type { Verify } from '../rollout/verify.ts';
 import type { Act } from '../rollout/turns.ts';

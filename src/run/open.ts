@@ -9,7 +9,7 @@ import type { GenerateExtras, SpecialTokens } from '../policy/programs/generate.
 import { lagBehind } from '../policy/laggingWeights.ts';
 import { policyOf, withHeads, type MlpSpec, type PolicySpec, type TransformerSpec } from '../policy/sizes.ts';
 import type { Actor } from '../rollout/actor.ts';
-import { candidatesFor } from './control.ts';
+import { candidatesFor } from './growth.ts';
 import type { Policy } from '../rollout/policy.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';

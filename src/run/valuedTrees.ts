@@ -4,7 +4,7 @@
  */
 import { groupTrees } from '../learn/tree/groupTrees.ts';
 import { collect } from '../rollout/collect.ts';
-import { controlOf } from './control.ts';
+import { growthOf } from './growth.ts';
 import type { Policy } from '../rollout/policy.ts';
 import { attemptOf, roles, type Trajectory } from '../rollout/trajectory.ts';
 import type { Tree } from '../rollout/tree.ts';
@@ -87,7 +87,7 @@ function grow({ task, policy, config }: ValuedTreesPlan, first: number, count: n
     maxCompletionLength: longest,
     temperature: 1,
     seed: config.seed,
-    control: controlOf({ config, longest, round: 0 }),
+    ...growthOf({ config, longest, round: 0 }),
     now: () => 0,
   }).then(({ batch }) => batch);
 }

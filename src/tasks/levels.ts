@@ -30,7 +30,7 @@ export function longestCorrect(levels: readonly Level[]): number {
   return Math.max(...levels.map((level) => level.completionLength));
 }
 
-/** The settings that decide on what stands before prompts; without them nothing does. */
+/** The settings that decide what is put before prompts; without them nothing is. */
 export interface HintWidthSettings {
   readonly hint?: string;
   readonly hint_content?: keyof typeof kindOf;
@@ -39,7 +39,7 @@ export interface HintWidthSettings {
   readonly hint_examples?: number;
 }
 
-/** The kind of span that a hint's content is; a repair never stands before a prompt. */
+/** The kind of span that a hint's content is; a repair is never before a prompt. */
 export const kindOf = {
   solution: 'prefix',
   strategy: 'strategy',
@@ -54,7 +54,7 @@ export function spansOf({ hint_content, hint_examples = 1 }: HintWidthSettings):
   return hint_content === 'solved' ? hint_examples : 1;
 }
 
-/** Whether hints stand before prompts. */
+/** Whether hints are put before prompts. */
 export function hintsBefore({ hint = 'none', hint_placement }: HintWidthSettings): boolean {
   return hint !== 'none' && hint_placement !== 'prefix';
 }
@@ -94,4 +94,14 @@ export function plainFrameOf(task: Task, config: LevelSettings & HintWidthSettin
 /** The widths at which completions are learned from: with hints only where the update reads these. Throws as `frameOf`. */
 export function learningFrameOf(task: Task, config: LevelSettings & HintWidthSettings): Widths {
   return config.hint_scoring === 'hinted' ? frameOf(task, config) : plainFrameOf(task, config);
+}
+
+/** Tokens of the longest completion; null on control tasks and where the level does not exist, which has its own rule. */
+export function longestCompletion(
+  config: LevelSettings & HintWidthSettings & { readonly task: string },
+): number | null {
+  const task = taskOf(config.task);
+  if (task.kind === 'control' || config.level > task.levels.length) return null;
+  const { promptWidth, width } = frameOf(task, config);
+  return width - promptWidth;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { switches } from '../../src/config/option.ts';
+import { switchOf } from '../../src/config/registry.ts';
 import { checkConfig, defaultConfig } from '../../src/config/schema.ts';
-import { optionOf, settingKeys } from '../../src/config/settings.ts';
+import { settingKeys } from '../../src/config/settings.ts';
 import { settingsUnder, strategiesOf, turnedOn } from '../../src/ui/lab/switches.ts';
 
 const [tree, pruning] = switches;
@@ -40,7 +41,10 @@ describe('a switch of the recipe', () => {
   test('cannot be turned on where no strategy makes sense, and says why', () => {
     const values = defaultConfig('grpo', 'cart-pole');
     expect(turnedOn(tree, values, null)).toEqual({
-      refusal: expect.stringContaining('topology: "splits" does not go with task "cart-pole"') as string,
+      refusal: expect.objectContaining({
+        field: 'topology',
+        why: expect.stringContaining('Trees need text.') as string,
+      }) as object,
     });
     expect(turnedOn(pruning, values, null)).toHaveProperty('refusal');
   });
@@ -51,7 +55,7 @@ describe('a switch of the recipe', () => {
     expect(settingsUnder('topology', 'splits')).not.toContain('fork_points');
     expect(settingsUnder('topology', 'forks')).toContain('fork_points');
     expect(settingsUnder('prune', 'length_cap')).not.toContain('prune_keep');
-    const under = settingKeys.filter((key) => optionOf(key).under);
+    const under = settingKeys.filter((key) => switchOf(key) !== null);
     const shown = switches.flatMap((one) =>
       strategiesOf(one).flatMap((strategy) => settingsUnder(one.setting, strategy)),
     );

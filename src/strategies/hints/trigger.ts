@@ -83,7 +83,7 @@ export const triggers: { readonly [Name in Exclude<HintSettings['hint'], 'none'>
     },
     then(first, occasion) {
       const { earlier = [] } = occasion;
-      if (earlier.length > 0 || !first.every(hasFailed)) return [];
+      if (earlier.length > 0 || first.length === 0 || !first.every(hasFailed)) return [];
       const places = first.slice(-toldOf(occasion));
       return asks(places.length, occasion).map((ask, i) => ({ ...ask, failed: places[i] as Trajectory }));
     },
@@ -107,7 +107,8 @@ export const triggers: { readonly [Name in Exclude<HintSettings['hint'], 'none'>
       const { samples, settings, draw } = occasion;
       const { hint_ratio: most, hint_ratio_min: least } = settings;
       const difficulty = first.filter(hasFailed).length / first.length;
-      const extra = samples - first.length;
+      // Pruned completions are not made up for.
+      const extra = samples - Math.max(1, samples - toldOf(occasion));
       if (difficulty === 0) return plain(extra);
       // Another phase sees another difficulty, and tells so much.
       return asks(extra, occasion, 1 + (occasion.first ?? 0)).map((ask) => {

@@ -3,7 +3,7 @@ import type { RunConfig } from '../../config/schema.ts';
 import { lengthCap } from './length-cap/lengthCap.ts';
 import { quality } from './quality/quality.ts';
 import { random } from './random/random.ts';
-import type { Pruning } from '../../rollout/pruning.ts';
+import type { Pruning } from './pruning.ts';
 
 export const prunings: Readonly<Record<Exclude<RunConfig['prune'], 'none'>, Pruning>> = {
   random,

@@ -1,6 +1,6 @@
-/** All topologies, by the value of the setting. A new one is a file here and a line in this list. */
+/** All topologies, by the value of the setting. */
 import type { RunConfig } from '../../config/schema.ts';
-import { flatControl } from '../../rollout/flatControl.ts';
+import { flatGrowth } from '../../rollout/flatGrowth.ts';
 import { forks } from './forks/forks.ts';
 import { lookahead } from './lookahead/lookahead.ts';
 import { segments } from './segments/segments.ts';
@@ -9,7 +9,7 @@ import { steps } from './steps/steps.ts';
 import type { Topology } from './topology.ts';
 
 export const topologies: Readonly<Record<RunConfig['topology'], Topology>> = {
-  flat: () => flatControl(),
+  flat: () => flatGrowth,
   splits,
   segments,
   forks,

@@ -1,29 +1,21 @@
-/**
- * Topologies: how the completions of a prompt grow, alone or as a tree. Each is one file with one function and one line
- * in `index.ts`. What belongs here: when rows branch, and where. What does not: who is pruned (`control/`), what a branch
- * is worth (`learn/tree/`).
- */
+/** What a topology is made for, and what it makes: the growth of one collection's roots. Each topology is one folder. */
 import type { RunConfig } from '../../config/schema.ts';
-import type { Control } from '../../rollout/control.ts';
+import type { Growth } from '../../rollout/growth.ts';
 import type { Memory } from '../../rollout/memory.ts';
-import { segmentLength } from '../../rollout/options.ts';
+import { segmentLength } from './options.ts';
 
-/** What a topology is made for: one collection. */
-export interface Growth {
+export interface GrowthSite {
   readonly config: RunConfig;
   /** Longest completion, in tokens. */
   readonly longest: number;
-  /** The round that it belongs to: 0, 1, … */
+  /** The round that the collection belongs to: 0, 1, … */
   readonly round: number;
 }
 
-/**
- * A control for one collection: it may remember what it did earlier in the round. `memory` is what strategies knew when
- * the round began.
- */
-export type Topology = (growth: Growth, memory: Memory) => Control;
+/** `memory` is what strategies knew when the round began. */
+export type Topology = (site: GrowthSite, memory: Memory) => Growth;
 
-/** Tokens of a segment: as set, or a sixth of the longest completion. */
-export function segmentTokens({ config: { segment_length }, longest }: Growth): number {
+/** Tokens of a segment: as set, or a sixth of the longest completion; at least 1. */
+export function segmentTokens({ config: { segment_length }, longest }: GrowthSite): number {
   return segmentLength(segment_length, longest);
 }

@@ -2,8 +2,8 @@
  * Dynamic sampling (DAPO: Yu et al. 2025, arXiv 2503.14476, eq. 11): groups whose rewards are all equal teach nothing,
  * so more prompts are drawn until there are enough groups that differ. What was generated and left out was still paid for.
  */
-import { addToLedger, emptyLedger } from '../../../rollout/ledger.ts';
-import type { Collected } from '../../../rollout/collect.ts';
+import type { Collected } from '../../../rollout/collection.ts';
+import { merged } from '../../../rollout/merge.ts';
 import type { Batch, PrunedTrajectory, Trajectory } from '../../../rollout/trajectory.ts';
 
 export interface DynamicSampling {
@@ -74,14 +74,8 @@ export async function sampleDynamically(
   const pruned = chosen.flatMap((group, number) =>
     group.pruned.map((trajectory) => ({ ...trajectory, group: number })),
   );
-  const sum = (pick: (one: Collected) => number): number => all.reduce((total, one) => total + pick(one), 0);
   const { round, weightsVersion } = (all[0] as Collected).batch;
-  return {
-    batch: { round, weightsVersion, trajectories, ...(pruned.length > 0 && { pruned }) },
-    entries: all.reduce((ledger, { entries }) => addToLedger(ledger, entries), emptyLedger),
-    verifyFailures: sum((one) => one.verifyFailures),
-    timing: { generate: sum((one) => one.timing.generate), verify: sum((one) => one.timing.verify) },
-    batches: all.length,
-    mixed,
-  };
+  const batch = { round, weightsVersion, trajectories, ...(pruned.length > 0 && { pruned }) };
+  const { replaced: _, ...collected } = merged(all, batch);
+  return { ...collected, batches: all.length, mixed };
 }

@@ -9,9 +9,9 @@ import { recall } from '../../../rollout/memory.ts';
 import type { Survived } from '../../../rollout/trajectory.ts';
 import { binOf, newCalibration, posteriorByBin, priorOf, together } from './calibration.ts';
 import { confidenceOf } from './confidence.ts';
-import type { Cut } from '../../../rollout/control.ts';
+import type { Cut } from '../../../rollout/growth.ts';
 import { keepOfStanding, literalSurvival, oneKept, signedSurvival, survivors } from '../survival.ts';
-import { pruneLength, type Pruning } from '../../../rollout/pruning.ts';
+import { pruneLength, type Pruning } from '../pruning.ts';
 import { isWarm, qualityRemembering, tellsApart } from './qualityMemory.ts';
 
 const rules = { signed: signedSurvival, literal: literalSurvival };
@@ -30,7 +30,7 @@ export const quality: Pruning = ({ config, memory, longest }) => {
 
   return {
     at: pruneLength({ config, longest }),
-    judge({ round, place, sample, trajectory }, rows, { all, ended, others }) {
+    check({ round, place, sample, trajectory }, rows, { all, ended, others }) {
       const read = rows.map((row) => {
         const written = trajectory(row);
         const at = written.tokens.length - 1;
@@ -54,7 +54,7 @@ export const quality: Pruning = ({ config, memory, longest }) => {
         keep,
       );
       const uniforms = rows.map((row) =>
-        uniform(seed, streams.control, round, place[row] as number, sample[row] as number, 1),
+        uniform(seed, streams.control, round[row] as number, place[row] as number, sample[row] as number, 1),
       );
       const alive = survivors(drawn, uniforms, others === 0);
       const probabilities = others === 0 ? oneKept(drawn) : drawn;

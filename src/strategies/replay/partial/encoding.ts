@@ -1,4 +1,6 @@
 /** A queue of unfinished groups as a checkpoint keeps it: JSON, and all per-token arrays as one array of float32 values. */
+import type { GroupInProgress } from '../../../rollout/groups.ts';
+import type { OpenSample, UnfinishedRoot } from '../../../rollout/unfinished.ts';
 import {
   bytesOfEncoded,
   concatenated,
@@ -6,8 +8,9 @@ import {
   isCount,
   isRecord,
   trajectoryReader,
+  type Encoded,
+  type TrajectoryReader,
 } from '../encodedTrajectories.ts';
-import type { PartialGroup, PartialQueue } from './queue.ts';
 
 export interface EncodedQueue {
   /** Plain JSON. */
@@ -15,22 +18,45 @@ export interface EncodedQueue {
   readonly values: Float32Array;
 }
 
-function groupHeadOf({ prompt, place, round, finished, begun }: PartialGroup) {
-  const [ended, open] = [finished.map(encodeTrajectory), begun.map(encodeTrajectory)];
-  const heads = { finished: ended.map(({ head }) => head), begun: open.map(({ head }) => head) };
-  return {
-    head: { prompt, place, round, ...heads },
-    values: [...ended, ...open].flatMap(({ values }) => values),
+/** A root of independent completions needs no more than these: its form is that of older checkpoints. */
+const isPlain = ({ begin, hint, growth, finished }: UnfinishedRoot): boolean =>
+  !begin && !hint && !growth && !finished;
+
+function groupHeadOf(group: GroupInProgress) {
+  const values: Encoded['values'][number][] = [];
+  const headsOf = (samples: readonly Pick<OpenSample, 'prompt' | 'tokens'>[]): unknown[] =>
+    samples.map((sample) => {
+      const encoded = encodeTrajectory(sample);
+      values.push(...encoded.values);
+      return encoded.head;
+    });
+  const { prompt, place, round, finished, pruned, replaced, roots, stage } = group;
+  const ended = headsOf(finished);
+  const plain = roots.every(isPlain) && roots.length < 2;
+  const begun = plain ? headsOf(roots[0]?.open ?? []) : [];
+  const head = {
+    ...{ prompt, place, round, finished: ended, begun },
+    ...(pruned.length > 0 && { pruned: headsOf(pruned) }),
+    ...(replaced.length > 0 && { replaced: headsOf(replaced) }),
+    ...(!plain && {
+      roots: roots.map(({ open, finished: whole = [], ...root }) => ({
+        ...root,
+        open: headsOf(open),
+        finished: headsOf(whole),
+      })),
+    }),
+    ...(stage && { stage }),
   };
+  return { head, values };
 }
 
 /** How many bytes of a checkpoint a group takes. */
-export function bytesOfPartial(group: PartialGroup): number {
+export function bytesOfPartial(group: GroupInProgress): number {
   const { head, values } = groupHeadOf(group);
   return bytesOfEncoded(head, values);
 }
 
-export function encodeQueue({ groups }: PartialQueue): EncodedQueue {
+export function encodeQueue({ groups }: { readonly groups: readonly GroupInProgress[] }): EncodedQueue {
   const parts = groups.map(groupHeadOf);
   return {
     state: parts.map(({ head }) => head),
@@ -39,26 +65,45 @@ export function encodeQueue({ groups }: PartialQueue): EncodedQueue {
 }
 
 function damaged(got: string): never {
-  throw new Error(
-    `unfinished groups: must be what a checkpoint keeps of them, got ${got}; start the run anew`,
-  );
+  throw new Error(`unfinished groups: must be what a checkpoint keeps of them, got ${got}; start a new run`);
 }
 
 /** Throws on anything that `encodeQueue` does not write. */
-export function decodeQueue(state: unknown, values: Float32Array): PartialQueue {
+export function decodeQueue(
+  state: unknown,
+  values: Float32Array,
+): { readonly groups: readonly GroupInProgress[] } {
   const reader = trajectoryReader(values, damaged);
-  const groupOf = (head: unknown): PartialGroup => {
-    if (!isRecord(head) || !Array.isArray(head.finished) || !Array.isArray(head.begun)) {
-      return damaged('another form');
-    }
-    const { prompt, place, round } = head as unknown as PartialGroup;
-    if (!isRecord(prompt) || !isCount(place) || !isCount(round)) return damaged('another form');
-    const finished = (head.finished as unknown[]).map((one) => reader.read(one));
-    const begun = (head.begun as unknown[]).map((one) => reader.read(one));
-    return { prompt, place, round, finished, begun };
-  };
   if (!Array.isArray(state)) return damaged('another form');
-  const groups = (state as unknown[]).map(groupOf);
+  const groups = (state as unknown[]).map((head) => decodeGroup(head, reader));
   reader.end();
   return { groups };
+}
+
+function decodeGroup(head: unknown, reader: TrajectoryReader): GroupInProgress {
+  if (!isRecord(head)) return damaged('another form');
+  const { prompt, place, round, stage } = head as unknown as GroupInProgress;
+  if (!isRecord(prompt) || !isCount(place) || !isCount(round)) return damaged('another form');
+  if (stage !== undefined && stage !== 'asked' && stage !== 'following') return damaged('another form');
+  const samplesIn = (heads: unknown): OpenSample[] => {
+    if (!Array.isArray(heads)) return damaged('another form');
+    return heads.map((one) => reader.read(one));
+  };
+  const finished = samplesIn(head.finished) as unknown as GroupInProgress['finished'];
+  const begun = samplesIn(head.begun);
+  const pruned = samplesIn(head.pruned ?? []) as unknown as GroupInProgress['pruned'];
+  const replaced = samplesIn(head.replaced ?? []) as unknown as GroupInProgress['replaced'];
+  const rootsOf = (): UnfinishedRoot[] => {
+    if (!Array.isArray(head.roots)) return damaged('another form');
+    return (head.roots as unknown[]).map((root) => {
+      if (!isRecord(root) || !isRecord(root.prompt) || !isCount(root.round)) return damaged('another form');
+      if (root.growth !== undefined && !isRecord(root.growth)) return damaged('another form');
+      const open = samplesIn(root.open);
+      const whole = samplesIn(root.finished);
+      return { ...root, open, ...(whole.length > 0 && { finished: whole }) } as unknown as UnfinishedRoot;
+    });
+  };
+  const roots: UnfinishedRoot[] =
+    head.roots !== undefined ? rootsOf() : begun.length > 0 ? [{ prompt, round, open: begun }] : [];
+  return { ...{ prompt, place, round, finished, pruned, replaced, roots }, ...(stage && { stage }) };
 }

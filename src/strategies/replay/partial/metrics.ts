@@ -1,11 +1,12 @@
 /** What rounds that leave groups for later have to say of themselves. */
 import type { StrategyMetrics } from '../../../rollout/memory.ts';
 import type { Batch } from '../../../rollout/trajectory.ts';
-import type { PartialGroup, PartialQueue } from './queue.ts';
+import type { GroupInProgress } from '../../../rollout/groups.ts';
+import type { PartialQueue } from './queue.ts';
 
 export interface PartialFacts {
   /** Those that the round ended with. */
-  readonly groups: readonly PartialGroup[];
+  readonly groups: readonly GroupInProgress[];
   readonly batch: Batch;
   readonly kept: PartialQueue;
   /** Groups that it did not end with. */

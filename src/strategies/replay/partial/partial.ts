@@ -1,17 +1,22 @@
 /**
- * A collection that begins more groups than it needs and stops once enough are whole (APRIL: arXiv 2509.18521). What is
- * not is left for later rounds. The stop counts decode steps, never time.
+ * Partial rollouts (APRIL: arXiv 2509.18521): a collection begins more groups than it needs and stops once enough are whole.
+ * Later rounds resume the others. The stop counts decode steps, never time.
  */
 import type { RunConfig } from '../../../config/schema.ts';
-import { collect, type Collected, type Collection } from '../../../rollout/collect.ts';
-import { untilComplete } from './untilComplete.ts';
-import type { PlacedPrompt } from '../../../rollout/plan.ts';
+import type { Collected } from '../../../rollout/collection.ts';
+import {
+  collectGroups,
+  isWhole,
+  newGroup,
+  type GroupCollection,
+  type GroupInProgress,
+} from '../../../rollout/groups.ts';
+import { batchOf, merged } from '../../../rollout/merge.ts';
 import type { StrategyMetrics } from '../../../rollout/memory.ts';
 import { partialMetrics } from './metrics.ts';
-import { isComplete, keptOf, placedAgain, type PartialGroup, type PartialQueue } from './queue.ts';
-import type { Trajectory } from '../../../rollout/trajectory.ts';
+import { keptOf, placedAgain, type PartialQueue } from './queue.ts';
 
-export interface PartialCollection extends Collection {
+export interface PartialCollection extends GroupCollection {
   /** What earlier rounds left; `prompts` are those that the round meets for the first time. */
   readonly queue: PartialQueue;
   /** Groups that the round is to end with. */
@@ -25,55 +30,55 @@ export interface Left {
   readonly metrics: StrategyMetrics;
 }
 
-const inOrder = (a: Trajectory, b: Trajectory): number => a.sample - b.sample;
+/**
+ * Looks that a completion of the greatest length has. Between two of them the policy decodes a sixteenth of it, which bounds
+ * how much later the stop comes than the step that it waits for; each look costs one more run of the policy.
+ */
+const looks = 16;
 
 /** Throws what `collect` throws. */
 export async function collectPartial(
   collection: PartialCollection,
 ): Promise<Collected & { readonly left: Left }> {
-  const { queue, wanted, prompts, round, policy, settings } = collection;
-  const whole = queue.groups.filter(isComplete);
-  const again = queue.groups.filter((group) => !isComplete(group));
-  const going = [...again, ...prompts.map((placed) => begins(placed, round))];
-  const enough = whole.length >= wanted || going.length === 0;
-  const collected = enough
-    ? nothing
-    : await collect({
-        ...collection,
-        prompts: going.map(placedAgain),
-        control: untilComplete(wanted - whole.length, going.length),
-      });
-  const trajectories = enough ? [] : (collected as Collected).batch.trajectories;
-  const unfinished = collected.unfinished ?? [];
-  const after = going.map((group, i): PartialGroup => ({
-    ...group,
-    finished: [...group.finished, ...trajectories.filter((one) => one.group === i)].sort(inOrder),
-    begun: enough ? group.begun : unfinished.filter((one) => one.group === i),
-  }));
+  const { queue, wanted, prompts, round, policy, settings, maxCompletionLength } = collection;
+  const whole = queue.groups.filter(isWhole);
+  const again = queue.groups.filter((group) => !isWhole(group));
+  const going = [...again, ...prompts.map((placed) => newGroup(placed, round))];
+  const needed = wanted - whole.length;
+  const collected =
+    needed <= 0 || going.length === 0
+      ? null
+      : await collectGroups({
+          ...collection,
+          prompts: going.map(placedAgain),
+          progress: new Map(going.entries()),
+          enough: needed,
+          lookEvery: Math.max(1, Math.floor(maxCompletionLength / looks)),
+        });
   // First come, first served: of more groups than are wanted the oldest are learned from.
-  const all = [...whole, ...after].sort((a, b) => a.place - b.place);
-  const ended = all.filter(isComplete).slice(0, wanted);
+  const all = [...whole, ...(collected?.groups ?? going)].sort((a, b) => a.place - b.place);
+  const ended = all.filter(isWhole).slice(0, wanted);
   const rest = all.filter((group) => !ended.includes(group));
   const kept = keptOf(rest, round, settings);
-  const batch = {
-    round,
-    weightsVersion: policy.version,
-    trajectories: ended.flatMap(({ finished }, group) => finished.map((one) => ({ ...one, group }))),
+  const numbered = <T extends object>(of: (group: GroupInProgress) => readonly T[]): T[] =>
+    ended.flatMap((group, i) => of(group).map((one) => ({ ...one, group: i })));
+  const batch = batchOf(
+    { round, weightsVersion: policy.version },
+    numbered(({ finished }) => finished),
+    numbered(({ pruned }) => pruned),
+  );
+  const { replaced: _, ...costs } = merged(collected ? [collected] : [], batch);
+  const replaced = numbered((group) => group.replaced);
+  const facts = {
+    groups: ended,
+    batch,
+    kept,
+    left: rest.length,
+    steps: collected?.entries.steps_seq ?? 0,
   };
-  const { entries, verifyFailures, timing } = collected;
-  const facts = { groups: ended, batch, kept, left: rest.length, steps: entries.steps_seq ?? 0 };
-  return { batch, entries, verifyFailures, timing, left: { queue: kept, metrics: partialMetrics(facts) } };
+  return {
+    ...costs,
+    ...(replaced.length > 0 && { replaced }),
+    left: { queue: kept, metrics: partialMetrics(facts) },
+  };
 }
-
-const begins = ({ prompt, place }: PlacedPrompt, round: number): PartialGroup => ({
-  ...{ prompt, place, round },
-  ...{ finished: [], begun: [] },
-});
-
-/** Of a round that has enough from earlier ones. */
-const nothing = {
-  entries: { steps_seq: 0 },
-  unfinished: [],
-  verifyFailures: 0,
-  timing: { generate: 0, verify: 0 },
-} as const;

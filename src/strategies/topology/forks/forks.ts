@@ -1,45 +1,40 @@
 /**
- * Forks where the policy was least sure (ETTRL: "Balancing Exploration and Exploitation in LLM Test-Time Reinforcement
- * Learning Via Entropy Mechanism", arXiv 2508.11356): `branch_roots` whole completions, then `branch_width` more from
- * just before each of the `fork_points` tokens of each that it was least sure of by the measure `fork_by`, only where that
- * lies beyond the quantile `fork_quantile` of what the policy has shown, if there is one.
+ * Forks where the policy was least certain (ETTRL: "Balancing Exploration and Exploitation in LLM Test-Time Reinforcement
+ * Learning Via Entropy Mechanism", arXiv 2508.11356): `branch_roots` whole completions, then `branch_width` more from just
+ * before each of the `fork_points` tokens of each with the highest uncertainty by `fork_by`, only where that lies beyond the
+ * quantile `fork_quantile` of what the policy has shown, if there is one.
  */
+import { continuing, type Growth, type Next } from '../../../rollout/growth.ts';
+import { recall } from '../../../rollout/memory.ts';
 import { roles } from '../../../rollout/trajectory.ts';
-import type { Next } from '../../../rollout/control.ts';
+import type { Topology } from '../topology.ts';
 import { beyondThreshold, forkRemembering, forkThreshold } from './forkMemory.ts';
 import { forkable, forkPoints } from './forkPoints.ts';
 import { forkSignals, unsureness } from './forkSignal.ts';
-import { recall } from '../../../rollout/memory.ts';
-import type { Topology } from '../topology.ts';
 
-/**
- * New tokens over those of separate completions of equal length, where forks are anywhere with equal chance:
- * (1 + ½·N·B) / (1 + N·B).
- */
-export function forkShare(points: number, width: number): number {
-  return (1 + (points * width) / 2) / (1 + points * width);
+interface Forks {
+  readonly forked: boolean;
 }
 
-export const forks: Topology = ({ config }, memory) => {
+export const forks: Topology = ({ config }, memory): Growth => {
   const threshold = forkThreshold(config, recall(forkRemembering, memory));
-  let grown = false;
+  /** Whole completions of a root with so many leaves: in proportion where it has fewer or more than a usual group. */
+  const roots = (samples: number): number =>
+    Math.min(samples, Math.max(1, Math.round((samples * config.branch_roots) / config.num_generations)));
   return {
     tree: true,
     revisits: true,
-    roots: () => config.branch_roots,
-    segmentLength: (longest) => longest,
-    decide: (standing) => {
-      const rows: Next[] = [];
-      standing.open.forEach((isOpen, row) => {
-        if (isOpen) rows.push({ row });
-      });
+    rows: roots,
+    decide(view, state) {
+      const { samples, open, begun } = view;
+      const { forked } = (state ?? { forked: false }) as Forks;
+      const rows: Next[] = continuing(view);
       // A row that waits for its environment has not ended: forks come when all have.
-      if (grown || rows.length > 0) return { rows };
-      grown = true;
-      standing.group.forEach((_, row) => {
-        const trajectory = standing.trajectory(row);
+      if (forked || rows.length > 0) return { rows, state: { forked }, next: Infinity };
+      open.forEach((_, row) => {
+        const trajectory = view.trajectory(row);
         const { prompt, tokens, roles: written } = trajectory;
-        const start = prompt.tokens.length;
+        const start = prompt.tokens.length + begun;
         const chosen = Uint8Array.from(written, (role) => Number(role === roles.action));
         // The end token itself is no place to leave: what stands before it is the whole answer.
         const allowed = forkable(chosen, start, tokens.length - 1);
@@ -49,7 +44,11 @@ export const forks: Topology = ({ config }, memory) => {
           for (let branch = 0; branch < config.branch_width; branch++) rows.push({ row, keep: at - start });
         }
       });
-      return { rows };
+      return {
+        rows: rows.slice(0, Math.max(0, samples - roots(samples))),
+        state: { forked: true },
+        next: Infinity,
+      };
     },
   };
 };

@@ -11,7 +11,7 @@ import {
 } from '../../../../strategies/learning.ts';
 import { holdWeights } from '../../../../policy/heldWeights.ts';
 import { withHeads } from '../../../../policy/sizes.ts';
-import { candidatesFor } from '../../../../run/control.ts';
+import { candidatesFor } from '../../../../run/growth.ts';
 import type { Batch } from '../../../../rollout/trajectory.ts';
 import { collectRound } from '../../../../run/assemble.ts';
 import { createProgramPolicy } from '../../../../runtime/programPolicy.ts';
@@ -27,7 +27,7 @@ export interface UpdateCostOptions {
   readonly pairs: number;
 }
 
-/** Milliseconds per update, from judged trajectories to new weights. */
+/** Milliseconds per update, from verified trajectories to new weights. */
 export interface UpdateCostResult extends Pairs {
   /** Completions in the batch that plain GRPO learns from. */
   readonly completions: number;

@@ -1,0 +1,202 @@
+/** Every strategy, setting and metric by what its meta says; form, metrics panel, command line and reference are derived from it. */
+import { metricMeta } from '../run/metricMeta.ts';
+import { budgetSlot } from '../strategies/budget/metas.ts';
+import { hintSlot } from '../strategies/hints/metas.ts';
+import { promptSlot } from '../strategies/prompts/metas.ts';
+import { pruningSlot } from '../strategies/pruning/metas.ts';
+import { replaySlot } from '../strategies/replay/metas.ts';
+import { vote } from '../strategies/reward/vote/meta.ts';
+import { topologySlot } from '../strategies/topology/metas.ts';
+import type { Condition, MetricMeta, Slot, SlotMeta, StrategyMeta, Value } from './meta.ts';
+import { switches, type SwitchSetting } from './option.ts';
+import { optionOf, settingKeys, type SettingKey } from './settings.ts';
+
+const rewardSlot: SlotMeta = {
+  slot: 'reward',
+  title: 'Reward',
+  help: 'What a completion earns.',
+  strategies: [vote],
+};
+
+/** All slots, in the order in which a round meets them. */
+export const slotMetas: readonly SlotMeta[] = [
+  promptSlot,
+  budgetSlot,
+  hintSlot,
+  topologySlot,
+  pruningSlot,
+  rewardSlot,
+  replaySlot,
+];
+
+/** Values of settings, of which some may be unchecked. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whether all conditions hold under these values. */
+export function holds(conditions: readonly Condition[] | undefined, values: Values): boolean {
+  return (conditions ?? []).every(({ setting, is, not }) => {
+    const value = values[setting] as Value;
+    return (is?.includes(value) ?? true) && !(not?.includes(value) ?? false);
+  });
+}
+
+/** The meta of a slot, or undefined where no strategy is in it. */
+export function slotMetaOf(slot: Slot): SlotMeta | undefined {
+  return slotMetas.find((one) => one.slot === slot);
+}
+
+/** The strategy of a slot with this id. */
+export function strategyOf(slot: Slot, id: string): StrategyMeta | undefined {
+  return slotMetaOf(slot)?.strategies.find((one) => one.id === id);
+}
+
+/** Whether the slot does anything: its choice is not the one for none, or one of its strategies is on by itself. */
+export function isSlotOn(meta: SlotMeta, values: Values): boolean {
+  return (
+    (meta.choice !== undefined && values[meta.choice.setting] !== meta.choice.off) ||
+    meta.strategies.some(({ on }) => on !== undefined && holds(on, values))
+  );
+}
+
+/** Whether a strategy takes part: its conditions hold, or the choice of its slot names it. */
+export function isActive(meta: SlotMeta, strategy: StrategyMeta, values: Values): boolean {
+  if (strategy.on) return holds(strategy.on, values);
+  return meta.choice !== undefined && values[meta.choice.setting] === strategy.id;
+}
+
+/** Where a setting is described: its slot and, where it belongs to one strategy, that strategy's id; null for core settings. */
+export function placeOf(key: SettingKey): { readonly slot: Slot; readonly strategy: string | null } | null {
+  for (const { slot, strategies, settings } of slotMetas) {
+    if (settings && Object.hasOwn(settings, key)) return { slot, strategy: null };
+    const owner = strategies.find((one) => one.settings && Object.hasOwn(one.settings, key));
+    if (owner) return { slot, strategy: owner.id };
+  }
+  return null;
+}
+
+/** Whether a setting means anything under these values. */
+export function isRelevant(key: SettingKey, values: Values): boolean {
+  return holds(optionOf(key).when, values);
+}
+
+/** The switch that a setting stands under: its own, or the first that its conditions name; null for all others. */
+export function switchOf(key: SettingKey): SwitchSetting | null {
+  const { when, under } = optionOf(key);
+  const named = [key, ...(when ?? []).map(({ setting }) => setting), ...(under ? [under.setting] : [])];
+  return switches.find(({ setting }) => named.includes(setting))?.setting ?? null;
+}
+
+export interface MetricEntry extends MetricMeta {
+  readonly key: string;
+  /** Null for what the engine itself measures. */
+  readonly slot: Slot | null;
+  readonly strategy: string | null;
+  /** Whether a run with these values reports it. */
+  readonly isReported: (values: Values) => boolean;
+}
+
+/** Every described metric: the engine's, then each slot's; one that several strategies report has an entry for each. */
+export const metricEntries: readonly MetricEntry[] = [
+  ...Object.entries(metricMeta).map(([key, metric]: [string, MetricMeta]) => ({
+    ...metric,
+    key,
+    slot: null,
+    strategy: null,
+    isReported: (values: Values) => holds(metric.when, values),
+  })),
+  ...slotMetas.flatMap((meta) => [
+    ...Object.entries(meta.metrics ?? {}).map(([key, metric]) => ({
+      ...metric,
+      key,
+      slot: meta.slot,
+      strategy: null,
+      // The conditions of a shared metric say all; without any it belongs to the slot as a whole.
+      isReported: (values: Values) => (metric.when ? holds(metric.when, values) : isSlotOn(meta, values)),
+    })),
+    ...meta.strategies.flatMap((strategy) =>
+      Object.entries(strategy.metrics ?? {}).map(([key, metric]) => ({
+        ...metric,
+        key,
+        slot: meta.slot,
+        strategy: strategy.id,
+        isReported: (values: Values) => isActive(meta, strategy, values) && holds(metric.when, values),
+      })),
+    ),
+  ]),
+];
+
+/** The metrics that a run with these values reports, each once. */
+export function metricsOf(values: Values): readonly MetricEntry[] {
+  const reported = metricEntries.filter(({ isReported }) => isReported(values));
+  return reported.filter(({ key }, i) => reported.findIndex((other) => other.key === key) === i);
+}
+
+/** What turning this strategy on sets with it. */
+export function companionsOf(slot: Slot, id: string): Readonly<Record<string, Value>> {
+  return strategyOf(slot, id)?.companions ?? {};
+}
+
+/** One line of the reference. */
+export interface ReferenceEntry {
+  readonly kind: 'strategy' | 'setting' | 'metric';
+  readonly id: string;
+  readonly title: string;
+  readonly help: string;
+  readonly slot: Slot | null;
+  readonly paper?: string;
+  readonly default?: unknown;
+  readonly range?: readonly [number, number];
+  readonly unit?: string;
+  readonly choices?: readonly { readonly value: string; readonly label: string; readonly help?: string }[];
+}
+
+function settingEntry(key: SettingKey): ReferenceEntry {
+  const option = optionOf(key);
+  return {
+    kind: 'setting',
+    id: key,
+    title: option.label,
+    help: option.help,
+    slot: placeOf(key)?.slot ?? null,
+    default: option.default,
+    ...('min' in option && { range: [option.min, option.max] }),
+    ...('unit' in option && option.unit !== undefined && { unit: option.unit }),
+    ...('choices' in option && { choices: option.choices }),
+  };
+}
+
+/** Everything that is described: strategies, settings and metrics, each once. */
+export const reference: readonly ReferenceEntry[] = [
+  ...slotMetas.flatMap(({ slot, strategies }) =>
+    strategies.map(({ id, title, help, paper }): ReferenceEntry => ({
+      kind: 'strategy',
+      id,
+      title,
+      help,
+      slot,
+      ...(paper !== undefined && { paper }),
+    })),
+  ),
+  ...settingKeys.map(settingEntry),
+  ...metricEntries
+    .filter(({ key }, i) => metricEntries.findIndex((other) => other.key === key) === i)
+    .map(({ key, label, help, slot, unit }): ReferenceEntry => ({
+      kind: 'metric',
+      id: key,
+      title: label,
+      help,
+      slot,
+      unit,
+    })),
+];
+
+/** The entries in which every word of the query occurs; matches of title or id come first. An empty query finds all. */
+export function searchReference(query: string): readonly ReferenceEntry[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
+  const found = reference.filter(({ id, title, help, paper = '', choices = [] }) =>
+    has([id, title, help, paper, ...choices.map(({ label }) => label)].join(' ')),
+  );
+  const named = found.filter(({ id, title }) => has(`${id} ${title}`));
+  return [...named, ...found.filter((entry) => !named.includes(entry))];
+}

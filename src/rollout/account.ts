@@ -1,0 +1,43 @@
+/** What a collection enters into the ledger: every token when it is made, pruned and discarded ones too. */
+import { hintLength } from '../tasks/hint.ts';
+import type { Leaf } from './assemble.ts';
+import type { Ledger } from './ledger.ts';
+import type { Extended } from './rows.ts';
+
+/** Entries of one collection; changed in place while it lasts. */
+export type Entries = { -readonly [Key in keyof Ledger]?: number };
+
+export const noEntries = (): Required<
+  Pick<
+    Entries,
+    'tok_prompt' | 'tok_hint' | 'tok_unique' | 'tok_noshare' | 'tok_prefill' | 'steps_seq' | 'turns'
+  >
+> => ({
+  ...{ tok_prompt: 0, tok_hint: 0, tok_unique: 0, tok_noshare: 0, tok_prefill: 0, steps_seq: 0, turns: 0 },
+});
+export type CollectionEntries = ReturnType<typeof noEntries>;
+
+/** What a segment wrote and read; the tokens of a forced beginning were read, not generated. */
+export function accountSegment(
+  entries: CollectionEntries,
+  { written, begun, observed }: Pick<Extended, 'written' | 'begun' | 'observed'>,
+  steps: number,
+): void {
+  entries.tok_unique += written;
+  entries.tok_prefill += observed + begun;
+  entries.steps_seq += steps;
+}
+
+/**
+ * A row counts all that it was given and wrote as if it shared nothing with others, once it ends. An unfinished row is counted
+ * when its round stops, and taken off (`sign` −1) when it resumes, because then it counts in full again.
+ */
+export function accountLeaf(entries: CollectionEntries, { prompt, last, begin }: Leaf, sign = 1): void {
+  const observed = last?.observedTotal ?? 0;
+  const hint = hintLength(prompt.tokens);
+  const begun = Math.min(begin?.tokens.length ?? 0, last?.total ?? 0);
+  const forced = Math.max(0, begun - (begin?.own ?? 0));
+  entries.tok_hint += sign * (hint + forced);
+  entries.tok_prompt += sign * (prompt.tokens.length - hint + observed);
+  entries.tok_noshare += sign * ((last?.total ?? 0) - observed - forced);
+}

@@ -1,0 +1,88 @@
+/**
+ * How a root grows into leaves: which rows continue after a decision, which branch and where. A growth sees the rows of one
+ * root and is a pure function of them and of its own state, so that a root can resume in a later round. It knows nothing of
+ * hints, rewards, weights or the ledger.
+ */
+import type { Candidate } from './policy.ts';
+import type { Unverified } from './assemble.ts';
+
+/** The rows of one root at a decision; index is the row. Read only. */
+export interface RootView {
+  /** The round in which the root began: with place and sample a key for random numbers. */
+  readonly round: number;
+  readonly place: number;
+  /** Leaves wanted. */
+  readonly samples: number;
+  readonly sample: Int32Array;
+  /** Number of the first of its samples; branches have higher numbers than the rows that it starts with. */
+  readonly firstSample: number;
+  /** Completion tokens so far, those of a forced beginning left out. */
+  readonly length: Int32Array;
+  /** 1 where the completion is not finished. Finished rows are shown only to a growth that revisits them, and come first. */
+  readonly open: Uint8Array;
+  /** 1 where the environment has answered a turn that ended in the last segment. */
+  readonly answered: Uint8Array;
+  /** Samples that ended since the last decision, in order of their rows. */
+  readonly ended: readonly number[];
+  /** The row's completion so far; arrays are made at the call. */
+  trajectory(row: number): Unverified;
+  /** Completion tokens that the row's forced beginning takes: where `length` counts from. */
+  readonly begun: number;
+  /** Likeliest tokens at each completion token of the row, the likeliest first; empty for a policy that does not name them. */
+  candidates(row: number): readonly Candidate[];
+}
+
+/** One row of the next segment. */
+export interface Next {
+  /** The row of the view that it comes from. */
+  readonly row: number;
+  /** How many of that row's tokens it keeps; absent: all. With fewer it is a branch with a new sample number. */
+  readonly keep?: number;
+  /** The token that it writes first instead of sampling one; it is not trained. */
+  readonly force?: number;
+}
+
+/** Why a row was pruned. */
+export interface Cut {
+  /** The rule, in a word or two: the page shows it. */
+  readonly rule: string;
+  /** What the rule measured; null where it measures nothing. */
+  readonly score: number | null;
+}
+
+export interface GrowthDecision {
+  /**
+   * Rows of the next segment. The first that keeps all of an open row is that row continuing; any other is a branch. An open
+   * row that does not continue is pruned; branches of it may live on.
+   */
+  readonly rows: readonly Next[];
+  /** Why open rows that do not continue are pruned, by row. */
+  readonly cuts?: ReadonlyMap<number, Cut>;
+  /** Why samples that just ended are discarded, by their index in `ended`; only of a growth that `drops`. */
+  readonly dropped?: ReadonlyMap<number, Cut>;
+  /** What the growth remembers until its next decision: plain JSON. */
+  readonly state?: unknown;
+  /** Tokens until the next decision; Infinity: when a turn or the last row ends. At least 1. */
+  readonly next: number;
+}
+
+/** A decision comes after `first` tokens, after `next` more, after a turn, and once no row is open. */
+export interface Growth {
+  /** Completions record where segments ended, as nodes of a tree. */
+  readonly tree?: boolean;
+  /** Finished completions may branch too: the state of all rows is held until the collection is over. */
+  readonly revisits?: boolean;
+  /** May discard completions that ended: it is asked whenever one did. */
+  readonly drops?: boolean;
+  /** Rows that a root starts with for so many leaves; default as many. */
+  rows?(samples: number): number;
+  /** Tokens until a root's first decision; default Infinity. */
+  first?(samples: number): number;
+  /** `state` is what the last decision returned, undefined at the first. */
+  decide(view: RootView, state: unknown): GrowthDecision;
+}
+
+/** The open rows, each continuing. */
+export function continuing({ open }: Pick<RootView, 'open'>): Next[] {
+  return [...open.keys()].filter((row) => open[row]).map((row) => ({ row }));
+}

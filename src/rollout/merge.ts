@@ -1,0 +1,34 @@
+/** Several collections of one round as one. */
+import type { Collected } from './collection.ts';
+import { addToLedger, emptyLedger } from './ledger.ts';
+import type { Batch, PrunedTrajectory, Trajectory } from './trajectory.ts';
+
+/** The costs of collections together, with `batch` as what they made. */
+export function merged(all: readonly Collected[], batch: Batch): Collected {
+  const sum = (of: (one: Collected) => number): number => all.reduce((total, one) => total + of(one), 0);
+  const replaced = all.flatMap((one) => one.replaced ?? []);
+  return {
+    batch,
+    entries: all.map(({ entries }) => entries).reduce(addToLedger, emptyLedger),
+    verifyFailures: sum((one) => one.verifyFailures),
+    ...(replaced.length > 0 && { replaced }),
+    timing: { generate: sum((one) => one.timing.generate), verify: sum((one) => one.timing.verify) },
+  };
+}
+
+/** A batch of these samples, groups and samples in order. */
+export function batchOf(
+  { round, weightsVersion }: Pick<Batch, 'round' | 'weightsVersion'>,
+  trajectories: readonly Trajectory[],
+  pruned: readonly PrunedTrajectory[] = [],
+): Batch {
+  return {
+    round,
+    weightsVersion,
+    trajectories: [...trajectories].sort(inOrder),
+    ...(pruned.length > 0 && { pruned: [...pruned].sort(inOrder) }),
+  };
+}
+
+type Placed = Pick<Trajectory, 'group' | 'sample'>;
+const inOrder = (a: Placed, b: Placed): number => a.group - b.group || a.sample - b.sample;

@@ -1,0 +1,45 @@
+/** Records of what a round left unfinished: plain data from which a later round resumes. */
+import type { Prompt } from '../tasks/task.ts';
+import type { Unverified } from './assemble.ts';
+import type { RootTally } from './pruning.ts';
+import type { Beginning, Hint } from './trajectory.ts';
+
+/** An unfinished completion. */
+export interface OpenSample extends Unverified {
+  /** Tokens that it reads next, the last `imposed` of which it must write; absent: none. */
+  readonly pending?: readonly number[];
+  readonly imposed?: number;
+  /** The two likeliest tokens at each token and their probabilities; absent for a policy that does not name them. */
+  readonly token0?: Int32Array;
+  readonly token1?: Int32Array;
+  readonly probability0?: Float32Array;
+  readonly probability1?: Float32Array;
+}
+
+/** A root that a round did not finish. Plain JSON but for the per-token arrays of its samples. */
+export interface UnfinishedRoot {
+  /** With the hint before it, if there is one. */
+  readonly prompt: Prompt;
+  readonly begin?: Beginning;
+  readonly hint?: Hint;
+  /** The round in which it began. */
+  readonly round: number;
+  readonly open: readonly OpenSample[];
+  /** Finished samples that branches may leave; absent: none. */
+  readonly finished?: readonly Unverified[];
+  /** Absent for a root of independent completions that nothing prunes. */
+  readonly growth?: RootProgress;
+}
+
+/** Where the growth of a root stands: plain JSON. */
+export interface RootProgress {
+  readonly samples: number;
+  readonly firstSample: number;
+  readonly nextSample: number;
+  readonly state?: unknown;
+  /** Tokens until the next decision; null: when a turn or the last row ends. */
+  readonly left: number | null;
+  readonly tally: RootTally;
+  /** Samples that pruning has checked. */
+  readonly checked: readonly number[];
+}

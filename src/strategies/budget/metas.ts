@@ -1,0 +1,108 @@
+/** All budgets as data, with what several of them share. */
+import { choicesOf, type SlotMeta } from '../../config/meta.ts';
+import type { Options } from '../../config/option.ts';
+import { equal, hard } from './hard-prompts/meta.ts';
+import { oracle } from './oracle/meta.ts';
+import { uncertainty } from './uncertainty/meta.ts';
+import { uniform } from './uniform/meta.ts';
+
+const strategies = [uniform, equal, hard, uncertainty, oracle] as const;
+
+const shared = {
+  allocation: {
+    kind: 'choice',
+    stage: 'Control',
+    label: 'Completion budget',
+    help: 'How many completions each prompt of a round gets.',
+    default: 'uniform',
+    choices: choicesOf(strategies),
+    advanced: true,
+  },
+  max_generations: {
+    kind: 'number',
+    stage: 'Control',
+    label: 'Maximal completions per prompt',
+    help: 'No prompt gets more than this, the first ones included. A hopeless prompt takes all of it in every round.',
+    default: 32,
+    min: 1,
+    max: 256,
+    integer: true,
+    unit: 'completions',
+    advanced: true,
+    when: [{ setting: 'allocation', not: ['uniform'] }],
+  },
+  further_only: {
+    kind: 'switch',
+    stage: 'Control',
+    label: 'Learn from further ones only',
+    help: 'Prompts with further completions are learned from by these alone. The first ones were worse by selection and bias the mean.',
+    default: false,
+    advanced: true,
+    when: [{ setting: 'allocation', is: ['equal', 'hard'] }],
+  },
+} as const satisfies Options;
+
+/** Every setting of the slot, in form order. */
+export const budgetSettings = {
+  allocation: shared.allocation,
+  max_generations: shared.max_generations,
+  ...uncertainty.settings,
+  further_only: shared.further_only,
+} as const satisfies Options;
+
+export const budgetSlot = {
+  slot: 'budget',
+  title: 'Completion budget',
+  help: 'Gives some prompts of a round more completions than others.',
+  choice: { setting: 'allocation', off: 'uniform' },
+  strategies,
+  conflicts: [
+    {
+      setting: 'topology',
+      not: ['flat'],
+      why: 'The leaves of a tree are counted as one whole.',
+      instead: 'flat',
+    },
+    {
+      setting: 'prune',
+      not: ['none'],
+      why: 'Pruned completions are counted in groups of one size.',
+      instead: 'none',
+    },
+    {
+      setting: 'drop_pivot',
+      not: [false],
+      why: 'The pivot is counted in groups of one size.',
+      instead: false,
+    },
+    {
+      setting: 'labels',
+      not: ['verifier'],
+      why: 'A vote is taken once, over all completions of a prompt.',
+      instead: 'verifier',
+    },
+  ],
+  settings: shared,
+  metrics: {
+    'allocation/extra': {
+      label: 'extra completions',
+      help: 'Mean number of completions of a prompt beyond the set number; below 0 it got fewer.',
+      unit: 'completions',
+    },
+    'allocation/extra_failed': {
+      label: 'extra, all failed',
+      help: 'The same for prompts whose first completions all failed. They get the most and teach the least.',
+      unit: 'completions',
+    },
+    'allocation/extra_hard': {
+      label: 'extra, hard',
+      help: 'The same for prompts with some, but under half, of the first completions right.',
+      unit: 'completions',
+    },
+    'allocation/extra_easy': {
+      label: 'extra, easy',
+      help: 'The same for prompts with at least half of the first completions right.',
+      unit: 'completions',
+    },
+  },
+} as const satisfies SlotMeta;

@@ -1,0 +1,8 @@
+/** Equal groups as data. */
+import type { StrategyMeta } from '../../../config/meta.ts';
+
+export const uniform = {
+  id: 'uniform',
+  title: 'uniform',
+  help: 'Every prompt gets the same number of completions.',
+} as const satisfies StrategyMeta;

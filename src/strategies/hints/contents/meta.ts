@@ -1,0 +1,110 @@
+/** What hints may say, as data: each is a strategy beside the one that decides who gets a hint. */
+import type { Condition, Conflict, StrategyMeta } from '../../../config/meta.ts';
+
+const hinting = { setting: 'hint', not: ['none'] } as const satisfies Condition;
+
+const contextOnly = [
+  {
+    setting: 'hint_placement',
+    is: ['prefix'],
+    why: 'A completion can begin only with its own solution.',
+    instead: 'context',
+  },
+] as const satisfies readonly Conflict[];
+
+const solution = {
+  id: 'solution',
+  title: 'solution (its beginning)',
+  help: 'The beginning of the reference solution.',
+  on: [hinting, { setting: 'hint_content', is: ['solution'] }],
+} as const satisfies StrategyMeta;
+
+const strategy = {
+  id: 'strategy',
+  title: 'strategy (one that works)',
+  help: 'The name of the strategy that solves the prompt.',
+  on: [hinting, { setting: 'hint_content', is: ['strategy'] }],
+  conflicts: contextOnly,
+  needs: [{ trait: 'named_strategies', why: 'The ways to a solution of {task} have no names.' }],
+} as const satisfies StrategyMeta;
+
+const anyStrategy = {
+  id: 'any_strategy',
+  title: 'any strategy (NudgeRL)',
+  help: 'The name of one of the task’s strategies, whether it works or not.',
+  paper: 'NudgeRL, arXiv 2605.15726',
+  on: [hinting, { setting: 'hint_content', is: ['any_strategy'] }],
+  conflicts: contextOnly,
+  needs: [{ trait: 'named_strategies', why: 'The ways to a solution of {task} have no names.' }],
+} as const satisfies StrategyMeta;
+
+const neighbour = {
+  id: 'neighbour',
+  title: 'neighbour (a solved prompt)',
+  help: 'Another prompt with its solution.',
+  on: [hinting, { setting: 'hint_content', is: ['neighbour'] }],
+  conflicts: contextOnly,
+  needs: [{ trait: 'one_turn', why: 'Examples of {task} would show the answers of another environment.' }],
+} as const satisfies StrategyMeta;
+
+const solved = {
+  id: 'solved',
+  title: 'solved (XRPO)',
+  help: 'The most similar prompts that the policy solved in earlier rounds, with its own completions.',
+  paper: 'XRPO, arXiv 2510.06672',
+  on: [hinting, { setting: 'hint_content', is: ['solved'] }],
+  conflicts: contextOnly,
+  needs: [{ trait: 'one_turn', why: 'Examples of {task} would show the answers of another environment.' }],
+  settings: {
+    hint_examples: {
+      kind: 'number',
+      stage: 'Generate',
+      label: 'Examples',
+      help: 'Solved prompts in one hint. Each makes the prompt longer, which the level must leave room for.',
+      default: 2,
+      min: 1,
+      max: 8,
+      integer: true,
+      unit: 'prompts',
+      when: [hinting, { setting: 'hint_content', is: ['solved'] }],
+    },
+  },
+  metrics: {
+    'hints/solved_pool': {
+      label: 'solved prompts kept',
+      help: 'Prompts that the policy solved by itself and that can be shown as examples.',
+      unit: 'prompts',
+    },
+  },
+} as const satisfies StrategyMeta;
+
+const repair = {
+  id: 'repair',
+  title: 'repair (SCOPE)',
+  help: 'The completion’s own steps up to its first wrong step, and that step corrected.',
+  paper: 'SCOPE, arXiv 2602.24110',
+  on: [hinting, { setting: 'hint_content', is: ['repair'] }],
+  needs: [
+    {
+      trait: 'verified_steps',
+      why: 'A repair needs the first wrong step, which the verifier of {task} does not name.',
+    },
+  ],
+  conflicts: [
+    {
+      setting: 'hint',
+      not: ['none', 'failed', 'all_failed'],
+      why: 'Only failed completions can be repaired.',
+      instead: 'failed',
+    },
+    {
+      setting: 'hint_placement',
+      is: ['context'],
+      why: 'A repaired completion continues after the repair.',
+      instead: 'prefix',
+    },
+  ],
+} as const satisfies StrategyMeta;
+
+/** In form order. */
+export const hintContents = [solution, strategy, anyStrategy, neighbour, solved, repair] as const;

@@ -1,0 +1,171 @@
+/**
+ * Which roots of a prompt are hinted, as the settings of hints say: at once, or on seeing its first completions. Every hint
+ * request is counted, also one that nothing could be said for.
+ */
+import { inPlainContext } from '../../rollout/plainContext.ts';
+import type { GroupInProgress, Made, RootPlan, Rooting } from '../../rollout/groups.ts';
+import type { Ledger } from '../../rollout/ledger.ts';
+import type { PlacedPrompt } from '../../rollout/plan.ts';
+import type { Frame, Policy } from '../../rollout/policy.ts';
+import { roles, type Trajectory } from '../../rollout/trajectory.ts';
+import { hintLength } from '../../tasks/hint.ts';
+import type { TokenTask } from '../../tasks/task.ts';
+import { integer, streams, uniform } from '../../tensor/random.ts';
+import { plainLogps } from './plainLogps.ts';
+import type { Solved } from './solved.ts';
+import type { HintTally } from './tally.ts';
+import { tell, type Told } from './tell.ts';
+import { triggers, type Ask, type HintSettings, type Occasion } from './trigger.ts';
+
+export interface HintSite {
+  readonly task: TokenTask;
+  readonly policy: Policy;
+  readonly settings: HintSettings;
+  readonly seed: number;
+  readonly temperature: number;
+  /** Widths without any hint. */
+  readonly plainFrame: Frame;
+  /** What the policy solved in earlier rounds. */
+  readonly solved: readonly Solved[];
+}
+
+/** Neighbouring completions that are hinted alike. */
+interface Block {
+  readonly ask: Ask | null;
+  readonly told: Told;
+  readonly firstSample: number;
+  readonly rows: Ask[];
+  samples: number;
+}
+
+/** Purposes of the draws for one prompt, below one stream; demonstrations have 0. */
+const draws = { trigger: 1, prompt: 2, context: 3, similar: 4 } as const;
+
+/** The rooting of one collection, and what it counted. Throws where the settings turn hints off. */
+export function hintRooting(site: HintSite): {
+  readonly rooting: Rooting;
+  tally(kept: readonly Trajectory[]): HintTally;
+} {
+  const { settings } = site;
+  if (settings.hint === 'none') throw new Error('internal: hint must be on for hinted roots, got none');
+  const trigger = triggers[settings.hint];
+  const counts = { asked: 0, leaked: 0, missing: 0, hinted: 0, hintedRight: 0, plain: 0, plainRight: 0 };
+
+  const plansOf = async (
+    group: GroupInProgress,
+    asks: readonly (Ask | null)[],
+    from: number,
+  ): Promise<readonly RootPlan[]> => {
+    const blocks: Block[] = [];
+    for (const [i, ask] of asks.entries()) {
+      const last = blocks.at(-1);
+      // A repair says something of its own completion alone.
+      const alike =
+        last &&
+        last.ask?.context === ask?.context &&
+        last.ask?.ratio === ask?.ratio &&
+        settings.hint_content !== 'repair';
+      const block = alike
+        ? last
+        : { ask, told: await toldTo(site, group, ask), firstSample: from + i, rows: [], samples: 0 };
+      if (!alike) blocks.push(block);
+      block.samples++;
+      if (ask) block.rows.push(ask);
+    }
+    for (const { ask, told, samples } of blocks) {
+      counts.asked += ask ? samples : 0;
+      counts.leaked += told.leaked ? samples : 0;
+      counts.missing += ask && told.hint === null ? samples : 0;
+    }
+    return blocks
+      .filter(({ ask, told }) => told.hint !== null || ask?.failed === undefined)
+      .map(({ told: { placed, hint }, firstSample, samples, rows }) => ({
+        ...{ prompt: placed.prompt, samples, firstSample },
+        ...(placed.begin && { begin: placed.begin }),
+        ...(hint && { hint }),
+        replaces: hint ? rows.flatMap(({ failed }) => failed ?? []) : [],
+      }));
+  };
+
+  const rooting: Rooting = {
+    begin(group, placed) {
+      const occasion = occasionOf(site, group, placed);
+      return plansOf(group, trigger.begin(occasion), occasion.first ?? 0);
+    },
+    ...(trigger.then && {
+      then(group, placed, first) {
+        const occasion = occasionOf(site, group, placed);
+        const asks = first.length > 0 ? (trigger.then?.(first, occasion) ?? []) : [];
+        const usual = (occasion.first ?? 0) + Math.max(occasion.samples, first.length);
+        const known = [...group.finished, ...group.pruned].map(({ sample }) => sample + 1);
+        return plansOf(group, asks, Math.max(usual, ...known));
+      },
+    }),
+    async settle(made) {
+      for (const one of made.finished) {
+        if (one.hint && settings.hint_trained !== 'none') trainHint(one);
+        counts[one.hint ? 'hinted' : 'plain']++;
+        if (one.verdict.correct) counts[one.hint ? 'hintedRight' : 'plainRight']++;
+      }
+      return asScored(site, made);
+    },
+  };
+  return {
+    rooting,
+    tally: (kept) => ({
+      ...counts,
+      kept: kept.length,
+      keptHinted: kept.filter(({ hint }) => hint).length,
+    }),
+  };
+}
+
+function occasionOf(
+  { settings, seed }: HintSite,
+  { place, round }: GroupInProgress,
+  { samples = 0, firstSample: first = 0, earlier = [] }: PlacedPrompt,
+): Occasion {
+  const draw = (i: number): number => uniform(seed, streams.hint, place, round, first + i, draws.trigger);
+  return { samples, settings, first, earlier, draw };
+}
+
+function toldTo(
+  { task, settings, seed, solved }: HintSite,
+  { prompt, place, round }: GroupInProgress,
+  ask: Ask | null,
+): Promise<Told> {
+  const placed: PlacedPrompt = { prompt, place };
+  if (!ask) return Promise.resolve({ placed, hint: null, leaked: false });
+  const draw = (limit: number, context: number, purpose: number): number =>
+    integer(limit, seed, streams.hint, place, round, context, purpose);
+  return tell({
+    ...{ task, placed, ask, settings, seed, solved },
+    integer: (limit) => draw(limit, ask.context, draws.context),
+    integerOfPrompt: (limit) => draw(limit, 0, draws.prompt),
+    uniformOfPrompt: (i) => uniform(seed, streams.hint, place, round, i, draws.similar),
+  });
+}
+
+/** Lets the hint's tokens in the completion enter the loss, unless the whole completion is left out. */
+function trainHint({ prompt, roles: written, trainMask }: Trajectory): void {
+  if (!trainMask.includes(1)) return;
+  for (let at = hintLength(prompt.tokens); at < written.length; at++) {
+    if (written[at] === roles.hint) trainMask[at] = 1;
+  }
+}
+
+/** The completions in their training context, with matching old log-probabilities. */
+async function asScored(site: HintSite, made: Made): Promise<Made & { readonly entries: Partial<Ledger> }> {
+  const { hint_scoring } = site.settings;
+  if (hint_scoring === 'hinted') return { ...made, entries: {} };
+  const finished = made.finished.map(inPlainContext);
+  const pruned = made.pruned.map(inPlainContext);
+  if (hint_scoring === 'plain_hinted') return { finished, pruned, entries: {} };
+  const moved = finished.filter((one, i) => one !== made.finished[i]);
+  const { logps, scored } = await plainLogps(site, moved);
+  return {
+    finished: finished.map((one) => ({ ...one, logps: logps.get(one) ?? one.logps })),
+    pruned,
+    entries: { tok_aux: scored },
+  };
+}

@@ -1,0 +1,65 @@
+/** All choices of prompts as data, with what several of them share. */
+import { choicesOf, type SlotMeta } from '../../config/meta.ts';
+import type { Options } from '../../config/option.ts';
+import { dynamicSampling } from './dynamic-sampling/meta.ts';
+import { dynamics } from './dynamics/meta.ts';
+import { oracle } from './oracle/meta.ts';
+import { thompson } from './thompson/meta.ts';
+import { uniform } from './uniform/meta.ts';
+
+const selectors = [uniform, thompson, dynamics, oracle] as const;
+
+const shared = {
+  prompt_selection: {
+    kind: 'choice',
+    stage: 'Replay',
+    label: 'Prompt selection',
+    help: 'Which prompts of the training pool a round takes.',
+    default: 'uniform',
+    choices: choicesOf(selectors),
+    advanced: true,
+  },
+  prompt_candidates: {
+    kind: 'optional-number',
+    stage: 'Replay',
+    label: 'Candidates',
+    help: 'Random candidates for each prompt of the round. Not set: the whole pool.',
+    default: null,
+    min: 1,
+    max: 4096,
+    integer: true,
+    unit: 'times',
+    advanced: true,
+    when: [{ setting: 'prompt_selection', not: ['uniform'] }],
+  },
+} as const satisfies Options;
+
+/** Every setting of the slot, in form order. */
+export const promptSettings = {
+  ...dynamicSampling.settings,
+  ...shared,
+  ...thompson.settings,
+  ...dynamics.settings,
+} as const satisfies Options;
+
+export const promptSlot = {
+  slot: 'prompts',
+  title: 'Prompt selection',
+  help: 'Chooses the prompts that a round learns from.',
+  choice: { setting: 'prompt_selection', off: 'uniform' },
+  strategies: [...selectors, dynamicSampling],
+  settings: shared,
+  metrics: {
+    'prompts/mixed_ratio': {
+      label: 'mixed groups',
+      help: 'Share of all generated groups whose rewards differ. Only these teach.',
+      unit: 'share',
+      when: [{ setting: 'num_train_prompts', not: [0] }],
+    },
+    'prompts/belief_brier': {
+      label: 'Brier score of beliefs',
+      help: 'Mean squared error of the predicted success, or of a group being mixed: 0 is perfect, 0.25 is always one half.',
+      unit: 'number',
+    },
+  },
+} as const satisfies SlotMeta;

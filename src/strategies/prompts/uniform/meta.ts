@@ -1,0 +1,8 @@
+/** The plain order of prompts as data. */
+import type { StrategyMeta } from '../../../config/meta.ts';
+
+export const uniform = {
+  id: 'uniform',
+  title: 'uniform',
+  help: 'Takes every prompt of the pool in turn.',
+} as const satisfies StrategyMeta;

@@ -1,0 +1,23 @@
+/** What a pruning rule is made for, and where it checks. Each rule is one folder. */
+import type { RunConfig } from '../../config/schema.ts';
+import type { Memory } from '../../rollout/memory.ts';
+import type { Pruner } from '../../rollout/pruning.ts';
+
+export interface PruningSite {
+  readonly config: RunConfig;
+  /** Longest completion, in tokens. */
+  readonly longest: number;
+  /** What rules with memory knew when the round began. */
+  readonly memory: Memory;
+}
+
+/** A rule for one collection. */
+export type Pruning = (site: PruningSite) => Pruner;
+
+/** Length at which completions are checked: as set, or a third of the longest. */
+export function pruneLength({
+  config: { prune_at },
+  longest,
+}: Pick<PruningSite, 'config' | 'longest'>): number {
+  return Math.min(prune_at ?? Math.max(1, Math.round(longest / 3)), longest);
+}

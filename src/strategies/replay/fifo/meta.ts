@@ -1,0 +1,23 @@
+/** First-in, first-out replay as data. */
+import type { StrategyMeta } from '../../../config/meta.ts';
+
+export const fifo = {
+  id: 'fifo',
+  title: 'fifo (Rollout Replay)',
+  help: 'Draws part of every round from the most recent groups. Choose it to generate fewer tokens.',
+  paper: 'Rollout Replay, arXiv 2506.05316',
+  companions: { proximal: 'recomputed', correction: 'truncate', correction_cap: 1000 },
+  settings: {
+    fresh_ratio: {
+      kind: 'number',
+      stage: 'Replay',
+      label: 'Fresh share',
+      help: 'Share (σ) of a round’s prompts that is generated anew once the buffer holds enough; 1 replays nothing.',
+      default: 0.5,
+      min: 0,
+      aboveMin: true,
+      max: 1,
+      when: [{ setting: 'replay', is: ['fifo'] }],
+    },
+  },
+} as const satisfies StrategyMeta;

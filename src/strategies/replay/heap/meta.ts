@@ -1,0 +1,9 @@
+/** Replay of the most informative groups as data. */
+import type { StrategyMeta } from '../../../config/meta.ts';
+
+export const heap = {
+  id: 'heap',
+  title: 'heap (TRL)',
+  help: 'Replaces groups without a learning signal by the most informative earlier ones. Choose it where many groups are all right or all wrong.',
+  paper: 'TRL’s replay buffer for GRPO, arXiv 2402.03300',
+} as const satisfies StrategyMeta;

@@ -1,0 +1,120 @@
+/** Partial rollouts as data. */
+import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+
+const when = [{ setting: 'replay', is: ['partial'] }] as const satisfies readonly Condition[];
+
+export const partial = {
+  id: 'partial',
+  title: 'partial (APRIL)',
+  help: 'Starts more groups than needed, stops once enough are finished and resumes the others later. Choose it where lengths differ.',
+  paper: 'APRIL, arXiv 2509.18521',
+  needs: [{ trait: 'one_turn', why: 'Completions of several turns cannot be resumed in a later round.' }],
+  conflicts: [
+    { setting: 'topology', not: ['flat'], why: 'Trees cannot be resumed in a later round.', instead: 'flat' },
+    { setting: 'prune', not: ['none'], why: 'Both decide which completions end early.', instead: 'none' },
+    {
+      setting: 'hint',
+      not: ['none'],
+      why: 'Hints are decided on the finished completions of a prompt.',
+      instead: 'none',
+    },
+    {
+      setting: 'dynamic_sampling',
+      not: [false],
+      why: 'Both start more groups than a round learns from.',
+      instead: false,
+    },
+    {
+      setting: 'allocation',
+      not: ['uniform'],
+      why: 'A later phase would wait for groups that stay unfinished.',
+      instead: 'uniform',
+    },
+    {
+      setting: 'prompt_selection',
+      not: ['uniform'],
+      why: 'The next prompts depend on what is unfinished.',
+      instead: 'uniform',
+    },
+    {
+      setting: 'labels',
+      not: ['verifier'],
+      why: 'A vote is taken once, over all completions of a prompt.',
+      instead: 'verifier',
+    },
+    {
+      setting: 'baseline',
+      is: ['value'],
+      why: 'The value predictions of unfinished completions are not kept.',
+      instead: 'mean',
+    },
+  ],
+  companions: {
+    replay_max_age: 8,
+    proximal: 'recomputed',
+    correction: 'truncate',
+    correction_cap: 5,
+  },
+  settings: {
+    over_provision: {
+      kind: 'number',
+      stage: 'Replay',
+      label: 'Over-provision',
+      help: 'Groups in progress for each group that the round needs, resumed ones included; 1 waits for the longest completion.',
+      default: 2,
+      min: 1,
+      max: 8,
+      unit: 'times',
+      because: 'A round cannot end with more groups than it starts.',
+      when,
+    },
+    unfinished: {
+      kind: 'choice',
+      stage: 'Replay',
+      label: 'Unfinished groups',
+      help: 'What happens to groups that the round did not wait for.',
+      default: 'resume',
+      choices: [
+        { value: 'resume', label: 'resume (APRIL)', help: 'They resume in the next round.' },
+        {
+          value: 'retry',
+          label: 'retry',
+          help: 'Their completions are discarded and their prompts start again.',
+        },
+        {
+          value: 'drop',
+          label: 'drop',
+          help: 'They are discarded, so that prompts with long completions are hardly learned from.',
+        },
+      ],
+      when,
+    },
+  },
+  metrics: {
+    'partial/steps_per_group': {
+      label: 'decode steps per group',
+      help: 'Sequential decode steps for each group that the round finished. Lower is faster.',
+      unit: 'steps',
+    },
+    'partial/resumed_ratio': {
+      label: 'tokens from earlier rounds',
+      help: 'Share of the training tokens in completions that an earlier round started.',
+      unit: 'share',
+    },
+    'partial/stale_ratio': {
+      label: 'tokens of older weights',
+      help: 'Share of the training tokens that older weights sampled.',
+      unit: 'share',
+    },
+    'partial/stored': {
+      label: 'groups waiting',
+      help: 'Groups kept for the next round, finished or not.',
+      unit: 'groups',
+    },
+    'partial/dropped': {
+      label: 'groups discarded',
+      help: 'Groups discarded: too old, buffer full, or resuming is off.',
+      unit: 'groups',
+    },
+  },
+} as const satisfies StrategyMeta;

@@ -1,0 +1,123 @@
+/** All topologies as data, with what several of them share. */
+import { choicesOf, type Condition, type SlotMeta } from '../../config/meta.ts';
+import type { Options } from '../../config/option.ts';
+import { flat } from './flat/meta.ts';
+import { forks } from './forks/meta.ts';
+import { lookahead } from './lookahead/meta.ts';
+import { segments } from './segments/meta.ts';
+import { splits } from './splits/meta.ts';
+import { steps } from './steps/meta.ts';
+
+const strategies = [flat, splits, segments, forks, steps, lookahead] as const;
+
+const branching = [
+  { setting: 'topology', is: ['forks', 'lookahead'] },
+] as const satisfies readonly Condition[];
+
+const shared = {
+  topology: {
+    kind: 'choice',
+    stage: 'Generate',
+    label: 'Tree type',
+    help: 'How the completions of a prompt grow: each by itself, or as branches that share their beginnings.',
+    default: 'flat',
+    choices: choicesOf(strategies),
+  },
+  segment_length: {
+    kind: 'optional-number',
+    stage: 'Generate',
+    label: 'Segment length',
+    help: 'Tokens between two decisions. Not set: a sixth of the longest completion.',
+    default: null,
+    min: 1,
+    max: 96,
+    integer: true,
+    unit: 'tokens',
+    when: [{ setting: 'topology', is: ['splits', 'segments'] }],
+  },
+  branch_roots: {
+    kind: 'number',
+    stage: 'Generate',
+    label: 'Root rows',
+    help: 'Rows that each prompt starts with, before any branch.',
+    default: 4,
+    min: 1,
+    max: 256,
+    integer: true,
+    unit: 'rows',
+    when: [{ setting: 'topology', is: ['forks', 'steps'] }],
+  },
+  branch_width: {
+    kind: 'number',
+    stage: 'Generate',
+    label: 'Branch width',
+    help: 'Branches that leave one point: the end of a segment, a fork or the end of a turn.',
+    default: 2,
+    min: 1,
+    max: 16,
+    integer: true,
+    unit: 'branches',
+    when: [{ setting: 'topology', is: ['segments', 'forks', 'steps'] }],
+  },
+} as const satisfies Options;
+
+/** Every setting of the slot, in form order. */
+export const topologySettings = {
+  ...shared,
+  ...forks.settings,
+  ...lookahead.settings,
+} as const satisfies Options;
+
+export const topologySlot = {
+  slot: 'topology',
+  title: 'Tree rollouts',
+  help: 'Grows the completions of a prompt as a tree. Shared beginnings are generated once and show which step made the difference.',
+  choice: { setting: 'topology', off: 'flat' },
+  strategies,
+  needs: [{ trait: 'text', why: 'Trees need text. The observations of {task} are numbers.' }],
+  conflicts: [
+    {
+      setting: 'drop_pivot',
+      is: [true],
+      why: 'A tree has no extra completion that could be the pivot.',
+      instead: false,
+    },
+  ],
+  settings: shared,
+  metrics: {
+    'tree/unique_ratio': {
+      label: 'unique tokens',
+      help: 'Tokens generated over tokens in all completions. 1 means that nothing is shared.',
+      unit: 'share',
+    },
+    'tree/predicted_ratio': {
+      label: 'unique tokens, predicted',
+      help: 'The same ratio calculated from branch points and lengths. The two should agree.',
+      unit: 'share',
+    },
+    'branching/fired': {
+      label: 'branches made',
+      help: 'Forks: share of the possible places that were used. Lookahead: share of completions that began as a branch.',
+      unit: 'share',
+      when: branching,
+    },
+    'branching/q50': {
+      label: 'median uncertainty',
+      help: 'Half of the tokens were less uncertain than this.',
+      unit: 'number',
+      when: branching,
+    },
+    'branching/q90': {
+      label: 'uncertainty, 90 %',
+      help: 'Nine tokens in ten were less uncertain than this.',
+      unit: 'number',
+      when: branching,
+    },
+    'branching/q99': {
+      label: 'uncertainty, 99 %',
+      help: '99 tokens in 100 were less uncertain than this.',
+      unit: 'number',
+      when: branching,
+    },
+  },
+} as const satisfies SlotMeta;

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { Condition } from '../../src/config/meta.ts';
+import {
+  companionsOf,
+  isRelevant,
+  metricEntries,
+  metricsOf,
+  placeOf,
+  reference,
+  searchReference,
+  slotMetas,
+  switchOf,
+} from '../../src/config/registry.ts';
+import { defaultConfig, ruleOf } from '../../src/config/schema.ts';
+import { isSettingKey, optionOf, settingKeys } from '../../src/config/settings.ts';
+import { budgets } from '../../src/strategies/budget/index.ts';
+import { selectors } from '../../src/strategies/prompts/index.ts';
+import { prunings } from '../../src/strategies/pruning/index.ts';
+import { topologies } from '../../src/strategies/topology/index.ts';
+
+const strategies = slotMetas.flatMap((slot) => slot.strategies.map((strategy) => ({ slot, strategy })));
+
+/** Throws unless the condition names a setting and values that it can take. */
+function expectReal({ setting, is = [], not = [] }: Condition, where: string): void {
+  expect(isSettingKey(setting), `${where}: ${setting}`).toBe(true);
+  if (!isSettingKey(setting)) return;
+  const option = optionOf(setting);
+  expect(is.length + not.length, where).toBeGreaterThan(0);
+  for (const value of [...is, ...not]) {
+    if (option.kind === 'choice') {
+      expect(
+        option.choices.map((choice) => choice.value),
+        `${where}: ${setting}`,
+      ).toContain(value);
+    } else {
+      const kinds = { number: 'number', switch: 'boolean', 'optional-number': 'number', weights: 'object' };
+      if (value !== null) expect(typeof value, `${where}: ${setting}`).toBe(kinds[option.kind]);
+      else expect(option.kind, `${where}: ${setting}`).toBe('optional-number');
+    }
+  }
+}
+
+describe('the registry', () => {
+  test.each(
+    reference
+      .filter(({ slot }) => slot !== null)
+      .map((entry) => [`${entry.kind} ${entry.id}`, entry] as const),
+  )('describes the %s in at most 160 characters and two sentences', (_, { help, choices = [] }) => {
+    for (const text of [help, ...choices.flatMap((choice) => choice.help ?? [])]) {
+      expect(text.length, text).toBeLessThanOrEqual(160);
+      expect(text.split(/[.!?](?: |$)/).filter(Boolean).length, text).toBeLessThanOrEqual(2);
+      expect(text).toMatch(/^[^a-z].*\.$/);
+    }
+  });
+
+  test('conditions and conflicts name real settings and values', () => {
+    for (const key of settingKeys) {
+      for (const condition of optionOf(key).when ?? []) expectReal(condition, key);
+    }
+    for (const { strategy } of strategies) {
+      for (const condition of [...(strategy.on ?? []), ...(strategy.conflicts ?? [])]) {
+        expectReal(condition, strategy.id);
+      }
+    }
+    for (const { key, when } of metricEntries) for (const condition of when ?? []) expectReal(condition, key);
+  });
+
+  test('companions name real settings and values', () => {
+    for (const { slot, strategy } of strategies) {
+      for (const [setting, value] of Object.entries(companionsOf(slot.slot, strategy.id))) {
+        expectReal({ setting, is: [value] }, strategy.id);
+      }
+    }
+  });
+
+  test('lists the strategies that have code', () => {
+    const ids = (slot: string, off?: string): (string | undefined)[] =>
+      slotMetas
+        .find((one) => one.slot === slot)!
+        .strategies.flatMap(({ id, on }) => (on || id === off ? [] : [id]));
+    expect(ids('topology')).toEqual(Object.keys(topologies));
+    expect(ids('pruning')).toEqual(Object.keys(prunings));
+    expect(ids('budget')).toEqual(Object.keys(budgets));
+    expect(ids('prompts')).toEqual(Object.keys(selectors));
+  });
+
+  test('gives every setting of a switch to that switch', () => {
+    expect(switchOf('segment_length')).toBe('topology');
+    expect(switchOf('hint_examples')).toBe('hint');
+    expect(switchOf('prune_keep')).toBe('prune');
+    expect(switchOf('staleness')).toBe('replay');
+    expect(switchOf('learning_rate')).toBeNull();
+    expect(placeOf('staleness')).toEqual({ slot: 'replay', strategy: 'stale' });
+  });
+
+  test('says which settings and metrics mean something', () => {
+    const flat = defaultConfig('grpo');
+    const tree = defaultConfig('ettrl');
+    expect(isRelevant('fork_by', flat)).toBe(false);
+    expect(isRelevant('fork_by', tree)).toBe(true);
+    const keys = (values: typeof flat): string[] => metricsOf(values).map(({ key }) => key);
+    expect(keys(flat)).not.toContain('tree/unique_ratio');
+    expect(keys(tree)).toEqual(
+      expect.arrayContaining(['tree/unique_ratio', 'branching/fired', 'vote/margin']),
+    );
+    expect(keys(tree)).not.toContain('branching/threshold');
+    expect(new Set(keys(tree)).size).toBe(keys(tree).length);
+  });
+
+  test('finds entries by words of their title, help or paper', () => {
+    expect(searchReference('latr')[0]).toMatchObject({ kind: 'strategy', id: 'lookahead' });
+    expect(searchReference('keep ratio')[0]).toMatchObject({ kind: 'setting', id: 'prune_keep' });
+    expect(searchReference('no such words')).toEqual([]);
+    expect(searchReference('')).toEqual(reference);
+    expect(ruleOf(optionOf('prune_keep'))).toBe('a number from 0.1 to 0.9');
+  });
+});
