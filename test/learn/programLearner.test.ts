@@ -85,7 +85,7 @@ describe('a learner over programs', () => {
       const logging: Executor = {
         ...executor,
         run: (program, feeds, skip) => {
-          sums.push((feeds.weights as Tensor).data.reduce((sum, weight) => sum + weight, 0));
+          sums.push([...(feeds.weights as Tensor).data].reduce((sum, weight) => sum + weight, 0));
           return executor.run(program, feeds, skip);
         },
       };

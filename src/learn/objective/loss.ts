@@ -3,6 +3,7 @@ import type { RunConfig } from '../../config/schema.ts';
 import type { Output, Value } from '../../graph/index.ts';
 import type { Head } from '../../policy/heads.ts';
 import type { PolicySpec } from '../../policy/sizes.ts';
+import type { Aggregation } from './aggregation.ts';
 import type { Packed, PackOptions } from '../packing.ts';
 import type { Row } from '../judged.ts';
 import type { CompletionPlan } from './sequences.ts';
@@ -24,7 +25,7 @@ export interface LossContext {
   readonly trained: Value;
   /** How targets fall into completions. */
   readonly plan: CompletionPlan;
-  /** Mean over trained targets; one that stands for several copies counts as often. */
+  /** Mean over trained targets. */
   readonly mean: (x: Value) => Value;
   /** An input with one number per target `[rows, columns scored]`, to be read with `flatRows`. */
   readonly tokenInput: (name: string, meaning: string) => Value<'input'>;
@@ -68,19 +69,6 @@ export interface Loss {
 
 /** A loss as the settings have it; null where they turn it off. */
 export type LossStrategy = (config: RunConfig) => Loss | null;
-
-/** What an aggregation knows of an update. */
-export interface AggregatedCompletions {
-  /** Tokens that each completion counts; 0 where all of it is left out, because it was truncated. */
-  readonly counts: readonly number[];
-  /** Tokens that all completions of the pass count, those of its other updates too. */
-  readonly generation: number;
-  /** The length limit. */
-  readonly maxCompletionLength: number;
-}
-
-/** Per-token losses become one number as Σ weight · loss: the weight of each trained token of a completion. */
-export type Aggregation = (completions: AggregatedCompletions) => (completion: number) => number;
 
 /** All that the learner asks of strategies. */
 export interface ObjectiveStrategies {

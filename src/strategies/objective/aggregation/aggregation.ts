@@ -3,7 +3,7 @@
  * The weights are data, so one program serves every kind.
  */
 import type { RunConfig } from '../../../config/schema.ts';
-import type { Aggregation } from '../../../learn/objective/loss.ts';
+import type { Aggregation } from '../../../learn/objective/aggregation.ts';
 
 /**
  * Rows without a trained token (truncated and left out) count in every mean over rows, as in TRL.
