@@ -81,7 +81,7 @@ runCommand(async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       children.end();
-      process.stderr.write('stopped; finished runs are kept, and the same command goes on with the rest\n');
+      process.stderr.write('stopped; finished runs are kept, and the same command continues with the rest\n');
       process.exit(130);
     });
   }
