@@ -1,6 +1,6 @@
 /**
- * `npm run -s experiment -- CLAIM [--seeds 8] [--json FILE] [--trial]`: tests a claim at equal budget. A broken-off
- * experiment resumes. Progress to stderr, results as they fall to public/experiments/CLAIM.json.
+ * `npm run -s experiment -- CLAIM [--seeds 8] [--json FILE] [--trial]`: tests a claim at equal budget. An interrupted
+ * experiment resumes. Progress goes to stderr, results to public/experiments/CLAIM.json as they come.
  */
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** What an experiment found, as it is published: complete or as far as its runs go. */
+/** The published result of an experiment: complete, or for the runs so far. */
 import type { RunConfig } from '../config/schema.ts';
 import { methods } from '../methods/index.ts';
 import { heightAt, meanHeight, spentAt } from './curve.ts';
