@@ -66,7 +66,7 @@ export interface Widths {
 }
 
 /**
- * The widths at which completions are written, those of hints included: functions of the settings alone, because float
+ * The widths at which completions are written, those of hints included: functions of the settings only, because float
  * rounding depends on them. Throws if the task does not have the level.
  */
 export function frameOf(task: Task, config: LevelSettings & HintWidthSettings): Widths {
