@@ -5,7 +5,7 @@ import { decodeLink, encodeLink } from '../../src/config/link.ts';
 import { checkConfig, ConfigError, defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { applySet } from '../../src/config/set.ts';
 import { liveKeys, optionOf, settingKeys, settings, settingsByStage } from '../../src/config/settings.ts';
-import { settingsOfTask } from '../../src/tasks/options.ts';
+import { settingsOfTask } from '../../src/config/taskDefaults.ts';
 import { levelsOf } from '../../src/tasks/levels.ts';
 import { tasks } from '../../src/tasks/index.ts';
 import { methods } from '../../src/methods/index.ts';
