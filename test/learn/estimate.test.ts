@@ -470,6 +470,45 @@ describe('selection', () => {
     expect(dropped).toBe(4);
   });
 
+  it('over the batch keeps the subset of the largest variance of all, whatever its prompts', () => {
+    const rewards = [
+      [1, 0.5, 0, 0.5],
+      [0.4, 0.4, 0.4, 0.4],
+    ];
+    const batch = rewards.flatMap((own, group) => groupOf(own, group));
+    const settings = { scale_rewards: 'none', select_rollouts: 0.5, select_scope: 'batch' } as const;
+    const { signals, advantages } = of(batch, settings);
+    const kept = signals.masks.flatMap((mask, i) => (mask.some(Boolean) ? [i] : []));
+    expect(kept).toHaveLength(4);
+    // Every subset of four, by its variance.
+    const all = of(batch, { scale_rewards: 'none' }).advantages;
+    const variance = (some: readonly number[]): number => {
+      const values = some.map((i) => all[i] as number);
+      const mean = values.reduce((a, b) => a + b, 0) / values.length;
+      return values.reduce((sum, x) => sum + (x - mean) ** 2, 0);
+    };
+    const subsets = Array.from({ length: 256 }, (_, bits) =>
+      batch.flatMap((__, i) => ((bits >> i) & 1 ? [i] : [])),
+    );
+    const best = Math.max(...subsets.filter(({ length }) => length === 4).map(variance));
+    expect(variance(kept)).toBeCloseTo(best, 9);
+    expect([...advantages]).toEqual([...all]);
+  });
+
+  it('at random keeps as many, the same for the same seed and others for another', () => {
+    const batch = Array.from({ length: 6 }, (_, group) => groupOf([1, 0.5, 0, 0.5], group)).flat();
+    const kept = (seed: number): string => {
+      const settings = { select_rollouts: 0.5, select_by: 'random', seed } as const;
+      return of(batch, settings)
+        .signals.masks.map((mask) => Number(mask.some(Boolean)))
+        .join('');
+    };
+    for (let group = 0; group < 6; group++)
+      expect(kept(1).slice(4 * group, 4 * group + 4)).toMatch(/^(0*1){2}0*$/);
+    expect(kept(1)).toBe(kept(1));
+    expect(kept(1)).not.toBe(kept(2));
+  });
+
   it('keeps the share of tokens with the largest advantage times entropy, over the whole batch', () => {
     const entropies = [
       [0.1, 0.9, 0.2],
