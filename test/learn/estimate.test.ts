@@ -496,7 +496,9 @@ describe('selection', () => {
   });
 
   it('at random keeps as many, the same for the same seed and others for another', () => {
-    const batch = Array.from({ length: 6 }, (_, group) => groupOf([1, 0.5, 0, 0.5], group)).flat();
+    const batch = Array.from({ length: 6 }, (_, index) =>
+      groupOf([1, 0.5, 0, 0.5], index).map((one) => ({ ...one, prompt: { ...one.prompt, index } })),
+    ).flat();
     const kept = (seed: number): string => {
       const settings = { select_rollouts: 0.5, select_by: 'random', seed } as const;
       return of(batch, settings)
