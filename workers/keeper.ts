@@ -1,4 +1,4 @@
-/** Keeps one open run: its record, its store, and what happens when storage cannot take a save. */
+/** Keeps one open run: its record, its store, and what happens when storage rejects a save. */
 import type { MetricRow, RunStore } from '../src/run/records.ts';
 import type { KeptRun, WorkerEvent } from '../src/runtime/protocol.ts';
 import { RunMissing } from '../src/storage/errors.ts';
@@ -24,7 +24,7 @@ export interface KeeperOptions {
   readonly kept?: KeptRun;
 }
 
-/** Storage took nothing of a save. The reader has been told and the page holds the checkpoint: no reason to stop. */
+/** Storage rejected a save. The reader knows and the page holds the checkpoint: training need not stop. */
 export class NotSaved extends Error {
   override readonly name = 'NotSaved';
 }

@@ -1,4 +1,7 @@
-/** `npm run -s bench`: measures rows in a real Chromium, ours against others in turn. Progress to stderr, result as JSON. */
+/**
+ * `npm run -s bench`: measures our speed against others' in a real Chromium. Progress goes to stderr, the result is
+ * JSON.
+ */
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { readFlags, runCommand } from './arguments.ts';
@@ -6,7 +9,7 @@ import { lineOf, type Row } from './bench/row.ts';
 import { measurements } from './bench/rows/index.ts';
 import { createStage, type Stage } from './bench/stage.ts';
 
-/** The names asked for; a name also stands for those that begin with it (`update` for `update-1` and `update-2`). */
+/** The names asked for; a name also selects those that begin with it (`update` for `update-1` and `update-2`). */
 function chosen(asked: readonly string[]): string[] {
   const names = Object.keys(measurements);
   if (asked.length === 0) return names;

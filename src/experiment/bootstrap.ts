@@ -1,5 +1,5 @@
 /**
- * Intervals of figures over values that hang together in clusters, as the nodes of a tree do: whole clusters are drawn
+ * Intervals of figures over values in clusters, such as the nodes of a tree: whole clusters are drawn
  * again with replacement (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, percentile interval).
  */
 import { integer, streams } from '../tensor/random.ts';
@@ -55,7 +55,7 @@ export function bootstrap(
   });
 }
 
-/** The value below which a share of the sorted values lies, between neighbours where it falls between them; NaN of none. */
+/** The quantile of sorted values at a share, interpolated between neighbours; NaN of none. */
 export function quantile(sorted: readonly number[], share: number): number {
   const at = share * (sorted.length - 1);
   const below = sorted[Math.floor(at)] ?? NaN;

@@ -1,14 +1,14 @@
-/** What an experiment found, as it is published: complete or as far as its runs go. */
-import type { RunConfig } from '../config/schema.ts';
+/** The published result of an experiment: complete, or for the runs so far. */
 import { methods } from '../methods/index.ts';
 import { heightAt, meanHeight, spentAt } from './curve.ts';
 import { budgetOfArm } from './experiment.ts';
 import type { Arm, Budget, Effect, EffectMetric, Experiment, Mechanism } from './experiment.ts';
+import type { ArmResult } from './armResult.ts';
 import { plotOf, type PlotResult } from './plot.ts';
 import { intervalOf, meanOf, pairedDifferences, type Interval } from './statistics.ts';
 import type { RunRecord } from './trainTo.ts';
 import { bestRate, configOf, type Trial } from './tune.ts';
-import { judge, rule, type Verdict } from './verdict.ts';
+import { decide, rule, type Outcome } from './outcome.ts';
 
 /** The finished runs of an arm. */
 export interface ArmRuns {
@@ -16,29 +16,6 @@ export interface ArmRuns {
   /** Empty while its rate is not chosen, and in a trial, which takes the method's own. */
   readonly trials: readonly Trial[];
   readonly runs: ReadonlyMap<number, RunRecord>;
-}
-
-/** The lists have one entry for each of `seeds`. */
-export interface ArmResult {
-  readonly name: string;
-  readonly title: string;
-  /** How many times the experiment's budget it got, to which its own numbers refer; absent: once. */
-  readonly budgetTimes?: number;
-  /** Complete, with the chosen learning rate and the first seed. */
-  readonly config: RunConfig;
-  readonly tuning: readonly Trial[];
-  readonly seeds: readonly number[];
-  readonly auc: readonly number[];
-  readonly final: readonly number[];
-  readonly passAt8: readonly (number | null)[];
-  /** Budget spent when pass@1 first stood at the threshold; null where it never did. */
-  readonly toThreshold: readonly (number | null)[];
-  /** Rounds within the budget. */
-  readonly rounds: readonly number[];
-  /** Mean over rounds within the budget, then over seeds, of metrics that are watched. */
-  readonly watched: Readonly<Record<string, number | null>>;
-  /** Runs that broke off, with the reason. */
-  readonly stopped: readonly string[];
 }
 
 export interface Comparison extends Interval {
@@ -68,7 +45,7 @@ export interface ExperimentResult {
   readonly plot?: PlotResult;
   readonly limits: readonly string[];
   /** Null until every run of every seed is done. */
-  readonly verdict: Verdict | null;
+  readonly verdict: Outcome | null;
   readonly because: string | null;
 }
 
@@ -158,26 +135,31 @@ function exception({ name, budgetTimes }: Arm): string[] {
     : [`The arm ${name} got ${budgetTimes} times the budget of the others, and is measured over all of it.`];
 }
 
-/** The result of the runs so far; `complete` if no run is missing, and only then with a verdict. */
+/** Title and place of the method's paper, or that it has none. */
+function sourceOf(method: Experiment['method']): string {
+  const { paper } = methods[method];
+  return paper ? `${paper.title}, ${paper.arxiv === null ? paper.year : `arXiv ${paper.arxiv}`}` : 'no paper';
+}
+
+/** The result of the runs so far; `complete` if no run is missing, and only then with an outcome. */
 export function resultOf(
   experiment: Experiment,
   arms: readonly ArmRuns[],
   complete: boolean,
 ): ExperimentResult {
   const { claim, method, quoted, common, budget, threshold, effect, mechanism, plot, limits } = experiment;
-  const { title, arxiv, year } = methods[method].paper;
   const byEffect = (record: RunRecord, budget: number) => effectOf(record, effect.metric, budget);
   const difference = compare(experiment, arms, effect, byEffect);
   const inside = compare(experiment, arms, mechanism, (record, budget) => rowMean(record, budget, mechanism));
-  const judgement =
+  const decision =
     complete && difference && inside
-      ? judge(difference, effect.wanted, { interval: inside, wanted: mechanism.wanted })
+      ? decide(difference, effect.wanted, { interval: inside, wanted: mechanism.wanted })
       : null;
   const armResults = arms.map((one) => armResult(experiment, one));
   return {
     claim,
     method,
-    source: `${title}, ${arxiv === null ? year : `arXiv ${arxiv}`}`,
+    source: sourceOf(method),
     quoted,
     rule: [rule, ...experiment.arms.flatMap(exception)].join(' '),
     task: common.task,
@@ -205,7 +187,7 @@ export function resultOf(
       }),
     ...(plot && { plot: plotOf(plot, armResults) }),
     limits,
-    verdict: judgement?.verdict ?? null,
-    because: judgement?.because ?? null,
+    verdict: decision?.outcome ?? null,
+    because: decision?.because ?? null,
   };
 }

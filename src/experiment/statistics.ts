@@ -1,4 +1,7 @@
-/** Paired differences of few seeds: mean and 95 % interval by Student's t. Resampling so few values would be too sure. */
+/**
+ * Paired differences of few seeds: mean and 95 % interval by Student's t. Resampling so few values would give intervals
+ * that are too narrow.
+ */
 
 /** 97.5 % quantiles of Student's t for 1, 2, …, 30 degrees of freedom. */
 const quantiles: readonly number[] = [
@@ -39,7 +42,7 @@ export function intervalOf(differences: readonly number[]): Interval | null {
   return { difference, low: difference - half, high: difference + half };
 }
 
-/** Differences of two lists of which entries with the same index belong together. Throws where lengths differ. */
+/** Differences of two paired lists. Throws if lengths differ. */
 export function pairedDifferences(ours: readonly number[], theirs: readonly number[]): number[] {
   if (ours.length !== theirs.length) {
     throw new Error(`statistics: pairs need lists of one length, got ${ours.length} and ${theirs.length}`);

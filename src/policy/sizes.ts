@@ -1,6 +1,6 @@
 /**
- * The policies on offer: body, size and layout by id. The room holds bodies and heads, how weights lie, and the
- * programs that read them; no losses, no advantages, no rules of a task.
+ * The policies on offer: body, size and layout by id. This module holds bodies, heads, parameter layouts and the
+ * programs that read them; no losses, no advantages, no task rules.
  */
 import { headParameters, type Head } from './heads.ts';
 import { makeLayout, type Layout } from './layout.ts';
@@ -10,7 +10,7 @@ import { transformerParameters, type TransformerShape } from './transformer.ts';
 
 interface CommonSpec {
   readonly id: string;
-  /** Heads beside the logits; their groups lie after the body's. */
+  /** Heads besides the logits; their groups come after the body's. */
   readonly heads: readonly Head[];
   readonly layout: Layout;
 }
@@ -83,7 +83,9 @@ export function mlpFromShape(id: string, shape: MlpShape, heads: readonly Head[]
   return { kind: 'mlp', id, shape, heads, layout: makeLayout(groups) };
 }
 
-/** The same body with heads. Body parameters keep their places, so a base policy's weights are a prefix of the new ones. */
+/**
+ * The same body with heads. Body parameters keep their places, so a base policy's weights are a prefix of the new ones.
+ */
 export function withHeads(spec: TransformerSpec, heads: readonly Head[]): TransformerSpec;
 export function withHeads(spec: MlpSpec, heads: readonly Head[]): MlpSpec;
 export function withHeads(spec: PolicySpec, heads: readonly Head[]): PolicySpec;

@@ -1,4 +1,6 @@
-/** The actor seam over an executor: observations in, one run of the act program, actions out. Never runs a single row. */
+/**
+ * The actor seam over an executor: observations in, one run of the act program, actions out. Never runs a single row.
+ */
 import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import { actProgram } from '../policy/programs/act.ts';
@@ -27,7 +29,7 @@ export function createProgramActor(
           `act: observations must hold ${rows} × ${inputs} numbers, got ${observations.length}`,
         );
       }
-      // One row alone would be rounded differently from the same row among others.
+      // A single row would be rounded differently from the same row among others.
       const count = Math.max(rows, 2);
       const fill = (values: Float32Array, length: number): Float32Array => {
         if (values.length === length) return values;

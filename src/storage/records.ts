@@ -1,4 +1,4 @@
-/** The shapes that are stored, and the schemas that everything read back must pass. */
+/** The stored shapes, and the schemas that everything read must pass. */
 import * as v from 'valibot';
 import { ConfigError, parseConfig } from '../config/schema.ts';
 import type { RunConfig } from '../config/schema.ts';
@@ -26,7 +26,7 @@ export interface RunRecord {
   readonly device: StoredDevice;
   readonly codeVersion: string;
   readonly result: RunResult;
-  /** Serial number of the checkpoint to go on from, or null before the first. */
+  /** Serial number of the checkpoint to continue from, or null before the first. */
   readonly checkpoint: number | null;
 }
 
@@ -151,12 +151,15 @@ export function parseChunk(input: unknown): MetricsChunk {
   return parsed('stored learning curve', chunkSchema, input);
 }
 
-/** A checkpoint as stored, checked in shape; whether its hash fits its arrays is for the run to check. Throws `DamagedRecord`. */
+/**
+ * A checkpoint as stored, checked in shape; whether its hash fits its arrays is for the run to check. Throws
+ * `DamagedRecord`.
+ */
 export function parseCheckpoint(input: unknown): StoredCheckpoint {
   return parsed('stored checkpoint', checkpointSchema, input);
 }
 
-/** The record of a run that has not begun. */
+/** The record of a run that has not started. */
 export function firstRecord(run: NewRun, now: number): RunRecord {
   const result: RunResult = {
     round: 0,

@@ -1,4 +1,6 @@
-/** Runs in IndexedDB. A save is one transaction: checkpoint first, then the run's pointer to it; the old one goes later. */
+/**
+ * Runs in IndexedDB. A save is one transaction: checkpoint first, then the run's pointer to it; the old one goes later.
+ */
 import type { MetricRow } from '../run/records.ts';
 import { keysOf } from './database.ts';
 import type { Database, Transaction } from './database.ts';
@@ -15,7 +17,7 @@ export function createDatabaseLibrary(database: Database): RunLibrary {
     because: null,
 
     async listRuns() {
-      // Keys beside values, so that a record too damaged to hold its own id can still be deleted.
+      // Keys are kept besides values, so that a record too damaged to hold its own id can still be deleted.
       const [ids, values] = await database.transact('readonly', (tx) =>
         Promise.all([tx.objectStore('runs').getAllKeys(), tx.objectStore('runs').getAll()]),
       );

@@ -1,4 +1,4 @@
-/** Which levels of a task a run meets, and the widths that its programs need for them. */
+/** Which levels of a task a run has, and the widths that its programs need for them. */
 import { longestHintOf, type HintKind } from './hint.ts';
 import { taskOf } from './index.ts';
 import { levelOf, type Level, type Task } from './task.ts';
@@ -30,7 +30,7 @@ export function longestCorrect(levels: readonly Level[]): number {
   return Math.max(...levels.map((level) => level.completionLength));
 }
 
-/** The settings that decide on what stands before prompts; without them nothing does. */
+/** The settings that decide what is put before prompts; without them nothing is. */
 export interface HintWidthSettings {
   readonly hint?: string;
   readonly hint_content?: keyof typeof kindOf;
@@ -39,7 +39,7 @@ export interface HintWidthSettings {
   readonly hint_examples?: number;
 }
 
-/** The kind of span that a hint's content is; a repair never stands before a prompt. */
+/** The kind of span that a hint's content is; a repair is never before a prompt. */
 export const kindOf = {
   solution: 'prefix',
   strategy: 'strategy',
@@ -54,7 +54,7 @@ export function spansOf({ hint_content, hint_examples = 1 }: HintWidthSettings):
   return hint_content === 'solved' ? hint_examples : 1;
 }
 
-/** Whether hints stand before prompts. */
+/** Whether hints are put before prompts. */
 export function hintsBefore({ hint = 'none', hint_placement }: HintWidthSettings): boolean {
   return hint !== 'none' && hint_placement !== 'prefix';
 }
@@ -66,7 +66,7 @@ export interface Widths {
 }
 
 /**
- * The widths at which completions are written, those of hints included: functions of the settings alone, because float
+ * The widths at which completions are written, those of hints included: functions of the settings only, because float
  * rounding depends on them. Throws if the task does not have the level.
  */
 export function frameOf(task: Task, config: LevelSettings & HintWidthSettings): Widths {
@@ -91,7 +91,19 @@ export function plainFrameOf(task: Task, config: LevelSettings & HintWidthSettin
   return frameOf(task, { ...config, hint: 'none' });
 }
 
-/** The widths at which completions are learned from: with hints only where the update reads these. Throws as `frameOf`. */
+/**
+ * The widths at which completions are learned from: with hints only where the update reads these. Throws as `frameOf`.
+ */
 export function learningFrameOf(task: Task, config: LevelSettings & HintWidthSettings): Widths {
   return config.hint_scoring === 'hinted' ? frameOf(task, config) : plainFrameOf(task, config);
+}
+
+/** Tokens of the longest completion; null on control tasks and where the level does not exist, which has its own rule. */
+export function longestCompletion(
+  config: LevelSettings & HintWidthSettings & { readonly task: string },
+): number | null {
+  const task = taskOf(config.task);
+  if (task.kind === 'control' || config.level > task.levels.length) return null;
+  const { promptWidth, width } = frameOf(task, config);
+  return width - promptWidth;
 }

@@ -1,7 +1,7 @@
 /**
  * `table-query`: find a condition that picks exactly the wanted rows of a small table. The prompt `bd?3a7b1c9d` wants
  * rows b and d of four rows (number before name, so that a row's last token knows all of it). `[filter]>3` brings the
- * names that the condition picks, `[count]>3` how many, `[answer]>3` ends. The answer is judged by executing it: any
+ * names that the condition picks, `[count]>3` how many, `[answer]>3` ends. The answer is verified by executing it: any
  * condition that picks the wanted rows of this table is right, tried before or not. Anything else brings
  * `[tool][error][/tool]`.
  */
@@ -12,7 +12,9 @@ import { lastAction, playedBy, turnViews, type Game } from './turns.ts';
 
 const id = 'table-query';
 
-/** Which rows are wanted: the largest; the largest or the smallest; some between, so that one comparison will not do. */
+/**
+ * Which rows are wanted: the largest; the largest or the smallest; some between, so that one comparison will not do.
+ */
 type Wanted = 'largest' | 'outer' | 'inner';
 
 interface Queries extends Level {
@@ -120,7 +122,7 @@ interface Condition {
   readonly below: number;
 }
 
-/** One or two comparisons, all of which must hold, or null if a text is no condition. */
+/** One or two comparisons that must all hold, or null if a text is not a condition. */
 function conditionOf(text: string): Condition | null {
   if (!/^([<>]\d){1,2}$/.test(text)) return null;
   const bounds = (sign: string) =>
@@ -140,7 +142,9 @@ function picked(rows: readonly Row[], { above, below }: Condition): string {
     .join('');
 }
 
-/** The condition whose bounds are the nearest rows that are not wanted. Throws if no condition picks the wanted rows. */
+/**
+ * The condition whose bounds are the nearest rows that are not wanted. Throws if no condition picks the wanted rows.
+ */
 function reference({ wanted, rows }: Question): Condition {
   const numbers = rows.filter(({ name }) => wanted.includes(name)).map(({ number }) => number);
   const others = rows.filter(({ name }) => !wanted.includes(name)).map(({ number }) => number);
@@ -152,7 +156,9 @@ function reference({ wanted, rows }: Question): Condition {
   return condition;
 }
 
-/** Verb, condition and picked names of an action; null if it is malformed or has more comparisons than the level allows. */
+/**
+ * Verb, condition and picked names of an action; null if it is malformed or has more comparisons than the level allows.
+ */
 function parserOf({ level }: Prompt, { rows }: Question) {
   const { comparisons } = levelOf({ id, levels }, level);
   return (action: string) => {
@@ -180,7 +186,7 @@ function gameOf(prompt: Prompt): Game {
       return `${done.length < turnLimit - 1 ? '[filter]' : '[answer]'}${textOf(reference(question))}`;
     },
     leadsOn: (_, action) => parse(action)?.names === wanted,
-    judge(_, action) {
+    verdictOf(_, action) {
       const names = parse(action)?.names;
       if (names === wanted) return { correct: true, reason: 'right' };
       return { correct: false, reason: `wrong: picks ${names || 'no row'}, not ${wanted}` };

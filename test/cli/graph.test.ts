@@ -1,4 +1,4 @@
-/** The graph command, run as a process: what it writes is ONNX, and the JSON beside it tells the truth. */
+/** The graph command, run as a process: it writes ONNX, and a JSON file that describes it correctly. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -74,7 +74,7 @@ describe('the graph command', () => {
     expect(info.outputs.map(({ name }) => name)).toContain('kl');
   });
 
-  test('names what is wrong with a program or a task that there is not', async () => {
+  test('names an unknown program or task', async () => {
     const out = join(folder, 'none.onnx');
     await expect(graph('--program', 'decode', '--out', out)).rejects.toThrow(
       '--program: must be one of update, generate, score, got decode',

@@ -25,34 +25,34 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { baseline: 'batch_mean', drop_pivot: true },
-    'drop_pivot: must be false with the batch_mean baseline, got true. There is no pivot to drop.',
+    'drop_pivot: Only a group mean or median has a pivot to drop. Set baseline to median, or drop_pivot to false.',
   ],
   [
     { baseline: 'value' },
-    'scale_rewards: must be batch or none with the value baseline, got "group". A value head compares tokens, not completions of a group.',
+    'baseline: A value head compares tokens and not the completions of a group. Set scale_rewards to batch, or baseline to mean.',
   ],
   [
     { baseline: 'value', scale_rewards: 'batch', importance_sampling_level: 'sequence' },
-    'importance_sampling_level: must be token with the value baseline, whose advantages differ by token, got "sequence".',
+    'importance_sampling_level: A value head’s advantages differ by token, and one ratio would mix them. Set baseline to mean, or importance_sampling_level to token.',
   ],
   [
     { importance_sampling_level: 'sequence', select_tokens: 0.5 },
-    'importance_sampling_level: must be token with select_tokens 0.5, got "sequence".',
+    'importance_sampling_level: A ratio of whole completions needs all of their tokens. Set select_tokens to 1, or importance_sampling_level to token.',
   ],
   [
     {
       ...{ topology: 'splits', num_generations: 8, tree_credit: 'depth_wise' },
       ...{ tree_prune: 'depth', importance_sampling_level: 'sequence' },
     },
-    'importance_sampling_level: must be token with tree_prune depth, got "sequence".',
+    'importance_sampling_level: A ratio of whole completions needs all of their tokens. Set tree_prune to none, or importance_sampling_level to token.',
   ],
   [
     { topology: 'splits', num_generations: 8, tree_prune: 'width' },
-    'tree_prune: must be none with tree_credit leaf, got "width". It ranks stretches of a tree by credit of their own.',
+    'tree_prune: It ranks the nodes of a tree by credit of their own. Set tree_credit to depth_wise, or tree_prune to none.',
   ],
   [
     { importance_sampling_level: 'sequence_sum', surrogate: 'plain' },
-    'importance_sampling_level: must be token with the plain surrogate, which has no ratio, got "sequence_sum".',
+    'importance_sampling_level: This surrogate has no ratio. Set surrogate to clipped, or importance_sampling_level to token.',
   ],
   [
     { task: 'cart-pole', capability_prompts: 64 },
@@ -60,49 +60,48 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { task: 'cart-pole', importance_sampling_level: 'sequence' },
-    'importance_sampling_level: must be token with cart-pole, which is learned step by step, got "sequence".',
+    'importance_sampling_level: A ratio of whole completions needs text. cart-pole is learned step by step. Set importance_sampling_level to token, or choose another task.',
   ],
   [{ delta: 1.25, epsilon_high: 0.28 }, 'delta: must be above 1 + the upper clip range = 1.28, got 1.25.'],
   [
     { overlong_buffer: 20, max_completion_length: 12 },
     'overlong_buffer: must be at most 12, the longest completion, got 20.',
   ],
-  [{ env_coef: 0.1 }, 'env_coef: must be 0 for chain-sum, got 0.1.'],
+  [
+    { env_coef: 0.1 },
+    'env_coef: The environment of chain-sum says nothing that could be predicted. Set env_coef to 0, or choose another task.',
+  ],
   [
     { task: 'cart-pole', hint: 'always' },
-    'hint: "always" does not go with task "cart-pole". Its observations are numbers: a hint could not be read. Set task to another one, or leave hint at none.',
-  ],
-  [
-    { hint: 'always', topology: 'splits' },
-    'hint: "always" does not go with topology "splits". Completions of a tree share how they begin. Set topology to flat, or leave hint at none.',
-  ],
-  [
-    { hint: 'failed', prune: 'random' },
-    'hint: "failed" does not go with prune "random". Whom to tell is decided on finished completions of a prompt. Set prune to none, or leave hint at none.',
+    'hint: Hints need text. The observations of cart-pole are numbers. Set hint to none, or choose another task.',
   ],
   [
     { hint: 'always', labels: 'majority' },
-    'hint: "always" does not go with labels "majority". A hint is made of the answer that labels replace. Set labels to verifier, or leave hint at none.',
+    'hint: A hint would show the answer that voting must find. Set labels to verifier, or hint to none.',
+  ],
+  [
+    { hint: 'failed', labels: 'majority', task: 'strategies', hint_content: 'any_strategy' },
+    'hint: Which completions failed is what voting must find. Set labels to verifier, or hint to none.',
   ],
   [
     { hint: 'always', allocation: 'equal', further_only: true },
-    'further_only: true does not go with hint "always". Which completions belong together would hang on the phase and on the hint. Set hint to none, or leave further_only at false.',
+    'further_only: Groups would be ambiguous: both phase and hint split them. Set hint to none, or further_only to false.',
   ],
   [
     { hint: 'always', hint_content: 'strategy' },
-    'hint_content: must be another than strategy for chain-sum, got "strategy". Its ways to a solution have no names.',
+    'hint_content: The ways to a solution of chain-sum have no names. Set hint_content to solution, or choose another task.',
   ],
   [
     { hint: 'always', hint_content: 'neighbour', task: 'lookup' },
-    'hint_content: must be another than neighbour for lookup, got "neighbour". What another environment answers tells nothing of this one.',
+    'hint_content: Examples of lookup would show the answers of another environment. Set hint_content to solution, or choose another task.',
   ],
   [
     { hint: 'always', hint_content: 'solved', task: 'lookup' },
-    'hint_content: must be another than solved for lookup, got "solved". What another environment answers tells nothing of this one.',
+    'hint_content: Examples of lookup would show the answers of another environment. Set hint_content to solution, or choose another task.',
   ],
   [
     { hint: 'always', hint_content: 'solved', hint_placement: 'prefix' },
-    'hint_placement: must be context with hint_content solved, got "prefix". A completion can begin only with what belongs to its solution.',
+    'hint_content: A completion can begin only with its own solution. Set hint_placement to context, or hint_content to solution.',
   ],
   [
     { hint: 'always', hint_content: 'solved', hint_examples: 8, task: 'strategies' },
@@ -110,27 +109,27 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { hint: 'failed', hint_content: 'repair', hint_placement: 'prefix' },
-    'hint_content: must be another than repair for chain-sum, got "repair". Its verifier does not say which step is wrong.',
+    'hint_content: A repair needs the first wrong step, which the verifier of chain-sum does not name. Set hint_content to solution, or choose another task.',
   ],
   [
     { hint: 'always', hint_content: 'repair', hint_placement: 'prefix', task: 'scratchpad' },
-    'hint: must be failed or all_failed with hint_content repair, got "always". Only what went wrong can be put right.',
+    'hint_content: Only failed completions can be repaired. Set hint to failed, or hint_content to solution.',
   ],
   [
     { hint: 'failed', hint_content: 'repair', task: 'scratchpad' },
-    'hint_placement: must be prefix with hint_content repair, got "context". What was put right is gone on with.',
+    'hint_content: A repaired completion continues after the repair. Set hint_placement to prefix, or hint_content to solution.',
   ],
   [
     { hint: 'always', hint_content: 'strategy', hint_placement: 'prefix', task: 'strategies' },
-    'hint_placement: must be context with hint_content strategy, got "prefix". A completion can begin only with what belongs to its solution.',
+    'hint_content: A completion can begin only with its own solution. Set hint_placement to context, or hint_content to solution.',
   ],
   [
     { hint: 'always', max_completion_length: 90 },
-    'max_completion_length: must be at most 85 with hint_content solution, got 90. Prompts and hints take 11 of the 96 positions that a policy knows.',
+    'max_completion_length: must be at most 85 with hint_content solution, got 90. Prompts and hints take 11 of the 96 positions of the policy.',
   ],
   [
     { hint: 'always', hint_trained: 'full' },
-    'hint_trained: must be none with hint_placement context, got "full". A hint before the prompt is not part of the completion.',
+    'hint_trained: A hint before the prompt is not part of the completion, so it cannot be trained. Set hint_placement to prefix, or hint_trained to none.',
   ],
   [
     { hint: 'by_difficulty', hint_ratio_min: 0.7 },
@@ -138,31 +137,27 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { hint: 'always', hint_baseline: 'separate', baseline: 'none' },
-    'hint_baseline: must be joined with the none baseline, got "separate". It says which completions of a prompt are compared.',
+    'hint_baseline: It says which completions of a prompt are compared, and this baseline does not compare them. Set baseline to mean, or hint_baseline to joined.',
   ],
   [
     { hint: 'always', hint_baseline: 'between', scale_rewards: 'batch' },
-    'scale_rewards: must be group or none with hint_baseline between, got "batch".',
+    'hint_baseline: Comparing hints with each other scales within a prompt or not at all. Set scale_rewards to group, or hint_baseline to joined.',
   ],
   [
     { hint: 'always', hint_distil: 0.1, surrogate: 'sequence_contrast' },
-    'hint_distil: must be 0 with the sequence_contrast surrogate, got 0.1. It compares whole completions and reads no advantage.',
+    'surrogate: The contrast reads no advantages, which distillation weighs by. Set hint_distil to 0, or surrogate to clipped.',
   ],
   [
     { hint: 'always', hint_baseline: 'relative', drop_pivot: true },
-    'drop_pivot: must be false with hint_baseline relative, got true. Every hint would have a pivot of its own.',
+    'drop_pivot: Every hint would have a pivot of its own. Set hint_baseline to joined, or drop_pivot to false.',
   ],
   [
     { task: 'cart-pole', topology: 'splits' },
-    'topology: "splits" does not go with task "cart-pole". Its episodes cannot be begun again in the middle.',
+    'topology: Trees need text. The observations of cart-pole are numbers. Set topology to flat, or choose another task.',
   ],
   [
     { topology: 'steps' },
-    'topology: must be another than steps for chain-sum, got "steps". It has no turns to branch at.',
-  ],
-  [
-    { task: 'lookup', topology: 'segments' },
-    'topology: must be another than segments for lookup, got "segments". A completion cut back to the end of a segment could end inside what its environment said.',
+    'topology: Steps branch at the ends of turns, and chain-sum has no turns. Set topology to flat, or choose another task.',
   ],
   [
     { topology: 'splits', num_generations: 12 },
@@ -182,10 +177,6 @@ const refused: readonly (readonly [Changes, string])[] = [
     'segment_length: must be at most 4, the longest completion, got 40.',
   ],
   [
-    { task: 'lookup', topology: 'lookahead' },
-    'topology: must be another than lookahead for lookup, got "lookahead". What its environment says would be compared as if it had been written.',
-  ],
-  [
     { topology: 'lookahead', num_generations: 1, baseline: 'none', scale_rewards: 'none' },
     'num_generations: must be at least 2 with lookahead, got 1. A tree has two leaves or more.',
   ],
@@ -195,23 +186,19 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { tree_credit: 'depth_wise' },
-    'tree_credit: must be leaf with the flat topology, got "depth_wise". There is no tree to share credit in.',
-  ],
-  [
-    { topology: 'splits', tree_credit: 'depth_wise', advantage_clip: 2 },
-    'advantage_clip: must be not set with tree_credit depth_wise, got 2. It acts on one advantage for each completion.',
+    'tree_credit: Without tree rollouts there is no tree to share credit in. Set topology to splits, or tree_credit to leaf.',
   ],
   [
     { topology: 'splits', drop_pivot: true },
-    'drop_pivot: must be false with splits, got true. The leaves of a tree are counted without one more.',
+    'topology: A tree has no extra completion that could be the pivot. Set drop_pivot to false, or topology to flat.',
   ],
   [
     { task: 'cart-pole', prune: 'random' },
-    'prune: "random" does not go with task "cart-pole". Its episodes are played to their end.',
+    'prune: Pruning needs text. Episodes of cart-pole are played to their end. Set prune to none, or choose another task.',
   ],
   [
     { task: 'lookup', prune: 'random', finish_pruned: true },
-    'finish_pruned: must be false for lookup, got true. What was pruned would need its environment’s answers to go on.',
+    'finish_pruned: must be false for lookup, got true. A pruned completion would need its environment’s answers to continue.',
   ],
   [
     { prune: 'random', prune_at: 30 },
@@ -219,32 +206,36 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { surrogate: 'sequence_contrast', task: 'cart-pole' },
-    'surrogate: must be one that reads advantages for cart-pole, got "sequence_contrast". Its episodes are learned step by step',
+    'surrogate: The contrast compares whole completions, and cart-pole is learned step by step. Set surrogate to clipped, or choose another task.',
   ],
   [
     { surrogate: 'sequence_contrast', baseline: 'value', scale_rewards: 'batch' },
-    'baseline: must be another than value with the sequence_contrast surrogate, got "value".',
+    'baseline: The contrast reads no advantages, so a value head would have no use. Set surrogate to clipped, or baseline to mean.',
   ],
   ...(
     [
-      [{ drop_pivot: true }, 'drop_pivot: must be false'],
-      [{ select_rollouts: 0.5 }, 'select_rollouts: must be 1'],
-      [{ select_tokens: 0.5 }, 'select_tokens: must be 1'],
-      [{ advantage_clip: 2 }, 'advantage_clip: must be not set'],
-      [{ entropy_reshape: true }, 'entropy_reshape: must be false'],
-      [{ novelty_lambda: 2.5 }, 'novelty_lambda: must be 0'],
-      [{ overconfidence_alpha: 1 }, 'overconfidence_alpha: must be 0'],
-      [{ overlong_buffer: 2 }, 'overlong_buffer: must be 0'],
-      [{ flaw_penalty: 0.5 }, 'flaw_penalty: must be 0'],
-      [{ length_penalty: 0.1 }, 'length_penalty: must be 0'],
+      [{ drop_pivot: true }, 'false'],
+      [{ select_rollouts: 0.5 }, '1'],
+      [{ select_tokens: 0.5 }, '1'],
+      [{ advantage_clip: 2 }, 'none'],
+      [{ entropy_reshape: true }, 'false'],
+      [{ novelty_lambda: 2.5 }, '0'],
+      [{ overconfidence_alpha: 1 }, '0'],
+      [{ negative_scale: 2 }, '1'],
+      [{ overlong_buffer: 2 }, '0'],
+      [{ flaw_penalty: 0.5 }, '0'],
+      [{ length_penalty: 0.1 }, '0'],
     ] as const
-  ).map(([changes, start]): [Changes, string] => [
-    { surrogate: 'sequence_contrast', ...changes },
-    `${start} with the sequence_contrast surrogate, got ${String(Object.values(changes)[0])}. It contrasts right completions with wrong ones and reads no advantages.`,
-  ]),
+  ).map(([changes, off]): [Changes, string] => {
+    const [setting = ''] = Object.keys(changes);
+    return [
+      { surrogate: 'sequence_contrast', ...changes },
+      `${setting}: The contrast compares right completions with wrong ones and reads no advantages. Set ${setting} to ${off}, or surrogate to clipped.`,
+    ];
+  }),
   [
     { surrogate: 'sequence_contrast', importance_sampling_level: 'sequence' },
-    'importance_sampling_level: must be token with the sequence_contrast surrogate, which has no ratio, got "sequence".',
+    'importance_sampling_level: This surrogate has no ratio. Set surrogate to clipped, or importance_sampling_level to token.',
   ],
   [
     { surrogate: 'sequence_contrast', steps_per_generation: 64 },
@@ -256,23 +247,27 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { overconfidence_alpha: 1, baseline: 'value', scale_rewards: 'batch' },
-    'overconfidence_alpha: must be 0 with the value baseline, got 1. It judges whole completions',
+    'overconfidence_alpha: It acts on one advantage for each completion, and a value head gives one for each token. Set baseline to mean, or overconfidence_alpha to 0.',
+  ],
+  [
+    { select_rollouts: 0.5, baseline: 'value', scale_rewards: 'batch' },
+    'select_rollouts: It acts on one advantage for each completion, and a value head gives one for each token.',
   ],
   [
     { novelty_lambda: 2.5, baseline: 'value', scale_rewards: 'batch' },
-    'novelty_lambda: must be 0 with the value baseline, got 2.5. It rewards whole completions',
+    'novelty_lambda: It acts on one advantage for each completion, and a value head gives one for each token. Set baseline to mean, or novelty_lambda to 0.',
   ],
   [
     { entropy_reshape: true, baseline: 'value', scale_rewards: 'batch' },
-    'entropy_reshape: must be false with the value baseline, got true. It weighs whole completions',
+    'entropy_reshape: It acts on one advantage for each completion, and a value head gives one for each token. Set baseline to mean, or entropy_reshape to false.',
   ],
   [
     { entropy_reshape: true, topology: 'splits', tree_credit: 'depth_wise' },
-    'entropy_reshape: must be false with tree_credit depth_wise, got true. It acts on one advantage for each completion.',
+    'entropy_reshape: It acts on one advantage for each completion, and tree credit has one for each node. Set tree_credit to leaf, or entropy_reshape to false.',
   ],
   ...(['maze', 'cart-pole'] as const).map((task): [Changes, string] => [
     { task, labels: 'majority' },
-    `labels: must be verifier for ${task}, got "majority". Its right completions have no answer in common to vote on.`,
+    `labels: The right completions of ${task} have no answer in common to vote on. Set labels to verifier, or choose another task.`,
   ]),
   [
     { labels: 'majority', num_generations: 1, baseline: 'none', scale_rewards: 'none' },
@@ -280,19 +275,19 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { labels: 'majority', task: 'scratchpad', flaw_penalty: 0.5 },
-    'flaw_penalty: must be 0 with labels majority, got 0.5. It asks the verifier what is right.',
+    'labels: The flaw penalty asks the verifier, whose answers voting must do without. Set flaw_penalty to 0, or labels to verifier.',
   ],
   [
     { labels: 'majority', length_penalty: 0.1 },
-    'length_penalty: must be 0 with labels majority, got 0.1. It asks the verifier what is right.',
+    'labels: The length penalty asks the verifier, whose answers voting must do without. Set length_penalty to 0, or labels to verifier.',
   ],
   [
     { labels: 'majority', surrogate: 'sequence_contrast' },
-    'surrogate: must be another than sequence_contrast with labels majority, got "sequence_contrast".',
+    'labels: The contrast asks the verifier, whose answers voting must do without. Set surrogate to clipped, or labels to verifier.',
   ],
   [
     { prompt_selection: 'thompson' },
-    'prompt_selection: must be uniform with num_train_prompts 0, got "thompson". It chooses from a pool of 32, the prompts of a round, to 4096 prompts that come again.',
+    'prompt_selection: must be uniform with num_train_prompts 0, got "thompson". It chooses from a pool of 32 to 4096 prompts that come again.',
   ],
   [
     { prompt_selection: 'dynamics', num_train_prompts: 31 },
@@ -300,31 +295,15 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { prompt_selection: 'oracle', num_train_prompts: 64, labels: 'majority' },
-    'prompt_selection: must be another than oracle with labels majority, got "oracle". It asks the verifier what is right.',
+    'prompt_selection: The oracle asks the verifier, whose answers voting must do without. Set labels to verifier, or prompt_selection to uniform.',
   ],
   [
     { task: 'cart-pole', prompt_selection: 'oracle', num_train_prompts: 64 },
-    'prompt_selection: must be another than oracle for cart-pole, got "oracle". 256 episodes of each start would take too long.',
+    'prompt_selection: The oracle samples 256 episodes of each start, which takes too long for cart-pole. Set prompt_selection to uniform, or choose another task.',
   ],
   [
     { allocation: 'oracle' },
-    'allocation: must be another than oracle with num_train_prompts 0, got "oracle". An estimate pays only for prompts that come again.',
-  ],
-  [
-    { allocation: 'hard', drop_pivot: true },
-    'allocation: "hard" does not go with drop_pivot true. The pivot is counted on groups of one size. Set drop_pivot to false, or leave allocation at uniform.',
-  ],
-  [
-    { allocation: 'equal', topology: 'splits', num_generations: 8 },
-    'allocation: "equal" does not go with topology "splits". The leaves of a tree are counted as one whole. Set topology to flat, or leave allocation at uniform.',
-  ],
-  [
-    { allocation: 'hard', prune: 'random', prune_at: 2 },
-    'allocation: "hard" does not go with prune "random". What is pruned is counted on groups of one size. Set prune to none, or leave allocation at uniform.',
-  ],
-  [
-    { allocation: 'hard', labels: 'majority' },
-    'allocation: "hard" does not go with labels "majority". A vote is taken once, over all completions of a prompt. Set labels to verifier, or leave allocation at uniform.',
+    'allocation: The oracle’s estimate pays only for prompts that come again. Set num_train_prompts to 512, or allocation to uniform.',
   ],
   [
     { allocation: 'hard', further_only: true, baseline: 'batch_mean', scale_rewards: 'batch' },
@@ -332,19 +311,15 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { allocation: 'hard', max_generations: 4 },
-    'max_generations: must be at least num_generations = 8 with allocation hard, got 4.',
-  ],
-  [
-    { replay: 'fifo', topology: 'splits', num_generations: 8 },
-    'replay: "fifo" does not go with topology "splits". A stored group has completions, and not the branches that were cut off from which a tree’s credit is worked out. Set topology to flat, or leave replay at none.',
+    'max_generations: must be at least num_generations = 8, got 4.',
   ],
   [
     { replay: 'heap', baseline: 'batch_mean', scale_rewards: 'batch' },
-    'replay: "heap" does not go with baseline "batch_mean". Stored rewards are of older policies and are compared within their group alone. Set baseline to mean, or leave replay at none.',
+    'replay: Stored rewards come from older policies and are compared within their group only. Set baseline to mean, or replay to none.',
   ],
   [
     { replay: 'fifo', baseline: 'value', scale_rewards: 'batch' },
-    'replay: "fifo" does not go with baseline "value". Stored rewards are of older policies',
+    'replay: Stored rewards come from older policies',
   ],
   [
     { replay: 'stale', staleness: -1 },
@@ -352,7 +327,7 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { hint: 'always', hint_content: 'neighbour', task: 'maze' },
-    'hint_content: must be another than neighbour for level 1 of maze, got "neighbour". It would not fit into the 96 positions that a policy knows.',
+    'hint_content: must be another than neighbour for level 1 of maze, got "neighbour". The hint would exceed the 96 positions of the policy.',
   ],
   [
     {
@@ -364,22 +339,25 @@ const refused: readonly (readonly [Changes, string])[] = [
     },
     'prompts_per_round: must be at most 910 with num_generations 8 and a pivot, got 1024. A round holds up to 8192 completions.',
   ],
-  [{ replay: 'fifo', scale_rewards: 'batch' }, 'replay: "fifo" does not go with scale_rewards "batch".'],
+  [
+    { replay: 'fifo', scale_rewards: 'batch' },
+    'replay: Stored rewards come from older policies and are compared within their group only. Set scale_rewards to group, or replay to none.',
+  ],
   [
     { task: 'cart-pole', replay: 'recompose' },
-    'replay: "recompose" does not go with task "cart-pole". It prefers what is right and short, and a long episode is a good one there.',
+    'replay: Recompose prefers short completions. In cart-pole a long episode is a good one. Set replay to none, or choose another task.',
   ],
   [
     { replay: 'stale', surrogate: 'plain' },
-    'replay: must be none with the plain surrogate and proximal behaviour, got "stale". Without a ratio only a correction tells that older weights sampled a completion: set proximal to recomputed.',
+    'replay: Without a ratio only a correction can account for older weights. Set proximal to recomputed, or replay to none.',
   ],
   [
     { replay: 'stale', surrogate: 'sequence_contrast' },
-    'replay: must be none with the sequence_contrast surrogate, got "stale".',
+    'replay: The contrast has no ratio and would treat completions of older weights as its own. Set surrogate to clipped, or replay to none.',
   ],
   [
     { proximal: 'average', surrogate: 'sequence_contrast' },
-    'proximal: must be behaviour with the sequence_contrast surrogate, got "average". It has no ratio.',
+    'surrogate: The contrast has no ratio to measure from another policy. Set proximal to behaviour, or surrogate to clipped.',
   ],
   [
     { replay: 'partial', over_provision: 0.5 },
@@ -390,36 +368,13 @@ const refused: readonly (readonly [Changes, string])[] = [
     'prompts_per_round: must be at most 256 with num_generations 8 and over_provision 4, got 512. A round holds up to 8192 completions.',
   ],
   [
-    { replay: 'partial', topology: 'splits', num_generations: 8 },
-    'replay: "partial" does not go with topology "splits". Branches of a tree cannot be gone on with in a later round. Set topology to flat, or leave replay at none.',
-  ],
-  [
-    { replay: 'partial', hint: 'failed' },
-    'replay: "partial" does not go with hint "failed". Whom to tell is decided on finished completions of a prompt. Set hint to none, or leave replay at none.',
-  ],
-  [{ replay: 'partial', prune: 'random' }, 'replay: "partial" does not go with prune "random".'],
-  [
-    { replay: 'partial', dynamic_sampling: true },
-    'replay: "partial" does not go with dynamic_sampling true. Both begin more groups than a round learns from. Set dynamic_sampling to false, or leave replay at none.',
-  ],
-  [{ replay: 'partial', labels: 'majority' }, 'replay: "partial" does not go with labels "majority".'],
-  [
-    { replay: 'partial', prompt_selection: 'thompson', num_train_prompts: 64 },
-    'replay: "partial" does not go with prompt_selection "thompson".',
-  ],
-  [
     { replay: 'partial', allocation: 'equal', num_train_prompts: 64 },
-    'replay: "partial" does not go with allocation "equal".',
+    'replay: A later phase would wait for groups that stay unfinished. Set allocation to uniform, or replay to none.',
   ],
   [
-    { replay: 'partial', baseline: 'value', scale_rewards: 'batch' },
-    'replay: "partial" does not go with baseline "value". What a value head said of the first part of a completion is not kept. Set baseline to mean, or leave replay at none.',
+    { replay: 'partial', task: 'cart-pole' },
+    'replay: Partial rollouts need text. Episodes of cart-pole are played to their end. Set replay to none, or choose another task.',
   ],
-  [
-    { replay: 'partial', task: 'lookup' },
-    'replay: "partial" does not go with task "lookup". Only completions of one turn can be gone on with in a later round.',
-  ],
-  [{ replay: 'partial', task: 'cart-pole' }, 'replay: "partial" does not go with task "cart-pole".'],
 ];
 
 const settingsOf = (changes: Changes): string[] =>
@@ -467,6 +422,28 @@ describe('settings that contradict each other', () => {
     { task: 'cart-pole', replay: 'heap', labels: 'verifier' },
     { replay: 'partial', over_provision: 8, scale_rewards: 'batch', proximal: 'average' },
     { replay: 'partial', surrogate: 'plain', proximal: 'recomputed', num_train_prompts: 64 },
+    { hint: 'always', topology: 'splits' },
+    { hint: 'failed', prune: 'random' },
+    { task: 'lookup', topology: 'segments' },
+    { task: 'lookup', topology: 'lookahead' },
+    { topology: 'splits', tree_credit: 'depth_wise', advantage_clip: 2 },
+    { allocation: 'hard', drop_pivot: true },
+    { allocation: 'equal', topology: 'splits', num_generations: 8 },
+    { allocation: 'hard', prune: 'random', prune_at: 2 },
+    { allocation: 'hard', labels: 'majority' },
+    { replay: 'fifo', topology: 'splits', num_generations: 8 },
+    { replay: 'partial', topology: 'splits', num_generations: 8 },
+    { replay: 'partial', hint: 'failed' },
+    { replay: 'partial', prune: 'random' },
+    { replay: 'partial', dynamic_sampling: true },
+    { replay: 'partial', labels: 'majority' },
+    { replay: 'partial', prompt_selection: 'thompson', num_train_prompts: 64 },
+    { replay: 'partial', baseline: 'value', scale_rewards: 'batch' },
+    { replay: 'partial', task: 'lookup' },
+    { replay: 'partial', allocation: 'oracle', num_train_prompts: 64 },
+    { task: 'strategies', labels: 'majority', hint: 'dropout', hint_content: 'any_strategy' },
+    { baseline: 'median', scale_rewards: 'mad', drop_pivot: true, allocation: 'hard' },
+    { max_completion_length: 3 },
   ])('%j is accepted', (changes) => {
     const base = defaultConfig('grpo', changes.task);
     expect(checkConfig({ ...base, ...changes })).toEqual([]);

@@ -14,12 +14,12 @@ test('a worker that is lost after further rounds each time is replaced four time
   expect(restarts.lost(61_000)).toBeNull();
 });
 
-test('one that is lost at the same place again and again is given up, however slowly that goes', () => {
+test('a worker that is lost at the same place again and again is not replaced, however slowly that happens', () => {
   const restarts = createRestarts();
   restarts.reached(37);
   for (let loss = 0; loss < 3; loss++) {
     expect(restarts.lost(loss * 100_000)).toBeNull();
-    // It goes on from the checkpoint and comes no further than before.
+    // It continues from the checkpoint and gets no further than before.
     for (const round of [31, 36, 37]) restarts.reached(round);
   }
   expect(restarts.lost(300_000)).toBe('3 times without getting further');

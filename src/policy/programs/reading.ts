@@ -1,5 +1,5 @@
 /**
- * What a policy reads and what it makes of it, for programs that look at given choices (score, update): the one place
+ * What a policy reads and computes in programs that score given choices (score, update): the one place
  * where bodies differ for them.
  */
 import { div, input, type Dim, type Value } from '../../graph/index.ts';
@@ -21,7 +21,7 @@ export interface SequenceShape {
 export const anySequence: SequenceShape = { length: 'length', from: 0 };
 
 export interface Reading {
-  /** Inputs beside the weights. */
+  /** Inputs besides the weights. */
   readonly inputs: readonly Value<'input'>[];
   /** Shape of targets and of all that has one value for each: rows, and targets in a row. */
   readonly scored: readonly [Dim, Dim];

@@ -4,7 +4,7 @@ import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { collect } from '../../../src/rollout/collect.ts';
 import type { Collected } from '../../../src/rollout/collection.ts';
 import { growthOf } from '../../../src/run/growth.ts';
-import { forkLeaves } from '../../../src/rollout/options.ts';
+import { forkLeaves } from '../../../src/strategies/topology/options.ts';
 import { splitLengths } from '../../../src/strategies/topology/splits/splits.ts';
 import { sharingMetrics } from '../../../src/rollout/sharing.ts';
 import { completionOf, type Batch } from '../../../src/rollout/trajectory.ts';

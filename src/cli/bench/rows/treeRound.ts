@@ -1,11 +1,11 @@
-/** Rows of whole rounds that grow trees: each against a round of as many completions that grow alone, on the same prompts. */
+/** Rows of whole rounds of trees, each against a round of as many separate completions of the same prompts. */
 import { defaultConfig } from '../../../config/schema.ts';
 import { methods } from '../../../methods/index.ts';
 import type { Method } from '../../../methods/method.ts';
 import { median, pairedRow, type Row } from '../row.ts';
 import type { SideCost } from '../site/jobs/treeRound.ts';
 import { treeConfigs } from '../treeRound.ts';
-import type { MeasureOptions } from './index.ts';
+import type { MeasureOptions } from '../measure.ts';
 
 const peer = 'flat completions';
 const growers = Object.values(methods).filter(({ id }) => defaultConfig(id).topology !== 'flat');

@@ -8,6 +8,15 @@ export const partial = {
   title: 'partial (APRIL)',
   help: 'Starts more groups than needed, stops once enough are finished and resumes the others later. Choose it where lengths differ.',
   paper: 'APRIL, arXiv 2509.18521',
+  needs: [{ trait: 'text', why: 'Partial rollouts need text. Episodes of {task} are played to their end.' }],
+  conflicts: [
+    {
+      setting: 'allocation',
+      is: ['equal', 'hard', 'uncertainty'],
+      why: 'A later phase would wait for groups that stay unfinished.',
+      instead: 'uniform',
+    },
+  ],
   companions: {
     replay_max_age: 8,
     proximal: 'recomputed',
