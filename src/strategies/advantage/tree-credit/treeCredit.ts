@@ -35,6 +35,7 @@ export const treeEstimator: Estimator = (config) => {
   return (batch, rewards) => {
     const found = treeSignals(batch, rewards, scheme, {
       whitened: config.scale_rewards === 'batch',
+      limit: config.advantage_clip,
       ...(pruning && { pruning: { ...pruning, update: batch.weightsVersion } }),
     });
     if (limit === null) return found;

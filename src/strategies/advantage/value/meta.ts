@@ -31,6 +31,7 @@ export const valueHead = {
       instead: 'clipped',
     },
   ],
+  companions: { scale_rewards: 'batch' },
   settings: {
     lam: {
       kind: 'number',
