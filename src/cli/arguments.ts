@@ -1,4 +1,5 @@
 /** Reads a command's flags: each is `--name value`, `--name` alone for a switch, `--set a=b …` for a list. */
+import { parseArgs } from 'node:util';
 
 export interface Flags {
   /** Last value given, or undefined. */
@@ -16,18 +17,22 @@ export interface Flags {
 export function readFlags(argv: readonly string[], known: readonly string[]): Flags {
   const values = new Map<string, string[]>();
   const words: string[] = [];
-  let current: string[] | null = null;
-  for (const argument of argv) {
-    if (argument.startsWith('--')) {
-      const name = argument.slice(2);
-      if (!known.includes(name)) {
-        throw new Error(
-          `--${name}: no such flag, this command has ${known.map((flag) => `--${flag}`).join(' ')}`,
-        );
-      }
-      current = values.get(name) ?? [];
-      values.set(name, current);
-    } else (current ?? words).push(argument);
+  let current = words;
+  const { tokens } = parseArgs({ args: [...argv], strict: false, allowPositionals: true, tokens: true });
+  for (const token of tokens) {
+    if (token.kind !== 'option' || !token.rawName.startsWith('--')) {
+      current.push(argv[token.index] as string);
+      continue;
+    }
+    const { name, value } = token;
+    if (!known.includes(name)) {
+      throw new Error(
+        `--${name}: no such flag, this command has ${known.map((flag) => `--${flag}`).join(' ')}`,
+      );
+    }
+    current = values.get(name) ?? [];
+    values.set(name, current);
+    if (value !== undefined) current.push(value);
   }
   const text = (name: string): string | undefined => values.get(name)?.at(-1);
   return {

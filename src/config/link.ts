@@ -3,7 +3,7 @@ import { changesOf } from './changes.ts';
 import type { Problem } from './problem.ts';
 import { refusal } from './problem.ts';
 import { ConfigError, parseConfig, unknownSetting } from './schema.ts';
-import type { RunConfig, SettingKey } from './settings.ts';
+import type { RunConfig } from './settings.ts';
 import { isSettingKey } from './settings.ts';
 import { readValue, writeValue } from './text.ts';
 
@@ -13,17 +13,18 @@ const longestLink = 8192;
 
 /** The hash (with its #) that opens this configuration. */
 export function encodeLink(config: RunConfig): string {
-  const changes = changesOf(config).map((key) => `${key}=${encodeURIComponent(writeValue(config[key]))}`);
-  return `#${[`v=${linkVersion}`, `method=${config.method}`, ...changes].join('&').replaceAll('%2C', ',')}`;
+  const parts = new URLSearchParams({ v: linkVersion, method: config.method });
+  for (const key of changesOf(config)) parts.set(key, writeValue(config[key]));
+  return `#${parts.toString().replaceAll('%2C', ',')}`;
 }
 
-/** A part of the hash without its percent signs, or null if they make no text. */
-function unescaped(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
+/** The problem of one part of a link, or null. */
+function partProblem(key: string, values: readonly string[]): Problem | null {
+  if (key === '') return refusal('link', 'parts of the form setting=value joined by &', `=${values[0]}`);
+  if (!isSettingKey(key)) return unknownSetting(key);
+  return values.length === 1
+    ? null
+    : { field: key, message: `${key}: must be given once, got it again. Remove one of the two.` };
 }
 
 /**
@@ -36,33 +37,20 @@ export function decodeLink(hash: string): RunConfig {
     throw new ConfigError([refusal('link', `at most ${longestLink} characters`, text.length)]);
   }
   if (text === '') return parseConfig({});
-  const problems: Problem[] = [];
-  const given = new Map<SettingKey, unknown>();
-  let version: string | undefined;
-  for (const part of text.split('&')) {
-    const equals = part.indexOf('=');
-    const key = unescaped(part.slice(0, equals));
-    const value = unescaped(part.slice(equals + 1));
-    if (equals < 1 || key === null || value === null) {
-      problems.push(refusal('link', 'parts of the form setting=value joined by &', part));
-    } else if (key === 'v') {
-      version = value;
-    } else if (!isSettingKey(key)) {
-      problems.push(unknownSetting(key));
-    } else if (given.has(key)) {
-      problems.push({
-        field: key,
-        message: `${key}: must be given once, got it again. Remove one of the two.`,
-      });
-    } else {
-      given.set(key, readValue(key, value));
-    }
-  }
-  if (version !== linkVersion) {
+  const parts = new URLSearchParams(text);
+  if (parts.get('v') !== linkVersion) {
     // Settings of another version may mean something else, so nothing more is said about them.
     const advice = 'Ask for a new link, or set the run up by hand.';
+    const version = parts.get('v') ?? undefined;
     throw new ConfigError([refusal('v', `${linkVersion}, the version of the link`, version, advice)]);
   }
+  parts.delete('v');
+  const keys = [...new Set(parts.keys())];
+  const problems = keys.map((key) => partProblem(key, parts.getAll(key))).filter((one) => one !== null);
   if (problems.length > 0) throw new ConfigError(problems);
-  return parseConfig(Object.fromEntries(given));
+  return parseConfig(
+    Object.fromEntries(
+      [...parts].flatMap(([key, value]) => (isSettingKey(key) ? [[key, readValue(key, value)]] : [])),
+    ),
+  );
 }

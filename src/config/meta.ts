@@ -31,16 +31,20 @@ export interface Condition {
 export type Trait =
   'text' | 'turns' | 'one_turn' | 'verified_steps' | 'votes' | 'named_strategies' | 'short_is_better';
 
-/** A trait without which the strategy has no meaning, and why, as one sentence. */
+/** A trait without which the strategy has no meaning, and why, as plain sentences in which `{task}` is the task. */
 export interface Need {
   readonly trait: Trait;
   readonly why: string;
+  /** Only where all of these hold. */
+  readonly when?: readonly Condition[];
 }
 
 /** Values of another setting with which the strategy has no meaning: why, as one sentence, and the value to set instead. */
 export interface Conflict extends Condition {
   readonly why: string;
   readonly instead: Value;
+  /** Only where all of these hold. */
+  readonly when?: readonly Condition[];
 }
 
 /** How the page writes a metric's value. */
@@ -85,6 +89,9 @@ export interface SlotMeta {
   /** The setting that chooses one of them, and the value that chooses none; absent where settings turn each on by itself. */
   readonly choice?: { readonly setting: string; readonly off: string };
   readonly strategies: readonly StrategyMeta[];
+  /** Needs and conflicts of all of them. */
+  readonly needs?: readonly Need[];
+  readonly conflicts?: readonly Conflict[];
   /** Settings and metrics of several of them. */
   readonly settings?: Options;
   readonly metrics?: Metrics;

@@ -1,9 +1,32 @@
-/** How a bad configuration is reported: every problem at once, each naming its field. */
+/**
+ * How a bad configuration is reported: every problem at once, each as parts that a reader can write in its own words.
+ * Texts name a setting as `{num_generations}` and a value as `{topology=flat}`.
+ */
 
-/** One thing that is wrong: the setting (or part of a link) and a sentence that begins with its name. */
+/** A setting and the value that solves a problem; without a value any other one may do (a task). */
+export interface Way {
+  readonly setting: string;
+  readonly value?: unknown;
+}
+
+/** One thing that is wrong with a setting or a part of a link. */
 export interface Problem {
   readonly field: string;
+  /** The whole sentence by keys, beginning with the field's. */
   readonly message: string;
+  /** What the value must be, and what it is. */
+  readonly must?: string;
+  readonly given?: unknown;
+  /** One plain sentence for the reason. */
+  readonly why?: string;
+  /** What to set; any one of them is enough. */
+  readonly ways?: readonly Way[];
+}
+
+/** How a reader calls settings and their values. */
+export interface Names {
+  readonly nameOf: (setting: string) => string;
+  readonly labelOf: (setting: string, value: unknown) => string;
 }
 
 /** A configuration, link or `--set` that was refused. The message has one line per problem. */
@@ -32,21 +55,41 @@ export function quote(value: unknown): string {
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
-/** A setting that is at odds with another: its name, the value it has, and one at which they agree. */
-export type Side = readonly [field: string, value: unknown, instead: unknown];
+const keys: Names = { nameOf: (setting) => setting, labelOf: (_, value) => String(value) };
 
-/**
- * The problem of two settings that exclude each other, reported at the first: `field: value does not go with other value.`,
- * why, and the ways out.
- */
-export function clash([field, value, off]: Side, [other, its, instead]: Side, why: string): Problem {
+/** A text with its settings and values written by these names. */
+function filled(text: string, { nameOf, labelOf }: Names): string {
+  return text.replace(/\{(\w+)(?:=([^}]*))?\}/g, (_, setting: string, value?: string) =>
+    value === undefined ? nameOf(setting) : labelOf(setting, value),
+  );
+}
+
+function wayOf({ setting, value }: Way, first: boolean, { nameOf, labelOf }: Names): string {
+  if (value === undefined) return `${first ? 'Choose' : 'choose'} another ${setting}`;
+  return `${first ? 'Set ' : ''}${nameOf(setting)} to ${value === null ? 'none' : labelOf(setting, value)}`;
+}
+
+/** What is wrong, why and what to set, as sentences beside the field, by the names that the reader uses. */
+export function sentenceOf({ field, message, must, given, why, ways = [] }: Problem, names: Names): string {
+  const shown = typeof given === 'string' && names !== keys ? names.labelOf(field, given) : quote(given);
+  const parts = [
+    ...(must === undefined ? [] : [`Must be ${filled(must, names)}, got ${shown}.`]),
+    ...(why === undefined ? [] : [filled(why, names)]),
+    ...(ways.length === 0 ? [] : [`${ways.map((way, i) => wayOf(way, i === 0, names)).join(', or ')}.`]),
+  ];
+  return parts.length > 0 ? parts.join(' ') : message;
+}
+
+/** The problem with these parts; its message is written by keys. */
+export function problemOf(parts: Omit<Problem, 'message'>): Problem {
+  const sentence = sentenceOf({ ...parts, message: '' }, keys);
   return {
-    field,
-    message: `${field}: ${quote(value)} does not go with ${other} ${quote(its)}. ${why} Set ${other} to ${String(instead)}, or leave ${field} at ${String(off)}.`,
+    ...parts,
+    message: `${parts.field}: ${parts.must === undefined ? sentence : `m${sentence.slice(1)}`}`,
   };
 }
 
 /** The problem "field: must be rule, got value." with an optional sentence on why or what to do. */
-export function refusal(field: string, rule: string, value: unknown, advice?: string): Problem {
-  return { field, message: `${field}: must be ${rule}, got ${quote(value)}.${advice ? ` ${advice}` : ''}` };
+export function refusal(field: string, must: string, given: unknown, why?: string): Problem {
+  return problemOf({ field, must, given, ...(why !== undefined && { why }) });
 }

@@ -5,13 +5,11 @@
 import { planRows } from '../learn/rowPlan.ts';
 import { mostRowsOfRun, parameterCounts, transformerShapes } from '../policy/options.ts';
 import { largestGroup } from '../strategies/budget/options.ts';
-import { segmentLength } from '../rollout/options.ts';
+import { segmentLength } from '../strategies/topology/options.ts';
 import { promptsInFlight } from '../strategies/replay/options.ts';
 import { taskOf } from '../tasks/index.ts';
 import { frameOf, learningFrameOf } from '../tasks/levels.ts';
 import { refusal, type Problem } from './problem.ts';
-import { readingsOf } from './hintRules.ts';
-import { roundsLearnedAtOnce } from './replayRules.ts';
 import type { RunConfig } from './settings.ts';
 
 /** Bytes of a round, by what they are for. */
@@ -170,7 +168,7 @@ export function refuseMemory(config: RunConfig): Problem | null {
   const why = `A round would need ${memoryWords(total)} of memory, and may take ${memoryWords(mostRoundMemory).replace('about ', '')}.`;
   const prompts = most(prompts_per_round, (count) => ({ ...config, prompts_per_round: count }));
   if (prompts > 0) {
-    const rule = `at most ${prompts} with num_generations ${num_generations}`;
+    const rule = `at most ${prompts} with {num_generations} ${num_generations}`;
     return refusal('prompts_per_round', rule, prompts_per_round, why);
   }
   const alone = { ...config, prompts_per_round: 1 };
@@ -199,3 +197,18 @@ export function memoryWords(count: number): string {
   const inGigabytes = Number((count / 1e6).toPrecision(2)) >= 1000;
   return `about ${Number((count / (inGigabytes ? 1e9 : 1e6)).toPrecision(2))} ${inGigabytes ? 'GB' : 'MB'}`;
 }
+
+/** How often an update reads a completion, at most: behind its hint, and where it is distilled behind the plain prompt too. */
+export const readingsOf = ({
+  hint,
+  hint_distil,
+  hint_scoring,
+}: Pick<RunConfig, 'hint' | 'hint_distil' | 'hint_scoring'>): number =>
+  hint !== 'none' && hint_distil !== 0 && hint_scoring === 'hinted' ? 2 : 1;
+
+/**
+ * Most prompts whose completions an update may hold, in rounds' worth: where left-out completions join those of a later
+ * round, rows are half empty, and half-empty rows cost what full ones cost.
+ */
+export const roundsLearnedAtOnce = ({ replay }: Pick<RunConfig, 'replay'>): number =>
+  replay === 'recompose' ? 2 : 1;

@@ -1,24 +1,21 @@
 /** Rules between settings: each is checked once all single values are in range, and names the field to change. */
 import { mostPositions, parameterCounts } from '../policy/options.ts';
 import { largestGroup } from '../strategies/budget/options.ts';
-import { taskOf } from '../tasks/index.ts';
-import {
-  frameOf,
-  learningFrameOf,
-  levelsInPlay,
-  levelsOf,
-  longestCorrect,
-  plainFrameOf,
-} from '../tasks/levels.ts';
-import { refusal } from './problem.ts';
+import { budgetRules } from '../strategies/budget/rules.ts';
+import { hintRules } from '../strategies/hints/rules.ts';
+import { promptRules } from '../strategies/prompts/rules.ts';
+import { pruningRules } from '../strategies/pruning/rules.ts';
 import { promptsInFlight } from '../strategies/replay/options.ts';
-import { replayRules, roundsLearnedAtOnce } from './replayRules.ts';
-import { refuseMemory } from './roundMemory.ts';
-import { hintRules, readingsOf } from './hintRules.ts';
-import { promptRules } from './promptRules.ts';
-import { treeRules } from './treeRules.ts';
-import { voteRules } from './voteRules.ts';
-import type { Problem } from './problem.ts';
+import { voteRules } from '../strategies/reward/vote/rules.ts';
+import { topologyRules } from '../strategies/topology/rules.ts';
+import { taskOf } from '../tasks/index.ts';
+import { learningFrameOf, levelsInPlay, levelsOf, longestCorrect, plainFrameOf } from '../tasks/levels.ts';
+import { compatibilityProblem } from './compatibility.ts';
+import { learnRules } from './learnRules.ts';
+import type { Slot, SlotMeta } from './meta.ts';
+import { refusal, type Problem } from './problem.ts';
+import { slotMetas } from './registry.ts';
+import { readingsOf, refuseMemory, roundsLearnedAtOnce } from './roundMemory.ts';
 import type { RunConfig } from './settings.ts';
 
 type Rule = (config: RunConfig) => Problem | null;
@@ -28,13 +25,17 @@ const mostCompletions = 8192;
 
 const levelExists: Rule = ({ task, level }) => {
   const count = levelsOf(task).length;
-  return level <= count ? null : refusal('level', `from 1 to ${count} for ${task}`, level);
+  return level <= count ? null : refusal('level', `from 1 to ${count} for {task=${task}}`, level);
 };
 
 const mixtureFits: Rule = ({ task, level_mixture }) => {
   const count = levelsOf(task).length;
   if (level_mixture.length > count) {
-    return refusal('level_mixture', `at most ${count} weights, one for each level of ${task}`, level_mixture);
+    return refusal(
+      'level_mixture',
+      `at most ${count} weights, one for each level of {task=${task}}`,
+      level_mixture,
+    );
   }
   if (level_mixture.length > 0 && level_mixture.every((weight) => weight === 0)) {
     return refusal(
@@ -51,8 +52,13 @@ const policyFits: Rule = ({ task, policy }) => {
   const { kind } = taskOf(task);
   if ((kind === 'control') === (policy === 'mlp')) return null;
   return kind === 'control'
-    ? refusal('policy', `mlp for ${task}`, policy, 'Its observations are numbers, not tokens.')
-    : refusal('policy', `tiny, small or medium for ${task}`, policy, 'It is read and written in tokens.');
+    ? refusal('policy', `mlp for {task=${task}}`, policy, 'Its observations are numbers, not tokens.')
+    : refusal(
+        'policy',
+        `tiny, small or medium for {task=${task}}`,
+        policy,
+        'It is read and written in tokens.',
+      );
 };
 
 const completionsFit: Rule = (config) => {
@@ -62,7 +68,7 @@ const completionsFit: Rule = (config) => {
       ? null
       : refusal(
           'max_completion_length',
-          `not set for ${task}`,
+          `not set for {task=${task}}`,
           most,
           'Its episodes have a limit of their own.',
         );
@@ -96,7 +102,7 @@ const roundFits: Rule = (config) => {
   const { prompts_per_round, num_generations, max_generations, drop_pivot } = config;
   const largest = largestGroup(config);
   const group =
-    largest > num_generations ? `max_generations ${max_generations}` : `num_generations ${largest}`;
+    largest > num_generations ? `{max_generations} ${max_generations}` : `{num_generations} ${largest}`;
   const each = largest + Number(drop_pivot);
   const inFlight = promptsInFlight(config);
   const more = inFlight > prompts_per_round;
@@ -106,7 +112,7 @@ const roundFits: Rule = (config) => {
     ? null
     : refusal(
         'prompts_per_round',
-        `at most ${most} with ${group}${pivot}${more ? ` and over_provision ${config.over_provision}` : ''}`,
+        `at most ${most} with ${group}${pivot}${more ? ` and {over_provision} ${config.over_provision}` : ''}`,
         prompts_per_round,
         `A round holds up to ${mostCompletions} completions.`,
       );
@@ -120,7 +126,7 @@ const minibatchesFit: Rule = ({ steps_per_generation, prompts_per_round, num_gen
     ? null
     : refusal(
         'steps_per_generation',
-        `a divisor of prompts_per_round × num_generations = ${completions} that leaves at least 2 completions for each update`,
+        `a divisor of {prompts_per_round} × {num_generations} = ${completions} that leaves at least 2 completions for each update`,
         steps_per_generation,
       );
 };
@@ -164,185 +170,17 @@ const updateIsShort: Rule = (config) => {
 const memorySuffices: Rule = (config) =>
   (levelExists(config) ?? policyFits(config) ?? roundFits(config)) ? null : refuseMemory(config);
 
-/** Baselines and scales that compare completions of one prompt. */
-const comparing = ['mean', 'leave_one_out', 'median'];
-
-const groupsCompare: Rule = ({ num_generations, baseline, scale_rewards, surrogate }) => {
-  const what = comparing.includes(baseline)
-    ? `the ${baseline} baseline`
-    : ['group', 'mad'].includes(scale_rewards) && baseline !== 'value'
-      ? `scale_rewards ${scale_rewards}`
-      : surrogate === 'sequence_contrast'
-        ? 'the sequence_contrast surrogate'
-        : null;
-  return num_generations >= 2 || what === null
+const capabilityIsCheap: Rule = ({ capability_prompts, task }) =>
+  capability_prompts === 0 || taskOf(task).kind === 'tokens'
     ? null
     : refusal(
-        'num_generations',
-        `at least 2 with ${what}`,
-        num_generations,
-        'Groups need at least two completions to compare.',
-      );
-};
-
-const pivotHasGroup: Rule = ({ drop_pivot, baseline }) =>
-  !drop_pivot || ['mean', 'median'].includes(baseline)
-    ? null
-    : refusal('drop_pivot', `false with the ${baseline} baseline`, drop_pivot, 'There is no pivot to drop.');
-
-const valuesScale: Rule = ({ baseline, scale_rewards }) =>
-  baseline !== 'value' || ['batch', 'none'].includes(scale_rewards)
-    ? null
-    : refusal(
-        'scale_rewards',
-        'batch or none with the value baseline',
-        scale_rewards,
-        'A value head compares tokens, not completions of a group.',
+        'capability_prompts',
+        `0 for {task=${task}}`,
+        capability_prompts,
+        '256 episodes of each start would take too long.',
       );
 
-const levelFits: Rule = ({
-  importance_sampling_level,
-  surrogate,
-  baseline,
-  select_tokens,
-  tree_prune,
-  loss_type,
-  task,
-}) => {
-  if (importance_sampling_level === 'token') return null;
-  const clash =
-    surrogate === 'plain' || surrogate === 'sequence_contrast'
-      ? `the ${surrogate} surrogate, which has no ratio`
-      : baseline === 'value'
-        ? 'the value baseline, whose advantages differ by token'
-        : select_tokens < 1
-          ? `select_tokens ${select_tokens}`
-          : tree_prune !== 'none'
-            ? `tree_prune ${tree_prune}`
-            : taskOf(task).kind === 'control'
-              ? `${task}, which is learned step by step`
-              : importance_sampling_level === 'sequence_sum' && loss_type !== 'grpo'
-                ? `loss_type ${loss_type}, which would count a completion once for each of its tokens`
-                : null;
-  return clash === null
-    ? null
-    : refusal(
-        'importance_sampling_level',
-        `${clash.startsWith('loss_type') ? 'token or sequence' : 'token'} with ${clash}`,
-        importance_sampling_level,
-      );
-};
-
-const withContrast = 'with the sequence_contrast surrogate';
-const noAdvantages = 'It contrasts right completions with wrong ones and reads no advantages.';
-
-/** Settings that act through advantages, at the value at which they do nothing. */
-const throughAdvantages = {
-  drop_pivot: false,
-  further_only: false,
-  select_rollouts: 1,
-  select_tokens: 1,
-  tree_prune: 'none',
-  advantage_clip: null,
-  entropy_reshape: false,
-  hint_baseline: 'joined',
-  hint_trained: 'none',
-  overconfidence_alpha: 0,
-  novelty_lambda: 0,
-  overlong_buffer: 0,
-  flaw_penalty: 0,
-  length_penalty: 0,
-} as const satisfies Partial<RunConfig>;
-
-const contrastReadsNone: readonly Rule[] = Object.entries(throughAdvantages).map(([key, off]) => (config) => {
-  const value = config[key as keyof typeof throughAdvantages];
-  return config.surrogate !== 'sequence_contrast' || value === off
-    ? null
-    : refusal(key, `${off === null ? 'not set' : String(off)} ${withContrast}`, value, noAdvantages);
-});
-
-const contrastNeedsNoValues: Rule = ({ surrogate, baseline }) =>
-  surrogate !== 'sequence_contrast' || baseline !== 'value'
-    ? null
-    : refusal('baseline', `another than value ${withContrast}`, baseline, noAdvantages);
-
-const contrastOfWholes: Rule = ({ surrogate, task }) =>
-  surrogate !== 'sequence_contrast' || taskOf(task).kind !== 'control'
-    ? null
-    : refusal(
-        'surrogate',
-        `one that reads advantages for ${task}`,
-        surrogate,
-        'Its episodes are learned step by step, not as whole completions.',
-      );
-
-const contrastKeepsGroups: Rule = (config) => {
-  const { surrogate, steps_per_generation: parts, prompts_per_round: prompts } = config;
-  return surrogate !== 'sequence_contrast' || prompts % parts === 0 || minibatchesFit(config)
-    ? null
-    : refusal(
-        'steps_per_generation',
-        `a divisor of prompts_per_round = ${prompts} ${withContrast}`,
-        parts,
-        'All completions of a prompt enter the same update.',
-      );
-};
-
-const overconfidenceOfWholes: Rule = ({ overconfidence_alpha, baseline }) =>
-  overconfidence_alpha === 0 || baseline !== 'value'
-    ? null
-    : refusal(
-        'overconfidence_alpha',
-        '0 with the value baseline',
-        overconfidence_alpha,
-        'It judges whole completions, and a value head’s advantages differ by token.',
-      );
-
-const noveltyOfWholes: Rule = ({ novelty_lambda, baseline }) =>
-  novelty_lambda === 0 || baseline !== 'value'
-    ? null
-    : refusal(
-        'novelty_lambda',
-        '0 with the value baseline',
-        novelty_lambda,
-        'It rewards whole completions, and a value head’s advantages differ by token.',
-      );
-
-const reshapingOfWholes: Rule = ({ entropy_reshape, baseline }) =>
-  !entropy_reshape || baseline !== 'value'
-    ? null
-    : refusal(
-        'entropy_reshape',
-        'false with the value baseline',
-        entropy_reshape,
-        'It weighs whole completions, and a value head’s advantages differ by token.',
-      );
-
-const deltaIsOutside: Rule = ({ delta, epsilon, epsilon_high }) =>
-  delta === null || delta > 1 + (epsilon_high ?? epsilon)
-    ? null
-    : refusal('delta', `above 1 + the upper clip range = ${1 + (epsilon_high ?? epsilon)}`, delta);
-
-const bufferFits: Rule = (config) => {
-  if (levelExists(config) || config.overlong_buffer === 0) return null;
-  const { promptWidth, width } = frameOf(taskOf(config.task), config);
-  return config.overlong_buffer <= width - promptWidth
-    ? null
-    : refusal(
-        'overlong_buffer',
-        `at most ${width - promptWidth}, the longest completion`,
-        config.overlong_buffer,
-      );
-};
-
-const environmentSpeaks: Rule = ({ env_coef, task }) => {
-  const played = taskOf(task);
-  return env_coef === 0 || (played.kind === 'tokens' && played.act !== undefined)
-    ? null
-    : refusal('env_coef', `0 for ${task}`, env_coef, 'Its environment says nothing that could be foreseen.');
-};
-
-const rules: readonly Rule[] = [
+const coreRules: readonly Rule[] = [
   levelExists,
   mixtureFits,
   policyFits,
@@ -352,28 +190,33 @@ const rules: readonly Rule[] = [
   minibatchesFit,
   updateIsShort,
   memorySuffices,
-  groupsCompare,
-  pivotHasGroup,
-  valuesScale,
-  levelFits,
-  ...contrastReadsNone,
-  contrastNeedsNoValues,
-  contrastOfWholes,
-  contrastKeepsGroups,
-  overconfidenceOfWholes,
-  noveltyOfWholes,
-  reshapingOfWholes,
-  deltaIsOutside,
-  bufferFits,
-  environmentSpeaks,
-  ...promptRules,
-  ...treeRules,
-  ...voteRules,
-  ...hintRules,
-  ...replayRules,
+  capabilityIsCheap,
 ];
+
+const slotRules: Readonly<Partial<Record<Slot, readonly Rule[]>>> = {
+  prompts: promptRules,
+  budget: budgetRules,
+  hints: hintRules,
+  topology: topologyRules,
+  pruning: pruningRules,
+  reward: voteRules,
+};
+
+/** What a slot refuses: a combination without meaning, or else numbers that do not fit. */
+function slotProblems(meta: SlotMeta, config: RunConfig): Problem[] {
+  const excluded = compatibilityProblem(meta, config);
+  return excluded ? [excluded] : problemsOf(slotRules[meta.slot] ?? [], config);
+}
+
+function problemsOf(rules: readonly Rule[], config: RunConfig): Problem[] {
+  return rules.map((rule) => rule(config)).filter((problem) => problem !== null);
+}
 
 /** The problems between the settings of a configuration whose single values are all in range. */
 export function ruleProblems(config: RunConfig): Problem[] {
-  return rules.map((rule) => rule(config)).filter((problem) => problem !== null);
+  return [
+    ...problemsOf(coreRules, config),
+    ...problemsOf(learnRules, config),
+    ...slotMetas.flatMap((meta) => slotProblems(meta, config)),
+  ];
 }

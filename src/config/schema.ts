@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { settingsOfMethod, settingsOfMethodOn } from '../methods/options.ts';
 import { taskOf } from '../tasks/index.ts';
 import { settingsOfTask } from '../tasks/options.ts';
-import type { Option } from './option.ts';
+import { nearest } from './nearest.ts';
+import type { NumberOption, Option } from './option.ts';
 import { ConfigError, quote, refusal } from './problem.ts';
 import type { Problem } from './problem.ts';
 import { ruleProblems } from './rules.ts';
@@ -17,38 +18,38 @@ export type { RunConfig, SettingKey } from './settings.ts';
 /** Longest list of weights; rules hold it to the levels of the task. */
 const mostWeights = 16;
 
-function inRange(
-  option: { min: number; max: number; integer?: boolean; aboveMin?: boolean },
-  value: unknown,
-) {
-  return (
-    typeof value === 'number' &&
-    Number.isFinite(value) &&
-    (option.aboveMin ? value > option.min : value >= option.min) &&
-    value <= option.max &&
-    (!option.integer || Number.isInteger(value))
+type Range = Pick<NumberOption, 'min' | 'max' | 'integer' | 'aboveMin'>;
+
+/** The checks of a number: its limits, and whole numbers where the option asks for them. */
+function numberSchema({ min, max, integer, aboveMin }: Range): v.GenericSchema<unknown, number> {
+  const limits = v.pipe(
+    v.number(),
+    v.finite(),
+    aboveMin ? v.gtValue(min) : v.minValue(min),
+    v.maxValue(max),
+    // −0 becomes 0, because no link or file can tell them apart
+    v.transform((value) => value + 0),
   );
+  return integer ? v.pipe(limits, v.integer()) : limits;
 }
 
-function isAllowed(option: Option, value: unknown): boolean {
+function schemaOf(option: Option): v.GenericSchema<unknown, unknown> {
   switch (option.kind) {
     case 'number':
-      return inRange(option, value);
+      return numberSchema(option);
     case 'optional-number':
-      return value === null || inRange(option, value);
+      return v.nullable(numberSchema(option));
     case 'choice':
-      return option.choices.some((choice) => choice.value === value);
+      return v.picklist(option.choices.map(({ value }) => value));
     case 'switch':
-      return typeof value === 'boolean';
+      return v.boolean();
     case 'weights':
-      return (
-        Array.isArray(value) &&
-        value.length <= mostWeights &&
-        // Array.from, because holes would be skipped
-        Array.from(value as unknown[]).every((weight) => inRange({ min: 0, max: 1e6 }, weight))
-      );
+      return v.pipe(v.array(numberSchema({ min: 0, max: 1e6 })), v.maxLength(mostWeights));
   }
 }
+
+const schemas = Object.fromEntries(settingKeys.map((key) => [key, schemaOf(optionOf(key))]));
+const schema = v.object(schemas);
 
 /** What values an option takes, as the words after "must be": for refusals and for the form. */
 export function ruleOf(option: Option): string {
@@ -72,24 +73,23 @@ export function ruleOf(option: Option): string {
   }
 }
 
-/** Takes −0 for 0, which no link or file could tell apart, and copies lists, so that nothing is shared. */
-function normalised(value: unknown): unknown {
-  if (typeof value === 'number') return value + 0;
-  return Array.isArray(value) ? value.map((item: number) => item + 0) : value;
-}
-
-function schemaOf(key: SettingKey): v.GenericSchema<unknown, unknown> {
+/** The refusal of a value that its option does not take, with the choice nearest to it in spelling. */
+function refusedValue(key: SettingKey, value: unknown): Problem {
   const option = optionOf(key);
-  return v.pipe(
-    v.custom<unknown>(
-      (value) => isAllowed(option, value),
-      ({ input }) => refusal(key, ruleOf(option), input, option.because).message,
-    ),
-    v.transform(normalised),
+  const near =
+    option.kind === 'choice' && typeof value === 'string'
+      ? nearest(
+          value,
+          option.choices.map((choice) => choice.value),
+        )
+      : [];
+  return refusal(
+    key,
+    ruleOf(option),
+    value,
+    near.length > 0 ? `Did you mean ${near.join(' or ')}?` : option.because,
   );
 }
-
-const schema = v.object(Object.fromEntries(settingKeys.map((key) => [key, schemaOf(key)])));
 
 function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
   return typeof input === 'object' && input !== null && !Array.isArray(input);
@@ -102,11 +102,11 @@ function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
  */
 export function defaultConfig(method: string = settings.method.default, chosenTask?: string): RunConfig {
   const knownMethod = settings.method.choices.find((choice) => choice.value === method);
-  if (!knownMethod) throw new ConfigError([refusal('method', ruleOf(settings.method), method)]);
+  if (!knownMethod) throw new ConfigError([refusedValue('method', method)]);
   const task = chosenTask ?? settingsOfMethod(knownMethod.value).task ?? settings.task.default;
   const knownTask = settings.task.choices.find((choice) => choice.value === task);
-  if (!knownTask) throw new ConfigError([refusal('task', ruleOf(settings.task), task)]);
-  const defaults = Object.fromEntries(settingKeys.map((key) => [key, normalised(optionOf(key).default)]));
+  if (!knownTask) throw new ConfigError([refusedValue('task', task)]);
+  const defaults = Object.fromEntries(settingKeys.map((key) => [key, optionOf(key).default]));
   return {
     ...defaults,
     ...settingsOfTask(knownTask.value),
@@ -120,7 +120,7 @@ export function defaultConfig(method: string = settings.method.default, chosenTa
 /** The value given for a choice if it is one of them. */
 function known(key: 'method' | 'task', given: ReadonlyMap<string, unknown>): string | undefined {
   const value = given.get(key);
-  return isAllowed(settings[key], value) ? (value as string) : undefined;
+  return settings[key].choices.find((choice) => choice.value === value)?.value;
 }
 
 function examine(input: unknown): { config: RunConfig } | { problems: Problem[] } {
@@ -137,25 +137,21 @@ function examine(input: unknown): { config: RunConfig } | { problems: Problem[] 
     settingKeys.map((key) => [key, given.has(key) ? given.get(key) : base[key]]),
   );
   const result = v.safeParse(schema, complete);
-  if (!result.success) {
-    problems.push(
-      ...result.issues.map((issue) => ({
-        field: String(issue.path?.[0]?.key ?? 'config'),
-        message: issue.message,
-      })),
-    );
-  }
+  const wrong = new Set(result.issues?.map((issue) => String(issue.path?.[0]?.key)));
+  problems.push(
+    ...settingKeys.filter((key) => wrong.has(key)).map((key) => refusedValue(key, complete[key])),
+  );
   if (problems.length > 0) return { problems };
   const config = result.output as RunConfig;
   const broken = ruleProblems(config);
   return broken.length > 0 ? { problems: broken } : { config };
 }
 
-/** The problem of a name that is no setting, with the settings nearest to it in spelling or all of them. */
+/** The problem of a name that is no setting, with the settings nearest to it in spelling. */
 export function unknownSetting(key: string): Problem {
-  const alike = settingKeys.filter((known) => known.includes(key) || (key.length > 3 && key.includes(known)));
-  const advice = `Settings are ${(alike.length > 0 ? alike : settingKeys).join(', ')}.`;
-  return { field: key, message: `${key.slice(0, 60)}: is not a setting. ${advice}` };
+  const near = nearest(key, settingKeys);
+  const advice = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
+  return { field: key, message: `${key.slice(0, 60)}: is not a setting.${advice}` };
 }
 
 /**

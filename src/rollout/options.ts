@@ -1,16 +1,6 @@
 /** Settings of generation: how many prompts and completions a round has, and how they are sampled. */
 import type { Options } from '../config/option.ts';
 
-/** Leaves of a tree by forks: M whole completions, and B more from each of N places in each of them: M(1 + N·B). */
-export function forkLeaves(roots: number, points: number, width: number): number {
-  return roots * (1 + points * width);
-}
-
-/** Tokens of a segment of completions of up to `longest` tokens: as set, or a sixth of the longest. */
-export function segmentLength(asSet: number | null, longest: number): number {
-  return Math.min(asSet ?? Math.max(1, Math.round(longest / 6)), longest);
-}
-
 /** Size of a round and temperature of sampling. */
 export const rolloutOptions = {
   prompts_per_round: {

@@ -95,3 +95,13 @@ export function plainFrameOf(task: Task, config: LevelSettings & HintWidthSettin
 export function learningFrameOf(task: Task, config: LevelSettings & HintWidthSettings): Widths {
   return config.hint_scoring === 'hinted' ? frameOf(task, config) : plainFrameOf(task, config);
 }
+
+/** Tokens of the longest completion; null on control tasks and where the level does not exist, which has its own rule. */
+export function longestCompletion(
+  config: LevelSettings & HintWidthSettings & { readonly task: string },
+): number | null {
+  const task = taskOf(config.task);
+  if (task.kind === 'control' || config.level > task.levels.length) return null;
+  const { promptWidth, width } = frameOf(task, config);
+  return width - promptWidth;
+}

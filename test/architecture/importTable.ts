@@ -61,6 +61,7 @@ export const importTable: Readonly<Record<Room, readonly Arrow[]>> = {
     'src/strategies/*/metas',
     'src/learn/rowPlan',
     'src/run/metricMeta',
+    'src/tensor/similarity',
     'tasks',
   ),
   rollout: [

@@ -70,39 +70,39 @@ const refused: readonly (readonly [Changes, string])[] = [
   [{ env_coef: 0.1 }, 'env_coef: must be 0 for chain-sum, got 0.1.'],
   [
     { task: 'cart-pole', hint: 'always' },
-    'hint: "always" does not go with task "cart-pole". Its observations are numbers: a hint could not be read. Set task to another one, or leave hint at none.',
+    'hint: Hints need text. The observations of cart-pole are numbers. Set hint to none, or choose another task.',
   ],
   [
     { hint: 'always', topology: 'splits' },
-    'hint: "always" does not go with topology "splits". Completions of a tree share how they begin. Set topology to flat, or leave hint at none.',
+    'hint: Completions of a tree share how they begin. Set topology to flat, or hint to none.',
   ],
   [
     { hint: 'failed', prune: 'random' },
-    'hint: "failed" does not go with prune "random". Whom to tell is decided on finished completions of a prompt. Set prune to none, or leave hint at none.',
+    'hint: Hints are decided on the finished completions of a prompt. Set prune to none, or hint to none.',
   ],
   [
     { hint: 'always', labels: 'majority' },
-    'hint: "always" does not go with labels "majority". A hint is made of the answer that labels replace. Set labels to verifier, or leave hint at none.',
+    'hint: A hint would show the answer that voting must find. Set labels to verifier, or hint to none.',
   ],
   [
     { hint: 'always', allocation: 'equal', further_only: true },
-    'further_only: true does not go with hint "always". Which completions belong together would hang on the phase and on the hint. Set hint to none, or leave further_only at false.',
+    'further_only: Groups would be ambiguous: both phase and hint split them. Set hint to none, or further_only to false.',
   ],
   [
     { hint: 'always', hint_content: 'strategy' },
-    'hint_content: must be another than strategy for chain-sum, got "strategy". Its ways to a solution have no names.',
+    'hint_content: The ways to a solution of chain-sum have no names. Set hint_content to solution, or choose another task.',
   ],
   [
     { hint: 'always', hint_content: 'neighbour', task: 'lookup' },
-    'hint_content: must be another than neighbour for lookup, got "neighbour". What another environment answers tells nothing of this one.',
+    'hint_content: Examples of lookup would show the answers of another environment. Set hint_content to solution, or choose another task.',
   ],
   [
     { hint: 'always', hint_content: 'solved', task: 'lookup' },
-    'hint_content: must be another than solved for lookup, got "solved". What another environment answers tells nothing of this one.',
+    'hint_content: Examples of lookup would show the answers of another environment. Set hint_content to solution, or choose another task.',
   ],
   [
     { hint: 'always', hint_content: 'solved', hint_placement: 'prefix' },
-    'hint_placement: must be context with hint_content solved, got "prefix". A completion can begin only with what belongs to its solution.',
+    'hint_content: A completion can begin only with its own solution. Set hint_placement to context, or hint_content to solution.',
   ],
   [
     { hint: 'always', hint_content: 'solved', hint_examples: 8, task: 'strategies' },
@@ -110,23 +110,23 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { hint: 'failed', hint_content: 'repair', hint_placement: 'prefix' },
-    'hint_content: must be another than repair for chain-sum, got "repair". Its verifier does not say which step is wrong.',
+    'hint_content: A repair needs the first wrong step, which the verifier of chain-sum does not name. Set hint_content to solution, or choose another task.',
   ],
   [
     { hint: 'always', hint_content: 'repair', hint_placement: 'prefix', task: 'scratchpad' },
-    'hint: must be failed or all_failed with hint_content repair, got "always". Only what went wrong can be put right.',
+    'hint_content: Only failed completions can be repaired. Set hint to failed, or hint_content to solution.',
   ],
   [
     { hint: 'failed', hint_content: 'repair', task: 'scratchpad' },
-    'hint_placement: must be prefix with hint_content repair, got "context". What was put right is gone on with.',
+    'hint_content: A repaired completion continues after the repair. Set hint_placement to prefix, or hint_content to solution.',
   ],
   [
     { hint: 'always', hint_content: 'strategy', hint_placement: 'prefix', task: 'strategies' },
-    'hint_placement: must be context with hint_content strategy, got "prefix". A completion can begin only with what belongs to its solution.',
+    'hint_content: A completion can begin only with its own solution. Set hint_placement to context, or hint_content to solution.',
   ],
   [
     { hint: 'always', max_completion_length: 90 },
-    'max_completion_length: must be at most 85 with hint_content solution, got 90. Prompts and hints take 11 of the 96 positions that a policy knows.',
+    'max_completion_length: must be at most 85 with hint_content solution, got 90. Prompts and hints take 11 of the 96 positions of the policy.',
   ],
   [
     { hint: 'always', hint_trained: 'full' },
@@ -154,15 +154,15 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { task: 'cart-pole', topology: 'splits' },
-    'topology: "splits" does not go with task "cart-pole". Its episodes cannot be begun again in the middle.',
+    'topology: Trees need text. The observations of cart-pole are numbers. Set topology to flat, or choose another task.',
   ],
   [
     { topology: 'steps' },
-    'topology: must be another than steps for chain-sum, got "steps". It has no turns to branch at.',
+    'topology: Steps branch at the ends of turns, and chain-sum has no turns. Set topology to flat, or choose another task.',
   ],
   [
     { task: 'lookup', topology: 'segments' },
-    'topology: must be another than segments for lookup, got "segments". A completion cut back to the end of a segment could end inside what its environment said.',
+    'topology: A segment could end inside an observation of lookup. Set topology to flat, or choose another task.',
   ],
   [
     { topology: 'splits', num_generations: 12 },
@@ -183,7 +183,7 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { task: 'lookup', topology: 'lookahead' },
-    'topology: must be another than lookahead for lookup, got "lookahead". What its environment says would be compared as if it had been written.',
+    'topology: Observations of lookup would be compared as if they were generated. Set topology to flat, or choose another task.',
   ],
   [
     { topology: 'lookahead', num_generations: 1, baseline: 'none', scale_rewards: 'none' },
@@ -203,15 +203,15 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { topology: 'splits', drop_pivot: true },
-    'drop_pivot: must be false with splits, got true. The leaves of a tree are counted without one more.',
+    'topology: A tree has no extra completion that could be the pivot. Set drop_pivot to false, or topology to flat.',
   ],
   [
     { task: 'cart-pole', prune: 'random' },
-    'prune: "random" does not go with task "cart-pole". Its episodes are played to their end.',
+    'prune: Pruning needs text. Episodes of cart-pole are played to their end. Set prune to none, or choose another task.',
   ],
   [
     { task: 'lookup', prune: 'random', finish_pruned: true },
-    'finish_pruned: must be false for lookup, got true. What was pruned would need its environment’s answers to go on.',
+    'finish_pruned: must be false for lookup, got true. A pruned completion would need its environment’s answers to continue.',
   ],
   [
     { prune: 'random', prune_at: 30 },
@@ -272,7 +272,7 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   ...(['maze', 'cart-pole'] as const).map((task): [Changes, string] => [
     { task, labels: 'majority' },
-    `labels: must be verifier for ${task}, got "majority". Its right completions have no answer in common to vote on.`,
+    `labels: The right completions of ${task} have no answer in common to vote on. Set labels to verifier, or choose another task.`,
   ]),
   [
     { labels: 'majority', num_generations: 1, baseline: 'none', scale_rewards: 'none' },
@@ -280,19 +280,19 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { labels: 'majority', task: 'scratchpad', flaw_penalty: 0.5 },
-    'flaw_penalty: must be 0 with labels majority, got 0.5. It asks the verifier what is right.',
+    'labels: The flaw penalty asks the verifier, whose answers voting must do without. Set flaw_penalty to 0, or labels to verifier.',
   ],
   [
     { labels: 'majority', length_penalty: 0.1 },
-    'length_penalty: must be 0 with labels majority, got 0.1. It asks the verifier what is right.',
+    'labels: The length penalty asks the verifier, whose answers voting must do without. Set length_penalty to 0, or labels to verifier.',
   ],
   [
     { labels: 'majority', surrogate: 'sequence_contrast' },
-    'surrogate: must be another than sequence_contrast with labels majority, got "sequence_contrast".',
+    'labels: The contrast asks the verifier, whose answers voting must do without. Set surrogate to clipped, or labels to verifier.',
   ],
   [
     { prompt_selection: 'thompson' },
-    'prompt_selection: must be uniform with num_train_prompts 0, got "thompson". It chooses from a pool of 32, the prompts of a round, to 4096 prompts that come again.',
+    'prompt_selection: must be uniform with num_train_prompts 0, got "thompson". It chooses from a pool of 32 to 4096 prompts that come again.',
   ],
   [
     { prompt_selection: 'dynamics', num_train_prompts: 31 },
@@ -300,31 +300,31 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { prompt_selection: 'oracle', num_train_prompts: 64, labels: 'majority' },
-    'prompt_selection: must be another than oracle with labels majority, got "oracle". It asks the verifier what is right.',
+    'prompt_selection: The oracle asks the verifier, whose answers voting must do without. Set labels to verifier, or prompt_selection to uniform.',
   ],
   [
     { task: 'cart-pole', prompt_selection: 'oracle', num_train_prompts: 64 },
-    'prompt_selection: must be another than oracle for cart-pole, got "oracle". 256 episodes of each start would take too long.',
+    'prompt_selection: The oracle samples 256 episodes of each start, which takes too long for cart-pole. Set prompt_selection to uniform, or choose another task.',
   ],
   [
     { allocation: 'oracle' },
-    'allocation: must be another than oracle with num_train_prompts 0, got "oracle". An estimate pays only for prompts that come again.',
+    'allocation: The oracle’s estimate pays only for prompts that come again. Set num_train_prompts to 512, or allocation to uniform.',
   ],
   [
     { allocation: 'hard', drop_pivot: true },
-    'allocation: "hard" does not go with drop_pivot true. The pivot is counted on groups of one size. Set drop_pivot to false, or leave allocation at uniform.',
+    'allocation: The pivot is counted in groups of one size. Set drop_pivot to false, or allocation to uniform.',
   ],
   [
     { allocation: 'equal', topology: 'splits', num_generations: 8 },
-    'allocation: "equal" does not go with topology "splits". The leaves of a tree are counted as one whole. Set topology to flat, or leave allocation at uniform.',
+    'allocation: The leaves of a tree are counted as one whole. Set topology to flat, or allocation to uniform.',
   ],
   [
     { allocation: 'hard', prune: 'random', prune_at: 2 },
-    'allocation: "hard" does not go with prune "random". What is pruned is counted on groups of one size. Set prune to none, or leave allocation at uniform.',
+    'allocation: Pruned completions are counted in groups of one size. Set prune to none, or allocation to uniform.',
   ],
   [
     { allocation: 'hard', labels: 'majority' },
-    'allocation: "hard" does not go with labels "majority". A vote is taken once, over all completions of a prompt. Set labels to verifier, or leave allocation at uniform.',
+    'allocation: A vote is taken once, over all completions of a prompt. Set labels to verifier, or allocation to uniform.',
   ],
   [
     { allocation: 'hard', further_only: true, baseline: 'batch_mean', scale_rewards: 'batch' },
@@ -332,19 +332,19 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { allocation: 'hard', max_generations: 4 },
-    'max_generations: must be at least num_generations = 8 with allocation hard, got 4.',
+    'max_generations: must be at least num_generations = 8, got 4.',
   ],
   [
     { replay: 'fifo', topology: 'splits', num_generations: 8 },
-    'replay: "fifo" does not go with topology "splits". A stored group has completions, and not the branches that were cut off from which a tree’s credit is worked out. Set topology to flat, or leave replay at none.',
+    'replay: The buffer does not keep pruned branches, which tree credit needs. Set topology to flat, or replay to none.',
   ],
   [
     { replay: 'heap', baseline: 'batch_mean', scale_rewards: 'batch' },
-    'replay: "heap" does not go with baseline "batch_mean". Stored rewards are of older policies and are compared within their group alone. Set baseline to mean, or leave replay at none.',
+    'replay: Stored rewards come from older policies and are compared within their group only. Set baseline to mean, or replay to none.',
   ],
   [
     { replay: 'fifo', baseline: 'value', scale_rewards: 'batch' },
-    'replay: "fifo" does not go with baseline "value". Stored rewards are of older policies',
+    'replay: Stored rewards come from older policies',
   ],
   [
     { replay: 'stale', staleness: -1 },
@@ -352,7 +352,7 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { hint: 'always', hint_content: 'neighbour', task: 'maze' },
-    'hint_content: must be another than neighbour for level 1 of maze, got "neighbour". It would not fit into the 96 positions that a policy knows.',
+    'hint_content: must be another than neighbour for level 1 of maze, got "neighbour". The hint would exceed the 96 positions of the policy.',
   ],
   [
     {
@@ -364,18 +364,21 @@ const refused: readonly (readonly [Changes, string])[] = [
     },
     'prompts_per_round: must be at most 910 with num_generations 8 and a pivot, got 1024. A round holds up to 8192 completions.',
   ],
-  [{ replay: 'fifo', scale_rewards: 'batch' }, 'replay: "fifo" does not go with scale_rewards "batch".'],
+  [
+    { replay: 'fifo', scale_rewards: 'batch' },
+    'replay: Stored rewards come from older policies and are compared within their group only. Set scale_rewards to group, or replay to none.',
+  ],
   [
     { task: 'cart-pole', replay: 'recompose' },
-    'replay: "recompose" does not go with task "cart-pole". It prefers what is right and short, and a long episode is a good one there.',
+    'replay: Recompose prefers short completions. In cart-pole a long episode is a good one. Set replay to none, or choose another task.',
   ],
   [
     { replay: 'stale', surrogate: 'plain' },
-    'replay: must be none with the plain surrogate and proximal behaviour, got "stale". Without a ratio only a correction tells that older weights sampled a completion: set proximal to recomputed.',
+    'replay: Without a ratio only a correction can account for older weights. Set proximal to recomputed, or replay to none.',
   ],
   [
     { replay: 'stale', surrogate: 'sequence_contrast' },
-    'replay: must be none with the sequence_contrast surrogate, got "stale".',
+    'replay: The contrast has no ratio and would treat completions of older weights as its own. Set surrogate to clipped, or replay to none.',
   ],
   [
     { proximal: 'average', surrogate: 'sequence_contrast' },
@@ -391,35 +394,44 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { replay: 'partial', topology: 'splits', num_generations: 8 },
-    'replay: "partial" does not go with topology "splits". Branches of a tree cannot be gone on with in a later round. Set topology to flat, or leave replay at none.',
+    'replay: Trees cannot be resumed in a later round. Set topology to flat, or replay to none.',
   ],
   [
     { replay: 'partial', hint: 'failed' },
-    'replay: "partial" does not go with hint "failed". Whom to tell is decided on finished completions of a prompt. Set hint to none, or leave replay at none.',
+    'replay: Hints are decided on the finished completions of a prompt. Set hint to none, or replay to none.',
   ],
-  [{ replay: 'partial', prune: 'random' }, 'replay: "partial" does not go with prune "random".'],
+  [
+    { replay: 'partial', prune: 'random' },
+    'replay: Both decide which completions end early. Set prune to none, or replay to none.',
+  ],
   [
     { replay: 'partial', dynamic_sampling: true },
-    'replay: "partial" does not go with dynamic_sampling true. Both begin more groups than a round learns from. Set dynamic_sampling to false, or leave replay at none.',
+    'replay: Both start more groups than a round learns from. Set dynamic_sampling to false, or replay to none.',
   ],
-  [{ replay: 'partial', labels: 'majority' }, 'replay: "partial" does not go with labels "majority".'],
+  [
+    { replay: 'partial', labels: 'majority' },
+    'replay: A vote is taken once, over all completions of a prompt. Set labels to verifier, or replay to none.',
+  ],
   [
     { replay: 'partial', prompt_selection: 'thompson', num_train_prompts: 64 },
-    'replay: "partial" does not go with prompt_selection "thompson".',
+    'replay: The next prompts depend on what is unfinished. Set prompt_selection to uniform, or replay to none.',
   ],
   [
     { replay: 'partial', allocation: 'equal', num_train_prompts: 64 },
-    'replay: "partial" does not go with allocation "equal".',
+    'replay: A later phase would wait for groups that stay unfinished. Set allocation to uniform, or replay to none.',
   ],
   [
     { replay: 'partial', baseline: 'value', scale_rewards: 'batch' },
-    'replay: "partial" does not go with baseline "value". What a value head said of the first part of a completion is not kept. Set baseline to mean, or leave replay at none.',
+    'replay: The value predictions of unfinished completions are not kept. Set baseline to mean, or replay to none.',
   ],
   [
     { replay: 'partial', task: 'lookup' },
-    'replay: "partial" does not go with task "lookup". Only completions of one turn can be gone on with in a later round.',
+    'replay: Completions of several turns cannot be resumed in a later round. Set replay to none, or choose another task.',
   ],
-  [{ replay: 'partial', task: 'cart-pole' }, 'replay: "partial" does not go with task "cart-pole".'],
+  [
+    { replay: 'partial', task: 'cart-pole' },
+    'replay: Completions of several turns cannot be resumed in a later round. Set replay to none, or choose another task.',
+  ],
 ];
 
 const settingsOf = (changes: Changes): string[] =>

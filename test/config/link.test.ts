@@ -54,9 +54,11 @@ describe('links', () => {
   it.each([
     ['#method=grpo', 'v: must be 1, the version of the link, got nothing.'],
     ['#v=2&method=grpo', 'v: must be 1, the version of the link, got "2".'],
-    ['#v=1&seed', 'link: must be parts of the form setting=value joined by &, got "seed".'],
+    ['#v=1&seed', 'seed: must be a whole number from 0 to 4294967295, got "".'],
     ['#v=1&=3', 'link: must be parts of the form'],
-    ['#v=1&seed=%E0%A4%A', 'link: must be parts of the form'],
+    ['#v=1&seed=%E0%A4%A', 'seed: must be a whole number'],
+    ['#v=1&sed=1', 'sed: is not a setting. Did you mean seed?'],
+    ['#v=1&task=countdwn', 'Did you mean countdown?'],
     ['#v=1&seed=1&seed=2', 'seed: must be given once'],
     ['#v=1&seed=abc', 'seed: must be a whole number from 0 to 4294967295, got "abc".'],
     ['#v=1&seed=', 'seed: must be a whole number from 0 to 4294967295, got "".'],

@@ -127,7 +127,7 @@ describe('parseConfig', () => {
 
   it('names the settings nearest to an unknown one', () => {
     expect(messageOf({ generations: 8 })).toBe(
-      'generations: is not a setting. Settings are num_generations, max_generations.',
+      'generations: is not a setting. Did you mean num_generations or max_generations?',
     );
     expect(messageOf({ turbo: 1 })).toContain('Settings are method, task, level');
   });

@@ -126,6 +126,27 @@ export const hintSlot = {
   help: 'Tells some completions part of the solution, so that hard prompts give a learning signal.',
   choice: { setting: 'hint', off: 'none' },
   strategies: [...triggers, ...hintContents],
+  needs: [{ trait: 'text', why: 'Hints need text. The observations of {task} are numbers.' }],
+  conflicts: [
+    {
+      setting: 'topology',
+      not: ['flat'],
+      why: 'Completions of a tree share how they begin.',
+      instead: 'flat',
+    },
+    {
+      setting: 'prune',
+      not: ['none'],
+      why: 'Hints are decided on the finished completions of a prompt.',
+      instead: 'none',
+    },
+    {
+      setting: 'labels',
+      is: ['majority'],
+      why: 'A hint would show the answer that voting must find.',
+      instead: 'verifier',
+    },
+  ],
   settings: shared,
   metrics: {
     'hints/hinted_ratio': {

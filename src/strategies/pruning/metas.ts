@@ -70,6 +70,7 @@ export const pruningSlot = {
   help: 'Stops some completions early, so that no more tokens are spent on them.',
   choice: { setting: 'prune', off: 'none' },
   strategies,
+  needs: [{ trait: 'text', why: 'Pruning needs text. Episodes of {task} are played to their end.' }],
   settings: shared,
   metrics: {
     'pruning/pruned_ratio': {

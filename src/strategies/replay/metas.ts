@@ -88,6 +88,42 @@ export const replaySlot = {
   help: 'Learns from completions of earlier rounds or of older weights.',
   choice: { setting: 'replay', off: 'none' },
   strategies,
+  conflicts: [
+    {
+      setting: 'topology',
+      not: ['flat'],
+      why: 'The buffer does not keep pruned branches, which tree credit needs.',
+      instead: 'flat',
+      when: buffers,
+    },
+    {
+      setting: 'baseline',
+      is: ['batch_mean', 'value'],
+      why: 'Stored rewards come from older policies and are compared within their group only.',
+      instead: 'mean',
+      when: buffers,
+    },
+    {
+      setting: 'scale_rewards',
+      is: ['batch'],
+      why: 'Stored rewards come from older policies and are compared within their group only.',
+      instead: 'group',
+      when: buffers,
+    },
+    {
+      setting: 'proximal',
+      is: ['behaviour'],
+      why: 'Without a ratio only a correction can account for older weights.',
+      instead: 'recomputed',
+      when: [{ setting: 'surrogate', is: ['plain'] }],
+    },
+    {
+      setting: 'surrogate',
+      is: ['sequence_contrast'],
+      why: 'The contrast has no ratio and would treat completions of older weights as its own.',
+      instead: 'clipped',
+    },
+  ],
   settings: shared,
   metrics: {
     'replay/age_mean': {

@@ -74,6 +74,15 @@ export const topologySlot = {
   help: 'Grows the completions of a prompt as a tree. Shared beginnings are generated once and show which step made the difference.',
   choice: { setting: 'topology', off: 'flat' },
   strategies,
+  needs: [{ trait: 'text', why: 'Trees need text. The observations of {task} are numbers.' }],
+  conflicts: [
+    {
+      setting: 'drop_pivot',
+      is: [true],
+      why: 'A tree has no extra completion that could be the pivot.',
+      instead: false,
+    },
+  ],
   settings: shared,
   metrics: {
     'tree/unique_ratio': {

@@ -23,9 +23,7 @@ export class Draft {
   }
   /** What is wrong, by setting. */
   get errors(): Readonly<Partial<Record<string, string>>> {
-    return Object.fromEntries(
-      this.#problems.map(({ field, message }) => [field, withoutField(field, message)]),
-    );
+    return Object.fromEntries(this.#problems.map((problem) => [problem.field, withoutField(problem)]));
   }
   /** The first rule that is broken, or null: then it is a configuration. */
   get problem(): string | null {

@@ -1,38 +1,42 @@
 /** Messages from below as sentences for a reader. */
 import { switches } from '../../config/option.ts';
-import type { Problem } from '../../config/problem.ts';
+import { quote, sentenceOf as sentenceBy, type Names, type Problem } from '../../config/problem.ts';
 import { isSettingKey, optionOf } from '../../config/settings.ts';
 
-/** What the form calls a setting, as a sentence quotes it: the switch that it stands for, or its label. */
-function quoted(key: string): string {
-  if (!isSettingKey(key)) return key;
-  return `“${switches.find(({ setting }) => setting === key)?.title ?? optionOf(key).label}”`;
+/** What the form calls settings and values: a switch's title or a label in quotation marks, and the label of a choice. */
+export const formNames: Names = {
+  nameOf(key) {
+    if (!isSettingKey(key)) return key;
+    return `“${switches.find(({ setting }) => setting === key)?.title ?? optionOf(key).label}”`;
+  },
+  labelOf(key, value) {
+    const option = isSettingKey(key) ? optionOf(key) : null;
+    const choices = option?.kind === 'choice' ? option.choices : [];
+    return (
+      choices.find((choice) => choice.value === value)?.label ??
+      (typeof value === 'string' ? quote(value) : String(value))
+    );
+  },
+};
+
+/** A problem's sentence beside its own field. */
+export function withoutField(problem: Problem): string {
+  return sentenceBy(problem, formNames);
 }
 
-/** Names of settings: whatever has an underscore, and one word only where a sentence says to set it or what its value is. */
-const names = /\b[a-z]+(?:_[a-z]+)+\b|(?<=\b(?:set|leave|with) )[a-z]+(?= (?:to|at|"|true|false|\d))/gi;
-
-/**
- * A problem's sentence beside its own field: without the field's name, which would only be said twice, and with other
- * settings by the names that stand in the form.
- */
-export function withoutField(field: string, message: string): string {
-  const rule = message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
-  const inWords = rule.replace(names, quoted);
-  return inWords.charAt(0).toUpperCase() + inWords.slice(1);
-}
-
-/** Why a switch cannot be turned on: of what it would have set, which nobody has chosen, and of leaving it off nothing is said. */
-export function whyOff(field: string, message: string): string {
-  return withoutField(field, message)
-    .replace(/^"[^"]*" does not go/, 'Does not go')
-    .replace(/, or leave [^.]*\.$/, '.');
+/** Why a switch cannot be turned on: leaving it off is no way out that needs saying. */
+export function whyOff(problem: Problem): string {
+  return withoutField({
+    ...problem,
+    ways: (problem.ways ?? []).filter(({ setting }) => setting !== problem.field),
+  });
 }
 
 /** A problem's sentence away from its field, which it begins with by the name in the form. */
-export function withField({ field, message }: Problem): string {
-  const rule = withoutField(field, message);
-  return `${quoted(field)}: ${rule.charAt(0).toLowerCase()}${rule.slice(1)}`;
+export function withField(problem: Problem): string {
+  const rule = withoutField(problem);
+  const inside = problem.must === undefined ? rule : `m${rule.slice(1)}`;
+  return `${formNames.nameOf(problem.field)}: ${inside}`;
 }
 
 /** An error as one sentence for a reader. */

@@ -1,7 +1,7 @@
 /** What a switch of the recipe sets: a strategy that fits the task when it is turned on, none when it is turned off. */
 import type { switches, SwitchSetting } from '../../config/option.ts';
 import { holds, switchOf } from '../../config/registry.ts';
-import { checkConfig } from '../../config/schema.ts';
+import { checkConfig, type Problem } from '../../config/schema.ts';
 import { optionOf, settingKeys, type SettingKey } from '../../config/settings.ts';
 
 export type RecipeSwitch = (typeof switches)[number];
@@ -24,7 +24,7 @@ export function turnedOn(
   one: RecipeSwitch,
   values: Values,
   last: string | null,
-): { readonly value: string } | { readonly refusal: string } {
+): { readonly value: string } | { readonly refusal: Problem } {
   const candidates = [...new Set([...(last === null ? [] : [last]), ...strategiesOf(one)])];
   const problems = candidates.map((value) => checkConfig({ ...values, [one.setting]: value }));
   const before = new Set(checkConfig(values).map(({ message }) => message));
@@ -33,7 +33,7 @@ export function turnedOn(
   const possible = added.findIndex((found) => found.every(({ field }) => field !== one.setting));
   const chosen = candidates[clean === -1 ? possible : clean];
   return chosen === undefined
-    ? { refusal: added[0]?.[0]?.message ?? 'it has no strategy' }
+    ? { refusal: added[0]?.[0] ?? { field: one.setting, message: 'It has no strategy.' } }
     : { value: chosen };
 }
 

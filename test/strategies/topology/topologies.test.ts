@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { collect, type Collected } from '../../../src/rollout/collect.ts';
 import { controlOf } from '../../../src/run/control.ts';
-import { forkLeaves } from '../../../src/rollout/options.ts';
+import { forkLeaves } from '../../../src/strategies/topology/options.ts';
 import { forkShare } from '../../../src/strategies/topology/forks/forks.ts';
 import { splitLengths } from '../../../src/strategies/topology/splits/splits.ts';
 import { sharingMetrics } from '../../../src/rollout/sharing.ts';

@@ -6,7 +6,15 @@ export const oracle = {
   title: 'oracle',
   help: 'Shares completions by √(p(1 − p)), with p measured by 256 extra samples that count as evaluation. The upper bound.',
   needs: [
-    { trait: 'text', why: 'The oracle samples every start 256 times, which takes too long with episodes.' },
+    { trait: 'text', why: 'The oracle samples 256 episodes of each start, which takes too long for {task}.' },
+  ],
+  conflicts: [
+    {
+      setting: 'num_train_prompts',
+      is: [0],
+      why: 'The oracle’s estimate pays only for prompts that come again.',
+      instead: 512,
+    },
   ],
   companions: { num_train_prompts: 512 },
   metrics: {

@@ -1,7 +1,16 @@
 /** What hints may say, as data: each is a strategy beside the one that decides who gets a hint. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { Condition, Conflict, StrategyMeta } from '../../../config/meta.ts';
 
 const hinting = { setting: 'hint', not: ['none'] } as const satisfies Condition;
+
+const contextOnly = [
+  {
+    setting: 'hint_placement',
+    is: ['prefix'],
+    why: 'A completion can begin only with its own solution.',
+    instead: 'context',
+  },
+] as const satisfies readonly Conflict[];
 
 const solution = {
   id: 'solution',
@@ -15,7 +24,8 @@ const strategy = {
   title: 'strategy (one that works)',
   help: 'The name of the strategy that solves the prompt.',
   on: [hinting, { setting: 'hint_content', is: ['strategy'] }],
-  needs: [{ trait: 'named_strategies', why: 'The ways to a solution have no names here.' }],
+  conflicts: contextOnly,
+  needs: [{ trait: 'named_strategies', why: 'The ways to a solution of {task} have no names.' }],
 } as const satisfies StrategyMeta;
 
 const anyStrategy = {
@@ -24,7 +34,8 @@ const anyStrategy = {
   help: 'The name of one of the task’s strategies, whether it works or not.',
   paper: 'NudgeRL, arXiv 2605.15726',
   on: [hinting, { setting: 'hint_content', is: ['any_strategy'] }],
-  needs: [{ trait: 'named_strategies', why: 'The ways to a solution have no names here.' }],
+  conflicts: contextOnly,
+  needs: [{ trait: 'named_strategies', why: 'The ways to a solution of {task} have no names.' }],
 } as const satisfies StrategyMeta;
 
 const neighbour = {
@@ -32,7 +43,8 @@ const neighbour = {
   title: 'neighbour (a solved prompt)',
   help: 'Another prompt with its solution.',
   on: [hinting, { setting: 'hint_content', is: ['neighbour'] }],
-  needs: [{ trait: 'one_turn', why: 'The answers of another environment say nothing about this one.' }],
+  conflicts: contextOnly,
+  needs: [{ trait: 'one_turn', why: 'Examples of {task} would show the answers of another environment.' }],
 } as const satisfies StrategyMeta;
 
 const solved = {
@@ -41,7 +53,8 @@ const solved = {
   help: 'The most similar prompts that the policy solved in earlier rounds, with its own completions.',
   paper: 'XRPO, arXiv 2510.06672',
   on: [hinting, { setting: 'hint_content', is: ['solved'] }],
-  needs: [{ trait: 'one_turn', why: 'The answers of another environment say nothing about this one.' }],
+  conflicts: contextOnly,
+  needs: [{ trait: 'one_turn', why: 'Examples of {task} would show the answers of another environment.' }],
   settings: {
     hint_examples: {
       kind: 'number',
@@ -71,7 +84,26 @@ const repair = {
   help: 'The completion’s own steps up to its first wrong step, and that step corrected.',
   paper: 'SCOPE, arXiv 2602.24110',
   on: [hinting, { setting: 'hint_content', is: ['repair'] }],
-  needs: [{ trait: 'verified_steps', why: 'The verifier does not say which step is wrong.' }],
+  needs: [
+    {
+      trait: 'verified_steps',
+      why: 'A repair needs the first wrong step, which the verifier of {task} does not name.',
+    },
+  ],
+  conflicts: [
+    {
+      setting: 'hint',
+      not: ['none', 'failed', 'all_failed'],
+      why: 'Only failed completions can be repaired.',
+      instead: 'failed',
+    },
+    {
+      setting: 'hint_placement',
+      is: ['context'],
+      why: 'A repaired completion continues after the repair.',
+      instead: 'prefix',
+    },
+  ],
 } as const satisfies StrategyMeta;
 
 /** In form order. */

@@ -6,7 +6,15 @@ export const oracle = {
   title: 'oracle',
   help: 'Takes prompts of medium difficulty, measured by 256 extra samples that count as evaluation. The upper bound of any choice.',
   needs: [
-    { trait: 'text', why: 'The oracle samples every start 256 times, which takes too long with episodes.' },
+    { trait: 'text', why: 'The oracle samples 256 episodes of each start, which takes too long for {task}.' },
+  ],
+  conflicts: [
+    {
+      setting: 'labels',
+      is: ['majority'],
+      why: 'The oracle asks the verifier, whose answers voting must do without.',
+      instead: 'verifier',
+    },
   ],
   companions: { num_train_prompts: 512 },
 } as const satisfies StrategyMeta;

@@ -11,7 +11,7 @@ export const recompose = {
   needs: [
     {
       trait: 'short_is_better',
-      why: 'Recompose prefers short completions, and here a long episode is a good one.',
+      why: 'Recompose prefers short completions. In {task} a long episode is a good one.',
     },
   ],
   companions: { replay_buffer_size: 128 },

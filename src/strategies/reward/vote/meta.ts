@@ -9,7 +9,27 @@ export const vote = {
   help: 'Rewards the answer that most completions of a prompt give. Choose it to train without reference answers.',
   paper: 'TTRL, arXiv 2504.16084',
   on,
-  needs: [{ trait: 'votes', why: 'Right completions share no answer to vote on.' }],
+  needs: [{ trait: 'votes', why: 'The right completions of {task} have no answer in common to vote on.' }],
+  conflicts: [
+    {
+      setting: 'flaw_penalty',
+      not: [0],
+      why: 'The flaw penalty asks the verifier, whose answers voting must do without.',
+      instead: 0,
+    },
+    {
+      setting: 'length_penalty',
+      not: [0],
+      why: 'The length penalty asks the verifier, whose answers voting must do without.',
+      instead: 0,
+    },
+    {
+      setting: 'surrogate',
+      is: ['sequence_contrast'],
+      why: 'The contrast asks the verifier, whose answers voting must do without.',
+      instead: 'clipped',
+    },
+  ],
   companions: { num_generations: 16 },
   settings: {
     labels: {

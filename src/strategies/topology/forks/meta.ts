@@ -8,7 +8,6 @@ export const forks = {
   title: 'forks (ETTRL)',
   help: 'Samples whole completions first, then branches where the policy was least certain. Choose it to explore uncertain tokens.',
   paper: 'ETTRL, arXiv 2508.11356',
-  needs: [{ trait: 'text', why: 'Trees need text.' }],
   companions: {
     branch_roots: 4,
     fork_points: 1,

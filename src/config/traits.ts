@@ -1,0 +1,19 @@
+/** What each task offers that strategies may need. */
+import { taskOf } from '../tasks/index.ts';
+import type { Task } from '../tasks/task.ts';
+import type { Trait } from './meta.ts';
+
+const traits: Readonly<Record<Trait, (task: Task) => boolean>> = {
+  text: ({ kind }) => kind === 'tokens',
+  turns: (task) => task.kind === 'tokens' && task.act !== undefined,
+  one_turn: (task) => task.kind === 'tokens' && task.act === undefined,
+  verified_steps: (task) => task.kind === 'tokens' && task.judgesSteps === true,
+  votes: (task) => task.kind === 'tokens' && task.answerOf !== undefined,
+  named_strategies: (task) => task.kind === 'tokens' && task.strategies !== undefined,
+  short_is_better: ({ kind }) => kind === 'tokens',
+};
+
+/** Whether a task has a trait. Throws if there is no such task. */
+export function hasTrait(task: string, trait: Trait): boolean {
+  return traits[trait](taskOf(task));
+}

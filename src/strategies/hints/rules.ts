@@ -1,0 +1,68 @@
+/** What room hints need, and the numbers of hints by difficulty. */
+import { refusal, type Problem } from '../../config/problem.ts';
+import type { RunConfig } from '../../config/settings.ts';
+import { mostPositions } from '../../policy/options.ts';
+import { longestHintOf } from '../../tasks/hint.ts';
+import { taskOf } from '../../tasks/index.ts';
+import { frameOf, hintsBefore, kindOf, levelsInPlay, spansOf } from '../../tasks/levels.ts';
+
+type Rule = (config: RunConfig) => Problem | null;
+
+const hintFits: Rule = (config) => {
+  const played = taskOf(config.task);
+  if (played.kind === 'control' || config.level > played.levels.length) return null;
+  const { task, hint_content, max_completion_length: most } = config;
+  const kind = kindOf[hint_content];
+  if (!hintsBefore(config) || kind === null) return null;
+  const tight = levelsInPlay(played.levels, config).find(
+    ({ level }) => longestHintOf(kind, played, level) === null,
+  );
+  if (tight) {
+    return refusal(
+      'hint_content',
+      `another than ${hint_content} for level ${tight.level} of {task=${task}}`,
+      hint_content,
+      `The hint would exceed the ${mostPositions} positions of the policy.`,
+    );
+  }
+  const short = levelsInPlay(played.levels, config).find(
+    ({ level }) => longestHintOf(kind, played, level, spansOf(config)) === null,
+  );
+  if (short) {
+    const fitting = (count: number): boolean => longestHintOf(kind, played, short.level, count) !== null;
+    let most = 1;
+    while (fitting(most + 1)) most++;
+    return refusal(
+      'hint_examples',
+      `at most ${most} for level ${short.level} of {task=${task}}`,
+      config.hint_examples,
+      `More would exceed the ${mostPositions} positions of the policy.`,
+    );
+  }
+  const { promptWidth, width } = frameOf(played, config);
+  return width <= mostPositions
+    ? null
+    : refusal(
+        'max_completion_length',
+        `at most ${mostPositions - promptWidth} with {hint_content} {hint_content=${hint_content}}`,
+        most,
+        `Prompts and hints take ${promptWidth} of the ${mostPositions} positions of the policy.`,
+      );
+};
+
+const someArePlain: Rule = ({ hint, num_generations }) =>
+  hint !== 'by_difficulty' || num_generations >= 2
+    ? null
+    : refusal(
+        'num_generations',
+        'at least 2 with {hint} {hint=by_difficulty}',
+        num_generations,
+        'Plain completions decide how much the hinted ones are shown.',
+      );
+
+const ratioGrows: Rule = ({ hint, hint_content, hint_ratio, hint_ratio_min }) =>
+  hint !== 'by_difficulty' || hint_content !== 'solution' || hint_ratio_min <= hint_ratio
+    ? null
+    : refusal('hint_ratio_min', `at most {hint_ratio} = ${hint_ratio}`, hint_ratio_min);
+
+export const hintRules: readonly Rule[] = [hintFits, someArePlain, ratioGrows];

@@ -1,0 +1,18 @@
+/** How large the pool must be to choose prompts from. */
+import { refusal, type Problem } from '../../config/problem.ts';
+import type { RunConfig } from '../../config/settings.ts';
+import { largestPool } from './options.ts';
+
+type Rule = (config: RunConfig) => Problem | null;
+
+const poolIsKnown: Rule = ({ prompt_selection, num_train_prompts: pool, prompts_per_round }) =>
+  prompt_selection === 'uniform' || (pool >= prompts_per_round && pool <= largestPool)
+    ? null
+    : refusal(
+        'prompt_selection',
+        `{prompt_selection=uniform} with {num_train_prompts} ${pool}`,
+        prompt_selection,
+        `It chooses from a pool of ${prompts_per_round} to ${largestPool} prompts that come again.`,
+      );
+
+export const promptRules: readonly Rule[] = [poolIsKnown];
