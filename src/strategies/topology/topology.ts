@@ -2,7 +2,6 @@
 import type { RunConfig } from '../../config/schema.ts';
 import type { Growth } from '../../rollout/growth.ts';
 import type { Memory } from '../../rollout/memory.ts';
-import { segmentLength } from './options.ts';
 
 export interface GrowthSite {
   readonly config: RunConfig;
