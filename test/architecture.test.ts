@@ -1,4 +1,4 @@
-/** The plan of the house, held by a test: who imports whom, what pure rooms never touch, where methods may be named. */
+/** Tests which module imports which, what pure modules never use, and where methods may be named. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -19,14 +19,14 @@ function breachesIn(path: string, text: string): string[] {
   return checkSources([{ path, text }], new Set(['grpo', 'dr-grpo']));
 }
 
-test('every file of src and workers keeps to the plan', () => {
+test('every file of src and workers keeps to the import table', () => {
   const sources = [...readSources('src'), ...readSources('workers')];
   expect(sources.length).toBeGreaterThan(10);
   expect(checkSources(sources).join('\n')).toBe('');
 });
 
 describe('the checker', () => {
-  test('names file, line, arrow and what is allowed when a room imports another that it may not', () => {
+  test('the checker names file, line, arrow and what is allowed for a forbidden import', () => {
     const [breach, ...others] = breachesIn(
       'src/learn/objective/surrogate.ts',
       `// a comment\nimport { sum } from '../../tasks/chainSum.ts';\n`,
@@ -39,7 +39,7 @@ describe('the checker', () => {
     expect(others).toEqual([]);
   });
 
-  test('tells types from values', () => {
+  test('the checker tells types from values', () => {
     const from = `from '../rollout/trajectory.ts';`;
     expect(breachesIn('src/learn/batch.ts', `import type { Batch } ${from}`)).toEqual([]);
     expect(breachesIn('src/learn/batch.ts', `type B = import('../rollout/trajectory.ts').Batch;`)).toEqual(
@@ -65,7 +65,7 @@ describe('the checker', () => {
     ['src/cli/train.ts', `import { lab } from '../ui/lab/lab.ts';`],
     ['src/policy/file.ts', `import { readFileSync } from 'node:fs';`],
     ['src/misc/helpers.ts', `export {};`],
-  ])('refuses %s: %s', (path, text) => {
+  ])('the checker refuses %s: %s', (path, text) => {
     expect(breachesIn(path, text)).toHaveLength(1);
   });
 
@@ -79,11 +79,11 @@ describe('the checker', () => {
       `new Worker(new URL('../../workers/trainer.worker.ts', import.meta.url));`,
     ],
     ['src/learn/a.ts', `// import { x } from '../ui/x.ts'; Math.random()`],
-  ])('accepts %s: %s', (path, text) => {
+  ])('the checker accepts %s: %s', (path, text) => {
     expect(breachesIn(path, text)).toEqual([]);
   });
 
-  test('finds chance, clocks and inexact maths in pure rooms alone', () => {
+  test('the checker finds randomness, clocks and inexact maths in pure modules only', () => {
     const impure = [
       'Math.random()',
       'Date.now()',
@@ -104,7 +104,7 @@ describe('the checker', () => {
     expect(breachesIn('src/graph/evaluate.ts', 'Math.random()')).toHaveLength(1);
   });
 
-  test('finds a method named where methods are not data', () => {
+  test('the checker finds a method named where methods are not data', () => {
     expect(breachesIn('src/run/round.ts', `if (config.method === 'grpo') skip();`)).toHaveLength(1);
     expect(breachesIn('src/ui/lab/Method.svelte', `{#if method === 'dr-grpo'}<p>x</p>{/if}`)).toHaveLength(1);
     expect(breachesIn('src/methods/grpo.ts', `export const grpo = { id: 'grpo' };`)).toEqual([]);
@@ -112,12 +112,12 @@ describe('the checker', () => {
     expect(breachesIn('src/learn/a.ts', `if (config.loss_type === 'grpo') skip();`)).toEqual([]);
   });
 
-  test('reads ids of methods from the names of their files', () => {
+  test('the checker reads ids of methods from their file names', () => {
     const paths = ['index', 'method', 'options', 'grpo', 'drGrpo'].map((name) => `src/methods/${name}.ts`);
     expect([...methodIdsOf(paths)]).toEqual(['grpo', 'dr-grpo']);
   });
 
-  test('refuses a worker entry of 40 lines', () => {
+  test('the checker refuses a worker entry of 40 lines', () => {
     expect(breachesIn('workers/trainer.worker.ts', 'f();\n'.repeat(39))).toEqual([]);
     expect(breachesIn('workers/trainer.worker.ts', 'f();\n'.repeat(40))[0]).toContain('has 40 lines');
   });

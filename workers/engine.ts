@@ -8,7 +8,7 @@ import { createProgramPolicy } from '../src/runtime/programPolicy.ts';
 import { probeWebgpu } from '../src/runtime/webgpuProbe.ts';
 import type { OpenEngine } from './training.ts';
 
-// The worker lies one below the site's root, in workers/ as source and in assets/ when built.
+// The worker is one folder below the site's root, in workers/ as source and in assets/ when built.
 // Named apart, because the bundler would take a URL made of import.meta.url in place for an asset of its own.
 const here = import.meta.url;
 

@@ -24,7 +24,7 @@ export interface KeeperOptions {
   readonly kept?: KeptRun;
 }
 
-/** Storage took nothing of a save. The reader has been told and the page holds the checkpoint: no reason to stop. */
+/** Storage rejected a save. The reader knows and the page holds the checkpoint: training need not stop. */
 export class NotSaved extends Error {
   override readonly name = 'NotSaved';
 }

@@ -1,4 +1,4 @@
-/** Finds what a run goes on from: its checkpoint and curve in storage, or the page's own copy where that is newer. */
+/** Finds what a run continues from: its checkpoint and curve in storage, or the page's own copy if it is newer. */
 import type { Checkpoint, MetricRow } from '../src/run/records.ts';
 import type { DeviceInfo, OpenRequest } from '../src/runtime/protocol.ts';
 import { DamagedRecord } from '../src/storage/errors.ts';
@@ -14,7 +14,7 @@ export interface Resumed {
   readonly notices: readonly string[];
 }
 
-/** Throws a sentence when there is nothing to go on from. */
+/** Throws a sentence when there is nothing to continue from. */
 export async function resumed(
   library: RunLibrary,
   request: OpenRequest & { kind: 'resume' },

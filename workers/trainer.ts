@@ -165,7 +165,7 @@ export class Trainer implements TrainerApi {
     return loaded.engine;
   }
 
-  /** The engine for a run. One that goes on does so on WASM where its device cannot be had again. */
+  /** The engine for a run. A resumed run uses WASM if its device is not available again. */
   async #engineOf(
     { device: wanted, threads, policy }: RunConfig,
     goesOn: boolean,

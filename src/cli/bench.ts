@@ -6,7 +6,7 @@ import { lineOf, type Row } from './bench/row.ts';
 import { measurements } from './bench/rows/index.ts';
 import { createStage, type Stage } from './bench/stage.ts';
 
-/** The names asked for; a name also stands for those that begin with it (`update` for `update-1` and `update-2`). */
+/** The names asked for; a name also selects those that begin with it (`update` for `update-1` and `update-2`). */
 function chosen(asked: readonly string[]): string[] {
   const names = Object.keys(measurements);
   if (asked.length === 0) return names;

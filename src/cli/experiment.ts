@@ -1,6 +1,6 @@
 /**
  * `npm run -s experiment -- CLAIM [--seeds 8] [--json FILE] [--trial]`: tests a claim at equal budget. A broken-off
- * experiment goes on where it stood. Progress to stderr, results as they fall to public/experiments/CLAIM.json.
+ * experiment resumes. Progress to stderr, results as they fall to public/experiments/CLAIM.json.
  */
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { startChildren } from './experiment/children.ts';
 import { root, runFiles, writeWhole } from './experiment/files.ts';
 import { ruleCommitOf } from './experiment/ruleCommit.ts';
 
-/** An experiment cut down to a round or two of every arm, to see that they run. */
+/** An experiment reduced to a round or two of every arm, to see that they run. */
 function tried(experiment: Experiment): Experiment {
   const { budget, common } = experiment;
   return {

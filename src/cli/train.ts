@@ -1,6 +1,6 @@
 /**
- * `npm run -s train`: one run in Node on the graphs that the tab runs. Progress to stderr, result as JSON. The room's
- * commands read flags and join other rooms; what does not need Node belongs in one of those.
+ * `npm run -s train`: one run in Node on the programs of the tab. Progress goes to stderr, the result is JSON. Commands
+ * read flags and join other modules; code that does not need Node belongs there.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';

@@ -55,7 +55,7 @@ export function bootstrap(
   });
 }
 
-/** The value below which a share of the sorted values lies, between neighbours where it falls between them; NaN of none. */
+/** The quantile of sorted values at a share, interpolated between neighbours; NaN of none. */
 export function quantile(sorted: readonly number[], share: number): number {
   const at = share * (sorted.length - 1);
   const below = sorted[Math.floor(at)] ?? NaN;

@@ -1,6 +1,6 @@
 /**
  * Conducts an experiment: learning rates first, then every arm at every seed. Runs, cache and reports are handed in:
- * the room names no engine, no clock and no files. What is tested is data (`experiment.ts`, `claims/`).
+ * this module uses no engine, no clock and no files. Plans are data (`experiment.ts`, `claims/`).
  */
 import { hashOf } from '../run/hash.ts';
 import { budgetOfArm, checkArms, rateFactors, seeds as allSeeds, tuningSeeds } from './experiment.ts';
@@ -27,15 +27,15 @@ export interface Progress {
 
 export interface Conducting {
   readonly experiment: Experiment;
-  /** Seeds that decide; a verdict is given only on all of `seeds` (default). */
+  /** Seeds that decide; there is an outcome only for all of `seeds` (default). */
   readonly seeds?: readonly number[];
-  /** Chooses learning rates first (default); else every arm takes its method's own, and there is no verdict. */
+  /** Chooses learning rates first (default); else every arm takes its method's own, and there is no outcome. */
   readonly tuned?: boolean;
   /** Runs made side by side. */
   readonly lanes: number;
   /** Must be the same for the same request, whenever and however often it is asked. */
   readonly runArm: (request: RunRequest) => Promise<RunRecord>;
-  /** All that a run's numbers hang on beside its request: version of the engine, weights that it starts from. */
+  /** What a run's numbers depend on besides its request: engine version and starting weights. */
   readonly version: string;
   readonly cache: RunCache;
   readonly onProgress?: (progress: Progress) => void;

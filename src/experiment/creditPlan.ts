@@ -6,7 +6,7 @@ export interface CreditPlan {
   readonly settings: Partial<RunConfig>;
 }
 
-/** Alike everywhere. The decay is PORTool's; schemes without one do not read it. */
+/** The same everywhere. The decay is PORTool's; schemes without one do not read it. */
 const common = { policy: 'tiny', num_generations: 16, gamma: 0.95 } as const;
 
 /** Trees in which credits are ranked: fixed splits at the steps of a text, and branches at the ends of turns. */
@@ -15,7 +15,7 @@ export const rankingPlans: readonly CreditPlan[] = [
   { task: 'lookup', settings: { ...common, level: 2, topology: 'steps', branch_roots: 4, branch_width: 2 } },
 ];
 
-/** Trees in which the width depends on what was written: the budget of rows that ended moves to those that live on. */
+/** Trees in which the width depends on what was written: the budget of ended rows moves to the others. */
 export const biasPlan: CreditPlan = {
   task: 'scratchpad',
   settings: { ...common, level: 2, topology: 'segments', segment_length: 4, branch_width: 2 },

@@ -1,5 +1,5 @@
 /**
- * Which credit is right: what each scheme says of the nodes of trees, from the rewards of their leaves alone, beside what
+ * Which credit is right: what each scheme says of the nodes of trees, from the rewards of their leaves, against what
  * the nodes are worth. Nodes of one tree hang together, so trees are what is drawn again for intervals.
  */
 import type { RunConfig } from '../config/schema.ts';
@@ -30,7 +30,7 @@ export interface RankedCredit {
   readonly id: CreditId;
   /** With V(n) − V(parent): what the node's own tokens did. */
   readonly step: Agreement;
-  /** With V(n) − V(root): how the completion stands after them. */
+  /** With V(n) − V(root): the state of the completion after them. */
   readonly root: Agreement;
   /** Pearson's with the step, minus that of the flat group; null for the flat group itself. */
   readonly overFlat: Estimate | null;
@@ -51,7 +51,7 @@ export interface CreditRanking {
   readonly passAt1: number;
   /**
    * The correlation that the truth itself would have with the truth as it was measured, by what is known of the
-   * measurement's noise: nothing can be expected to stand higher.
+   * measurement's noise: nothing can be expected to be higher.
    */
   readonly ceiling: { readonly step: number; readonly root: number; readonly value: number };
   /** Best first, by Pearson's correlation with the step. */
@@ -60,7 +60,7 @@ export interface CreditRanking {
   readonly values: readonly RankedValue[];
 }
 
-/** Of which of a tree's numbers something is to be known. */
+/** Which of a tree's numbers are measured. */
 type OfNode = (own: number, parent: number, root: number) => number;
 const targets = {
   value: (own) => own,

@@ -2,7 +2,7 @@
 import type { RunConfig } from '../config/schema.ts';
 import type { RoundReport } from '../run/records.ts';
 
-/** Settings of a run that an experiment may choose; method and seed are not among them. */
+/** Settings of a run that an experiment may choose: all but method and seed. */
 export type ArmSettings = Readonly<Partial<Omit<RunConfig, 'method' | 'seed'>>>;
 
 export interface Arm {
@@ -11,13 +11,13 @@ export interface Arm {
   /** What it is, in one sentence. */
   readonly title: string;
   readonly method: RunConfig['method'];
-  /** On top of the method's own settings and of those that all arms share. */
+  /** They override the method's settings and those that all arms share. */
   readonly settings: ArmSettings;
-  /** How many times the experiment's budget it gets, where the claim is about more; absent: once. */
+  /** How many times the experiment's budget it gets, for claims about larger budgets; absent: once. */
   readonly budgetTimes?: number;
 }
 
-/** What is held equal between arms: num_tokens + 3·tok_train + tok_aux, or one counter of the ledger. */
+/** What is equal between arms: num_tokens + 3·tok_train + tok_aux, or one counter of the ledger. */
 export type Counter = 'budget' | keyof RoundReport['ledger'];
 
 export interface Budget {
@@ -36,7 +36,7 @@ export interface Effect {
   readonly wanted: 'better' | 'not worse';
 }
 
-/** What the source says happens inside, as a key of the metric rows. */
+/** The mechanism that the source predicts, as a metric. */
 export interface Mechanism {
   readonly metric: string;
   /** Mean over all rounds within the budget, or over those in its last quarter. */
@@ -47,11 +47,11 @@ export interface Mechanism {
   /** Only where `against` is null; 0 if not given. */
   readonly than?: number;
   readonly wanted: 'higher' | 'lower';
-  /** Why this number tells. */
+  /** Why this metric shows the mechanism. */
   readonly because: string;
 }
 
-/** Arms as points of curves over what sets them apart, to be shown beside the verdict. */
+/** Arms as points of curves over what sets them apart, shown with the outcome. */
 export interface Plot {
   /** What x counts and its unit, in words. */
   readonly over: string;
@@ -74,16 +74,16 @@ export interface Experiment {
   readonly common: ArmSettings & Required<Pick<RunConfig, 'task' | 'level' | 'policy'>>;
   readonly budget: Budget;
   /**
-   * Rounds after which a run ends although its budget is not spent: where that counts what an arm may come to do
-   * without, such as hints. Its curve goes on level from there. Absent: the budget alone ends a run.
+   * Rounds after which a run ends although its budget is not spent: for budgets that count what an arm may stop
+   * using, such as hints. Its curve stays level from there. Absent: only the budget ends a run.
    */
   readonly mostRounds?: number;
-  /** Held-out pass@1 of which the budget to reach it is told. */
+  /** The held-out pass@1 for which results give the budget that reached it. */
   readonly threshold: number;
   readonly arms: readonly Arm[];
   readonly effect: Effect;
   readonly mechanism: Mechanism;
-  /** Further keys of the rows whose mean over all rounds is told of each arm. */
+  /** Further metrics; results give each arm's mean over all rounds. */
   readonly watched: readonly string[];
   readonly plot?: Plot;
   /** Measures the share of completions pushed the wrong way at every evaluation (`probe/sign_flips`). */

@@ -1,4 +1,4 @@
-/** Curves over the arms of an experiment: where each point stands, and how sure that is. */
+/** Curves over the arms of an experiment: the value of each point and its interval. */
 import type { EffectMetric, Plot } from './experiment.ts';
 import type { ArmResult } from './result.ts';
 import { intervalOf, meanOf } from './statistics.ts';

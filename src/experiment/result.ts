@@ -8,7 +8,7 @@ import { plotOf, type PlotResult } from './plot.ts';
 import { intervalOf, meanOf, pairedDifferences, type Interval } from './statistics.ts';
 import type { RunRecord } from './trainTo.ts';
 import { bestRate, configOf, type Trial } from './tune.ts';
-import { judge, rule, type Verdict } from './verdict.ts';
+import { decide, rule, type Outcome } from './outcome.ts';
 
 /** The finished runs of an arm. */
 export interface ArmRuns {
@@ -68,7 +68,7 @@ export interface ExperimentResult {
   readonly plot?: PlotResult;
   readonly limits: readonly string[];
   /** Null until every run of every seed is done. */
-  readonly verdict: Verdict | null;
+  readonly verdict: Outcome | null;
   readonly because: string | null;
 }
 
@@ -158,26 +158,31 @@ function exception({ name, budgetTimes }: Arm): string[] {
     : [`The arm ${name} got ${budgetTimes} times the budget of the others, and is measured over all of it.`];
 }
 
-/** The result of the runs so far; `complete` if no run is missing, and only then with a verdict. */
+/** Title and place of the method's paper, or that it has none. */
+function sourceOf(method: Experiment['method']): string {
+  const { paper } = methods[method];
+  return paper ? `${paper.title}, ${paper.arxiv === null ? paper.year : `arXiv ${paper.arxiv}`}` : 'no paper';
+}
+
+/** The result of the runs so far; `complete` if no run is missing, and only then with an outcome. */
 export function resultOf(
   experiment: Experiment,
   arms: readonly ArmRuns[],
   complete: boolean,
 ): ExperimentResult {
   const { claim, method, quoted, common, budget, threshold, effect, mechanism, plot, limits } = experiment;
-  const { title, arxiv, year } = methods[method].paper;
   const byEffect = (record: RunRecord, budget: number) => effectOf(record, effect.metric, budget);
   const difference = compare(experiment, arms, effect, byEffect);
   const inside = compare(experiment, arms, mechanism, (record, budget) => rowMean(record, budget, mechanism));
-  const judgement =
+  const decision =
     complete && difference && inside
-      ? judge(difference, effect.wanted, { interval: inside, wanted: mechanism.wanted })
+      ? decide(difference, effect.wanted, { interval: inside, wanted: mechanism.wanted })
       : null;
   const armResults = arms.map((one) => armResult(experiment, one));
   return {
     claim,
     method,
-    source: `${title}, ${arxiv === null ? year : `arXiv ${arxiv}`}`,
+    source: sourceOf(method),
     quoted,
     rule: [rule, ...experiment.arms.flatMap(exception)].join(' '),
     task: common.task,
@@ -205,7 +210,7 @@ export function resultOf(
       }),
     ...(plot && { plot: plotOf(plot, armResults) }),
     limits,
-    verdict: judgement?.verdict ?? null,
-    because: judgement?.because ?? null,
+    verdict: decision?.outcome ?? null,
+    because: decision?.because ?? null,
   };
 }

@@ -39,7 +39,7 @@ export function intervalOf(differences: readonly number[]): Interval | null {
   return { difference, low: difference - half, high: difference + half };
 }
 
-/** Differences of two lists of which entries with the same index belong together. Throws where lengths differ. */
+/** Differences of two paired lists. Throws if lengths differ. */
 export function pairedDifferences(ours: readonly number[], theirs: readonly number[]): number[] {
   if (ours.length !== theirs.length) {
     throw new Error(`statistics: pairs need lists of one length, got ${ours.length} and ${theirs.length}`);

@@ -6,7 +6,7 @@ import { RunStopped } from '../run/stop.ts';
 import type { Point } from './curve.ts';
 import type { Budget, Counter } from './experiment.ts';
 
-/** What is asked of a run beside its configuration. */
+/** What a run is asked besides its configuration. */
 export interface RunPlan {
   readonly budget: Budget;
   /** Measures pass@8 of the last policy. */
@@ -28,7 +28,7 @@ export interface RunRecord {
   readonly stopped: string | null;
 }
 
-/** Measurements of the policy as it stands that a run does not make by itself. */
+/** Measurements of the current policy that a run does not make by itself. */
 export interface Measures {
   passAt8(): Promise<number>;
   /** Share of completions that learning from groups like the run's would push the wrong way. */

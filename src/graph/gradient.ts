@@ -58,7 +58,7 @@ const flat = (x: Value): Value => {
 };
 
 /**
- * c = α·op(a)·op(b): gradients by the four cases of transposition. A matrix that many rows share (rank 2 beside a
+ * c = α·op(a)·op(b): gradients by the four cases of transposition. A matrix that many rows share (rank 2 with a
  * higher rank) gets its gradient as one product over the flattened rows.
  */
 const matmulRule: GradientRule<'matmul'> = (g, v) => {

@@ -122,7 +122,7 @@ export class GraphScope {
     return names;
   }
 
-  /** Names an existing value anew: graph outputs must be made by a node of their own graph. */
+  /** Gives an existing value another name: a node of the same graph must make each graph output. */
   identity(from: string, to: string): void {
     this.#nodes.push(create(NodeProtoSchema, { name: to, opType: 'Identity', input: [from], output: [to] }));
   }
@@ -167,7 +167,7 @@ export function modelBytes(graph: GraphProto, contributed: boolean): Uint8Array 
   );
 }
 
-/** Operators that onnxruntime contributes beside the standard ones. */
+/** Operators that onnxruntime adds to the standard ones. */
 export const contributedDomain = 'com.microsoft';
 
 export function initializerOf(scope: GraphScope, { dtype, shape, data }: Tensor): string {

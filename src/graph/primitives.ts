@@ -4,7 +4,7 @@ import { broadcastShapes, sameShape, type Dim, type Shape } from './dims.ts';
 import { shapeRules } from './shapeRules.ts';
 import { isPrimitive, topologicalOrder, type Attributes, type Primitive, type Value } from './value.ts';
 
-/** Anything that can stand where a float32 value is wanted. */
+/** Anything that can be used as a float32 value. */
 export type Operand = Value | number;
 
 function make<P extends Primitive>(

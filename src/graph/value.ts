@@ -5,7 +5,7 @@
 import type { DType, Tensor } from '../tensor/tensor.ts';
 import type { Dim, Shape } from './dims.ts';
 
-/** What each primitive needs to know beside its inputs. The keys are the closed set of primitives. */
+/** The attributes of each primitive besides its inputs. The keys are the closed set of primitives. */
 export interface Attributes {
   /** A named input of the program. */
   input: { readonly name: string; readonly meaning: string };
@@ -73,7 +73,7 @@ type None = Readonly<Record<string, never>>;
 export interface LoopAttributes {
   readonly iteration: Value;
   readonly carried: readonly Value[];
-  /** The body's results: whether to go on (bool scalar), next carried values, values stacked over iterations. */
+  /** The body's results: whether to continue (bool scalar), next carried values, values stacked over iterations. */
   readonly next: Value;
   readonly nextCarried: readonly Value[];
   readonly scanned: readonly Value[];

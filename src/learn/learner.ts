@@ -1,6 +1,6 @@
 /**
- * The seam between a round and the update program: plain batch in, new weights and TRL's metrics out. The room makes
- * updates of verdicts: no sampling, no engine, no storage, no page.
+ * The seam between a round and the update program: plain batch in, new weights and TRL's metrics out. This module
+ * makes updates from verdicts: no sampling, no engine, no storage, no page.
  */
 import type { Batch } from '../rollout/trajectory.ts';
 import type { Ledger } from '../rollout/ledger.ts';

@@ -1,4 +1,4 @@
-/** ADHint: completions begin with more of the solution the harder the prompt is, and their hint is learned gently. */
+/** ADHint: harder prompts get longer hints, and hint tokens are learned with care. */
 import type { Method } from './method.ts';
 
 export const adhint: Method = {
@@ -11,8 +11,7 @@ export const adhint: Method = {
   },
   provenance: 'near',
   stage: 'Generate',
-  purpose:
-    'Shows as much of the solution as a prompt is hard, and copies no more of it than fits the policy.',
+  purpose: 'Gives harder prompts a longer part of the solution as a hint, and limits imitation of that hint.',
   formula: String.raw`\begin{gathered}w=(w_{\max}-w_{\min})\,(1-\bar r_{\text{plain}})+w_{\min}+\xi\\[4pt]\hat A_t\leftarrow \hat A\,e^{-|H_t-\bar H|/\bar H}\ \text{on hint tokens with }\hat A\ge0\end{gathered}`,
   settings: {
     task: 'scratchpad',
@@ -26,18 +25,18 @@ export const adhint: Method = {
     hint_trained: 'consistency',
   },
   pitfalls: [
-    'In one group with plain completions nearly all hinted ones would be above the mean: the two are compared apart. In our experiment that made no difference beyond chance.',
-    'A hint that is nearly the whole solution teaches only its last tokens.',
-    'Half of a group is told as soon as one plain completion failed, whether or not its prompt needs that.',
-    'The length by difficulty need not be what helps: in our experiment a constant 0.3 of the solution did at least as well.',
-    'What helps may be imitation: in our experiment, without learning the hint’s own tokens, it did no better than plain groups.',
+    'If plain and hinted completions shared one baseline, nearly all hinted ones would be above it, so each kind has its own. In our experiment this made no significant difference.',
+    'A hint that contains nearly the whole solution teaches only its last tokens.',
+    'Half of a group is hinted as soon as one plain completion failed, even if the prompt does not need it.',
+    'Hint length by difficulty may not be what helps: in our experiment a constant 0.3 of the solution did at least as well.',
+    'Imitation may be what helps: in our experiment it did no better than plain groups when it did not learn the hint tokens.',
   ],
   departures: [
-    'The factors of relative difficulty are ours: plain successes and hinted failures count 1 + g, hinted successes 1 − g/2, with g by how much more of the hinted were right.',
-    'The weight of a hint token, its range of ratios (0 to 0.6) and the noise of ±0.05 are our reading of an account of the paper.',
-    'Of a group half is sampled plainly first and the other half then; where all of the first were right no hint is given.',
+    'The factors of relative difficulty are ours: plain successes and hinted failures count 1 + g, hinted successes 1 − g/2, where g measures how much more often hinted completions were correct.',
+    'The weight of a hint token, the range of hint lengths (0 to 0.6) and the noise of ±0.05 follow a summary of the paper.',
+    'The plain half of a group is sampled first. The other half gets no hint if all plain completions were correct.',
   ],
   claim:
-    'The paper reports better pass@1 and avg@8 than other ways to train with hints, across tasks and sizes.',
+    'The paper reports better pass@1 and avg@8 than other ways to train with hints, across tasks and model sizes.',
   experiments: ['adhint-new-capabilities'],
 };

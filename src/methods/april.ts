@@ -1,4 +1,4 @@
-/** APRIL: a round begins more groups than it needs, stops once enough are whole, and goes on with the others later. */
+/** APRIL: a round starts more groups than it needs, stops when enough are complete, and resumes the others later. */
 import type { Method } from './method.ts';
 
 export const april: Method = {
@@ -11,7 +11,7 @@ export const april: Method = {
   },
   provenance: 'code read',
   stage: 'Replay',
-  purpose: 'Does not wait for the longest completions: they go on in the next round, and none is lost.',
+  purpose: 'Does not wait for the longest completions: unfinished ones resume in the next round.',
   formula: String.raw`\begin{gathered}T_k=\min\{t:\ \text{$N$ of $N'$ groups are whole after $t$ steps}\},\qquad N'=\lceil cN\rceil\\[4pt]\mathcal L=-\operatorname{sg}\!\left(\tfrac{\pi_x}{\pi_{b(t)}}\right)\min\!\left(\tfrac{\pi_\theta}{\pi_x}\hat A,\ \operatorname{clip}\!\left(\tfrac{\pi_\theta}{\pi_x},1{-}\epsilon,1{+}\epsilon\right)\hat A\right)\end{gathered}`,
   settings: {
     replay: 'partial',
@@ -23,17 +23,18 @@ export const april: Method = {
     correction_cap: 5,
   },
   pitfalls: [
-    'The groups that are whole first are the short ones: with the rest dropped, long completions are hardly learned from. Compare the lengths of what is learned from with those of a run that waits.',
-    'It saves steps that follow each other, not tokens: what is under way beside them needs memory and, on one thread, time; and what goes on is read once more.',
-    'A group waits for its longest completion, so that large groups gain less.',
-    'Part of every round was written by older weights: watch partial/stale_ratio, and keep the correction on at a high learning rate.',
-    'It gains where few completions are much longer than the others. In our experiment lengths are much alike, and nearly all of the saving is width: twice as many groups that are all waited for took 0.34 steps for each group, APRIL 0.32, a plain round 0.65.',
+    'The first complete groups are the short ones. If the others are discarded, long completions are hardly trained on: compare the trained lengths with those of a run that waits.',
+    'It saves sequential decoding steps, not tokens. The extra rows need memory and, on one thread, time; resumed rows are read again.',
+    'A group waits for its longest completion, so large groups gain less.',
+    'Older weights wrote part of every round: watch partial/stale_ratio, and keep the correction on at a high learning rate.',
+    'It helps where a few completions are much longer than the rest. In our experiment lengths hardly differed, and most of the saving came from width: a round twice as wide that waits for all took 0.34 steps per group, APRIL 0.32, a plain round 0.65.',
   ],
   departures: [
-    'The released trainer asks its own weights for the old log-probabilities, which hides how old a token is; here those of sampling are kept and corrected for.',
-    'Completions are looked at sixteen times over the greatest length, so that a round may be a sixteenth longer than it need be.',
-    'Groups older than 8 rounds are dropped; the released code has no such bound.',
-    'Groups that were whole too late for a round are learned from in the next one, before any other.',
+    'The released trainer recomputes the old log-probabilities with its current weights, which hides the age of a token. Here they are stored at sampling and corrected for.',
+    'The released scripts clip at 1.28 above and sample at temperature 0.8; here the clip range is symmetric and the temperature 1.',
+    'Progress is checked sixteen times over the maximum length, so a round may last up to a sixteenth longer than necessary.',
+    'Groups older than 8 rounds are discarded; the released code has no such limit.',
+    'Groups that were complete too late for a round are trained on first in the next one.',
   ],
   claim:
     'The paper reports 22.5 % more rollout throughput on average (at most 44 %) and 2.1 % higher final accuracy on average (at most 8 %) with GRPO, DAPO and GSPO.',

@@ -1,4 +1,4 @@
-/** AReaL: sampling runs ahead of training, and the loss corrects for how old the weights were that sampled. */
+/** AReaL: sampling runs ahead of training, and the loss corrects for the age of the weights that sampled. */
 import type { Method } from './method.ts';
 
 export const areal: Method = {
@@ -11,7 +11,7 @@ export const areal: Method = {
   },
   provenance: 'code read',
   stage: 'Replay',
-  purpose: 'Learns from what weights of some rounds ago wrote, as if sampling never waited for training.',
+  purpose: 'Trains on completions that weights of some rounds ago sampled, as asynchronous systems do.',
   formula: String.raw`\mathcal L=-\operatorname{sg}\!\left(w\,\mathbf 1[w\le c]\right)\min\!\left(\tfrac{\pi_\theta}{\pi_x}\hat A,\ \operatorname{clip}\!\left(\tfrac{\pi_\theta}{\pi_x},1{-}\epsilon,1{+}\epsilon\right)\hat A\right),\qquad w=\tfrac{\pi_x}{\pi_b}`,
   settings: {
     replay: 'stale',
@@ -23,14 +23,14 @@ export const areal: Method = {
   },
   pitfalls: [
     'Staleness counts rounds, not how far the policy moved: at a high learning rate two rounds can be too many.',
-    'Set the centre of the clip to behaviour to see the naive loss: old tokens start outside the clip range, and those that should move most do not.',
-    'The correction has a price: in our experiment scoring anew cost a sixth of the rounds, so that up to 2 rounds behind the naive loss did better at equal budget; from 8 rounds behind the decoupled one was ahead, by no more than chance.',
-    'Losses are averaged over all tokens, masked ones too, as published; otherwise masking would change the step size.',
-    'Nothing gets faster here: one thread samples and trains in turn, and the delay is there to show what it does to learning.',
+    'Set proximal to behaviour to see the naive loss: old tokens start outside the clip range, and those that should move most do not.',
+    'The correction costs tokens. In our experiment rescoring cost a sixth of the rounds: the naive loss did better up to 2 rounds of staleness, and from 8 rounds on the decoupled loss was ahead, but not significantly.',
+    'Losses are averaged over all tokens, masked ones included, as published; otherwise masking would change the step size.',
+    'It saves no time here: one thread samples and trains in turn. The delay shows its effect on learning.',
   ],
   departures: [
-    'The delay is the same in every round, and is 4 rounds; the system allows up to a bound and varies below it.',
-    'Completions are sampled with one version of the weights each; the system exchanges weights in the middle of a completion.',
+    'The delay is 4 rounds in every round; the system allows any delay up to a limit.',
+    'One version of the weights samples a whole completion; the system swaps weights during a completion.',
     'Advantages are those of GRPO; the released recipes clip rewards and add a KL penalty to them.',
   ],
   claim:

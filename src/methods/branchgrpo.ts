@@ -1,4 +1,4 @@
-/** BranchGRPO: rows split in two at fixed lengths, and every stretch is compared with all stretches as deep. */
+/** BranchGRPO: rows split in two at fixed lengths, and every node is compared with all nodes of its depth. */
 import type { Method } from './method.ts';
 
 export const branchgrpo: Method = {
@@ -11,8 +11,7 @@ export const branchgrpo: Method = {
   },
   provenance: 'code read',
   stage: 'Generate',
-  purpose:
-    'Shares the beginnings of completions by fixed splits and gives each stretch an advantage of its own.',
+  purpose: 'Shares prefixes through splits at fixed lengths and gives each segment its own advantage.',
   formula: String.raw`\begin{gathered}\hat A(n)=\frac{V(n)-\operatorname{mean}_{m:\,d(m)=d(n)}V(m)}{\operatorname{std}_{m:\,d(m)=d(n)}V(m)}\\[4pt]V(n)=\frac1{|\mathcal L(n)|}\sum_{i\in\mathcal L(n)}R_i\end{gathered}`,
   settings: {
     task: 'scratchpad',
@@ -26,17 +25,18 @@ export const branchgrpo: Method = {
     loss_type: 'dapo',
   },
   pitfalls: [
-    'With two stretches at a depth the comparison is always ±0.71, however small the gap between them.',
-    'A completion that ends before its splits leaves fewer leaves than were asked for.',
-    'The earlier the splits, the less is shared; the later, the more alike the leaves are.',
+    'With two nodes at a depth the advantage is always ±0.71, however small their difference.',
+    'A completion that ends before its splits leaves fewer leaves than requested.',
+    'Early splits share few tokens; late splits give similar leaves.',
+    'In our experiment on scratchpad it generated 53 % of the tokens of separate completions, but learned a little more slowly for the same number of completions: the difference of mean pass@1 was −0.022 (95 % interval −0.033 to −0.011). Advantages by depth did no better than plain ones in the same tree.',
   ],
   departures: [
-    'The paper splits the noise of an image; here tokens are split, at equal distances.',
-    'Its ratio is held within 0.001, fit for one step of denoising; tokens keep the usual range.',
-    'Pruning of depths and widths in the backward pass is off, as in its released script; Left out of the update turns it on.',
-    'There, width pruning that keeps the best alone compares steps of one branch; here it compares the branches of a split.',
+    'The paper splits the noise of an image; here tokens split at equal distances.',
+    'Its clip range is 0.001, which suits one denoising step; tokens keep the usual range.',
+    'Pruning by depth and width in the backward pass is off, as in its released script; tree_prune turns it on.',
+    'Its width pruning compares the steps of one branch when it keeps only the best; here it compares the branches of a split.',
   ],
   claim:
-    'The paper reports up to 16 % better alignment than DanceGRPO at nearly 55 % less time for each iteration of training.',
+    'The paper reports up to 16 % better alignment than DanceGRPO at nearly 55 % less time for each training iteration.',
   experiments: ['branchgrpo-shared-tokens'],
 };

@@ -1,4 +1,4 @@
-/** BroRL: few prompts, very many completions of each. */
+/** BroRL: few prompts with very many completions each. */
 import type { Method } from './method.ts';
 
 export const brorl: Method = {
@@ -11,7 +11,8 @@ export const brorl: Method = {
   },
   provenance: 'near',
   stage: 'Generate',
-  purpose: 'Samples each prompt very often, so that a step rarely costs answers that were not sampled.',
+  purpose:
+    'Samples each prompt very often, so that a step rarely harms correct answers that were not sampled.',
   formula: String.raw`\Delta\,p(\text{right})=\underbrace{\text{sampled answers}}_{\ge0}+\underbrace{\text{answers not sampled}}_{\text{either sign},\ \to0\ \text{as}\ G\to\infty}`,
   settings: {
     num_generations: 128,
@@ -19,16 +20,18 @@ export const brorl: Method = {
     steps_per_generation: 4,
   },
   pitfalls: [
-    'At equal tokens it sees far fewer prompts: a policy that needs variety learns less from it.',
-    'The guarantee is about one step on one prompt; other prompts may drift.',
-    'A larger batch wants a larger learning rate (the paper scales it by the root of the growth), or it only looks slow.',
-    'Where small groups already differ, more completions of the same prompt repeat what is known.',
+    'At equal tokens it sees far fewer prompts, so a policy that needs variety learns less.',
+    'In our experiment on chain-sum, 128 completions of 4 prompts did worse than 16 completions of 32 prompts at equal budget: mean pass@1 was 0.51 against 0.63. The policy there was not saturated, which is the case the paper is about.',
+    'The guarantee covers one step on one prompt; other prompts may drift.',
+    'A larger batch needs a larger learning rate, or it learns slowly; the paper scales it by the square root of the growth.',
+    'Where small groups already have mixed rewards, more completions of the same prompt add little.',
   ],
   departures: [
-    'The paper takes 512 completions where its rival takes 16; 128 is what a round in a tab can hold of several prompts.',
+    'The paper samples 512 completions against 16; here it is 128, because a round in a tab must hold several prompts.',
     'Each update has as many completions as in the other methods, so the learning rate is not scaled.',
+    'The abstract credits large groups with fewer prompts discarded by dynamic sampling; our published experiment ran without dynamic sampling.',
   ],
   claim:
-    'The paper reports that a 1.5B model which had stopped improving after 3000 steps of training with 16 completions per prompt improves again with 512.',
+    'The paper reports that a 1.5B model which had stopped improving after 3000 steps with 16 completions per prompt improves again with 512.',
   experiments: ['brorl-wide-groups'],
 };

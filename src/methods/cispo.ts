@@ -1,4 +1,4 @@
-/** CISPO: the ratio is a capped weight on the log-probability, so no token loses its gradient. */
+/** CISPO: the ratio is a capped weight of the log-probability, so no token loses its gradient. */
 import type { Method } from './method.ts';
 
 export const cispo: Method = {
@@ -11,7 +11,7 @@ export const cispo: Method = {
   },
   provenance: 'code read',
   stage: 'Learn',
-  purpose: 'Caps how much a token may weigh instead of dropping it, so rare turning points keep teaching.',
+  purpose: 'Caps a token’s weight instead of removing its gradient, so rare decisive tokens still teach.',
   formula: String.raw`\mathcal J=\frac1{\sum_i|o_i|}\sum_{i=1}^{G}\sum_t\operatorname{sg}\!\left[\min(\rho_{i,t},1{+}\epsilon_{\text{high}})\right]\hat A_i\,\log\pi_\theta(o_{i,t}\mid o_{i,<t})`,
   settings: {
     surrogate: 'capped_weight',
@@ -20,17 +20,17 @@ export const cispo: Method = {
     epsilon_high: 4,
   },
   pitfalls: [
-    'Two conventions share a name: here, in the paper and in verl the cap is 1 + epsilon_high; in TRL epsilon_high is the cap itself, so its 5 is our 4.',
-    'Copying a cap of 0.28 from TRL’s meaning would hold every weight far below 1 and stop learning without a word.',
-    'Every token keeps some gradient, so a wrongly recorded probability is never filtered out.',
-    'It differs from a clipped surrogate only where ratios leave the clip range: raise the updates or passes per round to see it.',
+    'The name has two conventions: here, in the paper and in verl the cap is 1 + epsilon_high; in TRL epsilon_high is the cap itself, so TRL’s 5 is our 4.',
+    'A TRL-style cap of 0.28 would keep every weight far below 1 and stop learning without a warning.',
+    'Every token keeps some gradient, so a wrong stored probability is never filtered out.',
+    'It differs from the clipped surrogate only where ratios leave the clip range: raise the updates or passes per round to see it.',
   ],
   departures: [
-    'The paper tunes its upper bound but does not print it; the cap of 5 is the one that TRL suggests.',
-    'The weight has no lower bound, as in the paper’s runs and TRL; verl has one.',
-    'Two updates per round; the effect that the paper describes was seen with more.',
+    'The paper tunes its upper limit but does not print it; the cap of 5 is TRL’s suggestion.',
+    'The weight has no lower limit, as in the paper’s runs and in TRL; verl has one.',
+    'A round has two updates; the paper saw its effect with more.',
   ],
   claim:
-    'The paper reports that CISPO reaches DAPO’s score on AIME 2024 in half of its training steps, with Qwen2.5-32B.',
+    'The paper reports that CISPO reaches DAPO’s score on AIME 2024 in half the training steps, with Qwen2.5-32B.',
   experiments: [],
 };

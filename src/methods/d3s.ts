@@ -1,4 +1,4 @@
-/** D³S: learn from the completions that differ most, and from the tokens where the policy is unsure and much is at stake. */
+/** D³S: trains on the completions that differ most and on tokens with high entropy and a large advantage. */
 import type { Method } from './method.ts';
 
 export const d3s: Method = {
@@ -12,7 +12,7 @@ export const d3s: Method = {
   },
   provenance: 'abstract only',
   stage: 'Filter',
-  purpose: 'Trains on the completions that differ most and on the tokens where something was undecided.',
+  purpose: 'Trains on the completions whose advantages differ most and on their most uncertain tokens.',
   formula: String.raw`\begin{gathered}S^\ast=\underset{S\subset\{1..G\},\ |S|=k}{\arg\max}\ \operatorname{Var}\{\hat A_i:i\in S\}\\[4pt]\text{keep tokens with the largest}\quad|\hat A_i|\cdot H_{i,t}\end{gathered}`,
   settings: {
     select_rollouts: 0.5,
@@ -21,15 +21,16 @@ export const d3s: Method = {
     scale_rewards: 'group',
   },
   pitfalls: [
-    'Completions that are left out were generated all the same: it saves training, not sampling. Compare at equal trained tokens.',
-    'The chosen ones are the extremes, so a verifier that errs is heard twice as loud.',
-    'Compare with the same share of completions drawn at random before crediting the rule.',
-    'Late in a run few tokens are undecided, and the rest keep no counterweight: watch entropy.',
+    'Completions that are not selected were still generated: it saves training, not sampling. Compare at equal trained tokens.',
+    'It selects the extremes, so verifier errors count twice as much.',
+    'Compare with a random selection of the same size before crediting the rule.',
+    'Late in a run few tokens are uncertain, and the others are not trained on: watch entropy.',
+    'Tokens that are not selected leave the token mean as well, so fewer tokens share the step and it grows.',
   ],
   departures: [
-    'The paper starts with few samples and tokens and relaxes towards all; here both shares stay what they are set to.',
+    'The paper starts with few samples and tokens and relaxes towards all; here both shares are constant.',
     'Only the abstract was at hand: both shares of one half are ours.',
-    'Advantages are those of the whole group; nothing is centred again after the selection.',
+    'Advantages are those of the whole group and are not computed again after the selection.',
   ],
   claim:
     'The paper reports the best results among advanced methods on Qwen2.5 and Llama 3.1 from fewer samples and tokens; its abstract gives no single number.',

@@ -1,4 +1,4 @@
-/** DAPO: more room upwards, groups that differ, every token counted alike, and a soft limit on length. */
+/** DAPO: a wider upper clip, only groups with mixed rewards, a mean over tokens, and a soft length limit. */
 import type { Method } from './method.ts';
 
 export const dapo: Method = {
@@ -11,7 +11,7 @@ export const dapo: Method = {
   },
   provenance: 'code read',
   stage: 'Learn',
-  purpose: 'Leaves unlikely tokens more room to grow and learns only from groups whose completions differ.',
+  purpose: 'Lets unlikely tokens grow more and trains only on groups whose rewards differ.',
   formula: String.raw`\begin{gathered}\mathcal J=\frac1{\sum_i|o_i|}\sum_{i=1}^{G}\sum_t\min\!\left(\rho_{i,t}\hat A_i,\ \operatorname{clip}(\rho_{i,t},1{-}\epsilon_{\text{low}},1{+}\epsilon_{\text{high}})\,\hat A_i\right)\\[4pt]\text{with}\quad0<\left|\{i:o_i\text{ is right}\}\right|<G\end{gathered}`,
   settings: {
     loss_type: 'dapo',
@@ -22,16 +22,17 @@ export const dapo: Method = {
     dynamic_sampling: true,
   },
   pitfalls: [
-    'Groups that are thrown away were paid for: compare at equal generated tokens, not at equal rounds.',
-    'On prompts that are all solved or all hopeless it draws batch after batch until the limit: watch tokens per round.',
-    'The wider upper clip only acts where the ratio has moved, from the second update of a round on.',
+    'Discarded groups cost tokens too: compare at equal generated tokens, not at equal rounds.',
+    'If all prompts are solved or hopeless it samples batch after batch up to the limit: watch tokens per round.',
+    'The wider upper clip acts only where the ratio has moved, from the second update of a round on.',
     'TRL calls one of its loss aggregations dapo; that is the token mean alone, without the other three parts.',
+    'In our experiment on scratchpad it did not beat GRPO at equal budget: mean pass@1 was 0.384 against 0.380. Averaging over each completion first did better (0.398). Hardly any ratio reached the clip range there, so the test cannot show the wider clip.',
   ],
   departures: [
-    'The length penalty is off: completions are limited to what the longest right answer needs, so it would punish right answers. Set Longest completion higher, then Overlong buffer, where length is free.',
-    'A round goes on after the limit of batches with the groups that it has; the released code stops with an error after 10.',
-    'Two updates per round instead of the recipe’s sixteen, as for all methods here.',
-    'Its scripts bound the loss of bad tokens at ten times the advantage (dual clip); here the cap of the ratio does the same.',
+    'The length penalty is off, because the length limit is the longest correct answer and the penalty would hit correct answers. To use it, raise max_completion_length, then set overlong_buffer.',
+    'At the limit of batches a round continues with the groups it has; the released code stops with an error after 10.',
+    'A round has two updates instead of the recipe’s sixteen, as in all methods here.',
+    'Its scripts limit the loss of bad tokens to ten times the advantage (dual clip); here delta, a cap on the ratio, does the same.',
   ],
   claim: 'The paper reports 50 points on AIME 2024 with the Qwen2.5-32B base model.',
   experiments: ['dapo-beats-grpo'],

@@ -1,4 +1,4 @@
-/** DARS: after a first look, hard prompts get so many more completions that they weigh more than easy ones. */
+/** DARS: after a first phase, hard prompts get so many more completions that they weigh more than easy ones. */
 import type { Method } from './method.ts';
 
 export const dars: Method = {
@@ -11,7 +11,7 @@ export const dars: Method = {
   },
   provenance: 'code read',
   stage: 'Control',
-  purpose: 'Gives prompts of which fewer than half came out right further completions, the more the harder.',
+  purpose: 'Samples more completions of prompts with a success rate below one half, the more the harder.',
   formula: String.raw`\Delta N=\min\!\left(\left\lceil\frac{2(1-a)\,\tfrac N2-N\,S(a)}{S(a)}\right\rceil,\ N_{\max}-N\right),\qquad S(a)=2a(1-a),\quad a<\tfrac12`,
   settings: {
     allocation: 'hard',
@@ -22,17 +22,17 @@ export const dars: Method = {
   // Episodes are long: few of them can be learned from at once.
   settingsOn: { control: { prompts_per_round: 4, max_generations: 16 } },
   pitfalls: [
-    'Prompts that never come out right take the most completions, round after round, and nothing is learned from them: watch allocation/extra_failed.',
-    'Prompts that mostly come out right get no more, so that a round has fewer tokens of easy prompts in it: the mix changes, not only the number.',
-    'Compare with as many completions for all as its mean, and at equal generated tokens.',
-    'More mixed groups are not more learning: in our experiment pass@8 came out alike with 8 completions for all, with 35 for all and with DARS, at equal budget, and the pass@1 curve of DARS was the lower one.',
-    'Two phases one after the other take longer than one with as many completions.',
+    'Prompts that always fail get the most completions, round after round, and teach nothing: watch allocation/extra_failed.',
+    'Prompts that mostly succeed get no more, so easy prompts make up a smaller part of a round: it changes the mix, not only the number.',
+    'Compare with its mean number of completions for every prompt, and at equal generated tokens.',
+    'More mixed groups did not mean more learning: in our experiment at equal budget, pass@8 did not differ between 8 completions for all, 35 for all and DARS, and DARS had the lowest pass@1 curve of the three.',
+    'Two sequential phases take longer than one with as many completions.',
   ],
   departures: [
-    'First completions decide on further ones and are learned from as well, as in the released code: that biases a group’s mean, because groups that began badly go on and groups that began well stop. With further_only on, prompts that go on are learned from by their further completions alone.',
-    'This is the hardness-weighted schedule; allocation equal is the other one, whose released cap is 32 in place of 64.',
-    'Breadth is 16 prompts a round in two updates, where the paper takes 3,072 in one: set prompts_per_round up and steps_per_generation down for it.',
-    'Groups without any spread are kept and teach nothing, where the released code drops them.',
+    'The first completions decide on further ones and are trained on too, as in the released code. This biases a group’s mean, because only groups that began badly continue. Set further_only to train such prompts on their further completions alone.',
+    'This is the hardness-weighted schedule. The other one is allocation equal, whose released cap is 32 instead of 64.',
+    'A round has 16 prompts in two updates where the paper has 3,072 in one: raise prompts_per_round and lower steps_per_generation for it.',
+    'Groups without spread are kept and teach nothing; the released code removes them.',
   ],
   claim:
     'The paper reports consistent gains in Pass@K without more inference cost at convergence, and gains in Pass@1 as well with large batches; it gives no number in its abstract.',

@@ -1,4 +1,4 @@
-/** DPS: how each prompt goes from failed to mixed to solved is followed as a Markov chain, and mixed ones are taken. */
+/** DPS: follows each prompt between failed, mixed and solved as a Markov chain, and picks those likely to be mixed. */
 import type { Method } from './method.ts';
 
 export const dps: Method = {
@@ -11,8 +11,7 @@ export const dps: Method = {
   },
   provenance: 'code read',
   stage: 'Replay',
-  purpose:
-    'Foresees from a prompt’s past groups whether the next one will be mixed, and takes those that will.',
+  purpose: 'Predicts from a prompt’s past groups whether the next one will be mixed, and picks such prompts.',
   formula: String.raw`\begin{gathered}P=A/\textstyle\sum_{\text{to}}A,\qquad U\propto(o\,\pi_{\text{prev}}^{\top})\circ P,\qquad A\leftarrow\delta A+(1-\delta)A_0+U\\[4pt]\pi\leftarrow P\,o,\qquad\text{take the highest }\pi_{\text{mixed}}\end{gathered}`,
   settings: {
     prompt_selection: 'dynamics',
@@ -21,18 +20,18 @@ export const dps: Method = {
     dynamics_decay: 0.5,
   },
   pitfalls: [
-    'Whether a group is mixed hangs on its size: with few completions a prompt that is hard looks failed.',
-    'Counts fade in every round, met or not: in a large pool most prompts are back at the prior before they come again.',
-    'More mixed groups are not more learning: in our experiment, at equal generated tokens, it had twice as many as prompts in turn, and pass@1 was lower; the oracle’s was too. The test there is of one level of the four that are chosen from.',
-    'Compare at equal generated tokens with dynamic sampling, whose discarded groups this is meant to save.',
-    'With decay 1 and as many candidates as prompts, the defaults of the released code, it hardly does anything.',
+    'Whether a group is mixed depends on its size: with few completions a hard prompt looks failed.',
+    'Counts decay in every round, for all prompts: in a large pool most prompts return to the prior before they are sampled again.',
+    'More mixed groups did not mean more learning: in our experiment at equal generated tokens it had twice as many as uniform sampling, and lower pass@1; so had the oracle. The test there is on one of the four levels that are sampled.',
+    'Compare at equal generated tokens with dynamic sampling, whose discarded groups this method should save.',
+    'With decay 1 and as many candidates as prompts, the defaults of the released code, it hardly acts.',
   ],
   departures: [
-    'Candidates are put in an order of chance first, so that equal ones are not taken in the order of storage as in the released code.',
-    'Decay and candidates are those of its scripts for countdown; those for mathematics use 0.7 and 32 times the prompts of a round.',
-    'Clip ranges and learning rate are those of GRPO here, not the wider ones of its scripts.',
+    'Candidates are shuffled first, so that ties are not taken in storage order as in the released code.',
+    'Decay and candidates are those of its countdown scripts; its mathematics scripts use 0.7 and 32 times the prompts of a round.',
+    'Clip range and learning rate are those of GRPO here; its scripts use a wider range.',
   ],
   claim:
-    'The paper reports that it substantially reduces redundant rollouts, speeds up training and reasons better, and gives no number in its abstract.',
+    'The paper reports that it substantially reduces redundant rollouts, speeds up training and reasons better; it gives no number in its abstract.',
   experiments: ['dps-fewer-rollouts'],
 };

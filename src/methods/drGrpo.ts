@@ -1,4 +1,4 @@
-/** Dr. GRPO: GRPO without its two divisions, by the group's spread and by each completion's length. */
+/** Dr. GRPO: GRPO without its two divisions, by the group's standard deviation and by each completion's length. */
 import type { Method } from './method.ts';
 
 export const drGrpo: Method = {
@@ -11,7 +11,8 @@ export const drGrpo: Method = {
   },
   provenance: 'code read',
   stage: 'Learn',
-  purpose: 'GRPO without the two divisions that favour long wrong answers and prompts of extreme difficulty.',
+  purpose:
+    'GRPO without the two divisions that favour long wrong answers and very easy or very hard prompts.',
   formula: String.raw`\begin{gathered}\hat A_i=R_i-\operatorname{mean}(R_1,\dots,R_G)\\[4pt]\mathcal J=\frac1{G\,L_{\max}}\sum_{i=1}^{G}\sum_t\min\!\left(\rho_{i,t}\hat A_i,\ \operatorname{clip}(\rho_{i,t},1{-}\epsilon,1{+}\epsilon)\,\hat A_i\right)\end{gathered}`,
   settings: {
     scale_rewards: 'none',
@@ -20,12 +21,12 @@ export const drGrpo: Method = {
     epsilon_high: null,
   },
   pitfalls: [
-    'Both divisions also set the size of the step: tune the learning rate before saying that either method is better.',
-    'Where all right answers have the same length there is no length bias to remove.',
-    'Advantages shrink as groups agree, so late in a run the gradient is small; the optimiser’s own scaling hides part of it.',
+    'Both divisions also change the step size: tune the learning rate of each method before comparing them.',
+    'Where all correct answers have the same length there is no length bias to remove.',
+    'Advantages shrink as groups agree, so the gradient is small late in a run; the optimiser’s own scaling hides part of this.',
   ],
   departures: [
-    'The constant divisor is the longest completion that the level allows, as in TRL, not a length chosen once for all tasks.',
+    'The constant divisor is the maximum length of the level, as in TRL, not one length for all tasks.',
   ],
   claim:
     'The paper reports 43.3 % on AIME 2024 with a 7B base model, and wrong answers that no longer grow longer during training.',

@@ -1,4 +1,4 @@
-/** ETTRL: a vote over the leaves of a tree, whose completions are forked where the policy was least sure. */
+/** ETTRL: a majority vote over the leaves of a tree whose forks are at high-entropy tokens. */
 import type { Method } from './method.ts';
 
 export const ettrl: Method = {
@@ -12,7 +12,7 @@ export const ettrl: Method = {
   },
   provenance: 'near',
   stage: 'Generate',
-  purpose: 'Gets the votes of TTRL for fewer tokens, and lets unsure completions move the policy less.',
+  purpose: 'Gets TTRL’s votes from fewer tokens, and lets uncertain completions move the policy less.',
   formula: String.raw`\begin{gathered}\text{leaves}=M(1+NB),\qquad\frac{\text{tokens}}{\text{flat}}\approx\frac{1+\frac12NB}{1+NB}\\[4pt]\hat A_i\leftarrow\hat A_i\Big(1+\frac{\bar H-H_i}{\bar H}\Big)\end{gathered}`,
   settings: {
     task: 'lookup',
@@ -28,17 +28,17 @@ export const ettrl: Method = {
     scale_rewards: 'group',
   },
   pitfalls: [
-    'Leaves of one base are alike, so 16 leaves of 4 bases say less than 16 separate completions: Weights of votes can count each base once, which changes nothing while all bases have as many leaves.',
-    'Fewer tokens are hardly less time: bases and branches are written one after the other, and a step of a small policy costs much the same with fewer rows.',
-    'A base that ends at once has no place to fork at, and the group then has fewer leaves.',
-    'The higher the entropy comes early, the more has to be written anew: tok_unique over tok_noshare tells what is saved; on lookup at level 1 it is 0.52 at first, on sort-digits, whose completions are short, 0.72.',
-    'All that TTRL warns of holds here: the reward is agreement, and a wrong majority grows.',
+    'Leaves of one base are similar, so 16 leaves of 4 bases carry less information than 16 separate completions. vote_weights can count each base once, which changes nothing while all bases have equally many leaves.',
+    'Fewer tokens hardly save time: bases and branches are written one after the other, and a step with fewer rows takes a small policy almost as long.',
+    'A base that ends at once cannot fork, so its group has fewer leaves.',
+    'The earlier entropy is high, the more must be written again. The ratio tok_unique / tok_noshare measures it: at the start 0.52 on lookup level 1 and 0.72 on sort-digits, whose completions are short.',
+    'TTRL’s warnings apply: the reward is agreement, and a wrong majority grows.',
   ],
   departures: [
-    'The paper grows 60 leaves from 12 bases, 2 branches at each of 2 places; here 16 grow from 4, 3 branches at one place.',
-    'Of its two ways to reshape advantages this is the one by entropy; the other is Limit of advantages at 2.',
-    'The factor is held between 0 and 2, because it would turn the sign of completions with more than twice the mean entropy.',
-    'The mean entropy is taken over the completions of a prompt; over which the paper takes it is our reading.',
+    'The paper grows 60 leaves from 12 bases, with 2 branches at each of 2 places; here 16 leaves grow from 4 bases, with 3 branches at one place.',
+    'Of its two ways to reshape advantages this is the one by entropy; the other is advantage_clip 2.',
+    'The factor is limited to 0 to 2, because it would flip the sign for completions with more than twice the mean entropy.',
+    'The mean entropy is taken over the completions of a prompt; the paper may take it over others.',
   ],
   claim:
     'The paper reports 68 % more pass@1 on AIME 2024 with Llama3.1-8B than its baseline, for 60 % of the rollout tokens.',

@@ -1,4 +1,4 @@
-/** FAPO: a right answer reached through a wrong step earns less. */
+/** FAPO: a correct answer reached through a wrong step earns less. */
 import type { Method } from './method.ts';
 
 export const fapo: Method = {
@@ -11,7 +11,7 @@ export const fapo: Method = {
   },
   provenance: 'code read',
   stage: 'Filter',
-  purpose: 'Pays less for a right answer with a wrong step in it, so that guessing stops being worth it.',
+  purpose: 'Pays less for a correct answer that contains a wrong step, so that guessing stops paying.',
   formula: String.raw`R_i=\begin{cases}1&\text{right, every step right}\\1-\lambda&\text{right, some step wrong}\\0&\text{wrong}\end{cases}`,
   settings: {
     task: 'scratchpad',
@@ -23,16 +23,16 @@ export const fapo: Method = {
     delta: 10,
   },
   pitfalls: [
-    'Only tasks whose steps are checked can tell a flawed answer: on others this changes nothing.',
-    'At first flawed answers may be the only right ones; a penalty of the whole reward takes away the only signal.',
-    'A judge that sees flaws where there are none does more harm than one that misses some.',
+    'Only tasks whose steps are verified can detect a flawed answer; on others it changes nothing.',
+    'Early on, flawed answers may be the only correct ones, and a penalty of the whole reward removes the only signal.',
+    'A verifier that reports flaws where there are none does more harm than one that misses some.',
   ],
   departures: [
-    'The paper’s rewards are +1 and −1 with a penalty of 1, half way between; ours are 1 and 0, so half way is 0.5.',
-    'The paper trains a model to find the first wrong step; here each step is checked exactly, so the judge never errs.',
-    'Its length penalty is off, because completions are limited to what right answers need.',
+    'The paper’s rewards are +1 and −1 with a penalty of 1, half of the range; ours are 1 and 0, so the penalty is 0.5.',
+    'The paper trains a model to find the first wrong step; here each step is verified exactly.',
+    'Its length penalty is off, because the length limit is the longest correct answer.',
   ],
   claim:
-    'The paper reports more right answers, more reliable steps and steadier training without more tokens; its abstract gives no number.',
+    'The paper reports more correct answers, more reliable steps and steadier training without more tokens; its abstract gives no number.',
   experiments: ['fapo-fewer-flaws'],
 };

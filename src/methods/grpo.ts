@@ -11,7 +11,7 @@ export const grpo: Method = {
   },
   provenance: 'code read',
   stage: 'Learn',
-  purpose: 'Judges each completion against the others of its prompt, so no value network is needed.',
+  purpose: 'Compares each completion with the others of its prompt, so no value network is needed.',
   formula: String.raw`\begin{gathered}\hat A_i=\frac{R_i-\operatorname{mean}(R_1,\dots,R_G)}{\operatorname{std}(R_1,\dots,R_G)}\\[4pt]\mathcal J=\frac1G\sum_{i=1}^{G}\frac1{|o_i|}\sum_{t}\min\!\left(\rho_{i,t}\hat A_i,\ \operatorname{clip}(\rho_{i,t},1{-}\epsilon,1{+}\epsilon)\,\hat A_i\right)\end{gathered}`,
   settings: {
     loss_type: 'grpo',
@@ -21,15 +21,15 @@ export const grpo: Method = {
     num_iterations: 1,
   },
   pitfalls: [
-    'A group whose completions all get the same reward teaches nothing: watch frac_reward_zero_std, and change the level or the group size when it stays near 1.',
+    'A group whose completions all get the same reward teaches nothing: watch frac_reward_zero_std, and change the level or the group size if it stays near 1.',
     'Averaging over each completion first makes a token of a long completion count less, so wrong answers may grow long: compare the loss aggregations on tasks with free length.',
-    'Dividing by the group’s standard deviation gives very easy and very hard prompts more weight than the rest.',
+    'Dividing by the group’s standard deviation gives very easy and very hard prompts more weight than others.',
     'With one update per round the ratio is 1 everywhere and clipping never acts; it matters from two passes or minibatches on.',
   ],
   departures: [
-    'The paper adds a KL penalty with beta 0.04; here beta is 0 unless set, as in TRL, because short verified tasks rarely need the anchor.',
-    'TRL’s own default aggregation is dapo, not the paper’s: set loss_type when comparing numbers with it.',
-    'The standard deviation is the unbiased one (divisor G − 1) with 0.0001 added, as in TRL.',
+    'The paper adds a KL penalty with beta 0.04; here beta is 0 unless set, as in TRL, because short verified tasks rarely need it.',
+    'TRL’s default aggregation is dapo, not the paper’s: set loss_type when you compare numbers with it.',
+    'The standard deviation is the unbiased one (divisor G − 1) plus 0.0001, as in TRL.',
   ],
   claim:
     'The paper reports that GRPO takes its 7B instruction-tuned model from 82.9 % to 88.2 % on GSM8K and from 46.8 % to 51.7 % on MATH.',

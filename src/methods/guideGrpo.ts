@@ -1,4 +1,4 @@
-/** Guide-GRPO: where all plain completions fail some are told a hint, and the policy without the hint learns from them. */
+/** Guide-GRPO: where all plain completions fail, some are hinted, and the policy without the hint learns from them. */
 import type { Method } from './method.ts';
 
 export const guideGrpo: Method = {
@@ -11,8 +11,7 @@ export const guideGrpo: Method = {
   },
   provenance: 'near',
   stage: 'Generate',
-  purpose:
-    'Lets a group in which everything failed find something to learn from, by a hint that is not kept.',
+  purpose: 'Gives a group in which everything failed a hint to learn from; the trained policy never sees it.',
   formula: String.raw`\rho_t=\frac{\pi_\theta(o_t\mid q,\,o_{<t})}{\pi_{\text{old}}(o_t\mid q,\,h,\,o_{<t})}\qquad\text{where all plain completions of }q\text{ failed}`,
   settings: {
     task: 'strategies',
@@ -28,16 +27,16 @@ export const guideGrpo: Method = {
   // Its one level; elsewhere the second is the one to learn at.
   settingsOn: { control: { level: 1 } },
   pitfalls: [
-    'The ratio is far below 1 on just the tokens that are new to the plain policy, so what the hint found moves it little.',
-    'A failed hinted completion whose ratio is below the clip range is not learned from at all.',
-    'A hint that holds the answer teaches to copy; hints/leaked tells how often one would have.',
-    'Compare with more than plain groups: in our experiment it was far ahead of groups of 16, but its lead over the same hints without the correction, and over further plain completions where few were right, is within chance.',
-    'Training reward has hinted completions in it: hints/plain_success and held-out pass@1 tell what the policy can do alone.',
+    'The ratio is far below 1 on the very tokens that are new to the plain policy, so hinted discoveries move it little.',
+    'A failed hinted completion whose ratio is below the clip range is not trained on.',
+    'A hint that contains the answer teaches copying; hints/leaked counts such hints.',
+    'Compare with more than plain groups: in our experiment it was far ahead of groups of 16, but not significantly ahead of the same hints without the correction, nor of further plain completions where few were correct.',
+    'The training reward includes hinted completions: hints/plain_success and held-out pass@1 show what the policy can do alone.',
   ],
   departures: [
-    'Hints are made by the task: the name of the strategy that works, or elsewhere how the solution begins; the paper has a stronger model write them.',
-    'Half of a failed group is replaced by hinted completions; the paper’s count was not at hand.',
-    'The log-ratio is held within 20, as everywhere here.',
+    'The task makes the hints: the name of the working strategy, or elsewhere the start of the solution. In the paper a stronger model writes them.',
+    'Hinted completions replace half of a failed group; the paper’s number was not at hand.',
+    'The log-ratio is limited to ±20, as in all methods here.',
   ],
   claim:
     'The paper reports up to 4 % more macro-average on math benchmarks than GRPO for policies of 7B and 32B parameters.',

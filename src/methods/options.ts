@@ -1,4 +1,4 @@
-/** The method setting, and what each method changes of the defaults: all that the config room knows of methods. */
+/** The method setting, and what each method changes of the defaults: all that `config` knows of methods. */
 import type { Options } from '../config/option.ts';
 import type { RunConfig } from '../config/schema.ts';
 import { methods } from './index.ts';
@@ -9,7 +9,7 @@ export const methodOptions = {
     kind: 'choice',
     stage: 'Run',
     label: 'Method',
-    help: 'A named filling of all other settings, usually from a paper. Choosing one sets them; each can still be changed.',
+    help: 'A preset of all other settings, usually from a paper. Choosing one sets them; you can still change each.',
     default: 'grpo',
     choices: [
       { value: 'grpo', label: 'GRPO' },
@@ -55,12 +55,12 @@ export const methodOptions = {
   },
 } as const satisfies Options;
 
-/** The settings in which this method differs from the defaults. */
+/** The settings of this method that differ from the defaults. */
 export function settingsOfMethod(method: RunConfig['method']): Partial<RunConfig> {
   return methods[method].settings;
 }
 
-/** What it sets besides on tasks of this kind; these win over the task's own settings and the method's others. */
+/** Its further settings on tasks of this kind; they override the task's settings and the method's others. */
 export function settingsOfMethodOn(
   method: RunConfig['method'],
   kind: 'tokens' | 'control',

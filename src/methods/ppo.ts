@@ -1,4 +1,4 @@
-/** PPO: a value head foresees the reward at each token, and the clip holds the policy near the one that sampled. */
+/** PPO: a value head predicts the reward at each token, and the clip keeps the policy near the one that sampled. */
 import type { Method } from './method.ts';
 
 export const ppo: Method = {
@@ -7,7 +7,8 @@ export const ppo: Method = {
   paper: { title: 'Proximal Policy Optimization Algorithms', arxiv: '1707.06347', year: 2017 },
   provenance: 'code read',
   stage: 'Learn',
-  purpose: 'A value head learns what to expect at each token, so credit goes to the tokens that changed it.',
+  purpose:
+    'A value head predicts the reward at each token, so credit goes to tokens that changed the prediction.',
   formula: String.raw`\begin{gathered}\delta_t=r_t+\gamma V_{t+1}-V_t,\qquad\hat A_t=\delta_t+\gamma\lambda\,\hat A_{t+1}\\[4pt]\mathcal L=-\min\!\left(\rho_t\hat A_t,\ \operatorname{clip}(\rho_t,1{-}\epsilon,1{+}\epsilon)\,\hat A_t\right)+c_v\,\tfrac12\left(V_t-\hat R_t\right)^2\end{gathered}`,
   settings: {
     baseline: 'value',
@@ -31,10 +32,10 @@ export const ppo: Method = {
     },
   },
   pitfalls: [
-    'The head shares the body of the policy: with a high value coefficient the body learns to foresee and forgets to act.',
-    'Below 1, lambda trusts a head that knows nothing yet: early advantages are biased until its error has fallen.',
-    'It learns from each round twice, so compare it with others at equal trained tokens, not at equal rounds.',
-    'On tasks whose reward only tells of the whole answer the head has little to say before the last tokens.',
+    'The head shares the policy’s body: with a high value coefficient the body learns to predict and forgets to act.',
+    'With lambda below 1, an untrained head biases advantages until its error has fallen.',
+    'It trains twice on each round, so compare it at equal trained tokens, not at equal rounds.',
+    'Where only the whole answer is rewarded, the head can predict little before the last tokens. In our experiment on lookup it explained hardly any variance of the returns, and mean pass@1 was 0.597 against 0.613 for GRPO; GRPO with two passes had 0.599.',
   ],
   departures: [
     'TRL makes four passes over a round as one batch; here two passes over two minibatches make the same four updates.',
@@ -42,6 +43,6 @@ export const ppo: Method = {
     'TRL subtracts a KL penalty of 0.05 per token from the reward and samples at temperature 0.7; here beta is 0 and the temperature 1.',
   ],
   claim:
-    'The paper reports better average scores than the other policy-gradient methods that it tries on simulated robots and Atari games, with less tuning; its abstract gives no single number.',
+    'The paper reports better average scores than the other policy-gradient methods it tries on simulated robots and Atari games, with less tuning; its abstract gives no single number.',
   experiments: ['ppo-delayed-reward'],
 };

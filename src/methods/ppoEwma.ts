@@ -1,4 +1,4 @@
-/** PPO-EWMA: the clip holds the policy near a moving average of itself instead of near the policy that sampled. */
+/** PPO-EWMA: the clip keeps the policy near a moving average of itself instead of near the policy that sampled. */
 import type { Method } from './method.ts';
 
 export const ppoEwma: Method = {
@@ -8,7 +8,7 @@ export const ppoEwma: Method = {
   provenance: 'code read',
   stage: 'Replay',
   purpose:
-    'Centres the clip on a moving average of the weights, so that it no longer depends on who sampled.',
+    'Clips around a moving average of the weights, so the clip no longer depends on the sampling policy.',
   formula: String.raw`\begin{gathered}\mathcal L=-\operatorname{sg}\!\left(\tfrac{\pi_x}{\pi_b}\right)\min\!\left(\tfrac{\pi_\theta}{\pi_x}\hat A,\ \operatorname{clip}\!\left(\tfrac{\pi_\theta}{\pi_x},1{-}\epsilon,1{+}\epsilon\right)\hat A\right)\\[4pt]\theta_x\leftarrow\frac{\beta W\,\theta_x+\theta}{\beta W+1},\qquad W\leftarrow\beta W+1\end{gathered}`,
   settings: {
     baseline: 'value',
@@ -34,16 +34,16 @@ export const ppoEwma: Method = {
     },
   },
   pitfalls: [
-    'An average that is too slow is far behind, and the clip then takes the gradient from nearly everything: watch clip_ratio/region_mean.',
-    'Every update asks the average about its tokens, which costs a forward pass: look at tok_aux.',
-    'The value head is shared with the policy, as in PPO, and its pitfalls are the same.',
+    'If the average is too slow it falls far behind, and the clip removes nearly all gradient: watch clip_ratio/region_mean.',
+    'Every update scores its tokens with the average, which costs a forward pass: see tok_aux.',
+    'The policy and the value head share a body, as in PPO, with the same pitfalls.',
   ],
   departures: [
-    'Settings beside the average are those of PPO here; the released code plays Procgen games.',
-    'What a token counts for, its probability under the average over that of the sampler, is held at 100 at most; the released code holds that under the current policy over that of the sampler there.',
+    'Other settings are those of PPO here; the released code plays Procgen games.',
+    'A token’s weight is its probability under the average divided by that of sampling, capped at 100. The released code caps the ratio of the current policy to the sampling policy instead.',
     'The penalty form of the loss, which the paper also averages, is left out.',
   ],
   claim:
-    'The paper reports that changes of the batch size can largely be made up for by other settings once the clip’s centre is decoupled, and that stale data are used better; its abstract gives no number.',
+    'The paper reports that other settings can largely compensate for a changed batch size once the proximal policy is decoupled from sampling, and that stale data are used better; its abstract gives no number.',
   experiments: [],
 };

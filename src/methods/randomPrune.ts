@@ -1,4 +1,4 @@
-/** Random pruning: the control that every rule of pruning has to beat. */
+/** Random pruning: the control that every pruning rule has to beat. */
 import type { Method } from './method.ts';
 
 export const randomPrune: Method = {
@@ -11,7 +11,7 @@ export const randomPrune: Method = {
   },
   provenance: 'near',
   stage: 'Control',
-  purpose: 'Stops half of a group in the middle by chance alone: what pruning is worth without any choice.',
+  purpose: 'Prunes half of a group at random: the control that every pruning rule must beat.',
   formula: String.raw`p_i=\kappa\quad\text{for every completion still being written}`,
   settings: {
     task: 'sort-digits',
@@ -20,14 +20,14 @@ export const randomPrune: Method = {
     num_generations: 16,
   },
   pitfalls: [
-    'It is a control, not an improvement: it learns from fewer completions than it begins.',
-    'At equal tokens fewer completions from the start do the same without the waste of what was cut.',
-    'Completions that end before the look are never cut, so what is learned from leans towards short ones.',
+    'It is a control, not an improvement: it trains on fewer completions than it starts.',
+    'At equal tokens, fewer completions from the start do the same without wasting pruned tokens.',
+    'Completions that end before the check are never pruned, so training favours short ones.',
   ],
   departures: [
-    'The paper compares its rule with one that draws at random; the settings beside the rule are those of ARRoL here.',
-    'One completion is kept where a whole group would vanish.',
+    'The paper compares its rule with a random one; settings other than the rule are those of ARRoL here.',
+    'One completion is kept where a whole group would be pruned.',
   ],
-  claim: 'Nothing is promised: a rule of pruning must do better than this at the same share kept.',
+  claim: 'It promises nothing: a pruning rule must do better than this at the same keep ratio.',
   experiments: [],
 };

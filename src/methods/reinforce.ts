@@ -11,7 +11,7 @@ export const reinforce: Method = {
   },
   provenance: 'code read',
   stage: 'Learn',
-  purpose: 'The plain policy gradient: what was rewarded above the average of the round becomes likelier.',
+  purpose: 'The plain policy gradient: completions rewarded above the round’s mean become more likely.',
   formula: String.raw`\begin{gathered}\nabla\mathcal J=\frac1N\sum_{i=1}^{N}\,(R_i-b)\sum_t\nabla\log\pi_\theta(o_{i,t}\mid o_{i,<t})\\[4pt]b=\frac1N\sum_{j=1}^{N}R_j\end{gathered}`,
   settings: {
     baseline: 'batch_mean',
@@ -22,15 +22,15 @@ export const reinforce: Method = {
     steps_per_generation: 1,
   },
   pitfalls: [
-    'Nothing limits the step: with more than one update per round the later ones follow samples of a policy that is gone.',
+    'Nothing limits the step: with more than one update per round the later ones use samples of an outdated policy.',
     'The loss sums over tokens, so long completions dominate the gradient.',
-    'One baseline for all prompts credits a completion for an easy prompt and blames it for a hard one: watch the reward curve jump with the luck of the draw, and compare with a baseline per group.',
+    'One baseline for all prompts credits completions for easy prompts and blames them for hard ones, so the reward curve is noisy. Compare with a baseline per group.',
   ],
   departures: [
-    'The paper leaves the baseline open; here it is the mean reward of the round, the completion’s own reward included, which shortens the gradient by one part in N.',
-    'Released code (verl) can weight the loss by a truncated importance ratio; one update per round has no use for it.',
+    'The paper does not fix the baseline; here it is the mean reward of the round. It includes the completion’s own reward, which shortens the gradient by one part in N.',
+    'Released code (verl) can weight the loss by a truncated importance ratio; one update per round does not need it.',
   ],
   claim:
-    'The paper proves that its updates follow, on average, the gradient of the expected reward; it is a theorem, so there is no number to reach.',
+    'The paper proves that its updates follow, on average, the gradient of the expected reward; a theorem has no number to reach.',
   experiments: [],
 };

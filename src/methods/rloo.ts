@@ -1,4 +1,4 @@
-/** RLOO: each completion against the mean of the others of its prompt, the whole completion taken as one action. */
+/** RLOO: each completion against the mean of the others of its prompt; the whole completion is one action. */
 import type { Method } from './method.ts';
 
 export const rloo: Method = {
@@ -23,12 +23,12 @@ export const rloo: Method = {
   },
   pitfalls: [
     'The ratio is a product over the whole completion, so a long one leaves the clip range after a few small changes: watch clip_ratio/region_mean.',
-    'Its advantages are those of an unscaled group mean times G / (G − 1): a difference to that setting at equal learning rate is a difference of step size.',
-    'Not scaled, advantages shrink as the policy becomes sure, and so does the step.',
+    'Its advantages are those of an unscaled group mean times G / (G − 1): at equal learning rate the two differ in step size.',
+    'Unscaled advantages shrink as the policy becomes confident, and so does the step.',
   ],
   departures: [
-    'The paper takes a plain policy gradient and argues that clipping is not needed; the clipped ratio of the whole completion is TRL’s, and it is 1 at the first update of a round.',
-    'TRL subtracts a KL penalty with beta 0.05 from the reward; here beta is 0 unless set, and then it stands in the loss.',
+    'The paper uses a plain policy gradient and argues that clipping is not needed. The clipped ratio of the whole completion is TRL’s, and it is 1 at the first update of a round.',
+    'TRL subtracts a KL penalty with beta 0.05 from the reward; here beta is 0 unless set, and acts in the loss.',
   ],
   claim:
     'The paper reports that RLOO, without value network and clipping, does better than PPO, DPO and RAFT on every model and data set that it tries.',

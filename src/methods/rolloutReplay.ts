@@ -12,7 +12,7 @@ export const rolloutReplay: Method = {
   },
   provenance: 'code read',
   stage: 'Replay',
-  purpose: 'Answers half as many prompts anew and learns from recent completions for the rest.',
+  purpose: 'Samples half as many prompts and replays recent completions for the rest.',
   formula: String.raw`\begin{gathered}\mathcal B=\sigma B\ \text{fresh}\ \cup\ (1-\sigma)B\ \text{replayed}\\[4pt]\mathcal L=-\operatorname{sg}\!\left(\tfrac{\pi_x}{\pi_b}\right)\min\!\left(\tfrac{\pi_\theta}{\pi_x}\hat A,\ \operatorname{clip}\!\left(\tfrac{\pi_\theta}{\pi_x},1{-}\epsilon,1{+}\epsilon\right)\hat A\right)\end{gathered}`,
   settings: {
     replay: 'fifo',
@@ -23,18 +23,18 @@ export const rolloutReplay: Method = {
     correction_cap: 1000,
   },
   pitfalls: [
-    'It saves generated tokens, not trained ones: in our experiments it learned no faster than GRPO at equal generated tokens, and more slowly at equal trained ones.',
-    'A large buffer is an old one: watch replay/age_mean, and how far the mean of the ratio is from 1.',
+    'It saves generated tokens, not trained ones: in our experiments it learned no faster than GRPO at equal generated tokens, and more slowly at equal trained tokens.',
+    'A large buffer is an old one: watch replay/age_mean, and how far the mean ratio is from 1.',
     'A small buffer repeats the same prompts round after round: in our experiment 256 groups did better than 32 at equal trained tokens.',
-    'The weights of old tokens are hardly bounded, so one token that became likely can dominate an update: lower the cap of the correction. In our experiment the naive loss, whose clip holds them, did better at equal trained tokens.',
+    'The weights of old tokens are hardly limited, so one token that became likely can dominate an update: lower correction_cap. In our experiment the naive loss, whose clip limits them, did better at equal trained tokens.',
   ],
   departures: [
-    'The paper picks prompts of medium difficulty too; that half of it is left out here.',
-    'The released code keeps 512 groups at batches of 512 prompts; here it is 64 groups at 32 prompts, twice as many for a round.',
-    'The released code can replay groups whose completions all earned the same; here they are not stored.',
-    'It stores what the trainer says of a token when it is first learned from; here it is what the sampler said.',
+    'The paper also picks prompts of medium difficulty; that half of it is left out here.',
+    'The released code keeps 512 groups at 512 prompts a round; here it is 64 groups at 32 prompts, twice as many per round.',
+    'The released code can replay groups without spread; here they are not stored.',
+    'It stores the trainer’s log-probabilities when a token is first trained on; here they are those of sampling.',
   ],
   claim:
-    'The paper reports 23 % to 62 % less time to the performance of GRPO over six pairs of models and data sets, for choice of prompts and replay together.',
+    'The paper reports 23 % to 62 % less time to GRPO’s performance over six pairs of models and data sets, for prompt selection and replay together.',
   experiments: ['rollout-replay-generated-tokens', 'rollout-replay-trained-tokens'],
 };

@@ -1,4 +1,4 @@
-/** RoRecomp: what is right and short or wrong and long is learned from first, the rest later. */
+/** RoRecomp: trains first on short correct and long wrong completions, later on the rest. */
 import type { Method } from './method.ts';
 
 export const rorecomp: Method = {
@@ -12,7 +12,7 @@ export const rorecomp: Method = {
   },
   provenance: 'abstract only',
   stage: 'Replay',
-  purpose: 'Shortens completions by the order in which they are learned from, without touching rewards.',
+  purpose: 'Shortens completions by the order in which they are trained on, without changing rewards.',
   formula: String.raw`\begin{gathered}\text{priority}=\text{shortest }\lceil\alpha n^+\rceil\text{ right}\ \cup\ \text{longest }\lceil\alpha n^-\rceil\text{ wrong}\\[4pt]\text{compensation}=\text{the others, from a buffer, every }k\text{ rounds}\end{gathered}`,
   settings: {
     task: 'scratchpad',
@@ -22,15 +22,15 @@ export const rorecomp: Method = {
     replay_buffer_size: 128,
   },
   pitfalls: [
-    'Without compensation only short right completions are ever learned from, and length may collapse: raise Compensate every and watch mean length.',
-    'Half of what is generated waits or is never learned from: compare at equal trained tokens as well.',
-    'Advantages are those of the whole group, so those of the priority part alone do not add up to 0.',
+    'Without compensation it trains only on short correct completions, and length may collapse: lower compensate_every and watch the mean length.',
+    'Half of what is generated waits or is never trained on: compare at equal trained tokens as well.',
+    'Advantages are those of the whole group, so those of the priority part alone do not sum to 0.',
   ],
   departures: [
-    'The abstract names the two kinds of batches; shares, the buffer of four rounds and compensation in every fourth round are choices made here.',
-    'A compensation takes at most as many groups as a round has prompts, drawn evenly; what the buffer has no room for is never learned from.',
-    'Compensation joins the priority part of its round in the same updates, instead of updates of its own.',
-    'Ratios of compensation are measured from the weights that sampled it.',
+    'The abstract names the two kinds of batches; the shares, the buffer of four rounds and a compensation in every fourth round are our choices.',
+    'A compensation takes at most as many groups as a round has prompts, drawn evenly; what does not fit in the buffer is never trained on.',
+    'The compensation joins the priority part of its round in the same updates, instead of in its own.',
+    'Ratios of the compensation are measured from the weights that sampled it.',
   ],
   claim:
     'The paper reports 27.7 % shorter reasoning in RL from a base model, 46.8 % fewer tool calls with better accuracy in agentic RL, and up to 52.5 % shorter thinking when compressing, with little change in performance.',

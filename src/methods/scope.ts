@@ -1,4 +1,4 @@
-/** SCOPE: a failed completion is gone on with from its first wrong step, which is put right. */
+/** SCOPE: corrects the first wrong step of a failed completion and lets the policy continue from there. */
 import type { Method } from './method.ts';
 
 export const scope: Method = {
@@ -11,8 +11,7 @@ export const scope: Method = {
   },
   provenance: 'abstract only',
   stage: 'Generate',
-  purpose:
-    'Saves completions that were largely right: one step is corrected, and the policy goes on by itself.',
+  purpose: 'Repairs mostly correct completions: one step is corrected, and the policy continues.',
   formula: String.raw`y'=(y_{<k},\,s_k^\star,\,y'_{>k}),\qquad y'_{>k}\sim\pi(\cdot\mid q,\,y_{<k},\,s_k^\star),\quad w_t=\begin{cases}\pi(s^\star_t)&t\in k\\1&\text{else}\end{cases}`,
   settings: {
     task: 'scratchpad',
@@ -24,15 +23,15 @@ export const scope: Method = {
     hint_trained: 'probability',
   },
   pitfalls: [
-    'What stood before the wrong step is credited for a success that someone else’s correction made.',
-    'Equal tokens told are not equal training: with them it had four times as many rounds as whole solutions in our experiment. At equal budget it learned no faster than with whole solutions, and plain GRPO, told nothing, ended with more pass@1 (0.59 against 0.54) and less pass@8 (0.77 against 0.87).',
-    'Where the first step is wrong already, next to nothing of the completion is left, and the rest is a new one.',
+    'Tokens before the wrong step get credit for a success that someone else’s correction made.',
+    'Equal hint tokens are not equal training: in our experiment it then had four times as many rounds as whole solutions. At equal budget it learned no faster than whole solutions, and plain GRPO without hints ended with more pass@1 (0.59 against 0.54) and less pass@8 (0.77 against 0.87).',
+    'If the first step is wrong, next to nothing of the completion remains and the rest is new.',
     'A completion that fails without a wrong step, by its form or its answer, cannot be repaired: hints/missing counts it.',
   ],
   departures: [
-    'The verifier of the task says which step is the first wrong one, without error; the paper asks a process reward model.',
-    'The correction is the reference’s step; up to half of a group’s completions are repaired, and each takes the place of the one that failed.',
-    'The corrected step counts by the probability that the policy gave it when it was sampled; the paper’s weights are not in its abstract.',
+    'The task’s verifier finds the first wrong step without error; the paper asks a process reward model.',
+    'The correction is the reference’s step. Up to half of a group’s completions are repaired, and each replaces the one that failed.',
+    'The corrected step is weighted by its probability at sampling; the paper’s weights are not in its abstract.',
   ],
   claim:
     'The paper reports a diversity score higher by 13.5 %, and on average 46.6 % accuracy on math and 53.4 % out of distribution.',

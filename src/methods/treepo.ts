@@ -12,8 +12,7 @@ export const treepo: Method = {
   },
   provenance: 'code read',
   stage: 'Generate',
-  purpose:
-    'Writes what completions share only once, and compares each with those that share the more with it.',
+  purpose: 'Generates shared prefixes once, and compares completions within nested subtrees.',
   formula: String.raw`\hat A_i=\frac1{D_i}\sum_{d=0}^{D_i-1}\Big(R_i-\frac1{|\mathcal G_d(i)|}\sum_{j\in\mathcal G_d(i)}R_j\Big)`,
   settings: {
     task: 'scratchpad',
@@ -29,18 +28,20 @@ export const treepo: Method = {
     dynamic_sampling: true,
   },
   pitfalls: [
-    'Fewer tokens are not less time: early segments have few rows, but as many steps one after another as before.',
-    'Leaves of one tree are related: their mean says less of a prompt than that of as many separate completions.',
-    'Where the number of branches depends on what was written, the mean over leaves is off; Value in trees has the mean of children.',
-    'Whitening over the batch moves groups without spread away from zero; dynamic sampling leaves those groups out.',
+    'Fewer tokens are not less time: early segments have few rows, but as many sequential steps as before.',
+    'Leaves of one tree are related: their mean says less about a prompt than that of as many separate completions.',
+    'If the number of branches depends on the text, the mean over leaves is biased; tree_value offers the mean of children.',
+    'Whitening over the batch moves groups without spread away from zero; dynamic sampling removes those groups.',
+    'In our experiment on sort-digits it generated 57 % of the tokens, but learned more slowly for the same number of completions: mean pass@1 was 0.31 against 0.36 with separate completions.',
   ],
   departures: [
-    'Segments are a sixth of the longest completion, where the paper has 512 tokens of 7168.',
-    'The released script ends completions at repetitions and boxed answers too; here only the end token and the limit do.',
-    'Completions that are gone on with after they had ended are cut at the end of a random segment, the default of its script.',
+    'Segments are a sixth of the longest completion; the paper has 512 tokens of 7168.',
+    'The released script also ends completions at repetitions and boxed answers; here only the end token and the limit do.',
+    'The released script shapes rewards by length (buffer 512, factor 1); here overlong_buffer is 0, because correct answers may reach the length limit.',
+    'Completions that continue after they had ended are rewound to the end of a random segment, the default of its script.',
     'Its trees stop after 14 segments; here the longest completion ends them.',
   ],
   claim:
-    'The paper reports 22 % to 43 % fewer GPU hours for sampling, and up to 40 % less sampling compute per trajectory and 35 % per token for models that exist.',
+    'The paper reports 22 % to 43 % fewer GPU hours for sampling, and up to 40 % less sampling compute per trajectory and 35 % per token for existing models.',
   experiments: ['treepo-shared-tokens'],
 };

@@ -1,4 +1,4 @@
-/** TreePS-RAG: branches after every search, and a step earns what it adds to the chance of a right answer. */
+/** TreePS-RAG: branches after every search, and credits a step with what it adds to the probability of a correct answer. */
 import type { Method } from './method.ts';
 
 export const treepsRag: Method = {
@@ -11,7 +11,7 @@ export const treepsRag: Method = {
   },
   provenance: 'abstract only',
   stage: 'Generate',
-  purpose: 'Judges every search by how often the answers below it come out right, without a judge of steps.',
+  purpose: 'Credits every search with the success rate of the answers below it, without a model of steps.',
   formula: String.raw`\begin{gathered}\hat A(n)=\big(V(n)-V(\text{root})\big)+\big(V(n)-V(\operatorname{parent} n)\big)\\[4pt]V(n)=\frac1{|\mathcal L(n)|}\sum_{i\in\mathcal L(n)}R_i\end{gathered}`,
   settings: {
     task: 'lookup',
@@ -23,14 +23,14 @@ export const treepsRag: Method = {
     scale_rewards: 'none',
   },
   pitfalls: [
-    'With few answers below a step its value is mostly luck: one right answer of two looks like a gain of a half.',
-    'What the environment said is read once for each branch, and never learned from.',
+    'With few answers below a step its value is mostly luck: one correct answer of two looks like a gain of a half.',
+    'Every branch reads the environment’s answers once, and they are never trained on.',
   ],
   departures: [
-    'Only its abstract was at hand: four first steps, two branches after each answer and the sum of both gaps are ours.',
-    'It drops steps that are too much alike; here the room for completions is drawn by lot.',
+    'Only its abstract was at hand: four first steps, two branches after each answer and the sum of both differences are ours.',
+    'It removes steps that are too similar; here the steps to keep are drawn at random.',
   ],
   claim:
-    'The abstract reports better answers than outcome- and process-supervised RL on seven sets of questions at a comparable cost of rollouts.',
+    'The abstract reports better answers than outcome- and process-supervised RL on seven sets of questions at a comparable rollout cost.',
   experiments: [],
 };

@@ -1,4 +1,4 @@
-/** TTRL: the answer that most completions give counts as right, so that training needs no answers. */
+/** TTRL: the majority answer counts as correct, so that training needs no answers. */
 import type { Method } from './method.ts';
 
 export const ttrl: Method = {
@@ -11,7 +11,8 @@ export const ttrl: Method = {
   },
   provenance: 'near',
   stage: 'Filter',
-  purpose: 'Learns without right answers: what most completions of a prompt say is taken for right.',
+  purpose:
+    'Trains without reference answers: the majority answer of a prompt’s completions counts as correct.',
   formula: String.raw`\hat y=\arg\max_{y}\sum_{i=1}^{G}\mathbf 1[y_i=y],\qquad R_i=\mathbf 1[y_i=\hat y]`,
   settings: {
     task: 'sort-digits',
@@ -22,15 +23,16 @@ export const ttrl: Method = {
     scale_rewards: 'group',
   },
   pitfalls: [
-    'The reward of training is agreement, not correctness: it rises while held-out pass@1 falls, so watch pass@1 and vote/accuracy.',
-    'Where the likeliest answer is wrong it becomes likelier still: on sort-digits the base policy’s votes are right for 87 % of prompts at level 1 and pass@1 rises, for 56 % at level 2 and it does not.',
-    'Once all completions of a prompt agree there is nothing left to learn from it; entropy and frac_reward_zero_std show how near that is.',
-    'Only tasks whose right completions have one answer in common can vote: a maze has many right walks.',
+    'The training reward is agreement, not correctness: it can rise while held-out pass@1 falls, so watch pass@1 and vote/accuracy.',
+    'Where the likeliest answer is wrong it becomes likelier still. On sort-digits the base policy’s votes are correct for 87 % of prompts at level 1, and pass@1 rises; for 56 % at level 2, and it does not.',
+    'Once all completions of a prompt agree it teaches nothing more; entropy and frac_reward_zero_std show how near that is.',
+    'Only tasks with one correct answer can vote: a maze has many correct paths.',
   ],
   departures: [
-    'The paper votes with 64 completions and learns from 32 of them; here 16 do both.',
-    'It trains on the very questions that it is tested on, without their answers; here held-out prompts are never trained on.',
-    'Its learning rates and temperatures are those of large models; here they are those of the other methods.',
+    'The paper votes with 64 completions and trains on 32 of them; here 16 do both.',
+    'It trains on its test questions without their answers; here held-out prompts are never trained on.',
+    'The released recipe adds a KL loss of 0.001 and makes eight updates per batch; here there is no KL loss and two updates per round.',
+    'Its learning rates and temperatures are for large models; here they are those of the other methods.',
   ],
   claim:
     'The paper reports about 211 % more pass@1 for Qwen2.5-Math-7B on AIME 2024, learned from its unlabelled questions alone.',

@@ -1,4 +1,4 @@
-/** XRPO: completions go where means are unsure, prompts that always fail are shown solved ones, and unlikely successes count more. */
+/** XRPO: more completions where rewards are uncertain, solved examples where all failed, and a bonus for unlikely successes. */
 import type { Method } from './method.ts';
 
 export const xrpo: Method = {
@@ -12,7 +12,7 @@ export const xrpo: Method = {
   provenance: 'near',
   stage: 'Control',
   purpose:
-    'Completions go where rewards are unsure, solved examples where all failed, and unlikely successes count more.',
+    'Samples more where rewards are uncertain, shows solved examples where all failed, rewards novelty.',
   formula: String.raw`\begin{gathered}\Pi_q=h_q(n_q)-h_q(n_q{+}1)+\lambda_b\sqrt{\tfrac{\ln(1+T)}{n_q}},\quad h_q(n)=t_{.975,\,n-1}\frac{s_q}{\sqrt n},\\[4pt]A_i^{+}=A_i+\min\!\big(\max(\lambda(1-e^{\,s_i-\bar s}),0),\ \kappa A_i\big)\end{gathered}`,
   settings: {
     task: 'strategies',
@@ -37,20 +37,21 @@ export const xrpo: Method = {
   // Its one level; elsewhere the second is the one to learn at.
   settingsOn: { control: { level: 1 } },
   pitfalls: [
-    'Prompts that always fail have no spread: only the bonus brings them more, and with it prompts that never fail too.',
-    'Further completions go by how the first ones came out, and are learned from together with them: that biases a group’s mean, as in DARS.',
-    'Mean log-probability has a bias by length: a longer completion is not more novel because its tokens are surer.',
-    'Examples move the policy that samples away from the one that is trained: the ratio corrects for it, and is far below 1 on what is new.',
-    'Base policies here were taught to read beginnings of solutions and names, not examples: on chain-sum, level 2, 4 in 100 completions behind examples are right, 39 in 100 without. Seeding can help only a policy that reads them; hints/success tells.',
-    'Nothing can be shown before something was solved: hints/missing is 1 in the first round, and hints/solved_pool says how much there is.',
-    'Three parts at once: switch allocation, hint and novelty_lambda off one by one to see which of them acts.',
+    'Prompts that always fail have no spread: only the bonus gives them more completions, and it also gives them to prompts that never fail.',
+    'The first completions decide on the further ones and share a group with them: this biases the group’s mean, as in DARS.',
+    'The mean log-probability depends on length: a longer completion looks less novel because its tokens are more certain.',
+    'Examples move the sampling policy away from the trained one: the ratio corrects for it, and is far below 1 on new tokens.',
+    'The base policies here can read solution prefixes and names, but not examples: on chain-sum level 2, 4 in 100 completions with examples are correct, 39 in 100 without. Examples help only a policy that can read them; watch hints/success.',
+    'There is no example before something was solved: hints/missing is 1 in the first round, and hints/solved_pool counts examples.',
+    'It has three parts: turn off allocation, hint and novelty_lambda one by one to see which acts.',
   ],
   departures: [
-    'The authors’ code was not at hand: formulas are those that others wrote of the paper.',
+    'The authors have announced their code, and it was not at hand: formulas come from others’ descriptions of the paper.',
     'The exploration bonus, λ√(ln(1 + T) / n) with T the phase, is our choice; so are the shares and phases of the budget.',
-    'Similar prompts are those of the same level whose tokens are fewest edits away; solutions are the policy’s own, verified, one of each prompt, up to 256 of them.',
-    'Where all first completions failed, half of them are replaced by seeded ones, as in Guide-GRPO; in a later phase half of the further ones are seeded. How the paper scores seeded completions was not at hand: here the policy without the examples learns, with the ratio’s correction.',
-    'Budgets look at completions without examples alone. Only right completions with a positive advantage are sharpened.',
+    'Similar prompts are those of the same level with the smallest edit distance. Solutions are the policy’s own, verified, one of each prompt, up to 256.',
+    'Where all first completions failed, seeded ones replace half of them, as in Guide-GRPO; in a later phase half of the further ones are seeded. The paper’s scoring of seeded completions was not at hand: here the policy without the examples learns, with the ratio’s correction.',
+    'The novelty of a seeded completion uses its log-probabilities given the examples, those of sampling.',
+    'Budgets use completions without examples only. Only correct completions with a positive advantage get the novelty bonus.',
   ],
   claim:
     'The paper reports up to 4 % more pass@1 and 6 % more cons@32 than GRPO and GSPO on math and coding benchmarks, and convergence up to 2.7 times as fast.',

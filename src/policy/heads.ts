@@ -37,7 +37,7 @@ export function headParameters(head: Head, width: number): GroupSpec {
 
 /**
  * The head's number for each row of the body's stream `[n, width]` → `[n]`, unbounded. `value` trains the body too;
- * `quality` reads a detached stream, so that judging does not change writing.
+ * `quality` reads a detached stream, so that predicting success does not change generation.
  */
 export function headOutput(weights: Weights, head: Head, stream: Value): Value {
   const linear = (name: string, x: Value): Value =>

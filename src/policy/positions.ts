@@ -1,4 +1,4 @@
-/** Where tokens stand for the position embedding: a hint before the prompt does not move what comes after it. */
+/** Positions of tokens for the position embedding: a hint before the prompt does not move the tokens after it. */
 
 /**
  * Position of token `i` where the first `hint` tokens are a hint: those count down from the last position that the

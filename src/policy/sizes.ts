@@ -1,6 +1,6 @@
 /**
- * The policies on offer: body, size and layout by id. The room holds bodies and heads, how weights lie, and the
- * programs that read them; no losses, no advantages, no rules of a task.
+ * The policies on offer: body, size and layout by id. This module holds bodies, heads, parameter layouts and the
+ * programs that read them; no losses, no advantages, no task rules.
  */
 import { headParameters, type Head } from './heads.ts';
 import { makeLayout, type Layout } from './layout.ts';
@@ -10,7 +10,7 @@ import { transformerParameters, type TransformerShape } from './transformer.ts';
 
 interface CommonSpec {
   readonly id: string;
-  /** Heads beside the logits; their groups lie after the body's. */
+  /** Heads besides the logits; their groups come after the body's. */
   readonly heads: readonly Head[];
   readonly layout: Layout;
 }

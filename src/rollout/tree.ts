@@ -1,13 +1,14 @@
 /**
- * The tree that completions of one prompt form: which tokens they share, cut where they part and where segments end.
- * Plain data, read off the trajectories; nothing here knows how the tree was grown.
+ * The tree that completions of one prompt form: which tokens they share, divided where they part and where segments end. All
+ * roots of the prompt meet at its first node, whatever hint stands before it. Plain data, read off the samples; nothing here
+ * knows how the tree was grown.
  */
 import type { Trajectory } from './trajectory.ts';
 
 /** What the tree needs to know of a completion. */
 export type Branched = Pick<Trajectory, 'prompt' | 'sample' | 'tokens' | 'branch' | 'boundaries'>;
 
-/** A stretch of tokens that the same completions share. */
+/** A run of tokens that the same completions share. */
 export interface TreeNode {
   /** Index of the node before it; −1 for the root. Parents come before their children. */
   readonly parent: number;
@@ -36,30 +37,30 @@ export interface Tree {
 export function treeOf(group: readonly Branched[]): Tree {
   const first = group[0];
   if (!first) throw new Error('tree: must have at least one completion, got none');
-  const root = first.prompt.tokens.length;
+  const startOf = (member: number): number => (group[member] as Branched).prompt.tokens.length;
   const parents = parentsOf(group);
 
   /** Who wrote token `at` of completion `member`. */
   const writerOf = (member: number, at: number): number => {
     let writer = member;
-    while (at < (group[writer]?.branch?.at ?? root)) writer = parents[writer] as number;
+    while (at < (group[writer]?.branch?.at ?? startOf(writer))) writer = parents[writer] as number;
     return writer;
   };
   const cuts = group.map((one) => new Set(one.boundaries ?? []));
   group.forEach(({ branch }, member) => {
-    if (branch && branch.at > root) cuts[writerOf(parents[member] as number, branch.at - 1)]?.add(branch.at);
+    if (branch && branch.at > startOf(member)) cuts[writerOf(parents[member] as number, branch.at - 1)]?.add(branch.at);
   });
 
   const nodes: { -readonly [K in keyof TreeNode]: TreeNode[K] }[] = [
-    { parent: -1, depth: 0, from: 0, to: root, leaves: group.map((_, i) => i), writer: -1 },
+    { parent: -1, depth: 0, from: 0, to: startOf(0), leaves: group.map((_, i) => i), writer: -1 },
   ];
-  /** For each completion the node of each of its own stretches, by where the stretch ends. */
+  /** For each completion the node of each of its own runs of tokens, by where it ends. */
   const ends = group.map(() => new Map<number, number>());
   const nodeBefore = (member: number, at: number): number =>
-    at <= root ? 0 : (ends[writerOf(member, at - 1)]?.get(at) as number);
+    at <= startOf(member) ? 0 : (ends[writerOf(member, at - 1)]?.get(at) as number);
 
   const last = Int32Array.from(group, (one, member) => {
-    const begin = one.branch?.at ?? root;
+    const begin = one.branch?.at ?? startOf(member);
     let parent = one.branch ? nodeBefore(parents[member] as number, begin) : 0;
     let from = begin;
     const own = [...(cuts[member] as Set<number>)].filter((at) => at > begin && at < one.tokens.length);

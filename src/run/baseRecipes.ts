@@ -24,7 +24,7 @@ export const baseRecipes: readonly BaseRecipe[] = [
   { task: 'sort-digits', level: 3, mixture: [1, 1, 3], target: 0.2, seed: 1 },
   { task: 'scratchpad', level: 2, mixture: [1, 2], target: 0.25, seed: 1 },
   { task: 'maze', level: 1, mixture: [3, 1, 1], target: 0.3, seed: 1 },
-  // Habits are learned early; that the templates of level 3 are never tried takes longer.
+  // Habits are learned early; that the templates of level 3 are almost never tried takes longer.
   {
     task: 'strategies',
     level: 1,

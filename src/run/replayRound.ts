@@ -50,8 +50,13 @@ export async function joinReplayed(
   const judged = older.trajectories.length > 0 ? (await judge(older)).signals : null;
   const used = learnedFrom(batch, groups, composition);
   const after = settled(strategy, buffer, groups, composition, config, round);
+  const pruned = [...(batch.pruned ?? []), ...(older.pruned ?? [])];
   return {
-    batch: { ...batch, trajectories: [...batch.trajectories, ...older.trajectories] },
+    batch: {
+      ...batch,
+      trajectories: [...batch.trajectories, ...older.trajectories],
+      ...(pruned.length > 0 && { pruned }),
+    },
     signals: restricted(judged ? joined(fresh.signals, judged) : fresh.signals, used),
     buffer: after.buffer,
     metrics: replayMetrics(composition, after, round),

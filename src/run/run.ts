@@ -1,6 +1,6 @@
 /**
  * The life of a run: rounds, evaluation when due, live settings, checkpoints. Executor, clock and store are handed in:
- * the room names no engine, no database and no page.
+ * this module uses no engine, no database and no page.
  */
 import { withLive } from '../config/changes.ts';
 import type { RunConfig } from '../config/schema.ts';

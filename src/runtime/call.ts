@@ -1,4 +1,4 @@
-/** Calls into a worker that always settle: a Comlink promise alone waits for ever when its worker is gone. */
+/** Calls into a worker that always settle: a plain Comlink promise waits for ever when its worker is gone. */
 
 /** The worker that was to answer has ended, or never began. */
 export class WorkerGone extends Error {

@@ -22,7 +22,7 @@ export interface Ort {
 
 export interface OrtExecutorOptions {
   readonly provider: 'wasm' | { readonly webgpu: GPUDevice };
-  /** Told how long each run took, in milliseconds by the clock handed in. */
+  /** Called with the duration of each run, in milliseconds of the given clock. */
   readonly onRun?: (program: string, milliseconds: number) => void;
   readonly now: () => number;
 }

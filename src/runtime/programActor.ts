@@ -27,7 +27,7 @@ export function createProgramActor(
           `act: observations must hold ${rows} × ${inputs} numbers, got ${observations.length}`,
         );
       }
-      // One row alone would be rounded differently from the same row among others.
+      // A single row would be rounded differently from the same row among others.
       const count = Math.max(rows, 2);
       const fill = (values: Float32Array, length: number): Float32Array => {
         if (values.length === length) return values;

@@ -65,7 +65,7 @@ export function createProgramPolicy(
     return resident;
   }
 
-  /** Runs `picked` rows, all of which continue rows of one chunk. Fewer than 2 are run beside a row that is over. */
+  /** Runs `picked` rows, all of which continue rows of one chunk. Fewer than 2 run together with a finished row. */
   async function decodeChunk(
     rows: Rows,
     picked: Int32Array,
@@ -239,7 +239,7 @@ export function createProgramPolicy(
         size: first.size + second.size,
         released: false,
       };
-      first.released = second.released = true; // the chunks live on in the joined state
+      first.released = second.released = true; // the joined state keeps the chunks
       return {
         frame: a.frame,
         state,

@@ -1,6 +1,6 @@
 /**
- * What the page may say to the trainer worker and what it hears back. Nothing else knows that a thread exists. The
- * room holds engine, devices and threads, and alone names onnxruntime; no rewards, no state of the page, no database.
+ * The messages between the page and the trainer worker. Only this module knows that a thread exists; it holds engine,
+ * devices and threads, and only it imports onnxruntime. It has no rewards, no page state and no database.
  */
 import type { RunConfig } from '../config/schema.ts';
 import type { Checkpoint, RoundReport, MetricRow } from '../run/records.ts';
@@ -29,7 +29,7 @@ export type OpenRequest =
       readonly kept?: KeptRun;
     };
 
-/** A run that storage does not have, or not up to date: enough to go on with it in another worker. */
+/** A run that storage does not have, or not up to date: enough to continue it in another worker. */
 export interface KeptRun {
   readonly name: string;
   readonly checkpoint: Checkpoint;
@@ -60,7 +60,7 @@ export type TrainerEvent =
   | { readonly type: 'round'; readonly report: RoundReport }
   /** Training stopped by itself or on request. */
   | { readonly type: 'stopped'; readonly reason: 'paused' | 'done' | 'error'; readonly message: string }
-  /** Something the reader should know; training goes on. */
+  /** Something the reader should know; training continues. */
   | { readonly type: 'notice'; readonly message: string };
 
 /** What the worker sends: events for the reader, and two that the handle keeps to itself. */
@@ -94,7 +94,7 @@ export interface TrainerApi {
 
 /**
  * The page's side: what `ui/` holds. It owns the worker, watches its heartbeat, ends and replaces it when it
- * hangs or dies, and goes on from the last checkpoint. Every promise settles: abort, time-out or worker death reject.
+ * hangs or dies, and continues from the last checkpoint. Every promise settles: abort, time-out or worker death reject.
  */
 export interface TrainerHandle {
   onEvent(listener: (event: TrainerEvent | RecoveryEvent) => void): () => void;

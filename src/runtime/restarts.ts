@@ -18,7 +18,7 @@ export interface Restarts {
   reached(round: number): void;
   /** A worker is gone. Null if it is to be replaced, else why not, in words that follow "it was replaced". */
   lost(nowMs: number): string | null;
-  /** Another run, or the reader's own wish to go on: nothing is counted against it. */
+  /** Another run, or the reader continues by hand: the count starts again. */
   forget(round: number): void;
 }
 

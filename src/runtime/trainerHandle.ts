@@ -1,4 +1,4 @@
-/** The page's side of training: owns the worker, replaces it when it is gone, and goes on from the last checkpoint. */
+/** The page's side of training: owns the worker, replaces it when it is gone, and continues from the last checkpoint. */
 import type { Remote } from 'comlink';
 import type { Checkpoint, MetricRow } from '../run/records.ts';
 import { settled, WorkerGone } from './call.ts';
@@ -103,7 +103,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     emit(event);
   }
 
-  /** What follows the end of a worker: another one that goes on, or a sentence that says why not. */
+  /** What follows the end of a worker: another worker that continues, or a sentence that says why not. */
   function replace(error: WorkerGone, cause: EndCause): void {
     if (disposed.signal.aborted) return;
     // Counted without a run too: an engine that loads slowly must get the time it needs at one of the next attempts.

@@ -1,6 +1,6 @@
 /**
- * What can be done with kept runs, wherever they are kept. The worker of a run writes it; the page reads, renames,
- * deletes. The room alone names IndexedDB; it holds no state of the page and no engine.
+ * Operations on stored runs, whatever the store. The worker of a run writes it; the page reads, renames and deletes.
+ * Only this module uses IndexedDB; it holds no page state and no engine.
  */
 import type { Checkpoint, MetricRow, RunStore } from '../run/records.ts';
 import type { NewRun, RunRecord, StoredDevice } from './records.ts';
@@ -30,13 +30,13 @@ export interface RunLibrary extends RunStore {
   /** Throws if the id is taken. */
   createRun(run: NewRun): Promise<RunRecord>;
   renameRun(runId: string, name: string): Promise<void>;
-  /** Notes the device and code that a resumed run goes on with. */
+  /** Notes the device and code with which a resumed run continues. */
   noteDevice(runId: string, device: StoredDevice, codeVersion: string): Promise<void>;
   /** Deletes everything of a run in one transaction. Throws while a worker has it open. */
   deleteRun(runId: string): Promise<void>;
   /** Rows in order of rounds; empty for a run that has none. */
   readMetrics(runId: string): Promise<MetricRow[]>;
-  /** The checkpoint to go on from, or null before the first. */
+  /** The checkpoint to continue from, or null before the first. */
   readCheckpoint(runId: string): Promise<Checkpoint | null>;
   close(): void;
 }

@@ -21,7 +21,7 @@ export async function lockRun(
   const name = `espalier-run-${runId}`;
   try {
     const steal = after !== null && (await holderOf(name)) === after;
-    // The browser refuses a signal beside `steal`, which never waits anyway.
+    // The browser refuses a signal together with `steal`, which never waits anyway.
     const release = await granted(name, steal ? { steal } : { signal: AbortSignal.timeout(waitMs) });
     return { release, holder: await holderOf(name) };
   } catch (error) {

@@ -26,7 +26,7 @@ export interface RunRecord {
   readonly device: StoredDevice;
   readonly codeVersion: string;
   readonly result: RunResult;
-  /** Serial number of the checkpoint to go on from, or null before the first. */
+  /** Serial number of the checkpoint to continue from, or null before the first. */
   readonly checkpoint: number | null;
 }
 
@@ -156,7 +156,7 @@ export function parseCheckpoint(input: unknown): StoredCheckpoint {
   return parsed('stored checkpoint', checkpointSchema, input);
 }
 
-/** The record of a run that has not begun. */
+/** The record of a run that has not started. */
 export function firstRecord(run: NewRun, now: number): RunRecord {
   const result: RunResult = {
     round: 0,

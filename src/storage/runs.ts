@@ -15,7 +15,7 @@ export function createDatabaseLibrary(database: Database): RunLibrary {
     because: null,
 
     async listRuns() {
-      // Keys beside values, so that a record too damaged to hold its own id can still be deleted.
+      // Keys are kept besides values, so that a record too damaged to hold its own id can still be deleted.
       const [ids, values] = await database.transact('readonly', (tx) =>
         Promise.all([tx.objectStore('runs').getAllKeys(), tx.objectStore('runs').getAll()]),
       );

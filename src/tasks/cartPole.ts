@@ -95,7 +95,7 @@ function startOf({ features }: Prompt): readonly number[] {
   return features;
 }
 
-function judge(attempt: Attempt): Verdict {
+function verdictOf(attempt: Attempt): Verdict {
   const { completion } = attempt;
   const wrong = (reason: string): Verdict => ({ reward: 0, correct: false, reason });
   const odd = completion.findIndex((action) => !isAction(action));
@@ -136,14 +136,14 @@ export const cartPole: ControlTask = {
   horizon,
   prompt,
   step,
-  verify: (attempts) => Promise.resolve(attempts.map(judge)),
+  verify: (attempts) => Promise.resolve(attempts.map(verdictOf)),
   view(attempt) {
     const { states } = replay(attempt);
     const [position, velocity, angle, turning] = startOf(attempt.prompt).map((value) => value.toFixed(3));
     return {
       kind: 'pole',
       prompt: `cart at ${position} m, ${velocity} m/s; pole at ${angle} rad, ${turning} rad/s`,
-      completion: judge(attempt).reason,
+      completion: verdictOf(attempt).reason,
       expected: `upright for ${horizon} steps`,
       poles: thin(states).map((state) => ({ position: state[0] as number, angle: state[2] as number })),
       horizon,

@@ -58,7 +58,7 @@ function expectedOf(prompt: Prompt): string {
   return String(total);
 }
 
-function judge({ prompt, completion }: Attempt): Verdict {
+function verdictOf({ prompt, completion }: Attempt): Verdict {
   const wrong = (reason: string): Verdict => ({ reward: 0, correct: false, reason });
   const expected = expectedOf(prompt);
   const { written, fault } = writtenIn(completion);
@@ -77,7 +77,7 @@ export const chainSum: TokenTask = {
   description: 'Add two to four numbers and write the sum, digit by digit.',
   levels,
   prompt,
-  verify: (attempts) => Promise.resolve(attempts.map(judge)),
+  verify: (attempts) => Promise.resolve(attempts.map(verdictOf)),
   solve: (prompt, validPrefix = []) => continueText(expectedOf(prompt), prompt, validPrefix),
   answerOf({ completion }) {
     const { written } = writtenIn(completion);

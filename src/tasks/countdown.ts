@@ -104,7 +104,7 @@ function made(completion: readonly number[], given: readonly number[]): Made {
   return misused === null ? { value: expression.value, fault: null } : nothing(misused);
 }
 
-function judge({ prompt, completion }: Attempt): Verdict {
+function verdictOf({ prompt, completion }: Attempt): Verdict {
   const wrong = (reason: string): Verdict => ({ reward: 0, correct: false, reason });
   const { numbers, target } = goalOf(prompt);
   const { value, fault } = made(completion, numbers);
@@ -133,7 +133,7 @@ export const countdown: TokenTask = {
   description: 'Combine all the numbers with +, - and * so that they make the target.',
   levels,
   prompt,
-  verify: (attempts) => Promise.resolve(attempts.map(judge)),
+  verify: (attempts) => Promise.resolve(attempts.map(verdictOf)),
   solve,
   demonstrate(prompt, draw) {
     const operators = levels.find(({ level }) => level === prompt.level)?.operators ?? ['+', '-', '*'];

@@ -17,7 +17,7 @@ export interface Candidate extends Pick<Prompt, 'features' | 'key'> {
   readonly text: string;
 }
 
-/** Far beyond what chance needs: in every task more than one draw in 100 is a prompt, and of the rarer split. */
+/** Far more than needed: in every task more than one draw in 100 is a prompt of the rarer split. */
 const mostDraws = 10_000;
 
 /**

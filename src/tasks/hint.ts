@@ -1,5 +1,5 @@
 /**
- * Hints: a span framed by [hint] and [/hint] that stands before the prompt, so that prompt and answer keep their places
+ * Hints: a span framed by [hint] and [/hint] before the prompt, so that prompt and answer keep their places
  * and their positions. Here are the spans that a task can give of itself. A hint never changes what is asked: key and
  * split stay those of the plain prompt.
  */
@@ -18,8 +18,8 @@ const markers = 2;
 /** What a reference writes in all its turns, observations and end tokens left out, is no longer than this. */
 const longestPlay = 16;
 
-/** Tokens that a span may have so that the longest prompt and completion of the level still fit beside it. */
-function roomOf({ promptLength, completionLength }: Level): number {
+/** The longest span with which the longest prompt and completion of the level still fit. */
+function spaceOf({ promptLength, completionLength }: Level): number {
   return contextLength - promptLength - completionLength - markers;
 }
 
@@ -27,20 +27,20 @@ function roomOf({ promptLength, completionLength }: Level): number {
 function longestOf(kind: HintKind, task: TokenTask, level: Level): number {
   const answer = task.act ? longestPlay : level.completionLength - 1;
   if (kind === 'neighbour') return level.promptLength + answer;
-  if (kind === 'prefix') return Math.min(answer, roomOf(level));
+  if (kind === 'prefix') return Math.min(answer, spaceOf(level));
   const names = task.strategies?.(task.prompt('train', 0, 0, level.level)) ?? [];
   return Math.max(...names.map((name) => name.length));
 }
 
 /**
  * Tokens, markers included, by which a hint of this kind can lengthen the level's prompts; null where the kind tells
- * nothing or does not fit; `count` of them stand beside each other. Throws if the task does not have the level.
+ * nothing or does not fit; `count` of them come one after another. Throws if the task does not have the level.
  */
 export function longestHintOf(kind: HintKind, task: TokenTask, level: number, count = 1): number | null {
   const at = levelOf(task, level);
   if (!hintKinds(task, level).includes(kind)) return null;
   const length = count * longestOf(kind, task, at);
-  return length <= roomOf(at) ? length + markers : null;
+  return length <= spaceOf(at) ? length + markers : null;
 }
 
 /**
@@ -51,7 +51,7 @@ export function hintKinds(task: TokenTask, level: number): HintKind[] {
   const at = levelOf(task, level);
   const kinds: HintKind[] = task.strategies ? ['strategy', 'prefix'] : ['prefix'];
   if (!task.act) kinds.push('neighbour');
-  return kinds.filter((kind) => roomOf(at) > 0 && longestOf(kind, task, at) <= roomOf(at));
+  return kinds.filter((kind) => spaceOf(at) > 0 && longestOf(kind, task, at) <= spaceOf(at));
 }
 
 /**
@@ -92,7 +92,7 @@ export function strategyName(task: TokenTask, prompt: Prompt): number[] | null {
   return working ? [...working] : null;
 }
 
-/** Enough for chance to find a neighbour that does not happen to hold the answer, except at the smallest levels. */
+/** Enough tries to find a neighbour that does not contain the answer, except at the smallest levels. */
 const mostTries = 32;
 
 /**
@@ -144,7 +144,7 @@ export async function leaks(task: TokenTask, prompt: Prompt, span: readonly numb
 }
 
 /** Whether a span holds neither end token, padding nor marker of hints. */
-export function canBeTold(span: readonly number[]): boolean {
+export function canBeHint(span: readonly number[]): boolean {
   return !span.some((token) => token === END || token === PAD || token === opening || token === closing);
 }
 
@@ -155,7 +155,7 @@ export function canBeTold(span: readonly number[]): boolean {
 export function withHint(prompt: Prompt, span: readonly number[]): Prompt {
   const refuse = (rule: string) => new Error(`hint: ${rule}, got "${decode(span)}"`);
   if (span.length === 0) throw refuse('span must have at least one token');
-  if (!canBeTold(span)) {
+  if (!canBeHint(span)) {
     throw refuse('span must hold no end token, padding or marker of hints');
   }
   if (prompt.tokens.includes(opening))
@@ -179,9 +179,9 @@ export function withoutHint(prompt: Prompt): Prompt {
 }
 
 function fitting(task: TokenTask, level: number, span: number[]): number[] {
-  const room = roomOf(levelOf(task, level));
-  if (span.length <= room) return span;
+  const most = spaceOf(levelOf(task, level));
+  if (span.length <= most) return span;
   throw new Error(
-    `hint: span must have at most ${room} tokens at level ${level} of ${task.id}, got ${span.length}; take a shorter one`,
+    `hint: span must have at most ${most} tokens at level ${level} of ${task.id}, got ${span.length}; take a shorter one`,
   );
 }

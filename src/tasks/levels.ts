@@ -30,7 +30,7 @@ export function longestCorrect(levels: readonly Level[]): number {
   return Math.max(...levels.map((level) => level.completionLength));
 }
 
-/** The settings that decide on what stands before prompts; without them nothing does. */
+/** The settings that decide what is put before prompts; without them nothing is. */
 export interface HintWidthSettings {
   readonly hint?: string;
   readonly hint_content?: keyof typeof kindOf;
@@ -39,7 +39,7 @@ export interface HintWidthSettings {
   readonly hint_examples?: number;
 }
 
-/** The kind of span that a hint's content is; a repair never stands before a prompt. */
+/** The kind of span that a hint's content is; a repair is never before a prompt. */
 export const kindOf = {
   solution: 'prefix',
   strategy: 'strategy',
@@ -54,7 +54,7 @@ export function spansOf({ hint_content, hint_examples = 1 }: HintWidthSettings):
   return hint_content === 'solved' ? hint_examples : 1;
 }
 
-/** Whether hints stand before prompts. */
+/** Whether hints are put before prompts. */
 export function hintsBefore({ hint = 'none', hint_placement }: HintWidthSettings): boolean {
   return hint !== 'none' && hint_placement !== 'prefix';
 }

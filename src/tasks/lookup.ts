@@ -37,7 +37,7 @@ function chain(level: number, title: string, hops: number, noisy: boolean): Chai
 const levels: readonly Chain[] = [
   chain(1, 'one search', 1, false),
   chain(2, 'two searches', 2, false),
-  chain(3, 'three searches, one of which may fail', 3, true),
+  chain(3, 'three searches, one may fail', 3, true),
 ];
 
 /** Ways to give 6 of the 8 keys a place. */
@@ -63,7 +63,7 @@ const prompt = drawnPrompts({ id, levels }, ({ hops, noisy }, draw) => {
   });
   const fault = noisy ? draw.integer(hops + 1, 3) : hops;
   const start = chosen[0] as string;
-  // The turn whose search fails stands last.
+  // The turn whose search fails comes last.
   const key = [id, start, ...entries.sort(), fault < hops ? fault : '-'].join(' ');
   return { text: `${start}?`, key };
 });
@@ -124,7 +124,7 @@ function gameOf(prompt: Prompt): Game {
     },
     next,
     leadsOn: (done, action) => action === next(done),
-    judge(done, action) {
+    verdictOf(done, action) {
       const written = action.slice(-1);
       if (written !== table.digit) return { correct: false, reason: `wrong: ${written}, not ${table.digit}` };
       const found = reached(done) === table.digit;

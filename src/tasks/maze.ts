@@ -1,6 +1,6 @@
 /**
  * `maze`: walk a small grid from S to G. Any legal walk within the level's limit of moves is right if it ends on its
- * first visit to G, so there are many solutions, every move can be judged, and half a walk is a useful hint.
+ * first visit to G, so there are many solutions, every move can be verified, and half a path is a useful hint.
  * Prompts of all levels are one square of 49 symbols, walls behind and below the smaller grids: a symbol's place then
  * means the same cell at every level, and what a policy learned at one carries over to the next.
  */
@@ -52,11 +52,11 @@ const levels: readonly Size[] = [grid(1, 5, 5, 2, 4), grid(2, 6, 9, 4, 6), grid(
 
 const sizeOf = (level: number): Size => levelOf({ id, levels }, level);
 
-/** Cells with walls, start and goal, each where a draw puts it; null if no goal lies in the level's range. */
+/** Cells with walls, start and goal, each at a drawn place; null if no goal is in the level's range. */
 function drawCells(size: Size, draw: Draw): string | null {
   const places = Array.from({ length: size.size * size.size }, (_, cell) => cell);
   const cells = places.map(() => '.');
-  // A shuffle cut short: each wall, then the start, takes a place that is still free.
+  // A partial shuffle: each wall, then the start, takes a place that is still free.
   const take = (i: number): number => {
     const [place] = places.splice(draw.integer(places.length, i), 1);
     return place as number;
@@ -80,7 +80,7 @@ const prompt = drawnPrompts({ id, levels }, (size: Size, draw) => {
   return cells === null ? null : { text: framed(cells), key: `${id} ${cells}` };
 });
 
-/** Rows of a square, cut from its cells. */
+/** The rows of a square of cells. */
 function rowsOf(cells: string, size: number): string[] {
   return Array.from({ length: size }, (_, row) => cells.slice(row * size, (row + 1) * size));
 }
@@ -107,13 +107,13 @@ function gridIn({ tokens, level }: Prompt): Grid {
   return gridOf(cells);
 }
 
-/** The walk of a completion: what stands before its end token, or all of it where that is missing. */
+/** The path of a completion: the tokens before its end token, or all if it has none. */
 function walkOf(grid: Grid, limit: number, completion: readonly number[]): Walk {
   const end = completion.indexOf(END);
   return walk(grid, (end === -1 ? completion : completion.slice(0, end)).map(symbolOf), limit);
 }
 
-/** A move is right if it is legal and the goal can still be reached; what follows the first wrong one is not judged. */
+/** A move is right if it is legal and the goal can still be reached; later moves have no verdict. */
 function stepsOf(grid: Grid, limit: number, { path, breach }: Walk): StepVerdict[] {
   const distances = distancesFrom(grid, grid.goal);
   const steps: StepVerdict[] = [];
@@ -126,7 +126,7 @@ function stepsOf(grid: Grid, limit: number, { path, breach }: Walk): StepVerdict
   return steps;
 }
 
-function judge({ prompt, completion }: Attempt): Verdict {
+function verdictOf({ prompt, completion }: Attempt): Verdict {
   const grid = gridIn(prompt);
   const { limit } = sizeOf(prompt.level);
   const walked = walkOf(grid, limit, completion);
@@ -165,7 +165,7 @@ export const maze: TokenTask = {
   levels,
   judgesSteps: true,
   prompt,
-  verify: (attempts) => Promise.resolve(attempts.map(judge)),
+  verify: (attempts) => Promise.resolve(attempts.map(verdictOf)),
   solve,
   /** One of the shortest paths: equally short moves are equally likely. */
   demonstrate(prompt, draw) {

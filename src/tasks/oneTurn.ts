@@ -5,7 +5,7 @@
 import { decode, encode, END } from './alphabet.ts';
 import type { Attempt, Prompt } from './task.ts';
 
-/** What a completion holds before its end token; or, as the verdict's clause, why there is nothing to judge. */
+/** What a completion holds before its end token; or, as the verdict's clause, why there is nothing to verify. */
 type Written =
   | { readonly written: readonly number[]; readonly fault: null }
   | { readonly written: null; readonly fault: string };
@@ -31,7 +31,7 @@ export function continueText(text: string, { task }: Prompt, prefix: readonly nu
   return solution.slice(prefix.length);
 }
 
-/** An attempt as plain text beside what a right answer looks like. */
+/** An attempt as plain text, with what a correct answer looks like. */
 export function textView({ prompt, completion }: Attempt, expected: string) {
   return {
     kind: 'text' as const,

@@ -56,7 +56,7 @@ export const taskOptions = {
     kind: 'optional-number',
     stage: 'Task',
     label: 'Longest completion',
-    help: 'Most tokens of a completion, end token included; longer ones are cut off. Not set means exactly what the longest correct completion of the level needs.',
+    help: 'Most tokens of a completion, end token included; longer ones are truncated. Not set means the length of the level’s longest correct completion.',
     default: null,
     min: 1,
     max: 95,
@@ -68,7 +68,7 @@ export const taskOptions = {
 
 export type TaskId = (typeof taskOptions)['task']['choices'][number]['value'];
 
-/** What each task changes of the defaults, so that choosing it alone makes a run that can learn. */
+/** What each task changes of the defaults, so that choosing the task is enough for a run that can learn. */
 const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
   'chain-sum': {},
   countdown: { level: 1 },

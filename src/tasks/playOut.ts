@@ -9,11 +9,11 @@ export interface PlayOut {
   readonly observed: readonly Span[];
   /** The task is over: answered, or the one turn ended. */
   readonly terminated: boolean;
-  /** A turn without end token, or the limit of turns, cut it off. */
+  /** A turn without end token, or the limit of turns, truncated it. */
   readonly truncated: boolean;
 }
 
-/** Writes a turn, up to and including the end token, where `attempt` stands. */
+/** Writes the next turn of `attempt`, up to and including the end token. */
 export type Player = (attempt: Attempt) => readonly number[];
 
 /**

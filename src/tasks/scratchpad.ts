@@ -3,8 +3,8 @@
  * Sums and differences are hard for a small policy and carry every mistake on; the one comparison in the chain often
  * forgets what stood before it, so that a wrong step need not spoil the answer. Such flawed positives earn full reward.
  *
- * Exactly one step per operation is demanded, right or wrong: if the answer alone were paid, steps would vanish and
- * nothing would be left for step verdicts to judge. Filler may stand before any step and before the answer, up to
+ * Exactly one step per operation is required, correct or wrong: if only the answer were rewarded, steps would vanish and
+ * step verdicts would have nothing to verify. Filler may come before any step and before the answer, up to
  * `fillerPerStep` tokens for each step altogether, so that length is free, heavy-tailed and yet bounded.
  */
 import { decode, encode, END } from './alphabet.ts';
@@ -39,7 +39,7 @@ interface Chain extends Level {
 const mostSteps = 6;
 
 /**
- * A prompt is a digit, an operation and a digit per step, spaces where a longer chain would go on, and a colon: step i
+ * A prompt is a digit, an operation and a digit per step, spaces where a longer chain would continue, and a colon: step i
  * then has the same place at every level, and what is learned of it at one serves all. A completion is two tokens per
  * step, `=`, the answer and the end token.
  */
@@ -63,7 +63,7 @@ const operations: Readonly<Record<string, (value: number, digit: number) => numb
 };
 
 const prompt = drawnPrompts({ id, levels }, ({ steps }, draw) => {
-  // Second or third and never last: something stands before it to be forgotten, and the answer stays hard to guess.
+  // Second or third, never last: so it has an earlier result to forget, and the answer stays hard to guess.
   const comparison = 2 + draw.integer(Math.min(2, steps - 2), 0);
   let text = String(draw.integer(10, 1));
   for (let step = 1; step <= steps; step++) {
@@ -153,13 +153,13 @@ function answerIn(completion: readonly number[], { steps, rest }: Written, opera
     return none('not steps and then an answer');
   }
   if (steps.length !== operations) return none(`number of steps is ${steps.length}, not ${operations}`);
-  const room = fillerPerStep * operations;
+  const most = fillerPerStep * operations;
   const filler = completion.filter((token) => token === FILLER).length;
-  if (filler > room) return none(`too much filler: ${filler} tokens, at most ${room} allowed`);
+  if (filler > most) return none(`too much filler: ${filler} tokens, at most ${most} allowed`);
   return { answer: digit - ZERO, fault: null };
 }
 
-function judge({ prompt, completion }: Attempt): Verdict {
+function verdictOf({ prompt, completion }: Attempt): Verdict {
   const results = resultsOf(prompt);
   const written = parse(completion);
   const steps = written.steps.map(({ from, to, value }, i): StepVerdict => ({
@@ -186,11 +186,11 @@ function solve(prompt: Prompt, validPrefix: readonly number[] = []): number[] {
   const results = resultsOf(prompt);
   const solution = write(results, results.at(-1)!);
   let next = 0;
-  let room = fillerPerStep * results.length;
+  let filler = fillerPerStep * results.length;
   for (const token of validPrefix) {
     const betweenSteps = next % 2 === 0 && next <= 2 * results.length;
     if (token === solution[next]) next++;
-    else if (token !== FILLER || !betweenSteps || room-- === 0) {
+    else if (token !== FILLER || !betweenSteps || filler-- === 0) {
       throw new Error(
         `${id}: prefix must begin the solution ${decode(solution)}, filler between steps, got "${decode(validPrefix)}"`,
       );
@@ -216,7 +216,7 @@ function harmlessSlips(prompt: Prompt): number[][] {
 
 /**
  * Right answers; many after a wrong step that the comparison forgot, and some after filler of a length without scale.
- * Filler stands before the answer only: before a step it would move all later ones to places not learned yet.
+ * Filler comes before the answer only: before a step it would move all later steps to places not learned yet.
  */
 function demonstrate(prompt: Prompt, draw: (i: number) => number): number[] {
   const right = resultsOf(prompt);
@@ -224,7 +224,7 @@ function demonstrate(prompt: Prompt, draw: (i: number) => number): number[] {
   const slip = draw(0) < slipRate ? slips[Math.floor(draw(1) * slips.length)] : undefined;
   const completion = write(slip ?? right, right.at(-1)!);
   if (draw(2) < fillerRate) {
-    // At least n fillers with probability 1/n, until the room ends.
+    // At least n fillers with probability 1/n, up to the limit.
     const length = Math.min(Math.floor(1 / draw(3)), fillerPerStep * right.length);
     completion.splice(2 * right.length, 0, ...Array.from({ length }, () => FILLER));
   }
@@ -241,7 +241,7 @@ export const scratchpad: TokenTask = {
   levels,
   judgesSteps: true,
   prompt,
-  verify: (attempts) => Promise.resolve(attempts.map(judge)),
+  verify: (attempts) => Promise.resolve(attempts.map(verdictOf)),
   solve,
   answerOf({ prompt, completion }) {
     const { answer } = answerIn(completion, parse(completion), read(prompt).operations.length);

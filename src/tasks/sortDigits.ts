@@ -4,7 +4,7 @@
  * Pay: the share of places that hold the right digit, less one place for every digit that was not given (or not so
  * often), never below 0, and only for a finished completion of the right length. So swapping two digits costs as much
  * as writing one wrong, and a fixed guess that ignores the prompt earns next to nothing. In the prompts drawn here no
- * digit stands in its sorted place, so copying them earns exactly nothing.
+ * digit is in its sorted place, so copying them earns exactly nothing.
  */
 import { decode, encode } from './alphabet.ts';
 import { drawnPrompts } from './drawnPrompts.ts';
@@ -51,7 +51,7 @@ function surplusOf(written: string, given: string): number {
 
 const isDigit = (token: number): boolean => token >= encode('0')[0]! && token <= encode('9')[0]!;
 
-function judge({ prompt, completion }: Attempt): Verdict {
+function verdictOf({ prompt, completion }: Attempt): Verdict {
   const wrong = (reason: string): Verdict => ({ reward: 0, correct: false, reason });
   const expected = expectedOf(prompt);
   const { written, fault } = writtenIn(completion);
@@ -77,7 +77,7 @@ export const sortDigits: TokenTask = {
   description: 'Write the given digits in ascending order; every digit in its place earns a part.',
   levels,
   prompt,
-  verify: (attempts) => Promise.resolve(attempts.map(judge)),
+  verify: (attempts) => Promise.resolve(attempts.map(verdictOf)),
   solve: (prompt, validPrefix = []) => continueText(expectedOf(prompt), prompt, validPrefix),
   answerOf({ completion }) {
     const { written } = writtenIn(completion);

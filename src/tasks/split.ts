@@ -1,4 +1,4 @@
-/** Which prompts are held out. A function of the canonical prompt alone, so no seed can leak one into training. */
+/** Which prompts are held out. A function of the canonical prompt only, so no seed can leak one into training. */
 import type { Split } from './task.ts';
 
 /** One canonical prompt in this many is held out for evaluation. */

@@ -1,15 +1,15 @@
 /**
- * `strategies`: change four digits by the one template that works, and name it first. A mark in the prompt tells
- * which one works, but the base policy was taught habits that ignore the mark, so that what it explores is set here:
+ * `strategies`: name the one template that works, then apply it to four digits. A mark in the prompt tells which one
+ * works, but the base policy was trained on habits that ignore the mark, so these habits set what it explores:
  *
- * | level | templates (share of prompts that need each) | habit of the base                  | base pass@1, executed rightly |
+ * | level | templates (share of prompts that need each) | habit of the base                  | base pass@1 without slips     |
  * |-------|---------------------------------------------|------------------------------------|-------------------------------|
  * | 1     | a 1/2, b 1/4, c 1/4                         | a 0.6, b 0.2, c 0.2: all are tried | 0.40                          |
  * | 2     | a, b, c, d 1/4 each                         | a 0.91, others 0.03 each: rarely   | 0.25                          |
- * | 3     | a 1/8, others 7/24 each                     | always a: others are never tried   | 0.125                         |
+ * | 3     | a 1/8, others 7/24 each                     | always a: others almost never      | 0.125                         |
  *
- * One base serves all levels, so the first symbol of a prompt shows the level. Where a template is never sampled no
- * group of completions holds a reward, and only a hint that names the template can find it.
+ * One base serves all levels, so the first symbol of a prompt shows the level. A template that is rarely sampled gives
+ * most groups no reward; a hint that names it finds it at once, and plain groups find it only with some seeds.
  */
 import { decode, encode, END } from './alphabet.ts';
 import { drawnPrompts } from './drawnPrompts.ts';
@@ -60,7 +60,7 @@ function regime(
 const levels: readonly Regime[] = [
   regime(1, 'three templates, all tried', '.', [2, 1, 1], [60, 20, 20]),
   regime(2, 'four templates, three rarely tried', ':', [1, 1, 1, 1], [91, 3, 3, 3]),
-  regime(3, 'four templates, three never tried', '#', [3, 7, 7, 7], [100, 0, 0, 0]),
+  regime(3, 'four templates, three almost never tried', '#', [3, 7, 7, 7], [100, 0, 0, 0]),
 ];
 
 const totalOf = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0);
@@ -99,7 +99,7 @@ function read(prompt: Prompt): Asked {
 /** A template's name and what it makes of the operand. */
 const applied = ({ name, apply }: Template, operand: string): string => name + apply(operand);
 
-function judge({ prompt, completion }: Attempt): Verdict {
+function verdictOf({ prompt, completion }: Attempt): Verdict {
   const wrong = (reason: string): Verdict => ({ reward: 0, correct: false, reason });
   const { needed, operand } = read(prompt);
   const { written, fault } = writtenIn(completion);
@@ -114,7 +114,7 @@ function judge({ prompt, completion }: Attempt): Verdict {
   return { reward: 1, correct: true, reason: 'right' };
 }
 
-/** Transformations of digits of which only one is accepted, under its name. */
+/** Transformations of digits; only one is accepted, under its name. */
 export const strategies: TokenTask = {
   kind: 'tokens',
   id,
@@ -123,7 +123,7 @@ export const strategies: TokenTask = {
     'Name the template that the mark asks for (= copy, < reverse, > rotate, + add one to each digit) and apply it.',
   levels,
   prompt,
-  verify: (attempts) => Promise.resolve(attempts.map(judge)),
+  verify: (attempts) => Promise.resolve(attempts.map(verdictOf)),
   solve(prompt, validPrefix = []) {
     const { needed, operand } = read(prompt);
     return continueText(applied(needed, operand), prompt, validPrefix);

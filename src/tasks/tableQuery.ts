@@ -1,7 +1,7 @@
 /**
  * `table-query`: find a condition that picks exactly the wanted rows of a small table. The prompt `bd?3a7b1c9d` wants
  * rows b and d of four rows (number before name, so that a row's last token knows all of it). `[filter]>3` brings the
- * names that the condition picks, `[count]>3` how many, `[answer]>3` ends. The answer is judged by executing it: any
+ * names that the condition picks, `[count]>3` how many, `[answer]>3` ends. The answer is verified by executing it: any
  * condition that picks the wanted rows of this table is right, tried before or not. Anything else brings
  * `[tool][error][/tool]`.
  */
@@ -120,7 +120,7 @@ interface Condition {
   readonly below: number;
 }
 
-/** One or two comparisons, all of which must hold, or null if a text is no condition. */
+/** One or two comparisons that must all hold, or null if a text is not a condition. */
 function conditionOf(text: string): Condition | null {
   if (!/^([<>]\d){1,2}$/.test(text)) return null;
   const bounds = (sign: string) =>
@@ -180,7 +180,7 @@ function gameOf(prompt: Prompt): Game {
       return `${done.length < turnLimit - 1 ? '[filter]' : '[answer]'}${textOf(reference(question))}`;
     },
     leadsOn: (_, action) => parse(action)?.names === wanted,
-    judge(_, action) {
+    verdictOf(_, action) {
       const names = parse(action)?.names;
       if (names === wanted) return { correct: true, reason: 'right' };
       return { correct: false, reason: `wrong: picks ${names || 'no row'}, not ${wanted}` };

@@ -1,6 +1,6 @@
 /**
- * What every task is: pinned levels, prompts that are functions of (split, seed, index, level), an exact verifier. The
- * room holds no networks and no page, and nothing in it pays for a right answer somewhere in a longer text.
+ * What every task has: fixed levels, prompts that are functions of (split, seed, index, level), an exact verifier. This
+ * module holds no networks and no page, and never rewards a correct answer inside a longer text.
  */
 
 export type Split = 'train' | 'eval';
@@ -16,7 +16,7 @@ export interface Prompt {
   readonly features?: readonly number[];
   /**
    * The canonical form: equal for prompts that ask the same thing. The split is a hash of it. What an environment
-   * hides from the policy (the table behind a tool) stands here too, so that verdicts need nothing else.
+   * hides from the policy (the table behind a tool) is here too, so that verdicts need nothing else.
    */
   readonly key: string;
 }
@@ -129,7 +129,7 @@ export interface TokenTask extends CommonTask {
   readonly kind: 'tokens';
   /**
    * Turn-based tasks: what the environment answers to the turn that each attempt ends with, in order. Called once per
-   * turn of the batch; a function of the attempt alone. Never throws for bad turns: they are observations.
+   * turn of the batch; a function of the attempt only. Never throws for bad turns: they are observations.
    */
   act?(attempts: readonly Attempt[]): Promise<Observation[]>;
   /**

@@ -38,7 +38,7 @@ export interface Game {
   /** Whether an action after these turns leads on to the answer. */
   leadsOn(done: readonly Turn[], action: string): boolean;
   /** The verdict's clause on a well-formed answer after these turns, and whether it is right. */
-  judge(done: readonly Turn[], action: string): { readonly correct: boolean; readonly reason: string };
+  verdictOf(done: readonly Turn[], action: string): { readonly correct: boolean; readonly reason: string };
 }
 
 /** What the environment writes: a text between the markers of the tool. */
@@ -65,7 +65,7 @@ function turnsOf({ completion, observed = [] }: Pick<Attempt, 'completion' | 'ob
 
 /**
  * The observations of a completion that was played by the rules, for callers that know no more than its tokens: what
- * stands between markers right behind an end token, where no policy can write.
+ * is between markers right after an end token, where no policy can write.
  */
 export function observedIn(completion: readonly number[]): Span[] {
   const spans: Span[] = [];
@@ -84,7 +84,7 @@ function respond(game: Game, attempt: Attempt): Observation {
   const turns = turnsOf(attempt);
   const said = game.reply(turns.length - 1, turns.at(-1)?.action ?? '');
   if (said === null) return { tokens: [], terminated: true, truncated: false };
-  // Nobody would read what stands behind the last turn there is.
+  // Nobody would read an observation after the last turn.
   if (turns.length >= game.limit) return { tokens: [], terminated: false, truncated: true };
   return { tokens: encode(toolSays(said)), terminated: false, truncated: false };
 }
@@ -103,7 +103,7 @@ function referee(game: Game, attempt: Attempt): Verdict {
     const said = game.reply(i, action);
     if (said === null) {
       if (i < turns.length - 1 || observation !== null) return wrong('goes on after its answer');
-      const { correct, reason } = game.judge(done, action);
+      const { correct, reason } = game.verdictOf(done, action);
       return { reward: correct ? 1 : 0, correct, reason, steps };
     }
     if (observation !== null && observation !== toolSays(said)) {
@@ -130,7 +130,7 @@ function continueTurn(game: Game, { task }: Prompt, prefix: readonly number[]): 
   const turn = [...encode(game.next(turns)), END];
   const written = open ? prefix.slice(open.from) : [];
   if (!written.every((token, i) => token === turn[i])) {
-    throw refuse(`go on with ${decode(turn)} after its last observation`);
+    throw refuse(`continue with ${decode(turn)} after its last observation`);
   }
   if (written.length === turn.length && game.reply(turns.length, game.next(turns)) !== null) {
     throw refuse('hold the observation of its last turn');

@@ -1,24 +1,24 @@
-/** Draws from the Beta distribution out of keyed uniforms, with exact IEEE operations alone. */
+/** Draws from the Beta distribution with keyed uniforms and exact IEEE operations only. */
 import { log } from './log.ts';
 import { cos } from './trig.ts';
 
 /** The i-th uniform of a draw, in (0, 1); a function of its key, so that a draw may take as many as it needs. */
 export type UniformAt = (i: number) => number;
 
-/** Uniforms that one attempt takes. */
+/** How many uniforms one attempt takes. */
 const perAttempt = 3;
 
 /**
  * Gamma(shape, 1) for shape ≥ 1: d·v with d = shape − 1/3, v = (1 + x / √(9d))³ for a normal x, accepted where
- * ln u < x²/2 + d − d·v + d·ln v (Marsaglia and Tsang, "A simple method for generating gamma variables", 2000). At least
- * 95 attempts in 100 are.
+ * ln u < x²/2 + d − d·v + d·ln v (Marsaglia and Tsang, "A simple method for generating gamma variables", 2000). It accepts
+ * at least 95 attempts in 100.
  */
 function gammaDraw(shape: number, uniformAt: UniformAt): number {
   const d = shape - 1 / 3;
   const c = 1 / Math.sqrt(9 * d);
   for (let at = 0; ; at += perAttempt) {
     const [radius, angle, accept] = [uniformAt(at), uniformAt(at + 1), uniformAt(at + 2)];
-    // Box and Muller's normal.
+    // A normal number by Box and Muller's transform.
     const x = Math.sqrt(-2 * log(radius)) * cos(2 * Math.PI * angle);
     const root = 1 + c * x;
     const v = root * root * root;

@@ -1,4 +1,4 @@
-/** The exponential from exact IEEE operations alone: `Math.exp` differs in its last bits between engines. */
+/** The exponential, with exact IEEE operations only: `Math.exp` differs in its last bits between engines. */
 
 const perLn2 = 1.4426950408889634;
 /** ln 2 in two parts; the first has 32 bits, so that a whole multiple of it below 2¹¹ is exact. */
@@ -27,7 +27,7 @@ export function exp(x: number): number {
   const r = x - n * ln2High - n * ln2Low;
   let tail = 0; // Σ rᵏ/k! by Horner, the constant 1 added last
   for (let k = coefficients.length - 1; k >= 0; k--) tail = (tail + (coefficients[k] as number)) * r;
-  // In two steps, because 2ⁿ alone may lie outside the normal doubles while the product does not.
+  // In two steps, because 2ⁿ may be outside the normal doubles while the product is not.
   const half = n >> 1;
   return (1 + tail) * powerOfTwo(half) * powerOfTwo(n - half);
 }

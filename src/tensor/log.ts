@@ -1,4 +1,4 @@
-/** Natural logarithm and softplus from exact IEEE operations alone: `Math.log` differs in its last bits between engines. */
+/** Natural logarithm and softplus with exact IEEE operations only: `Math.log` differs between engines. */
 import { exp } from './exp.ts';
 
 /** ln 2 in two parts; the first has 32 bits, so that a whole multiple of it below 2¹¹ is exact. */

@@ -1,4 +1,4 @@
-/** How alike two stretches of tokens are: what tells a branch that goes its own way from one that says the same again. */
+/** Similarity of two segments of tokens: it tells whether a branch differs from its parent. */
 
 /** Token ids, in order. */
 export type Tokens = ArrayLike<number>;
@@ -26,7 +26,7 @@ export function editDistance(a: Tokens, b: Tokens): number {
   return row[b.length] as number;
 }
 
-/** Edit distance over the length of the longer one: 0 for equal stretches, 1 where no token can stay; 0 for two empty ones. */
+/** Edit distance over the length of the longer one: 0 for equal segments and two empty ones, 1 if no token stays. */
 export function editShare(a: Tokens, b: Tokens): number {
   const length = longer(a, b);
   return length === 0 ? 0 : editDistance(a, b) / length;
@@ -45,9 +45,9 @@ function longestSuffixIn(a: Tokens, b: Tokens): number {
 
 /**
  * The longest suffix of either one that occurs anywhere in the other, over the length of the longer one: 1 for equal
- * stretches alone (two empty ones too), 0 where neither's last token occurs in the other. It sees branches that came
+ * segments only (two empty ones too), 0 if neither's last token occurs in the other. It sees branches that came
  * together again, shifted by some tokens or not. LATR ("Lookahead Tree-Based Rollouts for Enhanced Trajectory-Level
- * Exploration in RLVR") compares stretches of equal length; the longer length is ours for others.
+ * Exploration in RLVR") compares segments of equal length; the longer length is ours for others.
  */
 export function suffixMatch(a: Tokens, b: Tokens): number {
   const length = longer(a, b);
@@ -70,7 +70,7 @@ export function commonSubsequence(a: Tokens, b: Tokens): number {
 
 /**
  * ROUGE-L F1: 2PR / (P + R) with P = lcs / |a| and R = lcs / |b|, which is 2·lcs / (|a| + |b|); in [0, 1], 1 for equal
- * stretches alone (two empty ones too). Lin 2004, "ROUGE: A Package for Automatic Evaluation of Summaries".
+ * segments only (two empty ones too). Lin 2004, "ROUGE: A Package for Automatic Evaluation of Summaries".
  */
 export function rougeL(a: Tokens, b: Tokens): number {
   const total = a.length + b.length;

@@ -1,4 +1,4 @@
-/** Quantiles of Student's t distribution, from exact IEEE operations alone. */
+/** Quantiles of Student's t distribution, with exact IEEE operations only. */
 import { cos, sin } from './trig.ts';
 
 /**

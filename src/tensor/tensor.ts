@@ -1,6 +1,6 @@
 /**
- * Flat typed-array tensors: the only form in which numbers cross a seam. The room holds numbers, and how they are
- * drawn and computed alike on every machine; no operators, no devices, nothing asynchronous.
+ * Flat typed-array tensors: the only form in which numbers pass between modules. This module holds numbers and draws
+ * and computes them identically on every machine; no operators, no devices, nothing asynchronous.
  */
 
 export type DType = 'float32' | 'int32' | 'bool';

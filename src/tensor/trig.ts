@@ -1,5 +1,5 @@
 /**
- * Sine and cosine from exact IEEE operations alone, so that every engine gives the same bits: those of Math differ.
+ * Sine and cosine with exact IEEE operations only, so that every engine gives the same bits; Math's differ.
  * The angle is brought into [−π/4, π/4] by taking off n·π/2 in parts whose products with n are exact (Cody and Waite),
  * then a Taylor polynomial does the rest.
  */

@@ -1,6 +1,6 @@
 /**
- * Joins the page to its worker and its storage, and puts it on the screen. The room draws and forwards: no arithmetic
- * on tensors, no engine, no database, no strategies.
+ * Connects the page to its worker and its storage and mounts it. This module draws and forwards: no arithmetic on
+ * tensors, no engine, no database, no strategies.
  */
 import { mount } from 'svelte';
 import { createTrainerHandle } from '../runtime/trainerHandle.ts';

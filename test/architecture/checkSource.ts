@@ -1,7 +1,7 @@
-/** Reads source text and says, line by line, where it breaks the plan of the house. Parses; never guesses from text. */
+/** Parses source text and reports, line by line, where it breaks the import table. */
 import ts from 'typescript';
-import { importTable, optionsArrows, packageRooms, pureRooms, rooms } from './importTable.ts';
-import type { Arrow, Room } from './importTable.ts';
+import { importTable, optionsArrows, packageModules, pureModules, modules } from './importTable.ts';
+import type { Arrow, Module } from './importTable.ts';
 
 /** One file: its path under the root with `/`, and its text. */
 export interface Source {
@@ -10,7 +10,7 @@ export interface Source {
 }
 
 const workerLineLimit = 40;
-const chanceAndClock = new Set([
+const randomAndClock = new Set([
   'Date',
   'performance',
   'crypto',
@@ -27,11 +27,11 @@ const exactMath = new Set(
 /** The reference evaluator is the yardstick in tests, never part of a run. */
 const mayBeInexact = /^src\/graph\/evaluate[^/]*\.ts$/;
 
-/** The room of a file, or null where there is none. */
-export function roomOf(path: string): Room | null {
+/** The module of a file, or null where there is none. */
+export function moduleOf(path: string): Module | null {
   const [, name = ''] = /^(?:src\/)?([^/]+)\//.exec(path) ?? [];
-  const room = rooms.find((room) => room === name);
-  return room && path.startsWith('src/') === (room !== 'workers') ? room : null;
+  const module = modules.find((module) => module === name);
+  return module && path.startsWith('src/') === (module !== 'workers') ? module : null;
 }
 
 /** Ids of methods, read from the names of their files (`drGrpo.ts` → `dr-grpo`). */
@@ -50,8 +50,8 @@ export function checkSources(
 }
 
 function checkSource({ path, text }: Source, methodIds: ReadonlySet<string>): string[] {
-  const room = roomOf(path);
-  if (!room) return [`${path}:1: lies in no room; the rooms are ${rooms.join(', ')}`];
+  const module = moduleOf(path);
+  if (!module) return [`${path}:1: lies in no module; the modules are ${modules.join(', ')}`];
   const breaches: string[] = [];
   const code = ts.createSourceFile(
     path,
@@ -68,14 +68,14 @@ function checkSource({ path, text }: Source, methodIds: ReadonlySet<string>): st
   const visit = (node: ts.Node): void => {
     const arrow = arrowOf(node);
     if (arrow) {
-      const what = checkArrow(path, room, arrow.to, arrow.kind);
+      const what = checkArrow(path, module, arrow.to, arrow.kind);
       if (what) at(node, what);
     }
-    if (pureRooms.has(room)) {
+    if (pureModules.has(module)) {
       const what = impurity(node, mayBeInexact.test(path));
-      if (what) at(node, `${what} in ${room}, a room that must give the same bits each time`);
+      if (what) at(node, `${what} in ${module}, a module that must give the same bits each time`);
     }
-    if (ts.isStringLiteralLike(node) && methodIds.has(node.text) && !mayName(node, path, room)) {
+    if (ts.isStringLiteralLike(node) && methodIds.has(node.text) && !mayName(node, path, module)) {
       at(
         node,
         `names the method '${node.text}'; only methods/ may, and \`default:\` in an options.ts (ask for a setting instead)`,
@@ -89,7 +89,7 @@ function checkSource({ path, text }: Source, methodIds: ReadonlySet<string>): st
   const lines = text.trimEnd().split('\n').length;
   if (path.endsWith('.worker.ts') && lines >= workerLineLimit) {
     breaches.push(
-      `${path}:${workerLineLimit}: has ${lines} lines; a worker entry only joins rooms, in under ${workerLineLimit}`,
+      `${path}:${workerLineLimit}: has ${lines} lines; a worker entry only joins modules, in under ${workerLineLimit}`,
     );
   }
   return breaches;
@@ -134,28 +134,28 @@ function arrowOf(node: ts.Node): { to: string; kind: ArrowKind } | null {
   return null;
 }
 
-function checkArrow(path: string, room: Room, to: string, kind: ArrowKind): string | null {
+function checkArrow(path: string, module: Module, to: string, kind: ArrowKind): string | null {
   if (!to.startsWith('.')) {
-    const limit = packageRooms.find(({ name }) => name.test(to));
-    if (!limit || limit.rooms.includes(room)) return null;
-    return `imports ${to}, which only ${limit.rooms.join(' and ')} may`;
+    const limit = packageModules.find(({ name }) => name.test(to));
+    if (!limit || limit.modules.includes(module)) return null;
+    return `imports ${to}, which only ${limit.modules.join(' and ')} may`;
   }
   const target = resolve(path, to);
-  const targetRoom = roomOf(target);
+  const targetModule = moduleOf(target);
   if (kind === 'url') {
-    if (targetRoom !== 'workers' || room === 'runtime') return null;
+    if (targetModule !== 'workers' || module === 'runtime') return null;
     return `starts ${target}; only runtime knows that threads exist`;
   }
-  if (targetRoom === room) return null;
-  // Data beside the code (package.json, styles) is no room.
-  if (!targetRoom && !/^(src|workers|test)\//.test(target)) return null;
+  if (targetModule === module) return null;
+  // Data beside the code (package.json, styles) is no module.
+  if (!targetModule && !/^(src|workers|test)\//.test(target)) return null;
   const options = path.endsWith('/options.ts') ? optionsArrows : [];
-  const arrows = [...importTable[room], ...options];
-  const fitting = arrows.filter((arrow) => covers(arrow, target, targetRoom));
+  const arrows = [...importTable[module], ...options];
+  const fitting = arrows.filter((arrow) => covers(arrow, target, targetModule));
   if (fitting.some((arrow) => !arrow.types || kind === 'type')) return null;
   const word = kind === 'type' ? 'import type of' : 'import of';
   const hint = fitting.length > 0 ? '; as `import type` it is allowed' : '';
-  return `${room} → ${targetRoom ?? 'no room'} (${word} ${target}) is not in the import table${hint}; ${room} may import ${listed(arrows)}`;
+  return `${module} → ${targetModule ?? 'no module'} (${word} ${target}) is not in the import table${hint}; ${module} may import ${listed(arrows)}`;
 }
 
 function resolve(from: string, to: string): string {
@@ -167,8 +167,8 @@ function resolve(from: string, to: string): string {
   return parts.join('/').replace(/\?.*$/, '');
 }
 
-function covers({ to }: Arrow, target: string, targetRoom: Room | null): boolean {
-  if (!to.includes('/')) return to === targetRoom;
+function covers({ to }: Arrow, target: string, targetModule: Module | null): boolean {
+  if (!to.includes('/')) return to === targetModule;
   const pattern = to.replace(/\*\*|\*/g, (stars) => (stars === '**' ? '.*' : '[^/]*'));
   return new RegExp(`^${pattern}\\.ts$`).test(target);
 }
@@ -190,7 +190,7 @@ function impurity(node: ts.Node, inexactAllowed: boolean): string | null {
     return '`**`';
   }
   if (!ts.isIdentifier(node) || isName(node)) return null;
-  if (chanceAndClock.has(node.text)) return node.text;
+  if (randomAndClock.has(node.text)) return node.text;
   if (node.text !== 'Math') return null;
   if (!ts.isPropertyAccessExpression(parent) || parent.expression !== node) {
     return 'Math as a value (name its function: `Math.floor`)';
@@ -218,8 +218,8 @@ function isName(node: ts.Identifier): boolean {
 }
 
 /** Whether a method's id may stand here: data of methods, a declared default, or the loss of the same name. */
-function mayName(literal: ts.StringLiteralLike, path: string, room: Room): boolean {
-  if (room === 'methods') return true;
+function mayName(literal: ts.StringLiteralLike, path: string, module: Module): boolean {
+  if (module === 'methods') return true;
   const { parent } = literal;
   if (ts.isImportDeclaration(parent)) return true;
   if (

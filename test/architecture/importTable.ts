@@ -1,6 +1,6 @@
-/** Which room may import which: the plan of the house as data, and the one place to change it. */
+/** Which module may import which, as data: the one place to change it. */
 
-export const rooms = [
+export const modules = [
   'tensor',
   'graph',
   'policy',
@@ -18,10 +18,10 @@ export const rooms = [
   'cli',
   'workers',
 ] as const;
-export type Room = (typeof rooms)[number];
+export type Module = (typeof modules)[number];
 
-/** Rooms without chance, clock and inexact maths, so that a run can be repeated bit for bit. */
-export const pureRooms: ReadonlySet<Room> = new Set([
+/** Modules without random numbers of the engine, clocks and inexact maths, so that runs repeat bit for bit. */
+export const pureModules: ReadonlySet<Module> = new Set([
   'tensor',
   'graph',
   'policy',
@@ -36,7 +36,7 @@ export const pureRooms: ReadonlySet<Room> = new Set([
 ]);
 
 /**
- * One permitted kind of arrow. `to` is a room, or one file (a path under the root without `.ts`; `*` stands for
+ * One permitted kind of arrow. `to` is a module, or one file (a path under the root without `.ts`; `*` stands for
  * any run of characters but `/`, `**` for any at all). `types`: by `import type` only.
  */
 export interface Arrow {
@@ -47,8 +47,8 @@ export interface Arrow {
 const any = (...to: string[]): Arrow[] => to.map((to) => ({ to }));
 const types = (...to: string[]): Arrow[] => to.map((to) => ({ to, types: true }));
 
-/** Every room's arrows to other rooms; files of one room import each other freely. */
-export const importTable: Readonly<Record<Room, readonly Arrow[]>> = {
+/** Every module's arrows to other modules; files of one module import each other freely. */
+export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   tensor: [],
   graph: any('tensor'),
   policy: any('graph', 'tensor'),
@@ -101,18 +101,18 @@ export const importTable: Readonly<Record<Room, readonly Arrow[]>> = {
     ...any('src/runtime/*Handle', 'storage', 'config', 'methods', 'tasks'),
     ...types('src/runtime/protocol', 'src/run/records'),
   ],
-  cli: any(...rooms.filter((room) => room !== 'ui' && room !== 'workers')),
-  workers: any(...rooms.filter((room) => room !== 'ui' && room !== 'cli')),
+  cli: any(...modules.filter((module) => module !== 'ui' && module !== 'workers')),
+  workers: any(...modules.filter((module) => module !== 'ui' && module !== 'cli')),
 };
 
-/** What an `options.ts` of any room may import besides: the words in which settings are described. */
+/** What an `options.ts` of any module may import besides: how settings are described. */
 export const optionsArrows: readonly Arrow[] = types('src/config/option', 'src/config/schema');
 
-/** Packages that only some rooms may name. A trailing `/` stands for any subpath; other packages are free. */
-export const packageRooms: readonly { readonly name: RegExp; readonly rooms: readonly Room[] }[] = [
-  { name: /^onnxruntime-/, rooms: ['runtime'] },
-  { name: /^comlink$/, rooms: ['runtime', 'workers'] },
-  { name: /^idb$/, rooms: ['storage'] },
-  { name: /^(svelte|uplot)(\/|$)/, rooms: ['ui'] },
-  { name: /^node:/, rooms: ['cli'] },
+/** Packages that only some modules may name. A trailing `/` stands for any subpath; other packages are free. */
+export const packageModules: readonly { readonly name: RegExp; readonly modules: readonly Module[] }[] = [
+  { name: /^onnxruntime-/, modules: ['runtime'] },
+  { name: /^comlink$/, modules: ['runtime', 'workers'] },
+  { name: /^idb$/, modules: ['storage'] },
+  { name: /^(svelte|uplot)(\/|$)/, modules: ['ui'] },
+  { name: /^node:/, modules: ['cli'] },
 ];

@@ -35,7 +35,7 @@ describe('flags', () => {
     );
   });
 
-  it('that no one knows are refused with those there are', () => {
+  it('that are unknown are refused with a list of the known ones', () => {
     expect(() => read('--sede 3')).toThrow(
       '--sede: no such flag, this command has --seed --set --json --quick',
     );

@@ -25,8 +25,8 @@ function experiment(...line: string[]): Promise<{ code: number | null; out: stri
   });
 }
 
-describe('experiment', () => {
-  it('makes a trial of every arm in two processes and writes its result without a verdict', async () => {
+describe('the experiment command', () => {
+  it('makes a trial of every arm in two processes and writes its result without an outcome', async () => {
     const json = join(folder, 'result.json');
     const { code, out, errors } = await experiment('brorl-wide-groups', '--trial', '--json', json);
     expect([code, out]).toEqual([0, '']);
@@ -77,7 +77,7 @@ describe('kept runs', () => {
     stopped: null,
   };
 
-  it('come back as they were written, and leave nothing half written beside them', async () => {
+  it('are read as they were written, without half-written files', async () => {
     const files = runFiles(join(folder, 'runs'));
     expect(await files.get('abc')).toBeNull();
     await Promise.all([files.put('abc', record), files.put('abc', record)]);
@@ -110,7 +110,12 @@ describe('the plan of an experiment', () => {
     const commit = git('rev-parse', 'HEAD').toString().trim();
     git('commit', '-q', '--allow-empty', '-m', 'later');
     expect(await ruleCommitOf('mc-grpo-small-groups', checkout)).toBe(commit);
-    writeFileSync(join(checkout, path), 'two');
+    writeFileSync(join(checkout, path), "import { arms } from './shared.ts';");
     await expect(ruleCommitOf('mc-grpo-small-groups', checkout)).rejects.toThrow(refused);
+    git('commit', '-q', '-a', '-m', 'import');
+    writeFileSync(join(checkout, 'src/experiment/claims/shared.ts'), '');
+    await expect(ruleCommitOf('mc-grpo-small-groups', checkout)).rejects.toThrow(
+      'claims/shared.ts is not; commit it',
+    );
   });
 });

@@ -74,7 +74,7 @@ describe('the graph command', () => {
     expect(info.outputs.map(({ name }) => name)).toContain('kl');
   });
 
-  test('names what is wrong with a program or a task that there is not', async () => {
+  test('names an unknown program or task', async () => {
     const out = join(folder, 'none.onnx');
     await expect(graph('--program', 'decode', '--out', out)).rejects.toThrow(
       '--program: must be one of update, generate, score, got decode',

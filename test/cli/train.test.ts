@@ -22,8 +22,8 @@ function train(line: string): Promise<{ code: number | null; out: string; errors
 }
 const small = 'policy=tiny prompts_per_round=2 num_generations=2 num_eval_prompts=4 eval_every_rounds=2';
 
-describe('train', () => {
-  it('writes progress to stderr, its result to the file named, and leaves nothing beside', async () => {
+describe('the train command', () => {
+  it('writes progress to stderr and its result to the named file, and no other file', async () => {
     const [json, save] = [join(folder, 'result.json'), join(folder, 'run.bin')];
     const { code, out, errors } = await train(
       `--task chain-sum --level 1 --seed 2 --rounds 2 --set ${small} --save ${save} --json ${json}`,

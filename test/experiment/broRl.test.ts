@@ -71,7 +71,7 @@ function changeOf(samples: number, trial: number): number {
 }
 
 describe('one step on a table of answers', () => {
-  it('shrinks the share of right answers the more rarely, the more answers were sampled', () => {
+  it('lowers the probability of correct answers less often with more samples', () => {
     const trials = 1500;
     const sizes = [2, 4, 8, 16, 32, 64, 128, 512];
     const found = sizes.map((samples) => {

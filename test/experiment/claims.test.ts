@@ -13,7 +13,7 @@ describe.each(experiments.map((experiment) => [experiment.claim, experiment] as 
   (claim, experiment) => {
     const { method, arms, effect, common } = experiment;
 
-    it('is named after its method and stands in the file of its name', () => {
+    it('is named after its method and is in the file of its name', () => {
       expect(claim.startsWith(`${method}-`)).toBe(true);
       expect(existsSync(join(import.meta.dirname, '../..', claimFile(claim)))).toBe(true);
       expect(experimentOn(claim)).toBe(experiment);
@@ -57,7 +57,7 @@ describe('experiments', () => {
     expect(tuningSeeds.filter((seed) => seeds.includes(seed))).toEqual([]);
   });
 
-  it('are all listed when one is asked for that does not exist', () => {
+  it('are all listed when an unknown one is requested', () => {
     expect(() => experimentOn('grpo-cures-all')).toThrow(
       /^claim: must be one of dapo-beats-grpo, .*got grpo-cures-all$/,
     );

@@ -59,7 +59,7 @@ describe('an experiment', () => {
     expect(result.arms.map(({ tuning }) => tuning.length)).toEqual([3, 3]);
   });
 
-  it('compares arms seed by seed and judges by its rule', async () => {
+  it('compares arms seed by seed and gives its outcome by the rule', async () => {
     const { conducting } = setUp();
     const result = await conduct(conducting);
     // Seeds differ by 0.07 in the end, their differences by less than 0.0003: only pairs show that.
@@ -82,7 +82,7 @@ describe('an experiment', () => {
     expect(result.source).toContain('arXiv 2402.03300');
   });
 
-  it('publishes what it has after each seed, without a verdict until all are done', async () => {
+  it('publishes its result after each seed, without an outcome until all are done', async () => {
     const { conducting, partial } = setUp();
     await conduct(conducting);
     expect(partial).toHaveLength(seeds.length);
@@ -92,7 +92,7 @@ describe('an experiment', () => {
     expect(partial.map(({ verdict }) => verdict).filter(Boolean)).toEqual(['reproduced']);
   });
 
-  it('gives no verdict on fewer seeds or without tuning', async () => {
+  it('gives no outcome on fewer seeds or without tuning', async () => {
     const few = await conduct(setUp({ seeds: seeds.slice(0, 3) }).conducting);
     expect([few.effect === null, few.verdict]).toEqual([false, null]);
     const { conducting, asked } = setUp({ tuned: false });
@@ -101,7 +101,7 @@ describe('an experiment', () => {
     expect(asked.every(({ config }) => config.learning_rate === 4e-4)).toBe(true);
   });
 
-  it('goes on where it broke off, to the same result', async () => {
+  it('resumes where it was interrupted, with the same result', async () => {
     const whole = await conduct(setUp().conducting);
     const cache = memory();
     let left = 17;
@@ -120,7 +120,7 @@ describe('an experiment', () => {
     expect(repeated.asked).toEqual([]);
   });
 
-  it('makes a run once that two arms or two experiments share', async () => {
+  it('makes a run once if two arms or two experiments share it', async () => {
     const cache = memory();
     await conduct(setUp({ cache }).conducting);
     const third = { name: 'again', title: 'Plain again.', method: toy.method, settings: { beta: 0 } };
@@ -134,7 +134,7 @@ describe('an experiment', () => {
     expect(afresh.asked).toHaveLength(28);
   });
 
-  it('keeps runs apart that differ in anything that numbers hang on, and no others', () => {
+  it('separates runs that differ in anything that affects numbers, and no others', () => {
     const config = configOf(toy, armOf(toy, 'plain'), 1, null);
     const plan = { budget: toy.budget, passAt8: true, probe: null };
     const key = runKey({ config, plan }, '1');
@@ -241,7 +241,7 @@ describe('an experiment', () => {
     expect(asked).toEqual([]);
   });
 
-  it('lets a run end by its budget alone, unless it says after how many rounds at the latest', () => {
+  it('ends a run by its budget, or after its maximum number of rounds', () => {
     const roundsOf = (experiment: Experiment) =>
       configOf(experiment, armOf(toy, 'plain'), 1, null).max_rounds;
     expect([roundsOf(toy), roundsOf({ ...toy, mostRounds: 40 })]).toEqual([1_000_000, 40]);

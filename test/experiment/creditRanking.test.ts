@@ -51,7 +51,7 @@ describe('the bootstrap', () => {
     expect(weights[0]! + weights[2]! + weights[3]!).toBe(3);
   });
 
-  it('holds the true mean about as often as it says, where the values of a cluster are alike', () => {
+  it('contains the true mean about as often as it should, if the values of a cluster are similar', () => {
     const [clusters, each, trials] = [20, 4, 150];
     const cluster = Array.from({ length: clusters * each }, (_, i) => Math.floor(i / each));
     let [held, narrow] = [0, 0];
@@ -185,13 +185,13 @@ describe('the ranking of credits', () => {
     expect(Math.abs(found.value.pearson.value - noisy.ceiling.value)).toBeLessThan(0.03);
   });
 
-  it('refuses trees of which nothing is known', () => {
+  it('refuses trees without measured values', () => {
     expect(() => rankCredits([], config, options)).toThrow('must have nodes whose worth is known, got none');
   });
 });
 
 describe('the bias of a root', () => {
-  it('is the leaf mean’s where lucky beginnings branch more, and not that of the mean over children', () => {
+  it('affects the leaf mean if lucky prefixes branch more, but not the mean over children', () => {
     // Twice: with chance .3 a beginning that is right 9 times in 10 and has 4 leaves, else one right 2 times in 10 with 1.
     const trees = Array.from({ length: 500 }, (_, tree): ValuedTree => {
       const lucky = [0, 1].map((root) => draw(20_000 + tree, root) < 0.3);

@@ -28,14 +28,14 @@ describe('a curve of pass@1 against budget', () => {
     expect(() => heightAt([], 1)).toThrow('at least one point');
   });
 
-  it('has a mean height cut at exactly the budget', () => {
+  it('has a mean height over exactly the budget', () => {
     expect(meanHeight(ramp, 100)).toBeCloseTo(0.4, 12);
     expect(meanHeight(ramp, 200)).toBeCloseTo((0.4 * 100 + 0.65 * 100) / 200, 12);
     expect(meanHeight(ramp, 600)).toBeCloseTo((40 + 140 + 240) / 600, 12);
     for (const none of [0, -1, NaN]) expect(() => meanHeight(ramp, none)).toThrow('above 0, got');
   });
 
-  it('tells what had been spent when it first stood at a height', () => {
+  it('gives the budget at which it first reached a height', () => {
     expect(spentAt(ramp, 0.4, 300)).toBeCloseTo(50, 12);
     expect(spentAt(ramp, 0.1, 300)).toBe(0);
     expect(spentAt(ramp, 0.7, 150)).toBeNull();
@@ -73,7 +73,7 @@ describe('a curve of pass@1 against budget', () => {
     );
   });
 
-  it('stands at the threshold where it says it does, and below it before', () => {
+  it('is at the threshold at that budget, and below it before', () => {
     fc.assert(
       fc.property(curves, share, budgets, (curve, threshold, budget) => {
         const spent = spentAt(curve, threshold, budget);

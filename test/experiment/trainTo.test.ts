@@ -14,7 +14,7 @@ const plan: RunPlan = { budget: { counter: 'verify', value: 70 }, passAt8: true,
 const small = (settings: Partial<RunConfig> = {}) => partsWith({ max_rounds: 1000, ...settings });
 
 describe('a run for an experiment', () => {
-  it('goes on to the first evaluation at which the budget is spent', async () => {
+  it('continues to the first evaluation at which the budget is spent', async () => {
     const record = await trainTo(createRun(small()), plan, measures);
     expect(record.points.map(({ spent }) => spent)).toEqual([0, 80]);
     expect(record.rows.map(({ round, spent }) => [round, spent])).toEqual([
@@ -29,7 +29,7 @@ describe('a run for an experiment', () => {
     expect((await trainTo(createRun(small()), longer, measures)).points).toHaveLength(3);
   });
 
-  it('ends after its last round where the counter stands still', async () => {
+  it('ends after its last round if the counter does not grow', async () => {
     const idle = { ...plan, budget: { counter: 'tok_hint', value: 1 } } as const;
     const record = await trainTo(createRun(small({ max_rounds: 6 })), idle, measures);
     expect(record.rows.at(-1)).toMatchObject({ round: 6, spent: 0 });
@@ -51,7 +51,7 @@ describe('a run for an experiment', () => {
     expect(plain.passAt8).toBeNull();
   });
 
-  it('has a pass@1 of 0 from where it broke off, and says why', async () => {
+  it('has a pass@1 of 0 after it was interrupted, and says why', async () => {
     const parts = small();
     parts.learner.failAt = 2;
     const longer = { ...plan, budget: { counter: 'verify', value: 200 } } as const;
@@ -68,7 +68,7 @@ describe('a run for an experiment', () => {
     await expect(trainTo(createRun(parts), plan, measures)).rejects.toThrow('out of memory');
   });
 
-  it('counts the budget of comparisons or one counter alone', () => {
+  it('counts the budget of comparisons or one counter', () => {
     const ledger = {
       ...emptyLedger,
       tok_prompt: 5,

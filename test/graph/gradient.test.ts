@@ -200,7 +200,7 @@ describe('gradients', () => {
     expect(() => gradients(cast(sum(x), 'int32'), [x])).toThrow('got int32 []');
   });
 
-  it('are refused through what is not differentiable, in words that say what to do', () => {
+  it('are refused through what is not differentiable, with a sentence that says what to do', () => {
     const x = input('x', 'float32', [2, 3, 4], '');
     const update = input('u', 'float32', [2, 4], '');
     const position = input('p', 'int32', [2], '');

@@ -47,7 +47,7 @@ describe('the ONNX model of a program', () => {
     expect(count(graph, 'Log')).toBe(0);
   });
 
-  it('does equal work once', () => {
+  it('computes equal values once', () => {
     const graph = graphOf([x], add(exp(x), mul(exp(x), exp(x))));
     expect(count(graph, 'Exp')).toBe(1);
   });
@@ -82,7 +82,7 @@ describe('the ONNX model of a program', () => {
     expect(dims).toEqual(['rows', 4n]);
   });
 
-  it('does work in a loop that does not depend on the loop once, outside', () => {
+  it('moves work that does not depend on a loop out of it', () => {
     const { carried } = loop(int(3), [x], 'steps', ([a]) => ({
       carried: [add(a!, sum(exp(mul(x, x))))],
       next: trueConstant(),
@@ -121,7 +121,7 @@ describe('the ONNX model of a program', () => {
     expect(graph.input).toHaveLength(0);
   });
 
-  it('is written with standard operators alone where that is asked for', () => {
+  it('uses standard operators only when asked to', () => {
     const program = makeProgram(
       'p',
       [x],

@@ -28,7 +28,7 @@ const policy = policyFromShape('toy', {
 });
 const sequence = { length: 12, from: 4 };
 
-describe('programs as they are lowered for WebGPU', () => {
+describe('programs lowered for WebGPU', () => {
   const programs = {
     update: updateProgram(policy, lossesWith({ beta: 1, entropy_coef: 1 }), sequence),
     score: scoreProgram(policy, sequence),

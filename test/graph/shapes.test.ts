@@ -170,7 +170,7 @@ describe('a shape error names the primitive, the rule and both shapes', () => {
   }
 });
 
-describe('results have the shape and dtype that the rule says', () => {
+describe('results have the shape and dtype of their rule', () => {
   const results: [string, Value, DType, Shape][] = [
     ['comparison', less(x(['rows', 1]), x([4])), 'bool', ['rows', 4]],
     ['equal of ints', equal(x([2], 'int32'), range(2)), 'bool', [2]],
@@ -295,7 +295,7 @@ describe('short forms', () => {
     expect(where(constant(bool([1], [])), a, 0)).not.toBe(a);
   });
 
-  it('do not copy what an operator stretches by itself', () => {
+  it('do not copy what an operator broadcasts by itself', () => {
     const a = x([2]);
     const stretched = add(broadcast(a, ['rows', 2]), x(['rows', 2]));
     expect(stretched.inputs[0]).toBe(a);

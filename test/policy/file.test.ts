@@ -23,7 +23,7 @@ const weightOf = (model: ModelProto, name: string) =>
   model.graph!.initializer.find((tensor) => tensor.name === name)!;
 
 describe('a policy file', () => {
-  it('gives back the bits that were written, the odd ones too', () => {
+  it('returns the bits that were written, unusual ones included', () => {
     const odd = parameters.slice();
     odd.set([0, -0, 1e-45, -1e-38, 3.4028234663852886e38, Math.fround(0.1)]);
     const read = readPolicyFile(writePolicyFile(smallSpec, odd), smallSpec);
@@ -112,7 +112,7 @@ describe('a policy file', () => {
     expect(readPolicyFile(typed, smallSpec)).toEqual(parameters);
   });
 
-  it('is read for its numbers alone: another graph in it changes nothing', () => {
+  it('is read for its numbers only: another graph in it changes nothing', () => {
     const other = changed((model) => {
       model.graph!.node = [];
       model.graph!.output = [];
@@ -133,8 +133,8 @@ describe('a policy file that is not good', () => {
       () => new Uint8Array(),
       'policy file: must hold parameter embed.token of the test policy, got none',
     ],
-    ['a file cut short', () => bytes.slice(0, bytes.length >> 1), 'policy file: must be an ONNX model, got'],
-    ['a file cut by one byte', () => bytes.slice(0, -1), 'policy file: must be an ONNX model, got'],
+    ['a truncated file', () => bytes.slice(0, bytes.length >> 1), 'policy file: must be an ONNX model, got'],
+    ['a file without its last byte', () => bytes.slice(0, -1), 'policy file: must be an ONNX model, got'],
     [
       'a policy with fewer layers',
       () => writePolicyFile(oneLayerSpec, randomWeights(oneLayerSpec.layout.size)),

@@ -34,7 +34,7 @@ describe('heads', () => {
     expect(headed.layout.parameters.slice(0, body.layout.parameters.length)).toEqual(body.layout.parameters);
   });
 
-  it('start without opinion: value 0, log-odds of quality 0, with a hidden layer that can learn', () => {
+  it('start at value 0 and log-odds of quality 0, with a hidden layer that can learn', () => {
     const { layout } = headed;
     const flat = input('flat', 'float32', [layout.size], '');
     const hidden = input('hidden', 'float32', [3, 16], '');
@@ -60,7 +60,7 @@ describe('heads', () => {
     expect(heads!.subarray(body.layout.size)).toEqual(all!.subarray(body.layout.size));
   });
 
-  it('reach the body through value alone: quality reads a detached stream', () => {
+  it('change the body through value only: quality reads a detached stream', () => {
     const { layout } = headed;
     const flat = input('flat', 'float32', [layout.size], '');
     const hidden = input('hidden', 'float32', [2, 16], '');
@@ -77,7 +77,7 @@ describe('heads', () => {
     expect([...found.quality!.data].every((x) => x === 0)).toBe(true);
   });
 
-  it('say while writing what they say when the text is scored', async () => {
+  it('give the same values in generation as in scoring', async () => {
     const { executor } = openNodeExecutor({ threads: 1 });
     const { policy, parameters } = await openRandomPolicy(executor, headed);
     const ids = [0, 1, 2];

@@ -33,7 +33,7 @@ describe('a layout', () => {
     );
   });
 
-  it('cuts a flat vector into its parameters', () => {
+  it('splits a flat vector into its parameters', () => {
     const flat = input('flat', 'float32', [layout.size], '');
     const weights = sliceWeights(flat, layout);
     const outputs = Object.entries(weights).map(([name, value]) => ({ name, value, meaning: '' }));

@@ -7,11 +7,11 @@ describe('positions', () => {
     expect([...positionsOf(5, 0, 96)]).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('count down from the last one in a hint, and up from 0 behind it', () => {
+  it('count down towards the end of a hint, and up from 0 after it', () => {
     expect([...positionsOf(6, 3, 96)]).toEqual([95, 94, 93, 0, 1, 2]);
   });
 
-  it('leave a token where it stands, whatever hint comes before it', () => {
+  it('do not depend on a hint before the prompt', () => {
     fc.assert(
       fc.property(fc.nat(40), fc.nat(50), (i, hint) => {
         expect(positionAt(hint + i, hint, 96)).toBe(positionAt(i, 0, 96));

@@ -20,7 +20,7 @@ const learned = (round: number, made: readonly number[]) =>
     round,
   );
 
-test('what was sampled in the round is 0 rounds old, and only older groups count as replayed', () => {
+test('groups sampled in the round are 0 rounds old, and only older groups count as replayed', () => {
   const { span, held, replayed, median, oldest } = bufferView(stored([4, 6, 9, 9]), learned(9, [9, 9, 6, 2]));
   expect([span, median, oldest]).toEqual([1, 0, 5]);
   expect(held).toEqual([2, 0, 0, 1, 0, 1, ...Array<number>(10).fill(0)]);
@@ -33,7 +33,7 @@ test('an empty buffer has bars of no height and no ages', () => {
   expect([median, oldest]).toEqual([null, null]);
 });
 
-test('every group stands in the bar of its age, however old, in as few rounds a bar as there is room for', () => {
+test('every group is in the bar of its age, with as few rounds per bar as the picture allows', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 30 }), (ages) => {
       const { span, held, oldest, median } = bufferView(stored(ages.map((age) => 100_000 - age)), {

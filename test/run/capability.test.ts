@@ -54,7 +54,7 @@ const written = ({ policy }: TestParts): number =>
   );
 
 describe('hard prompts', () => {
-  it('are those of which none of 256 completions is right', async () => {
+  it('are those without a correct one among 256 completions', async () => {
     const right = await rightOf(playing(), 0, 256);
     const expected = right.flatMap((count, place) => (count === 0 ? [place] : []));
     const { hard, metrics } = await findHard(askingOf(playing()));
@@ -65,7 +65,7 @@ describe('hard prompts', () => {
     expect(hard.some((place) => askingOf(playing()).prompts[place]!.prompt.index % 3 === 1)).toBe(true);
   });
 
-  it('are asked no further once one was right, and what was written for it is counted', async () => {
+  it('are sampled no further after a correct completion, and all tokens are counted', async () => {
     const [all, parts] = [playing(), playing()];
     await rightOf(all, 0, 256);
     const { entries } = await findHard(askingOf(parts));
@@ -92,7 +92,7 @@ describe('hard prompts', () => {
 });
 
 describe('capability gain', () => {
-  it('is the share of hard prompts of which one of 64 further completions is right', async () => {
+  it('is the share of hard prompts with a correct one among 64 further completions', async () => {
     const later = playing();
     later.policy.weights[0] = 0.3;
     const { hard } = await findHard(askingOf(playing()));
@@ -139,7 +139,7 @@ describe('a run that measures its capability gain', () => {
     expect((await silent.checkpoint()).state).not.toHaveProperty('hard');
   });
 
-  it('goes on after a checkpoint as if it had never stopped', async () => {
+  it('continues after a checkpoint as if it had never stopped', async () => {
     const whole = createRun(playing());
     await whole.baseline();
     await play(whole, 3);

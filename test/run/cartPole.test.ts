@@ -68,7 +68,7 @@ describe('a run of cart-pole', () => {
     await dispose();
   }, 120_000);
 
-  it('gives the same bits for the same seed, and goes on from a checkpoint as if never stopped', async () => {
+  it('gives the same bits for the same seed, and resumes from a checkpoint as if never stopped', async () => {
     const rounds = async (run: Awaited<ReturnType<typeof open>>['run'], count: number) => {
       const rows: MetricRow[] = [];
       while (rows.length < count) rows.push((await run.round()).metrics);

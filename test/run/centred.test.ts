@@ -36,8 +36,8 @@ async function askedAbout(trajectories: readonly Trajectory[]) {
   return { asked, proximal: signals.proximal };
 }
 
-describe('the centre of the clip', () => {
-  it('is asked for where any part of a completion is older, the first or all of it, and nowhere else', async () => {
+describe('the proximal policy', () => {
+  it('scores completions with any older part, and no others', async () => {
     const [fresh, mixed, old] = [writtenBy([3, 3]), writtenBy([1, 2, 3]), writtenBy([2, 2])];
     const { asked, proximal } = await askedAbout([fresh, mixed, old]);
     expect(asked).toEqual([mixed, old]);

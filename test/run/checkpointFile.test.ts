@@ -34,7 +34,7 @@ beforeAll(async () => {
 const refusal = /^checkpoint file: must be one that train --save wrote, got [^\n]+$/;
 
 describe('a checkpoint file', () => {
-  it('gives the checkpoint back', () => {
+  it('returns the checkpoint', () => {
     expect(checkpoint.state).toMatchObject({
       memory: { beliefs: expect.any(Array) as unknown },
       replay: expect.any(Array) as unknown,
@@ -63,7 +63,7 @@ describe('a checkpoint file', () => {
     }
   });
 
-  it('is refused wherever it is cut, and with anything behind it', () => {
+  it('is refused wherever it is truncated, and with anything after it', () => {
     fc.assert(
       fc.property(fc.nat(file.length - 1), (length) => {
         expect(() => decodeCheckpoint(file.slice(0, length))).toThrow(refusal);
@@ -89,7 +89,7 @@ describe('a checkpoint file', () => {
     );
   });
 
-  it('costs the run that is offered a damaged one nothing: it goes on as it would have', async () => {
+  it('does not affect a run if it is damaged: the run continues unchanged', async () => {
     const [offered, left] = [newRun(), newRun()];
     for (const run of [offered, left]) await run.round();
     const { arrays } = checkpoint;

@@ -40,7 +40,7 @@ describe.each([
   ['drpo', 'approx_kl'],
   ['ace', 'confidence/negative_mean'],
 ] as const)('%s', (method, watched) => {
-  it('learns in rounds with numbers that are finite, and goes on from a checkpoint bit for bit', async () => {
+  it('learns with finite numbers, and resumes from a checkpoint bit for bit', async () => {
     const config = configOf(method);
     const whole = await train(config);
     expect(whole.rows.map(({ update }) => update)).toEqual([2, 4, 6, 8]);
@@ -55,7 +55,7 @@ describe.each([
   });
 });
 
-describe('what asking the starting policy costs', () => {
+describe('the cost of scoring with the starting policy', () => {
   it('is every token of every completion once a round, and each prompt once where its completions share a row', async () => {
     const { ledger } = await train(configOf('ace'), { rounds: 1 });
     const { ledger: without } = await train(configOf('ace', { overconfidence_alpha: 0 }), { rounds: 1 });

@@ -21,8 +21,8 @@ const settings = (count: number): EvaluationSettings => ({
   now: () => 0,
 });
 
-describe('evaluatePolicy', () => {
-  it('judges one completion per prompt and reports the share that is correct', async () => {
+describe('an evaluation', () => {
+  it('verifies one completion per prompt and reports the correct share', async () => {
     const { passAt, reward, correct, entries } = await evaluatePolicy(settings(40));
     const share = [...correct].reduce((a, b) => a + b) / 40;
     expect(passAt[1]).toBeCloseTo(share, 12);

@@ -38,7 +38,7 @@ describe('a run with hints', () => {
     expect(trained.some((prompt) => hintLength(prompt) > 0)).toBe(true);
   });
 
-  it('goes on after a checkpoint as if it had never stopped', async () => {
+  it('continues after a checkpoint as if it had never stopped', async () => {
     const whole = createRun(partsWith(settings));
     for (let round = 0; round < 4; round++) await whole.round();
     const first = createRun(partsWith(settings));
@@ -52,7 +52,7 @@ describe('a run with hints', () => {
     expect(resumed.ledger).toEqual(whole.ledger);
   });
 
-  it('tells the page what was told before a prompt, and marks a hint inside a completion', async () => {
+  it('shows the page the hint before a prompt, and marks a hint inside a completion', async () => {
     const viewOf = async (more: object) => {
       const parts = partsWith({ ...settings, ...more });
       const { batch } = await collectRound(parts, parts.config, 0, { next: 0, memory: {} });

@@ -12,7 +12,7 @@ const judged = (correct: boolean, ...steps: boolean[]) =>
   one({ verdict: { reward: Number(correct), correct, reason: '', steps: steps.map(step) } });
 
 describe('metrics of a round', () => {
-  it('tell the share of right completions with a wrong step', () => {
+  it('report the share of correct completions with a wrong step', () => {
     const batch = batchOf([
       judged(true, true, true),
       judged(true, false, true),
@@ -26,7 +26,7 @@ describe('metrics of a round', () => {
     expect(flawMetrics(batchOf([judged(true), one({})]))).toEqual({});
   });
 
-  it('tell how much of the reward the value head foresaw at trained tokens', () => {
+  it('report how much of the reward the value head predicted at trained tokens', () => {
     const valued = (reward: number, ...values: number[]) =>
       one({ reward, values: Float32Array.from([9, ...values]) });
     const explained = (...trajectories: Trajectory[]) =>
@@ -39,7 +39,7 @@ describe('metrics of a round', () => {
     expect(valueMetrics(batchOf([one({})]))).toEqual({});
   });
 
-  it('tell how sure the policy has become of what it is pushed from and towards', () => {
+  it('report the policy’s confidence in tokens with negative and positive advantages', () => {
     const of = (confidence: number[] | undefined, ...advantages: number[]) =>
       confidenceMetrics({
         advantages: Float32Array.from(advantages),
@@ -53,7 +53,7 @@ describe('metrics of a round', () => {
     expect(of(undefined, -1, 1)).toEqual({});
   });
 
-  it('tell the share of right completions that penalties have made errors of', () => {
+  it('report the share of correct completions with a negative advantage from penalties', () => {
     const batch = batchOf([judged(true), judged(true), judged(false), judged(true), judged(true)]);
     const advantages = Float32Array.of(0.5, -0.1, -1, 0, -0.2);
     const terms = ['verifier', 'length'].map((name) => ({ name, weight: 1, values: [] }));

@@ -64,14 +64,14 @@ describe('the policies of a completion', () => {
     expect(asked).toEqual([['current', 1]]);
   });
 
-  it('have the recomputed centre apart from both', async () => {
+  it('include a recomputed proximal policy that differs from both', async () => {
     expect((await askedOf([madeBy(5), madeBy(8)], { proximal: 'recomputed' }, -3)).said).toEqual([
       [-3, -10],
       null,
     ]);
   });
 
-  it('are three for every completion where the centre is the average', async () => {
+  it('are three for every completion if the proximal policy is the average', async () => {
     const { said, asked } = await askedOf([madeBy(8), madeBy(5)], { proximal: 'average' });
     expect(said).toEqual([
       [-20, -10],

@@ -12,7 +12,7 @@ const config: RunConfig = {
 };
 
 describe('the pool on the page', () => {
-  it('counts every prompt once, by its level and by the tenth of its chance', () => {
+  it('counts every prompt once, by its level and the tenth of its success rate', () => {
     const memory = {
       beliefs: [
         [4, 1, 19],

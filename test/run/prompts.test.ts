@@ -78,7 +78,7 @@ describe('choosing prompts', () => {
     expect(oracle).toBeGreaterThanOrEqual(Math.max(thompson, dynamics));
   });
 
-  it('foresees better what it has met: the belief’s Brier score falls', async () => {
+  it('predicts sampled prompts better: the belief’s Brier score falls', async () => {
     const rows = await play(createRun(playing({ prompt_selection: 'thompson', num_generations: 8 })), 24);
     expect(meanOf(rows.slice(16), 'prompts/belief_brier')).toBeLessThan(
       meanOf(rows.slice(0, 4), 'prompts/belief_brier'),
@@ -104,7 +104,7 @@ describe('choosing prompts', () => {
     expect((memory.beliefs as number[][]).map(([index]) => index)).toHaveLength(16);
   });
 
-  it('keys random numbers by the place in the run, so that a prompt that comes again is answered anew', async () => {
+  it('keys random numbers by the place in the run, so that a repeated prompt gets new completions', async () => {
     const parts = playing({ prompt_selection: 'oracle', num_train_prompts: 4, num_generations: 8 });
     const written = async (next: number) => {
       const { batch } = await collectRound(parts, parts.config, 0, { next, memory: {} });

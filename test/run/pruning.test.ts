@@ -79,7 +79,7 @@ async function rounds(run: Run, count: number): Promise<MetricRow[]> {
 const memoryOf = ({ state }: Checkpoint) => (state as unknown as RunState).memory;
 
 describe('a run that prunes by quality', () => {
-  it('learns to foresee, prunes once it can, and goes on from a checkpoint file bit for bit', async () => {
+  it('learns to predict, prunes once it can, and resumes from a checkpoint file bit for bit', async () => {
     const whole = await open();
     const rows = await rounds(whole, 6);
     expect(rows[5]!['quality/auc_recent']).toBeGreaterThan(0.6);
@@ -102,7 +102,7 @@ describe('a run that prunes by quality', () => {
     expect(memoryOf(a)).toMatchObject({ quality: { rounds: 6 } });
   }, 120_000);
 
-  it('learns nothing from what it finishes beyond the cut', async () => {
+  it('does not train on tokens that finish a pruned row', async () => {
     const [plain, finishing] = [await open(), await open({ finish_pruned: true })];
     await rounds(plain, 4);
     const rows = await rounds(finishing, 4);

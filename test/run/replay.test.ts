@@ -89,7 +89,7 @@ describe('a round that replays', () => {
     expect(rows.map((row) => row['replay/replayed_ratio'])).toEqual([0, expect.any(Number), 0.5, 0.5]);
   });
 
-  it('asks the weights of now about older completions alone, and counts what that costs', async () => {
+  it('scores only older completions with the current weights, and counts the cost', async () => {
     const recomputed = await train(configOf('rollout-replay', { replay_max_age: 1 }), { rounds: 2 });
     const naive = await train(configOf('rollout-replay', { replay_max_age: 1, proximal: 'behaviour' }), {
       rounds: 2,
@@ -101,7 +101,7 @@ describe('a round that replays', () => {
     expect(recomputed.ledger.tok_train).toBe(naive.ledger.tok_train);
   });
 
-  it('says how many groups had to go for want of room', async () => {
+  it('reports how many groups were evicted from a full buffer', async () => {
     const { rows } = await train(configOf('rollout-replay', { replay_buffer_size: 3 }), { rounds: 3 });
     expect(rows.every((row) => (row['replay/size'] as number) <= 3)).toBe(true);
     expect(rows[2]!['replay/evicted']).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe('a round that replays', () => {
   });
 });
 
-describe('a round that goes on with what the last one left', () => {
+describe('a round that resumes rows of the last one', () => {
   it('learns from completions that two versions wrote, and says so', async () => {
     const { rows, groups } = await train(configOf('april'), { rounds: 2 });
     expect(rows[0]!['partial/stale_ratio']).toBe(0);
@@ -123,7 +123,7 @@ describe('a round that goes on with what the last one left', () => {
     expect(sum(older) / sum(lengths)).toBeCloseTo(rows[1]!['partial/stale_ratio'] as number, 9);
   });
 
-  it('asks the weights of now about what older ones began, and nothing about the rest', async () => {
+  it('scores with the current weights what older ones began, and nothing else', async () => {
     const recomputed = await train(configOf('april'), { rounds: 3 });
     const naive = await train(configOf('april', { proximal: 'behaviour' }), { rounds: 3 });
     expect(naive.ledger.tok_aux).toBe(0);
@@ -131,7 +131,7 @@ describe('a round that goes on with what the last one left', () => {
     expect(recomputed.ledger.tok_aux).toBeLessThan(recomputed.ledger.tok_train);
   });
 
-  it('is a plain round where no more is begun than needed: the same weights and the same work', async () => {
+  it('is a plain round if no more groups start than needed: the same weights and the same work', async () => {
     const one = await train(configOf('april', { over_provision: 1 }), { rounds: 2 });
     const plain = await train(configOf('april', { replay: 'none' }), { rounds: 2 });
     expect(one.checkpoint.arrays.parameters).toEqual(plain.checkpoint.arrays.parameters);
@@ -139,7 +139,7 @@ describe('a round that goes on with what the last one left', () => {
     expect(one.checkpoint.state).toEqual(plain.checkpoint.state);
   });
 
-  it('is refused where it would end with more groups than it begins', () => {
+  it('is refused if it would end with more groups than it starts', () => {
     expect(() => configOf('april', { over_provision: 0.5 })).toThrow(
       'over_provision: must be a number from 1 to 8, got 0.5. A round cannot end with more groups than it begins.',
     );
@@ -147,7 +147,7 @@ describe('a round that goes on with what the last one left', () => {
 });
 
 describe('a round that older weights sample', () => {
-  it('lags as far as there are versions, up to what is set, and 0 rounds behind is no lag at all', async () => {
+  it('lags as far as there are versions, up to the setting, and not at all at staleness 0', async () => {
     const { rows } = await train(configOf('areal', { staleness: 2 }), { rounds: 4 });
     expect(rows.map((row) => row['replay/age_mean'])).toEqual([0, 1, 2, 2]);
     const fresh = await train(configOf('areal', { staleness: 0 }), { rounds: 2 });
@@ -156,14 +156,14 @@ describe('a round that older weights sample', () => {
     expect(fresh.rows[1]!.loss).toBe(plain.rows[1]!.loss);
   });
 
-  it('is refused where it would sample with weights that are not there yet', () => {
+  it('is refused if it would sample with weights that do not exist yet', () => {
     expect(() => configOf('areal', { staleness: -1 })).toThrow(
       'staleness: must be a whole number from 0 to 16, got -1. Nobody can sample with weights that are not there yet.',
     );
   });
 });
 
-describe('what the page is told of older completions', () => {
+describe('the view of older completions', () => {
   it('has the ratio and the correction that the first update reports', async () => {
     const config = configOf('areal', { staleness: 2, steps_per_generation: 1, correction: 'truncate' });
     const { rows, groups } = await train(config, { rounds: 3 });

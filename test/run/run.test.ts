@@ -162,7 +162,7 @@ describe('a run', () => {
 describe('a run resumed from a checkpoint', () => {
   const settings = { eval_every_rounds: 3, max_rounds: 30 };
 
-  it('equals a run never stopped: metrics, ledger, weights and state, wherever it was cut', async () => {
+  it('equals a run that was never stopped: metrics, ledger, weights and state, wherever it stopped', async () => {
     const whole = createRun(partsWith(settings));
     await whole.baseline();
     const expected = await rounds(whole, 24);
@@ -183,7 +183,7 @@ describe('a run resumed from a checkpoint', () => {
     }
   });
 
-  it('goes on with the live settings that the checkpoint was made under', async () => {
+  it('continues with the live settings of the checkpoint', async () => {
     const before = createRun(partsWith(settings));
     await before.round();
     before.setLive({ learning_rate: 0.5 });
@@ -212,7 +212,7 @@ describe('a run resumed from a checkpoint', () => {
 });
 
 describe('a run that fails', () => {
-  it('goes on after rounds whose updates were skipped, and counts them', async () => {
+  it('continues after rounds whose updates were skipped, and counts them', async () => {
     const parts = partsWith();
     const run = createRun(parts);
     const before = await rounds(run, 1);
@@ -271,7 +271,7 @@ describe('a run that fails', () => {
     await expect(resumed.round()).rejects.toThrow('3 rounds in a row up to round 4');
   });
 
-  it('does a round that the policy cut short again with the same bits', async () => {
+  it('repeats an interrupted round with the same bits', async () => {
     const expected = await rounds(createRun(partsWith()), 3);
     const parts: TestParts = partsWith();
     let lose = false;
@@ -332,7 +332,7 @@ describe('saving', () => {
     });
   });
 
-  it('loses no row when the store fails once, and the run goes on', async () => {
+  it('loses no row when the store fails once, and the run continues', async () => {
     const saves: RunSave[] = [];
     const failing = { now: true };
     const run = createRun(partsWith({}, keep(saves, failing)));

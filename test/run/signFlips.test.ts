@@ -22,7 +22,7 @@ describe('sign flips', () => {
     expect(signFlipRate([0.1, 0.2, 0.8, 0.9, 0, 1, 0, 1], 4, config({}))).toBe(0.25);
   });
 
-  it('are rarer in three of which the nearest to the centre is left out than in two, under median and mean', () => {
+  it('are rarer with three completions without the one nearest to the baseline than with two, for median and mean', () => {
     // Uneven rewards, as of graded tasks: squares of uniform numbers.
     const samples = 60;
     const rewards = Array.from({ length: 200 * samples }, (_, i) => uniform(7, streams.sample, i) ** 2);

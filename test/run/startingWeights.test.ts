@@ -12,20 +12,20 @@ const read = (file: string): Promise<Uint8Array> => Promise.resolve(bytesOf(file
 const ask = { task: 'chain-sum', policy: 'tiny', seed: 5 } as const;
 
 describe('the weights that a run starts from', () => {
-  it('are the shipped ones, without a word', async () => {
+  it('are the shipped ones, without a notice', async () => {
     const { parameters, notice } = await startingWeights(ask, read);
     expect(parameters).toHaveLength(policyOf('tiny').layout.size);
     expect(parameters).not.toEqual(initialParameters(policyOf('tiny').layout, 5));
     expect(notice).toBeNull();
   });
 
-  it('are random ones of the run’s seed where none are shipped, and the reader is told', async () => {
+  it('are random ones of the run’s seed where none are shipped, with a notice to the reader', async () => {
     const { parameters, notice } = await startingWeights({ ...ask, policy: 'medium' }, read);
     expect(parameters).toEqual(initialParameters(policyOf('medium').layout, 5));
     expect(notice).toContain('no medium base policy is shipped for chain-sum');
   });
 
-  it('are random ones without a word for an MLP, which needs no base policy', async () => {
+  it('are random ones without a notice for an MLP, which needs no base policy', async () => {
     const { parameters, notice } = await startingWeights({ task: 'cart-pole', policy: 'mlp', seed: 5 }, read);
     expect(parameters).toEqual(initialParameters(policyOf('mlp').layout, 5));
     expect(notice).toBeNull();

@@ -71,7 +71,7 @@ function furthest(found: Awaited<ReturnType<typeof scored>>): number {
 const rounding = 5e-5;
 
 describe('stored log-probabilities are those of the learner’s program', () => {
-  it('on both sides of where a completion was gone on with in a later round', async () => {
+  it('before and after the place where a later round resumed a completion', async () => {
     const found = await scored('april', 'chain-sum', { level: 2 }, 4);
     const resumed = found.filter((some) => some.resumed);
     expect(resumed.length).toBeGreaterThan(8);

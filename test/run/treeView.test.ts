@@ -44,7 +44,7 @@ function member(trajectory: Trajectory, line: number, advantage: number): Member
   return { trajectory, line, advantages: new Float32Array(trajectory.tokens.length).fill(advantage) };
 }
 
-test('the picture of a tree has the text of each stretch once, the mean of what goes through it, and who was cut', () => {
+test('the picture of a tree has the text of each node once, the mean reward below it, and the pruned rows', () => {
   const cut: PrunedTrajectory = {
     ...trajectoryOf(2, '19', 0, { from: 0, at: 5 }),
     cut: { rule: 'too alike', score: 0.1 },
@@ -66,13 +66,13 @@ test('the picture of a tree has the text of each stretch once, the mean of what 
   expect(tree?.at(-1)?.cut).toEqual({ rule: 'too alike', score: 0.1 });
 });
 
-test('completions that share nothing are no tree', () => {
+test('completions that share nothing do not form a tree', () => {
   expect(
     treeView([member(trajectoryOf(0, '3', 1), 0, 0), member(trajectoryOf(1, '4', 0), 1, 0)], 0),
   ).toBeNull();
 });
 
-test('a stretch tells by how many updates older the weights were that wrote it', () => {
+test('a node shows how many updates older the weights were that sampled it', () => {
   const versions = (made: readonly number[]) => Int32Array.from([...prompt.tokens.map(() => -1), ...made]);
   const begun = { ...trajectoryOf(0, '1244', 0), versions: versions([3, 3, 5, 5]) };
   const fork = { ...trajectoryOf(1, '123', 1, { from: 0, at: 6 }), versions: versions([3, 3, 5]) };

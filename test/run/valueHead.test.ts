@@ -113,7 +113,7 @@ describe('a run with a value head', () => {
     expect(mean).toBeLessThan(0.8 * first);
   });
 
-  it('goes on from a checkpoint file bit for bit, head and all', async () => {
+  it('resumes from a checkpoint file bit for bit, head included', async () => {
     const settings = { ...cartPole, cliprange_value: 0.2, lam: 0.95, num_iterations: 2 };
     const whole = await open(settings);
     const rows = await rounds(whole, 4);

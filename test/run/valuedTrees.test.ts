@@ -36,7 +36,7 @@ const config: RunConfig = {
 const plan = { task: highs, config, trees: 6, completions: 300 };
 
 describe('trees with the worth of their nodes', () => {
-  it('measure what the policy can be computed to earn from every node that something goes on from', async () => {
+  it('measure the reward that the policy can be computed to earn from every inner node', async () => {
     const policy = uniformPolicy();
     const grown = await valuedTrees({ ...plan, policy, nodes: 'inner' });
     expect(grown).toHaveLength(6);
@@ -84,7 +84,7 @@ describe('the worth of a prefix', () => {
     expect(Math.abs((values[3] as number) - worth(0, 3))).toBeLessThan(0.12);
   });
 
-  it('is told by an environment and a verifier that see the whole attempt, as if it had never been cut', async () => {
+  it('comes from an environment and a verifier that see the whole attempt, as if it had never stopped', async () => {
     const seen: Attempt[] = [];
     /** Says three symbols after every turn, by where it stands, and ends the third turn. */
     const turns: TokenTask = {

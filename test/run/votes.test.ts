@@ -41,7 +41,7 @@ function voting(settings: Partial<RunConfig> = {}) {
 }
 
 describe('a run whose labels are votes', () => {
-  it('learns from votes alone, and shows what the verifier says beside them', async () => {
+  it('learns from votes only, and shows the verifier’s verdicts as well', async () => {
     const { run, learned } = voting();
     await run.round();
     const [batch] = learned as [Batch];

@@ -30,7 +30,7 @@ function slow(programMs: number): { executor: Executor; done: string[] } {
   return { executor: breathing(executor, { now: () => nowMs, rest }), done };
 }
 
-test('a thread that long programs hold rests after each of them, before the caller goes on', async () => {
+test('a thread rests after each long program, before the caller continues', async () => {
   const { executor, done } = slow(150);
   await executor.prepare(program);
   await executor.run(program, {}, ['y']);
@@ -38,7 +38,7 @@ test('a thread that long programs hold rests after each of them, before the call
   expect(done).toEqual(['prepare', 'rest', 'run y', 'rest', 'forget']);
 });
 
-test('short programs are strung together up to a tenth of a second', async () => {
+test('short programs run without a rest for up to a tenth of a second', async () => {
   const { executor, done } = slow(30);
   for (let run = 0; run < 9; run++) await executor.run(program, {});
   const four = ['run ', 'run ', 'run ', 'run ', 'rest'];

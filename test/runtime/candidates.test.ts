@@ -63,7 +63,7 @@ describe('candidates', () => {
     await policy.dispose();
   });
 
-  test('cost a policy nothing that is not asked for them: its program is the same', () => {
+  test('cost nothing if not requested: the program is the same', () => {
     const [plain, none, two] = [
       generateProgram(spec, special),
       generateProgram(spec, special, { candidates: candidatesFor(config) }),
@@ -74,7 +74,7 @@ describe('candidates', () => {
   });
 });
 
-test('a group whose tokens are never near enough to branch is the flat group, bit for bit, on real programs', async () => {
+test('a group whose tokens never branch equals the flat group, bit for bit, on real programs', async () => {
   const policy = await open({ candidates: 2 });
   const grow = async (topology: 'flat' | 'lookahead') => {
     const settings = { ...config, topology, branch_gap: 0, num_generations: 4 };

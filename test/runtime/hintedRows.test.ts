@@ -52,7 +52,7 @@ describe('completions of hinted and of plain prompts', () => {
     return { rows, compared: distances.length, farthest: Math.max(...distances) };
   }
 
-  it.each([1, 3])('are scored as they were written, up to %i a row', async (perRow) => {
+  it.each([1, 3])('get the log-probabilities of sampling when scored, up to %i a row', async (perRow) => {
     const { batch } = await collect({
       policy,
       verify: (attempts) => chainSum.verify(attempts),
@@ -99,7 +99,7 @@ describe('a hint in one row', () => {
     return write(await policy.prefill(some, frame, lengths), of);
   };
 
-  it('changes what this row writes, and not one bit of what the plain rows beside it write', async () => {
+  it('changes what this row writes, and no bit of the plain rows', async () => {
     const [hinted, unhinted] = [await writeAll(ids, true), await writeAll(ids, false)];
     for (const id of ids) {
       if (plain.includes(id)) expect(hinted.get(id), `row ${id}`).toEqual(unhinted.get(id));
@@ -109,7 +109,7 @@ describe('a hint in one row', () => {
     for (const id of plain) expect(alone.get(id), `row ${id}`).toEqual(hinted.get(id));
   });
 
-  it('stays with its row when rows are reordered, dropped, forked and joined', async () => {
+  it('stays with its row when rows are reordered, pruned, forked and joined', async () => {
     const all = await writeAll(ids, true);
     const rows = await policy.prefill(tokens, frame, hints);
     const order = [3, 1, 2, 1];

@@ -85,7 +85,7 @@ describe('an executor over onnxruntime', () => {
     expect(second.resident.w_out!.shape).toEqual([]);
   });
 
-  it('copies what is uploaded, so that the caller may go on writing to it', async () => {
+  it('copies what is uploaded, so that the caller may change it afterwards', async () => {
     const run = open();
     const mine = Float32Array.of(1, 2);
     const value = await run.upload(float32(mine));
@@ -108,7 +108,7 @@ describe('an executor over onnxruntime', () => {
     expect(counts.mostRunning).toBe(1);
   });
 
-  it('builds one session a program, frees it when told to, and builds it again when needed', async () => {
+  it('builds one session per program, frees it on request, and builds it again when needed', async () => {
     const { counts, ort: real } = counted();
     const run = open(real);
     const other = makeProgram('other', [x], [{ name: 'y', value: exp(x), meaning: '' }]);
@@ -123,7 +123,7 @@ describe('an executor over onnxruntime', () => {
     expect(counts.open).toBe(0);
   });
 
-  it('goes on after a run that failed', async () => {
+  it('continues after a run that failed', async () => {
     const run = open();
     await expect(run.run(program, { x: float32([1]) })).rejects.toThrow(
       'program step: input w must be given, got nothing',
@@ -132,7 +132,7 @@ describe('an executor over onnxruntime', () => {
     expect((await run.run(program, { x: float32([1]), w: scalar(3) })).read.y).toEqual(float32([3]));
   });
 
-  it('goes on after a program that cannot be built, and says so each time', async () => {
+  it('continues after a program that cannot be built, and reports it each time', async () => {
     const run = open();
     const broken = makeProgram(
       'broken',
@@ -154,7 +154,7 @@ describe('an executor over onnxruntime', () => {
     expect((await run.run(program, good)).read.y).toEqual(float32([3]));
   });
 
-  it('tells how long each run took by the clock handed in', async () => {
+  it('reports the duration of each run by the given clock', async () => {
     const seen: [string, number][] = [];
     const run = open(ort, (name, ms) => seen.push([name, ms]));
     await run.run(program, { x: float32([1]), w: scalar(3) });

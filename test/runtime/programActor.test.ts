@@ -35,7 +35,7 @@ const part = (from: number, to: number) =>
   actor.act(observations.slice(4 * from, 4 * to), uniforms.slice(from, to), 0.9);
 
 describe('an actor over programs', () => {
-  it('gives each row the same bits in any company, alone too', async () => {
+  it('gives each row the same bits whatever other rows run with it', async () => {
     const all = await part(0, count);
     expect(new Set(all.actions)).toEqual(new Set([0, 1]));
     for (const [from, to] of [

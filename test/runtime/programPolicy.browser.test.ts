@@ -7,7 +7,7 @@ import { companies, openRandomPolicy, play, playAll } from './rowCases.ts';
 ort.env.logLevel = 'error';
 ort.env.wasm.numThreads = 1;
 
-it('in Chromium too, what a row writes does not depend on its company', async () => {
+it('a row writes the same whatever other rows run with it, in Chromium too', async () => {
   const executor = createOrtExecutor(ort, { provider: 'wasm', now: () => performance.now() });
   const { policy } = await openRandomPolicy(executor, policyOf('tiny'));
   const all = await playAll(policy);

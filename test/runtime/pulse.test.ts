@@ -30,7 +30,7 @@ function beatFor(
   return now;
 }
 
-test('a worker that beat in time is dead after just over 3 s of silence', () => {
+test('a worker that reported in time counts as dead after just over 3 s of silence', () => {
   const pulse = createPulse();
   pulse.restart(0);
   expect(silentUntilDead(pulse, beatFor(pulse, 0, 20))).toBe(3000 + tickMs);

@@ -14,7 +14,7 @@ test('a worker that is lost after further rounds each time is replaced four time
   expect(restarts.lost(61_000)).toBeNull();
 });
 
-test('one that is lost at the same place again and again is given up, however slowly that goes', () => {
+test('a worker that is lost at the same place again and again is not replaced, however slowly that happens', () => {
   const restarts = createRestarts();
   restarts.reached(37);
   for (let loss = 0; loss < 3; loss++) {

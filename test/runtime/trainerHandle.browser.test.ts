@@ -50,7 +50,7 @@ test('steps a new run, reports each round once, and stores rows, checkpoint and 
   library.close();
 });
 
-test('a run opened again in another worker goes on as if never stopped', async () => {
+test('a run opened again in another worker continues as if never stopped', async () => {
   const first = toy();
   await first.handle.open(newRun);
   let stopped = first.next('stopped');

@@ -14,7 +14,7 @@ import {
 
 expectNoUnhandledRejections();
 
-test('a worker that keeps dying is given up with a sentence, and the reader can start it again', async () => {
+test('a worker that keeps dying is not replaced, a sentence says so, and the reader can start it again', async () => {
   const toy = await trainingToy(toyConfig, 1);
   const recovered = toy.next('recovered');
   toy.harm('close');
@@ -60,7 +60,7 @@ test('a run that is to stop at a round stops there in spite of a death', async (
   await expectUndisturbed(toy);
 });
 
-test('after two lost WebGPU devices the run goes on on WASM and says so', async () => {
+test('after two lost WebGPU devices the run continues on WASM and says so', async () => {
   const toy = await trainingToy({ ...toyConfig, device: 'webgpu' });
   const kinds: string[] = [];
   for (let loss = 0; loss < 2; loss++) {
@@ -79,7 +79,7 @@ test('after two lost WebGPU devices the run goes on on WASM and says so', async 
   await expectUndisturbed(toy);
 });
 
-test('a run whose WebGPU adapter is gone when it is opened again goes on on WASM; a new one says what is missing', async () => {
+test('a run whose WebGPU adapter is gone when it is opened again continues on WASM; a new one says what is missing', async () => {
   const first = toyFor(freshName());
   const config = { ...toyConfig, device: 'webgpu' as const };
   expect((await first.handle.open({ ...newRun, runId: first.name, config })).device.kind).toBe('webgpu');

@@ -22,7 +22,7 @@ async function putRaw(name: string, store: string, value: unknown): Promise<void
   db.close();
 }
 
-test('a damaged record is listed as damaged beside the good ones, says which field is wrong, and can be deleted', async () => {
+test('a damaged record is listed as damaged among the good ones, says which field is wrong, and can be deleted', async () => {
   const name = testName();
   const library = await openStore({ name });
   await library.createRun(sampleRun('good'));

@@ -32,7 +32,7 @@ describe.each([
   ['on disk', freshLibrary],
   ['in memory', () => Promise.resolve(createMemoryLibrary('denied'))],
 ])('a library %s', (_where, open) => {
-  test('gives back any checkpoint and any rows as they were saved', async () => {
+  test('returns any checkpoint and any rows as they were saved', async () => {
     const library = await open();
     let serial = 0;
     await fc.assert(
@@ -54,7 +54,7 @@ describe.each([
     library.close();
   });
 
-  test('joins the rows of many saves in order, and a replayed stretch replaces the first one', async () => {
+  test('joins the rows of many saves in order, and repeated rounds replace the first ones', async () => {
     const library = await open();
     await library.createRun(sampleRun('a'));
     for (const rounds of [[0], [1, 2, 3], [4, 5, 6], [7]]) {
@@ -77,7 +77,7 @@ describe.each([
     library.close();
   });
 
-  test('lists, renames and deletes, and says of a run that is gone that it is gone', async () => {
+  test('lists, renames and deletes, and reports a run that no longer exists', async () => {
     const library = await open();
     await library.createRun(sampleRun('a'));
     await library.createRun(sampleRun('b'));

@@ -52,7 +52,7 @@ const verdictOf = async (completion: readonly number[], prompt = first) =>
   (await cartPole.verify([{ prompt, completion }]))[0]!;
 
 describe('the dynamics of cart-pole', () => {
-  it('take one step as the published equations do, to 1e-12, from 10,000 random states', () => {
+  it('follow the published equations within 1e-12, from 10,000 random states', () => {
     const [xs, vs, as, ws] = [2.4, 3, 0.21, 3.5].map((limit, i) => seeded(i + 1, 10_000, -limit, limit));
     let worst = 0;
     for (let i = 0; i < 10_000; i++) {
@@ -91,7 +91,7 @@ describe('the dynamics of cart-pole', () => {
     expect(cartPole.step([0, 0, 0.2094, 0.1], 1, 499)).toMatchObject({ terminated: true, truncated: false });
   });
 
-  it('refuse an action that there is not', () => {
+  it('refuse an unknown action', () => {
     expect(() => cartPole.step([0, 0, 0, 0], 2, 0)).toThrow('cart-pole: action must be 0 or 1, got 2');
   });
 });
@@ -117,7 +117,7 @@ describe('prompts of cart-pole', () => {
     for (const key of held) expect(splitOf(key)).toBe('eval');
   });
 
-  it('name the level that there is not', () => {
+  it('name an unknown level', () => {
     expect(() => cartPole.prompt('train', 1, 0, 2)).toThrow('cart-pole: level must be 1, got 2');
   });
 });
@@ -153,7 +153,7 @@ describe('the verdict on an episode', () => {
   it.each<[string, (falling: number[]) => number[], string]>([
     ['no action', () => [], 'no action'],
     ['one action after the fall', (falling) => [...falling, 1], 'over after'],
-    ['500 actions of which most come after the fall', () => new Array<number>(500).fill(1), 'over after'],
+    ['500 actions, most of them after the fall', () => new Array<number>(500).fill(1), 'over after'],
     ['an action that there is not', (falling) => [...falling.slice(0, 3), 2], 'step 4: action 2 is neither'],
     ['half an action', () => [0.5], 'step 1: action 0.5 is neither'],
   ])('gives nothing for %s', async (_, make, reason) => {

@@ -73,7 +73,7 @@ describe('chain-sum', () => {
     ['091', false, 'has a leading zero'],
     ['', false, 'empty'],
     ['9 1', false, 'not a number'],
-  ])('judges 34+57=%s: correct %s, because it is %s', async (written, correct, reason) => {
+  ])('gives 34+57=%s the verdict correct %s, because it is %s', async (written, correct, reason) => {
     const [verdict] = await chainSum.verify([{ prompt: ask('34+57='), completion: digits(written) }]);
     expect(verdict).toEqual({ reward: correct ? 1 : 0, correct, reason });
   });

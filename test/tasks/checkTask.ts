@@ -337,7 +337,7 @@ function checkTurns(task: TokenTask, act: NonNullable<TokenTask['act']>, referen
       },
     );
 
-    it.each(levels)('cuts a play without an answer off at its limit of turns, at level %i', async (level) => {
+    it.each(levels)('ends a play without an answer at its limit of turns, at level %i', async (level) => {
       const prompt = task.prompt('train', 1, 0, level);
       const silent = await play(task, prompt, () => [END]);
       expect(silent).toMatchObject({ terminated: false, truncated: true });

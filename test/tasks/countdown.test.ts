@@ -45,7 +45,7 @@ const ask = (text: string, level = 2): Prompt => ({
   key: text,
 });
 
-const judge = async (asked: string, completion: readonly number[]) =>
+const verdictOf = async (asked: string, completion: readonly number[]) =>
   (await countdown.verify([{ prompt: ask(asked), completion }]))[0]!;
 
 describe('countdown', () => {
@@ -87,13 +87,16 @@ describe('countdown', () => {
     ['3,7,2=12?', '(7+3+2', 'not an expression'],
     ['3,7,2=12?', '6/2', 'has symbols other than digits, + - * and parentheses'],
     ['3,7,2=12?', '', 'empty'],
-  ])('judges %s %s: %s', async (asked, written, reason) => {
+  ])('gives %s %s the verdict %s', async (asked, written, reason) => {
     const correct = reason === 'right';
-    expect(await judge(asked, ended(written))).toEqual({ reward: correct ? 1 : 0, correct, reason });
+    expect(await verdictOf(asked, ended(written))).toEqual({ reward: correct ? 1 : 0, correct, reason });
   });
 
-  it('pays nothing for a right expression without end', async () => {
-    expect(await judge('3,7,2=12?', encode('7+3+2'))).toMatchObject({ reward: 0, reason: 'not finished' });
+  it('gives a correct expression without end token no reward', async () => {
+    expect(await verdictOf('3,7,2=12?', encode('7+3+2'))).toMatchObject({
+      reward: 0,
+      reason: 'not finished',
+    });
   });
 
   it('calls right exactly what the host language values right, whatever is written', async () => {
@@ -109,7 +112,7 @@ describe('countdown', () => {
             valueByHost(written) === Number(target);
           // A limit that is stricter than this for two numbers: three symbols.
           if (given === '1,2' && written.length > 3) return;
-          expect((await judge(asked, ended(written))).correct).toBe(isRight);
+          expect((await verdictOf(asked, ended(written))).correct).toBe(isRight);
         },
       ),
       { numRuns: 2000 },
@@ -139,7 +142,7 @@ describe('countdown', () => {
     expect(shown).toEqual(countdown.solve(ask('3,7,2=42?', 1)));
   });
 
-  it('goes on from any beginning of any right expression, and refuses others', () => {
+  it('continues from any prefix of any correct expression, and refuses others', () => {
     const prompt = ask('3,7,2=20?');
     expect(decode([...encode('2*'), ...countdown.solve(prompt, encode('2*'))])).toBe('2*(3+7)⏎');
     expect(decode(countdown.solve(prompt, encode('(7')))).toBe('+3)*2⏎');

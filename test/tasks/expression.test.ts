@@ -61,7 +61,7 @@ describe('readExpression', () => {
   it.each([
     ...['', '+', '1+', '+1', '-1', '1++2', '1-+2', '()', '(1', '1)', ')1(', '(1+2', '1+2)', '((1)', '1(2)'],
     ...['(1)(2)', '01', '00', '1 + 2', '1+2=3', '8/4', '1/0', '1,2', 'a', '1.5', '2**3', '1_0', '1e3', '٣'],
-  ])('takes %j for no expression', (text) => {
+  ])('does not read %j as an expression', (text) => {
     expect(readExpression(text)).toBeNull();
   });
 
@@ -127,7 +127,7 @@ describe('findExpression', () => {
   });
 
   it.each(['2', '2*', '(', '(3', '(3+', '2*(', '(1+3)', '(1+3)*', '(1+3)*2'])(
-    'goes on from %j to 8 with 1, 2 and 3',
+    'continues from %j to 8 with 1, 2 and 3',
     (begun) => {
       const found = findExpression({ numbers: [1, 2, 3], target: 8 }, begun);
       expect(found?.startsWith(begun)).toBe(true);
@@ -142,13 +142,13 @@ describe('findExpression', () => {
     expect(findExpression({ numbers: [1, 2, 3], target: 8 }, begun)).toBeNull();
   });
 
-  it('writes needless parentheses only where the beginning has left nothing else', () => {
+  it('writes needless parentheses only where the prefix allows nothing else', () => {
     expect(findExpression({ numbers: [1, 2, 3], target: 6 })).toBe('1+2+3');
     expect(findExpression({ numbers: [1, 2, 3], target: 6 }, '(1')).toMatch(/^[(]1[+]2[+]3[)]$|^[(]1[)]/);
     expect(findExpression({ numbers: [2, 3, 5], target: 25 }, '(2')).toBe('(2+3)*5');
   });
 
-  it('goes on from every beginning of any expression that meets the goal', () => {
+  it('continues from every prefix of any expression that meets the goal', () => {
     const four = fc.tuple(
       fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7], { minLength: 4, maxLength: 4 }),
       fc.nat(59),

@@ -101,7 +101,7 @@ describe('a prompt with a hint', () => {
       'prompt must have no hint yet, has "[hint]9[/hint]34+57="',
     ],
     [
-      'a span that leaves no room',
+      'a span that leaves no space',
       sum,
       encode('1'.repeat(88)),
       'must be shorter than 96 tokens, are 96, got "111',
@@ -142,7 +142,7 @@ describe('a solution prefix', () => {
     }
   });
 
-  it('is one that the task can go on from', async () => {
+  it('is one that the task can continue', async () => {
     for (const prompt of someOf(maze, 2, 'eval', 50)) {
       const span = await solutionPrefix(maze, prompt, 3);
       const [verdict] = await maze.verify([{ prompt, completion: [...span, ...maze.solve(prompt, span)] }]);
@@ -216,7 +216,7 @@ describe('a solved neighbour', () => {
     expect(await solvedNeighbour(chainSum, sum, 1, 0)).toEqual(all[0]);
   });
 
-  it('does not hold the answer, though by chance many neighbours would', async () => {
+  it('does not hold the answer, although many random neighbours would', async () => {
     const prompts = someOf(chainSum, 1, 'train', 500);
     const leaking = async (spanOf: (prompt: Prompt, i: number) => Promise<number[]>): Promise<number> => {
       const found = prompts.map(async (prompt, i) => leaks(chainSum, prompt, await spanOf(prompt, i)));
@@ -245,7 +245,7 @@ describe('a solved neighbour', () => {
     );
   });
 
-  it('is refused where it would not fit, with the room there is', async () => {
+  it('is refused where it does not fit, with the longest length that does', async () => {
     const prompt = maze.prompt('train', 1, 0, 3);
     await expect(solvedNeighbour(maze, prompt, 1, 0)).rejects.toThrow(
       /^hint: span must have at most 32 tokens at level 3 of maze, got 5\d; take a shorter one$/,
@@ -254,7 +254,7 @@ describe('a solved neighbour', () => {
 });
 
 describe('the longest hint', () => {
-  it.each(everyLevel)('leaves room for prompt and completion of $id, level $level', ({ task, level }) => {
+  it.each(everyLevel)('leaves space for prompt and completion of $id, level $level', ({ task, level }) => {
     const { promptLength, completionLength } = task.levels[level - 1]!;
     expect(longestHint(task, level)).toBeGreaterThan(2);
     expect(promptLength + longestHint(task, level) + completionLength).toBeLessThanOrEqual(contextLength);
@@ -324,7 +324,7 @@ describe('a leak', () => {
     expect(await Promise.all(found)).toEqual(whole.map((_, i) => i === whole.length - 1));
   });
 
-  it('is looked for in what is asked, not in a hint that stands there already', async () => {
+  it('is searched in the prompt, not in a hint before it', async () => {
     expect(await leaks(chainSum, withHint(sum, encode('9')), encode('91'))).toBe(true);
   });
 });

@@ -77,7 +77,7 @@ describe('lookup', () => {
     ['an answer of two digits', '[answer]77⏎'],
     ['an answer that is no digit', '[answer]f⏎'],
     ['markers of the tool', '[tool]f7[/tool][answer]7⏎'],
-  ])('answers %s with an error, and goes on', async (_, turn) => {
+  ])('answers %s with an error, and continues', async (_, turn) => {
     const { text, verdict } = await playing(
       ask(3),
       turn,
@@ -158,16 +158,16 @@ describe('lookup', () => {
     expect((await playing(ask(3), ...turns)).verdict?.reason).toBe(reason);
   });
 
-  it('says which observations are not its own, and what stands after an answer', async () => {
-    const judged = async (text: string, ...spans: [number, number][]) => {
+  it('reports observations that are not its own, and text after an answer', async () => {
+    const verdictOf = async (text: string, ...spans: [number, number][]) => {
       const observed = spans.map(([from, to]) => ({ from, to }));
       return (await lookup.verify([{ prompt: ask(1), completion: encode(text), observed }]))[0]?.reason;
     };
-    expect(await judged('[search]f⏎[tool]f7[/tool][answer]7⏎', [3, 7])).toBe(
+    expect(await verdictOf('[search]f⏎[tool]f7[/tool][answer]7⏎', [3, 7])).toBe(
       'holds an observation that the tool never gave',
     );
-    expect(await judged('[search]f⏎[tool]f7[/tool][answer]7⏎')).toBe('goes on after its end');
-    expect(await judged('[answer]7⏎[tool][/tool][answer]7⏎', [3, 5])).toBe('goes on after its answer');
+    expect(await verdictOf('[search]f⏎[tool]f7[/tool][answer]7⏎')).toBe('goes on after its end');
+    expect(await verdictOf('[answer]7⏎[tool][/tool][answer]7⏎', [3, 5])).toBe('goes on after its answer');
   });
 
   it('continues after detours, and refuses where no turn is left for the answer', () => {
@@ -179,7 +179,7 @@ describe('lookup', () => {
       'lookup: prefix must leave turns enough to answer (5 in all)',
     );
     expect(() => lookup.solve(ask(3), encode('[search]b'))).toThrow(
-      'lookup: prefix must go on with [search]a⏎ after its last observation, got "[search]b"',
+      'lookup: prefix must continue with [search]a⏎ after its last observation, got "[search]b"',
     );
   });
 

@@ -125,14 +125,14 @@ describe('maze', () => {
     ['RLRL', 'stops short of the goal', 3],
     ['DD.R', 'move 3: not a move', 2],
     ['[hint]DDRR', 'move 1: not a move', 0],
-  ])('judges %s: it %s, and its first wrong step is %s', async (written, reason, firstWrong) => {
+  ])('gives %s the verdict that it %s, with first wrong step %s', async (written, reason, firstWrong) => {
     const verdict = await judge(written);
     const right = reason.startsWith('reaches');
     expect(verdict).toMatchObject({ reward: right ? 1 : 0, correct: right, reason });
     expect(firstWrongStep(verdict)).toBe(firstWrong);
   });
 
-  it('judges one move at a time, and none after the first wrong one', async () => {
+  it('verifies one move at a time, and none after the first wrong one', async () => {
     expect((await judge('DRRR')).steps).toEqual([
       { from: 0, to: 1, correct: true },
       { from: 1, to: 2, correct: true },
@@ -164,13 +164,13 @@ describe('maze', () => {
     }
   });
 
-  it('goes on by a shortest path, up and down before left and right', () => {
+  it('continues on a shortest path, up and down before left and right', () => {
     const after = (prefix: string) => decode(maze.solve(ask, encode(prefix)));
     expect([after(''), after('R'), after('RL'), after('DDRR')]).toEqual(['DDRR⏎', 'DDR⏎', 'DDRR⏎', '⏎']);
     expect(maze.solve(ask, [...encode('DDRR'), END])).toEqual([]);
   });
 
-  it.each(['RR', 'RLRL', 'DDRRR', 'D⏎', '.'])('refuses to go on after %s', (prefix) => {
+  it.each(['RR', 'RLRL', 'DDRRR', 'D⏎', '.'])('refuses to continue after %s', (prefix) => {
     expect(() => maze.solve(ask, encode(prefix))).toThrow(
       `maze: prefix must be legal moves that leave the goal in reach within 6, got "${prefix}"`,
     );
@@ -230,7 +230,7 @@ describe('maze', () => {
     );
   });
 
-  it('refuses to solve what has no solution', () => {
+  it('refuses to solve a maze without a solution', () => {
     const text = framed('S#...', '##...', '.....', '.....', '....G');
     expect(() => maze.solve({ ...ask, tokens: encode(text) })).toThrow(
       'maze: goal must be reachable, got "S#...##',

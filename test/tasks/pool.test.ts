@@ -103,7 +103,7 @@ describe('the frame', () => {
     ).toEqual([1, 2, 3]);
   });
 
-  it('leaves room for longer completions when asked to', () => {
+  it('leaves space for longer completions when asked to', () => {
     expect(frameOf(task, { ...settings, max_completion_length: 20 })).toEqual({ promptWidth: 6, width: 26 });
   });
 

@@ -27,7 +27,7 @@ checkTask(scratchpad, [
   { name: 'filler between the mark and the answer', completion: change(/=/, '=~') },
   { name: 'filler after the answer', completion: change(/$/, '~') },
   { name: 'filler alone', completion: () => ended('~~~') },
-  { name: 'more filler than there is room for', completion: change(/^/, '~'.repeat(25)) },
+  { name: 'more filler than allowed', completion: change(/^/, '~'.repeat(25)) },
   { name: 'a step of two digits', completion: change(/^/, '0') },
   { name: 'an empty step', completion: change(/^/, ';') },
   {
@@ -46,7 +46,7 @@ const ask = (text: string): Prompt => ({
   key: text,
 });
 
-async function judged(prompt: string, completion: string): Promise<Verdict> {
+async function verdictOf(prompt: string, completion: string): Promise<Verdict> {
   const [verdict] = await scratchpad.verify([{ prompt: ask(prompt), completion: ended(completion) }]);
   return verdict!;
 }
@@ -79,8 +79,8 @@ describe('scratchpad', () => {
     expect(decode(scratchpad.solve(ask(prompt)))).toBe(`${written}⏎`);
   });
 
-  it('judges every step and points at its tokens, filler left out', async () => {
-    const verdict = await judged('5+7>4-1:', '~2;~~5;3;~=3');
+  it('gives every step a verdict with its tokens, without filler', async () => {
+    const verdict = await verdictOf('5+7>4-1:', '~2;~~5;3;~=3');
     expect(verdict).toEqual({
       reward: 1,
       correct: true,
@@ -104,13 +104,13 @@ describe('scratchpad', () => {
     ['', 'empty', []],
     [`${'~'.repeat(10)}2;4;3;=3`, 'too much filler: 10 tokens, at most 9 allowed', [true, true, true]],
   ])('says of %s after 5+7>4-1 that it is %s', async (written, reason, steps) => {
-    const verdict = await judged('5+7>4-1:', written);
+    const verdict = await verdictOf('5+7>4-1:', written);
     expect(verdict.reason).toBe(reason);
     expect(verdict.correct).toBe(reason === 'right');
     expect(stepsOf(verdict)).toEqual(steps);
   });
 
-  it('judges the steps of a completion without end and of one that goes on', async () => {
+  it('gives verdicts on the steps of a completion without end token and of one that continues after it', async () => {
     const verdicts = await scratchpad.verify(
       ['2;5;~', '2;4;3;=3⏎'].map((text) => ({
         prompt: ask('5+7>4-1:'),
@@ -137,7 +137,7 @@ describe('scratchpad', () => {
     }
   });
 
-  it('goes on from a prefix with filler, and refuses one that no solution begins with', () => {
+  it('continues from a prefix with filler, and refuses one that begins no solution', () => {
     const prompt = ask('5+7>4-1:');
     expect(decode(scratchpad.solve(prompt, encode('~2;~~')))).toBe('4;3;=3⏎');
     expect(decode(scratchpad.solve(prompt, encode('2;4;3;~')))).toBe('=3⏎');

@@ -29,7 +29,7 @@ const ask = (text: string): Prompt => ({
   key: text,
 });
 
-const judge = async (given: string, completion: readonly number[]) =>
+const verdictOf = async (given: string, completion: readonly number[]) =>
   (await sortDigits.verify([{ prompt: ask(`${given}?`), completion }]))[0]!;
 
 describe('sort-digits', () => {
@@ -70,11 +70,11 @@ describe('sort-digits', () => {
     ['', 0, 'empty'],
     ['12,7', 0, 'not only digits'],
   ])('pays for 4172 sorted as %j %d, because: %s', async (written, reward, reason) => {
-    expect(await judge('4172', ended(written))).toEqual({ reward, correct: reward === 1, reason });
+    expect(await verdictOf('4172', ended(written))).toEqual({ reward, correct: reward === 1, reason });
   });
 
-  it('pays nothing for right digits without end', async () => {
-    expect(await judge('4172', encode('1247'))).toEqual({
+  it('gives correct digits without end token no reward', async () => {
+    expect(await verdictOf('4172', encode('1247'))).toEqual({
       reward: 0,
       correct: false,
       reason: 'not finished',
@@ -92,7 +92,7 @@ describe('sort-digits', () => {
         async ([given, order]) => {
           const sorted = [...given].sort((a, b) => a - b);
           const share = order.filter((digit, place) => digit === sorted[place]).length / given.length;
-          const verdict = await judge(given.join(''), ended(order.join('')));
+          const verdict = await verdictOf(given.join(''), ended(order.join('')));
           expect(verdict.reward).toBe(share);
           expect(verdict.correct).toBe(share === 1);
         },
@@ -105,7 +105,7 @@ describe('sort-digits', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(alphabetSize + 2), { maxLength: 12 }), async (completion) => {
         for (const tokens of [completion, [...completion, END]]) {
-          const { reward, correct } = await judge('981210', tokens);
+          const { reward, correct } = await verdictOf('981210', tokens);
           expect(reward).toBeGreaterThanOrEqual(0);
           expect(correct).toBe(reward === 1);
           expect(correct).toBe(String(tokens) === String(solution));

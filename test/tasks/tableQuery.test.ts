@@ -83,7 +83,7 @@ describe('table-query', () => {
     expect((await playing(rows6, turn, '[answer]>2<5⏎')).text).toContain(`[tool]${said}[/tool]`);
   });
 
-  it('judges an answer by what it picks, whichever way it is put', async () => {
+  it('verifies an answer by the rows it picks, however it is written', async () => {
     const right = async (prompt: Prompt, answer: string) =>
       (await playing(prompt, `[answer]${answer}⏎`)).verdict?.correct;
     for (const answer of ['>3', '>4', '>5', '>6']) expect(await right(rows4, answer)).toBe(true);
@@ -121,7 +121,7 @@ describe('table-query', () => {
     expect(next('[filter]>7⏎[tool]d[/tool][filter]>8⏎[tool]d[/tool]')).toBe('[answer]>3⏎');
   });
 
-  it('takes conditions that pick the same rows for one answer', async () => {
+  it('treats conditions that pick the same rows as one answer', async () => {
     const answer = async (prompt: Prompt, ...turns: string[]) => {
       const { played } = await playing(prompt, ...turns);
       return tableQuery.answerOf!({ prompt, ...played });

@@ -17,7 +17,7 @@ describe('a draw of Beta', () => {
     [2.5, 1.3],
     [40, 9],
     [300, 700],
-  ])('of %s and %s is distributed as its density says', (a, b) => {
+  ])('of %s and %s follows its density', (a, b) => {
     const count = 3000;
     const draws = Array.from({ length: count }, (_, index) =>
       betaDraw(a, b, (i) => uniform(7, 9, index, Math.round(10 * a), 0, i)),
@@ -32,7 +32,7 @@ describe('a draw of Beta', () => {
     expect(draws.at(-1)).toBeLessThanOrEqual(1);
   });
 
-  it('is a function of its uniforms alone, and refuses shapes below 1', () => {
+  it('depends on its uniforms only, and refuses shapes below 1', () => {
     const at = (i: number) => uniform(1, 9, 2, 3, 4, i);
     expect(betaDraw(3, 4, at)).toBe(betaDraw(3, 4, at));
     expect(() => betaDraw(0.5, 1, at)).toThrow('alpha and beta must be finite and at least 1, got 0.5 and 1');

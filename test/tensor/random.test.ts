@@ -30,7 +30,7 @@ describe('philox', () => {
     expect(philox([k0, k1], words(counter) as [number, number, number, number])).toEqual(words(answer));
   });
 
-  it('takes signed and unsigned forms of a word for the same key', () => {
+  it('gives the same words for signed and unsigned forms of a key', () => {
     expect(philox([-1, -1], [-1, -1, -1, -1])).toEqual(
       philox([0xffffffff, 0xffffffff], [0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff]),
     );
@@ -38,7 +38,7 @@ describe('philox', () => {
 });
 
 describe('uniform', () => {
-  it('lies strictly between 0 and 1 and is a float32 value, at both ends of the words too', () => {
+  it('is strictly between 0 and 1 and a float32 value, also for the smallest and largest words', () => {
     for (const word of [0, 1, 511, 512, 0x7fffffff, 0xfffffe00, 0xffffffff]) {
       const value = toUniform(word);
       expect(value).toBeGreaterThan(0);

@@ -39,8 +39,8 @@ function suffixByText(a: number[], b: number[]): number {
   );
 }
 
-describe('similarity of stretches of tokens', () => {
-  it('counts edits as trying all of them does', () => {
+describe('the similarity of two segments', () => {
+  it('counts as many edits as a search over all of them', () => {
     fc.assert(
       fc.property(sequence, sequence, (a, b) => {
         expect(editDistance(a, b)).toBe(editsByRecursion(a, b));
@@ -75,7 +75,7 @@ describe('similarity of stretches of tokens', () => {
     ['edit share', editShare, 0],
     ['suffix match', suffixMatch, 1],
     ['ROUGE-L', rougeL, 1],
-  ] as const)('%s is symmetric, in [0, 1], and at its end for equal stretches alone', (_, measure, same) => {
+  ] as const)('%s is symmetric, in [0, 1], and extreme for equal segments only', (_, measure, same) => {
     fc.assert(
       fc.property(sequence, sequence, (a, b) => {
         const value = measure(a, b);
@@ -89,7 +89,7 @@ describe('similarity of stretches of tokens', () => {
     );
   });
 
-  it('takes a shifted copy for near by its suffix, for far by its edits', () => {
+  it('is high by suffix and low by edits for a shifted copy', () => {
     const [a, b] = [
       [1, 2, 3, 4, 5, 6],
       [3, 4, 5, 6, 7, 8],

@@ -38,7 +38,7 @@ describe('quantiles of Student’s t', () => {
     expect(studentQuantile(0.5, 4)).toBe(0);
   });
 
-  it('refuse what is no probability above a half and no number of degrees', () => {
+  it('refuse probabilities below a half and degrees that are not whole numbers', () => {
     for (const [probability, degrees] of [
       [1, 3],
       [0.4, 3],

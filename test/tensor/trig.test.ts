@@ -51,7 +51,7 @@ describe('sine and cosine', () => {
     expect(worst).toBeLessThan(5e-16);
   });
 
-  it('lie within one unit in the last place of a series summed in 200-bit numbers', () => {
+  it('are within one unit in the last place of a series summed in 200-bit numbers', () => {
     for (let i = 0; i < 500; i++) {
       const x = (2 * uniform(2, streams.sample, i) - 1) * 20;
       for (const [value, truth] of [
@@ -64,7 +64,7 @@ describe('sine and cosine', () => {
     }
   });
 
-  it('give these very bits, on every engine', () => {
+  it('give the same bits on every engine', () => {
     expect([sin(1), cos(1), sin(0.2), cos(0.2), sin(-12.5), cos(99)]).toEqual([
       0.8414709848078965, 0.5403023058681398, 0.19866933079506122, 0.9800665778412416, 0.06632189735120068,
       0.0398208803931389,
@@ -86,7 +86,7 @@ describe('sine and cosine', () => {
     expect(worst).toBeLessThan(5e-16);
   });
 
-  it('refuse angles that the reduction was not made for, naming them', () => {
+  it('refuse angles beyond the range of the reduction, and name them', () => {
     for (const x of [NaN, Infinity, -Infinity, 1.1e6]) {
       expect(() => sin(x)).toThrow(`trig: angle must be within ±1000000 radians, got ${x}`);
       expect(() => cos(x)).toThrow(`got ${x}`);

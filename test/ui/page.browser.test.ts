@@ -332,7 +332,7 @@ test('Methods has a card for each method, with its formula as MathML and its cla
     expect(card?.querySelector('.katex-mathml math')).not.toBeNull();
     expect(card?.querySelector('.katex-error')).toBeNull();
     const links = [...(card?.querySelectorAll('a') ?? [])].map(({ href }) => href);
-    expect(links).toEqual(paper.arxiv === null ? [] : [`https://arxiv.org/abs/${paper.arxiv}`]);
+    expect(links).toEqual(!paper?.arxiv ? [] : [`https://arxiv.org/abs/${paper.arxiv}`]);
   }
 });
 

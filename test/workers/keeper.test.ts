@@ -33,7 +33,7 @@ test('a refused save says so once, gives the page the checkpoint each time, and 
   expect(events.at(-1)).toEqual({ type: 'kept', runId: 'a', checkpoint: sampleCheckpoint(2) });
 });
 
-test('storage that works again is noticed and told', async () => {
+test('storage that works again is noticed and reported', async () => {
   const { library, events, run, keeper } = await refusingKeeper();
   await expect(keeper.store.save('a', saveOf([1], 1))).rejects.toThrow();
   await library.createRun(run);
@@ -64,7 +64,7 @@ test('a run that only the page held is taken up by another worker with all of it
   expect(await library.readMetrics('a')).toEqual([0, 1, 2, 3, 4].map(sampleRow));
 });
 
-test('whichever is newer is gone on from: what the page held or what is stored', async () => {
+test('a run continues from whichever is newer: the page’s copy or the stored one', async () => {
   const library = createMemoryLibrary('denied');
   await library.createRun(sampleRun('a'));
   await library.save('a', saveOf([1, 2, 3, 4], 3));
@@ -80,7 +80,7 @@ test('whichever is newer is gone on from: what the page held or what is stored',
   expect((await resumed(library, request)).metrics).toEqual([1, 2, 3].map(sampleRow));
 });
 
-test('a run without a checkpoint, or not there at all, says why it cannot go on', async () => {
+test('a run without a checkpoint, or not there at all, says why it cannot continue', async () => {
   const library = createMemoryLibrary('denied');
   await library.createRun(sampleRun('a'));
   await expect(resumed(library, { kind: 'resume', runId: 'a' })).rejects.toThrow(

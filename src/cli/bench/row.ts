@@ -22,7 +22,7 @@ export interface Row {
   readonly detail?: Readonly<Record<string, number | string>>;
 }
 
-/** The value below which a share of the values lies (0 … 1), between two values linearly. NaN of none. */
+/** The quantile of values at a share (0 … 1), interpolated linearly. NaN of none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (sorted.length - 1) * share;

@@ -1,7 +1,7 @@
-/** What is compared where a round of trees is timed: a method's own settings, and as many completions each grown alone. */
+/** What a timed round of trees is compared with: as many separate completions with the method's settings. */
 import { defaultConfig, type RunConfig } from '../../config/schema.ts';
 
-/** Rounds go on, nothing is evaluated, and steps are so small that each round meets the same policy. */
+/** Rounds continue, nothing is evaluated, and steps are so small that each round has the same policy. */
 const still = {
   max_rounds: 1_000_000,
   eval_every_rounds: 1_000_000,

@@ -2,7 +2,7 @@
 import { defaultConfig, type RunConfig } from '../../config/schema.ts';
 import { headsOf, readsReference } from '../../strategies/learning.ts';
 
-/** Settings that decide what a batch looks like and into how many updates it is cut: the same on both sides. */
+/** Settings that decide what a batch looks like and into how many updates it is divided: the same on both sides. */
 const ofBatch = [
   'task',
   'level',
@@ -31,7 +31,7 @@ export function costConfigs(method: string): CostConfigs {
   return { own, plain: { ...defaultConfig(undefined, own.task), ...form, ...still } };
 }
 
-/** What a method computes beside the update that plain GRPO makes, and which its row is not held to the target for. */
+/** What a method computes besides plain GRPO's update; its row has no target for this. */
 export function extrasOf(config: RunConfig): string[] {
   return [
     ...headsOf(config).map((head) => `${head} head`),

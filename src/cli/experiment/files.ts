@@ -1,4 +1,4 @@
-/** Files of experiments: finished runs beside the dependencies, where git does not look, and results. Never half a file. */
+/** Files of experiments: finished runs, next to the dependencies, which git ignores, and results. Never half a file. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RunCache } from '../../experiment/conduct.ts';

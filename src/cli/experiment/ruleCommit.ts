@@ -1,12 +1,14 @@
-/** Which commit holds the plan of an experiment and the rule that judges it, as they were before its first run. */
+/** Which commit holds the plan of an experiment and the rule for its outcome, as they were before its first run. */
 import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './files.ts';
 
 const execute = promisify(execFile);
 
-/** What decides on a verdict beside the claim's own file. */
-const ruleFiles = ['verdict', 'statistics', 'curve', 'tune', 'experiment'].map(
+/** What decides on an outcome besides the claim's own files. */
+const ruleFiles = ['outcome', 'statistics', 'curve', 'tune', 'experiment'].map(
   (name) => `src/experiment/${name}.ts`,
 );
 
@@ -20,12 +22,22 @@ export function claimFile(claim: string): string {
   return `src/experiment/claims/${claim.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}.ts`;
 }
 
+/** This file and all files of its folder that it imports: a plan may be in several. */
+function planFiles(file: string, folder: string): string[] {
+  if (!existsSync(join(folder, file))) return [file];
+  const imports = readFileSync(join(folder, file), 'utf8').matchAll(/ from '\.\/(.+)';/g);
+  return [
+    file,
+    ...[...imports].flatMap(([, name]) => planFiles(posix.join(posix.dirname(file), name as string), folder)),
+  ];
+}
+
 /**
  * The last commit of the checkout in `folder` (default: this one) that touched plan or rule. Throws a sentence while
  * either has changes that are not committed.
  */
 export async function ruleCommitOf(claim: string, folder = root): Promise<string> {
-  const files = [claimFile(claim), ...ruleFiles];
+  const files = [...planFiles(claimFile(claim), folder), ...ruleFiles];
   const changed = await git(folder, 'status', '--porcelain', '--', ...files);
   const commit = await git(folder, 'log', '-1', '--format=%H', '--', ...files);
   if (changed !== '' || commit === '') {

@@ -1,4 +1,4 @@
-/** ADHint against plain completions for the same budget, and against hints that do without one of its parts. */
+/** ADHint against plain completions at equal budget, and against hints without one of its parts. */
 import { adhint } from '../../methods/adhint.ts';
 import { grpo } from '../../methods/grpo.ts';
 import type { Experiment } from '../experiment.ts';
@@ -7,8 +7,8 @@ export const adhintNewCapabilities: Experiment = {
   claim: 'adhint-new-capabilities',
   method: adhint.id,
   quoted:
-    'The paper says that hints as long as a prompt is hard give better pass@1 and avg@8 than training without hints and than other ways to train with them; it gives no number in its abstract.',
-  // Three of four templates are never tried by the base: of their prompts no plain completion comes out right.
+    'The paper says that hints whose length follows a prompt’s difficulty give better pass@1 and avg@8 than training without hints and than other ways to train with them; it gives no number in its abstract.',
+  // The base policy was trained on one of four templates: plain completions of the others rarely succeed.
   common: {
     task: 'strategies',
     level: 3,
@@ -28,7 +28,7 @@ export const adhintNewCapabilities: Experiment = {
     {
       name: adhint.id,
       title:
-        '4 plain and 4 that begin with up to 0.6 of the solution, the more the fewer of the plain were right',
+        '4 plain, and 4 that begin with up to 0.6 of the solution, more if fewer of the plain ones were correct',
       method: adhint.id,
       settings: {},
     },
@@ -40,13 +40,13 @@ export const adhintNewCapabilities: Experiment = {
     },
     {
       name: 'untrained',
-      title: 'ADHint that does not learn the tokens of the hint',
+      title: 'ADHint that does not train the hint tokens',
       method: adhint.id,
       settings: { hint_trained: 'none' },
     },
     {
       name: 'one-group',
-      title: 'ADHint with plain and hinted completions compared with each other',
+      title: 'ADHint with one baseline for plain and hinted completions',
       method: adhint.id,
       settings: { hint_baseline: 'joined' },
     },
@@ -59,7 +59,7 @@ export const adhintNewCapabilities: Experiment = {
     against: grpo.id,
     wanted: 'higher',
     because:
-      'A hint should bring into reach what was out of it: of the held-out prompts that no one of 256 completions solved before training, more should be solved at least once in 64 without any hint.',
+      'Hints should bring unsolved prompts within reach: of the held-out prompts that none of 256 completions solved before training, more should be solved at least once in 64 completions without a hint.',
   },
   watched: [
     'eval/hard_prompts',
@@ -71,10 +71,10 @@ export const adhintNewCapabilities: Experiment = {
     'frac_reward_zero_std',
   ],
   limits: [
-    'Task, budget and the shape of a round were settled on another seed, on which ADHint was seen to learn within the budget; on level 3 of maze and of chain-sum, tried first, neither it nor GRPO learned anything in a run each.',
-    'A solution here is a template’s name and four digits, so that every hint gives the name away and what is left is to copy on; the paper’s solutions are long chains of thought.',
-    'The base was made so that plain completions never find three of the four templates, which is the hardest case for training without hints.',
-    'Factors of relative difficulty and weights of hint tokens are our reading of an account of the paper.',
-    'The capability gain is a share of about 26 prompts, asked every 10 rounds.',
+    'Task, budget and round size were chosen on another seed, on which ADHint learned within the budget; on level 3 of maze and of chain-sum, tried first, neither it nor GRPO learned anything in one run each.',
+    'A solution here is a template’s name and four digits, so every hint gives the name and the rest is copying; the paper’s solutions are long chains of thought.',
+    'The base policy was trained on one of the four templates, which is the hardest case for training without hints. Plain completions still find the others sometimes: GRPO ended at pass@1 0.85 with seed 2, and below 0.5 with all other seeds.',
+    'Factors of relative difficulty and weights of hint tokens follow a summary of the paper.',
+    'The capability gain is a share of about 26 prompts, measured every 10 rounds.',
   ],
 };

@@ -1,4 +1,4 @@
-/** APRIL against waiting for the longest completion, against throwing away what is not whole, and against wider rounds. */
+/** APRIL against waiting for the longest completion, against discarding unfinished groups, and against wider rounds. */
 import { april } from '../../methods/april.ts';
 import type { Experiment } from '../experiment.ts';
 
@@ -6,7 +6,7 @@ export const aprilFewerSteps: Experiment = {
   claim: 'april-fewer-steps',
   method: april.id,
   quoted:
-    'The paper reports 22.5 % more rollout throughput on average and faster convergence; here throughput is groups learned from by decode steps that follow each other, and convergence is held-out accuracy against such steps.',
+    'The paper reports 22.5 % more rollout throughput on average and faster convergence; here throughput is trained groups per sequential decoding step, and convergence is held-out accuracy over such steps.',
   common: {
     task: 'scratchpad',
     level: 1,
@@ -24,31 +24,31 @@ export const aprilFewerSteps: Experiment = {
   arms: [
     {
       name: 'sync',
-      title: 'As many groups begun as wanted, and all waited for',
+      title: 'Synchronous: starts as many groups as needed and waits for all',
       method: april.id,
       settings: { over_provision: 1 },
     },
     {
       name: april.id,
-      title: 'Twice as many begun, and what is not whole goes on in the next round',
+      title: 'APRIL: starts twice as many; unfinished groups resume in the next round',
       method: april.id,
       settings: {},
     },
     {
       name: 'drop',
-      title: 'Twice as many begun, and what is not whole thrown away',
+      title: 'Starts twice as many and discards unfinished groups',
       method: april.id,
       settings: { unfinished: 'drop' },
     },
     {
       name: 'retry',
-      title: 'Twice as many begun, and prompts of what is not whole begun anew',
+      title: 'Starts twice as many; prompts of unfinished groups start again',
       method: april.id,
       settings: { unfinished: 'retry' },
     },
     {
       name: 'wide',
-      title: 'Twice as many wanted, all waited for, and learned from in two updates',
+      title: 'Needs twice as many, waits for all, and makes two updates',
       method: april.id,
       settings: { over_provision: 1, prompts_per_round: 32, steps_per_generation: 2 },
     },
@@ -72,9 +72,9 @@ export const aprilFewerSteps: Experiment = {
     'reward',
   ],
   limits: [
-    'Completions have 9 tokens, and the longest of a round 10 or 11, so that the tail which the paper tames is hardly there.',
-    'Twice as many rows are under way at once, which is most of what is saved here: the arm wide has as many of them and waits for all.',
-    'Steps that follow each other are counted and not how many rows are decoded beside each other, so that an arm may use more tokens than another.',
-    'The paper’s accuracy is reported at its own scale, where a round takes minutes; here a step is a few milliseconds on one thread and the width of a round costs time too.',
+    'Completions have 9 tokens, and the longest of a round 10 or 11, so the long tail that the paper addresses hardly exists.',
+    'Twice as many rows are decoded at once, which gives most of the saving here: the arm wide has as many and waits for all.',
+    'The budget counts sequential steps, not how many rows each step decodes, so one arm may use more tokens than another.',
+    'In the paper a round takes minutes; here a step takes a few milliseconds on one thread, and a wider round costs time too.',
   ],
 };

@@ -9,26 +9,26 @@ const roundsOf = (count: number): string => (count === 1 ? '1 round' : `${count}
 
 const decoupled: readonly Arm[] = behind.map((staleness) => ({
   name: `decoupled-${staleness}`,
-  title: `Sampled ${roundsOf(staleness)} behind, clip centred on the policy of now`,
+  title: `Staleness ${roundsOf(staleness)}, clip around the current policy`,
   method: areal.id,
   settings: { staleness },
 }));
 
 const naive: readonly Arm[] = behind.map((staleness) => ({
   name: `naive-${staleness}`,
-  title: `Sampled ${roundsOf(staleness)} behind, clip centred on the policy that sampled`,
+  title: `Staleness ${roundsOf(staleness)}, clip around the sampling policy`,
   method: areal.id,
   settings: { staleness, proximal: 'behaviour' },
 }));
 
 const fresh: Arm = {
   name: 'fresh',
-  title: 'Sampled with the policy of now: with nothing to correct, both are GRPO',
+  title: 'Staleness 0: without anything to correct, both are GRPO',
   method: grpo.id,
   settings: {},
 };
 
-/** Points at 0 rounds behind, where both are the same run, and at those of these arms. */
+/** Points at staleness 0, where both are the same run, and at those of these arms. */
 const pointsOf = (arms: readonly Arm[]) => [
   { x: 0, arm: fresh.name },
   ...arms.map(({ name }, i) => ({ x: behind[i] as number, arm: name })),
@@ -38,7 +38,7 @@ export const arealDecoupled: Experiment = {
   claim: 'areal-decoupled',
   method: areal.id,
   quoted:
-    'The paper reports up to 2.57 times the speed of synchronous training at equal or better performance, with an objective that is to make stale samples as good to learn from.',
+    'The paper reports up to 2.57 times the speed of synchronous training at equal or better performance, with an objective that should make stale samples as useful as fresh ones.',
   common: {
     task: 'chain-sum',
     level: 2,
@@ -63,7 +63,7 @@ export const arealDecoupled: Experiment = {
     against: 'naive-8',
     wanted: 'lower',
     because:
-      'With the clip centred on the policy that sampled, old tokens stand outside of it before the first step and are not learned from; centred on the policy of now, fewer should be clipped.',
+      'With the clip around the sampling policy, old tokens are outside it before the first step and do not train; with the clip around the current policy, fewer should be clipped.',
   },
   watched: [
     'clip_ratio/region_mean',
@@ -74,7 +74,7 @@ export const arealDecoupled: Experiment = {
     'grad_norm',
   ],
   plot: {
-    over: 'Rounds that sampling is behind',
+    over: 'Staleness in rounds',
     metric: 'auc',
     curves: [
       { name: 'Decoupled', points: pointsOf(decoupled) },
@@ -82,10 +82,10 @@ export const arealDecoupled: Experiment = {
     ],
   },
   limits: [
-    'Nothing runs at once here: the delay is put in, and what it saves in time is not measured. What it costs in learning is.',
-    'The delay is the same in every round; the system bounds it, and varies below the bound.',
-    'A round has four updates, so that samples 8 rounds old are 32 updates old; the paper counts versions, of four minibatches each.',
-    'Scoring tokens anew is paid for by the decoupled arms: they make about a sixth fewer rounds of the same budget.',
-    'A first run of some arms on two other seeds, at 1/3 and once the usual rate, showed learning best at the lower one: the rates that are tried lie around it.',
+    'Sampling and training alternate here and the delay is artificial: the experiment measures what it costs in learning, not what it saves in time.',
+    'The delay is the same in every round; the system allows any delay up to a limit.',
+    'A round has four updates, so samples 8 rounds old are 32 updates old; the paper counts versions of four minibatches each.',
+    'The decoupled arms pay for rescoring: they make about a sixth fewer rounds from the same budget.',
+    'In a first run of some arms on two other seeds, a third of the usual rate did better than the usual rate: the rates tried are around it.',
   ],
 };

@@ -4,14 +4,14 @@ import { grpo } from '../../methods/grpo.ts';
 import { randomPrune } from '../../methods/randomPrune.ts';
 import type { ArmSettings, Experiment } from '../experiment.ts';
 
-/** The look, after the fifth of up to eight tokens, and what it goes by. */
+/** The check comes after the fifth of up to eight tokens. */
 const look: ArmSettings = { prune_at: 5, prune_warmup: 5, prune_strength: 1.5, finish_pruned: true };
 
 export const arrolBalancedSurvivors: Experiment = {
   claim: 'arrol-balanced-survivors',
   method: arrol.id,
   quoted:
-    'The paper reports 2.3 to 3 points more average accuracy than GRPO and DAPO, from survivors that are as often right as wrong.',
+    'The paper reports 2.3 to 3 points more average accuracy than GRPO and DAPO, from survivors that are half correct and half wrong.',
   common: {
     task: 'countdown',
     level: 1,
@@ -29,26 +29,25 @@ export const arrolBalancedSurvivors: Experiment = {
     { name: grpo.id, title: 'All 16 completions', method: grpo.id, settings: {} },
     {
       name: arrol.id,
-      title: 'Half of 16, chosen by the head and by confidence',
+      title: 'ARRoL: keeps half of 16, chosen by the head and by confidence',
       method: arrol.id,
       settings: { ...look, prune_evidence: 'both' },
     },
     {
       name: 'head-alone',
-      title: 'Half of 16, chosen by the head alone, as in the paper',
+      title: 'Keeps half of 16, chosen by the head alone, as in the paper',
       method: arrol.id,
       settings: { ...look, prune_evidence: 'head' },
     },
     {
       name: randomPrune.id,
-      title: 'Half of 16, by chance',
+      title: 'Keeps half of 16 at random',
       method: randomPrune.id,
       settings: { prune_at: 5, finish_pruned: true },
     },
     {
       name: 'fewer-completions',
-      title:
-        'The fair control: 11 completions from the start, which cost about what pruning half of 16 costs',
+      title: 'The fair control: 11 completions from the start, at about the cost of pruning half of 16',
       method: grpo.id,
       settings: { num_generations: 11 },
     },
@@ -61,7 +60,7 @@ export const arrolBalancedSurvivors: Experiment = {
     against: randomPrune.id,
     wanted: 'higher',
     because:
-      'What survives should be as often right as wrong: the variance of its rewards, p(1 − p) without the bias of small groups, should exceed that of survivors by chance.',
+      'Survivors should be half correct and half wrong: the variance of their rewards, p(1 − p) without the bias of small groups, should exceed that of random survivors.',
   },
   watched: [
     'pruning/survivor_variance',
@@ -75,10 +74,10 @@ export const arrolBalancedSurvivors: Experiment = {
     'frac_reward_zero_std',
   ],
   limits: [
-    'Confidence is read beside the head, which the paper does not do: the hidden state of a policy this small hardly tells right from wrong. One arm reads the head alone.',
-    'The choice is three times as strong as in the paper, because the evidence is weaker; that was settled on another seed.',
-    'What was pruned is finished outside the budget in all arms that prune, which changes no other number.',
-    'Five rounds of warm-up instead of twenty updates, in which nothing is pruned: they count in the mechanism too, against the claim or for it.',
-    'Completions have at most 8 tokens, so that half of the tokens to learn from are saved but few of those written.',
+    'The rule uses confidence besides the head, which the paper does not: the hidden state of a policy this small hardly predicts success. One arm uses the head alone.',
+    'The strength of the rule is three times the paper’s, because the evidence is weaker; it was chosen on another seed.',
+    'All arms that prune finish pruned completions outside the budget, which changes no other number.',
+    'Warm-up without pruning lasts five rounds instead of twenty updates; the mechanism includes these rounds.',
+    'Completions have at most 8 tokens, so pruning saves half of the trained tokens but few of the generated ones.',
   ],
 };

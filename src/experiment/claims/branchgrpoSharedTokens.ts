@@ -9,14 +9,14 @@ export const branchgrpoSharedTokens: Experiment = {
   claim: 'branchgrpo-shared-tokens',
   method: branchgrpo.id,
   quoted:
-    'The paper reports up to 16 % better alignment than DanceGRPO at nearly 55 % less time for each iteration; that pass@1 does not suffer is what is tested here.',
+    'The paper reports up to 16 % better alignment than DanceGRPO at nearly 55 % less time for each iteration; this experiment tests that pass@1 does not suffer.',
   common: {
     task: 'scratchpad',
     level: 1,
     policy: 'tiny',
     prompts_per_round: 16,
     num_generations: 16,
-    // A sixth of the longest completion would be 3, and the fourth split would come when most have ended.
+    // A sixth of the longest completion would be 3, and most completions end before the fourth split then.
     segment_length: 2,
     warmup_steps: 10,
     eval_every_rounds: 10,
@@ -39,13 +39,13 @@ export const branchgrpoSharedTokens: Experiment = {
     },
     {
       name: 'leaf-advantages',
-      title: 'The same tree, every leaf compared with the whole group alone',
+      title: 'The same tree, each leaf compared with the whole group only',
       method: branchgrpo.id,
       settings: groupAdvantages,
     },
     {
       name: 'width-pruning',
-      title: 'BranchGRPO that learns only from the best and the worst half of the last branches',
+      title: 'BranchGRPO that trains only on the best and the worst half of the last branches',
       method: branchgrpo.id,
       settings: { tree_prune: 'width' },
     },
@@ -59,7 +59,7 @@ export const branchgrpoSharedTokens: Experiment = {
     than: 0.65,
     wanted: 'lower',
     because:
-      'What branches share is written once: of the tokens of as many separate completions clearly less should be left, at most 65 %.',
+      'Shared prefixes are generated once: it should need at most 65 % of the tokens of as many separate completions.',
   },
   watched: [
     'tree/unique_ratio',
@@ -70,9 +70,9 @@ export const branchgrpoSharedTokens: Experiment = {
     'completions/mean_length',
   ],
   limits: [
-    'Completions judged are what is held equal; for the same new tokens the tree would get nearly twice the rounds, which this does not test.',
-    'The paper’s 55 % is time, most of it for denoising steps that are computed once; here tokens are counted, because a small policy takes as many steps one after another for a tree.',
-    'Splits lie two tokens apart, the last of them after six of nine tokens: leaves that part there differ in little.',
-    'Where completions end before their last split a tree has fewer than 16 leaves, and its arm gets more rounds.',
+    'The budget counts verified completions; for the same new tokens the tree would get nearly twice the rounds, which this does not test.',
+    'The paper’s 55 % is time, mostly of denoising steps that are computed once; here tokens are counted, because a small policy needs as many sequential steps for a tree.',
+    'Splits are two tokens apart, the last after six of nine tokens: leaves that separate there differ little.',
+    'If completions end before their last split, a tree has fewer than 16 leaves, and its arm gets more rounds.',
   ],
 };

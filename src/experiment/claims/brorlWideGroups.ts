@@ -7,7 +7,7 @@ export const brorlWideGroups: Experiment = {
   claim: 'brorl-wide-groups',
   method: brorl.id,
   quoted:
-    'The paper reports that a 1.5B model which had stopped improving after 3000 steps of training with 16 completions per prompt improves again with 512.',
+    'The paper reports that a 1.5B model which had stopped improving after 3000 steps with 16 completions per prompt improves again with 512.',
   // Every round has 512 completions in four minibatches, whatever the width of its groups.
   common: {
     task: 'chain-sum',
@@ -38,12 +38,12 @@ export const brorlWideGroups: Experiment = {
     against: 'sixteen',
     wanted: 'lower',
     because:
-      'The paper says that wide groups find rare right answers, so that fewer prompts are all right or all wrong.',
+      'The paper says that large groups find rare correct answers, so fewer groups should be all correct or all wrong.',
   },
   watched: ['frac_reward_zero_std', 'entropy'],
   limits: [
-    'The paper widens the groups of a model that had stopped improving; here both arms start from the same base policy, which has not.',
-    'Groups are of 128 completions against 16, where the paper has 512 against 16.',
-    'That one step on one prompt shrinks the share of right answers more rarely in wide groups is tested apart, on a table of answers.',
+    'The paper enlarges the groups of a model that had stopped improving; here both arms start from the same base policy, which still improves.',
+    'Groups have 128 completions against 16; the paper has 512 against 16.',
+    'A separate test on a table of answers checks that one step on one prompt lowers the probability of correct answers less often with large groups.',
   ],
 };

@@ -3,15 +3,15 @@ import { dapo } from '../../methods/dapo.ts';
 import { grpo } from '../../methods/grpo.ts';
 import type { ArmSettings, Experiment } from '../experiment.ts';
 
-/** The soft limit on length, which the method leaves off where completions have no room to spare. */
+/** The soft length limit, which the method turns off where correct answers reach the limit. */
 const overlong: ArmSettings = { overlong_buffer: 6, overlong_penalty: 0.5 };
 
 export const dapoBeatsGrpo: Experiment = {
   claim: 'dapo-beats-grpo',
   method: dapo.id,
   quoted:
-    'The paper reports 50 points on AIME 2024 where its own GRPO reaches 30, with every one of the four parts adding to it.',
-  // Filler makes length free there, so that a token mean and a limit on length have something to act on.
+    'The paper reports 50 points on AIME 2024 where its own GRPO reaches 30, and a gain from each of the four parts.',
+  // Filler makes length free there, so that the token mean and the length limit can act.
   common: {
     task: 'scratchpad',
     level: 2,
@@ -46,7 +46,7 @@ export const dapoBeatsGrpo: Experiment = {
       method: dapo.id,
       settings: { ...overlong, loss_type: 'grpo' },
     },
-    { name: 'no-overlong', title: 'DAPO without the limit on length', method: dapo.id, settings: {} },
+    { name: 'no-overlong', title: 'DAPO without the length limit', method: dapo.id, settings: {} },
   ],
   effect: { metric: 'auc', arm: dapo.id, against: grpo.id, wanted: 'better' },
   mechanism: {
@@ -56,11 +56,11 @@ export const dapoBeatsGrpo: Experiment = {
     against: grpo.id,
     wanted: 'higher',
     because:
-      'The paper says that more room upwards keeps the policy from becoming sure too early: its entropy should stay higher.',
+      'The paper says that a wider upper clip keeps the policy from becoming confident too early: its entropy should stay higher.',
   },
   watched: ['entropy', 'frac_reward_zero_std', 'clip_ratio/region_mean', 'completions/mean_length'],
   limits: [
-    'Four updates on each round where the paper makes sixteen, so the clip has less to do.',
-    'The dual clip of its scripts stays in every arm of DAPO: it is not one of the four parts.',
+    'A round has four updates, the paper’s sixteen, so the clip acts less.',
+    'Every arm of DAPO keeps the dual clip of its scripts, which is not one of the four parts.',
   ],
 };

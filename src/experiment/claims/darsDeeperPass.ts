@@ -1,4 +1,4 @@
-/** DARS against as many completions for all, its other schedule, an oracle, and drawing anew where groups do not differ. */
+/** DARS against as many completions for all, its other schedule, an oracle, and dynamic sampling. */
 import { dars } from '../../methods/dars.ts';
 import { grpo } from '../../methods/grpo.ts';
 import type { Experiment } from '../experiment.ts';
@@ -7,7 +7,7 @@ export const darsDeeperPass: Experiment = {
   claim: 'dars-deeper-pass',
   method: dars.id,
   quoted:
-    'The paper says that further completions for hard prompts lift Pass@K without more inference cost at convergence; it gives no number in its abstract.',
+    'The paper says that further completions of hard prompts raise Pass@K without more inference cost at convergence; it gives no number in its abstract.',
   // Of two levels, so that a round has prompts from nearly solved to nearly hopeless.
   common: {
     task: 'countdown',
@@ -35,33 +35,38 @@ export const darsDeeperPass: Experiment = {
     },
     {
       name: 'raised',
-      title: 'The fair control: as many completions for all prompts as DARS gives on average',
+      title: 'The fair control: every prompt gets DARS’s mean number of completions',
       method: grpo.id,
       settings: { num_generations: 35, eval_every_rounds: 10 },
     },
-    { name: dars.id, title: 'DARS-HW: the harder a prompt, the more', method: dars.id, settings: {} },
+    {
+      name: dars.id,
+      title: 'DARS-HW: the harder a prompt, the more completions',
+      method: dars.id,
+      settings: {},
+    },
     {
       name: 'equal',
-      title: 'DARS-ET: so many that hard prompts weigh as much as one at one half, up to 32',
+      title: 'DARS-ET: hard prompts weigh as much as one with success rate 0.5, up to 32 completions',
       method: dars.id,
       settings: { allocation: 'equal', max_generations: 32 },
     },
     {
       name: 'second-phase',
-      title: 'DARS-HW that learns from further completions alone where there are any',
+      title: 'DARS-HW that trains prompts with further completions on these alone',
       method: dars.id,
       settings: { further_only: true },
     },
     {
       name: 'oracle',
       title:
-        'The most a budget can do: as many as the fair control, by chances estimated beside the run, which is not paid for',
+        'An upper bound: as many as the fair control, by success rates estimated beside the run at no cost',
       method: grpo.id,
       settings: { num_generations: 35, allocation: 'oracle', eval_every_rounds: 10 },
     },
     {
       name: 'refill',
-      title: '8 completions, and further prompts in place of groups that do not differ',
+      title: '8 completions; groups with equal rewards are replaced by further prompts',
       method: grpo.id,
       settings: { dynamic_sampling: true, eval_every_rounds: 20 },
     },
@@ -74,7 +79,7 @@ export const darsDeeperPass: Experiment = {
     against: 'uniform',
     wanted: 'higher',
     because:
-      'Hard prompts get so many completions that one of them comes out right more often: more of the groups should differ in their rewards than with 8 completions of each.',
+      'Hard prompts get more completions, so one of them succeeds more often: more groups should have mixed rewards than with 8 completions each.',
   },
   watched: [
     'prompts/mixed_ratio',
@@ -87,12 +92,12 @@ export const darsDeeperPass: Experiment = {
     'entropy',
   ],
   limits: [
-    'Pass@8 decides because the paper says that depth lifts Pass@K, and breadth, which is not varied here, Pass@1; it is measured at the end of the budget alone, where the paper looks at convergence.',
-    'The fair control has 35 completions for all prompts, which DARS gave on average in a first run at another seed; what it gives changes as prompts become easier.',
-    'Eight prompts a round in two updates, where the paper takes 3,072 in one: only depth is tested, not what large batches add.',
-    'Advantages are not divided by the standard deviation in any arm, as in the released code; usual GRPO divides.',
-    'A quarter of the budget, on which learning rates are chosen, is 15 rounds of deep groups: rates of these arms are known less well.',
-    'Pools of 256 prompts come round every 32 rounds; the oracle’s chances are from 256 samples of each prompt, renewed every ten rounds.',
-    'Tried before on seeds from 201 on, in one or two runs of each arm.',
+    'Pass@8 decides because the paper says that depth raises Pass@K, and breadth, which does not vary here, Pass@1. It is measured at the end of the budget; the paper measures at convergence.',
+    'The fair control has 35 completions per prompt, DARS’s mean in a first run with another seed; this mean changes as prompts become easier.',
+    'A round has eight prompts in two updates, the paper’s 3,072 in one: this tests depth only, not the gain of large batches.',
+    'No arm divides advantages by the standard deviation, as in the released code; plain GRPO does.',
+    'Learning rates are chosen on a quarter of the budget, which is 15 rounds of large groups: the rates of these arms are less certain.',
+    'A pool of 256 prompts repeats every 32 rounds; the oracle estimates success rates from 256 samples of each prompt, every ten rounds.',
+    'Each arm was tried before in one or two runs, on seeds from 201 on.',
   ],
 };

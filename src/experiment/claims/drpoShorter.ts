@@ -1,4 +1,4 @@
-/** DRPO: are right completions shorter than GRPO's, and as many? About 8 minutes on two quiet cores. */
+/** DRPO: are completions shorter than GRPO's, and as often correct? About 8 minutes on two quiet cores. */
 import { drpo } from '../../methods/drpo.ts';
 import { grpo } from '../../methods/grpo.ts';
 import type { Experiment } from '../experiment.ts';
@@ -7,8 +7,8 @@ export const drpoShorter: Experiment = {
   claim: 'drpo-shorter',
   method: drpo.id,
   quoted:
-    'The paper reports answers 77 % shorter for 1.1 % of accuracy on GSM8K with a 1.5B model, where the next best method gives up 4.3 % for 68 %.',
-  // The condition can be read off the table or asked for in up to two queries first: length is free.
+    'The paper reports answers 77 % shorter for 1.1 % of accuracy on GSM8K with a 1.5B model, where the next best method loses 4.3 % for 68 %.',
+  // The policy can read the condition from the table or make up to two queries first: length is free.
   common: {
     task: 'table-query',
     level: 1,
@@ -22,11 +22,11 @@ export const drpoShorter: Experiment = {
   budget: { counter: 'budget', value: 1_800_000 },
   threshold: 0.6,
   arms: [
-    { name: grpo.id, title: 'GRPO, which does not ask for short answers', method: grpo.id, settings: {} },
+    { name: grpo.id, title: 'GRPO, which does not reward short answers', method: grpo.id, settings: {} },
     { name: drpo.id, title: 'DRPO', method: drpo.id, settings: {} },
     {
       name: 'length-penalty',
-      title: 'GRPO with a reward that falls with the length of right answers',
+      title: 'GRPO with a reward that falls with the length of correct answers',
       method: grpo.id,
       settings: { length_penalty: 1 },
     },
@@ -39,13 +39,13 @@ export const drpoShorter: Experiment = {
     against: grpo.id,
     wanted: 'lower',
     because:
-      'The paper says that right answers grow short when they are weighed by length among themselves: completions should be shorter than those of plain GRPO.',
+      'The paper says that correct answers become shorter when length weighs them among themselves: completions should be shorter than those of plain GRPO.',
   },
   watched: ['completions/mean_length', 'advantages/right_negative', 'frac_reward_zero_std', 'entropy'],
   limits: [
-    'A short answer here is one without queries; the paper shortens chains of thought, which tell the model more than a query does.',
-    'One strength of the penalty, taken because it shortened about as much as DRPO in one run of 60 rounds at a seed that decides nothing; the paper compares whole frontiers of length and accuracy.',
-    'Shorter completions cost less, so at equal budget an arm that writes less learns from more prompts.',
-    'The length that is compared counts the answers of the environment; the lengths that are weighed and punished count what the policy wrote.',
+    'A short answer here is one without queries; the paper shortens chains of thought, which help the model more than a query does.',
+    'The penalty has one strength, chosen because it shortened about as much as DRPO in one run of 60 rounds with another seed; the paper compares whole frontiers of length and accuracy.',
+    'Shorter completions cost less, so at equal budget an arm that generates less trains on more prompts.',
+    'The compared length includes the environment’s answers; the lengths in the weights and the penalty count the policy’s own tokens.',
   ],
 };

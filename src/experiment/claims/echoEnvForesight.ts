@@ -1,4 +1,4 @@
-/** ECHO (environment): GRPO that also learns to foresee what the environment answers. About 12 minutes on two quiet cores. */
+/** ECHO (environment): GRPO that also learns to predict the environment's answers. About 12 minutes on two quiet cores. */
 import { echoEnv } from '../../methods/echoEnv.ts';
 import type { Experiment } from '../experiment.ts';
 
@@ -24,7 +24,7 @@ export const echoEnvForesight: Experiment = {
       name: 'actions-only',
       title: 'GRPO on actions alone',
       method: echoEnv.id,
-      // So small that it changes nothing but is measured all the same.
+      // Too small to change anything, but the loss is still measured.
       settings: { env_coef: 1e-9 },
     },
     { name: echoEnv.id, title: 'ECHO with weight 0.05', method: echoEnv.id, settings: {} },
@@ -43,11 +43,11 @@ export const echoEnvForesight: Experiment = {
     against: 'actions-only',
     wanted: 'lower',
     because:
-      'The paper says that the policy becomes a model of its environment: what the environment says should surprise it less.',
+      'The paper says that the policy becomes a model of its environment: it should predict the environment’s answers better.',
   },
   watched: ['env_loss', 'entropy', 'completions/mean_length'],
   limits: [
-    'The control of the same loss on shuffled answers is left out: how much of an effect is only regularisation stays open.',
-    'The tables behind the searches are random, so only the form of an answer and what was asked for can be foreseen.',
+    'There is no control with the same loss on shuffled answers, so the part of an effect that is only regularisation is unknown.',
+    'The tables behind the searches are random, so only the form of an answer and the key asked for can be predicted.',
   ],
 };

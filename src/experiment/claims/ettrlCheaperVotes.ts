@@ -7,8 +7,8 @@ export const ettrlCheaperVotes: Experiment = {
   claim: 'ettrl-cheaper-votes',
   method: ettrl.id,
   quoted:
-    'The paper reports 68 % more pass@1 on AIME 2024 with Llama3.1-8B than its baseline, for 60 % of the rollout tokens; that pass@1 does not suffer against TTRL is what is tested here.',
-  // Long enough to share half of what is written, and about three in four labels of the base policy are right there.
+    'The paper reports 68 % more pass@1 on AIME 2024 with Llama3.1-8B than its baseline, for 60 % of the rollout tokens; this experiment tests that pass@1 is not worse than TTRL’s.',
+  // Completions are long enough to share half of their tokens, and about three in four of the base policy's labels are correct.
   common: {
     task: 'lookup',
     level: 1,
@@ -38,7 +38,7 @@ export const ettrlCheaperVotes: Experiment = {
     },
     {
       name: 'votes-by-base',
-      title: 'ETTRL where leaves of one completion share its vote',
+      title: 'ETTRL where the leaves of one base share one vote',
       method: ettrl.id,
       settings: { vote_weights: 'independent' },
     },
@@ -52,7 +52,7 @@ export const ettrlCheaperVotes: Experiment = {
     than: 0.6,
     wanted: 'lower',
     because:
-      'Leaves of one completion share what stands before their fork: as many votes should cost no more than the 60 % of the tokens that the paper gives.',
+      'Leaves of one base share the tokens before their fork: as many votes should cost at most 60 % of the tokens, the paper’s figure.',
   },
   watched: [
     'tree/unique_ratio',
@@ -63,9 +63,9 @@ export const ettrlCheaperVotes: Experiment = {
     'frac_reward_zero_std',
   ],
   limits: [
-    'Completions judged are what is held equal; for the same new tokens the tree would get nearly twice the rounds, which this does not test.',
-    'Held-out prompts are others than those voted on; the paper trains on the questions that it is tested on.',
-    'The paper votes with 60 leaves of 12 completions, here 16 leaves of 4 do.',
-    'The task is one where the votes of the base policy are right for most prompts; where they are not, TTRL makes the policy worse.',
+    'The budget counts verified completions; for the same new tokens the tree would get nearly twice the rounds, which this does not test.',
+    'Held-out prompts differ from those voted on; the paper trains on its test questions.',
+    'The paper votes with 60 leaves of 12 bases; here 16 leaves of 4 bases vote.',
+    'On this task the base policy’s votes are correct for most prompts; where they are not, TTRL makes the policy worse.',
   ],
 };

@@ -1,4 +1,4 @@
-/** FAPO: does paying less for flawed right answers lead to more right answers, and through right steps? About 10 minutes on two quiet cores. */
+/** FAPO: do lower rewards for flawed correct answers give more correct answers with correct steps? About 10 minutes on two quiet cores. */
 import { fapo } from '../../methods/fapo.ts';
 import type { Experiment } from '../experiment.ts';
 
@@ -6,7 +6,7 @@ export const fapoFewerFlaws: Experiment = {
   claim: 'fapo-fewer-flaws',
   method: fapo.id,
   quoted:
-    'The paper reports more right answers, more reliable steps and steadier training at an equal number of tokens; its abstract gives no number.',
+    'The paper reports more correct answers, more reliable steps and steadier training at an equal number of tokens; its abstract gives no number.',
   common: {
     task: 'scratchpad',
     level: 2,
@@ -26,10 +26,10 @@ export const fapoFewerFlaws: Experiment = {
       method: fapo.id,
       settings: { flaw_penalty: 0 },
     },
-    { name: fapo.id, title: 'FAPO: a flawed right answer earns half', method: fapo.id, settings: {} },
+    { name: fapo.id, title: 'FAPO: a flawed correct answer earns half', method: fapo.id, settings: {} },
     {
       name: 'full-penalty',
-      title: 'A flawed right answer earns nothing',
+      title: 'A flawed correct answer earns nothing',
       method: fapo.id,
       settings: { flaw_penalty: 1 },
     },
@@ -42,11 +42,11 @@ export const fapoFewerFlaws: Experiment = {
     against: 'no-penalty',
     wanted: 'lower',
     because:
-      'The paper says that the penalty unlearns flawed positives: fewer right answers should hold a wrong step.',
+      'The paper says that the penalty unlearns flawed positives: fewer correct answers should contain a wrong step.',
   },
   watched: ['verify/flawed_ratio', 'entropy', 'completions/mean_length'],
   limits: [
-    'Steps are checked exactly here; the paper’s judge is a trained model that errs, and errors of the judge are not tried.',
-    'Held-out pass@1 counts flawed right answers as right, as the paper does.',
+    'Steps are verified exactly here; the paper’s verifier is a trained model that errs, and this does not test its errors.',
+    'Held-out pass@1 counts flawed correct answers as correct, as the paper does.',
   ],
 };

@@ -3,7 +3,7 @@ import { grpo } from '../../methods/grpo.ts';
 import { latr } from '../../methods/latr.ts';
 import type { ArmSettings, Experiment } from '../experiment.ts';
 
-/** Two fifths of the rounds that GRPO gets for the budget. */
+/** Two fifths of GRPO's rounds for the budget. */
 const fadeOut: ArmSettings = { lookahead_rounds: 48 };
 
 export const latrFasterLearning: Experiment = {
@@ -11,7 +11,7 @@ export const latrFasterLearning: Experiment = {
   method: latr.id,
   quoted:
     'The paper reports that policies learn 131 % faster on average than with stochastic sampling, and end 4.2 % higher in pass@1.',
-  // The paper's own task, at a level that GRPO learns while more and more of its groups lose their spread.
+  // The paper's own task, at a level that GRPO learns while more and more of its groups have no spread.
   common: {
     task: 'countdown',
     level: 1,
@@ -28,13 +28,13 @@ export const latrFasterLearning: Experiment = {
     { name: grpo.id, title: 'GRPO: 8 separate samples', method: grpo.id, settings: {} },
     {
       name: latr.id,
-      title: 'LATR: branches at near equals, cut where they say the same again',
+      title: 'LATR: branches at near-equal tokens, pruned if they stay similar',
       method: latr.id,
       settings: fadeOut,
     },
     {
       name: 'no-cuts',
-      title: 'The same branches, none of them cut',
+      title: 'The same branches without pruning',
       method: latr.id,
       settings: { ...fadeOut, lookahead_limit: 1 },
     },
@@ -47,7 +47,7 @@ export const latrFasterLearning: Experiment = {
     against: grpo.id,
     wanted: 'lower',
     because:
-      'The paper says that samples which are alike earn alike and teach nothing: groups that branch on purpose should less often lack spread.',
+      'The paper says that similar samples earn similar rewards and teach nothing: groups that branch should have no spread less often.',
   },
   watched: [
     'frac_reward_zero_std',
@@ -58,9 +58,9 @@ export const latrFasterLearning: Experiment = {
     'completions/mean_length',
   ],
   limits: [
-    'Completions have about six tokens, so of the three ages at which branches are looked at only the first two ever come: a branch is judged on three tokens or five, where the paper has 20 to 50.',
-    'New tokens are what is held equal, those of cut branches among them; a tree shares what it can, so its arms get more rounds and more positions to learn from for their tokens.',
-    'Rows go on by sampling while the tree grows, and forced tokens are not learned from; the released code takes the likeliest token and learns from all.',
-    'Trees fade out over the first 48 rounds; GRPO gets about 120 for the budget.',
+    'Completions have about six tokens, so only the first two of the three checks occur: they compare three or five tokens, the paper’s 20 to 50.',
+    'The budget counts new tokens, those of pruned branches included; a tree shares prefixes, so its arms get more rounds and more trained positions for their tokens.',
+    'Rows are sampled while the tree grows, and forced tokens are not trained on; the released code takes the likeliest token and trains on all.',
+    'Trees fade out over the first 48 rounds; GRPO has about 120 rounds for the budget.',
   ],
 };

@@ -1,4 +1,4 @@
-/** MC-GRPO against GRPO in groups of two, and against what any third completion gives. About 10 minutes on two quiet cores. */
+/** MC-GRPO against GRPO in groups of two, and against other uses of a third completion. About 10 minutes on two quiet cores. */
 import { grpo } from '../../methods/grpo.ts';
 import { mcGrpo } from '../../methods/mcGrpo.ts';
 import type { Experiment } from '../experiment.ts';
@@ -25,13 +25,13 @@ export const mcGrpoSmallGroups: Experiment = {
     { name: grpo.id, title: 'GRPO on 2 completions per prompt', method: grpo.id, settings: {} },
     {
       name: mcGrpo.id,
-      title: 'MC-GRPO: the median of 3, the middle one left out',
+      title: 'MC-GRPO: the median of 3, without the middle one',
       method: mcGrpo.id,
       settings: {},
     },
     {
       name: 'mean-of-three',
-      title: 'The fair control: the mean of 3, the one nearest to it left out',
+      title: 'The fair control: the mean of 3, without the one nearest to it',
       method: grpo.id,
       settings: { drop_pivot: true },
     },
@@ -50,9 +50,9 @@ export const mcGrpoSmallGroups: Experiment = {
     against: grpo.id,
     wanted: 'lower',
     because:
-      'The paper says that the mean of few rewards gives completions the wrong sign: judged by the mean of many samples, fewer should be pushed the wrong way.',
+      'The paper says that the mean of few rewards gives completions the wrong sign: measured against the mean of many samples, fewer signs should be wrong.',
   },
   watched: ['probe/sign_flips', 'reward_std', 'frac_reward_zero_std'],
   probe: 'sign_flips',
-  limits: ['Whether its edge is the median or only the third completion, the fair control tells.'],
+  limits: ['The fair control shows whether a gain comes from the median or from the third completion.'],
 };

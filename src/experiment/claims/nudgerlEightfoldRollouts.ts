@@ -1,4 +1,4 @@
-/** NudgeRL against GRPO with eight times its completions and budget, as the paper claims, and without its parts. */
+/** NudgeRL against GRPO with eight times its completions and budget, as the paper claims, and without each of its parts. */
 import { grpo } from '../../methods/grpo.ts';
 import { nudgerl } from '../../methods/nudgerl.ts';
 import type { Experiment } from '../experiment.ts';
@@ -7,8 +7,8 @@ export const nudgerlEightfoldRollouts: Experiment = {
   claim: 'nudgerl-eightfold-rollouts',
   method: nudgerl.id,
   quoted:
-    'The paper reports more than GRPO with up to 8 times as many completions per prompt, because contexts of different strategies explore what many samples of one do not.',
-  // Three of four templates are tried three times in a hundred: eight times as many completions find what eight miss.
+    'The paper reports better results than GRPO with up to 8 times as many completions per prompt, because contexts with different strategies explore more than many samples of one.',
+  // The base policy tries three of four templates three times in a hundred: 64 completions find what eight miss.
   common: {
     task: 'strategies',
     level: 2,
@@ -33,13 +33,13 @@ export const nudgerlEightfoldRollouts: Experiment = {
     },
     {
       name: nudgerl.id,
-      title: 'Groups of 8, about half of them told one of two templates drawn by chance',
+      title: 'NudgeRL: groups of 8, about half hinted with one of two templates drawn at random',
       method: nudgerl.id,
       settings: {},
     },
     {
       name: 'within-alone',
-      title: 'NudgeRL that compares completions of one hint only with each other, λ = 0',
+      title: 'NudgeRL that compares completions only within one hint, λ = 0',
       method: nudgerl.id,
       settings: { hint_between: 0 },
     },
@@ -58,7 +58,7 @@ export const nudgerlEightfoldRollouts: Experiment = {
     against: grpo.id,
     wanted: 'lower',
     because:
-      'A group that is nudged towards different strategies should hold successes and failures where plain ones all fail: fewer groups should be without a difference than in plain groups of the same size.',
+      'A group with hints to different strategies should have successes and failures where plain completions all fail: fewer groups should have equal rewards than plain groups of the same size.',
   },
   watched: [
     'frac_reward_zero_std',
@@ -70,10 +70,10 @@ export const nudgerlEightfoldRollouts: Experiment = {
     'clip_ratio/region_mean',
   ],
   limits: [
-    'Task, budget and the shape of a round were settled on another seed; there GRPO with eight times the budget was ahead of NudgeRL.',
-    'Hints are names of templates drawn by chance, of which one in four works; the paper has a language model write strategies for each prompt.',
-    'Eight times the budget is eight times as many completions of each prompt, in about as many rounds.',
-    'The share of groups without a difference rises too where an arm has solved a prompt: an arm that learns faster has more of them.',
-    'What the distillation reads a second time counts in the budget, so that NudgeRL has fewer rounds than GRPO with as many completions.',
+    'Task, budget and round size were chosen on another seed; there GRPO with eight times the budget was ahead of NudgeRL.',
+    'Hints are names of templates drawn at random, and one in four works; in the paper a language model writes strategies for each prompt.',
+    'Eight times the budget means eight times as many completions of each prompt, in about as many rounds.',
+    'Solved prompts also give groups with equal rewards: an arm that learns faster has more of them.',
+    'The budget counts the tokens that the distillation reads again, so NudgeRL has fewer rounds than GRPO with as many completions.',
   ],
 };

@@ -1,4 +1,4 @@
-/** NudgeRL against GRPO with eight times its completions and budget, over twice as long, so that rates can be told apart. */
+/** NudgeRL against GRPO with eight times its completions and budget, in a longer run, so that learning rates differ in effect. */
 import { nudgerl } from '../../methods/nudgerl.ts';
 import { nudgerlEightfoldRollouts } from './nudgerlEightfoldRollouts.ts';
 import type { Experiment } from '../experiment.ts';
@@ -7,11 +7,11 @@ export const nudgerlLongerRun: Experiment = {
   ...nudgerlEightfoldRollouts,
   claim: 'nudgerl-longer-run',
   method: nudgerl.id,
-  // A higher rate to try around: the one that the first comparison's other arms took.
+  // The rates tried are around a higher one, which the other arms of the first comparison took.
   common: { ...nudgerlEightfoldRollouts.common, learning_rate: 1.2e-3, eval_every_rounds: 20 },
   budget: { counter: 'budget', value: 800_000 },
   limits: [
-    'Planned after the first comparison, over 300,000 tokens, in which no arm had moved by the quarter on which rates are chosen: NudgeRL was given a lower one than the others by chance.',
+    'It was planned after the first comparison over 300,000 tokens. There, no arm had improved by the quarter of the budget on which rates are chosen, so NudgeRL got a lower rate than the others by accident.',
     ...nudgerlEightfoldRollouts.limits.slice(1),
   ],
 };

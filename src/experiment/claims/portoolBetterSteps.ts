@@ -10,7 +10,7 @@ export const portoolBetterSteps: Experiment = {
   claim: 'portool-better-steps',
   method: portool.id,
   quoted:
-    'An account of the paper gives 64.07 % for Qwen2.5-7B, 5 % more than GRPO, with 11 % fewer tool steps; its abstract gives no number.',
+    'A summary of the paper gives 64.07 % for Qwen2.5-7B, 5 % more than GRPO, with 11 % fewer tool steps; its abstract gives no number.',
   common: {
     task: 'lookup',
     level: 2,
@@ -20,7 +20,7 @@ export const portoolBetterSteps: Experiment = {
     eval_every_rounds: 3,
     num_eval_prompts: 256,
   },
-  // Flat training has learned what it will by then: proposals and answers of tools are paid for by all alike.
+  // Flat training levels off within this budget, which counts proposals and tool answers in every arm.
   budget: { counter: 'budget', value: 300_000 },
   threshold: 0.6,
   arms: [
@@ -32,19 +32,19 @@ export const portoolBetterSteps: Experiment = {
     },
     {
       name: portool.id,
-      title: 'PORTool: two proposals after every answer, steps against their siblings',
+      title: 'PORTool: two proposed steps after every answer, each compared with its siblings',
       method: portool.id,
       settings: {},
     },
     {
       name: 'plain-credit',
-      title: 'The same tree, every completion compared with the whole group alone',
+      title: 'The same tree, each completion compared with the whole group only',
       method: portool.id,
       settings: groupAdvantages,
     },
     {
       name: treepsRag.id,
-      title: 'TreePS-RAG: fewer first steps, steps against their parent and the root',
+      title: 'TreePS-RAG: fewer first steps, each step compared with its parent and the root',
       method: treepsRag.id,
       settings: {},
     },
@@ -57,12 +57,12 @@ export const portoolBetterSteps: Experiment = {
     against: 'flat',
     wanted: 'lower',
     because:
-      'The paper reports fewer tool steps, because a discount makes detours worth less: completions, which grow with every search, should be shorter.',
+      'The paper reports fewer tool steps, because a discount lowers the credit of detours: completions, which grow with every search, should be shorter.',
   },
   watched: ['completions/mean_length', 'tree/unique_ratio', 'reward_std', 'frac_reward_zero_std', 'entropy'],
   limits: [
-    'One tool, whose calls differ in a key alone, and at most four turns.',
-    'A right chain has a length of its own; shorter ones are guesses, so that length tells of detours only beside pass@1.',
-    'Which proposals stay is drawn at random; the paper’s rule is not released.',
+    'There is one tool, whose calls differ only in a key, and there are at most four turns.',
+    'A correct chain has a fixed length and shorter ones are guesses, so length shows detours only together with pass@1.',
+    'Proposed steps are kept at random; the paper’s rule is not released.',
   ],
 };

@@ -7,7 +7,7 @@ export const ppoDelayedReward: Experiment = {
   claim: 'ppo-delayed-reward',
   method: ppo.id,
   quoted:
-    'The paper reports better scores than the other policy-gradient methods that it tries; that a value head credits the turns that mattered is why it should beat a group mean where the reward comes late.',
+    'The paper reports better scores than the other policy-gradient methods it tries; a value head should credit the turns that mattered and so beat a group mean where the reward comes late.',
   common: {
     task: 'lookup',
     level: 2,
@@ -25,7 +25,7 @@ export const ppoDelayedReward: Experiment = {
     { name: ppo.id, title: 'PPO with a value head', method: ppo.id, settings: {} },
     {
       name: 'two-passes',
-      title: 'The fair control: GRPO that also learns from each round twice',
+      title: 'The fair control: GRPO that also trains on each round twice',
       method: grpo.id,
       settings: { num_iterations: 2 },
     },
@@ -37,12 +37,11 @@ export const ppoDelayedReward: Experiment = {
     arm: ppo.id,
     against: null,
     wanted: 'higher',
-    because:
-      'Credit by tokens needs a head that foresees something of the reward: more than one that always says the same.',
+    because: 'Credit per token needs a head that predicts the reward better than a constant.',
   },
   watched: ['value/explained_variance', 'clip_ratio/region_mean', 'entropy'],
   limits: [
-    'The paper’s tasks are simulated robots and games; what is tested here is what its value head is used for in language models.',
-    'The value head starts without opinion, and its learning is part of the budget.',
+    'The paper’s tasks are simulated robots and games; this experiment tests the value head as language models use it.',
+    'The value head starts untrained, and its training is part of the budget.',
   ],
 };

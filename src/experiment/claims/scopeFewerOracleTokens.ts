@@ -1,15 +1,15 @@
-/** SCOPE against replacing the whole solution, where both are told as many tokens by the reference. */
+/** SCOPE against replacing the whole solution, where both get equally many hint tokens. */
 import { scope } from '../../methods/scope.ts';
 import type { ArmSettings, Experiment } from '../experiment.ts';
 
-/** All of the reference solution but its answer, which is never told. */
+/** All of the reference solution but its answer, which hints never give. */
 const whole: ArmSettings = { hint_content: 'solution', hint_ratio: 1 };
 
 export const scopeFewerOracleTokens: Experiment = {
   claim: 'scope-fewer-oracle-tokens',
   method: scope.id,
   quoted:
-    'The paper reports a diversity score higher by 13.5 %, and accuracy above all before it, from putting right only the first wrong step of what was largely right where others replace the whole solution.',
+    'The paper reports a diversity score higher by 13.5 % and better accuracy than earlier methods, because it corrects only the first wrong step of mostly correct completions where others replace the whole solution.',
   common: {
     task: 'scratchpad',
     level: 1,
@@ -21,38 +21,38 @@ export const scopeFewerOracleTokens: Experiment = {
     eval_every_rounds: 5,
     num_eval_prompts: 256,
   },
-  // What the reference tells; a completion that is never right or never wrong asks nothing of it.
+  // Tokens that the reference gives; a group that is never or always correct needs none.
   budget: { counter: 'tok_hint', value: 6_000 },
   mostRounds: 500,
   threshold: 0.5,
   arms: [
     {
       name: scope.id,
-      title: 'Failed completions gone on with behind their first wrong step, which is put right',
+      title: 'SCOPE: failed completions continue after their first wrong step, which is corrected',
       method: scope.id,
       settings: {},
     },
     {
       name: 'whole',
-      title: 'Failed completions replaced by the reference’s steps, weighed as SCOPE weighs its one',
+      title: 'Failed completions are replaced by the reference’s steps, weighted as in SCOPE',
       method: scope.id,
       settings: whole,
     },
     {
       name: 'imitated',
-      title: 'The same, learned like the policy’s own tokens',
+      title: 'The same, trained like the policy’s own tokens',
       method: scope.id,
       settings: { ...whole, hint_trained: 'full' },
     },
     {
       name: 'in-context',
-      title: 'The reference’s steps told before the prompt, and the policy without them trained',
+      title: 'The reference’s steps stand before the prompt, and the policy without them is trained',
       method: scope.id,
       settings: { ...whole, hint_placement: 'context', hint_trained: 'none' },
     },
     {
       name: 'untrained',
-      title: 'SCOPE that does not learn the step that was put right',
+      title: 'SCOPE that does not train the corrected step',
       method: scope.id,
       settings: { hint_trained: 'none' },
     },
@@ -65,7 +65,7 @@ export const scopeFewerOracleTokens: Experiment = {
     against: 'whole',
     wanted: 'higher',
     because:
-      'What is mostly the policy’s own should keep its ways of writing apart, where whole solutions all look alike: at the end of the same tokens told, the policy should be less decided.',
+      'Completions that are mostly the policy’s own should stay diverse, while whole solutions are all similar: after the same number of hint tokens the policy’s entropy should be higher.',
   },
   watched: [
     'hints/hinted_ratio',
@@ -76,10 +76,10 @@ export const scopeFewerOracleTokens: Experiment = {
     'frac_reward_zero_std',
   ],
   limits: [
-    'Task, budget and the shape of a round were settled on another seed, on which SCOPE was seen to learn; on level 2 it learned more slowly.',
-    'The same tokens told last SCOPE for about four times as many rounds, in which it also writes and learns about four times as much: that is what the claim is about, but not an equal budget of anything else.',
-    'A whole solution here is all of it but the answer, which no hint tells; before the prompt its two markers count as told as well.',
-    'The verifier points to the first wrong step without error; we have no arm in which it errs.',
-    'Diversity is read off the entropy of what is sampled; the paper has a score of its own.',
+    'Task, budget and round size were chosen on another seed, on which SCOPE learned; on level 2 it learned more slowly.',
+    'The same hint tokens last SCOPE for about four times as many rounds, in which it also generates and trains on about four times as many tokens. The claim is about this, but no other budget is equal.',
+    'A whole solution here lacks the answer, which no hint gives; before the prompt its two markers count as hint tokens too.',
+    'The verifier finds the first wrong step without error; no arm tests an erring one.',
+    'Diversity is measured as the entropy of sampled tokens; the paper has its own score.',
   ],
 };

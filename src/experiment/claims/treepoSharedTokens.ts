@@ -6,8 +6,8 @@ export const treepoSharedTokens: Experiment = {
   claim: 'treepo-shared-tokens',
   method: treepo.id,
   quoted:
-    'The paper reports 22 % to 43 % fewer GPU hours for sampling, and up to 40 % less sampling compute per trajectory and 35 % per token; that pass@1 does not suffer is what is tested here.',
-  // Completions of ten tokens, the longest that a small policy learns to write in the time of an experiment.
+    'The paper reports 22 % to 43 % fewer GPU hours for sampling, and up to 40 % less sampling compute per trajectory and 35 % per token; this experiment tests that pass@1 does not suffer.',
+  // Completions of ten tokens are the longest that a small policy learns in the time of an experiment.
   common: {
     task: 'sort-digits',
     level: 3,
@@ -30,7 +30,7 @@ export const treepoSharedTokens: Experiment = {
     { name: treepo.id, title: 'TreePO: 16 leaves of one tree', method: treepo.id, settings: {} },
     {
       name: 'plain-credit',
-      title: 'The same tree, every leaf compared with the whole group alone',
+      title: 'The same tree, each leaf compared with the whole group only',
       method: treepo.id,
       settings: { tree_credit: 'leaf' },
     },
@@ -44,7 +44,7 @@ export const treepoSharedTokens: Experiment = {
     than: 0.65,
     wanted: 'lower',
     because:
-      'What leaves share is written once: of the tokens of as many separate completions at most 65 % should be left, which is the 35 % that the paper saves.',
+      'Shared prefixes are generated once: it should need at most 65 % of the tokens of as many separate completions, the paper’s saving of 35 %.',
   },
   watched: [
     'tree/unique_ratio',
@@ -55,9 +55,9 @@ export const treepoSharedTokens: Experiment = {
     'completions/mean_length',
   ],
   limits: [
-    'Completions judged are what is held equal, those of groups that were left out included; for the same new tokens the tree would get about 1.7 times the rounds, which this does not test.',
-    'Tokens written are counted, not hours: a small policy takes as many steps one after another for a tree as for separate completions.',
-    'Ten tokens in segments of two, where the paper has 7168 in segments of 512.',
-    'Rewards are shares of places that are right, so that fewer groups lack spread, and the filter draws anew less often, than where an answer is right or wrong.',
+    'The budget counts verified completions, those of discarded groups included; for the same new tokens the tree would get about 1.7 times the rounds, which this does not test.',
+    'It counts generated tokens, not hours: a small policy needs as many sequential steps for a tree as for separate completions.',
+    'Completions have ten tokens in segments of two; the paper’s have 7168 in segments of 512.',
+    'Rewards are shares of correct positions, so fewer groups lack spread and dynamic sampling acts less often than with binary rewards.',
   ],
 };

@@ -1,6 +1,6 @@
 /**
  * The prefill and generate programs. Column = position in the KV state, so what a row computes depends on its own
- * tokens and on the state's width alone: rows may be forked, dropped, reordered, refilled and rolled back by choosing
+ * tokens and on the state's width only: rows may be forked, pruned, reordered, refilled and rolled back by choosing
  * which state row each one continues, and at which position.
  */
 import {
@@ -54,7 +54,7 @@ export interface SpecialTokens {
   readonly end: number;
 }
 
-/** What a generate program says of each token beside the token itself. */
+/** What a generate program gives for each token besides the token itself. */
 export interface GenerateExtras {
   /** How many of the likeliest tokens of each step it names, with their probabilities; default none. */
   readonly candidates?: number;
@@ -73,7 +73,7 @@ const parametersInput = ({ layout }: TransformerSpec): Value<'input'> =>
   input('parameters', 'float32', [layout.size], 'all weights, flat, in layout order');
 
 /**
- * `tokens [rows, width]` → KV state. Prompts stand at the start of their row; what follows them may be anything,
+ * `tokens [rows, width]` → KV state. Prompts are at the start of their row; what follows them may be anything,
  * because state at or after a row's position is never read.
  */
 export function prefillProgram(policy: TransformerSpec): Program {
@@ -112,7 +112,7 @@ function headMask({ heads, width }: TransformerShape): Value {
   );
 }
 
-/** Which token of which row is fed, each `[rows]`; `index` is 0, 1, …, rows − 1. */
+/** Which token of which row is the input, each `[rows]`; `index` is 0, 1, …, rows − 1. */
 interface Fed {
   readonly tokens: Value;
   /** Column of the token in the state. */

@@ -1,7 +1,7 @@
 /** Who sees whom in a full forward pass. */
 import { and, equal, int, lessEqual, or, reshape, where, type Dim, type Value } from '../../graph/index.ts';
 
-/** Added to a score to hide it: exp of it is 0 in float32 beside any real score. */
+/** Added to a score to hide it: its exp is 0 in float32 next to any real score. */
 export const never = -1e9;
 
 /** The segment that all others of its row may see: a prompt with several completions after it. */

@@ -21,7 +21,7 @@ export interface SequenceShape {
 export const anySequence: SequenceShape = { length: 'length', from: 0 };
 
 export interface Reading {
-  /** Inputs beside the weights. */
+  /** Inputs besides the weights. */
   readonly inputs: readonly Value<'input'>[];
   /** Shape of targets and of all that has one value for each: rows, and targets in a row. */
   readonly scored: readonly [Dim, Dim];

@@ -3,7 +3,7 @@
  * with Targeted Exploration and Exploitation"). Nothing here comes from a reference: every solution was written by the policy
  * without a hint, and the verifier found it right.
  */
-import { canBeTold, leaks } from '../../tasks/hint.ts';
+import { canBeHint, leaks } from '../../tasks/hint.ts';
 import { levelOf, type Prompt, type TokenTask } from '../../tasks/task.ts';
 import { editDistance } from '../../tensor/similarity.ts';
 import type { Remembering } from '../../rollout/memory.ts';
@@ -41,7 +41,7 @@ export function withSolutions(pool: readonly Solved[], batches: readonly Batch[]
     if (found.has(key) || !isOwn(one)) continue;
     const prompt = Array.from(one.tokens.subarray(0, completionStart(one)));
     const solution = Array.from(completionOf(one)).slice(0, -1);
-    if (canBeTold(solution)) found.set(key, { key, level, prompt, solution });
+    if (canBeHint(solution)) found.set(key, { key, level, prompt, solution });
   }
   const others = pool.filter(({ key }) => !found.has(key));
   return [...others, ...found.values()].slice(-mostSolved);

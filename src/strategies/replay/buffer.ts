@@ -3,7 +3,7 @@
  * a token is what it was when it was sampled: its log-probability and version are never those of newer weights.
  */
 import type { RunConfig } from '../../config/schema.ts';
-import type { Trajectory } from '../../rollout/trajectory.ts';
+import type { PrunedTrajectory, Trajectory } from '../../rollout/trajectory.ts';
 import { bytesOf } from './encoding.ts';
 
 /** All completions of a prompt, so that they are compared with each other and with no others. */
@@ -17,6 +17,8 @@ export interface StoredGroup {
   /** Which of its trajectories are learned from when it is replayed, by index; the others are only compared with. */
   readonly open: readonly number[];
   readonly trajectories: readonly Trajectory[];
+  /** Pruned completions, which tree credit and shared tokens need; absent if there are none. */
+  readonly pruned?: readonly PrunedTrajectory[];
 }
 
 export interface ReplayBuffer {

@@ -1,4 +1,5 @@
 /** A buffer as a checkpoint keeps it: JSON, and the per-token arrays one after another as one array of float32 values. */
+import type { PrunedTrajectory } from '../../rollout/trajectory.ts';
 import type { ReplayBuffer, StoredGroup } from './buffer.ts';
 import {
   bytesOfEncoded,
@@ -9,7 +10,10 @@ import {
   trajectoryReader,
 } from './encodedTrajectories.ts';
 
-type GroupHead = Omit<StoredGroup, 'trajectories'> & { readonly trajectories: readonly unknown[] };
+type GroupHead = Omit<StoredGroup, 'trajectories' | 'pruned'> & {
+  readonly trajectories: readonly unknown[];
+  readonly pruned?: readonly unknown[];
+};
 
 export interface EncodedBuffer {
   /** Plain JSON. */
@@ -17,10 +21,14 @@ export interface EncodedBuffer {
   readonly values: Float32Array;
 }
 
-function groupHeadOf({ trajectories, ...rest }: StoredGroup) {
-  const parts = trajectories.map(encodeTrajectory);
-  const head: GroupHead = { ...rest, trajectories: parts.map((part) => part.head) };
-  return { head, values: parts.flatMap((part) => part.values) };
+function groupHeadOf({ trajectories, pruned, ...rest }: StoredGroup) {
+  const [kept, gone] = [trajectories.map(encodeTrajectory), pruned?.map(encodeTrajectory)];
+  const head: GroupHead = {
+    ...rest,
+    trajectories: kept.map((part) => part.head),
+    ...(gone && { pruned: gone.map((part) => part.head) }),
+  };
+  return { head, values: [...kept, ...(gone ?? [])].flatMap((part) => part.values) };
 }
 
 const sizes = new WeakMap<StoredGroup, number>();
@@ -58,7 +66,11 @@ export function decodeBuffer(state: unknown, values: Float32Array): ReplayBuffer
     if (typeof key !== 'string' || !isCount(round) || !Number.isFinite(score)) damaged('another form');
     const trajectories = (head.trajectories as unknown[]).map((one) => reader.read(one));
     if (!open.every((index) => isCount(index) && index < trajectories.length)) damaged('another form');
-    return { key, round, score, open, trajectories };
+    if (head.pruned !== undefined && !Array.isArray(head.pruned)) damaged('another form');
+    const pruned = (head.pruned as unknown[] | undefined)?.map(
+      (one) => reader.read(one) as unknown as PrunedTrajectory,
+    );
+    return { key, round, score, open, trajectories, ...(pruned && { pruned }) };
   };
   if (!Array.isArray(state)) return damaged('another form');
   const groups = (state as unknown[]).map(groupOf);

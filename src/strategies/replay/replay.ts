@@ -7,18 +7,20 @@ import type { Composition, FreshGroup, ReplayStrategy } from './strategy.ts';
 
 /** The batch's groups in order. `advantages` and `rewards` have one value per trajectory. */
 export function freshGroupsOf(
-  { trajectories }: Batch,
+  { trajectories, pruned = [] }: Batch,
   advantages: ArrayLike<number>,
   rewards: ArrayLike<number>,
 ): FreshGroup[] {
   const members = new Map<number, number[]>();
   trajectories.forEach(({ group }, i) => members.set(group, [...(members.get(group) ?? []), i]));
-  return [...members.values()].map((indices) => {
+  return [...members].map(([group, indices]) => {
+    const gone = pruned.filter((one) => one.group === group);
     const own = indices.map((i) => advantages[i] as number);
     const pull = own.reduce((sum, advantage) => sum + Math.abs(advantage), 0);
     const score = pull * deviationOf(indices.map((i) => rewards[i] as number));
     return {
       trajectories: indices.map((i) => trajectories[i] as Trajectory),
+      ...(gone.length > 0 && { pruned: gone }),
       advantages: own,
       score: Number.isFinite(score) ? score : 0,
     };
@@ -39,12 +41,14 @@ export function replayedBatch(
   drawn: readonly StoredGroup[],
 ): Batch {
   const first = trajectories.reduce((most, { group }) => Math.max(most, group + 1), 0);
+  const numbered = <T extends object>(of: (stored: StoredGroup) => readonly T[]): T[] =>
+    drawn.flatMap((stored, i) => of(stored).map((one) => ({ ...one, group: first + i })));
+  const pruned = numbered((stored) => stored.pruned ?? []);
   return {
     round,
     weightsVersion,
-    trajectories: drawn.flatMap((stored, i) =>
-      stored.trajectories.map((trajectory) => ({ ...trajectory, group: first + i })),
-    ),
+    trajectories: numbered((stored) => stored.trajectories),
+    ...(pruned.length > 0 && { pruned }),
   };
 }
 
@@ -82,11 +86,11 @@ export function settled(
   round: number,
 ): Settled {
   const open = strategy.stored(fresh, composition);
-  const added = fresh.flatMap(({ trajectories, score }, i): StoredGroup[] => {
+  const added = fresh.flatMap(({ trajectories, pruned, score }, i): StoredGroup[] => {
     const key = trajectories[0]?.prompt.key;
     return key === undefined || open[i]!.length === 0
       ? []
-      : [{ key, round, score, open: open[i]!, trajectories }];
+      : [{ key, round, score, open: open[i]!, trajectories, ...(pruned && { pruned }) }];
   });
   const { groups, evicted } = strategy.settle(buffer.groups, added, composition, config);
   const young = withinLimits({ groups }, round, { ...config, replay_max_mb: Infinity });

@@ -1,11 +1,13 @@
 /** What a strategy of replay decides: how much is sampled anew, what of the buffer joins, and what is stored. */
 import type { RunConfig } from '../../config/schema.ts';
-import type { Trajectory } from '../../rollout/trajectory.ts';
+import type { PrunedTrajectory, Trajectory } from '../../rollout/trajectory.ts';
 import type { ReplayBuffer, StoredGroup } from './buffer.ts';
 
 /** A group that the round has sampled, after its rewards were compared. */
 export interface FreshGroup {
   readonly trajectories: readonly Trajectory[];
+  /** Pruned completions of the group; absent if there are none. */
+  readonly pruned?: readonly PrunedTrajectory[];
   /** One per trajectory: the mean of its tokens' advantages. */
   readonly advantages: readonly number[];
   /** Σ|A| · σ of its rewards; 0 where nothing can be learned from it. */

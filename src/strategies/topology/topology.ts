@@ -2,6 +2,7 @@
 import type { RunConfig } from '../../config/schema.ts';
 import type { Growth } from '../../rollout/growth.ts';
 import type { Memory } from '../../rollout/memory.ts';
+import { segmentLength } from './options.ts';
 
 export interface GrowthSite {
   readonly config: RunConfig;
@@ -16,5 +17,5 @@ export type Topology = (site: GrowthSite, memory: Memory) => Growth;
 
 /** Tokens of a segment: as set, or a sixth of the longest completion; at least 1. */
 export function segmentTokens({ config: { segment_length }, longest }: GrowthSite): number {
-  return Math.min(segment_length ?? Math.max(1, Math.round(longest / 6)), longest);
+  return segmentLength(segment_length, longest);
 }

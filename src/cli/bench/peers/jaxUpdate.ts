@@ -14,7 +14,7 @@ export interface JaxVariant {
   /** Compiled as one function, or gradient and optimiser each. */
   readonly compiled: 'whole step' | 'two parts';
   readonly attention: 'matmul' | 'dotProductAttention';
-  /** Waiting for its threads, or computing on the calling thread alone. */
+  /** Waiting for its threads, or computing on the calling thread only. */
   readonly reading: 'async' | 'sync';
 }
 

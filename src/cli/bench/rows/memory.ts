@@ -1,6 +1,6 @@
 /**
  * Row of memory: JavaScript and WASM heap of a long run at its end, against early in the run. The process as a whole is
- * reported beside it: it swings by tens of megabytes with the garbage collector's own spaces.
+ * reported as well: it swings by tens of megabytes with the garbage collector's own spaces.
  */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';

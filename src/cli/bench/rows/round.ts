@@ -1,4 +1,4 @@
-/** Row of a whole round against its two programs' work alone. */
+/** Row of a whole round against its two programs only. */
 import { median, pairedRow, type Row } from '../row.ts';
 import type { MeasureOptions } from './index.ts';
 

@@ -1,9 +1,9 @@
-/** Row of the tree's picture: how long a frame takes while a tree of thousands of stretches scrolls under the pointer. */
+/** Row of the tree's picture: how long a frame takes while a tree of thousands of nodes scrolls under the pointer. */
 import { judged, quantile, type Row } from '../row.ts';
 import { openLab, reaches } from './labPage.ts';
 import type { MeasureOptions } from './index.ts';
 
-/** A decision after every token and as many leaves as the form allows: over 2,000 stretches for one prompt. */
+/** A decision after every token and as many leaves as the form allows: over 2,000 nodes for one prompt. */
 const numbers = {
   'Prompts per round': '1',
   'Completions per prompt': '256',

@@ -1,4 +1,4 @@
-/** Rows of whole rounds that grow trees: each against a round of as many completions that grow alone, on the same prompts. */
+/** Rows of whole rounds of trees, each against a round of as many separate completions of the same prompts. */
 import { defaultConfig } from '../../../config/schema.ts';
 import { methods } from '../../../methods/index.ts';
 import type { Method } from '../../../methods/method.ts';

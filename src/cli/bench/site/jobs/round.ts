@@ -1,4 +1,4 @@
-/** A whole round against the sum of its parts alone: generating with its noise, and the update program. */
+/** A whole round against the sum of its parts: generating with its noise, and the update program. */
 import { defaultConfig } from '../../../../config/schema.ts';
 import type { Executor, Feed, Program } from '../../../../graph/index.ts';
 import { createOptimizerState, type OptimizerState } from '../../../../learn/optimizerState.ts';
@@ -62,7 +62,7 @@ export const round: Job<RoundOptions, RoundResult> = async ({ threads, pairs }) 
     now: () => performance.now(),
   });
   const [{ policy, weights }] = opened as [(typeof opened)[number]];
-  // A second optimiser over the same weights: its results are thrown away, so the run does not notice.
+  // A second optimiser over the same weights: its results are discarded, so the run does not change.
   const optimizer: OptimizerState = await createOptimizerState(executor, weights, spec.layout.size);
 
   /** What the run's next round will generate, token for token. */

@@ -16,10 +16,10 @@ export interface TreeRoundOptions {
 
 /** What a side's measured rounds cost, without those that only warm up. */
 export interface SideCost {
-  /** Milliseconds of each round: generating and judging, and learning. */
+  /** Milliseconds of each round: generating and verifying, and learning. */
   readonly generate: number[];
   readonly update: number[];
-  /** Of all rounds together: completions judged, and tokens written, shared ones once. */
+  /** Of all rounds together: verified completions, and generated tokens, shared ones once. */
   readonly leaves: number;
   readonly tokens: number;
 }
@@ -54,7 +54,7 @@ export const treeRound: Job<TreeRoundOptions, TreeRoundResult> = async ({ thread
   return { ...times, tree: costOf(reports.tree, pairs), flat: costOf(reports.flat, pairs) };
 };
 
-/** The cost of the last `rounds` of these rounds, of which there are more. */
+/** The cost of the last `rounds` of these rounds. */
 function costOf(reports: readonly RoundReport[], rounds: number): SideCost {
   const [before, measured] = [reports.at(-rounds - 1), reports.slice(-rounds)];
   const spent = (counter: 'verify' | 'tok_unique'): number =>

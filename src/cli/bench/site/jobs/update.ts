@@ -146,7 +146,7 @@ type Tried = readonly [JaxVariant, { readonly peer: JaxUpdate; readonly times: r
 
 /**
  * Pairs with the peer's fastest variant. Once in a while a variant is suddenly several times slower than when it was
- * tried (its kernels compiled anew, it seems); that would flatter us, so the next one is paired instead.
+ * tried (its kernels are compiled again, it seems); that would flatter us, so the next one is paired instead.
  */
 async function pairedWithFastest(
   ranked: readonly Tried[],

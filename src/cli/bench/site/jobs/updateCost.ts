@@ -27,7 +27,7 @@ export interface UpdateCostOptions {
   readonly pairs: number;
 }
 
-/** Milliseconds per update, from judged trajectories to new weights. */
+/** Milliseconds per update, from verified trajectories to new weights. */
 export interface UpdateCostResult extends Pairs {
   /** Completions in the batch that plain GRPO learns from. */
   readonly completions: number;

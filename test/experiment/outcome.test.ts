@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Interval } from '../../src/experiment/statistics.ts';
-import { isSeen, judge, rule } from '../../src/experiment/verdict.ts';
+import { decide, isSeen, rule } from '../../src/experiment/outcome.ts';
 
 const around = (difference: number, half: number): Interval => ({
   difference,
@@ -11,14 +11,14 @@ const seen = { interval: around(0.5, 0.1), wanted: 'higher' } as const;
 const unseen = { interval: around(0.5, 0.6), wanted: 'higher' } as const;
 const opposite = { interval: around(0.5, 0.1), wanted: 'lower' } as const;
 
-describe('the verdict', () => {
+describe('the outcome', () => {
   it.each([
     // A claim of better.
     [around(0.03, 0.02), 'better', seen, 'reproduced'],
     [around(0.03, 0.02), 'better', unseen, 'reproduced'],
     [around(0.3, 0.2), 'better', seen, 'reproduced'], // wide, but settled
     [around(0.02, 0.03), 'better', seen, 'weaker'],
-    [around(0.02, 0.03), 'better', unseen, 'not reproduced'], // half of all chance has the right sign
+    [around(0.02, 0.03), 'better', unseen, 'not reproduced'], // half of all random results have the right sign
     [around(0.02, 0.02), 'better', seen, 'weaker'], // reaches 0 itself
     [around(-0.01, 0.03), 'better', seen, 'weaker'],
     [around(-0.01, 0.03), 'better', unseen, 'not reproduced'],
@@ -35,10 +35,10 @@ describe('the verdict', () => {
     [around(-0.03, 0.02), 'not worse', unseen, 'not reproduced'],
     [around(-0.06, 0.03), 'not worse', seen, 'not reproduced'],
     [around(0, 0.06), 'not worse', seen, 'inconclusive'],
-  ] as const)('of %o for %s is as the rule says', (effect, wanted, mechanism, verdict) => {
-    const judgement = judge(effect, wanted, mechanism);
-    expect(judgement.verdict).toBe(verdict);
-    expect(judgement.because).toMatch(/^The .*\.$/);
+  ] as const)('of %o for %s is as the rule says', (effect, wanted, mechanism, outcome) => {
+    const decision = decide(effect, wanted, mechanism);
+    expect(decision.outcome).toBe(outcome);
+    expect(decision.because).toMatch(/^The .*\.$/);
   });
 
   it('sees a mechanism only where the whole interval is on the promised side', () => {

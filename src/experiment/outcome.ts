@@ -1,13 +1,13 @@
-/** The rule by which an experiment is judged. It is committed before the first run, and results name that commit. */
+/** The rule that turns an experiment's intervals into its outcome. Commit it before the first run: results name that commit. */
 import type { Effect, Mechanism } from './experiment.ts';
 import type { Interval } from './statistics.ts';
 
-export type Verdict = 'reproduced' | 'weaker' | 'not reproduced' | 'inconclusive';
+export type Outcome = 'reproduced' | 'weaker' | 'not reproduced' | 'inconclusive';
 
-/** How far below an equal a "not worse" arm may lie. */
+/** How far below 0 the difference of a "not worse" claim may be. */
 export const margin = 0.02;
 
-/** An interval that reaches further than this to each side, and does not settle the matter, says too little. */
+/** An undecided interval with a larger half-width is inconclusive. */
 export const widestHalf = 0.05;
 
 /** The rule in words, for the record. */
@@ -19,49 +19,50 @@ export const rule =
   'weaker if at least the mechanism shows (its interval lies wholly on the promised side of 0), ' +
   'because half of all chance results have the right sign; and not reproduced if it does not.';
 
-export interface Judgement {
-  readonly verdict: Verdict;
+export interface Decision {
+  /** Its key in published results is `verdict`. */
+  readonly outcome: Outcome;
   /** One sentence: what decided. */
   readonly because: string;
 }
 
-/** Whether what the source says happens inside was seen. */
+/** Whether the predicted mechanism was observed: its whole interval is on the predicted side of 0. */
 export function isSeen({ low, high }: Interval, wanted: Mechanism['wanted']): boolean {
   return wanted === 'higher' ? low > 0 : high < 0;
 }
 
-/** The verdict on a claim from its two intervals over all seeds. */
-export function judge(
+/** The outcome of a claim from its two intervals over all seeds, by `rule`. */
+export function decide(
   effect: Interval,
   wanted: Effect['wanted'],
   mechanism: { readonly interval: Interval; readonly wanted: Mechanism['wanted'] },
-): Judgement {
+): Decision {
   const bound = wanted === 'better' ? 0 : -margin;
   const seen = isSeen(mechanism.interval, mechanism.wanted);
-  const inside = seen ? 'its mechanism shows' : 'its mechanism does not show';
+  const inside = `the predicted mechanism was ${seen ? '' : 'not '}observed`;
   if (effect.low > bound) {
     return {
-      verdict: 'reproduced',
-      because: `The whole interval of the difference lies above ${signed(bound)}; ${inside}.`,
+      outcome: 'reproduced',
+      because: `The whole interval of the difference is above ${signed(bound)}; ${inside}.`,
     };
   }
   if (effect.high <= bound) {
     return {
-      verdict: 'not reproduced',
-      because: `The whole interval of the difference lies at or below ${signed(bound)}; ${inside}.`,
+      outcome: 'not reproduced',
+      because: `The whole interval of the difference is at or below ${signed(bound)}; ${inside}.`,
     };
   }
   const half = (effect.high - effect.low) / 2;
   if (half > widestHalf) {
     return {
-      verdict: 'inconclusive',
-      because: `The interval reaches ${half.toFixed(3)} to each side, more than ${widestHalf}, and does not exclude ${signed(bound)}.`,
+      outcome: 'inconclusive',
+      because: `The half-width of the interval is ${half.toFixed(3)}, more than ${widestHalf}, and the interval includes ${signed(bound)}.`,
     };
   }
-  const side = effect.difference > bound ? 'lies above' : 'does not lie above';
-  const settled = effect.difference > bound ? ', but its interval does not exclude the opposite' : '';
+  const side = effect.difference > bound ? 'is above' : 'is not above';
+  const settled = effect.difference > bound ? ', but its interval includes the opposite' : '';
   return {
-    verdict: seen ? 'weaker' : 'not reproduced',
+    outcome: seen ? 'weaker' : 'not reproduced',
     because: `The difference ${side} ${signed(bound)}${settled}; ${inside}.`,
   };
 }

@@ -1,0 +1,106 @@
+/** Collects from source what a user may read, and the names that it declares. Parses; imports and comments are left out. */
+import { parse } from 'svelte/compiler';
+import ts from 'typescript';
+
+/** A piece of text and the line where it begins. */
+export interface Found {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** An id, a key, a path or a class rather than words. */
+const isCode = (text: string) => !/\s/.test(text.trim()) && /^[a-z0-9_./:#@\-*]*$/.test(text.trim());
+
+/** Sentences and labels: strings and templates of TypeScript, markup of Svelte, all of Markdown by line. */
+export function textsIn(path: string, source: string): Found[] {
+  if (path.endsWith('.md')) return source.split('\n').map((text, i) => ({ line: i + 1, text }));
+  const { script, markup } = partsOf(path, source);
+  return [...markup, ...walk(script, stringOf)].filter(({ text }) => !isCode(text));
+}
+
+/** Names of variables, functions, parameters, types and their members. */
+export function namesIn(path: string, source: string): Found[] {
+  return path.endsWith('.md') ? [] : walk(partsOf(path, source).script, declaredName);
+}
+
+function stringOf(node: ts.Node): string | null {
+  if (ts.isImportDeclaration(node.parent) || ts.isExportDeclaration(node.parent)) return null;
+  if (ts.isLiteralTypeNode(node.parent) || ts.isImportTypeNode(node.parent)) return null;
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
+  if (ts.isTemplateExpression(node)) {
+    return node.head.text + node.templateSpans.map(({ literal }) => ` … ${literal.text}`).join('');
+  }
+  return null;
+}
+
+function declaredName(node: ts.Node): string | null {
+  const declares =
+    ts.isVariableDeclaration(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isParameter(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isPropertySignature(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isMethodSignature(node) ||
+    ts.isMethodDeclaration(node);
+  return declares && node.name && ts.isIdentifier(node.name) ? node.name.text : null;
+}
+
+/** What `of` finds in this source; a line is counted from the start of the file. */
+function walk(source: ts.SourceFile, of: (node: ts.Node) => string | null): Found[] {
+  const found: Found[] = [];
+  const visit = (node: ts.Node): void => {
+    const text = node === source ? null : of(node);
+    if (text !== null) {
+      found.push({ line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1, text });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** The script of a file, its lines in place, and the text of its markup. */
+function partsOf(path: string, source: string): { script: ts.SourceFile; markup: Found[] } {
+  const scriptOf = (text: string) =>
+    ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
+  if (!path.endsWith('.svelte')) return { script: scriptOf(source), markup: [] };
+  const { instance, module, fragment } = parse(source, { modern: true });
+  // Everything but scripts becomes blank, so that lines stay.
+  const kept = [instance, module].flatMap((one) => (one ? [one.content as unknown as Span] : []));
+  const script = [...source]
+    .map((letter, i) =>
+      letter === '\n' || kept.some(({ start, end }) => start <= i && i < end) ? letter : ' ',
+    )
+    .join('');
+  return { script: scriptOf(script), markup: markupOf(fragment, source) };
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Text and string literals anywhere in parsed markup. */
+function markupOf(tree: unknown, source: string): Found[] {
+  const found: Found[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, data, value, start } = node as {
+      type?: string;
+      data?: unknown;
+      value?: unknown;
+      start?: number;
+    };
+    const text =
+      type === 'Text' ? data : type === 'Literal' ? value : (value as { cooked?: unknown } | null)?.cooked;
+    if (typeof text === 'string' && ['Text', 'Literal', 'TemplateElement'].includes(type ?? '')) {
+      found.push({ line: source.slice(0, start).split('\n').length, text });
+    }
+    for (const [key, child] of Object.entries(node)) if (key !== 'parent') visit(child);
+  };
+  visit(tree);
+  return found;
+}
