@@ -9,8 +9,8 @@ import { firstWrongStep } from '../tasks/task.ts';
 import type { CapabilityMetrics } from './capability.ts';
 import type { MetricRow } from './records.ts';
 
-/** Lengths are in tokens, end token included; of terminated completions 0 where there are none, as in TRL. */
-export function completionMetrics({ trajectories }: Batch): Readonly<Record<string, number>> {
+/** Lengths are in tokens, end token included, null where pruning left no completion; of terminated completions 0 where there are none, as in TRL. */
+export function completionMetrics({ trajectories }: Batch): Readonly<Record<string, number | null>> {
   let [sum, min, max] = [0, Infinity, 0];
   let [ended, endedSum, endedMin, endedMax] = [0, 0, Infinity, 0];
   let [entropy, sampled] = [0, 0];
@@ -30,14 +30,15 @@ export function completionMetrics({ trajectories }: Batch): Readonly<Record<stri
     sampled += length;
   }
   const count = trajectories.length;
+  const ofSome = (value: number): number | null => (count > 0 ? value : null);
   return {
-    'completions/mean_length': sum / count,
-    'completions/min_length': min,
+    'completions/mean_length': ofSome(sum / count),
+    'completions/min_length': ofSome(min),
     'completions/max_length': max,
     'completions/mean_terminated_length': ended > 0 ? endedSum / ended : 0,
     'completions/min_terminated_length': ended > 0 ? endedMin : 0,
     'completions/max_terminated_length': endedMax,
-    'completions/clipped_ratio': 1 - ended / count,
+    'completions/clipped_ratio': ofSome(1 - ended / count),
     entropy: sampled > 0 ? entropy / sampled : 0,
   };
 }
@@ -165,7 +166,8 @@ export function metricRow(facts: RoundFacts): MetricRow {
     ...flawMetrics(facts.batch),
     ...voteMetrics(facts.batch),
     ...valueMetrics(facts.batch),
-    'verify/failure_frequency': facts.verifyFailures / facts.batch.trajectories.length,
+    'verify/failure_frequency':
+      facts.batch.trajectories.length > 0 ? facts.verifyFailures / facts.batch.trajectories.length : null,
     ...facts.strategies,
     ...facts.learned.metrics,
     'updates/skipped': facts.learned.updates.skipped,
