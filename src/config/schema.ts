@@ -13,6 +13,7 @@ import type { RunConfig, SettingKey } from './settings.ts';
 
 export { ConfigError } from './problem.ts';
 export type { Problem } from './problem.ts';
+export { warningsOf } from './rules.ts';
 export type { RunConfig, SettingKey } from './settings.ts';
 
 /** Longest list of weights; rules hold it to the levels of the task. */
@@ -150,8 +151,9 @@ function examine(input: unknown): { config: RunConfig } | { problems: Problem[] 
 /** The problem of a name that is no setting, with the settings nearest to it in spelling. */
 export function unknownSetting(key: string): Problem {
   const near = nearest(key, settingKeys);
-  const advice = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
-  return { field: key, message: `${key.slice(0, 60)}: is not a setting.${advice}` };
+  const advice =
+    near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Settings are ${settingKeys.join(', ')}.`;
+  return { field: key, message: `${key.slice(0, 60)}: is not a setting. ${advice}` };
 }
 
 /**
