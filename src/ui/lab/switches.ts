@@ -100,6 +100,11 @@ function newProblems(base: ReadonlySet<string>, values: Values): readonly Proble
   return checkConfig(values).filter(({ message }) => !base.has(message));
 }
 
+/** Whether only other strategies or another task can solve a problem, so that numbers need not be tried. */
+function isFinal({ ways = [] }: Problem, kept: ReadonlySet<string>): boolean {
+  return ways.length > 0 && ways.every(({ setting }) => kept.has(setting));
+}
+
 /** Follows the ways out of refusals that leave switches, task and `kept` settings alone; null if that does not help. */
 function followed(base: ReadonlySet<string>, values: Values, kept: ReadonlySet<string>): Values | null {
   let current = values;
@@ -125,6 +130,9 @@ function turnedOn(
   const free = Object.fromEntries(Object.entries(companions).filter(([key]) => !pinned.has(key)));
   const chosen = { ...values, [setting]: strategy };
   const full = { ...chosen, ...free, ...edits };
+  const kept = new Set<string>(['task', 'method', ...switches.map((one) => one.setting)]);
+  const excluded = newProblems(base, full).find((problem) => isFinal(problem, kept));
+  if (excluded) return excluded;
   const sizes = [values['num_generations'], ...groupSizes].map((size) => ({
     ...full,
     num_generations: size,
@@ -138,7 +146,6 @@ function turnedOn(
   ];
   const valid = others.find((candidate) => newProblems(base, candidate).length === 0);
   if (valid) return valid;
-  const kept = new Set<string>(['task', 'method', ...switches.map((one) => one.setting)]);
   return (
     followed(base, full, kept) ??
     newProblems(base, full)[0] ?? { field: setting, message: 'It has no strategy that fits.' }
