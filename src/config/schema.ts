@@ -1,8 +1,8 @@
 /** The one schema of a run's configuration, built from the table of settings; form, link, file and command line use it. */
 import * as v from 'valibot';
-import { settingsOfMethod, settingsOfMethodOn } from '../methods/options.ts';
+import { settingsOfMethod, settingsOfMethodOn } from '../methods/settingsOf.ts';
 import { taskOf } from '../tasks/index.ts';
-import { settingsOfTask } from '../tasks/options.ts';
+import { settingsOfTask } from './taskDefaults.ts';
 import { nearest } from './nearest.ts';
 import type { NumberOption, Option } from './option.ts';
 import { ConfigError, quote, refusal } from './problem.ts';
