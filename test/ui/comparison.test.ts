@@ -68,16 +68,16 @@ test('a value is written by its unit', () => {
   expect(writeMetric('tokens', null)).toBe('–');
 });
 
-test('with credit in trees an advantage is that of a stretch, and is not said to beat the group', () => {
+test('tree credit belongs to a node and is not compared with the group', () => {
   const of = (settings: Partial<RunConfig>) => comparisonOf({ ...defaultConfig('branchgrpo'), ...settings });
-  expect(of({})).toEqual({ what: 'stretch', than: 'the stretches as deep in the tree' });
+  expect(of({})).toEqual({ what: 'node', than: 'the nodes of equal depth' });
   expect(of({ tree_credit: 'treepo_average' }).what).toBe('completion');
   expect(of({ tree_credit: 'leaf' })).toEqual({ what: 'completion', than: 'its group' });
   const others = settings.tree_credit.choices.filter(({ value }) => value !== 'leaf');
   for (const { value } of others) expect(of({ tree_credit: value }).than).not.toBe('its group');
 });
 
-test('how a run goes is told by pass@1, and by the held-out reward where episodes are played', () => {
+test('pass@1 shows how a run goes, and the held-out reward where episodes are played', () => {
   expect(heldOutOf('chain-sum').key).toBe('pass@1');
   expect(heldOutOf('cart-pole').key).toBe('eval_reward');
 });
