@@ -6,11 +6,10 @@ import {
   metricEntries,
   metricsOf,
   placeOf,
-  reference,
-  searchReference,
   slotMetas,
   switchOf,
 } from '../../src/config/registry.ts';
+import { reference, searchReference } from '../../src/config/reference.ts';
 import { checkConfig, defaultConfig, ruleOf } from '../../src/config/schema.ts';
 import { isSettingKey, optionOf, settingKeys, type SettingKey } from '../../src/config/settings.ts';
 import { budgets } from '../../src/strategies/budget/index.ts';
@@ -152,6 +151,7 @@ describe('the registry', () => {
     expect(searchReference('keep ratio')[0]).toMatchObject({ kind: 'setting', id: 'prune_keep' });
     expect(searchReference('no such words')).toEqual([]);
     expect(searchReference('')).toEqual(reference);
+    for (const { id } of reference) expect(searchReference(id)[0]?.id).toBe(id);
     expect(ruleOf(optionOf('prune_keep'))).toBe('a number from 0.1 to 0.9');
   });
 });
