@@ -20,6 +20,7 @@ export const streams = {
   chances: 13,
   replay: 12,
   capability: 14,
+  critique: 15,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

@@ -1,5 +1,6 @@
 /** The slot of advantage estimation: what rewards are compared with, and what becomes of the difference. */
-import type { Estimator, ShapeStrategy, SignalStrategy } from '../../learn/advantage/strategy.ts';
+import type { Comparison, Estimator, ShapeStrategy, SignalStrategy } from '../../learn/advantage/strategy.ts';
+import type { Remembering } from '../../rollout/memory.ts';
 import { advantageClip } from './clip/clip.ts';
 import { dropPivot } from './drop-pivot/pivot.ts';
 import { entropyReshape } from './entropy-reshape/entropyReshape.ts';
@@ -13,6 +14,12 @@ import { valueEstimator } from './value/value.ts';
 
 export { baselines } from './baseline/baselines.ts';
 export { scales } from './scale/scales.ts';
+
+/** Baselines that read more than rewards. */
+export const comparisons: readonly Comparison[] = [];
+
+/** What this slot remembers between rounds. */
+export const advantageMemories: readonly Remembering<unknown>[] = [];
 
 /** In the order in which they are applied. */
 export const shapes: readonly ShapeStrategy[] = [
