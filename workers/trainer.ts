@@ -1,4 +1,4 @@
-/** The worker's side of training: joins engine, run and storage, and trains round by round between the page's calls. */
+/** The worker's side of training: connects engine, run and storage, and trains rounds between the page's calls. */
 import type { RunConfig } from '../src/config/schema.ts';
 import type {
   DeviceInfo,

@@ -1,22 +1,17 @@
 /** Every strategy, setting and metric by what its meta says; form, metrics panel, command line and reference are derived from it. */
 import { metricMeta } from '../run/metricMeta.ts';
+import { advantageSlot } from '../strategies/advantage/metas.ts';
 import { budgetSlot } from '../strategies/budget/metas.ts';
 import { hintSlot } from '../strategies/hints/metas.ts';
+import { objectiveSlot } from '../strategies/objective/metas.ts';
 import { promptSlot } from '../strategies/prompts/metas.ts';
 import { pruningSlot } from '../strategies/pruning/metas.ts';
 import { replaySlot } from '../strategies/replay/metas.ts';
-import { vote } from '../strategies/reward/vote/meta.ts';
+import { rewardSlot } from '../strategies/reward/metas.ts';
 import { topologySlot } from '../strategies/topology/metas.ts';
 import type { Condition, MetricMeta, Slot, SlotMeta, StrategyMeta, Value } from './meta.ts';
 import { switches, type SwitchSetting } from './option.ts';
 import { optionOf, settingKeys, type SettingKey } from './settings.ts';
-
-const rewardSlot: SlotMeta = {
-  slot: 'reward',
-  title: 'Reward',
-  help: 'What a completion earns.',
-  strategies: [vote],
-};
 
 /** All slots, in the order in which a round meets them. */
 export const slotMetas: readonly SlotMeta[] = [
@@ -26,6 +21,8 @@ export const slotMetas: readonly SlotMeta[] = [
   topologySlot,
   pruningSlot,
   rewardSlot,
+  advantageSlot,
+  objectiveSlot,
   replaySlot,
 ];
 

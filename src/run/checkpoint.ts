@@ -68,12 +68,12 @@ export function openCheckpoint(checkpoint: Checkpoint): RunState {
   const found = fingerprint(checkpoint);
   if (found !== checkpoint.hash) {
     throw new Error(
-      `checkpoint: content must have hash ${checkpoint.hash}, got ${found}; it is damaged, start the run anew`,
+      `checkpoint: content must have hash ${checkpoint.hash}, got ${found}; it is damaged, start the run again`,
     );
   }
   if (!isRecord(checkpoint.state) || !isState(checkpoint.state)) {
     throw new Error(
-      'checkpoint: state must hold prompts and evaluation, got another form; start the run anew',
+      'checkpoint: state must hold prompts and evaluation, got another form; start the run again',
     );
   }
   checkMemory(checkpoint.state.memory ?? {}, checkpoint.config);

@@ -25,34 +25,34 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { baseline: 'batch_mean', drop_pivot: true },
-    'drop_pivot: must be false with the batch_mean baseline, got true. There is no pivot to drop.',
+    'drop_pivot: Only a group mean or median has a pivot to drop. Set baseline to median, or drop_pivot to false.',
   ],
   [
     { baseline: 'value' },
-    'scale_rewards: must be batch or none with the value baseline, got "group". A value head compares tokens, not completions of a group.',
+    'baseline: A value head compares tokens and not the completions of a group. Set scale_rewards to batch, or baseline to mean.',
   ],
   [
     { baseline: 'value', scale_rewards: 'batch', importance_sampling_level: 'sequence' },
-    'importance_sampling_level: must be token with the value baseline, whose advantages differ by token, got "sequence".',
+    'importance_sampling_level: A value head’s advantages differ by token, and one ratio would mix them. Set baseline to mean, or importance_sampling_level to token.',
   ],
   [
     { importance_sampling_level: 'sequence', select_tokens: 0.5 },
-    'importance_sampling_level: must be token with select_tokens 0.5, got "sequence".',
+    'importance_sampling_level: A ratio of whole completions needs all of their tokens. Set select_tokens to 1, or importance_sampling_level to token.',
   ],
   [
     {
       ...{ topology: 'splits', num_generations: 8, tree_credit: 'depth_wise' },
       ...{ tree_prune: 'depth', importance_sampling_level: 'sequence' },
     },
-    'importance_sampling_level: must be token with tree_prune depth, got "sequence".',
+    'importance_sampling_level: A ratio of whole completions needs all of their tokens. Set tree_prune to none, or importance_sampling_level to token.',
   ],
   [
     { topology: 'splits', num_generations: 8, tree_prune: 'width' },
-    'tree_prune: must be none with tree_credit leaf, got "width". It ranks stretches of a tree by credit of their own.',
+    'tree_prune: It ranks the nodes of a tree by credit of their own. Set tree_credit to depth_wise, or tree_prune to none.',
   ],
   [
     { importance_sampling_level: 'sequence_sum', surrogate: 'plain' },
-    'importance_sampling_level: must be token with the plain surrogate, which has no ratio, got "sequence_sum".',
+    'importance_sampling_level: This surrogate has no ratio. Set surrogate to clipped, or importance_sampling_level to token.',
   ],
   [
     { task: 'cart-pole', capability_prompts: 64 },
@@ -60,29 +60,28 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { task: 'cart-pole', importance_sampling_level: 'sequence' },
-    'importance_sampling_level: must be token with cart-pole, which is learned step by step, got "sequence".',
+    'importance_sampling_level: A ratio of whole completions needs text. cart-pole is learned step by step. Set importance_sampling_level to token, or choose another task.',
   ],
   [{ delta: 1.25, epsilon_high: 0.28 }, 'delta: must be above 1 + the upper clip range = 1.28, got 1.25.'],
   [
     { overlong_buffer: 20, max_completion_length: 12 },
     'overlong_buffer: must be at most 12, the longest completion, got 20.',
   ],
-  [{ env_coef: 0.1 }, 'env_coef: must be 0 for chain-sum, got 0.1.'],
+  [
+    { env_coef: 0.1 },
+    'env_coef: The environment of chain-sum says nothing that could be predicted. Set env_coef to 0, or choose another task.',
+  ],
   [
     { task: 'cart-pole', hint: 'always' },
     'hint: Hints need text. The observations of cart-pole are numbers. Set hint to none, or choose another task.',
   ],
   [
-    { hint: 'always', topology: 'splits' },
-    'hint: Completions of a tree share how they begin. Set topology to flat, or hint to none.',
-  ],
-  [
-    { hint: 'failed', prune: 'random' },
-    'hint: Hints are decided on the finished completions of a prompt. Set prune to none, or hint to none.',
-  ],
-  [
     { hint: 'always', labels: 'majority' },
     'hint: A hint would show the answer that voting must find. Set labels to verifier, or hint to none.',
+  ],
+  [
+    { hint: 'failed', labels: 'majority', task: 'strategies', hint_content: 'any_strategy' },
+    'hint: Which completions failed is what voting must find. Set labels to verifier, or hint to none.',
   ],
   [
     { hint: 'always', allocation: 'equal', further_only: true },
@@ -130,7 +129,7 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { hint: 'always', hint_trained: 'full' },
-    'hint_trained: must be none with hint_placement context, got "full". A hint before the prompt is not part of the completion.',
+    'hint_trained: A hint before the prompt is not part of the completion, so it cannot be trained. Set hint_placement to prefix, or hint_trained to none.',
   ],
   [
     { hint: 'by_difficulty', hint_ratio_min: 0.7 },
@@ -138,19 +137,19 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { hint: 'always', hint_baseline: 'separate', baseline: 'none' },
-    'hint_baseline: must be joined with the none baseline, got "separate". It says which completions of a prompt are compared.',
+    'hint_baseline: It says which completions of a prompt are compared, and this baseline does not compare them. Set baseline to mean, or hint_baseline to joined.',
   ],
   [
     { hint: 'always', hint_baseline: 'between', scale_rewards: 'batch' },
-    'scale_rewards: must be group or none with hint_baseline between, got "batch".',
+    'hint_baseline: Comparing hints with each other scales within a prompt or not at all. Set scale_rewards to group, or hint_baseline to joined.',
   ],
   [
     { hint: 'always', hint_distil: 0.1, surrogate: 'sequence_contrast' },
-    'hint_distil: must be 0 with the sequence_contrast surrogate, got 0.1. It compares whole completions and reads no advantage.',
+    'surrogate: The contrast reads no advantages, which distillation weighs by. Set hint_distil to 0, or surrogate to clipped.',
   ],
   [
     { hint: 'always', hint_baseline: 'relative', drop_pivot: true },
-    'drop_pivot: must be false with hint_baseline relative, got true. Every hint would have a pivot of its own.',
+    'drop_pivot: Every hint would have a pivot of its own. Set hint_baseline to joined, or drop_pivot to false.',
   ],
   [
     { task: 'cart-pole', topology: 'splits' },
@@ -159,10 +158,6 @@ const refused: readonly (readonly [Changes, string])[] = [
   [
     { topology: 'steps' },
     'topology: Steps branch at the ends of turns, and chain-sum has no turns. Set topology to flat, or choose another task.',
-  ],
-  [
-    { task: 'lookup', topology: 'segments' },
-    'topology: A segment could end inside an observation of lookup. Set topology to flat, or choose another task.',
   ],
   [
     { topology: 'splits', num_generations: 12 },
@@ -182,10 +177,6 @@ const refused: readonly (readonly [Changes, string])[] = [
     'segment_length: must be at most 4, the longest completion, got 40.',
   ],
   [
-    { task: 'lookup', topology: 'lookahead' },
-    'topology: Observations of lookup would be compared as if they were generated. Set topology to flat, or choose another task.',
-  ],
-  [
     { topology: 'lookahead', num_generations: 1, baseline: 'none', scale_rewards: 'none' },
     'num_generations: must be at least 2 with lookahead, got 1. A tree has two leaves or more.',
   ],
@@ -195,11 +186,7 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { tree_credit: 'depth_wise' },
-    'tree_credit: must be leaf with the flat topology, got "depth_wise". There is no tree to share credit in.',
-  ],
-  [
-    { topology: 'splits', tree_credit: 'depth_wise', advantage_clip: 2 },
-    'advantage_clip: must be not set with tree_credit depth_wise, got 2. It acts on one advantage for each completion.',
+    'tree_credit: Without tree rollouts there is no tree to share credit in. Set topology to splits, or tree_credit to leaf.',
   ],
   [
     { topology: 'splits', drop_pivot: true },
@@ -219,32 +206,36 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { surrogate: 'sequence_contrast', task: 'cart-pole' },
-    'surrogate: must be one that reads advantages for cart-pole, got "sequence_contrast". Its episodes are learned step by step',
+    'surrogate: The contrast compares whole completions, and cart-pole is learned step by step. Set surrogate to clipped, or choose another task.',
   ],
   [
     { surrogate: 'sequence_contrast', baseline: 'value', scale_rewards: 'batch' },
-    'baseline: must be another than value with the sequence_contrast surrogate, got "value".',
+    'baseline: The contrast reads no advantages, so a value head would have no use. Set surrogate to clipped, or baseline to mean.',
   ],
   ...(
     [
-      [{ drop_pivot: true }, 'drop_pivot: must be false'],
-      [{ select_rollouts: 0.5 }, 'select_rollouts: must be 1'],
-      [{ select_tokens: 0.5 }, 'select_tokens: must be 1'],
-      [{ advantage_clip: 2 }, 'advantage_clip: must be not set'],
-      [{ entropy_reshape: true }, 'entropy_reshape: must be false'],
-      [{ novelty_lambda: 2.5 }, 'novelty_lambda: must be 0'],
-      [{ overconfidence_alpha: 1 }, 'overconfidence_alpha: must be 0'],
-      [{ overlong_buffer: 2 }, 'overlong_buffer: must be 0'],
-      [{ flaw_penalty: 0.5 }, 'flaw_penalty: must be 0'],
-      [{ length_penalty: 0.1 }, 'length_penalty: must be 0'],
+      [{ drop_pivot: true }, 'false'],
+      [{ select_rollouts: 0.5 }, '1'],
+      [{ select_tokens: 0.5 }, '1'],
+      [{ advantage_clip: 2 }, 'none'],
+      [{ entropy_reshape: true }, 'false'],
+      [{ novelty_lambda: 2.5 }, '0'],
+      [{ overconfidence_alpha: 1 }, '0'],
+      [{ negative_scale: 2 }, '1'],
+      [{ overlong_buffer: 2 }, '0'],
+      [{ flaw_penalty: 0.5 }, '0'],
+      [{ length_penalty: 0.1 }, '0'],
     ] as const
-  ).map(([changes, start]): [Changes, string] => [
-    { surrogate: 'sequence_contrast', ...changes },
-    `${start} with the sequence_contrast surrogate, got ${String(Object.values(changes)[0])}. It contrasts right completions with wrong ones and reads no advantages.`,
-  ]),
+  ).map(([changes, off]): [Changes, string] => {
+    const [setting = ''] = Object.keys(changes);
+    return [
+      { surrogate: 'sequence_contrast', ...changes },
+      `${setting}: The contrast compares right completions with wrong ones and reads no advantages. Set ${setting} to ${off}, or surrogate to clipped.`,
+    ];
+  }),
   [
     { surrogate: 'sequence_contrast', importance_sampling_level: 'sequence' },
-    'importance_sampling_level: must be token with the sequence_contrast surrogate, which has no ratio, got "sequence".',
+    'importance_sampling_level: This surrogate has no ratio. Set surrogate to clipped, or importance_sampling_level to token.',
   ],
   [
     { surrogate: 'sequence_contrast', steps_per_generation: 64 },
@@ -256,19 +247,23 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { overconfidence_alpha: 1, baseline: 'value', scale_rewards: 'batch' },
-    'overconfidence_alpha: must be 0 with the value baseline, got 1. It judges whole completions',
+    'overconfidence_alpha: It acts on one advantage for each completion, and a value head gives one for each token. Set baseline to mean, or overconfidence_alpha to 0.',
+  ],
+  [
+    { select_rollouts: 0.5, baseline: 'value', scale_rewards: 'batch' },
+    'select_rollouts: It acts on one advantage for each completion, and a value head gives one for each token.',
   ],
   [
     { novelty_lambda: 2.5, baseline: 'value', scale_rewards: 'batch' },
-    'novelty_lambda: must be 0 with the value baseline, got 2.5. It rewards whole completions',
+    'novelty_lambda: It acts on one advantage for each completion, and a value head gives one for each token. Set baseline to mean, or novelty_lambda to 0.',
   ],
   [
     { entropy_reshape: true, baseline: 'value', scale_rewards: 'batch' },
-    'entropy_reshape: must be false with the value baseline, got true. It weighs whole completions',
+    'entropy_reshape: It acts on one advantage for each completion, and a value head gives one for each token. Set baseline to mean, or entropy_reshape to false.',
   ],
   [
     { entropy_reshape: true, topology: 'splits', tree_credit: 'depth_wise' },
-    'entropy_reshape: must be false with tree_credit depth_wise, got true. It acts on one advantage for each completion.',
+    'entropy_reshape: It acts on one advantage for each completion, and tree credit has one for each node. Set tree_credit to leaf, or entropy_reshape to false.',
   ],
   ...(['maze', 'cart-pole'] as const).map((task): [Changes, string] => [
     { task, labels: 'majority' },
@@ -311,32 +306,12 @@ const refused: readonly (readonly [Changes, string])[] = [
     'allocation: The oracle’s estimate pays only for prompts that come again. Set num_train_prompts to 512, or allocation to uniform.',
   ],
   [
-    { allocation: 'hard', drop_pivot: true },
-    'allocation: The pivot is counted in groups of one size. Set drop_pivot to false, or allocation to uniform.',
-  ],
-  [
-    { allocation: 'equal', topology: 'splits', num_generations: 8 },
-    'allocation: The leaves of a tree are counted as one whole. Set topology to flat, or allocation to uniform.',
-  ],
-  [
-    { allocation: 'hard', prune: 'random', prune_at: 2 },
-    'allocation: Pruned completions are counted in groups of one size. Set prune to none, or allocation to uniform.',
-  ],
-  [
-    { allocation: 'hard', labels: 'majority' },
-    'allocation: A vote is taken once, over all completions of a prompt. Set labels to verifier, or allocation to uniform.',
-  ],
-  [
     { allocation: 'hard', further_only: true, baseline: 'batch_mean', scale_rewards: 'batch' },
     'further_only: must be false with the batch_mean baseline, got true. Further completions are compared with each other.',
   ],
   [
     { allocation: 'hard', max_generations: 4 },
     'max_generations: must be at least num_generations = 8, got 4.',
-  ],
-  [
-    { replay: 'fifo', topology: 'splits', num_generations: 8 },
-    'replay: The buffer does not keep pruned branches, which tree credit needs. Set topology to flat, or replay to none.',
   ],
   [
     { replay: 'heap', baseline: 'batch_mean', scale_rewards: 'batch' },
@@ -382,7 +357,7 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { proximal: 'average', surrogate: 'sequence_contrast' },
-    'proximal: must be behaviour with the sequence_contrast surrogate, got "average". It has no ratio.',
+    'surrogate: The contrast has no ratio to measure from another policy. Set proximal to behaviour, or surrogate to clipped.',
   ],
   [
     { replay: 'partial', over_provision: 0.5 },
@@ -393,44 +368,12 @@ const refused: readonly (readonly [Changes, string])[] = [
     'prompts_per_round: must be at most 256 with num_generations 8 and over_provision 4, got 512. A round holds up to 8192 completions.',
   ],
   [
-    { replay: 'partial', topology: 'splits', num_generations: 8 },
-    'replay: Trees cannot be resumed in a later round. Set topology to flat, or replay to none.',
-  ],
-  [
-    { replay: 'partial', hint: 'failed' },
-    'replay: Hints are decided on the finished completions of a prompt. Set hint to none, or replay to none.',
-  ],
-  [
-    { replay: 'partial', prune: 'random' },
-    'replay: Both decide which completions end early. Set prune to none, or replay to none.',
-  ],
-  [
-    { replay: 'partial', dynamic_sampling: true },
-    'replay: Both start more groups than a round learns from. Set dynamic_sampling to false, or replay to none.',
-  ],
-  [
-    { replay: 'partial', labels: 'majority' },
-    'replay: A vote is taken once, over all completions of a prompt. Set labels to verifier, or replay to none.',
-  ],
-  [
-    { replay: 'partial', prompt_selection: 'thompson', num_train_prompts: 64 },
-    'replay: The next prompts depend on what is unfinished. Set prompt_selection to uniform, or replay to none.',
-  ],
-  [
     { replay: 'partial', allocation: 'equal', num_train_prompts: 64 },
     'replay: A later phase would wait for groups that stay unfinished. Set allocation to uniform, or replay to none.',
   ],
   [
-    { replay: 'partial', baseline: 'value', scale_rewards: 'batch' },
-    'replay: The value predictions of unfinished completions are not kept. Set baseline to mean, or replay to none.',
-  ],
-  [
-    { replay: 'partial', task: 'lookup' },
-    'replay: Completions of several turns cannot be resumed in a later round. Set replay to none, or choose another task.',
-  ],
-  [
     { replay: 'partial', task: 'cart-pole' },
-    'replay: Completions of several turns cannot be resumed in a later round. Set replay to none, or choose another task.',
+    'replay: Partial rollouts need text. Episodes of cart-pole are played to their end. Set replay to none, or choose another task.',
   ],
 ];
 
@@ -479,6 +422,28 @@ describe('settings that contradict each other', () => {
     { task: 'cart-pole', replay: 'heap', labels: 'verifier' },
     { replay: 'partial', over_provision: 8, scale_rewards: 'batch', proximal: 'average' },
     { replay: 'partial', surrogate: 'plain', proximal: 'recomputed', num_train_prompts: 64 },
+    { hint: 'always', topology: 'splits' },
+    { hint: 'failed', prune: 'random' },
+    { task: 'lookup', topology: 'segments' },
+    { task: 'lookup', topology: 'lookahead' },
+    { topology: 'splits', tree_credit: 'depth_wise', advantage_clip: 2 },
+    { allocation: 'hard', drop_pivot: true },
+    { allocation: 'equal', topology: 'splits', num_generations: 8 },
+    { allocation: 'hard', prune: 'random', prune_at: 2 },
+    { allocation: 'hard', labels: 'majority' },
+    { replay: 'fifo', topology: 'splits', num_generations: 8 },
+    { replay: 'partial', topology: 'splits', num_generations: 8 },
+    { replay: 'partial', hint: 'failed' },
+    { replay: 'partial', prune: 'random' },
+    { replay: 'partial', dynamic_sampling: true },
+    { replay: 'partial', labels: 'majority' },
+    { replay: 'partial', prompt_selection: 'thompson', num_train_prompts: 64 },
+    { replay: 'partial', baseline: 'value', scale_rewards: 'batch' },
+    { replay: 'partial', task: 'lookup' },
+    { replay: 'partial', allocation: 'oracle', num_train_prompts: 64 },
+    { task: 'strategies', labels: 'majority', hint: 'dropout', hint_content: 'any_strategy' },
+    { baseline: 'median', scale_rewards: 'mad', drop_pivot: true, allocation: 'hard' },
+    { max_completion_length: 3 },
   ])('%j is accepted', (changes) => {
     const base = defaultConfig('grpo', changes.task);
     expect(checkConfig({ ...base, ...changes })).toEqual([]);

@@ -1,4 +1,4 @@
-/** Rows whose prompt has a hint before it: written as they are scored, and no matter to the rows beside them. */
+/** Rows with a hint before the prompt: sampled as they are scored, without effect on other rows. */
 import { rowsOf, sequenceOf } from '../../src/learn/rows.ts';
 import type { Judged } from '../../src/learn/judged.ts';
 import { aggregations } from '../../src/strategies/objective/aggregation/aggregation.ts';
@@ -76,7 +76,7 @@ describe('completions of hinted and of plain prompts', () => {
     );
     expect(compared).toBeGreaterThan(60);
     expect(farthest).toBeLessThan(1e-4);
-    // Were the hint no hint to the packing, all would stand elsewhere.
+    // If packing did not know the hint, all positions would differ.
     const forgotten = trajectories.map((one) => ({
       ...one,
       roles: one.roles.map((role) => (role === roles.hint ? roles.prompt : role)),

@@ -1,4 +1,4 @@
-/** A run goes on when storage refuses: the page holds its checkpoint, and nothing is missing once storage works again. */
+/** A run continues when storage rejects a save: the page holds its checkpoint, and nothing is missing afterwards. */
 import { expect, test } from 'vitest';
 import type { WorkerEvent } from '../../src/runtime/protocol.ts';
 import { createMemoryLibrary } from '../../src/storage/memory.ts';

@@ -258,7 +258,7 @@ export function generateProgram(
         const at = 3 + policy.heads.length + 2 * rank;
         return [
           { name: `candidate${rank}`, value: scanned[at] as Value, meaning: `likely token number ${rank}` },
-          { name: `chance${rank}`, value: scanned[at + 1] as Value, meaning: 'its probability' },
+          { name: `probability${rank}`, value: scanned[at + 1] as Value, meaning: 'its probability' },
         ];
       }).flat(),
       ...carried.map((value, i): Output => ({

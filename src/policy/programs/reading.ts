@@ -1,5 +1,5 @@
 /**
- * What a policy reads and what it makes of it, for programs that look at given choices (score, update): the one place
+ * What a policy reads and computes in programs that score given choices (score, update): the one place
  * where bodies differ for them.
  */
 import { div, input, type Dim, type Value } from '../../graph/index.ts';

@@ -2,6 +2,7 @@
 import { choicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { equal, hard } from './hard-prompts/meta.ts';
+import { laterPhase } from './later-phase/meta.ts';
 import { oracle } from './oracle/meta.ts';
 import { uncertainty } from './uncertainty/meta.ts';
 import { uniform } from './uniform/meta.ts';
@@ -31,15 +32,6 @@ const shared = {
     advanced: true,
     when: [{ setting: 'allocation', not: ['uniform'] }],
   },
-  further_only: {
-    kind: 'switch',
-    stage: 'Control',
-    label: 'Learn from further ones only',
-    help: 'Prompts with further completions are learned from by these alone. The first ones were worse by selection and bias the mean.',
-    default: false,
-    advanced: true,
-    when: [{ setting: 'allocation', is: ['equal', 'hard'] }],
-  },
 } as const satisfies Options;
 
 /** Every setting of the slot, in form order. */
@@ -47,7 +39,7 @@ export const budgetSettings = {
   allocation: shared.allocation,
   max_generations: shared.max_generations,
   ...uncertainty.settings,
-  further_only: shared.further_only,
+  ...laterPhase.settings,
 } as const satisfies Options;
 
 export const budgetSlot = {
@@ -55,33 +47,7 @@ export const budgetSlot = {
   title: 'Completion budget',
   help: 'Gives some prompts of a round more completions than others.',
   choice: { setting: 'allocation', off: 'uniform' },
-  strategies,
-  conflicts: [
-    {
-      setting: 'topology',
-      not: ['flat'],
-      why: 'The leaves of a tree are counted as one whole.',
-      instead: 'flat',
-    },
-    {
-      setting: 'prune',
-      not: ['none'],
-      why: 'Pruned completions are counted in groups of one size.',
-      instead: 'none',
-    },
-    {
-      setting: 'drop_pivot',
-      not: [false],
-      why: 'The pivot is counted in groups of one size.',
-      instead: false,
-    },
-    {
-      setting: 'labels',
-      not: ['verifier'],
-      why: 'A vote is taken once, over all completions of a prompt.',
-      instead: 'verifier',
-    },
-  ],
+  strategies: [...strategies, laterPhase],
   settings: shared,
   metrics: {
     'allocation/extra': {

@@ -7,6 +7,7 @@ import { byDifficulty } from './by-difficulty/meta.ts';
 import { hintContents } from './contents/meta.ts';
 import { dropout } from './dropout/meta.ts';
 import { failed } from './failed/meta.ts';
+import { hintLearning } from './learnMetas.ts';
 
 const triggers = [allFailed, failed, byDifficulty, always, dropout] as const;
 
@@ -125,26 +126,15 @@ export const hintSlot = {
   title: 'Hints',
   help: 'Tells some completions part of the solution, so that hard prompts give a learning signal.',
   choice: { setting: 'hint', off: 'none' },
-  strategies: [...triggers, ...hintContents],
+  strategies: [...triggers, ...hintContents, ...hintLearning],
   needs: [{ trait: 'text', why: 'Hints need text. The observations of {task} are numbers.' }],
   conflicts: [
-    {
-      setting: 'topology',
-      not: ['flat'],
-      why: 'Completions of a tree share how they begin.',
-      instead: 'flat',
-    },
-    {
-      setting: 'prune',
-      not: ['none'],
-      why: 'Hints are decided on the finished completions of a prompt.',
-      instead: 'none',
-    },
     {
       setting: 'labels',
       is: ['majority'],
       why: 'A hint would show the answer that voting must find.',
       instead: 'verifier',
+      when: [{ setting: 'hint_content', not: ['any_strategy'] }],
     },
   ],
   settings: shared,

@@ -1,5 +1,7 @@
 /** The numbers of one token, and how much of its advantage and loss the Token panel can write out with them. */
+import { holds } from '../../config/registry.ts';
 import type { RunConfig, SettingKey } from '../../config/schema.ts';
+import { throughAdvantages, type ThroughAdvantages } from '../../config/throughAdvantages.ts';
 import { figuresOf } from './groupFigures.ts';
 import type { TokenPlace } from './drawn.ts';
 
@@ -27,6 +29,13 @@ function differing(config: RunConfig, plain: Partial<RunConfig>): SettingKey[] {
   return (Object.keys(plain) as SettingKey[]).filter((key) => config[key] !== plain[key]);
 }
 
+/** The settings that act through advantages in one of these ways under a configuration. */
+function acting(config: RunConfig, ...effects: readonly ThroughAdvantages['effect'][]): SettingKey[] {
+  return throughAdvantages
+    .filter(({ on, effect }) => effects.includes(effect) && holds(on, config))
+    .map(({ setting }) => setting);
+}
+
 /**
  * Settings because of which an advantage is not the reward minus the group's mean, divided by a deviation; empty when it
  * is. `token` knows more than the settings: whether a limit or a penalty touched it.
@@ -36,17 +45,7 @@ export function advantageSettings(config: RunConfig, token: Surrogate | null): S
     config.baseline === 'mean' && config.scale_rewards !== 'mad' && config.tree_credit === 'leaf';
   if (isMean && (token?.derived ?? true)) return [];
   if (config.tree_credit !== 'leaf') return ['topology', 'tree_credit'];
-  const touching = differing(config, {
-    advantage_clip: null,
-    overlong_buffer: 0,
-    flaw_penalty: 0,
-    length_penalty: 0,
-    overconfidence_alpha: 0,
-    novelty_lambda: 0,
-    entropy_reshape: false,
-    labels: 'verifier',
-  });
-  if (comparesHints(config)) touching.push('hint_baseline');
+  const touching = [...acting(config, 'reward', 'size'), ...differing(config, { labels: 'verifier' })];
   if (comparesPhases(config)) touching.push('further_only');
   return isMean ? touching : ['baseline', 'scale_rewards', ...touching];
 }
@@ -77,13 +76,7 @@ export function readsRatio({ surrogate }: Pick<RunConfig, 'surrogate'>): boolean
 
 /** Settings because of which a token may not be in the update at all. */
 export function leavingOut(config: RunConfig): SettingKey[] {
-  const keys = differing(config, {
-    drop_pivot: false,
-    select_rollouts: 1,
-    select_tokens: 1,
-    tree_prune: 'none',
-  });
-  if (comparesPhases(config)) keys.push('further_only');
+  const keys = acting(config, 'selection');
   // What is neither short and right nor long and wrong waits for a later round.
   if (config.replay === 'recompose') keys.push('replay');
   return keys;
@@ -165,10 +158,7 @@ function isDerived(config: RunConfig, centred: number, scale: number, advantage:
   if (config.entropy_reshape || config.labels !== 'verifier' || comparesHints(config)) return false;
   if (config.advantage_clip !== null && Math.abs(advantage) >= config.advantage_clip * 0.999) return false;
   // Taken from the advantage itself, so it always fits: penalties may hide in it.
-  const { flaw_penalty, overlong_buffer, length_penalty, overconfidence_alpha, novelty_lambda } = config;
-  const hidden = [flaw_penalty, overlong_buffer, length_penalty, overconfidence_alpha, novelty_lambda].some(
-    (by) => by > 0,
-  );
+  const hidden = acting(config, 'reward', 'size').some((setting) => setting !== 'advantage_clip');
   if (config.scale_rewards === 'batch' && hidden) return false;
   const expected = scale === 0 ? 0 : centred / scale;
   return Math.abs(expected - advantage) <= 0.01 * Math.max(1, Math.abs(expected));

@@ -368,7 +368,7 @@ describe('the memory of the quality head', () => {
     ['a damaged confidence', { rounds: 1, pairs: 0, ordered: 0, right: [1], wrong: [1], confidence: 3 }],
     ['histograms of other lengths', { rounds: 1, pairs: 0, ordered: 0, right: [1, 2], wrong: [1] }],
   ])('that holds %s is refused', (_, quality) => {
-    expect(() => checkMemory({ quality }, configOf({}))).toThrow('it is damaged, start the run anew');
+    expect(() => checkMemory({ quality }, configOf({}))).toThrow('it is damaged, start the run again');
     // Without the strategy nobody reads it.
     expect(() => checkMemory({ quality }, configOf({ prune: 'none' }))).not.toThrow();
   });

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   emptyBuffer,
-  withinLimits,
+  
   type ReplayBuffer,
   type StoredGroup,
 } from '../../../src/strategies/replay/buffer.ts';
+import { withinLimits } from '../../../src/strategies/replay/limits.ts';
 import { bytesOf, decodeBuffer, encodeBuffer } from '../../../src/strategies/replay/encoding.ts';
 import { anyTrajectory, double } from './anyTrajectory.ts';
 import { storedGroup } from './groups.ts';
@@ -39,7 +40,7 @@ describe('a buffer in a checkpoint', () => {
   ])('is refused in a sentence where %s', (_, damage) => {
     const { state, values } = encodeBuffer({ groups: [storedGroup('a', 1)] });
     expect(() => decodeBuffer(state, damage(values))).toThrow(
-      /^replay buffer: must be .*start the run anew$/,
+      /^replay buffer: must be .*start the run again$/,
     );
   });
 

@@ -54,7 +54,7 @@ describe('unfinished groups in a checkpoint', () => {
   ])('are refused in a sentence where %s', (_, damage) => {
     const { state, values } = encodeQueue({ groups: [group(0, 1)] });
     expect(() => decodeQueue(state, damage(values))).toThrow(
-      /^unfinished groups: must be .*start the run anew$/,
+      /^unfinished groups: must be .*start the run again$/,
     );
   });
 

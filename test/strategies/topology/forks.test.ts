@@ -240,7 +240,7 @@ describe('a run with forks', () => {
     expect(Object.keys(state)).not.toContain('memory');
     expect(() => checkMemory({ forks: 'damaged' }, config)).not.toThrow();
     expect(() => checkMemory({ forks: 'damaged' }, { ...config, fork_quantile: 0.5 })).toThrow(
-      'it is damaged, start the run anew',
+      'it is damaged, start the run again',
     );
   });
 });

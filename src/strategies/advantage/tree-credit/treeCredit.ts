@@ -33,6 +33,7 @@ export const treeEstimator: Estimator = (config) => {
   return (batch, rewards) =>
     treeSignals(batch, rewards, scheme, {
       whitened: config.scale_rewards === 'batch',
+      limit: config.advantage_clip,
       ...(pruning && { pruning: { ...pruning, update: batch.weightsVersion } }),
     });
 };

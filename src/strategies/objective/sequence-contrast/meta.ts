@@ -18,12 +18,6 @@ export const sequenceContrast = {
       instead: 'behaviour',
     },
     {
-      setting: 'replay',
-      not: ['none'],
-      why: 'The contrast has no ratio, so it would take old completions for its own.',
-      instead: 'none',
-    },
-    {
       setting: 'hint_distil',
       not: [0],
       when: [{ setting: 'hint', not: ['none'] }],
