@@ -16,7 +16,7 @@ export interface Estimated extends Estimates {
   /** One per trajectory: the mean of its tokens' advantages. */
   readonly advantages: Float32Array;
   readonly metrics: StrategyMetrics;
-  /** One per trajectory: how much surer than the reference, nats per token. Absent where no setting asks for it. */
+  /** One per trajectory: gain in log-probability over the reference, nats per token. Absent where no setting asks for it. */
   readonly confidence?: Float64Array;
 }
 

@@ -5,7 +5,7 @@
 import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import { withoutLeaves, type Tree } from '../rollout/tree.ts';
 import { trainedTokens, type Judged } from './judged.ts';
-import type { Aggregation } from './objective/loss.ts';
+import type { Aggregation } from './objective/aggregation.ts';
 import { groupTrees } from './tree/groupTrees.ts';
 import { shareTokens } from './tree/share.ts';
 

@@ -1,7 +1,7 @@
 /** Turns episodes into the rectangular arrays that programs of an MLP read: one row for each step, its action the target. */
 import { float32, int32 } from '../tensor/tensor.ts';
 import { trainedTokens, type Judged } from './judged.ts';
-import type { Aggregation } from './objective/loss.ts';
+import type { Aggregation } from './objective/aggregation.ts';
 import type { Packed } from './packing.ts';
 import type { Placed } from './rows.ts';
 

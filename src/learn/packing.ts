@@ -1,7 +1,7 @@
 /** One update's batch, from rows of completions and their signals. */
 import type { Role, Trajectory } from '../rollout/trajectory.ts';
 import { float32, type Tensor } from '../tensor/tensor.ts';
-import type { Aggregation } from './objective/loss.ts';
+import type { Aggregation } from './objective/aggregation.ts';
 import type { Row } from './judged.ts';
 import { trainedTokens } from './judged.ts';
 import { layRows, type LayoutOptions } from './rows.ts';

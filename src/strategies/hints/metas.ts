@@ -9,6 +9,8 @@ import { dropout } from './dropout/meta.ts';
 import { failed } from './failed/meta.ts';
 import { hintLearning } from './learnMetas.ts';
 
+export { hintLearningSettings } from './learnMetas.ts';
+
 const triggers = [allFailed, failed, byDifficulty, always, dropout] as const;
 
 const on = { setting: 'hint', not: ['none'] } as const satisfies Condition;

@@ -1,7 +1,7 @@
 /** All strategies of the objective as data, with what several of them share. */
 import { choicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
-import { aggregationMetas, aggregationSettings } from './aggregation/meta.ts';
+import { lossTypeMetas, aggregationSettings } from './aggregation/meta.ts';
 import { cappedWeight } from './capped-weight/meta.ts';
 import { clipped } from './clipped/meta.ts';
 import { entropyBonus } from './entropy-bonus/meta.ts';
@@ -84,7 +84,7 @@ export const objectiveSlot = {
     ...surrogates,
     ...ratioMetas,
     sequenceRatio,
-    ...aggregationMetas,
+    ...lossTypeMetas,
     proximal,
     kl,
     klHinge,

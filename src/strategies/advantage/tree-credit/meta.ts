@@ -13,7 +13,7 @@ export const creditMetas = [
   {
     id: 'treepo_average',
     title: 'subtree average (TreePO)',
-    help: 'Compares a completion in each subtree that holds it and averages, every subtree alike.',
+    help: 'Compares a completion in each subtree that holds it and averages, every subtree equally.',
     paper: 'TreePO, arXiv 2508.17445',
   },
   {

@@ -3,7 +3,7 @@
  * The weights are data, so one program serves every kind.
  */
 import type { RunConfig } from '../../../config/schema.ts';
-import type { Aggregation } from '../../../learn/objective/loss.ts';
+import type { Aggregation } from '../../../learn/objective/aggregation.ts';
 
 /** Rows with no trained token (truncated and masked) are left out of the mean over rows. */
 const trainedRows = (counts: readonly number[]): number =>
