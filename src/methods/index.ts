@@ -7,6 +7,7 @@ import { arrol } from './arrol.ts';
 import { branchgrpo } from './branchgrpo.ts';
 import { brorl } from './brorl.ts';
 import { cispo } from './cispo.ts';
+import { conciser } from './conciser.ts';
 import { d3s } from './d3s.ts';
 import { dapo } from './dapo.ts';
 import { dars } from './dars.ts';
@@ -56,6 +57,7 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   brorl,
   drpo,
   ace,
+  conciser,
   treepo,
   branchgrpo,
   portool,

@@ -25,6 +25,7 @@ export const methodOptions = {
       { value: 'brorl', label: 'BroRL' },
       { value: 'drpo', label: 'DRPO' },
       { value: 'ace', label: 'ACE' },
+      { value: 'conciser', label: 'ConciseR' },
       { value: 'treepo', label: 'TreePO' },
       { value: 'branchgrpo', label: 'BranchGRPO' },
       { value: 'portool', label: 'PORTool' },
