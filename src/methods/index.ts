@@ -6,6 +6,7 @@ import { areal } from './areal.ts';
 import { arrol } from './arrol.ts';
 import { branchgrpo } from './branchgrpo.ts';
 import { brorl } from './brorl.ts';
+import { capo } from './capo.ts';
 import { cispo } from './cispo.ts';
 import { conciser } from './conciser.ts';
 import { d3s } from './d3s.ts';
@@ -58,6 +59,7 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   drpo,
   ace,
   conciser,
+  capo,
   treepo,
   branchgrpo,
   portool,

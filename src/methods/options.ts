@@ -26,6 +26,7 @@ export const methodOptions = {
       { value: 'drpo', label: 'DRPO' },
       { value: 'ace', label: 'ACE' },
       { value: 'conciser', label: 'ConciseR' },
+      { value: 'capo', label: 'CAPO' },
       { value: 'treepo', label: 'TreePO' },
       { value: 'branchgrpo', label: 'BranchGRPO' },
       { value: 'portool', label: 'PORTool' },

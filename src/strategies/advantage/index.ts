@@ -9,6 +9,7 @@ import { noveltyBonus } from './novelty/novelty.ts';
 import { overconfidencePenalty } from './overconfidence/overconfidence.ts';
 import { selectRollouts } from './select-rollouts/maxVariance.ts';
 import { selectTokens } from './select-tokens/topTokens.ts';
+import { stepPenalty } from './step-penalty/stepPenalty.ts';
 import { treeEstimator } from './tree-credit/treeCredit.ts';
 import { valueEstimator } from './value/value.ts';
 
@@ -35,4 +36,4 @@ export const shapes: readonly ShapeStrategy[] = [
 /** The first that is on estimates. */
 export const estimators: readonly Estimator[] = [valueEstimator, treeEstimator];
 
-export const selections: readonly SignalStrategy[] = [selectTokens];
+export const selections: readonly SignalStrategy[] = [stepPenalty, selectTokens];

@@ -11,6 +11,7 @@ import { overconfidence } from './overconfidence/meta.ts';
 import { scaleMetas, scaleSettings } from './scale/meta.ts';
 import { selectRollouts } from './select-rollouts/meta.ts';
 import { selectTokens } from './select-tokens/meta.ts';
+import { stepPenalty } from './step-penalty/meta.ts';
 import { creditMetas, treeCredit, treeCreditSettings } from './tree-credit/meta.ts';
 import { treePrune } from './tree-prune/meta.ts';
 import { valueHead } from './value/meta.ts';
@@ -47,6 +48,7 @@ export const sizeSettings = {
   ...negativeScale.settings,
   ...overconfidence.settings,
   ...novelty.settings,
+  ...stepPenalty.settings,
 } as const satisfies Options;
 
 /** Settings of a value head. */
@@ -69,6 +71,7 @@ export const advantageSlot = {
     negativeScale,
     overconfidence,
     novelty,
+    stepPenalty,
     entropyReshape,
     advantageClip,
   ],
