@@ -8,7 +8,7 @@ import type { RowPlan } from '../../src/learn/rowPlan.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { collect } from '../../src/rollout/collect.ts';
-import { flatControl } from '../../src/rollout/flatControl.ts';
+import { decidingEvery } from '../rollout/deciding.ts';
 import { gatherRows, type Rows } from '../../src/rollout/policy.ts';
 import { roles, type Trajectory } from '../../src/rollout/trajectory.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
@@ -63,7 +63,7 @@ describe('completions of hinted and of plain prompts', () => {
       maxCompletionLength: room,
       temperature,
       seed: 3,
-      control: flatControl(3),
+      growth: decidingEvery(3),
       now: () => 0,
     });
     // One group for what asks the same, hinted or not.

@@ -7,9 +7,9 @@ import { byDifficulty } from './by-difficulty/meta.ts';
 import { hintContents } from './contents/meta.ts';
 import { dropout } from './dropout/meta.ts';
 import { failed } from './failed/meta.ts';
-import { hintLearning } from './learnMetas.ts';
+import { hintLearning } from './learning/metas.ts';
 
-export { hintLearningSettings } from './learnMetas.ts';
+export { hintLearningSettings } from './learning/metas.ts';
 
 const triggers = [allFailed, failed, byDifficulty, always, dropout] as const;
 

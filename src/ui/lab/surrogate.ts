@@ -14,7 +14,7 @@ export interface Surrogate {
   readonly advantage: number;
   readonly reward: number;
   readonly mean: number;
-  /** What rewards minus mean are divided by: the group's or batch's deviation, or 1. */
+  /** What rewards minus mean are divided by: the group's or batch's standard deviation, or 1. */
   readonly scale: number;
   /** Whether the advantage is (reward − mean) / scale, so that the arithmetic can be shown. */
   readonly derived: boolean;
@@ -37,7 +37,7 @@ function acting(config: RunConfig, ...effects: readonly ThroughAdvantages['effec
 }
 
 /**
- * Settings because of which an advantage is not the reward minus the group's mean, divided by a deviation; empty when it
+ * Settings because of which an advantage is not the reward minus the group's mean, divided by a standard deviation; empty when it
  * is. `token` knows more than the settings: whether a limit or a penalty touched it.
  */
 export function advantageSettings(config: RunConfig, token: Surrogate | null): SettingKey[] {
@@ -86,15 +86,15 @@ export function leavingOut(config: RunConfig): SettingKey[] {
 const comparedWith: Readonly<Record<RunConfig['baseline'], string>> = {
   mean: 'its group',
   leave_one_out: 'the others of its group',
-  median: 'the middle of its group',
+  median: 'the median of its group',
   batch_mean: 'the average of the round',
-  value: 'the value head expected here',
+  value: 'the value head predicted here',
   none: 'nothing at all',
 };
 
 /** What has an advantage, and what it is compared with, as the two ends of a sentence. */
 export interface Comparison {
-  readonly what: 'completion' | 'stretch';
+  readonly what: 'completion' | 'node';
   readonly than: string;
 }
 
@@ -103,10 +103,10 @@ const inTrees: Readonly<Record<RunConfig['tree_credit'], Comparison | null>> = {
   leaf: null,
   treepo_average: { what: 'completion', than: 'the others of each subtree that it is in' },
   treepo_group_size: { what: 'completion', than: 'the others of each subtree that it is in' },
-  treepo_segment: { what: 'stretch', than: 'what led up to it' },
-  global_local: { what: 'stretch', than: 'the whole group and what led up to it' },
-  depth_wise: { what: 'stretch', than: 'the stretches as deep in the tree' },
-  fork_trajectory: { what: 'stretch', than: 'the others of its fork and of the group' },
+  treepo_segment: { what: 'node', than: 'its parent' },
+  global_local: { what: 'node', than: 'the root and its parent' },
+  depth_wise: { what: 'node', than: 'the nodes of equal depth' },
+  fork_trajectory: { what: 'node', than: 'the others of its fork and of the group' },
 };
 
 export function comparisonOf({
@@ -145,14 +145,19 @@ export function clipRange(config: RunConfig): { readonly low: number; readonly h
   return { low: 1 - config.epsilon, high: 1 + (config.epsilon_high ?? config.epsilon) };
 }
 
-/** The batch's deviation is not sent with the rollouts; the advantage tells it. */
-function scaleOf(rule: RunConfig['scale_rewards'], centred: number, advantage: number, std: number): number {
+/** The batch's standard deviation is not sent with the rollouts; the advantage tells it. */
+function scaleOf(
+  rule: RunConfig['scale_rewards'],
+  difference: number,
+  advantage: number,
+  std: number,
+): number {
   if (rule === 'none') return 1;
-  return rule === 'group' || advantage === 0 ? std : centred / advantage;
+  return rule === 'group' || advantage === 0 ? std : difference / advantage;
 }
 
 /** Whether the arithmetic of the panel would come out at the advantage that the learner used. */
-function isDerived(config: RunConfig, centred: number, scale: number, advantage: number): boolean {
+function isDerived(config: RunConfig, difference: number, scale: number, advantage: number): boolean {
   if (config.baseline !== 'mean' || config.scale_rewards === 'mad' || config.tree_credit !== 'leaf')
     return false;
   if (config.entropy_reshape || config.labels !== 'verifier' || comparesHints(config)) return false;
@@ -160,6 +165,6 @@ function isDerived(config: RunConfig, centred: number, scale: number, advantage:
   // Taken from the advantage itself, so it always fits: penalties may hide in it.
   const hidden = acting(config, 'reward', 'size').some((setting) => setting !== 'advantage_clip');
   if (config.scale_rewards === 'batch' && hidden) return false;
-  const expected = scale === 0 ? 0 : centred / scale;
+  const expected = scale === 0 ? 0 : difference / scale;
   return Math.abs(expected - advantage) <= 0.01 * Math.max(1, Math.abs(expected));
 }

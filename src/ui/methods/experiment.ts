@@ -87,9 +87,9 @@ export const metricWords: Readonly<Record<string, string>> = {
 const counterWords: Readonly<Record<string, string>> = {
   budget: 'tokens (generated, and three times those trained on)',
   tok_unique: 'new tokens',
-  tok_train: 'tokens learned from',
+  tok_train: 'tokens trained on',
   tok_hint: 'tokens of hints',
-  verify: 'completions judged',
+  verify: 'completions verified',
 };
 
 /** What was compared, as one sentence without its numbers. */

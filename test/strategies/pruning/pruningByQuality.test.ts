@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect, type Collected } from '../../../src/rollout/collect.ts';
+import { collect } from '../../../src/rollout/collect.ts';
+import type { Collected } from '../../../src/rollout/collection.ts';
 import { newCalibration } from '../../../src/strategies/pruning/quality/calibration.ts';
-import { controlOf } from '../../../src/run/control.ts';
+import { growthOf } from '../../../src/run/growth.ts';
 import { pruningMetrics } from '../../../src/strategies/pruning/metrics.ts';
 import {
   qualityRemembering,
@@ -107,7 +108,7 @@ async function grow(
       maxCompletionLength: longest,
       temperature: 1,
       seed: config.seed,
-      control: controlOf({ config, longest, round }, memory),
+      ...growthOf({ config, longest, round }, memory),
       finishPruned: config.finish_pruned,
       now: () => 0,
     });

@@ -1,6 +1,6 @@
 /** Completion selection (D³S) as data. */
 import type { StrategyMeta } from '../../../config/meta.ts';
-import { wholeCompletions } from '../conflicts.ts';
+import { wholeCompletions } from '../whole-completions/meta.ts';
 
 const on = [{ setting: 'select_rollouts', not: [1] }] as const;
 

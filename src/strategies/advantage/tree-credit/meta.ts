@@ -54,6 +54,7 @@ export const treeCredit = {
   title: 'tree credit',
   help: 'Gives each node of a tree an advantage of its own. Choose it where trees branch at decisions that matter.',
   on: [{ setting: 'tree_credit', not: ['leaf'] }],
+  companions: { topology: 'splits' },
   conflicts: [
     {
       setting: 'topology',
