@@ -25,6 +25,7 @@ import { latr } from './latr.ts';
 import { lengthCap } from './lengthCap.ts';
 import { mcGrpo } from './mcGrpo.ts';
 import type { Method, MethodId } from './method.ts';
+import { mssr } from './mssr.ts';
 import { nudgerl } from './nudgerl.ts';
 import { portool } from './portool.ts';
 import { ppo } from './ppo.ts';
@@ -60,6 +61,7 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   ace,
   conciser,
   capo,
+  mssr,
   treepo,
   branchgrpo,
   portool,

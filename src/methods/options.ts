@@ -27,6 +27,7 @@ export const methodOptions = {
       { value: 'ace', label: 'ACE' },
       { value: 'conciser', label: 'ConciseR' },
       { value: 'capo', label: 'CAPO' },
+      { value: 'mssr', label: 'MSSR' },
       { value: 'treepo', label: 'TreePO' },
       { value: 'branchgrpo', label: 'BranchGRPO' },
       { value: 'portool', label: 'PORTool' },
