@@ -79,6 +79,8 @@ export interface StrategyMeta {
   readonly companions?: Readonly<Record<string, Value>>;
   /** Other slots in which it takes part. */
   readonly adds?: readonly Slot[];
+  /** How it acts through advantages: a part of the reward, their size, or which tokens are trained. Absent: it does not. */
+  readonly effect?: 'reward' | 'size' | 'selection';
 }
 
 /** All strategies of a slot, with what they share. */

@@ -1,11 +1,9 @@
 /** The one table of settings, in form order, composed from the tables of the modules and the metas of the strategies. */
 import { optimizerOptions, rateOptions } from '../learn/options.ts';
-import { advantageOptions, noveltyOptions, overconfidenceOptions } from '../strategies/advantage/options.ts';
-import { treeOptions } from '../strategies/advantage/tree-credit/options.ts';
-import { auxOptions } from '../strategies/advantage/value/options.ts';
-import { hintLearnOptions } from '../strategies/hints/baseline/options.ts';
-import { anchorOptions, objectiveOptions, proximalOptions } from '../strategies/objective/options.ts';
-import { rewardOptions } from '../strategies/reward/options.ts';
+import { comparisonSettings, sizeSettings, valueSettings } from '../strategies/advantage/metas.ts';
+import { hintLearningSettings } from '../strategies/hints/learnMetas.ts';
+import { addedLossSettings, observationSettings, surrogateSettings } from '../strategies/objective/metas.ts';
+import { rewardSettings } from '../strategies/reward/metas.ts';
 import { methodOptions } from '../methods/options.ts';
 import { policyOptions } from '../policy/options.ts';
 import { rolloutOptions } from '../rollout/options.ts';
@@ -33,16 +31,14 @@ export const settings = {
   ...budgetSettings,
   ...promptSettings,
   ...rateOptions,
-  ...advantageOptions,
-  ...treeOptions,
-  ...hintLearnOptions,
-  ...objectiveOptions,
-  ...proximalOptions,
-  ...rewardOptions,
-  ...overconfidenceOptions,
-  ...noveltyOptions,
-  ...auxOptions,
-  ...anchorOptions,
+  ...comparisonSettings,
+  ...hintLearningSettings,
+  ...surrogateSettings,
+  ...rewardSettings,
+  ...sizeSettings,
+  ...valueSettings,
+  ...observationSettings,
+  ...addedLossSettings,
   ...optimizerOptions,
   ...replaySettings,
   ...runOptions,

@@ -1,0 +1,55 @@
+/** Baselines as data. */
+import { choicesOf, type StrategyMeta } from '../../../config/meta.ts';
+import type { Options } from '../../../config/option.ts';
+
+export const baselineMetas = [
+  {
+    id: 'mean',
+    title: 'group mean',
+    help: 'The mean reward of the group (GRPO).',
+    paper: 'DeepSeekMath, arXiv 2402.03300',
+  },
+  {
+    id: 'leave_one_out',
+    title: 'mean of the others',
+    help: 'The mean reward of the other completions of the group (RLOO), which is unbiased.',
+    paper: 'RLOO, arXiv 2402.14740',
+  },
+  {
+    id: 'median',
+    title: 'group median',
+    help: 'The median reward of the group (MC-GRPO), which one outlier cannot move. Use it for small groups.',
+    paper: 'MC-GRPO',
+  },
+  {
+    id: 'batch_mean',
+    title: 'batch mean',
+    help: 'The mean reward of the round, whatever the prompt (REINFORCE).',
+  },
+  {
+    id: 'value',
+    title: 'value head',
+    help: 'What a value head predicts at each token (PPO). Use it where reward comes late and steps differ.',
+    paper: 'GAE, arXiv 1506.02438',
+  },
+  {
+    id: 'none',
+    title: 'none',
+    help: 'Nothing is subtracted, which gives the noisiest gradient.',
+  },
+] as const satisfies readonly StrategyMeta[];
+
+export const baselineSettings = {
+  baseline: {
+    kind: 'choice',
+    stage: 'Learn',
+    label: 'Baseline',
+    help: 'What is subtracted from a reward to make an advantage.',
+    default: 'mean',
+    choices: choicesOf(baselineMetas),
+    when: [
+      { setting: 'tree_credit', is: ['leaf'] },
+      { setting: 'surrogate', not: ['sequence_contrast'] },
+    ],
+  },
+} as const satisfies Options;

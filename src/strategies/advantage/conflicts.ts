@@ -1,0 +1,18 @@
+/** Reasons that several strategies of this slot share. */
+import type { Conflict } from '../../config/meta.ts';
+
+/** Of what acts on one advantage for each completion. */
+export const wholeCompletions = [
+  {
+    setting: 'tree_credit',
+    not: ['leaf'],
+    why: 'It acts on one advantage for each completion, and tree credit has one for each node.',
+    instead: 'leaf',
+  },
+  {
+    setting: 'baseline',
+    is: ['value'],
+    why: 'It acts on one advantage for each completion, and a value head gives one for each token.',
+    instead: 'mean',
+  },
+] as const satisfies readonly Conflict[];

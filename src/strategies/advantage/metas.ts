@@ -1,0 +1,76 @@
+/** All strategies of advantage estimation as data, with what several of them share. */
+import type { SlotMeta } from '../../config/meta.ts';
+import type { Options } from '../../config/option.ts';
+import { baselineMetas, baselineSettings } from './baseline/meta.ts';
+import { advantageClip } from './clip/meta.ts';
+import { dropPivot } from './drop-pivot/meta.ts';
+import { entropyReshape } from './entropy-reshape/meta.ts';
+import { negativeScale } from './negative-scale/meta.ts';
+import { novelty } from './novelty/meta.ts';
+import { overconfidence } from './overconfidence/meta.ts';
+import { scaleMetas, scaleSettings } from './scale/meta.ts';
+import { selectRollouts } from './select-rollouts/meta.ts';
+import { selectTokens } from './select-tokens/meta.ts';
+import { creditMetas, treeCredit, treeCreditSettings } from './tree-credit/meta.ts';
+import { treePrune } from './tree-prune/meta.ts';
+import { valueHead } from './value/meta.ts';
+
+const discount = {
+  gamma: {
+    kind: 'number',
+    stage: 'Learn',
+    label: 'Discount',
+    help: 'Factor on a reward for each token, step or tree level before it. Value heads, PORTool and decayed node values use it; 1 does not discount.',
+    default: 1,
+    min: 0,
+    aboveMin: true,
+    max: 1,
+    advanced: true,
+  },
+} as const satisfies Options;
+
+/** Settings of the comparison and of what is trained, in form order. */
+export const comparisonSettings = {
+  ...baselineSettings,
+  ...scaleSettings,
+  ...dropPivot.settings,
+  ...advantageClip.settings,
+  ...entropyReshape.settings,
+  ...selectRollouts.settings,
+  ...selectTokens.settings,
+  ...treeCreditSettings,
+  ...treePrune.settings,
+} as const satisfies Options;
+
+/** Settings of what makes advantages larger. */
+export const sizeSettings = {
+  ...negativeScale.settings,
+  ...overconfidence.settings,
+  ...novelty.settings,
+} as const satisfies Options;
+
+/** Settings of a value head. */
+export const valueSettings = { ...discount, ...valueHead.settings } as const satisfies Options;
+
+export const advantageSlot = {
+  slot: 'advantage',
+  title: 'Advantages',
+  help: 'What a reward is compared with, and which completions and tokens are trained.',
+  strategies: [
+    ...baselineMetas,
+    ...scaleMetas,
+    valueHead,
+    treeCredit,
+    ...creditMetas,
+    treePrune,
+    dropPivot,
+    selectRollouts,
+    selectTokens,
+    negativeScale,
+    overconfidence,
+    novelty,
+    entropyReshape,
+    advantageClip,
+  ],
+  settings: { ...baselineSettings, ...scaleSettings, ...treeCreditSettings, ...discount },
+} as const satisfies SlotMeta;

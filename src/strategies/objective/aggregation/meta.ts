@@ -1,0 +1,40 @@
+/** Ways to average token losses as data. */
+import { choicesOf, type StrategyMeta } from '../../../config/meta.ts';
+import type { Options } from '../../../config/option.ts';
+
+export const aggregationMetas = [
+  {
+    id: 'grpo',
+    title: 'completion means (grpo)',
+    help: 'Mean over each completion, then over completions with trained tokens; TRL also counts those without.',
+    paper: 'DeepSeekMath, arXiv 2402.03300',
+  },
+  {
+    id: 'dr_grpo',
+    title: 'constant divisor (dr_grpo)',
+    help: 'Sum divided by completions × the length limit, so that length does not change a token’s weight.',
+    paper: 'Dr. GRPO, arXiv 2503.20783',
+  },
+  {
+    id: 'dapo',
+    title: 'token mean (dapo)',
+    help: 'Mean over the trained tokens of the update; TRL divides by those of the whole round.',
+    paper: 'DAPO, arXiv 2503.14476',
+  },
+  {
+    id: 'seq_mean_token_sum',
+    title: 'completion sums (seq_mean_token_sum)',
+    help: 'Sum over each completion, then mean over completions, as in REINFORCE and RLOO.',
+  },
+] as const satisfies readonly StrategyMeta[];
+
+export const aggregationSettings = {
+  loss_type: {
+    kind: 'choice',
+    stage: 'Learn',
+    label: 'Loss aggregation',
+    help: 'How token losses are averaged. TRL’s loss types cispo and sapo are surrogates here.',
+    default: 'dapo',
+    choices: choicesOf(aggregationMetas),
+  },
+} as const satisfies Options;

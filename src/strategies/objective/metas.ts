@@ -1,0 +1,115 @@
+/** All strategies of the objective as data, with what several of them share. */
+import { choicesOf, type SlotMeta } from '../../config/meta.ts';
+import type { Options } from '../../config/option.ts';
+import { aggregationMetas, aggregationSettings } from './aggregation/meta.ts';
+import { cappedWeight } from './capped-weight/meta.ts';
+import { clipped } from './clipped/meta.ts';
+import { entropyBonus } from './entropy-bonus/meta.ts';
+import { klHinge } from './kl-hinge/meta.ts';
+import { kl } from './kl/meta.ts';
+import { observations } from './observations/meta.ts';
+import { plain } from './plain/meta.ts';
+import { proximal } from './proximal/meta.ts';
+import { ratioMetas, ratioSettings, sequenceRatio } from './ratio/meta.ts';
+import { sequenceContrast } from './sequence-contrast/meta.ts';
+import { sigmoidGate } from './sigmoid-gate/meta.ts';
+
+const surrogates = [clipped, cappedWeight, sigmoidGate, plain, sequenceContrast] as const;
+
+const shared = {
+  surrogate: {
+    kind: 'choice',
+    stage: 'Learn',
+    label: 'Surrogate',
+    help: 'The loss that stands for the objective in an update.',
+    default: 'clipped',
+    choices: choicesOf(surrogates),
+    advanced: true,
+  },
+  epsilon: {
+    kind: 'number',
+    stage: 'Learn',
+    label: 'Clip range',
+    help: 'The ratio of new to sampling probability has no gradient beyond 1 ± this. Smaller is safer, larger learns faster.',
+    default: 0.2,
+    min: 0,
+    aboveMin: true,
+    max: 1,
+    live: true,
+    when: [{ setting: 'surrogate', is: ['clipped', 'capped_weight'] }],
+  },
+  epsilon_high: {
+    kind: 'optional-number',
+    stage: 'Learn',
+    label: 'Upper clip range',
+    help: 'The upper bound is 1 + this; larger lets unlikely tokens grow more. Not set: the clip range.',
+    default: null,
+    min: 0,
+    aboveMin: true,
+    max: 10,
+    live: true,
+    when: [{ setting: 'surrogate', is: ['clipped', 'capped_weight'] }],
+  },
+} as const satisfies Options;
+
+/** Settings of the surrogate and of the policy that its ratio is measured from, in form order. */
+export const surrogateSettings = {
+  surrogate: shared.surrogate,
+  ...sequenceContrast.settings,
+  ...ratioSettings,
+  ...aggregationSettings,
+  epsilon: shared.epsilon,
+  epsilon_high: shared.epsilon_high,
+  ...clipped.settings,
+  ...proximal.settings,
+} as const satisfies Options;
+
+/** Settings of what is added to the surrogate. */
+export const addedLossSettings = {
+  ...kl.settings,
+  ...klHinge.settings,
+  ...entropyBonus.settings,
+} as const satisfies Options;
+
+/** Settings of the loss on observations. */
+export const observationSettings = observations.settings;
+
+const clips = [{ setting: 'surrogate', is: ['clipped', 'capped_weight'] }] as const;
+
+export const objectiveSlot = {
+  slot: 'objective',
+  title: 'Objective',
+  help: 'The loss that an update makes smaller.',
+  strategies: [
+    ...surrogates,
+    ...ratioMetas,
+    sequenceRatio,
+    ...aggregationMetas,
+    proximal,
+    kl,
+    klHinge,
+    entropyBonus,
+    observations,
+  ],
+  settings: { ...shared, ...ratioSettings, ...aggregationSettings },
+  metrics: {
+    'clip_ratio/region_mean': {
+      label: 'clipped',
+      help: 'Share of tokens or actions whose ratio was clipped. With one update per round of fresh completions it is 0.',
+      unit: 'share',
+      when: clips,
+    },
+    'clip_ratio/low_mean': {
+      label: 'clipped below',
+      help: 'Share of tokens or actions whose ratio was clipped at the lower bound.',
+      unit: 'share',
+      when: clips,
+    },
+    'clip_ratio/high_mean': {
+      label: 'clipped above',
+      help: 'Share of tokens or actions whose ratio was clipped at the upper bound.',
+      unit: 'share',
+      when: clips,
+    },
+  },
+} as const satisfies SlotMeta;

@@ -1,0 +1,23 @@
+/** All strategies of the reward as data. */
+import type { SlotMeta } from '../../config/meta.ts';
+import type { Options } from '../../config/option.ts';
+import { flaw } from './flaw/meta.ts';
+import { lengthPenalty } from './length-penalty/meta.ts';
+import { overlong } from './overlong/meta.ts';
+
+/** Settings of the terms beside the verifier's, in form order. */
+export const rewardSettings = {
+  ...overlong.settings,
+  ...flaw.settings,
+  ...lengthPenalty.settings,
+} as const satisfies Options;
+
+const several = [overlong, flaw, lengthPenalty] as const;
+
+export const rewardSlot = {
+  slot: 'reward',
+  title: 'Reward',
+  help: 'What a completion earns: the verifier’s reward and penalties beside it.',
+  strategies: several,
+  metrics: {},
+} as const satisfies SlotMeta;
