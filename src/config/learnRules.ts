@@ -226,7 +226,6 @@ const pruningNeedsCredit: Rule = ({ tree_prune, tree_credit }) =>
 const flatParts = {
   drop_pivot: false,
   select_rollouts: 1,
-  advantage_clip: null,
   entropy_reshape: false,
   overconfidence_alpha: 0,
   novelty_lambda: 0,

@@ -13,7 +13,7 @@ import { learningFrameOf, levelsInPlay, levelsOf, longestCorrect, plainFrameOf }
 import { compatibilityProblem } from './compatibility.ts';
 import { learnRules } from './learnRules.ts';
 import type { Slot, SlotMeta } from './meta.ts';
-import { refusal, type Problem } from './problem.ts';
+import { problemOf, refusal, type Problem } from './problem.ts';
 import { slotMetas } from './registry.ts';
 import { readingsOf, refuseMemory, roundsLearnedAtOnce } from './roundMemory.ts';
 import type { RunConfig } from './settings.ts';
@@ -61,28 +61,15 @@ const policyFits: Rule = ({ task, policy }) => {
       );
 };
 
-const completionsFit: Rule = (config) => {
-  const { task, max_completion_length: most } = config;
-  if (taskOf(task).kind === 'control') {
-    return most === null
-      ? null
-      : refusal(
-          'max_completion_length',
-          `not set for {task=${task}}`,
-          most,
-          'Its episodes have a limit of their own.',
-        );
-  }
-  const longest = longestCorrect(levelsInPlay(levelsOf(task), config));
-  return most === null || most >= longest
+const completionsFit: Rule = ({ task, max_completion_length: most }) =>
+  taskOf(task).kind === 'tokens' || most === null
     ? null
     : refusal(
         'max_completion_length',
-        `at least ${longest}`,
+        `not set for {task=${task}}`,
         most,
-        'A correct completion of the levels in use can be that long.',
+        'Its episodes have a limit of their own.',
       );
-};
 
 const positionsSuffice: Rule = (config) => {
   // A level that does not exist has no frame; its own rule says so.
@@ -219,4 +206,20 @@ export function ruleProblems(config: RunConfig): Problem[] {
     ...problemsOf(learnRules, config),
     ...slotMetas.flatMap((meta) => slotProblems(meta, config)),
   ];
+}
+
+/** What a run with these settings cannot reach, though it is no contradiction. */
+export function warningsOf(config: RunConfig): Problem[] {
+  const { task, max_completion_length: most } = config;
+  if (most === null || taskOf(task).kind === 'control' || levelExists(config)) return [];
+  const longest = longestCorrect(levelsInPlay(levelsOf(task), config));
+  return most >= longest
+    ? []
+    : [
+        problemOf({
+          field: 'max_completion_length',
+          why: `Some correct completions of {task=${task}} take ${longest} tokens and will be truncated.`,
+          ways: [{ setting: 'max_completion_length', value: longest }],
+        }),
+      ];
 }

@@ -1,8 +1,8 @@
 /** The one schema of a run's configuration, built from the table of settings; form, link, file and command line use it. */
 import * as v from 'valibot';
-import { settingsOfMethod, settingsOfMethodOn } from '../methods/options.ts';
+import { settingsOfMethod, settingsOfMethodOn } from '../methods/settingsOf.ts';
 import { taskOf } from '../tasks/index.ts';
-import { settingsOfTask } from '../tasks/options.ts';
+import { settingsOfTask } from './taskDefaults.ts';
 import { nearest } from './nearest.ts';
 import type { NumberOption, Option } from './option.ts';
 import { ConfigError, quote, refusal } from './problem.ts';
@@ -13,6 +13,7 @@ import type { RunConfig, SettingKey } from './settings.ts';
 
 export { ConfigError } from './problem.ts';
 export type { Problem } from './problem.ts';
+export { warningsOf } from './rules.ts';
 export type { RunConfig, SettingKey } from './settings.ts';
 
 /** Longest list of weights; rules hold it to the levels of the task. */
@@ -150,8 +151,9 @@ function examine(input: unknown): { config: RunConfig } | { problems: Problem[] 
 /** The problem of a name that is no setting, with the settings nearest to it in spelling. */
 export function unknownSetting(key: string): Problem {
   const near = nearest(key, settingKeys);
-  const advice = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
-  return { field: key, message: `${key.slice(0, 60)}: is not a setting.${advice}` };
+  const advice =
+    near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Settings are ${settingKeys.join(', ')}.`;
+  return { field: key, message: `${key.slice(0, 60)}: is not a setting. ${advice}` };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Curves over the arms of an experiment: the value of each point and its interval. */
 import type { EffectMetric, Plot } from './experiment.ts';
-import type { ArmResult } from './result.ts';
+import type { ArmResult } from './armResult.ts';
 import { intervalOf, meanOf } from './statistics.ts';
 
 /** A mean over seeds with its 95 % interval, which is of this arm by itself: arms are not paired. */

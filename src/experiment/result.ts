@@ -1,9 +1,9 @@
 /** What an experiment found, as it is published: complete or as far as its runs go. */
-import type { RunConfig } from '../config/schema.ts';
 import { methods } from '../methods/index.ts';
 import { heightAt, meanHeight, spentAt } from './curve.ts';
 import { budgetOfArm } from './experiment.ts';
 import type { Arm, Budget, Effect, EffectMetric, Experiment, Mechanism } from './experiment.ts';
+import type { ArmResult } from './armResult.ts';
 import { plotOf, type PlotResult } from './plot.ts';
 import { intervalOf, meanOf, pairedDifferences, type Interval } from './statistics.ts';
 import type { RunRecord } from './trainTo.ts';
@@ -16,29 +16,6 @@ export interface ArmRuns {
   /** Empty while its rate is not chosen, and in a trial, which takes the method's own. */
   readonly trials: readonly Trial[];
   readonly runs: ReadonlyMap<number, RunRecord>;
-}
-
-/** The lists have one entry for each of `seeds`. */
-export interface ArmResult {
-  readonly name: string;
-  readonly title: string;
-  /** How many times the experiment's budget it got, to which its own numbers refer; absent: once. */
-  readonly budgetTimes?: number;
-  /** Complete, with the chosen learning rate and the first seed. */
-  readonly config: RunConfig;
-  readonly tuning: readonly Trial[];
-  readonly seeds: readonly number[];
-  readonly auc: readonly number[];
-  readonly final: readonly number[];
-  readonly passAt8: readonly (number | null)[];
-  /** Budget spent when pass@1 first stood at the threshold; null where it never did. */
-  readonly toThreshold: readonly (number | null)[];
-  /** Rounds within the budget. */
-  readonly rounds: readonly number[];
-  /** Mean over rounds within the budget, then over seeds, of metrics that are watched. */
-  readonly watched: Readonly<Record<string, number | null>>;
-  /** Runs that broke off, with the reason. */
-  readonly stopped: readonly string[];
 }
 
 export interface Comparison extends Interval {

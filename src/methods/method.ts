@@ -1,6 +1,6 @@
 /** What a method is: data that gives a preset of settings, its source, and its pitfalls. No logic. */
 import type { Stage } from '../config/option.ts';
-import type { RunConfig } from '../config/schema.ts';
+import type { RunConfig } from '../config/settings.ts';
 
 export type MethodId = RunConfig['method'];
 

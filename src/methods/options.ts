@@ -1,7 +1,5 @@
 /** The method setting, and what each method changes of the defaults: all that `config` knows of methods. */
 import type { Options } from '../config/option.ts';
-import type { RunConfig } from '../config/schema.ts';
-import { methods } from './index.ts';
 
 /** The choice of method. */
 export const methodOptions = {
@@ -54,16 +52,3 @@ export const methodOptions = {
     ],
   },
 } as const satisfies Options;
-
-/** The settings of this method that differ from the defaults. */
-export function settingsOfMethod(method: RunConfig['method']): Partial<RunConfig> {
-  return methods[method].settings;
-}
-
-/** Its further settings on tasks of this kind; they override the task's settings and the method's others. */
-export function settingsOfMethodOn(
-  method: RunConfig['method'],
-  kind: 'tokens' | 'control',
-): Partial<RunConfig> {
-  return methods[method].settingsOn?.[kind] ?? {};
-}

@@ -48,7 +48,8 @@ export function treeOf(group: readonly Branched[]): Tree {
   };
   const cuts = group.map((one) => new Set(one.boundaries ?? []));
   group.forEach(({ branch }, member) => {
-    if (branch && branch.at > startOf(member)) cuts[writerOf(parents[member] as number, branch.at - 1)]?.add(branch.at);
+    if (branch && branch.at > startOf(member))
+      cuts[writerOf(parents[member] as number, branch.at - 1)]?.add(branch.at);
   });
 
   const nodes: { -readonly [K in keyof TreeNode]: TreeNode[K] }[] = [

@@ -56,6 +56,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   // Every stage describes its own settings; config only gathers them. The plan of rows, because a round's memory follows it.
   config: any(
     'src/**/options',
+    'src/methods/settingsOf',
     'src/**/meta',
     'src/**/rules',
     'src/strategies/*/metas',

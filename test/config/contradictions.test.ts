@@ -73,16 +73,12 @@ const refused: readonly (readonly [Changes, string])[] = [
     'hint: Hints need text. The observations of cart-pole are numbers. Set hint to none, or choose another task.',
   ],
   [
-    { hint: 'always', topology: 'splits' },
-    'hint: Completions of a tree share how they begin. Set topology to flat, or hint to none.',
-  ],
-  [
-    { hint: 'failed', prune: 'random' },
-    'hint: Hints are decided on the finished completions of a prompt. Set prune to none, or hint to none.',
-  ],
-  [
     { hint: 'always', labels: 'majority' },
     'hint: A hint would show the answer that voting must find. Set labels to verifier, or hint to none.',
+  ],
+  [
+    { hint: 'failed', labels: 'majority', task: 'strategies', hint_content: 'any_strategy' },
+    'hint: Which completions failed is what voting must find. Set labels to verifier, or hint to none.',
   ],
   [
     { hint: 'always', allocation: 'equal', further_only: true },
@@ -161,10 +157,6 @@ const refused: readonly (readonly [Changes, string])[] = [
     'topology: Steps branch at the ends of turns, and chain-sum has no turns. Set topology to flat, or choose another task.',
   ],
   [
-    { task: 'lookup', topology: 'segments' },
-    'topology: A segment could end inside an observation of lookup. Set topology to flat, or choose another task.',
-  ],
-  [
     { topology: 'splits', num_generations: 12 },
     'num_generations: must be a power of 2 with splits, got 12. Every split doubles the rows.',
   ],
@@ -182,10 +174,6 @@ const refused: readonly (readonly [Changes, string])[] = [
     'segment_length: must be at most 4, the longest completion, got 40.',
   ],
   [
-    { task: 'lookup', topology: 'lookahead' },
-    'topology: Observations of lookup would be compared as if they were generated. Set topology to flat, or choose another task.',
-  ],
-  [
     { topology: 'lookahead', num_generations: 1, baseline: 'none', scale_rewards: 'none' },
     'num_generations: must be at least 2 with lookahead, got 1. A tree has two leaves or more.',
   ],
@@ -196,10 +184,6 @@ const refused: readonly (readonly [Changes, string])[] = [
   [
     { tree_credit: 'depth_wise' },
     'tree_credit: must be leaf with the flat topology, got "depth_wise". There is no tree to share credit in.',
-  ],
-  [
-    { topology: 'splits', tree_credit: 'depth_wise', advantage_clip: 2 },
-    'advantage_clip: must be not set with tree_credit depth_wise, got 2. It acts on one advantage for each completion.',
   ],
   [
     { topology: 'splits', drop_pivot: true },
@@ -311,32 +295,12 @@ const refused: readonly (readonly [Changes, string])[] = [
     'allocation: The oracle’s estimate pays only for prompts that come again. Set num_train_prompts to 512, or allocation to uniform.',
   ],
   [
-    { allocation: 'hard', drop_pivot: true },
-    'allocation: The pivot is counted in groups of one size. Set drop_pivot to false, or allocation to uniform.',
-  ],
-  [
-    { allocation: 'equal', topology: 'splits', num_generations: 8 },
-    'allocation: The leaves of a tree are counted as one whole. Set topology to flat, or allocation to uniform.',
-  ],
-  [
-    { allocation: 'hard', prune: 'random', prune_at: 2 },
-    'allocation: Pruned completions are counted in groups of one size. Set prune to none, or allocation to uniform.',
-  ],
-  [
-    { allocation: 'hard', labels: 'majority' },
-    'allocation: A vote is taken once, over all completions of a prompt. Set labels to verifier, or allocation to uniform.',
-  ],
-  [
     { allocation: 'hard', further_only: true, baseline: 'batch_mean', scale_rewards: 'batch' },
     'further_only: must be false with the batch_mean baseline, got true. Further completions are compared with each other.',
   ],
   [
     { allocation: 'hard', max_generations: 4 },
     'max_generations: must be at least num_generations = 8, got 4.',
-  ],
-  [
-    { replay: 'fifo', topology: 'splits', num_generations: 8 },
-    'replay: The buffer does not keep pruned branches, which tree credit needs. Set topology to flat, or replay to none.',
   ],
   [
     { replay: 'heap', baseline: 'batch_mean', scale_rewards: 'batch' },
@@ -393,44 +357,12 @@ const refused: readonly (readonly [Changes, string])[] = [
     'prompts_per_round: must be at most 256 with num_generations 8 and over_provision 4, got 512. A round holds up to 8192 completions.',
   ],
   [
-    { replay: 'partial', topology: 'splits', num_generations: 8 },
-    'replay: Trees cannot be resumed in a later round. Set topology to flat, or replay to none.',
-  ],
-  [
-    { replay: 'partial', hint: 'failed' },
-    'replay: Hints are decided on the finished completions of a prompt. Set hint to none, or replay to none.',
-  ],
-  [
-    { replay: 'partial', prune: 'random' },
-    'replay: Both decide which completions end early. Set prune to none, or replay to none.',
-  ],
-  [
-    { replay: 'partial', dynamic_sampling: true },
-    'replay: Both start more groups than a round learns from. Set dynamic_sampling to false, or replay to none.',
-  ],
-  [
-    { replay: 'partial', labels: 'majority' },
-    'replay: A vote is taken once, over all completions of a prompt. Set labels to verifier, or replay to none.',
-  ],
-  [
-    { replay: 'partial', prompt_selection: 'thompson', num_train_prompts: 64 },
-    'replay: The next prompts depend on what is unfinished. Set prompt_selection to uniform, or replay to none.',
-  ],
-  [
     { replay: 'partial', allocation: 'equal', num_train_prompts: 64 },
     'replay: A later phase would wait for groups that stay unfinished. Set allocation to uniform, or replay to none.',
   ],
   [
-    { replay: 'partial', baseline: 'value', scale_rewards: 'batch' },
-    'replay: The value predictions of unfinished completions are not kept. Set baseline to mean, or replay to none.',
-  ],
-  [
-    { replay: 'partial', task: 'lookup' },
-    'replay: Completions of several turns cannot be resumed in a later round. Set replay to none, or choose another task.',
-  ],
-  [
     { replay: 'partial', task: 'cart-pole' },
-    'replay: Completions of several turns cannot be resumed in a later round. Set replay to none, or choose another task.',
+    'replay: Partial rollouts need text. Episodes of cart-pole are played to their end. Set replay to none, or choose another task.',
   ],
 ];
 
@@ -479,6 +411,28 @@ describe('settings that contradict each other', () => {
     { task: 'cart-pole', replay: 'heap', labels: 'verifier' },
     { replay: 'partial', over_provision: 8, scale_rewards: 'batch', proximal: 'average' },
     { replay: 'partial', surrogate: 'plain', proximal: 'recomputed', num_train_prompts: 64 },
+    { hint: 'always', topology: 'splits' },
+    { hint: 'failed', prune: 'random' },
+    { task: 'lookup', topology: 'segments' },
+    { task: 'lookup', topology: 'lookahead' },
+    { topology: 'splits', tree_credit: 'depth_wise', advantage_clip: 2 },
+    { allocation: 'hard', drop_pivot: true },
+    { allocation: 'equal', topology: 'splits', num_generations: 8 },
+    { allocation: 'hard', prune: 'random', prune_at: 2 },
+    { allocation: 'hard', labels: 'majority' },
+    { replay: 'fifo', topology: 'splits', num_generations: 8 },
+    { replay: 'partial', topology: 'splits', num_generations: 8 },
+    { replay: 'partial', hint: 'failed' },
+    { replay: 'partial', prune: 'random' },
+    { replay: 'partial', dynamic_sampling: true },
+    { replay: 'partial', labels: 'majority' },
+    { replay: 'partial', prompt_selection: 'thompson', num_train_prompts: 64 },
+    { replay: 'partial', baseline: 'value', scale_rewards: 'batch' },
+    { replay: 'partial', task: 'lookup' },
+    { replay: 'partial', allocation: 'oracle', num_train_prompts: 64 },
+    { task: 'strategies', labels: 'majority', hint: 'dropout', hint_content: 'any_strategy' },
+    { baseline: 'median', scale_rewards: 'mad', drop_pivot: true, allocation: 'hard' },
+    { max_completion_length: 3 },
   ])('%j is accepted', (changes) => {
     const base = defaultConfig('grpo', changes.task);
     expect(checkConfig({ ...base, ...changes })).toEqual([]);

@@ -11,12 +11,13 @@ import {
   slotMetas,
   switchOf,
 } from '../../src/config/registry.ts';
-import { defaultConfig, ruleOf } from '../../src/config/schema.ts';
+import { checkConfig, defaultConfig, ruleOf } from '../../src/config/schema.ts';
 import { isSettingKey, optionOf, settingKeys } from '../../src/config/settings.ts';
 import { budgets } from '../../src/strategies/budget/index.ts';
 import { selectors } from '../../src/strategies/prompts/index.ts';
 import { prunings } from '../../src/strategies/pruning/index.ts';
 import { topologies } from '../../src/strategies/topology/index.ts';
+import { tasks } from '../../src/tasks/index.ts';
 
 const strategies = slotMetas.flatMap((slot) => slot.strategies.map((strategy) => ({ slot, strategy })));
 
@@ -69,6 +70,32 @@ describe('the registry', () => {
     for (const { slot, strategy } of strategies) {
       for (const [setting, value] of Object.entries(companionsOf(slot.slot, strategy.id))) {
         expectReal({ setting, is: [value] }, strategy.id);
+      }
+    }
+  });
+
+  test.each(strategies.map(({ slot, strategy }) => [`${slot.slot} ${strategy.id}`, slot, strategy] as const))(
+    '%s is accepted with its companions on some task',
+    (_, { slot, choice }, { id, on = [] }) => {
+      const conditions = on.length > 0 ? on : choice ? [{ setting: choice.setting, is: [id] }] : [];
+      const turned = Object.fromEntries(conditions.map(({ setting, is }) => [setting, is?.[0] ?? 'failed']));
+      const placed = id === 'repair' ? { hint_placement: 'prefix' } : {};
+      const found = Object.keys(tasks).map((task) =>
+        checkConfig({ ...defaultConfig('grpo', task), ...turned, ...placed, ...companionsOf(slot, id) }),
+      );
+      expect(found.some((problems) => problems.length === 0)).toBe(true);
+    },
+  );
+
+  test('metas import nothing but other metas and the words for them', () => {
+    const texts = import.meta.glob<string>('../../src/strategies/**/{meta,metas}.ts', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    });
+    for (const [path, text] of Object.entries(texts)) {
+      for (const [, from = ''] of text.matchAll(/from '([^']+)'/g)) {
+        expect(from, path).toMatch(/\/(meta|metas|option|options)\.ts$/);
       }
     }
   });

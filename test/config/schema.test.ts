@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesOf, onTask, underMethod, withLive, withMethod, withTask } from '../../src/config/changes.ts';
 import { decodeLink, encodeLink } from '../../src/config/link.ts';
-import { checkConfig, ConfigError, defaultConfig, parseConfig } from '../../src/config/schema.ts';
+import { checkConfig, ConfigError, defaultConfig, parseConfig, warningsOf } from '../../src/config/schema.ts';
 import { applySet } from '../../src/config/set.ts';
 import { liveKeys, optionOf, settingKeys, settings, settingsByStage } from '../../src/config/settings.ts';
-import { settingsOfTask } from '../../src/tasks/options.ts';
+import { settingsOfTask } from '../../src/config/taskDefaults.ts';
 import { levelsOf } from '../../src/tasks/levels.ts';
 import { tasks } from '../../src/tasks/index.ts';
 import { methods } from '../../src/methods/index.ts';
@@ -52,6 +52,7 @@ describe('the table of settings', () => {
       'kl_hinge_coef',
       'learning_rate',
       'length_temperature',
+      'negative_scale',
       'novelty_kappa',
       'novelty_lambda',
       'overconfidence_alpha',
@@ -64,6 +65,16 @@ describe('the table of settings', () => {
   it.each(settingKeys)('describes %s in whole sentences', (key) => {
     expect(optionOf(key).label).toMatch(/^[A-Z]/);
     expect(optionOf(key).help).toMatch(/^[A-Z].{30,}\.$/s);
+  });
+});
+
+describe('a completion limit below the longest correct completion', () => {
+  it('is a warning that names what is lost', () => {
+    expect(warningsOf(defaultConfig())).toEqual([]);
+    const [warning] = warningsOf(parseConfig({ max_completion_length: 3 }));
+    expect(warning?.message).toBe(
+      'max_completion_length: Some correct completions of chain-sum take 4 tokens and will be truncated. Set max_completion_length to 4.',
+    );
   });
 });
 
@@ -164,11 +175,6 @@ describe('rules between settings', () => {
       'level_mixture: must be at most 6 weights, one for each level of chain-sum',
     ],
     [{ level_mixture: [0, 0] }, 'level_mixture: must be weights of which one is above 0, got [0,0].'],
-    [{ max_completion_length: 3 }, 'max_completion_length: must be at least 4, got 3.'],
-    [
-      { max_completion_length: 4, level_mixture: [0, 0, 0, 1] },
-      'max_completion_length: must be at least 5, got 4.',
-    ],
     [
       { max_completion_length: 91 },
       'max_completion_length: must be at most 90, got 91. Prompts take 6 of the 96',
@@ -195,7 +201,8 @@ describe('rules between settings', () => {
     { level_mixture: [0, 0, 0, 0, 0, 1] },
     { max_completion_length: 4 },
     { max_completion_length: 90 },
-    { max_completion_length: 3, level: 1 },
+    { max_completion_length: 3 },
+    { max_completion_length: 4, level_mixture: [0, 0, 0, 1] },
     { steps_per_generation: 128 },
     { prompts_per_round: 1, num_generations: 2, steps_per_generation: 1 },
     { epsilon_high: 0.1 },

@@ -72,8 +72,8 @@ test('replay is switched on: the buffer tells its ages, and what is learned from
   await expectNoViolations(page, ['Rollouts', 'Token', 'Replay buffer']);
 
   // Weights that lag keep nothing: their completions are fresh and stale.
-  await expect(setting(page, 'Learned from')).toBeVisible();
-  await fillIn(page, { 'Learned from': 'stale' });
+  await expect(setting(page, 'Replay mode')).toBeVisible();
+  await fillIn(page, { 'Replay mode': 'stale' });
   await button(page, 'Apply changes').click();
   await expectState(page, 'done');
   await expect(buffer).toHaveCount(0);
@@ -86,7 +86,7 @@ test('a round that stops early leaves groups that wait, and marks what older wei
   await openLab(page);
   await fillIn(page, { Task: 'scratchpad' });
   await recipe(page).getByLabel('Replay', { exact: true }).click();
-  await fillIn(page, { ...quick, Rounds: '5', 'Learned from': 'partial' });
+  await fillIn(page, { ...quick, Rounds: '5', 'Replay mode': 'partial' });
   await button(page, 'Run').click();
   await expectState(page, 'done');
   const buffer = page.getByRole('region', { name: 'Replay buffer' });
@@ -101,7 +101,7 @@ test('a round that stops early leaves groups that wait, and marks what older wei
 
   // Refused with what stands in the way, by the names in the form, and what to do about it.
   await fillIn(page, { Labels: 'majority' });
-  await expect(setting(page, 'Learned from')).toHaveAccessibleDescription(
+  await expect(setting(page, 'Replay mode')).toHaveAccessibleDescription(
     /Set “Labels” to verifier, or leave/,
   );
   await button(page, 'Apply changes').click();

@@ -34,8 +34,8 @@ describe('a switch of the recipe', () => {
 
   test('comes back with the strategy that it had', () => {
     expect(turnedOn(tree, defaultConfig('grpo', 'scratchpad'), 'segments')).toEqual({ value: 'segments' });
-    // On a task with turns that one is refused; another one fits.
-    expect(turnedOn(tree, defaultConfig('grpo', 'lookup'), 'segments')).not.toEqual({ value: 'segments' });
+    // On a task of one turn that one is refused; another one fits.
+    expect(turnedOn(tree, defaultConfig('grpo', 'scratchpad'), 'steps')).not.toEqual({ value: 'steps' });
   });
 
   test('cannot be turned on where no strategy makes sense, and says why', () => {

@@ -56,32 +56,6 @@ export const budgetSlot = {
   help: 'Gives some prompts of a round more completions than others.',
   choice: { setting: 'allocation', off: 'uniform' },
   strategies,
-  conflicts: [
-    {
-      setting: 'topology',
-      not: ['flat'],
-      why: 'The leaves of a tree are counted as one whole.',
-      instead: 'flat',
-    },
-    {
-      setting: 'prune',
-      not: ['none'],
-      why: 'Pruned completions are counted in groups of one size.',
-      instead: 'none',
-    },
-    {
-      setting: 'drop_pivot',
-      not: [false],
-      why: 'The pivot is counted in groups of one size.',
-      instead: false,
-    },
-    {
-      setting: 'labels',
-      not: ['verifier'],
-      why: 'A vote is taken once, over all completions of a prompt.',
-      instead: 'verifier',
-    },
-  ],
   settings: shared,
   metrics: {
     'allocation/extra': {

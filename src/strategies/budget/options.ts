@@ -1,5 +1,5 @@
 /** How large groups may become under a budget. */
-import type { RunConfig } from '../../config/schema.ts';
+import type { RunConfig } from '../../config/settings.ts';
 
 /** Whether some prompts get further completions by how the first ones came out. */
 export function hasSecondPhase({ allocation }: Pick<RunConfig, 'allocation'>): boolean {

@@ -129,22 +129,11 @@ export const hintSlot = {
   needs: [{ trait: 'text', why: 'Hints need text. The observations of {task} are numbers.' }],
   conflicts: [
     {
-      setting: 'topology',
-      not: ['flat'],
-      why: 'Completions of a tree share how they begin.',
-      instead: 'flat',
-    },
-    {
-      setting: 'prune',
-      not: ['none'],
-      why: 'Hints are decided on the finished completions of a prompt.',
-      instead: 'none',
-    },
-    {
       setting: 'labels',
       is: ['majority'],
       why: 'A hint would show the answer that voting must find.',
       instead: 'verifier',
+      when: [{ setting: 'hint_content', not: ['any_strategy'] }],
     },
   ],
   settings: shared,

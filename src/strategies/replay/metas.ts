@@ -90,13 +90,6 @@ export const replaySlot = {
   strategies,
   conflicts: [
     {
-      setting: 'topology',
-      not: ['flat'],
-      why: 'The buffer does not keep pruned branches, which tree credit needs.',
-      instead: 'flat',
-      when: buffers,
-    },
-    {
       setting: 'baseline',
       is: ['batch_mean', 'value'],
       why: 'Stored rewards come from older policies and are compared within their group only.',

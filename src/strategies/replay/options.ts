@@ -1,5 +1,5 @@
 /** How many prompts a round with partial rollouts has in progress. */
-import type { RunConfig } from '../../config/schema.ts';
+import type { RunConfig } from '../../config/settings.ts';
 
 /** Prompts whose completions a round has under way at once: with partial more than it is to end with. */
 export function promptsInFlight({

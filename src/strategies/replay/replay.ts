@@ -1,8 +1,9 @@
 /** A round with a buffer: what it samples, what joins from earlier rounds, and what the buffer is afterwards. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { Batch, Trajectory } from '../../rollout/trajectory.ts';
-import { withinLimits, type ReplayBuffer, type StoredGroup } from './buffer.ts';
+import type { ReplayBuffer, StoredGroup } from './buffer.ts';
 import { bytesOf } from './encoding.ts';
+import { withinLimits } from './limits.ts';
 import type { Composition, FreshGroup, ReplayStrategy } from './strategy.ts';
 
 /** The batch's groups in order. `advantages` and `rewards` have one value per trajectory. */

@@ -7,7 +7,7 @@ import { ppo } from '../../../methods/ppo.ts';
 import { cartPole } from '../../../tasks/cartPole.ts';
 import { judged, type Row } from '../row.ts';
 import { timeTo } from './labPage.ts';
-import type { MeasureOptions } from './index.ts';
+import type { MeasureOptions } from '../measure.ts';
 
 /** Gymnasium's mark of a solved CartPole-v1, as a mean return. */
 const wantedReturn = 475;

@@ -1,7 +1,7 @@
 /** Rows of the default run: seconds from pressing Run to nine held-out prompts in ten. */
 import { judged, type Row } from '../row.ts';
 import { timeTo } from './labPage.ts';
-import type { MeasureOptions } from './index.ts';
+import type { MeasureOptions } from '../measure.ts';
 
 const wanted = 0.9;
 const patienceMs = 300_000;

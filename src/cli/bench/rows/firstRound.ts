@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { judged, median, type Row } from '../row.ts';
 import { openLab, pressRun, reaches } from './labPage.ts';
-import type { MeasureOptions } from './index.ts';
+import type { MeasureOptions } from '../measure.ts';
 
 /** Asked for before pressing Run is the rule; a person is slower than this. */
 export async function firstRound({ stage, quick }: MeasureOptions): Promise<Row[]> {

@@ -1,6 +1,6 @@
 /** Rows of decoding: one run of the loop program against one run per token. */
 import { median, pairedRow, type Row } from '../row.ts';
-import type { MeasureOptions } from './index.ts';
+import type { MeasureOptions } from '../measure.ts';
 
 const shape = { rows: 256, tokens: 24 };
 

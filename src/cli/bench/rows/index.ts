@@ -1,6 +1,6 @@
 /** All rows by the name that selects them, in the order in which they are measured. */
 import type { Row } from '../row.ts';
-import type { Stage } from '../stage.ts';
+import type { MeasureOptions } from '../measure.ts';
 import { controlRun } from './controlRun.ts';
 import { defaultRun } from './defaultRun.ts';
 import { firstRound } from './firstRound.ts';
@@ -13,12 +13,6 @@ import { treeFrames } from './treeFrames.ts';
 import { treeRounds } from './treeRound.ts';
 import { update1, update2 } from './update.ts';
 import { updateCosts } from './updateCost.ts';
-
-export interface MeasureOptions {
-  readonly stage: Stage;
-  /** Fewer repetitions: enough to see that everything works, not to quote. */
-  readonly quick: boolean;
-}
 
 export const measurements: Readonly<Record<string, (options: MeasureOptions) => Promise<Row[]>>> = {
   'update-1': update1,

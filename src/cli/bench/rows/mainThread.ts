@@ -2,7 +2,7 @@
 import { cpus } from 'node:os';
 import { judged, type Row } from '../row.ts';
 import { openLab, pressRun, reaches } from './labPage.ts';
-import type { MeasureOptions } from './index.ts';
+import type { MeasureOptions } from '../measure.ts';
 
 type Watching = typeof globalThis & { longTasks: number[] };
 

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { judged, type Row } from '../row.ts';
-import type { MeasureOptions } from './index.ts';
+import type { MeasureOptions } from '../measure.ts';
 
 /** Memory of its own that a process holds, bytes: not what it maps from files. NaN where the kernel does not tell. */
 async function heldBy(pid: number): Promise<number> {

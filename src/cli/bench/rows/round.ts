@@ -1,6 +1,6 @@
 /** Row of a whole round against its two programs only. */
 import { median, pairedRow, type Row } from '../row.ts';
-import type { MeasureOptions } from './index.ts';
+import type { MeasureOptions } from '../measure.ts';
 
 const peer = 'generate with its noise + update';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { judged, type Row } from '../row.ts';
 import type { NumbersResult } from '../site/jobs/numbers.ts';
-import type { MeasureOptions } from './index.ts';
+import type { MeasureOptions } from '../measure.ts';
 
 const rounds = 20;
 const seed = 1;

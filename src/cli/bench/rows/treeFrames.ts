@@ -1,7 +1,7 @@
 /** Row of the tree's picture: how long a frame takes while a tree of thousands of nodes scrolls under the pointer. */
 import { judged, quantile, type Row } from '../row.ts';
 import { openLab, reaches } from './labPage.ts';
-import type { MeasureOptions } from './index.ts';
+import type { MeasureOptions } from '../measure.ts';
 
 /** A decision after every token and as many leaves as the form allows: over 2,000 nodes for one prompt. */
 const numbers = {

@@ -5,7 +5,7 @@ import type { Method } from '../../../methods/method.ts';
 import { median, pairedRow, type Row } from '../row.ts';
 import type { SideCost } from '../site/jobs/treeRound.ts';
 import { treeConfigs } from '../treeRound.ts';
-import type { MeasureOptions } from './index.ts';
+import type { MeasureOptions } from '../measure.ts';
 
 const peer = 'flat completions';
 const growers = Object.values(methods).filter(({ id }) => defaultConfig(id).topology !== 'flat');

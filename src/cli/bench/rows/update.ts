@@ -1,6 +1,6 @@
 /** Rows of the optimiser step against jax-js, in one worker of one page. */
 import { pairedRow, type Row } from '../row.ts';
-import type { MeasureOptions } from './index.ts';
+import type { MeasureOptions } from '../measure.ts';
 
 const shape = { rows: 64, length: 32 };
 const allowedDifference = 1e-4;

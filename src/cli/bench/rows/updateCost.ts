@@ -4,7 +4,7 @@ import { methods } from '../../../methods/index.ts';
 import type { Method } from '../../../methods/method.ts';
 import { pairedRow, type Row } from '../row.ts';
 import { costConfigs, extrasOf } from '../updateCost.ts';
-import type { MeasureOptions } from './index.ts';
+import type { MeasureOptions } from '../measure.ts';
 
 const usual = methods[defaultConfig().method].title;
 

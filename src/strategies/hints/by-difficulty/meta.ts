@@ -6,6 +6,14 @@ export const byDifficulty = {
   title: 'by difficulty (ADHint)',
   help: 'Hints a share of every group; the hint is longer where fewer plain completions were right.',
   paper: 'ADHint, arXiv 2512.13095',
+  conflicts: [
+    {
+      setting: 'labels',
+      is: ['majority'],
+      why: 'Which completions failed is what voting must find.',
+      instead: 'verifier',
+    },
+  ],
   companions: {
     hint_content: 'solution',
     hint_placement: 'prefix',

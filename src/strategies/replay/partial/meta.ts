@@ -8,45 +8,13 @@ export const partial = {
   title: 'partial (APRIL)',
   help: 'Starts more groups than needed, stops once enough are finished and resumes the others later. Choose it where lengths differ.',
   paper: 'APRIL, arXiv 2509.18521',
-  needs: [{ trait: 'one_turn', why: 'Completions of several turns cannot be resumed in a later round.' }],
+  needs: [{ trait: 'text', why: 'Partial rollouts need text. Episodes of {task} are played to their end.' }],
   conflicts: [
-    { setting: 'topology', not: ['flat'], why: 'Trees cannot be resumed in a later round.', instead: 'flat' },
-    { setting: 'prune', not: ['none'], why: 'Both decide which completions end early.', instead: 'none' },
-    {
-      setting: 'hint',
-      not: ['none'],
-      why: 'Hints are decided on the finished completions of a prompt.',
-      instead: 'none',
-    },
-    {
-      setting: 'dynamic_sampling',
-      not: [false],
-      why: 'Both start more groups than a round learns from.',
-      instead: false,
-    },
     {
       setting: 'allocation',
-      not: ['uniform'],
+      is: ['equal', 'hard', 'uncertainty'],
       why: 'A later phase would wait for groups that stay unfinished.',
       instead: 'uniform',
-    },
-    {
-      setting: 'prompt_selection',
-      not: ['uniform'],
-      why: 'The next prompts depend on what is unfinished.',
-      instead: 'uniform',
-    },
-    {
-      setting: 'labels',
-      not: ['verifier'],
-      why: 'A vote is taken once, over all completions of a prompt.',
-      instead: 'verifier',
-    },
-    {
-      setting: 'baseline',
-      is: ['value'],
-      why: 'The value predictions of unfinished completions are not kept.',
-      instead: 'mean',
     },
   ],
   companions: {

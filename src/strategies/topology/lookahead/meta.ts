@@ -8,7 +8,6 @@ export const lookahead = {
   title: 'lookahead (LATR)',
   help: 'Branches where two tokens are almost equally likely and prunes branches that stay similar. Choose it for diverse groups.',
   paper: 'LATR, arXiv 2510.24302',
-  needs: [{ trait: 'one_turn', why: 'Observations of {task} would be compared as if they were generated.' }],
   companions: { num_generations: 8, tree_credit: 'leaf' },
   settings: {
     branch_chance: {

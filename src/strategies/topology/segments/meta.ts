@@ -6,6 +6,5 @@ export const segments = {
   title: 'segments (TreePO)',
   help: 'Shares a budget of leaves among the live rows after every segment. Choose it to save tokens on long completions.',
   paper: 'TreePO, arXiv 2508.17445',
-  needs: [{ trait: 'one_turn', why: 'A segment could end inside an observation of {task}.' }],
   companions: { num_generations: 8, tree_credit: 'treepo_average' },
 } as const satisfies StrategyMeta;

@@ -1,0 +1,33 @@
+/** What each task changes of the defaults. */
+import type { TaskId } from '../tasks/options.ts';
+import type { RunConfig } from './settings.ts';
+
+/** What each task changes of the defaults, so that choosing the task is enough for a run that can learn. */
+const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
+  'chain-sum': {},
+  countdown: { level: 1 },
+  'sort-digits': { level: 3 },
+  scratchpad: {},
+  maze: { level: 1 },
+  strategies: { level: 1 },
+  lookup: {},
+  'table-query': { level: 1 },
+  // Episodes are long and the policy is small: few of them, big steps.
+  'cart-pole': {
+    level: 1,
+    policy: 'mlp',
+    prompts_per_round: 4,
+    num_generations: 8,
+    steps_per_generation: 1,
+    learning_rate: 0.01,
+    warmup_steps: 0,
+    max_rounds: 300,
+    num_eval_prompts: 128,
+    eval_every_rounds: 5,
+  },
+};
+
+/** The settings in which this task differs from the defaults; a method's own settings go before them. */
+export function settingsOfTask(task: TaskId): Partial<RunConfig> {
+  return taskDefaults[task];
+}
