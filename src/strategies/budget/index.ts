@@ -1,5 +1,6 @@
 /** All budgets, by the setting's value. A new one is a file here and a line in this list. */
 import type { RunConfig } from '../../config/schema.ts';
+import type { Remembering } from '../../rollout/memory.ts';
 import type { Allocator } from './allocator.ts';
 import { equalBudget, hardBudget } from './hard-prompts/hardPrompts.ts';
 import { oracleBudget } from './oracle/oracle.ts';
@@ -13,3 +14,6 @@ export const budgets: Readonly<Record<RunConfig['allocation'], Allocator>> = {
   uncertainty: uncertaintyBudget,
   oracle: oracleBudget,
 };
+
+/** What budgets remember. */
+export const budgetMemories: readonly Remembering<unknown>[] = [];

@@ -1,9 +1,11 @@
 /** All choices of prompts, by the setting's value. A new one is a file here and a line in this list. */
 import type { RunConfig } from '../../config/schema.ts';
-import { dynamicsSelector } from './dynamics/dynamics.ts';
+import type { Remembering } from '../../rollout/memory.ts';
+import { chancesRemembering } from './chances.ts';
+import { dynamicsRemembering, dynamicsSelector } from './dynamics/dynamics.ts';
 import { oracleSelector } from './oracle/oracle.ts';
 import type { Selector } from './selector.ts';
-import { thompsonSelector } from './thompson/thompson.ts';
+import { thompsonRemembering, thompsonSelector } from './thompson/thompson.ts';
 import { uniformSelector } from './uniform/uniform.ts';
 
 export const selectors: Readonly<Record<RunConfig['prompt_selection'], Selector>> = {
@@ -12,3 +14,10 @@ export const selectors: Readonly<Record<RunConfig['prompt_selection'], Selector>
   dynamics: dynamicsSelector,
   oracle: oracleSelector,
 };
+
+/** What choices of prompts remember; also what budgets and they both read. */
+export const promptMemories: readonly Remembering<unknown>[] = [
+  thompsonRemembering,
+  dynamicsRemembering,
+  chancesRemembering,
+];

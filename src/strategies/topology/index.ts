@@ -1,6 +1,8 @@
 /** All topologies, by the value of the setting. */
 import type { RunConfig } from '../../config/schema.ts';
 import { flatGrowth } from '../../rollout/flatGrowth.ts';
+import type { Remembering } from '../../rollout/memory.ts';
+import { forkRemembering } from './forks/forkMemory.ts';
 import { forks } from './forks/forks.ts';
 import { lookahead } from './lookahead/lookahead.ts';
 import { segments } from './segments/segments.ts';
@@ -16,3 +18,6 @@ export const topologies: Readonly<Record<RunConfig['topology'], Topology>> = {
   steps,
   lookahead,
 };
+
+/** What topologies remember. */
+export const topologyMemories: readonly Remembering<unknown>[] = [forkRemembering];
