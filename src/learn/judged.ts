@@ -12,6 +12,10 @@ export interface Judged {
   readonly proximal?: Float32Array | undefined;
   /** Log-probabilities under the policy at the start of the run; absent where nothing reads them. */
   readonly reference?: Float32Array | undefined;
+  /** Log-probabilities under the weights at the start of the round before; absent where nothing reads them. */
+  readonly previous?: Float32Array | undefined;
+  /** Version of the weights that learned from it first in this round; absent: the one that sampled. */
+  readonly learnedBy?: number;
   /** Targets of the value head, if there is one. */
   readonly returns?: Float32Array | undefined;
   /**
@@ -31,6 +35,7 @@ export const trainedTokens = ({ mask }: Judged): number => mask.reduce((sum, bit
 export function judgedOf(
   { trajectories }: Batch,
   { advantages, masks, returns, proximal }: Signals,
+  learnedBy: number,
 ): Judged[] {
   return trajectories
     .map((trajectory, i) => ({
@@ -39,6 +44,13 @@ export function judgedOf(
       mask: masks[i] as Uint8Array,
       returns: returns?.[i],
       proximal: proximal?.[i],
+      learnedBy,
     }))
     .filter(({ trajectory, mask }) => mask.some(Boolean) || !trajectory.trainMask.some(Boolean));
+}
+
+/** Updates between the weights that sampled a token and those that learned from it first in this round. */
+export function ageOf({ trajectory, learnedBy }: Judged, token: number): number {
+  const made = trajectory.versions[token] as number;
+  return learnedBy === undefined || made < 0 ? 0 : Math.max(0, learnedBy - made);
 }

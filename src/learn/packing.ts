@@ -3,7 +3,7 @@ import type { Role, Trajectory } from '../rollout/trajectory.ts';
 import { float32, type Tensor } from '../tensor/tensor.ts';
 import type { Aggregation } from './objective/loss.ts';
 import type { Row } from './judged.ts';
-import { trainedTokens } from './judged.ts';
+import { ageOf, trainedTokens } from './judged.ts';
 import { layRows, type LayoutOptions } from './rows.ts';
 
 /** Role of tokens that the environment wrote. */
@@ -37,6 +37,8 @@ export function packUpdate(rows: readonly Row[], options: PackOptions): Packed {
   const [oldLogps, environment, negative] = [perTarget(), perTarget(), perTarget()];
   const behaviour = all.some(({ proximal }) => proximal) ? perTarget() : oldLogps;
   const references = all.some(({ reference }) => reference) ? perTarget() : null;
+  const previous = all.some((judged) => judged.previous) ? perTarget() : null;
+  const ages = perTarget();
   let completion = 0;
   const { feeds, count, scored, positions } = layRows(rows, options, (judged, first) => {
     const { trajectory } = judged;
@@ -47,6 +49,8 @@ export function packUpdate(rows: readonly Row[], options: PackOptions): Packed {
       oldLogps[target] = (judged.proximal ?? trajectory.logps)[token] as number;
       // Rows that were not scored are there for other terms: their divergence counts nothing, and must stay finite.
       if (references) references[target] = (judged.reference ?? trajectory.logps)[token] as number;
+      if (previous) previous[target] = (judged.previous ?? trajectory.logps)[token] as number;
+      ages[target] = ageOf(judged, token);
       if (trajectory.roles[token] === observationRole) environment[target] = 1 / observed;
       if (!judged.mask[token]) continue;
       advantages[target] = judged.advantages[token] as number;
@@ -63,6 +67,8 @@ export function packUpdate(rows: readonly Row[], options: PackOptions): Packed {
       old_logps: float32(oldLogps, shape),
       behaviour_logps: float32(behaviour, shape),
       ...(references && { ref_logps: float32(references, shape) }),
+      ...(previous && { previous_logps: float32(previous, shape) }),
+      ages: float32(ages, shape),
       advantages: float32(advantages, shape),
       advantages_negative: float32(negative, shape),
       weights: float32(weights, shape),

@@ -9,12 +9,17 @@ import { klHinge } from './kl-hinge/meta.ts';
 import { kl } from './kl/meta.ts';
 import { observations } from './observations/meta.ts';
 import { plain } from './plain/meta.ts';
+import { average } from './proximal/average/meta.ts';
+import { behaviour } from './proximal/behaviour/meta.ts';
 import { proximal } from './proximal/meta.ts';
+import { recomputed } from './proximal/recomputed/meta.ts';
 import { ratioMetas, ratioSettings, sequenceRatio } from './ratio/meta.ts';
 import { sequenceContrast } from './sequence-contrast/meta.ts';
 import { sigmoidGate } from './sigmoid-gate/meta.ts';
 
 const surrogates = [clipped, cappedWeight, sigmoidGate, plain, sequenceContrast] as const;
+/** Proximal policies, in form order. */
+const proximals = [behaviour, recomputed, average] as const;
 
 const shared = {
   surrogate: {
@@ -50,6 +55,15 @@ const shared = {
     live: true,
     when: [{ setting: 'surrogate', is: ['clipped', 'capped_weight'] }],
   },
+  proximal: {
+    kind: 'choice',
+    stage: 'Learn',
+    label: 'Proximal policy',
+    help: 'The policy that the clipped ratio is measured from.',
+    default: 'behaviour',
+    choices: choicesOf(proximals),
+    advanced: true,
+  },
 } as const satisfies Options;
 
 /** Settings of the surrogate and of the policy that its ratio is measured from, in form order. */
@@ -61,7 +75,9 @@ export const surrogateSettings = {
   epsilon: shared.epsilon,
   epsilon_high: shared.epsilon_high,
   ...clipped.settings,
+  proximal: shared.proximal,
   ...proximal.settings,
+  ...average.settings,
 } as const satisfies Options;
 
 /** Settings of what is added to the surrogate. */
@@ -86,6 +102,7 @@ export const objectiveSlot = {
     sequenceRatio,
     ...aggregationMetas,
     proximal,
+    ...proximals,
     kl,
     klHinge,
     entropyBonus,

@@ -41,13 +41,25 @@ export function surrogateLoss(
   };
 }
 
-/** What each token is worth by its advantage, or the right completions of a prompt against its wrong ones. */
-export const surrogateStrategy: LossStrategy = (config) =>
-  config.surrogate === 'sequence_contrast'
-    ? contrastLoss(config)
-    : surrogateLoss({ kind: config.surrogate, level: config.importance_sampling_level }, config);
+const ofKind =
+  (kind: SurrogateParts['kind']) =>
+  (config: RunConfig): Loss =>
+    surrogateLoss({ kind, level: config.importance_sampling_level }, config);
 
-function clipMetrics(mean: (x: Value) => Value, low?: Value, high?: Value): Output[] {
+/** All surrogates, by the value of the setting. */
+const surrogates: Readonly<Record<RunConfig['surrogate'], (config: RunConfig) => Loss>> = {
+  clipped: ofKind('clipped'),
+  capped_weight: ofKind('capped_weight'),
+  sigmoid_gate: ofKind('sigmoid_gate'),
+  plain: ofKind('plain'),
+  sequence_contrast: contrastLoss,
+};
+
+/** What each token is worth by its advantage, or the right completions of a prompt against its wrong ones. */
+export const surrogateStrategy: LossStrategy = (config) => surrogates[config.surrogate](config);
+
+/** Shares of trained tokens that bounds took effect on; without bounds none. */
+export function clipMetrics(mean: (x: Value) => Value, low?: Value, high?: Value): Output[] {
   const metrics: Output[] = [];
   if (low)
     metrics.push({

@@ -7,13 +7,15 @@ import { partial } from './partial/meta.ts';
 import { recompose } from './recompose/meta.ts';
 import { stale } from './stale/meta.ts';
 
-const strategies = [fifo, heap, recompose, stale, partial] as const;
+/** Those that keep groups to learn from again. */
+const buffering = [fifo, heap, recompose] as const;
+const strategies = [...buffering, stale, partial] as const;
 
 const buffers = [
-  { setting: 'replay', is: ['fifo', 'heap', 'recompose'] },
+  { setting: 'replay', is: buffering.map(({ id }) => id) },
 ] as const satisfies readonly Condition[];
 const keepers = [
-  { setting: 'replay', is: ['fifo', 'heap', 'recompose', 'partial'] },
+  { setting: 'replay', is: [...buffering.map(({ id }) => id), 'partial'] },
 ] as const satisfies readonly Condition[];
 
 const shared = {

@@ -1,0 +1,11 @@
+/** All proximal policies, by the value of the setting. */
+import type { RunConfig } from '../../../config/schema.ts';
+import { average } from './average/average.ts';
+import { recomputed } from './recomputed/recomputed.ts';
+import type { ProximalStrategy } from './strategy.ts';
+
+export const proximals: Readonly<Record<RunConfig['proximal'], ProximalStrategy>> = {
+  behaviour: {},
+  recomputed,
+  average,
+};
