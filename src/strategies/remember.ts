@@ -32,7 +32,7 @@ export function remember(
   const metrics: Record<string, number | null> = {};
   for (const strategy of usedBy(config)) {
     const before = recall(strategy, memory);
-    const after = strategy.after(before, batches, config);
+    const after = strategy.after(before, batches, config, memory);
     next[strategy.slot] = strategy.encode(after);
     Object.assign(metrics, strategy.metrics(before, after, batches, config));
   }
