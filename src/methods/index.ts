@@ -16,6 +16,7 @@ import { drpo } from './drpo.ts';
 import { echoEnv } from './echoEnv.ts';
 import { ettrl } from './ettrl.ts';
 import { fapo } from './fapo.ts';
+import { gdro } from './gdro.ts';
 import { grpo } from './grpo.ts';
 import { gspo } from './gspo.ts';
 import { guideGrpo } from './guideGrpo.ts';
@@ -69,6 +70,7 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   vade,
   dps,
   dars,
+  gdro,
   'guide-grpo': guideGrpo,
   adhint,
   nudgerl,

@@ -38,6 +38,7 @@ export const methodOptions = {
       { value: 'vade', label: 'VADE' },
       { value: 'dps', label: 'DPS' },
       { value: 'dars', label: 'DARS' },
+      { value: 'gdro', label: 'GDRO' },
       { value: 'guide-grpo', label: 'Guide-GRPO' },
       { value: 'adhint', label: 'ADHint' },
       { value: 'nudgerl', label: 'NudgeRL' },

@@ -1,12 +1,13 @@
 /** All budgets as data, with what several of them share. */
 import { choicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
+import { groupDro } from './group-dro/meta.ts';
 import { equal, hard } from './hard-prompts/meta.ts';
 import { oracle } from './oracle/meta.ts';
 import { uncertainty } from './uncertainty/meta.ts';
 import { uniform } from './uniform/meta.ts';
 
-const strategies = [uniform, equal, hard, uncertainty, oracle] as const;
+const strategies = [uniform, equal, hard, uncertainty, oracle, groupDro] as const;
 
 const shared = {
   allocation: {
@@ -47,6 +48,7 @@ export const budgetSettings = {
   allocation: shared.allocation,
   max_generations: shared.max_generations,
   ...uncertainty.settings,
+  ...groupDro.settings,
   further_only: shared.further_only,
 } as const satisfies Options;
 

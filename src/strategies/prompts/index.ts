@@ -3,6 +3,8 @@ import type { RunConfig } from '../../config/schema.ts';
 import type { Remembering } from '../../rollout/memory.ts';
 import { chancesRemembering } from './chances.ts';
 import { dynamicsRemembering, dynamicsSelector } from './dynamics/dynamics.ts';
+import { binsRemembering } from './group-dro/bins.ts';
+import { groupDroSelector } from './group-dro/groupDro.ts';
 import { oracleSelector } from './oracle/oracle.ts';
 import type { Selector } from './selector.ts';
 import { thompsonRemembering, thompsonSelector } from './thompson/thompson.ts';
@@ -13,6 +15,7 @@ export const selectors: Readonly<Record<RunConfig['prompt_selection'], Selector>
   thompson: thompsonSelector,
   dynamics: dynamicsSelector,
   oracle: oracleSelector,
+  group_dro: groupDroSelector,
 };
 
 /** What choices of prompts remember; also what budgets and they both read. */
@@ -20,4 +23,5 @@ export const promptMemories: readonly Remembering<unknown>[] = [
   thompsonRemembering,
   dynamicsRemembering,
   chancesRemembering,
+  binsRemembering,
 ];
