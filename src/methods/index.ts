@@ -24,6 +24,7 @@ import { latr } from './latr.ts';
 import { lengthCap } from './lengthCap.ts';
 import { mcGrpo } from './mcGrpo.ts';
 import type { Method, MethodId } from './method.ts';
+import { missingOldLogits } from './missingOldLogits.ts';
 import { nudgerl } from './nudgerl.ts';
 import { portool } from './portool.ts';
 import { ppo } from './ppo.ts';
@@ -81,5 +82,6 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   rorecomp,
   april,
   areal,
+  'missing-old-logits': missingOldLogits,
   'ppo-ewma': ppoEwma,
 };

@@ -49,6 +49,7 @@ export const methodOptions = {
       { value: 'rorecomp', label: 'RoRecomp' },
       { value: 'april', label: 'APRIL' },
       { value: 'areal', label: 'AReaL' },
+      { value: 'missing-old-logits', label: 'Missing Old Logits' },
       { value: 'ppo-ewma', label: 'PPO-EWMA' },
     ],
   },

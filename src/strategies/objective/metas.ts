@@ -11,15 +11,18 @@ import { observations } from './observations/meta.ts';
 import { plain } from './plain/meta.ts';
 import { average } from './proximal/average/meta.ts';
 import { behaviour } from './proximal/behaviour/meta.ts';
+import { interpolated } from './proximal/interpolated/meta.ts';
 import { proximal } from './proximal/meta.ts';
 import { recomputed } from './proximal/recomputed/meta.ts';
+import { resetAverage } from './proximal/reset-average/meta.ts';
+import { snapshot } from './proximal/snapshot/meta.ts';
 import { ratioMetas, ratioSettings, sequenceRatio } from './ratio/meta.ts';
 import { sequenceContrast } from './sequence-contrast/meta.ts';
 import { sigmoidGate } from './sigmoid-gate/meta.ts';
 
 const surrogates = [clipped, cappedWeight, sigmoidGate, plain, sequenceContrast] as const;
 /** Proximal policies, in form order. */
-const proximals = [behaviour, recomputed, average] as const;
+const proximals = [behaviour, recomputed, average, snapshot, interpolated, resetAverage] as const;
 
 const shared = {
   surrogate: {
@@ -78,6 +81,8 @@ export const surrogateSettings = {
   proximal: shared.proximal,
   ...proximal.settings,
   ...average.settings,
+  ...snapshot.settings,
+  ...resetAverage.settings,
 } as const satisfies Options;
 
 /** Settings of what is added to the surrogate. */
