@@ -31,6 +31,7 @@ import { ppo } from './ppo.ts';
 import { ppoEwma } from './ppoEwma.ts';
 import { randomPrune } from './randomPrune.ts';
 import { reinforce } from './reinforce.ts';
+import { remix } from './remix.ts';
 import { rloo } from './rloo.ts';
 import { scope } from './scope.ts';
 import { rolloutReplay } from './rolloutReplay.ts';
@@ -80,6 +81,7 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   'rollout-replay': rolloutReplay,
   'trl-replay': trlReplay,
   rorecomp,
+  remix,
   april,
   areal,
   'missing-old-logits': missingOldLogits,

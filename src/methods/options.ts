@@ -47,6 +47,7 @@ export const methodOptions = {
       { value: 'rollout-replay', label: 'Rollout Replay' },
       { value: 'trl-replay', label: 'TRL replay buffer' },
       { value: 'rorecomp', label: 'RoRecomp' },
+      { value: 'remix', label: 'ReMix' },
       { value: 'april', label: 'APRIL' },
       { value: 'areal', label: 'AReaL' },
       { value: 'missing-old-logits', label: 'Missing Old Logits' },

@@ -53,6 +53,6 @@ export const undescribed = (config: RunConfig, rows: readonly MetricRow[]): stri
   const described = new Set(metricsOf(config).map(({ key }) => key));
   const named = new Set(rows.flatMap((row) => Object.keys(row)));
   return [...named].filter(
-    (key) => /^(prompts|allocation|replay|prefixes|kl)/.test(key) && !described.has(key),
+    (key) => /^(prompts|allocation|replay|prefixes)/.test(key) && !described.has(key),
   );
 };

@@ -3,6 +3,7 @@ import type { RunConfig } from '../../config/schema.ts';
 import type { Aggregation, Loss, LossStrategy } from '../../learn/objective/loss.ts';
 import { aggregations } from './aggregation/aggregation.ts';
 import { entropyBonus } from './entropy-bonus/entropyBonus.ts';
+import { klConvex } from './kl-convex/klConvex.ts';
 import { klHinge } from './kl-hinge/klHinge.ts';
 import { klPenalty } from './kl/kl.ts';
 import { observationLoss } from './observations/crossEntropy.ts';
@@ -18,6 +19,7 @@ export const objectiveLosses: readonly LossStrategy[] = [
   surrogateStrategy,
   correction,
   klPenalty,
+  klConvex,
   entropyBonus,
   observationLoss,
   klHinge,

@@ -2,10 +2,12 @@
 import { choicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { aggregationMetas, aggregationSettings } from './aggregation/meta.ts';
+import { additiveClip } from './additive-clip/meta.ts';
 import { cappedWeight } from './capped-weight/meta.ts';
 import { clipped } from './clipped/meta.ts';
 import { entropyBonus } from './entropy-bonus/meta.ts';
 import { klHinge } from './kl-hinge/meta.ts';
+import { klConvex } from './kl-convex/meta.ts';
 import { kl } from './kl/meta.ts';
 import { observations } from './observations/meta.ts';
 import { plain } from './plain/meta.ts';
@@ -20,7 +22,7 @@ import { ratioMetas, ratioSettings, sequenceRatio } from './ratio/meta.ts';
 import { sequenceContrast } from './sequence-contrast/meta.ts';
 import { sigmoidGate } from './sigmoid-gate/meta.ts';
 
-const surrogates = [clipped, cappedWeight, sigmoidGate, plain, sequenceContrast] as const;
+const surrogates = [clipped, cappedWeight, sigmoidGate, plain, sequenceContrast, additiveClip] as const;
 /** Proximal policies, in form order. */
 const proximals = [behaviour, recomputed, average, snapshot, interpolated, resetAverage] as const;
 
@@ -44,7 +46,7 @@ const shared = {
     aboveMin: true,
     max: 1,
     live: true,
-    when: [{ setting: 'surrogate', is: ['clipped', 'capped_weight'] }],
+    when: [{ setting: 'surrogate', is: ['clipped', 'capped_weight', 'additive_clip'] }],
   },
   epsilon_high: {
     kind: 'optional-number',
@@ -56,7 +58,7 @@ const shared = {
     aboveMin: true,
     max: 10,
     live: true,
-    when: [{ setting: 'surrogate', is: ['clipped', 'capped_weight'] }],
+    when: [{ setting: 'surrogate', is: ['clipped', 'capped_weight', 'additive_clip'] }],
   },
   proximal: {
     kind: 'choice',
@@ -88,6 +90,7 @@ export const surrogateSettings = {
 /** Settings of what is added to the surrogate. */
 export const addedLossSettings = {
   ...kl.settings,
+  ...klConvex.settings,
   ...klHinge.settings,
   ...entropyBonus.settings,
 } as const satisfies Options;
@@ -95,7 +98,7 @@ export const addedLossSettings = {
 /** Settings of the loss on observations. */
 export const observationSettings = observations.settings;
 
-const clips = [{ setting: 'surrogate', is: ['clipped', 'capped_weight'] }] as const;
+const clips = [{ setting: 'surrogate', is: ['clipped', 'capped_weight', 'additive_clip'] }] as const;
 
 export const objectiveSlot = {
   slot: 'objective',
@@ -109,6 +112,7 @@ export const objectiveSlot = {
     proximal,
     ...proximals,
     kl,
+    klConvex,
     klHinge,
     entropyBonus,
     observations,

@@ -2,6 +2,7 @@
 import type { RunConfig } from '../../config/schema.ts';
 import type { Output, Value } from '../../graph/index.ts';
 import type { Loss, LossStrategy } from '../../learn/objective/loss.ts';
+import { additiveClip } from './additive-clip/additiveClip.ts';
 import { clippedEither } from './clipped/clipped.ts';
 import { sharedSurrogate, surrogate, type SurrogateParts } from './surrogate.ts';
 import { contrastLoss } from './sequence-contrast/contrast.ts';
@@ -53,6 +54,7 @@ const surrogates: Readonly<Record<RunConfig['surrogate'], (config: RunConfig) =>
   sigmoid_gate: ofKind('sigmoid_gate'),
   plain: ofKind('plain'),
   sequence_contrast: contrastLoss,
+  additive_clip: additiveClip,
 };
 
 /** What each token is worth by its advantage, or the right completions of a prompt against its wrong ones. */

@@ -3,12 +3,13 @@ import { choicesOf, type Condition, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { fifo } from './fifo/meta.ts';
 import { heap } from './heap/meta.ts';
+import { mix } from './mix/meta.ts';
 import { partial } from './partial/meta.ts';
 import { recompose } from './recompose/meta.ts';
 import { stale } from './stale/meta.ts';
 
 /** Those that keep groups to learn from again. */
-const buffering = [fifo, heap, recompose] as const;
+const buffering = [fifo, heap, recompose, mix] as const;
 const strategies = [...buffering, stale, partial] as const;
 
 const buffers = [
@@ -77,6 +78,7 @@ export const replaySettings = {
   replay: shared.replay,
   ...fifo.settings,
   ...recompose.settings,
+  ...mix.settings,
   replay_buffer_size: shared.replay_buffer_size,
   replay_max_age: shared.replay_max_age,
   replay_max_mb: shared.replay_max_mb,

@@ -12,7 +12,7 @@ export const resetAverage = {
   conflicts: [
     {
       setting: 'surrogate',
-      not: ['clipped', 'capped_weight'],
+      not: ['clipped', 'capped_weight', 'additive_clip'],
       why: 'Resets follow the share of clipped tokens, which this surrogate does not have.',
       instead: 'clipped',
     },
