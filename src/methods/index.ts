@@ -36,6 +36,7 @@ import { rloo } from './rloo.ts';
 import { scope } from './scope.ts';
 import { rolloutReplay } from './rolloutReplay.ts';
 import { rorecomp } from './rorecomp.ts';
+import { trace } from './trace.ts';
 import { treepo } from './treepo.ts';
 import { treepsRag } from './treepsRag.ts';
 import { trlReplay } from './trlReplay.ts';
@@ -63,6 +64,7 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   branchgrpo,
   portool,
   'treeps-rag': treepsRag,
+  trace,
   ttrl,
   ettrl,
   latr,

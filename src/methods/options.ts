@@ -29,6 +29,7 @@ export const methodOptions = {
       { value: 'branchgrpo', label: 'BranchGRPO' },
       { value: 'portool', label: 'PORTool' },
       { value: 'treeps-rag', label: 'TreePS-RAG' },
+      { value: 'trace', label: 'TRACE' },
       { value: 'ttrl', label: 'TTRL' },
       { value: 'ettrl', label: 'ETTRL' },
       { value: 'latr', label: 'LATR' },

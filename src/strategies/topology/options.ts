@@ -74,4 +74,10 @@ export const grownRows: Readonly<Record<RunConfig['topology'], Growing>> = {
     const decisions = Math.ceil(Math.min(grown, longest) / Math.max(1, Math.round(0.4 * lookahead_length)));
     return { together: num_generations, held: 1 + num_generations * (decisions / 2 + 1), tokens: longest };
   },
+  prefixes: ({ num_generations, branch_roots }, longest) => ({
+    together: Math.max(branch_roots, num_generations - branch_roots),
+    // Finished rows wait for their branches with the state of every turn.
+    held: 1 + num_generations,
+    tokens: longest,
+  }),
 };
