@@ -1,4 +1,4 @@
-/** Keeps one open run: its record, its store, and what happens when storage cannot take a save. */
+/** Keeps one open run: its record, its store, and what happens when storage rejects a save. */
 import type { MetricRow, RunStore } from '../src/run/records.ts';
 import type { KeptRun, WorkerEvent } from '../src/runtime/protocol.ts';
 import { RunMissing } from '../src/storage/errors.ts';

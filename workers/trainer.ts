@@ -1,4 +1,4 @@
-/** The worker's side of training: joins engine, run and storage, and trains round by round between the page's calls. */
+/** The worker's side of training: connects engine, run and storage, and trains rounds between the page's calls. */
 import type { RunConfig } from '../src/config/schema.ts';
 import type {
   DeviceInfo,
@@ -190,7 +190,7 @@ export class Trainer implements TrainerApi {
     this.#library ??= this.#parts.openStore();
     const library = await this.#library;
     const { runId } = request;
-    const before = request.kind === 'new' ? null : await resumed(library, request);
+    const before = request.kind === 'new' ? null : await resumed(library, request, this.#parts.codeVersion);
     const { kept, device: asked } = request.kind === 'new' ? {} : request;
     const config = request.kind === 'new' ? request.config : (before as Resumed).checkpoint.config;
     const name = request.kind === 'new' ? request.name : (before as Resumed).name;

@@ -1,4 +1,4 @@
-/** What the trainer needs of an engine, and nothing more: the seam that `engine.ts` fills and tests fill with toys. */
+/** What the trainer needs of an engine: the interface that `engine.ts` and the tests' toys implement. */
 import type { RunConfig } from '../src/config/schema.ts';
 import type { RunStore } from '../src/run/records.ts';
 import type { Run } from '../src/run/run.ts';

@@ -1,4 +1,4 @@
-/** Reads a command's flags: each is `--name value`, `--name` alone for a switch, `--set a=b …` for a list. */
+/** Reads a command's flags: each is `--name value`, `--name` for a switch, `--set a=b …` for a list. */
 import { parseArgs } from 'node:util';
 
 export interface Flags {

@@ -1,4 +1,7 @@
-/** `npm run -s bench`: measures rows in a real Chromium, ours against others in turn. Progress to stderr, result as JSON. */
+/**
+ * `npm run -s bench`: measures our speed against others' in a real Chromium. Progress goes to stderr, the result is
+ * JSON.
+ */
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { readFlags, runCommand } from './arguments.ts';

@@ -1,6 +1,6 @@
 /**
  * `npm run -s credit -- [--task T] [--trees 64] [--completions 256] [--resamples 2000] [--seed 1] [--threads 1] [--json FILE]`:
- * ranks credit schemes in trees by what nodes are truly worth. Whole, it writes public/credit.json. Progress to stderr.
+ * ranks tree credit by the true values of nodes. A whole run writes public/credit.json. Progress goes to stderr.
  */
 import { join } from 'node:path';
 import type { RunConfig } from '../config/schema.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run -s experiment -- CLAIM [--seeds 8] [--json FILE] [--trial]`: tests a claim at equal budget. A broken-off
- * experiment resumes. Progress to stderr, results as they fall to public/experiments/CLAIM.json.
+ * `npm run -s experiment -- CLAIM [--seeds 8] [--json FILE] [--trial]`: tests a claim at equal budget. An interrupted
+ * experiment resumes. Progress goes to stderr, results to public/experiments/CLAIM.json as they come.
  */
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
@@ -81,7 +81,7 @@ runCommand(async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       children.end();
-      process.stderr.write('stopped; finished runs are kept, and the same command goes on with the rest\n');
+      process.stderr.write('stopped; finished runs are kept, and the same command continues with the rest\n');
       process.exit(130);
     });
   }

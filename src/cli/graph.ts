@@ -1,4 +1,4 @@
-/** `npm run -s graph`: writes one of a run's programs as an ONNX file, and as JSON what it takes and gives. */
+/** `npm run -s graph`: writes one of a run's programs as an ONNX file, and its inputs and outputs as JSON. */
 import { writeFile } from 'node:fs/promises';
 import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';
 import { applySet } from '../config/set.ts';

@@ -1,5 +1,5 @@
 /**
- * Takes the picture of the README from the built page (`npm run build` first), after a real run in a real Chromium.
+ * Takes the README's picture of the built page (`npm run build` first), after a real run in a real Chromium.
  * `npm run -s screenshot` writes public/screenshot.png; `-- --all FOLDER` also writes dark, phone and runs pictures.
  */
 import { existsSync, mkdirSync } from 'node:fs';

@@ -1,22 +1,17 @@
-/** Every strategy, setting and metric by what its meta says; form, metrics panel, command line and reference are derived from it. */
+/** Strategies, settings and metrics by what their metas say; form, metrics panel and command line are derived from it. */
 import { metricMeta } from '../run/metricMeta.ts';
+import { advantageSlot } from '../strategies/advantage/metas.ts';
 import { budgetSlot } from '../strategies/budget/metas.ts';
 import { hintSlot } from '../strategies/hints/metas.ts';
+import { objectiveSlot } from '../strategies/objective/metas.ts';
 import { promptSlot } from '../strategies/prompts/metas.ts';
 import { pruningSlot } from '../strategies/pruning/metas.ts';
 import { replaySlot } from '../strategies/replay/metas.ts';
-import { vote } from '../strategies/reward/vote/meta.ts';
+import { rewardSlot } from '../strategies/reward/metas.ts';
 import { topologySlot } from '../strategies/topology/metas.ts';
 import type { Condition, MetricMeta, Slot, SlotMeta, StrategyMeta, Value } from './meta.ts';
 import { switches, type SwitchSetting } from './option.ts';
-import { optionOf, settingKeys, type SettingKey } from './settings.ts';
-
-const rewardSlot: SlotMeta = {
-  slot: 'reward',
-  title: 'Reward',
-  help: 'What a completion earns.',
-  strategies: [vote],
-};
+import { optionOf, type SettingKey } from './settings.ts';
 
 /** All slots, in the order in which a round meets them. */
 export const slotMetas: readonly SlotMeta[] = [
@@ -26,6 +21,8 @@ export const slotMetas: readonly SlotMeta[] = [
   topologySlot,
   pruningSlot,
   rewardSlot,
+  advantageSlot,
+  objectiveSlot,
   replaySlot,
 ];
 
@@ -134,69 +131,4 @@ export function metricsOf(values: Values): readonly MetricEntry[] {
 /** What turning this strategy on sets with it. */
 export function companionsOf(slot: Slot, id: string): Readonly<Record<string, Value>> {
   return strategyOf(slot, id)?.companions ?? {};
-}
-
-/** One line of the reference. */
-export interface ReferenceEntry {
-  readonly kind: 'strategy' | 'setting' | 'metric';
-  readonly id: string;
-  readonly title: string;
-  readonly help: string;
-  readonly slot: Slot | null;
-  readonly paper?: string;
-  readonly default?: unknown;
-  readonly range?: readonly [number, number];
-  readonly unit?: string;
-  readonly choices?: readonly { readonly value: string; readonly label: string; readonly help?: string }[];
-}
-
-function settingEntry(key: SettingKey): ReferenceEntry {
-  const option = optionOf(key);
-  return {
-    kind: 'setting',
-    id: key,
-    title: option.label,
-    help: option.help,
-    slot: placeOf(key)?.slot ?? null,
-    default: option.default,
-    ...('min' in option && { range: [option.min, option.max] }),
-    ...('unit' in option && option.unit !== undefined && { unit: option.unit }),
-    ...('choices' in option && { choices: option.choices }),
-  };
-}
-
-/** Everything that is described: strategies, settings and metrics, each once. */
-export const reference: readonly ReferenceEntry[] = [
-  ...slotMetas.flatMap(({ slot, strategies }) =>
-    strategies.map(({ id, title, help, paper }): ReferenceEntry => ({
-      kind: 'strategy',
-      id,
-      title,
-      help,
-      slot,
-      ...(paper !== undefined && { paper }),
-    })),
-  ),
-  ...settingKeys.map(settingEntry),
-  ...metricEntries
-    .filter(({ key }, i) => metricEntries.findIndex((other) => other.key === key) === i)
-    .map(({ key, label, help, slot, unit }): ReferenceEntry => ({
-      kind: 'metric',
-      id: key,
-      title: label,
-      help,
-      slot,
-      unit,
-    })),
-];
-
-/** The entries in which every word of the query occurs; matches of title or id come first. An empty query finds all. */
-export function searchReference(query: string): readonly ReferenceEntry[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
-  const found = reference.filter(({ id, title, help, paper = '', choices = [] }) =>
-    has([id, title, help, paper, ...choices.map(({ label }) => label)].join(' ')),
-  );
-  const named = found.filter(({ id, title }) => has(`${id} ${title}`));
-  return [...named, ...found.filter((entry) => !named.includes(entry))];
 }

@@ -1,7 +1,6 @@
 /** The one table of settings, in form order, composed from the tables of the modules and the metas of the strategies. */
 import { optimizerOptions, rateOptions } from '../learn/options.ts';
 import { comparisonSettings, sizeSettings, valueSettings } from '../strategies/advantage/metas.ts';
-import { hintLearningSettings } from '../strategies/hints/learnMetas.ts';
 import { addedLossSettings, observationSettings, surrogateSettings } from '../strategies/objective/metas.ts';
 import { rewardSettings } from '../strategies/reward/metas.ts';
 import { methodOptions } from '../methods/options.ts';
@@ -9,7 +8,7 @@ import { policyOptions } from '../policy/options.ts';
 import { rolloutOptions } from '../rollout/options.ts';
 import { runOptions } from '../run/options.ts';
 import { budgetSettings } from '../strategies/budget/metas.ts';
-import { hintSettings } from '../strategies/hints/metas.ts';
+import { hintLearningSettings, hintSettings } from '../strategies/hints/metas.ts';
 import { promptSettings } from '../strategies/prompts/metas.ts';
 import { pruningSettings } from '../strategies/pruning/metas.ts';
 import { replaySettings } from '../strategies/replay/metas.ts';

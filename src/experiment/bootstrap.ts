@@ -1,5 +1,5 @@
 /**
- * Intervals of figures over values that hang together in clusters, as the nodes of a tree do: whole clusters are drawn
+ * Intervals of figures over values in clusters, such as the nodes of a tree: whole clusters are drawn
  * again with replacement (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, percentile interval).
  */
 import { integer, streams } from '../tensor/random.ts';

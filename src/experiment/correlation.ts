@@ -1,4 +1,4 @@
-/** Correlations of values that count several times, as they do where what they come from was drawn several times. */
+/** Correlations of weighted values, for resamples that draw a source several times. */
 
 /** Entry i counts `weights[i]` times, a whole number of at least 0. */
 type Weights = ArrayLike<number>;

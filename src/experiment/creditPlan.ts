@@ -1,4 +1,4 @@
-/** On what credit in trees is measured: data, written before it was. */
+/** The plan for measuring tree credit: data, written before the measurement. */
 import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';
 
 export interface CreditPlan {

@@ -1,6 +1,6 @@
 /**
- * Which credit is right: what each scheme says of the nodes of trees, from the rewards of their leaves, against what
- * the nodes are worth. Nodes of one tree hang together, so trees are what is drawn again for intervals.
+ * Which tree credit is right: what each scheme gives the nodes, from the rewards of their leaves, against what
+ * the nodes are worth. Nodes of one tree depend on each other, so intervals draw whole trees again.
  */
 import type { RunConfig } from '../config/schema.ts';
 import { creditOf } from '../strategies/advantage/tree-credit/treeCredit.ts';
@@ -202,7 +202,9 @@ function agreements(
   }));
 }
 
-/** By how much each candidate's correlation with the truth (Pearson's) is above that of `other`, on the same resamples. */
+/**
+ * By how much each candidate's correlation with the truth (Pearson's) is above that of `other`, on the same resamples.
+ */
 function correlationsOver(
   other: Float64Array,
   candidates: readonly Float64Array[],

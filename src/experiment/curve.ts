@@ -1,6 +1,6 @@
-/** Held-out pass@1 against budget: what is read off the curve, with straight lines between measurements. */
+/** Held-out pass@1 against budget: readings of the curve, with straight lines between measurements. */
 
-/** One evaluation: what had been spent, and the share of held-out prompts solved. */
+/** One evaluation: the budget spent so far, and the share of held-out prompts solved. */
 export interface Point {
   readonly spent: number;
   readonly passAt1: number;

@@ -1,4 +1,7 @@
-/** The rule that turns an experiment's intervals into its outcome. Commit it before the first run: results name that commit. */
+/**
+ * The rule that turns an experiment's intervals into its outcome. Commit it before the first run: results name that
+ * commit.
+ */
 import type { Effect, Mechanism } from './experiment.ts';
 import type { Interval } from './statistics.ts';
 

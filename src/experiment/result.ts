@@ -1,4 +1,4 @@
-/** What an experiment found, as it is published: complete or as far as its runs go. */
+/** The published result of an experiment: complete, or for the runs so far. */
 import { methods } from '../methods/index.ts';
 import { heightAt, meanHeight, spentAt } from './curve.ts';
 import { budgetOfArm } from './experiment.ts';

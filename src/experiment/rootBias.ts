@@ -1,4 +1,4 @@
-/** Whether an estimate of what a prompt is worth leans to one side where the width of its tree depends on what was written. */
+/** Whether an estimate of a prompt's value is biased if the width of its tree depends on the text. */
 import type { RunConfig } from '../config/schema.ts';
 import { valuings, type ValueKind } from '../strategies/advantage/tree-credit/values.ts';
 import type { ValuedTree } from '../run/valuedTrees.ts';

@@ -1,4 +1,7 @@
-/** Paired differences of few seeds: mean and 95 % interval by Student's t. Resampling so few values would be too sure. */
+/**
+ * Paired differences of few seeds: mean and 95 % interval by Student's t. Resampling so few values would give intervals
+ * that are too narrow.
+ */
 
 /** 97.5 % quantiles of Student's t for 1, 2, …, 30 degrees of freedom. */
 const quantiles: readonly number[] = [

@@ -1,4 +1,4 @@
-/** Trains one run until its budget is spent, and keeps what an experiment needs of it. Plain data comes out. */
+/** Trains one run until its budget is spent, and returns what an experiment needs of it as plain data. */
 import { budgetOf } from '../rollout/ledger.ts';
 import type { MetricRow, RoundReport } from '../run/records.ts';
 import type { Run } from '../run/run.ts';

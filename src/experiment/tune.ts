@@ -1,4 +1,4 @@
-/** The learning rate of each arm: chosen on seeds that decide nothing, so that no arm wins by a rate that suits it. */
+/** The learning rate of each arm, chosen on other seeds, so that no arm wins by a rate that suits it. */
 import type { RunConfig } from '../config/schema.ts';
 import { defaultConfig, parseConfig } from '../config/schema.ts';
 import { meanHeight } from './curve.ts';

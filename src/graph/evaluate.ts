@@ -1,4 +1,4 @@
-/** Runs a program in float64 by the book: the oracle that onnxruntime is checked against. Slow on purpose. */
+/** Runs a program in float64 by its definition: the reference for onnxruntime. Slow on purpose. */
 import { bool, float32, int32, type Tensor } from '../tensor/tensor.ts';
 import { bindDim } from './dims.ts';
 import { concrete, evaluators, type Bindings, type Concrete } from './evaluateRules.ts';

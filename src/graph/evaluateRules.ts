@@ -1,4 +1,4 @@
-/** Reference semantics of each primitive on float64 arrays: the plainest code that can be right, for checking others. */
+/** Reference semantics of each primitive on float64 arrays: the simplest correct code, for checking others. */
 import { sizeOf } from '../tensor/tensor.ts';
 import { bindDim, type Shape } from './dims.ts';
 import type { Primitive, Value } from './value.ts';

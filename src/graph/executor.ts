@@ -1,4 +1,4 @@
-/** The seam to whatever runs programs: the reference evaluator in tests, onnxruntime in runtime. */
+/** The interface to whatever runs programs: the reference evaluator in tests, onnxruntime in runtime. */
 import type { Tensor } from '../tensor/tensor.ts';
 import type { Program } from './program.ts';
 

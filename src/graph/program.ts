@@ -1,4 +1,4 @@
-/** A program: named inputs and outputs over a graph of values. Nothing that no output needs is in it. */
+/** A program: named inputs and outputs over a graph of values, without values that no output needs. */
 import type { DType } from '../tensor/tensor.ts';
 import type { Shape } from './dims.ts';
 import { isPrimitive, topologicalOrder, type Value } from './value.ts';

@@ -1,4 +1,4 @@
-/** The shape and dtype of each primitive's result, with the errors that a program's author reads. */
+/** The shape and dtype of each primitive's result, and errors for a program's author. */
 import type { DType } from '../tensor/tensor.ts';
 import {
   broadcastShapes,

@@ -14,7 +14,7 @@ export interface Estimated extends Estimates {
   readonly terms: readonly RewardTerm[];
   /** One per trajectory: the mean of its tokens' advantages. */
   readonly advantages: Float32Array;
-  /** One per trajectory: how much surer than the reference, nats per token. Absent where no setting asks for it. */
+  /** One per trajectory: gain in log-probability over the reference, nats per token. Absent where no setting asks for it. */
   readonly confidence?: Float64Array;
 }
 
@@ -37,7 +37,9 @@ export function estimate(
   const { rewards } = composeRewards(terms, trajectories.length, 'mask');
   const completions: Completions = { trajectories, rewards, reference };
   const estimator = strategies.estimators.map((on) => on(config)).find((found) => found !== null);
-  const estimated = estimator ? estimator(batch, rewards) : byGroup(completions, config, strategies);
+  const estimated = estimator
+    ? estimator(batch, rewards, maxCompletionLength)
+    : byGroup(completions, config, strategies);
   const signals = strategies.selections.reduce(
     (left, selection) => selection(config)?.(trajectories, left) ?? left,
     estimated.signals,

@@ -75,8 +75,8 @@ export interface LaidRows {
 }
 
 /**
- * Lays out rows of completions; those of a row must have one prompt and be at most `plan.perRow`. `visit` is told of each
- * completion its place among the targets `[count · scored]`: token t stands at `first` + t. Throws when a prompt or
+ * Lays out rows of completions; those of a row must have one prompt and be at most `plan.perRow`. `visit` gets each
+ * completion with its place among the targets `[count · scored]`: token t stands at `first` + t. Throws when a prompt or
  * completion is longer than the plan's columns.
  */
 export function layRows<T extends Placed>(

@@ -22,7 +22,7 @@ export const ace: Method = {
     scale_rewards: 'group',
   },
   pitfalls: [
-    'A wrong completion that has not become more likely also gets a factor of 1.69, because softplus(0) is 0.69. Compare with all negative advantages scaled by one constant before crediting the confidence.',
+    'A wrong completion that has not become more likely also gets a factor of 1.69, because softplus(0) is 0.69. Before crediting the confidence, compare with negative_scale, which multiplies all negative advantages by one constant.',
     'With stronger negatives the advantages of a group no longer sum to 0. Entropy may rise or the policy may drift: watch entropy and grad_norm.',
     'Where the starting policy was bad, useful exploration looks overconfident at its first failure.',
     'It is made for binary rewards. With graded rewards a nearly correct completion may have a negative advantage.',

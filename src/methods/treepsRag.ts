@@ -1,4 +1,6 @@
-/** TreePS-RAG: branches after every search, and credits a step with what it adds to the probability of a correct answer. */
+/**
+ * TreePS-RAG: branches after every search, and credits a step with what it adds to the probability of a correct answer.
+ */
 import type { Method } from './method.ts';
 
 export const treepsRag: Method = {

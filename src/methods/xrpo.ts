@@ -1,4 +1,7 @@
-/** XRPO: more completions where rewards are uncertain, solved examples where all failed, and a bonus for unlikely successes. */
+/**
+ * XRPO: more completions where rewards are uncertain, solved examples where all failed, and a bonus for unlikely
+ * successes.
+ */
 import type { Method } from './method.ts';
 
 export const xrpo: Method = {

@@ -1,4 +1,4 @@
-/** The one copy of a policy's weights on a device, shared by whoever generates and whoever updates. */
+/** The one copy of a policy's weights on a device, shared by generation and updates. */
 import type { DeviceValue, Executor } from '../graph/index.ts';
 import { float32 } from '../tensor/tensor.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Weights of some rounds ago to sample with, as an asynchronous trainer does: the latest versions are kept, and whoever
+ * Weights of some rounds ago to sample with, as an asynchronous trainer does: it keeps the latest versions, and whoever
  * reads the weights here sees the oldest of them while `lag` is in force, else those in use.
  */
 import type { DeviceValue, Executor } from '../graph/index.ts';

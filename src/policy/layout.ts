@@ -1,4 +1,4 @@
-/** How named parameters lie in one flat vector: groups one after another, each with its own treatment by the optimiser. */
+/** The layout of named parameters in one flat vector, by groups that the optimiser treats separately. */
 import { reshape, slice, type Value } from '../graph/index.ts';
 import { sizeOf } from '../tensor/tensor.ts';
 

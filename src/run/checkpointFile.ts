@@ -35,7 +35,7 @@ export function encodeCheckpoint({ arrays, ...rest }: Checkpoint): Uint8Array {
   return bytes;
 }
 
-/** Throws one sentence when the bytes are no checkpoint, are cut short, or are not those that were written. */
+/** Throws one sentence when the bytes are no checkpoint, are truncated, or are not those that were written. */
 export function decodeCheckpoint(file: Uint8Array): Checkpoint {
   const damaged = (got: string): never => {
     throw new Error(`checkpoint file: must be one that train --save wrote, got ${got}`);
@@ -43,10 +43,10 @@ export function decodeCheckpoint(file: Uint8Array): Checkpoint {
   if (new TextDecoder().decode(file.subarray(0, 8)) !== magic) damaged('other bytes');
   const bytes = file.subarray(0, Math.max(0, file.length - sealLength));
   const seal = new TextDecoder().decode(file.subarray(bytes.length));
-  if (seal !== hashBytes(bytes)) damaged('one that was cut short or changed; start from another save');
+  if (seal !== hashBytes(bytes)) damaged('one that was truncated or changed; start from another save');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const headLength = bytes.length < 12 ? Infinity : view.getUint32(8, true);
-  if (12 + headLength > bytes.length) damaged('a head that is cut short');
+  if (12 + headLength > bytes.length) damaged('a truncated head');
   let head: Head;
   try {
     head = JSON.parse(new TextDecoder().decode(bytes.subarray(12, 12 + headLength))) as Head;
@@ -59,7 +59,7 @@ export function decodeCheckpoint(file: Uint8Array): Checkpoint {
   let at = 12 + headLength;
   for (const [name, length] of Object.entries(lengths ?? {})) {
     if (!(Number.isSafeInteger(length) && length >= 0 && at + 4 * length <= bytes.length))
-      damaged('a file that is cut short');
+      damaged('a truncated file');
     const values = new Float32Array(length);
     for (let i = 0; i < length; i++) values[i] = view.getFloat32(at + 4 * i, true);
     arrays[name] = values;

@@ -2,12 +2,6 @@
 import type { Metrics } from '../config/meta.ts';
 
 const capability = [{ setting: 'capability_prompts', not: [0] }] as const;
-const corrected = [{ setting: 'proximal', not: ['behaviour'] }] as const;
-const valued = [{ setting: 'baseline', is: ['value'] }] as const;
-const distilled = [
-  { setting: 'hint', not: ['none'] },
-  { setting: 'hint_distil', not: [0] },
-] as const;
 
 /** In the order in which the page lists them. */
 export const metricMeta = {
@@ -59,27 +53,6 @@ export const metricMeta = {
     help: 'Mean entropy of the policy per token or action. It falls as the policy learns; near 0 exploration has stopped.',
     unit: 'nats',
   },
-  kl: {
-    label: 'KL to the start',
-    help: 'KL divergence from the policy at the start, per token or action. Measured where beta is above 0.',
-    unit: 'nats',
-    when: [{ setting: 'beta', not: [0] }],
-  },
-  'clip_ratio/region_mean': {
-    label: 'clipped',
-    help: 'Share of tokens or actions whose ratio was clipped. With one update per round of fresh completions it is 0.',
-    unit: 'share',
-  },
-  'clip_ratio/low_mean': {
-    label: 'clipped below',
-    help: 'Share of tokens or actions whose ratio was clipped at the lower bound.',
-    unit: 'share',
-  },
-  'clip_ratio/high_mean': {
-    label: 'clipped above',
-    help: 'Share of tokens or actions whose ratio was clipped at the upper bound.',
-    unit: 'share',
-  },
   'completions/mean_length': {
     label: 'mean length',
     help: 'Mean length of completions in tokens, end token included, or of episodes in steps.',
@@ -125,46 +98,6 @@ export const metricMeta = {
     help: 'Share of completions that the verifier could not check. It should be 0.',
     unit: 'share',
   },
-  'value/explained_variance': {
-    label: 'explained variance',
-    help: 'Share of the variance of returns that the value head predicts. 1 is perfect, 0 is always the mean.',
-    unit: 'number',
-    when: valued,
-  },
-  value_loss: {
-    label: 'value loss',
-    help: 'Mean half squared error of the value head.',
-    unit: 'number',
-    when: valued,
-  },
-  value_clip_ratio: {
-    label: 'values clipped',
-    help: 'Share of value predictions that were clipped.',
-    unit: 'share',
-    when: valued,
-  },
-  'sampling/importance_sampling_ratio/mean': {
-    label: 'importance ratio',
-    help: 'Mean ratio of proximal to sampling probability of the trained tokens. 1 means no difference; far from 1, old data says little.',
-    unit: 'number',
-    when: corrected,
-  },
-  'replay/bounded_ratio': {
-    label: 'corrections capped',
-    help: 'Share of tokens whose importance ratio was above the cap.',
-    unit: 'share',
-    when: corrected,
-  },
-  'confidence/negative_mean': {
-    label: 'confidence gain, negative',
-    help: 'Mean gain in log-probability per token since the start, over completions with a negative advantage.',
-    unit: 'nats',
-  },
-  'confidence/positive_mean': {
-    label: 'confidence gain, positive',
-    help: 'Mean gain in log-probability per token since the start, over completions with a positive advantage.',
-    unit: 'nats',
-  },
   'advantages/right_negative': {
     label: 'right ones punished',
     help: 'Share of right completions with a negative advantage. Reward terms beside the verifier cause it; lower is better.',
@@ -174,54 +107,6 @@ export const metricMeta = {
     label: 'verifier reward',
     help: 'Mean of the verifier’s part of the reward.',
     unit: 'number',
-  },
-  'rewards/overlong/mean': {
-    label: 'overlong penalty',
-    help: 'Mean penalty for completions near the length limit.',
-    unit: 'number',
-    when: [{ setting: 'overlong_buffer', not: [0] }],
-  },
-  'rewards/flaw/mean': {
-    label: 'flaw penalty',
-    help: 'Mean penalty for right completions with a wrong step.',
-    unit: 'number',
-    when: [{ setting: 'flaw_penalty', not: [0] }],
-  },
-  'rewards/length/mean': {
-    label: 'length penalty',
-    help: 'Mean penalty for long completions.',
-    unit: 'number',
-    when: [{ setting: 'length_penalty', not: [0] }],
-  },
-  'tree/trained_share': {
-    label: 'tree tokens trained',
-    help: 'Share of the tokens of trees that stays in the update. The rest is compared, but not learned from.',
-    unit: 'share',
-    when: [{ setting: 'tree_prune', not: ['none'] }],
-  },
-  env_loss: {
-    label: 'observation loss',
-    help: 'Mean cross-entropy of the policy on what the environment says. Lower means better foresight.',
-    unit: 'nats',
-    when: [{ setting: 'env_coef', not: [0] }],
-  },
-  approx_kl: {
-    label: 'KL to the sampling policy',
-    help: 'Estimated KL divergence from the policy that sampled, per token. The KL hinge acts above its bound.',
-    unit: 'nats',
-    when: [{ setting: 'kl_hinge_coef', not: [0] }],
-  },
-  'hints/distil_loss': {
-    label: 'distillation loss',
-    help: 'Mean of −advantage × mean log-probability of hinted completions after the plain prompt, before its weight.',
-    unit: 'number',
-    when: distilled,
-  },
-  'hints/distil_floored': {
-    label: 'distillation at floor',
-    help: 'Share of the tokens pushed down by the distillation that have reached its floor.',
-    unit: 'share',
-    when: distilled,
   },
   quality_loss: {
     label: 'quality loss',

@@ -1,5 +1,5 @@
 /**
- * Lets a thread breathe between programs. On WASM a run holds the thread and nothing after it gives it back, so a round
+ * Frees a thread between programs. On WASM a run holds the thread and does not release it afterwards, so a round
  * of many programs would be one long silence, which looks like a hang from outside.
  */
 import type { Executor } from '../graph/index.ts';

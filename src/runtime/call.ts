@@ -1,6 +1,6 @@
 /** Calls into a worker that always settle: a plain Comlink promise waits for ever when its worker is gone. */
 
-/** The worker that was to answer has ended, or never began. */
+/** The worker that should answer has ended, or never started. */
 export class WorkerGone extends Error {
   override readonly name = 'WorkerGone';
 }
@@ -10,7 +10,9 @@ export class CallTimeout extends Error {
   override readonly name = 'CallTimeout';
 }
 
-/** The engine's files did not come. It remembers that for as long as its worker lives: only a new worker can try again. */
+/**
+ * The engine's files did not come. It remembers that for as long as its worker lives: only a new worker can try again.
+ */
 export class EngineNotLoaded extends Error {
   override readonly name = 'EngineNotLoaded';
 }

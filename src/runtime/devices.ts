@@ -1,4 +1,4 @@
-/** Chooses and opens what a run trains on in a browser: WASM with threads where isolated, WebGPU where it wins. */
+/** Chooses and opens the device of a run in a browser: WASM with threads if isolated, WebGPU if it is faster. */
 import type { RunConfig } from '../config/schema.ts';
 import { add, input, makeProgram, type Executor } from '../graph/index.ts';
 import { breathing } from './breathing.ts';
@@ -82,7 +82,9 @@ async function openWebgpu(gpu: GPUDevice, because: string): Promise<OpenedDevice
   };
 }
 
-/** The engine fetches and compiles its WebAssembly with its first session: a small one now, so that Run need not wait. */
+/**
+ * The engine fetches and compiles its WebAssembly with its first session: a small one now, so that Run need not wait.
+ */
 async function load(executor: Executor): Promise<void> {
   const x = input('x', 'float32', [1], 'any number');
   const program = makeProgram('load', [x], [{ name: 'y', value: add(x, x), meaning: 'twice the number' }]);

@@ -1,4 +1,4 @@
-/** A pause of one task: whatever messages and timers are waiting for the thread get their turn. */
+/** A pause of one task, in which waiting messages and timers run. */
 
 const bell = new MessageChannel();
 let waiting: (() => void)[] = [];

@@ -1,4 +1,6 @@
-/** The actor seam over an executor: observations in, one run of the act program, actions out. Never runs a single row. */
+/**
+ * The actor seam over an executor: observations in, one run of the act program, actions out. Never runs a single row.
+ */
 import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import { actProgram } from '../policy/programs/act.ts';

@@ -190,7 +190,7 @@ export function createProgramPolicy(
         for (const [head, values] of heads) spread(values, read[head]?.data);
         candidates.forEach(({ tokens: likely, chances }, rank) => {
           spread(likely, read[`candidate${rank}`]?.data);
-          spread(chances, read[`chance${rank}`]?.data);
+          spread(chances, read[`probability${rank}`]?.data);
         });
         picked.forEach((row, i) => {
           next.parent[row] = placed + i;

@@ -1,5 +1,5 @@
 /**
- * Decides whether a worker that is gone is replaced once more. One that hung may only have been slow, so every
+ * Decides whether to replace a lost worker again. One that hung may only have been slow, so every
  * replacement that brings the run no further doubles the patience with the next: a machine that is slow by any factor is
  * soon waited for, and a run that hangs at the same round every time is given up.
  */

@@ -1,4 +1,6 @@
-/** The page's side of training: owns the worker, replaces it when it is gone, and continues from the last checkpoint. */
+/**
+ * The page's side of training: owns the worker, replaces it when it is gone, and continues from the last checkpoint.
+ */
 import type { Remote } from 'comlink';
 import type { Checkpoint, MetricRow } from '../run/records.ts';
 import { settled, WorkerGone } from './call.ts';

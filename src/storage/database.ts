@@ -1,4 +1,7 @@
-/** The IndexedDB database: its schema, its one connection, and what happens when that connection is lost or in the way. */
+/**
+ * The IndexedDB database: its schema, its one connection, and what happens when that connection is lost or blocks
+ * another.
+ */
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import { isDeadConnection, storageError, StorageUnavailable } from './errors.ts';

@@ -1,6 +1,6 @@
-/** What can go wrong with stored runs, as typed errors whose message is a sentence with the next action in it. */
+/** What can go wrong with stored runs, as typed errors whose message names the next action. */
 
-/** The disk quota of this site is used up; nothing of the save was kept, everything older is intact. */
+/** The disk quota of this site is used up; the save was not kept, everything older is intact. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
   constructor(options?: ErrorOptions) {

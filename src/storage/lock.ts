@@ -1,4 +1,4 @@
-/** One writer per run: a Web Lock that the browser gives back by itself when the holder's thread ends. */
+/** One writer per run: a Web Lock that the browser releases when the holder's thread ends. */
 
 export interface RunLock {
   release(): void;

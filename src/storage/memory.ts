@@ -1,4 +1,4 @@
-/** Runs in memory, for pages that are denied storage: the same library, gone with the thread that holds it. */
+/** Runs in memory, for pages without storage: the same library, until its thread ends. */
 import type { Checkpoint, MetricRow } from '../run/records.ts';
 import { RunMissing } from './errors.ts';
 import type { RunLibrary } from './library.ts';
@@ -11,7 +11,9 @@ interface KeptRun {
   readonly checkpoint: Checkpoint | null;
 }
 
-/** An empty library in memory; `because` is the sentence that says why it is not on disk. Values are copied in and out. */
+/**
+ * An empty library in memory; `because` is the sentence that says why it is not on disk. Values are copied in and out.
+ */
 export function createMemoryLibrary(because: string): RunLibrary {
   const kept = new Map<string, KeptRun>();
 

@@ -1,4 +1,4 @@
-/** Ids and friendly names of runs. An id is forever and random; a name is for people and may change. */
+/** Ids and friendly names of runs. An id is random and never changes; a name is for people and may change. */
 
 const adjectives = [
   'amber', 'brave', 'brisk', 'calm', 'clear', 'cosy', 'crisp', 'dewy', 'early', 'fair', 'fresh', 'gentle', 'glad',

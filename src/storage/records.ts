@@ -1,4 +1,4 @@
-/** The shapes that are stored, and the schemas that everything read back must pass. */
+/** The stored shapes, and the schemas that everything read must pass. */
 import * as v from 'valibot';
 import { ConfigError, parseConfig } from '../config/schema.ts';
 import type { RunConfig } from '../config/schema.ts';
@@ -124,6 +124,7 @@ const checkpointSchema = v.object({
     state: v.record(v.string(), v.unknown()),
     ledger: ledgerSchema,
     seconds: v.pipe(finite, v.minValue(0)),
+    engine: v.optional(v.string()),
     hash: v.string(),
   }),
 });
@@ -151,7 +152,10 @@ export function parseChunk(input: unknown): MetricsChunk {
   return parsed('stored learning curve', chunkSchema, input);
 }
 
-/** A checkpoint as stored, checked in shape; whether its hash fits its arrays is for the run to check. Throws `DamagedRecord`. */
+/**
+ * A checkpoint as stored, checked in shape; whether its hash fits its arrays is for the run to check. Throws
+ * `DamagedRecord`.
+ */
 export function parseCheckpoint(input: unknown): StoredCheckpoint {
   return parsed('stored checkpoint', checkpointSchema, input);
 }

@@ -1,4 +1,6 @@
-/** Runs in IndexedDB. A save is one transaction: checkpoint first, then the run's pointer to it; the old one goes later. */
+/**
+ * Runs in IndexedDB. A save is one transaction: checkpoint first, then the run's pointer to it; the old one goes later.
+ */
 import type { MetricRow } from '../run/records.ts';
 import { keysOf } from './database.ts';
 import type { Database, Transaction } from './database.ts';

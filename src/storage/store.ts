@@ -1,4 +1,4 @@
-/** Opens the place where runs are kept: IndexedDB where the browser allows it, memory where not. */
+/** Opens the store of runs: IndexedDB if the browser allows it, else memory. */
 import { openDatabase } from './database.ts';
 import type { RunLibrary } from './library.ts';
 import { createMemoryLibrary } from './memory.ts';

@@ -1,5 +1,5 @@
 /**
- * `chain-sum`: add two to four numbers. A smooth ladder of difficulty with a reward of 1 or 0 and nothing between.
+ * `chain-sum`: add two to four numbers. A smooth ladder of difficulty with a reward of 1 or 0.
  * Level 1 has only 55 different prompts, 8 of them held out: there both splits repeat themselves early.
  */
 import { decode } from './alphabet.ts';

@@ -1,6 +1,6 @@
 /**
- * `countdown`: combine all given numbers to a target with + - * and parentheses. Many answers are right, so answers fork.
- * The verifier reads and values the expression itself; nothing is paid for coming near.
+ * `countdown`: combine all given numbers to a target with + - * and parentheses. Many answers are correct, so answers branch.
+ * The verifier reads and values the expression itself; a near miss earns nothing.
  */
 import { decode, encode, END } from './alphabet.ts';
 import { drawnPrompts } from './drawnPrompts.ts';

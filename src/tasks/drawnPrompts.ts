@@ -1,4 +1,4 @@
-/** How a prompt comes from its arguments: candidates are drawn until one belongs to the wanted split. */
+/** Draws a prompt from its arguments: draws candidates until one belongs to the wanted split. */
 import { integer, streams, uniform } from '../tensor/random.ts';
 import { encode } from './alphabet.ts';
 import { splitOf } from './split.ts';

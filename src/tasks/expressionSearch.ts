@@ -1,4 +1,4 @@
-/** Finds expressions that use every given number once and have a given value, from any beginning of one. */
+/** Finds expressions that use every given number once and have a given value, from any prefix of one. */
 import { readExpression } from './expression.ts';
 
 /** One-digit numbers (2 to 4 of them) and the value that they have to make. */
@@ -16,7 +16,9 @@ interface Shape {
 
 const places = 'abcd';
 
-/** Most symbols of an expression of `count` numbers: enough for every tree of operations, without needless parentheses. */
+/**
+ * Most symbols of an expression of `count` numbers: enough for every tree of operations, without needless parentheses.
+ */
 export function mostSymbols(count: number): number {
   return count + (count - 1) + 2 * Math.max(0, count - 2);
 }

@@ -1,4 +1,4 @@
-/** All tasks, by id, in the order in which the page lists them. */
+/** All tasks by id, in display order. */
 import { cartPole } from './cartPole.ts';
 import { chainSum } from './chainSum.ts';
 import { countdown } from './countdown.ts';

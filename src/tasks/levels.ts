@@ -1,4 +1,4 @@
-/** Which levels of a task a run meets, and the widths that its programs need for them. */
+/** Which levels of a task a run has, and the widths that its programs need for them. */
 import { longestHintOf, type HintKind } from './hint.ts';
 import { taskOf } from './index.ts';
 import { levelOf, type Level, type Task } from './task.ts';
@@ -66,7 +66,7 @@ export interface Widths {
 }
 
 /**
- * The widths at which completions are written, those of hints included: functions of the settings alone, because float
+ * The widths at which completions are written, those of hints included: functions of the settings only, because float
  * rounding depends on them. Throws if the task does not have the level.
  */
 export function frameOf(task: Task, config: LevelSettings & HintWidthSettings): Widths {
@@ -91,7 +91,9 @@ export function plainFrameOf(task: Task, config: LevelSettings & HintWidthSettin
   return frameOf(task, { ...config, hint: 'none' });
 }
 
-/** The widths at which completions are learned from: with hints only where the update reads these. Throws as `frameOf`. */
+/**
+ * The widths at which completions are learned from: with hints only where the update reads these. Throws as `frameOf`.
+ */
 export function learningFrameOf(task: Task, config: LevelSettings & HintWidthSettings): Widths {
   return config.hint_scoring === 'hinted' ? frameOf(task, config) : plainFrameOf(task, config);
 }

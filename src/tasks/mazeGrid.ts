@@ -1,4 +1,4 @@
-/** The grid behind the task `maze`: how far every cell is from the goal, and where a walk leads. */
+/** The grid behind the task `maze`: the distance of every cell from the goal, and the end of a path. */
 
 /** A square grid. Cells are numbered row by row. */
 export interface Grid {
@@ -24,7 +24,9 @@ export interface Walk {
   readonly breach: Breach | null;
 }
 
-/** A grid from its cells, row by row. Throws unless they are a square of the four symbols with one start and one goal. */
+/**
+ * A grid from its cells, row by row. Throws unless they are a square of the four symbols with one start and one goal.
+ */
 export function gridOf(cells: string): Grid {
   const size = Math.sqrt(cells.length);
   const start = cells.indexOf('S');
@@ -44,7 +46,10 @@ export function neighbour(size: number, cell: number, move: string): number | nu
   return null;
 }
 
-/** Moves from every cell to `from` (equally: from `from`) on a shortest path; Infinity where there is none. Breadth first. */
+/**
+ * Moves from every cell to `from` (equally: from `from`) on a shortest path; Infinity where there is none. Breadth
+ * first.
+ */
 export function distancesFrom({ size, cells }: Pick<Grid, 'size' | 'cells'>, from: number): number[] {
   const distances = new Array<number>(cells.length).fill(Infinity);
   distances[from] = 0;

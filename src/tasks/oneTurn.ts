@@ -1,5 +1,5 @@
 /**
- * What tasks in one turn share: a completion is a text with one end token behind it, and where only one text is right,
+ * What tasks of one turn share: a completion is a text with one end token after it, and where only one text is correct,
  * a solution is the rest of that.
  */
 import { decode, encode, END } from './alphabet.ts';

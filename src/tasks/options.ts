@@ -1,4 +1,4 @@
-/** Settings of the task: what is asked, how hard, and from how large a pool of training prompts. */
+/** Settings of the task: which one, its level, and the size of the pool of training prompts. */
 import type { Options } from '../config/option.ts';
 
 /** Settings whose stage is Task. */

@@ -1,4 +1,4 @@
-/** Which prompt a run meets when: the n-th training prompt, and the held-out set. Functions of the settings only. */
+/** The n-th training prompt of a run, and the held-out set. Functions of the settings only. */
 import { integer, streams, uniform } from '../tensor/random.ts';
 import { taskOf } from './index.ts';
 import type { Prompt } from './task.ts';

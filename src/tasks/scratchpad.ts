@@ -140,7 +140,10 @@ function parse(completion: readonly number[]): Written {
   return { steps, rest: completion.slice(at) };
 }
 
-/** The digit after `=`; or, as the verdict's clause, what keeps the completion from being one step per operation and that. */
+/**
+ * The digit after `=`; or, as the verdict's clause, what keeps the completion from being one step per operation and
+ * that.
+ */
 type Answered =
   { readonly answer: number; readonly fault: null } | { readonly answer: null; readonly fault: string };
 

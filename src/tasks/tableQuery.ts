@@ -12,7 +12,9 @@ import { lastAction, playedBy, turnViews, type Game } from './turns.ts';
 
 const id = 'table-query';
 
-/** Which rows are wanted: the largest; the largest or the smallest; some between, so that one comparison will not do. */
+/**
+ * Which rows are wanted: the largest; the largest or the smallest; some between, so that one comparison will not do.
+ */
 type Wanted = 'largest' | 'outer' | 'inner';
 
 interface Queries extends Level {
@@ -140,7 +142,9 @@ function picked(rows: readonly Row[], { above, below }: Condition): string {
     .join('');
 }
 
-/** The condition whose bounds are the nearest rows that are not wanted. Throws if no condition picks the wanted rows. */
+/**
+ * The condition whose bounds are the nearest rows that are not wanted. Throws if no condition picks the wanted rows.
+ */
 function reference({ wanted, rows }: Question): Condition {
   const numbers = rows.filter(({ name }) => wanted.includes(name)).map(({ number }) => number);
   const others = rows.filter(({ name }) => !wanted.includes(name)).map(({ number }) => number);
@@ -152,7 +156,9 @@ function reference({ wanted, rows }: Question): Condition {
   return condition;
 }
 
-/** Verb, condition and picked names of an action; null if it is malformed or has more comparisons than the level allows. */
+/**
+ * Verb, condition and picked names of an action; null if it is malformed or has more comparisons than the level allows.
+ */
 function parserOf({ level }: Prompt, { rows }: Question) {
   const { comparisons } = levelOf({ id, levels }, level);
   return (action: string) => {

@@ -146,7 +146,9 @@ export interface TokenTask extends CommonTask {
   answerOf?(attempt: Attempt): string | null;
   /** Its verdicts say of every step whether it is right, so that the first wrong one can be repaired. */
   readonly judgesSteps?: true;
-  /** Named ways to solve the prompt, as tokens that a hint can hold; the first one works. Absent where there are none. */
+  /**
+   * Named ways to solve the prompt, as tokens that a hint can hold; the first one works. Absent where there are none.
+   */
   strategies?(prompt: Prompt): readonly (readonly number[])[];
   /**
    * What a base policy is taught to write after the prompt, where that is not the reference solution: `draw(i)` gives

@@ -1,5 +1,5 @@
 /**
- * What tasks in turns share: an attempt as turns, the environment's replies, the referee, the reference play.
+ * What tasks of several turns share: an attempt as turns, the environment's replies, the referee, the reference play.
  * A turn is what the policy writes up to an end token. Only tokens marked as observed count as the environment's:
  * the policy may write the markers of the tool itself, and that is just a malformed turn.
  */

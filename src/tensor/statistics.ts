@@ -3,7 +3,10 @@
 /** The indices 0 … n − 1. */
 const everyOne = ({ length }: ArrayLike<number>): number[] => Array.from({ length }, (_, i) => i);
 
-/** Mean of the values at these indices (default all); exact when all are equal, so that no spread is exactly no difference. */
+/**
+ * Mean of the values at these indices (default all); exact when all are equal, so that no spread is exactly no
+ * difference.
+ */
 export function meanOf(values: ArrayLike<number>, members: readonly number[] = everyOne(values)): number {
   const first = values[members[0] as number] as number;
   let sum = 0;
@@ -26,7 +29,9 @@ export function deviationOf(
   return Math.sqrt(sum / (members.length - 1));
 }
 
-/** The middle value, of an even count the lower of the two; NaN of none. Does not interpolate: it is one of the values. */
+/**
+ * The middle value, of an even count the lower of the two; NaN of none. Does not interpolate: it is one of the values.
+ */
 export function lowerMedian(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[(sorted.length - 1) >> 1] ?? NaN;

@@ -8,6 +8,7 @@ import { openStore } from '../storage/store.ts';
 import App from './App.svelte';
 import { Lab } from './lab/Lab.svelte.ts';
 import { Library } from './runs/Library.svelte.ts';
+import { referenceQuery } from './methods/referenceLink.ts';
 import './theme.css';
 
 const target = document.getElementById('app');
@@ -17,9 +18,10 @@ const library = new Library(openStore());
 const lab = new Lab(createTrainerHandle(), library);
 mount(App, { target, props: { lab, library } });
 
-/** A link sets up its recipe and starts nothing. */
+/** A link sets up its recipe and starts nothing; the address of the reference is the app's. */
 function followAddress(): void {
-  if (location.hash.length > 1) lab.follow(location.hash);
+  const { hash } = location;
+  if (hash.length > 1 && referenceQuery(hash) === null) lab.follow(hash);
 }
 followAddress();
 addEventListener('hashchange', followAddress);

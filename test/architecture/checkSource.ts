@@ -229,6 +229,8 @@ function mayName(literal: ts.StringLiteralLike, path: string, module: Module): b
   ) {
     return true;
   }
+  // A strategy may have the name of the method that brought it: its id is another thing by the same word.
+  if (/\/metas?\.ts$/i.test(path)) return true;
   // Losses are named after the papers that brought them (`loss_type: 'grpo'`): another thing by the same word.
   let scope: ts.Node = parent;
   while (scope.parent && (ts.isCaseClause(scope) || !ts.isStatement(scope))) scope = scope.parent;

@@ -53,7 +53,7 @@ describe('the experiment command', () => {
     );
     expect(new Set(starts).size).toBe(2);
     expect(readdirSync(folder)).toEqual(['result.json']);
-    // Three processes start and build their programs, beside whatever other tests do.
+    // Three processes start and build their programs while other tests run.
   }, 180_000);
 
   it('answers bad input with one line', async () => {

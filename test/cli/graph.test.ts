@@ -1,4 +1,4 @@
-/** The graph command, run as a process: what it writes is ONNX, and the JSON beside it tells the truth. */
+/** The graph command, run as a process: it writes ONNX, and a JSON file that describes it correctly. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

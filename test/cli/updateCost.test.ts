@@ -4,7 +4,7 @@ import { defaultConfig, type SettingKey } from '../../src/config/schema.ts';
 import { optionOf, settingKeys } from '../../src/config/settings.ts';
 import { methods } from '../../src/methods/index.ts';
 
-/** What a batch is cut by, and what is held still on both sides: the only settings of learning that are shared. */
+/** The settings that divide a batch or are equal on both sides: the only shared settings of learning. */
 const shared: readonly SettingKey[] = [
   'steps_per_generation',
   'num_iterations',

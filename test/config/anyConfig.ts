@@ -100,7 +100,8 @@ export const anyConfig: fc.Arbitrary<RunConfig> = fc
       // What the method brings may itself clash with another setting.
       if (pass > 2) drop('method');
       // The default scale compares completions of a group, which a value head does not.
-      if (problems.some(({ field }) => field === 'scale_rewards')) drop('baseline');
+      if (problems.some(({ ways = [] }) => ways.some(({ setting }) => setting === 'scale_rewards')))
+        drop('baseline');
       drop('num_generations');
       if (pass > 1) drop('prompts_per_round');
       if (pass > 2) drop('policy');

@@ -25,34 +25,34 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { baseline: 'batch_mean', drop_pivot: true },
-    'drop_pivot: must be false with the batch_mean baseline, got true. There is no pivot to drop.',
+    'drop_pivot: Only a group mean or median has a pivot to drop. Set baseline to median, or drop_pivot to false.',
   ],
   [
     { baseline: 'value' },
-    'scale_rewards: must be batch or none with the value baseline, got "group". A value head compares tokens, not completions of a group.',
+    'baseline: A value head compares tokens and not the completions of a group. Set scale_rewards to batch, or baseline to mean.',
   ],
   [
     { baseline: 'value', scale_rewards: 'batch', importance_sampling_level: 'sequence' },
-    'importance_sampling_level: must be token with the value baseline, whose advantages differ by token, got "sequence".',
+    'importance_sampling_level: A value head’s advantages differ by token, and one ratio would mix them. Set baseline to mean, or importance_sampling_level to token.',
   ],
   [
     { importance_sampling_level: 'sequence', select_tokens: 0.5 },
-    'importance_sampling_level: must be token with select_tokens 0.5, got "sequence".',
+    'importance_sampling_level: A ratio of whole completions needs all of their tokens. Set select_tokens to 1, or importance_sampling_level to token.',
   ],
   [
     {
       ...{ topology: 'splits', num_generations: 8, tree_credit: 'depth_wise' },
       ...{ tree_prune: 'depth', importance_sampling_level: 'sequence' },
     },
-    'importance_sampling_level: must be token with tree_prune depth, got "sequence".',
+    'importance_sampling_level: A ratio of whole completions needs all of their tokens. Set tree_prune to none, or importance_sampling_level to token.',
   ],
   [
     { topology: 'splits', num_generations: 8, tree_prune: 'width' },
-    'tree_prune: must be none with tree_credit leaf, got "width". It ranks stretches of a tree by credit of their own.',
+    'tree_prune: It ranks the nodes of a tree by credit of their own. Set tree_credit to depth_wise, or tree_prune to none.',
   ],
   [
     { importance_sampling_level: 'sequence_sum', surrogate: 'plain' },
-    'importance_sampling_level: must be token with the plain surrogate, which has no ratio, got "sequence_sum".',
+    'importance_sampling_level: This surrogate has no ratio. Set surrogate to clipped, or importance_sampling_level to token.',
   ],
   [
     { task: 'cart-pole', capability_prompts: 64 },
@@ -60,14 +60,17 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { task: 'cart-pole', importance_sampling_level: 'sequence' },
-    'importance_sampling_level: must be token with cart-pole, which is learned step by step, got "sequence".',
+    'importance_sampling_level: A ratio of whole completions needs text. cart-pole is learned step by step. Set importance_sampling_level to token, or choose another task.',
   ],
   [{ delta: 1.25, epsilon_high: 0.28 }, 'delta: must be above 1 + the upper clip range = 1.28, got 1.25.'],
   [
     { overlong_buffer: 20, max_completion_length: 12 },
     'overlong_buffer: must be at most 12, the longest completion, got 20.',
   ],
-  [{ env_coef: 0.1 }, 'env_coef: must be 0 for chain-sum, got 0.1.'],
+  [
+    { env_coef: 0.1 },
+    'env_coef: The environment of chain-sum says nothing that could be predicted. Set env_coef to 0, or choose another task.',
+  ],
   [
     { task: 'cart-pole', hint: 'always' },
     'hint: Hints need text. The observations of cart-pole are numbers. Set hint to none, or choose another task.',
@@ -126,7 +129,7 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { hint: 'always', hint_trained: 'full' },
-    'hint_trained: must be none with hint_placement context, got "full". A hint before the prompt is not part of the completion.',
+    'hint_trained: A hint before the prompt is not part of the completion, so it cannot be trained. Set hint_placement to prefix, or hint_trained to none.',
   ],
   [
     { hint: 'by_difficulty', hint_ratio_min: 0.7 },
@@ -134,19 +137,19 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { hint: 'always', hint_baseline: 'separate', baseline: 'none' },
-    'hint_baseline: must be joined with the none baseline, got "separate". It says which completions of a prompt are compared.',
+    'hint_baseline: It says which completions of a prompt are compared, and this baseline does not compare them. Set baseline to mean, or hint_baseline to joined.',
   ],
   [
     { hint: 'always', hint_baseline: 'between', scale_rewards: 'batch' },
-    'scale_rewards: must be group or none with hint_baseline between, got "batch".',
+    'hint_baseline: Comparing hints with each other scales within a prompt or not at all. Set scale_rewards to group, or hint_baseline to joined.',
   ],
   [
     { hint: 'always', hint_distil: 0.1, surrogate: 'sequence_contrast' },
-    'hint_distil: must be 0 with the sequence_contrast surrogate, got 0.1. It compares whole completions and reads no advantage.',
+    'surrogate: The contrast reads no advantages, which distillation weighs by. Set hint_distil to 0, or surrogate to clipped.',
   ],
   [
     { hint: 'always', hint_baseline: 'relative', drop_pivot: true },
-    'drop_pivot: must be false with hint_baseline relative, got true. Every hint would have a pivot of its own.',
+    'drop_pivot: Every hint would have a pivot of its own. Set hint_baseline to joined, or drop_pivot to false.',
   ],
   [
     { task: 'cart-pole', topology: 'splits' },
@@ -183,7 +186,7 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { tree_credit: 'depth_wise' },
-    'tree_credit: must be leaf with the flat topology, got "depth_wise". There is no tree to share credit in.',
+    'tree_credit: Without tree rollouts there is no tree to share credit in. Set topology to splits, or tree_credit to leaf.',
   ],
   [
     { topology: 'splits', drop_pivot: true },
@@ -203,32 +206,36 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { surrogate: 'sequence_contrast', task: 'cart-pole' },
-    'surrogate: must be one that reads advantages for cart-pole, got "sequence_contrast". Its episodes are learned step by step',
+    'surrogate: The contrast compares whole completions, and cart-pole is learned step by step. Set surrogate to clipped, or choose another task.',
   ],
   [
     { surrogate: 'sequence_contrast', baseline: 'value', scale_rewards: 'batch' },
-    'baseline: must be another than value with the sequence_contrast surrogate, got "value".',
+    'baseline: The contrast reads no advantages, so a value head would have no use. Set surrogate to clipped, or baseline to mean.',
   ],
   ...(
     [
-      [{ drop_pivot: true }, 'drop_pivot: must be false'],
-      [{ select_rollouts: 0.5 }, 'select_rollouts: must be 1'],
-      [{ select_tokens: 0.5 }, 'select_tokens: must be 1'],
-      [{ advantage_clip: 2 }, 'advantage_clip: must be not set'],
-      [{ entropy_reshape: true }, 'entropy_reshape: must be false'],
-      [{ novelty_lambda: 2.5 }, 'novelty_lambda: must be 0'],
-      [{ overconfidence_alpha: 1 }, 'overconfidence_alpha: must be 0'],
-      [{ overlong_buffer: 2 }, 'overlong_buffer: must be 0'],
-      [{ flaw_penalty: 0.5 }, 'flaw_penalty: must be 0'],
-      [{ length_penalty: 0.1 }, 'length_penalty: must be 0'],
+      [{ drop_pivot: true }, 'false'],
+      [{ select_rollouts: 0.5 }, '1'],
+      [{ select_tokens: 0.5 }, '1'],
+      [{ advantage_clip: 2 }, 'none'],
+      [{ entropy_reshape: true }, 'false'],
+      [{ novelty_lambda: 2.5 }, '0'],
+      [{ overconfidence_alpha: 1 }, '0'],
+      [{ negative_scale: 2 }, '1'],
+      [{ overlong_buffer: 2 }, '0'],
+      [{ flaw_penalty: 0.5 }, '0'],
+      [{ length_penalty: 0.1 }, '0'],
     ] as const
-  ).map(([changes, start]): [Changes, string] => [
-    { surrogate: 'sequence_contrast', ...changes },
-    `${start} with the sequence_contrast surrogate, got ${String(Object.values(changes)[0])}. It contrasts right completions with wrong ones and reads no advantages.`,
-  ]),
+  ).map(([changes, off]): [Changes, string] => {
+    const [setting = ''] = Object.keys(changes);
+    return [
+      { surrogate: 'sequence_contrast', ...changes },
+      `${setting}: The contrast compares right completions with wrong ones and reads no advantages. Set ${setting} to ${off}, or surrogate to clipped.`,
+    ];
+  }),
   [
     { surrogate: 'sequence_contrast', importance_sampling_level: 'sequence' },
-    'importance_sampling_level: must be token with the sequence_contrast surrogate, which has no ratio, got "sequence".',
+    'importance_sampling_level: This surrogate has no ratio. Set surrogate to clipped, or importance_sampling_level to token.',
   ],
   [
     { surrogate: 'sequence_contrast', steps_per_generation: 64 },
@@ -240,19 +247,23 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { overconfidence_alpha: 1, baseline: 'value', scale_rewards: 'batch' },
-    'overconfidence_alpha: must be 0 with the value baseline, got 1. It judges whole completions',
+    'overconfidence_alpha: It acts on one advantage for each completion, and a value head gives one for each token. Set baseline to mean, or overconfidence_alpha to 0.',
+  ],
+  [
+    { select_rollouts: 0.5, baseline: 'value', scale_rewards: 'batch' },
+    'select_rollouts: It acts on one advantage for each completion, and a value head gives one for each token.',
   ],
   [
     { novelty_lambda: 2.5, baseline: 'value', scale_rewards: 'batch' },
-    'novelty_lambda: must be 0 with the value baseline, got 2.5. It rewards whole completions',
+    'novelty_lambda: It acts on one advantage for each completion, and a value head gives one for each token. Set baseline to mean, or novelty_lambda to 0.',
   ],
   [
     { entropy_reshape: true, baseline: 'value', scale_rewards: 'batch' },
-    'entropy_reshape: must be false with the value baseline, got true. It weighs whole completions',
+    'entropy_reshape: It acts on one advantage for each completion, and a value head gives one for each token. Set baseline to mean, or entropy_reshape to false.',
   ],
   [
     { entropy_reshape: true, topology: 'splits', tree_credit: 'depth_wise' },
-    'entropy_reshape: must be false with tree_credit depth_wise, got true. It acts on one advantage for each completion.',
+    'entropy_reshape: It acts on one advantage for each completion, and tree credit has one for each node. Set tree_credit to leaf, or entropy_reshape to false.',
   ],
   ...(['maze', 'cart-pole'] as const).map((task): [Changes, string] => [
     { task, labels: 'majority' },
@@ -346,7 +357,7 @@ const refused: readonly (readonly [Changes, string])[] = [
   ],
   [
     { proximal: 'average', surrogate: 'sequence_contrast' },
-    'proximal: must be behaviour with the sequence_contrast surrogate, got "average". It has no ratio.',
+    'surrogate: The contrast has no ratio to measure from another policy. Set proximal to behaviour, or surrogate to clipped.',
   ],
   [
     { replay: 'partial', over_provision: 0.5 },

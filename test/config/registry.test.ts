@@ -6,13 +6,12 @@ import {
   metricEntries,
   metricsOf,
   placeOf,
-  reference,
-  searchReference,
   slotMetas,
   switchOf,
 } from '../../src/config/registry.ts';
+import { reference, searchReference } from '../../src/config/reference.ts';
 import { checkConfig, defaultConfig, ruleOf } from '../../src/config/schema.ts';
-import { isSettingKey, optionOf, settingKeys } from '../../src/config/settings.ts';
+import { isSettingKey, optionOf, settingKeys, type SettingKey } from '../../src/config/settings.ts';
 import { budgets } from '../../src/strategies/budget/index.ts';
 import { selectors } from '../../src/strategies/prompts/index.ts';
 import { prunings } from '../../src/strategies/pruning/index.ts';
@@ -39,6 +38,16 @@ function expectReal({ setting, is = [], not = [] }: Condition, where: string): v
       else expect(option.kind, `${where}: ${setting}`).toBe('optional-number');
     }
   }
+}
+
+/** A value with which the condition holds. */
+function valueFor({ setting, is, not = [] }: Condition): unknown {
+  if (is) return is[0];
+  const option = optionOf(setting as SettingKey);
+  if (setting === 'hint') return 'failed';
+  if (option.kind === 'choice') return option.choices.find(({ value }) => !not.includes(value))?.value;
+  if (option.kind === 'switch') return !option.default;
+  return 'integer' in option && option.integer ? 2 : 0.5;
 }
 
 describe('the registry', () => {
@@ -74,11 +83,14 @@ describe('the registry', () => {
     }
   });
 
-  test.each(strategies.map(({ slot, strategy }) => [`${slot.slot} ${strategy.id}`, slot, strategy] as const))(
+  const chosen = strategies.filter(({ slot, strategy: { on } }) =>
+    (on ?? (slot.choice ? [] : [{}])).every((one) => 'is' in one),
+  );
+  test.each(chosen.map(({ slot, strategy }) => [`${slot.slot} ${strategy.id}`, slot, strategy] as const))(
     '%s is accepted with its companions on some task',
     (_, { slot, choice }, { id, on = [] }) => {
       const conditions = on.length > 0 ? on : choice ? [{ setting: choice.setting, is: [id] }] : [];
-      const turned = Object.fromEntries(conditions.map(({ setting, is }) => [setting, is?.[0] ?? 'failed']));
+      const turned = Object.fromEntries(conditions.map((one) => [one.setting, valueFor(one)]));
       const placed = id === 'repair' ? { hint_placement: 'prefix' } : {};
       const found = Object.keys(tasks).map((task) =>
         checkConfig({ ...defaultConfig('grpo', task), ...turned, ...placed, ...companionsOf(slot, id) }),
@@ -95,7 +107,7 @@ describe('the registry', () => {
     });
     for (const [path, text] of Object.entries(texts)) {
       for (const [, from = ''] of text.matchAll(/from '([^']+)'/g)) {
-        expect(from, path).toMatch(/\/(meta|metas|option|options)\.ts$/);
+        expect(from, path).toMatch(/\/(meta|metas|learnMetas|option|options|conflicts)\.ts$/);
       }
     }
   });
@@ -139,6 +151,7 @@ describe('the registry', () => {
     expect(searchReference('keep ratio')[0]).toMatchObject({ kind: 'setting', id: 'prune_keep' });
     expect(searchReference('no such words')).toEqual([]);
     expect(searchReference('')).toEqual(reference);
+    for (const { id } of reference) expect(searchReference(id)[0]?.id).toBe(id);
     expect(ruleOf(optionOf('prune_keep'))).toBe('a number from 0.1 to 0.9');
   });
 });

@@ -53,7 +53,7 @@ describe('a method, a task and a setting set together', () => {
     const sets = ['method=gspo', 'task=cart-pole', 'importance_sampling_level=token'];
     expect(applySet(defaultConfig(), sets)).toMatchObject({ task: 'cart-pole', policy: 'mlp' });
     expect(() => applySet(defaultConfig(), sets.slice(0, 2))).toThrow(
-      'importance_sampling_level: must be token',
+      'importance_sampling_level: A ratio of whole completions needs text.',
     );
   });
 });

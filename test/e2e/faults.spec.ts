@@ -74,7 +74,7 @@ for (const [part, files, sentence] of [
   ['thread’s script', '**/trainer.worker*.js', /^Training worker: its script did not load/],
   ['engine', '**/*.wasm', /^Engine: .+ could not be loaded/],
 ] as const) {
-  test(`a training ${part} that cannot be fetched is told, and Run tries again`, async ({ page }) => {
+  test(`a training ${part} that cannot be fetched is reported, and Run tries again`, async ({ page }) => {
     await page.route(files, (route) => route.abort());
     await page.goto('./');
     await expect(alert(page)).toContainText(sentence, { timeout: 45_000 });
@@ -139,7 +139,7 @@ test('a learning rate that is far too high shows in the diagnosis, with a way ba
   await expectState(page, 'running');
 });
 
-test('a full disk is told once; training goes on, what was stored stays, and saving begins again', async ({
+test('a full disk is reported once; training goes on, what was stored stays, and saving begins again', async ({
   page,
   baseURL,
 }) => {

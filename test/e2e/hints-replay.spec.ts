@@ -15,7 +15,7 @@ async function expectNoViolations(page: Page, regions: readonly string[]): Promi
   }
 }
 
-test('hints are switched on, marked where they were told, and their success stands beside that of plain completions', async ({
+test('hints are switched on and marked, and their success is shown beside that of plain completions', async ({
   page,
 }) => {
   await openLab(page);
@@ -80,7 +80,7 @@ test('replay is switched on: the buffer tells its ages, and what is learned from
   await expect(rollouts.getByRole('list', { name: 'Marks of tokens' })).toHaveText(/^\s*stale/);
 });
 
-test('a round that stops early leaves groups that wait, and marks what older weights wrote of those it goes on with', async ({
+test('a round that stops early leaves groups that wait, and marks what older weights wrote in those it resumes', async ({
   page,
 }) => {
   await openLab(page);

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { button, expectState, fillIn, openLab, quick, recipe } from './lab.ts';
 
-test('a run of trees with pruning shows its tree, says why rows were cut, and what sharing saved', async ({
+test('a run of trees with pruning shows its tree, says why rows were pruned, and what sharing saved', async ({
   page,
 }) => {
   await openLab(page);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { philox, toUniform } from '../../src/tensor/random.ts';
 
 /**
- * What BroRL promises of one step, on a table of 64 answers of which 4 are right: REINFORCE with rewards ±1 over N
- * samples, and whether the probability of a right answer shrank. No network, so the numbers are exact but for chance.
+ * BroRL's claim about one step, on a table of 64 answers with 4 correct ones: REINFORCE with rewards ±1 over N
+ * samples, and whether the probability of correct answers fell. Without a network, the only noise is sampling.
  */
 const answers = 64;
 const stepSize = 3.2;
@@ -88,7 +88,7 @@ describe('one step on a table of answers', () => {
     expect(found[0]!.shrank).toBeGreaterThan(0.4);
     expect(found[0]!.shrank).toBeLessThan(0.5);
     expect(found.at(-1)!.shrank).toBeLessThan(0.01);
-    // It is not that the step became longer: on average all gain alike.
+    // The step is not longer: on average all gain the same.
     for (const { gain } of found) expect(gain).toBeCloseTo(found.at(-1)!.gain, 2);
   });
 });

@@ -184,7 +184,7 @@ describe('an experiment', () => {
       expect(found.high! - found.mean).toBeCloseTo(2.364624 * spread, 9);
       expect(found.mean - found.low!).toBeCloseTo(2.364624 * spread, 9);
     });
-    // After one seed there is a point, and nothing to say how sure it is.
+    // After one seed there is a point without an interval.
     expect(partial[0]?.plot?.curves[0]?.points[0]).toMatchObject({ low: null, high: null });
     expect(await conduct(setUp().conducting)).not.toHaveProperty('plot');
   });

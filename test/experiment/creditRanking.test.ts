@@ -192,7 +192,7 @@ describe('the ranking of credits', () => {
 
 describe('the bias of a root', () => {
   it('affects the leaf mean if lucky prefixes branch more, but not the mean over children', () => {
-    // Twice: with chance .3 a beginning that is right 9 times in 10 and has 4 leaves, else one right 2 times in 10 with 1.
+    // Twice: with probability .3 a prefix that succeeds 9 times in 10 and has 4 leaves, else one with 2 in 10 and 1 leaf.
     const trees = Array.from({ length: 500 }, (_, tree): ValuedTree => {
       const lucky = [0, 1].map((root) => draw(20_000 + tree, root) < 0.3);
       const last = lucky.flatMap((isLucky, root) => Array.from({ length: isLucky ? 4 : 1 }, () => 1 + root));

@@ -4,7 +4,7 @@ import type { Experiment } from '../../src/experiment/experiment.ts';
 import type { RunRecord } from '../../src/experiment/trainTo.ts';
 import type { RunRequest } from '../../src/experiment/tune.ts';
 
-/** Two arms that differ in beta alone, so that they share their first settings. */
+/** Two arms that differ only in beta. */
 export const toy: Experiment = {
   claim: 'grpo-toy',
   method: grpo.id,
@@ -30,7 +30,7 @@ export const toy: Experiment = {
 };
 
 /**
- * A straight curve from 0.2. Its end hangs on the seed (which all arms share), on beta (which helps) and on the rate:
+ * A straight curve from 0.2. Its end depends on the seed (which all arms share), on beta (which helps) and on the rate:
  * plain runs do best at three times their rate, held ones at a third of it.
  */
 export function madeUpRun({ config, plan }: RunRequest): RunRecord {

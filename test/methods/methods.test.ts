@@ -11,7 +11,7 @@ import { methods } from '../../src/methods/index.ts';
 import { tasks } from '../../src/tasks/index.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Claims of which a result is published. */
+/** Claims with a published result. */
 const results = readdirSync(join(root, 'public/experiments')).flatMap((name) =>
   name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : [],
 );

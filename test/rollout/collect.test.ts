@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { collect, type Collected, type Collection } from '../../src/rollout/collect.ts';
-import type { Control } from '../../src/rollout/control.ts';
-import { flatControl } from '../../src/rollout/flatControl.ts';
+import { collect } from '../../src/rollout/collect.ts';
+import type { Collected, Collection } from '../../src/rollout/collection.ts';
+import type { Growth } from '../../src/rollout/growth.ts';
+import { decidingEvery } from './deciding.ts';
 import { completionOf, roles, type Trajectory } from '../../src/rollout/trajectory.ts';
 import { encode, END } from '../../src/tasks/alphabet.ts';
 import { withHint } from '../../src/tasks/hint.ts';
@@ -47,13 +48,13 @@ const written = (trajectory: Trajectory): number[] => [...completionOf(trajector
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
 /** After five tokens every third sample is pruned; up to ten, every fourth branches. Exercises every kind of decision. */
-const branching: Control = {
-  segmentLength: () => 5,
-  decide: ({ group, sample, length }) => {
-    const rows = [...group.keys()];
+const branching: Growth = {
+  first: () => 5,
+  decide: ({ sample, length }) => {
+    const rows = [...sample.keys()];
     const kept = rows.filter((row) => (sample[row] as number) % 3 !== 2 || (length[row] as number) > 5);
     const forks = kept.filter((row) => (sample[row] as number) % 4 === 1 && (length[row] as number) <= 10);
-    return { rows: [...kept, ...forks].map((row) => ({ row })) };
+    return { rows: [...kept, ...forks].map((row) => ({ row })), next: 5 };
   },
 };
 
@@ -116,7 +117,7 @@ describe('collect', () => {
     const whole = await collectWith();
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: longest }), async (length) => {
-        const parts = await collectWith({ control: flatControl(length) });
+        const parts = await collectWith({ growth: decidingEvery(length) });
         expect(parts.batch).toEqual(whole.batch);
         expect(parts.entries).toEqual(whole.entries);
       }),
@@ -164,10 +165,10 @@ describe('collect', () => {
 
   it.each([
     ['one segment', undefined],
-    ['segments of three', flatControl(3)],
-  ])('keeps a ledger that a recount from trajectories and calls confirms: %s', async (_, control) => {
+    ['segments of three', decidingEvery(3)],
+  ])('keeps a ledger that a recount from trajectories and calls confirms: %s', async (_, growth) => {
     const policy = uniformPolicy();
-    const { batch, entries } = await collectWith({ policy, control });
+    const { batch, entries } = await collectWith({ policy, growth });
     expect(entries).toEqual({
       ...recount(policy.calls, frame.width),
       tok_prompt: sum(batch.trajectories.map((t) => t.prompt.tokens.length)),
@@ -213,7 +214,7 @@ describe('collect', () => {
 
   it('counts shared and pruned tokens once when rows branch', async () => {
     const policy = uniformPolicy();
-    const { batch, entries } = await collectWith({ policy, control: branching, samples: 6 });
+    const { batch, entries } = await collectWith({ policy, growth: branching, samples: 6 });
     expect(entries).toMatchObject(recount(policy.calls, frame.width));
     expect(entries.verify).toBe(batch.trajectories.length);
     // Shared stretches make the unshared count larger; pruned rows are in it though they are not in the batch.
@@ -227,7 +228,7 @@ describe('collect', () => {
 
   it('continues a branching row’s first child with the very tokens of the row that never branched', async () => {
     const flat = await collectWith({ samples: 6 });
-    const tree = await collectWith({ samples: 6, control: branching });
+    const tree = await collectWith({ samples: 6, growth: branching });
     const whole = new Map(flat.batch.trajectories.map((t) => [`${t.group} ${t.sample}`, written(t)]));
     const first = tree.batch.trajectories.filter((t) => t.sample < 6);
     expect(first.length).toBeGreaterThan(4);
@@ -293,7 +294,7 @@ describe('collect', () => {
 
   it('frees the policy’s state, also when the policy fails in the middle', async () => {
     const policy = uniformPolicy();
-    await collectWith({ policy, control: flatControl(4) });
+    await collectWith({ policy, growth: decidingEvery(4) });
     expect(policy.live()).toBe(0);
     let runs = 0;
     const failing: UniformPolicy = {
@@ -301,7 +302,7 @@ describe('collect', () => {
       generate: (rows, segment) =>
         ++runs === 2 ? Promise.reject(new Error('device lost')) : policy.generate(rows, segment),
     };
-    await expect(collectWith({ policy: failing, control: flatControl(4) })).rejects.toThrow('device lost');
+    await expect(collectWith({ policy: failing, growth: decidingEvery(4) })).rejects.toThrow('device lost');
     expect(policy.live()).toBe(0);
   });
 });

@@ -1,9 +1,10 @@
 /** What the engine does with decisions that shape a tree: going back, branching from finished rows, forced tokens. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { collect, type Collected, type Collection } from '../../src/rollout/collect.ts';
-import type { Control, Next } from '../../src/rollout/control.ts';
-import { flatControl } from '../../src/rollout/flatControl.ts';
+import { collect } from '../../src/rollout/collect.ts';
+import type { Collected, Collection } from '../../src/rollout/collection.ts';
+import type { Growth, Next } from '../../src/rollout/growth.ts';
+import { decidingEvery } from './deciding.ts';
 import type { Batch } from '../../src/rollout/trajectory.ts';
 import { completionOf, roles, type Trajectory } from '../../src/rollout/trajectory.ts';
 import { treeOf, uniqueTokens } from '../../src/rollout/tree.ts';
@@ -34,19 +35,18 @@ function collectWith(changes: Partial<Collection> = {}): Promise<Collected> {
 }
 
 /** Decides by keyed chance: goes on, prunes, branches from any token of any row, forces tokens. A few decisions long. */
-function wild(seed: number, { revisits = false, force = false } = {}): Control {
-  let turn = 0;
+function wild(seed: number, { revisits = false, force = false } = {}): Growth {
   return {
     tree: true,
     revisits,
-    roots: () => 1 + (seed % 3),
-    segmentLength: () => 4,
-    decide: ({ group, length, open }) => {
-      turn++;
+    rows: () => 1 + (seed % 3),
+    first: () => 4,
+    decide: ({ place, length, open }, state) => {
+      const turn = ((state as number | undefined) ?? 0) + 1;
       const chance = (row: number, what: number, limit: number): number =>
-        integer(limit, seed, streams.sample, turn, row, what);
+        integer(limit, seed, streams.sample, place, turn, row, what);
       const rows: Next[] = [];
-      group.forEach((_, row) => {
+      open.forEach((_, row) => {
         const has = length[row] as number;
         if (open[row] && chance(row, 0, 5) > 0) rows.push({ row });
         if (turn > 4 || (!open[row] && !revisits) || chance(row, 1, 3) > 0) return;
@@ -54,7 +54,7 @@ function wild(seed: number, { revisits = false, force = false } = {}): Control {
         const forced = force && chance(row, 3, 2) === 0 ? { force: 1 + chance(row, 4, 9) } : {};
         if (keep < has || open[row]) rows.push({ row, keep, ...forced });
       });
-      return { rows };
+      return { rows, state: turn, next: 4 };
     },
   };
 }
@@ -73,7 +73,7 @@ describe('a tree grown by decisions', () => {
   test('has completions that hold exactly the tokens of what they branched from, and draw their own by their own keys', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, async ({ seed, ...kind }) => {
-        const { batch } = await collectWith({ control: wild(seed, kind) });
+        const { batch } = await collectWith({ growth: wild(seed, kind) });
         for (const group of byGroup(batch)) {
           expect(new Set(group.map(({ sample }) => sample)).size).toBe(group.length);
           for (const one of group) {
@@ -97,7 +97,7 @@ describe('a tree grown by decisions', () => {
     await fc.assert(
       fc.asyncProperty(seeds, async ({ seed, ...kind }) => {
         const policy = uniformPolicy();
-        const { batch, entries } = await collectWith({ policy, control: wild(seed, kind) });
+        const { batch, entries } = await collectWith({ policy, growth: wild(seed, kind) });
         const unique = byGroup(batch).reduce((sum, group) => sum + uniqueTokens(treeOf(group)), 0);
         expect(entries.tok_unique).toBe(unique);
         expect(entries).toMatchObject(recount(policy.calls, frame.width));
@@ -111,17 +111,18 @@ describe('a tree grown by decisions', () => {
   });
 
   test('marks forced tokens, keeps their probability, and learns nothing from them', async () => {
-    const control: Control = {
+    const growth: Growth = {
       tree: true,
-      roots: () => 2,
-      segmentLength: () => 5,
+      rows: () => 2,
+      first: () => 5,
       decide: ({ length, open }) => ({
         rows: [...open.keys()].flatMap((row) =>
           length[row] === 5 ? [{ row }, { row, keep: 2, force: 7 }] : [{ row }],
         ),
+        next: 5,
       }),
     };
-    const { batch } = await collectWith({ control });
+    const { batch } = await collectWith({ growth });
     const branches = batch.trajectories.filter(({ branch }) => branch);
     expect(branches.length).toBeGreaterThan(2);
     for (const { tokens, prompt, roles: written, trainMask, logps } of branches) {
@@ -135,14 +136,15 @@ describe('a tree grown by decisions', () => {
   });
 
   test('says of what it cut by which rule', async () => {
-    const control: Control = {
-      segmentLength: () => 3,
+    const growth: Growth = {
+      first: () => 3,
       decide: ({ sample, open }) => ({
         rows: [...open.keys()].filter((row) => sample[row] !== 1).map((row) => ({ row })),
         cuts: new Map([...open.keys()].map((row) => [row, { rule: 'odd one', score: 0.25 }])),
+        next: 3,
       }),
     };
-    const { batch } = await collectWith({ control });
+    const { batch } = await collectWith({ growth });
     const cut = batch.pruned?.filter(({ sample }) => sample === 1) ?? [];
     expect(cut.length).toBeGreaterThan(0);
     for (const one of batch.pruned ?? []) expect(one.cut).toEqual({ rule: 'odd one', score: 0.25 });
@@ -154,9 +156,9 @@ describe('a tree grown by decisions', () => {
 
   test('with nothing that branches is the flat group, bit for bit', async () => {
     const flat = await collectWith();
-    const unbranched = await collectWith({ control: { ...flatControl(4), revisits: true } });
+    const unbranched = await collectWith({ growth: { ...decidingEvery(4), revisits: true } });
     expect(unbranched).toEqual(flat);
-    const tree = await collectWith({ control: { ...flatControl(4), tree: true } });
+    const tree = await collectWith({ growth: { ...decidingEvery(4), tree: true } });
     const plain = tree.batch.trajectories.map(({ boundaries: _, ...trajectory }) => trajectory);
     expect(plain).toEqual(flat.batch.trajectories);
     expect(tree.entries).toEqual(flat.entries);
@@ -167,24 +169,25 @@ describe('a tree grown by decisions', () => {
   });
 
   test('branches from a finished row before its end token only', async () => {
-    const greedyBack = (keep: (length: number) => number): Control => ({
+    const greedyBack = (keep: (length: number) => number): Growth => ({
       revisits: true,
-      roots: () => 1,
-      segmentLength: () => longest,
+      rows: () => 1,
+      first: () => longest,
       decide: ({ length, sample }) => ({
         rows: [...sample.keys()].flatMap((row) =>
-          sample.length === 3 ? [{ row, keep: keep(length[row] as number) }] : [],
+          sample.length === 1 && sample[row] === 0 ? [{ row, keep: keep(length[row] as number) }] : [],
         ),
+        next: longest,
       }),
     });
-    const { batch } = await collectWith({ control: greedyBack((length) => length - 1) });
+    const { batch } = await collectWith({ growth: greedyBack((length) => length - 1) });
     const branches = batch.trajectories.filter(({ branch }) => branch);
     expect(branches).toHaveLength(3);
     for (const { tokens, branch } of branches) {
       expect(tokens.subarray(0, branch?.at)).not.toContain(END);
     }
-    await expect(collectWith({ control: greedyBack((length) => length) })).rejects.toThrow(
-      /a row that ended after \d+ tokens cannot keep \d+ and go on/,
+    await expect(collectWith({ growth: greedyBack((length) => length) })).rejects.toThrow(
+      /a row that ended after \d+ tokens cannot keep \d+ and continue/,
     );
   });
 });

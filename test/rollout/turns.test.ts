@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { collect, type Collection } from '../../src/rollout/collect.ts';
+import { collect } from '../../src/rollout/collect.ts';
+import type { Collection } from '../../src/rollout/collection.ts';
 import { defaultConfig } from '../../src/config/schema.ts';
-import { flatControl } from '../../src/rollout/flatControl.ts';
-import { controlOf } from '../../src/run/control.ts';
+import { decidingEvery } from './deciding.ts';
+import { growthOf } from '../../src/run/growth.ts';
+import type { RootView } from '../../src/rollout/growth.ts';
 import type { Act } from '../../src/rollout/turns.ts';
 import { attemptOf, completionStart, roles, type Trajectory } from '../../src/rollout/trajectory.ts';
 import { END } from '../../src/tasks/alphabet.ts';
@@ -83,9 +85,9 @@ describe('turns', () => {
 
   it.each([
     ['one segment a turn', undefined],
-    ['segments of two, which cut observations', flatControl(2)],
-  ])('counts written, observed and answered apart: %s', async (_, control) => {
-    const { batch, entries, asked } = await collectTurns({ control });
+    ['segments of two, which cut observations', decidingEvery(2)],
+  ])('counts written, observed and answered apart: %s', async (_, growth) => {
+    const { batch, entries, asked } = await collectTurns({ growth });
     const prompts = sum(batch.trajectories.map((t) => t.prompt.tokens.length));
     const observed = sum(batch.trajectories.map(observedIn));
     const all = sum(batch.trajectories.map((t) => t.tokens.length));
@@ -102,7 +104,7 @@ describe('turns', () => {
   });
 
   it('writes the same trajectories whatever the length of segments', async () => {
-    const [whole, pieces] = [await collectTurns(), await collectTurns({ control: flatControl(2) })];
+    const [whole, pieces] = [await collectTurns(), await collectTurns({ growth: decidingEvery(2) })];
     expect(pieces.batch).toEqual(whole.batch);
   });
 
@@ -182,8 +184,8 @@ describe('branches at the ends of turns', () => {
 
   it('keep as many completions as are wanted, though more proposals end at once', async () => {
     const shape = { num_generations: 8, branch_roots: 8, branch_width: 3 };
-    const control = controlOf({ config: { ...config, ...shape }, longest, round: 5 });
-    const { batch, entries } = await collectTurns({ act: mixed, control, samples: 8 });
+    const growth = growthOf({ config: { ...config, ...shape }, longest, round: 5 });
+    const { batch, entries } = await collectTurns({ act: mixed, ...growth, samples: 8 });
     const dropped = batch.pruned ?? [];
     for (const group of [0, 1, 2]) {
       expect(batch.trajectories.filter((one) => one.group === group).length).toBeLessThanOrEqual(8);
@@ -207,13 +209,11 @@ describe('branches at the ends of turns', () => {
     const samples = Array.from({ length: 12 }, (_, sample) => sample);
     const keptWhen = (hasEnded: (sample: number) => boolean): number[] => {
       const shape = { num_generations: 5, branch_roots: 5, branch_width: 2 };
-      const { decide } = controlOf({ config: { ...config, ...shape }, longest, round: 0 });
+      const { growth } = growthOf({ config: { ...config, ...shape }, longest, round: 0 });
       const open = samples.filter((sample) => !hasEnded(sample));
-      const ended = samples.filter(hasEnded).map((sample) => ({ group: 0, place: 7, sample }));
-      const { rows, dropped } = decide({
-        round: 3,
-        group: new Int32Array(open.length),
-        place: new Uint32Array(open.length).fill(7),
+      const ended = samples.filter(hasEnded);
+      const view: RootView = {
+        ...{ round: 3, place: 7, samples: 5, firstSample: 0, begun: 0 },
         sample: Int32Array.from(open),
         length: new Int32Array(open.length).fill(4),
         open: new Uint8Array(open.length).fill(1),
@@ -223,10 +223,11 @@ describe('branches at the ends of turns', () => {
           throw new Error('not read');
         },
         candidates: () => [],
-      });
+      };
+      const { rows, dropped } = growth!.decide(view, undefined);
       const goOn = new Set(rows.map(({ row }) => open[row] as number));
       for (const sample of goOn) expect(rows.filter(({ row }) => open[row] === sample)).toHaveLength(2);
-      const stay = ended.filter((_, i) => !dropped?.has(i)).map(({ sample }) => sample);
+      const stay = ended.filter((_, i) => !dropped?.has(i));
       return [...goOn, ...stay].sort((a, b) => a - b);
     };
     const kept = keptWhen(() => false);

@@ -95,7 +95,7 @@ describe('a checkpoint file', () => {
     const { arrays } = checkpoint;
     const damaged = { ...checkpoint, arrays: { ...arrays, replay: arrays.replay!.slice(1) } };
     await expect(offered.restore(damaged)).rejects.toThrow(
-      /^checkpoint: content must have hash .* start the run anew$/,
+      /^checkpoint: content must have hash .* start the run again$/,
     );
     for (const run of [offered, left]) await run.round();
     expect((await offered.checkpoint()).hash).toBe((await left.checkpoint()).hash);

@@ -49,7 +49,10 @@ async function scored(method: string, taskId: string, settings: Partial<RunConfi
     found.push(
       ...batch.trajectories.map((one, i) => ({ one, now: logps[i]!, resumed: begun.has(nameOf(one)) })),
     );
-    begun = new Set([...begun, ...(left?.queue.groups ?? []).flatMap((group) => group.begun.map(nameOf))]);
+    begun = new Set([
+      ...begun,
+      ...(left?.queue.groups ?? []).flatMap((group) => group.roots.flatMap(({ open }) => open.map(nameOf))),
+    ]);
   }
   await policy.dispose();
   await learner.dispose();

@@ -7,7 +7,7 @@ import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { generateProgram, type GenerateExtras } from '../../src/policy/programs/generate.ts';
 import { transformerOf } from '../../src/policy/sizes.ts';
 import { collect } from '../../src/rollout/collect.ts';
-import { candidatesFor, controlOf } from '../../src/run/control.ts';
+import { candidatesFor, growthOf } from '../../src/run/growth.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { alphabetSize, END, PAD } from '../../src/tasks/alphabet.ts';
@@ -89,7 +89,7 @@ test('a group whose tokens never branch equals the flat group, bit for bit, on r
       maxCompletionLength: longest,
       temperature: config.temperature,
       seed: config.seed,
-      control: controlOf({ config: settings, longest, round: 0 }),
+      ...growthOf({ config: settings, longest, round: 0 }),
       now: () => 0,
     });
     return batch.trajectories.map(({ branch: _, ...one }) => one);

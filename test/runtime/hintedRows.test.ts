@@ -1,4 +1,4 @@
-/** Rows whose prompt has a hint before it: written as they are scored, and no matter to the rows beside them. */
+/** Rows with a hint before the prompt: sampled as they are scored, without effect on other rows. */
 import { rowsOf, sequenceOf } from '../../src/learn/rows.ts';
 import type { Judged } from '../../src/learn/judged.ts';
 import { aggregations } from '../../src/strategies/objective/aggregation/aggregation.ts';
@@ -8,7 +8,7 @@ import type { RowPlan } from '../../src/learn/rowPlan.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { collect } from '../../src/rollout/collect.ts';
-import { flatControl } from '../../src/rollout/flatControl.ts';
+import { decidingEvery } from '../rollout/deciding.ts';
 import { gatherRows, type Rows } from '../../src/rollout/policy.ts';
 import { roles, type Trajectory } from '../../src/rollout/trajectory.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
@@ -63,7 +63,7 @@ describe('completions of hinted and of plain prompts', () => {
       maxCompletionLength: room,
       temperature,
       seed: 3,
-      control: flatControl(3),
+      growth: decidingEvery(3),
       now: () => 0,
     });
     // One group for what asks the same, hinted or not.
@@ -76,7 +76,7 @@ describe('completions of hinted and of plain prompts', () => {
     );
     expect(compared).toBeGreaterThan(60);
     expect(farthest).toBeLessThan(1e-4);
-    // Were the hint no hint to the packing, all would stand elsewhere.
+    // If packing did not know the hint, all positions would differ.
     const forgotten = trajectories.map((one) => ({
       ...one,
       roles: one.roles.map((role) => (role === roles.hint ? roles.prompt : role)),

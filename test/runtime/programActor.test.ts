@@ -30,7 +30,7 @@ const count = 37;
 const observations = Float32Array.from(seeded(1, 4 * count, -1, 1));
 const uniforms = Float32Array.from(seeded(2, count, 0, 1));
 
-/** What the actor says of rows `from` … `to` − 1 alone. */
+/** The actor's output for rows `from` … `to` − 1 only. */
 const part = (from: number, to: number) =>
   actor.act(observations.slice(4 * from, 4 * to), uniforms.slice(from, to), 0.9);
 

@@ -45,7 +45,7 @@ describe('what a row writes is the same to the last bit', () => {
     const rows = await policy.prefill(early.map(promptOf), frame);
     const first = await policy.generate(rows, { length: 4, uniforms: noise(early, rows, 4), temperature: 1 });
     policy.release(rows);
-    // Rows 1 and 3 give up their slots.
+    // Rows 1 and 3 free their slots.
     const kept = [0, 2, 4];
     const stay = gatherRows(first.rows, Int32Array.from(kept));
     const ids = [...kept, ...late];
@@ -62,7 +62,7 @@ describe('what a row writes is the same to the last bit', () => {
     });
     note(account, joined, second);
     ids.forEach((id, row) => {
-      // The kept rows were given more room than those of the reference; what both wrote must agree.
+      // The kept rows had more space than those of the reference; what both wrote must agree.
       const { tokens, bits } = all.get(id)!;
       expect(account[row]!.tokens.slice(0, tokens.length), `row ${id}`).toEqual(tokens);
       expect(account[row]!.bits.slice(0, bits.length), `row ${id}`).toEqual(bits);
@@ -76,7 +76,7 @@ describe('what a row writes is the same to the last bit', () => {
     const ids = [0, 1, 2, 3, 4];
     const rows = await policy.prefill(ids.map(promptOf), frame);
     const first = await policy.generate(rows, { length: 4, uniforms: noise(ids, rows, 4), temperature: 1 });
-    // Rows 2 and 4 fork, row 1 is dropped, and the children stand in another order.
+    // Rows 2 and 4 fork, row 1 is removed, and the children are in another order.
     const parents = Int32Array.from([4, 2, 0, 2, 4, 3]);
     const children = [...parents];
     const samples = [0, 0, 0, 1, 1, 0];
@@ -119,7 +119,7 @@ describe('what a row writes is the same to the last bit', () => {
       temperature: 1,
     });
     note(account, back, second);
-    // The second segment is as long as the whole of the first play, so it may go on beyond it.
+    // The second segment is as long as the whole of the first play, so it may continue beyond it.
     ids.forEach((id, row) => {
       const { tokens, bits } = all.get(id)!;
       expect(account[row]!.tokens.slice(0, tokens.length), `row ${id}`).toEqual(tokens);

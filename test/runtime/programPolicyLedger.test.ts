@@ -48,7 +48,7 @@ it('a real round’s ledger is what the executor was asked to do and what the tr
     steps_per_generation: 2,
     num_iterations: 2,
     beta: 0.01,
-    temperature: 4, // so that some completions are cut off
+    temperature: 4, // so that some completions are truncated
     mask_truncated_completions: true,
   });
   const spec = policyOf('tiny');
@@ -103,6 +103,6 @@ it('a real round’s ledger is what the executor was asked to do and what the tr
   expect(ledger.tok_aux).toBe(2 * (total(completions) + total(prompts)));
   expect(of('update')).toHaveLength(4);
 
-  // The round was worth counting: some were cut off, some ended by themselves.
+  // The round was worth counting: some were truncated, some ended by themselves.
   expect(new Set(trajectories.map(({ truncated }) => truncated)).size).toBe(2);
 });

@@ -19,7 +19,7 @@ test('a worker that is lost at the same place again and again is not replaced, h
   restarts.reached(37);
   for (let loss = 0; loss < 3; loss++) {
     expect(restarts.lost(loss * 100_000)).toBeNull();
-    // It goes on from the checkpoint and comes no further than before.
+    // It continues from the checkpoint and gets no further than before.
     for (const round of [31, 36, 37]) restarts.reached(round);
   }
   expect(restarts.lost(300_000)).toBe('3 times without getting further');

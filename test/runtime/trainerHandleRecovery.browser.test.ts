@@ -1,4 +1,4 @@
-/** A worker that dies or hangs is found out and replaced, and training goes on from the last checkpoint. */
+/** A worker that dies or hangs is detected and replaced, and training continues from the last checkpoint. */
 import { expect, test } from 'vitest';
 import { among, expectNoUnhandledRejections, expectUndisturbed, trainingToy } from './trainingToy.ts';
 

@@ -20,7 +20,7 @@ export function toyFor(name: string, restarts?: number): NamedToy {
   return toy;
 }
 
-/** A toy that has trained twelve rounds and goes on. */
+/** A toy that has trained twelve rounds and continues. */
 export async function trainingToy(
   config = toyConfig,
   restarts?: number,

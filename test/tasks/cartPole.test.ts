@@ -24,7 +24,7 @@ const promptsOf = (split: Split, seed = 1, count = 500): Prompt[] =>
 
 const first = cartPole.prompt('train', 1, 0, 1);
 
-/** Pushes against the lean: good enough to stand for a while; with the velocities, for all 500 steps. */
+/** Pushes against the lean: enough for a while; with the velocities, for all 500 steps. */
 function balance(prompt: Prompt): number[] {
   let state: readonly number[] = prompt.features!;
   const actions: number[] = [];

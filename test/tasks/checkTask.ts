@@ -10,7 +10,7 @@ export interface Attack {
   readonly name: string;
   /**
    * A completion that must earn nothing, made from a prompt and its reference solution (of a task in turns: the whole
-   * play with its observations). Whatever stands where the reference was observed counts as observed, too; and the
+   * play with its observations). Tokens at the places of the reference's observations count as observed, too; and the
    * same tokens must earn nothing either when the policy wrote all of them.
    */
   readonly completion: (solution: readonly number[], prompt: Prompt) => readonly number[];
@@ -87,7 +87,7 @@ function prefixLengths({ completion, observed }: PlayOut): number[] {
   );
 }
 
-/** An attempt's tokens as if its observations stood where the reference's stand. */
+/** An attempt's tokens as if its observations were at the places of the reference's. */
 function observedAs(completion: readonly number[], observed: readonly Span[]): readonly Span[] {
   return observed.filter(({ to }) => to <= completion.length);
 }
@@ -165,7 +165,7 @@ export function checkTask(task: TokenTask, ownAttacks: readonly Attack[] = []): 
           for (const length of prefixLengths(reference)) {
             const prefix = completion.slice(0, length);
             const rest = task.solve(prompt, prefix);
-            // A turn that ends as the reference's does goes on as that does.
+            // A turn that ends as the reference's does continues as that does.
             if (rest.length > 0 && rest.every((token, i) => token === completion[length + i])) continue;
             const from = { completion: prefix, observed: observedAs(prefix, observed) };
             const other = await play(task, prompt, (one) => task.solve(prompt, one.completion), from);
@@ -200,7 +200,7 @@ export function checkTask(task: TokenTask, ownAttacks: readonly Attack[] = []): 
         [],
       );
       const stray = (await referencesOf(level)).filter(({ completion, observed }) => {
-        // End tokens close turns and stand nowhere else.
+        // End tokens close turns and are nowhere else.
         const ends = completion.flatMap((token, i) => (token === END ? [i + 1] : []));
         const turns = [...observed.map(({ from }) => from), completion.length];
         return completion.length > completionLength || ends.join() !== turns.join();

@@ -47,7 +47,7 @@ const sum: Prompt = {
   key: 'chain-sum 34+57',
 };
 
-/** Searches from a to b to c to 7, the second of which fails. */
+/** Searches from a to b to c to 7; the second one fails. */
 const searches: Prompt = {
   task: 'lookup',
   split: 'eval',

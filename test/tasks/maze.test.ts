@@ -17,7 +17,7 @@ const framed = (...rows: string[]) =>
 const gridIn = (prompt: Prompt) => gridOf(prompt.key.slice('maze '.length));
 const turned: Record<string, string> = { U: 'D', D: 'U', L: 'R', R: 'L' };
 
-/** Into the first wall or edge that stands next to the start, then the solution as if that had been nothing. */
+/** Into the first wall or edge next to the start, then the solution as if that had not happened. */
 function bump(solution: readonly number[], prompt: Prompt, wanted: 'wall' | 'edge'): number[] {
   const { size, cells, start } = gridIn(prompt);
   const blocked = [...'UDLR'].find((move) => {

@@ -106,7 +106,7 @@ describe('strategies', () => {
         prompts.map((prompt, i) => ({ prompt, completion: completions[i]! })),
       );
       expect(Math.abs(verdicts.filter(({ correct }) => correct).length / 4000 - wanted)).toBeLessThan(0.03);
-      // Whatever fails does so by its template alone.
+      // Every failure is the wrong template.
       const reasons = new Set(verdicts.map(({ reason }) => reason.replace(/: ., not .$/, '')));
       expect(reasons).toEqual(new Set(['right', 'wrong template']));
     }

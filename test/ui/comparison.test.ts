@@ -4,7 +4,8 @@ import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { settings } from '../../src/config/settings.ts';
 import { comparesGroups, whatIsRaised } from '../../src/ui/lab/comparison.ts';
 import { heldOutOf } from '../../src/ui/lab/heldOut.ts';
-import { metricsOf } from '../../src/ui/lab/metricHelp.ts';
+import { metricsOf } from '../../src/config/registry.ts';
+import { writeMetric } from '../../src/ui/lab/metrics.ts';
 import { comparisonOf } from '../../src/ui/lab/surrogate.ts';
 
 const baselines = settings.baseline.choices.map(({ value }) => value);
@@ -26,47 +27,57 @@ test('only where groups are compared is an answer said to beat the others of its
 });
 
 test('on a control task nothing is said of answers, prompts, tokens or completions', () => {
-  const playing = defaultConfig('ppo', 'cart-pole');
-  const words = [
-    ...baselines.map((baseline) => whatIsRaised({ baseline }, 'control')),
-    ...metricsOf(playing).map(({ help }) => help),
-  ];
-  for (const text of words) expect(text).not.toMatch(/answer|prompt|token|completion/i);
-});
-
-test('the spread within groups is a metric only where groups are compared', () => {
-  const keys = (method: string) => metricsOf(defaultConfig(method)).map(({ key }) => key);
-  expect(keys('grpo')).toContain('frac_reward_zero_std');
-  for (const method of ['ppo', 'reinforce']) {
-    expect(keys(method)).toEqual(keys('grpo').filter((key) => key !== 'frac_reward_zero_std'));
+  for (const baseline of baselines) {
+    expect(whatIsRaised({ baseline }, 'control')).not.toMatch(/answer|prompt|token|completion/i);
   }
 });
 
-test('every metric of a strategy has its help while the strategy is on, and no other', () => {
-  const keysWith = (settings: Partial<RunConfig>) => {
-    const keys = metricsOf({ ...defaultConfig(), ...settings }).map(({ key }) => key);
-    return keys.filter((key) => !plain.includes(key)).map((key) => key.split('/')[0]);
-  };
-  const plain = metricsOf(defaultConfig()).map(({ key }) => key);
-  expect(plain.some((key) => /^(tree|branching|pruning|quality|vote)\//.test(key))).toBe(false);
-  expect([...new Set(keysWith({ topology: 'forks' }))]).toEqual(['tree', 'branching']);
-  expect([...new Set(keysWith({ topology: 'lookahead' }))]).toEqual(['tree', 'branching']);
-  expect([...new Set(keysWith({ topology: 'splits' }))]).toEqual(['tree']);
-  expect([...new Set(keysWith({ prune: 'random' }))]).toEqual(['pruning']);
-  expect([...new Set(keysWith({ prune: 'quality' }))]).toEqual(['pruning', 'quality']);
-  expect([...new Set(keysWith({ labels: 'majority' }))]).toEqual(['vote']);
+test('the share of groups without signal is a metric only where groups are compared', () => {
+  const keys = (method: string) => metricsOf(defaultConfig(method)).map(({ key }) => key);
+  expect(keys('grpo')).toContain('frac_reward_zero_std');
+  for (const method of ['ppo', 'reinforce']) expect(keys(method)).not.toContain('frac_reward_zero_std');
 });
 
-test('with credit in trees an advantage is that of a stretch, and is not said to beat the group', () => {
+test('a strategy that is on adds its own metrics and no others', () => {
+  const plain = metricsOf(defaultConfig()).map(({ key }) => key);
+  const added = (settings: Partial<RunConfig>) => {
+    const keys = metricsOf({ ...defaultConfig(), ...settings }).map(({ key }) => key);
+    return [...new Set(keys.filter((key) => !plain.includes(key)).map((key) => key.split('/')[0]))].sort();
+  };
+  expect(plain.some((key) => /^(tree|branching|pruning|quality|vote)\//.test(key))).toBe(false);
+  expect(added({ topology: 'forks' })).toEqual(['branching', 'tree']);
+  expect(added({ topology: 'splits' })).toEqual(['tree']);
+  expect(added({ prune: 'random' })).toEqual(['pruning']);
+  expect(added({ prune: 'quality' })).toEqual(['pruning', 'quality', 'quality_loss']);
+  expect(added({ labels: 'majority' })).toEqual(['vote']);
+});
+
+test('metrics that methods tell the reader to watch are listed where they are measured', () => {
+  const keys = (method: string) => metricsOf(defaultConfig(method)).map(({ key }) => key);
+  expect(keys('fapo')).toContain('verify/flawed_ratio');
+  expect(keys('ppo')).toContain('value/explained_variance');
+  expect(keys('echo-env')).toContain('env_loss');
+  expect(metricsOf({ ...defaultConfig(), kl_hinge_coef: 1 }).map(({ key }) => key)).toContain('approx_kl');
+});
+
+test('a value is written by its unit', () => {
+  expect(writeMetric('share', 0.256)).toBe('26 %');
+  expect(writeMetric('nats', 0.5)).toBe('0.500');
+  expect(writeMetric('number', 0.123456)).toBe('0.123');
+  expect(writeMetric('groups', 1234)).toBe('1,234');
+  expect(writeMetric('tokens', null)).toBe('–');
+});
+
+test('tree credit belongs to a node and is not compared with the group', () => {
   const of = (settings: Partial<RunConfig>) => comparisonOf({ ...defaultConfig('branchgrpo'), ...settings });
-  expect(of({})).toEqual({ what: 'stretch', than: 'the stretches as deep in the tree' });
+  expect(of({})).toEqual({ what: 'node', than: 'the nodes of equal depth' });
   expect(of({ tree_credit: 'treepo_average' }).what).toBe('completion');
   expect(of({ tree_credit: 'leaf' })).toEqual({ what: 'completion', than: 'its group' });
   const others = settings.tree_credit.choices.filter(({ value }) => value !== 'leaf');
   for (const { value } of others) expect(of({ tree_credit: value }).than).not.toBe('its group');
 });
 
-test('how a run goes is told by pass@1, and by the held-out reward where episodes are played', () => {
+test('pass@1 shows how a run goes, and the held-out reward where episodes are played', () => {
   expect(heldOutOf('chain-sum').key).toBe('pass@1');
   expect(heldOutOf('cart-pole').key).toBe('eval_reward');
 });

@@ -74,7 +74,7 @@ test('the sentence says no more than the intervals do', () => {
   const flat = { id: 'leaf', step: agreement, root: agreement, overFlat: null };
   const said = (...credits: CreditTask['credits']) => creditSentence({ credits } as unknown as CreditTask);
   expect(said(line('good', 0.01, 0.1), flat, line('even', -0.1, 0.1), line('bad', -0.2, -0.1))).toBe(
-    'Closer to the truth than leaf: good. Further from the truth than leaf: bad. 1 of 3 cannot be told from leaf by these trees.',
+    'Closer to the truth than leaf: good. Further from the truth than leaf: bad. 1 of 3 do not differ significantly from leaf.',
   );
   expect(said(line('very_good', 0.01, 0.1), flat)).toBe('Closer to the truth than leaf: very good.');
 });

@@ -30,7 +30,7 @@ const result = {
   mechanism: {
     metric: 'entropy',
     wanted: 'higher' as const,
-    because: 'It should stay unsure.',
+    because: 'It should stay uncertain.',
     difference: 0.1,
     low: 0.05,
     high: 0.15,
@@ -80,10 +80,10 @@ describe('the result of an experiment', () => {
 
   test.each([
     [{ counter: 'budget', value: 2e6 }, '2.0 million tokens (generated, and three times those trained on)'],
-    [{ counter: 'verify', value: 40960 }, '40,960 completions judged'],
+    [{ counter: 'verify', value: 40960 }, '40,960 completions verified'],
     [{ counter: 'tok_train', value: 4e5 }, '400,000 tokens learned from'],
     [{ counter: 'steps_seq', value: 4e5 }, '400,000 of steps_seq'],
-  ])('says what arms had alike: %j', (budget, words) => {
+  ])('names the settings that all arms share: %j', (budget, words) => {
     expect(budgetWords(parseResult({ ...result, budget }))).toBe(words);
   });
 

@@ -9,7 +9,7 @@ import { hintsMissing } from '../../src/ui/lab/findings/hintsMissing.ts';
 import { lossNearZero } from '../../src/ui/lab/findings/lossNearZero.ts';
 import { leftOut, updatesSkipped } from '../../src/ui/lab/findings/nonFinite.ts';
 import { noSpread } from '../../src/ui/lab/findings/noSpread.ts';
-import { qualityAtChance } from '../../src/ui/lab/findings/qualityAtChance.ts';
+import { pruningWaits } from '../../src/ui/lab/findings/pruningWaits.ts';
 import { neverBranches } from '../../src/ui/lab/findings/neverBranches.ts';
 import { rewardFell } from '../../src/ui/lab/findings/rewardFell.ts';
 import { truncated } from '../../src/ui/lab/findings/truncated.ts';
@@ -132,14 +132,14 @@ describe('clipping', () => {
   });
 });
 
-describe('cut-off completions', () => {
+describe('truncated completions', () => {
   test('a limit set by hand is taken back', () => {
     const found = truncated(evidence({ 'completions/clipped_ratio': 0.5 }, { max_completion_length: 12 }));
     expect(found?.fix?.changes).toEqual({ max_completion_length: null });
   });
   test('with the level’s own limit there is nothing to press', () => {
     const found = truncated(evidence({ 'completions/clipped_ratio': 0.5 }));
-    expect(found?.title).toBe('50 % of completions are cut off');
+    expect(found?.title).toBe('50 % of completions are truncated');
     expect(found?.fix).toBeUndefined();
   });
   test('a control task that lasts to its limit has done best', () => {
@@ -152,7 +152,7 @@ describe('cut-off completions', () => {
 describe('numbers that are not finite', () => {
   const once = (round: number) => (round === 35 ? 1 : 0);
 
-  test('a skipped update is told at once, with a smaller learning rate as the way on', () => {
+  test('a skipped update is reported at once, with a smaller learning rate as the fix', () => {
     const first = evidence({ 'updates/skipped': 1 }, { learning_rate: 0.0004 }, { rounds: 1 });
     const found = updatesSkipped(first);
     expect(found?.severity).toBe('warning');
@@ -195,7 +195,7 @@ describe('numbers that are not finite', () => {
     expect(found?.detail).toContain('value head');
     expect(found?.fix?.changes).toEqual({ learning_rate: 0.001 });
   });
-  test('otherwise they are told with no more than is known, and nothing at all where there are none', () => {
+  test('otherwise the finding says only what is known, and there is none without such completions', () => {
     const found = leftOut(evidence({ 'advantages/non_finite': once, 'verify/failure_frequency': 0 }));
     expect(found?.detail).toContain('Reward or advantage was not a finite number');
     expect(leftOut(evidence({ 'advantages/non_finite': 0 }))).toBeNull();
@@ -243,21 +243,19 @@ describe('fallen reward', () => {
 
 describe('a quality head that only guesses', () => {
   const paused = { 'quality/paused': 1, 'quality/auc_recent': 0.512 };
-  test('is told of while nothing is pruned for it', () => {
-    const found = qualityAtChance(evidence(paused, { prune: 'quality' }));
+  test('is reported while pruning waits', () => {
+    const found = pruningWaits(evidence(paused, { prune: 'quality' }));
     expect(found?.severity).toBe('note');
     expect(found?.detail).toContain('0.51');
-    expect(findingsOf(evidence(paused, { prune: 'quality' })).map(({ id }) => id)).toEqual([
-      'quality-at-chance',
-    ]);
+    expect(findingsOf(evidence(paused, { prune: 'quality' })).map(({ id }) => id)).toEqual(['pruning-waits']);
   });
   test('is one that had nothing to tell apart, too', () => {
     const alike = { ...paused, 'quality/auc_recent': () => null };
-    expect(qualityAtChance(evidence(alike, { prune: 'quality' }))?.detail).toContain('all alike');
+    expect(pruningWaits(evidence(alike, { prune: 'quality' }))?.detail).toContain('all alike');
   });
   test('is no matter once it knows, or where another rule prunes', () => {
-    expect(qualityAtChance(evidence({ ...paused, 'quality/paused': 0 }, { prune: 'quality' }))).toBeNull();
-    expect(qualityAtChance(evidence(paused, { prune: 'random' }))).toBeNull();
+    expect(pruningWaits(evidence({ ...paused, 'quality/paused': 0 }, { prune: 'quality' }))).toBeNull();
+    expect(pruningWaits(evidence(paused, { prune: 'random' }))).toBeNull();
   });
 });
 
@@ -266,7 +264,7 @@ describe('branches that are never made', () => {
     'branching/fired': (round: number) => (round === 1 ? 0.5 : 0),
     ...{ 'branching/q50': 0.0213, 'branching/q90': 0.4, 'branching/q99': 1.1, 'branching/threshold': 2 },
   };
-  test('are told after five rounds, with how unsure the policy was and what was asked for', () => {
+  test('are reported after five rounds, with the measured confidence and the threshold', () => {
     const seen = evidence(silent, { topology: 'forks', fork_quantile: 0.99 }, { rounds: 6 });
     const found = neverBranches(seen);
     expect(found?.detail).toContain('entropy: 50 % 0.021, 90 % 0.4, 99 % 1.1 nats; asked for above 2)');
@@ -275,13 +273,13 @@ describe('branches that are never made', () => {
     expect(checkConfig(config)).toEqual([]);
     expect(neverBranches(evidence(silent, { topology: 'forks' }, { rounds: 5 }))).toBeNull();
   });
-  test('without a threshold are for want of length, and nothing is to press', () => {
+  test('without a threshold come from short completions and have no fix', () => {
     const found = neverBranches(evidence(silent, { topology: 'forks', fork_by: 'confidence' }));
     expect(found?.detail).toContain('Completions end before there is a place');
     expect(found?.detail).toContain('−log p of the token drawn: 50 %');
     expect(found?.fix).toBeUndefined();
   });
-  test('of lookahead are told with the gap that was asked for, and a wider one to press', () => {
+  test('of lookahead are reported with the gap that was set, and a wider one as the fix', () => {
     const near = { ...silent, 'branching/fired': 0, 'branching/q99': 0.31 };
     const found = neverBranches(evidence(near, { topology: 'lookahead', branch_gap: 0.2 }));
     expect(found?.title).toBe('No branch is opened');
@@ -310,12 +308,12 @@ describe('a replay buffer at its limit', () => {
     const found = bufferTooLarge(evidence(full, { replay_max_mb: 4, replay_buffer_size: 64 }));
     expect(found?.title).toBe('The replay buffer is full at 4 MB');
     expect(found?.detail).toContain('It keeps 12 of 64 groups');
-    expect(found?.detail).toContain('its 3 oldest groups were thrown away');
+    expect(found?.detail).toContain('its 3 oldest groups were evicted');
     expect(found?.fix?.changes).toEqual({ replay_max_mb: 8 });
     expect(bufferTooLarge(evidence(full, { replay_max_mb: 256 }))?.fix).toBeUndefined();
   });
 
-  test('is silent where groups only make room for newer ones', () => {
+  test('is silent where groups are only replaced by newer ones', () => {
     expect(bufferTooLarge(evidence({ 'replay/evicted': 4, 'replay/evicted_for_size': 0 }))).toBeNull();
     expect(bufferTooLarge(evidence())).toBeNull();
   });

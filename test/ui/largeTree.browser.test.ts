@@ -39,7 +39,7 @@ function largeTree(): RolloutNode[] {
 
 const items = (): Element[] => [...document.querySelectorAll('[role="tree"] [role="treeitem"]')];
 
-test('of 2,500 stretches those in sight are drawn, wherever the tree is scrolled to and walked through', async () => {
+test('only the nodes in sight of 2,500 are drawn, wherever the tree is scrolled', async () => {
   const tree = largeTree();
   expect(tree.length).toBeGreaterThan(2500);
   const group: RolloutGroup = { ...stepsGroup, tree };

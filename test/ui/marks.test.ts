@@ -8,7 +8,7 @@ import {
   legible,
   spoken,
   stepMarksOf,
-  stretchesOf,
+  segmentsOf,
   wrongTurnOf,
 } from '../../src/ui/lab/marks.ts';
 import { pathWords, type GridPicture } from '../../src/ui/lab/views/gridWords.ts';
@@ -41,13 +41,13 @@ describe('marks of a completion', () => {
     expect(advantageOf({ ...even, advantages: [] })).toBe(0);
   });
 
-  test('stretches cut the completion where the author changes, without gap or overlap', () => {
+  test('segments divide the completion where the author changes, without gap or overlap', () => {
     for (const line of [...lookupGroup.lines, ...stepsGroup.lines]) {
-      const stretches = stretchesOf(line);
-      expect(stretches.flatMap(({ from, to }) => line.symbols.slice(from, to))).toEqual(line.symbols);
-      for (const [i, { author }] of stretches.entries()) expect(author).not.toBe(stretches[i + 1]?.author);
+      const segments = segmentsOf(line);
+      expect(segments.flatMap(({ from, to }) => line.symbols.slice(from, to))).toEqual(line.symbols);
+      for (const [i, { author }] of segments.entries()) expect(author).not.toBe(segments[i + 1]?.author);
     }
-    expect(lookupGroup.lines[0] && stretchesOf(lookupGroup.lines[0]).map(({ author }) => author)).toEqual([
+    expect(lookupGroup.lines[0] && segmentsOf(lookupGroup.lines[0]).map(({ author }) => author)).toEqual([
       'policy',
       'tool',
       'policy',
@@ -74,7 +74,7 @@ describe('marks of a completion', () => {
   });
 });
 
-test('a push of the cart is told by its way', () => {
+test('a push of the cart is named by its direction', () => {
   const [episode] = poleGroup.lines as [(typeof poleGroup.lines)[0]];
   expect([0, 1].map((at) => choiceAt({ ...episode, symbols: ['0', '1'] }, at))).toEqual([
     '← left',

@@ -27,7 +27,7 @@ const at = (line: RolloutLine, changes: Partial<RunConfig>, position = 0) =>
   offPolicyOf(line, position, { ...defaultConfig(), epsilon: 0.2, epsilon_high: null, ...changes });
 
 describe('the three policies of a token', () => {
-  test('give the ratio from the centre, and what the token counts for', () => {
+  test('give the ratio to the proximal policy, and the importance weight', () => {
     const found = at(tokenOf(0.15, 0.18, 1), { proximal: 'recomputed', correction_cap: 2 })!;
     expect(found.ratio).toBeCloseTo(1.2, 12);
     expect(found.weight).toMatchObject({ bound: null });
@@ -54,7 +54,7 @@ describe('the three policies of a token', () => {
     [0.05, 1, null, -0.5],
     [0.11, 1, null, -1.1],
   ])(
-    'without a centre of its own, a token of 0.1 that is now %d with advantage %d is clipped: %s',
+    'without a proximal policy of its own, a token of 0.1 that is now %d with advantage %d is clipped: %s',
     (now, advantage, clipped, loss) => {
       const found = at(tokenOf(0.1, now, advantage), { proximal: 'behaviour' })!;
       expect([found.weight, found.clipped]).toEqual([null, clipped]);

@@ -34,7 +34,7 @@ describe('where a token comes from', () => {
   });
 });
 
-test('a stretch of a tree says in words what its marks say to the eye', () => {
+test('a node of a tree says in words what its marks show', () => {
   const node: RolloutNode = {
     ...{ parent: 0, depth: 1, ...five, behind: [0, 2, 1, 0, 0] },
     ...{ lines: [0], ends: [], value: 1, advantage: null, cut: null },

@@ -40,7 +40,7 @@ function pictures(): string[] {
   );
 }
 
-test('a maze is drawn with the walk that is looked at, which is also told in words', async () => {
+test('a maze is drawn with the selected walk, which is also given in words', async () => {
   await show(mazeGroup);
   const maze = 'Grid of 5 rows and 5 columns; start at row 1, column 1; goal at row 5, column 5.';
   expect(pictures()).toEqual([maze, maze]);
@@ -53,7 +53,7 @@ test('a maze is drawn with the walk that is looked at, which is also told in wor
   expect(cell(3, 2).getAttribute('aria-label')).toMatch(/^R, probability \d+ %, step 3 wrong, the first/);
 });
 
-test('turns stand apart by author, and tokens of the environment are not judged', async () => {
+test('turns are separated by author, and tokens of the environment are not marked right or wrong', async () => {
   await show(lookupGroup);
   await focus(1);
   const said = [...detail().querySelectorAll('li p')].map((one) =>
@@ -106,15 +106,13 @@ test('checked steps have their verdicts, and the first wrong one is marked', asy
   expect(cell(1, 2).getAttribute('aria-label')).not.toContain('step');
 });
 
-test('a completion that was told a hint says so in words, wherever the hint stands', async () => {
+test('a hinted completion says so in words, wherever the hint stands', async () => {
   const [first, ...others] = stepsGroup.lines;
   const told = { ...first!, told: '[row]3' };
   const begun = { ...first!, roles: first!.roles.map((role, t) => (t < 2 ? roles.hint : role)) };
   await show({ ...stepsGroup, lines: [told, begun, ...others] });
   const chips = [...document.querySelectorAll('[aria-label^="hinted"]')];
-  expect(chips.map((one) => one.getAttribute('aria-label'))).toEqual([
-    'hinted: told row 3 before the prompt',
-  ]);
+  expect(chips.map((one) => one.getAttribute('aria-label'))).toEqual(['hint before the prompt: row 3']);
   expect(chips[0]!.textContent).toBe('hintrow 3');
   expect(cell(0, 0).getAttribute('aria-label')).toContain('probability');
   expect(cell(1, 1).getAttribute('aria-label')).toMatch(/, hint$/);

@@ -130,8 +130,8 @@ test('the Token panel sets three policies apart, with the ratio and the correcti
   cell(0, 0).focus();
   await settle();
   const rows = () => [...region('Token')!.querySelectorAll('tbody th')].map(wordsOf);
-  expect(rows()).toEqual(['πsampled', 'πcentre', 'πnow']);
-  expect(wordsOf(region('Token'))).toMatch(/ratio ρ = πnow \/ πcentre = exp\(.*\) = 1\.10/);
+  expect(rows()).toEqual(['πsampled', 'πproximal', 'πnow']);
+  expect(wordsOf(region('Token'))).toMatch(/ratio ρ = πnow \/ πproximal = exp\(.*\) = 1\.10/);
   expect(wordsOf(region('Token'))).toMatch(/counts for w = .* = 1\.50 within the cap of 2/);
 
   const far = { ...line, policies: { proximal: say(3), current: say(3) } };

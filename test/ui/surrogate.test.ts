@@ -40,7 +40,7 @@ const advantagesOf = (scale: 'group' | 'batch' | 'none') =>
   ).advantages;
 
 describe('the numbers of a token', () => {
-  test('mean and deviation are those that the learner divides by', () => {
+  test('mean and standard deviation are those that the learner divides by', () => {
     const advantages = advantagesOf('group');
     const group = groupOf(rewards, advantages);
     const { mean, std, right } = figuresOf(group);

@@ -1,11 +1,35 @@
 import { describe, expect, test } from 'vitest';
+import { changesOf } from '../../src/config/changes.ts';
 import { switches } from '../../src/config/option.ts';
 import { switchOf } from '../../src/config/registry.ts';
-import { checkConfig, defaultConfig } from '../../src/config/schema.ts';
+import { checkConfig, defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { settingKeys } from '../../src/config/settings.ts';
-import { settingsUnder, strategiesOf, turnedOn } from '../../src/ui/lab/switches.ts';
+import { tasks } from '../../src/tasks/index.ts';
+import {
+  carried,
+  chosen,
+  isProblem,
+  settingsUnder,
+  strategiesOf,
+  turn,
+  unswitched,
+  withoutSwitches,
+  type RecipeSwitch,
+  type Switched,
+} from '../../src/ui/lab/switches.ts';
 
-const [tree, pruning] = switches;
+const [tree, pruning, hints, replay] = switches;
+const texts = Object.values(tasks)
+  .filter(({ kind }) => kind === 'tokens')
+  .map(({ id }) => id);
+
+const startOf = (config: RunConfig): Switched => ({ values: config, switching: unswitched });
+
+function turned(state: Switched, one: RecipeSwitch): Switched {
+  const next = turn(state, one);
+  if (isProblem(next)) throw new Error(`${one.title} must turn, got: ${next.message}`);
+  return next;
+}
 
 describe('a switch of the recipe', () => {
   test.each(switches)('$title is off in the default recipe and has strategies', (one) => {
@@ -14,51 +38,113 @@ describe('a switch of the recipe', () => {
     expect(strategiesOf(one)).not.toContain(one.off);
   });
 
-  test.each([
-    'chain-sum',
-    'countdown',
-    'sort-digits',
-    'scratchpad',
-    'maze',
-    'strategies',
-    'lookup',
-    'table-query',
-  ])('turns on what breaks no rule on %s', (task) => {
-    for (const one of switches) {
-      const values = defaultConfig('grpo', task);
-      const next = turnedOn(one, values, null);
-      expect(next).toHaveProperty('value');
-      expect(checkConfig({ ...values, [one.setting]: 'value' in next ? next.value : '' })).toEqual([]);
-    }
+  test.each(texts)('goes with every other switch on %s, in any order', (task) => {
+    const start = startOf(defaultConfig('grpo', task));
+    const reached = new Map<string, unknown>();
+    const visit = (state: Switched, left: readonly RecipeSwitch[], order: readonly RecipeSwitch[]) => {
+      const on = switches.filter((one) => state.values[one.setting] !== one.off);
+      expect(new Set(on)).toEqual(new Set(order));
+      expect(checkConfig(state.values)).toEqual([]);
+      const name = on.map(({ setting }) => setting).join();
+      expect(state.values).toEqual(reached.get(name) ?? state.values);
+      reached.set(name, state.values);
+      for (const one of left) {
+        visit(
+          turned(state, one),
+          left.filter((other) => other !== one),
+          [...order, one],
+        );
+      }
+      if (left.length > 0) return;
+      let back = state;
+      for (const one of order) {
+        back = turned(back, one);
+        expect(checkConfig(back.values)).toEqual([]);
+      }
+      expect(back.values).toEqual(start.values);
+    };
+    visit(start, switches, []);
   });
 
-  test('comes back with the strategy that it had', () => {
-    expect(turnedOn(tree, defaultConfig('grpo', 'scratchpad'), 'segments')).toEqual({ value: 'segments' });
-    // On a task of one turn that one is refused; another one fits.
-    expect(turnedOn(tree, defaultConfig('grpo', 'scratchpad'), 'steps')).not.toEqual({ value: 'steps' });
+  test('brings a strategy with its companions', () => {
+    let state = startOf(defaultConfig('grpo', 'lookup'));
+    for (const one of switches) state = turned(state, one);
+    expect(state.values).toMatchObject({
+      topology: 'steps',
+      tree_credit: 'fork_trajectory',
+      prune: 'quality',
+      hint: 'all_failed',
+      hint_content: 'solution',
+      replay: 'fifo',
+      proximal: 'recomputed',
+    });
+    expect(turned(startOf(defaultConfig('grpo', 'chain-sum')), tree).values).toMatchObject({
+      topology: 'segments',
+      tree_credit: 'treepo_average',
+    });
+  });
+
+  test('restores what it replaced, also after other changes', () => {
+    const start = { ...defaultConfig(), num_generations: 4, proximal: 'average' as const };
+    const on = turned(turned(startOf(start), pruning), replay);
+    const edited = { ...on, values: { ...on.values, learning_rate: 1e-4, prune_keep: 0.3 } };
+    const off = turned(turned(edited, replay), pruning);
+    expect(off.values).toEqual({ ...start, learning_rate: 1e-4 });
+    expect(turned(off, pruning).values['prune_keep']).toBe(0.3);
+  });
+
+  test('keeps a number that was set by hand while it was on', () => {
+    const on = turned(startOf(defaultConfig()), pruning);
+    const edited = { ...on, values: { ...on.values, num_generations: 32 } };
+    expect(turned(edited, hints).values['num_generations']).toBe(32);
+    expect(turned(edited, pruning).values).toEqual({ ...defaultConfig(), num_generations: 32 });
+  });
+
+  test('takes the companions of another strategy that is chosen', () => {
+    const on = turned(startOf(defaultConfig('grpo', 'scratchpad')), tree);
+    const splits = chosen(on, 'topology', 'splits');
+    expect(splits.values).toMatchObject({ topology: 'splits', tree_credit: 'depth_wise' });
+    const again = turned(turned(splits, tree), tree);
+    expect(again.values).toEqual(splits.values);
+  });
+
+  test('of a method leaves a valid recipe and comes back as it was', () => {
+    const config = defaultConfig('treepo', 'scratchpad');
+    const off = turned(startOf(config), tree);
+    expect(checkConfig(off.values)).toEqual([]);
+    expect(turned(off, tree).values).toEqual(config);
+  });
+
+  test('stays on when the task changes, with what fits there', () => {
+    let state = startOf(defaultConfig('grpo', 'lookup'));
+    for (const one of switches) state = turned(state, one);
+    expect(withoutSwitches(state.values, state.switching)).toEqual(defaultConfig('grpo', 'lookup'));
+    const moved = carried(state, defaultConfig('grpo', 'chain-sum'));
+    expect(checkConfig(moved.values)).toEqual([]);
+    expect(moved.values).toMatchObject({ topology: 'segments', prune: 'quality' });
+    const played = carried(state, defaultConfig('grpo', 'cart-pole'));
+    expect(
+      changesOf(played.values as RunConfig).filter((key) => key === 'topology' || key === 'hint'),
+    ).toEqual([]);
   });
 
   test('cannot be turned on where no strategy makes sense, and says why', () => {
-    const values = defaultConfig('grpo', 'cart-pole');
-    expect(turnedOn(tree, values, null)).toEqual({
-      refusal: expect.objectContaining({
-        field: 'topology',
-        why: expect.stringContaining('Trees need text.') as string,
-      }) as object,
+    const values = startOf(defaultConfig('grpo', 'cart-pole'));
+    expect(turn(values, tree)).toMatchObject({
+      field: 'topology',
+      why: expect.stringContaining('Trees need text.') as string,
     });
-    expect(turnedOn(pruning, values, null)).toHaveProperty('refusal');
+    expect(isProblem(turn(values, pruning))).toBe(true);
   });
 
-  test('shows the settings of its strategy, the strategy first, and no others', () => {
-    expect(settingsUnder('topology', 'splits')[0]).toBe('topology');
-    expect(settingsUnder('topology', 'splits')).toContain('segment_length');
-    expect(settingsUnder('topology', 'splits')).not.toContain('fork_points');
-    expect(settingsUnder('topology', 'forks')).toContain('fork_points');
-    expect(settingsUnder('prune', 'length_cap')).not.toContain('prune_keep');
-    const under = settingKeys.filter((key) => switchOf(key) !== null);
-    const shown = switches.flatMap((one) =>
-      strategiesOf(one).flatMap((strategy) => settingsUnder(one.setting, strategy)),
-    );
-    expect(new Set(shown)).toEqual(new Set(under));
+  test('shows the settings that mean something with its strategy, the strategy first', () => {
+    const under = (changes: Partial<RunConfig>, setting: RecipeSwitch['setting']) =>
+      settingsUnder(setting, { ...defaultConfig(), ...changes });
+    expect(under({ topology: 'splits' }, 'topology')[0]).toBe('topology');
+    expect(under({ topology: 'splits' }, 'topology')).toContain('segment_length');
+    expect(under({ topology: 'splits' }, 'topology')).not.toContain('fork_points');
+    expect(under({ topology: 'forks' }, 'topology')).toContain('fork_points');
+    expect(under({ prune: 'length_cap' }, 'prune')).not.toContain('prune_keep');
+    expect(settingKeys.filter((key) => switchOf(key) === 'replay')).toContain('staleness');
   });
 });

@@ -14,7 +14,7 @@ function nodeOf(parent: number, text: string, more: Partial<RolloutNode> = {}): 
     ends: [],
     value: null,
     advantage: null,
-    cut: null,
+    pruned: null,
     ...more,
   };
 }
@@ -32,7 +32,7 @@ const trees = fc
   });
 
 describe('the picture of a tree', () => {
-  test('shows every stretch once, a row for each leaf, and none on top of another', () => {
+  test('shows every node once, a row for each leaf, and none on top of another', () => {
     fc.assert(
       fc.property(trees, (nodes) => {
         const { placed, rows } = layoutOf(nodes);
@@ -63,10 +63,10 @@ describe('the picture of a tree', () => {
     );
   });
 
-  test('keeps a row for the verdict of a stretch that ends there and branches as well', () => {
+  test('keeps a row for the verdict of a node that ends there and branches as well', () => {
     const nodes = [
       nodeOf(-1, ''),
-      nodeOf(0, 'ab', { cut: { rule: 'no room', score: null } }),
+      nodeOf(0, 'ab', { pruned: { rule: 'no space', score: null } }),
       nodeOf(1, 'c', { ends: [0] }),
     ];
     expect(layoutOf(nodes).placed.map(({ row }) => row)).toEqual([0, 1]);
@@ -91,7 +91,7 @@ describe('the picture of a tree', () => {
   });
 });
 
-describe('a stretch in words', () => {
+describe('a node in words', () => {
   test('says what is shared and what it is worth', () => {
     const shared = nodeOf(0, '12', { lines: [0, 2, 3], value: 2 / 3, advantage: 0.25 });
     expect(factsOf(shared)).toEqual([
@@ -104,12 +104,12 @@ describe('a stretch in words', () => {
     );
   });
 
-  test('says why it was cut', () => {
-    expect(factsOf(nodeOf(1, '345', { cut: { rule: 'too alike', score: 0.333 } })).at(-1)).toBe(
-      'cut: too alike (0.33)',
+  test('says why it was pruned', () => {
+    expect(factsOf(nodeOf(1, '345', { pruned: { rule: 'too similar', score: 0.333 } })).at(-1)).toBe(
+      'pruned: too similar (0.33)',
     );
-    expect(factsOf(nodeOf(1, '345', { cut: { rule: 'length cap', score: 6 } })).at(-1)).toBe(
-      'cut: length cap (6)',
+    expect(factsOf(nodeOf(1, '345', { pruned: { rule: 'length cap', score: 6 } })).at(-1)).toBe(
+      'pruned: length cap (6)',
     );
   });
 });

@@ -40,7 +40,7 @@ describe('differences between configurations', () => {
   test('equal configurations have none', () => {
     expect(differences(defaultConfig(), defaultConfig())).toEqual([]);
   });
-  test('they are told in the words of the form, in its order', () => {
+  test('they are written in the words of the form, in its order', () => {
     const changed = { ...defaultConfig(), policy: 'tiny' as const, num_generations: 16, epsilon_high: 0.28 };
     expect(
       differences(defaultConfig(), changed).map(({ label, from, to }) => `${label} ${from}→${to}`),

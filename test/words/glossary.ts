@@ -5,21 +5,27 @@ interface Retired {
 }
 
 /** Paths whose texts and names keep to the glossary. */
-export const covered: readonly string[] = ['README.md', 'src/methods', 'src/experiment', 'src/tasks'];
+export const covered: readonly string[] = [
+  'README.md',
+  'src/cli',
+  'src/experiment',
+  'src/graph',
+  'src/methods',
+  'src/policy',
+  'src/runtime',
+  'src/storage',
+  'src/tasks',
+  'src/tensor',
+  'workers',
+];
 
 /** Paths that are still to be rewritten; move them up when they are. */
 export const notYet: readonly string[] = [
-  'src/cli',
   'src/config',
-  'src/graph',
   'src/learn',
-  'src/policy',
   'src/rollout',
   'src/run',
-  'src/runtime',
-  'src/storage',
   'src/strategies',
-  'src/tensor',
   'src/ui',
 ];
 

@@ -36,7 +36,7 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 const rounded = (value: number): number => Number(value.toPrecision(4));
 
 /** A row whose target has been compared with what was measured; numbers rounded to four digits. */
-export function judged({ target, ...row }: Omit<Row, 'met'>): Row {
+export function withTarget({ target, ...row }: Omit<Row, 'met'>): Row {
   const peers = Object.fromEntries(
     Object.entries(row.peers).map(([name, { value, ratio }]) => [
       name,
@@ -60,7 +60,7 @@ export function pairedRow(
   const [ours, theirs] = [median(pairs.ours), median(pairs.theirs)];
   const ratios = pairs.ours.map((value, i) => value / (pairs.theirs[i] as number));
   const spread = [0.25, 0.75].map((share) => quantile(ratios, share).toFixed(3)).join('–');
-  return judged({
+  return withTarget({
     work,
     unit,
     ours,

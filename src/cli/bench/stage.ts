@@ -1,4 +1,7 @@
-/** Where rows are measured: the built page and the benchmark's own page, served with and without isolation, in Chromium. */
+/**
+ * The pages on which rows are measured: the built page and the benchmark's own page, served with and without isolation,
+ * in Chromium.
+ */
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from 'playwright';

@@ -1,4 +1,4 @@
-/** What is compared where a method's update is timed: its own settings, and plain ones, on one batch. */
+/** What a method's timed update is compared with: plain settings on the same batch. */
 import { defaultConfig, type RunConfig } from '../../config/schema.ts';
 import { headsOf, readsReference } from '../../strategies/learning.ts';
 

@@ -1,4 +1,7 @@
-/** Files of experiments: finished runs, next to the dependencies, which git ignores, and results. Never half a file. */
+/**
+ * Files of experiments: finished runs, next to the dependencies, which git ignores, and results. Files are written
+ * whole.
+ */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RunCache } from '../../experiment/conduct.ts';

@@ -1,4 +1,7 @@
-/** BranchGRPO against GRPO with the same loss, without its advantages by depth, and with its pruning. About 7 minutes on two quiet cores. */
+/**
+ * BranchGRPO against GRPO with the same loss, without its advantages by depth, and with its pruning. About 7 minutes on
+ * two quiet cores.
+ */
 import { branchgrpo } from '../../methods/branchgrpo.ts';
 import type { ArmSettings, Experiment } from '../experiment.ts';
 

@@ -1,4 +1,6 @@
-/** ECHO (environment): GRPO that also learns to predict the environment's answers. About 12 minutes on two quiet cores. */
+/**
+ * ECHO (environment): GRPO that also learns to predict the environment's answers. About 12 minutes on two quiet cores.
+ */
 import { echoEnv } from '../../methods/echoEnv.ts';
 import type { Experiment } from '../experiment.ts';
 

@@ -1,4 +1,7 @@
-/** ETTRL against TTRL with as many votes, with plain advantages, and with a vote for each base. About 5 minutes on two quiet cores. */
+/**
+ * ETTRL against TTRL with as many votes, with plain advantages, and with a vote for each base. About 5 minutes on two
+ * quiet cores.
+ */
 import { ettrl } from '../../methods/ettrl.ts';
 import { ttrl } from '../../methods/ttrl.ts';
 import type { Experiment } from '../experiment.ts';

@@ -1,4 +1,7 @@
-/** FAPO: do lower rewards for flawed correct answers give more correct answers with correct steps? About 10 minutes on two quiet cores. */
+/**
+ * FAPO: do lower rewards for flawed correct answers give more correct answers with correct steps? About 10 minutes on
+ * two quiet cores.
+ */
 import { fapo } from '../../methods/fapo.ts';
 import type { Experiment } from '../experiment.ts';
 

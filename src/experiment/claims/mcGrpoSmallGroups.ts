@@ -1,4 +1,7 @@
-/** MC-GRPO against GRPO in groups of two, and against other uses of a third completion. About 10 minutes on two quiet cores. */
+/**
+ * MC-GRPO against GRPO in groups of two, and against other uses of a third completion. About 10 minutes on two quiet
+ * cores.
+ */
 import { grpo } from '../../methods/grpo.ts';
 import { mcGrpo } from '../../methods/mcGrpo.ts';
 import type { Experiment } from '../experiment.ts';

@@ -1,4 +1,6 @@
-/** NudgeRL against GRPO with eight times its completions and budget, as the paper claims, and without each of its parts. */
+/**
+ * NudgeRL against GRPO with eight times its completions and budget, as the paper claims, and without each of its parts.
+ */
 import { grpo } from '../../methods/grpo.ts';
 import { nudgerl } from '../../methods/nudgerl.ts';
 import type { Experiment } from '../experiment.ts';

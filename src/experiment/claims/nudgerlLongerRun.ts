@@ -1,4 +1,7 @@
-/** NudgeRL against GRPO with eight times its completions and budget, in a longer run, so that learning rates differ in effect. */
+/**
+ * NudgeRL against GRPO with eight times its completions and budget, in a longer run, so that learning rates differ in
+ * effect.
+ */
 import { nudgerl } from '../../methods/nudgerl.ts';
 import { nudgerlEightfoldRollouts } from './nudgerlEightfoldRollouts.ts';
 import type { Experiment } from '../experiment.ts';

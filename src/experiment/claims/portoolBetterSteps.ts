@@ -1,4 +1,7 @@
-/** PORTool against GRPO with the same loss, its tree with plain advantages, and TreePS-RAG. About 5 minutes on two quiet cores. */
+/**
+ * PORTool against GRPO with the same loss, its tree with plain advantages, and TreePS-RAG. About 5 minutes on two quiet
+ * cores.
+ */
 import { portool } from '../../methods/portool.ts';
 import { treepsRag } from '../../methods/treepsRag.ts';
 import type { ArmSettings, Experiment } from '../experiment.ts';

@@ -1,4 +1,7 @@
-/** TreePO against the same training on separate completions, and against its tree with plain advantages. About 6 minutes on two quiet cores. */
+/**
+ * TreePO against the same training on separate completions, and against its tree with plain advantages. About 6 minutes
+ * on two quiet cores.
+ */
 import { treepo } from '../../methods/treepo.ts';
 import type { Experiment } from '../experiment.ts';
 

@@ -3,6 +3,7 @@ import type { RunConfig } from '../../config/schema.ts';
 import type { Output, Value } from '../../graph/index.ts';
 import type { Head } from '../../policy/heads.ts';
 import type { PolicySpec } from '../../policy/sizes.ts';
+import type { Aggregation } from './aggregation.ts';
 import type { Packed, PackOptions } from '../packing.ts';
 import type { Row } from '../judged.ts';
 import type { CompletionPlan } from './sequences.ts';
@@ -89,15 +90,6 @@ export interface Loss {
 
 /** A loss as the settings have it; null where they turn it off. */
 export type LossStrategy = (config: RunConfig) => Loss | null;
-
-/** What an aggregation knows of an update: trained tokens of each completion, and the length limit. */
-export interface AggregatedCompletions {
-  readonly counts: readonly number[];
-  readonly maxCompletionLength: number;
-}
-
-/** Per-token losses become one number as Σ weight · loss: the weight of each trained token of a completion. */
-export type Aggregation = (completions: AggregatedCompletions) => (completion: number) => number;
 
 /** All that the learner asks of strategies. */
 export interface ObjectiveStrategies {

@@ -1,4 +1,4 @@
-/** The likeliest choices of a step inside a program: what strategies that branch between near equals look at. */
+/** The likeliest choices of a step inside a program, for strategies that branch between near-equal tokens. */
 import {
   cast,
   equal,

@@ -1,4 +1,4 @@
-/** Who sees whom in a full forward pass. */
+/** Which tokens attend to which in a full forward pass. */
 import { and, equal, int, lessEqual, or, reshape, where, type Dim, type Value } from '../../graph/index.ts';
 
 /** Added to a score to hide it: its exp is 0 in float32 next to any real score. */

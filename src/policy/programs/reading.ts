@@ -1,5 +1,5 @@
 /**
- * What a policy reads and what it makes of it, for programs that look at given choices (score, update): the one place
+ * What a policy reads and computes in programs that score given choices (score, update): the one place
  * where bodies differ for them.
  */
 import { div, input, type Dim, type Value } from '../../graph/index.ts';
@@ -66,7 +66,7 @@ function tokens({ shape }: TransformerSpec, { length, from }: SequenceShape): Re
     read(weights, temperature) {
       const bias = causalBias(segments, columns);
       const { hidden } = forward(weights, shape, fed, positions, bias, from);
-      return { scores: logits(weights, hidden, temperature), stream: rmsNorm(hidden) };
+      return { scores: logits(weights, shape, hidden, temperature), stream: rmsNorm(hidden) };
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The score program: what a policy thinks of given choices. Shared with the update program, which differentiates it. */
+/** The score program: log-probabilities of given choices. The update program differentiates the same graph. */
 import {
   div,
   equal,

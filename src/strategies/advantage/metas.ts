@@ -57,8 +57,8 @@ export const advantageSlot = {
   title: 'Advantages',
   help: 'What a reward is compared with, and which completions and tokens are trained.',
   strategies: [
-    ...baselineMetas,
-    ...scaleMetas,
+    ...baselineMetas.filter(({ id }) => id !== 'none'),
+    ...scaleMetas.filter(({ id }) => id !== 'none'),
     valueHead,
     treeCredit,
     ...creditMetas,

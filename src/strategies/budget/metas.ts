@@ -3,6 +3,7 @@ import { choicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { groupDro } from './group-dro/meta.ts';
 import { equal, hard } from './hard-prompts/meta.ts';
+import { laterPhase } from './later-phase/meta.ts';
 import { oracle } from './oracle/meta.ts';
 import { uncertainty } from './uncertainty/meta.ts';
 import { uniform } from './uniform/meta.ts';
@@ -32,15 +33,6 @@ const shared = {
     advanced: true,
     when: [{ setting: 'allocation', not: ['uniform'] }],
   },
-  further_only: {
-    kind: 'switch',
-    stage: 'Control',
-    label: 'Learn from further ones only',
-    help: 'Prompts with further completions are learned from by these alone. The first ones were worse by selection and bias the mean.',
-    default: false,
-    advanced: true,
-    when: [{ setting: 'allocation', is: ['equal', 'hard'] }],
-  },
 } as const satisfies Options;
 
 /** Every setting of the slot, in form order. */
@@ -49,7 +41,7 @@ export const budgetSettings = {
   max_generations: shared.max_generations,
   ...uncertainty.settings,
   ...groupDro.settings,
-  further_only: shared.further_only,
+  ...laterPhase.settings,
 } as const satisfies Options;
 
 export const budgetSlot = {
@@ -57,7 +49,7 @@ export const budgetSlot = {
   title: 'Completion budget',
   help: 'Gives some prompts of a round more completions than others.',
   choice: { setting: 'allocation', off: 'uniform' },
-  strategies,
+  strategies: [...strategies, laterPhase],
   settings: shared,
   metrics: {
     'allocation/extra': {

@@ -7,6 +7,9 @@ import { byDifficulty } from './by-difficulty/meta.ts';
 import { hintContents } from './contents/meta.ts';
 import { dropout } from './dropout/meta.ts';
 import { failed } from './failed/meta.ts';
+import { hintLearning } from './learning/metas.ts';
+
+export { hintLearningSettings } from './learning/metas.ts';
 
 const triggers = [allFailed, failed, byDifficulty, always, dropout] as const;
 
@@ -125,7 +128,7 @@ export const hintSlot = {
   title: 'Hints',
   help: 'Tells some completions part of the solution, so that hard prompts give a learning signal.',
   choice: { setting: 'hint', off: 'none' },
-  strategies: [...triggers, ...hintContents],
+  strategies: [...triggers, ...hintContents, ...hintLearning],
   needs: [{ trait: 'text', why: 'Hints need text. The observations of {task} are numbers.' }],
   conflicts: [
     {

@@ -82,7 +82,7 @@ export async function seedsFor(
 }
 
 const damaged =
-  'solved prompts: their memory must hold prompts with solutions, got another form; it is damaged, start the run anew';
+  'solved prompts: their memory must hold prompts with solutions, got another form; it is damaged, start the run again';
 
 const areTokens = (value: unknown): value is number[] =>
   Array.isArray(value) &&

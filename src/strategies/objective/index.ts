@@ -1,6 +1,7 @@
 /** The slot of the objective: what an update makes smaller. */
 import type { RunConfig } from '../../config/schema.ts';
-import type { Aggregation, Loss, LossStrategy } from '../../learn/objective/loss.ts';
+import type { Aggregation } from '../../learn/objective/aggregation.ts';
+import type { Loss, LossStrategy } from '../../learn/objective/loss.ts';
 import { aggregations } from './aggregation/aggregation.ts';
 import { entropyBonus } from './entropy-bonus/entropyBonus.ts';
 import { klConvex } from './kl-convex/klConvex.ts';

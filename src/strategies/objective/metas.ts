@@ -1,8 +1,8 @@
 /** All strategies of the objective as data, with what several of them share. */
 import { choicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
-import { aggregationMetas, aggregationSettings } from './aggregation/meta.ts';
 import { additiveClip } from './additive-clip/meta.ts';
+import { lossTypeMetas, aggregationSettings } from './aggregation/meta.ts';
 import { cappedWeight } from './capped-weight/meta.ts';
 import { clipped } from './clipped/meta.ts';
 import { entropyBonus } from './entropy-bonus/meta.ts';
@@ -108,7 +108,7 @@ export const objectiveSlot = {
     ...surrogates,
     ...ratioMetas,
     sequenceRatio,
-    ...aggregationMetas,
+    ...lossTypeMetas,
     proximal,
     ...proximals,
     kl,

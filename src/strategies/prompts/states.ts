@@ -23,7 +23,7 @@ export function decodeStates(
     const whole = Number.isSafeInteger(index) && (index as number) >= 0 && !states.has(index as number);
     if (!whole || numbers.length !== width || !numbers.every(Number.isFinite) || !allowed(numbers)) {
       throw new Error(
-        `${subject}: its memory must hold rows of an index and ${width} numbers, got another form; it is damaged, start the run anew`,
+        `${subject}: its memory must hold rows of an index and ${width} numbers, got another form; it is damaged, start the run again`,
       );
     }
     states.set(index as number, numbers);

@@ -52,7 +52,7 @@ export function encodeBuffer({ groups }: ReplayBuffer): EncodedBuffer {
 }
 
 function damaged(got: string): never {
-  throw new Error(`replay buffer: must be what a checkpoint keeps of it, got ${got}; start the run anew`);
+  throw new Error(`replay buffer: must be what a checkpoint keeps of it, got ${got}; start the run again`);
 }
 
 /** Throws on anything that `encodeBuffer` does not write. */

@@ -4,6 +4,8 @@ import type { Options } from '../../config/option.ts';
 import { flaw } from './flaw/meta.ts';
 import { lengthPenalty } from './length-penalty/meta.ts';
 import { overlong } from './overlong/meta.ts';
+import { placebo } from './placebo/meta.ts';
+import { vote } from './vote/meta.ts';
 
 /** Settings of the terms beside the verifier's, in form order. */
 export const rewardSettings = {
@@ -12,12 +14,9 @@ export const rewardSettings = {
   ...lengthPenalty.settings,
 } as const satisfies Options;
 
-const several = [overlong, flaw, lengthPenalty] as const;
-
 export const rewardSlot = {
   slot: 'reward',
   title: 'Reward',
   help: 'What a completion earns: the verifier’s reward and penalties beside it.',
-  strategies: several,
-  metrics: {},
+  strategies: [vote, placebo, overlong, flaw, lengthPenalty],
 } as const satisfies SlotMeta;

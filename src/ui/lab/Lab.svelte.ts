@@ -3,7 +3,13 @@
  * One class, because every change passes through one state machine; longer than most for its read-only getters.
  */
 import { decodeLink } from '../../config/link.ts';
-import { defaultConfig, parseConfig, type RunConfig, type SettingKey } from '../../config/schema.ts';
+import {
+  defaultConfig,
+  parseConfig,
+  type Problem,
+  type RunConfig,
+  type SettingKey,
+} from '../../config/schema.ts';
 import { memoryWords, roundMemory } from '../../config/roundMemory.ts';
 import { liveKeys } from '../../config/settings.ts';
 import type {
@@ -26,6 +32,7 @@ import { paced, settled } from './pace.ts';
 import { Progress } from './Progress.svelte.ts';
 import { sentenceOf } from './sentences.ts';
 import { statusOf } from './status.ts';
+import type { RecipeSwitch } from './switches.ts';
 
 const sayIntervalMs = 5000;
 const settleMs = 300;
@@ -153,7 +160,20 @@ export class Lab {
 
   /** Sets several settings of the recipe. Live ones reach a run in the worker at its next round. */
   apply(changes: Changes): void {
-    const all = this.#draft.change(changes, this.config);
+    this.#changed(this.#draft.change(changes, this.config));
+  }
+
+  /** Turns a switch of the recipe; its companion settings come and go with it. */
+  turn(one: RecipeSwitch): void {
+    this.#changed(this.#draft.turn(one));
+  }
+
+  /** Why a switch that is off cannot be turned on; null where it can. */
+  refusalOf(one: RecipeSwitch): Problem | null {
+    return this.#draft.refusalOf(one);
+  }
+
+  #changed(all: Changes): void {
     if (this.#run === null) {
       if ('device' in all || 'threads' in all) this.#later({});
       return;

@@ -40,9 +40,9 @@ const ages = (median: number, oldest: number): string =>
 export function agesWords({ of, held, replayed, median, oldest }: BufferView): string {
   const learned = sum(replayed);
   if (of === 'begun') {
-    const ended = `The last round learned from ${learned === 0 ? 'none' : groups(learned)} that earlier rounds had begun.`;
-    if (median === null || oldest === null) return `Nothing waits to go on. ${ended}`;
-    const waits = `${groups(sum(held))} begun, waiting for the next round`;
+    const ended = `The last round learned from ${learned === 0 ? 'none' : groups(learned)} that earlier rounds began.`;
+    if (median === null || oldest === null) return `Nothing waits to be resumed. ${ended}`;
+    const waits = `${groups(sum(held))} unfinished, waiting for the next round`;
     return `${waits}: ${ages(median, oldest)}. ${ended}`;
   }
   const again =

@@ -1,4 +1,4 @@
-/** Completions with a hint and without: how often each came out right lately, and what the difference may be read as. */
+/** Recent success with and without a hint, and how to read the difference. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { MetricHistory } from '../charts/MetricHistory.ts';
 
@@ -26,20 +26,20 @@ export function sidesOf(history: MetricHistory): readonly HintSide[] {
 }
 
 const harder =
-  'so those with a hint answer harder prompts: compare how the two lines move, not how high they are.';
+  'so hinted completions answer harder prompts: compare how the two lines move, not their height.';
 
 /** Whether the two answer the same prompts. */
 export const hintedBeside: Readonly<Record<RunConfig['hint'], string>> = {
   none: '',
   all_failed: `Hints go to prompts that every plain completion failed, ${harder}`,
   failed: `Hints go where a plain completion failed, ${harder}`,
-  by_difficulty: `The fewer plain completions were right, the more is told, ${harder}`,
-  always: 'Both answer the same prompts, so the gap is what the hint gives.',
-  dropout: 'Both answer the same prompts, so the gap is what the hint gives.',
+  by_difficulty: `Hints are longer where fewer plain completions were right, ${harder}`,
+  always: 'Both answer the same prompts, so the gap is the effect of the hint.',
+  dropout: 'Both answer the same prompts, so the gap is the effect of the hint.',
 };
 
 /** What there is to know beside that of some hints. */
 export const contentBeside: Readonly<Partial<Record<RunConfig['hint_content'], string>>> = {
   any_strategy:
-    'Hints name a strategy whether it works or not: a wrong one misleads, and widens what is tried.',
+    'Hints name a strategy whether it works or not. A wrong one misleads, but widens exploration.',
 };

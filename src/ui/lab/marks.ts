@@ -19,21 +19,21 @@ export function authorOf(line: RolloutLine, position: number): Author {
 }
 
 /** Tokens `from` … `to` − 1, all by one author. */
-export interface Stretch {
+export interface Segment {
   readonly author: Author;
   readonly from: number;
   readonly to: number;
 }
 
-/** The completion cut where the author changes, in order. */
-export function stretchesOf(line: RolloutLine): readonly Stretch[] {
-  const stretches: Stretch[] = [];
+/** The completion divided where the author changes, in order. */
+export function segmentsOf(line: RolloutLine): readonly Segment[] {
+  const segments: Segment[] = [];
   for (let from = 0, to = 1; from < line.symbols.length; from = to++) {
     const author = authorOf(line, from);
     while (to < line.symbols.length && authorOf(line, to) === author) to++;
-    stretches.push({ author, from, to });
+    segments.push({ author, from, to });
   }
-  return stretches;
+  return segments;
 }
 
 /** The mean advantage of the tokens that the policy wrote: with a value head every one has its own. */
@@ -68,7 +68,7 @@ export function stepMarksOf(line: RolloutLine): readonly (StepMark | null)[] {
 export function wrongTurnOf(line: RolloutLine): number | null {
   const step = line.steps[firstWrongStep(line) ?? -1];
   if (!step) return null;
-  const turns = stretchesOf(line).filter(({ author }) => author === 'policy');
+  const turns = segmentsOf(line).filter(({ author }) => author === 'policy');
   const turn = turns.findIndex(({ to }) => step.from < to);
   return turn === -1 ? null : turn;
 }

@@ -1,7 +1,7 @@
 /**
- * What a token's loss makes of three policies: the one that sampled it, the one that the clip is centred on, and the one
- * before the round's first update. ρ = now / centre, and w = centre / sampled is what it counts for (Hilton et al. 2021,
- * arXiv 2110.00641; AReaL, arXiv 2505.24298).
+ * How a token's loss uses three policies: the one that sampled it, the proximal one, and the one before the round's first
+ * update. ρ = now / proximal; the importance weight is w = proximal / sampled (Hilton et al. 2021, arXiv 2110.00641;
+ * AReaL, arXiv 2505.24298).
  */
 import type { RunConfig } from '../../config/schema.ts';
 import type { RolloutLine } from '../../run/records.ts';
@@ -11,18 +11,18 @@ import { clipRange } from './surrogate.ts';
 export interface OffPolicy {
   /** Log-probabilities of the token, nats. */
   readonly sampled: number;
-  readonly centre: number;
+  readonly proximal: number;
   readonly now: number;
   /** Of the token or of its completion, as the settings have it. */
   readonly ratio: number;
-  /** What it counts for; null where the centre is the policy that sampled. */
+  /** Importance weight; null where the proximal policy is the one that sampled. */
   readonly weight: {
     /** Before the cap, and after it. */
     readonly raw: number;
     readonly used: number;
     readonly bound: 'truncated' | 'masked' | null;
   } | null;
-  /** On which side the clip takes the token's pull away. */
+  /** The side on which clipping stops the gradient. */
   readonly clipped: 'low' | 'high' | null;
   /** Of the clipped surrogate: −w · min(ρA, clip(ρ)A). */
   readonly loss: number;
@@ -46,7 +46,7 @@ export function offPolicyOf(line: RolloutLine, position: number, config: RunConf
   const held = Math.max(low, Math.min(high, ratio));
   return {
     sampled: logps[position] ?? 0,
-    centre: proximal[position] ?? 0,
+    proximal: proximal[position] ?? 0,
     now: current[position] ?? 0,
     ratio,
     weight,

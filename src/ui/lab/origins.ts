@@ -9,7 +9,7 @@ export type Origin = Author | 'replayed' | 'stale';
 /** Those that are marked: all but what the policy has just sampled. */
 export type MarkedOrigin = Exclude<Origin, 'policy'>;
 
-/** What a completion of the list and a stretch of the tree have in common. */
+/** What a completion of the list and a node of the tree have in common. */
 type Written = Pick<RolloutLine, 'symbols' | 'roles' | 'behind'>;
 
 /** Whether its completions were learned from before, or kept until now. */
@@ -32,7 +32,7 @@ export interface OriginRun {
   readonly to: number;
 }
 
-/** The symbols cut where the origin changes, in order. */
+/** The symbols divided where the origin changes, in order. */
 export function originRuns(written: Written, replayed: boolean): readonly OriginRun[] {
   const runs: OriginRun[] = [];
   const { length } = written.symbols;
@@ -54,10 +54,10 @@ export const updatesWords = (count: number): string => `${count} update${count =
 /** What a mark means, for the legend; in this order. */
 export const originWords: Readonly<Record<MarkedOrigin, string>> = {
   given: 'given to the policy',
-  hint: 'told as a hint, not the policy’s own',
+  hint: 'part of a hint, not sampled by the policy',
   tool: 'written by the environment',
-  replayed: 'sampled in an earlier round and learned from now',
-  stale: 'sampled by weights that have moved on since',
+  replayed: 'sampled in an earlier round, trained on now',
+  stale: 'sampled by older weights',
 };
 
 /** The marks that occur among a group's completions, in the order of the legend. */

@@ -1,5 +1,7 @@
 /** The numbers of one token, and how much of its advantage and loss the Token panel can write out with them. */
+import { holds } from '../../config/registry.ts';
 import type { RunConfig, SettingKey } from '../../config/schema.ts';
+import { throughAdvantages, type ThroughAdvantages } from '../../config/throughAdvantages.ts';
 import { figuresOf } from './groupFigures.ts';
 import type { TokenPlace } from './drawn.ts';
 
@@ -12,7 +14,7 @@ export interface Surrogate {
   readonly advantage: number;
   readonly reward: number;
   readonly mean: number;
-  /** What rewards minus mean are divided by: the group's or batch's deviation, or 1. */
+  /** What rewards minus mean are divided by: the group's or batch's standard deviation, or 1. */
   readonly scale: number;
   /** Whether the advantage is (reward − mean) / scale, so that the arithmetic can be shown. */
   readonly derived: boolean;
@@ -27,8 +29,15 @@ function differing(config: RunConfig, plain: Partial<RunConfig>): SettingKey[] {
   return (Object.keys(plain) as SettingKey[]).filter((key) => config[key] !== plain[key]);
 }
 
+/** The settings that act through advantages in one of these ways under a configuration. */
+function acting(config: RunConfig, ...effects: readonly ThroughAdvantages['effect'][]): SettingKey[] {
+  return throughAdvantages
+    .filter(({ on, effect }) => effects.includes(effect) && holds(on, config))
+    .map(({ setting }) => setting);
+}
+
 /**
- * Settings because of which an advantage is not the reward minus the group's mean, divided by a deviation; empty when it
+ * Settings because of which an advantage is not the reward minus the group's mean, divided by a standard deviation; empty when it
  * is. `token` knows more than the settings: whether a limit or a penalty touched it.
  */
 export function advantageSettings(config: RunConfig, token: Surrogate | null): SettingKey[] {
@@ -36,17 +45,7 @@ export function advantageSettings(config: RunConfig, token: Surrogate | null): S
     config.baseline === 'mean' && config.scale_rewards !== 'mad' && config.tree_credit === 'leaf';
   if (isMean && (token?.derived ?? true)) return [];
   if (config.tree_credit !== 'leaf') return ['topology', 'tree_credit'];
-  const touching = differing(config, {
-    advantage_clip: null,
-    overlong_buffer: 0,
-    flaw_penalty: 0,
-    length_penalty: 0,
-    overconfidence_alpha: 0,
-    novelty_lambda: 0,
-    entropy_reshape: false,
-    labels: 'verifier',
-  });
-  if (comparesHints(config)) touching.push('hint_baseline');
+  const touching = [...acting(config, 'reward', 'size'), ...differing(config, { labels: 'verifier' })];
   if (comparesPhases(config)) touching.push('further_only');
   return isMean ? touching : ['baseline', 'scale_rewards', ...touching];
 }
@@ -77,13 +76,7 @@ export function readsRatio({ surrogate }: Pick<RunConfig, 'surrogate'>): boolean
 
 /** Settings because of which a token may not be in the update at all. */
 export function leavingOut(config: RunConfig): SettingKey[] {
-  const keys = differing(config, {
-    drop_pivot: false,
-    select_rollouts: 1,
-    select_tokens: 1,
-    tree_prune: 'none',
-  });
-  if (comparesPhases(config)) keys.push('further_only');
+  const keys = acting(config, 'selection');
   // What is neither short and right nor long and wrong waits for a later round.
   if (config.replay === 'recompose') keys.push('replay');
   return keys;
@@ -93,15 +86,15 @@ export function leavingOut(config: RunConfig): SettingKey[] {
 const comparedWith: Readonly<Record<RunConfig['baseline'], string>> = {
   mean: 'its group',
   leave_one_out: 'the others of its group',
-  median: 'the middle of its group',
+  median: 'the median of its group',
   batch_mean: 'the average of the round',
-  value: 'the value head expected here',
+  value: 'the value head predicted here',
   none: 'nothing at all',
 };
 
 /** What has an advantage, and what it is compared with, as the two ends of a sentence. */
 export interface Comparison {
-  readonly what: 'completion' | 'stretch';
+  readonly what: 'completion' | 'node';
   readonly than: string;
 }
 
@@ -110,10 +103,10 @@ const inTrees: Readonly<Record<RunConfig['tree_credit'], Comparison | null>> = {
   leaf: null,
   treepo_average: { what: 'completion', than: 'the others of each subtree that it is in' },
   treepo_group_size: { what: 'completion', than: 'the others of each subtree that it is in' },
-  treepo_segment: { what: 'stretch', than: 'what led up to it' },
-  global_local: { what: 'stretch', than: 'the whole group and what led up to it' },
-  depth_wise: { what: 'stretch', than: 'the stretches as deep in the tree' },
-  fork_trajectory: { what: 'stretch', than: 'the others of its fork and of the group' },
+  treepo_segment: { what: 'node', than: 'its parent' },
+  global_local: { what: 'node', than: 'the root and its parent' },
+  depth_wise: { what: 'node', than: 'the nodes of equal depth' },
+  fork_trajectory: { what: 'node', than: 'the others of its fork and of the group' },
 };
 
 export function comparisonOf({
@@ -152,24 +145,26 @@ export function clipRange(config: RunConfig): { readonly low: number; readonly h
   return { low: 1 - config.epsilon, high: 1 + (config.epsilon_high ?? config.epsilon) };
 }
 
-/** The batch's deviation is not sent with the rollouts; the advantage tells it. */
-function scaleOf(rule: RunConfig['scale_rewards'], centred: number, advantage: number, std: number): number {
+/** The batch's standard deviation is not sent with the rollouts; the advantage tells it. */
+function scaleOf(
+  rule: RunConfig['scale_rewards'],
+  difference: number,
+  advantage: number,
+  std: number,
+): number {
   if (rule === 'none') return 1;
-  return rule === 'group' || advantage === 0 ? std : centred / advantage;
+  return rule === 'group' || advantage === 0 ? std : difference / advantage;
 }
 
 /** Whether the arithmetic of the panel would come out at the advantage that the learner used. */
-function isDerived(config: RunConfig, centred: number, scale: number, advantage: number): boolean {
+function isDerived(config: RunConfig, difference: number, scale: number, advantage: number): boolean {
   if (config.baseline !== 'mean' || config.scale_rewards === 'mad' || config.tree_credit !== 'leaf')
     return false;
   if (config.entropy_reshape || config.labels !== 'verifier' || comparesHints(config)) return false;
   if (config.advantage_clip !== null && Math.abs(advantage) >= config.advantage_clip * 0.999) return false;
   // Taken from the advantage itself, so it always fits: penalties may hide in it.
-  const { flaw_penalty, overlong_buffer, length_penalty, overconfidence_alpha, novelty_lambda } = config;
-  const hidden = [flaw_penalty, overlong_buffer, length_penalty, overconfidence_alpha, novelty_lambda].some(
-    (by) => by > 0,
-  );
+  const hidden = acting(config, 'reward', 'size').some((setting) => setting !== 'advantage_clip');
   if (config.scale_rewards === 'batch' && hidden) return false;
-  const expected = scale === 0 ? 0 : centred / scale;
+  const expected = scale === 0 ? 0 : difference / scale;
   return Math.abs(expected - advantage) <= 0.01 * Math.max(1, Math.abs(expected));
 }

@@ -1,6 +1,10 @@
-/** What a switch of the recipe sets: a strategy that fits the task when it is turned on, none when it is turned off. */
-import type { switches, SwitchSetting } from '../../config/option.ts';
-import { holds, switchOf } from '../../config/registry.ts';
+/**
+ * What the switches of the recipe set. Each brings a strategy that fits the task and the settings that go with it; what
+ * it replaces is kept, and comes back when it is turned off. All switches are planned together in one order, so the
+ * order in which a reader turns them does not matter.
+ */
+import { switches, type SwitchSetting } from '../../config/option.ts';
+import { companionsOf, isRelevant, switchOf } from '../../config/registry.ts';
 import { checkConfig, type Problem } from '../../config/schema.ts';
 import { optionOf, settingKeys, type SettingKey } from '../../config/settings.ts';
 
@@ -8,42 +12,267 @@ export type RecipeSwitch = (typeof switches)[number];
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Its strategies, none left out. */
+/** A strategy of a switch, with the settings that were changed by hand while it was on. */
+interface Choice {
+  readonly strategy: string;
+  readonly edits: Values;
+  /** It came with a method, so the edits are all it needs. */
+  readonly isWhole?: boolean;
+}
+
+/** What the switches have done to the recipe. */
+export interface Switching {
+  /** The switches that are on because they were turned on here. */
+  readonly on: readonly SwitchSetting[];
+  /** What the plan set, and what stood there before. */
+  readonly planned: Values;
+  readonly before: Values;
+  /** What to turn on again, for switches that were turned off or whose strategy was chosen by hand. */
+  readonly choices: Readonly<Partial<Record<SwitchSetting, Choice>>>;
+}
+
+export const unswitched: Switching = { on: [], planned: {}, before: {}, choices: {} };
+
+/** Values and the switches behind them. */
+export interface Switched {
+  readonly values: Values;
+  readonly switching: Switching;
+}
+
+/** Strategies that a switch tries before the others of its list, best first. */
+const preferred: Readonly<Record<SwitchSetting, readonly string[]>> = {
+  topology: ['steps', 'segments', 'forks'],
+  prune: ['quality'],
+  hint: ['all_failed'],
+  replay: ['fifo'],
+};
+
+const slotOf = { topology: 'topology', prune: 'pruning', hint: 'hints', replay: 'replay' } as const;
+
+/** Group sizes to try where that of a companion does not fit. */
+const groupSizes = [8, 16, 32, 4];
+
+/** Most settings that follow a refusal before a strategy counts as impossible. */
+const mostWays = 4;
+
+/** Its strategies, the preferred ones first. */
 export function strategiesOf({ setting, off }: RecipeSwitch): readonly string[] {
   const option = optionOf(setting);
-  return option.kind === 'choice'
-    ? option.choices.map(({ value }) => value).filter((value) => value !== off)
-    : [];
+  const all = option.kind === 'choice' ? option.choices.map(({ value }) => value) : [];
+  return [...new Set([...preferred[setting], ...all])].filter((value) => value !== off);
 }
 
-/**
- * The strategy that turning it on sets: the first that breaks no rule, `last` before the others; else the first that
- * breaks none by itself, so that another setting has to follow; else why there is none.
- */
-export function turnedOn(
-  one: RecipeSwitch,
-  values: Values,
-  last: string | null,
-): { readonly value: string } | { readonly refusal: Problem } {
-  const candidates = [...new Set([...(last === null ? [] : [last]), ...strategiesOf(one)])];
-  const problems = candidates.map((value) => checkConfig({ ...values, [one.setting]: value }));
-  const before = new Set(checkConfig(values).map(({ message }) => message));
-  const added = problems.map((found) => found.filter(({ message }) => !before.has(message)));
-  const clean = added.findIndex((found) => found.length === 0);
-  const possible = added.findIndex((found) => found.every(({ field }) => field !== one.setting));
-  const chosen = candidates[clean === -1 ? possible : clean];
-  return chosen === undefined
-    ? { refusal: added[0]?.[0] ?? { field: one.setting, message: 'It has no strategy.' } }
-    : { value: chosen };
+/** The settings that belong to a switch, the choice of its strategy first. */
+function keysOf(setting: SwitchSetting): SettingKey[] {
+  return [setting, ...settingKeys.filter((key) => key !== setting && switchOf(key) === setting)];
 }
 
-/** The settings that stand under it while it is on, its own choice of strategy first. */
-export function settingsUnder(setting: SwitchSetting, strategy: string): SettingKey[] {
-  const keys = settingKeys.filter((key) => {
-    const { when = [], under } = optionOf(key);
-    const isOfStrategy = under?.with?.includes(strategy) ?? true;
-    const named = when.filter((condition) => condition.setting === setting);
-    return switchOf(key) === setting && isOfStrategy && holds(named, { [setting]: strategy });
+/** The settings to show under a switch that is on: those that mean something, the choice of its strategy first. */
+export function settingsUnder(setting: SwitchSetting, values: Values): SettingKey[] {
+  return keysOf(setting).filter((key) => {
+    const { under } = optionOf(key);
+    return isRelevant(key, values) && (under?.with?.includes(String(values[setting])) ?? true);
   });
-  return keys.sort((a, b) => Number(b === setting) - Number(a === setting));
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return Object.is(a, b) || (Array.isArray(a) && String(a) === String(b));
+}
+
+/** The entries of `values` under these keys. */
+function pick(values: Values, keys: readonly string[]): Values {
+  return Object.fromEntries(keys.map((key) => [key, values[key]]));
+}
+
+/** The planned settings that now have another value. */
+function editedKeys(values: Values, { planned }: Switching): string[] {
+  return Object.keys(planned).filter((key) => !isSame(values[key], planned[key]));
+}
+
+/** The recipe without what the switches did; settings changed by hand since stay unless they belong to a switch. */
+export function withoutSwitches(values: Values, switching: Switching): Values {
+  const edited = editedKeys(values, switching).filter((key) => switchOf(key as SettingKey) === null);
+  return { ...values, ...switching.before, ...pick(values, edited) };
+}
+
+/** Problems of `values` that `base` does not have. */
+function newProblems(base: ReadonlySet<string>, values: Values): readonly Problem[] {
+  return checkConfig(values).filter(({ message }) => !base.has(message));
+}
+
+/** Whether only other strategies or another task can solve a problem, so that numbers need not be tried. */
+function isFinal({ ways = [] }: Problem, kept: ReadonlySet<string>): boolean {
+  return ways.length > 0 && ways.every(({ setting }) => kept.has(setting));
+}
+
+/** Follows the ways out of refusals that leave switches, task and `kept` settings alone; null if that does not help. */
+function followed(base: ReadonlySet<string>, values: Values, kept: ReadonlySet<string>): Values | null {
+  let current = values;
+  for (let step = 0; step <= mostWays; step++) {
+    const [problem] = newProblems(base, current);
+    if (!problem) return current;
+    const way = problem.ways?.find(({ setting, value }) => value !== undefined && !kept.has(setting));
+    if (!way) return null;
+    current = { ...current, [way.setting]: way.value };
+  }
+  return null;
+}
+
+/** The values with a strategy turned on and no new problem, by as few companions as possible gone; or the first problem. */
+function turnedOn(
+  values: Values,
+  setting: SwitchSetting,
+  { strategy, edits, isWhole = false }: Choice,
+  pinned: ReadonlySet<string>,
+): Values | Problem {
+  const base = new Set(checkConfig(values).map(({ message }) => message));
+  const companions = isWhole ? {} : companionsOf(slotOf[setting], strategy);
+  const free = Object.fromEntries(Object.entries(companions).filter(([key]) => !pinned.has(key)));
+  const chosen = { ...values, [setting]: strategy };
+  const full = { ...chosen, ...free, ...edits };
+  const kept = new Set<string>(['task', 'method', ...switches.map((one) => one.setting)]);
+  const excluded = newProblems(base, full).find((problem) => isFinal(problem, kept));
+  if (excluded) return excluded;
+  const sizes = [values['num_generations'], ...groupSizes].map((size) => ({
+    ...full,
+    num_generations: size,
+  }));
+  const others = [
+    full,
+    ...sizes,
+    { ...chosen, ...companions, ...edits },
+    { ...chosen, ...companions },
+    chosen,
+  ];
+  const valid = others.find((candidate) => newProblems(base, candidate).length === 0);
+  if (valid) return valid;
+  return (
+    followed(base, full, kept) ??
+    newProblems(base, full)[0] ?? { field: setting, message: 'It has no strategy that fits.' }
+  );
+}
+
+/** Whether a result is a refusal. */
+export function isProblem(result: Values | Switched | Problem): result is Problem {
+  return 'field' in result && 'message' in result;
+}
+
+/** The strategies to try for a switch: the one chosen by hand before its others. */
+function candidatesOf(one: RecipeSwitch, choice: Choice | undefined): readonly Choice[] {
+  const others = strategiesOf(one).filter((strategy) => strategy !== choice?.strategy);
+  return [...(choice ? [choice] : []), ...others.map((strategy) => ({ strategy, edits: {} }))];
+}
+
+/** Turns these switches on, one after the other; a problem where one has no strategy that fits. */
+function planned(
+  plain: Values,
+  ordered: readonly RecipeSwitch[],
+  choices: Switching['choices'],
+  pinned: ReadonlySet<string>,
+): Values | Problem {
+  let values = plain;
+  for (const one of ordered) {
+    const candidates = candidatesOf(one, choices[one.setting]);
+    let refusal: Problem | null = null;
+    let next: Values | null = null;
+    for (const candidate of candidates) {
+      const result = turnedOn(values, one.setting, candidate, pinned);
+      if (!isProblem(result)) {
+        next = result;
+        break;
+      }
+      refusal ??= result;
+    }
+    if (next === null) return refusal ?? { field: one.setting, message: 'It has no strategy.' };
+    values = next;
+  }
+  return values;
+}
+
+/** The plain recipe with these switches on, in their own order; the last of `on` gives way where that fails. */
+function withSwitches(
+  plain: Values,
+  on: readonly SwitchSetting[],
+  choices: Switching['choices'],
+  pinned: ReadonlySet<string>,
+): Switched | Problem {
+  const listed = switches.filter(({ setting }) => on.includes(setting));
+  const asTurned = on.flatMap((setting) => switches.filter((one) => one.setting === setting));
+  const inOrder = planned(plain, listed, choices, pinned);
+  const values = isProblem(inOrder) ? planned(plain, asTurned, choices, pinned) : inOrder;
+  if (isProblem(values)) return values;
+  const own = new Set<string>(on.flatMap(keysOf));
+  const keys = settingKeys.filter((key) => own.has(key) || !isSame(values[key], plain[key]));
+  return {
+    values,
+    switching: { on, planned: pick(values, keys), before: pick(plain, keys), choices },
+  };
+}
+
+/** What each switch that is on was changed to by hand. */
+function choicesOf(values: Values, switching: Switching): Switching['choices'] {
+  const edited = editedKeys(values, switching);
+  const entries = switching.on.flatMap((setting): [SwitchSetting, Choice][] => {
+    const edits = edited.filter((key) => key !== setting && switchOf(key as SettingKey) === setting);
+    const old = switching.choices[setting];
+    if (!edited.includes(setting) && edits.length === 0 && !old) return [];
+    const strategy = String(values[setting]);
+    const kept = old?.strategy === strategy ? old : { strategy, edits: {} };
+    return [[setting, { ...kept, edits: { ...kept.edits, ...pick(values, edits) } }]];
+  });
+  return { ...switching.choices, ...Object.fromEntries(entries) };
+}
+
+/** Settings that were changed by hand and belong to no switch: companions leave them alone where that is valid. */
+function pinnedOf(values: Values, switching: Switching): ReadonlySet<string> {
+  return new Set(editedKeys(values, switching).filter((key) => switchOf(key as SettingKey) === null));
+}
+
+/** A switch that a method turned on, off: settings that are refused without it take their defaults. */
+function methodOff(values: Values, { setting, off }: RecipeSwitch): { values: Values; edits: Values } {
+  const bare = { ...values, [setting]: off };
+  const refused = new Set(checkConfig(bare).map(({ field }) => field));
+  const gone = keysOf(setting).filter((key) => key !== setting && refused.has(key));
+  const defaults = Object.fromEntries(gone.map((key) => [key, optionOf(key).default]));
+  return { values: { ...bare, ...defaults }, edits: pick(values, gone) };
+}
+
+/** The recipe with one switch turned, or why it cannot be turned on. */
+export function turn({ values, switching }: Switched, one: RecipeSwitch): Switched | Problem {
+  const { setting, off } = one;
+  const choices = choicesOf(values, switching);
+  const plain = withoutSwitches(values, switching);
+  const pinned = pinnedOf(values, switching);
+  if (values[setting] === off) return withSwitches(plain, [...switching.on, setting], choices, pinned);
+  if (switching.on.includes(setting)) {
+    const on = switching.on.filter((other) => other !== setting);
+    const next = withSwitches(plain, on, choices, pinned);
+    return isProblem(next) ? carried({ values, switching: { ...switching, on } }, plain) : next;
+  }
+  const { values: bare, edits } = methodOff(plain, one);
+  const choice = { strategy: String(values[setting]), edits, isWhole: true };
+  return withSwitches(bare, switching.on, { ...choices, [setting]: choice }, pinned);
+}
+
+/** The strategy of a switch that is on changed by hand: its companions come with it, those of the old one go. */
+export function chosen({ values, switching }: Switched, setting: SwitchSetting, strategy: string): Switched {
+  const choices = { ...choicesOf(values, switching), [setting]: { strategy, edits: {} } };
+  const pinned = pinnedOf(values, switching);
+  const next = withSwitches(withoutSwitches(values, switching), switching.on, choices, pinned);
+  // A strategy that does not fit stands in the recipe with its refusal.
+  return isProblem(next) || next.values[setting] !== strategy
+    ? { values: { ...values, [setting]: strategy }, switching }
+    : next;
+}
+
+/** Another plain recipe with the same switches on; those that do not fit it, or are on by themselves, stay out. */
+export function carried({ values, switching }: Switched, plain: Values): Switched {
+  const choices = choicesOf(values, switching);
+  let done: Switched = { values: plain, switching: { ...unswitched, choices } };
+  for (const { setting, off } of switches) {
+    if (!switching.on.includes(setting) || plain[setting] !== off) continue;
+    const next = withSwitches(plain, [...done.switching.on, setting], choices, new Set());
+    if (!isProblem(next)) done = next;
+  }
+  return done;
 }

@@ -60,7 +60,7 @@ export async function readCredit(): Promise<CreditResult> {
   return parseCredit(await response.json());
 }
 
-/** Schemes: whose they are, and what a stretch n gets; V is the mean reward of the leaves below it. */
+/** Schemes: whose they are, and what a node n gets; V is the mean reward of the leaves below it. */
 const schemes: Readonly<Record<string, readonly [source: string, formula: string]>> = {
   leaf: ['GRPO, as if there were no tree', 'mean over leaves of (R − mean) / std of the group'],
   treepo_average: ['TreePO', 'mean over leaves and their subtrees of R − V(subtree)'],
@@ -68,7 +68,7 @@ const schemes: Readonly<Record<string, readonly [source: string, formula: string
   treepo_segment: ['TreePO by segments', 'V(n) − V(parent), of rewards taken relative to subtrees'],
   global_local: ['TreePS-RAG', '(V(n) − V(root)) + (V(n) − V(parent))'],
   global_local_sqrt: ['TreeRL', '((V(n) − V(root)) + (V(n) − V(parent))) / √leaves'],
-  depth_wise: ['BranchGRPO', '(V(n) − mean) / std over all stretches as deep'],
+  depth_wise: ['BranchGRPO', '(V(n) − mean) / std over all nodes of equal depth'],
   fork_trajectory: ['PORTool', 'z of n among its siblings + z of its leaves in the group'],
 };
 
@@ -100,7 +100,7 @@ export function creditSentence({ credits }: CreditTask): string {
   const parts = [
     ...(above.length > 0 ? [`Closer to the truth than leaf: ${named(above)}.`] : []),
     ...(below.length > 0 ? [`Further from the truth than leaf: ${named(below)}.`] : []),
-    ...(rest > 0 ? [`${rest} of ${credits.length - 1} cannot be told from leaf by these trees.`] : []),
+    ...(rest > 0 ? [`${rest} of ${credits.length - 1} do not differ significantly from leaf.`] : []),
   ];
   return parts.join(' ');
 }

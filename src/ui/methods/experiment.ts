@@ -9,6 +9,8 @@ const resultSchema = v.object({
   verdict: v.picklist(['reproduced', 'weaker', 'not reproduced', 'inconclusive']),
   /** How the verdict follows from the intervals. */
   because: v.string(),
+  /** Version of the engine that ran it. */
+  engine: v.optional(v.string()),
   task: v.string(),
   level: v.number(),
   arms: v.array(
@@ -87,9 +89,9 @@ export const metricWords: Readonly<Record<string, string>> = {
 const counterWords: Readonly<Record<string, string>> = {
   budget: 'tokens (generated, and three times those trained on)',
   tok_unique: 'new tokens',
-  tok_train: 'tokens learned from',
+  tok_train: 'tokens trained on',
   tok_hint: 'tokens of hints',
-  verify: 'completions judged',
+  verify: 'completions verified',
 };
 
 /** What was compared, as one sentence without its numbers. */

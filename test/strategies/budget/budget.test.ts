@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { collect, type Collection } from '../../../src/rollout/collect.ts';
+import { collect } from '../../../src/rollout/collect.ts';
+import type { Collection } from '../../../src/rollout/collection.ts';
 import { budgets } from '../../../src/strategies/budget/index.ts';
 import { sharesByChance } from '../../../src/strategies/budget/oracle/oracle.ts';
 import { allocationMetrics } from '../../../src/strategies/budget/metrics.ts';

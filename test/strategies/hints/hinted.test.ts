@@ -1,7 +1,7 @@
 /** Collections with hints, on a policy whose odds anyone can look up. */
 import { describe, expect, it } from 'vitest';
 import { collect } from '../../../src/rollout/collect.ts';
-import { collectHinted, type HintedCollection } from '../../../src/strategies/hints/hinted.ts';
+import { collectHinted, type HintedCollection } from './collectHinted.ts';
 import type { HintSettings } from '../../../src/strategies/hints/trigger.ts';
 import { attemptOf, completionOf, roles, type Trajectory } from '../../../src/rollout/trajectory.ts';
 import { decode, encode, END } from '../../../src/tasks/alphabet.ts';

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Allocator, Seen } from '../../../src/strategies/budget/allocator.ts';
 import { collectInPhases } from '../../../src/strategies/budget/phases.ts';
-import { collectHinted, type HintedCollection } from '../../../src/strategies/hints/hinted.ts';
+import { rootingOf, type HintedCollection } from './collectHinted.ts';
+import { collectGroups } from '../../../src/rollout/groups.ts';
 import type { HintSettings } from '../../../src/strategies/hints/trigger.ts';
 import { completionOf, type Trajectory } from '../../../src/rollout/trajectory.ts';
 import { defaultConfig } from '../../../src/config/schema.ts';
@@ -46,15 +47,16 @@ async function gather(changes: Partial<HintSettings>, budget: Allocator, rightOf
     frame: { promptWidth: promptWidth + 30, width: promptWidth + 36 },
     ...{ round: 2, maxCompletionLength: 6, temperature: 1, seed: 9, now: () => 0 },
   };
+  const { rooting, tally } = rootingOf(collection);
   const collected = await collectInPhases(
-    (some) => collectHinted({ ...collection, prompts: some }),
+    (some) => collectGroups({ ...collection, prompts: some, rooting }),
     prompts,
     budget,
     settings,
   );
   const of = (group: number): Trajectory[] =>
     collected.batch.trajectories.filter((one) => one.group === group);
-  return { ...collected, policy, prompts, of };
+  return { ...collected, tally: tally(collected.batch.trajectories), policy, prompts, of };
 }
 
 describe('a later phase of a collection with hints', () => {

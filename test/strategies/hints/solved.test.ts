@@ -83,7 +83,7 @@ describe('the pool of solved prompts', () => {
     const stored: unknown = JSON.parse(JSON.stringify(solvedRemembering.encode(pool)));
     expect(solvedRemembering.decode(stored)).toEqual(pool);
     for (const wrong of [null, {}, [[1, 2, [3], [4]]], [['k', 2, [64], [1]]], [['k', 2.5, [1], [1]]], [7]]) {
-      expect(() => solvedRemembering.decode(wrong)).toThrow('it is damaged, start the run anew');
+      expect(() => solvedRemembering.decode(wrong)).toThrow('it is damaged, start the run again');
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Collected } from '../../../src/rollout/collect.ts';
+import type { Collected } from '../../../src/rollout/collection.ts';
 import { sampleDynamically } from '../../../src/strategies/prompts/dynamic-sampling/dynamicSampling.ts';
 import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
 

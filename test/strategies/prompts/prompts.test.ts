@@ -337,9 +337,9 @@ describe('what is known of prompts', () => {
     [[0, 1, 'x']],
   ])('refuses %j as beliefs, chains and chances', (damaged) => {
     for (const { decode } of strategies)
-      expect(() => decode(damaged)).toThrow('it is damaged, start the run anew');
+      expect(() => decode(damaged)).toThrow('it is damaged, start the run again');
   });
   it('refuses a chance above 1', () => {
-    expect(() => chancesRemembering.decode([[1, 1.5, 2]])).toThrow('it is damaged, start the run anew');
+    expect(() => chancesRemembering.decode([[1, 1.5, 2]])).toThrow('it is damaged, start the run again');
   });
 });

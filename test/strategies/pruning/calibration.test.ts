@@ -107,7 +107,7 @@ describe('the calibration of the quality head', () => {
     { right: [1, -1], wrong: [1, 2] },
     { right: [1, null], wrong: [1, 2] },
   ])('does not come back from %j', (damaged) => {
-    expect(() => decodeCalibration(damaged)).toThrow('start the run anew');
+    expect(() => decodeCalibration(damaged)).toThrow('start the run again');
   });
 
   it('refuses a prior beyond [0, 1], an alpha of 0 and no bins', () => {

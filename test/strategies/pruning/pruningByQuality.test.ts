@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect, type Collected } from '../../../src/rollout/collect.ts';
+import { collect } from '../../../src/rollout/collect.ts';
+import type { Collected } from '../../../src/rollout/collection.ts';
 import { newCalibration } from '../../../src/strategies/pruning/quality/calibration.ts';
-import { controlOf } from '../../../src/run/control.ts';
+import { growthOf } from '../../../src/run/growth.ts';
 import { pruningMetrics } from '../../../src/strategies/pruning/metrics.ts';
 import {
   qualityRemembering,
@@ -107,7 +108,7 @@ async function grow(
       maxCompletionLength: longest,
       temperature: 1,
       seed: config.seed,
-      control: controlOf({ config, longest, round }, memory),
+      ...growthOf({ config, longest, round }, memory),
       finishPruned: config.finish_pruned,
       now: () => 0,
     });
@@ -368,7 +369,7 @@ describe('the memory of the quality head', () => {
     ['a damaged confidence', { rounds: 1, pairs: 0, ordered: 0, right: [1], wrong: [1], confidence: 3 }],
     ['histograms of other lengths', { rounds: 1, pairs: 0, ordered: 0, right: [1, 2], wrong: [1] }],
   ])('that holds %s is refused', (_, quality) => {
-    expect(() => checkMemory({ quality }, configOf({}))).toThrow('it is damaged, start the run anew');
+    expect(() => checkMemory({ quality }, configOf({}))).toThrow('it is damaged, start the run again');
     // Without the strategy nobody reads it.
     expect(() => checkMemory({ quality }, configOf({ prune: 'none' }))).not.toThrow();
   });

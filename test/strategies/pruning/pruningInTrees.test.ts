@@ -1,12 +1,14 @@
 /** Pruning where rows of a group do not all reach the length at which they are judged at the same time: trees and turns. */
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect, type Collected } from '../../../src/rollout/collect.ts';
-import type { Control } from '../../../src/rollout/control.ts';
-import { controlOf } from '../../../src/run/control.ts';
-import { withPruning, type Pruner } from '../../../src/rollout/pruning.ts';
+import { collect } from '../../../src/rollout/collect.ts';
+import type { Collected } from '../../../src/rollout/collection.ts';
+import type { Growth } from '../../../src/rollout/growth.ts';
+import { growthOf } from '../../../src/run/growth.ts';
+import type { Pruner } from '../../../src/rollout/pruning.ts';
 import type { Act } from '../../../src/rollout/turns.ts';
 import { completionOf, roles, type Batch } from '../../../src/rollout/trajectory.ts';
+import { END } from '../../../src/tasks/alphabet.ts';
 import { taskOf } from '../../../src/tasks/index.ts';
 import { uniformPolicy } from '../../rollout/uniformPolicy.ts';
 
@@ -27,15 +29,10 @@ interface Shape {
   readonly settings: Partial<RunConfig>;
   readonly turns?: boolean;
   readonly prompts?: number;
-  readonly over?: (control: Control, samples: number) => Control;
+  readonly pruner?: Pruner;
 }
 
-function grow({
-  settings,
-  turns = false,
-  prompts = 6,
-  over = (control) => control,
-}: Shape): Promise<Collected> {
+function grow({ settings, turns = false, prompts = 6, pruner }: Shape): Promise<Collected> {
   const config = { ...defaultConfig('grpo', 'chain-sum'), ...settings, seed: 4 };
   const samples = config.num_generations;
   return collect({
@@ -51,7 +48,8 @@ function grow({
     maxCompletionLength: longest,
     temperature: 1,
     seed: config.seed,
-    control: over(controlOf({ config, longest, round: 2 }), samples),
+    ...growthOf({ config, longest, round: 2 }),
+    ...(pruner && { pruner }),
     ...(turns && { act: answering }),
     now: () => 0,
   });
@@ -66,11 +64,8 @@ const trees: Partial<RunConfig>[] = [
 ];
 
 describe('a rule that prunes', () => {
-  /** The control, looked at by a rule that cuts nothing. */
-  const looked =
-    (at: number) =>
-    (control: Control, samples: number): Control =>
-      withPruning(control, { at, judge: () => ({ cuts: new Map() }) }, samples);
+  /** Cuts nothing. */
+  const looked = (at: number): Pruner => ({ at, check: () => ({ cuts: new Map() }) });
   const looks = [1, 3, 7, 13];
 
   test.each(trees.filter(({ topology }) => topology !== 'segments'))(
@@ -79,14 +74,14 @@ describe('a rule that prunes', () => {
       const places = ({ batch }: Collected) =>
         batch.trajectories.map(({ group, branch }) => `${group} ${branch?.from} ${branch?.at}`).sort();
       const plain = places(await grow({ settings }));
-      for (const at of looks) expect(places(await grow({ settings, over: looked(at) }))).toEqual(plain);
+      for (const at of looks) expect(places(await grow({ settings, pruner: looked(at) }))).toEqual(plain);
     },
   );
 
   test('leaves branches at the ends of segments', async () => {
     const settings = { topology: 'segments', segment_length: 4, num_generations: 8 } as const;
     for (const at of looks) {
-      const { batch } = await grow({ settings, over: looked(at) });
+      const { batch } = await grow({ settings, pruner: looked(at) });
       expect(batch.trajectories).toHaveLength(6 * 8);
       for (const { branch, prompt } of batch.trajectories) {
         if (branch) expect((branch.at - prompt.tokens.length) % 4).toBe(0);
@@ -111,7 +106,7 @@ describe('a rule that prunes', () => {
 
   test('lets turns branch at their ends alone', async () => {
     const settings = { topology: 'steps', branch_roots: 2, branch_width: 2, num_generations: 8 } as const;
-    const { batch } = await grow({ settings, turns: true, prompts: 20, over: looked(3) });
+    const { batch } = await grow({ settings, turns: true, prompts: 20, pruner: looked(3) });
     const branches = rowsOf(batch).flatMap(({ branch, roles: by }) => (branch ? [by[branch.at]] : []));
     expect(branches.length).toBeGreaterThan(10);
     expect(branches.every((role) => role === undefined || role === roles.observation)).toBe(true);
@@ -125,40 +120,45 @@ describe('a rule that prunes', () => {
     expect(Math.abs(batch.trajectories.length / 960 - 0.7)).toBeLessThan(0.06);
   });
 
-  test('is told of a group what ended before it looked, and nothing of what else was cut', () => {
+  test('is told of a group what ended before it looked, and nothing of what else was cut', async () => {
     const seen: unknown[] = [];
-    const inner: Control = {
-      roots: () => 4,
-      segmentLength: () => 4,
-      // Cuts the second row of those that stand.
-      decide: ({ group }) => ({ rows: [...group.keys()].filter((row) => row !== 1).map((row) => ({ row })) }),
+    const lengths = [20, 20, 20, 3];
+    const growth: Growth = {
+      first: () => 4,
+      // Cuts the second row.
+      decide: ({ sample }) => ({
+        rows: [...sample.keys()].filter((row) => sample[row] !== 1).map((row) => ({ row })),
+        next: 4,
+      }),
     };
-    const at = 8;
-    const judge: Pruner['judge'] = (_, __, count) => {
+    const check: Pruner['check'] = (_, __, count) => {
       seen.push(count);
       return { cuts: new Map() };
     };
-    const { segmentLength, decide } = withPruning(inner, { at, judge }, 4);
-    for (const [length, sample, ended] of [
-      [4, [0, 1, 2], [3]],
-      [8, [0, 2], []],
-    ] as const) {
-      segmentLength(longest);
-      decide({
-        round: 0,
-        group: new Int32Array(sample.length),
-        place: new Uint32Array(sample.length),
-        sample: Int32Array.from(sample),
-        length: new Int32Array(sample.length).fill(length),
-        open: new Uint8Array(sample.length).fill(1),
-        answered: new Uint8Array(sample.length),
-        ended: ended.map((one) => ({ group: 0, place: 0, sample: one })),
-        trajectory: () => {
-          throw new Error('not read');
+    const policy = uniformPolicy();
+    await collect({
+      policy: {
+        ...policy,
+        // Row i ends with its token lengths[i], and with none before.
+        async generate(rows, segment) {
+          const forced = new Int32Array(segment.length * rows.parent.length);
+          const started = task.prompt('train', 3, 0, 2).tokens.length;
+          forced.forEach((_, i) => {
+            const row = i % rows.parent.length;
+            const at = (rows.position[row] as number) + 2 - started + Math.floor(i / rows.parent.length);
+            const own = rows.parent.length === 4 ? row : ([0, 2][row] as number);
+            forced[i] = at === lengths[own] ? END : 10;
+          });
+          return policy.generate(rows, { ...segment, forced });
         },
-        candidates: () => [],
-      });
-    }
+      },
+      verify: (attempts) => task.verify(attempts),
+      prompts: [{ prompt: task.prompt('train', 3, 0, 2), place: 0 }],
+      frame: { promptWidth: 12, width: 44 },
+      ...{ round: 0, samples: 4, maxCompletionLength: longest, temperature: 1, seed: 4, now: () => 0 },
+      growth,
+      pruner: { at: 8, check },
+    });
     expect(seen).toEqual([{ all: 3, ended: 1, others: 1 }]);
   });
 });

@@ -40,7 +40,7 @@ describe('a buffer in a checkpoint', () => {
   ])('is refused in a sentence where %s', (_, damage) => {
     const { state, values } = encodeBuffer({ groups: [storedGroup('a', 1)] });
     expect(() => decodeBuffer(state, damage(values))).toThrow(
-      /^replay buffer: must be .*start the run anew$/,
+      /^replay buffer: must be .*start the run again$/,
     );
   });
 

@@ -1,7 +1,8 @@
 /** Rounds that stop before all completions have ended, on a policy whose lengths have a long tail. */
 import { describe, expect, it } from 'vitest';
 import type { RunConfig } from '../../../src/config/schema.ts';
-import { collect, type Collected } from '../../../src/rollout/collect.ts';
+import { collect } from '../../../src/rollout/collect.ts';
+import type { Collected } from '../../../src/rollout/collection.ts';
 import { addToLedger, emptyLedger, type Ledger } from '../../../src/rollout/ledger.ts';
 import { collectPartial, type Left } from '../../../src/strategies/replay/partial/partial.ts';
 import { emptyQueue, freshPrompts, type PartialQueue } from '../../../src/strategies/replay/partial/queue.ts';
@@ -159,7 +160,10 @@ describe('rounds that go on with what they left', () => {
     for (const key of Object.keys(counted) as (keyof Ledger)[]) {
       expect([key, ledger[key]]).toEqual([key, counted[key]]);
     }
-    const waiting = queue.groups.flatMap(({ begun, finished }) => [...begun, ...finished]);
+    const waiting = queue.groups.flatMap(({ roots, finished }) => [
+      ...roots.flatMap(({ open }) => open),
+      ...finished,
+    ]);
     const all = [...learned, ...waiting];
     expect(ledger.tok_unique).toBe(all.reduce((sum, one) => sum + lengthOf(one), 0));
     expect(ledger.tok_noshare).toBe(ledger.tok_unique);
@@ -193,7 +197,7 @@ describe('a round', () => {
     const { all } = await rounds(1, { over_provision: 1 });
     const plain = await collect({ ...common(longTailed(), everyPlace), round: 0 });
     expect(all[0]!.batch).toEqual(plain.batch);
-    expect(all[0]!.entries).toEqual(plain.entries);
+    expect(all[0]!.entries).toEqual(addToLedger(emptyLedger, plain.entries));
     expect(all[0]!.left.queue).toEqual(emptyQueue);
   });
 
@@ -213,7 +217,7 @@ describe('a round', () => {
       for (const { versions } of batch.trajectories)
         expect(new Set(versions.filter((v) => v >= 0)).size).toBe(1);
     }
-    expect(queue.groups.every(({ begun }) => begun.length === 0)).toBe(true);
+    expect(queue.groups.every(({ roots }) => roots.length === 0)).toBe(true);
     const late = all.flatMap(({ batch }) => batch.trajectories.filter(({ round }) => round === batch.round));
     expect(late.some(({ prompt, round }) => prompt.index < wanted * round)).toBe(true);
   });

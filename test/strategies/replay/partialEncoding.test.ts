@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Unjudged } from '../../../src/rollout/assemble.ts';
+import type { GroupInProgress } from '../../../src/rollout/groups.ts';
+import type { OpenSample, UnfinishedRoot } from '../../../src/rollout/unfinished.ts';
 import { bytesOfPartial, decodeQueue, encodeQueue } from '../../../src/strategies/replay/partial/encoding.ts';
-import {
-  keptOf,
-  type PartialGroup,
-  type PartialQueue,
-} from '../../../src/strategies/replay/partial/queue.ts';
+import { keptOf, type PartialQueue } from '../../../src/strategies/replay/partial/queue.ts';
 import type { Trajectory } from '../../../src/rollout/trajectory.ts';
 import { anyTrajectory } from './anyTrajectory.ts';
 import { completion } from './groups.ts';
@@ -15,26 +12,61 @@ import { completion } from './groups.ts';
 const anyJudged: fc.Arbitrary<Trajectory> = fc
   .tuple(anyTrajectory, fc.boolean())
   .map(([one, known]) => (known ? one : { ...one, reward: NaN, verdict: { ...one.verdict, reward: NaN } }));
-const anyBegun: fc.Arbitrary<Unjudged> = anyTrajectory.map(({ verdict: _, reward: __, ...one }) => one);
+const anyOpen: fc.Arbitrary<OpenSample> = anyTrajectory.map(({ verdict: _, reward: __, ...one }) => one);
+const anyPruned = anyOpen.map((one) => ({ ...one, cut: { rule: 'at random', score: null } }));
+
+/** A plain one, as older checkpoints have it, or one that says all. */
+const anyRoots = (prompt: UnfinishedRoot['prompt'], round: number): fc.Arbitrary<UnfinishedRoot[]> => {
+  const open = fc.array(anyOpen, { minLength: 1, maxLength: 3 });
+  const plain = open.map((rows) => [{ prompt, round, open: rows }]);
+  const whole = fc.record({
+    prompt: fc.constant(prompt),
+    begin: fc.constant({ tokens: [3, 4], own: 1 }),
+    hint: fc.constant({ context: 1, tokens: [4] }),
+    round: fc.nat(1e6),
+    open,
+    finished: fc.array(anyOpen, { minLength: 1, maxLength: 2 }),
+    growth: fc.record({
+      ...{ samples: fc.nat(9), firstSample: fc.nat(9), nextSample: fc.nat(99) },
+      state: fc.constant({ turn: 3, asked: [1, null] }),
+      left: fc.option(fc.nat(9)),
+      tally: fc.constant({ made: 4, gone: 1, goneUnchecked: 0, ended: 2 }),
+      checked: fc.array(fc.nat(9), { maxLength: 3 }),
+    }),
+  });
+  return fc.oneof(fc.constant<UnfinishedRoot[]>([]), plain, fc.array(whole, { minLength: 1, maxLength: 2 }));
+};
 
 const anyQueue: fc.Arbitrary<PartialQueue> = fc.record({
   groups: fc.array(
-    fc.record({
-      prompt: anyTrajectory.map(({ prompt }) => prompt),
-      place: fc.nat(),
-      round: fc.nat(1e6),
-      finished: fc.array(anyJudged, { maxLength: 3 }),
-      begun: fc.array(anyBegun, { maxLength: 3 }),
-    }),
+    fc.tuple(anyTrajectory, fc.nat(1e6)).chain(([{ prompt }, round]) =>
+      fc.record(
+        {
+          ...{ prompt: fc.constant(prompt), place: fc.nat(), round: fc.constant(round) },
+          finished: fc.array(anyJudged, { maxLength: 3 }),
+          pruned: fc.array(anyPruned, { maxLength: 2 }),
+          replaced: fc.array(anyJudged, { maxLength: 2 }),
+          roots: anyRoots(prompt, round),
+          stage: fc.constantFrom('asked' as const, 'following' as const),
+        },
+        { requiredKeys: ['prompt', 'place', 'round', 'finished', 'pruned', 'replaced', 'roots'] },
+      ),
+    ),
     { maxLength: 3 },
   ),
 });
 
-const group = (place: number, round: number): PartialGroup => ({
+const group = (place: number, round: number): GroupInProgress => ({
   prompt: completion(String(place), 3, true).prompt,
   ...{ place, round },
   finished: [completion(String(place), 4, true)],
-  begun: [completion(String(place), 7, false)],
+  ...{ pruned: [], replaced: [] },
+  roots: [
+    {
+      ...{ prompt: completion(String(place), 3, true).prompt, round },
+      open: [completion(String(place), 7, false)],
+    },
+  ],
 });
 
 describe('unfinished groups in a checkpoint', () => {
@@ -54,7 +86,7 @@ describe('unfinished groups in a checkpoint', () => {
   ])('are refused in a sentence where %s', (_, damage) => {
     const { state, values } = encodeQueue({ groups: [group(0, 1)] });
     expect(() => decodeQueue(state, damage(values))).toThrow(
-      /^unfinished groups: must be .*start the run anew$/,
+      /^unfinished groups: must be .*start a new run$/,
     );
   });
 
@@ -84,9 +116,9 @@ describe('what the next round goes on with', () => {
   });
 
   it('is the prompts alone where completions are not to be gone on with, and nothing where all is dropped', () => {
-    const whole = { ...group(9, 5), begun: [] };
+    const whole = { ...group(9, 5), roots: [] };
     const { groups: kept } = keptOf([...groups, whole], 5, { ...settings, unfinished: 'retry' });
-    expect(kept).toEqual([...groups.map((one) => ({ ...one, finished: [], begun: [] })), whole]);
+    expect(kept).toEqual([...groups.map((one) => ({ ...one, finished: [], roots: [] })), whole]);
     expect(keptOf(groups, 5, { ...settings, unfinished: 'drop' }).groups).toEqual([]);
   });
 });

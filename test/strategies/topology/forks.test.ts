@@ -1,9 +1,10 @@
 /** Where forks leave a completion: the least sure places by each measure, and only those beyond what the policy has shown. */
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect, type Collected } from '../../../src/rollout/collect.ts';
+import { collect } from '../../../src/rollout/collect.ts';
+import type { Collected } from '../../../src/rollout/collection.ts';
 import { branchingMetrics } from '../../../src/strategies/topology/branching.ts';
-import { controlOf } from '../../../src/run/control.ts';
+import { growthOf } from '../../../src/run/growth.ts';
 import type { Memory } from '../../../src/rollout/memory.ts';
 import { checkMemory, remember } from '../../../src/strategies/remember.ts';
 import type { Batch, Trajectory } from '../../../src/rollout/trajectory.ts';
@@ -57,7 +58,7 @@ function grow(config: RunConfig, { round = 2, memory = {} as Memory } = {}): Pro
     maxCompletionLength: longest,
     temperature: 1,
     seed: config.seed,
-    control: controlOf({ config, longest, round }, memory),
+    ...growthOf({ config, longest, round }, memory),
     now: () => 0,
   });
 }
@@ -240,7 +241,7 @@ describe('a run with forks', () => {
     expect(Object.keys(state)).not.toContain('memory');
     expect(() => checkMemory({ forks: 'damaged' }, config)).not.toThrow();
     expect(() => checkMemory({ forks: 'damaged' }, { ...config, fork_quantile: 0.5 })).toThrow(
-      'it is damaged, start the run anew',
+      'it is damaged, start the run again',
     );
   });
 });

@@ -1,9 +1,10 @@
 /** Lookahead trees on a policy with known odds, against what the odds alone say of every place. */
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect, type Collected } from '../../../src/rollout/collect.ts';
+import { collect } from '../../../src/rollout/collect.ts';
+import type { Collected } from '../../../src/rollout/collection.ts';
 import { lookaheadAges, treeShare } from '../../../src/strategies/topology/lookahead/nearness.ts';
-import { controlOf } from '../../../src/run/control.ts';
+import { growthOf } from '../../../src/run/growth.ts';
 import { rougeL, suffixMatch } from '../../../src/tensor/similarity.ts';
 import { roles, type Batch } from '../../../src/rollout/trajectory.ts';
 import { treeOf, uniqueTokens } from '../../../src/rollout/tree.ts';
@@ -40,7 +41,7 @@ async function grow(
     maxCompletionLength: longest,
     temperature: 1,
     seed: config.seed,
-    control: controlOf({ config, longest, round }),
+    ...growthOf({ config, longest, round }),
     now: () => 0,
   });
   return { ...collected, policy };
@@ -143,7 +144,7 @@ describe('a lookahead tree', () => {
         expect(until).toBe(ages[fatal]);
         expect(cut.score).toBe(scores[fatal]);
       } else if (cut) {
-        expect(cut).toEqual({ rule: 'parent cut', score: null });
+        expect(cut).toEqual({ rule: 'parent pruned', score: null });
         const above = (of: Anyone): Anyone | undefined =>
           group.find(({ sample }) => sample === of.branch?.from);
         let grown = above(one);
@@ -157,7 +158,7 @@ describe('a lookahead tree', () => {
     }
     const rules = (batch.pruned ?? []).map(({ cut }) => cut.rule);
     expect(rules.filter((rule) => rule === 'lookahead').length).toBeGreaterThan(2);
-    expect(rules.filter((rule) => rule === 'parent cut').length).toBeGreaterThan(0);
+    expect(rules.filter((rule) => rule === 'parent pruned').length).toBeGreaterThan(0);
   });
 
   test('counts every token that the policy wrote, those of cut branches too', async () => {

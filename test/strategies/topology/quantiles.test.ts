@@ -125,6 +125,6 @@ describe('a running quantile', () => {
     [[0, '1']],
     [[0, 1, 2]],
   ])('does not come back from %j', (damaged) => {
-    expect(() => decodeQuantiles(damaged)).toThrow('start the run anew');
+    expect(() => decodeQuantiles(damaged)).toThrow('start the run again');
   });
 });

@@ -1,10 +1,10 @@
 /** What each topology and pruning rule makes of a round, on a policy whose tokens are equally likely. */
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { collect, type Collected } from '../../../src/rollout/collect.ts';
-import { controlOf } from '../../../src/run/control.ts';
+import { collect } from '../../../src/rollout/collect.ts';
+import type { Collected } from '../../../src/rollout/collection.ts';
+import { growthOf } from '../../../src/run/growth.ts';
 import { forkLeaves } from '../../../src/strategies/topology/options.ts';
-import { forkShare } from '../../../src/strategies/topology/forks/forks.ts';
 import { splitLengths } from '../../../src/strategies/topology/splits/splits.ts';
 import { sharingMetrics } from '../../../src/rollout/sharing.ts';
 import { completionOf, type Batch } from '../../../src/rollout/trajectory.ts';
@@ -30,7 +30,7 @@ function grow(settings: Partial<RunConfig>, prompts = 6): Promise<Collected> {
     maxCompletionLength: longest,
     temperature: 1,
     seed: config.seed,
-    control: controlOf({ config, longest, round: 2 }),
+    ...growthOf({ config, longest, round: 2 }),
     now: () => 0,
   });
 }
@@ -64,8 +64,15 @@ describe('fixed splits', () => {
     expect(entries.tok_unique as number).toBeLessThan(entries.tok_noshare as number);
   });
 
-  test('need a power of 2', () => {
-    expect(() => splitLengths(12, 5, longest)).toThrow('splits: leaves must be a power of 2, got 12');
+  test('make any number of leaves: 12 where nothing ends before the last split', async () => {
+    expect(splitLengths(12, 1, longest)).toEqual([0, 1, 2, 3]);
+    const { batch } = await grow({ topology: 'splits', num_generations: 12, segment_length: 1 }, 20);
+    const groups = groupsOf(batch);
+    for (const group of groups) {
+      expect(group.length).toBeLessThanOrEqual(12);
+      if (group.every((one) => lengthOf(one) > 3)) expect(group).toHaveLength(12);
+    }
+    expect(groups.some((group) => group.length === 12)).toBe(true);
   });
 });
 
@@ -132,7 +139,7 @@ describe('the share of tokens written once for several leaves', () => {
     const all = batch.trajectories.filter(({ branch }) => !branch).every((one) => lengthOf(one) > 2);
     expect(all).toBe(false);
     // The policy is as unsure everywhere, so forks crowd at the first places: less is shared than by the formula.
-    expect(sharingMetrics([batch], entries)['tree/unique_ratio']).toBeGreaterThan(forkShare(1, 3));
+    expect(sharingMetrics([batch], entries)['tree/unique_ratio']).toBeGreaterThan((1 + 3 / 2) / (1 + 3));
   });
 
   test('is 1 where nothing branches', async () => {

@@ -5,7 +5,7 @@
 import { defaultConfig } from '../../../config/schema.ts';
 import { ppo } from '../../../methods/ppo.ts';
 import { cartPole } from '../../../tasks/cartPole.ts';
-import { judged, type Row } from '../row.ts';
+import { withTarget, type Row } from '../row.ts';
 import { timeTo } from './labPage.ts';
 import type { MeasureOptions } from '../measure.ts';
 
@@ -43,7 +43,7 @@ export async function controlRun({ stage, quick }: MeasureOptions): Promise<Row[
   // A seed that never got there took at least as long as was waited for it.
   const slowest = [...times].sort((a, b) => a - b)[enough - 1] ?? patienceMs / 1000;
   return [
-    judged({
+    withTarget({
       work: `${ppo.title}, ${cartPole.id} to mean return ${wantedReturn} over ${episodes} held-out episodes, ${enough} of ${seeds.length} seeds`,
       unit: 's',
       ours: slowest,

@@ -1,5 +1,5 @@
 /** Rows of the default run: seconds from pressing Run to nine held-out prompts in ten. */
-import { judged, type Row } from '../row.ts';
+import { withTarget, type Row } from '../row.ts';
 import { timeTo } from './labPage.ts';
 import type { MeasureOptions } from '../measure.ts';
 
@@ -11,7 +11,7 @@ export async function defaultRun({ stage, quick }: MeasureOptions): Promise<Row[
   for (const seed of quick ? [1] : [1, 2, 3, 4, 5]) {
     const { seconds, rounds } = await timeTo(stage, { seed, what: 'pass-at-1', wanted, patienceMs });
     rows.push(
-      judged({
+      withTarget({
         work: `default run to held-out pass@1 ${wanted}, seed ${seed}`,
         unit: 's',
         ours: seconds,

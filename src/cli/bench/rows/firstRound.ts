@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { judged, median, type Row } from '../row.ts';
+import { withTarget, median, type Row } from '../row.ts';
 import { openLab, pressRun, reaches } from './labPage.ts';
 import type { MeasureOptions } from '../measure.ts';
 
@@ -44,7 +44,7 @@ export async function firstRound({ stage, quick }: MeasureOptions): Promise<Row[
   }
   const megabytes = (bytes: number): number => Number((bytes / 1e6).toFixed(2));
   return [
-    judged({
+    withTarget({
       work: 'first round after a first visit, from localhost, Run pressed at once',
       unit: 's',
       ours: median(seconds),
@@ -52,7 +52,7 @@ export async function firstRound({ stage, quick }: MeasureOptions): Promise<Row[
       target: { of: 'ours', atMost: 4 },
       detail: { visits, 'slowest, s': Number(Math.max(...seconds).toFixed(2)) },
     }),
-    judged({
+    withTarget({
       work: 'transfer until the first round on WASM, gzip -9',
       unit: 'MB',
       ours: sizes.gzip / 1e6,

@@ -1,6 +1,6 @@
 /** Rows of the page's own thread: its long tasks while the worker trains. */
 import { cpus } from 'node:os';
-import { judged, type Row } from '../row.ts';
+import { withTarget, type Row } from '../row.ts';
 import { openLab, pressRun, reaches } from './labPage.ts';
 import type { MeasureOptions } from '../measure.ts';
 
@@ -29,7 +29,7 @@ async function measure(isolated: boolean, { stage, quick }: MeasureOptions): Pro
   // The page takes one thread where it is not isolated, and what the machine has, up to four, where it is.
   const threads = isolated ? Math.min(cpus().length, 4) : 1;
   return [
-    judged({
+    withTarget({
       work: `tasks over 50 ms on the page's thread in ${seconds} s of training, ${threads} training thread${threads > 1 ? 's' : ''}`,
       unit: 'tasks',
       ours: longTasks.length,

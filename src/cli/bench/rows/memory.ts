@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
-import { judged, type Row } from '../row.ts';
+import { withTarget, type Row } from '../row.ts';
 import type { MeasureOptions } from '../measure.ts';
 
 /** Memory of its own that a process holds, bytes: not what it maps from files. NaN where the kernel does not tell. */
@@ -52,7 +52,7 @@ export async function memory({ stage, quick }: MeasureOptions): Promise<Row[]> {
   if (!first || !last) throw new Error('memory: must be sampled at least once, got no sample');
   const growth = (last.javascript + last.wasm) / (first.javascript + first.wasm) - 1;
   return [
-    judged({
+    withTarget({
       work: `memory grown over ${rounds} rounds of the tiny policy, from round ${first.round}`,
       unit: '%',
       ours: 100 * growth,

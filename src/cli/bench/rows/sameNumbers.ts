@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { judged, type Row } from '../row.ts';
+import { withTarget, type Row } from '../row.ts';
 import type { NumbersResult } from '../site/jobs/numbers.ts';
 import type { MeasureOptions } from '../measure.ts';
 
@@ -39,7 +39,7 @@ export async function sameNumbers({ stage }: MeasureOptions): Promise<Row[]> {
   const all = Object.values(results);
   const differing = (key: keyof NumbersResult): number => new Set(all.map((result) => result[key])).size - 1;
   return [
-    judged({
+    withTarget({
       work: `other numbers for the same seed: Node, Chromium, 1 and 2 threads, ${rounds} rounds`,
       unit: 'differing results',
       ours: Math.max(differing('metrics'), differing('hash')),

@@ -1,5 +1,5 @@
 /** Row of the tree's picture: how long a frame takes while a tree of thousands of nodes scrolls under the pointer. */
-import { judged, quantile, type Row } from '../row.ts';
+import { withTarget, quantile, type Row } from '../row.ts';
 import { openLab, reaches } from './labPage.ts';
 import type { MeasureOptions } from '../measure.ts';
 
@@ -14,7 +14,7 @@ const numbers = {
 export async function treeFrames({ stage, quick }: MeasureOptions): Promise<Row[]> {
   const frames = quick ? 60 : 300;
   const { url } = await stage.served('page', true);
-  const { stretches, drawn, times } = await stage.inBrowser(async (browser) => {
+  const { nodes, drawn, times } = await stage.inBrowser(async (browser) => {
     const page = await openLab(browser, url);
     const recipe = page.getByRole('complementary', { name: 'Recipe' });
     const choose = (label: string, choice: string): Promise<unknown> =>
@@ -37,26 +37,26 @@ export async function treeFrames({ stage, quick }: MeasureOptions): Promise<Row[
       const scroller = tree.parentElement as HTMLElement;
       const deltas: number[] = [];
       const most = scroller.scrollHeight - scroller.clientHeight;
-      let [stretches, drawn] = [0, 0];
+      let [nodes, drawn] = [0, 0];
       let before = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
       for (let i = 0; i < count; i++) {
         scroller.scrollTop = (most * i) / count;
         const shown = [...tree.querySelectorAll<SVGElement>('[role="treeitem"]')];
         shown[i % shown.length]?.dispatchEvent(new PointerEvent('pointerenter', { bubbles: false }));
         shown[i % shown.length]?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-        stretches = Math.max(stretches, ...shown.map((item) => Number(item.dataset['node']) + 1));
+        nodes = Math.max(nodes, ...shown.map((item) => Number(item.dataset['node']) + 1));
         drawn = Math.max(drawn, shown.length);
         const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
         deltas.push(now - before);
         before = now;
       }
-      return { stretches, drawn, times: deltas };
+      return { nodes, drawn, times: deltas };
     }, frames);
   });
   const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
   return [
-    judged({
-      work: `a frame while a tree of ${stretches} stretches is scrolled through from top to bottom, after a round`,
+    withTarget({
+      work: `a frame while a tree of ${nodes} nodes is scrolled through from top to bottom, after a round`,
       unit: 'ms',
       ours: mean,
       peers: {},

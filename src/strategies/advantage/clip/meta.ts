@@ -1,6 +1,5 @@
 /** Advantage limit as data. */
 import type { StrategyMeta } from '../../../config/meta.ts';
-import { wholeCompletions } from '../conflicts.ts';
 
 const on = [{ setting: 'advantage_clip', not: [null] }] as const;
 
@@ -10,7 +9,6 @@ export const advantageClip = {
   help: 'Limits the size of advantages, so that one odd completion cannot rule an update.',
   on,
   effect: 'size',
-  conflicts: [wholeCompletions[0]],
   settings: {
     advantage_clip: {
       kind: 'optional-number',

@@ -1,6 +1,6 @@
 /** Dropped pivot (MC-GRPO) as data. */
 import type { StrategyMeta } from '../../../config/meta.ts';
-import { wholeCompletions } from '../conflicts.ts';
+import { wholeCompletions } from '../whole-completions/meta.ts';
 
 const on = [{ setting: 'drop_pivot', not: [false] }] as const;
 

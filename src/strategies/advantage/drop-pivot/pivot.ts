@@ -1,11 +1,11 @@
-/** One sample more than needed for the baseline, and one left out of the update (MC-GRPO: median centre for small groups). */
+/** One sample more than needed for the baseline, and one left out of the update (MC-GRPO: median baseline for small groups). */
 import type { Members } from '../../../learn/advantage/groups.ts';
 import type { ShapeStrategy } from '../../../learn/advantage/strategy.ts';
 import { productOf } from '../../../tensor/statistics.ts';
 
 /**
  * Weights 1, and 0 for the one sample of each group whose |A| is smallest (the first of equals): under a median
- * centre that is the pivot, which sits at the median itself; under a mean it is the fair control. A group of one is kept.
+ * baseline that is the pivot, which sits at the median itself; under a mean it is the fair control. A group of one is kept.
  */
 export function withoutPivot(advantages: ArrayLike<number>, groups: Members): Float64Array {
   const weights = new Float64Array(advantages.length).fill(1);

@@ -1,6 +1,6 @@
 /** Entropy reshaping (ETTRL) as data. */
 import type { StrategyMeta } from '../../../config/meta.ts';
-import { wholeCompletions } from '../conflicts.ts';
+import { wholeCompletions } from '../whole-completions/meta.ts';
 
 const on = [{ setting: 'entropy_reshape', not: [false] }] as const;
 

@@ -1,6 +1,6 @@
 /** Scaled negatives as data. */
 import type { StrategyMeta } from '../../../config/meta.ts';
-import { wholeCompletions } from '../conflicts.ts';
+import { wholeCompletions } from '../whole-completions/meta.ts';
 
 const on = [{ setting: 'negative_scale', not: [1] }] as const;
 

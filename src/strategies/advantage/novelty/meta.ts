@@ -1,6 +1,6 @@
 /** Novelty bonus (XRPO) as data. */
 import type { StrategyMeta } from '../../../config/meta.ts';
-import { wholeCompletions } from '../conflicts.ts';
+import { wholeCompletions } from '../whole-completions/meta.ts';
 
 const on = [{ setting: 'novelty_lambda', not: [0] }] as const;
 

@@ -1,6 +1,6 @@
 /** Overconfidence penalty (ACE) as data. */
 import type { StrategyMeta } from '../../../config/meta.ts';
-import { wholeCompletions } from '../conflicts.ts';
+import { wholeCompletions } from '../whole-completions/meta.ts';
 
 const on = [{ setting: 'overconfidence_alpha', not: [0] }] as const;
 

@@ -27,7 +27,7 @@ export function punishOverconfidence(
   );
 }
 
-/** Mean of logps − reference over tokens where `mask` is not 0: how much surer than the reference; 0 without tokens. */
+/** Mean of logps − reference over tokens where `mask` is not 0: the gain over the reference; 0 without tokens. */
 export function confidenceOver(
   logps: ArrayLike<number>,
   reference: ArrayLike<number>,

@@ -13,7 +13,7 @@ export const creditMetas = [
   {
     id: 'treepo_average',
     title: 'subtree average (TreePO)',
-    help: 'Compares a completion in each subtree that holds it and averages, every subtree alike.',
+    help: 'Compares a completion in each subtree that holds it and averages, every subtree equally.',
     paper: 'TreePO, arXiv 2508.17445',
   },
   {
@@ -54,6 +54,7 @@ export const treeCredit = {
   title: 'tree credit',
   help: 'Gives each node of a tree an advantage of its own. Choose it where trees branch at decisions that matter.',
   on: [{ setting: 'tree_credit', not: ['leaf'] }],
+  companions: { topology: 'splits' },
   conflicts: [
     {
       setting: 'topology',

@@ -7,6 +7,7 @@ import { creditTree, type CreditScheme } from './schemes.ts';
 import { groupTrees, type Grouped, type TreeBatch } from '../../../learn/tree/groupTrees.ts';
 import { onTokens } from '../../../learn/tree/paths.ts';
 import { trainOnce } from '../../../learn/tree/share.ts';
+import { clipAdvantages } from '../clip/clip.ts';
 
 export interface TreeSignals {
   /** One entry per trajectory, in order; advantages are 0 where the mask is. */
@@ -21,6 +22,8 @@ export interface TreeSignals {
 export interface TreeSignalOptions {
   /** Advantages get zero mean and unit spread over all tokens of the batch that would be trained without pruning. */
   readonly whitened?: boolean;
+  /** Largest size of an advantage; null: any. */
+  readonly limit?: number | null;
   /** What is left out of the update, which is the `update`th of the run. */
   readonly pruning?: BackwardPruning & { readonly update: number };
 }
@@ -34,7 +37,7 @@ export function treeSignals(
   batch: TreeBatch<Grouped & Pick<Trajectory, 'trainMask'>>,
   rewards: ArrayLike<number>,
   scheme: CreditScheme,
-  { whitened = false, pruning }: TreeSignalOptions = {},
+  { whitened = false, limit = null, pruning }: TreeSignalOptions = {},
 ): TreeSignals {
   const { trajectories } = batch;
   const masks: Uint8Array[] = trajectories.map(({ tokens }) => new Uint8Array(tokens.length));
@@ -63,7 +66,8 @@ export function treeSignals(
       advantages[member] = onTokens(tree, leaf, credit.advantages[leaf] as Float64Array, mask.length);
     });
   }
-  const shaped = whitened ? whitenedOver(advantages, masks) : advantages;
+  const scaled = whitened ? whitenedOver(advantages, masks) : advantages;
+  const shaped = limit === null ? scaled : scaled.map((tokens) => clipAdvantages(tokens, limit));
   const trained = pruning ? masks.map((mask, i) => mask.map((is, t) => (is && kept[i]?.[t] ? 1 : 0))) : masks;
   const before = tokensIn(masks);
   return {

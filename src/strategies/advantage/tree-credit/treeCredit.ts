@@ -25,7 +25,7 @@ export function creditOf(config: RunConfig): CreditScheme | null {
   }
 }
 
-/** One advantage for each node of a tree, whitened over the batch if scaled by it; some nodes are pruned. */
+/** One advantage for each node of a tree, whitened over the batch if scaled by it and then limited; some nodes are pruned. */
 export const treeEstimator: Estimator = (config) => {
   const scheme = creditOf(config);
   if (scheme === null) return null;
@@ -33,6 +33,7 @@ export const treeEstimator: Estimator = (config) => {
   return (batch, rewards) =>
     treeSignals(batch, rewards, scheme, {
       whitened: config.scale_rewards === 'batch',
+      limit: config.advantage_clip,
       ...(pruning && { pruning: { ...pruning, update: batch.weightsVersion } }),
     });
 };

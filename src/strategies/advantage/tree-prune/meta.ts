@@ -11,6 +11,7 @@ export const treePrune = {
   help: 'Leaves parts of a tree out of the update after they were compared. Choose it to make updates of trees cheaper.',
   paper: 'BranchGRPO',
   on: [on],
+  companions: { topology: 'splits', tree_credit: 'depth_wise' },
   effect: 'selection',
   conflicts: [
     {

@@ -30,6 +30,7 @@ export const valueHead = {
       instead: 'clipped',
     },
   ],
+  companions: { scale_rewards: 'batch' },
   settings: {
     lam: {
       kind: 'number',

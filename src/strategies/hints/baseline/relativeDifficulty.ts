@@ -8,7 +8,7 @@ import { meanOf } from '../../../tensor/statistics.ts';
 /**
  * With g = max(0, mean reward of the hinted − that of the plain) of the prompt: plain successes and hinted failures count
  * 1 + g, hinted successes 1 − g/2; plain failures stay. Successes are advantages above 0. `groups` are the completions of
- * a prompt, `contexts` 0 where nothing was told. One value per advantage, float64.
+ * a prompt, `contexts` 0 where there was no hint. One value per advantage, float64.
  */
 export function byRelativeDifficulty(
   advantages: ArrayLike<number>,
@@ -18,10 +18,10 @@ export function byRelativeDifficulty(
 ): Float64Array {
   const result = Float64Array.from(advantages);
   for (const members of groups) {
-    const told = members.filter((i) => contexts[i] !== 0);
+    const hinted = members.filter((i) => contexts[i] !== 0);
     const plain = members.filter((i) => contexts[i] === 0);
-    if (told.length === 0 || plain.length === 0) continue;
-    const gain = Math.max(0, meanOf(rewards, told) - meanOf(rewards, plain));
+    if (hinted.length === 0 || plain.length === 0) continue;
+    const gain = Math.max(0, meanOf(rewards, hinted) - meanOf(rewards, plain));
     for (const i of members) {
       const isPositive = (advantages[i] as number) > 0;
       const rare = isPositive === (contexts[i] === 0);

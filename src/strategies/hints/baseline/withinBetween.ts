@@ -1,6 +1,6 @@
 /**
  * The advantages of NudgeRL ("Nudging Beyond the Comfort Zone", arXiv 2605.15726; its released trainer): a completion
- * against those that were told the same, and what it was told against all else.
+ * against those with the same hint, and the hint against all others.
  */
 import type { Members } from '../../../learn/advantage/groups.ts';
 import { meanOf } from '../../../tensor/statistics.ts';
@@ -9,7 +9,7 @@ import { meanOf } from '../../../tensor/statistics.ts';
 const epsilon = 1e-5;
 
 /**
- * aᵢ = (rᵢ − μ_c) + λ(μ_c − μ) for completions that were told c, aᵢ = rᵢ − μ for those told nothing (context 0), with μ
+ * aᵢ = (rᵢ − μ_c) + λ(μ_c − μ) for completions with hint c, aᵢ = rᵢ − μ for those without a hint (context 0), with μ
  * over all of the prompt. One value per reward, float64; samples of no group stay 0.
  */
 export function withinAndBetween(

@@ -9,6 +9,7 @@ export const hintTrained = {
   help: 'Also trains the tokens of a hint that a completion was made to begin with. Choose it to imitate solutions.',
   on: [hinted, { setting: 'hint_trained', not: ['none'] }],
   effect: 'size',
+  companions: { hint_placement: 'prefix' },
   adds: ['advantage'],
   conflicts: [
     {
@@ -31,7 +32,7 @@ export const hintTrained = {
         {
           value: 'probability',
           label: 'by probability (SCOPE)',
-          help: 'Weighted by the probability that the policy gave them.',
+          help: 'Weighted by the probability that the policy gave them; not where the advantage is negative.',
         },
         {
           value: 'consistency',

@@ -9,7 +9,7 @@ import type { RunConfig } from '../../../config/schema.ts';
 import { flatRows } from '../../../policy/transformer.ts';
 import { clippedOfRatio } from '../clipped/clipped.ts';
 import { ratio } from '../ratio/ratio.ts';
-import { clipMetrics } from '../surrogateLoss.ts';
+import { clipMetrics } from '../clipMetrics.ts';
 
 /** Without a proximal policy of its own w is 1, and this is the clipped surrogate. */
 export function additiveClip({

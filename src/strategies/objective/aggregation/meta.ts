@@ -2,7 +2,7 @@
 import { choicesOf, type StrategyMeta } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 
-export const aggregationMetas = [
+export const lossTypeMetas = [
   {
     id: 'grpo',
     title: 'completion means (grpo)',
@@ -35,6 +35,6 @@ export const aggregationSettings = {
     label: 'Loss aggregation',
     help: 'How token losses are averaged. TRL’s loss types cispo and sapo are surrogates here.',
     default: 'dapo',
-    choices: choicesOf(aggregationMetas),
+    choices: choicesOf(lossTypeMetas),
   },
 } as const satisfies Options;

@@ -32,6 +32,13 @@ export const sequenceRatio = {
       instead: 'clipped',
     },
     {
+      setting: 'loss_type',
+      not: ['grpo'],
+      when: [{ setting: 'importance_sampling_level', is: ['sequence_sum'] }],
+      why: 'Its product would count once for each token of the completion.',
+      instead: 'grpo',
+    },
+    {
       setting: 'baseline',
       is: ['value'],
       why: 'A value head’s advantages differ by token, and one ratio would mix them.',

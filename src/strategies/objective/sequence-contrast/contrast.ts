@@ -38,7 +38,7 @@ function contrastPart(logps: Value, trained: Value, plan: CompletionPlan) {
   const positives = float('positives', [rows, perRow], 'share of each right completion in the loss');
   const negatives = float('negatives', ['groups', rows, perRow], '1 where it is a wrong one of that prompt');
   const groupWeights = float('group_weights', ['groups'], 'share of each prompt in the loss');
-  const tau = float('contrast_temperature', [], 'how alike wrong completions are pushed down');
+  const tau = float('contrast_temperature', [], 'how evenly wrong completions are pushed down');
   const completions = multiplyDims(rows, perRow);
   return {
     inputs: [positives, negatives, groupWeights, tau],

@@ -25,7 +25,7 @@ export interface ContrastInputs {
   readonly negatives: Value;
   /** `[groups]`: the prompt's share in the loss; 0 where it has no contrast. */
   readonly groupWeights: Value;
-  /** Large: all wrong completions are pushed down alike; small: the likeliest one. The published value is 10. */
+  /** Large: all wrong completions are pushed down equally; small: the likeliest one. The published value is 10. */
   readonly tau: Operand;
 }
 

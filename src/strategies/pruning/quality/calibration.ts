@@ -121,7 +121,7 @@ export function decodeCalibration(encoded: unknown): Calibration {
   const state = { right: counts(right), wrong: counts(wrong) };
   if (!state.right || state.right.length !== state.wrong?.length) {
     throw new Error(
-      'calibration: state must hold two equally long lists of counts, got another form; it is damaged, start the run anew',
+      'calibration: state must hold two equally long lists of counts, got another form; it is damaged, start the run again',
     );
   }
   return { right: state.right, wrong: state.wrong };

@@ -131,7 +131,7 @@ export const qualityRemembering: Remembering<QualityMemory> = {
     const { rounds, pairs, ordered, confidence } = (encoded ?? {}) as Partial<Record<string, unknown>>;
     if (!Number.isSafeInteger(rounds) || !isAmount(rounds) || !isAmount(pairs) || !isAmount(ordered)) {
       throw new Error(
-        'quality head: its memory must hold rounds, pairs and ordered, got another form; it is damaged, start the run anew',
+        'quality head: its memory must hold rounds, pairs and ordered, got another form; it is damaged, start the run again',
       );
     }
     return {

@@ -123,7 +123,7 @@ export function decodeQuantiles(encoded: unknown): Quantiles {
     if (!isEntry(entry)) {
       throw new Error(
         `quantiles: state must be a list of bins and weights above 0, each bin once, got ${JSON.stringify(entry)}; ` +
-          'it is damaged, start the run anew',
+          'it is damaged, start the run again',
       );
     }
     weights[entry[0]] = entry[1];

@@ -1,9 +1,9 @@
-/** A replay buffer that keeps fewer groups than it was to keep, because a checkpoint would grow too large. */
+/** A replay buffer that keeps fewer groups than set, because its checkpoint would grow too large. */
 import { settings } from '../../../config/settings.ts';
 import { figure } from '../../format.ts';
 import { lookBack, type Check } from './finding.ts';
 
-/** Speaks while groups have to go for their bytes. */
+/** Reports while groups are evicted for memory. */
 export const bufferTooLarge: Check = ({ history, config }) => {
   const gone = history.recent('replay/evicted_for_size', lookBack).reduce((sum, count) => sum + count, 0);
   if (gone === 0) return null;
@@ -14,10 +14,10 @@ export const bufferTooLarge: Check = ({ history, config }) => {
     id: 'buffer-too-large',
     severity: 'warning',
     title: `The replay buffer is full at ${figure(most)} MB`,
-    detail: `It keeps ${figure(kept)} of ${figure(wanted)} groups: where it would have been larger, ${gone === 1 ? 'its oldest group was' : `its ${figure(gone)} oldest groups were`} thrown away in the last rounds. The run goes on with the others.`,
-    why: 'The buffer is part of every checkpoint, so that a run that is stopped goes on as if it never had been. Long completions and large groups take more of it; without a limit, saving would grow until the browser has no room left.',
+    detail: `It keeps ${figure(kept)} of ${figure(wanted)} groups. In the last rounds ${gone === 1 ? 'its oldest group was' : `its ${figure(gone)} oldest groups were`} evicted to stay within that size.`,
+    why: 'The buffer is part of every checkpoint, so that a resumed run equals one that was never stopped. Long completions and large groups take more memory; without a limit, checkpoints would fill the browser’s storage.',
     ...(more > most && {
-      fix: { label: `Let it take ${figure(more)} MB`, changes: { replay_max_mb: more } },
+      fix: { label: `Allow ${figure(more)} MB`, changes: { replay_max_mb: more } },
     }),
   };
 };

@@ -14,11 +14,11 @@ export const nothingClipped: Check = ({ history, config }) => {
     severity: 'note',
     title: once ? 'No token is clipped: normal here' : 'No token is clipped',
     detail: once
-      ? 'Each batch is used for one update, so the policy that learns still is the one that wrote the tokens.'
+      ? 'Each batch is used for one update, so the learning policy is still the one that sampled the tokens.'
       : 'The policy moves so little within a round that no ratio leaves the clip range.',
     why: once
-      ? 'The ratio compares a token’s probability now with its probability when it was sampled. Before the first update of a batch both are the same number, every ratio is exactly 1, and clipping has nothing to do. It starts to matter with several passes or minibatches per round.'
-      : 'Clipping is a brake. A brake that never touches is no fault; the learning rate may have room to rise.',
+      ? 'The ratio compares a token’s probability now with its probability when it was sampled. Before the first update of a batch both are the same number, every ratio is exactly 1, and clipping does nothing. It matters with several passes or minibatches per round.'
+      : 'Clipping only limits large steps. Without any, the learning rate may be higher.',
   };
 };
 
@@ -31,9 +31,8 @@ export const muchClipped: Check = ({ history, config }) => {
     id: 'much-clipped',
     severity: 'warning',
     title: `${percent(share)} of tokens are clipped`,
-    detail:
-      'Most of the batch no longer pulls on the policy: it has moved too far from the one that sampled.',
-    why: 'A clipped token has no gradient. When many are clipped, each further pass over the same completions learns from fewer and fewer of them, and those left are the least typical.',
+    detail: 'Much of the batch has no gradient: the policy has moved too far from the one that sampled.',
+    why: 'A clipped token has no gradient. When many are clipped, each further pass over the same completions learns from fewer tokens, and those are not typical.',
     fix: { label: `Halve the learning rate to ${figure(rate)}`, changes: { learning_rate: rate } },
   };
 };

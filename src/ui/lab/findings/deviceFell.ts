@@ -1,7 +1,7 @@
 /** A run that does not train where it was meant to. */
 import type { Check } from './finding.ts';
 
-/** Speaks when WebGPU was asked for or taken and the run is on WASM. */
+/** Reports when WebGPU was asked for or taken and the run is on WASM. */
 export const deviceFell: Check = ({ config, device }) => {
   if (!device || device.kind !== 'wasm') return null;
   if (config.device !== 'webgpu' && !device.because.includes('fell back')) return null;
@@ -10,6 +10,6 @@ export const deviceFell: Check = ({ config, device }) => {
     severity: 'warning',
     title: 'Training fell back to WASM',
     detail: `This run is on the processor instead of the graphics card: ${device.because}.`,
-    why: 'Results stay valid, only slower for large policies. Sums are rounded in another order, so a run that changed device is no longer the same bit for bit.',
+    why: 'Results stay valid; large policies train more slowly. Sums are rounded in another order, so a run that changed device is no longer bit-identical.',
   };
 };

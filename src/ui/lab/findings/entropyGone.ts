@@ -4,7 +4,7 @@ import { recentMean, type Check } from './finding.ts';
 
 const goneBelow = 0.05;
 
-/** Speaks when mean token entropy is under 0.05 nats and reward still under 0.85; low entropy on a solved task is right. */
+/** Reports when mean token entropy is under 0.05 nats and reward still under 0.85; low entropy on a solved task is right. */
 export const entropyGone: Check = ({ history, config }) => {
   const entropy = recentMean(history, 'entropy');
   const reward = recentMean(history, 'reward');
@@ -13,7 +13,7 @@ export const entropyGone: Check = ({ history, config }) => {
     id: 'entropy-gone',
     severity: 'warning',
     title: 'The policy has stopped exploring',
-    detail: `Entropy is down to ${fixed(entropy, 3)} nats per token while reward stands at ${fixed(reward)}: the completions of a prompt are nearly all the same.`,
+    detail: `Entropy is down to ${fixed(entropy, 3)} nats per token at a reward of ${fixed(reward)}: the completions of a prompt are nearly all the same.`,
     why: 'Learning needs different answers to compare. Once one answer takes almost all the probability, better ones are no longer sampled, so they can no longer be rewarded.',
   } as const;
   if (config.entropy_coef === 0) {

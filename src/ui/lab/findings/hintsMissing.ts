@@ -1,19 +1,18 @@
-/** Hints that were asked for and could not be given: those rounds go on without them. */
+/** Hint requests without a hint: those rounds continue without them. */
 import type { RunConfig } from '../../../config/schema.ts';
 import { percent } from '../../format.ts';
 import { recentMean, type Check } from './finding.ts';
 
 const reasons: Readonly<Record<RunConfig['hint_content'], string>> = {
-  solution:
-    'The solution is so short that its beginning already is the answer, or the task has none for the prompt.',
-  strategy: 'The prompt has no strategy with a name, or the name gives the answer away.',
-  any_strategy: 'The prompt has no strategies with names, or the name gives the answer away.',
-  neighbour: 'No solved neighbour was found that does not hold the answer.',
-  solved: 'Nothing was solved yet at that level, or all that was holds the answer.',
-  repair: 'The completion had no wrong step to put right: it failed by its form or its answer alone.',
+  solution: 'The beginning of the solution already is the answer, or the prompt has no solution.',
+  strategy: 'The prompt has no named strategy, or the name contains the answer.',
+  any_strategy: 'The prompt has no named strategies, or the name contains the answer.',
+  neighbour: 'Every solved neighbour contains the answer, or there is none.',
+  solved: 'No prompt of that level is solved yet, or all solutions contain the answer.',
+  repair: 'The completion had no wrong step to repair: only its form or answer was wrong.',
 };
 
-/** Speaks from one missing hint in four on. */
+/** Reports from one missing hint in four on. */
 export const hintsMissing: Check = ({ history, config }) => {
   if (config.hint === 'none') return null;
   const share = recentMean(history, 'hints/missing');
@@ -21,8 +20,8 @@ export const hintsMissing: Check = ({ history, config }) => {
   return {
     id: 'hints-missing',
     severity: 'warning',
-    title: share >= 1 ? 'No hint could be given' : `${percent(share)} of hints could not be given`,
-    detail: `${reasons[config.hint_content]} Such completions stay as they are without a hint, and the run goes on.`,
-    why: 'A hint helps where the policy finds nothing by itself. Where none can be told, a round is a plain one: it costs the same and learns what plain rounds learn, so a comparison with a run without hints shows no difference. Another content (Hint says) or a level with longer solutions gives more to tell.',
+    title: share >= 1 ? 'No hint could be given' : `${percent(share)} of hint requests got no hint`,
+    detail: `${reasons[config.hint_content]} Such completions stay plain.`,
+    why: 'Without a hint, a round is a plain one: it costs and learns the same, so a comparison with a run without hints shows no difference. Choose another content (Hint says) or a level with longer solutions.',
   };
 };

@@ -8,7 +8,7 @@ import { lossNearZero } from './lossNearZero.ts';
 import { neverBranches } from './neverBranches.ts';
 import { leftOut, updatesSkipped } from './nonFinite.ts';
 import { noSpread } from './noSpread.ts';
-import { qualityAtChance } from './qualityAtChance.ts';
+import { pruningWaits } from './pruningWaits.ts';
 import { rewardFell } from './rewardFell.ts';
 import { truncated } from './truncated.ts';
 import type { Check, Evidence, Finding } from './finding.ts';
@@ -25,7 +25,7 @@ export const checks: readonly Check[] = [
   hintsMissing,
   bufferTooLarge,
   deviceFell,
-  qualityAtChance,
+  pruningWaits,
   nothingClipped,
   lossNearZero,
 ];

@@ -11,7 +11,7 @@ export const lossNearZero: Check = ({ history, config }) => {
     id: 'loss-near-zero',
     severity: 'note',
     title: `A loss of ${fixed(loss, 3)} is normal`,
-    detail: 'Watch reward instead: the number of the loss says nothing here, its gradient does.',
-    why: 'With every ratio at 1 the loss is minus the mean advantage, and advantages are centred in each group, so they cancel. Their gradients do not: each is multiplied by the gradient of another token’s log-probability.',
+    detail: 'Watch the reward instead: only the gradient of this loss has a meaning, not its value.',
+    why: 'With every ratio at 1 the loss is minus the mean advantage. The advantages of a group sum to 0, so they cancel. Their gradients do not: each is multiplied by the gradient of another token’s log-probability.',
   };
 };

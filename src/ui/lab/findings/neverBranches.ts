@@ -1,9 +1,9 @@
-/** A rule that branches where the policy is unsure, and never finds it unsure enough: completions share nothing. */
+/** A rule that branches where the policy is uncertain, and never finds it uncertain enough. */
 import type { RunConfig } from '../../../config/schema.ts';
 import { figure } from '../../format.ts';
 import type { Check, Finding, Measured } from './finding.ts';
 
-/** Rounds without a branch after which it speaks. The first round of forks asks for nothing. */
+/** Rounds without a branch before it reports. The first round of forks has no threshold. */
 const rounds = 5;
 
 const write = (value: number): string => figure(Number(value.toPrecision(2)));
@@ -14,7 +14,7 @@ const measures: Readonly<Record<RunConfig['fork_by'], { name: string; unit: stri
   gap: { name: 'gap of the two likeliest tokens', unit: '', side: 'below' },
 };
 
-/** What so many of the tokens were surer than, and what is asked for; empty where nothing was measured. */
+/** Quantiles of the measured confidence and the threshold; empty where nothing was measured. */
 function shownOf(history: Measured, by: RunConfig['fork_by'], asked: number | null): string {
   const [half, most, nearlyAll] = ['q50', 'q90', 'q99'].map((name) => history.latest(`branching/${name}`));
   if (half == null || most == null || nearlyAll == null) return '';
@@ -31,30 +31,30 @@ function ofForks(history: Measured, { fork_by, fork_quantile }: RunConfig): Word
   return fork_quantile === null
     ? {
         title,
-        detail: `Completions end before there is a place to leave them${shown}. A level with longer ones, or the flat topology, fits better.`,
+        detail: `Completions end before a fork is possible${shown}. Choose a level with longer ones, or the flat tree type.`,
       }
     : {
         title,
-        detail: `No place was unsure enough${shown}. A lower quantile (fork_quantile), or none, lets it fork; so does a policy that is less sure, by a higher temperature or an entropy bonus.`,
+        detail: `No token was uncertain enough${shown}. Lower the uncertainty quantile or unset it, raise the temperature, or add an entropy bonus.`,
         fix: { label: 'Fork without a threshold', changes: { fork_quantile: null } },
       };
 }
 
 function ofLookahead(history: Measured, { branch_gap, branch_chance }: RunConfig): Words {
-  // A runner-up that is likelier than c is never further behind than 1 − 2c.
+  // A second token with probability above c has a gap below 1 − 2c.
   const gapBinds = branch_gap < 1 - 2 * branch_chance;
   const wider = Number(Math.min(1, Math.max(0.2, 2 * branch_gap)).toPrecision(2));
   const lower = Number((branch_chance / 2).toPrecision(2));
   return {
-    title: 'No branch is opened',
-    detail: `No two tokens were near equals${shownOf(history, 'gap', branch_gap)}, with the second likelier than ${write(branch_chance)}. A wider gap (branch_gap) or a less likely runner-up (branch_chance) opens branches; so does a policy that is less sure, by a higher temperature.`,
+    title: 'No completion branches',
+    detail: `No two tokens were almost equally likely${shownOf(history, 'gap', branch_gap)} with the second above ${write(branch_chance)}. Raise the largest gap, lower the least probability, or raise the temperature.`,
     fix: gapBinds
       ? { label: `Widen the gap to ${write(wider)}`, changes: { branch_gap: wider } }
-      : { label: `Let runners-up in from ${write(lower)}`, changes: { branch_chance: lower } },
+      : { label: `Lower the least probability to ${write(lower)}`, changes: { branch_chance: lower } },
   };
 }
 
-/** Speaks when no branch was made in the last rounds, though the topology was to make some. */
+/** Reports when the topology made no branch in the last rounds. */
 export const neverBranches: Check = ({ history, config }) => {
   const words = { forks: ofForks, lookahead: ofLookahead };
   const { topology } = config;
@@ -65,6 +65,6 @@ export const neverBranches: Check = ({ history, config }) => {
     id: 'never-branches',
     severity: 'warning',
     ...words[topology](history, config),
-    why: 'A tree is worth its trouble where completions part at places that matter and share what comes before. Without a branch a group is made of whole completions alone, with forks fewer than were asked for: the same settings with the flat topology would learn as much or more.',
+    why: 'A tree saves tokens where completions share a beginning and differ later. Without branches the group has only whole completions, with forks fewer than set: flat rollouts would learn as much or more.',
   };
 };

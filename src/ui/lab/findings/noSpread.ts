@@ -5,7 +5,7 @@ import { percent } from '../../format.ts';
 import { comparesGroups } from '../comparison.ts';
 import { recentMean, type Check, type Finding } from './finding.ts';
 
-/** Speaks from half of the groups on, where groups are compared; says whether the prompts are too easy or too hard. */
+/** Reports from half of the groups on, where groups are compared; says whether the prompts are too easy or too hard. */
 export const noSpread: Check = ({ history, config }) => {
   if (!comparesGroups(config)) return null;
   const share = recentMean(history, 'frac_reward_zero_std');
@@ -22,7 +22,7 @@ export const noSpread: Check = ({ history, config }) => {
     detail: `All ${config.num_generations} completions of such a prompt got the same reward, mostly ${
       easy ? 'right' : 'wrong'
     }, so every advantage is zero.`,
-    why: 'A completion is judged against the others of its prompt. Where all score the same there is nothing to prefer, and the update gets no signal from that prompt, although its tokens were paid for.',
+    why: 'A completion is compared with the others of its prompt. Where all have the same reward, the prompt gives the update no signal, although its tokens were generated.',
   };
   if (easy && config.level < levelsOf(config.task).length) {
     return {

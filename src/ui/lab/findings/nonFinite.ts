@@ -15,7 +15,7 @@ function slower(learningRate: number): NonNullable<Finding['fix']> {
 const whatItIs =
   'A number too large for the machine becomes infinite, and infinity minus infinity, or 0 divided by 0, is no number at all (NaN).';
 
-/** Speaks from the first skipped update on. */
+/** Reports from the first skipped update on. */
 export const updatesSkipped: Check = ({ history, config }) => {
   const count = recentSum(history, 'updates/skipped');
   if (count === 0) return null;
@@ -23,8 +23,8 @@ export const updatesSkipped: Check = ({ history, config }) => {
     id: 'updates-skipped',
     severity: 'warning',
     title: count === 1 ? 'One update was skipped' : `${count} updates were skipped`,
-    detail: `${count === 1 ? 'Its' : 'Their'} loss or gradient was not a finite number. Nothing is lost: the weights stay as they were, and the run goes on with the next batch.`,
-    why: `${whatItIs} In a sum it makes the whole sum none, so one such update would spoil every weight; it is thrown away whole. One alone may be chance. More of them say that the policy has moved to where its numbers grow too large, and only smaller steps help. When several rounds in a row bring no update at all, the run stops at its last checkpoint.`,
+    detail: `${count === 1 ? 'Its' : 'Their'} loss or gradient was not a finite number. The weights stay as they were, and the run continues with the next batch.`,
+    why: `${whatItIs} It spreads through every sum, so one such update would spoil all weights; it is discarded. A single one may be an accident. Several mean that the numbers of the policy have grown too large, and only smaller steps help. After several rounds without an update the run stops at its last checkpoint.`,
     fix:
       config.temperature < 0.1
         ? { label: 'Sample at temperature 1', changes: { temperature: 1 } }
@@ -32,7 +32,7 @@ export const updatesSkipped: Check = ({ history, config }) => {
   };
 };
 
-/** Speaks from the first completion on that could not be learned from; says whether verifier or value head is behind it. */
+/** Reports from the first completion on that could not be learned from; says whether verifier or value head is behind it. */
 export const leftOut: Check = ({ history, config }) => {
   const count = recentSum(history, 'advantages/non_finite');
   if (count === 0) return null;
@@ -40,21 +40,21 @@ export const leftOut: Check = ({ history, config }) => {
     id: 'left-out',
     severity: 'warning',
     title: `${count === 1 ? 'One completion was' : `${count} completions were`} left out of learning`,
-    detail: 'Reward or advantage was not a finite number. All other completions are learned from as usual.',
-    why: `${whatItIs} A mean with such a reward in it is none either, so the whole group would be lost. The completion is taken out before anything is compared with it: it neither gains nor loses probability.`,
+    detail: 'Reward or advantage was not a finite number. All other completions are trained on as usual.',
+    why: `${whatItIs} It would spoil the mean of its group. The completion is removed before any comparison: its probability does not change.`,
   };
   if (recentSum(history, 'verify/failure_frequency') > 0) {
     return {
       ...finding,
       detail:
-        'The verifier of the task gave no finite reward. Look for “not scored” among the rollouts: those completions show what it cannot handle, and its code has to be mended. All others are learned from as usual.',
+        'The verifier of the task gave no finite reward. Look for “not scored” among the rollouts: those completions show what its code cannot handle. All others are trained on as usual.',
     };
   }
   if (config.baseline !== 'value') return finding;
   return {
     ...finding,
     detail:
-      'What the value head expects of them is not a finite number any more, so their advantages are none either. All others are learned from as usual.',
+      'The value head’s prediction is not a finite number, so neither is the advantage. All others are trained on as usual.',
     fix: slower(config.learning_rate),
   };
 };

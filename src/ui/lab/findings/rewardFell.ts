@@ -2,7 +2,7 @@
 import { figure, fixed } from '../../format.ts';
 import type { Check } from './finding.ts';
 
-/** Speaks when smoothed reward is 0.2 or more below its best. */
+/** Reports when smoothed reward is 0.2 or more below its best. */
 export const rewardFell: Check = ({ history, config }) => {
   const smooth = history.smoothed('reward');
   const now = smooth[smooth.length - 1];
@@ -16,8 +16,8 @@ export const rewardFell: Check = ({ history, config }) => {
     id: 'reward-fell',
     severity: 'warning',
     title: `Reward fell from ${fixed(best)} to ${fixed(now)}`,
-    detail: 'An update went too far, and what the policy had learned was lost.',
-    why: 'Policy-gradient steps are only right near the policy that sampled. A step too large changes what is sampled next, the next batch is worse, and the fall feeds itself.',
+    detail: 'An update was too large, and the policy lost what it had learned.',
+    why: 'A policy-gradient step is valid only near the policy that sampled. A step that is too large makes the next batch worse, and the fall continues.',
     fix: { label: `Lower the learning rate to ${figure(rate)}`, changes: { learning_rate: rate } },
   };
 };

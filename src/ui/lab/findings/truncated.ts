@@ -3,17 +3,17 @@ import { taskOf } from '../../../tasks/index.ts';
 import { percent } from '../../format.ts';
 import { recentMean, type Check, type Finding } from './finding.ts';
 
-/** Speaks from 20 % of cut-off completions on. */
+/** Reports from 20 % of truncated completions on. */
 export const truncated: Check = ({ history, config }) => {
   const share = recentMean(history, 'completions/clipped_ratio');
-  // The longest episode of a control task is its best, not one that was cut off.
+  // The longest episode of a control task is its best, not a truncated one.
   if (taskOf(config.task).kind === 'control' || share === null || share < 0.2) return null;
   const finding: Finding = {
     id: 'truncated',
     severity: 'warning',
-    title: `${percent(share)} of completions are cut off`,
-    detail: 'They reached the length limit before the policy wrote its end token, so they count as wrong.',
-    why: 'A cut-off completion gets no reward whatever it was about to say. If many are cut off, the policy is taught to be short before it is taught to be right.',
+    title: `${percent(share)} of completions are truncated`,
+    detail: 'They reached the length limit before the end token, so they count as wrong.',
+    why: 'A truncated completion gets no reward. If many are truncated, the policy learns to be short before it learns to be right.',
   };
   return config.max_completion_length === null
     ? finding

@@ -1,11 +1,11 @@
-/** What a stretch of a rollout tree is called: for the line below the tree, and for those who listen. */
+/** A node of a rollout tree in words: for the line below the tree, and for screen readers. */
 import type { RolloutNode } from '../../../run/records.ts';
 import { fixed, signed } from '../../format.ts';
 import { mostBehind, originRuns, updatesWords } from '../origins.ts';
 
 const completions = (count: number): string => `${count} completion${count === 1 ? '' : 's'}`;
 
-/** Whose its tokens are, where they are not all what the policy has just sampled. */
+/** Where its tokens come from, unless the policy has just sampled all of them. */
 function originsOf(node: RolloutNode, replayed: boolean): string[] {
   const runs = originRuns(node, replayed);
   const count = (origin: string): number =>
@@ -20,8 +20,8 @@ function originsOf(node: RolloutNode, replayed: boolean): string[] {
 }
 
 /**
- * The facts of a stretch, each a short phrase: whose it is, value, advantage, what is shared, why it was cut. `replayed`
- * says that its group was sampled in an earlier round.
+ * The facts of a node, each a short phrase: author, value, advantage, what is shared, why it was pruned. `replayed` says
+ * that its group was sampled in an earlier round.
  */
 export function factsOf(node: RolloutNode, replayed = false): string[] {
   const { symbols, lines, ends, value, advantage, cut } = node;
@@ -34,14 +34,14 @@ export function factsOf(node: RolloutNode, replayed = false): string[] {
       : [lines.length > 1 ? `value ${fixed(value)}, their mean reward` : `reward ${fixed(value)}`]),
     ...(advantage === null ? [] : [`advantage ${signed(advantage)}`]),
   ];
-  if (cut) facts.push(cutWords(cut));
+  if (cut) facts.push(prunedWords(cut));
   else if (ends.length > 0) facts.push(`completion ${ends.map((line) => line + 1).join(', ')} ends here`);
   return facts;
 }
 
-/** Why a row was cut off, with what its rule measured. */
-export function cutWords({ rule, score }: NonNullable<RolloutNode['cut']>): string {
-  return `cut: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}`;
+/** Why a row was pruned, with what its rule measured. */
+export function prunedWords({ rule, score }: NonNullable<RolloutNode['cut']>): string {
+  return `pruned: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}`;
 }
 
 /** All of it in one sentence. */

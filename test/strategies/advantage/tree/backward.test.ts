@@ -176,6 +176,20 @@ describe('an update of a pruned tree', () => {
     expect([kept.trained, kept.trainedShare]).toEqual([whole.trained, 1]);
   });
 
+  it('leaves advantages of nodes within the limit', () => {
+    const of = (advantage_clip: number | null) =>
+      estimate(
+        batchOf(leaves),
+        configWith({ tree_credit: 'treepo_segment', advantage_clip }),
+        5,
+        advantageStrategies,
+      ).signals.advantages.flatMap((own) => [...own]);
+    const [free, limited] = [of(null), of(0.1)];
+    expect(Math.max(...free.map(Math.abs))).toBeGreaterThan(0.1);
+    const limit = Math.fround(0.1);
+    expect(limited).toEqual(free.map((a) => Math.max(-limit, Math.min(limit, a))));
+  });
+
   it('has the advantages that it had: whitening and comparison are of the whole tree', () => {
     const settings = { scale_rewards: 'batch', tree_credit: 'treepo_segment' } as const;
     const of = (more: Partial<RunConfig>) =>

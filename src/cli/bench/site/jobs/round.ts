@@ -75,9 +75,9 @@ export const round: Job<RoundOptions, RoundResult> = async ({ threads, pairs }) 
     const length = frame.width - frame.promptWidth;
     const plan = planRoots(prompts, () => config.num_generations);
     const prefilled = await policy.prefill(plan.prefill, frame);
-    const growing = seat(plan, { roots: prompts, segmented: false }, prefilled, run.completed);
-    const uniforms = segmentUniforms(config.seed, streams.sample, growing, growing.rows.position, length);
-    const { rows } = await policy.generate(growing.rows, {
+    const seated = seat(plan, { roots: prompts, segmented: false }, prefilled, run.completed);
+    const uniforms = segmentUniforms(config.seed, streams.sample, seated, seated.rows.position, length);
+    const { rows } = await policy.generate(seated.rows, {
       length,
       uniforms,
       temperature: config.temperature,

@@ -1,5 +1,5 @@
 /** Reasons that several strategies of this slot share. */
-import type { Conflict } from '../../config/meta.ts';
+import type { Conflict } from '../../../config/meta.ts';
 
 /** Of what acts on one advantage for each completion. */
 export const wholeCompletions = [

@@ -1,8 +1,8 @@
 /** What hints add to learning, as data. */
-import type { Options } from '../../config/option.ts';
-import { hintBaseline } from './baseline/meta.ts';
-import { hintDistil } from './distil/meta.ts';
-import { hintTrained } from './trained/meta.ts';
+import type { Options } from '../../../config/option.ts';
+import { hintBaseline } from '../baseline/meta.ts';
+import { hintDistil } from '../distil/meta.ts';
+import { hintTrained } from '../trained/meta.ts';
 
 export const hintLearning = [hintBaseline, hintDistil, hintTrained] as const;
 

@@ -1,0 +1,69 @@
+/** The reference: every strategy, setting and metric in one list that can be searched. The page fetches it when it is opened. */
+import type { Slot } from './meta.ts';
+import { metricEntries, placeOf, slotMetas } from './registry.ts';
+import { optionOf, settingKeys, type SettingKey } from './settings.ts';
+
+/** One line of the reference. */
+export interface ReferenceEntry {
+  readonly kind: 'strategy' | 'setting' | 'metric';
+  readonly id: string;
+  readonly title: string;
+  readonly help: string;
+  readonly slot: Slot | null;
+  readonly paper?: string;
+  readonly default?: unknown;
+  readonly range?: readonly [number, number];
+  readonly unit?: string;
+  readonly choices?: readonly { readonly value: string; readonly label: string; readonly help?: string }[];
+}
+
+function settingEntry(key: SettingKey): ReferenceEntry {
+  const option = optionOf(key);
+  return {
+    kind: 'setting',
+    id: key,
+    title: option.label,
+    help: option.help,
+    slot: placeOf(key)?.slot ?? null,
+    default: option.default,
+    ...('min' in option && { range: [option.min, option.max] }),
+    ...('unit' in option && option.unit !== undefined && { unit: option.unit }),
+    ...('choices' in option && { choices: option.choices }),
+  };
+}
+
+/** Everything that is described: strategies, settings and metrics, each once. */
+export const reference: readonly ReferenceEntry[] = [
+  ...slotMetas.flatMap(({ slot, strategies }) =>
+    strategies.map(({ id, title, help, paper }): ReferenceEntry => ({
+      kind: 'strategy',
+      id,
+      title,
+      help,
+      slot,
+      ...(paper !== undefined && { paper }),
+    })),
+  ),
+  ...settingKeys.map(settingEntry),
+  ...metricEntries
+    .filter(({ key }, i) => metricEntries.findIndex((other) => other.key === key) === i)
+    .map(({ key, label, help, slot, unit }): ReferenceEntry => ({
+      kind: 'metric',
+      id: key,
+      title: label,
+      help,
+      slot,
+      unit,
+    })),
+];
+
+/** The entries in which every word of the query occurs; the one with this id comes first, then matches of title or id. */
+export function searchReference(query: string): readonly ReferenceEntry[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
+  const found = reference.filter(({ id, title, help, paper = '', choices = [] }) =>
+    has([id, title, help, paper, ...choices.map(({ label }) => label)].join(' ')),
+  );
+  const rank = ({ id, title }: ReferenceEntry): number => (id === query ? 0 : has(`${id} ${title}`) ? 1 : 2);
+  return found.sort((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,28 @@
+/** How many completions of a prompt a comparison needs. */
+import { refusal, type Problem } from '../../config/problem.ts';
+import type { RunConfig } from '../../config/settings.ts';
+
+type Rule = (config: RunConfig) => Problem | null;
+
+/** Baselines and scales that compare completions of one prompt. */
+const comparing = ['mean', 'leave_one_out', 'median'];
+
+const groupsCompare: Rule = ({ num_generations, baseline, scale_rewards, surrogate }) => {
+  const what = comparing.includes(baseline)
+    ? `the ${baseline} baseline`
+    : ['group', 'mad'].includes(scale_rewards) && baseline !== 'value'
+      ? `{scale_rewards} ${scale_rewards}`
+      : surrogate === 'sequence_contrast'
+        ? 'the sequence_contrast surrogate'
+        : null;
+  return num_generations >= 2 || what === null
+    ? null
+    : refusal(
+        'num_generations',
+        `at least 2 with ${what}`,
+        num_generations,
+        'Groups need at least two completions to compare.',
+      );
+};
+
+export const advantageRules: readonly Rule[] = [groupsCompare];

@@ -1,0 +1,19 @@
+/** Pruning by quality that waits: its head cannot tell right completions from wrong ones yet, so nothing is pruned. */
+import { fixed } from '../../format.ts';
+import type { Check } from './finding.ts';
+
+/** Reports while pruning by quality waits for its head. */
+export const pruningWaits: Check = ({ history, config }) => {
+  if (config.prune !== 'quality' || history.latest('quality/paused') !== 1) return null;
+  const order = history.latest('quality/auc_recent');
+  return {
+    id: 'pruning-waits',
+    severity: 'note',
+    title: 'Pruning waits until its quality head has learned',
+    detail:
+      order === null
+        ? 'The completions that it read in the last rounds had equal results, so there was nothing to compare.'
+        : `It ranks the right one of two completions first in ${fixed(order)} of cases; 0.50 is a coin.`,
+    why: 'The head reads a completion in the middle. Where the answer is still open there, or the policy changes faster than the head learns, its prediction is noise. Pruning starts above 0.55; a later “Prune after” often helps.',
+  };
+};
