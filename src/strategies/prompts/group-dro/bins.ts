@@ -2,7 +2,7 @@
  * Prompts in bins by how often any of some completions is right, and the loss of each bin: what both games of GDRO (arXiv
  * 2601.19280) play on. Constants are ours.
  */
-import { recall, type Memory, type Remembering } from '../../../rollout/memory.ts';
+import { recall, type Memory, type Remembering, type StrategyMetrics } from '../../../rollout/memory.ts';
 import { brierOf, outcomesOf, successesOf, type Outcome } from '../outcomes.ts';
 import { decodeStates, encodeStates, type States } from '../states.ts';
 
@@ -111,7 +111,7 @@ export const binsRemembering: Remembering<Bins> = {
     prompt_selection === 'group_dro' || allocation === 'group_dro',
   initial: () => noBins,
   after: (bins, batches, { group_smoothing }) => binsAfter(bins, outcomesOf(batches), group_smoothing),
-  metrics(before, _, batches, { prompt_selection }) {
+  metrics(before, _, batches, { prompt_selection }): StrategyMetrics {
     if (prompt_selection !== 'group_dro') return {};
     const outcomes = outcomesOf(batches);
     return {
