@@ -21,7 +21,7 @@ export const gdro: Method = {
   },
   settingsOn: { control: { level_mixture: [] } },
   pitfalls: [
-    'A bin that no completion ever solves has the highest loss and teaches nothing: its weight is capped at 3, and group_rate 0 draws from all bins alike.',
+    'A bin that no completion ever solves has the highest loss and teaches nothing: its weight is capped at 3, and group_rate 0 draws from all bins equally.',
     'Bins of few prompts repeat these: enlarge num_train_prompts if prompts/worst_bin_reward falls while reward rises.',
     'A pool of equally hard prompts has one bin and leaves nothing to choose: keep a level_mixture.',
     'Training no longer sees prompts as often as the test does, so pass@1 can lag behind the worst bin.',

@@ -27,7 +27,7 @@ export const remix: Method = {
     kl_convex_coef: 0.01,
   },
   pitfalls: [
-    'Two passes over data of which 40 % is stale move the policy far: the correction is capped at 2, and replay/bounded_ratio says how often.',
+    'Two passes over data with a stale share of 40 % move the policy far: the correction is capped at 2, and replay/bounded_ratio says how often.',
     'Reincarnating too early discards the base as anchor before the policy is worth holding on to.',
     'It saves generated tokens, not trained ones: two passes train each token twice. Compare at equal generated tokens.',
     'Completions of older policies favour short answers: watch completions/mean_length.',

@@ -24,6 +24,7 @@ import {
   candidateProbabilities,
   groupDroSelector,
 } from '../../../src/strategies/prompts/group-dro/groupDro.ts';
+import { smallConfig, undescribed, wholeAndResumed } from '../../run/resumed.ts';
 import { roundOf } from './rounds.ts';
 
 const config = defaultConfig('gdro');
@@ -217,4 +218,15 @@ describe('the budget', () => {
     expect(first! + second! + unknown!).toBe(24);
     expect(second!).toBeGreaterThan(first!);
   });
+});
+
+describe('a run', () => {
+  it('by both games resumes as if never stopped, and describes what it reports', async () => {
+    const settings = smallConfig('gdro', { num_train_prompts: 8, max_generations: 8 });
+    const { rows, equal, checkpoint } = await wholeAndResumed(settings);
+    expect(equal).toBe(true);
+    expect(undescribed(settings, rows)).toEqual([]);
+    expect(Object.keys(checkpoint.state.memory as object).sort()).toEqual(['arms', 'bins']);
+    for (const row of rows) expect(row['allocation/extra']).toBe(0);
+  }, 60_000);
 });

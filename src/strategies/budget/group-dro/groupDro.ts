@@ -20,6 +20,8 @@ const rate = 4;
 /** Fewer completions cannot be compared with each other. */
 const least = 2;
 
+const square = (x: number): number => x * x;
+
 export interface Games {
   /** Of each bin its faded sum of variances, times four, and of prices. */
   readonly bins: readonly (readonly [number, number])[];
@@ -60,7 +62,8 @@ export const gamesRemembering: Remembering<Games> = {
     for (const { index, rewards } of outcomesOf(batches)) {
       const bin = binOf(known, index);
       const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
-      if (bin !== null) seen.set(bin, [...(seen.get(bin) ?? []), ...rewards.map((one) => (one - mean) ** 2)]);
+      if (bin !== null)
+        seen.set(bin, [...(seen.get(bin) ?? []), ...rewards.map((one) => (one - mean) * (one - mean))]);
     }
     const arms = armsOf(usual, most);
     let [wanted, met] = [0, 0];
@@ -108,7 +111,7 @@ export const groupDroBudget: Allocator = {
           arms,
           group === null ? [0, 0] : (games.bins[group] as [number, number]),
           usual,
-        ).map((p, i) => log(p) - 1e-6 * ((arms[i] as number) - usual) ** 2),
+        ).map((p, i) => log(p) - 1e-6 * square((arms[i] as number) - usual)),
       })),
       arms,
       usual * indices.length,

@@ -14,7 +14,7 @@ export const groupDro = {
       kind: 'number',
       stage: 'Replay',
       label: 'Adversary’s rate',
-      help: 'Factor (η) of a bin’s loss in its weight exp(η · loss), at most 3. 0 draws from every bin alike.',
+      help: 'Factor (η) of a bin’s loss in its weight exp(η · loss), at most 3. 0 draws from every bin equally.',
       default: 2,
       min: 0,
       max: 20,

@@ -92,6 +92,7 @@ export function examplesOf(batches: readonly Batch[]): Example[] {
     );
 }
 
+const square = (x: number): number => x * x;
 const meanOf = (values: readonly number[]): number | null =>
   values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
 
@@ -104,7 +105,7 @@ export const predictorRemembering: Remembering<Predictor> = {
     const branches = batches.flatMap(({ trajectories }) => trajectories).filter(({ branch }) => branch);
     return {
       'prefixes/brier': meanOf(
-        examplesOf(batches).map(({ features, reward }) => (predicted(before, features) - reward) ** 2),
+        examplesOf(batches).map(({ features, reward }) => square(predicted(before, features) - reward)),
       ),
       'prefixes/from_half': meanOf(
         branches.map((one) => Math.abs(predicted(before, featuresOf(one, one.branch?.at as number)) - 0.5)),
