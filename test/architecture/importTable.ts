@@ -60,7 +60,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     'src/**/meta',
     'src/**/rules',
     'src/strategies/*/metas',
-    'src/strategies/*/learnMetas',
+    'src/strategies/*/learning/metas',
     'src/learn/rowPlan',
     'src/run/metricMeta',
     'src/tensor/similarity',

@@ -10,7 +10,6 @@ export const valueHead = {
   paper: 'GAE, arXiv 1506.02438',
   on,
   adds: ['objective'],
-  companions: { scale_rewards: 'batch' },
   conflicts: [
     {
       setting: 'scale_rewards',
