@@ -37,7 +37,9 @@ export function estimate(
   const { rewards } = composeRewards(terms, trajectories.length, 'mask');
   const completions: Completions = { trajectories, rewards, reference };
   const estimator = strategies.estimators.map((on) => on(config)).find((found) => found !== null);
-  const estimated = estimator ? estimator(batch, rewards) : byGroup(completions, config, strategies);
+  const estimated = estimator
+    ? estimator(batch, rewards, maxCompletionLength)
+    : byGroup(completions, config, strategies);
   const signals = strategies.selections.reduce(
     (left, selection) => selection(config)?.(trajectories, left) ?? left,
     estimated.signals,

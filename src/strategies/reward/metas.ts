@@ -4,6 +4,7 @@ import type { Options } from '../../config/option.ts';
 import { flaw } from './flaw/meta.ts';
 import { lengthPenalty } from './length-penalty/meta.ts';
 import { overlong } from './overlong/meta.ts';
+import { placebo } from './placebo/meta.ts';
 import { vote } from './vote/meta.ts';
 
 /** Settings of the terms beside the verifier's, in form order. */
@@ -17,5 +18,5 @@ export const rewardSlot = {
   slot: 'reward',
   title: 'Reward',
   help: 'What a completion earns: the verifier’s reward and penalties beside it.',
-  strategies: [vote, overlong, flaw, lengthPenalty],
+  strategies: [vote, placebo, overlong, flaw, lengthPenalty],
 } as const satisfies SlotMeta;

@@ -1,7 +1,6 @@
 /** Credit inside a tree, as the settings `tree_credit`, `tree_value` and `gamma` have it. */
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Estimator } from '../../../learn/advantage/strategy.ts';
-import { clipAdvantages } from '../clip/clip.ts';
 import { backwardPruningOf } from '../tree-prune/backward.ts';
 import type { CreditScheme } from './schemes.ts';
 import { treeSignals } from './signals.ts';
@@ -31,15 +30,10 @@ export const treeEstimator: Estimator = (config) => {
   const scheme = creditOf(config);
   if (scheme === null) return null;
   const pruning = backwardPruningOf(config);
-  const limit = config.advantage_clip;
-  return (batch, rewards) => {
-    const found = treeSignals(batch, rewards, scheme, {
+  return (batch, rewards) =>
+    treeSignals(batch, rewards, scheme, {
       whitened: config.scale_rewards === 'batch',
       limit: config.advantage_clip,
       ...(pruning && { pruning: { ...pruning, update: batch.weightsVersion } }),
     });
-    if (limit === null) return found;
-    const advantages = found.signals.advantages.map((own) => Float32Array.from(clipAdvantages(own, limit)));
-    return { ...found, signals: { ...found.signals, advantages } };
-  };
 };
