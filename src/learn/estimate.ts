@@ -1,11 +1,12 @@
 /** From a verified batch to the signals of an update: rewards composed, advantages estimated, tokens selected. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Batch, Trajectory } from '../rollout/trajectory.ts';
+import type { StrategyMetrics } from '../rollout/memory.ts';
 import { maskedMean } from '../tensor/statistics.ts';
-import { chainAdvantages } from './advantage/chain.ts';
+import { chainAdvantages, type Reports } from './advantage/chain.ts';
 import type { AdvantageStrategies, Completions, Estimates } from './advantage/strategy.ts';
 import { composeRewards, type RewardTerm } from './reward/compose.ts';
-import { wholeSignals } from './signals.ts';
+import { wholeSignals, type Signals } from './signals.ts';
 
 export interface Estimated extends Estimates {
   /** One per trajectory, all terms together; NaN where a term could not be scored. */
@@ -14,20 +15,21 @@ export interface Estimated extends Estimates {
   readonly terms: readonly RewardTerm[];
   /** One per trajectory: the mean of its tokens' advantages. */
   readonly advantages: Float32Array;
+  readonly metrics: StrategyMetrics;
   /** One per trajectory: gain in log-probability over the reference, nats per token. Absent where no setting asks for it. */
   readonly confidence?: Float64Array;
 }
 
 /**
- * The signals of a batch under a configuration. `reference` holds what the reference policy says of each trajectory's
- * tokens, where strategies read it. Throws when a strategy misses what it reads.
+ * The signals of a batch under a configuration. `known` holds what strategies read besides: what the reference policy says
+ * of each trajectory's tokens, and what strategies knew before the round. Throws when a strategy misses what it reads.
  */
 export function estimate(
   batch: Batch,
   config: RunConfig,
   maxCompletionLength: number,
   strategies: AdvantageStrategies,
-  reference?: readonly ArrayLike<number>[],
+  known: Pick<Completions, 'reference' | 'memory'> = {},
 ): Estimated {
   const { trajectories } = batch;
   const terms: RewardTerm[] = [
@@ -35,21 +37,25 @@ export function estimate(
     ...strategies.terms.flatMap((termOf) => termOf(trajectories, config, maxCompletionLength) ?? []),
   ];
   const { rewards } = composeRewards(terms, trajectories.length, 'mask');
-  const completions: Completions = { trajectories, rewards, reference };
+  const completions: Completions = { trajectories, rewards, ...known };
   const estimator = strategies.estimators.map((on) => on(config)).find((found) => found !== null);
   const estimated = estimator
     ? estimator(batch, rewards, maxCompletionLength)
     : byGroup(completions, config, strategies);
-  const signals = strategies.selections.reduce(
-    (left, selection) => selection(config)?.(trajectories, left) ?? left,
-    estimated.signals,
-  );
+  let { signals } = estimated;
+  let metrics: StrategyMetrics = Object.assign({}, ...terms.map((term) => term.metrics), estimated.metrics);
+  for (const selection of strategies.selections) {
+    const { metrics: reported, ...left }: Signals & Reports =
+      selection(config)?.(trajectories, signals) ?? signals;
+    signals = left;
+    metrics = { ...metrics, ...reported };
+  }
   const advantages = Float32Array.from(signals.advantages, (tokens, i) =>
     maskedMean(tokens, (trajectories[i] as Trajectory).trainMask),
   );
   return {
     ...estimated,
-    ...{ signals, rewards, terms, advantages },
+    ...{ signals, rewards, terms, advantages, metrics },
     ...(strategies.readsReference(config) && { confidence: strategies.confidencesOf(completions) }),
   };
 }
@@ -63,8 +69,8 @@ function byGroup(completions: Completions, config: RunConfig, { chainOf }: Advan
     reward: rewards[i] as number,
     context: populations?.[i] ?? 0,
   }));
-  const { advantages, weights, nonFinite, dropped } = chainAdvantages(samples, chain);
+  const { advantages, weights, ...chained } = chainAdvantages(samples, chain);
   const whole = wholeSignals(trajectories, advantages);
   const masks = whole.masks.map((mask, i) => (weights[i] === 0 ? new Uint8Array(mask.length) : mask));
-  return { signals: { ...whole, masks }, nonFinite, dropped };
+  return { ...chained, signals: { ...whole, masks } };
 }

@@ -6,7 +6,9 @@ import { areal } from './areal.ts';
 import { arrol } from './arrol.ts';
 import { branchgrpo } from './branchgrpo.ts';
 import { brorl } from './brorl.ts';
+import { capo } from './capo.ts';
 import { cispo } from './cispo.ts';
+import { conciser } from './conciser.ts';
 import { d3s } from './d3s.ts';
 import { dapo } from './dapo.ts';
 import { dars } from './dars.ts';
@@ -23,6 +25,7 @@ import { latr } from './latr.ts';
 import { lengthCap } from './lengthCap.ts';
 import { mcGrpo } from './mcGrpo.ts';
 import type { Method, MethodId } from './method.ts';
+import { mssr } from './mssr.ts';
 import { nudgerl } from './nudgerl.ts';
 import { portool } from './portool.ts';
 import { ppo } from './ppo.ts';
@@ -56,6 +59,9 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   brorl,
   drpo,
   ace,
+  conciser,
+  capo,
+  mssr,
   treepo,
   branchgrpo,
   portool,

@@ -162,6 +162,7 @@ export function metricRow(facts: RoundFacts): MetricRow {
     ...punishedRightMetrics(facts.batch, facts.estimated),
     ...confidenceMetrics(facts.estimated),
     ...treeMetrics(facts.estimated),
+    ...facts.estimated.metrics,
     ...completionMetrics(facts.batch),
     ...flawMetrics(facts.batch),
     ...voteMetrics(facts.batch),

@@ -65,7 +65,8 @@ export async function runRound(
       ? await parts.learner.scoreReference(asked, config)
       : null;
     scored = addToLedger(scored, reference?.entries ?? {});
-    return estimate(asked, config, width - promptWidth, advantageStrategies, reference?.logps);
+    const known = { reference: reference?.logps, memory: start.memory };
+    return estimate(asked, config, width - promptWidth, advantageStrategies, known);
   };
   const estimated = await judge(batch);
   const joined = strategy

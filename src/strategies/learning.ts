@@ -1,9 +1,10 @@
 /** Everything that strategies of all slots add to learning: the one place where these meet. */
 import type { RunConfig } from '../config/schema.ts';
+import type { Baseline } from '../learn/advantage/chain.ts';
 import type { AdvantageStrategies, ComparedChain, Completions } from '../learn/advantage/strategy.ts';
 import { lossesOf, type ObjectiveStrategies } from '../learn/objective/loss.ts';
 import type { Head } from '../policy/heads.ts';
-import { baselines, estimators, scales, selections, shapes } from './advantage/index.ts';
+import { baselines, comparisons, estimators, scales, selections, shapes } from './advantage/index.ts';
 import { confidencesOf } from './advantage/overconfidence/overconfidence.ts';
 import { valuePart } from './advantage/value/valuePart.ts';
 import { withoutIdleGroups } from './budget/idle-groups/idleGroups.ts';
@@ -15,7 +16,9 @@ import { aggregationOf, objectiveLosses } from './objective/index.ts';
 import { qualityPart } from './pruning/quality/qualityLoss.ts';
 import { rewardTerms } from './reward/index.ts';
 
-const comparisons = [phaseComparison, hintComparison];
+const rewardBaselines: Readonly<Partial<Record<RunConfig['baseline'], Baseline>>> = baselines;
+/** The first that is on compares. */
+const allComparisons = [...comparisons, phaseComparison, hintComparison];
 const allShapes = [laterPhase, hintScale, relativeDifficulty, ...shapes];
 
 /**
@@ -23,11 +26,11 @@ const allShapes = [laterPhase, hintScale, relativeDifficulty, ...shapes];
  * completion are left out.
  */
 export function chainOf(config: RunConfig, completions?: Completions): ComparedChain {
-  const compared = comparisons.map((on) => on(config, completions)).find((found) => found !== null);
+  const compared = allComparisons.map((on) => on(config, completions)).find((found) => found !== null);
   const { baseline, scale_rewards } = config;
   return {
     key: baseline === 'batch_mean' ? 'batch' : compared?.populations ? 'prompt_context' : 'prompt',
-    baseline: compared?.baseline ?? baselines[baseline === 'value' ? 'none' : baseline],
+    baseline: compared?.baseline ?? rewardBaselines[baseline] ?? baselines.none,
     scale: compared?.scale ?? scales[scale_rewards],
     shapes: allShapes.flatMap((on) => on(config, completions) ?? []),
     ...(compared?.populations && { populations: compared.populations }),

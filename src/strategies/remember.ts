@@ -1,5 +1,6 @@
 /** All strategies with memory, and what a round makes of what they know. A new one is a line in this list. */
 import type { RunConfig } from '../config/schema.ts';
+import { advantageMemories } from './advantage/index.ts';
 import { forkRemembering } from './topology/forks/forkMemory.ts';
 import { qualityRemembering } from './pruning/quality/qualityMemory.ts';
 import { solvedRemembering } from './hints/solved.ts';
@@ -16,6 +17,7 @@ const all: readonly Remembering<unknown>[] = [
   dynamicsRemembering,
   chancesRemembering,
   solvedRemembering,
+  ...advantageMemories,
 ];
 
 const usedBy = (config: RunConfig): readonly Remembering<unknown>[] =>

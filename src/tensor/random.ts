@@ -22,7 +22,7 @@ export const streams = {
   capability: 14,
   selection: 15,
   placebo: 16,
-  shuffle: 17,
+  critique: 17,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

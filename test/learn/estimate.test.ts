@@ -236,13 +236,9 @@ describe('overconfident errors', () => {
   /** The reference is surer by so much, per token of a completion whose tokens all have −1. */
   const reference = [0.4, -0.3, 0, 2].map((surer) => [7, 7, -1 + surer, -1 + surer, -1 + surer]);
   const under = (changes: Partial<RunConfig>) =>
-    estimate(
-      batchOf(trajectories),
-      configWith({ ...settings, ...changes }),
-      longest,
-      advantageStrategies,
+    estimate(batchOf(trajectories), configWith({ ...settings, ...changes }), longest, advantageStrategies, {
       reference,
-    );
+    });
   const softplus = (x: number): number => Math.log(1 + Math.exp(x));
 
   it('count for more, the surer of them the policy has become, up to the cap; right ones stay', () => {
@@ -264,13 +260,9 @@ describe('overconfident errors', () => {
       [0, 0, -1, -1, -1],
       [0, 0, -1, 50, -1.6],
     ];
-    const { confidence } = estimate(
-      batchOf(observed),
-      configWith(settings),
-      longest,
-      advantageStrategies,
-      says,
-    );
+    const { confidence } = estimate(batchOf(observed), configWith(settings), longest, advantageStrategies, {
+      reference: says,
+    });
     expect(rounded(confidence!, 6)).toEqual([0, 0.3]);
   });
 

@@ -1,5 +1,6 @@
 /** From rewards to advantages: subtract a baseline, divide by a scale, apply shapes in order. */
 import { groupIds, type GroupKey, type Sample } from './groupKeys.ts';
+import type { StrategyMetrics } from '../../rollout/memory.ts';
 import { membersOf, type Members } from './groups.ts';
 
 /** Rewards minus a baseline, float64, one per sample. Samples that stand in no group stay 0. */
@@ -14,8 +15,13 @@ export interface Shaped {
   readonly weights: Float64Array;
 }
 
+/** What a strategy reports of a batch. */
+export interface Reports {
+  readonly metrics?: StrategyMetrics;
+}
+
 /** What is done to advantages after baseline and scale; answers with what it changes. */
-export type Shape = (shaped: Shaped, groups: Members) => Partial<Shaped>;
+export type Shape = (shaped: Shaped, groups: Members) => Partial<Shaped> & Reports;
 
 export interface AdvantageChain {
   readonly key: GroupKey;
@@ -26,6 +32,7 @@ export interface AdvantageChain {
 }
 
 export interface ChainedAdvantages extends Shaped {
+  readonly metrics: StrategyMetrics;
   /** Samples whose reward or advantage was not finite: advantage 0, weight 0, not part of any baseline. */
   readonly nonFinite: number;
   /** Samples that shapes left out. */
@@ -55,13 +62,17 @@ export function chainAdvantages(samples: readonly Sample[], chain: AdvantageChai
     advantages: above.map((value, i) => value / (scale[i] as number)),
     weights: new Float64Array(samples.length).fill(1),
   };
+  let metrics: StrategyMetrics = {};
   for (const shape of chain.shapes) {
-    shaped = { ...shaped, ...shape(shaped, comparable(shaped.advantages)) };
+    const { metrics: reported, ...changed } = shape(shaped, comparable(shaped.advantages));
+    shaped = { ...shaped, ...changed };
+    metrics = { ...metrics, ...reported };
   }
   comparable(shaped.advantages);
   return {
     advantages: shaped.advantages.map((value, i) => (lost.has(i) ? 0 : value)),
     weights: shaped.weights.map((value, i) => (lost.has(i) ? 0 : value)),
+    metrics,
     nonFinite: lost.size,
     dropped: samples.filter((_, i) => !lost.has(i) && shaped.weights[i] === 0).length,
   };

@@ -1,9 +1,10 @@
 /** What strategies of reward and advantage offer to the engine. Each reads from the settings whether it is on. */
 import type { RunConfig } from '../../config/schema.ts';
+import type { Memory, StrategyMetrics } from '../../rollout/memory.ts';
 import type { Batch, Trajectory } from '../../rollout/trajectory.ts';
 import type { RewardTerm } from '../reward/compose.ts';
 import type { Signals } from '../signals.ts';
-import type { AdvantageChain, Baseline, Scale, Shape } from './chain.ts';
+import type { AdvantageChain, Baseline, Reports, Scale, Shape } from './chain.ts';
 
 /** A term of the reward beside the verifier's; null where its settings turn it off. `maxLength`: of a completion, in tokens. */
 export type RewardStrategy = (
@@ -19,12 +20,17 @@ export interface Completions {
   readonly rewards: ArrayLike<number>;
   /** What the reference policy says of each trajectory's tokens, where a strategy reads it. */
   readonly reference?: readonly ArrayLike<number>[] | undefined;
+  /** What strategies knew before the round; absent: nothing. */
+  readonly memory?: Memory | undefined;
 }
 
 /** A shape; null where its settings turn it off, and where it reads completions and is given none. */
 export type ShapeStrategy = (config: RunConfig, completions?: Completions) => Shape | null;
 
-/** Which completions of a prompt are compared with each other, where these are not all; null where they are. */
+/**
+ * Which completions of a prompt are compared with each other, where these are not all, or what they are compared with,
+ * where rewards alone do not say it; null where they are and do.
+ */
 export type Comparison = (
   config: RunConfig,
   completions?: Completions,
@@ -48,6 +54,8 @@ export interface Estimates {
   readonly dropped: number;
   /** Share of a tree's trained tokens that pruning in the backward pass left; null or absent without it. */
   readonly trainedShare?: number | null;
+  /** What strategies report of the batch. */
+  readonly metrics?: StrategyMetrics;
 }
 
 /**
@@ -61,7 +69,7 @@ export type Estimator = (
 /** What becomes of signals after estimation; null where it is off. */
 export type SignalStrategy = (
   config: RunConfig,
-) => ((trajectories: readonly Trajectory[], signals: Signals) => Signals) | null;
+) => ((trajectories: readonly Trajectory[], signals: Signals) => Signals & Reports) | null;
 
 /** All that `estimate` asks of strategies. */
 export interface AdvantageStrategies {

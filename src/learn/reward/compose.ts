@@ -1,10 +1,13 @@
 /** One reward from several: a weighted sum, with a rule for terms that could not be scored. */
+import type { StrategyMetrics } from '../../rollout/memory.ts';
 
 export interface RewardTerm {
   readonly name: string;
   readonly weight: number;
   /** One per trajectory; not finite where the term could not be scored. */
   readonly values: ArrayLike<number>;
+  /** What it reports of the batch besides its mean. */
+  readonly metrics?: StrategyMetrics;
 }
 
 /**

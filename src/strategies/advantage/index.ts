@@ -1,18 +1,28 @@
 /** The slot of advantage estimation: what rewards are compared with, and what becomes of the difference. */
-import type { Estimator, ShapeStrategy, SignalStrategy } from '../../learn/advantage/strategy.ts';
+import type { Comparison, Estimator, ShapeStrategy, SignalStrategy } from '../../learn/advantage/strategy.ts';
+import type { Remembering } from '../../rollout/memory.ts';
 import { advantageClip } from './clip/clip.ts';
 import { dropPivot } from './drop-pivot/pivot.ts';
+import { entropyAdvantage } from './entropy-advantage/entropyAdvantage.ts';
 import { entropyReshape } from './entropy-reshape/entropyReshape.ts';
 import { negativeScale } from './negative-scale/negativeScale.ts';
 import { noveltyBonus } from './novelty/novelty.ts';
 import { overconfidencePenalty } from './overconfidence/overconfidence.ts';
 import { selectRollouts } from './select-rollouts/maxVariance.ts';
 import { selectTokens } from './select-tokens/topTokens.ts';
+import { stepPenalty } from './step-penalty/stepPenalty.ts';
+import { trackedComparison, trackedRemembering } from './tracked/tracked.ts';
 import { treeEstimator } from './tree-credit/treeCredit.ts';
 import { valueEstimator } from './value/value.ts';
 
 export { baselines } from './baseline/baselines.ts';
 export { scales } from './scale/scales.ts';
+
+/** Baselines that read more than rewards. */
+export const comparisons: readonly Comparison[] = [trackedComparison];
+
+/** What this slot remembers between rounds. */
+export const advantageMemories: readonly Remembering<unknown>[] = [trackedRemembering];
 
 /** In the order in which they are applied. */
 export const shapes: readonly ShapeStrategy[] = [
@@ -28,4 +38,4 @@ export const shapes: readonly ShapeStrategy[] = [
 /** The first that is on estimates. */
 export const estimators: readonly Estimator[] = [valueEstimator, treeEstimator];
 
-export const selections: readonly SignalStrategy[] = [selectTokens];
+export const selections: readonly SignalStrategy[] = [stepPenalty, entropyAdvantage, selectTokens];

@@ -4,6 +4,7 @@ import type { Options } from '../../config/option.ts';
 import { baselineMetas, baselineSettings } from './baseline/meta.ts';
 import { advantageClip } from './clip/meta.ts';
 import { dropPivot } from './drop-pivot/meta.ts';
+import { entropyAdvantage } from './entropy-advantage/meta.ts';
 import { entropyReshape } from './entropy-reshape/meta.ts';
 import { negativeScale } from './negative-scale/meta.ts';
 import { novelty } from './novelty/meta.ts';
@@ -11,7 +12,9 @@ import { overconfidence } from './overconfidence/meta.ts';
 import { scaleMetas, scaleSettings } from './scale/meta.ts';
 import { selectRollouts } from './select-rollouts/meta.ts';
 import { selectTokens } from './select-tokens/meta.ts';
+import { stepPenalty } from './step-penalty/meta.ts';
 import { creditMetas, treeCredit, treeCreditSettings } from './tree-credit/meta.ts';
+import { tracked } from './tracked/meta.ts';
 import { treePrune } from './tree-prune/meta.ts';
 import { valueHead } from './value/meta.ts';
 
@@ -32,6 +35,7 @@ const discount = {
 /** Settings of the comparison and of what is trained, in form order. */
 export const comparisonSettings = {
   ...baselineSettings,
+  ...tracked.settings,
   ...scaleSettings,
   ...dropPivot.settings,
   ...advantageClip.settings,
@@ -47,6 +51,8 @@ export const sizeSettings = {
   ...negativeScale.settings,
   ...overconfidence.settings,
   ...novelty.settings,
+  ...stepPenalty.settings,
+  ...entropyAdvantage.settings,
 } as const satisfies Options;
 
 /** Settings of a value head. */
@@ -69,6 +75,8 @@ export const advantageSlot = {
     negativeScale,
     overconfidence,
     novelty,
+    stepPenalty,
+    entropyAdvantage,
     entropyReshape,
     advantageClip,
   ],

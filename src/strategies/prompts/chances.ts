@@ -3,8 +3,8 @@
  * could do if it knew. An estimate is used for as many rounds as lie between two evaluations, and then made anew.
  */
 import { recall, type Memory, type Remembering } from '../../rollout/memory.ts';
-import { brierOf, outcomesOf } from './outcomes.ts';
-import { decodeStates, encodeStates, type States } from './states.ts';
+import { brierOf, outcomesOf } from '../../rollout/outcomes.ts';
+import { decodeStates, encodeStates, type States } from '../../rollout/states.ts';
 
 /** Samples of a prompt that an estimate takes: its standard error is at most 1/32. */
 export const samplesOfChance = 256;

@@ -5,6 +5,7 @@ import { flaw } from './flaw/meta.ts';
 import { lengthPenalty } from './length-penalty/meta.ts';
 import { overlong } from './overlong/meta.ts';
 import { placebo } from './placebo/meta.ts';
+import { solvedLength } from './solved-length/meta.ts';
 import { vote } from './vote/meta.ts';
 
 /** Settings of the terms beside the verifier's, in form order. */
@@ -12,11 +13,12 @@ export const rewardSettings = {
   ...overlong.settings,
   ...flaw.settings,
   ...lengthPenalty.settings,
+  ...solvedLength.settings,
 } as const satisfies Options;
 
 export const rewardSlot = {
   slot: 'reward',
   title: 'Reward',
   help: 'What a completion earns: the verifier’s reward and penalties beside it.',
-  strategies: [vote, placebo, overlong, flaw, lengthPenalty],
+  strategies: [vote, placebo, overlong, flaw, lengthPenalty, solvedLength],
 } as const satisfies SlotMeta;

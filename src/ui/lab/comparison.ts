@@ -2,9 +2,9 @@
 import type { RunConfig } from '../../config/schema.ts';
 import type { Task } from '../../tasks/task.ts';
 
-type Rival = 'group' | 'batch' | 'value' | 'none';
+type Rival = 'group' | 'batch' | 'value' | 'none' | 'other';
 
-const rivals: Readonly<Record<RunConfig['baseline'], Rival>> = {
+const rivals: Readonly<Partial<Record<RunConfig['baseline'], Rival>>> = {
   mean: 'group',
   leave_one_out: 'group',
   median: 'group',
@@ -19,12 +19,14 @@ const raised: Readonly<Record<Task['kind'], Readonly<Record<Rival, string>>>> = 
     batch: 'the answers that beat the average of the round',
     value: 'the tokens after which things went better than a value head foresaw',
     none: 'the answers that were rewarded',
+    other: 'the answers that went better than expected',
   },
   control: {
     group: 'the actions of episodes that beat the others from the same start',
     batch: 'the actions of episodes that beat the average of the round',
     value: 'the actions after which things went better than a value head foresaw',
     none: 'the actions of every episode, by as much as it earned',
+    other: 'the actions of episodes that went better than expected',
   },
 };
 
@@ -35,5 +37,5 @@ export function comparesGroups({ baseline }: Pick<RunConfig, 'baseline'>): boole
 
 /** Whose probability an update raises, as words of a sentence. */
 export function whatIsRaised({ baseline }: Pick<RunConfig, 'baseline'>, kind: Task['kind']): string {
-  return raised[kind][rivals[baseline]];
+  return raised[kind][rivals[baseline] ?? 'other'];
 }

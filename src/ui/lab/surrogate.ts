@@ -83,7 +83,7 @@ export function leavingOut(config: RunConfig): SettingKey[] {
 }
 
 /** What an advantage compares a completion with, as the end of a sentence. */
-const comparedWith: Readonly<Record<RunConfig['baseline'], string>> = {
+const comparedWith: Readonly<Partial<Record<RunConfig['baseline'], string>>> = {
   mean: 'its group',
   leave_one_out: 'the others of its group',
   median: 'the median of its group',
@@ -113,7 +113,7 @@ export function comparisonOf({
   tree_credit,
   baseline,
 }: Pick<RunConfig, 'tree_credit' | 'baseline'>): Comparison {
-  return inTrees[tree_credit] ?? { what: 'completion', than: comparedWith[baseline] };
+  return inTrees[tree_credit] ?? { what: 'completion', than: comparedWith[baseline] ?? 'what was expected of it' };
 }
 
 /** The numbers of a token, or null when it is not there. */

@@ -97,7 +97,7 @@ function prepared(settings: Partial<RunConfig>) {
     ...settings,
   };
   const reference = trajectories.map(({ prompt }, i) => [...prompt.tokens.map(() => 0), ...anchor[i]!]);
-  const { signals } = estimate(batchOf(trajectories), config, longest, advantageStrategies, reference);
+  const { signals } = estimate(batchOf(trajectories), config, longest, advantageStrategies, { reference });
   const judged = trajectories.map((trajectory, i) => ({
     trajectory,
     advantages: signals.advantages[i]!,

@@ -12,8 +12,8 @@ import {
   progress,
 } from '../../../src/strategies/prompts/dynamics/dynamics.ts';
 import { selectors } from '../../../src/strategies/prompts/index.ts';
-import { outcomesOf } from '../../../src/strategies/prompts/outcomes.ts';
-import type { States } from '../../../src/strategies/prompts/states.ts';
+import { outcomesOf } from '../../../src/rollout/outcomes.ts';
+import type { States } from '../../../src/rollout/states.ts';
 import {
   believed,
   meanChance,

@@ -54,11 +54,11 @@ export function minusNothing(rewards: ArrayLike<number>, groups: Members): Float
   return minusBaseline(rewards, groups, () => 0);
 }
 
-/** By the names that settings use; with values from a value head there is no chain. */
-export const baselines: { readonly [Kind in Exclude<RunConfig['baseline'], 'value'>]: Baseline } = {
+/** Those that read rewards alone, by the names that settings use. */
+export const baselines = {
   mean: minusGroupMean,
   leave_one_out: minusLeaveOneOut,
   median: minusMedian,
   batch_mean: minusBatchMean,
   none: minusNothing,
-};
+} as const satisfies Readonly<Partial<Record<RunConfig['baseline'], Baseline>>>;

@@ -1,6 +1,7 @@
 /** Baselines as data. */
 import { choicesOf, type StrategyMeta } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
+import { tracked } from '../tracked/meta.ts';
 
 export const baselineMetas = [
   {
@@ -32,6 +33,7 @@ export const baselineMetas = [
     help: 'What a value head predicts at each token (PPO). Use it where reward comes late and steps differ.',
     paper: 'GAE, arXiv 1506.02438',
   },
+  tracked,
   {
     id: 'none',
     title: 'none',

@@ -4,9 +4,9 @@
  * arXiv 2603.10887, and its released code).
  */
 import { recall, type Remembering } from '../../../rollout/memory.ts';
-import { outcomesOf, successesOf, type Outcome } from '../outcomes.ts';
+import { outcomesOf, successesOf, type Outcome } from '../../../rollout/outcomes.ts';
 import type { Selector } from '../selector.ts';
-import { decodeStates, encodeStates, type States } from '../states.ts';
+import { decodeStates, encodeStates, type States } from '../../../rollout/states.ts';
 
 /** What a group of completions may show of its prompt. */
 export const progress = { failed: 0, mixed: 1, solved: 2 } as const;

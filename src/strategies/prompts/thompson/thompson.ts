@@ -6,9 +6,9 @@
 import type { RunConfig } from '../../../config/schema.ts';
 import { betaDraw } from '../../../tensor/beta.ts';
 import { recall, type Remembering } from '../../../rollout/memory.ts';
-import { brierOf, outcomesOf, successesOf, type Outcome } from '../outcomes.ts';
+import { brierOf, outcomesOf, successesOf, type Outcome } from '../../../rollout/outcomes.ts';
 import { selectionUniform, type Selector } from '../selector.ts';
-import { decodeStates, encodeStates, type States } from '../states.ts';
+import { decodeStates, encodeStates, type States } from '../../../rollout/states.ts';
 
 /** α and β of each prompt that was met, both at least 1. */
 export type Beliefs = States;

@@ -80,13 +80,9 @@ export const updateCost: Job<UpdateCostOptions, UpdateCostResult> = async ({ thr
 
   const learn = (learner: Learner, from: Batch, config: RunConfig) => async (): Promise<void> => {
     const reference = readsReference(config) ? await learner.scoreReference(from, config) : null;
-    const { signals } = estimate(
-      from,
-      config,
-      frame.width - frame.promptWidth,
-      advantageStrategies,
-      reference?.logps,
-    );
+    const { signals } = estimate(from, config, frame.width - frame.promptWidth, advantageStrategies, {
+      reference: reference?.logps,
+    });
     const { updates } = await learner.learn(from, signals, config);
     if (updates.taken !== config.steps_per_generation) {
       throw new Error(

@@ -1,5 +1,5 @@
 /** How the prompts of a round came out: all that beliefs about prompts learn from. */
-import { roles, type Batch } from '../../rollout/trajectory.ts';
+import { roles, type Batch } from './trajectory.ts';
 
 /** What the completions of one prompt earned. */
 export interface Outcome {

@@ -1,0 +1,44 @@
+/** Tokens at which the policy was undecided gain advantage (MSSR: "Stable and Efficient Single-Rollout RL"). */
+import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
+
+/**
+ * A_t ← A_t + min(α·H_t, |A_t| / κ), with H_t ≥ 0 the entropy of the distribution that the token was drawn from, in nats;
+ * no gradient flows through it. `[T]` each; for κ > 1 no advantage changes its sign, and one of 0 stays 0.
+ */
+export function withEntropy(
+  advantages: ArrayLike<number>,
+  entropies: ArrayLike<number>,
+  alpha: number,
+  kappa: number,
+): Float32Array {
+  return Float32Array.from(
+    advantages,
+    (a, t) => a + Math.min(alpha * (entropies[t] as number), Math.abs(a) / kappa),
+  );
+}
+
+/** Adds entropy to the advantages of trained tokens. */
+export const entropyAdvantage: SignalStrategy = ({
+  entropy_advantage: alpha,
+  entropy_advantage_kappa: kappa,
+}) =>
+  alpha === 0
+    ? null
+    : (trajectories, signals) => {
+        let [sum, count] = [0, 0];
+        const advantages = signals.advantages.map((own, i) => {
+          const raised = withEntropy(own, trajectories[i]!.entropies, alpha, kappa);
+          const mask = signals.masks[i]!;
+          return own.map((before, t) => {
+            if (!mask[t]) return before;
+            sum += raised[t]! - before;
+            count++;
+            return raised[t]!;
+          });
+        });
+        return {
+          ...signals,
+          advantages,
+          metrics: { 'advantages/entropy_mean': count > 0 ? sum / count : null },
+        };
+      };

@@ -1,0 +1,88 @@
+/**
+ * Credit for single steps, by the vote of critiques (CAPO: "Towards Enhancing LLM Reasoning through Verifiable Generative
+ * Credit Assignment"). The verifier's verdict on each step plays the critic; a critique may err at a given rate.
+ */
+import type { RunConfig } from '../../../config/schema.ts';
+import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
+import { membersOf } from '../../../learn/advantage/groups.ts';
+import { completionStart, type Trajectory } from '../../../rollout/trajectory.ts';
+import { streams, uniform } from '../../../tensor/random.ts';
+
+type Settings = Pick<RunConfig, 'seed' | 'step_penalty' | 'step_critics' | 'step_critic_error'>;
+
+/**
+ * Whether more than half of the critiques of step number `step` call it wrong. Each errs with the given probability; its
+ * random number is keyed by (seed, round in which the completion began, prompt, sample, step and critique).
+ */
+export function isFlagged(
+  { prompt, round, sample, verdict }: Pick<Trajectory, 'prompt' | 'round' | 'sample' | 'verdict'>,
+  step: number,
+  { seed, step_critics: critics, step_critic_error: error }: Settings,
+): boolean {
+  const wrong = !verdict.steps?.[step]?.correct;
+  let votes = 0;
+  for (let critic = 0; critic < critics; critic++) {
+    const key = step * critics + critic;
+    const errs = error > 0 && uniform(seed, streams.critique, round, prompt.index, sample, key) < error;
+    votes += Number(wrong !== errs);
+  }
+  return 2 * votes > critics;
+}
+
+/**
+ * A_t ← A_t − λ(f_t − f̄), with f_t = 1 on trained tokens of a flagged step, else 0, and f̄ the mean of f over the trained
+ * tokens of the group: the penalty sums to 0 over each group. `flags[i]` and `masks[i]` are `[T]` of trajectory i.
+ */
+export function penaliseFlagged(
+  advantages: readonly Float32Array[],
+  { flags, masks }: { readonly flags: readonly Uint8Array[]; readonly masks: readonly Uint8Array[] },
+  groups: ArrayLike<number>,
+  lambda: number,
+): Float32Array[] {
+  const result = advantages.map((tokens) => tokens.slice());
+  for (const members of membersOf(groups)) {
+    let [flagged, trained] = [0, 0];
+    for (const i of members) {
+      masks[i]!.forEach((bit, t) => {
+        trained += bit;
+        flagged += bit * flags[i]![t]!;
+      });
+    }
+    for (const i of members) {
+      masks[i]!.forEach((bit, t) => {
+        if (bit) result[i]![t]! -= lambda * (flags[i]![t]! - flagged / trained);
+      });
+    }
+  }
+  return result;
+}
+
+/** Takes `step_penalty` from the tokens of flagged steps; steps lie in tokens of the completion. */
+export const stepPenalty: SignalStrategy = (config) =>
+  config.step_penalty === 0
+    ? null
+    : (trajectories, signals) => {
+        let [steps, flagged, errors] = [0, 0, 0];
+        const flags = trajectories.map((trajectory) => {
+          const own = new Uint8Array(trajectory.tokens.length);
+          const start = completionStart(trajectory);
+          (trajectory.verdict.steps ?? []).forEach(({ from, to, correct }, step) => {
+            const flag = isFlagged(trajectory, step, config);
+            steps++;
+            flagged += Number(flag);
+            errors += Number(flag === correct);
+            if (flag) own.fill(1, start + from, start + to);
+          });
+          return own;
+        });
+        const groups = trajectories.map(({ group }) => group);
+        const { masks } = signals;
+        return {
+          ...signals,
+          advantages: penaliseFlagged(signals.advantages, { flags, masks }, groups, config.step_penalty),
+          metrics: {
+            'steps/flagged_ratio': steps > 0 ? flagged / steps : null,
+            'steps/vote_error': steps > 0 ? errors / steps : null,
+          },
+        };
+      };

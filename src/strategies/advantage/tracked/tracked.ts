@@ -1,0 +1,81 @@
+/**
+ * A record of each prompt as its baseline, so that one completion per prompt is enough (SPO: "Single-stream Policy
+ * Optimization", arXiv 2509.13232; the tracker of MSSR's released configurations).
+ */
+import type { Members } from '../../../learn/advantage/groups.ts';
+import type { Comparison } from '../../../learn/advantage/strategy.ts';
+import { recall, type Remembering } from '../../../rollout/memory.ts';
+import { brierOf, outcomesOf, successesOf, type Outcome } from '../../../rollout/outcomes.ts';
+import { decodeStates, encodeStates, type States } from '../../../rollout/states.ts';
+import { meanOf } from '../../../tensor/statistics.ts';
+
+/** α and β of each prompt that was met: discounted successes and failures. */
+export type Records = States;
+
+/** What is believed before a prompt was met: as much as 8 completions, half of them right. */
+const prior: readonly [number, number] = [4, 4];
+
+/** Expected success rate of a prompt, in [0, 1]: α / (α + β). */
+export function expectedSuccess(records: Records, index: number): number {
+  const [alpha, beta] = (records.get(index) ?? prior) as [number, number];
+  return alpha / (alpha + beta);
+}
+
+/** α ← ρα + Σr and β ← ρβ + Σ(1 − r) for each prompt that was met; the records of others stay. */
+export function recorded(records: Records, outcomes: readonly Outcome[], decay: number): Records {
+  const next = new Map(records);
+  for (const outcome of outcomes) {
+    const [alpha, beta] = (records.get(outcome.index) ?? prior) as [number, number];
+    const earned = successesOf(outcome);
+    next.set(outcome.index, [decay * alpha + earned, decay * beta + (outcome.rewards.length - earned)]);
+  }
+  return next;
+}
+
+/**
+ * a_i = d_i − mean of d over the batch, with d_i = r_i − v of i's prompt, `expected[i]` being that v. One value per
+ * sample, float64; 0 outside of all groups.
+ */
+export function minusRecord(
+  rewards: ArrayLike<number>,
+  groups: Members,
+  expected: ArrayLike<number>,
+): Float64Array {
+  const result = new Float64Array(rewards.length);
+  const members = groups.flat();
+  if (members.length === 0) return result;
+  for (const i of members) result[i] = (rewards[i] as number) - (expected[i] as number);
+  const mean = meanOf(result, members);
+  for (const i of members) result[i] = (result[i] as number) - mean;
+  return result;
+}
+
+export const trackedRemembering: Remembering<Records> = {
+  slot: 'tracked_baseline',
+  usedBy: ({ baseline }) => baseline === 'tracked',
+  initial: () => new Map(),
+  after: (records, batches, { tracked_decay }) => recorded(records, outcomesOf(batches), tracked_decay),
+  metrics(before, _, batches) {
+    const outcomes = outcomesOf(batches);
+    const known = outcomes.filter(({ index }) => before.has(index)).length;
+    return {
+      'baseline/brier': brierOf(outcomes, (index) => expectedSuccess(before, index)),
+      'baseline/known_ratio': outcomes.length > 0 ? known / outcomes.length : null,
+    };
+  },
+  encode: encodeStates,
+  decode: (encoded) =>
+    decodeStates(encoded, {
+      subject: 'records of prompts',
+      width: 2,
+      allowed: ([alpha = 0, beta = 0]) => alpha >= 0 && beta >= 0 && alpha + beta > 0,
+    }),
+};
+
+/** Compares each completion with the record that its prompt had before the round. */
+export const trackedComparison: Comparison = ({ baseline }, completions) => {
+  if (baseline !== 'tracked' || !completions) return null;
+  const records = recall(trackedRemembering, completions.memory ?? {});
+  const expected = completions.trajectories.map(({ prompt }) => expectedSuccess(records, prompt.index));
+  return { baseline: (rewards, groups) => minusRecord(rewards, groups, expected) };
+};
