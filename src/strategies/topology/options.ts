@@ -1,5 +1,5 @@
 /** Sizes of trees that follow from settings. */
-import type { RunConfig } from '../../config/schema.ts';
+import type { RunConfig } from '../../config/settings.ts';
 import { taskOf } from '../../tasks/index.ts';
 import { largestGroup } from '../budget/options.ts';
 

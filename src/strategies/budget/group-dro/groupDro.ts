@@ -7,7 +7,7 @@ import { exp } from '../../../tensor/exp.ts';
 import { log } from '../../../tensor/log.ts';
 import { recall, type Remembering } from '../../../rollout/memory.ts';
 import { binCount, binOf, binsIn } from '../../prompts/group-dro/bins.ts';
-import { outcomesOf } from '../../prompts/outcomes.ts';
+import { outcomesOf } from '../../../rollout/outcomes.ts';
 import type { Allocator } from '../allocator.ts';
 import { divided } from './divide.ts';
 

@@ -3,8 +3,8 @@
  * 2601.19280) play on. Constants are ours.
  */
 import { recall, type Memory, type Remembering, type StrategyMetrics } from '../../../rollout/memory.ts';
-import { brierOf, outcomesOf, successesOf, type Outcome } from '../outcomes.ts';
-import { decodeStates, encodeStates, type States } from '../states.ts';
+import { brierOf, outcomesOf, successesOf, type Outcome } from '../../../rollout/outcomes.ts';
+import { decodeStates, encodeStates, type States } from '../../../rollout/states.ts';
 
 export const binCount = 10;
 /** Visits of a prompt that its bin follows. */
