@@ -1,4 +1,5 @@
 /** Finds what a run continues from: its checkpoint and curve in storage, or the page's own copy if it is newer. */
+import { whyNotResumed } from '../src/run/engineVersion.ts';
 import type { Checkpoint, MetricRow } from '../src/run/records.ts';
 import type { DeviceInfo, OpenRequest } from '../src/runtime/protocol.ts';
 import { DamagedRecord } from '../src/storage/errors.ts';
@@ -14,13 +15,14 @@ export interface Resumed {
   readonly notices: readonly string[];
 }
 
-/** Throws a sentence when there is nothing to continue from. */
+/** Throws a sentence when there is nothing to resume from, or an older engine trained the run. */
 export async function resumed(
   library: RunLibrary,
   request: OpenRequest & { kind: 'resume' },
+  codeVersion: string,
 ): Promise<Resumed> {
   const { runId, kept } = request;
-  const stored = await readStored(library, runId).catch((error: unknown) => {
+  const stored = await readStored(library, runId, codeVersion).catch((error: unknown) => {
     // With a copy in hand a run need not be in storage at all.
     if (kept === undefined) throw error;
     return null;
@@ -30,8 +32,10 @@ export async function resumed(
   return { ...(kept as NonNullable<typeof kept>), device: stored?.device ?? null, notices: [] };
 }
 
-async function readStored(library: RunLibrary, runId: string): Promise<Resumed> {
-  const { name, device } = await library.readRun(runId);
+async function readStored(library: RunLibrary, runId: string, current: string): Promise<Resumed> {
+  const { name, device, codeVersion } = await library.readRun(runId);
+  const older = whyNotResumed(codeVersion, current);
+  if (older !== null) throw new Error(`run ${name}: ${older}`);
   const checkpoint = await library.readCheckpoint(runId);
   if (checkpoint === null)
     throw new Error(`run ${name}: it ended before its first checkpoint, start a new one`);

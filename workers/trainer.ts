@@ -190,7 +190,7 @@ export class Trainer implements TrainerApi {
     this.#library ??= this.#parts.openStore();
     const library = await this.#library;
     const { runId } = request;
-    const before = request.kind === 'new' ? null : await resumed(library, request);
+    const before = request.kind === 'new' ? null : await resumed(library, request, this.#parts.codeVersion);
     const { kept, device: asked } = request.kind === 'new' ? {} : request;
     const config = request.kind === 'new' ? request.config : (before as Resumed).checkpoint.config;
     const name = request.kind === 'new' ? request.name : (before as Resumed).name;

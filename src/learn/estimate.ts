@@ -39,7 +39,9 @@ export function estimate(
   const { rewards } = composeRewards(terms, trajectories.length, 'mask');
   const completions: Completions = { trajectories, rewards, ...known };
   const estimator = strategies.estimators.map((on) => on(config)).find((found) => found !== null);
-  const estimated = estimator ? estimator(batch, rewards) : byGroup(completions, config, strategies);
+  const estimated = estimator
+    ? estimator(batch, rewards, maxCompletionLength)
+    : byGroup(completions, config, strategies);
   let { signals } = estimated;
   let metrics: StrategyMetrics = Object.assign({}, ...terms.map((term) => term.metrics), estimated.metrics);
   for (const selection of strategies.selections) {

@@ -8,6 +8,8 @@ export interface Judged {
   readonly advantages: Float32Array;
   /** 1 where the token enters the loss. */
   readonly mask: Uint8Array;
+  /** Tokens that count in means of the loss; absent where these are those of the mask. */
+  readonly counted?: number | undefined;
   /** Log-probabilities under the policy that the ratio is measured from; absent where that is the one that sampled. */
   readonly proximal?: Float32Array | undefined;
   /** Log-probabilities under the policy at the start of the run; absent where nothing reads them. */
@@ -18,7 +20,12 @@ export interface Judged {
    * Where tokens that completions share enter the loss once: the weight of each, all copies together, and their negative
    * advantages; `advantages` then are the positive ones.
    */
-  readonly shared?: { readonly weights: ArrayLike<number>; readonly negative: ArrayLike<number> };
+  readonly shared?: {
+    readonly weights: ArrayLike<number>;
+    readonly negative: ArrayLike<number>;
+    /** How many copies each token stands for. */
+    readonly copies: ArrayLike<number>;
+  };
 }
 
 /** Completions that share a row of the programs. */
@@ -27,18 +34,22 @@ export type Row = readonly Judged[];
 /** How many tokens of a completion enter the loss. */
 export const trainedTokens = ({ mask }: Judged): number => mask.reduce((sum, bit) => sum + bit, 0);
 
+/** How many tokens of a completion count in means of the loss: also those that a selection of tokens left out. */
+export const countedTokens = (judged: Judged): number => judged.counted ?? trainedTokens(judged);
+
 /** Trajectories with their signals; one that was left out as a whole takes no place in a minibatch. */
 export function judgedOf(
   { trajectories }: Batch,
-  { advantages, masks, returns, proximal }: Signals,
+  { advantages, masks, counted, returns, proximal }: Signals,
 ): Judged[] {
   return trajectories
     .map((trajectory, i) => ({
       trajectory,
       advantages: advantages[i] as Float32Array,
       mask: masks[i] as Uint8Array,
+      counted: counted?.[i],
       returns: returns?.[i],
       proximal: proximal?.[i],
     }))
-    .filter(({ trajectory, mask }) => mask.some(Boolean) || !trajectory.trainMask.some(Boolean));
+    .filter((judged) => countedTokens(judged) > 0 || !judged.trajectory.trainMask.some(Boolean));
 }

@@ -4,8 +4,8 @@
  */
 import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import { withoutLeaves, type Tree } from '../rollout/tree.ts';
-import { trainedTokens, type Judged } from './judged.ts';
-import type { Aggregation } from './objective/aggregation.ts';
+import type { Judged } from './judged.ts';
+import { weightsOf, type Weighing } from './packing.ts';
 import { groupTrees } from './tree/groupTrees.ts';
 import { shareTokens } from './tree/share.ts';
 
@@ -37,10 +37,10 @@ export function placesOf(batch: Batch): Places {
 export function shareRows(
   rows: readonly (readonly Judged[])[],
   places: Places,
-  { aggregation, maxCompletionLength }: { aggregation: Aggregation; maxCompletionLength: number },
+  { maxCompletionLength, ...weighing }: Weighing & { readonly maxCompletionLength: number },
 ): Judged[][] {
   const all = rows.flat();
-  const weightOf = aggregation({ counts: all.map(trainedTokens), maxCompletionLength });
+  const weightOf = weightsOf(all, maxCompletionLength, weighing);
   const shared = new Map<Judged, Judged>();
   for (const [tree, present] of byTree(all, places)) {
     const copies = tree.last;
@@ -50,7 +50,13 @@ export function shareRows(
         const one = present.get(leaf);
         return one ? read(one.judged, one.index) : none;
       });
-    const { masks, weights, positive, negative } = shareTokens(withoutLeaves(tree, gone), {
+    const {
+      masks,
+      weights,
+      positive,
+      negative,
+      copies: count,
+    } = shareTokens(withoutLeaves(tree, gone), {
       advantages: signalOf<ArrayLike<number>>((judged) => judged.advantages, []),
       masks: signalOf<ArrayLike<number>>((judged) => judged.mask, []),
       weights: signalOf((_, index) => weightOf(index), 0),
@@ -60,7 +66,11 @@ export function shareRows(
         ...judged,
         mask: masks[leaf] as Uint8Array,
         advantages: Float32Array.from(positive[leaf] as Float64Array),
-        shared: { weights: weights[leaf] as Float64Array, negative: negative[leaf] as Float64Array },
+        shared: {
+          weights: weights[leaf] as Float64Array,
+          negative: negative[leaf] as Float64Array,
+          copies: count[leaf] as Float64Array,
+        },
       });
     }
   }

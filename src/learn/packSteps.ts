@@ -1,16 +1,14 @@
 /** Turns episodes into the rectangular arrays that programs of an MLP read: one row for each step, its action the target. */
 import { float32, int32 } from '../tensor/tensor.ts';
 import { trainedTokens, type Judged } from './judged.ts';
-import type { Aggregation } from './objective/aggregation.ts';
-import type { Packed } from './packing.ts';
+import { weightsOf, type Packed, type Weighing } from './packing.ts';
 import type { Placed } from './rows.ts';
 
-export interface PackStepsOptions {
+export interface PackStepsOptions extends Weighing {
   /** Numbers in an observation. */
   readonly inputs: number;
   /** Most steps of an episode. */
   readonly horizon: number;
-  readonly aggregation: Aggregation;
 }
 
 /** Observations and actions of all steps, one row each, filled up to at least 2. */
@@ -49,8 +47,7 @@ export const scoreSteps = (episodes: readonly Placed[], options: Pick<PackStepsO
  * observation for each of its actions.
  */
 export function packSteps(episodes: readonly Judged[], options: PackStepsOptions): Packed {
-  const counts = episodes.map(trainedTokens);
-  const weightOf = options.aggregation({ counts, maxCompletionLength: options.horizon });
+  const weightOf = weightsOf(episodes, options.horizon, options);
   const { feeds, rows } = layEpisodes(episodes, options);
   const perStep = (): Float32Array => new Float32Array(rows);
   const [oldLogps, behaviour, advantages] = [perStep(), perStep(), perStep()];
@@ -83,7 +80,7 @@ export function packSteps(episodes: readonly Judged[], options: PackStepsOptions
       old_values: float32(oldValues, shape),
       returns: float32(returns, shape),
     },
-    trained: counts.reduce((sum, count) => sum + count, 0),
+    trained: episodes.reduce((sum, one) => sum + trainedTokens(one), 0),
     positions: rows,
   };
 }

@@ -16,6 +16,8 @@ import { layRows, rowsOf, sequenceOf, unpackTargets, type Placed } from './rows.
 /** What of the settings decides on the arrays of an update. */
 export interface PackSettings {
   readonly aggregation: Aggregation;
+  /** Tokens that all completions of the pass count, those of its other updates too; absent: this is all of it. */
+  readonly generation?: number | undefined;
   readonly losses: readonly Loss[];
   /** Tokens that completions share enter the loss once. */
   readonly places?: Places | undefined;
@@ -53,7 +55,8 @@ export function packerOf(spec: PolicySpec, { frame, groupSize, pad }: PackerSett
       sequence: anySequence,
       completions: { rows: 'rows', perRow: 1, segmentColumns: 1 },
       rowsOf: (completions) => completions.map((one) => [one]),
-      pack: (rows, { aggregation }) => packSteps(rows.flat(), { inputs, horizon, aggregation }),
+      pack: (rows, { aggregation, generation }) =>
+        packSteps(rows.flat(), { inputs, horizon, aggregation, generation }),
       lay: (rows) => scoreSteps(rows.flat(), { inputs }),
       unpack: (rows, values) => unpackSteps(rows.flat(), values),
     };
@@ -64,10 +67,10 @@ export function packerOf(spec: PolicySpec, { frame, groupSize, pad }: PackerSett
     sequence: sequenceOf(plan),
     completions: { rows: 'rows', perRow: plan.perRow, segmentColumns: plan.segmentColumns },
     rowsOf: (completions, parts) => rowsOf(completions, plan, parts),
-    pack(rows, { aggregation, losses, places }) {
-      const limits = { aggregation, maxCompletionLength: plan.segmentColumns };
+    pack(rows, { losses, places, ...weighing }) {
+      const limits = { ...weighing, maxCompletionLength: plan.segmentColumns };
       const own: readonly (readonly Judged[])[] = places ? shareRows(rows, places, limits) : rows;
-      const options = { ...layout, aggregation };
+      const options = { ...layout, ...weighing };
       return losses.reduce(
         (packed, loss) => loss.pack?.(own, packed, options) ?? packed,
         packUpdate(own, options),

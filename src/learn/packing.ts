@@ -2,8 +2,8 @@
 import type { Role, Trajectory } from '../rollout/trajectory.ts';
 import { float32, type Tensor } from '../tensor/tensor.ts';
 import type { Aggregation } from './objective/aggregation.ts';
-import type { Row } from './judged.ts';
-import { trainedTokens } from './judged.ts';
+import type { Judged, Row } from './judged.ts';
+import { countedTokens, trainedTokens } from './judged.ts';
 import { layRows, type LayoutOptions } from './rows.ts';
 
 /** Role of tokens that the environment wrote. */
@@ -20,22 +20,38 @@ export interface Packed {
   readonly copies?: readonly Row[];
 }
 
-export interface PackOptions extends LayoutOptions {
+/** How weights follow from what tokens count. */
+export interface Weighing {
   readonly aggregation: Aggregation;
+  /** Tokens that all completions of the pass count; absent where this update is all of it. */
+  readonly generation?: number | undefined;
 }
+
+/** The weight of each trained token of completion 0, 1, … of an update. */
+export function weightsOf(
+  completions: readonly Judged[],
+  maxCompletionLength: number,
+  { aggregation, generation }: Weighing,
+): (completion: number) => number {
+  const counts = completions.map(countedTokens);
+  const own = counts.reduce((sum, of) => sum + of, 0);
+  return aggregation({ counts, generation: generation ?? own, maxCompletionLength });
+}
+
+export interface PackOptions extends LayoutOptions, Weighing {}
 
 /** Packs rows of completions; see `layRows`. */
 export function packUpdate(rows: readonly Row[], options: PackOptions): Packed {
   const { segmentColumns } = options.plan;
   const all = rows.flat();
-  const counts = all.map(trainedTokens);
   const observed = all.reduce((sum, { trajectory }) => sum + observedTokens(trajectory), 0);
-  const weightOf = options.aggregation({ counts, maxCompletionLength: segmentColumns });
+  const weightOf = weightsOf(all, segmentColumns, options);
   const size = Math.max(rows.length, 2) * options.plan.perRow * segmentColumns;
   const perTarget = (): Float32Array => new Float32Array(size);
   const [advantages, weights, oldValues, returns] = [perTarget(), perTarget(), perTarget(), perTarget()];
   const [oldLogps, environment, negative] = [perTarget(), perTarget(), perTarget()];
   const behaviour = all.some(({ proximal }) => proximal) ? perTarget() : oldLogps;
+  const leaves = all.some(({ shared }) => shared) ? perTarget() : null;
   const references = all.some(({ reference }) => reference) ? perTarget() : null;
   let completion = 0;
   const { feeds, count, scored, positions } = layRows(rows, options, (judged, first) => {
@@ -52,6 +68,7 @@ export function packUpdate(rows: readonly Row[], options: PackOptions): Packed {
       advantages[target] = judged.advantages[token] as number;
       weights[target] = judged.shared?.weights[token] ?? weight;
       negative[target] = judged.shared?.negative[token] ?? 0;
+      if (leaves) leaves[target] = judged.shared?.copies[token] ?? 1;
       oldValues[target] = trajectory.values?.[token] ?? 0;
       returns[target] = judged.returns?.[token] ?? 0;
     }
@@ -62,6 +79,7 @@ export function packUpdate(rows: readonly Row[], options: PackOptions): Packed {
       ...feeds,
       old_logps: float32(oldLogps, shape),
       behaviour_logps: float32(behaviour, shape),
+      ...(leaves && { copies: float32(leaves, shape) }),
       ...(references && { ref_logps: float32(references, shape) }),
       advantages: float32(advantages, shape),
       advantages_negative: float32(negative, shape),
@@ -70,7 +88,7 @@ export function packUpdate(rows: readonly Row[], options: PackOptions): Packed {
       returns: float32(returns, shape),
       environment: float32(environment, shape),
     },
-    trained: counts.reduce((sum, of) => sum + of, 0),
+    trained: all.reduce((sum, one) => sum + trainedTokens(one), 0),
     positions,
   };
 }

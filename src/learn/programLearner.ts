@@ -8,7 +8,7 @@ import { addToLedger, emptyLedger } from '../rollout/ledger.ts';
 import { float32, scalar, type Tensor } from '../tensor/tensor.ts';
 import type { Batch } from '../rollout/trajectory.ts';
 import { createAveragedWeights } from './averagedWeights.ts';
-import { judgedOf, type Judged } from './judged.ts';
+import { countedTokens, judgedOf, type Judged } from './judged.ts';
 import type { Learner, ScoreReport } from './learner.ts';
 import { minibatches, unitsOf } from './minibatches.ts';
 import { lossesOf, sharesTokens, type Loss, type ObjectiveStrategies } from './objective/loss.ts';
@@ -110,6 +110,7 @@ export async function createProgramLearner(
       const units = unitsOf(rows, whole);
       const packing = {
         aggregation: objective.aggregationOf(config),
+        generation: rows.flat().reduce((sum, one) => sum + countedTokens(one), 0),
         losses,
         places: shared ? placesOf(batch) : undefined,
       };

@@ -6,6 +6,8 @@ export interface Signals {
   readonly advantages: readonly Float32Array[];
   /** 1 where the token enters the loss: its train mask, less what was left out of the update. */
   readonly masks: readonly Uint8Array[];
+  /** Tokens that each trajectory counts in means of the loss; absent where these are those of its mask. */
+  readonly counted?: readonly number[];
   /** Log-probabilities under the policy that the ratio is measured from; absent where that is the one that sampled. */
   readonly proximal?: readonly (Float32Array | undefined)[];
   /** Targets of the value head; absent without one. */

@@ -18,6 +18,7 @@ export const brorl: Method = {
     num_generations: 128,
     prompts_per_round: 4,
     steps_per_generation: 4,
+    dynamic_sampling: true,
   },
   pitfalls: [
     'At equal tokens it sees far fewer prompts, so a policy that needs variety learns less.',
@@ -29,7 +30,7 @@ export const brorl: Method = {
   departures: [
     'The paper samples 512 completions against 16; here it is 128, because a round in a tab must hold several prompts.',
     'Each update has as many completions as in the other methods, so the learning rate is not scaled.',
-    'The abstract credits large groups with fewer prompts discarded by dynamic sampling; our published experiment ran without dynamic sampling.',
+    'Dynamic sampling discards prompts without spread, as in the paper; our published experiment ran without it.',
   ],
   claim:
     'The paper reports that a 1.5B model which had stopped improving after 3000 steps with 16 completions per prompt improves again with 512.',

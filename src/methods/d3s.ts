@@ -13,9 +13,10 @@ export const d3s: Method = {
   provenance: 'abstract only',
   stage: 'Filter',
   purpose: 'Trains on the completions whose advantages differ most and on their most uncertain tokens.',
-  formula: String.raw`\begin{gathered}S^\ast=\underset{S\subset\{1..G\},\ |S|=k}{\arg\max}\ \operatorname{Var}\{\hat A_i:i\in S\}\\[4pt]\text{keep tokens with the largest}\quad|\hat A_i|\cdot H_{i,t}\end{gathered}`,
+  formula: String.raw`\begin{gathered}S^\ast=\underset{S\subset\text{batch},\ |S|=k}{\arg\max}\ \operatorname{Var}\{\hat A_i:i\in S\}\\[4pt]\text{keep tokens with the largest}\quad|\hat A_i|\cdot H_{i,t}\end{gathered}`,
   settings: {
     select_rollouts: 0.5,
+    select_scope: 'batch',
     select_tokens: 0.5,
     loss_type: 'dapo',
     scale_rewards: 'group',
@@ -23,14 +24,14 @@ export const d3s: Method = {
   pitfalls: [
     'Completions that are not selected were still generated: it saves training, not sampling. Compare at equal trained tokens.',
     'It selects the extremes, so verifier errors count twice as much.',
-    'Compare with a random selection of the same size before crediting the rule.',
+    'Compare with a random selection of the same size (select_by random) before crediting the rule.',
     'Late in a run few tokens are uncertain, and the others are not trained on: watch entropy.',
-    'Tokens that are not selected leave the token mean as well, so fewer tokens share the step and it grows.',
   ],
   departures: [
     'The paper starts with few samples and tokens and relaxes towards all; here both shares are constant.',
     'Only the abstract was at hand: both shares of one half are ours.',
-    'Advantages are those of the whole group and are not computed again after the selection.',
+    'Advantages are those of the whole group and are not computed again after the selection. Tokens that are not selected still count in the mean, so the step does not grow.',
+    'Completions are selected over the whole round, as the abstract says; select_scope group selects within each prompt.',
   ],
   claim:
     'The paper reports the best results among advanced methods on Qwen2.5 and Llama 3.1 from fewer samples and tokens; its abstract gives no single number.',

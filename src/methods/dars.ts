@@ -16,13 +16,16 @@ export const dars: Method = {
   settings: {
     allocation: 'hard',
     scale_rewards: 'none',
-    prompts_per_round: 16,
+    loss_type: 'dapo',
+    prompts_per_round: 8,
     max_generations: 64,
+    num_iterations: 2,
+    steps_per_generation: 1,
   },
   // Episodes are long: few of them can be learned from at once.
   settingsOn: { control: { prompts_per_round: 4, max_generations: 16 } },
   pitfalls: [
-    'Prompts that always fail get the most completions, round after round, and teach nothing: watch allocation/extra_failed.',
+    'Prompts that always fail get the most completions, round after round, and enter no update: watch allocation/extra_failed.',
     'Prompts that mostly succeed get no more, so easy prompts make up a smaller part of a round: it changes the mix, not only the number.',
     'Compare with its mean number of completions for every prompt, and at equal generated tokens.',
     'More mixed groups did not mean more learning: in our experiment at equal budget, pass@8 did not differ between 8 completions for all, 35 for all and DARS, and DARS had the lowest pass@1 curve of the three.',
@@ -31,8 +34,8 @@ export const dars: Method = {
   departures: [
     'The first completions decide on further ones and are trained on too, as in the released code. This biases a group’s mean, because only groups that began badly continue. Set further_only to train such prompts on their further completions alone.',
     'This is the hardness-weighted schedule. The other one is allocation equal, whose released cap is 32 instead of 64.',
-    'A round has 16 prompts in two updates where the paper has 3,072 in one: raise prompts_per_round and lower steps_per_generation for it.',
-    'Groups without spread are kept and teach nothing; the released code removes them.',
+    'A round has 8 prompts in one full batch where the paper has 3,072: raise prompts_per_round for it.',
+    'Its experiment ran on an earlier version, with two minibatches, one pass and groups without spread kept.',
   ],
   claim:
     'The paper reports consistent gains in Pass@K without more inference cost at convergence, and gains in Pass@1 as well with large batches; it gives no number in its abstract.',

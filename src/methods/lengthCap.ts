@@ -1,4 +1,4 @@
-/** Length cap: a control that prunes every completion still unfinished at a given length. */
+/** Length cap: a control that prunes the longest completions of each group. */
 import type { Method } from './method.ts';
 
 export const lengthCap: Method = {
@@ -7,21 +7,20 @@ export const lengthCap: Method = {
   paper: null,
   provenance: 'own control',
   stage: 'Control',
-  purpose: 'Prunes every completion that is unfinished at a given length: a control for length pruning.',
-  formula: String.raw`p_i=\begin{cases}1&|y_i|\le L\\0&\text{otherwise}\end{cases}`,
+  purpose: 'Prunes a group’s longest completions at a given length: a control for length pruning.',
+  formula: String.raw`p_i=\begin{cases}0&|y_i|>L\ \text{and}\ \#\{j:|y_j|\le L\}\ge\tfrac G2\\1&\text{otherwise}\end{cases}`,
   settings: {
     task: 'scratchpad',
     prune: 'length_cap',
-    prune_at: 12,
   },
   pitfalls: [
-    'If correct answers need more tokens than the cap, nothing correct is ever trained on: compare reward with held-out pass@1, which has no cap.',
-    'Groups that are pruned as a whole teach nothing; watch pruning/pruned_ratio.',
+    'If correct answers are longer than most wrong ones, groups lose their correct completions: compare reward with held-out pass@1, which has no cap.',
+    'With prune_at set, groups that are pruned as a whole teach nothing; watch pruning/pruned_ratio.',
     'It trains only on short completions, so length falls whether or not that helps.',
   ],
   departures: [
     'Pruned completions leave the update; methods that train for short answers instead give completions beyond a limit a reward of 0 and tighten that limit.',
-    'The cap of 12 tokens suits scratchpad at level 2, where a solution without detours has 11.',
+    'The cap is two thirds of the longest completion, and spares groups of which fewer than half have ended by then, so that it prunes on no task all that is correct. Set prune_at for a fixed cap on all groups.',
   ],
   claim: 'It promises nothing: another length rule must do better than this one.',
   experiments: [],

@@ -22,13 +22,14 @@ export const ppo: Method = {
     num_iterations: 2,
   },
   settingsOn: {
-    // Where every step is rewarded and an episode has hundreds: a horizon of about a hundred of them, small minibatches.
+    // Every step pays 1, so values reach a hundred: the value loss weighs little and is not clipped at a fifth of a step.
     control: {
-      learning_rate: 0.003,
+      learning_rate: 0.002,
       gamma: 0.99,
-      vf_coef: 0.5,
+      vf_coef: 0.01,
+      cliprange_value: null,
       num_iterations: 4,
-      steps_per_generation: 4,
+      steps_per_generation: 16,
     },
   },
   pitfalls: [
@@ -39,7 +40,9 @@ export const ppo: Method = {
   ],
   departures: [
     'TRL makes four passes over a round as one batch; here two passes over two minibatches make the same four updates.',
-    'On control tasks discount, value coefficient, passes and minibatches are those of CleanRL’s PPO; its entropy bonus of 0.01 and falling learning rate are left out, and rounds hold whole episodes.',
+    'On control tasks every step pays 1; discount, lambda, clip range and the four passes are those of CleanRL’s PPO.',
+    'CleanRL has two networks, a learning rate of 0.00025 and a value coefficient of 0.5 on clipped values. Here policy and head share a body: the coefficient is 0.01, without value clipping, and the learning rate 0.002.',
+    'CleanRL’s entropy bonus of 0.01 and its falling learning rate are left out; rounds hold whole episodes in 16 minibatches.',
     'TRL subtracts a KL penalty of 0.05 per token from the reward and samples at temperature 0.7; here beta is 0 and the temperature 1.',
   ],
   claim:

@@ -31,7 +31,7 @@ export const scope: Method = {
   departures: [
     'The task’s verifier finds the first wrong step without error; the paper asks a process reward model.',
     'The correction is the reference’s step. Up to half of a group’s completions are repaired, and each replaces the one that failed.',
-    'The corrected step is weighted by its probability at sampling; the paper’s weights are not in its abstract.',
+    'The corrected step is weighted by its probability at sampling, and is not trained where the repaired completion still fails; the paper’s weights are not in its abstract.',
   ],
   claim:
     'The paper reports a diversity score higher by 13.5 %, and on average 46.6 % accuracy on math and 53.4 % out of distribution.',

@@ -69,7 +69,10 @@ function fromTokens({ shape }: TransformerSpec, weights: Weights): Whole {
     reshape(positions, ['rows', 1, 'length', 1]),
   );
   const { hidden } = forward(weights, shape, tokens, positions, where(seen, 0, never));
-  return { reads: tokens, value: reshape(logits(weights, hidden), ['rows', 'length', shape.vocabulary]) };
+  return {
+    reads: tokens,
+    value: reshape(logits(weights, shape, hidden), ['rows', 'length', shape.vocabulary]),
+  };
 }
 
 /** The bytes of a policy file. `parameters` is flat, in layout order. Throws when its length is not the layout's. */

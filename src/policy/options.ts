@@ -12,7 +12,7 @@ export const parameterCounts = {
   mlp: 4_610,
 } as const;
 
-const known = { vocabulary: 64, maxLength: mostPositions };
+const known = { vocabulary: 64, pad: 0, maxLength: mostPositions };
 
 /** Sizes of the transformers on offer: policies are built from them, and rules reckon with them. */
 export const transformerShapes = {

@@ -5,6 +5,7 @@
 import {
   add,
   div,
+  floats,
   gather,
   inverseRms,
   matmul,
@@ -22,6 +23,8 @@ import { weightOf, type GroupSpec, type ParameterSpec, type Weights } from './la
 
 export interface TransformerShape {
   readonly vocabulary: number;
+  /** Id that fills rows and is never chosen; absent: every id may be. */
+  readonly pad?: number;
   readonly maxLength: number;
   readonly width: number;
   readonly layers: number;
@@ -68,12 +71,25 @@ export function embed(weights: Weights, tokens: Value, positions: Value): Value 
 }
 
 /**
- * Next-token logits `[n, vocabulary]`, divided by `temperature` (scalar), from the residual stream `[n, width]`.
- * The division is done on the matrix, which is smaller than the logits.
+ * Added to the logit of padding: exp of it is 0 in float32 beside any real logit, and it is small enough that
+ * differences of log-probabilities at padding stay finite.
  */
-export function logits(weights: Weights, x: Value, temperature?: Value): Value {
+export const neverChosen = -1000;
+
+/**
+ * Next-token logits `[n, vocabulary]`, divided by `temperature` (scalar), from the residual stream `[n, width]`; the
+ * probability of `shape.pad` is 0. The division is done on the matrix, which is smaller than the logits.
+ */
+export function logits(
+  weights: Weights,
+  { vocabulary, pad }: TransformerShape,
+  x: Value,
+  temperature?: Value,
+): Value {
   const head = weightOf(weights, 'head.logits');
-  return matmul(rmsNorm(x), temperature ? div(head, temperature) : head);
+  const raw = matmul(rmsNorm(x), temperature ? div(head, temperature) : head);
+  if (pad === undefined) return raw;
+  return add(raw, floats(Array.from({ length: vocabulary }, (_, id) => (id === pad ? neverChosen : 0))));
 }
 
 /** The MLP branch of one layer, with its residual. */

@@ -13,6 +13,7 @@ import { collectInPhases } from '../strategies/budget/phases.ts';
 import { pruningMetrics } from '../strategies/pruning/metrics.ts';
 import { collectEpisodes } from '../rollout/episodes.ts';
 import { mixedRatio, sampleDynamically } from '../strategies/prompts/dynamic-sampling/dynamicSampling.ts';
+import { byChance } from '../strategies/reward/placebo/placebo.ts';
 import { byVote } from '../strategies/reward/vote/vote.ts';
 import type { PlacedPrompt } from '../rollout/plan.ts';
 import { solvedRemembering } from '../strategies/hints/solved.ts';
@@ -295,9 +296,14 @@ async function collectTraining(
       ? await collectPartial({ ...collection, ...partial })
       : await collectGroups(collection);
   if (hints) tallies.push(hints.tally(collected.batch.trajectories));
-  return config.labels === 'majority'
-    ? { ...collected, batch: byVote(collected.batch, task, config.vote_weights) }
-    : collected;
+  switch (config.labels) {
+    case 'verifier':
+      return collected;
+    case 'majority':
+      return { ...collected, batch: byVote(collected.batch, task, config.vote_weights) };
+    case 'random':
+      return { ...collected, batch: byChance(collected.batch, config.seed) };
+  }
 }
 
 /**

@@ -6,6 +6,7 @@ import { decodeBuffer } from '../strategies/replay/encoding.ts';
 import { decodeQueue } from '../strategies/replay/partial/encoding.ts';
 import { emptyQueue, type PartialQueue } from '../strategies/replay/partial/queue.ts';
 import type { Checkpoint } from './records.ts';
+import { engineVersion, whyNotResumed } from './engineVersion.ts';
 import { hashOf } from './hash.ts';
 
 /** State of the parts of a run that have memory, by slot. Plain JSON. */
@@ -28,18 +29,26 @@ export interface RunState {
   readonly unfinished?: unknown;
 }
 
-export type CheckpointContent = Omit<Checkpoint, 'version' | 'hash' | 'state'> & { readonly state: RunState };
+export type CheckpointContent = Omit<Checkpoint, 'version' | 'engine' | 'hash' | 'state'> & {
+  readonly state: RunState;
+};
 
 /** The fingerprint of all that decides how the run goes on; not of settings and seconds. */
-function fingerprint({ arrays, round, update, state, ledger }: Omit<Checkpoint, 'version' | 'hash'>): string {
+function fingerprint({
+  arrays,
+  round,
+  update,
+  state,
+  ledger,
+}: Omit<Checkpoint, 'version' | 'engine' | 'hash'>): string {
   return hashOf(arrays, { round, update, state, ledger });
 }
 
-/** Seals the content with its hash. */
+/** Seals the content with its hash and the engine's version. */
 export function sealCheckpoint(content: CheckpointContent): Checkpoint {
   const { state, ...rest } = content;
   const open = { ...rest, state: { ...state } };
-  return { version: 1, ...open, hash: fingerprint(open) };
+  return { version: 1, engine: engineVersion, ...open, hash: fingerprint(open) };
 }
 
 function isCount(value: unknown): value is number {
@@ -63,8 +72,13 @@ function isState(
   );
 }
 
-/** The state of a checkpoint. Throws if its hash does not fit its content or its state has another form. */
+/**
+ * The state of a checkpoint. Throws if another engine version made it, its hash does not fit its content or its state has
+ * another form.
+ */
 export function openCheckpoint(checkpoint: Checkpoint): RunState {
+  const older = whyNotResumed(checkpoint.engine);
+  if (older !== null) throw new Error(`checkpoint: ${older}`);
   const found = fingerprint(checkpoint);
   if (found !== checkpoint.hash) {
     throw new Error(

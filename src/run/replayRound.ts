@@ -63,10 +63,14 @@ export async function joinReplayed(
   };
 }
 
+const countsOf = ({ counted, masks }: Signals): readonly number[] =>
+  counted ?? masks.map((mask) => mask.reduce((sum, bit) => sum + bit, 0));
+
 function joined(first: Signals, second: Signals): Signals {
   return {
     advantages: [...first.advantages, ...second.advantages],
     masks: [...first.masks, ...second.masks],
+    ...((first.counted ?? second.counted) && { counted: [...countsOf(first), ...countsOf(second)] }),
     ...(first.returns && second.returns && { returns: [...first.returns, ...second.returns] }),
   };
 }
@@ -74,7 +78,8 @@ function joined(first: Signals, second: Signals): Signals {
 /** The same, those trajectories left out that are not to be learned from. */
 function restricted(signals: Signals, used: Uint8Array): Signals {
   const masks = signals.masks.map((mask, i) => (used[i] ? mask : new Uint8Array(mask.length)));
-  return { ...signals, masks };
+  const counted = signals.counted?.map((count, i) => (used[i] ? count : 0));
+  return { ...signals, masks, ...(counted && { counted }) };
 }
 
 /**

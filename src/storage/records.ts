@@ -124,6 +124,7 @@ const checkpointSchema = v.object({
     state: v.record(v.string(), v.unknown()),
     ledger: ledgerSchema,
     seconds: v.pipe(finite, v.minValue(0)),
+    engine: v.optional(v.string()),
     hash: v.string(),
   }),
 });

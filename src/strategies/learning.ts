@@ -7,6 +7,7 @@ import type { Head } from '../policy/heads.ts';
 import { baselines, comparisons, estimators, scales, selections, shapes } from './advantage/index.ts';
 import { confidencesOf } from './advantage/overconfidence/overconfidence.ts';
 import { valuePart } from './advantage/value/valuePart.ts';
+import { withoutIdleGroups } from './budget/idle-groups/idleGroups.ts';
 import { laterPhase, phaseComparison } from './budget/later-phase/laterPhase.ts';
 import { hintComparison, hintScale, relativeDifficulty } from './hints/baseline/baseline.ts';
 import { hintDistillation } from './hints/distil/distil.ts';
@@ -44,7 +45,7 @@ export const advantageStrategies: AdvantageStrategies = {
   terms: rewardTerms,
   chainOf,
   estimators,
-  selections: [hintTraining, ...selections],
+  selections: [hintTraining, withoutIdleGroups, ...selections],
   readsReference,
   confidencesOf,
 };

@@ -20,7 +20,9 @@ export const streams = {
   chances: 13,
   replay: 12,
   capability: 14,
-  critique: 15,
+  selection: 15,
+  placebo: 16,
+  critique: 17,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

@@ -100,7 +100,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   runtime: [...any('graph', 'policy', 'tensor'), ...types('rollout', 'learn', 'run', 'config')],
   storage: [...any('tensor', 'config'), ...types('rollout', 'run')],
   ui: [
-    ...any('src/runtime/*Handle', 'storage', 'config', 'methods', 'tasks'),
+    ...any('src/runtime/*Handle', 'src/run/engineVersion', 'storage', 'config', 'methods', 'tasks'),
     ...types('src/runtime/protocol', 'src/run/records'),
   ],
   cli: any(...modules.filter((module) => module !== 'ui' && module !== 'workers')),

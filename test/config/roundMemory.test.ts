@@ -30,7 +30,8 @@ describe('the memory of a round', () => {
       values.map((value) => totalOf(config, { [key]: value }));
     const chains = [
       chain('prompts_per_round', [1, 2, 8, 64, 512, 1024]),
-      chain('num_generations', [2, 4, 8, 32, 256]),
+      // Where a budget gives prompts more, first completions only say how many share a row and its prompt.
+      chain('num_generations', config.allocation === 'uniform' ? [2, 4, 8, 32, 256] : [8, 32, 256]),
       chain('num_eval_prompts', [2, 64, 512, 4096]),
       chain('max_completion_length', [40, 60, 80]),
       ...(config.policy === 'mlp' ? [] : [chain('policy', ['tiny', 'small', 'medium'])]),

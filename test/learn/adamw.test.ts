@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { evaluate, input, makeProgram } from '../../src/graph/index.ts';
 import { adamwInputs, adamwOutputs } from '../../src/learn/programs/adamw.ts';
 import { makeLayout, type GroupSpec } from '../../src/policy/layout.ts';
+import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { float32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
 import { distance, norm, seeded } from '../graph/seeded.ts';
 
 const groups: readonly GroupSpec[] = [
@@ -15,6 +17,13 @@ const groups: readonly GroupSpec[] = [
     decay: true,
   },
   { name: 'value', parameters: [{ name: 'c', shape: [5], bound: 1 }], learningRateScale: 2.5, decay: false },
+  {
+    name: 'quality',
+    parameters: [{ name: 'd', shape: [3], bound: 1 }],
+    learningRateScale: 1,
+    decay: false,
+    maxGradNorm: 0.3,
+  },
 ];
 const layout = makeLayout(groups);
 const settings = {
@@ -76,10 +85,12 @@ function byHand(steps: readonly number[][], given: Settings): State {
     const t = at + 1;
     const rate = given.learning_rate * Math.min(1, given.warmup_steps > 0 ? t / given.warmup_steps : 1);
     let offset = 0;
-    for (const { parameters: own, learningRateScale, decay } of groups) {
+    for (const { parameters: own, learningRateScale, decay, maxGradNorm } of groups) {
       const size = own.reduce((sum, { shape }) => sum + shape.reduce((a, b) => a * b), 0);
-      const length = norm(g.slice(offset, offset + size));
-      const clip = length > given.max_grad_norm ? given.max_grad_norm / length : 1;
+      // Body and value head have one norm; the quality head stands alone.
+      const length = norm(maxGradNorm === undefined ? g.slice(0, 15) : g.slice(offset, offset + size));
+      const limit = maxGradNorm ?? given.max_grad_norm;
+      const clip = length > limit ? limit / length : 1;
       for (let i = offset; i < offset + size; i++) {
         const clipped = g[i]! * clip;
         moment1[i] = given.adam_beta1 * moment1[i]! + (1 - given.adam_beta1) * clipped;
@@ -105,7 +116,7 @@ function byHand(steps: readonly number[][], given: Settings): State {
 const steps = Array.from({ length: 7 }, (_, t) => seeded(10 + t, layout.size, -0.1 * (t + 1), 0.1 * (t + 1)));
 
 describe('AdamW as nodes', () => {
-  it('follows one written by hand over warm-up, clipping and two groups', () => {
+  it('follows one written by hand over warm-up, clipping and three groups', () => {
     let state = start();
     for (const g of steps) state = step(state, g).next;
     const expected = byHand(steps, settings);
@@ -113,16 +124,17 @@ describe('AdamW as nodes', () => {
       // The norm is guarded by 1e-6 against division by zero.
       expect(distance(state[name], expected[name]), name).toBeLessThan(3e-6);
     }
-    const norms = steps.map((g) => norm(g.slice(0, 10)));
+    const norms = steps.map((g) => norm(g.slice(0, 15)));
     expect(Math.min(...norms)).toBeLessThan(settings.max_grad_norm);
     expect(Math.max(...norms)).toBeGreaterThan(settings.max_grad_norm);
   });
 
   it('agrees to rounding where nothing is clipped', () => {
     const given = { ...settings, max_grad_norm: 1e6, warmup_steps: 0 };
+    const small = steps.map((g) => g.map((x, i) => (i < 15 ? x : x / 10)));
     let state = start();
-    for (const g of steps) state = step(state, g, given).next;
-    expect(distance(state.parameters, byHand(steps, given).parameters)).toBeLessThan(1e-12);
+    for (const g of small) state = step(state, g, given).next;
+    expect(distance(state.parameters, byHand(small, given).parameters)).toBeLessThan(1e-12);
   });
 
   it('warms up linearly: the first of four steps is a quarter', () => {
@@ -141,11 +153,45 @@ describe('AdamW as nodes', () => {
     expect(step(start(), g).norm).toBeCloseTo(norm(g), 12);
   });
 
-  it('clips each group by its own norm', () => {
+  it('clips all groups by their common norm, and one with a limit of its own apart', () => {
     const g = steps[0]!.map((x, i) => (i < 10 ? 1000 * x : x));
     const { next } = step(start(), g, { ...settings, adam_beta1: 0 });
-    expect(norm(next.moment1.slice(0, 10))).toBeCloseTo(1, 6);
-    expect(distance(next.moment1.slice(10), g.slice(10))).toBeLessThan(1e-12);
+    expect(norm(next.moment1.slice(0, 15))).toBeCloseTo(1, 6);
+    const length = norm(g.slice(0, 15));
+    expect(
+      distance(
+        next.moment1.slice(10, 15),
+        g.slice(10, 15).map((x) => x / length),
+      ),
+    ).toBeLessThan(1e-6);
+    expect(distance(next.moment1.slice(15), g.slice(15))).toBeLessThan(1e-12);
+  });
+
+  it('measures the norm of a long gradient in float32 as float64 does', async () => {
+    const size = 112_640;
+    const long = makeLayout([
+      {
+        name: 'body',
+        parameters: [{ name: 'a', shape: [size], bound: 1 }],
+        learningRateScale: 1,
+        decay: true,
+      },
+    ]);
+    const [own, flat] = [adamwInputs(long), input('gradient', 'float32', [size], '')];
+    const g = Float32Array.from(seeded(3, size, 0, 1), (x) => x ** 6);
+    const { executor } = openNodeExecutor({ threads: 1 });
+    const zeros = float32(new Float32Array(size));
+    const { read } = await executor.run(
+      makeProgram('long', [...Object.values(own), flat], adamwOutputs(long, flat, own)),
+      {
+        ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, scalar(value)])),
+        ...{ parameters: zeros, moment1: zeros, moment2: zeros, gradient: float32(g) },
+        optimizer: float32(Float32Array.of(0, 1, 1)),
+      },
+    );
+    const found = ((read.grad_norm as Tensor).data as Float32Array)[0] as number;
+    expect(Math.abs(found / norm([...g]) - 1)).toBeLessThan(1e-6);
+    await executor.dispose();
   });
 
   it('leaves weights as they are when the gradient is zero and nothing decays', () => {

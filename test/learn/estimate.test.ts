@@ -113,7 +113,7 @@ describe('advantages from comparison', () => {
           const learned = rewards.flatMap((r, i) =>
             signals.masks[i]!.some(Boolean) ? [advantages[i]! * (r - p)] : [],
           );
-          sum += (chance * learned.reduce((a, b) => a + b, 0)) / learned.length;
+          sum += (chance * learned.reduce((a, b) => a + b, 0)) / Math.max(learned.length, 1);
         }
         return sum;
       };
@@ -404,21 +404,21 @@ describe('advantages from a value head', () => {
     ).toBeLessThan(1e-6);
   });
 
-  it('of an episode see an equal share of its reward at every step', () => {
+  it('of an episode pay 1 at every step, where its reward is its share of the longest one', () => {
     const steps = [0.3, 0.2, 0.5, 0.1].map(Math.fround);
     const episode = {
       ...makeTrajectory({ prompt: [], completion: [1, 0, 1, 1], logps: [-1, -1, -1, -1] }),
       features: new Float32Array(8),
       values: Float32Array.from(steps),
-      reward: 0.5,
+      reward: 4 / longest,
     };
     const settings = { baseline: 'value', scale_rewards: 'none', gamma: 0.9, lam: 0.7 } as const;
-    const expected = gae([0.125, 0.125, 0.125, 0.125], steps, 0, 0.9, 0.7);
+    const expected = gae([1, 1, 1, 1], steps, 0, 0.9, 0.7);
     const { signals } = of([episode], settings);
     expect(distance(signals.advantages[0]!, expected.advantages)).toBeLessThan(1e-6);
     expect(distance(signals.returns![0]!, expected.returns)).toBeLessThan(1e-6);
     const cut = { ...episode, terminated: false, truncated: true, lastValue: 0.75 };
-    const after = gae([0.125, 0.125, 0.125, 0.125], steps, 0.75, 0.9, 0.7);
+    const after = gae([1, 1, 1, 1], steps, 0.75, 0.9, 0.7);
     expect(distance(of([cut], settings).signals.advantages[0]!, after.advantages)).toBeLessThan(1e-6);
   });
 
@@ -426,6 +426,26 @@ describe('advantages from a value head', () => {
     expect(() => of(groupOf([1, 0]), { baseline: 'value', scale_rewards: 'none' })).toThrow(
       'advantages: the value baseline needs the values of a value head, got none',
     );
+  });
+});
+
+describe('a budget that gives hard prompts more', () => {
+  const batch = [...groupOf([1, 0, 0]), ...groupOf([0, 0, 0, 0, 0], 1), ...groupOf([1, 1], 2)];
+
+  it('leaves groups whose rewards do not differ out of the update', () => {
+    const { signals } = of(batch, { allocation: 'hard', scale_rewards: 'none' });
+    expect(signals.masks.map((mask) => mask.some(Boolean))).toEqual([
+      ...[true, true, true],
+      ...new Array<boolean>(7).fill(false),
+    ]);
+    // Whatever else is compared: with the mean of the batch these groups teach something.
+    const { signals: compared } = of(batch, { allocation: 'hard', baseline: 'batch_mean' });
+    expect(compared.masks.every((mask) => mask.some(Boolean))).toBe(true);
+  });
+
+  it('keeps them where every prompt gets as many', () => {
+    const { signals } = of(batch, { scale_rewards: 'none' });
+    expect(signals.masks.every((mask) => mask.some(Boolean))).toBe(true);
   });
 });
 
@@ -442,6 +462,47 @@ describe('selection', () => {
     expect(dropped).toBe(4);
   });
 
+  it('over the batch keeps the subset of the largest variance of all, whatever its prompts', () => {
+    const rewards = [
+      [1, 0.5, 0, 0.5],
+      [0.4, 0.4, 0.4, 0.4],
+    ];
+    const batch = rewards.flatMap((own, group) => groupOf(own, group));
+    const settings = { scale_rewards: 'none', select_rollouts: 0.5, select_scope: 'batch' } as const;
+    const { signals, advantages } = of(batch, settings);
+    const kept = signals.masks.flatMap((mask, i) => (mask.some(Boolean) ? [i] : []));
+    expect(kept).toHaveLength(4);
+    // Every subset of four, by its variance.
+    const all = of(batch, { scale_rewards: 'none' }).advantages;
+    const variance = (some: readonly number[]): number => {
+      const values = some.map((i) => all[i] as number);
+      const mean = values.reduce((a, b) => a + b, 0) / values.length;
+      return values.reduce((sum, x) => sum + (x - mean) ** 2, 0);
+    };
+    const subsets = Array.from({ length: 256 }, (_, bits) =>
+      batch.flatMap((__, i) => ((bits >> i) & 1 ? [i] : [])),
+    );
+    const best = Math.max(...subsets.filter(({ length }) => length === 4).map(variance));
+    expect(variance(kept)).toBeCloseTo(best, 9);
+    expect([...advantages]).toEqual([...all]);
+  });
+
+  it('at random keeps as many, the same for the same seed and others for another', () => {
+    const batch = Array.from({ length: 6 }, (_, index) =>
+      groupOf([1, 0.5, 0, 0.5], index).map((one) => ({ ...one, prompt: { ...one.prompt, index } })),
+    ).flat();
+    const kept = (seed: number): string => {
+      const settings = { select_rollouts: 0.5, select_by: 'random', seed } as const;
+      return of(batch, settings)
+        .signals.masks.map((mask) => Number(mask.some(Boolean)))
+        .join('');
+    };
+    for (let group = 0; group < 6; group++)
+      expect(kept(1).slice(4 * group, 4 * group + 4)).toMatch(/^(0*1){2}0*$/);
+    expect(kept(1)).toBe(kept(1));
+    expect(kept(1)).not.toBe(kept(2));
+  });
+
   it('keeps the share of tokens with the largest advantage times entropy, over the whole batch', () => {
     const entropies = [
       [0.1, 0.9, 0.2],
@@ -456,6 +517,9 @@ describe('selection', () => {
       [1, 0, 1],
     ]);
     expect(signals.masks.every(([a, b]) => !a && !b)).toBe(true);
+    // Means of the loss count what was left out, so that the step does not grow.
+    expect(signals.counted).toEqual([3, 3]);
+    expect(of(trajectories, { scale_rewards: 'none' }).signals.counted).toBeUndefined();
     // The advantages themselves stay, and so do the trajectories' own masks.
     expect(signals.advantages[0]![2]).toBe(0.5);
     expect([...trajectories[0]!.trainMask]).toEqual([0, 0, 1, 1, 1]);

@@ -76,7 +76,7 @@ function gradientOf(
     ...{ learning_rate: 0.01, warmup_steps: 0, adam_beta1: 0, adam_beta2: 0.95, adam_epsilon: 1e-8 },
     ...{ weight_decay: 0, max_grad_norm: 1e9 },
   };
-  const { loss, moment1_out } = evaluate(
+  const { loss, entropy, moment1_out } = evaluate(
     updateProgram(policy, lossesWith(settings), sequenceOf(plan), undefined, shared),
     {
       ...feeds,
@@ -92,14 +92,32 @@ function gradientOf(
       optimizer: { dtype: 'float32', shape: [3], data: [0, 1, 1] },
     },
   );
-  return { loss: loss!.data[0] as number, gradient: Float64Array.from(moment1_out!.data), trained };
+  return {
+    loss: loss!.data[0] as number,
+    entropy: entropy!.data[0] as number,
+    gradient: Float64Array.from(moment1_out!.data),
+    trained,
+  };
 }
+
+describe('an entropy bonus', () => {
+  it.each(['grpo', 'dr_grpo', 'dapo', 'seq_mean_token_sum'] as const)(
+    'takes its coefficient times the mean entropy of trained tokens from the loss: %s',
+    (lossType) => {
+      const rows = rowsOf(judged, plan);
+      const [without, bonus] = [{}, { entropy_coef: 0.02 }].map((settings) =>
+        gradientOf(rows, settings, false, lossType),
+      );
+      expect(bonus!.loss).toBeCloseTo(without!.loss - 0.02 * without!.entropy, 8);
+    },
+  );
+});
 
 describe('shared tokens', () => {
   it.each([
     ['clipped', 'dapo', {}],
     ['clipped', 'grpo', { beta: 0.1, entropy_coef: 0.02, delta: 3 }],
-    ['clipped', 'dr_grpo', {}],
+    ['clipped', 'dr_grpo', { entropy_coef: 0.02 }],
     ['capped_weight', 'dapo', {}],
     ['sigmoid_gate', 'grpo', { entropy_coef: 0.02 }],
     ['plain', 'dapo', { beta: 0.1 }],
@@ -116,6 +134,8 @@ describe('shared tokens', () => {
       lossType,
     );
     expect(norm(apart.gradient)).toBeGreaterThan(1e-3);
+    // Every completion that holds a token counts in what is reported.
+    expect(together.entropy).toBeCloseTo(apart.entropy, 9);
     // Weights and advantages reach the program in float32.
     expect(together.loss).toBeCloseTo(apart.loss, 6);
     expect(distance(together.gradient, apart.gradient)).toBeLessThan(1e-6 * norm(apart.gradient));

@@ -78,7 +78,7 @@ describe('packing an update, one completion a row', () => {
     expect([trained, positions]).toEqual([4, 15]);
   });
 
-  it('weighs by loss type: completions that are left out count for dr_grpo alone', () => {
+  it('weighs by loss type: completions that are left out count as completions', () => {
     const weightsOf = (lossType: 'grpo' | 'dr_grpo'): number[][] =>
       grid(
         packUpdate(rowsOf(completions, alone), { ...options, aggregation: aggregations[lossType] }).feeds
@@ -86,9 +86,9 @@ describe('packing an update, one completion a row', () => {
         3,
       );
     expect(weightsOf('grpo')).toEqual([
-      [0.1667, 0.1667, 0.1667],
+      [0.1111, 0.1111, 0.1111],
       [0, 0, 0],
-      [0.5, 0, 0],
+      [0.3333, 0, 0],
     ]);
     expect(weightsOf('dr_grpo')[0]![0]).toBeCloseTo(1 / 9, 4);
   });

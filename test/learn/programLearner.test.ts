@@ -79,6 +79,49 @@ describe('a learner over programs', () => {
     expect(entries.positions_update).toBeGreaterThanOrEqual(tokens);
   });
 
+  it('weighs the tokens of all updates of a pass alike under dapo, and of each update under grpo', async () => {
+    const totals = async (settings: Partial<RunConfig>, given = signals): Promise<number[]> => {
+      const sums: number[] = [];
+      const logging: Executor = {
+        ...executor,
+        run: (program, feeds, skip) => {
+          sums.push([...(feeds.weights as Tensor).data].reduce((sum, weight) => sum + weight, 0));
+          return executor.run(program, feeds, skip);
+        },
+      };
+      const { learner } = await open(logging);
+      await learner.learn(batchOf(trajectories), given, configWith(settings));
+      return sums;
+    };
+    const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+    const parts = await totals({ loss_type: 'dapo', steps_per_generation: 4 });
+    expect(parts).toHaveLength(4);
+    expect(sum(parts)).toBeCloseTo(1, 5);
+    for (const each of await totals({ loss_type: 'grpo', steps_per_generation: 4 })) {
+      expect(each).toBeCloseTo(1, 5);
+    }
+    // Tokens that a selection leaves out still count: what is left does not weigh more.
+    const counted = signals.masks.map((mask) => mask.reduce((a, b) => a + b, 0));
+    const halves = signals.masks.map((mask, i) => mask.map((bit) => (i % 2 ? bit : 0)));
+    const [selected] = await totals({ loss_type: 'dapo' }, { ...signals, masks: halves, counted });
+    expect(selected).toBeCloseTo(sum(counted.filter((_, i) => i % 2)) / sum(counted), 5);
+  });
+
+  it('learns nothing else where a group without signal is there or not, whatever its size', async () => {
+    const idle = trajectories.slice(0, 4).map((one, sample) => ({ ...one, group: 7, sample }));
+    const { learner: with7, read: readWith } = await open();
+    const { learner: without, read } = await open();
+    const config = configWith({ num_iterations: 2, loss_type: 'dapo' });
+    const none = { advantages: new Float32Array(16), mask: new Uint8Array(16) };
+    const all = {
+      advantages: [...signals.advantages, ...idle.map(({ tokens: t }) => none.advantages.slice(0, t.length))],
+      masks: [...signals.masks, ...idle.map(({ tokens: t }) => none.mask.slice(0, t.length))],
+    };
+    await with7.learn(batchOf([...trajectories, ...idle]), all, config);
+    await without.learn(batchOf(trajectories), signals, config);
+    expect(await readWith()).toEqual(await read());
+  });
+
   it('makes passes × parts updates, reads each token once a pass, and reports means', async () => {
     const { learner } = await open();
     const config = configWith({ num_iterations: 2, steps_per_generation: 4, warmup_steps: 8 });

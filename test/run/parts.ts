@@ -32,7 +32,7 @@ export function tinyLearner(policy: UniformPolicy): TinyLearner {
         for (const token of completionOf(trajectory)) gradient += token * (advantage! + 0.1);
         tokens += trajectory.trainMask.reduce((sum, bit) => sum + bit, 0);
       });
-      moment1[0] = 0.9 * (moment1[0] as number) + gradient / tokens;
+      moment1[0] = 0.9 * (moment1[0] as number) + gradient / Math.max(tokens, 1);
       policy.weights[0] = ((policy.weights[0] as number) + config.learning_rate * (moment1[0] as number)) % 1;
       learner.version++;
       policy.version = learner.version;

@@ -51,7 +51,7 @@ test('a run that only the page held is taken up by another worker with all of it
     checkpoint: sampleCheckpoint(3),
     metrics: [0, 1, 2, 3].map(sampleRow),
   };
-  const before = await resumed(library, { kind: 'resume', runId: 'a', kept });
+  const before = await resumed(library, { kind: 'resume', runId: 'a', kept }, 'test');
   expect(before).toMatchObject({ ...kept, device: null });
   const keeper = await createKeeper({
     library,
@@ -74,19 +74,19 @@ test('a run continues from whichever is newer: the page’s copy or the stored o
     metrics: [sampleRow(1)],
   });
   const request = { kind: 'resume', runId: 'a' } as const;
-  expect((await resumed(library, { ...request, kept: keptAt(2) })).checkpoint.round).toBe(3);
-  expect((await resumed(library, { ...request, kept: keptAt(5) })).checkpoint.round).toBe(5);
+  expect((await resumed(library, { ...request, kept: keptAt(2) }, 'test')).checkpoint.round).toBe(3);
+  expect((await resumed(library, { ...request, kept: keptAt(5) }, 'test')).checkpoint.round).toBe(5);
   // Rows after the checkpoint are of rounds that will be done again.
-  expect((await resumed(library, request)).metrics).toEqual([1, 2, 3].map(sampleRow));
+  expect((await resumed(library, request, 'test')).metrics).toEqual([1, 2, 3].map(sampleRow));
 });
 
 test('a run without a checkpoint, or not there at all, says why it cannot continue', async () => {
   const library = createMemoryLibrary('denied');
   await library.createRun(sampleRun('a'));
-  await expect(resumed(library, { kind: 'resume', runId: 'a' })).rejects.toThrow(
+  await expect(resumed(library, { kind: 'resume', runId: 'a' }, 'test')).rejects.toThrow(
     'before its first checkpoint',
   );
-  await expect(resumed(library, { kind: 'resume', runId: 'b' })).rejects.toMatchObject({
+  await expect(resumed(library, { kind: 'resume', runId: 'b' }, 'test')).rejects.toMatchObject({
     name: 'RunMissing',
   });
 });

@@ -14,6 +14,7 @@ export const brorlWideGroups: Experiment = {
     level: 2,
     policy: 'tiny',
     loss_type: 'grpo',
+    dynamic_sampling: false,
     steps_per_generation: 4,
     warmup_steps: 10,
     eval_every_rounds: 15,
@@ -42,6 +43,7 @@ export const brorlWideGroups: Experiment = {
   },
   watched: ['frac_reward_zero_std', 'entropy'],
   limits: [
+    'Both arms train on every group, so that they differ in group size only; the paper discards groups without spread.',
     'The paper enlarges the groups of a model that had stopped improving; here both arms start from the same base policy, which still improves.',
     'Groups have 128 completions against 16; the paper has 512 against 16.',
     'A separate test on a table of answers checks that one step on one prompt lowers the probability of correct answers less often with large groups.',

@@ -58,8 +58,13 @@ export interface Estimates {
   readonly metrics?: StrategyMetrics;
 }
 
-/** Advantage estimation in another way than by comparing whole completions; null where it is off. */
-export type Estimator = (config: RunConfig) => ((batch: Batch, rewards: Float64Array) => Estimates) | null;
+/**
+ * Advantage estimation in another way than by comparing whole completions; null where it is off. `maxLength`: of a
+ * completion, in tokens, or of an episode, in steps.
+ */
+export type Estimator = (
+  config: RunConfig,
+) => ((batch: Batch, rewards: Float64Array, maxLength: number) => Estimates) | null;
 
 /** What becomes of signals after estimation; null where it is off. */
 export type SignalStrategy = (

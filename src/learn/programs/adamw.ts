@@ -49,14 +49,22 @@ export function adamwInputs({ size }: Layout): AdamwInputs {
     adam_beta2: scalarInput('adam_beta2', 'decay of the squared mean'),
     adam_epsilon: scalarInput('adam_epsilon', 'added to the root'),
     weight_decay: scalarInput('weight_decay', 'decoupled decay, per unit of learning rate'),
-    max_grad_norm: scalarInput('max_grad_norm', 'a group whose gradient is longer is scaled to this'),
+    max_grad_norm: scalarInput('max_grad_norm', 'a gradient that is longer is scaled to this'),
   };
 }
 
 const at = (vector: Value, index: number): Value => reshape(slice(vector, 0, index, index + 1), []);
 
+/** Sum of `[size]` by rows first: one float32 sum over a hundred thousand values would lose four digits. */
+function sumOf(values: Value, size: number): Value {
+  let columns = Math.floor(Math.sqrt(size));
+  while (size % columns !== 0) columns--;
+  return sum(sum(reshape(values, [size / columns, columns]), [-1]));
+}
+
 /**
- * One step from the flat gradient `[size]`. Per group: clip to the norm, then
+ * One step from the flat gradient `[size]`. The gradient of all groups without a limit of their own is clipped to
+ * `max_grad_norm` by its common length, each other group to its own limit; then per group
  * m ← β₁m + (1−β₁)g, v ← β₂v + (1−β₂)g², θ ← θ(1 − ηλ) − η · m/(1−β₁ᵗ) / (√(v/(1−β₂ᵗ)) + ε),
  * with η = learning_rate · min(1, t / warmup_steps) · the group's scale.
  * Outputs the new state under `…_out`, and `grad_norm` (before clipping, over all groups) and `learning_rate_out`.
@@ -69,14 +77,19 @@ export function adamwOutputs(layout: Layout, gradient: Value, inputs: AdamwInput
   const rate = mul(inputs.learning_rate, min(1, div(step, max(inputs.warmup_steps, 1))));
   const correction2 = div(1, sub(1, power2));
 
-  const squares: Value[] = [];
-  const groups = layout.groups.map(({ offset, size, learningRateScale, decay, maxGradNorm }) => {
-    const part = (vector: Value): Value => slice(vector, 0, offset, offset + size);
+  const total = (values: readonly Value[]): Value => values.reduce((a, b) => add(a, b));
+  const clipTo = (limit: number | Value, square: Value): Value => min(1, div(limit, add(sqrt(square), 1e-6)));
+  const split = layout.groups.map((group) => {
+    const part = (vector: Value): Value => slice(vector, 0, group.offset, group.offset + group.size);
     const g = part(gradient);
     const gg = mul(g, g);
-    const square = sum(gg);
-    squares.push(square);
-    const clip = min(1, div(maxGradNorm ?? inputs.max_grad_norm, add(sqrt(square), 1e-6)));
+    return { ...group, part, g, gg, square: sumOf(gg, group.size) };
+  });
+  const together = split.filter(({ maxGradNorm }) => maxGradNorm === undefined);
+  const common =
+    together.length > 0 ? clipTo(inputs.max_grad_norm, total(together.map(({ square }) => square))) : null;
+  const groups = split.map(({ part, g, gg, square, learningRateScale, decay, maxGradNorm }) => {
+    const clip = maxGradNorm === undefined ? (common as Value) : clipTo(maxGradNorm, square);
     const m = add(mul(part(inputs.moment1), beta1), mul(g, mul(clip, sub(1, beta1))));
     const v = add(mul(part(inputs.moment2), beta2), mul(gg, mul(mul(clip, clip), sub(1, beta2))));
     const eta = mul(rate, learningRateScale);
@@ -112,7 +125,7 @@ export function adamwOutputs(layout: Layout, gradient: Value, inputs: AdamwInput
     },
     {
       name: 'grad_norm',
-      value: sqrt(squares.reduce((a, b) => add(a, b))),
+      value: sqrt(total(split.map(({ square }) => square))),
       meaning: 'length of the gradient before clipping',
     },
     { name: 'learning_rate_out', value: rate, meaning: 'step size used' },

@@ -27,7 +27,7 @@ import type { CompletionPlan } from '../objective/sequences.ts';
 import { adamwInputs, adamwOutputs } from './adamw.ts';
 
 /** What every kind of update computes before its loss. "Token" stands for whatever the policy chooses. */
-function perToken(policy: PolicySpec, sequence: SequenceShape, temperature?: Value) {
+function perToken(policy: PolicySpec, sequence: SequenceShape, temperature?: Value, shared = false) {
   const adamw = adamwInputs(policy.layout);
   const reading = readingOf(policy, sequence);
   const targets = input('targets', 'int32', reading.scored, 'the choice that came next');
@@ -42,7 +42,14 @@ function perToken(policy: PolicySpec, sequence: SequenceShape, temperature?: Val
   const { logps, entropies } = logProbabilities(scores, flatRows(targets));
   const w = flatRows(tokenWeights);
   const trained = indicator(less(0, w));
-  const count = max(sum(trained), 1);
+  const copies = input(
+    'copies',
+    'float32',
+    reading.scored,
+    'completions that hold the target; 0 = not trained',
+  );
+  const times = shared ? flatRows(copies) : trained;
+  const count = max(sum(times), 1);
   return {
     adamw,
     weights,
@@ -51,9 +58,9 @@ function perToken(policy: PolicySpec, sequence: SequenceShape, temperature?: Val
     logps,
     entropies,
     w,
-    /** Mean over trained tokens. */
-    mean: (x: Value): Value => div(sum(mul(x, trained)), count),
-    batch: [...reading.inputs, targets, tokenWeights],
+    /** Mean over trained tokens, as often as completions hold them. */
+    mean: (x: Value): Value => div(sum(mul(x, times)), count),
+    batch: [...reading.inputs, targets, tokenWeights, ...(shared ? [copies] : [])],
     scored: reading.scored,
   };
 }
@@ -88,7 +95,7 @@ export function updateProgram(
 ): Program {
   const scalarInput = (name: string, meaning: string): Value<'input'> => input(name, 'float32', [], meaning);
   const temperature = scalarInput('temperature', 'sampling temperature: logits are divided by it');
-  const token = perToken(policy, sequence, temperature);
+  const token = perToken(policy, sequence, temperature, shared);
   const tokenInput = (name: string, meaning: string): Value<'input'> =>
     input(name, 'float32', token.scored, meaning);
   const oldLogps = tokenInput(

@@ -23,6 +23,8 @@ export interface Shared {
   /** Σ wᵢ max(Aᵢ, 0) / Σ wᵢ and Σ wᵢ min(Aᵢ, 0) / Σ wᵢ. */
   readonly positive: readonly Float64Array[];
   readonly negative: readonly Float64Array[];
+  /** How many copies there are. */
+  readonly copies: readonly Float64Array[];
 }
 
 const blank = (masks: readonly ArrayLike<number>[]): Float64Array[] =>
@@ -52,25 +54,27 @@ export function trainOnce({ nodes }: Tree, masks: readonly ArrayLike<number>[]):
  */
 export function shareTokens(tree: Tree, { advantages, masks, weights }: Copies): Shared {
   const owned = trainOnce(tree, masks);
-  const [total, positive, negative] = [blank(masks), blank(masks), blank(masks)];
+  const [total, positive, negative, copies] = [blank(masks), blank(masks), blank(masks), blank(masks)];
   for (const { from, to, leaves } of tree.nodes) {
     for (let token = from; token < to; token++) {
       const owner = leaves.find((leaf) => owned[leaf]?.[token]);
       if (owner === undefined) continue;
-      let [all, above, below] = [0, 0, 0];
+      let [all, above, below, count] = [0, 0, 0, 0];
       for (const leaf of leaves) {
         if (!masks[leaf]?.[token]) continue;
         const weight = weights[leaf] as number;
         const advantage = advantages[leaf]?.[token] as number;
+        count++;
         all += weight;
         above += weight * Math.max(advantage, 0);
         below += weight * Math.min(advantage, 0);
       }
+      (copies[owner] as Float64Array)[token] = count;
       (total[owner] as Float64Array)[token] = all;
       if (all === 0) continue;
       (positive[owner] as Float64Array)[token] = above / all;
       (negative[owner] as Float64Array)[token] = below / all;
     }
   }
-  return { masks: owned, weights: total, positive, negative };
+  return { masks: owned, weights: total, positive, negative, copies };
 }

@@ -188,7 +188,7 @@ export function generateProgram(
   const { carried, scanned } = loop(trips, initial, 'steps', ([token, at, over, ...cache], iteration) => {
     const [fed, here, ended] = [token as Value, at as Value, over as Value];
     const step = decodeStep(weights, shape, { tokens: fed, positions: here, hint, index }, cache, columns);
-    const scores = logits(weights, step.hidden, temperature);
+    const scores = logits(weights, shape, step.hidden, temperature);
     const drawn = sample(scores, gather(uniforms, iteration), gather(forced, iteration));
     const active = not(ended);
     const moved = add(here, cast(active, 'int32'));

@@ -66,7 +66,7 @@ function tokens({ shape }: TransformerSpec, { length, from }: SequenceShape): Re
     read(weights, temperature) {
       const bias = causalBias(segments, columns);
       const { hidden } = forward(weights, shape, fed, positions, bias, from);
-      return { scores: logits(weights, hidden, temperature), stream: rmsNorm(hidden) };
+      return { scores: logits(weights, shape, hidden, temperature), stream: rmsNorm(hidden) };
     },
   };
 }

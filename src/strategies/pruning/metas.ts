@@ -25,7 +25,7 @@ const shared = {
     kind: 'optional-number',
     stage: 'Control',
     label: 'Prune after',
-    help: 'Tokens of a completion after which the rule decides. Not set: a third of the longest completion.',
+    help: 'Tokens of a completion after which the rule decides. Not set: a third of the longest completion; two thirds for length cap.',
     default: null,
     min: 1,
     max: 96,

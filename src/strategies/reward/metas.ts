@@ -4,6 +4,7 @@ import type { Options } from '../../config/option.ts';
 import { flaw } from './flaw/meta.ts';
 import { lengthPenalty } from './length-penalty/meta.ts';
 import { overlong } from './overlong/meta.ts';
+import { placebo } from './placebo/meta.ts';
 import { solvedLength } from './solved-length/meta.ts';
 import { vote } from './vote/meta.ts';
 
@@ -19,5 +20,5 @@ export const rewardSlot = {
   slot: 'reward',
   title: 'Reward',
   help: 'What a completion earns: the verifier’s reward and penalties beside it.',
-  strategies: [vote, overlong, flaw, lengthPenalty, solvedLength],
+  strategies: [vote, placebo, overlong, flaw, lengthPenalty, solvedLength],
 } as const satisfies SlotMeta;

@@ -9,6 +9,8 @@ const resultSchema = v.object({
   verdict: v.picklist(['reproduced', 'weaker', 'not reproduced', 'inconclusive']),
   /** How the verdict follows from the intervals. */
   because: v.string(),
+  /** Version of the engine that ran it. */
+  engine: v.optional(v.string()),
   task: v.string(),
   level: v.number(),
   arms: v.array(

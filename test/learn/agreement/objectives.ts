@@ -62,7 +62,9 @@ export interface Objective {
 }
 
 const tokenMean = (): number => 1 / everyToken.length;
-const rowMean = (i: number): number => 1 / (rows.length * trained[i]!.length);
+/** Completions that were truncated and are left out count as completions, as in TRL. */
+const completionMean = (values: readonly number[]): number => total(values) / trained.length;
+const rowMean = (i: number): number => 1 / (trained.length * trained[i]!.length);
 export const ratioOf = (logps: PerToken, i: number, t: number): number =>
   Math.exp(logps[i]![t]! - old[i]![t]!);
 const logRatios = (logps: PerToken, i: number): number[] =>
@@ -106,7 +108,7 @@ export const objectives: readonly Objective[] = [
     advantages: grpo,
     weight: rowMean,
     loss: (logps) =>
-      -mean(
+      -completionMean(
         rows.map((i) =>
           mean(
             trained[i]!.map((t) => {
@@ -160,7 +162,7 @@ export const objectives: readonly Objective[] = [
     advantages: grpo,
     weight: rowMean,
     loss: (logps) =>
-      -mean(rows.map((i) => clipped(Math.exp(mean(logRatios(logps, i))), grpo[i]![0]!, 0.1, 0.15))),
+      -completionMean(rows.map((i) => clipped(Math.exp(mean(logRatios(logps, i))), grpo[i]![0]!, 0.1, 0.15))),
   },
   {
     name: 'CISPO',
@@ -187,7 +189,7 @@ export const objectives: readonly Objective[] = [
     advantages: rloo,
     weight: rowMean,
     loss: (logps) =>
-      -mean(rows.map((i) => clipped(Math.exp(total(logRatios(logps, i))), rloo[i]![0]!, 0.2, 0.2))),
+      -completionMean(rows.map((i) => clipped(Math.exp(total(logRatios(logps, i))), rloo[i]![0]!, 0.2, 0.2))),
   },
   {
     name: 'REINFORCE',
@@ -198,8 +200,9 @@ export const objectives: readonly Objective[] = [
       surrogate: 'plain',
     },
     advantages: reinforce,
-    weight: () => 1 / rows.length,
-    loss: (logps) => -mean(rows.map((i) => reinforce[i]![0]! * total(trained[i]!.map((t) => logps[i]![t]!)))),
+    weight: () => 1 / trained.length,
+    loss: (logps) =>
+      -completionMean(rows.map((i) => reinforce[i]![0]! * total(trained[i]!.map((t) => logps[i]![t]!)))),
   },
   {
     name: 'PPO',
@@ -273,7 +276,7 @@ export const objectives: readonly Objective[] = [
     advantages: corrected,
     weight: rowMean,
     loss: (logps) =>
-      -mean(
+      -completionMean(
         rows.map((i) =>
           mean(trained[i]!.map((t) => clipped(ratioOf(logps, i, t), corrected[i]![t]!, 0.2, 0.2))),
         ),

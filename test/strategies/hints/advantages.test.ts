@@ -108,9 +108,10 @@ describe('the tokens of a hint that a completion begins with', () => {
     expect(at(3, { hint_trained: 'full' })).toEqual({ advantage: 0.5, own: 0.5, trained: 1 });
   });
 
-  it('count by the probability that they had', () => {
+  it('count by the probability that they had, and not in failures', () => {
     expect(at(3, { hint_trained: 'probability' }).advantage).toBeCloseTo(0.5 * 0.2, 6);
-    expect(at(2, { hint_trained: 'probability' }).advantage).toBeCloseTo(-0.5 * 0.2, 6);
+    // What the policy wrote after a correction that did not help is trained down; the correction is not.
+    expect(at(2, { hint_trained: 'probability' })).toEqual({ advantage: -0, own: -0.5, trained: 0 });
   });
 
   it('count the less the more their entropy differs from what follows, and not in failures', () => {

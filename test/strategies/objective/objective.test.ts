@@ -141,15 +141,15 @@ describe('aggregation', () => {
   const losses = [[1, 2, 3], [10], [], [4, 4, 4, 4, 5]];
   const counts = losses.map((row) => row.length);
   const total = (kind: keyof typeof aggregations): number => {
-    const weightOf = aggregations[kind]({ counts, maxCompletionLength: 8 });
+    const weightOf = aggregations[kind]({ counts, generation: 9, maxCompletionLength: 8 });
     return losses.reduce(
       (sum, row, at) => sum + row.reduce((rowSum, loss) => rowSum + weightOf(at) * loss, 0),
       0,
     );
   };
 
-  it('grpo is the mean over trained completions of their token means', () => {
-    expect(total('grpo')).toBeCloseTo((6 / 3 + 10 + 21 / 5) / 3, 12);
+  it('grpo is the mean over completions of their token means, as 0 where none is trained', () => {
+    expect(total('grpo')).toBeCloseTo((6 / 3 + 10 + 21 / 5) / 4, 12);
   });
 
   it('dr_grpo divides the sum by completions × length limit, whatever was written', () => {
@@ -162,7 +162,10 @@ describe('aggregation', () => {
 
   it('of nothing is finite', () => {
     for (const kind of ['grpo', 'dr_grpo', 'dapo'] as const) {
-      expect(aggregations[kind]({ counts: [0, 0], maxCompletionLength: 8 })(0), kind).toBeLessThanOrEqual(1);
+      expect(
+        aggregations[kind]({ counts: [0, 0], generation: 0, maxCompletionLength: 8 })(0),
+        kind,
+      ).toBeLessThanOrEqual(1);
     }
   });
 });

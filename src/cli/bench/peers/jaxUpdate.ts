@@ -3,7 +3,7 @@
  * program, over a tree of weights. Every function takes over the arrays it is given; `.ref` keeps one for later.
  */
 import { blockUntilReady, init, jit, lax, nn, numpy as np, tree, valueAndGrad } from '@jax-js/jax';
-import type { TransformerShape } from '../../../policy/transformer.ts';
+import { neverChosen, type TransformerShape } from '../../../policy/transformer.ts';
 import type { ParameterInfo } from '../../../policy/layout.ts';
 import type { Tensor } from '../../../tensor/tensor.ts';
 
@@ -83,7 +83,7 @@ function lossOf(
   const tokens = take(batch, 'tokens');
   const [rows, length] = tokens.shape as [number, number];
   const count = rows * length;
-  const { width, heads, vocabulary, maxLength } = shape;
+  const { width, heads, vocabulary, maxLength, pad } = shape;
   const size = width / heads;
 
   const lookUp = (name: string, ids: np.Array, classes: number): np.Array => {
@@ -118,7 +118,11 @@ function lossOf(
   }
   bias.dispose();
 
-  const scores = np.matmul(rmsNorm(x), take(weights, 'head.logits').div(take(batch, 'temperature')));
+  const raw = np.matmul(rmsNorm(x), take(weights, 'head.logits').div(take(batch, 'temperature')));
+  const scores =
+    pad === undefined
+      ? raw
+      : raw.add(nn.oneHot(np.array([pad], { dtype: np.int32 }), vocabulary).mul(neverChosen));
   const z = scores.ref.sub(lax.stopGradient(scores.max(-1, { keepdims: true })));
   const e = np.exp(z.ref);
   const total = e.ref.sum(-1);

@@ -1,5 +1,7 @@
 /** The samples whose values spread most (D³S: "Learning More with Less"). */
-import type { ShapeStrategy } from '../../../learn/advantage/strategy.ts';
+import type { Completions, ShapeStrategy } from '../../../learn/advantage/strategy.ts';
+import type { Trajectory } from '../../../rollout/trajectory.ts';
+import { streams, uniform } from '../../../tensor/random.ts';
 import { productOf } from '../../../tensor/statistics.ts';
 /** Variance of these values, divisor n. */
 function variance(values: readonly number[]): number {
@@ -29,15 +31,38 @@ export function maxVarianceSubset(values: ArrayLike<number>, k: number): number[
   return best.sort((a, b) => a - b);
 }
 
-/** Keeps the share `select_rollouts` of each group, at least two, with the largest variance of advantages. */
-export const selectRollouts: ShapeStrategy = ({ select_rollouts: share }) => {
-  if (share >= 1) return null;
+/** Indices, ascending, of the k lowest draws. */
+function lowest(draws: readonly number[], k: number): number[] {
+  const order = [...draws.keys()].sort((a, b) => (draws[a] as number) - (draws[b] as number));
+  return order.slice(0, k).sort((a, b) => a - b);
+}
+
+/**
+ * Keeps the share `select_rollouts` of each group or of the whole batch, at least two completions: those with the largest
+ * variance of advantages, or random ones, by draws keyed by seed, round, prompt and sample.
+ */
+export const selectRollouts: ShapeStrategy = (
+  { select_rollouts: share, select_scope, select_by, seed },
+  completions,
+) => {
+  if (share >= 1 || (select_by === 'random' && !completions)) return null;
+  const drawOf = (i: number): number => {
+    const { round, prompt, sample } = (completions as Completions).trajectories[i] as Trajectory;
+    return uniform(seed, streams.selection, round, prompt.index, sample);
+  };
   return ({ advantages, weights }, groups) => {
     const kept = new Float64Array(advantages.length);
-    for (const members of groups) {
+    for (const members of select_scope === 'batch' ? [groups.flat()] : groups) {
       const count = Math.min(Math.max(Math.round(share * members.length), 2), members.length);
-      const own = members.map((i) => advantages[i] as number);
-      for (const at of maxVarianceSubset(own, count)) kept[members[at] as number] = 1;
+      if (count === 0) continue;
+      const chosen =
+        select_by === 'random'
+          ? lowest(members.map(drawOf), count)
+          : maxVarianceSubset(
+              members.map((i) => advantages[i] as number),
+              count,
+            );
+      for (const at of chosen) kept[members[at] as number] = 1;
     }
     return { weights: productOf(weights, kept) };
   };

@@ -34,7 +34,10 @@ export function tokenEffects(advantages: ArrayLike<number>, entropies: ArrayLike
   return Float64Array.from(advantages, (advantage, t) => Math.abs(advantage) * (entropies[t] as number));
 }
 
-/** Leaves out all but the share `select_tokens` of trained tokens with the largest |A|·H. */
+/**
+ * Leaves out all but the share `select_tokens` of trained tokens with the largest |A|·H; means of the loss count all of them,
+ * so that fewer tokens do not make larger steps.
+ */
 export const selectTokens: SignalStrategy = ({ select_tokens: share }) =>
   share >= 1
     ? null
@@ -42,5 +45,6 @@ export const selectTokens: SignalStrategy = ({ select_tokens: share }) =>
         const scores = signals.advantages.map((tokens, i) =>
           tokenEffects(tokens, (trajectories[i] as Trajectory).entropies),
         );
-        return { ...signals, masks: topTokens(scores, signals.masks, share) };
+        const counted = signals.masks.map((mask) => mask.reduce((sum, bit) => sum + bit, 0));
+        return { ...signals, counted, masks: topTokens(scores, signals.masks, share) };
       };

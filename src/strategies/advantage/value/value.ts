@@ -7,20 +7,24 @@ import { generalisedAdvantages } from './gae.ts';
 
 /** The estimator of `baseline` value; advantages are whitened over the batch if scaled by it. */
 export const valueEstimator: Estimator = (config) =>
-  config.baseline === 'value' ? ({ trajectories }, rewards) => byValue(trajectories, rewards, config) : null;
+  config.baseline === 'value'
+    ? ({ trajectories }, rewards, maxLength) => byValue(trajectories, rewards, config, maxLength)
+    : null;
 
+/** An episode's reward is its share of the longest one, so that `horizon` times as much over its steps is 1 for each. */
 function byValue(
   trajectories: readonly Trajectory[],
   rewards: Float64Array,
   { gamma, lam, scale_rewards, advantage_clip }: RunConfig,
+  horizon: number,
 ): Estimates {
   const estimates = trajectories.map((trajectory, i) => {
     const { tokens, trainMask, values, lastValue, terminated, features } = trajectory;
     if (!values) throw new Error('advantages: the value baseline needs the values of a value head, got none');
     const reward = rewards[i] as number;
     const perStep = new Float64Array(tokens.length);
-    // A control task earns a share at every step, a token task all of it at the end.
-    if (features) perStep.fill(reward / Math.max(tokens.length, 1));
+    // A control task earns at every step, a token task all of it at the end.
+    if (features) perStep.fill((reward * horizon) / Math.max(tokens.length, 1));
     else perStep[trainMask.lastIndexOf(1)] = reward;
     const valued = { rewards: perStep, values, mask: trainMask, terminated, valueAfter: lastValue ?? 0 };
     const { advantages, returns } = generalisedAdvantages(valued, { gamma, lambda: lam });

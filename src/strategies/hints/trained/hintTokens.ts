@@ -15,13 +15,13 @@ type Weight = (one: Trajectory, at: number, advantage: number, entropy: number) 
 
 /**
  * probability: π(token), as it was when the completion was sampled (SCOPE's shaping, in one update). consistency:
- * exp(−|H − H̄| / H̄), with H̄ the mean entropy of what the policy wrote itself, and nothing where the advantage is below 0
- * (ADHint, arXiv 2512.13095).
+ * exp(−|H − H̄| / H̄), with H̄ the mean entropy of what the policy wrote itself (ADHint, arXiv 2512.13095). Both leave a
+ * hint out where the advantage is below 0: what went wrong came after it.
  */
 const weights: { readonly [Kind in Training]: Weight } = {
   none: () => 0,
   full: () => 1,
-  probability: ({ logps }, at) => exp(logps[at] as number),
+  probability: ({ logps }, at, advantage) => (advantage < 0 ? 0 : exp(logps[at] as number)),
   consistency: ({ entropies }, at, advantage, mean) => {
     if (advantage < 0) return 0;
     const apart = Math.abs((entropies[at] as number) - mean);

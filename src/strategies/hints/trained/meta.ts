@@ -32,7 +32,7 @@ export const hintTrained = {
         {
           value: 'probability',
           label: 'by probability (SCOPE)',
-          help: 'Weighted by the probability that the policy gave them.',
+          help: 'Weighted by the probability that the policy gave them; not where the advantage is negative.',
         },
         {
           value: 'consistency',

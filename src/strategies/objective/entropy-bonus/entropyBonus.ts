@@ -2,15 +2,15 @@
 import { mul, neg } from '../../../graph/index.ts';
 import type { LossStrategy } from '../../../learn/objective/loss.ts';
 
-/** −entropy_coef · H per token, weighted as the surrogate is. Adds input `entropy_coef`. */
+/** −entropy_coef · mean H over trained tokens, whatever the aggregation. Adds input `entropy_coef`. */
 export const entropyBonus: LossStrategy = ({ entropy_coef }) =>
   entropy_coef === 0
     ? null
     : {
         key: 'entropy',
         scalars: { entropy_coef },
-        build({ entropies, scalarInput }) {
+        build({ entropies, mean, scalarInput }) {
           const coefficient = scalarInput('entropy_coef', 'weight of the entropy bonus');
-          return { inputs: [coefficient], token: neg(mul(coefficient, entropies)) };
+          return { inputs: [coefficient], scalar: neg(mul(coefficient, mean(entropies))) };
         },
       };

@@ -1,12 +1,23 @@
-/** Length cap: whatever is still being written at a length is pruned. The cheapest rule: long completions pay for all. */
+/** Length cap: prunes completions that are unfinished at a length, the cheapest rule for length. */
 import type { Cut } from '../../../rollout/growth.ts';
-import { pruneLength, type Pruning } from '../pruning.ts';
+import { pruneLength, type Pruning, type PruningSite } from '../pruning.ts';
 
+/** The length set or, where none is, two thirds of the longest completion. */
+function capOf({ config, longest }: Pick<PruningSite, 'config' | 'longest'>): number {
+  return config.prune_at === null
+    ? Math.max(1, Math.round((2 * longest) / 3))
+    : pruneLength({ config, longest });
+}
+
+/**
+ * Prunes every completion that is unfinished at the length set. Where none is set, a group is spared of which fewer than
+ * half have ended by then: its completions are long because the answer is.
+ */
 export const lengthCap: Pruning = (site) => ({
-  at: pruneLength(site),
-  check: ({ length }, rows) => ({
-    cuts: new Map(
-      rows.map((row): [number, Cut] => [row, { rule: 'length cap', score: length[row] as number }]),
-    ),
-  }),
+  at: capOf(site),
+  check({ length }, rows, { all, ended }) {
+    const spared = site.config.prune_at === null && 2 * ended < all;
+    const cut = (row: number): Cut => ({ rule: 'length cap', score: length[row] as number });
+    return { cuts: new Map(spared ? [] : rows.map((row) => [row, cut(row)])) };
+  },
 });

@@ -45,6 +45,11 @@ export const vote = {
           label: 'majority (TTRL)',
           help: 'The answer that most completions of a prompt give.',
         },
+        {
+          value: 'random',
+          label: 'random (placebo)',
+          help: 'Chance, for half of the completions: a control.',
+        },
       ],
       advanced: true,
     },

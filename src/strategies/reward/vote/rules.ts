@@ -5,7 +5,7 @@ import type { RunConfig } from '../../../config/settings.ts';
 type Rule = (config: RunConfig) => Problem | null;
 
 const oneIsNoVote: Rule = ({ labels, num_generations }) =>
-  labels === 'verifier' || num_generations >= 2
+  labels !== 'majority' || num_generations >= 2
     ? null
     : refusal(
         'num_generations',

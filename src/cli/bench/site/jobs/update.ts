@@ -41,7 +41,7 @@ const settings = {
 
 const nameOf = (variant: JaxVariant): string => Object.values(variant).join(', ');
 
-/** Tokens and targets drawn evenly, half of the rows trained down, all tokens trained. */
+/** Tokens and targets drawn evenly, targets without padding, half of the rows trained down, all tokens trained. */
 function makeBatch(vocabulary: number, rows: number, length: number): Record<string, Tensor> {
   const shape = [rows, length];
   const draw = (what: number, i: number): number => uniform(1, streams.sample, what, i);
@@ -53,7 +53,7 @@ function makeBatch(vocabulary: number, rows: number, length: number): Record<str
       shape,
     ),
     targets: int32(
-      each((i) => Math.floor(vocabulary * draw(1, i))),
+      each((i) => 1 + Math.floor((vocabulary - 1) * draw(1, i))),
       shape,
     ),
     positions: int32(

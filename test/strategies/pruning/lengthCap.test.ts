@@ -1,0 +1,85 @@
+/** The length cap: which rows it prunes, and that it leaves something to learn from on every task that is written. */
+import { afterAll, describe, expect, test } from 'vitest';
+import { readBase } from '../../../src/cli/basePolicies.ts';
+import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
+import type { RowsView } from '../../../src/rollout/pruning.ts';
+import { openRun } from '../../../src/run/open.ts';
+import type { MetricRow } from '../../../src/run/records.ts';
+import { openNodeExecutor } from '../../../src/runtime/nodeOrt.ts';
+import { createProgramActor } from '../../../src/runtime/programActor.ts';
+import { createProgramPolicy } from '../../../src/runtime/programPolicy.ts';
+import { lengthCap } from '../../../src/strategies/pruning/length-cap/lengthCap.ts';
+import { tasks } from '../../../src/tasks/index.ts';
+
+const { executor } = openNodeExecutor({ threads: 1 });
+afterAll(() => executor.dispose());
+
+const siteOf = (prune_at: number | null) => ({
+  config: { ...defaultConfig('length-cap'), prune_at },
+  longest: 24,
+  memory: {},
+});
+const standing = { length: Int32Array.of(16, 16, 16) } as unknown as RowsView;
+
+describe('the length cap', () => {
+  test('looks at the length set, or at two thirds of the longest completion', () => {
+    expect(lengthCap(siteOf(7)).at).toBe(7);
+    expect(lengthCap(siteOf(null)).at).toBe(16);
+    expect(lengthCap({ ...siteOf(null), longest: 1 }).at).toBe(1);
+  });
+
+  test.each([
+    [null, 3, [0, 2]],
+    [null, 4, [0, 2]],
+    [null, 2, []],
+    [null, 0, []],
+    [7, 0, [0, 2]],
+  ])('with prune_at %s and %d of 6 rows ended prunes rows %j', (prune_at, ended, pruned) => {
+    const { cuts } = lengthCap(siteOf(prune_at)).check(standing, [0, 2], { all: 6, ended, others: 4 });
+    expect([...cuts.keys()]).toEqual(pruned);
+    for (const cut of cuts.values()) expect(cut).toEqual({ rule: 'length cap', score: 16 });
+  });
+});
+
+const written = (Object.keys(tasks) as (keyof typeof tasks)[]).filter((id) => tasks[id].kind === 'tokens');
+
+async function rounds(count: number, settings: Partial<RunConfig>): Promise<MetricRow[]> {
+  const config = parseConfig({
+    ...defaultConfig('length-cap', settings.task),
+    policy: 'tiny',
+    num_eval_prompts: 8,
+    eval_every_rounds: 100,
+    ...settings,
+  });
+  const { run, dispose } = await openRun({
+    config,
+    executor,
+    createPolicy: createProgramPolicy,
+    createActor: createProgramActor,
+    base: (await readBase(config)).parameters,
+    now: () => 0,
+  });
+  const rows: MetricRow[] = [];
+  while (rows.length < count) rows.push((await run.round()).metrics);
+  await dispose();
+  return rows;
+}
+
+describe('a run with the length cap', () => {
+  test.each(written)('trains on %s, with finite metrics', async (task) => {
+    for (const row of await rounds(2, { task })) {
+      for (const [name, value] of Object.entries(row)) {
+        expect([name, value === null || Number.isFinite(value)]).toEqual([name, true]);
+      }
+      expect(row['pruning/pruned_ratio']).toBeLessThan(0.5);
+      expect(row.grad_norm).toBeGreaterThan(0);
+      expect(row.reward).toBeGreaterThan(0);
+    }
+  });
+
+  test('that prunes everything says nothing that is not a number, and learns nothing', async () => {
+    const [row] = await rounds(1, { task: 'sort-digits', prune_at: 1 });
+    expect(row!['pruning/pruned_ratio']).toBeGreaterThan(0.9);
+    for (const value of Object.values(row!)) expect(value === null || Number.isFinite(value)).toBe(true);
+  });
+});
