@@ -10,6 +10,7 @@ import { capo } from './capo.ts';
 import { cispo } from './cispo.ts';
 import { conciser } from './conciser.ts';
 import { d3s } from './d3s.ts';
+import { dagrpo } from './dagrpo.ts';
 import { dapo } from './dapo.ts';
 import { dars } from './dars.ts';
 import { dps } from './dps.ts';
@@ -66,6 +67,7 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   conciser,
   capo,
   mssr,
+  dagrpo,
   treepo,
   branchgrpo,
   portool,

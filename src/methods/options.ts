@@ -28,6 +28,7 @@ export const methodOptions = {
       { value: 'conciser', label: 'ConciseR' },
       { value: 'capo', label: 'CAPO' },
       { value: 'mssr', label: 'MSSR' },
+      { value: 'dagrpo', label: 'DaGRPO' },
       { value: 'treepo', label: 'TreePO' },
       { value: 'branchgrpo', label: 'BranchGRPO' },
       { value: 'portool', label: 'PORTool' },

@@ -2,6 +2,7 @@
 import type { Comparison, Estimator, ShapeStrategy, SignalStrategy } from '../../learn/advantage/strategy.ts';
 import type { Remembering } from '../../rollout/memory.ts';
 import { advantageClip } from './clip/clip.ts';
+import { distinctPairs } from './distinct-pairs/distinctPairs.ts';
 import { dropPivot } from './drop-pivot/pivot.ts';
 import { entropyAdvantage } from './entropy-advantage/entropyAdvantage.ts';
 import { entropyReshape } from './entropy-reshape/entropyReshape.ts';
@@ -28,6 +29,7 @@ export const advantageMemories: readonly Remembering<unknown>[] = [trackedRememb
 export const shapes: readonly ShapeStrategy[] = [
   dropPivot,
   selectRollouts,
+  distinctPairs,
   negativeScale,
   overconfidencePenalty,
   noveltyBonus,

@@ -3,6 +3,7 @@ import type { SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { baselineMetas, baselineSettings } from './baseline/meta.ts';
 import { advantageClip } from './clip/meta.ts';
+import { distinctPairs } from './distinct-pairs/meta.ts';
 import { dropPivot } from './drop-pivot/meta.ts';
 import { entropyAdvantage } from './entropy-advantage/meta.ts';
 import { entropyReshape } from './entropy-reshape/meta.ts';
@@ -51,6 +52,7 @@ export const sizeSettings = {
   ...negativeScale.settings,
   ...overconfidence.settings,
   ...novelty.settings,
+  ...distinctPairs.settings,
   ...stepPenalty.settings,
   ...entropyAdvantage.settings,
 } as const satisfies Options;
@@ -75,6 +77,7 @@ export const advantageSlot = {
     negativeScale,
     overconfidence,
     novelty,
+    distinctPairs,
     stepPenalty,
     entropyAdvantage,
     entropyReshape,
