@@ -20,7 +20,7 @@ export const lengthCap: Method = {
   ],
   departures: [
     'Pruned completions leave the update; methods that train for short answers instead give completions beyond a limit a reward of 0 and tighten that limit.',
-    'The cap is two thirds of the longest completion, and spares groups of which fewer than half have ended by then, so that it prunes on no task all that is correct. Set prune_at for a fixed cap on all groups.',
+    'The cap is two thirds of the longest completion, and spares groups in which fewer than half have ended by then, so that no task loses all correct completions. Set prune_at for a fixed cap on all groups.',
   ],
   claim: 'It promises nothing: another length rule must do better than this one.',
   experiments: [],

@@ -45,6 +45,8 @@ describe('the table of settings', () => {
       'beta',
       'contrast_temperature',
       'correction_cap',
+      'entropy_advantage',
+      'entropy_advantage_kappa',
       'entropy_coef',
       'epsilon',
       'epsilon_high',
@@ -58,6 +60,7 @@ describe('the table of settings', () => {
       'overconfidence_alpha',
       'overconfidence_cap',
       'overconfidence_tau',
+      'step_penalty',
       'temperature',
     ]);
   });

@@ -113,7 +113,9 @@ export function comparisonOf({
   tree_credit,
   baseline,
 }: Pick<RunConfig, 'tree_credit' | 'baseline'>): Comparison {
-  return inTrees[tree_credit] ?? { what: 'completion', than: comparedWith[baseline] ?? 'what was expected of it' };
+  return (
+    inTrees[tree_credit] ?? { what: 'completion', than: comparedWith[baseline] ?? 'what was expected of it' }
+  );
 }
 
 /** The numbers of a token, or null when it is not there. */

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  emptyBuffer,
-  
-  type ReplayBuffer,
-  type StoredGroup,
-} from '../../../src/strategies/replay/buffer.ts';
+import { emptyBuffer, type ReplayBuffer, type StoredGroup } from '../../../src/strategies/replay/buffer.ts';
 import { withinLimits } from '../../../src/strategies/replay/limits.ts';
 import { bytesOf, decodeBuffer, encodeBuffer } from '../../../src/strategies/replay/encoding.ts';
 import { anyTrajectory, double } from './anyTrajectory.ts';

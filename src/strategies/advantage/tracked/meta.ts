@@ -37,6 +37,7 @@ export const tracked = {
       instead: 'none',
     },
   ],
+  companions: { num_train_prompts: 512 },
   settings: {
     tracked_decay: {
       kind: 'number',
