@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkSources, methodIdsOf } from './architecture/checkSource.ts';
 import type { Source } from './architecture/checkSource.ts';
+import { importCycles } from './architecture/cycles.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -23,6 +24,21 @@ test('every file of src and workers keeps to the import table', () => {
   const sources = [...readSources('src'), ...readSources('workers')];
   expect(sources.length).toBeGreaterThan(10);
   expect(checkSources(sources).join('\n')).toBe('');
+});
+
+test('no files import each other, directly or through others', () => {
+  const sources = [...readSources('src'), ...readSources('workers')];
+  expect(importCycles(sources)).toEqual([]);
+});
+
+test('a cycle of imports is found through types and through several files', () => {
+  const cycle = [
+    { path: 'src/a.ts', text: "import type { B } from './b.ts';" },
+    { path: 'src/b.ts', text: "export { c } from './c.ts';" },
+    { path: 'src/c.ts', text: "import { a } from './a.ts';" },
+    { path: 'src/d.ts', text: "import { a } from './a.ts';" },
+  ];
+  expect(importCycles(cycle)).toEqual([['src/a.ts', 'src/b.ts', 'src/c.ts']]);
 });
 
 describe('the checker', () => {

@@ -5,7 +5,7 @@
 import { planRows } from '../learn/rowPlan.ts';
 import { mostRowsOfRun, parameterCounts, transformerShapes } from '../policy/options.ts';
 import { largestGroup } from '../strategies/budget/options.ts';
-import { segmentLength } from '../strategies/topology/options.ts';
+import { grownRows } from '../strategies/topology/options.ts';
 import { promptsInFlight } from '../strategies/replay/options.ts';
 import { taskOf } from '../tasks/index.ts';
 import { frameOf, learningFrameOf } from '../tasks/levels.ts';
@@ -35,68 +35,6 @@ const stateCopies = 4.5;
 const keptAtOnce = 0.75;
 const bytes = 4;
 
-/** Rows of one prompt. */
-interface GrownRows {
-  /** Decoded together, at most. */
-  readonly together: number;
-  /** Whose state is kept, at most: before a run its rows, after it those that it made as well. */
-  readonly held: number;
-  /** Most tokens that a run decodes. */
-  readonly tokens: number;
-}
-
-type Growing = (config: RunConfig, longest: number) => GrownRows;
-
-/** Rows after each segment, which begin with `branch_width` and are never more than the leaves that are wanted. */
-function rowsOfSegments(width: number, wanted: number, segments: number): number[] {
-  const rows: number[] = [];
-  for (let segment = 0; segment < segments; segment++) {
-    rows.push(Math.min(wanted, width * (rows.at(-1) ?? 1)));
-  }
-  return rows;
-}
-
-const growths: Readonly<Record<RunConfig['topology'], Growing>> = {
-  flat: (config, longest) => {
-    const { num_generations, drop_pivot, prune, replay, task } = config;
-    // More than it takes in two phases: the second begins when the first has ended, of which no state is kept.
-    const rows = Math.max(num_generations + Number(drop_pivot), largestGroup(config));
-    const played = taskOf(task);
-    const goOn =
-      prune !== 'none' || replay === 'partial' || (played.kind === 'tokens' && played.act !== undefined);
-    return { together: rows, held: rows + (goOn ? rows : 1), tokens: longest };
-  },
-  splits: ({ num_generations, segment_length }, longest) => ({
-    together: num_generations,
-    held: 2 * num_generations,
-    tokens: segmentLength(segment_length, longest),
-  }),
-  // Finished rows may be gone back to, so that no state is given up before the round is over.
-  segments: ({ num_generations, branch_width, segment_length }, longest) => {
-    const tokens = segmentLength(segment_length, longest);
-    const rows = rowsOfSegments(branch_width, num_generations, Math.ceil(longest / tokens));
-    // Leaves still missing begin in the middle of finished ones.
-    const late = ((num_generations - (rows.at(-1) ?? 0)) * rows.length) / 2;
-    return { together: num_generations, held: rows.reduce((sum, count) => sum + count, 1 + late), tokens };
-  },
-  forks: ({ num_generations, branch_roots }, longest) => ({
-    together: Math.max(branch_roots, num_generations - branch_roots),
-    held: 1 + num_generations,
-    tokens: longest,
-  }),
-  steps: ({ num_generations, branch_width }, longest) => ({
-    together: num_generations * branch_width,
-    held: 2 * num_generations * branch_width,
-    tokens: longest,
-  }),
-  // Kept like segments, which here are short: decisions come as often as branches are looked at, over a tree that fills up.
-  lookahead: ({ num_generations, lookahead_length, lookahead_until }, longest) => {
-    const grown = (lookahead_until ?? Math.round(longest / 2)) + lookahead_length;
-    const decisions = Math.ceil(Math.min(grown, longest) / Math.max(1, Math.round(0.4 * lookahead_length)));
-    return { together: num_generations, held: 1 + num_generations * (decisions / 2 + 1), tokens: longest };
-  },
-};
-
 /**
  * Most that a round may need, in bytes: half of the 4 GB that a WASM memory can address, because a heap grows in steps
  * and is never packed tight, and because a tab of a small machine is ended soon after.
@@ -119,7 +57,7 @@ function ofTokens(config: RunConfig, policy: keyof typeof transformerShapes): Pa
   const shape = transformerShapes[policy];
   const { width, layers, heads, hidden, vocabulary } = shape;
   const longest = frame.width - frame.promptWidth;
-  const { together, held, tokens } = growths[topology](config, longest);
+  const { together, held, tokens } = grownRows[topology](config, longest);
 
   const state = bytes * 2 * layers * frame.width * width;
   const step = bytes * (heads * (2 * width + 3 * frame.width) + 2 * hidden + 6 * vocabulary);

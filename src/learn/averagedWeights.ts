@@ -22,6 +22,8 @@ export interface AveragedWeights {
   parameters(): Promise<DeviceValue>;
   /** Takes an update's new weights into the average, of which the share `decay` stays. */
   follow(decay: number): Promise<void>;
+  /** Starts again from the weights as they are. */
+  restart(): Promise<void>;
   /** `average` and `average_mass`; nothing before the first use. */
   snapshot(): Promise<Record<string, Float32Array>>;
   /** Puts a snapshot back. Throws if the average has another length. */
@@ -86,6 +88,10 @@ export function createAveragedWeights(
       executor.release(before);
       average = resident.average_out as DeviceValue;
       mass = next;
+    },
+    async restart() {
+      await put(Float32Array.from((await executor.read(weights.parameters)).data));
+      mass = 1;
     },
     async snapshot() {
       if (!average) return {} as Record<string, Float32Array>;

@@ -14,6 +14,10 @@ export interface Judged {
   readonly proximal?: Float32Array | undefined;
   /** Log-probabilities under the policy at the start of the run; absent where nothing reads them. */
   readonly reference?: Float32Array | undefined;
+  /** Log-probabilities under the weights at the start of the round before; absent where nothing reads them. */
+  readonly previous?: Float32Array | undefined;
+  /** Version of the weights that learned from it first in this round; absent: the one that sampled. */
+  readonly learnedBy?: number;
   /** Targets of the value head, if there is one. */
   readonly returns?: Float32Array | undefined;
   /**
@@ -41,6 +45,7 @@ export const countedTokens = (judged: Judged): number => judged.counted ?? train
 export function judgedOf(
   { trajectories }: Batch,
   { advantages, masks, counted, returns, proximal }: Signals,
+  learnedBy?: number,
 ): Judged[] {
   return trajectories
     .map((trajectory, i) => ({
@@ -50,6 +55,13 @@ export function judgedOf(
       counted: counted?.[i],
       returns: returns?.[i],
       proximal: proximal?.[i],
+      learnedBy,
     }))
     .filter((judged) => countedTokens(judged) > 0 || !judged.trajectory.trainMask.some(Boolean));
+}
+
+/** Updates between the weights that sampled a token and those that learned from it first in this round. */
+export function ageOf({ trajectory, learnedBy }: Judged, token: number): number {
+  const made = trajectory.versions[token] as number;
+  return learnedBy === undefined || made < 0 ? 0 : Math.max(0, learnedBy - made);
 }

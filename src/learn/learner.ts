@@ -39,9 +39,11 @@ export interface Learner {
   scoreCurrent(batch: Batch, config: RunConfig): Promise<ScoreReport>;
   /** Scores a batch under the moving average of the weights: the weights themselves until there is one. Begins none. */
   scoreAverage(batch: Batch, config: RunConfig): Promise<ScoreReport>;
+  /** Scores every token of a batch under the weights that sampled it, as far as they are kept: else under the next newer ones. */
+  scoreSampled(batch: Batch, config: RunConfig): Promise<ScoreReport>;
   /**
-   * Copies of all that an update changes: `parameters`, `moment1`, `moment2`, `optimizer`, and `reference`, `average` and
-   * `average_mass` if there are any.
+   * Copies of all that an update changes: `parameters`, `moment1`, `moment2`, `optimizer`, and `reference`, `average`,
+   * `average_mass` and `kept_…` if there are any.
    */
   snapshot(): Promise<Record<string, Float32Array>>;
   /** Puts a snapshot back, bit for bit. Throws if an array is missing or has the wrong length. */

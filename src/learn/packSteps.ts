@@ -1,6 +1,6 @@
 /** Turns episodes into the rectangular arrays that programs of an MLP read: one row for each step, its action the target. */
 import { float32, int32 } from '../tensor/tensor.ts';
-import { trainedTokens, type Judged } from './judged.ts';
+import { ageOf, trainedTokens, type Judged } from './judged.ts';
 import { weightsOf, type Packed, type Weighing } from './packing.ts';
 import type { Placed } from './rows.ts';
 
@@ -53,13 +53,17 @@ export function packSteps(episodes: readonly Judged[], options: PackStepsOptions
   const [oldLogps, behaviour, advantages] = [perStep(), perStep(), perStep()];
   const [weights, oldValues, returns] = [perStep(), perStep(), perStep()];
   const references = episodes.some(({ reference }) => reference) ? perStep() : null;
+  const previous = episodes.some((one) => one.previous) ? perStep() : null;
+  const ages = perStep();
   let start = 0;
   for (const [episode, judged] of episodes.entries()) {
     const { tokens, logps, values } = judged.trajectory;
     behaviour.set(logps, start);
     oldLogps.set(judged.proximal ?? logps, start);
     references?.set(judged.reference ?? logps, start);
+    previous?.set(judged.previous ?? logps, start);
     for (let step = 0; step < tokens.length; step++) {
+      ages[start + step] = ageOf(judged, step);
       if (!judged.mask[step]) continue;
       advantages[start + step] = judged.advantages[step] as number;
       weights[start + step] = weightOf(episode);
@@ -75,6 +79,8 @@ export function packSteps(episodes: readonly Judged[], options: PackStepsOptions
       old_logps: float32(oldLogps, shape),
       behaviour_logps: float32(behaviour, shape),
       ...(references && { ref_logps: float32(references, shape) }),
+      ...(previous && { previous_logps: float32(previous, shape) }),
+      ages: float32(ages, shape),
       advantages: float32(advantages, shape),
       weights: float32(weights, shape),
       old_values: float32(oldValues, shape),

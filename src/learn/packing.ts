@@ -3,7 +3,7 @@ import type { Role, Trajectory } from '../rollout/trajectory.ts';
 import { float32, type Tensor } from '../tensor/tensor.ts';
 import type { Aggregation } from './objective/aggregation.ts';
 import type { Judged, Row } from './judged.ts';
-import { countedTokens, trainedTokens } from './judged.ts';
+import { ageOf, countedTokens, trainedTokens } from './judged.ts';
 import { layRows, type LayoutOptions } from './rows.ts';
 
 /** Role of tokens that the environment wrote. */
@@ -53,6 +53,8 @@ export function packUpdate(rows: readonly Row[], options: PackOptions): Packed {
   const behaviour = all.some(({ proximal }) => proximal) ? perTarget() : oldLogps;
   const leaves = all.some(({ shared }) => shared) ? perTarget() : null;
   const references = all.some(({ reference }) => reference) ? perTarget() : null;
+  const previous = all.some((judged) => judged.previous) ? perTarget() : null;
+  const ages = perTarget();
   let completion = 0;
   const { feeds, count, scored, positions } = layRows(rows, options, (judged, first) => {
     const { trajectory } = judged;
@@ -63,6 +65,8 @@ export function packUpdate(rows: readonly Row[], options: PackOptions): Packed {
       oldLogps[target] = (judged.proximal ?? trajectory.logps)[token] as number;
       // Rows that were not scored are there for other terms: their divergence counts nothing, and must stay finite.
       if (references) references[target] = (judged.reference ?? trajectory.logps)[token] as number;
+      if (previous) previous[target] = (judged.previous ?? trajectory.logps)[token] as number;
+      ages[target] = ageOf(judged, token);
       if (trajectory.roles[token] === observationRole) environment[target] = 1 / observed;
       if (!judged.mask[token]) continue;
       advantages[target] = judged.advantages[token] as number;
@@ -81,6 +85,8 @@ export function packUpdate(rows: readonly Row[], options: PackOptions): Packed {
       behaviour_logps: float32(behaviour, shape),
       ...(leaves && { copies: float32(leaves, shape) }),
       ...(references && { ref_logps: float32(references, shape) }),
+      ...(previous && { previous_logps: float32(previous, shape) }),
+      ages: float32(ages, shape),
       advantages: float32(advantages, shape),
       advantages_negative: float32(negative, shape),
       weights: float32(weights, shape),

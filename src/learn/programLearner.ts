@@ -6,9 +6,10 @@ import { scoreProgram } from '../policy/programs/score.ts';
 import type { PolicySpec } from '../policy/sizes.ts';
 import { addToLedger, emptyLedger } from '../rollout/ledger.ts';
 import { float32, scalar, type Tensor } from '../tensor/tensor.ts';
-import type { Batch } from '../rollout/trajectory.ts';
+import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import { createAveragedWeights } from './averagedWeights.ts';
 import { countedTokens, judgedOf, type Judged } from './judged.ts';
+import { keepWeights } from './keptWeights.ts';
 import type { Learner, ScoreReport } from './learner.ts';
 import { minibatches, unitsOf } from './minibatches.ts';
 import { lossesOf, sharesTokens, type Loss, type ObjectiveStrategies } from './objective/loss.ts';
@@ -38,6 +39,7 @@ export async function createProgramLearner(
   const programs = new Map<string, Program>();
   const score = scoreProgram(spec, sequence);
   const average = createAveragedWeights(executor, weights, spec.layout.size);
+  const kept = keepWeights(executor, weights, spec.layout.size);
   let reference = float32(parts.reference);
   /** Whether the reference was ever used: only then is it part of the run's state. */
   let anchored = false;
@@ -85,12 +87,21 @@ export async function createProgramLearner(
       config,
     );
 
-  /** The rows with what the reference says of them, which is asked once for all updates of the round. */
-  async function withReference(rows: readonly Judged[][], config: RunConfig) {
-    anchored = true;
-    const { logps, entries } = await scoreRows(reference, rows, config);
-    let at = 0;
-    return { rows: rows.map((row) => row.map((one) => ({ ...one, reference: logps[at++] }))), entries };
+  /** The rows with what other policies say of them, which are asked once for all updates of the round. */
+  async function withOthers(rows: readonly Judged[][], losses: readonly Loss[], config: RunConfig) {
+    const asked = async (name: 'reference' | 'previous', to: Judged[][], parameters: Feed) => {
+      const { logps, entries } = await scoreRows(parameters, to, config);
+      let at = 0;
+      return { rows: to.map((row) => row.map((one) => ({ ...one, [name]: logps[at++] }))), entries };
+    };
+    let all = { rows: [...rows], entries: {} };
+    if (losses.some(({ readsReference }) => readsReference)) {
+      anchored = true;
+      all = await asked('reference', all.rows, reference);
+    }
+    if (!losses.some(({ readsPrevious }) => readsPrevious)) return all;
+    const { entries, rows: both } = await asked('previous', all.rows, kept.previous() ?? weights.parameters);
+    return { rows: both, entries: addToLedger(addToLedger(emptyLedger, all.entries), entries) };
   }
 
   return {
@@ -103,10 +114,16 @@ export async function createProgramLearner(
       const shared = sharesTokens(objective, losses, config);
       const program = programFor(losses, shared);
       const whole = losses.some(({ wholeGroups }) => wholeGroups);
-      const laid = packer.rowsOf(judgedOf(batch, signals), whole ? 1 : config.steps_per_generation);
-      const { rows, entries: scored } = losses.some(({ readsReference }) => readsReference)
-        ? await withReference(laid, config)
-        : { rows: laid, entries: {} };
+      const begun = weights.version;
+      const keeps = Math.max(0, ...losses.map(({ keepsRounds = 0 }) => keepsRounds));
+      if (keeps > 0) await kept.keep(keeps);
+      if (losses.some(({ reanchorAt }) => reanchorAt === batch.round)) {
+        reference = float32(Float32Array.from((await executor.read(weights.parameters)).data));
+        anchored = true;
+      }
+      const judged = judgedOf(batch, signals, begun);
+      const laid = packer.rowsOf(judged, whole ? 1 : config.steps_per_generation);
+      const { rows, entries: scored } = await withOthers(laid, losses, config);
       const units = unitsOf(rows, whole);
       const packing = {
         aggregation: objective.aggregationOf(config),
@@ -116,10 +133,10 @@ export async function createProgramLearner(
       };
       const scalars = Object.fromEntries(
         losses
-          .flatMap((loss) => Object.entries(loss.scalars ?? {}))
+          .flatMap((loss) => Object.entries({ ...loss.scalars, ...loss.scalarsAt?.(batch.round) }))
           .map(([name, value]) => [name, scalar(value)]),
       );
-      const decay = losses.find(({ averageDecay }) => averageDecay !== undefined)?.averageDecay;
+      const rule = losses.find((loss) => loss.average)?.average;
       const totals = new Map<string, number>();
       let entries = addToLedger(emptyLedger, scored);
       const updates = { taken: 0, skipped: 0 };
@@ -129,25 +146,28 @@ export async function createProgramLearner(
         const minibatch = chosen.flatMap((unit) => units[unit] as (typeof units)[number]);
         const { feeds, trained, positions, copies = [] } = packer.pack(minibatch, packing);
         // The average moves with every update, so that it is asked at each.
-        const proximal: Record<string, Feed> =
-          decay === undefined
-            ? {}
-            : { old_logps: await logpsUnder(await average.parameters(), feeds, config.temperature) };
+        const proximal: Record<string, Feed> = !rule
+          ? {}
+          : { old_logps: await logpsUnder(await average.parameters(), feeds, config.temperature) };
         const results = await executor.run(program, {
           ...feeds,
           ...proximal,
           ...optimizer.feeds(config),
           ...scalars,
+          updates_since: scalar(weights.version - begun),
           temperature: scalar(config.temperature),
         });
         const { taken, scalars: said } = optimizer.accept(results);
         updates[taken ? 'taken' : 'skipped']++;
-        if (taken && decay !== undefined) await average.follow(decay);
         const { learning_rate_out: learning_rate, ...others } = said;
+        if (taken && rule) {
+          if (rule.restarts?.(others as Readonly<Record<string, number>>)) await average.restart();
+          else await average.follow(rule.decay);
+        }
         for (const [name, value] of Object.entries(taken ? { ...others, learning_rate } : {})) {
           totals.set(name, (totals.get(name) ?? 0) + (value as number));
         }
-        const asked = decay === undefined ? 0 : tokensOf([...minibatch, ...copies]);
+        const asked = !rule ? 0 : tokensOf([...minibatch, ...copies]);
         entries = addToLedger(entries, { tok_train: trained, positions_update: positions, tok_aux: asked });
       }
       return {
@@ -166,8 +186,32 @@ export async function createProgramLearner(
 
     scoreAverage: (batch, config) => scoreUnder(average.held ?? weights.parameters, batch, config),
 
+    async scoreSampled(batch, config) {
+      const versions = [...new Set(batch.trajectories.flatMap((one) => [...one.versions]))]
+        .filter((version) => version >= 0)
+        .sort((a, b) => a - b);
+      const logps = batch.trajectories.map(({ tokens }) => new Float32Array(tokens.length));
+      let entries = emptyLedger;
+      for (const version of versions) {
+        const asked = batch.trajectories.flatMap((one, i) => (one.versions.includes(version) ? i : []));
+        const trajectories = asked.map((i) => batch.trajectories[i] as Trajectory);
+        const said = await scoreUnder(
+          kept.at(version) ?? weights.parameters,
+          { ...batch, trajectories },
+          config,
+        );
+        entries = addToLedger(entries, said.entries);
+        asked.forEach((i, at) =>
+          batch.trajectories[i]?.versions.forEach((made, token) => {
+            if (made === version) (logps[i] as Float32Array)[token] = said.logps[at]?.[token] as number;
+          }),
+        );
+      }
+      return { logps, entries };
+    },
+
     async snapshot() {
-      const arrays = { ...(await optimizer.snapshot()), ...(await average.snapshot()) };
+      const arrays = { ...(await optimizer.snapshot()), ...(await average.snapshot()), ...kept.snapshot() };
       return anchored ? { ...arrays, reference: reference.data.slice() } : arrays;
     },
 
@@ -177,6 +221,7 @@ export async function createProgramLearner(
         throw new Error(`checkpoint: reference must hold ${spec.layout.size} values, got ${anchor.length}`);
       }
       await average.restore(arrays);
+      kept.restore(arrays);
       await optimizer.restore(arrays, version);
       anchored = anchor !== undefined;
       if (anchor) reference = float32(anchor.slice());
@@ -185,8 +230,9 @@ export async function createProgramLearner(
     async prepare(config) {
       const losses = lossesOf(objective, config);
       await executor.prepare(programFor(losses, sharesTokens(objective, losses, config)));
-      if (objective.scores(config)) await executor.prepare(score);
-      if (losses.some(({ averageDecay }) => averageDecay !== undefined)) await average.prepare();
+      const asks = losses.some(({ readsReference, readsPrevious }) => readsReference || readsPrevious);
+      if (asks || objective.scores(config)) await executor.prepare(score);
+      if (losses.some((loss) => loss.average)) await average.prepare();
     },
     async dispose() {
       optimizer.release();

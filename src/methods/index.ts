@@ -19,6 +19,7 @@ import { drpo } from './drpo.ts';
 import { echoEnv } from './echoEnv.ts';
 import { ettrl } from './ettrl.ts';
 import { fapo } from './fapo.ts';
+import { gdro } from './gdro.ts';
 import { grpo } from './grpo.ts';
 import { gspo } from './gspo.ts';
 import { guideGrpo } from './guideGrpo.ts';
@@ -26,6 +27,7 @@ import { latr } from './latr.ts';
 import { lengthCap } from './lengthCap.ts';
 import { mcGrpo } from './mcGrpo.ts';
 import type { Method, MethodId } from './method.ts';
+import { missingOldLogits } from './missingOldLogits.ts';
 import { mssr } from './mssr.ts';
 import { nudgerl } from './nudgerl.ts';
 import { portool } from './portool.ts';
@@ -33,10 +35,12 @@ import { ppo } from './ppo.ts';
 import { ppoEwma } from './ppoEwma.ts';
 import { randomPrune } from './randomPrune.ts';
 import { reinforce } from './reinforce.ts';
+import { remix } from './remix.ts';
 import { rloo } from './rloo.ts';
 import { scope } from './scope.ts';
 import { rolloutReplay } from './rolloutReplay.ts';
 import { rorecomp } from './rorecomp.ts';
+import { trace } from './trace.ts';
 import { treepo } from './treepo.ts';
 import { treepsRag } from './treepsRag.ts';
 import { trlReplay } from './trlReplay.ts';
@@ -68,6 +72,7 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   branchgrpo,
   portool,
   'treeps-rag': treepsRag,
+  trace,
   ttrl,
   ettrl,
   latr,
@@ -77,6 +82,7 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   vade,
   dps,
   dars,
+  gdro,
   'guide-grpo': guideGrpo,
   adhint,
   nudgerl,
@@ -85,7 +91,9 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   'rollout-replay': rolloutReplay,
   'trl-replay': trlReplay,
   rorecomp,
+  remix,
   april,
   areal,
+  'missing-old-logits': missingOldLogits,
   'ppo-ewma': ppoEwma,
 };

@@ -20,8 +20,11 @@ export interface Remembering<State> {
   usedBy(config: RunConfig): boolean;
   /** What it knows before the first round. */
   initial(): State;
-  /** What it knows after a round that collected these batches: everything, before any filter. */
-  after(state: State, batches: readonly Batch[], config: RunConfig): State;
+  /**
+   * What it knows after a round that collected these batches: everything, before any filter. `memory` is what all strategies
+   * knew when the round began.
+   */
+  after(state: State, batches: readonly Batch[], config: RunConfig, memory: Memory): State;
   /** What it has to say of the round that turned `before` into `after`. */
   metrics(before: State, after: State, batches: readonly Batch[], config: RunConfig): StrategyMetrics;
   /** Plain JSON, from which `decode` makes an equal state. */

@@ -27,7 +27,6 @@ import type { Policy } from '../rollout/policy.ts';
 import { remember } from '../strategies/remember.ts';
 import type { ReplayBuffer } from '../strategies/replay/buffer.ts';
 import { emptyQueue, freshPrompts, type PartialQueue } from '../strategies/replay/partial/queue.ts';
-import { chancesOf } from '../strategies/prompts/chances.ts';
 import type { Choice } from '../strategies/prompts/selector.ts';
 import { sharingMetrics } from '../rollout/sharing.ts';
 import type { Batch, Trajectory } from '../rollout/trajectory.ts';
@@ -203,7 +202,7 @@ async function collectPrompts(
   const { config, round } = choice;
   const budget = budgets[config.allocation];
   const indices = prompts.map(({ prompt }) => prompt.index);
-  const { memory, entries } = budget.byChance
+  const { memory, entries } = budget.readsChances
     ? await estimateChances(sideSampling(parts, choice), choice, known.memory, indices)
     : { memory: known.memory, entries: {} };
   const collected = await collectInPhases(
@@ -226,7 +225,7 @@ async function collectPrompts(
     prompts,
     budget,
     config,
-    budget.byChance && chancesOf(memory, indices),
+    budget.byMemory?.(indices, memory, config),
   );
   const estimated = addToLedger(addToLedger(emptyLedger, known.entries), entries);
   return {

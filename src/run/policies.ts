@@ -4,6 +4,7 @@
  */
 import type { RunConfig } from '../config/schema.ts';
 import type { Learner } from '../learn/learner.ts';
+import { proximals } from '../strategies/objective/proximal/index.ts';
 import type { Trajectory } from '../rollout/trajectory.ts';
 import type { Judgement } from './replayRound.ts';
 
@@ -32,7 +33,7 @@ export async function policiesOf(
   config: RunConfig,
 ): Promise<Policies> {
   const { version } = learner;
-  const averages = config.proximal === 'average';
+  const averages = proximals[config.proximal].follows?.(config).average !== undefined;
   const older = ({ versions }: Trajectory): boolean => versions.some((made) => made >= 0 && made !== version);
   // What was sampled behind a hint and is read without one has a ratio even when it is fresh.
   const moved = ({ hint }: Trajectory): boolean => Boolean(hint) && config.hint_scoring === 'plain_hinted';

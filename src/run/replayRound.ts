@@ -11,6 +11,7 @@ import {
   replayMetrics,
   settled,
 } from '../strategies/replay/replay.ts';
+import { proximals } from '../strategies/objective/proximal/index.ts';
 import type { ReplayStrategy } from '../strategies/replay/strategy.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
 import type { Batch } from '../rollout/trajectory.ts';
@@ -87,11 +88,12 @@ function restricted(signals: Signals, used: Uint8Array): Signals {
  * there, and what asking cost. Of the others what was sampled is what those weights say.
  */
 export async function centred(
-  learner: Pick<Learner, 'version' | 'scoreCurrent'>,
+  learner: Pick<Learner, 'version' | 'scoreCurrent' | 'scoreSampled'>,
   { batch, signals }: Judgement,
   config: RunConfig,
 ): Promise<{ readonly signals: Signals; readonly entries: Partial<Ledger> }> {
-  if (config.proximal !== 'recomputed') return { signals, entries: {} };
+  const { score } = proximals[config.proximal];
+  if (!score) return { signals, entries: {} };
   const older = batch.trajectories
     .map((trajectory, i) => ({ trajectory, i }))
     .filter(
@@ -101,7 +103,7 @@ export async function centred(
     );
   if (older.length === 0) return { signals, entries: {} };
   const asked = { ...batch, trajectories: older.map(({ trajectory }) => trajectory) };
-  const { logps, entries } = await learner.scoreCurrent(asked, config);
+  const { logps, entries } = await score(learner, asked, config);
   const proximal: (Float32Array | undefined)[] = batch.trajectories.map(() => undefined);
   older.forEach(({ i }, at) => (proximal[i] = logps[at]));
   return { signals: { ...signals, proximal }, entries };

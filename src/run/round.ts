@@ -51,7 +51,7 @@ export async function runRound(
   showGroups = 0,
 ): Promise<RoundOutcome> {
   const strategy = replayOf(config);
-  const prompts_per_round = strategy?.fresh(start.buffer, config) ?? config.prompts_per_round;
+  const prompts_per_round = strategy?.fresh(start.buffer, config, round) ?? config.prompts_per_round;
   const behind = config.replay === 'stale' ? await parts.sampler?.lag(config.staleness) : undefined;
   const collected = await collectRound(parts, { ...config, prompts_per_round }, round, start);
   parts.sampler?.follow();

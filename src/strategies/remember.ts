@@ -1,21 +1,19 @@
-/** All strategies with memory, and what a round makes of what they know. A new one is a line in this list. */
+/** What a round makes of what strategies with memory know. Each slot lists its own. */
 import type { RunConfig } from '../config/schema.ts';
 import { advantageMemories } from './advantage/index.ts';
-import { forkRemembering } from './topology/forks/forkMemory.ts';
-import { qualityRemembering } from './pruning/quality/qualityMemory.ts';
+import { budgetMemories } from './budget/index.ts';
 import { solvedRemembering } from './hints/solved.ts';
-import { chancesRemembering } from './prompts/chances.ts';
-import { dynamicsRemembering } from './prompts/dynamics/dynamics.ts';
-import { thompsonRemembering } from './prompts/thompson/thompson.ts';
+import { promptMemories } from './prompts/index.ts';
+import { pruningMemories } from './pruning/index.ts';
+import { topologyMemories } from './topology/index.ts';
 import { recall, type Memory, type Remembering, type StrategyMetrics } from '../rollout/memory.ts';
 import type { Batch } from '../rollout/trajectory.ts';
 
 const all: readonly Remembering<unknown>[] = [
-  qualityRemembering,
-  forkRemembering,
-  thompsonRemembering,
-  dynamicsRemembering,
-  chancesRemembering,
+  ...pruningMemories,
+  ...topologyMemories,
+  ...promptMemories,
+  ...budgetMemories,
   solvedRemembering,
   ...advantageMemories,
 ];
@@ -36,7 +34,7 @@ export function remember(
   const metrics: Record<string, number | null> = {};
   for (const strategy of usedBy(config)) {
     const before = recall(strategy, memory);
-    const after = strategy.after(before, batches, config);
+    const after = strategy.after(before, batches, config, memory);
     next[strategy.slot] = strategy.encode(after);
     Object.assign(metrics, strategy.metrics(before, after, batches, config));
   }

@@ -1,4 +1,4 @@
-/** Hints and replay on the built page: switched on, seen beside plain completions and fresh ones, told apart by their marks. */
+/** Hints and replay on the built page: switched on, seen beside plain and fresh completions, with their marks. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { alert, button, expectState, fillIn, openLab, quick, recipe, setting } from './lab.ts';
@@ -23,20 +23,22 @@ test('hints are switched on and marked, and their success is shown beside that o
   await recipe(page).getByLabel('Hints', { exact: true }).click();
   await fillIn(page, { ...quick, Rounds: '2', 'Hints for': 'always' });
   const beside = page.getByRole('region', { name: 'Hinted and plain' });
-  await expect(beside).toContainText('From the first round on');
+  await expect(beside).toContainText('after the first round');
   await button(page, 'Run').click();
   await expectState(page, 'done');
 
   await expect(beside.getByRole('definition')).toHaveText([/^\d+ %$/, /^\d+ %$/]);
   const rollouts = page.getByRole('region', { name: 'Rollouts' });
-  await expect(rollouts.getByRole('gridcell', { name: /^hinted: told/ }).first()).toBeVisible();
+  await expect(rollouts.getByRole('gridcell', { name: /^hint before the prompt/ }).first()).toBeVisible();
   await expect(rollouts.getByRole('list', { name: 'Marks of tokens' })).toHaveText(/^\s*hint/);
 
-  const told = rollouts.getByRole('row').filter({ has: page.getByRole('gridcell', { name: /^hinted/ }) });
-  await told.first().locator('[data-cell]').first().focus();
+  const hinted = rollouts
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: /^hint before/ }) });
+  await hinted.first().locator('[data-cell]').first().focus();
   const policies = page.getByRole('region', { name: 'Token' }).getByRole('table');
   await expect(policies.getByRole('row')).toHaveCount(3);
-  await expect(policies).toContainText('told a hint');
+  await expect(policies).toContainText('with the hint');
   await expectNoViolations(page, ['Rollouts', 'Token', 'Hinted and plain']);
 });
 
@@ -45,9 +47,9 @@ test('replay is switched on: the buffer tells its ages, and what is learned from
 }) => {
   await openLab(page);
   await recipe(page).getByLabel('Replay', { exact: true }).click();
-  await fillIn(page, { ...quick, Rounds: '4', 'Centre of the clip': 'recomputed' });
+  await fillIn(page, { ...quick, Rounds: '4' });
   const buffer = page.getByRole('region', { name: 'Replay buffer' });
-  await expect(buffer).toContainText('From the first round on');
+  await expect(buffer).toContainText('after the first round');
   await button(page, 'Run').click();
   await expectState(page, 'done');
   await expect(buffer).toContainText(
@@ -64,9 +66,9 @@ test('replay is switched on: the buffer tells its ages, and what is learned from
   const cell = rollouts.getByRole('gridcell', { name: /, replayed$/ }).first();
   await cell.focus();
   const policies = page.getByRole('region', { name: 'Token' }).getByRole('table');
-  // Its head, and the policy that sampled, the centre of the clip and the one of now.
+  // Its head, and the sampling, the proximal and the present policy.
   await expect(policies.getByRole('row')).toHaveCount(4);
-  await expect(policies).toContainText(/those of \d+ updates? ago/);
+  await expect(policies).toContainText(/\d+ updates? old/);
   await page.keyboard.press('ArrowRight');
   await expect(rollouts.locator('[data-cell]:focus')).toHaveAttribute('data-cell', '0 1');
   await expectNoViolations(page, ['Rollouts', 'Token', 'Replay buffer']);
@@ -90,7 +92,7 @@ test('a round that stops early leaves groups that wait, and marks what older wei
   await button(page, 'Run').click();
   await expectState(page, 'done');
   const buffer = page.getByRole('region', { name: 'Replay buffer' });
-  await expect(buffer).toContainText(/\d+ groups? begun, waiting for the next round/);
+  await expect(buffer).toContainText(/\d+ groups? unfinished, waiting for the next round/);
   const rollouts = page.getByRole('region', { name: 'Rollouts' });
   await rollouts
     .getByRole('button', { name: /begun in round/ })
@@ -100,10 +102,10 @@ test('a round that stops early leaves groups that wait, and marks what older wei
   await expect(rollouts.getByText('replayed')).toHaveCount(0);
 
   // Refused with what stands in the way, by the names in the form, and what to do about it.
-  await fillIn(page, { Labels: 'majority' });
+  await fillIn(page, { 'Completion budget': 'hard' });
   await expect(setting(page, 'Replay mode')).toHaveAccessibleDescription(
-    /Set “Labels” to verifier, or leave/,
+    /Set “Completion budget” to uniform/,
   );
   await button(page, 'Apply changes').click();
-  await expect(alert(page)).toContainText('Not started: “Replay”: "partial" does not go with “Labels”');
+  await expect(alert(page)).toContainText('Not started: “Replay”: ');
 });

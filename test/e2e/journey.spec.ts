@@ -4,19 +4,19 @@ import { button, expectState, fillIn, goTo, openLab, quick, reaches, reading, st
 import { mean, storedRun, storedRuns } from './stored.ts';
 
 /** Points of the chart in the colour of the reward line: clearly more green than red and blue. */
-function greenPoints(page: Page): Promise<number> {
-  return page
-    .getByRole('region', { name: 'Learning curve' })
-    .locator('canvas')
-    .evaluate((canvas: HTMLCanvasElement) => {
-      const points = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-      let green = 0;
-      for (let at = 0; at < points.length; at += 4) {
-        const [r = 0, g = 0, b = 0, a = 0] = [points[at], points[at + 1], points[at + 2], points[at + 3]];
-        if (a > 40 && g > r + 15 && g > b + 15) green++;
-      }
-      return green;
-    });
+async function greenPoints(page: Page): Promise<number> {
+  const chart = page.getByRole('region', { name: 'Learning curve' }).locator('canvas');
+  // It is drawn with its first values.
+  if ((await chart.count()) === 0) return 0;
+  return chart.evaluate((canvas: HTMLCanvasElement) => {
+    const points = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    let green = 0;
+    for (let at = 0; at < points.length; at += 4) {
+      const [r = 0, g = 0, b = 0, a = 0] = [points[at], points[at + 1], points[at + 2], points[at + 3]];
+      if (a > 40 && g > r + 15 && g > b + 15) green++;
+    }
+    return green;
+  });
 }
 
 test('a first visit explains itself; the run learns, outlives a reload and goes on from its round', async ({
@@ -59,7 +59,7 @@ test('a first visit explains itself; the run learns, outlives a reload and goes 
   const stoppedAt = (await reading(page, 'round')) ?? 0;
   expect(before.result).toMatchObject({ round: stoppedAt, state: 'paused' });
   expect(before.checkpoint?.round).toBe(stoppedAt);
-  // Ten rounds are 2560 completions: chance moves their mean by 0.01, and this run's by 0.2.
+  // Ten rounds are 2560 completions: noise moves their mean by 0.01, and this run's by 0.2.
   const first = mean(before.metrics, 'reward', 1, 11);
   expect(mean(before.metrics, 'reward', -10)).toBeGreaterThan(first + 0.1);
 

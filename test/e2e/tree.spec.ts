@@ -1,4 +1,4 @@
-/** Rollout trees on the built page: switched on, drawn with what was cut and why, walked through with the keyboard. */
+/** Rollout trees on the built page: switched on, drawn with what was pruned and why, walked through with the keyboard. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { button, expectState, fillIn, openLab, quick, recipe } from './lab.ts';
@@ -15,7 +15,8 @@ test('a run of trees with pruning shows its tree, says why rows were pruned, and
     ...quick,
     'Completions per prompt': '8',
     Rounds: '2',
-    'Pruned at': '6',
+    'Pruning rule': 'random',
+    'Prune after': '6',
   });
   await button(page, 'Run').click();
   await expectState(page, 'done');
@@ -23,7 +24,7 @@ test('a run of trees with pruning shows its tree, says why rows were pruned, and
   const rollouts = page.getByRole('region', { name: 'Rollouts' });
   const tree = rollouts.getByRole('tree');
   await expect(tree).toBeVisible();
-  await expect(tree.getByRole('treeitem', { name: /cut: at random/ }).first()).toBeVisible();
+  await expect(tree.getByRole('treeitem', { name: /pruned: at random/ }).first()).toBeVisible();
   const saved = page.getByRole('region', { name: 'Ledger' }).getByText('tokens saved by sharing');
   await expect(saved).toBeVisible();
 

@@ -21,6 +21,7 @@ async function askedAbout(trajectories: readonly Trajectory[]) {
   const asked: Trajectory[] = [];
   const learner = {
     version: 3,
+    scoreSampled: () => Promise.reject(new Error('not asked')),
     scoreCurrent: (batch: Batch) => {
       asked.push(...batch.trajectories);
       return Promise.resolve({

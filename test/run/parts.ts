@@ -53,6 +53,7 @@ export function tinyLearner(policy: UniformPolicy): TinyLearner {
         entries: { tok_aux: batch.trajectories.length },
       }),
     scoreAverage: (batch) => learner.scoreReference(batch, defaultConfig()),
+    scoreSampled: (batch) => learner.scoreCurrent(batch, defaultConfig()),
     snapshot: () =>
       Promise.resolve({ parameters: arrays.parameters.slice(), moment1: arrays.moment1.slice() }),
     restore(from, version) {

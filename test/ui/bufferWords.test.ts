@@ -30,6 +30,6 @@ test('the sentence tells how many, how old, and what was learned from', () => {
     'Nothing is kept. The last round learned from none of earlier rounds.',
   );
   expect(agesWords({ ...view({ 1: 2 }, { 2: 3 }), of: 'begun', median: 1, oldest: 1 })).toBe(
-    '2 groups begun, waiting for the next round: the median is 1 round old, the oldest 1 round old. The last round learned from 3 groups that earlier rounds had begun.',
+    '2 groups unfinished, waiting for the next round: the median is 1 round old, the oldest 1 round old. The last round learned from 3 groups that earlier rounds began.',
   );
 });

@@ -55,7 +55,7 @@ describe('the result of an experiment', () => {
   test('says in what arms were equal where that is not the usual budget', () => {
     const read = parseResult({ ...result, budget: { counter: 'tok_train', value: 4e5 } });
     expect(comparisonOf(read)).toBe(
-      'mean held-out pass@1 over the budget, x against plain at equal tokens learned from, on chain-sum level 2, 3 paired seeds',
+      'mean held-out pass@1 over the budget, x against plain at equal tokens trained on, on chain-sum level 2, 3 paired seeds',
     );
   });
 
@@ -81,9 +81,9 @@ describe('the result of an experiment', () => {
   test.each([
     [{ counter: 'budget', value: 2e6 }, '2.0 million tokens (generated, and three times those trained on)'],
     [{ counter: 'verify', value: 40960 }, '40,960 completions verified'],
-    [{ counter: 'tok_train', value: 4e5 }, '400,000 tokens learned from'],
+    [{ counter: 'tok_train', value: 4e5 }, '400,000 tokens trained on'],
     [{ counter: 'steps_seq', value: 4e5 }, '400,000 of steps_seq'],
-  ])('names the settings that all arms share: %j', (budget, words) => {
+  ])('says what all arms may spend: %j', (budget, words) => {
     expect(budgetWords(parseResult({ ...result, budget }))).toBe(words);
   });
 

@@ -157,7 +157,7 @@ describe('numbers that are not finite', () => {
     const found = updatesSkipped(first);
     expect(found?.severity).toBe('warning');
     expect(found?.title).toBe('One update was skipped');
-    expect(found?.detail).toContain('Nothing is lost');
+    expect(found?.detail).toContain('The weights stay as they were');
     expect(found?.fix?.changes).toEqual({ learning_rate: 0.0001 });
     expect(findingsOf(first)).toEqual([found]);
   });
@@ -249,9 +249,16 @@ describe('a quality head that only guesses', () => {
     expect(found?.detail).toContain('0.51');
     expect(findingsOf(evidence(paused, { prune: 'quality' })).map(({ id }) => id)).toEqual(['pruning-waits']);
   });
-  test('is one that had nothing to tell apart, too', () => {
-    const alike = { ...paused, 'quality/auc_recent': () => null };
-    expect(pruningWaits(evidence(alike, { prune: 'quality' }))?.detail).toContain('all alike');
+  test('is reported as well where all results were equal', () => {
+    const equal = { ...paused, 'quality/auc_recent': () => null };
+    expect(pruningWaits(evidence(equal, { prune: 'quality' }))?.detail).toContain('equal results');
+  });
+  test('is reported in the first rounds, in which the head only learns', () => {
+    const fresh = { 'quality/paused': () => 0, round: () => 3 };
+    expect(pruningWaits(evidence(fresh, { prune: 'quality', prune_warmup: 20 }))?.detail).toContain(
+      '20 rounds',
+    );
+    expect(pruningWaits(evidence(fresh, { prune: 'quality', prune_warmup: 2 }))).toBeNull();
   });
   test('is no matter once it knows, or where another rule prunes', () => {
     expect(pruningWaits(evidence({ ...paused, 'quality/paused': 0 }, { prune: 'quality' }))).toBeNull();
@@ -275,15 +282,15 @@ describe('branches that are never made', () => {
   });
   test('without a threshold come from short completions and have no fix', () => {
     const found = neverBranches(evidence(silent, { topology: 'forks', fork_by: 'confidence' }));
-    expect(found?.detail).toContain('Completions end before there is a place');
+    expect(found?.detail).toContain('Completions end before a fork is possible');
     expect(found?.detail).toContain('−log p of the token drawn: 50 %');
     expect(found?.fix).toBeUndefined();
   });
   test('of lookahead are reported with the gap that was set, and a wider one as the fix', () => {
     const near = { ...silent, 'branching/fired': 0, 'branching/q99': 0.31 };
     const found = neverBranches(evidence(near, { topology: 'lookahead', branch_gap: 0.2 }));
-    expect(found?.title).toBe('No branch is opened');
-    expect(found?.detail).toContain('99 % 0.31; asked for below 0.2), with the second likelier than 0.15');
+    expect(found?.title).toBe('No completion branches');
+    expect(found?.detail).toContain('99 % 0.31; asked for below 0.2) with the second above 0.15');
     expect(found?.fix?.changes).toEqual({ branch_gap: 0.4 });
     const wide = neverBranches(evidence(near, { topology: 'lookahead', branch_gap: 0.7 }));
     expect(wide?.fix?.changes).toEqual({ branch_chance: 0.075 });
@@ -320,12 +327,12 @@ describe('a replay buffer at its limit', () => {
 });
 
 describe('hints that could not be given', () => {
-  test('are spoken of from a quarter on, with the reason', () => {
+  test('are reported from a quarter on, with the reason', () => {
     const found = hintsMissing(
       evidence({ 'hints/missing': 0.5 }, { hint: 'failed', hint_content: 'repair' }),
     );
-    expect(found?.title).toBe('50 % of hints could not be given');
-    expect(found?.detail).toContain('no wrong step to put right');
+    expect(found?.title).toBe('50 % of hint requests got no hint');
+    expect(found?.detail).toContain('no wrong step to repair');
     expect(hintsMissing(evidence({ 'hints/missing': 1 }, { hint: 'always' }))?.title).toBe(
       'No hint could be given',
     );

@@ -13,13 +13,13 @@ const plain = lineOf({
   reason: 'right',
 });
 
-/** A token of probability 0.1 when sampled, with these at the centre and now, and the advantage. */
-function tokenOf(centre: number, now: number, advantage: number): RolloutLine {
+/** A token of probability 0.1 when sampled, with these under the proximal policy and now, and the advantage. */
+function tokenOf(proximal: number, now: number, advantage: number): RolloutLine {
   return {
     ...plain,
     logps: [log(0.1), log(0.5)],
     advantages: [advantage, advantage],
-    policies: { proximal: [log(centre), log(0.5)], current: [log(now), log(0.5)] },
+    policies: { proximal: [log(proximal), log(0.5)], current: [log(now), log(0.5)] },
   };
 }
 
@@ -74,7 +74,7 @@ describe('the three policies of a token', () => {
 
   test('are none where nothing else than the sampling policy was asked, or another wrote the token', () => {
     expect(at(plain, {})).toBeNull();
-    const told = { ...tokenOf(0.1, 0.4, 1), roles: [roles.hint, roles.action] };
-    expect([at(told, {}), at(told, {}, 1)]).toEqual([null, expect.anything()]);
+    const hinted = { ...tokenOf(0.1, 0.4, 1), roles: [roles.hint, roles.action] };
+    expect([at(hinted, {}), at(hinted, {}, 1)]).toEqual([null, expect.anything()]);
   });
 });

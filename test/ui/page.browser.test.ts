@@ -224,10 +224,10 @@ test('a token whose loss is not the clipped one is shown without that arithmetic
   expect(token).not.toContain('reward − mean');
   expect(token).not.toContain('−min(');
   expect(token).toContain(
-    'set by Baseline Group median, Scale of advantages Group median absolute deviation',
+    'set by Baseline group median, Scale of advantages group median absolute deviation',
   );
-  expect(token).toContain('set by Surrogate capped_weight');
-  expect(token).toContain('worse than the middle of its group');
+  expect(token).toContain('set by Surrogate capped weight');
+  expect(token).toContain('worse than the median of its group');
 });
 
 test('while a token has focus its round stays, and arrows move between tokens', async () => {
@@ -352,13 +352,13 @@ test('Open in Lab shows the Lab with a recipe of that method that can run, whate
   for (const { id, title } of Object.values(methods)) {
     await choose('Task', 'cart-pole');
     await type('Learning rate', '7');
-    const told = cardOf(await openMethods(), title)?.textContent ?? '';
+    const card = cardOf(await openMethods(), title)?.textContent ?? '';
     await press(`Open ${title} in Lab`);
     expect(document.getElementById('place-Lab')?.hidden).toBe(false);
     expect(document.activeElement?.id).toBe('tab-Lab');
     expect(lab.draft['method']).toBe(id);
     expect([id, lab.errors]).toEqual([id, {}]);
-    expect(told.includes(`Not on cart-pole, so it opens on ${String(lab.draft['task'])}.`), id).toBe(
+    expect(card.includes(`Not on cart-pole, so it opens on ${String(lab.draft['task'])}.`), id).toBe(
       lab.draft['task'] !== 'cart-pole',
     );
   }
@@ -376,7 +376,7 @@ test('a method that cannot run on the task chosen by hand is refused in words, n
   await choose('Task', 'cart-pole');
   await choose('Method', 'gspo');
   expect(lab.draft['task']).toBe('cart-pole');
-  expect(lab.errors['importance_sampling_level']).toMatch(/^Must be token with cart-pole/);
+  expect(lab.errors['importance_sampling_level']).toMatch(/Set “.*” to token\b/);
 });
 
 test('a link sets up its recipe and starts nothing; a bad one is refused in one sentence and changes nothing', async () => {

@@ -108,10 +108,10 @@ test('checked steps have their verdicts, and the first wrong one is marked', asy
 
 test('a hinted completion says so in words, wherever the hint stands', async () => {
   const [first, ...others] = stepsGroup.lines;
-  const told = { ...first!, told: '[row]3' };
+  const hinted = { ...first!, told: '[row]3' };
   const begun = { ...first!, roles: first!.roles.map((role, t) => (t < 2 ? roles.hint : role)) };
-  await show({ ...stepsGroup, lines: [told, begun, ...others] });
-  const chips = [...document.querySelectorAll('[aria-label^="hinted"]')];
+  await show({ ...stepsGroup, lines: [hinted, begun, ...others] });
+  const chips = [...document.querySelectorAll('[aria-label^="hint before"]')];
   expect(chips.map((one) => one.getAttribute('aria-label'))).toEqual(['hint before the prompt: row 3']);
   expect(chips[0]!.textContent).toBe('hintrow 3');
   expect(cell(0, 0).getAttribute('aria-label')).toContain('probability');

@@ -62,5 +62,5 @@ test('where some prompts get more completions, what came on top stands apart in 
   const [extra] = [...shown.querySelectorAll('rect.extra')];
   // Drawn over the completions, on their scale.
   expect(Number(extra?.getAttribute('height'))).toBeCloseTo((34 * 24) / 72, 9);
-  expect(shown.textContent).toContain('on top of the first ones');
+  expect(shown.textContent).toContain('were added to the first ones');
 });

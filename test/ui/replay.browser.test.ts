@@ -28,7 +28,7 @@ test('success with a hint and without stand beside each other while hints are on
   page.lab.change('task', 'strategies');
   page.lab.change('hint', 'all_failed');
   await settle();
-  expect(wordsOf(region('Hinted and plain'))).toContain('From the first round on');
+  expect(wordsOf(region('Hinted and plain'))).toContain('after the first round');
   await page.lab.start();
   await turn({ 'hints/success': null, 'hints/plain_success': 0.25 });
   const said = () => [...region('Hinted and plain')!.querySelectorAll('dt, dd')].map(wordsOf);
@@ -41,7 +41,7 @@ test('success with a hint and without stand beside each other while hints are on
 test('the ages of the buffer are a picture, a sentence and a table, and there is none where nothing is kept', async () => {
   page.lab.change('replay', 'fifo');
   await settle();
-  expect(wordsOf(region('Replay buffer'))).toContain('From the first round on');
+  expect(wordsOf(region('Replay buffer'))).toContain('after the first round');
   await page.lab.start();
   const none = new Array<number>(16).fill(0);
   const empty = { of: 'whole' as const, span: 1, held: none, replayed: none, median: null, oldest: null };
@@ -132,7 +132,7 @@ test('the Token panel sets three policies apart, with the ratio and the correcti
   const rows = () => [...region('Token')!.querySelectorAll('tbody th')].map(wordsOf);
   expect(rows()).toEqual(['πsampled', 'πproximal', 'πnow']);
   expect(wordsOf(region('Token'))).toMatch(/ratio ρ = πnow \/ πproximal = exp\(.*\) = 1\.10/);
-  expect(wordsOf(region('Token'))).toMatch(/counts for w = .* = 1\.50 within the cap of 2/);
+  expect(wordsOf(region('Token'))).toMatch(/weight w = .* = 1\.50 within the cap of 2/);
 
   const far = { ...line, policies: { proximal: say(3), current: say(3) } };
   await turn({}, [{ ...stepsGroup, round: 2, lines: [far, ...others] }]);
@@ -141,5 +141,5 @@ test('the Token panel sets three policies apart, with the ratio and the correcti
   cell(0, 0).focus();
   await settle();
   expect(wordsOf(region('Token'))).toContain('masked: above the cap of 2');
-  expect(wordsOf(region('Token'))).toContain('the update leaves it alone');
+  expect(wordsOf(region('Token'))).toContain('the update does not change it');
 });

@@ -46,6 +46,14 @@ export interface LossParts {
   readonly metrics?: readonly Output[];
 }
 
+/** How a moving average of the weights follows them. */
+export interface AverageRule {
+  /** Share of itself that it keeps at each update. */
+  readonly decay: number;
+  /** Whether it starts again from the weights, after an update that reported these metrics; absent: never. */
+  readonly restarts?: (metrics: Readonly<Record<string, number>>) => boolean;
+}
+
 /** A loss under given settings. */
 export interface Loss {
   /** Tells programs apart: its name and the settings that change the program itself. */
@@ -53,12 +61,25 @@ export interface Loss {
   build(context: LossContext): LossParts;
   /** Values of its scalar inputs; these may change during a run without a new program. */
   readonly scalars?: Readonly<Record<string, number>>;
+  /** The same of inputs whose value follows the round: 0, 1, … */
+  readonly scalarsAt?: (round: number) => Readonly<Record<string, number>>;
   /** The head that it trains, which the policy must have. */
   readonly head?: Head;
   /** Reads `ref_logps`: what the policy at the start of the run says of each target. */
   readonly readsReference?: boolean;
-  /** Measures the ratio from a moving average of the weights, of which each update keeps this share. */
-  readonly averageDecay?: number;
+  /** Reads `previous_logps`: what the weights at the start of the round before say of each target. */
+  readonly readsPrevious?: boolean;
+  /** The round at whose update the policy as it stands becomes the reference. */
+  readonly reanchorAt?: number;
+  /** Measures the ratio from a moving average of the weights. */
+  readonly average?: AverageRule;
+  /** Measures the ratio from another policy than `old_logps` say; vectors are `[n]`. */
+  readonly proximal?: (context: Omit<LossContext, 'advantages'>) => {
+    readonly inputs: readonly Value<'input'>[];
+    readonly logps: Value;
+  };
+  /** Of how many rounds the learner keeps the weights at their start. */
+  readonly keepsRounds?: number;
   /** Compares the completions of a prompt, so that an update must hold all of them. */
   readonly wholeGroups?: boolean;
   /** Copies of a token differ in more than their advantage, so that tokens shared in a tree cannot be trained once. */

@@ -96,15 +96,20 @@ export function updateProgram(
   const scalarInput = (name: string, meaning: string): Value<'input'> => input(name, 'float32', [], meaning);
   const temperature = scalarInput('temperature', 'sampling temperature: logits are divided by it');
   const token = perToken(policy, sequence, temperature, shared);
-  const tokenInput = (name: string, meaning: string): Value<'input'> =>
-    input(name, 'float32', token.scored, meaning);
+  const made = new Map<string, Value<'input'>>();
+  /** Two losses that read one array share its input. */
+  const tokenInput = (name: string, meaning: string): Value<'input'> => {
+    const known = made.get(name) ?? input(name, 'float32', token.scored, meaning);
+    made.set(name, known);
+    return known;
+  };
   const oldLogps = tokenInput(
     'old_logps',
     'log-probability of each target under the policy that the ratio is measured from',
   );
   const advantages = tokenInput('advantages', 'advantage of each target');
   const negative = tokenInput('advantages_negative', 'negative advantages of the copies of each target');
-  const context = {
+  const before = {
     policy,
     weights: token.weights,
     stream: token.stream,
@@ -119,6 +124,8 @@ export function updateProgram(
     tokenInput,
     scalarInput,
   };
+  const proximal = losses.find((loss) => loss.proximal)?.proximal?.(before);
+  const context = { ...before, ...(proximal && { oldLogps: proximal.logps }) };
   const parts = losses.map((loss) => {
     if (loss.head && !policy.heads.includes(loss.head)) {
       throw new Error(
@@ -140,13 +147,16 @@ export function updateProgram(
   return makeProgram(
     'update',
     [
-      ...Object.values(token.adamw),
-      ...token.batch,
-      oldLogps,
-      advantages,
-      negative,
-      temperature,
-      ...parts.flatMap(({ inputs = [] }) => inputs),
+      ...new Set([
+        ...Object.values(token.adamw),
+        ...token.batch,
+        oldLogps,
+        advantages,
+        negative,
+        temperature,
+        ...(proximal?.inputs ?? []),
+        ...parts.flatMap(({ inputs = [] }) => inputs),
+      ]),
     ],
     [
       ...optimised(policy, whole, token),

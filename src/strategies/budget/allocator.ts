@@ -1,5 +1,6 @@
 /** The seam of budgets: how many completions each prompt of a collection gets, in one phase or in several. */
 import type { RunConfig } from '../../config/schema.ts';
+import type { Memory } from '../../rollout/memory.ts';
 
 export type BudgetSettings = Pick<
   RunConfig,
@@ -20,8 +21,10 @@ export interface Seen {
 }
 
 export interface Allocator {
-  /** How many each prompt gets from the start, by its chance of success in [0, 1]. Absent: as many as are asked for. */
-  byChance?(chances: ArrayLike<number>, settings: BudgetSettings): Int32Array;
+  /** Its memory must have a fresh estimate of the prompts' probability of success (`prompts/chances.ts`). */
+  readonly readsChances?: true;
+  /** How many each of these prompts of the pool gets from the start. Absent: as many as are asked for. */
+  byMemory?(indices: readonly number[], memory: Memory, settings: RunConfig): Int32Array;
   /** How many every prompt gets in the first phase. Absent: as many as are asked for. */
   first?(settings: BudgetSettings): number;
   /** Phases after the first. Absent: none. */

@@ -1,6 +1,8 @@
 /** All budgets, by the setting's value. A new one is a file here and a line in this list. */
 import type { RunConfig } from '../../config/schema.ts';
+import type { Remembering } from '../../rollout/memory.ts';
 import type { Allocator } from './allocator.ts';
+import { gamesRemembering, groupDroBudget } from './group-dro/groupDro.ts';
 import { equalBudget, hardBudget } from './hard-prompts/hardPrompts.ts';
 import { oracleBudget } from './oracle/oracle.ts';
 import { uncertaintyBudget } from './uncertainty/uncertainty.ts';
@@ -12,4 +14,8 @@ export const budgets: Readonly<Record<RunConfig['allocation'], Allocator>> = {
   hard: hardBudget,
   uncertainty: uncertaintyBudget,
   oracle: oracleBudget,
+  group_dro: groupDroBudget,
 };
+
+/** What budgets remember. */
+export const budgetMemories: readonly Remembering<unknown>[] = [gamesRemembering];

@@ -1,13 +1,14 @@
 /** All budgets as data, with what several of them share. */
 import { choicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
+import { groupDro } from './group-dro/meta.ts';
 import { equal, hard } from './hard-prompts/meta.ts';
 import { laterPhase } from './later-phase/meta.ts';
 import { oracle } from './oracle/meta.ts';
 import { uncertainty } from './uncertainty/meta.ts';
 import { uniform } from './uniform/meta.ts';
 
-const strategies = [uniform, equal, hard, uncertainty, oracle] as const;
+const strategies = [uniform, equal, hard, uncertainty, oracle, groupDro] as const;
 
 const shared = {
   allocation: {
@@ -39,6 +40,7 @@ export const budgetSettings = {
   allocation: shared.allocation,
   max_generations: shared.max_generations,
   ...uncertainty.settings,
+  ...groupDro.settings,
   ...laterPhase.settings,
 } as const satisfies Options;
 

@@ -38,16 +38,15 @@ function joined(first: Collected, later: Collected, groups: readonly number[]): 
 /**
  * Collects the prompts as the budget says. Completions of a further phase have new sample numbers above all before, so that
  * they have random numbers of their own; they join the group of their prompt, and all phases are paid for. A budget looks at
- * unhinted completions. `probabilities` are what it reads, if it does.
+ * unhinted completions. `shares` are how many each prompt gets from the start, where not all get as many.
  */
 export async function collectInPhases(
   collectSome: (prompts: readonly PlacedPrompt[]) => Promise<Collected>,
   prompts: readonly PlacedPrompt[],
-  { byChance, first, phases, among }: Allocator,
+  { first, phases, among }: Allocator,
   settings: BudgetSettings,
-  probabilities: ArrayLike<number> = [],
+  shares?: Int32Array,
 ): Promise<Collected> {
-  const shares = byChance?.(probabilities, settings);
   const samples = first?.(settings);
   let collected = await collectSome(
     shares

@@ -4,6 +4,7 @@ import type { Aggregation } from '../../learn/objective/aggregation.ts';
 import type { Loss, LossStrategy } from '../../learn/objective/loss.ts';
 import { aggregations } from './aggregation/aggregation.ts';
 import { entropyBonus } from './entropy-bonus/entropyBonus.ts';
+import { klConvex } from './kl-convex/klConvex.ts';
 import { klHinge } from './kl-hinge/klHinge.ts';
 import { klPenalty } from './kl/kl.ts';
 import { observationLoss } from './observations/crossEntropy.ts';
@@ -19,6 +20,7 @@ export const objectiveLosses: readonly LossStrategy[] = [
   surrogateStrategy,
   correction,
   klPenalty,
+  klConvex,
   entropyBonus,
   observationLoss,
   klHinge,

@@ -1,20 +1,30 @@
 /** All strategies of the objective as data, with what several of them share. */
 import { choicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
+import { additiveClip } from './additive-clip/meta.ts';
 import { lossTypeMetas, aggregationSettings } from './aggregation/meta.ts';
 import { cappedWeight } from './capped-weight/meta.ts';
 import { clipped } from './clipped/meta.ts';
 import { entropyBonus } from './entropy-bonus/meta.ts';
 import { klHinge } from './kl-hinge/meta.ts';
+import { klConvex } from './kl-convex/meta.ts';
 import { kl } from './kl/meta.ts';
 import { observations } from './observations/meta.ts';
 import { plain } from './plain/meta.ts';
+import { average } from './proximal/average/meta.ts';
+import { behaviour } from './proximal/behaviour/meta.ts';
+import { interpolated } from './proximal/interpolated/meta.ts';
 import { proximal } from './proximal/meta.ts';
+import { recomputed } from './proximal/recomputed/meta.ts';
+import { resetAverage } from './proximal/reset-average/meta.ts';
+import { snapshot } from './proximal/snapshot/meta.ts';
 import { ratioMetas, ratioSettings, sequenceRatio } from './ratio/meta.ts';
 import { sequenceContrast } from './sequence-contrast/meta.ts';
 import { sigmoidGate } from './sigmoid-gate/meta.ts';
 
-const surrogates = [clipped, cappedWeight, sigmoidGate, plain, sequenceContrast] as const;
+const surrogates = [clipped, cappedWeight, sigmoidGate, plain, sequenceContrast, additiveClip] as const;
+/** Proximal policies, in form order. */
+const proximals = [behaviour, recomputed, average, snapshot, interpolated, resetAverage] as const;
 
 const shared = {
   surrogate: {
@@ -36,7 +46,7 @@ const shared = {
     aboveMin: true,
     max: 1,
     live: true,
-    when: [{ setting: 'surrogate', is: ['clipped', 'capped_weight'] }],
+    when: [{ setting: 'surrogate', is: ['clipped', 'capped_weight', 'additive_clip'] }],
   },
   epsilon_high: {
     kind: 'optional-number',
@@ -48,7 +58,16 @@ const shared = {
     aboveMin: true,
     max: 10,
     live: true,
-    when: [{ setting: 'surrogate', is: ['clipped', 'capped_weight'] }],
+    when: [{ setting: 'surrogate', is: ['clipped', 'capped_weight', 'additive_clip'] }],
+  },
+  proximal: {
+    kind: 'choice',
+    stage: 'Learn',
+    label: 'Proximal policy',
+    help: 'The policy that the clipped ratio is measured from.',
+    default: 'behaviour',
+    choices: choicesOf(proximals),
+    advanced: true,
   },
 } as const satisfies Options;
 
@@ -61,12 +80,17 @@ export const surrogateSettings = {
   epsilon: shared.epsilon,
   epsilon_high: shared.epsilon_high,
   ...clipped.settings,
+  proximal: shared.proximal,
   ...proximal.settings,
+  ...average.settings,
+  ...snapshot.settings,
+  ...resetAverage.settings,
 } as const satisfies Options;
 
 /** Settings of what is added to the surrogate. */
 export const addedLossSettings = {
   ...kl.settings,
+  ...klConvex.settings,
   ...klHinge.settings,
   ...entropyBonus.settings,
 } as const satisfies Options;
@@ -74,7 +98,7 @@ export const addedLossSettings = {
 /** Settings of the loss on observations. */
 export const observationSettings = observations.settings;
 
-const clips = [{ setting: 'surrogate', is: ['clipped', 'capped_weight'] }] as const;
+const clips = [{ setting: 'surrogate', is: ['clipped', 'capped_weight', 'additive_clip'] }] as const;
 
 export const objectiveSlot = {
   slot: 'objective',
@@ -86,7 +110,9 @@ export const objectiveSlot = {
     sequenceRatio,
     ...lossTypeMetas,
     proximal,
+    ...proximals,
     kl,
+    klConvex,
     klHinge,
     entropyBonus,
     observations,

@@ -1,8 +1,8 @@
 /** The surrogate of a run as the first part of its loss. */
 import type { RunConfig } from '../../config/schema.ts';
-import type { Output, Value } from '../../graph/index.ts';
 import type { Loss, LossStrategy } from '../../learn/objective/loss.ts';
-import { clippedEither } from './clipped/clipped.ts';
+import { additiveClip } from './additive-clip/additiveClip.ts';
+import { clipMetrics } from './clipMetrics.ts';
 import { sharedSurrogate, surrogate, type SurrogateParts } from './surrogate.ts';
 import { contrastLoss } from './sequence-contrast/contrast.ts';
 
@@ -41,31 +41,20 @@ export function surrogateLoss(
   };
 }
 
-/** What each token is worth by its advantage, or the right completions of a prompt against its wrong ones. */
-export const surrogateStrategy: LossStrategy = (config) =>
-  config.surrogate === 'sequence_contrast'
-    ? contrastLoss(config)
-    : surrogateLoss({ kind: config.surrogate, level: config.importance_sampling_level }, config);
+const ofKind =
+  (kind: SurrogateParts['kind']) =>
+  (config: RunConfig): Loss =>
+    surrogateLoss({ kind, level: config.importance_sampling_level }, config);
 
-function clipMetrics(mean: (x: Value) => Value, low?: Value, high?: Value): Output[] {
-  const metrics: Output[] = [];
-  if (low)
-    metrics.push({
-      name: 'clip_ratio/low_mean',
-      value: mean(low),
-      meaning: 'share of trained tokens clipped below',
-    });
-  if (high)
-    metrics.push({
-      name: 'clip_ratio/high_mean',
-      value: mean(high),
-      meaning: 'share of trained tokens clipped above',
-    });
-  if (low && high)
-    metrics.push({
-      name: 'clip_ratio/region_mean',
-      value: mean(clippedEither({ clippedLow: low, clippedHigh: high })),
-      meaning: 'share of trained tokens clipped',
-    });
-  return metrics;
-}
+/** All surrogates, by the value of the setting. */
+const surrogates: Readonly<Record<RunConfig['surrogate'], (config: RunConfig) => Loss>> = {
+  clipped: ofKind('clipped'),
+  capped_weight: ofKind('capped_weight'),
+  sigmoid_gate: ofKind('sigmoid_gate'),
+  plain: ofKind('plain'),
+  sequence_contrast: contrastLoss,
+  additive_clip: additiveClip,
+};
+
+/** What each token is worth by its advantage, or the right completions of a prompt against its wrong ones. */
+export const surrogateStrategy: LossStrategy = (config) => surrogates[config.surrogate](config);

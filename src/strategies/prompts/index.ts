@@ -1,9 +1,13 @@
 /** All choices of prompts, by the setting's value. A new one is a file here and a line in this list. */
 import type { RunConfig } from '../../config/schema.ts';
-import { dynamicsSelector } from './dynamics/dynamics.ts';
+import type { Remembering } from '../../rollout/memory.ts';
+import { chancesRemembering } from './chances.ts';
+import { dynamicsRemembering, dynamicsSelector } from './dynamics/dynamics.ts';
+import { binsRemembering } from './group-dro/bins.ts';
+import { groupDroSelector } from './group-dro/groupDro.ts';
 import { oracleSelector } from './oracle/oracle.ts';
 import type { Selector } from './selector.ts';
-import { thompsonSelector } from './thompson/thompson.ts';
+import { thompsonRemembering, thompsonSelector } from './thompson/thompson.ts';
 import { uniformSelector } from './uniform/uniform.ts';
 
 export const selectors: Readonly<Record<RunConfig['prompt_selection'], Selector>> = {
@@ -11,4 +15,13 @@ export const selectors: Readonly<Record<RunConfig['prompt_selection'], Selector>
   thompson: thompsonSelector,
   dynamics: dynamicsSelector,
   oracle: oracleSelector,
+  group_dro: groupDroSelector,
 };
+
+/** What choices of prompts remember; also what budgets and they both read. */
+export const promptMemories: readonly Remembering<unknown>[] = [
+  thompsonRemembering,
+  dynamicsRemembering,
+  chancesRemembering,
+  binsRemembering,
+];

@@ -3,11 +3,12 @@ import { choicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { dynamicSampling } from './dynamic-sampling/meta.ts';
 import { dynamics } from './dynamics/meta.ts';
+import { groupDro } from './group-dro/meta.ts';
 import { oracle } from './oracle/meta.ts';
 import { thompson } from './thompson/meta.ts';
 import { uniform } from './uniform/meta.ts';
 
-const selectors = [uniform, thompson, dynamics, oracle] as const;
+const selectors = [uniform, thompson, dynamics, oracle, groupDro] as const;
 
 const shared = {
   prompt_selection: {
@@ -40,6 +41,7 @@ export const promptSettings = {
   ...shared,
   ...thompson.settings,
   ...dynamics.settings,
+  ...groupDro.settings,
 } as const satisfies Options;
 
 export const promptSlot = {

@@ -2,6 +2,8 @@
 import type { RunConfig } from '../../config/schema.ts';
 import { lengthCap } from './length-cap/lengthCap.ts';
 import { quality } from './quality/quality.ts';
+import type { Remembering } from '../../rollout/memory.ts';
+import { qualityRemembering } from './quality/qualityMemory.ts';
 import { random } from './random/random.ts';
 import type { Pruning } from './pruning.ts';
 
@@ -10,3 +12,6 @@ export const prunings: Readonly<Record<Exclude<RunConfig['prune'], 'none'>, Prun
   length_cap: lengthCap,
   quality,
 };
+
+/** What pruning rules remember. */
+export const pruningMemories: readonly Remembering<unknown>[] = [qualityRemembering];

@@ -2,6 +2,7 @@
 import type { RunConfig } from '../../config/schema.ts';
 import { fifo } from './fifo/fifo.ts';
 import { heap } from './heap/heap.ts';
+import { mix } from './mix/mix.ts';
 import { recompose } from './recompose/recompose.ts';
 import type { ReplayStrategy } from './strategy.ts';
 
@@ -11,6 +12,7 @@ const strategies: Readonly<
   fifo,
   heap,
   recompose,
+  mix,
 };
 
 /** The strategy of a configuration; null where it keeps no groups to be learned from again. */

@@ -3,17 +3,20 @@ import { choicesOf, type Condition, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { fifo } from './fifo/meta.ts';
 import { heap } from './heap/meta.ts';
+import { mix } from './mix/meta.ts';
 import { partial } from './partial/meta.ts';
 import { recompose } from './recompose/meta.ts';
 import { stale } from './stale/meta.ts';
 
-const strategies = [fifo, heap, recompose, stale, partial] as const;
+/** Those that keep groups to learn from again. */
+const buffering = [fifo, heap, recompose, mix] as const;
+const strategies = [...buffering, stale, partial] as const;
 
 const buffers = [
-  { setting: 'replay', is: ['fifo', 'heap', 'recompose'] },
+  { setting: 'replay', is: buffering.map(({ id }) => id) },
 ] as const satisfies readonly Condition[];
 const keepers = [
-  { setting: 'replay', is: ['fifo', 'heap', 'recompose', 'partial'] },
+  { setting: 'replay', is: [...buffering.map(({ id }) => id), 'partial'] },
 ] as const satisfies readonly Condition[];
 
 const shared = {
@@ -75,6 +78,7 @@ export const replaySettings = {
   replay: shared.replay,
   ...fifo.settings,
   ...recompose.settings,
+  ...mix.settings,
   replay_buffer_size: shared.replay_buffer_size,
   replay_max_age: shared.replay_max_age,
   replay_max_mb: shared.replay_max_mb,

@@ -24,7 +24,7 @@ export interface Composition {
 
 export interface ReplayStrategy {
   /** How many prompts are answered anew, from 1 to `prompts_per_round`. */
-  fresh(buffer: ReplayBuffer, config: RunConfig): number;
+  fresh(buffer: ReplayBuffer, config: RunConfig, round: number): number;
   /** The same for the same buffer, groups and round: chance is keyed by (seed, round, place in the buffer). */
   compose(buffer: ReplayBuffer, fresh: readonly FreshGroup[], config: RunConfig, round: number): Composition;
   /** For each fresh group the trajectories that are learned from when it is replayed; empty: it is not stored. */

@@ -1,8 +1,12 @@
 /** All topologies, by the value of the setting. */
 import type { RunConfig } from '../../config/schema.ts';
 import { flatGrowth } from '../../rollout/flatGrowth.ts';
+import type { Remembering } from '../../rollout/memory.ts';
+import { forkRemembering } from './forks/forkMemory.ts';
 import { forks } from './forks/forks.ts';
 import { lookahead } from './lookahead/lookahead.ts';
+import { predictorRemembering } from './prefixes/predictor.ts';
+import { prefixes } from './prefixes/prefixes.ts';
 import { segments } from './segments/segments.ts';
 import { splits } from './splits/splits.ts';
 import { steps } from './steps/steps.ts';
@@ -15,4 +19,8 @@ export const topologies: Readonly<Record<RunConfig['topology'], Topology>> = {
   forks,
   steps,
   lookahead,
+  prefixes,
 };
+
+/** What topologies remember. */
+export const topologyMemories: readonly Remembering<unknown>[] = [forkRemembering, predictorRemembering];

@@ -4,11 +4,12 @@ import type { Options } from '../../config/option.ts';
 import { flat } from './flat/meta.ts';
 import { forks } from './forks/meta.ts';
 import { lookahead } from './lookahead/meta.ts';
+import { prefixes } from './prefixes/meta.ts';
 import { segments } from './segments/meta.ts';
 import { splits } from './splits/meta.ts';
 import { steps } from './steps/meta.ts';
 
-const strategies = [flat, splits, segments, forks, steps, lookahead] as const;
+const strategies = [flat, splits, segments, forks, steps, lookahead, prefixes] as const;
 
 const branching = [
   { setting: 'topology', is: ['forks', 'lookahead'] },
@@ -45,7 +46,7 @@ const shared = {
     max: 256,
     integer: true,
     unit: 'rows',
-    when: [{ setting: 'topology', is: ['forks', 'steps'] }],
+    when: [{ setting: 'topology', is: ['forks', 'steps', 'prefixes'] }],
   },
   branch_width: {
     kind: 'number',

@@ -1,4 +1,7 @@
 /** Sizes of trees that follow from settings. */
+import type { RunConfig } from '../../config/settings.ts';
+import { taskOf } from '../../tasks/index.ts';
+import { largestGroup } from '../budget/options.ts';
 
 /** Leaves of a tree by forks: M whole completions, and B more from each of N places in each of them: M(1 + N·B). */
 export function forkLeaves(roots: number, points: number, width: number): number {
@@ -9,3 +12,72 @@ export function forkLeaves(roots: number, points: number, width: number): number
 export function segmentLength(asSet: number | null, longest: number): number {
   return Math.min(asSet ?? Math.max(1, Math.round(longest / 6)), longest);
 }
+
+/** Rows of one prompt. */
+interface GrownRows {
+  /** Decoded together, at most. */
+  readonly together: number;
+  /** Whose state is kept, at most: before a run its rows, after it those that it made as well. */
+  readonly held: number;
+  /** Most tokens that a run decodes. */
+  readonly tokens: number;
+}
+
+type Growing = (config: RunConfig, longest: number) => GrownRows;
+
+/** Rows after each segment, which begin with `branch_width` and are never more than the leaves that are wanted. */
+function rowsOfSegments(width: number, wanted: number, segments: number): number[] {
+  const rows: number[] = [];
+  for (let segment = 0; segment < segments; segment++) {
+    rows.push(Math.min(wanted, width * (rows.at(-1) ?? 1)));
+  }
+  return rows;
+}
+
+/** Most rows of one prompt under each topology, for completions of up to `longest` tokens: what the memory of a round is estimated by. */
+export const grownRows: Readonly<Record<RunConfig['topology'], Growing>> = {
+  flat: (config, longest) => {
+    const { num_generations, drop_pivot, prune, replay, task } = config;
+    // More than it takes in two phases: the second begins when the first has ended, of which no state is kept.
+    const rows = Math.max(num_generations + Number(drop_pivot), largestGroup(config));
+    const played = taskOf(task);
+    const goOn =
+      prune !== 'none' || replay === 'partial' || (played.kind === 'tokens' && played.act !== undefined);
+    return { together: rows, held: rows + (goOn ? rows : 1), tokens: longest };
+  },
+  splits: ({ num_generations, segment_length }, longest) => ({
+    together: num_generations,
+    held: 2 * num_generations,
+    tokens: segmentLength(segment_length, longest),
+  }),
+  // Finished rows may be gone back to, so that no state is given up before the round is over.
+  segments: ({ num_generations, branch_width, segment_length }, longest) => {
+    const tokens = segmentLength(segment_length, longest);
+    const rows = rowsOfSegments(branch_width, num_generations, Math.ceil(longest / tokens));
+    // Leaves still missing begin in the middle of finished ones.
+    const late = ((num_generations - (rows.at(-1) ?? 0)) * rows.length) / 2;
+    return { together: num_generations, held: rows.reduce((sum, count) => sum + count, 1 + late), tokens };
+  },
+  forks: ({ num_generations, branch_roots }, longest) => ({
+    together: Math.max(branch_roots, num_generations - branch_roots),
+    held: 1 + num_generations,
+    tokens: longest,
+  }),
+  steps: ({ num_generations, branch_width }, longest) => ({
+    together: num_generations * branch_width,
+    held: 2 * num_generations * branch_width,
+    tokens: longest,
+  }),
+  // Kept like segments, which here are short: decisions come as often as branches are looked at, over a tree that fills up.
+  lookahead: ({ num_generations, lookahead_length, lookahead_until }, longest) => {
+    const grown = (lookahead_until ?? Math.round(longest / 2)) + lookahead_length;
+    const decisions = Math.ceil(Math.min(grown, longest) / Math.max(1, Math.round(0.4 * lookahead_length)));
+    return { together: num_generations, held: 1 + num_generations * (decisions / 2 + 1), tokens: longest };
+  },
+  prefixes: ({ num_generations, branch_roots }, longest) => ({
+    together: Math.max(branch_roots, num_generations - branch_roots),
+    // Finished rows wait for their branches with the state of every turn.
+    held: 1 + num_generations,
+    tokens: longest,
+  }),
+};

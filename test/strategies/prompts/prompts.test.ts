@@ -216,7 +216,7 @@ describe('the chain of a prompt’s progress', () => {
   it('leaves a prompt that became solved alone, and comes back to it once the belief has diffused', () => {
     const config = configWith({ dynamics_decay: 0.7 });
     const step = (states: States, rewards: readonly number[] | null) =>
-      dynamicsRemembering.after(states, [roundOf(rewards === null ? {} : { 1: rewards })], config);
+      dynamicsRemembering.after(states, [roundOf(rewards === null ? {} : { 1: rewards })], config, {});
     const mixed = (states: States) =>
       dynamicsSelector.scores!([1], { dynamics: dynamicsRemembering.encode(states) }, choiceWith({}))[0]!;
     let states = dynamicsRemembering.initial();
@@ -235,6 +235,7 @@ describe('the chain of a prompt’s progress', () => {
       new Map(),
       [roundOf({ 1: [1, 0] })],
       configWith({ dynamics_decay: 0.7 }),
+      {},
     );
     const { 'prompts/belief_brier': brier } = dynamicsRemembering.metrics(
       states,
@@ -306,13 +307,15 @@ describe('what is known of prompts', () => {
     fc.assert(
       fc.property(fc.constantFrom(...strategies), anyRounds, ({ initial, after, encode, decode }, rounds) => {
         const state = rounds.reduce(
-          (known, round) => after(known, batchesOf(round), configWith({})),
+          (known, round) => after(known, batchesOf(round), configWith({}), {}),
           initial(),
         );
         const back = decode(JSON.parse(JSON.stringify(encode(state))));
         expect(encode(back)).toEqual(encode(state));
         const next = batchesOf([[2, 1]]);
-        expect(encode(after(back, next, configWith({})))).toEqual(encode(after(state, next, configWith({}))));
+        expect(encode(after(back, next, configWith({}), {}))).toEqual(
+          encode(after(state, next, configWith({}), {})),
+        );
       }),
       { numRuns: 40 },
     );

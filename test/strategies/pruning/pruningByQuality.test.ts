@@ -356,7 +356,7 @@ describe('the memory of the quality head', () => {
   test('fades, so that a head that got worse is found out', async () => {
     const { memory } = await grow({}, { rounds: 3 });
     const before = decode(memory.quality);
-    const after = qualityRemembering.after(before, [], configOf({}));
+    const after = qualityRemembering.after(before, [], configOf({}), {});
     expect(after.rounds).toBe(4);
     expect(after.order.pairs).toBeCloseTo(0.9 * before.order.pairs, 9);
     expect(after.calibration.right).toEqual(before.calibration.right.map((weight) => 0.9 * weight));

@@ -24,7 +24,7 @@ const keysOf = ({ groups }: ReplayBuffer): string[] => groups.map(({ key }) => k
 function rounds(strategy: ReplayStrategy, config: RunConfig, count: number) {
   let buffer: ReplayBuffer = { groups: [] };
   return Array.from({ length: count }, (_, round) => {
-    const fresh = Array.from({ length: strategy.fresh(buffer, config) }, (_, i) =>
+    const fresh = Array.from({ length: strategy.fresh(buffer, config, round) }, (_, i) =>
       freshGroup(`${round}.${i}`),
     );
     const composition = strategy.compose(buffer, fresh, config, round);

@@ -3,7 +3,8 @@
  * is the split that makes the noise of all means together smallest (Neyman 1934). The chances p were estimated beside the run.
  */
 import { byLargestRemainder } from '../../topology/segments/allocate.ts';
-import type { Allocator } from '../allocator.ts';
+import { chancesOf } from '../../prompts/chances.ts';
+import type { Allocator, BudgetSettings } from '../allocator.ts';
 
 /** Fewer cannot be compared with each other. */
 const least = 2;
@@ -24,14 +25,21 @@ function sharedUpTo(most: number, total: number, weights: readonly number[]): In
   }
 }
 
+/** How many completions prompts with these probabilities of success get: at least two each, as many as asked for on average. */
+export function sharesByChance(
+  chances: ArrayLike<number>,
+  { num_generations, max_generations }: Pick<BudgetSettings, 'num_generations' | 'max_generations'>,
+): Int32Array {
+  const all = Array.from(chances);
+  const spreads = all.map((p) => Math.sqrt(p * (1 - p)));
+  // Where nothing is left to learn, everyone gets the same.
+  const weights = spreads.some((spread) => spread > 0) ? spreads : spreads.map(() => 1);
+  const floor = Math.min(least, num_generations);
+  const most = Math.max(num_generations, max_generations) - floor;
+  return sharedUpTo(most, (num_generations - floor) * all.length, weights).map((more) => floor + more);
+}
+
 export const oracleBudget: Allocator = {
-  byChance(chances, { num_generations, max_generations }) {
-    const all = Array.from(chances);
-    const spreads = all.map((p) => Math.sqrt(p * (1 - p)));
-    // Where nothing is left to learn, everyone gets the same.
-    const weights = spreads.some((spread) => spread > 0) ? spreads : spreads.map(() => 1);
-    const floor = Math.min(least, num_generations);
-    const most = Math.max(num_generations, max_generations) - floor;
-    return sharedUpTo(most, (num_generations - floor) * all.length, weights).map((more) => floor + more);
-  },
+  readsChances: true,
+  byMemory: (indices, memory, settings) => sharesByChance(chancesOf(memory, indices), settings),
 };

@@ -4,6 +4,7 @@ import type { LossStrategy } from '../../../learn/objective/loss.ts';
 import { flatRows } from '../../../policy/transformer.ts';
 import { ratio } from '../ratio/ratio.ts';
 import { importanceCorrection } from './importanceCorrection.ts';
+import { proximals } from './index.ts';
 
 /**
  * A factor on each token's surrogate, because another policy sampled it. Adds inputs `behaviour_logps` and
@@ -12,12 +13,12 @@ import { importanceCorrection } from './importanceCorrection.ts';
 export const correction: LossStrategy = (config) => {
   const { proximal, correction: mode, importance_sampling_level: level, correction_cap } = config;
   if (proximal === 'behaviour') return null;
-  const average = proximal === 'average' && { averageDecay: config.proximal_decay };
+  const follows = proximals[proximal].follows?.(config);
   // A contrast has no ratio to correct.
-  if (config.surrogate === 'sequence_contrast') return { key: '', build: () => ({}), ...average };
+  if (config.surrogate === 'sequence_contrast') return { key: '', build: () => ({}), ...follows };
   return {
-    ...average,
-    key: `correction ${mode}`,
+    ...follows,
+    key: `correction ${mode} ${follows?.proximal ? proximal : ''}`,
     scalars: { correction_cap },
     build({ oldLogps, trained: mask, plan, mean, tokenInput, scalarInput }) {
       const behaviour = tokenInput('behaviour_logps', 'log-probability of each target when it was sampled');

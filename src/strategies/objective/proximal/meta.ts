@@ -7,26 +7,8 @@ export const proximal = {
   id: 'proximal',
   title: 'proximal policy (decoupled)',
   help: 'Measures the ratio from a newer policy than the one that sampled, and corrects for the difference. Choose it with replay.',
-  paper: 'PPO-EWMA, arXiv 2110.00641',
   on,
   settings: {
-    proximal: {
-      kind: 'choice',
-      stage: 'Learn',
-      label: 'Proximal policy',
-      help: 'The policy that the clipped ratio is measured from.',
-      default: 'behaviour',
-      choices: [
-        { value: 'behaviour', label: 'as sampled', help: 'The policy that sampled the tokens, however old.' },
-        {
-          value: 'recomputed',
-          label: 'recomputed (decoupled)',
-          help: 'The policy at the start of the round; older tokens are scored again.',
-        },
-        { value: 'average', label: 'average (PPO-EWMA)', help: 'A moving average of the weights.' },
-      ],
-      advanced: true,
-    },
     correction: {
       kind: 'choice',
       stage: 'Learn',
@@ -55,17 +37,6 @@ export const proximal = {
       advanced: true,
       live: true,
       when: on,
-    },
-    proximal_decay: {
-      kind: 'number',
-      stage: 'Learn',
-      label: 'Average decay',
-      help: 'Share of itself that the moving average keeps at each update. 0.889 spans about nine updates; 0 is the policy itself.',
-      default: 0.889,
-      min: 0,
-      max: 0.9999,
-      advanced: true,
-      when: [{ setting: 'proximal', is: ['average'] }],
     },
   },
   metrics: {

@@ -1,0 +1,27 @@
+/** What surrogates with bounds report of them. */
+import type { Output, Value } from '../../graph/index.ts';
+import { clippedEither } from './clipped/clipped.ts';
+
+/** Shares of trained tokens that bounds took effect on; without bounds none. */
+export function clipMetrics(mean: (x: Value) => Value, low?: Value, high?: Value): Output[] {
+  const metrics: Output[] = [];
+  if (low)
+    metrics.push({
+      name: 'clip_ratio/low_mean',
+      value: mean(low),
+      meaning: 'share of trained tokens clipped below',
+    });
+  if (high)
+    metrics.push({
+      name: 'clip_ratio/high_mean',
+      value: mean(high),
+      meaning: 'share of trained tokens clipped above',
+    });
+  if (low && high)
+    metrics.push({
+      name: 'clip_ratio/region_mean',
+      value: mean(clippedEither({ clippedLow: low, clippedHigh: high })),
+      meaning: 'share of trained tokens clipped',
+    });
+  return metrics;
+}

@@ -1,0 +1,30 @@
+/**
+ * A moving average of the weights that starts again once it has fallen too far behind (revised PPO-EWMA of arXiv 2605.12070):
+ * while fewer tokens than the threshold are inside the clip, the average holds the policy back instead of guiding it.
+ */
+import type { RunConfig } from '../../../../config/schema.ts';
+import type { ProximalStrategy } from '../strategy.ts';
+
+/** β = W / (W + 2): the average's mean age is then half of W, the updates that the sampling weights are old. */
+export function decayFor(updates: number): number {
+  return updates / (updates + 2);
+}
+
+/** Updates that the oldest sampling weights lie behind: rounds of staleness, at least one, times updates a round. */
+export function updatesBehind({
+  replay,
+  staleness,
+  num_iterations,
+  steps_per_generation,
+}: Pick<RunConfig, 'replay' | 'staleness' | 'num_iterations' | 'steps_per_generation'>): number {
+  return (replay === 'stale' ? Math.max(1, staleness) : 1) * num_iterations * steps_per_generation;
+}
+
+export const resetAverage: ProximalStrategy = {
+  follows: (config) => ({
+    average: {
+      decay: decayFor(updatesBehind(config)),
+      restarts: (metrics) => 1 - (metrics['clip_ratio/region_mean'] ?? 0) < config.active_share,
+    },
+  }),
+};

@@ -1,0 +1,23 @@
+/** Trees by turn prefixes as data. */
+import type { StrategyMeta } from '../../../config/meta.ts';
+
+export const prefixes = {
+  id: 'prefixes',
+  title: 'turn prefixes (TRACE)',
+  help: 'Samples whole completions, then branches after the turns whose predicted success is nearest to one half.',
+  paper: 'TRACE, arXiv 2606.11119',
+  needs: [{ trait: 'turns', why: 'Prefixes end with turns, and {task} has no turns.' }],
+  companions: { branch_roots: 4, num_generations: 8, tree_credit: 'fork_trajectory' },
+  metrics: {
+    'prefixes/brier': {
+      label: 'Brier score of the predictor',
+      help: 'Mean squared error of the predicted success of prefixes, before the round: 0 is perfect, 0.25 is always one half.',
+      unit: 'number',
+    },
+    'prefixes/from_half': {
+      label: 'distance from one half',
+      help: 'Mean distance between one half and the predicted success where branches began. Lower means better contrast.',
+      unit: 'number',
+    },
+  },
+} as const satisfies StrategyMeta;

@@ -1,0 +1,61 @@
+/**
+ * Whole completions first, then the rest of the budget at the ends of their turns, or at the prompt, where the predictor finds
+ * success nearest to one half (TRACE: arXiv 2606.11119). It sees no reward: what it knows comes from earlier rounds.
+ */
+import { continuing, type Growth, type Next } from '../../../rollout/growth.ts';
+import type { Topology } from '../topology.ts';
+import { featuresOf, predicted, predictorIn, turnStarts } from './predictor.ts';
+import { spent, type Anchor } from './spend.ts';
+
+interface Prefixes {
+  readonly branched: boolean;
+}
+
+/** An anchor, and how a branch from it begins. */
+interface Place extends Anchor {
+  readonly next: Next;
+}
+
+export const prefixes: Topology = ({ config }, memory): Growth => {
+  const predictor = predictorIn(memory);
+  /** Completions of a root with so many leaves that begin at its prompt: in proportion to those of a usual group. */
+  const firstOf = (samples: number): number =>
+    Math.min(samples, Math.max(1, Math.round((samples * config.branch_roots) / config.num_generations)));
+  return {
+    tree: true,
+    revisits: true,
+    rows: firstOf,
+    decide(view, state) {
+      const { branched } = (state ?? { branched: false }) as Prefixes;
+      const going = continuing(view);
+      // The first completions are all to end before the rest is spent.
+      if (branched || going.length > 0) return { rows: going, state: { branched }, next: Infinity };
+      const written = [...view.open.keys()].map((row) => ({ row, one: view.trajectory(row) }));
+      const startOf = ({ prompt }: { readonly prompt: { readonly tokens: readonly number[] } }): number =>
+        prompt.tokens.length + view.begun;
+      const places = written.flatMap(({ row, one }): Place[] =>
+        turnStarts(one)
+          .filter((at) => at > startOf(one))
+          .map((at) => ({
+            success: predicted(predictor, featuresOf(one, at)),
+            completions: 1,
+            cost: one.tokens.length - at,
+            next: { row, keep: at - startOf(one) },
+          })),
+      );
+      const [first] = written;
+      if (first) {
+        const lengths = written.map(({ one }) => Math.max(1, one.tokens.length - startOf(one)));
+        places.unshift({
+          success: predicted(predictor, featuresOf(first.one, startOf(first.one))),
+          completions: written.length,
+          cost: lengths.reduce((sum, length) => sum + length, 0) / lengths.length,
+          next: { row: first.row, keep: 0 },
+        });
+      }
+      const given = spent(places, Math.max(0, view.samples - firstOf(view.samples)));
+      const rows = places.flatMap(({ next }, i) => Array.from({ length: given[i] as number }, () => next));
+      return { rows, state: { branched: true }, next: Infinity };
+    },
+  };
+};
