@@ -25,6 +25,7 @@ export const capo: Method = {
     'Only tasks whose steps are verified can say which step is wrong: scratchpad and maze.',
     'A critic that errs rewards what it overlooks: raise its error rate and the number of critiques to see how far a vote repairs it.',
     'A step counts by its tokens, so a wrong step with many tokens weighs more than a short one.',
+    'In one run of 60 rounds on scratchpad pass@1 rose from 0.21 to 0.42, and to 0.40 with GRPO: too little to tell them apart.',
     'Groups that all fail teach something too, namely which steps were wrong: watch frac_reward_zero_std beside the reward.',
   ],
   departures: [

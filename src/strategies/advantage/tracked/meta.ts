@@ -10,6 +10,7 @@ export const tracked = {
   help: 'The success rate of the prompt in earlier rounds (MSSR, SPO). It needs no group: one completion per prompt is enough.',
   paper: 'SPO, arXiv 2509.13232',
   on,
+  companions: { num_train_prompts: 512 },
   conflicts: [
     {
       setting: 'num_train_prompts',
