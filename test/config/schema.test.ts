@@ -60,6 +60,7 @@ describe('the table of settings', () => {
       'overconfidence_alpha',
       'overconfidence_cap',
       'overconfidence_tau',
+      'pair_distance',
       'step_penalty',
       'temperature',
     ]);

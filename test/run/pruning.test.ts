@@ -115,10 +115,10 @@ describe('a run that prunes by quality', () => {
   }, 120_000);
 
   it('remembers all that was collected where groups that teach nothing are left out', async () => {
-    const run = await open({ dynamic_sampling: true, max_generation_batches: 2, prompts_per_round: 4 });
-    const [, , row] = await rounds(run, 3);
-    expect(row!['pruning/pruned_ratio']).toBeGreaterThan(0);
-    expect(memoryOf(await run.checkpoint())).toMatchObject({ quality: { rounds: 3 } });
+    const run = await open({ dynamic_sampling: true, max_generation_batches: 2 });
+    const rows = await rounds(run, 6);
+    expect(rows.some((row) => (row['pruning/pruned_ratio'] as number) > 0)).toBe(true);
+    expect(memoryOf(await run.checkpoint())).toMatchObject({ quality: { rounds: 6 } });
   }, 120_000);
 });
 

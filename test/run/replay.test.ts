@@ -102,10 +102,10 @@ describe('a round that replays', () => {
   });
 
   it('reports how many groups were evicted from a full buffer', async () => {
-    const { rows } = await train(configOf('rollout-replay', { replay_buffer_size: 3 }), { rounds: 3 });
+    const { rows } = await train(configOf('rollout-replay', { replay_buffer_size: 3 }), { rounds: 5 });
     expect(rows.every((row) => (row['replay/size'] as number) <= 3)).toBe(true);
-    expect(rows[2]!['replay/evicted']).toBeGreaterThan(0);
-    expect(rows[2]!['replay/size']).toBe(3);
+    expect(rows.some((row) => (row['replay/evicted'] as number) > 0)).toBe(true);
+    expect(rows.at(-1)!['replay/size']).toBe(3);
   });
 });
 
@@ -141,7 +141,7 @@ describe('a round that resumes rows of the last one', () => {
 
   it('is refused if it would end with more groups than it starts', () => {
     expect(() => configOf('april', { over_provision: 0.5 })).toThrow(
-      'over_provision: must be a number from 1 to 8, got 0.5. A round cannot end with more groups than it begins.',
+      'over_provision: must be a number from 1 to 8, got 0.5. A round cannot end with more groups than it starts.',
     );
   });
 });
@@ -158,7 +158,7 @@ describe('a round that older weights sample', () => {
 
   it('is refused if it would sample with weights that do not exist yet', () => {
     expect(() => configOf('areal', { staleness: -1 })).toThrow(
-      'staleness: must be a whole number from 0 to 16, got -1. Nobody can sample with weights that are not there yet.',
+      'staleness: must be a whole number from 0 to 16, got -1. Staleness cannot be negative.',
     );
   });
 });

@@ -95,12 +95,12 @@ it('a real round’s ledger is what the executor was asked to do and what the tr
   expect(ledger.tok_prompt).toBe(total(trajectories.map(({ prompt }) => prompt.tokens.length)));
   expect(ledger.verify).toBe(24);
   expect(ledger.tok_train).toBe(2 * total(completions.filter((_, i) => trajectories[i]!.terminated)));
-  // Scored by the anchor in each of two passes: a group's prompt once, its completions each.
+  // Scored by the anchor once, whatever the passes: a group’s prompt once, its completions each.
   const prompts = [
     ...new Map(trajectories.map(({ group, prompt }) => [group, prompt.tokens.length])).values(),
   ];
   expect(prompts).toHaveLength(6);
-  expect(ledger.tok_aux).toBe(2 * (total(completions) + total(prompts)));
+  expect(ledger.tok_aux).toBe(total(completions) + total(prompts));
   expect(of('update')).toHaveLength(4);
 
   // The round was worth counting: some were truncated, some ended by themselves.

@@ -61,12 +61,16 @@ function rightLost(pruned: readonly PrunedTrajectory[]): number | null {
   return finished.length > 0 ? finished.filter(({ correct }) => correct).length / finished.length : null;
 }
 
+/** What a growth or a hint discards would be gone without pruning too. */
+const discards = new Set(['no room', 'lookahead', 'parent pruned', 'replaced']);
+const byRule = ({ cut }: PrunedTrajectory): boolean => !discards.has(cut.rule);
+
 /** Of everything that a round collected. `finished` says whether pruned completions were written to their end. */
 export function pruningMetrics(
   batches: readonly Batch[],
   finished: boolean,
 ): Readonly<Record<string, number | null>> {
-  const pruned = batches.flatMap((batch) => batch.pruned ?? []);
+  const pruned = batches.flatMap((batch) => (batch.pruned ?? []).filter(byRule));
   const kept = batches.flatMap(({ trajectories }): readonly Trajectory[] => trajectories);
   return {
     'pruning/pruned_ratio': pruned.length / (pruned.length + kept.length),
