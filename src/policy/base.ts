@@ -28,7 +28,9 @@ export interface BaseRecord {
   readonly 'hinted_pass@1': number;
   /** Held-out pass@k of every level, 64 samples for each of 128 prompts. */
   readonly levels: readonly LevelRecord[];
+  /** Of the weights after 20 updates of the recipe under the present engine, for a test that repeats them. */
   readonly hashAfter20: string;
+  /** Of the shipped weights, which may be of an earlier engine. */
   readonly hash: string;
 }
 
