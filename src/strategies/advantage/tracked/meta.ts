@@ -38,7 +38,6 @@ export const tracked = {
       instead: 'none',
     },
   ],
-  companions: { num_train_prompts: 512 },
   settings: {
     tracked_decay: {
       kind: 'number',
