@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
+import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
 import { chromiumFlags, findChromium } from './test/chromium.mjs';
 
 // Cross-origin isolation: without it there is no SharedArrayBuffer, and training has one thread.
@@ -58,7 +59,13 @@ const chromium = process.env['VITEST'] ? (findChromium() ?? undefined) : undefin
 export default defineConfig({
   // Relative, so that the built folder works from any sub-path of a static host.
   base: './',
-  plugins: [svelte({ configFile: false }), baseModels(), oneFontFormat(), elementPlugin()],
+  plugins: [
+    svelte({ configFile: false }),
+    baseModels(),
+    oneFontFormat(),
+    elementPlugin(),
+    methodSettingsPlugin(),
+  ],
   build: {
     target: 'esnext',
     sourcemap: false,
@@ -68,7 +75,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1024,
     reportCompressedSize: false,
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [methodSettingsPlugin()] },
   // Already one ES module that finds its WASM beside itself; bundling it again would move it away.
   optimizeDeps: {
     exclude: ['onnxruntime-web', 'onnxruntime-web/wasm', 'onnxruntime-web/webgpu', 'onnxruntime-web/jspi'],

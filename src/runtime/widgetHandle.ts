@@ -30,17 +30,28 @@ export function createWidgetHandle({ keepsRuns }: WidgetHandleOptions): TrainerH
   };
 }
 
-/**
- * Starts the training worker. An opaque origin owns no script, so its worker is made of one line that imports the real
- * one; the host must allow every origin to read it.
- */
+/** Starts the training worker, also where an opaque origin owns no script to start one from. */
 function startWorker(keepsRuns: boolean): Worker {
-  const options = { type: 'module', name: keepsRuns ? 'espalier trainer' : memoryWorker } as const;
-  if (self.origin !== 'null') return new Worker(workerUrl, options);
-  const line = `import ${JSON.stringify(new URL(workerUrl, location.href).href)};`;
-  const url = URL.createObjectURL(new Blob([line], { type: 'text/javascript' }));
-  const worker = new Worker(url, options);
-  // The browser has read the address by now, but Chromium reads the text later.
+  const name = keepsRuns ? 'espalier trainer' : memoryWorker;
+  if (self.origin !== 'null') return new Worker(workerUrl, { type: 'module', name });
+  const text = importing(new URL(workerUrl, location.href).href);
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+  const worker = new Worker(url, { name });
+  // Chromium reads the text only when the worker has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
   return worker;
+}
+
+/**
+ * A worker's script that imports a module of another origin, which its host must allow every origin to read. A classic
+ * script, because Chromium starts no module from a blob of an opaque origin; messages wait until the module listens.
+ */
+function importing(module: string): string {
+  return `const early = [];
+const keep = (event) => early.push(event);
+addEventListener('message', keep);
+import(${JSON.stringify(module)}).then(() => {
+  removeEventListener('message', keep);
+  for (const { data, ports } of early) dispatchEvent(new MessageEvent('message', { data, ports: [...ports] }));
+}).catch((error) => setTimeout(() => { throw error; }));`;
 }

@@ -22,8 +22,11 @@ export interface PlainHost {
   close(): Promise<void>;
 }
 
-/** Serves the built page below `path`, which begins and ends with a slash. */
-export async function servePlainly(path: string): Promise<PlainHost> {
+/** Serves the built page below `path`, which begins and ends with a slash, with these headers on every file. */
+export async function servePlainly(
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<PlainHost> {
   const missed: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -32,7 +35,7 @@ export async function servePlainly(path: string): Promise<PlainHost> {
     (file === null ? Promise.reject(new Error('outside')) : readFile(file)).then(
       (bytes) =>
         response
-          .writeHead(200, { 'Content-Type': types[extname(name)] ?? 'application/octet-stream' })
+          .writeHead(200, { 'Content-Type': types[extname(name)] ?? 'application/octet-stream', ...headers })
           .end(bytes),
       () => {
         missed.push(pathname);

@@ -5,7 +5,7 @@
 import { mount } from 'svelte';
 import { decodeLink } from '../../config/link.ts';
 import { createWidgetHandle } from '../../runtime/widgetHandle.ts';
-import { openStore } from '../../storage/store.ts';
+import type { RunLibrary } from '../../storage/library.ts';
 import { openWidgetStore } from '../../storage/widgetStore.ts';
 import { Lab } from '../lab/Lab.svelte.ts';
 import { sentenceOf } from '../lab/sentences.ts';
@@ -24,7 +24,7 @@ function open(target: HTMLElement): void {
   const options = readOptions(location.search);
   const recipe = decodeLink(location.hash);
   setTheme(options.theme, document);
-  const library = new Library(options.store ? openStore() : Promise.resolve(openWidgetStore()));
+  const library = new Library(openLibrary(options.store));
   const lab = new Lab(createWidgetHandle({ keepsRuns: options.store }), library);
   lab.apply(recipe);
   target.replaceChildren();
@@ -40,6 +40,11 @@ function open(target: HTMLElement): void {
     reportState(lab, link);
   }
   if (options.autoplay) onceInSight(target, () => void (lab.state === 'idle' && lab.start()));
+}
+
+/** The database is fetched only where it is wanted. */
+async function openLibrary(keepsRuns: boolean): Promise<RunLibrary> {
+  return keepsRuns ? (await import('../../storage/store.ts')).openStore() : openWidgetStore();
 }
 
 const target = document.getElementById('app');

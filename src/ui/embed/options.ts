@@ -1,6 +1,6 @@
 /** What a widget shows and allows: the query of its address, `?hide=title,open&lock=all&autoplay#v=1&method=…`. */
 import * as v from 'valibot';
-import { switches } from '../../config/option.ts';
+import type { SwitchSetting } from '../../config/option.ts';
 import { quote } from '../../config/problem.ts';
 import { isSettingKey } from '../../config/settings.ts';
 
@@ -37,10 +37,12 @@ export const plainOptions: WidgetOptions = {
   host: null,
 };
 
-/** The setting behind a name in a list: its key, or the title of its switch in one word (`trees`, `pruning`, …). */
-const switchWords: Readonly<Record<string, string>> = Object.fromEntries(
-  switches.map(({ title, setting }) => [(title.split(' ')[0] as string).toLowerCase(), setting]),
-);
+/** Words for the four switches beside the keys of their settings. */
+const switchWords: Readonly<Record<string, string>> = {
+  trees: 'topology',
+  pruning: 'prune',
+  hints: 'hint',
+} satisfies Record<string, SwitchSetting>;
 
 const list = v.pipe(
   v.string(),
