@@ -2,7 +2,14 @@
  * The widget's end of the channel to the page around it. It hears that page only, and only where its address names the
  * page's origin; it tells nothing but how the run stands.
  */
-import { isOurs, messageVersion, readCommand, type Command, type WidgetEvent, type WidgetState } from './messages.ts';
+import {
+  isOurs,
+  messageVersion,
+  readCommand,
+  type Command,
+  type WidgetEvent,
+  type WidgetState,
+} from './messages.ts';
 
 type Distribute<T> = T extends unknown ? Omit<T, 'espalier'> : never;
 /** An event without its envelope. */

@@ -65,7 +65,15 @@ const origin = v.pipe(
 const schema = v.strictObject({
   hide: v.optional(v.pipe(list, v.array(v.picklist(parts)))),
   lock: v.optional(
-    v.pipe(list, v.array(v.pipe(settingName, v.check((name) => name === 'all' || isSettingKey(name))))),
+    v.pipe(
+      list,
+      v.array(
+        v.pipe(
+          settingName,
+          v.check((name) => name === 'all' || isSettingKey(name)),
+        ),
+      ),
+    ),
   ),
   settings: v.optional(v.pipe(list, v.array(v.pipe(settingName, v.check(isSettingKey))))),
   autoplay: v.optional(flag),

@@ -10,7 +10,8 @@ export async function perform(lab: Lab, command: Command): Promise<void> {
   switch (command.type) {
     case 'run':
       await lab.start(command.rounds ?? null);
-      if (lab.state === 'error' || lab.failure !== null) throw new Error(lab.failure ?? 'The run has stopped.');
+      if (lab.state === 'error' || lab.failure !== null)
+        throw new Error(lab.failure ?? 'The run has stopped.');
       return;
     case 'pause':
       if (lab.state === 'running') await lab.pause();
@@ -22,7 +23,8 @@ export async function perform(lab: Lab, command: Command): Promise<void> {
       const { settings = {} } = command;
       const { method, task, ...others } = lab.recipe ?? lab.config;
       // A method or a task brings its own settings along, as in a link.
-      const present = 'method' in settings || 'task' in settings ? { method, task } : { method, task, ...others };
+      const present =
+        'method' in settings || 'task' in settings ? { method, task } : { method, task, ...others };
       const base = command.link === undefined ? present : decodeLink(command.link);
       lab.apply(parseConfig({ ...base, ...settings }));
       return;

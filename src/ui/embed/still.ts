@@ -5,8 +5,6 @@ export interface Still {
   readonly method: string;
   readonly task: string;
   readonly rounds: number;
-  /** Training time on the machine that recorded it. */
-  readonly seconds: number;
   /** Paths of an SVG 300 wide and 100 high: rounds from left to right, 0 to 1 from bottom to top. */
   readonly reward: string;
   readonly heldOut: string;

@@ -72,7 +72,9 @@ class EspalierLab extends HTMLElement {
     return this.#ask({ type: 'reset' });
   }
   /** Sets up a link, or changes settings of the present recipe. */
-  configure(recipe: Pick<Extract<Command, { type: 'configure' }>, 'link' | 'settings'>): Promise<WidgetState> {
+  configure(
+    recipe: Pick<Extract<Command, { type: 'configure' }>, 'link' | 'settings'>,
+  ): Promise<WidgetState> {
     return this.#ask({ type: 'configure', ...recipe });
   }
   getState(): Promise<WidgetState> {
@@ -177,7 +179,8 @@ class EspalierLab extends HTMLElement {
     frame.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;border:0';
     frame.title = this.title || 'Espalier: train a small policy here';
     frame.allow = 'cross-origin-isolated';
-    frame.loading = this.getAttribute('loading') === 'lazy' || !this.hasAttribute('loading') ? 'lazy' : 'eager';
+    frame.loading =
+      this.getAttribute('loading') === 'lazy' || !this.hasAttribute('loading') ? 'lazy' : 'eager';
     for (const name of ['credentialless', 'sandbox'])
       if (this.hasAttribute(name))
         frame.setAttribute(name, 'allow-scripts allow-popups allow-popups-to-escape-sandbox');
@@ -208,7 +211,13 @@ class EspalierLab extends HTMLElement {
       [still.heldOut, 'currentColor'],
     ] as const)
       svg.append(
-        makeSvg('path', { d, stroke, fill: 'none', 'stroke-width': '2', 'vector-effect': 'non-scaling-stroke' }),
+        makeSvg('path', {
+          d,
+          stroke,
+          fill: 'none',
+          'stroke-width': '2',
+          'vector-effect': 'non-scaling-stroke',
+        }),
       );
     box.prepend((this.#still = svg));
   }
