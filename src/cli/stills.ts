@@ -51,6 +51,6 @@ runCommand(async () => {
     const still = await record(link, rounds);
     process.stderr.write(`${id}: ${still.from} → ${still.to} in ${still.rounds} rounds\n`);
     stills = [...stills.filter((old) => old.method !== still.method || old.task !== still.task), still];
-    await writeFile(path, `${JSON.stringify(stills, null, 1)}\n`);
+    await writeFile(path, `${JSON.stringify(stills, null, 2)}\n`);
   }
 });

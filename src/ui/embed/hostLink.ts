@@ -13,7 +13,7 @@ import {
 
 type Distribute<T> = T extends unknown ? Omit<T, 'espalier'> : never;
 /** An event without its envelope. */
-export type Told = Distribute<WidgetEvent>;
+export type Outgoing = Distribute<WidgetEvent>;
 
 export interface HostLinkOptions {
   /** The window around this one. */
@@ -26,7 +26,7 @@ export interface HostLinkOptions {
 }
 
 export interface HostLink {
-  tell(event: Told): void;
+  tell(event: Outgoing): void;
   /** Tells the page, and a learning management system around it, how high the widget is. */
   resized(height: number): void;
   close(): void;
@@ -44,7 +44,7 @@ export function openHostLink({ parent, host, perform, stateOf }: HostLinkOptions
     // An opaque origin cannot be named: nothing secret is said, and only the window around hears it.
     if (target !== null) parent.postMessage(message, target === 'null' ? '*' : target);
   }
-  const tell = (event: Told) => post({ espalier: messageVersion, ...event }, host);
+  const tell = (event: Outgoing) => post({ espalier: messageVersion, ...event }, host);
 
   function reply(id: number, error: string | null): void {
     tell({ type: 'reply', id, state: stateOf(), error });

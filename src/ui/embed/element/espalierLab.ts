@@ -198,7 +198,7 @@ class EspalierLab extends HTMLElement {
     stills ??= fetch(new URL('stills.json', base)).then((reply) => reply.json());
     const still = (await stills.catch(() => [])).find(
       ({ method, task }) =>
-        method === (settings.get('method') ?? 'grpo') && task === (settings.get('task') ?? task),
+        method === (settings.get('method') ?? method) && task === (settings.get('task') ?? task),
     );
     if (!still || this.#state) return;
     const svg = makeSvg('svg', {
