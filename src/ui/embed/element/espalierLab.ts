@@ -120,6 +120,7 @@ class EspalierLab extends HTMLElement {
       if (this.getAttribute('height') === 'auto' && event.height > 0)
         (this.#frame.parentNode as HTMLElement).style.height = `${Math.min(event.height, 4e3)}px`;
     } else if (event.state) {
+      const before = this.#state?.state;
       this.#state = event.state;
       if (event.type === 'reply') {
         this.#asked.get(event.id)?.(event);
@@ -130,8 +131,8 @@ class EspalierLab extends HTMLElement {
         this.#still?.remove();
         this.#send();
       }
-      // One trains at a time, unless the page wants them side by side.
-      if (event.state.state === 'running' && !this.hasAttribute('parallel'))
+      // One trains at a time, the one that began last, unless the page wants them side by side.
+      if (event.state.state === 'running' && before !== 'running' && !this.hasAttribute('parallel'))
         for (const other of all) if (other !== this && other.#state?.state === 'running') void other.pause();
     }
     this.dispatchEvent(new CustomEvent(event.type, { detail: event }));
