@@ -95,13 +95,20 @@ export async function createProgramLearner(
       return { rows: to.map((row) => row.map((one) => ({ ...one, [name]: logps[at++] }))), entries };
     };
     let all = { rows: [...rows], entries: {} };
-    if (losses.some(({ readsReference }) => readsReference)) {
+    if (readsReference(losses) && !rows.flat().every((one) => one.reference)) {
       anchored = true;
       all = await asked('reference', all.rows, reference);
     }
     if (!losses.some(({ readsPrevious }) => readsPrevious)) return all;
     const { entries, rows: both } = await asked('previous', all.rows, kept.previous() ?? weights.parameters);
     return { rows: both, entries: addToLedger(addToLedger(emptyLedger, all.entries), entries) };
+  }
+
+  /** Makes the weights at the start of this round's updates the reference, if a loss asks for it; asked twice it does the same. */
+  async function reanchor(losses: readonly Loss[], round: number): Promise<void> {
+    if (!losses.some(({ reanchorAt }) => reanchorAt === round)) return;
+    reference = float32(Float32Array.from((await executor.read(weights.parameters)).data));
+    anchored = true;
   }
 
   return {
@@ -117,11 +124,10 @@ export async function createProgramLearner(
       const begun = weights.version;
       const keeps = Math.max(0, ...losses.map(({ keepsRounds = 0 }) => keepsRounds));
       if (keeps > 0) await kept.keep(keeps);
-      if (losses.some(({ reanchorAt }) => reanchorAt === batch.round)) {
-        reference = float32(Float32Array.from((await executor.read(weights.parameters)).data));
-        anchored = true;
-      }
-      const judged = judgedOf(batch, signals, begun);
+      await reanchor(losses, batch.round);
+      // A program without divergence from the reference has no input for it.
+      const read = readsReference(losses) ? signals : { ...signals, reference: undefined };
+      const judged = judgedOf(batch, read, begun);
       const laid = packer.rowsOf(judged, whole ? 1 : config.steps_per_generation);
       const { rows, entries: scored } = await withOthers(laid, losses, config);
       const units = unitsOf(rows, whole);
@@ -177,7 +183,8 @@ export async function createProgramLearner(
       };
     },
 
-    scoreReference(batch, config) {
+    async scoreReference(batch, config) {
+      await reanchor(lossesOf(objective, config), batch.round);
       anchored = true;
       return scoreUnder(reference, batch, config);
     },
@@ -241,6 +248,8 @@ export async function createProgramLearner(
     },
   };
 }
+
+const readsReference = (losses: readonly Loss[]): boolean => losses.some((loss) => loss.readsReference);
 
 /** Tokens of each row's prompt, once, and of its completions. */
 function tokensOf(rows: readonly (readonly Placed[])[]): number {

@@ -73,6 +73,7 @@ function joined(first: Signals, second: Signals): Signals {
     masks: [...first.masks, ...second.masks],
     ...((first.counted ?? second.counted) && { counted: [...countsOf(first), ...countsOf(second)] }),
     ...(first.returns && second.returns && { returns: [...first.returns, ...second.returns] }),
+    ...(first.reference && second.reference && { reference: [...first.reference, ...second.reference] }),
   };
 }
 

@@ -66,7 +66,9 @@ export async function runRound(
       : null;
     scored = addToLedger(scored, reference?.entries ?? {});
     const known = { reference: reference?.logps, memory: start.memory };
-    return estimate(asked, config, width - promptWidth, advantageStrategies, known);
+    const estimated = estimate(asked, config, width - promptWidth, advantageStrategies, known);
+    const { signals } = estimated;
+    return reference ? { ...estimated, signals: { ...signals, reference: reference.logps } } : estimated;
   };
   const estimated = await judge(batch);
   const joined = strategy
