@@ -6,9 +6,9 @@ import type { Executor, Feed } from '../../src/graph/index.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
-import { addToLedger, emptyLedger } from '../../src/rollout/ledger.ts';
-import { emptyBuffer } from '../../src/strategies/replay/buffer.ts';
-import { runRound } from '../../src/run/round.ts';
+import { collectRound } from '../../src/run/collectRound.ts';
+import { playRound } from '../../src/run/round.ts';
+import { initialState } from '../../src/run/state.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { END, PAD } from '../../src/tasks/alphabet.ts';
@@ -70,18 +70,11 @@ it.each([
     pad: PAD,
     reference: base,
   });
-  const { collected, scoreEntries, learned } = await runRound(
-    { config, task, policy, learner, now: () => 0 },
-    config,
-    0,
-    {
-      next: 0,
-      memory: {},
-      buffer: emptyBuffer,
-    },
-  );
-  const ledger = [collected.entries, scoreEntries, learned.entries].reduce(addToLedger, emptyLedger);
-  const { trajectories } = collected.batch;
+  const parts = { config, task, policy, learner, now: () => 0 };
+  const start = initialState(config);
+  const { trajectories } = (await collectRound(parts, start)).batch;
+  calls.length = 0;
+  const { ledger } = (await playRound(parts, start)).state;
   const of = (program: string): Call[] => calls.filter((call) => call.program === program);
 
   // From the calls. A row that is over, or only fills up a batch, does not move.
