@@ -44,7 +44,7 @@ export const countedTokens = (judged: Judged): number => judged.counted ?? train
 /** Trajectories with their signals; one that was left out as a whole takes no place in a minibatch. */
 export function judgedOf(
   { trajectories }: Batch,
-  { advantages, masks, counted, returns, proximal }: Signals,
+  { advantages, masks, counted, returns, proximal, reference }: Signals,
   learnedBy?: number,
 ): Judged[] {
   return trajectories
@@ -55,6 +55,7 @@ export function judgedOf(
       counted: counted?.[i],
       returns: returns?.[i],
       proximal: proximal?.[i],
+      reference: reference?.[i],
       learnedBy,
     }))
     .filter((judged) => countedTokens(judged) > 0 || !judged.trajectory.trainMask.some(Boolean));

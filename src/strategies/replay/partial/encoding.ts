@@ -1,5 +1,5 @@
 /** A queue of unfinished groups as a checkpoint keeps it: JSON, and all per-token arrays as one array of float32 values. */
-import type { GroupInProgress } from '../../../rollout/groups.ts';
+import type { GroupInProgress } from '../../../rollout/group.ts';
 import type { OpenSample, UnfinishedRoot } from '../../../rollout/unfinished.ts';
 import {
   bytesOfEncoded,
