@@ -1,5 +1,6 @@
 /**
- * The state of the Lab: one run in the worker, the recipe beside it (`Draft`) and what its rounds brought (`Progress`).
+ * The state of the Lab: one run in the worker, the recipe beside it (`Draft`), what its rounds brought (`Progress`) and
+ * what the page says of it (`Messages`).
  * One class, because every change passes through one state machine; longer than most for its read-only getters.
  */
 import { decodeLink } from '../../config/link.ts';
@@ -28,13 +29,12 @@ import type { Drawn, OpenRun, Overlay, RunState, Shown, TokenPlace } from './dra
 import { findingsOf } from './findings/index.ts';
 import type { Finding } from './findings/finding.ts';
 import { heldOutOf } from './heldOut.ts';
-import { paced, settled } from './pace.ts';
+import { Messages } from './Messages.svelte.ts';
+import { settled } from './pace.ts';
 import { Progress } from './Progress.svelte.ts';
-import { sentenceOf } from './sentences.ts';
 import { statusOf } from './status.ts';
 import type { RecipeSwitch } from './switches.ts';
 
-const sayIntervalMs = 5000;
 const settleMs = 300;
 const mostOverlays = 4;
 
@@ -43,6 +43,7 @@ export class Lab {
   readonly #library: Library;
   readonly #draft = new Draft();
   readonly #progress = new Progress();
+  readonly messages = new Messages(() => this.sentence);
   /** Live settings that the run has not been told of yet. */
   #pending: Changes = {};
 
@@ -51,10 +52,6 @@ export class Lab {
   #device = $state.raw<DeviceInfo | null>(null);
   #token = $state.raw<TokenPlace | null>(null);
   #overlays = $state.raw<readonly Overlay[]>([]);
-  #notices = $state.raw<readonly string[]>([]);
-  #failure = $state.raw<string | null>(null);
-  #warmFailure: string | null = null;
-  #said = $state.raw('');
 
   readonly #changes = $derived(
     this.#run
@@ -65,15 +62,12 @@ export class Lab {
   );
 
   readonly #settle = settled(() => void this.#settleChanges(), settleMs);
-  readonly #say = paced(() => {
-    this.#said = this.sentence;
-  }, sayIntervalMs);
 
   constructor(handle: TrainerHandle, library: Library) {
     this.#handle = handle;
     this.#library = library;
     handle.onEvent((event) => this.#hear(event));
-    this.#sayNow();
+    this.messages.sayNow();
     void this.#warm();
   }
 
@@ -111,16 +105,6 @@ export class Lab {
   }
   get overlays(): readonly Overlay[] {
     return this.#overlays;
-  }
-  get notices(): readonly string[] {
-    return this.#notices;
-  }
-  get failure(): string | null {
-    return this.#failure;
-  }
-  /** The status for a screen reader: new at once when the state changes, else at most every five seconds. */
-  get said(): string {
-    return this.#said;
   }
   /** Edits that only a new run can take. */
   get changes(): readonly Difference[] {
@@ -195,9 +179,7 @@ export class Lab {
     try {
       this.apply(decodeLink(hash));
     } catch (error) {
-      this.#failure = sentenceOf(
-        `link not opened: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      this.messages.fail(`link not opened: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
@@ -263,14 +245,6 @@ export class Lab {
     this.#token = token;
   }
 
-  dismiss(notice: string): void {
-    this.#notices = this.#notices.filter((one) => one !== notice);
-  }
-
-  dismissFailure(): void {
-    this.#failure = null;
-  }
-
   dispose(): void {
     this.#handle.dispose();
   }
@@ -280,11 +254,9 @@ export class Lab {
     try {
       const warmed = await this.#handle.warm(device, threads);
       if (!this.#run) this.#device = warmed;
-      // The device that could not be had is not wanted any more.
-      if (this.#failure === this.#warmFailure) this.#failure = null;
-      this.#warmFailure = null;
+      this.messages.engineReady();
     } catch (error) {
-      this.#failure = this.#warmFailure = sentenceOf(error);
+      this.messages.failEngine(error);
     }
   }
 
@@ -324,7 +296,7 @@ export class Lab {
     this.#device = reply.device;
     // That storage is denied stands on the page already.
     const unsaid = reply.notices.filter((notice) => notice !== this.#library.because);
-    this.#notices = unsaid.map(sentenceOf);
+    for (const notice of unsaid) this.messages.notice(notice);
     await this.#library.refresh();
   }
 
@@ -333,14 +305,13 @@ export class Lab {
     this.#pending = {};
     this.#progress.clear();
     this.#token = null;
-    this.#notices = [];
-    this.#failure = null;
+    this.messages.clear();
   }
 
   /** Whether the recipe cannot be started; the page then says why. */
   #refused(): boolean {
     const { problem } = this.#draft;
-    if (problem !== null) this.#failure = sentenceOf(`not started: ${problem}`);
+    if (problem !== null) this.messages.fail(`not started: ${problem}`);
     return problem !== null;
   }
 
@@ -369,41 +340,32 @@ export class Lab {
         return;
       case 'round':
         this.#progress.add(event.report);
-        return this.#say();
+        return this.messages.say();
       case 'notice':
-        return this.#notice(sentenceOf(event.message));
+        return this.messages.notice(event.message);
       case 'recovered':
         this.#device = event.device;
         this.#progress.goBack(event.round);
-        return this.#notice(`Training went on from round ${event.round}: ${event.because}.`);
+        return this.messages.notice(`Training went on from round ${event.round}: ${event.because}.`);
       case 'stopped':
-        if (event.reason === 'error') this.#failure = sentenceOf(event.message);
+        if (event.reason === 'error') this.messages.fail(event.message);
         this.#enter(event.reason);
         void this.#library.refresh();
     }
   }
 
-  #notice(message: string): void {
-    if (!this.#notices.includes(message)) this.#notices = [...this.#notices, message];
-  }
-
   #enter(state: RunState): void {
     this.#state = state;
     this.#progress.drawNow();
-    this.#sayNow();
-  }
-
-  #sayNow(): void {
-    this.#say.cancel();
-    this.#said = this.sentence;
+    this.messages.sayNow();
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {
     try {
-      this.#failure = null;
+      this.messages.dismissFailure();
       await work();
     } catch (error) {
-      this.#failure = sentenceOf(error);
+      this.messages.fail(error);
       this.#enter('error');
     }
   }
