@@ -66,8 +66,8 @@ export type TrainerEvent =
 /** What the worker sends: events for the reader, and two that the handle keeps to itself. */
 export type WorkerEvent =
   | TrainerEvent
-  /** Storage is denied or full: the page holds this checkpoint, so that it outlives the worker. */
-  | { readonly type: 'kept'; readonly runId: string; readonly checkpoint: Checkpoint }
+  /** Storage is denied or full: the page holds this checkpoint, so that it outlives the worker; null once it is stored. */
+  | { readonly type: 'kept'; readonly runId: string; readonly checkpoint: Checkpoint | null }
   /** The WebGPU device is gone and this worker with it: replace the worker. */
   | { readonly type: 'device-lost'; readonly message: string };
 

@@ -91,7 +91,8 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
 
   function hear(event: Exclude<WorkerEvent, { type: 'heartbeat' } | { type: 'device-lost' }>): void {
     if (event.type === 'kept') {
-      kept = event;
+      const { runId, checkpoint } = event;
+      kept = checkpoint && { runId, checkpoint };
       return;
     }
     if (run !== null && event.type === 'round') {

@@ -14,10 +14,11 @@ import { openStore } from '../../src/storage/store.ts';
 import { Trainer } from '../../workers/trainer.ts';
 import type { AssembledRun, OpenEngine, RunRequest } from '../../workers/training.ts';
 
-export type Fault = 'hang' | 'close' | 'throw' | 'reject' | 'not-finite' | 'lose-device';
+export type Fault = 'hang' | 'close' | 'throw' | 'reject' | 'not-finite' | 'lose-device' | 'fill-disk' | 'make-room';
 
 const [databaseName = '', lack] = self.name.split('|');
 let failure: Error | null = null;
+const { put } = IDBObjectStore.prototype;
 const faults: Record<Fault, () => void> = {
   hang: () => {
     for (;;);
@@ -29,6 +30,14 @@ const faults: Record<Fault, () => void> = {
     });
   },
   reject: () => void Promise.reject(new Error('rejected on purpose')),
+  'fill-disk': () => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('no room, by the test', 'QuotaExceededError');
+    };
+  },
+  'make-room': () => {
+    IDBObjectStore.prototype.put = put;
+  },
   'not-finite': () => (failure = new Error('update: the loss was not a finite number')),
   'lose-device': () =>
     (failure = Object.assign(new Error('the WebGPU device was lost'), { name: 'DeviceLost' })),
