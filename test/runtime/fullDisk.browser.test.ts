@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { openStore } from '../../src/storage/store.ts';
 import { freshName } from '../storage/samples.ts';
 import { toyConfig } from './toyTrainer.ts';
-import { expectNoUnhandledRejections, expectUndisturbed, newRun, toyFor } from './trainingToy.ts';
+import {
+  expectNoUnhandledRejections,
+  expectUndisturbed,
+  newRun,
+  toyFor,
+  trainingToy,
+} from './trainingToy.ts';
 
 expectNoUnhandledRejections();
 
@@ -27,5 +33,28 @@ test('a run begun on a full disk says so, and is whole in storage once there is 
   const library = await openStore({ name: toy.name });
   expect((await library.readCheckpoint(toy.name))?.round).toBe(9);
   library.close();
+  await expectUndisturbed(toy);
+});
+
+test('a run that failed on a full disk goes on from its newest checkpoint, with every row', async () => {
+  const toy = await trainingToy();
+  const full = toy.next('notice');
+  toy.harm('fill-disk');
+  await full;
+  const { round } = (await toy.next('round')).report.metrics;
+  await toy.next('round', (event) => event.report.metrics.round >= round + 40);
+  const stopped = toy.next('stopped');
+  toy.harm('not-finite');
+  expect(await stopped).toMatchObject({ reason: 'error' });
+  await toy.handle.close();
+  const reply = await toy.handle.open({ kind: 'resume', runId: toy.name });
+  expect(reply.round).toBeGreaterThanOrEqual(round + 30);
+  expect(reply.metrics.map((row) => row.round)).toEqual(reply.metrics.map((_, row) => row));
+  const on = toy.next('round', (event) => event.report.metrics.round >= reply.round + 10);
+  await toy.handle.start(null);
+  await on;
+  const works = toy.next('notice', ({ message }) => message.includes('works again'));
+  toy.harm('make-room');
+  await works;
   await expectUndisturbed(toy);
 });

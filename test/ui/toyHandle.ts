@@ -87,6 +87,10 @@ export function toyHandle(): ToyHandle {
       emit({ type: 'stopped', reason: 'paused', message: 'paused' });
       return Promise.resolve();
     },
+    giveUpRound() {
+      calls.push('give up round');
+      return Promise.resolve();
+    },
     setLive(settings) {
       calls.push(`live ${JSON.stringify(settings)}`);
       return Promise.resolve();

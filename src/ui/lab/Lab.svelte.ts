@@ -224,6 +224,7 @@ export class Lab {
     await this.#attempt(async () => {
       if (this.#run) await this.#handle.close();
       this.#forget();
+      this.messages.clear();
       this.#overlays = [];
       this.#enter('idle');
       await this.#library.refresh();
@@ -288,8 +289,11 @@ export class Lab {
   async #open(request: OpenRequest): Promise<void> {
     this.#enter('loading');
     if (this.#run) await this.#handle.close();
-    this.#forget();
+    // A run that cannot be opened again stays on the page, so that the next press of Run tries the same one.
+    if (request.kind === 'new') this.#forget();
+    this.messages.clear();
     const reply = await this.#handle.open(request);
+    this.#forget();
     this.#progress.restore(reply);
     this.#run = { id: reply.runId, name: reply.name, config: reply.config, storage: reply.storage };
     this.#draft.replace(reply.config);
@@ -305,7 +309,6 @@ export class Lab {
     this.#pending = {};
     this.#progress.clear();
     this.#token = null;
-    this.messages.clear();
   }
 
   /** Whether the recipe cannot be started; the page then says why. */
@@ -346,7 +349,9 @@ export class Lab {
       case 'recovered':
         this.#device = event.device;
         this.#progress.goBack(event.round);
-        return this.messages.notice(`Training went on from round ${event.round}: ${event.because}.`);
+        return this.messages.notice(
+          `${event.goesOn ? 'Training went on from' : 'The run is back at'} round ${event.round}: ${event.because}.`,
+        );
       case 'stopped':
         if (event.reason === 'error') this.messages.fail(event.message);
         this.#enter(event.reason);
