@@ -104,7 +104,7 @@ export interface TrainerHandle {
   /** Resolves at the end of the round, or at the last checkpoint where the round would not end within a minute. */
   pause(): Promise<void>;
   /** Ends the round in progress without its result; the run is then paused at its last checkpoint. */
-  giveUpRound(): Promise<void>;
+  discardRound(): Promise<void>;
   setLive(settings: LiveSettings): Promise<void>;
   /** Waits a few seconds for the end of a round, then ends the worker. */
   close(): Promise<void>;

@@ -44,7 +44,7 @@ interface OpenRun {
 /** Backstops for a worker that beats but does not answer; silence is noticed much earlier. */
 const loading = { timeoutMs: 120_000, loads: true };
 const quick = { timeoutMs: 20_000 };
-/** A pause waits for the end of a round, but not for ever: after this the round is given up. */
+/** A pause waits for the end of a round, but not for ever: after this the round is discarded. */
 const patient = { timeoutMs: 60_000 };
 /** A run that is closed waits less: nobody goes on with it. */
 const brief = { timeoutMs: 5000 };
@@ -72,7 +72,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   /** Ended only because another engine was wanted: calls that they left unanswered are made again. */
   const retired = new WeakSet<TrainerWorker>();
   /** Ended in the middle of a round because the reader would not wait: calls that they left unanswered are no errors. */
-  const givenUp = new WeakSet<TrainerWorker>();
+  const discarded = new WeakSet<TrainerWorker>();
   let recovering: Promise<void> | null = null;
   let lostDevices = 0;
 
@@ -118,7 +118,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   /** What follows the end of a worker: another worker that continues, or a sentence that says why not. */
   function replace(error: WorkerGone, cause: EndCause): void {
     if (disposed.signal.aborted) return;
-    if (cause === 'given-up') {
+    if (cause === 'discarded') {
       if (run !== null) void recover(run, error.message);
       return;
     }
@@ -235,23 +235,23 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   }
 
   /** Ends the worker in the middle of its round; a run that is open is brought back at its last checkpoint, paused. */
-  async function giveUpRound(): Promise<void> {
+  async function discardRound(): Promise<void> {
     if (run?.training) run.training = { ...run.training, pausing: true };
     const ended = worker;
     if (ended === null) return;
-    givenUp.add(ended);
-    ended.end(new WorkerGone('the round in progress was given up'), 'given-up');
+    discarded.add(ended);
+    ended.end(new WorkerGone('the round in progress was discarded'), 'discarded');
     while (recovering !== null) await (recovering as Promise<void>);
   }
 
   /** A call that waits for the end of a round: where that takes too long, or the reader no longer waits, the round goes. */
-  async function untilGivenUp(make: () => Promise<void>): Promise<void> {
+  async function untilDiscarded(make: () => Promise<void>): Promise<void> {
     const asked = worker;
     try {
       await make();
     } catch (error) {
-      if (error instanceof CallTimeout) return giveUpRound();
-      if (asked === null || !givenUp.has(asked)) throw error;
+      if (error instanceof CallTimeout) return discardRound();
+      if (asked === null || !discarded.has(asked)) throw error;
       while (recovering !== null) await (recovering as Promise<void>);
     }
   }
@@ -291,7 +291,8 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
         restarts.forget(run.round);
         return reply;
       } catch (error) {
-        // Given up by the caller, not by the worker, which may still open it: let go of it there too.
+        // The caller waits no longer, but the worker may still open it: let go of it there too, or of a worker that is stuck.
+        if (error instanceof CallTimeout) worker?.end(new WorkerGone(error.message), 'discarded');
         worker?.call('close', (api) => api.close(), quick).catch(() => undefined);
         throw error;
       }
@@ -318,18 +319,18 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       const paused = run;
       if (paused !== null && paused.training !== null)
         paused.training = { ...paused.training, pausing: true };
-      await untilGivenUp(() => call('pause', (api) => api.pause(), patient));
+      await untilDiscarded(() => call('pause', (api) => api.pause(), patient));
       if (paused !== null) paused.training = null;
     },
 
-    giveUpRound,
+    discardRound,
 
     setLive: (settings) => call('setLive', (api) => api.setLive(settings), quick),
 
     async close() {
       run = null;
       if (worker !== null || recovering !== null)
-        await untilGivenUp(() => call('close', (api) => api.close(), brief));
+        await untilDiscarded(() => call('close', (api) => api.close(), brief));
     },
 
     dispose() {

@@ -8,7 +8,7 @@ expectNoUnhandledRejections();
 /** Until a fault has reached the worker: it goes there by another way than calls. */
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a pause that the reader stops waiting for gives the round up, and the run goes on undisturbed', async () => {
+test('a pause that the reader stops waiting for discards the round, and the run goes on undisturbed', async () => {
   const toy = await trainingToy();
   toy.harm('endless-round');
   await pause(200);
@@ -17,10 +17,10 @@ test('a pause that the reader stops waiting for gives the round up, and the run 
   const recovered = toy.next('recovered');
   await pause(50);
   const began = performance.now();
-  await toy.handle.giveUpRound();
+  await toy.handle.discardRound();
   await pausing;
   expect(performance.now() - began).toBeLessThan(among(3000));
-  expect(await recovered).toMatchObject({ goesOn: false, because: 'the round in progress was given up' });
+  expect(await recovered).toMatchObject({ goesOn: false, because: 'the round in progress was discarded' });
   expect(await stopped).toMatchObject({ reason: 'paused' });
   const on = toy.next('round', (event) => event.report.metrics.round >= 20);
   await toy.handle.start(null);
