@@ -59,12 +59,6 @@ const perToken = {
   qualities: v.optional(v.instance(Float32Array)),
   gaps: v.optional(v.instance(Float32Array)),
 };
-const perTokenOpen = {
-  token0: v.optional(v.instance(Int32Array)),
-  token1: v.optional(v.instance(Int32Array)),
-  probability0: v.optional(v.instance(Float32Array)),
-  probability1: v.optional(v.instance(Float32Array)),
-};
 
 /** What completions have whether or not they ended. */
 const written = {
@@ -101,7 +95,7 @@ const written = {
 function sameLengths(sample: { readonly tokens: Int32Array }): boolean {
   return Object.entries(sample).every(
     ([name, value]: [string, unknown]) =>
-      !(name in perToken || name in perTokenOpen) ||
+      !(name in perToken) ||
       value === undefined ||
       (value as ArrayLike<unknown>).length === sample.tokens.length,
   );
@@ -128,7 +122,10 @@ export const prunedSchema: v.GenericSchema<PrunedTrajectory> = v.pipe(
 export const openSchema: v.GenericSchema<OpenSample> = v.pipe(
   v.object({
     ...written,
-    ...perTokenOpen,
+    token0: v.optional(v.instance(Int32Array)),
+    token1: v.optional(v.instance(Int32Array)),
+    probability0: v.optional(v.instance(Float32Array)),
+    probability1: v.optional(v.instance(Float32Array)),
     failure: v.optional(v.string()),
     pending: v.optional(counts),
     imposed: v.optional(count),
