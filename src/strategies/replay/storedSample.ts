@@ -129,6 +129,7 @@ export const openSchema: v.GenericSchema<OpenSample> = v.pipe(
     failure: v.optional(v.string()),
     pending: v.optional(counts),
     imposed: v.optional(count),
+    since: v.optional(count),
   } satisfies EntriesOf<OpenSample>),
   v.check((sample) => sameLengths(sample), differ),
 );

@@ -84,7 +84,8 @@ const growthSchema = v.object({
   firstSample: count,
   nextSample: count,
   state: v.optional(v.unknown()),
-  left: v.nullable(count),
+  next: v.nullable(count),
+  order: v.array(count),
   tally: v.object({ made: count, gone: count, goneUnchecked: count, ended: count }),
   checked: v.array(count),
 } satisfies Record<keyof RootProgress, v.GenericSchema>);
