@@ -12,6 +12,8 @@ export interface Signals {
   readonly proximal?: readonly (Float32Array | undefined)[];
   /** Log-probabilities under the reference policy; absent where advantages did not ask for them. */
   readonly reference?: readonly Float32Array[];
+  /** Tokens that a loss on observations predicts in place of a trajectory's own; absent where it predicts these. */
+  readonly predicted?: readonly Int32Array[];
   /** Targets of the value head; absent without one. */
   readonly returns?: readonly Float32Array[];
 }

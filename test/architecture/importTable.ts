@@ -14,6 +14,7 @@ export const modules = [
   'experiment',
   'runtime',
   'storage',
+  'site',
   'ui',
   'cli',
   'workers',
@@ -99,8 +100,10 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   ],
   runtime: [...any('graph', 'policy', 'tensor'), ...types('rollout', 'learn', 'run', 'config')],
   storage: [...any('tensor', 'config'), ...types('rollout', 'run')],
+  // How the page is delivered, which has nothing to do with what it does.
+  site: [],
   ui: [
-    ...any('src/runtime/*Handle', 'src/run/engineVersion', 'storage', 'config', 'methods', 'tasks'),
+    ...any('src/runtime/*Handle', 'src/run/engineVersion', 'storage', 'site', 'config', 'methods', 'tasks'),
     ...types('src/runtime/protocol', 'src/run/records'),
   ],
   cli: any(...modules.filter((module) => module !== 'ui' && module !== 'workers')),
