@@ -8,6 +8,7 @@ import { emptyQueue, type PartialQueue } from '../strategies/replay/partial/queu
 import type { Checkpoint } from './records.ts';
 import { engineVersion, whyNotResumed } from './engineVersion.ts';
 import { hashOf } from './hash.ts';
+import { whyNoCheckpoint } from './recordSchemas.ts';
 
 /** State of the parts of a run that have memory, by slot. Plain JSON. */
 export interface RunState {
@@ -72,6 +73,15 @@ function isState(
   );
 }
 
+/** Throws unless the checkpoint's hash is that of its content. */
+export function checkFingerprint(checkpoint: Checkpoint): void {
+  const found = fingerprint(checkpoint);
+  if (found === checkpoint.hash) return;
+  throw new Error(
+    `checkpoint: content must have hash ${checkpoint.hash}, got ${found}; it is damaged, start the run again`,
+  );
+}
+
 /**
  * The state of a checkpoint. Throws if another engine version made it, its hash does not fit its content or its state has
  * another form.
@@ -79,12 +89,10 @@ function isState(
 export function openCheckpoint(checkpoint: Checkpoint): RunState {
   const older = whyNotResumed(checkpoint.engine);
   if (older !== null) throw new Error(`checkpoint: ${older}`);
-  const found = fingerprint(checkpoint);
-  if (found !== checkpoint.hash) {
-    throw new Error(
-      `checkpoint: content must have hash ${checkpoint.hash}, got ${found}; it is damaged, start the run again`,
-    );
-  }
+  // Before the hash: a form that no run writes may take minutes to hash, and a fitting hash does not make it right.
+  const problem = whyNoCheckpoint(checkpoint);
+  if (problem !== null) throw new Error(`checkpoint: ${problem}; it is damaged, start the run again`);
+  checkFingerprint(checkpoint);
   if (!isRecord(checkpoint.state) || !isState(checkpoint.state)) {
     throw new Error(
       'checkpoint: state must hold prompts and evaluation, got another form; start the run again',

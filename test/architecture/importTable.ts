@@ -14,6 +14,7 @@ export const modules = [
   'experiment',
   'runtime',
   'storage',
+  'runfile',
   'ui',
   'cli',
   'workers',
@@ -98,7 +99,13 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ...types('src/rollout/tree'),
   ],
   runtime: [...any('graph', 'policy', 'tensor'), ...types('rollout', 'learn', 'run', 'config')],
-  storage: [...any('tensor', 'config'), ...types('rollout', 'run')],
+  // The schemas of a run's records, because storage and run files check them alike.
+  storage: [...any('tensor', 'config', 'src/run/recordSchemas'), ...types('rollout', 'run')],
+  // Bytes of runs: it reads what every module keeps in a checkpoint, and shares the schemas of storage.
+  runfile: [
+    ...any('run', 'rollout', 'policy', 'tasks', 'config', 'tensor', 'src/strategies/learning'),
+    ...any('src/storage/records'),
+  ],
   ui: [
     ...any('src/runtime/*Handle', 'src/run/engineVersion', 'storage', 'config', 'methods', 'tasks'),
     ...types('src/runtime/protocol', 'src/run/records'),

@@ -1,5 +1,6 @@
 /** Completions as a checkpoint keeps them: JSON, and the per-token arrays one after another as float32 values. */
 import type { Trajectory } from '../../rollout/trajectory.ts';
+import { areKnownValues, isKnownArray, isPlainTrajectory, type Stage } from './trajectorySchema.ts';
 
 const kinds = { Int32Array, Uint8Array, Float32Array } as const;
 type Kind = keyof typeof kinds;
@@ -62,8 +63,8 @@ export const isCount = (value: unknown): value is number =>
 const perToken = ['tokens', 'roles', 'trainMask', 'logps', 'entropies', 'versions'] as const;
 
 export interface TrajectoryReader {
-  /** The next trajectory, of this head. */
-  read(head: unknown): Trajectory;
+  /** The next trajectory, of this head; `stage` is what it must be. */
+  read(head: unknown, stage: Stage): Trajectory;
   /** Checks that nothing is left. */
   end(): void;
 }
@@ -81,14 +82,22 @@ export function trajectoryReader(values: Float32Array, damaged: (got: string) =>
   };
   const known = (reward: unknown): unknown => (reward === null ? NaN : reward);
   return {
-    read(head) {
+    read(head, stage) {
       if (!isRecord(head) || !isRecord(head.plain) || !isRecord(head.arrays)) return damaged('another form');
       const { plain, arrays } = head as unknown as Head;
       const length = arrays.tokens?.[1];
       if (perToken.some((name) => arrays[name]?.[1] !== length || length === undefined)) {
         damaged('a completion without its tokens');
       }
-      const decoded = Object.entries(arrays).map(([name, described]) => [name, arrayOf(described)]);
+      if (!isPlainTrajectory(plain, stage)) damaged('a completion with fields of another type');
+      const decoded = Object.entries(arrays).map(([name, described]) => {
+        if (!Array.isArray(described) || !isKnownArray(name, described[0], described[1], length as number)) {
+          damaged('a completion with arrays of another kind');
+        }
+        const array = arrayOf(described);
+        if (!areKnownValues(name, array)) damaged('a completion with values out of range');
+        return [name, array] as const;
+      });
       const { reward, verdict } = plain;
       return {
         ...plain,

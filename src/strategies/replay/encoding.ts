@@ -64,11 +64,11 @@ export function decodeBuffer(state: unknown, values: Float32Array): ReplayBuffer
     }
     const { key, round, score, open } = head as unknown as GroupHead;
     if (typeof key !== 'string' || !isCount(round) || !Number.isFinite(score)) damaged('another form');
-    const trajectories = (head.trajectories as unknown[]).map((one) => reader.read(one));
+    const trajectories = (head.trajectories as unknown[]).map((one) => reader.read(one, 'whole'));
     if (!open.every((index) => isCount(index) && index < trajectories.length)) damaged('another form');
     if (head.pruned !== undefined && !Array.isArray(head.pruned)) damaged('another form');
     const pruned = (head.pruned as unknown[] | undefined)?.map(
-      (one) => reader.read(one) as unknown as PrunedTrajectory,
+      (one) => reader.read(one, 'pruned') as unknown as PrunedTrajectory,
     );
     return { key, round, score, open, trajectories, ...(pruned && { pruned }) };
   };

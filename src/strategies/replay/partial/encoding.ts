@@ -11,6 +11,7 @@ import {
   type Encoded,
   type TrajectoryReader,
 } from '../encodedTrajectories.ts';
+import { isPrompt, isRootHead, type Stage } from '../trajectorySchema.ts';
 
 export interface EncodedQueue {
   /** Plain JSON. */
@@ -83,23 +84,22 @@ export function decodeQueue(
 function decodeGroup(head: unknown, reader: TrajectoryReader): GroupInProgress {
   if (!isRecord(head)) return damaged('another form');
   const { prompt, place, round, stage } = head as unknown as GroupInProgress;
-  if (!isRecord(prompt) || !isCount(place) || !isCount(round)) return damaged('another form');
+  if (!isPrompt(prompt) || !isCount(place) || !isCount(round)) return damaged('another form');
   if (stage !== undefined && stage !== 'asked' && stage !== 'following') return damaged('another form');
-  const samplesIn = (heads: unknown): OpenSample[] => {
+  const samplesIn = (heads: unknown, stage: Stage): OpenSample[] => {
     if (!Array.isArray(heads)) return damaged('another form');
-    return heads.map((one) => reader.read(one));
+    return heads.map((one) => reader.read(one, stage));
   };
-  const finished = samplesIn(head.finished) as unknown as GroupInProgress['finished'];
-  const begun = samplesIn(head.begun);
-  const pruned = samplesIn(head.pruned ?? []) as unknown as GroupInProgress['pruned'];
-  const replaced = samplesIn(head.replaced ?? []) as unknown as GroupInProgress['replaced'];
+  const finished = samplesIn(head.finished, 'whole') as unknown as GroupInProgress['finished'];
+  const begun = samplesIn(head.begun, 'open');
+  const pruned = samplesIn(head.pruned ?? [], 'pruned') as unknown as GroupInProgress['pruned'];
+  const replaced = samplesIn(head.replaced ?? [], 'whole') as unknown as GroupInProgress['replaced'];
   const rootsOf = (): UnfinishedRoot[] => {
     if (!Array.isArray(head.roots)) return damaged('another form');
     return (head.roots as unknown[]).map((root) => {
-      if (!isRecord(root) || !isRecord(root.prompt) || !isCount(root.round)) return damaged('another form');
-      if (root.growth !== undefined && !isRecord(root.growth)) return damaged('another form');
-      const open = samplesIn(root.open);
-      const whole = samplesIn(root.finished);
+      if (!isRecord(root) || !isRootHead(root)) return damaged('another form');
+      const open = samplesIn(root.open, 'open');
+      const whole = samplesIn(root.finished, 'open');
       return { ...root, open, ...(whole.length > 0 && { finished: whole }) } as unknown as UnfinishedRoot;
     });
   };
