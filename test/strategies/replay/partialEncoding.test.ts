@@ -29,7 +29,8 @@ const anyRoots = (prompt: UnfinishedRoot['prompt'], round: number): fc.Arbitrary
     growth: fc.record({
       ...{ samples: fc.nat(9), firstSample: fc.nat(9), nextSample: fc.nat(99) },
       state: fc.constant({ turn: 3, asked: [1, null] }),
-      left: fc.option(fc.nat(9)),
+      next: fc.option(fc.nat(9)),
+      order: fc.array(fc.nat(9), { maxLength: 3 }),
       tally: fc.constant({ made: 4, gone: 1, goneUnchecked: 0, ended: 2 }),
       checked: fc.array(fc.nat(9), { maxLength: 3 }),
     }),
