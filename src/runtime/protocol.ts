@@ -88,6 +88,8 @@ export interface TrainerApi {
   /** Asks for a checkpoint at the next round boundary; returns at once. */
   saveSoon(): Promise<void>;
   setLive(settings: LiveSettings): Promise<void>;
+  /** The open run at its next round boundary; null where none is open or it failed in the middle of a round. */
+  snapshot(): Promise<Checkpoint | null>;
   /** Ends the run and frees its sessions; the worker can open another. */
   close(): Promise<void>;
 }
@@ -103,6 +105,11 @@ export interface TrainerHandle {
   start(rounds: number | null): Promise<void>;
   pause(): Promise<void>;
   setLive(settings: LiveSettings): Promise<void>;
+  /**
+   * The open run as it stands, wherever it is kept: from its worker, or else what the page holds because storage could not;
+   * null where only storage may have it.
+   */
+  snapshot(): Promise<KeptRun | null>;
   close(): Promise<void>;
   /** Ends the worker at once. */
   dispose(): void;

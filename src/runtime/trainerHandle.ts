@@ -283,6 +283,18 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
 
     setLive: (settings) => call('setLive', (api) => api.setLive(settings), quick),
 
+    async snapshot() {
+      const shown = run;
+      if (shown === null) return null;
+      // A worker that is gone is not started for this: what it last handed over is what there is.
+      const asked = worker === null ? null : call('snapshot', (api) => api.snapshot(), patient);
+      const fresh = (await asked?.catch(() => null)) ?? null;
+      const checkpoint = fresh ?? (kept?.runId === shown.runId ? kept.checkpoint : null);
+      if (checkpoint === null) return null;
+      const metrics = shown.metrics.filter((row) => row.round <= checkpoint.round);
+      return { name: shown.name, checkpoint, metrics };
+    },
+
     async close() {
       run = null;
       if (worker !== null || recovering !== null) await call('close', (api) => api.close(), patient);

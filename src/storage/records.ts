@@ -40,6 +40,12 @@ export interface RunRecord {
 /** What a new run is created from. */
 export type NewRun = Pick<RunRecord, 'id' | 'name' | 'config' | 'device' | 'codeVersion'>;
 
+/** A run that comes from elsewhere, complete. */
+export interface WholeRun extends NewRun, Pick<RunRecord, 'createdAt' | 'updatedAt' | 'result'> {
+  readonly metrics: readonly MetricRow[];
+  readonly checkpoint: Checkpoint;
+}
+
 /** Consecutive metric rows of one save. */
 export interface MetricsChunk {
   readonly runId: string;
@@ -113,6 +119,11 @@ export function firstRecord(run: NewRun, now: number): RunRecord {
     state: 'paused',
   };
   return { version: 1, ...run, createdAt: now, updatedAt: now, result, checkpoint: null };
+}
+
+/** The record of a run that came with its first checkpoint. */
+export function wholeRecord({ metrics: _, checkpoint: __, ...run }: WholeRun): RunRecord {
+  return { version: 1, ...run, checkpoint: 1 };
 }
 
 /** The record after a save: settings follow the checkpoint's, because live settings change them. */

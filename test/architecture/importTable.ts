@@ -98,7 +98,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ),
     ...types('src/rollout/tree'),
   ],
-  runtime: [...any('graph', 'policy', 'tensor'), ...types('rollout', 'learn', 'run', 'config')],
+  runtime: [...any('graph', 'policy', 'tensor'), ...types('rollout', 'learn', 'run', 'config', 'runfile')],
   // The schemas of a run's records, because storage and run files check them alike.
   storage: [...any('tensor', 'config', 'src/run/recordSchemas'), ...types('rollout', 'run')],
   // Bytes of runs: it reads what every module keeps in a checkpoint, and shares the schemas of storage.
@@ -108,7 +108,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   ],
   ui: [
     ...any('src/runtime/*Handle', 'src/run/engineVersion', 'storage', 'config', 'methods', 'tasks'),
-    ...types('src/runtime/protocol', 'src/run/records'),
+    ...types('src/runtime/protocol', 'src/runtime/runFileProtocol', 'src/run/records', 'src/runfile/content'),
   ],
   cli: any(...modules.filter((module) => module !== 'ui' && module !== 'workers')),
   workers: any(...modules.filter((module) => module !== 'ui' && module !== 'cli')),

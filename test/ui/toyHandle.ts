@@ -91,6 +91,7 @@ export function toyHandle(): ToyHandle {
       calls.push(`live ${JSON.stringify(settings)}`);
       return Promise.resolve();
     },
+    snapshot: () => Promise.resolve(null),
     close() {
       calls.push('close');
       return Promise.resolve();
