@@ -15,6 +15,7 @@ import { memoryWords, roundMemory } from '../../config/roundMemory.ts';
 import { liveKeys } from '../../config/settings.ts';
 import type {
   DeviceInfo,
+  KeptRun,
   OpenRequest,
   RecoveryEvent,
   TrainerEvent,
@@ -255,10 +256,15 @@ export class Lab {
   async resume(runId: string): Promise<void> {
     await this.#attempt(async () => {
       if (this.#state === 'running') await this.#handle.pause();
-      await this.#open({ kind: 'resume', runId });
+      await this.#open({ kind: 'resume', runId, kept: await this.#library.heldHere(runId) });
       this.#enter('running');
       await this.#handle.start(null);
     });
+  }
+
+  /** The run as it stands, for an export; null where only storage may have it. */
+  snapshot(): Promise<KeptRun | null> {
+    return this.#handle.snapshot();
   }
 
   /** Shows a token in the Token panel. */
