@@ -113,7 +113,12 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ...any('src/runtime/*Handle', 'src/run/engineVersion', 'storage', 'site', 'config', 'methods', 'tasks'),
     ...types('src/runtime/protocol', 'src/runtime/runFileProtocol', 'src/run/records', 'src/runfile/content'),
   ],
-  cli: any(...modules.filter((module) => module !== 'ui' && module !== 'workers')),
+  // The code of a widget, because the command line writes it into pages; it is text and knows no page.
+  cli: any(
+    ...modules.filter((module) => module !== 'ui' && module !== 'workers'),
+    'src/ui/embed/embedCode',
+    'src/ui/embed/options',
+  ),
   workers: any(...modules.filter((module) => module !== 'ui' && module !== 'cli')),
 };
 
