@@ -46,7 +46,7 @@ export const countedTokens = (judged: Judged): number => judged.counted ?? train
 /** Trajectories with their signals; one that was left out as a whole takes no place in a minibatch. */
 export function judgedOf(
   { trajectories }: Batch,
-  { advantages, masks, counted, returns, proximal, predicted }: Signals,
+  { advantages, masks, counted, returns, proximal, reference, predicted }: Signals,
   learnedBy?: number,
 ): Judged[] {
   return trajectories
@@ -57,6 +57,7 @@ export function judgedOf(
       counted: counted?.[i],
       returns: returns?.[i],
       proximal: proximal?.[i],
+      reference: reference?.[i],
       predicted: predicted?.[i],
       learnedBy,
     }))

@@ -14,6 +14,7 @@ export const covered: readonly string[] = [
   'src/methods',
   'src/policy',
   'src/runtime',
+  'src/site',
   'src/storage',
   'src/tasks',
   'src/tensor',

@@ -1,6 +1,6 @@
 /** A queue of unfinished groups as a checkpoint keeps it: JSON, and all per-token arrays as one array of float32 values. */
 import * as v from 'valibot';
-import type { GroupInProgress } from '../../../rollout/groups.ts';
+import type { GroupInProgress } from '../../../rollout/group.ts';
 import type { OpenSample, RootProgress, UnfinishedRoot } from '../../../rollout/unfinished.ts';
 import {
   bytesOfEncoded,
@@ -84,7 +84,8 @@ const growthSchema = v.object({
   firstSample: count,
   nextSample: count,
   state: v.optional(v.unknown()),
-  left: v.nullable(count),
+  next: v.nullable(count),
+  order: v.array(count),
   tally: v.object({ made: count, gone: count, goneUnchecked: count, ended: count }),
   checked: v.array(count),
 } satisfies Record<keyof RootProgress, v.GenericSchema>);
