@@ -3,7 +3,7 @@
  * read flags and join other modules; code that does not need Node belongs there.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';
+import { defaultConfig, parseConfig, warningsOf, type RunConfig } from '../config/schema.ts';
 import { applySet } from '../config/set.ts';
 import type { Checkpoint, MetricRow, RunStore } from '../run/records.ts';
 import { openRun } from '../run/open.ts';
@@ -45,6 +45,7 @@ runCommand(async () => {
   const resume = flags.text('resume');
   const from: Checkpoint | null = resume === undefined ? null : decodeCheckpoint(await readFile(resume));
   const config = from ? applySet(from.config, flags.list('set')) : configFrom(flags);
+  for (const { message } of warningsOf(config)) process.stderr.write(`warning: ${message}\n`);
   const { executor, device } = openNodeExecutor({ threads: config.threads });
   const metrics: MetricRow[] = [];
   const path = flags.text('save');
