@@ -51,7 +51,9 @@ export async function servePlainly(path: string): Promise<PlainHost> {
       await held.until;
     }
     if (pathname === '/outside.html') {
-      response.writeHead(200, { 'Content-Type': types['.html'] }).end('<!doctype html><title>Outside</title>');
+      response
+        .writeHead(200, { 'Content-Type': types['.html'] })
+        .end('<!doctype html><title>Outside</title>');
       return;
     }
     try {
