@@ -15,6 +15,7 @@ export const modules = [
   'runtime',
   'storage',
   'site',
+  'runfile',
   'ui',
   'cli',
   'workers',
@@ -98,15 +99,26 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ),
     ...types('src/rollout/tree'),
   ],
-  runtime: [...any('graph', 'policy', 'tensor'), ...types('rollout', 'learn', 'run', 'config')],
-  storage: [...any('tensor', 'config'), ...types('rollout', 'run')],
+  runtime: [...any('graph', 'policy', 'tensor'), ...types('rollout', 'learn', 'run', 'config', 'runfile')],
+  // The schemas of a run's records, because storage and run files check them alike.
+  storage: [...any('tensor', 'config', 'src/run/recordSchemas'), ...types('rollout', 'run')],
   // How the page is delivered, which has nothing to do with what it does.
   site: [],
+  // Bytes of runs: it reads what every module keeps in a checkpoint, and shares the schemas of storage.
+  runfile: [
+    ...any('run', 'rollout', 'policy', 'tasks', 'config', 'tensor', 'src/strategies/learning'),
+    ...any('src/storage/records'),
+  ],
   ui: [
     ...any('src/runtime/*Handle', 'src/run/engineVersion', 'storage', 'site', 'config', 'methods', 'tasks'),
-    ...types('src/runtime/protocol', 'src/run/records'),
+    ...types('src/runtime/protocol', 'src/runtime/runFileProtocol', 'src/run/records', 'src/runfile/content'),
   ],
-  cli: any(...modules.filter((module) => module !== 'ui' && module !== 'workers')),
+  // The code of a widget, because the command line writes it into pages; it is text and knows no page.
+  cli: any(
+    ...modules.filter((module) => module !== 'ui' && module !== 'workers'),
+    'src/ui/embed/embedCode',
+    'src/ui/embed/options',
+  ),
   workers: any(...modules.filter((module) => module !== 'ui' && module !== 'cli')),
 };
 

@@ -9,7 +9,7 @@ import {
   type RunConfig,
   type SettingKey,
 } from '../../config/schema.ts';
-import { methods } from '../../methods/index.ts';
+import { settingsOfMethod } from '../../methods/settingsOf.ts';
 import { tasks } from '../../tasks/index.ts';
 import { withField, withoutField } from './sentences.ts';
 import {
@@ -123,7 +123,7 @@ function onMethod(values: Readonly<Record<string, unknown>>, method: string, inF
     const { task: current } = values;
     const isTask = typeof current === 'string' && Object.hasOwn(tasks, current);
     const here = defaultConfig(method, isTask ? current : inForce.task);
-    const { task } = methods[here.method].settings;
+    const { task } = settingsOfMethod(here.method);
     return task && checkConfig(here).length > 0 ? defaultConfig(method) : here;
   }
 }
