@@ -5,6 +5,8 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { contentPolicy } from './src/cli/site/contentPolicy.ts';
+import { serviceWorker } from './src/cli/site/serviceWorker.ts';
 import { chromiumFlags, findChromium } from './test/chromium.mjs';
 
 // Cross-origin isolation: without it there is no SharedArrayBuffer, and training has one thread.
@@ -56,10 +58,12 @@ const chromium = process.env['VITEST'] ? (findChromium() ?? undefined) : undefin
 export default defineConfig({
   // Relative, so that the built folder works from any sub-path of a static host.
   base: './',
-  plugins: [svelte({ configFile: false }), baseModels(), oneFontFormat()],
+  plugins: [svelte({ configFile: false }), baseModels(), oneFontFormat(), contentPolicy(), serviceWorker()],
   build: {
     target: 'esnext',
     sourcemap: false,
+    // Files only: what is written into styles and scripts would need exceptions in the Content-Security-Policy.
+    assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The engine's WASM is an asset of 14 MB by nature.
     chunkSizeWarningLimit: 1024,

@@ -1,18 +1,22 @@
-/** Keeps one open run: its record, its store, and what happens when storage rejects a save. */
-import type { MetricRow, RunStore } from '../src/run/records.ts';
+/**
+ * Writes one open run. A save that storage refuses is told, held, and tried again until storage takes it: the run itself
+ * trains on and need not know.
+ */
+import type { MetricRow, RunSave, RunStore } from '../src/run/records.ts';
 import type { KeptRun, WorkerEvent } from '../src/runtime/protocol.ts';
-import { RunMissing } from '../src/storage/errors.ts';
+import { RunExists, RunMissing } from '../src/storage/errors.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
-import { createMemoryLibrary } from '../src/storage/memory.ts';
 import type { NewRun } from '../src/storage/records.ts';
 
 export interface Keeper {
   readonly storage: RunLibrary['kind'];
-  /** For the run: rejects like any store, after telling the reader and giving the page the checkpoint to hold. */
+  /** For the run: takes every save and never rejects. */
   readonly store: RunStore;
   /** Whether the next round boundary should save although the run's own rhythm does not ask for it. */
   isDue(): boolean;
   saveSoon(): void;
+  /** Tries a last time to write what storage has not taken; what it refuses then, only the page holds. */
+  close(): Promise<void>;
 }
 
 export interface KeeperOptions {
@@ -24,74 +28,128 @@ export interface KeeperOptions {
   readonly kept?: KeptRun;
 }
 
-/** Storage rejected a save. The reader knows and the page holds the checkpoint: training need not stop. */
-export class NotSaved extends Error {
-  override readonly name = 'NotSaved';
-}
-
 /** Longest training between two checkpoints: what a closed tab may lose, whatever the run's settings say. */
 const mostMsUnsaved = 5000;
+/** A refused save is tried again after this, then after twice as long each time, up to the most. */
+const firstRetryMs = 1000;
+const mostRetryMs = 10_000;
 
-/** Creates the run's record or takes it over. Where storage refuses, the run is kept in memory and a notice says so. */
+/**
+ * Creates the run's record or takes it over. Where storage refuses, a notice says so and the record is made with the
+ * first save that storage takes. Throws `RunExists` where a new run has the id of another.
+ */
 export async function createKeeper({ library, emit, run, isNew, kept }: KeeperOptions): Promise<Keeper> {
   let savedAtMs = performance.now();
   let asked = false;
-  let failing = false;
-  // Rows of an earlier worker that storage could not take: they go with the first save that succeeds.
+  /** Rows of an earlier worker that storage could not take: they go with the first save that succeeds. */
   let backlog: readonly MetricRow[] = kept?.metrics ?? [];
+  /** All that storage has not taken, as one save. */
+  let unsaved: RunSave | null = null;
+  let retryMs = firstRetryMs;
+  let retry: ReturnType<typeof setTimeout> | null = null;
+  let told: string | null = null;
+  /** One write at a time. */
+  let turn: Promise<void> = Promise.resolve();
 
-  const into = await takeOver(library, run, isNew).catch(async (error: unknown) => {
-    const because = error instanceof Error ? error.message : String(error);
-    emit({ type: 'notice', message: because });
-    const memory = createMemoryLibrary(because);
-    await memory.createRun(run);
-    return memory;
-  });
+  function refused(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    if (message !== told) emit({ type: 'notice', message });
+    told = message;
+    if (retry !== null) clearTimeout(retry);
+    retry = setTimeout(() => void attempt(), retryMs);
+    retryMs = Math.min(2 * retryMs, mostRetryMs);
+  }
+
+  function accepted(): void {
+    if (told === null) return;
+    emit({ type: 'notice', message: 'storage works again: the run is saved' });
+    emit({ type: 'kept', runId: run.id, checkpoint: null });
+    told = null;
+    retryMs = firstRetryMs;
+    if (retry !== null) clearTimeout(retry);
+    retry = null;
+  }
+
+  async function write(save: RunSave): Promise<void> {
+    try {
+      await library.save(run.id, save);
+    } catch (error) {
+      if (!(error instanceof RunMissing)) throw error;
+      await library.createRun(run);
+      await library.save(run.id, save);
+    }
+  }
+
+  function attempt(): Promise<void> {
+    turn = turn.then(async () => {
+      const save = unsaved;
+      if (save === null) {
+        retry = null;
+        return;
+      }
+      try {
+        await write(save);
+        // Rounds may have ended meanwhile: they were added to what stands here, and repeated rows replace each other.
+        if (unsaved === save) unsaved = null;
+        accepted();
+      } catch (error) {
+        refused(error);
+      }
+    });
+    return turn;
+  }
 
   const store: RunStore = {
-    async save(runId, save) {
+    async save(_, save) {
       savedAtMs = performance.now();
       asked = false;
-      const metrics = [...backlog, ...save.metrics];
-      try {
-        await into.save(runId, { ...save, metrics });
-        backlog = [];
-        if (failing) emit({ type: 'notice', message: 'storage works again: the run is saved' });
-        failing = false;
-      } catch (error) {
-        if (!failing)
-          emit({ type: 'notice', message: error instanceof Error ? error.message : String(error) });
-        failing = true;
-        throw new NotSaved('storage took nothing of this save', { cause: error });
-      } finally {
-        if (save.checkpoint !== undefined && (failing || into.kind === 'memory')) {
-          emit({ type: 'kept', runId, checkpoint: save.checkpoint });
-        }
+      unsaved = {
+        metrics: joined(unsaved?.metrics ?? backlog, save.metrics),
+        checkpoint: save.checkpoint ?? unsaved?.checkpoint,
+        result: save.result,
+      };
+      backlog = [];
+      // While storage refuses, its own clock tries again; only the end of training does not wait for it.
+      if (retry === null || save.result.state !== 'running') await attempt();
+      if (save.checkpoint !== undefined && (told !== null || library.kind === 'memory')) {
+        emit({ type: 'kept', runId: run.id, checkpoint: save.checkpoint });
       }
     },
   };
 
+  try {
+    await takeOver(library, run, isNew);
+  } catch (error) {
+    if (error instanceof RunExists) throw error;
+    refused(error);
+  }
+
   return {
-    storage: into.kind,
+    storage: library.kind,
     store,
     isDue: () => asked || performance.now() - savedAtMs >= mostMsUnsaved,
     saveSoon() {
       asked = true;
     },
+    async close() {
+      await attempt();
+      if (retry !== null) clearTimeout(retry);
+    },
   };
 }
 
+/** Rows of two saves as those of one; a round that was done again replaces its first row and all after it. */
+function joined(before: readonly MetricRow[], after: readonly MetricRow[]): readonly MetricRow[] {
+  const [first] = after;
+  return first === undefined ? before : [...before.filter(({ round }) => round < first.round), ...after];
+}
+
 /** Makes the record of a new run, or of one that only the page held; notes the device of one that is there. */
-async function takeOver(library: RunLibrary, run: NewRun, isNew: boolean): Promise<RunLibrary> {
-  if (!isNew) {
-    try {
-      await library.noteDevice(run.id, run.device, run.codeVersion);
-      return library;
-    } catch (error) {
-      // A full disk shows again at the first save, which has a way on.
-      if (!(error instanceof RunMissing)) return library;
-    }
+async function takeOver(library: RunLibrary, run: NewRun, isNew: boolean): Promise<void> {
+  try {
+    if (!isNew) return await library.noteDevice(run.id, run.device, run.codeVersion);
+  } catch (error) {
+    if (!(error instanceof RunMissing)) throw error;
   }
   await library.createRun(run);
-  return library;
 }

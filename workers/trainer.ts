@@ -11,11 +11,11 @@ import type {
 import { EngineNotLoaded, OtherEngineLoaded } from '../src/runtime/call.ts';
 import { macrotask } from '../src/runtime/macrotask.ts';
 import { beatMs } from '../src/runtime/pulse.ts';
-import type { Checkpoint, RoundReport, RunResult, RunStore } from '../src/run/records.ts';
+import type { Checkpoint, RoundReport, RunStore } from '../src/run/records.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
 import { lockRun } from '../src/storage/lock.ts';
 import type { RunLock } from '../src/storage/lock.ts';
-import { createKeeper, NotSaved } from './keeper.ts';
+import { createKeeper } from './keeper.ts';
 import type { Keeper } from './keeper.ts';
 import { resumed } from './resume.ts';
 import type { Resumed } from './resume.ts';
@@ -235,7 +235,7 @@ export class Trainer implements TrainerApi {
       keeper = await createKeeper({ library, emit, run, isNew: before === null, kept });
       this.#open = { ...assembled, keeper, lock, broken: null };
       // A new run can be resumed from its very beginning, and one whose tab was killed no longer says "running".
-      await save(this.#open, 'paused');
+      await assembled.run.save('paused');
     } catch (error) {
       this.#open = null;
       await assembled.dispose();
@@ -264,6 +264,7 @@ export class Trainer implements TrainerApi {
     this.#open = null;
     if (open === null) return;
     try {
+      await open.keeper.close();
       await open.dispose();
     } finally {
       open.lock.release();
@@ -287,9 +288,9 @@ export class Trainer implements TrainerApi {
         left--;
         tell(report);
         await this.#giveSnapshots();
-        if (!run.done && left > 0 && (run.saveDue || keeper.isDue())) await save(open, 'running');
+        if (!run.done && left > 0 && (run.saveDue || keeper.isDue())) await run.save('running');
       }
-      await save(open, run.done ? 'done' : 'paused');
+      await run.save(run.done ? 'done' : 'paused');
       if (run.done)
         this.#emit({ type: 'stopped', reason: 'done', message: `finished after ${run.completed} rounds` });
       else this.#emit({ type: 'stopped', reason: 'paused', message: `paused after ${run.completed} rounds` });
@@ -300,18 +301,9 @@ export class Trainer implements TrainerApi {
         return;
       }
       // Without a checkpoint, because this is the middle of a round; what else fails now is the same failure.
-      await save(open, 'error').catch(() => undefined);
+      await run.save('error').catch(() => undefined);
       this.#emit({ type: 'stopped', reason: 'error', message: open.broken });
     }
-  }
-}
-
-/** What storage refuses, the run keeps as unsaved and brings again with its next save. */
-async function save({ run }: OpenRun, state: RunResult['state']): Promise<void> {
-  try {
-    await run.save(state);
-  } catch (error) {
-    if (!(error instanceof NotSaved)) throw error;
   }
 }
 

@@ -1,11 +1,10 @@
 /** Decisions between two segments: pruning checks rows, growths say which rows continue and branch, the engine does it. */
 import { accountLeaf } from './account.ts';
 import { candidatesOf, type Leaf } from './assemble.ts';
+import { checkRows } from './check.ts';
 import { finishRows } from './finish.ts';
 import type { Cut, GrowthDecision, Next, RootView } from './growth.ts';
-import { countOf, type PruningDecision } from './pruning.ts';
 import { arrange, completionSoFar, leafOf, pick, withDecisions, type LiveRows } from './rows.ts';
-import type { Survived } from './trajectory.ts';
 import { isAtDecision, isDue } from './waiting.ts';
 import { nameOf, type RootRun, type Work } from './work.ts';
 
@@ -40,7 +39,7 @@ export async function decide(work: Work, standing: Standing): Promise<void> {
     if (!work.checked.has(nameOf(leaf.root, leaf.sample))) run.tally.ended++;
     run.ended.push(leaf);
   }
-  const pruning = checkRows(work, standing);
+  const pruning = checkRows(work, live, open);
   const { nexts, cuts, over, dropped, asked } = growRoots(work, standing, pruning.cuts);
   for (const leaf of over) finish(work, leaf, dropped.get(leaf));
 
@@ -109,59 +108,6 @@ function finish(work: Work, leaf: Leaf, cut: Cut | undefined): void {
 function rankIn({ order }: RootRun, sample: number): number {
   const place = order.indexOf(sample);
   return place < 0 ? order.length + sample : place;
-}
-
-/** Which rows pruning stops, group by group; a group is checked once all its rows that were not are due. */
-function checkRows(work: Work, { live, open }: Standing): PruningDecision {
-  const { runs, checked, roots } = work;
-  const { pruner } = work.collection;
-  const cuts = new Map<number, Cut>();
-  const survived = new Map<number, Survived>();
-  if (!pruner) return { cuts };
-  const length = Int32Array.from(
-    live.root,
-    (root, row) => (live.path[row]?.total ?? 0) - (runs[root] as RootRun).begun,
-  );
-  const view = {
-    round: live.round,
-    place: live.place,
-    sample: live.sample,
-    length,
-    trajectory: (row: number) => completionSoFar(live, row, roots),
-  };
-  for (const [group, rows] of dueRows(work, live, open)) {
-    for (const row of rows) checked.add(nameOf(live.root[row] as number, live.sample[row] as number));
-    const tallies = runs.filter((run) => run.group === group).map(({ tally }) => tally);
-    const decision = pruner.check(view, rows, countOf(tallies, rows.length));
-    for (const [row, why] of decision.cuts) cuts.set(row, why);
-    for (const [row, drawn] of decision.survived ?? []) survived.set(row, drawn);
-  }
-  return { cuts, survived };
-}
-
-/** Rows that are to be checked now, by group, in order of their samples. */
-function dueRows(work: Work, live: LiveRows, open: Uint8Array): Map<number, number[]> {
-  const { runs, checked } = work;
-  const unchecked = [...open.keys()].filter(
-    (row) => open[row] && !checked.has(nameOf(live.root[row] as number, live.sample[row] as number)),
-  );
-  const due = unchecked.filter((row) => isDue(work, live, row));
-  // Rows that wait for a root which itself waits for the check cannot be due before it.
-  const held = new Set(due.map((row) => live.root[row]));
-  const groupOf = (row: number): number => (runs[live.root[row] as number] as RootRun).group;
-  const writing = new Set(
-    unchecked
-      .filter(
-        (row) => !isDue(work, live, row) && !(held.has(live.root[row]) && isAtDecision(work, live, row)),
-      )
-      .map(groupOf),
-  );
-  const rowsOf = new Map<number, number[]>();
-  for (const row of due.sort((a, b) => (live.sample[a] as number) - (live.sample[b] as number))) {
-    const group = groupOf(row);
-    if (!writing.has(group)) rowsOf.set(group, [...(rowsOf.get(group) ?? []), row]);
-  }
-  return rowsOf;
 }
 
 /** Asks the growth of every root whose rows all wait for it; rows of the others continue or go on waiting. */

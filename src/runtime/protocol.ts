@@ -66,8 +66,8 @@ export type TrainerEvent =
 /** What the worker sends: events for the reader, and two that the handle keeps to itself. */
 export type WorkerEvent =
   | TrainerEvent
-  /** Storage is denied or full: the page holds this checkpoint, so that it outlives the worker. */
-  | { readonly type: 'kept'; readonly runId: string; readonly checkpoint: Checkpoint }
+  /** Storage is denied or full: the page holds this checkpoint, so that it outlives the worker; null once it is stored. */
+  | { readonly type: 'kept'; readonly runId: string; readonly checkpoint: Checkpoint | null }
   /** The WebGPU device is gone and this worker with it: replace the worker. */
   | { readonly type: 'device-lost'; readonly message: string };
 
@@ -103,22 +103,27 @@ export interface TrainerHandle {
   warm(device: RunConfig['device'], threads: number, signal?: AbortSignal): Promise<DeviceInfo>;
   open(request: OpenRequest, signal?: AbortSignal): Promise<OpenReply>;
   start(rounds: number | null): Promise<void>;
+  /** Resolves at the end of the round, or at the last checkpoint where the round would not end within a minute. */
   pause(): Promise<void>;
+  /** Ends the round in progress without its result; the run is then paused at its last checkpoint. */
+  discardRound(): Promise<void>;
   setLive(settings: LiveSettings): Promise<void>;
   /**
    * The open run as it stands, wherever it is kept: from its worker, or else what the page holds because storage could not;
    * null where only storage may have it.
    */
   snapshot(): Promise<KeptRun | null>;
+  /** Waits a few seconds for the end of a round, then ends the worker. */
   close(): Promise<void>;
   /** Ends the worker at once. */
   dispose(): void;
 }
 
-/** The worker was replaced; training continues from `round`. */
+/** The worker was replaced and the run is back at `round`, from where it goes on unless it was to pause. */
 export type RecoveryEvent = {
   readonly type: 'recovered';
   readonly because: string;
   readonly round: number;
   readonly device: DeviceInfo;
+  readonly goesOn: boolean;
 };

@@ -2,8 +2,9 @@
  * The page's side of training: owns the worker, replaces it when it is gone, and continues from the last checkpoint.
  */
 import type { Remote } from 'comlink';
-import type { Checkpoint, MetricRow } from '../run/records.ts';
-import { settled, WorkerGone } from './call.ts';
+import type { MetricRow } from '../run/records.ts';
+import { CallTimeout, settled, WorkerGone } from './call.ts';
+import { createKeptRuns } from './keptRuns.ts';
 import type {
   OpenReply,
   OpenRequest,
@@ -43,8 +44,10 @@ interface OpenRun {
 /** Backstops for a worker that beats but does not answer; silence is noticed much earlier. */
 const loading = { timeoutMs: 120_000, loads: true };
 const quick = { timeoutMs: 20_000 };
-/** A pause waits for the end of a round. */
+/** A pause waits for the end of a round, but not for ever: after this the round is discarded. */
 const patient = { timeoutMs: 60_000 };
+/** A run that is closed waits less: nobody goes on with it. */
+const brief = { timeoutMs: 5000 };
 /** A WebGPU adapter that was lost twice within a browser session is not trusted a third time. */
 const mostLostDevices = 2;
 
@@ -63,10 +66,13 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   const restarts = createRestarts({ mostPerMinute: mostRestartsPerMinute });
   let worker: TrainerWorker | null = null;
   let run: OpenRun | null = null;
-  /** What storage could not take, if anything. */
-  let kept: { readonly runId: string; readonly checkpoint: Checkpoint } | null = null;
+  /** The run opened last: the same as `run`, or one that was closed since. */
+  let last: OpenRun | null = null;
+  const keptRuns = createKeptRuns();
   /** Ended only because another engine was wanted: calls that they left unanswered are made again. */
   const retired = new WeakSet<TrainerWorker>();
+  /** Ended in the middle of a round because the reader would not wait: calls that they left unanswered are no errors. */
+  const discarded = new WeakSet<TrainerWorker>();
   let recovering: Promise<void> | null = null;
   let lostDevices = 0;
 
@@ -91,11 +97,15 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
 
   function hear(event: Exclude<WorkerEvent, { type: 'heartbeat' } | { type: 'device-lost' }>): void {
     if (event.type === 'kept') {
-      kept = event;
+      const { runId, checkpoint } = event;
+      const known = last?.runId === runId ? last : { runId, name: runId, metrics: [] };
+      keptRuns.take(known, checkpoint);
       return;
     }
     if (run !== null && event.type === 'round') {
       const { metrics } = event.report;
+      // A round that is done again takes the place of its first row and of all after it.
+      while ((run.metrics.at(-1)?.round ?? -1) >= metrics.round) run.metrics.pop();
       run.metrics.push(metrics);
       if (metrics.round > run.round) run.compiled = true;
       run.round = metrics.round;
@@ -108,15 +118,19 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   /** What follows the end of a worker: another worker that continues, or a sentence that says why not. */
   function replace(error: WorkerGone, cause: EndCause): void {
     if (disposed.signal.aborted) return;
+    if (cause === 'discarded') {
+      if (run !== null) void recover(run, error.message);
+      return;
+    }
     // Counted without a run too: an engine that loads slowly must get the time it needs at one of the next attempts.
-    const givenUp = restarts.lost(performance.now());
+    const whyNot = restarts.lost(performance.now());
     if (run === null) return;
     const onGpu = run.device.kind === 'webgpu';
     if (onGpu && (cause === 'device-lost' || cause === 'silent')) lostDevices++;
     if (cause === 'not-loaded') return stop(error.message);
-    if (givenUp !== null) {
+    if (whyNot !== null) {
       return stop(
-        `${error.message}; it was replaced ${givenUp}, start again to go on from round ${run.round}`,
+        `${error.message}; it was replaced ${whyNot}, start again to go on from round ${run.round}`,
       );
     }
     void recover(run, error.message);
@@ -143,17 +157,12 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     const replacement = startWorker();
     worker = replacement;
     lost.compiled = false;
-    const held = kept?.runId === lost.runId ? kept.checkpoint : undefined;
     const request: OpenRequest = {
       kind: 'resume',
       runId: lost.runId,
       after: lost.lockHolder,
       device: lostDevices >= mostLostDevices ? 'wasm' : undefined,
-      kept: held && {
-        name: lost.name,
-        checkpoint: held,
-        metrics: lost.metrics.filter((row) => row.round <= held.round),
-      },
+      kept: keptRuns.of(lost.runId),
     };
     const reply = await replacement.call('open', (api) => api.open(request), loading);
     if (run !== lost) return;
@@ -161,10 +170,12 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     lost.device = reply.device;
     lost.round = reply.round;
     lost.metrics = [...reply.metrics];
-    emit({ type: 'recovered', because, round: reply.round, device: reply.device });
-    for (const message of reply.notices) emit({ type: 'notice', message });
+    keptRuns.follow(lost);
     // Read again: the reader may have pressed Pause while the worker was being replaced.
     const training = lost.training as OpenRun['training'];
+    const goesOn = training !== null && !training.pausing;
+    emit({ type: 'recovered', because, round: reply.round, device: reply.device, goesOn });
+    for (const message of reply.notices) emit({ type: 'notice', message });
     if (training === null || training.pausing) {
       lost.training = null;
       if (wasTraining) emit({ type: 'stopped', reason: 'paused', message: `paused at round ${reply.round}` });
@@ -216,6 +227,35 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     }
   }
 
+  /** A run is opened again with the page's own copy, if that may be newer than what is stored. */
+  function withCopy(request: OpenRequest): OpenRequest {
+    if (request.kind === 'new') return request;
+    const after = last?.runId === request.runId ? last.lockHolder : null;
+    return { after, kept: keptRuns.of(request.runId), ...request };
+  }
+
+  /** Ends the worker in the middle of its round; a run that is open is brought back at its last checkpoint, paused. */
+  async function discardRound(): Promise<void> {
+    if (run?.training) run.training = { ...run.training, pausing: true };
+    const ended = worker;
+    if (ended === null) return;
+    discarded.add(ended);
+    ended.end(new WorkerGone('the round in progress was discarded'), 'discarded');
+    while (recovering !== null) await (recovering as Promise<void>);
+  }
+
+  /** A call that waits for the end of a round: where that takes too long, or the reader no longer waits, the round goes. */
+  async function untilDiscarded(make: () => Promise<void>): Promise<void> {
+    const asked = worker;
+    try {
+      await make();
+    } catch (error) {
+      if (error instanceof CallTimeout) return discardRound();
+      if (asked === null || !discarded.has(asked)) throw error;
+      while (recovering !== null) await (recovering as Promise<void>);
+    }
+  }
+
   const saveWhenHidden = () => {
     // The last moment that is certain to come: a hidden tab may be frozen or discarded without another word.
     if (document.visibilityState !== 'hidden' || worker === null || run === null || run.training === null)
@@ -235,10 +275,9 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
 
     async open(request, signal) {
       run = null;
-      if (kept?.runId !== request.runId) kept = null;
       try {
-        const reply = await call('open', (api) => api.open(request), { ...loading, signal });
-        run = {
+        const reply = await call('open', (api) => api.open(withCopy(request)), { ...loading, signal });
+        run = last = {
           runId: reply.runId,
           name: reply.name,
           lockHolder: reply.lockHolder,
@@ -248,17 +287,20 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
           training: null,
           compiled: false,
         };
+        keptRuns.follow(run);
         restarts.forget(run.round);
         return reply;
       } catch (error) {
-        // Given up by the caller, not by the worker, which may still open it: let go of it there too.
+        // The caller waits no longer, but the worker may still open it: let go of it there too, or of a worker that is stuck.
+        if (error instanceof CallTimeout) worker?.end(new WorkerGone(error.message), 'discarded');
         worker?.call('close', (api) => api.close(), quick).catch(() => undefined);
         throw error;
       }
     },
 
     async start(rounds) {
-      if (run === null) throw new Error('start: a run must be open, got none');
+      if (run === null)
+        throw new Error('no run is open here: resume one from the list of runs, or reset and start one');
       const opened = run;
       const train = (api: Remote<TrainerApi>) => {
         // Noted before the answer comes, because events may overtake it.
@@ -277,9 +319,11 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       const paused = run;
       if (paused !== null && paused.training !== null)
         paused.training = { ...paused.training, pausing: true };
-      await call('pause', (api) => api.pause(), patient);
+      await untilDiscarded(() => call('pause', (api) => api.pause(), patient));
       if (paused !== null) paused.training = null;
     },
+
+    discardRound,
 
     setLive: (settings) => call('setLive', (api) => api.setLive(settings), quick),
 
@@ -289,15 +333,15 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       // A worker that is gone is not started for this: what it last handed over is what there is.
       const asked = worker === null ? null : call('snapshot', (api) => api.snapshot(), patient);
       const fresh = (await asked?.catch(() => null)) ?? null;
-      const checkpoint = fresh ?? (kept?.runId === shown.runId ? kept.checkpoint : null);
-      if (checkpoint === null) return null;
-      const metrics = shown.metrics.filter((row) => row.round <= checkpoint.round);
-      return { name: shown.name, checkpoint, metrics };
+      if (fresh === null) return keptRuns.of(shown.runId) ?? null;
+      const metrics = shown.metrics.filter((row) => row.round <= fresh.round);
+      return { name: shown.name, checkpoint: fresh, metrics };
     },
 
     async close() {
       run = null;
-      if (worker !== null || recovering !== null) await call('close', (api) => api.close(), patient);
+      if (worker !== null || recovering !== null)
+        await untilDiscarded(() => call('close', (api) => api.close(), brief));
     },
 
     dispose() {

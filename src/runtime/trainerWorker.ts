@@ -7,7 +7,7 @@ import { tickMs } from './pulse.ts';
 import type { Pulse } from './pulse.ts';
 
 /** Why a worker is gone; it decides what is done next. */
-export type EndCause = 'ended' | 'silent' | 'device-lost' | 'not-loaded';
+export type EndCause = 'ended' | 'discarded' | 'silent' | 'device-lost' | 'not-loaded';
 
 export interface TrainerCallLimits {
   readonly timeoutMs: number;

@@ -4,7 +4,10 @@
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
   constructor(options?: ErrorOptions) {
-    super('storage is full: delete runs or export this one; training goes on in memory', options);
+    super(
+      'storage is full: delete runs that you no longer need; training goes on in memory and is saved once there is room',
+      options,
+    );
   }
 }
 
@@ -18,6 +21,14 @@ export class RunMissing extends Error {
   override readonly name = 'RunMissing';
   constructor(runId: string) {
     super(`run ${runId}: not found in storage, it was deleted or belongs to another browser`);
+  }
+}
+
+/** A new run has the id of a stored one. */
+export class RunExists extends Error {
+  override readonly name = 'RunExists';
+  constructor(runId: string) {
+    super(`run ${runId}: id must be new, got one in use`);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Runs in memory, for pages without storage: the same library, until its thread ends. */
 import type { Checkpoint, MetricRow } from '../run/records.ts';
-import { RunMissing } from './errors.ts';
+import { RunExists, RunMissing } from './errors.ts';
 import type { RunLibrary } from './library.ts';
 import { firstRecord, recordAfter, storableRows, wholeRecord } from './records.ts';
 import type { RunRecord } from './records.ts';
@@ -39,7 +39,7 @@ export function createMemoryLibrary(because: string): RunLibrary {
     readMetrics: async (runId) => [...(await read(runId)).metrics],
     readCheckpoint: async (runId) => (await read(runId)).checkpoint,
     createRun: async (run) => {
-      if (kept.has(run.id)) throw new Error(`run ${run.id}: id must be new, got one in use`);
+      if (kept.has(run.id)) throw new RunExists(run.id);
       const record = firstRecord(structuredClone(run), Date.now());
       kept.set(run.id, { record, metrics: [], checkpoint: null });
       return record;

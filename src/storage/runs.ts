@@ -4,7 +4,7 @@
 import type { MetricRow } from '../run/records.ts';
 import { keysOf } from './database.ts';
 import type { Database, Transaction } from './database.ts';
-import { DamagedRecord, RunMissing } from './errors.ts';
+import { DamagedRecord, RunExists, RunMissing } from './errors.ts';
 import type { DamagedRun, RunLibrary } from './library.ts';
 import { lockRun } from './lock.ts';
 import {
@@ -48,8 +48,7 @@ export function createDatabaseLibrary(database: Database): RunLibrary {
     createRun(run) {
       return database.transact('readwrite', async (tx) => {
         const runs = tx.objectStore('runs');
-        if ((await runs.getKey(run.id)) !== undefined)
-          throw new Error(`run ${run.id}: id must be new, got one in use`);
+        if ((await runs.getKey(run.id)) !== undefined) throw new RunExists(run.id);
         const record = firstRecord(run, Date.now());
         await runs.put(record);
         return record;

@@ -15,6 +15,7 @@ export const modules = [
   'runtime',
   'storage',
   'runfile',
+  'site',
   'ui',
   'cli',
   'workers',
@@ -106,8 +107,10 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ...any('run', 'rollout', 'policy', 'tasks', 'config', 'tensor', 'src/strategies/learning'),
     ...any('src/storage/records'),
   ],
+  // How the page is delivered, which has nothing to do with what it does.
+  site: [],
   ui: [
-    ...any('src/runtime/*Handle', 'src/run/engineVersion', 'storage', 'config', 'methods', 'tasks'),
+    ...any('src/runtime/*Handle', 'src/run/engineVersion', 'storage', 'site', 'config', 'methods', 'tasks'),
     ...types('src/runtime/protocol', 'src/runtime/runFileProtocol', 'src/run/records', 'src/runfile/content'),
   ],
   cli: any(...modules.filter((module) => module !== 'ui' && module !== 'workers')),

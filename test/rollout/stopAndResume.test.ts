@@ -2,16 +2,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
-import {
-  collectGroups,
-  isWhole,
-  newGroup,
-  type GroupCollection,
-  type GroupInProgress,
-} from '../../src/rollout/groups.ts';
+import { collect } from '../../src/rollout/collect.ts';
+import type { Collection } from '../../src/rollout/collection.ts';
+import { isWhole, newGroup, type GroupInProgress } from '../../src/rollout/group.ts';
+import { collectGroups, type CollectedGroups, type GroupRequest } from '../../src/rollout/groups.ts';
 import type { Generated, Policy } from '../../src/rollout/policy.ts';
 import { growthOf } from '../../src/run/growth.ts';
-import { actOf } from '../../src/run/assemble.ts';
+import { actOf } from '../../src/run/player.ts';
 import { hintRooting } from '../../src/strategies/hints/rooting.ts';
 import { decodeQueue, encodeQueue } from '../../src/strategies/replay/partial/encoding.ts';
 import { taskOf } from '../../src/tasks/index.ts';
@@ -57,6 +54,11 @@ function lucky(task: TokenTask): TokenTask {
   };
 }
 
+type GroupCollection = Collection & GroupRequest;
+
+const collectAll = (collection: GroupCollection): Promise<CollectedGroups> =>
+  collectGroups(collection, (request) => collect({ ...collection, ...request }));
+
 function collectionOf(settings: Partial<RunConfig>): GroupCollection {
   const config = { ...defaultConfig('grpo', settings.task), level: 1, num_generations: 6, ...settings };
   const task = lucky(taskOf(config.task) as TokenTask);
@@ -99,7 +101,7 @@ async function inPieces(settings: Partial<RunConfig>, lookEvery: number): Promis
   let left: readonly GroupInProgress[] = prompts.map((placed) => newGroup(placed, round));
   for (let stops = 0; left.length > 0; stops++) {
     if (stops > 50) throw new Error('it never ends');
-    const { groups } = await collectGroups({
+    const { groups } = await collectAll({
       ...collectionOf(settings),
       prompts: left.map(({ prompt, place }) => ({ prompt, place })),
       progress: new Map(left.entries()),
@@ -152,7 +154,7 @@ const cases = Object.entries(topologies).flatMap(([topology, shape]) =>
 
 describe('stopping and resuming changes nothing', () => {
   test.each(cases)('of %s', async (_, settings) => {
-    const { groups } = await collectGroups(collectionOf(settings));
+    const { groups } = await collectAll(collectionOf(settings));
     const expected = groups.map(contentOf);
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 9 }), async (lookEvery) => {
@@ -161,4 +163,28 @@ describe('stopping and resuming changes nothing', () => {
       { numRuns: 9 },
     );
   });
+});
+
+test('the policy’s state is freed even if it cannot read the rows that resume', async () => {
+  const settings: Partial<RunConfig> = { task: 'scratchpad', topology: 'segments', segment_length: 2 };
+  const { prompts, ...rest } = collectionOf(settings);
+  const { groups } = await collectGroups({ ...rest, prompts, enough: 1, lookEvery: 2 });
+  const left = groups.filter((group) => !isWhole(group));
+  expect(left.length).toBeGreaterThan(0);
+  for (const failing of [2, 3]) {
+    const policy = uniformPolicy();
+    let calls = 0;
+    const prefill: Policy['prefill'] = (...given) => {
+      if (++calls === failing) throw new Error('out of memory');
+      return policy.prefill(...given);
+    };
+    const again = collectGroups({
+      ...collectionOf(settings),
+      policy: new Proxy(policy, { get: (of, key) => (key === 'prefill' ? prefill : Reflect.get(of, key)) }),
+      prompts: left.map(({ prompt, place }) => ({ prompt, place })),
+      progress: new Map(left.entries()),
+    });
+    await expect(again).rejects.toThrow('out of memory');
+    expect(policy.live()).toBe(0);
+  }
 });

@@ -14,10 +14,21 @@ import { openStore } from '../../src/storage/store.ts';
 import { Trainer } from '../../workers/trainer.ts';
 import type { AssembledRun, OpenEngine, RunRequest } from '../../workers/training.ts';
 
-export type Fault = 'hang' | 'close' | 'throw' | 'reject' | 'not-finite' | 'lose-device';
+export type Fault =
+  | 'hang'
+  | 'close'
+  | 'throw'
+  | 'reject'
+  | 'not-finite'
+  | 'lose-device'
+  | 'fill-disk'
+  | 'make-room'
+  | 'endless-round';
 
 const [databaseName = '', lack] = self.name.split('|');
 let failure: Error | null = null;
+let endless = false;
+const { put } = IDBObjectStore.prototype;
 const faults: Record<Fault, () => void> = {
   hang: () => {
     for (;;);
@@ -29,6 +40,15 @@ const faults: Record<Fault, () => void> = {
     });
   },
   reject: () => void Promise.reject(new Error('rejected on purpose')),
+  'endless-round': () => (endless = true),
+  'fill-disk': () => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('no room, by the test', 'QuotaExceededError');
+    };
+  },
+  'make-room': () => {
+    IDBObjectStore.prototype.put = put;
+  },
   'not-finite': () => (failure = new Error('update: the loss was not a finite number')),
   'lose-device': () =>
     (failure = Object.assign(new Error('the WebGPU device was lost'), { name: 'DeviceLost' })),
@@ -83,6 +103,7 @@ function toyRun({ config: given, runId, store }: RunRequest): Run {
     baseline: () => Promise.resolve(completed === 0 && unsaved.length === 0 ? report() : null),
     async round() {
       await new Promise((resolve) => setTimeout(resolve, 4));
+      if (endless) await new Promise(() => undefined);
       if (failure !== null) throw failure;
       completed++;
       if (lack === 'slow' && completed % 10 === 0) holdThread(4000);
@@ -94,6 +115,7 @@ function toyRun({ config: given, runId, store }: RunRequest): Run {
     checkpoint,
     restore: (from) => {
       openCheckpoint(from);
+      failure = null;
       ({ config, round: completed, seconds } = from);
       weights = (from.arrays['parameters'] as Float32Array<ArrayBuffer>).slice();
       return Promise.resolve();

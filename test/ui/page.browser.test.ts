@@ -190,7 +190,13 @@ test('a replaced worker takes back the rounds after its checkpoint', async () =>
     isolated: true,
     because: 'fell back after 2 lost devices',
   } as const;
-  handle.emit({ type: 'recovered', because: 'the worker gave no sign of life', round: 4, device });
+  handle.emit({
+    type: 'recovered',
+    because: 'the worker gave no sign of life',
+    round: 4,
+    device,
+    goesOn: true,
+  });
   await settle(150);
   expect(lab.drawn.history.column('round')).toEqual([1, 2, 3, 4]);
   expect(document.body.textContent).toContain('Training went on from round 4');

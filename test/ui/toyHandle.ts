@@ -24,6 +24,10 @@ export interface ToyHandle extends TrainerHandle {
   ): void;
   /** Makes the next `open` reject. */
   refuseOpen(message: string): void;
+  /** Makes the next `open` wait until what is returned is called, or the caller aborts it. */
+  stallOpen(): () => void;
+  /** Makes the next `pause` wait for `discardRound`. */
+  stallPause(): void;
 }
 
 export function toyHandle(): ToyHandle {
@@ -31,10 +35,21 @@ export function toyHandle(): ToyHandle {
   const calls: string[] = [];
   let round = 0;
   let refusal: string | null = null;
+  let isOpenStalled = false;
+  let isPauseStalled = false;
+  let endPause = (): void => undefined;
+  let endOpen = (): void => undefined;
   const emit = (event: TrainerEvent | RecoveryEvent) => listeners.forEach((listener) => listener(event));
 
-  async function open(request: OpenRequest): Promise<OpenReply> {
+  async function open(request: OpenRequest, signal?: AbortSignal): Promise<OpenReply> {
     calls.push(`open ${request.kind}`);
+    if (isOpenStalled) {
+      isOpenStalled = false;
+      await new Promise<void>((resolve, reject) => {
+        endOpen = resolve;
+        signal?.addEventListener('abort', () => reject(signal.reason as DOMException));
+      });
+    }
     if (refusal !== null) {
       const message = refusal;
       refusal = null;
@@ -60,6 +75,11 @@ export function toyHandle(): ToyHandle {
     calls,
     emit,
     refuseOpen: (message) => (refusal = message),
+    stallOpen() {
+      isOpenStalled = true;
+      return () => endOpen();
+    },
+    stallPause: () => (isPauseStalled = true),
     turn(metrics = {}, groups = rollouts, views = {}) {
       round++;
       const timing = { generate: 60, verify: 2, update: 80, evaluate: 0, rest: 8, total: 150 };
@@ -82,9 +102,14 @@ export function toyHandle(): ToyHandle {
       calls.push(`start ${rounds}`);
       return Promise.resolve();
     },
-    pause() {
+    async pause() {
       calls.push('pause');
+      if (isPauseStalled) await new Promise<void>((resolve) => (endPause = resolve));
       emit({ type: 'stopped', reason: 'paused', message: 'paused' });
+    },
+    discardRound() {
+      calls.push('discard round');
+      endPause();
       return Promise.resolve();
     },
     setLive(settings) {

@@ -13,6 +13,7 @@ export const covered: readonly string[] = [
   'src/methods',
   'src/policy',
   'src/runtime',
+  'src/site',
   'src/storage',
   'src/tasks',
   'src/tensor',

@@ -1,51 +1,132 @@
-/** A run continues when storage rejects a save: the page holds its checkpoint, and nothing is missing afterwards. */
-import { expect, test } from 'vitest';
+/** A run continues when storage rejects a save: the reader knows, and all of it is written when storage works again. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WorkerEvent } from '../../src/runtime/protocol.ts';
+import { StorageFull } from '../../src/storage/errors.ts';
+import type { RunLibrary } from '../../src/storage/library.ts';
 import { createMemoryLibrary } from '../../src/storage/memory.ts';
-import { createKeeper } from '../../workers/keeper.ts';
+import { createKeeper, type Keeper } from '../../workers/keeper.ts';
 import { resumed } from '../../workers/resume.ts';
 import { sampleCheckpoint, sampleResult, sampleRow, sampleRun } from '../storage/samples.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const saveOf = (rounds: readonly number[], last: number) => ({
   metrics: rounds.map(sampleRow),
   checkpoint: sampleCheckpoint(last),
   result: sampleResult(last),
 });
-
-async function refusingKeeper() {
-  const library = createMemoryLibrary('denied');
-  const events: WorkerEvent[] = [];
-  const run = sampleRun('a');
-  const keeper = await createKeeper({ library, emit: (event) => events.push(event), run, isNew: true });
-  // A run deleted behind the worker's back is the refusal that is easiest to bring about and to undo.
-  await library.deleteRun('a');
-  return { library, events, run, keeper };
-}
-
-test('a refused save says so once, gives the page the checkpoint each time, and rejects so that rows stay unsaved', async () => {
-  const { events, keeper } = await refusingKeeper();
-  for (const round of [1, 2]) {
-    await expect(keeper.store.save('a', saveOf([1, round], round))).rejects.toMatchObject({
-      name: 'NotSaved',
-    });
-  }
-  expect(events.map((event) => event.type)).toEqual(['notice', 'kept', 'kept']);
-  expect(events.at(-1)).toEqual({ type: 'kept', runId: 'a', checkpoint: sampleCheckpoint(2) });
+const pausedAt = (round: number) => ({
+  ...saveOf([round], round),
+  result: { ...sampleResult(round), state: 'paused' as const },
 });
 
-test('storage that works again is noticed and reported', async () => {
-  const { library, events, run, keeper } = await refusingKeeper();
-  await expect(keeper.store.save('a', saveOf([1], 1))).rejects.toThrow();
-  await library.createRun(run);
-  await keeper.store.save('a', saveOf([1, 2], 2));
-  expect(await library.readMetrics('a')).toEqual([1, 2].map(sampleRow));
-  expect(events.filter((event) => event.type === 'notice').at(-1)).toMatchObject({
-    message: expect.stringContaining('works again') as string,
+/** A library on a disk that is full for as long as `isFull`; `tries` counts what it refused. */
+function smallDisk() {
+  const library = createMemoryLibrary('');
+  const disk = { isFull: false, tries: 0 };
+  const refused = () => {
+    disk.tries++;
+    return Promise.reject(new StorageFull());
+  };
+  const onDisk: RunLibrary = {
+    ...library,
+    kind: 'indexeddb',
+    createRun: (run) => (disk.isFull ? refused() : library.createRun(run)),
+    noteDevice: (...args) => (disk.isFull ? refused() : library.noteDevice(...args)),
+    save: (runId, save) => (disk.isFull ? refused() : library.save(runId, save)),
+  };
+  return { library: onDisk, disk };
+}
+
+interface Kept {
+  readonly keeper: Keeper;
+  readonly events: WorkerEvent[];
+  notices(): string[];
+}
+
+async function keeperOver(library: RunLibrary): Promise<Kept> {
+  const events: WorkerEvent[] = [];
+  const emit = (event: WorkerEvent) => void events.push(event);
+  const run = sampleRun('a');
+  const keeper = await createKeeper({
+    library,
+    emit,
+    run,
+    isNew: true,
   });
+  const notices = () => events.flatMap((event) => (event.type === 'notice' ? [event.message] : []));
+  return { keeper, events, notices };
+}
+
+test('a run begun on a full disk says so at once, and is whole on disk once there is room', async () => {
+  const { library, disk } = smallDisk();
+  disk.isFull = true;
+  const { keeper, notices } = await keeperOver(library);
+  expect(notices()).toEqual([expect.stringContaining('storage is full')]);
+  for (const round of [0, 1, 2]) await keeper.store.save('a', saveOf([round], round));
+  expect(notices()).toHaveLength(1);
+  await expect(library.readRun('a')).rejects.toMatchObject({ name: 'RunMissing' });
+
+  disk.isFull = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await library.readMetrics('a')).toEqual([0, 1, 2].map(sampleRow));
+  expect(await library.readCheckpoint('a')).toEqual(sampleCheckpoint(2));
+  expect(notices().at(-1)).toContain('works again');
+});
+
+test('a refused save gives the page the checkpoint each time, and takes it back once it is stored', async () => {
+  const { library, disk } = smallDisk();
+  const { keeper, events } = await keeperOver(library);
+  disk.isFull = true;
+  for (const round of [1, 2]) await keeper.store.save('a', saveOf([round], round));
+  const kept = () => events.filter((event) => event.type === 'kept');
+  expect(kept().map(({ checkpoint }) => checkpoint?.round)).toEqual([1, 2]);
+  disk.isFull = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(kept().at(-1)).toEqual({ type: 'kept', runId: 'a', checkpoint: null });
+});
+
+test('a full disk is tried again ever more rarely, but at least every ten seconds', async () => {
+  const { library, disk } = smallDisk();
+  const { keeper } = await keeperOver(library);
+  disk.isFull = true;
+  await keeper.store.save('a', saveOf([1], 1));
+  const triesIn = async (ms: number) => {
+    const before = disk.tries;
+    await vi.advanceTimersByTimeAsync(ms);
+    return disk.tries - before;
+  };
+  expect(await triesIn(10_000)).toBe(3);
+  expect(await triesIn(100_000)).toBe(10);
+  // The rounds of a run that trains on do not try besides; the end of training does.
+  for (let round = 2; round < 50; round++) await keeper.store.save('a', saveOf([round], round));
+  expect(await triesIn(0)).toBe(0);
+  const before = disk.tries;
+  await keeper.store.save('a', pausedAt(50));
+  expect(disk.tries).toBe(before + 1);
+});
+
+test('a run that was closed tries no more, after one last time', async () => {
+  const { library, disk } = smallDisk();
+  const { keeper } = await keeperOver(library);
+  disk.isFull = true;
+  await keeper.store.save('a', saveOf([1], 1));
+  const before = disk.tries;
+  await keeper.close();
+  expect(disk.tries).toBe(before + 1);
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(disk.tries).toBe(before + 1);
+});
+
+test('a new run does not write over one of the same id', async () => {
+  const { library } = smallDisk();
+  await library.createRun(sampleRun('a'));
+  await expect(keeperOver(library)).rejects.toThrow('id must be new');
 });
 
 test('a run that only the page held is taken up by another worker with all of its rows', async () => {
-  const library = createMemoryLibrary('denied');
+  const { library } = smallDisk();
   const kept = {
     name: 'quiet-pear-7',
     checkpoint: sampleCheckpoint(3),
@@ -65,7 +146,7 @@ test('a run that only the page held is taken up by another worker with all of it
 });
 
 test('a run continues from whichever is newer: the page’s copy or the stored one', async () => {
-  const library = createMemoryLibrary('denied');
+  const { library } = smallDisk();
   await library.createRun(sampleRun('a'));
   await library.save('a', saveOf([1, 2, 3, 4], 3));
   const keptAt = (round: number) => ({
@@ -81,7 +162,7 @@ test('a run continues from whichever is newer: the page’s copy or the stored o
 });
 
 test('a run without a checkpoint, or not there at all, says why it cannot continue', async () => {
-  const library = createMemoryLibrary('denied');
+  const { library } = smallDisk();
   await library.createRun(sampleRun('a'));
   await expect(resumed(library, { kind: 'resume', runId: 'a' }, 'test')).rejects.toThrow(
     'before its first checkpoint',
@@ -92,8 +173,8 @@ test('a run without a checkpoint, or not there at all, says why it cannot contin
 });
 
 test('someone who asks for a save gets one at the next boundary, once', async () => {
-  const library = createMemoryLibrary('denied');
-  const keeper = await createKeeper({ library, emit: () => undefined, run: sampleRun('a'), isNew: true });
+  const { library } = smallDisk();
+  const { keeper } = await keeperOver(library);
   expect(keeper.isDue()).toBe(false);
   keeper.saveSoon();
   expect(keeper.isDue()).toBe(true);

@@ -20,7 +20,9 @@ export class MetricHistory {
     return this.#length;
   }
 
+  /** Adds a row; one of a round that was done again takes the place of its first row and of all after it. */
   add(row: MetricRow): void {
+    if ((this.column('round').at(-1) ?? -1) >= row.round) this.dropAfter(row.round - 1);
     for (const key of Object.keys(row)) {
       if (!this.#columns.has(key)) this.#columns.set(key, new Array<number>(this.#length).fill(NaN));
     }

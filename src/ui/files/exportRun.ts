@@ -43,7 +43,7 @@ const contentOf = (
 async function fromLab(lab: Lab, library: Library): Promise<RunFileContent> {
   const { run, device } = lab;
   if (run === null) throw new Error('export: a run must be open in the Lab, got none; press Run first');
-  const completions = linesOf(lab.shown);
+  const completions = linesOf(lab.progress.shown);
   const stored = await library.whole(run.id).catch((error: unknown) => error);
   const held = await lab.snapshot();
   const known = stored instanceof Error || stored === undefined ? null : (stored as WholeRun);

@@ -1,5 +1,6 @@
 /**
- * The state of the Lab: one run in the worker, the recipe beside it (`Draft`) and what its rounds brought (`Progress`).
+ * The state of the Lab: one run in the worker, the recipe beside it (`Draft`), what its rounds brought (`Progress`) and
+ * what the page says of it (`Messages`).
  * One class, because every change passes through one state machine; longer than most for its read-only getters.
  */
 import { decodeLink } from '../../config/link.ts';
@@ -21,41 +22,39 @@ import type {
   TrainerHandle,
 } from '../../runtime/protocol.ts';
 import { newRunId, newRunName } from '../../storage/names.ts';
-import type { BufferView, PoolView } from '../../run/records.ts';
 import type { Library } from '../runs/Library.svelte.ts';
 import { differences, type Difference } from './configDiff.ts';
 import { Draft, type Changes } from './Draft.svelte.ts';
-import type { Drawn, OpenRun, Overlay, RunState, Shown, TokenPlace } from './drawn.ts';
+import type { Drawn, OpenRun, Overlay, RunState, TokenPlace } from './drawn.ts';
 import { findingsOf } from './findings/index.ts';
 import type { Finding } from './findings/finding.ts';
 import { heldOutOf } from './heldOut.ts';
-import { paced, settled } from './pace.ts';
+import { LiveSettings, settleMs } from './LiveSettings.ts';
+import { Messages } from './Messages.svelte.ts';
+import { settled } from './pace.ts';
 import { Progress } from './Progress.svelte.ts';
-import { sentenceOf } from './sentences.ts';
 import { statusOf } from './status.ts';
 import type { RecipeSwitch } from './switches.ts';
 
-const sayIntervalMs = 5000;
-const settleMs = 300;
+/** After so long a pause is said to be late: a second press sooner is a double click. */
+const patienceMs = 1500;
 const mostOverlays = 4;
 
 export class Lab {
   readonly #handle: TrainerHandle;
   readonly #library: Library;
   readonly #draft = new Draft();
-  readonly #progress = new Progress();
-  /** Live settings that the run has not been told of yet. */
-  #pending: Changes = {};
+  readonly progress = new Progress();
+  readonly messages = new Messages(() => this.sentence);
 
   #state = $state.raw<RunState>('idle');
   #run = $state.raw<OpenRun | null>(null);
   #device = $state.raw<DeviceInfo | null>(null);
   #token = $state.raw<TokenPlace | null>(null);
+  #offer = $state.raw<Changes | null>(null);
+  #isPauseLate = $state.raw(false);
+  #opening = new AbortController();
   #overlays = $state.raw<readonly Overlay[]>([]);
-  #notices = $state.raw<readonly string[]>([]);
-  #failure = $state.raw<string | null>(null);
-  #warmFailure: string | null = null;
-  #said = $state.raw('');
 
   readonly #changes = $derived(
     this.#run
@@ -65,16 +64,14 @@ export class Lab {
       : [],
   );
 
-  readonly #settle = settled(() => void this.#settleChanges(), settleMs);
-  readonly #say = paced(() => {
-    this.#said = this.sentence;
-  }, sayIntervalMs);
+  readonly #live = new LiveSettings(() => void this.#sendLive());
+  readonly #warmLater = settled(() => void this.#warm(), settleMs);
 
   constructor(handle: TrainerHandle, library: Library) {
     this.#handle = handle;
     this.#library = library;
     handle.onEvent((event) => this.#hear(event));
-    this.#sayNow();
+    this.messages.sayNow();
     void this.#warm();
   }
 
@@ -96,16 +93,7 @@ export class Lab {
     return this.#device;
   }
   get drawn(): Drawn {
-    return this.#progress.drawn;
-  }
-  get shown(): Shown | null {
-    return this.#progress.shown;
-  }
-  get pool(): PoolView | null {
-    return this.#progress.pool;
-  }
-  get buffer(): BufferView | null {
-    return this.#progress.buffer;
+    return this.progress.drawn;
   }
   get token(): TokenPlace | null {
     return this.#token;
@@ -113,19 +101,17 @@ export class Lab {
   get overlays(): readonly Overlay[] {
     return this.#overlays;
   }
-  get notices(): readonly string[] {
-    return this.#notices;
-  }
-  get failure(): string | null {
-    return this.#failure;
-  }
-  /** The status for a screen reader: new at once when the state changes, else at most every five seconds. */
-  get said(): string {
-    return this.#said;
-  }
   /** Edits that only a new run can take. */
   get changes(): readonly Difference[] {
     return this.#changes;
+  }
+  /** The recipe of a link that came while a run was open; it waits for the reader. */
+  get offer(): Changes | null {
+    return this.#offer;
+  }
+  /** Pause was pressed, and its round takes so long that the reader may discard it. */
+  get isPauseLate(): boolean {
+    return this.#isPauseLate;
   }
   get busy(): boolean {
     return this.#state === 'loading' || this.#state === 'running';
@@ -175,14 +161,8 @@ export class Lab {
   }
 
   #changed(all: Changes): void {
-    if (this.#run === null) {
-      if ('device' in all || 'threads' in all) this.#later({});
-      return;
-    }
-    const live = Object.fromEntries(
-      Object.entries(all).filter(([key]) => liveKeys.includes(key as SettingKey)),
-    );
-    if (Object.keys(live).length > 0) this.#later(live);
+    if (this.#run !== null) this.#live.add(all);
+    else if ('device' in all || 'threads' in all) this.#warmLater();
   }
 
   /** Sets a method so that it can run: on the task of the recipe if it can, else just as the catalogue has it. */
@@ -191,15 +171,31 @@ export class Lab {
     if (this.#draft.problem !== null) this.apply(defaultConfig(method));
   }
 
-  /** Sets up the recipe of a link, the part of an address from its # on. A bad link is refused and changes nothing. */
+  /**
+   * Sets up the recipe of a link, the part of an address from its # on; while a run is open it is only offered. A bad
+   * link is refused and changes nothing.
+   */
   follow(hash: string): void {
     try {
-      this.apply(decodeLink(hash));
+      const recipe = decodeLink(hash);
+      if (this.#run === null && !this.busy) this.apply(recipe);
+      else this.#offer = recipe;
     } catch (error) {
-      this.#failure = sentenceOf(
-        `link not opened: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      this.messages.fail(`link not opened: ${error instanceof Error ? error.message : String(error)}`);
     }
+  }
+
+  /** Closes the run, which stays in the library, and sets up the recipe of the link. */
+  async takeOffer(): Promise<void> {
+    const recipe = this.#offer;
+    await this.reset();
+    if (recipe === null || this.#run !== null) return;
+    this.#offer = null;
+    this.apply(recipe);
+  }
+
+  declineOffer(): void {
+    this.#offer = null;
   }
 
   /** Puts the recipe back to what the run uses. */
@@ -227,8 +223,13 @@ export class Lab {
     return this.start(1);
   }
 
+  /** Pauses at the end of the round; when that is late, a second call discards the round. */
   async pause(): Promise<void> {
+    if (this.#isPauseLate) return this.#attempt(() => this.#handle.discardRound());
+    const late = setTimeout(() => (this.#isPauseLate = true), patienceMs);
     await this.#attempt(() => this.#handle.pause());
+    clearTimeout(late);
+    this.#isPauseLate = false;
   }
 
   /** Starts a new run with the recipe as it stands and keeps the present one as an overlay. */
@@ -238,11 +239,13 @@ export class Lab {
     if (this.#state !== 'loading') await this.start();
   }
 
-  /** Closes the run (it stays in the library) and clears the page; the recipe stays. */
+  /** Closes the run (it stays in the library), or stops opening one, and clears the page; the recipe stays. */
   async reset(): Promise<void> {
     await this.#attempt(async () => {
-      if (this.#run) await this.#handle.close();
+      this.#opening.abort();
+      if (this.#run || this.#state === 'loading') await this.#handle.close();
       this.#forget();
+      this.messages.clear();
       this.#overlays = [];
       this.#enter('idle');
       await this.#library.refresh();
@@ -253,7 +256,7 @@ export class Lab {
   async resume(runId: string): Promise<void> {
     await this.#attempt(async () => {
       if (this.#state === 'running') await this.#handle.pause();
-      await this.#open({ kind: 'resume', runId, kept: await this.#library.heldHere(runId) });
+      await this.#open({ kind: 'resume', runId, ...(await this.#library.heldHere(runId)) });
       this.#enter('running');
       await this.#handle.start(null);
     });
@@ -269,14 +272,6 @@ export class Lab {
     this.#token = token;
   }
 
-  dismiss(notice: string): void {
-    this.#notices = this.#notices.filter((one) => one !== notice);
-  }
-
-  dismissFailure(): void {
-    this.#failure = null;
-  }
-
   dispose(): void {
     this.#handle.dispose();
   }
@@ -286,11 +281,9 @@ export class Lab {
     try {
       const warmed = await this.#handle.warm(device, threads);
       if (!this.#run) this.#device = warmed;
-      // The device that could not be had is not wanted any more.
-      if (this.#failure === this.#warmFailure) this.#failure = null;
-      this.#warmFailure = null;
+      this.messages.engineReady();
     } catch (error) {
-      this.#failure = this.#warmFailure = sentenceOf(error);
+      this.messages.failEngine(error);
     }
   }
 
@@ -322,47 +315,43 @@ export class Lab {
   async #open(request: OpenRequest): Promise<void> {
     this.#enter('loading');
     if (this.#run) await this.#handle.close();
+    // A run that cannot be opened again stays on the page, so that the next press of Run tries the same one.
+    if (request.kind === 'new') this.#forget();
+    this.messages.clear();
+    this.#opening = new AbortController();
+    const { signal } = this.#opening;
+    const reply = await this.#handle.open(request, signal);
+    signal.throwIfAborted();
     this.#forget();
-    const reply = await this.#handle.open(request);
-    this.#progress.restore(reply);
+    this.progress.restore(reply);
     this.#run = { id: reply.runId, name: reply.name, config: reply.config, storage: reply.storage };
     this.#draft.replace(reply.config);
     this.#device = reply.device;
     // That storage is denied stands on the page already.
     const unsaid = reply.notices.filter((notice) => notice !== this.#library.because);
-    this.#notices = unsaid.map(sentenceOf);
+    for (const notice of unsaid) this.messages.notice(notice);
     await this.#library.refresh();
   }
 
   #forget(): void {
     this.#run = null;
-    this.#pending = {};
-    this.#progress.clear();
+    this.#live.clear();
+    this.progress.clear();
     this.#token = null;
-    this.#notices = [];
-    this.#failure = null;
   }
 
   /** Whether the recipe cannot be started; the page then says why. */
   #refused(): boolean {
     const { problem } = this.#draft;
-    if (problem !== null) this.#failure = sentenceOf(`not started: ${problem}`);
+    if (problem !== null) this.messages.fail(`not started: ${problem}`);
     return problem !== null;
   }
 
-  #later(live: Changes): void {
-    this.#pending = { ...this.#pending, ...live };
-    this.#settle();
-  }
-
-  /** Sends live settings once typing has paused and every one of them is valid. */
-  async #settleChanges(): Promise<void> {
-    if (!this.#run) return this.#warm();
+  async #sendLive(): Promise<void> {
     // A failed run takes them when it is opened again; until then its sentence stays.
-    if (this.#state === 'error') return;
-    const settings = this.#pending as Partial<RunConfig>;
-    if (Object.keys(settings).some((key) => this.errors[key] !== undefined)) return;
-    this.#pending = {};
+    if (!this.#run || this.#state === 'error') return;
+    const settings = this.#live.take(this.errors);
+    if (settings === null) return;
     await this.#attempt(async () => {
       await this.#handle.setLive(settings);
       if (this.#run) this.#run = { ...this.#run, config: { ...this.#run.config, ...settings } };
@@ -374,42 +363,37 @@ export class Lab {
       case 'heartbeat':
         return;
       case 'round':
-        this.#progress.add(event.report);
-        return this.#say();
+        this.progress.add(event.report);
+        return this.messages.say();
       case 'notice':
-        return this.#notice(sentenceOf(event.message));
+        return this.messages.notice(event.message);
       case 'recovered':
         this.#device = event.device;
-        this.#progress.goBack(event.round);
-        return this.#notice(`Training went on from round ${event.round}: ${event.because}.`);
+        this.progress.goBack(event.round);
+        return this.messages.notice(
+          `${event.goesOn ? 'Training went on from' : 'The run is back at'} round ${event.round}: ${event.because}.`,
+        );
       case 'stopped':
-        if (event.reason === 'error') this.#failure = sentenceOf(event.message);
+        if (event.reason === 'error') this.messages.fail(event.message);
         this.#enter(event.reason);
         void this.#library.refresh();
     }
   }
 
-  #notice(message: string): void {
-    if (!this.#notices.includes(message)) this.#notices = [...this.#notices, message];
-  }
-
   #enter(state: RunState): void {
     this.#state = state;
-    this.#progress.drawNow();
-    this.#sayNow();
-  }
-
-  #sayNow(): void {
-    this.#say.cancel();
-    this.#said = this.sentence;
+    this.progress.drawNow();
+    this.messages.sayNow();
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {
     try {
-      this.#failure = null;
+      this.messages.dismissFailure();
       await work();
     } catch (error) {
-      this.#failure = sentenceOf(error);
+      // The reader pressed Reset meanwhile, and the page is what that made of it.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      this.messages.fail(error);
       this.#enter('error');
     }
   }

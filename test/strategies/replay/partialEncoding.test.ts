@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GroupInProgress } from '../../../src/rollout/groups.ts';
+import type { GroupInProgress } from '../../../src/rollout/group.ts';
 import type { OpenSample, UnfinishedRoot } from '../../../src/rollout/unfinished.ts';
 import { bytesOfPartial, decodeQueue, encodeQueue } from '../../../src/strategies/replay/partial/encoding.ts';
 import { keptOf, type PartialQueue } from '../../../src/strategies/replay/partial/queue.ts';

@@ -1,0 +1,111 @@
+/** What the page does when a link, a failure or a long round comes between: the run stays as the reader left it. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openToyPage, settle, type ToyPage } from './toyPage.ts';
+
+let handle: ToyPage['handle'];
+let lab: ToyPage['lab'];
+let close: ToyPage['close'];
+
+beforeEach(async () => {
+  ({ handle, lab, close } = await openToyPage());
+});
+afterEach(() => close());
+
+function find(name: string): HTMLButtonElement | undefined {
+  return [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === name);
+}
+
+async function press(name: string): Promise<void> {
+  const button = find(name);
+  if (!button) throw new Error(`no button named ${name}`);
+  button.click();
+  await settle();
+}
+
+const link = '#v=1&method=dapo&learning_rate=0.01&temperature=0.7';
+
+test('a link followed while a run is open changes nothing until the reader opens it', async () => {
+  await press('Run');
+  handle.turn();
+  const { draft } = lab;
+  lab.follow(link);
+  await settle(400);
+  expect(lab.draft).toEqual(draft);
+  expect(handle.calls).toEqual(['open new', 'start null']);
+  expect(document.body.textContent).toContain('A link brought another recipe');
+  await press('Ignore it');
+  expect(find('Open the link')).toBeUndefined();
+  expect(lab.draft).toEqual(draft);
+
+  lab.follow(link);
+  await settle();
+  await press('Open the link');
+  expect(handle.calls).toEqual(['open new', 'start null', 'close']);
+  expect(lab.run).toBeNull();
+  expect(lab.draft).toMatchObject({ method: 'dapo', learning_rate: 0.01, temperature: 0.7 });
+  expect(find('Open the link')).toBeUndefined();
+});
+
+test('a run that cannot be opened again stays, and each press of Run tries the same one', async () => {
+  await press('Run');
+  handle.turn();
+  const id = lab.run?.id;
+  handle.emit({ type: 'stopped', reason: 'error', message: 'the training thread ended' });
+  await settle();
+  for (let tries = 0; tries < 2; tries++) {
+    handle.refuseOpen('training worker: its script did not load');
+    await press('Run');
+    expect([lab.state, lab.run?.id, lab.drawn.history.length]).toEqual(['error', id, 1]);
+  }
+  await press('Run');
+  expect(handle.calls.filter((call) => call.startsWith('open'))).toEqual([
+    'open new',
+    'open resume',
+    'open resume',
+    'open resume',
+  ]);
+  expect(lab.state).toBe('running');
+});
+
+test('a pause that is late offers to discard the round', async () => {
+  await press('Run');
+  handle.turn();
+  handle.stallPause();
+  await press('Pause');
+  await press('Pause');
+  await settle(1600);
+  await press('Discard this round');
+  await settle();
+  expect(handle.calls.slice(2)).toContain('discard round');
+  expect(lab.state).toBe('paused');
+  expect(find('Run')).toBeDefined();
+});
+
+test('Reset ends a start that hangs', async () => {
+  handle.stallOpen();
+  await press('Run');
+  expect(lab.state).toBe('loading');
+  await press('Reset');
+  expect(lab.state).toBe('idle');
+  expect(lab.messages.failure).toBeNull();
+  await press('Run');
+  expect(lab.state).toBe('running');
+});
+
+test('a notice that comes while a run is opened stays', async () => {
+  const goOn = handle.stallOpen();
+  await press('Run');
+  handle.emit({ type: 'notice', message: 'storage is full' });
+  goOn();
+  await settle();
+  expect(lab.state).toBe('running');
+  expect(lab.messages.notices).toEqual(['Storage is full.']);
+});
+
+test('the focus stays on the button while Run becomes Pause and Run again', async () => {
+  find('Run')?.focus();
+  await press('Run');
+  expect(document.activeElement?.textContent.trim()).toBe('Pause');
+  await press('Pause');
+  expect(document.activeElement?.textContent.trim()).toBe('Run');
+});
