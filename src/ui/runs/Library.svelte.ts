@@ -72,17 +72,14 @@ export class Library {
     }
   }
 
-  /** A run that only this page holds, because the browser denies storage; undefined where storage has it. */
-  async heldHere(runId: string): Promise<KeptRun | undefined> {
+  /** A run that only this page holds, because the browser denies storage; nothing where storage has it. */
+  async heldHere(runId: string): Promise<{ readonly kept?: KeptRun }> {
     const library = await this.#opening;
-    if (library.kind !== 'memory') return undefined;
+    if (library.kind !== 'memory') return {};
     const checkpoint = await library.readCheckpoint(runId).catch(() => null);
-    if (checkpoint === null) return undefined;
-    return {
-      name: (await library.readRun(runId)).name,
-      checkpoint,
-      metrics: await library.readMetrics(runId),
-    };
+    if (checkpoint === null) return {};
+    const [{ name }, metrics] = [await library.readRun(runId), await library.readMetrics(runId)];
+    return { kept: { name, checkpoint, metrics } };
   }
 
   /** Adds a run that came from a file. Rejects where storage cannot take it. */
