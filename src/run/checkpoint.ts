@@ -137,8 +137,7 @@ function isState(
 
 const noValues = new Float32Array();
 
-/** Groups kept for replay, from what a checkpoint holds of them. Throws where they have another form. */
-export function bufferOf(replay: unknown, values: Float32Array = noValues): ReplayBuffer {
+function bufferOf(replay: unknown, values: Float32Array = noValues): ReplayBuffer {
   return replay === undefined ? emptyBuffer : decodeBuffer(replay, values);
 }
 

@@ -1,6 +1,7 @@
 /** Completions as JSON lines, and those that a checkpoint keeps for replay as text. */
 import * as v from 'valibot';
-import { bufferOf } from '../run/checkpoint.ts';
+import { openCheckpoint } from '../run/checkpoint.ts';
+import { whyNotResumed } from '../run/engineVersion.ts';
 import type { Checkpoint } from '../run/records.ts';
 import { attemptOf, type Trajectory } from '../rollout/trajectory.ts';
 import { decode } from '../tasks/alphabet.ts';
@@ -58,6 +59,8 @@ function lineOf(trajectory: Trajectory, step: number): CompletionLine {
 
 /** The newest completions that a checkpoint keeps for replay. */
 export function keptCompletions(checkpoint: Checkpoint): CompletionLine[] {
-  const { groups } = bufferOf(checkpoint.state.replay, checkpoint.arrays.replay);
+  // What another engine version kept may have another form.
+  if (whyNotResumed(checkpoint.engine) !== null) return [];
+  const { groups } = openCheckpoint(checkpoint).buffer;
   return groups.flatMap(({ trajectories, round }) => trajectories.map((one) => lineOf(one, round + 1)));
 }

@@ -12,6 +12,7 @@ export const modules = [
   'methods',
   'run',
   'experiment',
+  'analysis',
   'runtime',
   'storage',
   'site',
@@ -35,6 +36,7 @@ export const pureModules: ReadonlySet<Module> = new Set([
   'methods',
   'run',
   'experiment',
+  'analysis',
 ]);
 
 /**
@@ -84,15 +86,15 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   ],
   methods: types('config'),
   run: any('strategies', 'methods', 'rollout', 'learn', 'policy', 'tasks', 'graph', 'tensor', 'config'),
-  // The ledger's arithmetic, because budgets are counted with it; credit in trees, because schemes are compared by what
-  // they say of a tree, where no run takes part.
-  experiment: [
+  // The ledger's arithmetic, because budgets are counted with it.
+  experiment: any('run', 'methods', 'config', 'tensor', 'src/rollout/ledger'),
+  // Credit in trees, because schemes are compared by what they say of a tree, where no run takes part.
+  analysis: [
     ...any(
       'run',
       'methods',
       'config',
       'tensor',
-      'src/rollout/ledger',
       'src/learn/tree/*',
       'src/strategies/advantage/tree-credit/*',
       'src/strategies/learning',

@@ -10,8 +10,8 @@ export async function perform(lab: Lab, command: Command): Promise<void> {
   switch (command.type) {
     case 'run':
       await lab.start(command.rounds ?? null);
-      if (lab.state === 'error' || lab.failure !== null)
-        throw new Error(lab.failure ?? 'The run has stopped.');
+      if (lab.state === 'error' || lab.messages.failure !== null)
+        throw new Error(lab.messages.failure ?? 'The run has stopped.');
       return;
     case 'pause':
       if (lab.state === 'running') await lab.pause();
@@ -43,6 +43,6 @@ export function stateOf(lab: Lab): WidgetState {
     reward: history.latest('reward'),
     passAt1: history.latest(heldOutOf(lab.config.task).key),
     link: encodeLink(lab.recipe ?? lab.config),
-    failure: lab.failure,
+    failure: lab.messages.failure,
   };
 }

@@ -23,7 +23,7 @@ export function reportState(lab: Lab, link: HostLink): void {
     $effect(() => {
       void lab.drawn;
       void lab.draft;
-      void lab.failure;
+      void lab.messages.failure;
       const { state } = lab;
       if (before !== null && state !== before) {
         say.cancel();

@@ -86,6 +86,9 @@ export class Lab {
   get errors(): Readonly<Partial<Record<string, string>>> {
     return this.#draft.errors;
   }
+  get warnings(): readonly string[] {
+    return this.#draft.warnings;
+  }
   get run(): OpenRun | null {
     return this.#run;
   }
@@ -256,7 +259,7 @@ export class Lab {
   async resume(runId: string): Promise<void> {
     await this.#attempt(async () => {
       if (this.#state === 'running') await this.#handle.pause();
-      await this.#open({ kind: 'resume', runId, kept: await this.#library.heldHere(runId) });
+      await this.#open({ kind: 'resume', runId, ...(await this.#library.heldHere(runId)) });
       this.#enter('running');
       await this.#handle.start(null);
     });

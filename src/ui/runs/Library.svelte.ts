@@ -11,6 +11,7 @@ export interface Curve {
 }
 
 const mostCurvePoints = 48;
+const retryMs = 5000;
 /** Runs whose curve is read; the list may be longer. */
 const mostCurves = 60;
 
@@ -21,6 +22,7 @@ export class Library {
   #because = $state.raw<string | null>(null);
   #failure = $state.raw<string | null>(null);
   #loaded = $state.raw(false);
+  #waits = false;
   /** By run; drawn anew when the run has changed. */
   #curves = $state.raw<Readonly<Record<string, Curve>>>({});
 
@@ -70,17 +72,14 @@ export class Library {
     }
   }
 
-  /** A run that only this page holds, because the browser denies storage; undefined where storage has it. */
-  async heldHere(runId: string): Promise<KeptRun | undefined> {
+  /** A run that only this page holds, because the browser denies storage; nothing where storage has it. */
+  async heldHere(runId: string): Promise<{ readonly kept?: KeptRun }> {
     const library = await this.#opening;
-    if (library.kind !== 'memory') return undefined;
+    if (library.kind !== 'memory') return {};
     const checkpoint = await library.readCheckpoint(runId).catch(() => null);
-    if (checkpoint === null) return undefined;
-    return {
-      name: (await library.readRun(runId)).name,
-      checkpoint,
-      metrics: await library.readMetrics(runId),
-    };
+    if (checkpoint === null) return {};
+    const [{ name }, metrics] = [await library.readRun(runId), await library.readMetrics(runId)];
+    return { kept: { name, checkpoint, metrics } };
   }
 
   /** Adds a run that came from a file. Rejects where storage cannot take it. */
@@ -121,7 +120,15 @@ export class Library {
       this.#failure = null;
     } catch (error) {
       this.#failure = error instanceof Error ? error.message : String(error);
+      // Storage may only be slow, or full: a list that stays empty would look like lost runs.
+      if (!this.#waits) setTimeout(() => this.#tryAgain(), retryMs);
+      this.#waits = true;
     }
+  }
+
+  #tryAgain(): void {
+    this.#waits = false;
+    void this.refresh();
   }
 }
 

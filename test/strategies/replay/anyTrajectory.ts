@@ -6,8 +6,6 @@ const float = fc.float({ noNaN: true, noDefaultInfinity: true }).map((x) => x + 
 /** JSON has no −0. */
 export const double = fc.double({ noNaN: true, noDefaultInfinity: true }).map((x) => x + 0);
 
-const share = fc.double({ min: 0, max: 1, noNaN: true }).map((x) => x + 0);
-
 /** Any completion, of a token task or, with features, of a control task; all that is optional may be there or not. */
 export const anyTrajectory: fc.Arbitrary<Trajectory> = fc.integer({ min: 1, max: 6 }).chain((length) => {
   const each = <T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
@@ -40,8 +38,8 @@ export const anyTrajectory: fc.Arbitrary<Trajectory> = fc.integer({ min: 1, max:
       values: floats,
       gaps: floats,
       lastValue: double,
-      survived: fc.record({ at: fc.nat(9), quality: share, probability: fc.constantFrom(1, 0.1) }),
-      vote: fc.record({ answer: fc.option(fc.string()), label: fc.option(fc.string()), margin: share }),
+      survived: fc.record({ at: fc.nat(9), quality: double, probability: double }),
+      vote: fc.record({ answer: fc.option(fc.string()), label: fc.option(fc.string()), margin: double }),
     },
     {
       requiredKeys: [

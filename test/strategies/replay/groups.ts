@@ -10,8 +10,7 @@ export function completion(key: string, length: number, correct: boolean, group 
   const logps = tokens.map((token) => -0.1 * token);
   const made = makeTrajectory({ prompt: [1, 3], completion: tokens, logps, group });
   const reward = Number(correct);
-  const prompt = { ...made.prompt, task: 'chain-sum', split: 'train', index: 0, level: 1, key } as const;
-  return { ...made, prompt, reward, verdict: { reward, correct, reason: '' } };
+  return { ...made, prompt: { ...made.prompt, key }, reward, verdict: { reward, correct, reason: '' } };
 }
 
 export function storedGroup(
