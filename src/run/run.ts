@@ -19,7 +19,7 @@ import type { Checkpoint, MetricRow, RoundReport, RunResult } from './records.ts
 import { bufferView } from './bufferView.ts';
 import { poolView } from './poolView.ts';
 import { runRound } from './round.ts';
-import { skippedRounds, stopIfStuck } from './stop.ts';
+import { skippedRounds, stopIfPoisoned, stopIfStuck } from './stop.ts';
 import { rolloutsView } from './view.ts';
 
 export interface Run {
@@ -252,6 +252,11 @@ export function createRun(parts: RunParts): Run {
       state: runState,
     };
     const kept = failed ? undefined : await checkpoint();
+    if (kept) {
+      failed = true; // unless the weights can be trained on
+      stopIfPoisoned(kept.arrays, completed, config);
+      failed = false;
+    }
     await store.save(runId ?? '', { metrics: rows, checkpoint: kept, result });
     if (failed) return;
     unsaved = [];
