@@ -2,6 +2,7 @@
 import type { RunConfig } from '../src/config/schema.ts';
 import type {
   DeviceInfo,
+  HeldRows,
   LiveSettings,
   OpenReply,
   OpenRequest,
@@ -45,6 +46,7 @@ const shownGroups = 8;
 export class Trainer implements TrainerApi {
   readonly #parts: TrainerParts;
   #listener: ((event: WorkerEvent) => void) | null = null;
+  #heldRows: HeldRows = () => [];
   #library: Promise<RunLibrary> | null = null;
   #engine: { readonly key: string; policy: RunConfig['policy']; readonly engine: Engine } | null = null;
   #open: OpenRun | null = null;
@@ -60,8 +62,9 @@ export class Trainer implements TrainerApi {
     this.#parts = parts;
   }
 
-  listen(listener: (event: WorkerEvent) => void): Promise<void> {
+  listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<void> {
     this.#listener = listener;
+    this.#heldRows = heldRows;
     setInterval(() => this.#emit({ type: 'heartbeat' }), beatMs);
     // No event tells the page of these, so this thread must.
     globalThis.addEventListener('unhandledrejection', (event) => {
@@ -232,7 +235,14 @@ export class Trainer implements TrainerApi {
       if (before !== null) await assembled.run.restore(before.checkpoint);
       const run = { id: runId, name, config, device, codeVersion: this.#parts.codeVersion };
       const emit = (event: WorkerEvent) => this.#emit(event);
-      keeper = await createKeeper({ library, emit, run, isNew: before === null, kept });
+      keeper = await createKeeper({
+        library,
+        emit,
+        run,
+        isNew: before === null,
+        kept,
+        heldRows: this.#heldRows,
+      });
       this.#open = { ...assembled, keeper, lock, broken: null };
       // A new run can be resumed from its very beginning, and one whose tab was killed no longer says "running".
       await assembled.run.save('paused');

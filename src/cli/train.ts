@@ -3,7 +3,7 @@
  * read flags and join other modules; code that does not need Node belongs there.
  */
 import { writeFile } from 'node:fs/promises';
-import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';
+import { defaultConfig, parseConfig, warningsOf, type RunConfig } from '../config/schema.ts';
 import { applySet } from '../config/set.ts';
 import type { MetricRow, RunStore } from '../run/records.ts';
 import { openRun } from '../run/open.ts';
@@ -46,6 +46,7 @@ runCommand(async () => {
   const file = resume === undefined ? null : await readResumable(resume);
   const from = file?.checkpoint ?? null;
   const config = from ? applySet(from.config, flags.list('set')) : configFrom(flags);
+  for (const { message } of warningsOf(config)) process.stderr.write(`warning: ${message}\n`);
   const { executor, device } = openNodeExecutor({ threads: config.threads });
   const metrics: MetricRow[] = [];
   const path = flags.text('save');

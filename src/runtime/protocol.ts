@@ -71,13 +71,16 @@ export type WorkerEvent =
   /** The WebGPU device is gone and this worker with it: replace the worker. */
   | { readonly type: 'device-lost'; readonly message: string };
 
+/** The rows that the page has of a run: for a worker whose storage was cleared under it. */
+export type HeldRows = (runId: string) => readonly MetricRow[] | Promise<readonly MetricRow[]>;
+
 /** Settings that a running run may change; keys of options marked `live`. */
 export type LiveSettings = Partial<RunConfig>;
 
 /** The worker's side, exposed through Comlink. All calls settle. */
 export interface TrainerApi {
-  /** Called once, first. `listener` is a Comlink proxy. */
-  listen(listener: (event: WorkerEvent) => void): Promise<void>;
+  /** Called once, first, with Comlink proxies; `heldRows` are the rows that the page has of a run. */
+  listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<void>;
   /** Warms the engine up (downloads and compiles the WASM) so that Run starts at once. */
   warm(device: RunConfig['device'], threads: number): Promise<DeviceInfo>;
   open(request: OpenRequest): Promise<OpenReply>;

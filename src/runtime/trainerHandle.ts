@@ -86,6 +86,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       pulse,
       isCompiling: () => run !== null && run.training !== null && !run.compiled,
       patience: () => restarts.patience,
+      heldRows: (runId) => (last?.runId === runId ? last.metrics : []),
       onEvent: hear,
       onGone: (error, cause) => {
         if (worker === started) worker = null;

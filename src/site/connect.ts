@@ -227,7 +227,7 @@ const isControlled = (): boolean => Boolean(navigator.serviceWorker?.controller)
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function refusal(error: unknown): Offline {
-  const because = `this browser did not install the site's worker (${messageOf(error)})`;
+  const because = `this browser did not install the site’s worker (${messageOf(error)})`;
   return { state: 'impossible', because, inFrame: false };
 }
 

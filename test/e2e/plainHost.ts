@@ -33,8 +33,14 @@ export interface PlainHost {
   close(): Promise<void>;
 }
 
-/** Serves the built page below `path`, which begins and ends with a slash. Above it is one empty page. */
-export async function servePlainly(path: string): Promise<PlainHost> {
+/**
+ * Serves the built page below `path`, which begins and ends with a slash, with these headers on every file. Above it is one
+ * empty page.
+ */
+export async function servePlainly(
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<PlainHost> {
   const asked: string[] = [];
   const missed: string[] = [];
   let folder = built;
@@ -51,14 +57,16 @@ export async function servePlainly(path: string): Promise<PlainHost> {
       await held.until;
     }
     if (pathname === '/outside.html') {
-      response.writeHead(200, { 'Content-Type': types['.html'] }).end('<!doctype html><title>Outside</title>');
+      response
+        .writeHead(200, { 'Content-Type': types['.html'] })
+        .end('<!doctype html><title>Outside</title>');
       return;
     }
     try {
       if (!pathname.startsWith(path) || name.startsWith('..')) throw new Error('outside');
       const bytes = await readFile(join(folder, name));
       response
-        .writeHead(200, { 'Content-Type': types[extname(name)] ?? 'application/octet-stream' })
+        .writeHead(200, { 'Content-Type': types[extname(name)] ?? 'application/octet-stream', ...headers })
         .end(bytes);
     } catch {
       missed.push(pathname);

@@ -86,6 +86,9 @@ export class Lab {
   get errors(): Readonly<Partial<Record<string, string>>> {
     return this.#draft.errors;
   }
+  get warnings(): readonly string[] {
+    return this.#draft.warnings;
+  }
   get run(): OpenRun | null {
     return this.#run;
   }

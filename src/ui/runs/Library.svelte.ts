@@ -11,6 +11,7 @@ export interface Curve {
 }
 
 const mostCurvePoints = 48;
+const retryMs = 5000;
 /** Runs whose curve is read; the list may be longer. */
 const mostCurves = 60;
 
@@ -21,6 +22,7 @@ export class Library {
   #because = $state.raw<string | null>(null);
   #failure = $state.raw<string | null>(null);
   #loaded = $state.raw(false);
+  #waits = false;
   /** By run; drawn anew when the run has changed. */
   #curves = $state.raw<Readonly<Record<string, Curve>>>({});
 
@@ -118,7 +120,15 @@ export class Library {
       this.#failure = null;
     } catch (error) {
       this.#failure = error instanceof Error ? error.message : String(error);
+      // Storage may only be slow, or full: a list that stays empty would look like lost runs.
+      if (!this.#waits) setTimeout(() => this.#tryAgain(), retryMs);
+      this.#waits = true;
     }
+  }
+
+  #tryAgain(): void {
+    this.#waits = false;
+    void this.refresh();
   }
 }
 
