@@ -5,10 +5,10 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
-import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
 import { contentPolicy } from './src/cli/site/contentPolicy.ts';
 import { serviceWorker } from './src/cli/site/serviceWorker.ts';
+import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
+import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
 import { chromiumFlags, findChromium } from './test/chromium.mjs';
 
 // Cross-origin isolation: without it there is no SharedArrayBuffer, and training has one thread.
@@ -73,9 +73,9 @@ export default defineConfig({
   build: {
     target: 'esnext',
     sourcemap: false,
-    rolldownOptions: { input: ['index.html', 'embed.html'] },
     // Files only: what is written into styles and scripts would need exceptions in the Content-Security-Policy.
     assetsInlineLimit: 0,
+    rolldownOptions: { input: ['index.html', 'embed.html'] },
     modulePreload: { polyfill: false },
     // The engine's WASM is an asset of 14 MB by nature.
     chunkSizeWarningLimit: 1024,

@@ -1,9 +1,9 @@
 /**
- * Writes one open run. A save that storage refuses is told, held, and tried again until storage takes it: the run itself
+ * Writes one open run. A save that storage refuses is reported, held, and tried again until storage takes it: the run itself
  * trains on and need not know.
  */
 import type { MetricRow, RunSave, RunStore } from '../src/run/records.ts';
-import type { KeptRun, WorkerEvent } from '../src/runtime/protocol.ts';
+import type { HeldRows, KeptRun, WorkerEvent } from '../src/runtime/protocol.ts';
 import { RunExists, RunMissing } from '../src/storage/errors.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
 import type { NewRun } from '../src/storage/records.ts';
@@ -26,6 +26,8 @@ export interface KeeperOptions {
   readonly isNew: boolean;
   /** What the page held of a run that storage has not, or not up to date. */
   readonly kept?: KeptRun;
+  /** The page's rows of the run: all of them are written again where the site's data was cleared. */
+  readonly heldRows?: HeldRows;
 }
 
 /** Longest training between two checkpoints: what a closed tab may lose, whatever the run's settings say. */
@@ -38,7 +40,14 @@ const mostRetryMs = 10_000;
  * Creates the run's record or takes it over. Where storage refuses, a notice says so and the record is made with the
  * first save that storage takes. Throws `RunExists` where a new run has the id of another.
  */
-export async function createKeeper({ library, emit, run, isNew, kept }: KeeperOptions): Promise<Keeper> {
+export async function createKeeper({
+  library,
+  emit,
+  run,
+  isNew,
+  kept,
+  heldRows,
+}: KeeperOptions): Promise<Keeper> {
   let savedAtMs = performance.now();
   let asked = false;
   /** Rows of an earlier worker that storage could not take: they go with the first save that succeeds. */
@@ -47,24 +56,24 @@ export async function createKeeper({ library, emit, run, isNew, kept }: KeeperOp
   let unsaved: RunSave | null = null;
   let retryMs = firstRetryMs;
   let retry: ReturnType<typeof setTimeout> | null = null;
-  let told: string | null = null;
+  let refusal: string | null = null;
   /** One write at a time. */
   let turn: Promise<void> = Promise.resolve();
 
   function refused(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
-    if (message !== told) emit({ type: 'notice', message });
-    told = message;
+    if (message !== refusal) emit({ type: 'notice', message });
+    refusal = message;
     if (retry !== null) clearTimeout(retry);
     retry = setTimeout(() => void attempt(), retryMs);
     retryMs = Math.min(2 * retryMs, mostRetryMs);
   }
 
   function accepted(): void {
-    if (told === null) return;
+    if (refusal === null) return;
     emit({ type: 'notice', message: 'storage works again: the run is saved' });
     emit({ type: 'kept', runId: run.id, checkpoint: null });
-    told = null;
+    refusal = null;
     retryMs = firstRetryMs;
     if (retry !== null) clearTimeout(retry);
     retry = null;
@@ -75,8 +84,9 @@ export async function createKeeper({ library, emit, run, isNew, kept }: KeeperOp
       await library.save(run.id, save);
     } catch (error) {
       if (!(error instanceof RunMissing)) throw error;
+      const held = (await heldRows?.(run.id)) ?? [];
       await library.createRun(run);
-      await library.save(run.id, save);
+      await library.save(run.id, { ...save, metrics: joined(held, save.metrics) });
     }
   }
 
@@ -111,7 +121,7 @@ export async function createKeeper({ library, emit, run, isNew, kept }: KeeperOp
       backlog = [];
       // While storage refuses, its own clock tries again; only the end of training does not wait for it.
       if (retry === null || save.result.state !== 'running') await attempt();
-      if (save.checkpoint !== undefined && (told !== null || library.kind === 'memory')) {
+      if (save.checkpoint !== undefined && (refusal !== null || library.kind === 'memory')) {
         emit({ type: 'kept', runId: run.id, checkpoint: save.checkpoint });
       }
     },

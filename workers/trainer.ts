@@ -2,6 +2,7 @@
 import type { RunConfig } from '../src/config/schema.ts';
 import type {
   DeviceInfo,
+  HeldRows,
   LiveSettings,
   OpenReply,
   OpenRequest,
@@ -11,7 +12,7 @@ import type {
 import { EngineNotLoaded, OtherEngineLoaded } from '../src/runtime/call.ts';
 import { macrotask } from '../src/runtime/macrotask.ts';
 import { beatMs } from '../src/runtime/pulse.ts';
-import type { RoundReport, RunStore } from '../src/run/records.ts';
+import type { Checkpoint, RoundReport, RunStore } from '../src/run/records.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
 import { lockRun } from '../src/storage/lock.ts';
 import type { RunLock } from '../src/storage/lock.ts';
@@ -45,6 +46,7 @@ const shownGroups = 8;
 export class Trainer implements TrainerApi {
   readonly #parts: TrainerParts;
   #listener: ((event: WorkerEvent) => void) | null = null;
+  #heldRows: HeldRows = () => [];
   #library: Promise<RunLibrary> | null = null;
   #engine: { readonly key: string; policy: RunConfig['policy']; readonly engine: Engine } | null = null;
   #open: OpenRun | null = null;
@@ -53,13 +55,16 @@ export class Trainer implements TrainerApi {
   /** The training loop while it runs; never rejects. */
   #training: Promise<void> | null = null;
   #wantsPause = false;
+  /** Those who wait for the next round boundary of the run that trains. */
+  #snapshots: ((checkpoint: Checkpoint | null) => void)[] = [];
 
   constructor(parts: TrainerParts) {
     this.#parts = parts;
   }
 
-  listen(listener: (event: WorkerEvent) => void): Promise<void> {
+  listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<void> {
     this.#listener = listener;
+    this.#heldRows = heldRows;
     setInterval(() => this.#emit({ type: 'heartbeat' }), beatMs);
     // No event tells the page of these, so this thread must.
     globalThis.addEventListener('unhandledrejection', (event) => {
@@ -105,7 +110,10 @@ export class Trainer implements TrainerApi {
       // Begins in a later task, so that the answer to this call goes out before the first round holds the thread.
       this.#training = macrotask()
         .then(() => this.#train(open, rounds))
-        .finally(() => (this.#training = null));
+        .finally(() => {
+          this.#training = null;
+          return this.#giveSnapshots();
+        });
       await Promise.resolve();
     });
   }
@@ -124,6 +132,22 @@ export class Trainer implements TrainerApi {
     const open = this.#open;
     if (open === null) return Promise.reject(new Error('live settings: a run must be open, got none'));
     return Promise.resolve().then(() => open.run.setLive(settings));
+  }
+
+  snapshot(): Promise<Checkpoint | null> {
+    return new Promise((resolve) => {
+      this.#snapshots.push(resolve);
+      if (this.#training === null) void this.#giveSnapshots();
+    });
+  }
+
+  /** Answers those who asked for the run as it stands; only between rounds. */
+  async #giveSnapshots(): Promise<void> {
+    const waiting = this.#snapshots.splice(0);
+    if (waiting.length === 0) return;
+    // In the middle of a failed round there is nothing to give.
+    const checkpoint = (await this.#open?.run.checkpoint().catch(() => null)) ?? null;
+    for (const give of waiting) give(checkpoint);
   }
 
   close(): Promise<void> {
@@ -211,7 +235,14 @@ export class Trainer implements TrainerApi {
       if (before !== null) await assembled.run.restore(before.checkpoint);
       const run = { id: runId, name, config, device, codeVersion: this.#parts.codeVersion };
       const emit = (event: WorkerEvent) => this.#emit(event);
-      keeper = await createKeeper({ library, emit, run, isNew: before === null, kept });
+      keeper = await createKeeper({
+        library,
+        emit,
+        run,
+        isNew: before === null,
+        kept,
+        heldRows: this.#heldRows,
+      });
       this.#open = { ...assembled, keeper, lock, broken: null };
       // A new run can be resumed from its very beginning, and one whose tab was killed no longer says "running".
       await assembled.run.save('paused');
@@ -266,6 +297,7 @@ export class Trainer implements TrainerApi {
         if (shows) shownAtMs = performance.now();
         left--;
         tell(report);
+        await this.#giveSnapshots();
         if (!run.done && left > 0 && (run.saveDue || keeper.isDue())) await run.save('running');
       }
       await run.save(run.done ? 'done' : 'paused');

@@ -30,13 +30,26 @@ export async function decodeRoots(collection: Collection): Promise<Decoded> {
   const work = await begin(collection);
   try {
     while (work.live.root.length > 0) {
-      await decide(work, await writeSegment(work));
-      if (isEnough(work)) break;
+      const standing = await writeSegment(work);
+      if (isPlain(work)) goOn(work, standing);
+      else await decide(work, standing);
+      if (isEnough(work)) return { ...work, unfinished: unfinishedOf(work) };
     }
-    return { ...work, unfinished: unfinishedOf(work) };
+    return { ...work, unfinished: new Map() };
   } finally {
     collection.policy.release(work.held);
   }
+}
+
+/** Whether nothing branches or prunes rows, so that there is nothing to decide. */
+const isPlain = ({ growth, collection: { pruner } }: Work): boolean => growth === flatGrowth && !pruner;
+
+/** Rows that ended are completions; the others go on. */
+function goOn(work: Work, { live, open, over }: Standing): void {
+  for (const leaf of over) accountLeaf(work.entries, leaf);
+  work.leaves.push(...over);
+  const going = [...open.keys()].filter((row) => open[row]);
+  work.live = arrange(live, going);
 }
 
 /** Tokens until some row waits, or the collection looks at how many groups are whole. */
@@ -98,7 +111,7 @@ function isEnough({ collection: { enough = Infinity }, live, runs }: Work): bool
 
 /** The roots that still have rows; these rows count as if they ended here. */
 function unfinishedOf(work: Work): Map<number, UnfinishedRoot> {
-  const { live, roots, runs, collection, growth, finished, checked, survived } = work;
+  const { live, roots, runs, finished, checked, survived } = work;
   const unfinished = new Map<number, UnfinishedRoot>();
   for (const root of new Set(live.root)) {
     const { prompt, begin: beginning, hint } = roots.roots[root] as (typeof roots.roots)[number];
@@ -124,13 +137,12 @@ function unfinishedOf(work: Work): Map<number, UnfinishedRoot> {
         .filter((name) => name.startsWith(prefix))
         .map((name) => Number(name.slice(prefix.length))),
     };
-    const plain = growth === flatGrowth && !collection.pruner;
     unfinished.set(root, {
       ...{ prompt, round, open: open.sort((a, b) => a.sample - b.sample) },
       ...(beginning && { begin: beginning }),
       ...(hint && { hint }),
       ...(whole.length > 0 && { finished: whole }),
-      ...(!plain && { growth: progress }),
+      ...(!isPlain(work) && { growth: progress }),
     });
   }
   return unfinished;

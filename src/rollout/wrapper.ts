@@ -66,12 +66,3 @@ export interface CollectSite {
 
 /** The wrapper of a strategy; null where the settings turn it off. */
 export type Wrapping = (site: CollectSite) => Wrapper | null;
-
-/** The engine inside these wrappers, the first one outermost. Hands on what the request carries. */
-export function wrapped(wrappings: readonly Wrapping[], site: CollectSite): Collect {
-  const engine: Collect = async (request) => ({
-    ...(await site.sample(request)),
-    carried: request.carried,
-  });
-  return wrappings.reduceRight((collect, wrapping) => wrapping(site)?.(collect) ?? collect, engine);
-}

@@ -7,6 +7,7 @@ import { decodeQueue, encodeQueue } from '../strategies/replay/partial/encoding.
 import type { Checkpoint } from './records.ts';
 import { engineVersion, whyNotResumed } from './engineVersion.ts';
 import { hashOf } from './hash.ts';
+import { whyNoCheckpoint } from './recordSchemas.ts';
 import type { RunState } from './state.ts';
 
 /**
@@ -59,6 +60,15 @@ export function checkpointOf(
   });
 }
 
+/** Throws unless the checkpoint's hash is that of its content. */
+export function checkFingerprint(checkpoint: Checkpoint): void {
+  const found = fingerprint(checkpoint);
+  if (found === checkpoint.hash) return;
+  throw new Error(
+    `checkpoint: content must have hash ${checkpoint.hash}, got ${found}; it is damaged, start the run again`,
+  );
+}
+
 /**
  * The state of a checkpoint. Throws if another engine version made it, its hash does not fit its content or its state has
  * another form.
@@ -66,12 +76,10 @@ export function checkpointOf(
 export function openCheckpoint(checkpoint: Checkpoint): RunState {
   const older = whyNotResumed(checkpoint.engine);
   if (older !== null) throw new Error(`checkpoint: ${older}`);
-  const found = fingerprint(checkpoint);
-  if (found !== checkpoint.hash) {
-    throw new Error(
-      `checkpoint: content must have hash ${checkpoint.hash}, got ${found}; it is damaged, start the run again`,
-    );
-  }
+  // Before the hash: a form that no run writes may take minutes to hash, and a fitting hash does not make it right.
+  const problem = whyNoCheckpoint(checkpoint);
+  if (problem !== null) throw new Error(`checkpoint: ${problem}; it is damaged, start the run again`);
+  checkFingerprint(checkpoint);
   const { state, arrays, config, round, ledger, seconds } = checkpoint;
   if (!isRecord(state) || !isState(state)) {
     throw new Error(

@@ -1,20 +1,44 @@
-/** Prompts → verified completions: the engine inside the run's wrappers, and what strategies remember of what it made. */
+/**
+ * Prompts → verified completions: the engine inside the run's wrappers, and what strategies remember of what it made. A wrapper
+ * is a strategy around the engine; with the settings of plain GRPO `drawnPrompts` alone does anything.
+ */
 import type { RunConfig } from '../config/schema.ts';
 import type { Collected } from '../rollout/collection.ts';
+import { grouped } from '../rollout/groups.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
-import { sharingMetrics } from '../rollout/sharing.ts';
-import { wrapped, type CollectSite, type RoundCollected } from '../rollout/wrapper.ts';
-import { allocationMetrics } from '../strategies/budget/metrics.ts';
-import { hintMetrics } from '../strategies/hints/tally.ts';
-import { mixedRatio } from '../strategies/prompts/dynamic-sampling/dynamicSampling.ts';
-import { pruningMetrics } from '../strategies/pruning/metrics.ts';
+import type { Collect, CollectSite, Wrapping } from '../rollout/wrapper.ts';
+import { budgets } from '../strategies/budget/index.ts';
+import { budgetPhases } from '../strategies/budget/phases.ts';
+import { hintedRoots } from '../strategies/hints/hintedRoots.ts';
+import { dynamicSampling } from '../strategies/prompts/dynamic-sampling/dynamicSampling.ts';
 import { remember } from '../strategies/remember.ts';
-import { branchingMetrics } from '../strategies/topology/branching.ts';
+import { missingPrompts, partialRollouts } from '../strategies/replay/partial/partial.ts';
+import { staleWeights } from '../strategies/replay/stale/stale.ts';
+import { randomRewards } from '../strategies/reward/placebo/placebo.ts';
+import { majorityRewards } from '../strategies/reward/vote/vote.ts';
 import { frameOf, plainFrameOf } from '../tasks/levels.ts';
+import { drawnPrompts, estimatedChances } from './choosePrompts.ts';
+import { collectMetrics } from './collectMetrics.ts';
+import { grownRoots } from './growth.ts';
 import type { RunParts } from './parts.ts';
-import type { RunState } from './state.ts';
 import { engineOf } from './player.ts';
-import { wrappings } from './wrappers.ts';
+import type { RunState } from './state.ts';
+
+/** From the round inwards to the engine: each asks what stands below it, once or several times, and sees what that made. */
+const wrappings: readonly Wrapping[] = [
+  staleWeights, // replay "stale": the policy is that of earlier rounds
+  dynamicSampling, // more prompts until enough groups differ
+  missingPrompts, // replay "partial": fewer new prompts, because others go on
+  drawnPrompts, // from here on a request has prompts
+  estimatedChances(({ allocation }) => budgets[allocation].readsChances === true),
+  budgetPhases, // more completions of some prompts
+  majorityRewards, // rewards that do not come from the verifier
+  randomRewards,
+  hintedRoots, // which roots a prompt has
+  partialRollouts, // replay "partial": stops once enough groups are whole
+  grouped, // first roots, then those that follow on seeing their completions
+  grownRoots, // trees and pruning
+];
 
 /** What of a run's state a collection reads. */
 export type CollectState = Pick<RunState, 'config' | 'round' | 'next' | 'memory' | 'unfinished'>;
@@ -31,19 +55,18 @@ export async function collectRound(
   { config, round, next, memory, unfinished }: CollectState,
   groups = config.prompts_per_round,
 ): Promise<CollectedRound> {
-  const collect = wrapped(wrappings, siteOf(parts, config));
-  const { carried, ...collected } = await collect({
-    prompts: [],
-    groups,
-    round,
+  const site = siteOf(parts, config);
+  const engine: Collect = async (asked) => ({ ...(await site.sample(asked)), carried: asked.carried });
+  const collect = wrappings.reduceRight((inner, wrapping) => wrapping(site)?.(inner) ?? inner, engine);
+  const collected = await collect({
+    ...{ prompts: [], groups, round, temperature: config.temperature, seed: config.seed },
     // The pivot that is dropped comes on top.
     samples: config.num_generations + Number(config.drop_pivot),
-    temperature: config.temperature,
-    seed: config.seed,
     maskTruncated: config.mask_truncated_completions,
     now: parts.now,
     carried: { memory, next, unfinished, taken: new Set(), collections: [] },
   });
+  const { carried } = collected;
   // Failed completions whose place hinted ones took say how hard a prompt is, though the batch holds them no more.
   const met = carried.collections.map(({ batch, replaced = [] }) =>
     replaced.length > 0 ? { ...batch, trajectories: [...batch.trajectories, ...replaced] } : batch,
@@ -52,37 +75,14 @@ export async function collectRound(
   return {
     ...collected,
     after: { next: carried.next, memory: remembered.memory, unfinished: carried.unfinished },
-    metrics: { ...metricsOf({ ...collected, carried }, config), ...remembered.metrics },
+    metrics: { ...collectMetrics(collected, config), ...remembered.metrics },
   };
 }
 
 function siteOf(parts: RunParts, config: RunConfig): CollectSite {
-  const { task, sampler } = parts;
   const sample = engineOf(parts, config);
   if ('actor' in parts) return { config, sample };
-  const tokens = {
-    task: parts.task,
-    policy: parts.policy,
-    plainFrame: plainFrameOf(task, config),
-    hintFrame: frameOf(task, config),
-  };
-  return { config, sample, sampler, tokens };
-}
-
-/** What strategies report of everything that was collected, and of the batch that came of it. */
-function metricsOf(
-  { carried: { collections }, entries, counts, metrics }: RoundCollected,
-  config: RunConfig,
-): StrategyMetrics {
-  const all = collections.map(({ batch }) => batch);
-  const replaced = collections.map((one) => one.replaced ?? []);
-  return {
-    ...(config.topology !== 'flat' && sharingMetrics(all, entries)),
-    ...branchingMetrics(all, config),
-    ...(config.prune !== 'none' && pruningMetrics(all, config.finish_pruned)),
-    ...(config.num_train_prompts > 0 && { 'prompts/mixed_ratio': mixedRatio(all) }),
-    ...(config.allocation !== 'uniform' && allocationMetrics(all, config.num_generations, replaced)),
-    ...(config.hint !== 'none' && hintMetrics(counts ?? {})),
-    ...metrics,
-  };
+  const { task, policy, sampler } = parts;
+  const frames = { plainFrame: plainFrameOf(task, config), hintFrame: frameOf(task, config) };
+  return { config, sample, sampler, tokens: { task, policy, ...frames } };
 }

@@ -71,13 +71,16 @@ export type WorkerEvent =
   /** The WebGPU device is gone and this worker with it: replace the worker. */
   | { readonly type: 'device-lost'; readonly message: string };
 
+/** The rows that the page has of a run: for a worker whose storage was cleared under it. */
+export type HeldRows = (runId: string) => readonly MetricRow[] | Promise<readonly MetricRow[]>;
+
 /** Settings that a running run may change; keys of options marked `live`. */
 export type LiveSettings = Partial<RunConfig>;
 
 /** The worker's side, exposed through Comlink. All calls settle. */
 export interface TrainerApi {
-  /** Called once, first. `listener` is a Comlink proxy. */
-  listen(listener: (event: WorkerEvent) => void): Promise<void>;
+  /** Called once, first, with Comlink proxies; `heldRows` are the rows that the page has of a run. */
+  listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<void>;
   /** Warms the engine up (downloads and compiles the WASM) so that Run starts at once. */
   warm(device: RunConfig['device'], threads: number): Promise<DeviceInfo>;
   open(request: OpenRequest): Promise<OpenReply>;
@@ -88,6 +91,8 @@ export interface TrainerApi {
   /** Asks for a checkpoint at the next round boundary; returns at once. */
   saveSoon(): Promise<void>;
   setLive(settings: LiveSettings): Promise<void>;
+  /** The open run at its next round boundary; null where none is open or it failed in the middle of a round. */
+  snapshot(): Promise<Checkpoint | null>;
   /** Ends the run and frees its sessions; the worker can open another. */
   close(): Promise<void>;
 }
@@ -106,6 +111,11 @@ export interface TrainerHandle {
   /** Ends the round in progress without its result; the run is then paused at its last checkpoint. */
   discardRound(): Promise<void>;
   setLive(settings: LiveSettings): Promise<void>;
+  /**
+   * The open run as it stands, wherever it is kept: from its worker, or else what the page holds because storage could not;
+   * null where only storage may have it.
+   */
+  snapshot(): Promise<KeptRun | null>;
   /** Waits a few seconds for the end of a round, then ends the worker. */
   close(): Promise<void>;
   /** Ends the worker at once. */

@@ -86,6 +86,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       pulse,
       isCompiling: () => run !== null && run.training !== null && !run.compiled,
       patience: () => restarts.patience,
+      heldRows: (runId) => (last?.runId === runId ? last.metrics : []),
       onEvent: hear,
       onGone: (error, cause) => {
         if (worker === started) worker = null;
@@ -326,6 +327,17 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     discardRound,
 
     setLive: (settings) => call('setLive', (api) => api.setLive(settings), quick),
+
+    async snapshot() {
+      const shown = run;
+      if (shown === null) return null;
+      // A worker that is gone is not started for this: what it last handed over is what there is.
+      const asked = worker === null ? null : call('snapshot', (api) => api.snapshot(), patient);
+      const fresh = (await asked?.catch(() => null)) ?? null;
+      if (fresh === null) return keptRuns.of(shown.runId) ?? null;
+      const metrics = shown.metrics.filter((row) => row.round <= fresh.round);
+      return { name: shown.name, checkpoint: fresh, metrics };
+    },
 
     async close() {
       run = null;

@@ -2,7 +2,7 @@
 import { proxy, wrap } from 'comlink';
 import type { Remote } from 'comlink';
 import { settled, WorkerGone } from './call.ts';
-import type { TrainerApi, WorkerEvent } from './protocol.ts';
+import type { HeldRows, TrainerApi, WorkerEvent } from './protocol.ts';
 import { tickMs } from './pulse.ts';
 import type { Pulse } from './pulse.ts';
 
@@ -30,6 +30,7 @@ export interface TrainerWorkerOptions {
   readonly isCompiling: () => boolean;
   /** Multiplies the silence allowed. */
   readonly patience: () => number;
+  readonly heldRows: HeldRows;
   readonly onEvent: (event: Exclude<WorkerEvent, { type: 'heartbeat' } | { type: 'device-lost' }>) => void;
   /** Called exactly once. */
   readonly onGone: (error: WorkerGone, cause: EndCause) => void;
@@ -39,7 +40,7 @@ const listenTimeoutMs = 20_000;
 
 /** Starts a worker and its heartbeat. A script that does not load ends it within the time of the failed request. */
 export function startTrainerWorker(options: TrainerWorkerOptions): TrainerWorker {
-  const { createWorker, pulse, isCompiling, patience, onEvent, onGone } = options;
+  const { createWorker, pulse, isCompiling, patience, heldRows, onEvent, onGone } = options;
   const gone = new AbortController();
   const worker = createWorker();
   const api = wrap<TrainerApi>(worker);
@@ -83,7 +84,7 @@ export function startTrainerWorker(options: TrainerWorkerOptions): TrainerWorker
     end(new WorkerGone(text), 'not-loaded');
   });
 
-  const ready = settled('start of the training worker', () => api.listen(proxy(hear)), {
+  const ready = settled('start of the training worker', () => api.listen(proxy(hear), proxy(heldRows)), {
     timeoutMs: listenTimeoutMs,
     gone: gone.signal,
   }).then(

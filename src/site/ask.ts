@@ -26,7 +26,7 @@ export function ask(
     const wait = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        end(() => reject(new NoAnswer(`the site's worker did not answer within ${silenceMs / 1000} s`)));
+        end(() => reject(new NoAnswer(`the site’s worker did not answer within ${silenceMs / 1000} s`)));
       }, silenceMs);
     };
     port1.onmessage = ({ data }: MessageEvent<Reply>) => {

@@ -63,21 +63,30 @@ export class Shelf {
     await (await this.#cache).put(this.#keyOf(file), new Response(bytes, { headers }));
   }
 
-  /** Fetches and keeps what is missing of these files. What was kept before an error stays, so that the next try goes on. */
+  /**
+   * Fetches and keeps what is missing of these files. One that fails does not hold up the others; the first error is thrown at
+   * the end, and what was kept stays, so that the next try goes on.
+   */
   async keep(files: readonly SiteFile[], progress: Progress = () => undefined): Promise<void> {
     const there = await this.#keys();
     const bytes = sum(files);
     const missing = files.filter((file) => !there.has(this.#keyOf(file)));
     let kept = bytes - sum(missing);
+    const errors: unknown[] = [];
     const queue = [...missing];
     const work = async (): Promise<void> => {
       for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-        await this.#fetchAndPut(file);
-        kept += file.bytes;
-        progress({ kept, bytes }, file.path);
+        try {
+          await this.#fetchAndPut(file);
+          kept += file.bytes;
+          progress({ kept, bytes }, file.path);
+        } catch (error) {
+          errors.push(error);
+        }
       }
     };
     await Promise.all(Array.from({ length: mostAtOnce }, work));
+    if (errors.length > 0) throw errors[0];
   }
 
   /** Files of these groups. */

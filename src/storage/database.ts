@@ -2,8 +2,8 @@
  * The IndexedDB database: its schema, its one connection, and what happens when that connection is lost or blocks
  * another.
  */
-import { openDB } from 'idb';
-import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import { deleteDB, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPTransaction, OpenDBCallbacks, StoreNames } from 'idb';
 import { isDeadConnection, storageError, StorageUnavailable } from './errors.ts';
 import type { MetricsChunk, RunRecord, StoredCheckpoint } from './records.ts';
 
@@ -20,6 +20,8 @@ export type Transaction<M extends IDBTransactionMode> = IDBPTransaction<Espalier
 const schemaVersion = 1;
 const stores: Store[] = ['runs', 'metrics', 'checkpoints'];
 const mostReopens = 3;
+/** For a connection that has been late already: enough where it opens after all. */
+const leastWaitMs = 250;
 
 /** All keys `[runId, n]` of a run. */
 export function keysOf(runId: string, from = 0): IDBKeyRange {
@@ -39,24 +41,29 @@ export interface Database {
 }
 
 /**
- * Opens the database and keeps it open, opening it again when the browser drops the connection.
- * Rejects with `StorageUnavailable` when storage is denied, newer than this code, or not open within `timeoutMs`.
+ * Opens the database and keeps it open, opening it again when the browser drops the connection or deletes the database.
+ * Where it is not open within `timeoutMs`, what is asked of it rejects until it is. Rejects with `StorageUnavailable`
+ * where storage is denied or newer than this code: for good then.
  */
 export async function openDatabase(name: string, timeoutMs: number): Promise<Database> {
-  let connection: Promise<IDBPDatabase<EspalierSchema>> | null = null;
+  let connection: Opening | null = null;
   let closedBecause: string | null = null;
 
   function connect(): Promise<IDBPDatabase<EspalierSchema>> {
-    if (closedBecause !== null) return Promise.reject(new StorageUnavailable(closedBecause));
-    connection ??= openWithin(name, timeoutMs, {
+    if (closedBecause !== null)
+      return Promise.reject(new StorageUnavailable(closedBecause, { forGood: true }));
+    connection ??= openConnection(name, {
       lost: () => (connection = null),
-      inTheWay: (db) => {
-        // Another tab brings a newer schema: an old page must neither delay it nor write the old shape after it.
-        closedBecause = 'storage: a newer version of this page is open in another tab, reload this one';
+      inTheWay: (db, isDeletion) => {
         db.close();
+        connection = null;
+        // Another tab brings a newer schema: an old page must neither delay it nor write the old shape after it.
+        if (!isDeletion)
+          closedBecause =
+            'storage: a newer version of this page is open in another tab; rounds from now on are kept in memory only, reload this page to go on from the last save';
       },
     });
-    return connection;
+    return within(connection, timeoutMs);
   }
 
   async function transact<M extends 'readonly' | 'readwrite', T>(
@@ -77,13 +84,14 @@ export async function openDatabase(name: string, timeoutMs: number): Promise<Dat
   try {
     await connect();
   } catch (error) {
-    throw storageError(error);
+    const because = storageError(error);
+    if (because instanceof StorageUnavailable && because.forGood) throw because;
   }
   return {
     transact,
     close() {
       closedBecause ??= 'storage: it was closed';
-      void connection?.then(
+      void connection?.db.then(
         (db) => db.close(),
         () => undefined,
       );
@@ -116,49 +124,74 @@ async function attempt<M extends 'readonly' | 'readwrite', T>(
 
 interface ConnectionEvents {
   lost(): void;
-  inTheWay(db: IDBPDatabase<EspalierSchema>): void;
+  /** Another tab waits for this connection to close: it upgrades the database, or deletes it. */
+  inTheWay(db: IDBPDatabase<EspalierSchema>, isDeletion: boolean): void;
 }
 
-function openWithin(
-  name: string,
+/** A connection that is open or will be. */
+interface Opening {
+  readonly db: Promise<IDBPDatabase<EspalierSchema>>;
+  readonly sinceMs: number;
+  /** What the browser waits for, as far as it says. */
+  waitingFor(): string;
+}
+
+/** The connection, or a rejection once it has been opening for `timeoutMs`; it goes on opening all the same. */
+function within(
+  { db, sinceMs, waitingFor }: Opening,
   timeoutMs: number,
-  events: ConnectionEvents,
 ): Promise<IDBPDatabase<EspalierSchema>> {
   return new Promise((resolve, reject) => {
-    let waitingFor = 'the browser did not open it';
-    let late = false;
-    const timer = setTimeout(() => {
-      late = true;
+    const tooLate = () =>
       reject(
         new StorageUnavailable(
-          `storage: ${waitingFor} within ${timeoutMs / 1000} s, runs are kept in memory`,
+          `storage: ${waitingFor()} within ${timeoutMs / 1000} s; runs are kept in memory until it does`,
         ),
       );
-    }, timeoutMs);
-    const opening: Promise<IDBPDatabase<EspalierSchema>> = openDB<EspalierSchema>(name, schemaVersion, {
+    const timer = setTimeout(tooLate, Math.max(leastWaitMs, sinceMs + timeoutMs - performance.now()));
+    db.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function openConnection(name: string, events: ConnectionEvents): Opening {
+  let waitingFor = 'the browser did not open it';
+  const db = openWhole(name, {
+    blocked() {
+      waitingFor = 'another tab with an older version of this page held it; close that tab; it did not open';
+    },
+    blocking(_current: number, next: number | null) {
+      void db.then((opened) => events.inTheWay(opened, next === null));
+    },
+    terminated: events.lost,
+  });
+  db.catch(events.lost);
+  return { db, sinceMs: performance.now(), waitingFor: () => waitingFor };
+}
+
+/** Opens the database with its stores. One that something else made has none: nothing is lost by making it anew. */
+async function openWhole(
+  name: string,
+  callbacks: Pick<OpenDBCallbacks<EspalierSchema>, 'blocked' | 'blocking' | 'terminated'>,
+): Promise<IDBPDatabase<EspalierSchema>> {
+  const open = () =>
+    openDB<EspalierSchema>(name, schemaVersion, {
       upgrade(db) {
         db.createObjectStore('runs', { keyPath: 'id' });
         db.createObjectStore('metrics', { keyPath: ['runId', 'firstRound'] });
         db.createObjectStore('checkpoints', { keyPath: ['runId', 'serial'] });
       },
-      blocked() {
-        waitingFor =
-          'another tab with an older version of this page held it; close that tab; it did not open';
-      },
-      blocking() {
-        void opening.then(events.inTheWay);
-      },
-      terminated: events.lost,
+      ...callbacks,
     });
-    opening
-      .then((db) => {
-        if (late) db.close();
-        else resolve(db);
-      })
-      .catch((error: unknown) => {
-        events.lost();
-        reject(error instanceof Error ? error : new Error(String(error)));
-      })
-      .finally(() => clearTimeout(timer));
-  });
+  const db = await open();
+  if (stores.every((store) => db.objectStoreNames.contains(store))) return db;
+  const isEmpty = db.objectStoreNames.length === 0;
+  db.close();
+  if (!isEmpty) {
+    throw new StorageUnavailable(
+      "storage: the stored runs are damaged: delete this site's data in the browser's settings",
+      { forGood: true },
+    );
+  }
+  await deleteDB(name);
+  return open();
 }

@@ -5,15 +5,25 @@ export class StorageFull extends Error {
   override readonly name = 'StorageFull';
   constructor(options?: ErrorOptions) {
     super(
-      'storage is full: delete runs that you no longer need; training goes on in memory and is saved once there is room',
+      'storage is full: delete runs that you no longer need; training goes on in memory and is saved once there is space',
       options,
     );
   }
 }
 
-/** The browser denies storage, or its connection to it is lost for good. */
+/** Storage cannot be used now, or for as long as this page is open. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
+  /** Trying again is of no use. */
+  readonly forGood: boolean;
+
+  constructor(
+    message: string,
+    { forGood = false, ...options }: ErrorOptions & { readonly forGood?: boolean } = {},
+  ) {
+    super(message, options);
+    this.forGood = forGood;
+  }
 }
 
 /** There is no run with this id. */
@@ -49,9 +59,10 @@ export function isDeadConnection(error: unknown): boolean {
 
 const sentences: Readonly<Record<string, string>> = {
   VersionError: 'stored runs belong to a newer version of this page: reload it',
-  SecurityError: 'this browser denies storage to this page: runs are kept in memory, export what matters',
-  InvalidStateError: 'the connection to storage was lost: reload the page',
-  UnknownError: 'the browser could not read its storage: reload the page or free disk space',
+  SecurityError: 'this browser denies storage to this page: runs are kept in memory until it is closed',
+  InvalidStateError: 'the connection to it was lost: a run is kept in memory and saved once it is back',
+  UnknownError:
+    'the browser could not use it: free disk space; a run is kept in memory and saved once it works',
 };
 
 /** The typed error for what IndexedDB threw; errors that are already typed pass unchanged. */
@@ -61,7 +72,10 @@ export function storageError(error: unknown): Error {
   // Chromium names a reader's refusal as it names a broken disk; only its words differ.
   const isDenied = name === 'UnknownError' && /denied/i.test((error as Error).message);
   const sentence = sentences[isDenied ? 'SecurityError' : name];
-  if (sentence !== undefined) return new StorageUnavailable(`storage: ${sentence}`, { cause: error });
+  if (sentence !== undefined) {
+    const forGood = isDenied || ['VersionError', 'SecurityError'].includes(name);
+    return new StorageUnavailable(`storage: ${sentence}`, { cause: error, forGood });
+  }
   return error instanceof Error
     ? error
     : new StorageUnavailable(`storage: failed, got ${String(error)}`, { cause: error });

@@ -10,7 +10,10 @@ export interface OpenStoreOptions {
   readonly timeoutMs?: number;
 }
 
-/** Never rejects: when IndexedDB cannot be opened the library is in memory and its `because` says why. */
+/**
+ * Never rejects: where IndexedDB is denied, the library is in memory and its `because` says why; where it is only slow or
+ * broken for now, its operations reject until it opens.
+ */
 export async function openStore({
   name = 'espalier',
   timeoutMs = 2000,

@@ -34,8 +34,8 @@ export interface PlainHost {
 }
 
 /**
- * Serves the built page below `path`, which begins and ends with a slash, with these headers on every file. Above it is
- * one empty page.
+ * Serves the built page below `path`, which begins and ends with a slash, with these headers on every file. Above it is one
+ * empty page.
  */
 export async function servePlainly(
   path: string,

@@ -168,7 +168,7 @@ describe('stopping and resuming changes nothing', () => {
 test('the policy’s state is freed even if it cannot read the rows that resume', async () => {
   const settings: Partial<RunConfig> = { task: 'scratchpad', topology: 'segments', segment_length: 2 };
   const { prompts, ...rest } = collectionOf(settings);
-  const { groups } = await collectGroups({ ...rest, prompts, enough: 1, lookEvery: 2 });
+  const { groups } = await collectAll({ ...rest, prompts, enough: 1, lookEvery: 2 });
   const left = groups.filter((group) => !isWhole(group));
   expect(left.length).toBeGreaterThan(0);
   for (const failing of [2, 3]) {
@@ -178,7 +178,7 @@ test('the policy’s state is freed even if it cannot read the rows that resume'
       if (++calls === failing) throw new Error('out of memory');
       return policy.prefill(...given);
     };
-    const again = collectGroups({
+    const again = collectAll({
       ...collectionOf(settings),
       policy: new Proxy(policy, { get: (of, key) => (key === 'prefill' ? prefill : Reflect.get(of, key)) }),
       prompts: left.map(({ prompt, place }) => ({ prompt, place })),

@@ -149,18 +149,42 @@ test('an open library steps aside when a newer page upgrades, and says so', asyn
   newer.close();
 });
 
-test('a database that does not open in time means memory, within that time', async () => {
+test('a database that opens late rejects within the time allowed, and works from then on', async () => {
   const name = testName();
   const old = await openDB(name, 1);
-  // An upgrade that never ends holds everyone else.
-  const upgrading = openDB(name, 2, { blocking: () => undefined });
+  // A deletion that waits for another connection holds everyone else.
+  const deleting = deleteDB(name);
   const began = performance.now();
   const library = await openStore({ name, timeoutMs: 300 });
+  expect(library).toMatchObject({ kind: 'indexeddb', because: null });
+  await expect(library.listRuns()).rejects.toThrow('within 0.3 s');
   expect(performance.now() - began).toBeLessThan(10_000);
-  expect(library).toMatchObject({ kind: 'memory' });
-  expect(library.because).toContain('within 0.3 s');
   old.close();
-  (await upgrading).close();
+  await deleting;
+  await library.createRun(sampleRun('a'));
+  expect((await library.listRuns()).runs).toHaveLength(1);
+  library.close();
+});
+
+test('a database that another tab deletes is made anew, and is not taken for a newer page', async () => {
+  const name = testName();
+  const library = await openStore({ name });
+  await library.createRun(sampleRun('a'));
+  await deleteDB(name);
+  expect((await library.listRuns()).runs).toEqual([]);
+  await library.createRun(sampleRun('b'));
+  expect((await library.listRuns()).runs.map(({ id }) => id)).toEqual(['b']);
+  library.close();
+});
+
+test('a database without stores, which something else made, gets its stores', async () => {
+  const name = testName();
+  (await openDB(name, 1)).close();
+  const library = await openStore({ name });
+  expect(library.kind).toBe('indexeddb');
+  await library.createRun(sampleRun('a'));
+  expect((await library.listRuns()).runs).toHaveLength(1);
+  library.close();
 });
 
 test('a page without IndexedDB gets a library in memory', async () => {

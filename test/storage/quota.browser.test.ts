@@ -33,7 +33,7 @@ test('a full disk rejects with StorageFull, keeps what was there, and takes the 
       result: sampleResult(2),
     });
     await expect(refused).rejects.toMatchObject({ name: 'StorageFull' });
-    await expect(refused).rejects.toThrow('delete runs or export');
+    await expect(refused).rejects.toThrow('delete runs that you no longer need');
     expect(await library.readCheckpoint('a')).toEqual(sampleCheckpoint(1));
     expect(await library.readMetrics('a')).toEqual([sampleRow(1)]);
     expect((await library.readRun('a')).result.round).toBe(1);

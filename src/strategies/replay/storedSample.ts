@@ -1,5 +1,7 @@
 /** What a checkpoint may hold of a completion: one schema for each form, which everything read must pass. */
 import * as v from 'valibot';
+import { alphabetSize } from '../../tasks/alphabet.ts';
+import { roles } from '../../rollout/trajectory.ts';
 import type {
   Beginning,
   Branch,
@@ -18,9 +20,12 @@ type EntriesOf<T> = Readonly<Record<keyof T, v.GenericSchema>>;
 /** A whole number from 0. */
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** A number that a run measured. */
-const measured = v.union([v.number(), v.nan()]);
-const counts = v.array(count);
+/** A number that a run measured; NaN where nobody knows it. */
+const measured = v.union([v.pipe(v.number(), v.finite()), v.nan()]);
+const share = v.union([v.pipe(v.number(), v.minValue(0), v.maxValue(1)), v.nan()]);
+/** Ids of the alphabet; the actions of control tasks are fewer. */
+const isToken = (id: number): boolean => Number.isInteger(id) && id >= 0 && id < alphabetSize;
+const tokens = v.pipe(v.array(v.pipe(v.number(), v.check(isToken, 'a token id'))), v.maxLength(4096));
 
 /** The prompt of a completion. */
 export const promptSchema = v.object({
@@ -28,16 +33,16 @@ export const promptSchema = v.object({
   split: v.picklist(['train', 'eval']),
   index: count,
   level: count,
-  tokens: counts,
+  tokens,
   features: v.optional(v.array(v.number())),
   key: v.string(),
 } satisfies EntriesOf<Prompt>);
 
 /** The hint that a completion was given. */
-export const hintSchema = v.object({ context: count, tokens: counts } satisfies EntriesOf<Hint>);
+export const hintSchema = v.object({ context: count, tokens } satisfies EntriesOf<Hint>);
 
 /** The tokens that every completion of a root begins with. */
-export const beginningSchema = v.object({ tokens: counts, own: count } satisfies EntriesOf<Beginning>);
+export const beginningSchema = v.object({ tokens, own: count } satisfies EntriesOf<Beginning>);
 
 const verdictSchema = v.object({
   reward: measured,
@@ -48,13 +53,33 @@ const verdictSchema = v.object({
   ),
 } satisfies EntriesOf<Verdict>);
 
+const mostRole = Math.max(...Object.values(roles));
+const ids = v.pipe(
+  v.instance(Int32Array),
+  v.check((all) => all.every(isToken), 'token ids'),
+);
+/** Ends of nodes, in order. */
+const ascending = v.pipe(
+  v.instance(Int32Array),
+  v.check((all) => all.every((at, i) => at >= (i > 0 ? (all[i - 1] as number) : 0)), 'positions in order'),
+);
+
 const perToken = {
-  tokens: v.instance(Int32Array),
-  roles: v.instance(Uint8Array),
-  trainMask: v.instance(Uint8Array),
+  tokens: ids,
+  roles: v.pipe(
+    v.instance(Uint8Array),
+    v.check((all) => all.every((role) => role <= mostRole), 'roles of tokens'),
+  ),
+  trainMask: v.pipe(
+    v.instance(Uint8Array),
+    v.check((all) => all.every((bit) => bit <= 1), 'bits'),
+  ),
   logps: v.instance(Float32Array),
   entropies: v.instance(Float32Array),
-  versions: v.instance(Int32Array),
+  versions: v.pipe(
+    v.instance(Int32Array),
+    v.check((all) => all.every((version) => version >= -1), 'weights versions'),
+  ),
   values: v.optional(v.instance(Float32Array)),
   qualities: v.optional(v.instance(Float32Array)),
   gaps: v.optional(v.instance(Float32Array)),
@@ -68,15 +93,15 @@ const written = {
   sample: count,
   round: count,
   branch: v.optional(v.object({ from: count, at: count } satisfies EntriesOf<Branch>)),
-  boundaries: v.optional(v.instance(Int32Array)),
+  boundaries: v.optional(ascending),
   features: v.optional(v.instance(Float32Array)),
   lastValue: v.optional(measured),
   survived: v.optional(
     v.object({
       at: count,
-      quality: measured,
+      quality: share,
       confidence: v.optional(measured),
-      probability: measured,
+      probability: share,
     } satisfies EntriesOf<Survived>),
   ),
   terminated: v.boolean(),
@@ -86,7 +111,7 @@ const written = {
     v.object({
       answer: v.nullable(v.string()),
       label: v.nullable(v.string()),
-      margin: measured,
+      margin: share,
     } satisfies EntriesOf<Vote>),
   ),
 };
@@ -122,12 +147,12 @@ export const prunedSchema: v.GenericSchema<PrunedTrajectory> = v.pipe(
 export const openSchema: v.GenericSchema<OpenSample> = v.pipe(
   v.object({
     ...written,
-    token0: v.optional(v.instance(Int32Array)),
-    token1: v.optional(v.instance(Int32Array)),
+    token0: v.optional(ids),
+    token1: v.optional(ids),
     probability0: v.optional(v.instance(Float32Array)),
     probability1: v.optional(v.instance(Float32Array)),
     failure: v.optional(v.string()),
-    pending: v.optional(counts),
+    pending: v.optional(tokens),
     imposed: v.optional(count),
     since: v.optional(count),
   } satisfies EntriesOf<OpenSample>),

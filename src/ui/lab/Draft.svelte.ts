@@ -6,6 +6,7 @@ import {
   checkConfig,
   defaultConfig,
   parseConfig,
+  warningsOf,
   type RunConfig,
   type SettingKey,
 } from '../../config/schema.ts';
@@ -35,14 +36,24 @@ export class Draft {
   get values(): Readonly<Record<string, unknown>> {
     return this.#values;
   }
-  /** What is wrong, by setting. */
+  /** All that is wrong, by setting. */
   get errors(): Readonly<Partial<Record<string, string>>> {
-    return Object.fromEntries(this.#problems.map((problem) => [problem.field, withoutField(problem)]));
+    const errors: Partial<Record<string, string>> = {};
+    for (const problem of this.#problems) {
+      const before = errors[problem.field];
+      errors[problem.field] = `${before === undefined ? '' : `${before} `}${withoutField(problem)}`;
+    }
+    return errors;
   }
   /** The first rule that is broken, or null: then it is a configuration. */
   get problem(): string | null {
     const [first] = this.#problems;
     return first ? withField(first) : null;
+  }
+
+  /** What a run with these settings cannot reach, as sentences; nothing while something is wrong. */
+  get warnings(): readonly string[] {
+    return this.#problems.length > 0 ? [] : warningsOf(parseConfig(this.#values)).map(withField);
   }
 
   replace(config: RunConfig): void {

@@ -15,6 +15,7 @@ import { memoryWords, roundMemory } from '../../config/roundMemory.ts';
 import { liveKeys } from '../../config/settings.ts';
 import type {
   DeviceInfo,
+  KeptRun,
   OpenRequest,
   RecoveryEvent,
   TrainerEvent,
@@ -84,6 +85,9 @@ export class Lab {
   /** What is wrong with the recipe, by setting. */
   get errors(): Readonly<Partial<Record<string, string>>> {
     return this.#draft.errors;
+  }
+  get warnings(): readonly string[] {
+    return this.#draft.warnings;
   }
   get run(): OpenRun | null {
     return this.#run;
@@ -255,10 +259,15 @@ export class Lab {
   async resume(runId: string): Promise<void> {
     await this.#attempt(async () => {
       if (this.#state === 'running') await this.#handle.pause();
-      await this.#open({ kind: 'resume', runId });
+      await this.#open({ kind: 'resume', runId, ...(await this.#library.heldHere(runId)) });
       this.#enter('running');
       await this.#handle.start(null);
     });
+  }
+
+  /** The run as it stands, for an export; null where only storage may have it. */
+  snapshot(): Promise<KeptRun | null> {
+    return this.#handle.snapshot();
   }
 
   /** Shows a token in the Token panel. */

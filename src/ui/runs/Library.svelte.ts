@@ -1,7 +1,8 @@
 /** The stored runs as the page lists them. */
 import type { MetricRow } from '../../run/records.ts';
 import type { DamagedRun, RunLibrary } from '../../storage/library.ts';
-import type { RunRecord } from '../../storage/records.ts';
+import type { KeptRun } from '../../runtime/protocol.ts';
+import type { RunRecord, WholeRun } from '../../storage/records.ts';
 
 /** The rewards of a run, few enough for a line in a list. */
 export interface Curve {
@@ -10,6 +11,7 @@ export interface Curve {
 }
 
 const mostCurvePoints = 48;
+const retryMs = 5000;
 /** Runs whose curve is read; the list may be longer. */
 const mostCurves = 60;
 
@@ -20,6 +22,7 @@ export class Library {
   #because = $state.raw<string | null>(null);
   #failure = $state.raw<string | null>(null);
   #loaded = $state.raw(false);
+  #waits = false;
   /** By run; drawn anew when the run has changed. */
   #curves = $state.raw<Readonly<Record<string, Curve>>>({});
 
@@ -69,6 +72,34 @@ export class Library {
     }
   }
 
+  /** A run that only this page holds, because the browser denies storage; nothing where storage has it. */
+  async heldHere(runId: string): Promise<{ readonly kept?: KeptRun }> {
+    const library = await this.#opening;
+    if (library.kind !== 'memory') return {};
+    const checkpoint = await library.readCheckpoint(runId).catch(() => null);
+    if (checkpoint === null) return {};
+    const [{ name }, metrics] = [await library.readRun(runId), await library.readMetrics(runId)];
+    return { kept: { name, checkpoint, metrics } };
+  }
+
+  /** Adds a run that came from a file. Rejects where storage cannot take it. */
+  async add(run: WholeRun): Promise<void> {
+    await (await this.#opening).addRun(run);
+    await this.refresh();
+  }
+
+  /** All of a stored run, for an export. Rejects where it is not there or has no checkpoint yet. */
+  async whole(runId: string): Promise<WholeRun> {
+    const library = await this.#opening;
+    const record = await library.readRun(runId);
+    const checkpoint = await library.readCheckpoint(runId);
+    if (checkpoint === null)
+      throw new Error(
+        `run ${record.name}: it has no checkpoint yet, train it for a round before exporting it`,
+      );
+    return { ...record, checkpoint, metrics: await library.readMetrics(runId) };
+  }
+
   rename(runId: string, name: string): Promise<void> {
     return this.#attempt((library) => library.renameRun(runId, name));
   }
@@ -89,7 +120,15 @@ export class Library {
       this.#failure = null;
     } catch (error) {
       this.#failure = error instanceof Error ? error.message : String(error);
+      // Storage may only be slow, or full: a list that stays empty would look like lost runs.
+      if (!this.#waits) setTimeout(() => this.#tryAgain(), retryMs);
+      this.#waits = true;
     }
+  }
+
+  #tryAgain(): void {
+    this.#waits = false;
+    void this.refresh();
   }
 }
 

@@ -19,17 +19,20 @@ const messageOf = (action: () => unknown): string => {
   }
 };
 
-/** Each of `refused` holds settings and what the sentence that refuses them contains. */
-export function describeRefusals(title: string, refused: readonly (readonly [Changes, string])[]): void {
+/** Each of `refused` holds settings and what the sentences that refuse them contain: one for each problem, in order. */
+export function describeRefusals(title: string, refused: readonly (readonly [Changes, ...string[]])[]): void {
   describe(title, () => {
-    it.each(refused)('%j: refused in one sentence by form, link and command line', (changes, sentence) => {
-      const base = defaultConfig('grpo', changes.task);
-      const problems = checkConfig({ ...base, ...changes });
-      expect(problems).toHaveLength(1);
-      const { message } = problems[0]!;
-      expect(message).toContain(sentence);
-      expect(messageOf(() => decodeLink(`#v=1&${settingsOf(changes).join('&')}`))).toBe(message);
-      expect(messageOf(() => applySet(base, settingsOf(changes)))).toBe(message);
-    });
+    it.each(refused.map(([changes, ...sentences]) => [changes, sentences] as const))(
+      '%j: refused in these sentences by form, link and command line',
+      (changes, sentences) => {
+        const base = defaultConfig('grpo', changes.task);
+        const problems = checkConfig({ ...base, ...changes });
+        expect(problems).toHaveLength(sentences.length);
+        sentences.forEach((sentence, i) => expect(problems[i]!.message).toContain(sentence));
+        const message = problems.map((problem) => problem.message).join('\n');
+        expect(messageOf(() => decodeLink(`#v=1&${settingsOf(changes).join('&')}`))).toBe(message);
+        expect(messageOf(() => applySet(base, settingsOf(changes)))).toBe(message);
+      },
+    );
   });
 }

@@ -5,10 +5,17 @@ describeRefusals('settings of replay that contradict others', [
   [
     { replay: 'heap', baseline: 'batch_mean', scale_rewards: 'batch' },
     'replay: Stored rewards come from older policies and are compared within their group only. Set baseline to mean, or replay to none.',
+    'Set scale_rewards to group, or replay to none.',
   ],
   [
     { replay: 'fifo', baseline: 'value', scale_rewards: 'batch' },
     'replay: Stored rewards come from older policies',
+    'Set scale_rewards to group, or replay to none.',
+  ],
+  [
+    { replay: 'recompose', task: 'cart-pole', scale_rewards: 'batch' },
+    'In cart-pole a long episode is a good one. Set replay to none, or choose another task.',
+    'Set scale_rewards to group, or replay to none.',
   ],
   [
     { replay: 'stale', staleness: -1 },
