@@ -1,5 +1,5 @@
 /**
- * Writes one open run. A save that storage refuses is told, held, and tried again until storage takes it: the run itself
+ * Writes one open run. A save that storage refuses is reported, held, and tried again until storage takes it: the run itself
  * trains on and need not know.
  */
 import type { MetricRow, RunSave, RunStore } from '../src/run/records.ts';
@@ -56,24 +56,24 @@ export async function createKeeper({
   let unsaved: RunSave | null = null;
   let retryMs = firstRetryMs;
   let retry: ReturnType<typeof setTimeout> | null = null;
-  let told: string | null = null;
+  let refusal: string | null = null;
   /** One write at a time. */
   let turn: Promise<void> = Promise.resolve();
 
   function refused(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
-    if (message !== told) emit({ type: 'notice', message });
-    told = message;
+    if (message !== refusal) emit({ type: 'notice', message });
+    refusal = message;
     if (retry !== null) clearTimeout(retry);
     retry = setTimeout(() => void attempt(), retryMs);
     retryMs = Math.min(2 * retryMs, mostRetryMs);
   }
 
   function accepted(): void {
-    if (told === null) return;
+    if (refusal === null) return;
     emit({ type: 'notice', message: 'storage works again: the run is saved' });
     emit({ type: 'kept', runId: run.id, checkpoint: null });
-    told = null;
+    refusal = null;
     retryMs = firstRetryMs;
     if (retry !== null) clearTimeout(retry);
     retry = null;
@@ -121,7 +121,7 @@ export async function createKeeper({
       backlog = [];
       // While storage refuses, its own clock tries again; only the end of training does not wait for it.
       if (retry === null || save.result.state !== 'running') await attempt();
-      if (save.checkpoint !== undefined && (told !== null || library.kind === 'memory')) {
+      if (save.checkpoint !== undefined && (refusal !== null || library.kind === 'memory')) {
         emit({ type: 'kept', runId: run.id, checkpoint: save.checkpoint });
       }
     },

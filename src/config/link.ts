@@ -18,9 +18,14 @@ export function encodeLink(config: RunConfig): string {
   return `#${parts.toString().replaceAll('%2C', ',')}`;
 }
 
+/** Parts of a link that are told which setting is nearest. */
+const mostAdvised = 20;
+
 /** The problem of one part of a link, or null. */
-function partProblem(key: string, values: readonly string[]): Problem | null {
+function partProblem(key: string, values: readonly string[], part: number): Problem | null {
   if (key === '') return refusal('link', 'parts of the form setting=value joined by &', `=${values[0]}`);
+  // The nearest settings take a moment to find, and thousands of parts would take seconds.
+  if (!isSettingKey(key) && part >= mostAdvised) return { field: key, message: 'not a setting' };
   if (!isSettingKey(key)) return unknownSetting(key);
   return values.length === 1
     ? null
@@ -46,7 +51,9 @@ export function decodeLink(hash: string): RunConfig {
   }
   parts.delete('v');
   const keys = [...new Set(parts.keys())];
-  const problems = keys.map((key) => partProblem(key, parts.getAll(key))).filter((one) => one !== null);
+  const problems = keys
+    .map((key, part) => partProblem(key, parts.getAll(key), part))
+    .filter((one) => one !== null);
   if (problems.length > 0) throw new ConfigError(problems);
   return parseConfig(
     Object.fromEntries(

@@ -29,13 +29,18 @@ export interface Names {
   readonly labelOf: (setting: string, value: unknown) => string;
 }
 
-/** A configuration, link or `--set` that was refused. The message has one line per problem. */
+/** Problems that a message names; a link of thousands of mistakes must not fill the page. */
+const mostNamed = 5;
+
+/** A configuration, link or `--set` that was refused. The message has one line per problem, up to five. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
-    super(problems.map(({ message }) => message).join('\n'));
+    const lines = problems.slice(0, mostNamed).map(({ message }) => message);
+    const more = problems.length - lines.length;
+    super([...lines, ...(more > 0 ? [`And ${more} more problems.`] : [])].join('\n'));
     this.problems = problems;
   }
 }

@@ -152,7 +152,9 @@ function examine(input: unknown): { config: RunConfig } | { problems: Problem[] 
 export function unknownSetting(key: string): Problem {
   const near = nearest(key, settingKeys);
   const advice =
-    near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Settings are ${settingKeys.join(', ')}.`;
+    near.length > 0
+      ? `Did you mean ${near.join(' or ')}?`
+      : 'The page lists all settings under Methods, and `npm run train` takes those of the recipe.';
   return { field: key, message: `${key.slice(0, 60)}: is not a setting. ${advice}` };
 }
 

@@ -151,9 +151,15 @@ function termMetrics({ terms }: Estimated): Readonly<Record<string, number | nul
   );
 }
 
+/** A row in which a value that is not a finite number is null, "not measured": what a round without completions leaves unknown. */
+export function finiteRow(row: MetricRow): MetricRow {
+  const values = Object.entries(row).map(([key, value]) => [key, Number.isFinite(value) ? value : null]);
+  return Object.fromEntries(values) as MetricRow;
+}
+
 /** The row of a finished round. What the update measured itself (entropy under the loss) replaces what sampling saw. */
 export function metricRow(facts: RoundFacts): MetricRow {
-  return {
+  return finiteRow({
     round: facts.round,
     update: facts.update,
     ...facts.rewards,
@@ -177,5 +183,5 @@ export function metricRow(facts: RoundFacts): MetricRow {
     /** Mean reward of the same completions. */
     eval_reward: facts.evaluated?.reward ?? null,
     ...facts.capability,
-  };
+  });
 }

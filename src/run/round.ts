@@ -1,6 +1,9 @@
 /**
  * One round: prompts → verified completions → advantages → new weights → held-out prompts. What a run is between rounds is in
  * `RunState`; weights and moments stay on the device, where `learn` changes them in place.
+ *
+ * Read on in: collectRound.ts → choosePrompts.ts → rollout/collect.ts → rollout/decode.ts, then learn/estimate.ts →
+ * learn/advantage/chain.ts, then learn/programLearner.ts → strategies/objective/clipped/clipped.ts.
  */
 import { rewardMetrics } from '../learn/advantage/metrics.ts';
 import { addToLedger } from '../rollout/ledger.ts';

@@ -11,6 +11,7 @@ import { heldArrays, restoreHeld, type RunParts } from './parts.ts';
 import type { Checkpoint, MetricRow, RoundReport, RunResult } from './records.ts';
 import { playRound, type Played } from './round.ts';
 import { initialState, isDone } from './state.ts';
+import { stopIfPoisoned } from './stop.ts';
 
 export interface Run {
   /** The configuration as live changes have left it. */
@@ -110,6 +111,11 @@ export function createRun(parts: RunParts): Run {
       state: runState,
     };
     const kept = failed ? undefined : await checkpoint();
+    if (kept) {
+      failed = true; // unless the weights can be trained on
+      stopIfPoisoned(kept.arrays, state.round, state.config);
+      failed = false;
+    }
     await store.save(runId ?? '', { metrics: rows, checkpoint: kept, result });
     if (failed) return;
     unsaved = [];

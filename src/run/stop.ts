@@ -6,9 +6,9 @@ import type { LearnReport } from '../learn/learner.ts';
 /** The stage that failed and what to do, in one sentence. The last checkpoint is untouched. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped';
-  readonly stage: 'update';
+  readonly stage: 'update' | 'weights';
 
-  constructor(stage: 'update', message: string) {
+  constructor(stage: 'update' | 'weights', message: string) {
     super(`${stage}: ${message}`);
     this.stage = stage;
   }
@@ -50,5 +50,34 @@ export function stopIfStuck(
     skipped > 0
       ? `loss or gradient was not a finite number in any update of ${rounds} rounds in a row up to round ${round}, so none was taken; ${settings} ${advice}`
       : `no reward or advantage was a finite number in ${rounds} rounds in a row up to round ${round}, so there was nothing to learn from; mend the verifier of ${task} if the rewards are at fault, otherwise ${settings}, ${advice}`,
+  );
+}
+
+/** Arrays of a checkpoint that are no numbers to learn with: tokens and rewards of kept groups, where NaN is "not scored". */
+const notWeights: readonly string[] = ['replay', 'unfinished'];
+
+/** Below this Adam's epsilon is nearly or wholly 0 in float32, and a gradient of 0 divides 0 by 0. */
+const leastEpsilon = 1e-30;
+
+/**
+ * Throws `RunStopped` where weights or moments after `round` are not finite: a checkpoint of them could never be trained
+ * on, and would take the place of the last good one.
+ */
+export function stopIfPoisoned(
+  arrays: Readonly<Record<string, Float32Array>>,
+  round: number,
+  { adam_epsilon, learning_rate }: RunConfig,
+): void {
+  const bad = Object.entries(arrays).find(
+    ([name, values]) => !notWeights.includes(name) && !values.every(Number.isFinite),
+  );
+  if (bad === undefined) return;
+  const advice =
+    adam_epsilon < leastEpsilon
+      ? `start a new run with adam_epsilon of at least ${leastEpsilon}, got ${adam_epsilon}`
+      : `set learning_rate below ${learning_rate} and go on from the last checkpoint`;
+  throw new RunStopped(
+    'weights',
+    `${bad[0]} after round ${round} are not all finite numbers, so they were not saved; ${advice}`,
   );
 }

@@ -4,7 +4,7 @@
  */
 import { ask, NoAnswer } from './ask.ts';
 import type { Offline, SiteFacts, Update } from './facts.ts';
-import type { FileGroup } from './files.ts';
+import { policiesForAll, type FileGroup } from './files.ts';
 import { isNoted, note } from './memory.ts';
 import type { SiteStatus } from './messages.ts';
 import { shouldReload } from './reload.ts';
@@ -91,6 +91,7 @@ export class SiteConnection {
       return;
     }
     await this.#keeping;
+    await this.#refresh();
     this.#keeping = this.#keepAll(this.#registration.active).finally(() => (this.#keeping = null));
     await this.#keeping;
   }
@@ -148,6 +149,7 @@ export class SiteConnection {
     if (!worker) return;
     try {
       const { groups } = await this.#statusOf(worker);
+      if (this.#wanted.size > 0) for (const group of policiesForAll(groups)) this.#wanted.add(group);
       const needed: FileGroup[] = ['app', ...this.#wanted];
       const isKept = needed.every((group) => {
         const have = groups[group];

@@ -36,6 +36,16 @@ export function engineGroup(device: 'wasm' | 'webgpu', hasSuspending: boolean): 
 /** The base policies of one size. */
 export const policyGroup = (size: string): FileGroup => `policies-${size}`;
 
+/** Base policies of a size that are together larger are kept only where they are used. */
+const mostUnasked = 5_000_000;
+
+/** Groups of base policies that are kept on every device, so that each task can be chosen without a network. */
+export function policiesForAll(groups: Readonly<Record<FileGroup, { readonly bytes: number }>>): FileGroup[] {
+  return (Object.keys(groups) as FileGroup[]).filter(
+    (group) => group.startsWith('policies-') && (groups[group]?.bytes ?? 0) <= mostUnasked,
+  );
+}
+
 /** What a file is kept with; null for one that the page never reads. */
 export function groupOf(path: string): FileGroup | null {
   if (notOfThePage.test(path)) return null;

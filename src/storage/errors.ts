@@ -5,7 +5,7 @@ export class StorageFull extends Error {
   override readonly name = 'StorageFull';
   constructor(options?: ErrorOptions) {
     super(
-      'storage is full: delete runs that you no longer need; training goes on in memory and is saved once there is room',
+      'storage is full: delete runs that you no longer need; training goes on in memory and is saved once there is space',
       options,
     );
   }

@@ -51,6 +51,17 @@ describe('links', () => {
     expect(decodeLink('#v=1&epsilon_high=none&level_mixture=none')).toEqual(defaultConfig());
   });
 
+  it('with thousands of mistakes are refused in a few lines', () => {
+    const hash = `#v=1&${Array.from({ length: 1100 }, (_, i) => `q${i}=1`).join('&')}`;
+    expect(() => decodeLink(hash)).toThrow('And 1095 more problems.');
+    try {
+      decodeLink(hash);
+    } catch (error) {
+      expect((error as Error).message.length).toBeLessThan(2000);
+      expect((error as ConfigError).problems).toHaveLength(1100);
+    }
+  });
+
   it.each([
     ['#method=grpo', 'v: must be 1, the version of the link, got nothing.'],
     ['#v=2&method=grpo', 'v: must be 1, the version of the link, got "2".'],

@@ -144,7 +144,9 @@ describe('parseConfig', () => {
     expect(messageOf({ generations: 8 })).toBe(
       'generations: is not a setting. Did you mean num_generations or max_generations?',
     );
-    expect(messageOf({ turbo: 1 })).toContain('Settings are method, task, level');
+    expect(messageOf({ turbo: 1 })).toContain(
+      'turbo: is not a setting. The page lists all settings under Methods',
+    );
   });
 
   it.each([null, undefined, 3, 'text', [], true])('refuses %j, which is no object', (input) => {

@@ -51,7 +51,7 @@ test('with the server stopped a whole journey works, reloads included, without o
   await expectState(page, 'idle');
   expect(await isIsolated(page)).toBe(true);
   await fillIn(page, quick);
-  // Another task and the other size of policy in use: what the device uses is kept, not only what it has used.
+  // Nothing of this task has been used before.
   await fillIn(page, { Task: 'sort-digits', Policy: 'small' });
   await button(page, 'Run').click();
   await reaches(page, 12);
@@ -86,7 +86,7 @@ test('a download that breaks is reported, and goes on where it stopped', async (
   expect(kept.length).toBeGreaterThan(20);
   host.hold();
   const from = host.asked.length;
-  await button(page, 'Keep for offline use').click();
+  await page.getByRole('button', { name: /^Keep for offline use/ }).click();
   await worksOffline(page);
   const again = askedSince(from).filter((path) => kept.includes(path));
   expect(again).toEqual([]);
@@ -160,16 +160,27 @@ test('a new build fetches only what has changed', async ({ page }) => {
   expect(askedSince(from).filter((path) => !/\.(js|html)$/.test(path))).toEqual([]);
 });
 
-test('the reader can have the rest kept, and can remove everything and the worker', async ({ page }) => {
+test('where the browser is set to save data, files are kept only when the reader asks', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  );
+  await page.goto(host.url);
+  await expect(badge(page)).toHaveAttribute('data-offline', 'partial', { timeout: 30_000 });
+  await badge(page).click();
+  await expect(panel(page)).toContainText('the browser is set to save data');
+  expect(host.asked).not.toContain('models/lookup-small.onnx');
+  await page.getByRole('button', { name: /^Keep for offline use \(\d+\.\d MB\)$/ }).click();
+  await worksOffline(page);
+  expect(await keptPaths(page)).toContain('models/lookup-small.onnx');
+  await expect(page.getByRole('button', { name: /^Keep for offline use/ })).toHaveCount(0);
+});
+
+test('the reader can remove everything that is kept and the worker, and install it again', async ({
+  page,
+}) => {
   await page.goto(host.url);
   await worksOffline(page);
-  expect(await keptPaths(page)).not.toContain('models/lookup-tiny.onnx');
   await badge(page).click();
-  await page.getByRole('button', { name: /^Keep everything \(9\d\d kB more\)$/ }).click();
-  await expect(page.getByRole('button', { name: /^Keep everything/ })).toHaveCount(0);
-  await worksOffline(page);
-  expect(await keptPaths(page)).toContain('models/lookup-tiny.onnx');
-
   await button(page, 'Remove the offline copy').click();
   await expect(badge(page)).toHaveAttribute('data-offline', 'off');
   expect(await page.evaluate(() => caches.keys())).toEqual([]);

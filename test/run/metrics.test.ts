@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { confidenceMetrics, flawMetrics, punishedRightMetrics, valueMetrics } from '../../src/run/metrics.ts';
+import {
+  completionMetrics,
+  confidenceMetrics,
+  finiteRow,
+  flawMetrics,
+  punishedRightMetrics,
+  valueMetrics,
+} from '../../src/run/metrics.ts';
 import type { Trajectory } from '../../src/rollout/trajectory.ts';
 import { batchOf, makeTrajectory } from '../learn/trajectories.ts';
 
@@ -12,6 +19,20 @@ const judged = (correct: boolean, ...steps: boolean[]) =>
   one({ verdict: { reward: Number(correct), correct, reason: '', steps: steps.map(step) } });
 
 describe('metrics of a round', () => {
+  it('are finite numbers or not measured, also where pruning left no completion', () => {
+    const row = {
+      round: 1,
+      update: 2,
+      kl: Infinity,
+      reward: 0.5,
+      ...completionMetrics(batchOf([])),
+      entropy: NaN,
+    };
+    const values = Object.values(finiteRow(row));
+    expect(values.every((value) => value === null || Number.isFinite(value))).toBe(true);
+    expect(finiteRow(row)).toMatchObject({ round: 1, entropy: null, kl: null, reward: 0.5 });
+  });
+
   it('report the share of correct completions with a wrong step', () => {
     const batch = batchOf([
       judged(true, true, true),

@@ -14,7 +14,7 @@ export class Site {
   #facts = $state.raw<SiteFacts>(unknownFacts);
   #offer = $state.raw<InstallOffer | null>(null);
   #connection: Promise<SiteConnection> | null = null;
-  #wanted: readonly FileGroup[] = [];
+  #wanted = $state.raw<readonly FileGroup[]>([]);
   #release: (() => void) | null = null;
   #touched = false;
   #hasRun = false;
@@ -32,6 +32,10 @@ export class Site {
 
   get facts(): SiteFacts {
     return this.#facts;
+  }
+  /** What the device uses: its engine, and base policies of the sizes chosen. */
+  get wanted(): readonly FileGroup[] {
+    return this.#wanted;
   }
   /** Whether the browser offers to install the page as an app. */
   get canInstall(): boolean {

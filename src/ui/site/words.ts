@@ -2,7 +2,7 @@
 import type { DeviceInfo } from '../../runtime/protocol.ts';
 import type { SiteFacts } from '../../site/facts.ts';
 
-export type Fix = 'reload' | 'tab' | 'install' | 'keep' | 'persist';
+export type Fix = 'reload' | 'tab' | 'install' | 'persist';
 
 export interface Words {
   /** For the badge. */
@@ -115,7 +115,7 @@ export function offlineWords({ offline }: SiteFacts): Words {
         short: 'online only',
         good: false,
         reason: `Not everything is kept yet: ${offline.because}.`,
-        fixes: ['keep'],
+        fixes: [],
       };
     case 'ready':
       return {
