@@ -75,6 +75,7 @@ describe('the checker', () => {
       `<p>x</p>\n<script lang="ts">\nimport { open } from '../../runtime/session.ts';\n</script>`,
     ],
     ['src/ui/lab/lab.ts', `new Worker(new URL('../../../workers/trainer.worker.ts', import.meta.url));`],
+    ['src/ui/lab/lab.ts', `import url from '../../../workers/trainer.worker.ts?worker&url';`],
     ['src/run/round.ts', `import * as ort from 'onnxruntime-web/wasm';`],
     ['src/ui/main.ts', `import { wrap } from 'comlink';`],
     ['workers/trainer.worker.ts', `import { openDB } from 'idb';`],
@@ -94,6 +95,7 @@ describe('the checker', () => {
       'src/runtime/workerHandle.ts',
       `new Worker(new URL('../../workers/trainer.worker.ts', import.meta.url));`,
     ],
+    ['src/runtime/widgetHandle.ts', `import url from '../../workers/trainer.worker.ts?worker&url';`],
     ['src/learn/a.ts', `// import { x } from '../ui/x.ts'; Math.random()`],
   ])('the checker accepts %s: %s', (path, text) => {
     expect(breachesIn(path, text)).toEqual([]);

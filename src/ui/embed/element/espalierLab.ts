@@ -203,9 +203,9 @@ class EspalierLab extends HTMLElement {
     );
     if (!still || this.#state) return;
     const svg = makeSvg('svg', {
-      viewBox: '-8 -8 316 150',
+      viewBox: '-8 -8 316 116',
       preserveAspectRatio: 'none',
-      style: 'width:100%;height:100%',
+      style: 'width:100%;height:calc(100% - 60px)',
     });
     for (const [d, stroke] of [
       [still.reward, '#2c7a4b'],
