@@ -47,8 +47,8 @@ export interface RolloutLine {
   readonly correct: boolean;
   readonly reason: string;
   readonly truncated: boolean;
-  /** What it was told before its prompt, as text; absent where nothing stood there. */
-  readonly told?: string;
+  /** The hint before its prompt, as text; absent where there was none. */
+  readonly hint?: string;
   /** How many updates older the weights were that wrote each symbol than those that the round learns with; absent where all are 0. */
   readonly behind?: readonly number[];
   /** Log-probability of each symbol under two more policies; absent where both are the one that sampled. */
@@ -72,7 +72,7 @@ export interface RolloutNode {
   readonly roles: readonly Role[];
   /** As in a line: updates by which the weights were older that wrote each symbol; absent where all are 0. */
   readonly behind?: readonly number[];
-  /** The completions that go through it, as indices of the group's lines; none where all were cut off. */
+  /** The completions that go through it, as indices of the group's lines; none where all were pruned. */
   readonly lines: readonly number[];
   /** Those of them that end with it. */
   readonly ends: readonly number[];
@@ -80,8 +80,8 @@ export interface RolloutNode {
   readonly value: number | null;
   /** Mean advantage on its tokens; null where nothing is learned from them. */
   readonly advantage: number | null;
-  /** Why the row that ended here was cut off, and what the rule measured; null where none was. */
-  readonly cut: { readonly rule: string; readonly score: number | null } | null;
+  /** Why the row that ended here was pruned, and what the rule measured; null where none was. */
+  readonly pruned: { readonly rule: string; readonly score: number | null } | null;
 }
 
 export interface RolloutGroup {

@@ -20,7 +20,7 @@ export function treeView(members: readonly Member[], version: number): RolloutNo
   const inOrder = [...members].sort((a, b) => a.trajectory.sample - b.trajectory.sample);
   if (!inOrder.some(({ trajectory }) => trajectory.branch ?? 'cut' in trajectory)) return null;
   const { nodes, last } = treeOf(inOrder.map(({ trajectory }) => trajectory));
-  const cutAt = new Map(
+  const prunedAt = new Map(
     inOrder.flatMap(({ trajectory }, member) =>
       'cut' in trajectory ? [[last[member] as number, trajectory.cut] as const] : [],
     ),
@@ -40,7 +40,7 @@ export function treeView(members: readonly Member[], version: number): RolloutNo
       ),
       value: rewards.length === 0 ? null : rewards.reduce((sum, one) => sum + one, 0) / rewards.length,
       advantage: advantageOf(node, kept),
-      cut: cutAt.get(i) ?? null,
+      pruned: prunedAt.get(i) ?? null,
     };
   });
 }

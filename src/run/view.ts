@@ -23,7 +23,7 @@ function lineOf(
 ): RolloutLine {
   const start = completionStart(trajectory);
   const completion = completionOf(trajectory);
-  const told = toldBefore(trajectory);
+  const hint = hintBefore(trajectory);
   const behind = behindOf(trajectory, version, start);
   const asked = logps.get(trajectory);
   return {
@@ -39,7 +39,7 @@ function lineOf(
     correct: trajectory.verdict.correct,
     reason: reasonOf(trajectory),
     truncated: trajectory.truncated,
-    ...(told !== null && { told }),
+    ...(hint !== null && { hint }),
     ...(behind && { behind }),
     ...(asked && { policies: sentPolicies(asked, start) }),
   };
@@ -50,7 +50,7 @@ function sentPolicies({ proximal, current }: PolicyLogps, start: number): LinePo
 }
 
 /** The hint that stood before the prompt; null where there was none, or where the completion itself begins with it. */
-function toldBefore({ hint, prompt, roles: written }: Trajectory): string | null {
+function hintBefore({ hint, prompt, roles: written }: Trajectory): string | null {
   const inside = written.subarray(prompt.tokens.length).includes(roles.hint);
   return hint && !inside ? decode(hint.tokens) : null;
 }

@@ -62,11 +62,11 @@ describe('a run with hints', () => {
     };
     for (const hint_scoring of ['hinted', 'plain_hinted'] as const) {
       const lines = await viewOf({ hint_scoring });
-      expect(lines.map(({ told }) => told !== undefined)).toEqual([false, false, true, true]);
-      expect(lines[2]!.told).toMatch(/^\d+$/);
+      expect(lines.map(({ hint }) => hint !== undefined)).toEqual([false, false, true, true]);
+      expect(lines[2]!.hint).toMatch(/^\d+$/);
     }
     const begun = await viewOf({ hint_placement: 'prefix' });
-    expect(begun.every(({ told }) => told === undefined)).toBe(true);
+    expect(begun.every(({ hint }) => hint === undefined)).toBe(true);
     expect(begun.map(({ roles }) => roles.includes(3))).toEqual([false, false, true, true]);
   });
 });

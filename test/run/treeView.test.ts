@@ -63,7 +63,7 @@ test('the picture of a tree has the text of each node once, the mean reward belo
   expect(tree?.map(({ ends }) => ends)).toEqual([[], [], [], [0], [1], []]);
   expect(tree?.map(({ value }) => value)).toEqual([0.5, 0.5, 0.5, 0, 1, null]);
   expect(tree?.map(({ advantage }) => advantage)).toEqual([null, 0, 0, -0.5, 0.5, null]);
-  expect(tree?.at(-1)?.cut).toEqual({ rule: 'too alike', score: 0.1 });
+  expect(tree?.at(-1)?.pruned).toEqual({ rule: 'too alike', score: 0.1 });
 });
 
 test('completions that share nothing do not form a tree', () => {

@@ -21,7 +21,7 @@ function largeTree(): RolloutNode[] {
     ends: [],
     value: 0.5,
     advantage: depth % 2 ? 0.4 : -0.3,
-    cut: null,
+    pruned: null,
     ...more,
   });
   const nodes = [node(-1, 0, { symbols: [], roles: [] })];
@@ -30,7 +30,7 @@ function largeTree(): RolloutNode[] {
     for (let fork = 0; fork < 2; fork++) {
       const forked = nodes.push(node(at, 2)) - 1;
       nodes.push(
-        node(forked, 3, fork === 0 ? { ends: [0] } : { lines: [], cut: { rule: 'random', score: null } }),
+        node(forked, 3, fork === 0 ? { ends: [0] } : { lines: [], pruned: { rule: 'random', score: null } }),
       );
     }
   }

@@ -26,7 +26,7 @@ describe('where a token comes from', () => {
     expect(originsOf(lookupGroup)).toEqual(['tool']);
     expect(originsOf({ ...lookupGroup, round: 3 })).toEqual(['tool', 'replayed']);
     const [first, ...others] = stepsGroup.lines;
-    expect(marks({ lines: [{ ...first!, told: '3' }, ...others] })).toEqual(['hint']);
+    expect(marks({ lines: [{ ...first!, hint: '3' }, ...others] })).toEqual(['hint']);
     const behind = first!.symbols.map((_, t) => (t < 2 ? 4 : 0));
     const begun = { lines: [{ ...first!, behind }, ...others], round: 3 };
     expect(marks({ ...begun, resumed: true })).toEqual(['stale']);
@@ -37,7 +37,7 @@ describe('where a token comes from', () => {
 test('a node of a tree says in words what its marks show', () => {
   const node: RolloutNode = {
     ...{ parent: 0, depth: 1, ...five, behind: [0, 2, 1, 0, 0] },
-    ...{ lines: [0], ends: [], value: 1, advantage: null, cut: null },
+    ...{ lines: [0], ends: [], value: 1, advantage: null, pruned: null },
   };
   expect(factsOf(node)).toEqual([
     '5 tokens',

@@ -108,7 +108,7 @@ test('checked steps have their verdicts, and the first wrong one is marked', asy
 
 test('a hinted completion says so in words, wherever the hint stands', async () => {
   const [first, ...others] = stepsGroup.lines;
-  const hinted = { ...first!, told: '[row]3' };
+  const hinted = { ...first!, hint: '[row]3' };
   const begun = { ...first!, roles: first!.roles.map((role, t) => (t < 2 ? roles.hint : role)) };
   await show({ ...stepsGroup, lines: [hinted, begun, ...others] });
   const chips = [...document.querySelectorAll('[aria-label^="hint before"]')];

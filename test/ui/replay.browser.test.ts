@@ -95,14 +95,14 @@ test('what is of the environment, a hint, replayed or stale has a mark and a nam
   expect(wordsOf(document.querySelector('[aria-label="Rollouts"]'))).toContain('replayed from round 2');
 
   const [first, ...others] = stepsGroup.lines;
-  await turn({}, [{ ...stepsGroup, lines: [{ ...first!, told: '3' }, ...others] }]);
+  await turn({}, [{ ...stepsGroup, lines: [{ ...first!, hint: '3' }, ...others] }]);
   expect(legend()).toEqual(['hint']);
 });
 
 test('in a tree the marks are shapes under the text, and words in the name', async () => {
   const node = (parent: number, text: string, more: object) => ({
     ...{ parent, depth: parent + 1, symbols: [...text], roles: [...text].map(() => roles.action) },
-    ...{ lines: [0], ends: [], value: 1, advantage: 0.5, cut: null, ...more },
+    ...{ lines: [0], ends: [], value: 1, advantage: 0.5, pruned: null, ...more },
   });
   const tree = [
     node(-1, '', {}),

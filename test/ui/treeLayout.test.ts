@@ -14,7 +14,7 @@ function nodeOf(parent: number, text: string, more: Partial<RolloutNode> = {}): 
     ends: [],
     value: null,
     advantage: null,
-    cut: null,
+    pruned: null,
     ...more,
   };
 }
@@ -66,7 +66,7 @@ describe('the picture of a tree', () => {
   test('keeps a row for the verdict of a node that ends there and branches as well', () => {
     const nodes = [
       nodeOf(-1, ''),
-      nodeOf(0, 'ab', { cut: { rule: 'no space', score: null } }),
+      nodeOf(0, 'ab', { pruned: { rule: 'no space', score: null } }),
       nodeOf(1, 'c', { ends: [0] }),
     ];
     expect(layoutOf(nodes).placed.map(({ row }) => row)).toEqual([0, 1]);
@@ -105,10 +105,10 @@ describe('a node in words', () => {
   });
 
   test('says why it was pruned', () => {
-    expect(factsOf(nodeOf(1, '345', { cut: { rule: 'too similar', score: 0.333 } })).at(-1)).toBe(
+    expect(factsOf(nodeOf(1, '345', { pruned: { rule: 'too similar', score: 0.333 } })).at(-1)).toBe(
       'pruned: too similar (0.33)',
     );
-    expect(factsOf(nodeOf(1, '345', { cut: { rule: 'length cap', score: 6 } })).at(-1)).toBe(
+    expect(factsOf(nodeOf(1, '345', { pruned: { rule: 'length cap', score: 6 } })).at(-1)).toBe(
       'pruned: length cap (6)',
     );
   });

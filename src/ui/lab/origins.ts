@@ -66,6 +66,6 @@ export function originsOf(group: RolloutGroup): readonly MarkedOrigin[] {
   for (const written of [...group.lines, ...(group.tree ?? [])]) {
     for (const { origin } of originRuns(written, isReplayed(group))) found.add(origin);
   }
-  if (group.lines.some(({ told }) => told !== undefined)) found.add('hint');
+  if (group.lines.some(({ hint }) => hint !== undefined)) found.add('hint');
   return (Object.keys(originWords) as MarkedOrigin[]).filter((origin) => found.has(origin));
 }

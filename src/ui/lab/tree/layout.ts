@@ -15,7 +15,7 @@ export interface Placed {
   readonly offsets: readonly number[];
   /** Row of the stretch before it; its own where it goes straight on, or where none is. */
   readonly fromRow: number;
-  /** Whether something ends with it: a completion, or a row that was cut off. */
+  /** Whether something ends with it: a completion, or a row that was pruned. */
   readonly isEnd: boolean;
 }
 
@@ -45,7 +45,7 @@ export function layoutOf(nodes: readonly RolloutNode[], gap = 6): TreeLayout {
   const waiting = [...(children[0] ?? [])].reverse().map((node) => ({ node, x: 0, fromRow: -1 }));
   while (waiting.length > 0) {
     const { node, x, fromRow } = waiting.pop() as (typeof waiting)[number];
-    const { symbols, ends, cut, parent } = nodes[node] as RolloutNode;
+    const { symbols, ends, pruned, parent } = nodes[node] as RolloutNode;
     const goesStraightOn =
       parent > 0 && children[parent]?.[0] === node && !endsIn(nodes[parent] as RolloutNode);
     const row = goesStraightOn ? fromRow : rows++;
@@ -63,7 +63,7 @@ export function layoutOf(nodes: readonly RolloutNode[], gap = 6): TreeLayout {
       width,
       offsets,
       fromRow: fromRow === -1 ? row : fromRow,
-      isEnd: ends.length > 0 || cut !== null,
+      isEnd: ends.length > 0 || pruned !== null,
     });
     for (const child of [...(children[node] as number[])].reverse()) {
       waiting.push({ node: child, x: x + width + gap, fromRow: row });
@@ -72,9 +72,9 @@ export function layoutOf(nodes: readonly RolloutNode[], gap = 6): TreeLayout {
   return { placed, rows, width: widest };
 }
 
-/** Whether a verdict or a cut stands behind the stretch, so that no branch can go on in its row. */
-function endsIn({ ends, cut }: RolloutNode): boolean {
-  return ends.length > 0 || cut !== null;
+/** Whether the node ends with a verdict or a pruned row, so that no branch can go on in its row. */
+function endsIn({ ends, pruned }: RolloutNode): boolean {
+  return ends.length > 0 || pruned !== null;
 }
 
 /** The stretch that an arrow key leads to; the same where there is none that way. */

@@ -24,7 +24,7 @@ function originsOf(node: RolloutNode, replayed: boolean): string[] {
  * that its group was sampled in an earlier round.
  */
 export function factsOf(node: RolloutNode, replayed = false): string[] {
-  const { symbols, lines, ends, value, advantage, cut } = node;
+  const { symbols, lines, ends, value, advantage, pruned } = node;
   const tokens = `${symbols.length} token${symbols.length === 1 ? '' : 's'}`;
   const facts = [
     lines.length > 1 ? `${tokens} shared by ${completions(lines.length)}` : tokens,
@@ -34,13 +34,13 @@ export function factsOf(node: RolloutNode, replayed = false): string[] {
       : [lines.length > 1 ? `value ${fixed(value)}, their mean reward` : `reward ${fixed(value)}`]),
     ...(advantage === null ? [] : [`advantage ${signed(advantage)}`]),
   ];
-  if (cut) facts.push(prunedWords(cut));
+  if (pruned) facts.push(prunedWords(pruned));
   else if (ends.length > 0) facts.push(`completion ${ends.map((line) => line + 1).join(', ')} ends here`);
   return facts;
 }
 
 /** Why a row was pruned, with what its rule measured. */
-export function prunedWords({ rule, score }: NonNullable<RolloutNode['cut']>): string {
+export function prunedWords({ rule, score }: NonNullable<RolloutNode['pruned']>): string {
   return `pruned: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}`;
 }
 
