@@ -4,5 +4,7 @@ import { createMemoryLibrary } from './memory.ts';
 
 /** An empty library in memory; the browser's storage is not touched. */
 export function openWidgetStore(): RunLibrary {
-  return createMemoryLibrary('storage: an embedded page keeps its runs in memory unless it has the option “store”');
+  return createMemoryLibrary(
+    'storage: an embedded page keeps its runs in memory unless it has the option “store”',
+  );
 }
