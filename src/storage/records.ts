@@ -49,6 +49,9 @@ export interface StoredCheckpoint {
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const finite = v.pipe(v.number(), v.finite());
 
+/** Milliseconds since 1970 that the calendar has: others would stop the page that lists the run. */
+const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
+
 /** Settings that a newer version added take their defaults; anything else that is wrong names its field. */
 const configSchema = v.pipe(
   v.unknown(),
@@ -83,8 +86,8 @@ const runSchema = v.object({
   version: v.literal(1),
   id: v.pipe(v.string(), v.nonEmpty()),
   name: v.string(),
-  createdAt: finite,
-  updatedAt: finite,
+  createdAt: moment,
+  updatedAt: moment,
   config: configSchema,
   device: deviceSchema,
   codeVersion: v.string(),
