@@ -5,13 +5,18 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { contentPolicy } from './src/cli/site/contentPolicy.ts';
+import { serviceWorker } from './src/cli/site/serviceWorker.ts';
+import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
+import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
 import { chromiumFlags, findChromium } from './test/chromium.mjs';
 
 // Cross-origin isolation: without it there is no SharedArrayBuffer, and training has one thread.
 const isolation = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
-  'Cross-Origin-Resource-Policy': 'same-origin',
+  // Other pages load the element, and frames in a sandbox everything.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
 /** Puts the base policies into the built site; in development they are served from where they lie. */
@@ -56,22 +61,33 @@ const chromium = process.env['VITEST'] ? (findChromium() ?? undefined) : undefin
 export default defineConfig({
   // Relative, so that the built folder works from any sub-path of a static host.
   base: './',
-  plugins: [svelte({ configFile: false }), baseModels(), oneFontFormat()],
+  plugins: [
+    svelte({ configFile: false }),
+    baseModels(),
+    oneFontFormat(),
+    elementPlugin(),
+    methodSettingsPlugin(),
+    contentPolicy(),
+    serviceWorker(),
+  ],
   build: {
     target: 'esnext',
     sourcemap: false,
+    // Files only: what is written into styles and scripts would need exceptions in the Content-Security-Policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: ['index.html', 'embed.html'] },
     modulePreload: { polyfill: false },
     // The engine's WASM is an asset of 14 MB by nature.
     chunkSizeWarningLimit: 1024,
     reportCompressedSize: false,
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [methodSettingsPlugin()] },
   // Already one ES module that finds its WASM beside itself; bundling it again would move it away.
   optimizeDeps: {
     exclude: ['onnxruntime-web', 'onnxruntime-web/wasm', 'onnxruntime-web/webgpu', 'onnxruntime-web/jspi'],
   },
   server: { headers: isolation },
-  preview: { port: 4173, strictPort: true, headers: isolation },
+  preview: { port: 4173, strictPort: true, headers: isolation, cors: { origin: '*' } },
   test: {
     // Two of each suits two cores, and more would only disturb the tests that measure time.
     maxWorkers: 2,

@@ -39,6 +39,8 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },
     trace: 'off',
+    // A worker would answer before the routes of a test; tests of the worker allow it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumFlags },
   },
   webServer: {

@@ -12,7 +12,7 @@ import type {
 import { EngineNotLoaded, OtherEngineLoaded } from '../src/runtime/call.ts';
 import { macrotask } from '../src/runtime/macrotask.ts';
 import { beatMs } from '../src/runtime/pulse.ts';
-import type { RoundReport, RunStore } from '../src/run/records.ts';
+import type { Checkpoint, RoundReport, RunStore } from '../src/run/records.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
 import { lockRun } from '../src/storage/lock.ts';
 import type { RunLock } from '../src/storage/lock.ts';
@@ -55,6 +55,8 @@ export class Trainer implements TrainerApi {
   /** The training loop while it runs; never rejects. */
   #training: Promise<void> | null = null;
   #wantsPause = false;
+  /** Those who wait for the next round boundary of the run that trains. */
+  #snapshots: ((checkpoint: Checkpoint | null) => void)[] = [];
 
   constructor(parts: TrainerParts) {
     this.#parts = parts;
@@ -109,7 +111,10 @@ export class Trainer implements TrainerApi {
       // Begins in a later task, so that the answer to this call goes out before the first round holds the thread.
       this.#training = macrotask()
         .then(() => this.#train(open, rounds))
-        .finally(() => (this.#training = null));
+        .finally(() => {
+          this.#training = null;
+          return this.#giveSnapshots();
+        });
       await Promise.resolve();
     });
   }
@@ -129,6 +134,22 @@ export class Trainer implements TrainerApi {
     if (open === null)
       return Promise.reject(new Error('no run is open that could take the setting: start one first'));
     return Promise.resolve().then(() => open.run.setLive(settings));
+  }
+
+  snapshot(): Promise<Checkpoint | null> {
+    return new Promise((resolve) => {
+      this.#snapshots.push(resolve);
+      if (this.#training === null) void this.#giveSnapshots();
+    });
+  }
+
+  /** Answers those who asked for the run as it stands; only between rounds. */
+  async #giveSnapshots(): Promise<void> {
+    const waiting = this.#snapshots.splice(0);
+    if (waiting.length === 0) return;
+    // In the middle of a failed round there is nothing to give.
+    const checkpoint = (await this.#open?.run.checkpoint().catch(() => null)) ?? null;
+    for (const give of waiting) give(checkpoint);
   }
 
   close(): Promise<void> {
@@ -278,6 +299,7 @@ export class Trainer implements TrainerApi {
         if (shows) shownAtMs = performance.now();
         left--;
         tell(report);
+        await this.#giveSnapshots();
         if (!run.done && left > 0 && (run.saveDue || keeper.isDue())) await run.save('running');
       }
       await run.save(run.done ? 'done' : 'paused');

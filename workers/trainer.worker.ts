@@ -1,8 +1,12 @@
-/** Entry of the training thread: one trainer, with the real engine and the browser's storage. */
+/** Entry of the training thread: one trainer, with the real engine and the browser's storage, or memory if asked. */
 import { expose } from 'comlink';
 import { openStore } from '../src/storage/store.ts';
+import { openWidgetStore } from '../src/storage/widgetStore.ts';
 import { engineVersion } from '../src/run/engineVersion.ts';
+import { memoryWorker } from '../src/runtime/workerNames.ts';
 import { openEngine } from './engine.ts';
 import { Trainer } from './trainer.ts';
 
-expose(new Trainer({ openEngine, openStore: () => openStore(), codeVersion: engineVersion }));
+const openLibrary = async () => (self.name === memoryWorker ? openWidgetStore() : openStore());
+
+expose(new Trainer({ openEngine, openStore: openLibrary, codeVersion: engineVersion }));

@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path';
 import type { RunConfig } from '../config/schema.ts';
-import { biasPlan, creditConfig, rankingPlans, type CreditPlan } from '../experiment/creditPlan.ts';
-import { rankCredits } from '../experiment/creditRanking.ts';
-import { rootBias } from '../experiment/rootBias.ts';
+import { biasPlan, creditConfig, rankingPlans, type CreditPlan } from '../analysis/creditPlan.ts';
+import { rankCredits } from '../analysis/creditRanking.ts';
+import { rootBias } from '../analysis/rootBias.ts';
 import type { Executor } from '../graph/index.ts';
 import { holdWeights } from '../policy/heldWeights.ts';
 import { transformerOf } from '../policy/sizes.ts';

@@ -2,19 +2,19 @@
  * `npm run -s train`: one run in Node on the programs of the tab. Progress goes to stderr, the result is JSON. Commands
  * read flags and join other modules; code that does not need Node belongs there.
  */
-import { access, constants, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';
+import { defaultConfig, parseConfig, warningsOf, type RunConfig } from '../config/schema.ts';
 import { applySet } from '../config/set.ts';
 import { liveKeys, settingKeys } from '../config/settings.ts';
 import type { Checkpoint, MetricRow, RunStore } from '../run/records.ts';
 import { openRun } from '../run/open.ts';
-import { decodeCheckpoint, encodeCheckpoint } from '../run/checkpointFile.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
 import { createProgramActor } from '../runtime/programActor.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { readFlags, runCommand, type Flags } from './arguments.ts';
 import { readBase } from './basePolicies.ts';
+import { readResumable, writeResumable } from './runFiles.ts';
 
 function configFrom(flags: Flags): RunConfig {
   const config: Record<string, unknown> = { ...defaultConfig(flags.text('method'), flags.text('task')) };
@@ -83,9 +83,11 @@ runCommand(async () => {
   ]);
   const resume = flags.text('resume');
   for (const flag of ['save', 'json']) await checkWritable(flag, flags.text(flag));
-  const stored: Checkpoint | null = resume === undefined ? null : decodeCheckpoint(await readFile(resume));
+  const file = resume === undefined ? null : await readResumable(resume);
+  const stored = file?.checkpoint ?? null;
   const config = stored ? resumedConfig(stored, flags) : configFrom(flags);
   const from = stored && { ...stored, config };
+  for (const { message } of warningsOf(config)) process.stderr.write(`warning: ${message}\n`);
   const { executor, device } = openNodeExecutor({ threads: config.threads });
   const metrics: MetricRow[] = [];
   const path = flags.text('save');
@@ -93,11 +95,10 @@ runCommand(async () => {
     path === undefined
       ? undefined
       : {
-          save: async (_, { checkpoint }) => {
+          save: async (_, { checkpoint, result }) => {
             if (!checkpoint) return;
-            // Never half a file: a process that is killed while it writes leaves the checkpoint before.
-            await writeFile(`${path}.new`, encodeCheckpoint(checkpoint));
-            await rename(`${path}.new`, path);
+            const rows = [...(file?.metrics ?? []), ...metrics];
+            await writeResumable(path, { checkpoint, result, metrics: rows, threads: device.threads });
           },
         };
   const base = await readBase(config);
@@ -146,7 +147,7 @@ runCommand(async () => {
     ledger: run.ledger,
     hash,
   };
-  const file = flags.text('json');
-  if (file === undefined) process.stdout.write(`${JSON.stringify({ final: result.final, hash })}\n`);
-  else await writeFile(file, JSON.stringify(result));
+  const json = flags.text('json');
+  if (json === undefined) process.stdout.write(`${JSON.stringify({ final: result.final, hash })}\n`);
+  else await writeFile(json, JSON.stringify(result));
 });

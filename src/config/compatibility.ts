@@ -33,37 +33,35 @@ function offOf({ setting, off }: Side, config: RunConfig) {
   return config[setting as keyof RunConfig] === off ? [] : [{ setting, value: off }];
 }
 
-function needProblem(side: Side, config: RunConfig): Problem | undefined {
-  const need = side.needs?.find(({ trait, when }) => holds(when, config) && !hasTrait(config.task, trait));
-  return (
-    need &&
-    problemOf({
-      field: side.setting,
-      why: need.why.replaceAll('{task}', `{task=${config.task}}`),
-      ways: [...offOf(side, config), { setting: 'task' }],
-    })
-  );
+function needProblems(side: Side, config: RunConfig): Problem[] {
+  return (side.needs ?? [])
+    .filter(({ trait, when }) => holds(when, config) && !hasTrait(config.task, trait))
+    .map(({ why }) =>
+      problemOf({
+        field: side.setting,
+        why: why.replaceAll('{task}', `{task=${config.task}}`),
+        ways: [...offOf(side, config), { setting: 'task' }],
+      }),
+    );
 }
 
-function conflictProblem(side: Side, config: RunConfig): Problem | undefined {
-  const conflict = side.conflicts?.find(({ when, ...condition }) =>
-    holds([condition, ...(when ?? [])], config),
-  );
-  return (
-    conflict &&
-    problemOf({
-      field: side.setting,
-      why: conflict.why,
-      ways: [{ setting: conflict.setting, value: conflict.instead }, ...offOf(side, config)],
-    })
-  );
+function conflictProblems(side: Side, config: RunConfig): Problem[] {
+  return (side.conflicts ?? [])
+    .filter(({ when, ...condition }) => holds([condition, ...(when ?? [])], config))
+    .map(({ why, setting, instead }) =>
+      problemOf({
+        field: side.setting,
+        why,
+        ways: [{ setting, value: instead }, ...offOf(side, config)],
+      }),
+    );
 }
 
-/** The first problem of a slot that is on: a missing trait of the task before a conflict with another setting. */
-export function compatibilityProblem(meta: SlotMeta, config: RunConfig): Problem | null {
+/** All problems of a slot that is on, each once: missing traits of the task before conflicts with other settings. */
+export function compatibilityProblems(meta: SlotMeta, config: RunConfig): Problem[] {
   const sides = sidesOf(meta, config);
-  const [found] = [needProblem, conflictProblem].flatMap((problem) =>
-    sides.flatMap((side) => problem(side, config) ?? []),
+  const all = [needProblems, conflictProblems].flatMap((problems) =>
+    sides.flatMap((side) => problems(side, config)),
   );
-  return found ?? null;
+  return [...new Map(all.map((problem) => [problem.message, problem])).values()];
 }

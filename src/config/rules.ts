@@ -10,7 +10,7 @@ import { voteRules } from '../strategies/reward/vote/rules.ts';
 import { topologyRules } from '../strategies/topology/rules.ts';
 import { taskOf } from '../tasks/index.ts';
 import { learningFrameOf, levelsInPlay, levelsOf, longestCorrect, plainFrameOf } from '../tasks/levels.ts';
-import { compatibilityProblem } from './compatibility.ts';
+import { compatibilityProblems } from './compatibility.ts';
 import { learnRules } from './learnRules.ts';
 import type { Slot, SlotMeta } from './meta.ts';
 import { problemOf, refusal, type Problem } from './problem.ts';
@@ -189,10 +189,10 @@ const slotRules: Readonly<Partial<Record<Slot, readonly Rule[]>>> = {
   reward: voteRules,
 };
 
-/** What a slot refuses: a combination without meaning, or else numbers that do not fit. */
+/** What a slot refuses: all combinations without meaning, or where there are none numbers that do not fit. */
 function slotProblems(meta: SlotMeta, config: RunConfig): Problem[] {
-  const excluded = compatibilityProblem(meta, config);
-  return excluded ? [excluded] : problemsOf(slotRules[meta.slot] ?? [], config);
+  const excluded = compatibilityProblems(meta, config);
+  return excluded.length > 0 ? excluded : problemsOf(slotRules[meta.slot] ?? [], config);
 }
 
 function problemsOf(rules: readonly Rule[], config: RunConfig): Problem[] {

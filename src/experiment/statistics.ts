@@ -3,21 +3,8 @@
  * that are too narrow.
  */
 
-/** 97.5 % quantiles of Student's t for 1, 2, …, 30 degrees of freedom. */
-const quantiles: readonly number[] = [
-  12.706205, 4.302653, 3.182446, 2.776445, 2.570582, 2.446912, 2.364624, 2.306004, 2.262157, 2.228139,
-  2.200985, 2.178813, 2.160369, 2.144787, 2.13145, 2.119905, 2.109816, 2.100922, 2.093024, 2.085963, 2.079614,
-  2.073873, 2.068658, 2.063899, 2.059539, 2.055529, 2.051831, 2.048407, 2.04523, 2.042272,
-];
-
-/** The value that |t| stays below with 95 % probability. Throws unless `freedom` is a whole number from 1 to 30. */
-export function studentQuantile(freedom: number): number {
-  const quantile = quantiles[freedom - 1];
-  if (quantile === undefined) {
-    throw new Error(`statistics: degrees of freedom must be 1 to ${quantiles.length}, got ${freedom}`);
-  }
-  return quantile;
-}
+import { averageOf, spreadOf } from '../tensor/statistics.ts';
+import { studentQuantile } from '../tensor/studentT.ts';
 
 /** A mean with the 95 % interval around it. */
 export interface Interval {
@@ -28,8 +15,9 @@ export interface Interval {
 
 /** The mean of some numbers. Throws on none. */
 export function meanOf(values: readonly number[]): number {
-  if (values.length === 0) throw new Error('statistics: a mean needs at least one value, got none');
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = averageOf(values);
+  if (mean === null) throw new Error('statistics: a mean needs at least one value, got none');
+  return mean;
 }
 
 /** Mean ± t·s/√n of differences between paired runs; null with fewer than two, which say nothing of spread. */
@@ -37,8 +25,7 @@ export function intervalOf(differences: readonly number[]): Interval | null {
   const count = differences.length;
   if (count < 2) return null;
   const difference = meanOf(differences);
-  const squares = differences.reduce((sum, value) => sum + (value - difference) * (value - difference), 0);
-  const half = studentQuantile(count - 1) * Math.sqrt(squares / (count - 1) / count);
+  const half = (studentQuantile(0.975, count - 1) * spreadOf(differences)) / Math.sqrt(count);
   return { difference, low: difference - half, high: difference + half };
 }
 

@@ -18,6 +18,8 @@ export interface Judged {
   readonly previous?: Float32Array | undefined;
   /** Version of the weights that learned from it first in this round; absent: the one that sampled. */
   readonly learnedBy?: number;
+  /** Tokens that a loss on observations predicts; absent where these are the trajectory's own. */
+  readonly predicted?: Int32Array | undefined;
   /** Targets of the value head, if there is one. */
   readonly returns?: Float32Array | undefined;
   /**
@@ -44,7 +46,7 @@ export const countedTokens = (judged: Judged): number => judged.counted ?? train
 /** Trajectories with their signals; one that was left out as a whole takes no place in a minibatch. */
 export function judgedOf(
   { trajectories }: Batch,
-  { advantages, masks, counted, returns, proximal }: Signals,
+  { advantages, masks, counted, returns, proximal, reference, predicted }: Signals,
   learnedBy?: number,
 ): Judged[] {
   return trajectories
@@ -55,6 +57,8 @@ export function judgedOf(
       counted: counted?.[i],
       returns: returns?.[i],
       proximal: proximal?.[i],
+      reference: reference?.[i],
+      predicted: predicted?.[i],
       learnedBy,
     }))
     .filter((judged) => countedTokens(judged) > 0 || !judged.trajectory.trainMask.some(Boolean));

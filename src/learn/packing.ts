@@ -56,7 +56,7 @@ export function packUpdate(rows: readonly Row[], options: PackOptions): Packed {
   const previous = all.some((judged) => judged.previous) ? perTarget() : null;
   const ages = perTarget();
   let completion = 0;
-  const { feeds, count, scored, positions } = layRows(rows, options, (judged, first) => {
+  const { feeds, count, scored, positions } = layRows(rows, options, (judged, first, targets) => {
     const { trajectory } = judged;
     const weight = weightOf(completion++);
     for (let token = trajectory.prompt.tokens.length; token < trajectory.tokens.length; token++) {
@@ -67,7 +67,10 @@ export function packUpdate(rows: readonly Row[], options: PackOptions): Packed {
       if (references) references[target] = (judged.reference ?? trajectory.logps)[token] as number;
       if (previous) previous[target] = (judged.previous ?? trajectory.logps)[token] as number;
       ages[target] = ageOf(judged, token);
-      if (trajectory.roles[token] === observationRole) environment[target] = 1 / observed;
+      if (trajectory.roles[token] === observationRole) {
+        environment[target] = 1 / observed;
+        if (judged.predicted) targets[target] = judged.predicted[token] as number;
+      }
       if (!judged.mask[token]) continue;
       advantages[target] = judged.advantages[token] as number;
       weights[target] = judged.shared?.weights[token] ?? weight;

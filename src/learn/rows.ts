@@ -76,13 +76,13 @@ export interface LaidRows {
 
 /**
  * Lays out rows of completions; those of a row must have one prompt and be at most `plan.perRow`. `visit` gets each
- * completion with its place among the targets `[count · scored]`: token t stands at `first` + t. Throws when a prompt or
+ * completion with its place among the targets `[count · scored]`: token t stands at `first` + t, and may be changed there. Throws when a prompt or
  * completion is longer than the plan's columns.
  */
 export function layRows<T extends Placed>(
   rows: readonly (readonly T[])[],
   { plan, pad, maxLength }: LayoutOptions,
-  visit: (completion: T, first: number) => void = () => undefined,
+  visit: (completion: T, first: number, targets: Int32Array) => void = () => undefined,
 ): LaidRows {
   const { promptColumns, segmentColumns, perRow } = plan;
   const { length, from } = sequenceOf(plan) as { length: number; from: number };
@@ -121,7 +121,7 @@ export function layRows<T extends Placed>(
         positions[fed] = positionAt(token - 1, hint, maxLength);
         targets[first + token] = trajectory.tokens[token] as number;
       }
-      visit(completion, first);
+      visit(completion, first, targets);
     }
   }
   const shape = [count, length];

@@ -10,6 +10,10 @@ export interface Signals {
   readonly counted?: readonly number[];
   /** Log-probabilities under the policy that the ratio is measured from; absent where that is the one that sampled. */
   readonly proximal?: readonly (Float32Array | undefined)[];
+  /** Log-probabilities under the reference policy; absent where advantages did not ask for them. */
+  readonly reference?: readonly Float32Array[];
+  /** Tokens that a loss on observations predicts in place of a trajectory's own; absent where it predicts these. */
+  readonly predicted?: readonly Int32Array[];
   /** Targets of the value head; absent without one. */
   readonly returns?: readonly Float32Array[];
 }

@@ -154,7 +154,8 @@ export function candidatesOf(last: RowSegment | null): readonly Candidate[] {
 export function rewound(last: RowSegment | null, keep: number): RowSegment | null {
   let segment = last;
   while (segment !== null && segment.total - segment.length >= keep) segment = segment.before;
-  if (segment === null || segment.total <= keep) return segment;
+  if (segment === null || segment.total < keep) return segment;
+  if (segment.total === keep) return { ...segment, decided: true };
   const { before } = segment;
   const length = keep - (before?.total ?? 0);
   const observed = Math.min(segment.observed, length);

@@ -27,7 +27,7 @@ export async function collect(collection: Collection): Promise<Collected> {
   const attempts = unverified.map(attemptOf);
   const assembled = now();
   const { verdicts, failures } = await judge(collection.verify, attempts);
-  const pruned = await prunedOf(collection, decoded);
+  const pruned = decoded.pruned.length > 0 ? await prunedOf(collection, decoded) : [];
   const verified = now();
 
   const trajectories = unverified.map(({ failure, ...one }, i): Trajectory => {

@@ -2,6 +2,7 @@
 import type { Stream } from '../tensor/random.ts';
 import type { Growth } from './growth.ts';
 import type { Ledger } from './ledger.ts';
+import type { StrategyMetrics } from './memory.ts';
 import type { PlacedPrompt } from './plan.ts';
 import type { Frame, Policy } from './policy.ts';
 import type { Pruner } from './pruning.ts';
@@ -10,22 +11,19 @@ import type { Act } from './turns.ts';
 import type { UnfinishedRoot } from './unfinished.ts';
 import type { Verify } from './verify.ts';
 
-export interface Collection {
-  readonly policy: Policy;
-  readonly verify: Verify;
-  /** The environment of a turn-based task: then the end token ends a turn, not the completion. */
-  readonly act?: Act;
+/** What a collection is to make, whatever plays. */
+export interface CollectRequest {
   readonly prompts: readonly PlacedPrompt[];
-  readonly frame: Frame;
   readonly round: number;
   /** Completions per prompt. */
   readonly samples: number;
-  readonly maxCompletionLength: number;
   readonly temperature: number;
   readonly greedy?: boolean;
   readonly seed: number;
   /** What the randomness is for: `sample` (default) for training, `evaluate` for evaluation. */
   readonly stream?: Stream;
+  /** Widths to write at, where prompts have hints before them; default those of plain prompts. */
+  readonly frame?: Frame;
   /** How the completions of a root grow; default each alone. */
   readonly growth?: Growth;
   /** Which unfinished rows stop for good; default none. */
@@ -42,6 +40,16 @@ export interface Collection {
   readonly now: () => number;
 }
 
+/** The same with the policy that writes and the task that verifies. */
+export interface Collection extends CollectRequest {
+  readonly policy: Policy;
+  readonly verify: Verify;
+  /** The environment of a turn-based task: then the end token ends a turn, not the completion. */
+  readonly act?: Act;
+  readonly frame: Frame;
+  readonly maxCompletionLength: number;
+}
+
 export interface Collected {
   readonly batch: Batch;
   /** Roots that the collection did not finish, by index of its prompts; absent if there are none. */
@@ -49,6 +57,10 @@ export interface Collected {
   /** Failed completions that hinted ones replaced; absent without hints. */
   readonly replaced?: readonly Trajectory[];
   readonly entries: Partial<Ledger>;
+  /** What strategies counted, by name: added up over collections. */
+  readonly counts?: Readonly<Record<string, number>>;
+  /** What strategies report; of several collections the last word counts. */
+  readonly metrics?: StrategyMetrics;
   /** Completions whose verifier or environment failed. */
   readonly verifyFailures: number;
   /** Milliseconds; `verify` includes the environment's answers. */

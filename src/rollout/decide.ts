@@ -1,11 +1,11 @@
 /** Decisions between two segments: pruning checks rows, growths say which rows continue and branch, the engine does it. */
 import { accountLeaf } from './account.ts';
 import { candidatesOf, type Leaf } from './assemble.ts';
+import { checkRows } from './check.ts';
 import { finishRows } from './finish.ts';
 import type { Cut, GrowthDecision, Next, RootView } from './growth.ts';
-import { countOf, type PruningDecision } from './pruning.ts';
 import { arrange, completionSoFar, leafOf, pick, withDecisions, type LiveRows } from './rows.ts';
-import type { Survived } from './trajectory.ts';
+import { isAtDecision, isDue } from './waiting.ts';
 import { nameOf, type RootRun, type Work } from './work.ts';
 
 /** The rows after a segment. Finished ones are among them, and come first, where branches may leave them. */
@@ -23,24 +23,40 @@ export interface Standing {
 interface Decisions {
   readonly nexts: Next[];
   readonly cuts: Map<number, Cut>;
+  /** Completions that nothing waits for any more, and why some of them are discarded. */
+  readonly over: Leaf[];
   readonly dropped: Map<Leaf, Cut>;
-  /** Rows at which a node of their tree ends. */
-  readonly decided: Set<number>;
+  /** Roots that decided. */
+  readonly asked: Set<number>;
 }
 
 /** Checks, grows and seats the rows of the next segment, and finishes all others. */
 export async function decide(work: Work, standing: Standing): Promise<void> {
   const { collection, roots, runs } = work;
-  const { live, open, over } = standing;
-  for (const { root, sample } of over) {
-    if (!work.checked.has(nameOf(root, sample))) (runs[root] as RootRun).tally.ended++;
+  const { live, open, answered } = standing;
+  for (const leaf of standing.over) {
+    const run = runs[leaf.root] as RootRun;
+    if (!work.checked.has(nameOf(leaf.root, leaf.sample))) run.tally.ended++;
+    run.ended.push(leaf);
   }
-  const pruning = checkRows(work, standing);
-  const { nexts, cuts, dropped, decided } = growRoots(work, standing, pruning.cuts);
+  const pruning = checkRows(work, live, open);
+  const { nexts, cuts, over, dropped, asked } = growRoots(work, standing, pruning.cuts);
   for (const leaf of over) finish(work, leaf, dropped.get(leaf));
 
-  const marked = withDecisions(live, (row) => decided.has(row));
-  const picked = pick(marked, open, nexts, roots.roots, (root) => (runs[root] as RootRun).nextSample++);
+  const marked = work.growth.tree
+    ? withDecisions(live, (row) =>
+        Boolean(open[row] && (answered[row] || asked.has(live.root[row] as number))),
+      )
+    : live;
+  const newSample = (root: number): number => (runs[root] as RootRun).nextSample++;
+  const picked = pick(marked, open, nexts, roots.roots, newSample, asked);
+  for (const root of asked) {
+    const run = runs[root] as RootRun;
+    const of = ({ root: from, sample }: LiveRows, chosen: (row: number) => boolean): number[] =>
+      Array.from(sample).filter((_, row) => from[row] === root && chosen(row));
+    const ended = of(live, (row) => !open[row]).sort((a, b) => rankIn(run, a) - rankIn(run, b));
+    run.order = [...ended, ...of(picked.live, () => true)];
+  }
   for (const { row } of nexts) (runs[live.root[row] as number] as RootRun).tally.made++;
   const pruned: number[] = [];
   open.forEach((isOpen, row) => {
@@ -88,48 +104,17 @@ function finish(work: Work, leaf: Leaf, cut: Cut | undefined): void {
   accountLeaf(work.entries, leaf);
 }
 
-/** Which rows pruning stops, group by group. */
-function checkRows(work: Work, { live, open }: Standing): PruningDecision {
-  const { runs, checked, roots } = work;
-  const { pruner } = work.collection;
-  const cuts = new Map<number, Cut>();
-  const survived = new Map<number, Survived>();
-  if (!pruner) return { cuts };
-  const length = Int32Array.from(
-    live.root,
-    (root, row) => (live.path[row]?.total ?? 0) - (runs[root] as RootRun).begun,
-  );
-  const due = new Map<number, number[]>();
-  open.forEach((isOpen, row) => {
-    const root = live.root[row] as number;
-    const name = nameOf(root, live.sample[row] as number);
-    if (!isOpen || (length[row] as number) < pruner.at || checked.has(name)) return;
-    checked.add(name);
-    const { group } = runs[root] as RootRun;
-    due.set(group, [...(due.get(group) ?? []), row]);
-  });
-  const { round, place, sample } = live;
-  const view = {
-    round,
-    place,
-    sample,
-    length,
-    trajectory: (row: number) => completionSoFar(live, row, roots),
-  };
-  for (const [group, rows] of due) {
-    const tallies = runs.filter((run) => run.group === group).map(({ tally }) => tally);
-    const decision = pruner.check(view, rows, countOf(tallies, rows.length));
-    for (const [row, why] of decision.cuts) cuts.set(row, why);
-    for (const [row, drawn] of decision.survived ?? []) survived.set(row, drawn);
-  }
-  return { cuts, survived };
+/** Place of a sample in the order of its root's last decision; a sample that the root began with comes by its number. */
+function rankIn({ order }: RootRun, sample: number): number {
+  const place = order.indexOf(sample);
+  return place < 0 ? order.length + sample : place;
 }
 
-/** Asks the growth of every root that has to decide; rows of the others continue. */
+/** Asks the growth of every root whose rows all wait for it; rows of the others continue or go on waiting. */
 function growRoots(work: Work, standing: Standing, pruned: ReadonlyMap<number, Cut>): Decisions {
   const { growth, runs } = work;
-  const { live, open, answered, over } = standing;
-  const decisions: Decisions = { nexts: [], cuts: new Map(), dropped: new Map(), decided: new Set() };
+  const { live, open } = standing;
+  const decisions: Decisions = { nexts: [], cuts: new Map(), over: [], dropped: new Map(), asked: new Set() };
   const rowsOf = new Map<number, number[]>();
   live.root.forEach((root, row) => {
     if (pruned.has(row)) return;
@@ -137,28 +122,25 @@ function growRoots(work: Work, standing: Standing, pruned: ReadonlyMap<number, C
     if (rows) rows.push(row);
     else rowsOf.set(root, [row]);
   });
-  const endedOf = new Map<number, Leaf[]>();
-  for (const leaf of over) endedOf.set(leaf.root, [...(endedOf.get(leaf.root) ?? []), leaf]);
-  for (const root of new Set([...rowsOf.keys(), ...(growth.drops ? endedOf.keys() : [])])) {
-    const run = runs[root] as RootRun;
+  for (const [root, run] of runs.entries()) {
     const rows = rowsOf.get(root) ?? [];
-    const ended = endedOf.get(root) ?? [];
+    if (rows.length === 0 && run.ended.length === 0) continue;
     const living = rows.filter((row) => open[row]);
-    const timed = run.left <= 0;
     const asked =
-      timed ||
-      living.some((row) => answered[row]) ||
-      (living.length === 0 && growth.revisits) ||
-      (growth.drops && ended.length > 0);
-    if (!asked) {
-      decisions.nexts.push(...living.map((row) => ({ row })));
-      continue;
-    }
-    const decision = growth.decide(viewOf(work, standing, root, rows, ended), run.state);
-    run.state = decision.state;
-    run.left = decision.next;
-    adopt(decisions, decision, rows, ended, run.begun);
-    for (const row of living) if (timed || answered[row]) decisions.decided.add(row);
+      living.length === 0
+        ? growth.revisits || growth.drops
+        : living.every((row) => isAtDecision(work, live, row) && !isDue(work, live, row));
+    if (asked) {
+      const rank = (row: number): number => rankIn(run, live.sample[row] as number);
+      rows.sort((a, b) => (open[a] as number) - (open[b] as number) || rank(a) - rank(b));
+      run.ended.sort((a, b) => a.sample - b.sample);
+      const decision = growth.decide(viewOf(work, standing, root, rows), run.state);
+      run.state = decision.state;
+      run.next = decision.next;
+      decisions.asked.add(root);
+      adopt(decisions, decision, rows, run);
+    } else decisions.nexts.push(...living.map((row) => ({ row })));
+    if (asked || !growth.drops) decisions.over.push(...run.ended.splice(0));
   }
   return decisions;
 }
@@ -168,8 +150,7 @@ function adopt(
   decisions: Decisions,
   { rows: nexts, cuts, dropped }: GrowthDecision,
   rows: readonly number[],
-  ended: readonly Leaf[],
-  begun: number,
+  { begun, ended }: RootRun,
 ): void {
   for (const { row, keep, ...next } of nexts) {
     const kept = keep === undefined ? {} : { keep: begun + keep };
@@ -180,21 +161,19 @@ function adopt(
 }
 
 function viewOf(
-  { runs, roots }: Work,
-  { live, open, answered }: Standing,
+  { growth, runs, roots }: Work,
+  { live, open }: Standing,
   root: number,
   rows: readonly number[],
-  ended: readonly Leaf[],
 ): RootView {
-  const { round, place, samples, firstSample, begun } = runs[root] as RootRun;
+  const { round, place, samples, firstSample, begun, ended } = runs[root] as RootRun;
   const at = (row: number): number => rows[row] as number;
   return {
     ...{ round, place, samples, firstSample, begun },
     sample: Int32Array.from(rows, (row) => live.sample[row] as number),
     length: Int32Array.from(rows, (row) => Math.max(0, (live.path[row]?.total ?? 0) - begun)),
     open: Uint8Array.from(rows, (row) => open[row] as number),
-    answered: Uint8Array.from(rows, (row) => answered[row] as number),
-    ended: ended.map(({ sample }) => sample),
+    ended: growth.drops ? ended.map(({ sample }) => sample) : [],
     trajectory: (row) => completionSoFar(live, at(row), roots),
     candidates: (row) => candidatesOf(live.path[at(row)] ?? null),
   };

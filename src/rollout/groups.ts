@@ -2,79 +2,23 @@
  * Groups of completions: a prompt's first roots, and the roots that follow once those are finished. A group that a collection
  * does not finish comes back as a record, from which a later round resumes.
  */
-import type { Prompt } from '../tasks/task.ts';
-import { collect } from './collect.ts';
-import type { Collected, Collection } from './collection.ts';
+import type { Collected, CollectRequest } from './collection.ts';
+import { isWhole, newGroup, type GroupInProgress, type Made, type RootPlan, type Rooting } from './group.ts';
+import type { Ledger } from './ledger.ts';
 import { batchOf, merged } from './merge.ts';
 import type { PlacedPrompt } from './plan.ts';
 import type { Frame } from './policy.ts';
-import type { Ledger } from './ledger.ts';
-import type { Beginning, Hint, PrunedTrajectory, Trajectory } from './trajectory.ts';
+import type { PrunedTrajectory, Trajectory } from './trajectory.ts';
 import type { UnfinishedRoot } from './unfinished.ts';
-
-/** A root that is to be collected. */
-export interface RootPlan {
-  /** With the hint before it, if there is one. */
-  readonly prompt: Prompt;
-  readonly begin?: Beginning;
-  readonly hint?: Hint;
-  readonly samples: number;
-  /** Number of its first completion; absent: behind all that the group has. */
-  readonly firstSample?: number;
-  /** Completions whose place in the group its own take. */
-  readonly replaces?: readonly Trajectory[];
-}
-
-/** What says which roots a group has. Owned by the engine, because it plans them; hints fill it. */
-export interface Rooting {
-  begin(group: GroupInProgress, placed: PlacedPrompt): Promise<readonly RootPlan[]>;
-  /** Roots that follow on seeing the finished completions of the first ones; absent: none do. */
-  then?(
-    group: GroupInProgress,
-    placed: PlacedPrompt,
-    first: readonly Trajectory[],
-  ): Promise<readonly RootPlan[]>;
-  /** Completions that have just ended, as learning reads them, and what that cost; absent: as they are. */
-  settle?(made: Made): Promise<Made & { readonly entries: Partial<Ledger> }>;
-}
-
-/** What collections made of a group. */
-export interface Made {
-  readonly finished: readonly Trajectory[];
-  readonly pruned: readonly PrunedTrajectory[];
-}
-
-/** A group while it is collected: plain data. */
-export interface GroupInProgress extends Made {
-  readonly prompt: Prompt;
-  /** Place of its prompt in the sequence of prompts: a key of its random numbers. */
-  readonly place: number;
-  /** The round that met the prompt first. */
-  readonly round: number;
-  readonly replaced: readonly Trajectory[];
-  /** Roots with rows in the middle of their writing. */
-  readonly roots: readonly UnfinishedRoot[];
-  /** Its first roots are finished, and the question whether others follow is open or they are not finished. */
-  readonly stage?: 'asked' | 'following';
-}
-
-/** Nothing of a prompt has been written yet. */
-export function newGroup({ prompt, place }: PlacedPrompt, round: number): GroupInProgress {
-  return { prompt, place, round, finished: [], pruned: [], replaced: [], roots: [] };
-}
-
-/** Whether all its completions have ended. */
-export function isWhole({ finished, pruned, roots, stage }: GroupInProgress): boolean {
-  return finished.length + pruned.length > 0 && roots.length === 0 && stage === undefined;
-}
+import type { Wrapping } from './wrapper.ts';
 
 /** A root of a collection. */
 interface PlacedRoot extends PlacedPrompt {
   readonly replaces?: readonly Trajectory[];
 }
 
-export interface GroupCollection extends Omit<Collection, 'prompts'> {
-  readonly prompts: readonly PlacedPrompt[];
+/** What is asked of groups, over what is asked of their roots. */
+export interface GroupRequest extends CollectRequest {
   /** Groups of earlier rounds that continue, by index of their prompts. */
   readonly progress?: ReadonlyMap<number, GroupInProgress>;
   /** Default: one root for each prompt. */
@@ -88,13 +32,24 @@ export interface CollectedGroups extends Collected {
   readonly groups: readonly GroupInProgress[];
 }
 
+/** Collects by roots where something says which there are, or which groups continue: else each prompt is its own root. */
+export const grouped: Wrapping = () => (collect) => async (request) => {
+  const { rooting, progress, carried } = request;
+  if (!rooting && !progress) return collect(request);
+  const roots = await collectGroups(request, (some) => collect({ ...request, ...some }));
+  return { ...roots, carried };
+};
+
 const plainRooting: Rooting = {
   begin: ({ prompt }, { samples = 0, firstSample = 0 }) =>
     Promise.resolve([{ prompt, samples, firstSample }]),
 };
 
-/** Throws what `collect` throws. */
-export async function collectGroups(collection: GroupCollection): Promise<CollectedGroups> {
+/** Collects the roots of groups by `collect`. Throws what it throws. */
+export async function collectGroups(
+  collection: GroupRequest,
+  collect: (request: CollectRequest) => Promise<Collected>,
+): Promise<CollectedGroups> {
   const { prompts, round, rooting = plainRooting, progress, samples, enough = Infinity } = collection;
   const placed = prompts.map((one) => ({ ...one, samples: one.samples ?? samples }));
   const groups = placed.map((one, i) => progress?.get(i) ?? newGroup(one, round));
@@ -103,9 +58,19 @@ export async function collectGroups(collection: GroupCollection): Promise<Collec
   const narrow = rooting.then && !laterPhase ? (collection.plainFrame ?? collection.frame) : collection.frame;
   const costs: Collected[] = [];
 
-  const write = async (roots: readonly PlacedRoot[], frame: Frame, wanted: number): Promise<void> => {
+  const write = async (
+    roots: readonly PlacedRoot[],
+    frame: Frame | undefined,
+    wanted: number,
+  ): Promise<void> => {
     if (roots.length === 0 || wanted <= 0) return;
-    const collected = await collect({ ...collection, prompts: roots, frame, ...stopAt(collection, wanted) });
+    const widths = frame && { frame };
+    const collected = await collect({
+      ...collection,
+      prompts: roots,
+      ...widths,
+      ...stopAt(collection, wanted),
+    });
     costs.push(collected);
     for (const [i, made] of await settled(rooting, roots, collected, costs)) {
       groups[i] = extended(groups[i] as GroupInProgress, made, unfinishedIn(collected, roots, i));
@@ -154,7 +119,7 @@ export async function collectGroups(collection: GroupCollection): Promise<Collec
     of: (group: GroupInProgress) => readonly T[],
   ): T[] => groups.flatMap((group, i) => of(group).map((one) => ({ ...one, group: i })));
   const batch = batchOf(
-    { round, weightsVersion: collection.policy.version },
+    { round, weightsVersion: costs[0]?.batch.weightsVersion ?? nothingWritten },
     numbered((group) => group.finished),
     numbered((group) => group.pruned),
   );
@@ -162,13 +127,16 @@ export async function collectGroups(collection: GroupCollection): Promise<Collec
   return { ...merged(costs, batch), ...(replaced.length > 0 && { replaced }), groups };
 }
 
+/** Version of a batch that no weights wrote. */
+const nothingWritten = -1;
+
 const withoutStage = ({ stage: _, ...group }: GroupInProgress): GroupInProgress => group;
 
 /** Where a collection of a round that leaves groups for later stops. */
 function stopAt(
-  { enough, lookEvery }: GroupCollection,
+  { enough, lookEvery }: GroupRequest,
   wanted: number,
-): Pick<Collection, 'enough' | 'lookEvery'> {
+): Pick<CollectRequest, 'enough' | 'lookEvery'> {
   return enough === undefined ? {} : { enough: wanted, lookEvery };
 }
 

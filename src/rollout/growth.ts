@@ -6,7 +6,10 @@
 import type { Candidate } from './policy.ts';
 import type { Unverified } from './assemble.ts';
 
-/** The rows of one root at a decision; index is the row. Read only. */
+/**
+ * The rows of one root at a decision; index is the row. Read only. Their order is that of the last decision, so that it does
+ * not depend on when the rows ended or on what is decoded beside them.
+ */
 export interface RootView {
   /** The round in which the root began: with place and sample a key for random numbers. */
   readonly round: number;
@@ -20,9 +23,7 @@ export interface RootView {
   readonly length: Int32Array;
   /** 1 where the completion is not finished. Finished rows are shown only to a growth that revisits them, and come first. */
   readonly open: Uint8Array;
-  /** 1 where the environment has answered a turn that ended in the last segment. */
-  readonly answered: Uint8Array;
-  /** Samples that ended since the last decision, in order of their rows. */
+  /** Samples that ended since the last decision, in order; empty for a growth that does not drop any. */
   readonly ended: readonly number[];
   /** The row's completion so far; arrays are made at the call. */
   trajectory(row: number): Unverified;
@@ -62,21 +63,27 @@ export interface GrowthDecision {
   readonly dropped?: ReadonlyMap<number, Cut>;
   /** What the growth remembers until its next decision: plain JSON. */
   readonly state?: unknown;
-  /** Tokens until the next decision; Infinity: when a turn or the last row ends. At least 1. */
+  /** Tokens that each row writes until the next decision, at least 1; Infinity: none comes by length. */
   readonly next: number;
 }
 
-/** A decision comes after `first` tokens, after `next` more, after a turn, and once no row is open. */
+/**
+ * A decision comes once every open row of the root has written `first` tokens, then `next` more; with `turns` also where turns
+ * end, with `revisits` once no row is open. Rows that are there wait for the others, so that what a growth sees depends on its
+ * own root alone. A growth that is none of these is never asked.
+ */
 export interface Growth {
   /** Completions record where segments ended, as nodes of a tree. */
   readonly tree?: boolean;
   /** Finished completions may branch too: the state of all rows is held until the collection is over. */
   readonly revisits?: boolean;
-  /** May discard completions that ended: it is asked whenever one did. */
+  /** Decides at the end of every turn: rows that the environment has answered wait there. */
+  readonly turns?: boolean;
+  /** May discard completions that ended: they wait for the root's next decision, which comes even if no row is open. */
   readonly drops?: boolean;
   /** Rows that a root starts with for so many leaves; default as many. */
   rows?(samples: number): number;
-  /** Tokens until a root's first decision; default Infinity. */
+  /** Tokens that each row writes until its root's first decision; default Infinity. */
   first?(samples: number): number;
   /** `state` is what the last decision returned, undefined at the first. */
   decide(view: RootView, state: unknown): GrowthDecision;

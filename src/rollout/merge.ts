@@ -1,19 +1,31 @@
 /** Several collections of one round as one. */
 import type { Collected } from './collection.ts';
 import { addToLedger, emptyLedger } from './ledger.ts';
+import type { StrategyMetrics } from './memory.ts';
 import type { Batch, PrunedTrajectory, Trajectory } from './trajectory.ts';
 
 /** The costs of collections together, with `batch` as what they made. */
 export function merged(all: readonly Collected[], batch: Batch): Collected {
   const sum = (of: (one: Collected) => number): number => all.reduce((total, one) => total + of(one), 0);
   const replaced = all.flatMap((one) => one.replaced ?? []);
+  const counted = all.flatMap(({ counts }) => (counts ? [counts] : []));
+  const metrics = all.flatMap(({ metrics: reported }) => (reported ? [reported] : []));
   return {
     batch,
     entries: all.map(({ entries }) => entries).reduce(addToLedger, emptyLedger),
     verifyFailures: sum((one) => one.verifyFailures),
     ...(replaced.length > 0 && { replaced }),
+    ...(counted.length > 0 && { counts: summed(counted) }),
+    ...(metrics.length > 0 && { metrics: Object.assign({}, ...metrics) as StrategyMetrics }),
     timing: { generate: sum((one) => one.timing.generate), verify: sum((one) => one.timing.verify) },
   };
+}
+
+function summed(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const sum: Record<string, number> = {};
+  for (const [name, count] of all.flatMap((counts) => Object.entries(counts)))
+    sum[name] = (sum[name] ?? 0) + count;
+  return sum;
 }
 
 /** A batch of these samples, groups and samples in order. */

@@ -36,7 +36,7 @@ export interface PruningDecision {
 
 /** A rule for one collection. */
 export interface Pruner {
-  /** Length of a completion, in tokens, at which it is checked. */
+  /** Length of a completion, in tokens, at which it is checked; a branch from beyond it is checked after its first own token. */
   readonly at: number;
   /** Which of these rows of one group are pruned. */
   check(view: RowsView, rows: readonly number[], group: GroupCount): PruningDecision;

@@ -1,6 +1,6 @@
 /** Records of unfinished rows, and the rows that a later round makes of them. */
 import { hintLength } from '../tasks/hint.ts';
-import { candidatesOf, type RowSegment } from './assemble.ts';
+import { candidatesOf, type Leaf, type RowSegment } from './assemble.ts';
 import type { PlacedPrompt } from './plan.ts';
 import { gatherRows, type Candidate, type Generated, type Policy, type Rows, type Frame } from './policy.ts';
 import { completionSoFar, type LiveRows, type Roots } from './rows.ts';
@@ -10,10 +10,16 @@ import type { OpenSample } from './unfinished.ts';
 /** The record of a row, as `rowsOf` reads it back. */
 export function recordOf(live: LiveRows, row: number, roots: Roots): OpenSample {
   const pending = live.pending[row] as readonly number[];
-  const [first, second] = candidatesOf(live.path[row] ?? null);
+  const last = live.path[row] ?? null;
+  const [first, second] = candidatesOf(last);
+  const written = completionSoFar(live, row, roots);
   return {
-    ...completionSoFar(live, row, roots),
+    ...written,
+    // The end of the last segment is a boundary only if the row goes on.
+    ...(written.boundaries &&
+      last?.decided && { boundaries: Int32Array.of(...written.boundaries, written.tokens.length) }),
     truncated: false,
+    ...(live.since[row] && { since: live.since[row] }),
     ...(pending.length > 0 && { pending: [...pending], imposed: live.imposed[row] as number }),
     ...(first && second && { token0: first.tokens, probability0: first.chances }),
     ...(first && second && { token1: second.tokens, probability1: second.chances }),
@@ -47,7 +53,23 @@ export async function resumedRows(
     branch: all.map(({ one }) => one.branch),
     pending: all.map(({ one }) => one.pending ?? []),
     imposed: Int32Array.from(all, ({ one }) => one.imposed ?? 0),
+    since: Int32Array.from(all, ({ one }) => one.since ?? 0),
   };
+}
+
+/** Completions of a resumed root that ended and wait for its next decision. */
+export function resumedLeaves(
+  { prompt, begin, group, resumed }: PlacedPrompt,
+  root: number,
+  { segmented }: Roots,
+): Leaf[] {
+  return (resumed?.finished ?? []).map((one) => ({
+    ...{ prompt, root, group: group ?? root, segmented, last: pathOf(one) },
+    ...{ sample: one.sample, round: one.round, terminated: one.terminated },
+    ...(begin && { begin }),
+    ...(one.branch && { branch: one.branch }),
+    ...(one.failure !== undefined && { failure: one.failure }),
+  }));
 }
 
 /** Stands for the rows of a segment of an earlier round: there is no state behind it. */
@@ -143,6 +165,6 @@ export function noRows(live: LiveRows): LiveRows {
   return {
     ...{ rows: gatherRows(live.rows, new Int32Array(0)), root: new Int32Array(0), sample: new Int32Array(0) },
     ...{ round: new Uint32Array(0), place: new Uint32Array(0), imposed: new Int32Array(0) },
-    ...{ path: [], branch: [], pending: [] },
+    ...{ since: new Int32Array(0), path: [], branch: [], pending: [] },
   };
 }

@@ -18,6 +18,8 @@ export interface LiveRows extends NoiseKeys {
   readonly pending: readonly (readonly number[])[];
   /** How many of the pending tokens, the last ones, it must write. */
   readonly imposed: Int32Array;
+  /** Completion tokens at its root's last decision. */
+  readonly since: Int32Array;
 }
 
 /** The roots of a collection, and whether completions record where segments ended. */
@@ -70,6 +72,7 @@ export function seat(plan: Plan, { roots }: Roots, prefilled: Rows, round: numbe
     branch: new Array<undefined>(count).fill(undefined),
     pending: Array.from(plan.root, beginning),
     imposed: Int32Array.from(plan.root, (root) => beginning(root).length),
+    since: new Int32Array(count),
   };
 }
 
@@ -90,6 +93,7 @@ export function arrange(live: LiveRows, chosen: readonly number[]): LiveRows {
     branch: chosen.map((row) => at(live.branch, row)),
     pending: chosen.map((row) => at(live.pending, row)),
     imposed: Int32Array.from(chosen, (row) => at(live.imposed, row)),
+    since: Int32Array.from(chosen, (row) => at(live.since, row)),
   };
 }
 
@@ -105,6 +109,7 @@ export function beside(a: LiveRows, b: LiveRows, rows: Rows): LiveRows {
     branch: [...a.branch, ...b.branch],
     pending: [...a.pending, ...b.pending],
     imposed: Int32Array.of(...a.imposed, ...b.imposed),
+    since: Int32Array.of(...a.since, ...b.since),
   };
 }
 
@@ -115,8 +120,8 @@ export interface Picked {
 }
 
 /**
- * The rows that decisions ask for; `newSample` numbers the branches of a root. Throws where a decision keeps more than a row
- * has, or all of a finished row: a strategy's mistake.
+ * The rows that decisions ask for; `newSample` numbers the branches of a root, and the next decision of a root that is `asked`
+ * counts from here. Throws where a decision keeps more than a row has, or all of a finished row: a strategy's mistake.
  */
 export function pick(
   live: LiveRows,
@@ -124,13 +129,14 @@ export function pick(
   nexts: readonly Next[],
   roots: readonly PlacedPrompt[],
   newSample: (root: number) => number,
+  asked: ReadonlySet<number>,
 ): Picked {
   const continued = new Uint8Array(live.root.length);
   const picked = arrange(
     live,
     nexts.map(({ row }) => row),
   );
-  const { rows, sample, imposed } = picked;
+  const { rows, sample, imposed, since } = picked;
   const [path, branch, pending] = [[...picked.path], [...picked.branch], [...picked.pending]];
   nexts.forEach(({ row, keep, force }, i) => {
     const length = at(live.path, row)?.total ?? 0;
@@ -154,6 +160,7 @@ export function pick(
       rows.position[i] = tokens.length - 1 + kept;
       rows.last[i] = before ? tokenAt(before, before.length - 1) : (tokens[tokens.length - 1] as number);
     }
+    if (asked.has(at(live.root, row))) since[i] = kept;
     if (force !== undefined) {
       pending[i] = [...(pending[i] as readonly number[]), force];
       imposed[i] = (imposed[i] as number) + 1;
@@ -220,7 +227,10 @@ export function completionSoFar(live: LiveRows, row: number, roots: Roots): Unve
   return assemble(leafOf(live, row, roots, false));
 }
 
-/** Adds a decoded segment to each row's path and parts the rows by what stopped them: end token, room, or nothing. */
+/**
+ * Adds a decoded segment to each row's path and parts the rows by what stopped them: end token, room, or nothing. Rows that
+ * waited (`rows.done`) stay as they are.
+ */
 export function extend(
   live: LiveRows,
   generated: Generated,
@@ -229,12 +239,16 @@ export function extend(
 ): Extended {
   const count = live.root.length;
   const { width } = live.rows.frame;
-  const path: RowSegment[] = new Array<RowSegment>(count);
-  const pending: (readonly number[])[] = new Array<readonly number[]>(count);
-  const imposed = new Int32Array(count);
+  const path = [...live.path];
+  const pending = [...live.pending];
+  const imposed = live.imposed.slice();
   const [ended, full, open]: [number[], number[], number[]] = [[], [], []];
   let [written, begun, observed] = [0, 0, 0];
   for (let row = 0; row < count; row++) {
+    if (live.rows.done[row]) {
+      open.push(row);
+      continue;
+    }
     const free = width - 1 - (live.rows.position[row] as number);
     const room = Math.min(roomOf(live, row, limits.maxLength), free);
     const limit = Math.min(generated.steps, room);

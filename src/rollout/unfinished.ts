@@ -9,6 +9,8 @@ export interface OpenSample extends Unverified {
   /** Tokens that it reads next, the last `imposed` of which it must write; absent: none. */
   readonly pending?: readonly number[];
   readonly imposed?: number;
+  /** Completion tokens at its root's last decision; absent: 0. */
+  readonly since?: number;
   /** The two likeliest tokens at each token and their probabilities; absent for a policy that does not name them. */
   readonly token0?: Int32Array;
   readonly token1?: Int32Array;
@@ -25,7 +27,7 @@ export interface UnfinishedRoot {
   /** The round in which it began. */
   readonly round: number;
   readonly open: readonly OpenSample[];
-  /** Finished samples that branches may leave; absent: none. */
+  /** Finished samples that branches may leave, or that wait for a decision; absent: none. */
   readonly finished?: readonly Unverified[];
   /** Absent for a root of independent completions that nothing prunes. */
   readonly growth?: RootProgress;
@@ -37,8 +39,10 @@ export interface RootProgress {
   readonly firstSample: number;
   readonly nextSample: number;
   readonly state?: unknown;
-  /** Tokens until the next decision; null: when a turn or the last row ends. */
-  readonly left: number | null;
+  /** Tokens from the last decision to the next; null: none comes by length. */
+  readonly next: number | null;
+  /** Samples in the order of the last decision. */
+  readonly order: readonly number[];
   readonly tally: RootTally;
   /** Samples that pruning has checked. */
   readonly checked: readonly number[];

@@ -27,9 +27,13 @@ export interface RootRun {
   readonly round: number;
   readonly place: number;
   nextSample: number;
-  /** What its growth remembers, and tokens until its next decision. */
+  /** What its growth remembers, and tokens from one decision to the next. */
   state: unknown;
-  left: number;
+  next: number;
+  /** Samples in the order of the last decision; empty before the first. */
+  order: readonly number[];
+  /** Completions that ended since the last decision; empty unless its growth may discard them. */
+  ended: Leaf[];
   tally: { -readonly [Key in keyof RootTally]: RootTally[Key] };
 }
 

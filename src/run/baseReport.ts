@@ -6,7 +6,7 @@ import { withHint } from '../tasks/hint.ts';
 import { evalPrompts } from '../tasks/pool.ts';
 import { frameOf } from '../tasks/levels.ts';
 import type { TokenTask } from '../tasks/task.ts';
-import { actOf } from './assemble.ts';
+import { actOf } from './player.ts';
 import { hintSpan, widestHint, type Lesson } from './demonstrations.ts';
 import { evaluatePolicy } from './evaluate.ts';
 

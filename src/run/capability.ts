@@ -2,9 +2,14 @@
  * Capability gain: what share of the held-out prompts that were out of reach before training is within reach now. Out
  * of reach: none of 256 completions was right. Within reach: at least one of 64 is. Never with a hint.
  */
+import type { RunConfig } from '../config/schema.ts';
 import type { PlacedPrompt } from '../rollout/plan.ts';
 import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
+import { differentEvalPrompts, evalSeed } from '../tasks/pool.ts';
+import type { Prompt } from '../tasks/task.ts';
+import { streams } from '../tensor/random.ts';
 import type { SideSampling } from './choosePrompts.ts';
+import { engineOf, type Player } from './player.ts';
 
 /** Completions of a prompt before training, none of which may be right for it to count as hard. */
 export const samplesBefore = 256;
@@ -36,6 +41,28 @@ export interface Measured {
 export interface Asking {
   readonly prompts: readonly PlacedPrompt[];
   readonly sample: SideSampling;
+}
+
+/** Prompts by configuration: they take longer to draw than a round may. */
+const drawn = new WeakMap<RunConfig, readonly Prompt[]>();
+
+/**
+ * How a run asks what it can do now that it could not do before: always of the same prompts and with the same
+ * randomness, whatever its seed, so that only the weights tell runs apart. Null where it does not ask.
+ */
+export function capabilityOf(
+  player: Player & { readonly now: () => number },
+  config: RunConfig,
+): Asking | null {
+  if (config.capability_prompts === 0) return null;
+  const prompts = drawn.get(config) ?? differentEvalPrompts(config, config.capability_prompts);
+  drawn.set(config, prompts);
+  const engine = engineOf(player, config);
+  const keys = { round: 0, temperature: 1, seed: evalSeed, stream: streams.capability, now: player.now };
+  return {
+    prompts: prompts.map((prompt, place) => ({ prompt, place })),
+    sample: (some, samples) => engine({ prompts: some, samples, ...keys }),
+  };
 }
 
 /** The prompts of which none of the completions number `from` … `to` − 1 is right; one that was right is not asked again. */

@@ -1,37 +1,107 @@
-/** A run at a round boundary, as plain data, and the check that it came back unharmed. */
+/** A run's state as plain JSON and arrays, and the check that it came back unharmed. */
 import type { Memory } from '../rollout/memory.ts';
 import { checkMemory } from '../strategies/remember.ts';
 import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffer.ts';
-import { decodeBuffer } from '../strategies/replay/encoding.ts';
-import { decodeQueue } from '../strategies/replay/partial/encoding.ts';
-import { emptyQueue, type PartialQueue } from '../strategies/replay/partial/queue.ts';
+import { decodeBuffer, encodeBuffer } from '../strategies/replay/encoding.ts';
+import { decodeQueue, encodeQueue } from '../strategies/replay/partial/encoding.ts';
 import type { Checkpoint } from './records.ts';
 import { engineVersion, whyNotResumed } from './engineVersion.ts';
 import { hashOf } from './hash.ts';
+import { whyNoCheckpoint } from './recordSchemas.ts';
+import type { RunState } from './state.ts';
 
-/** State of the parts of a run that have memory, by slot. Plain JSON. */
-export interface RunState {
-  /** Number of the next training prompt. */
+/**
+ * What a checkpoint keeps of a run's state beside its own fields. Plain JSON. What is absent says nothing, so that the hash of
+ * a run that does not use it is that of its older form.
+ */
+export interface EncodedState {
   readonly prompts: { readonly next: number };
-  /** The last evaluation: after how many rounds, and what it found; null before the first. */
-  readonly evaluation: { readonly round: number; readonly passAt1: number } | null;
-  /** Mean reward of the last round, for the library's line; null before the first. */
+  readonly evaluation: RunState['evaluation'];
   readonly reward: number | null;
-  /** Rounds in a row up to here from which nothing finite could be learned; absent if the last one taught something. */
+  /** Absent if the last round taught something. */
   readonly skippedRounds?: number;
-  /** What strategies with memory know; absent where there are none, or none of them has seen a round. */
+  /** Absent where no strategy remembers, or none of those has seen a round. */
   readonly memory?: Memory;
-  /** Held-out prompts that were out of reach before training, by their places; absent where nobody asked. */
+  /** Absent where nobody asked. */
   readonly hard?: readonly number[];
   /** Groups kept for replay, but for their numbers, which are the array `replay`; absent while there are none. */
   readonly replay?: unknown;
-  /** Groups that rounds did not end, but for their numbers, which are the array `unfinished`; absent while there are none. */
+  /** Groups that rounds did not finish, but for their numbers, which are the array `unfinished`; absent while there are none. */
   readonly unfinished?: unknown;
 }
 
 export type CheckpointContent = Omit<Checkpoint, 'version' | 'engine' | 'hash' | 'state'> & {
-  readonly state: RunState;
+  readonly state: EncodedState;
 };
+
+/** A run's state with what it holds on the device: the updates applied, and copies of weights and moments. */
+export function checkpointOf(
+  { config, round, ledger, seconds, ...state }: RunState,
+  held: Pick<Checkpoint, 'update' | 'arrays'>,
+): Checkpoint {
+  const { next, evaluation, reward, skippedRounds, memory, hard, buffer, unfinished: groups } = state;
+  const replay = buffer.groups.length > 0 ? encodeBuffer(buffer) : null;
+  const unfinished = groups.length > 0 ? encodeQueue({ groups }) : null;
+  return sealCheckpoint({
+    ...{ config, round, ledger, seconds, update: held.update },
+    arrays: {
+      ...held.arrays,
+      ...(replay && { replay: replay.values }),
+      ...(unfinished && { unfinished: unfinished.values }),
+    },
+    state: {
+      ...{ prompts: { next }, evaluation, reward },
+      ...(skippedRounds > 0 && { skippedRounds }),
+      ...(Object.keys(memory).length > 0 && { memory }),
+      ...(hard && { hard }),
+      ...(replay && { replay: replay.state }),
+      ...(unfinished && { unfinished: unfinished.state }),
+    },
+  });
+}
+
+/** Throws unless the checkpoint's hash is that of its content. */
+export function checkFingerprint(checkpoint: Checkpoint): void {
+  const found = fingerprint(checkpoint);
+  if (found === checkpoint.hash) return;
+  throw new Error(
+    `checkpoint: content must have hash ${checkpoint.hash}, got ${found}; it is damaged, start the run again`,
+  );
+}
+
+/**
+ * The state of a checkpoint. Throws if another engine version made it, its hash does not fit its content or its state has
+ * another form.
+ */
+export function openCheckpoint(checkpoint: Checkpoint): RunState {
+  const older = whyNotResumed(checkpoint.engine);
+  if (older !== null) throw new Error(`checkpoint: ${older}`);
+  // Before the hash: a form that no run writes may take minutes to hash, and a fitting hash does not make it right.
+  const problem = whyNoCheckpoint(checkpoint);
+  if (problem !== null) throw new Error(`checkpoint: ${problem}; it is damaged, start the run again`);
+  checkFingerprint(checkpoint);
+  const { state, arrays, config, round, ledger, seconds } = checkpoint;
+  if (!isRecord(state) || !isState(state)) {
+    throw new Error(
+      'checkpoint: state must hold prompts and evaluation, got another form; start the run again',
+    );
+  }
+  const { prompts, evaluation, reward, skippedRounds = 0, memory = {}, hard = null } = state;
+  checkMemory(memory, config);
+  return {
+    ...{ config, round, ledger, seconds, next: prompts.next },
+    ...{ evaluation, reward, skippedRounds, memory, hard },
+    buffer: bufferOf(state.replay, arrays.replay),
+    unfinished: unfinishedOf(state.unfinished, arrays.unfinished),
+  };
+}
+
+/** Seals the content with its hash and the engine's version. */
+export function sealCheckpoint(content: CheckpointContent): Checkpoint {
+  const { state, ...rest } = content;
+  const open = { ...rest, state: { ...state } };
+  return { version: 1, engine: engineVersion, ...open, hash: fingerprint(open) };
+}
 
 /** The fingerprint of all that decides how the run goes on; not of settings and seconds. */
 function fingerprint({
@@ -44,13 +114,6 @@ function fingerprint({
   return hashOf(arrays, { round, update, state, ledger });
 }
 
-/** Seals the content with its hash and the engine's version. */
-export function sealCheckpoint(content: CheckpointContent): Checkpoint {
-  const { state, ...rest } = content;
-  const open = { ...rest, state: { ...state } };
-  return { version: 1, engine: engineVersion, ...open, hash: fingerprint(open) };
-}
-
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
@@ -60,8 +123,8 @@ const isRecord = (value: unknown): value is Memory =>
 
 function isState(
   value: Readonly<Record<string, unknown>>,
-): value is Readonly<Record<string, unknown>> & RunState {
-  const { prompts, evaluation, skippedRounds = 0, memory = {}, hard = [] } = value as Partial<RunState>;
+): value is Readonly<Record<string, unknown>> & EncodedState {
+  const { prompts, evaluation, skippedRounds = 0, memory = {}, hard = [] } = value as Partial<EncodedState>;
   return (
     isCount(prompts?.next) &&
     (evaluation === null || isCount(evaluation?.round)) &&
@@ -72,40 +135,12 @@ function isState(
   );
 }
 
-/**
- * The state of a checkpoint. Throws if another engine version made it, its hash does not fit its content or its state has
- * another form.
- */
-export function openCheckpoint(checkpoint: Checkpoint): RunState {
-  const older = whyNotResumed(checkpoint.engine);
-  if (older !== null) throw new Error(`checkpoint: ${older}`);
-  const found = fingerprint(checkpoint);
-  if (found !== checkpoint.hash) {
-    throw new Error(
-      `checkpoint: content must have hash ${checkpoint.hash}, got ${found}; it is damaged, start the run again`,
-    );
-  }
-  if (!isRecord(checkpoint.state) || !isState(checkpoint.state)) {
-    throw new Error(
-      'checkpoint: state must hold prompts and evaluation, got another form; start the run again',
-    );
-  }
-  checkMemory(checkpoint.state.memory ?? {}, checkpoint.config);
-  bufferOf(checkpoint);
-  queueOf(checkpoint);
-  return checkpoint.state;
+const noValues = new Float32Array();
+
+function bufferOf(replay: unknown, values: Float32Array = noValues): ReplayBuffer {
+  return replay === undefined ? emptyBuffer : decodeBuffer(replay, values);
 }
 
-/** The groups that a checkpoint keeps for replay. Throws if they are damaged. */
-export function bufferOf({ state, arrays }: Pick<Checkpoint, 'state' | 'arrays'>): ReplayBuffer {
-  const { replay } = state;
-  return replay === undefined ? emptyBuffer : decodeBuffer(replay, arrays.replay ?? new Float32Array());
-}
-
-/** The groups that a checkpoint keeps to be gone on with. Throws if they are damaged. */
-export function queueOf({ state, arrays }: Pick<Checkpoint, 'state' | 'arrays'>): PartialQueue {
-  const { unfinished } = state;
-  return unfinished === undefined
-    ? emptyQueue
-    : decodeQueue(unfinished, arrays.unfinished ?? new Float32Array());
+function unfinishedOf(groups: unknown, values: Float32Array = noValues): RunState['unfinished'] {
+  return groups === undefined ? [] : decodeQueue(groups, values).groups;
 }

@@ -6,6 +6,7 @@ import { parseConfig } from '../config/schema.ts';
 import { openCheckpoint } from './checkpoint.ts';
 import { hashBytes } from './hash.ts';
 import type { Checkpoint } from './records.ts';
+import { mostArrays } from './recordSchemas.ts';
 
 const magic = 'ESPALIER';
 /** Bytes of a fingerprint in hex. */
@@ -56,6 +57,7 @@ export function decodeCheckpoint(file: Uint8Array): Checkpoint {
   if (typeof head !== 'object' || head === null) damaged('a head without its fields');
   const { lengths, ...rest } = head;
   const arrays: Record<string, Float32Array> = {};
+  if (Object.keys(lengths ?? {}).length > mostArrays) damaged(`more than ${mostArrays} arrays`);
   let at = 12 + headLength;
   for (const [name, length] of Object.entries(lengths ?? {})) {
     if (!(Number.isSafeInteger(length) && length >= 0 && at + 4 * length <= bytes.length))

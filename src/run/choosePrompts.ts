@@ -1,13 +1,16 @@
 /** Which prompts a collection has, by the run's choice of prompts, and the estimates that oracles read. */
+import type { RunConfig } from '../config/schema.ts';
 import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
 import type { Collected } from '../rollout/collection.ts';
 import type { PlacedPrompt } from '../rollout/plan.ts';
 import type { Memory } from '../rollout/memory.ts';
+import type { CollectSite, RoundRequest, Wrapping } from '../rollout/wrapper.ts';
 import { samplesOfChance, unestimated, withChances } from '../strategies/prompts/chances.ts';
 import { bestOf, candidatesOf } from '../strategies/prompts/choose.ts';
 import { selectors } from '../strategies/prompts/index.ts';
-import type { Choice } from '../strategies/prompts/selector.ts';
+import type { Choice, Selector } from '../strategies/prompts/selector.ts';
 import { poolPrompt, trainPrompt } from '../tasks/pool.ts';
+import { streams } from '../tensor/random.ts';
 
 /** Collects so many completions of each of these prompts, for an estimate and not for training. */
 export type SideSampling = (prompts: readonly PlacedPrompt[], samples: number) => Promise<Collected>;
@@ -50,40 +53,87 @@ export async function estimateChances(
   return { memory: withChances(memory, stale, estimates, round), entries };
 }
 
-/** Where a collection stands in its run. */
-export interface Position {
-  /** Number of its first prompt in the training sequence: places are counted on from there. */
-  readonly first: number;
-  /** Prompts that the round has already, as indices into the pool. */
-  readonly taken: ReadonlySet<number>;
-  readonly memory: Memory;
+/** Completions for estimates: beside the run, of the policy as it stands. */
+function sideSampling(
+  { config: { temperature, seed }, sample }: CollectSite,
+  { round, now }: Pick<RoundRequest, 'round' | 'now'>,
+): SideSampling {
+  const stream = streams.chances;
+  return (prompts, samples) => sample({ prompts, samples, round, temperature, seed, stream, now });
 }
 
-export interface ChosenPrompts extends Estimates {
+/** The next prompts of the training sequence. */
+export function nextPrompts(config: RunConfig, first: number, count: number): readonly PlacedPrompt[] {
+  return Array.from({ length: count }, (_, i) => ({
+    prompt: trainPrompt(config, first + i),
+    place: first + i,
+  }));
+}
+
+interface SelectedPrompts extends Estimates {
   readonly prompts: readonly PlacedPrompt[];
 }
 
-/** The `prompts_per_round` prompts of a collection. Throws what the sampling of an estimate throws. */
-export async function choosePrompts(
-  choice: Choice,
-  { first, taken, memory }: Position,
-  sample: SideSampling,
-): Promise<ChosenPrompts> {
-  const { config } = choice;
-  const { scores, readsChances } = selectors[config.prompt_selection];
-  const count = config.prompts_per_round;
-  if (!scores) {
-    const inTurn = (_: unknown, i: number): PlacedPrompt => ({
-      prompt: trainPrompt(config, first + i),
-      place: first + i,
-    });
-    return { prompts: Array.from({ length: count }, inTurn), memory, entries: {} };
-  }
-  const candidates = candidatesOf(choice, taken);
+/** The best of some candidates, after an estimate if the selection reads one. Throws what the sampling of that throws. */
+async function selectedPrompts(
+  site: CollectSite,
+  request: RoundRequest,
+  { scores, readsChances }: Required<Pick<Selector, 'scores'>> & Selector,
+  count: number,
+): Promise<SelectedPrompts> {
+  const { config } = site;
+  const { round, carried } = request;
+  const { memory, next, collections } = carried;
+  const choice: Choice = { config, round, collection: collections.length };
+  const taken = new Set([...carried.taken, ...carried.unfinished.map(({ prompt }) => prompt.index)]);
+  const candidates = candidatesOf(choice, taken, count);
   const known = readsChances
-    ? await estimateChances(sample, choice, memory, candidates)
+    ? await estimateChances(sideSampling(site, request), choice, memory, candidates)
     : { memory, entries: {} };
   const chosen = bestOf(candidates, scores(candidates, known.memory, choice), count);
-  const prompts = chosen.map((index, i) => ({ prompt: poolPrompt(config, index), place: first + i }));
+  const prompts = chosen.map((index, i) => ({ prompt: poolPrompt(config, index), place: next + i }));
   return { ...known, prompts };
 }
+
+/** Draws the prompts of a collection, in turn or the best of some candidates, and keeps an account of what was collected. */
+export const drawnPrompts: Wrapping = (site) => (collect) => async (request) => {
+  const { groups, fresh: count = groups, carried: before } = request;
+  const { scores, ...selector } = selectors[site.config.prompt_selection];
+  const drawn = scores
+    ? await selectedPrompts(site, request, { ...selector, scores }, count)
+    : { prompts: nextPrompts(site.config, before.next, count), memory: before.memory, entries: {} };
+  const { prompts, memory } = drawn;
+  const collected = await collect({ ...request, prompts, carried: { ...before, memory } });
+  const { batch, replaced, carried } = collected;
+  return {
+    ...collected,
+    entries: addToLedger(addToLedger(emptyLedger, drawn.entries), collected.entries),
+    carried: {
+      ...carried,
+      next: before.next + count,
+      taken: new Set([...carried.taken, ...prompts.map(({ prompt }) => prompt.index)]),
+      collections: [...carried.collections, { batch, ...(replaced && { replaced }) }],
+    },
+  };
+};
+
+/** Estimates the chances of the prompts of a request first, where `reads` says that what comes after reads them. */
+export const estimatedChances =
+  (reads: (config: RunConfig) => boolean): Wrapping =>
+  (site) =>
+    reads(site.config)
+      ? (collect) => async (request) => {
+          const { prompts, round, carried } = request;
+          const { memory, entries } = await estimateChances(
+            sideSampling(site, request),
+            { config: site.config, round },
+            carried.memory,
+            prompts.map(({ prompt }) => prompt.index),
+          );
+          const collected = await collect({ ...request, carried: { ...carried, memory } });
+          return {
+            ...collected,
+            entries: addToLedger(addToLedger(emptyLedger, entries), collected.entries),
+          };
+        }
+      : null;

@@ -1,4 +1,5 @@
 /** Held-out evaluation: the same prompts and the same randomness every time, so that only the weights move the curve. */
+import type { RunConfig } from '../config/schema.ts';
 import { meanPassAtK } from '../learn/evaluate.ts';
 import type { Actor } from '../rollout/actor.ts';
 import { collect } from '../rollout/collect.ts';
@@ -9,7 +10,9 @@ import type { Act } from '../rollout/turns.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { Frame, Policy } from '../rollout/policy.ts';
 import type { ControlTask, Prompt } from '../tasks/task.ts';
+import { evalPrompts } from '../tasks/pool.ts';
 import { streams } from '../tensor/random.ts';
+import { engineOf, type Player } from './player.ts';
 
 /** Most completions decoded side by side; bounds memory, and changes no result because rows are independent. */
 const rowsAtOnce = 512;
@@ -66,6 +69,28 @@ export function evaluatePolicy(settings: EvaluationSettings): Promise<Evaluation
 export function evaluateActor(settings: ActorEvaluationSettings): Promise<Evaluation> {
   const { actor, task } = settings;
   return evaluateBy(settings, (sampling) => collectEpisodes({ actor, task, ...sampling }));
+}
+
+/** Prompts of an evaluation by configuration: they take longer to draw than a round may. */
+const drawn = new WeakMap<RunConfig, readonly Prompt[]>();
+
+function promptsOf(config: RunConfig): readonly Prompt[] {
+  const prompts = drawn.get(config) ?? evalPrompts(config);
+  drawn.set(config, prompts);
+  return prompts;
+}
+
+/**
+ * The run's held-out evaluation: one sample (unless `sampling` says otherwise) for each of `num_eval_prompts` prompts,
+ * the same ones each time.
+ */
+export function evaluateRun(
+  player: Player & { readonly now: () => number },
+  config: RunConfig,
+  sampling: Pick<EvaluationPlan, 'samples' | 'ks'> = {},
+): Promise<Evaluation> {
+  const plan = { prompts: promptsOf(config), seed: config.seed, now: player.now, ...sampling };
+  return evaluateBy(plan, engineOf(player, config));
 }
 
 type Sampling = Pick<

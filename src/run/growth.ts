@@ -1,13 +1,14 @@
 /** The growth and the pruner that a configuration asks for. */
 import type { RunConfig } from '../config/schema.ts';
-import type { Collection } from '../rollout/collection.ts';
+import type { CollectRequest } from '../rollout/collection.ts';
 import type { Memory } from '../rollout/memory.ts';
+import type { Wrapping } from '../rollout/wrapper.ts';
 import { prunings } from '../strategies/pruning/index.ts';
 import { topologies } from '../strategies/topology/index.ts';
 import type { GrowthSite } from '../strategies/topology/topology.ts';
 
 /** For one collection of a round that began with `memory`. */
-export function growthOf(site: GrowthSite, memory: Memory = {}): Pick<Collection, 'growth' | 'pruner'> {
+export function growthOf(site: GrowthSite, memory: Memory = {}): Pick<CollectRequest, 'growth' | 'pruner'> {
   const { topology, prune } = site.config;
   const growth = topologies[topology](site, memory);
   return prune === 'none' ? { growth } : { growth, pruner: prunings[prune]({ ...site, memory }) };
@@ -17,3 +18,14 @@ export function growthOf(site: GrowthSite, memory: Memory = {}): Pick<Collection
 export function candidatesFor({ topology, fork_by }: RunConfig): number {
   return topology === 'lookahead' || (topology === 'forks' && fork_by === 'gap') ? 2 : 0;
 }
+
+/** Roots that grow into trees, and whose rows may be pruned. */
+export const grownRoots: Wrapping = ({ config, tokens }) => {
+  if (!tokens || (config.topology === 'flat' && config.prune === 'none')) return null;
+  const longest = tokens.plainFrame.width - tokens.plainFrame.promptWidth;
+  return (collect) => (request) => {
+    const { round, carried } = request;
+    const growing = growthOf({ config, longest, round }, carried.memory);
+    return collect({ ...request, ...growing, finishPruned: config.finish_pruned });
+  };
+};

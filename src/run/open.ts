@@ -15,8 +15,8 @@ import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
 import { learningFrameOf } from '../tasks/levels.ts';
 import type { Task } from '../tasks/task.ts';
-import { evaluationOf, type Player } from './assemble.ts';
-import type { Evaluation } from './evaluate.ts';
+import { evaluateRun, type Evaluation } from './evaluate.ts';
+import type { Player } from './player.ts';
 import type { RunStore } from './records.ts';
 import { createRun, type Run } from './run.ts';
 
@@ -96,7 +96,7 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
     run: createRun({ config, ...player.plays, learner, sampler, store, runId, now }),
     spec,
     evaluate: ({ prompts, ...sampling }) =>
-      evaluationOf({ ...player.plays, now }, { ...config, num_eval_prompts: prompts }, sampling)(),
+      evaluateRun({ ...player.plays, now }, { ...config, num_eval_prompts: prompts }, sampling),
     async dispose() {
       await player.sessions.dispose();
       await learner.dispose();

@@ -6,7 +6,7 @@ import type { RunConfig } from '../config/schema.ts';
 import type { Learner } from '../learn/learner.ts';
 import { proximals } from '../strategies/objective/proximal/index.ts';
 import type { Trajectory } from '../rollout/trajectory.ts';
-import type { Judgement } from './replayRound.ts';
+import type { ValuedBatch } from './replayRound.ts';
 
 /** Log-probabilities of a completion, one value per token of prompt and completion. */
 export interface PolicyLogps {
@@ -28,7 +28,7 @@ type Asked = Pick<Learner, 'version' | 'scoreCurrent' | 'scoreAverage'>;
 /** Of `shown`, which are trajectories of the batch; to be asked before the learner moves on. Throws what the learner throws. */
 export async function policiesOf(
   learner: Asked,
-  { batch, signals }: Judgement,
+  { batch, signals }: ValuedBatch,
   shown: readonly Trajectory[],
   config: RunConfig,
 ): Promise<Policies> {

@@ -1,9 +1,11 @@
 /** Where a round meets its replay strategy: what joins the fresh batch, and what is learned from of both. */
 import type { RunConfig } from '../config/schema.ts';
+import type { Estimated } from '../learn/estimate.ts';
 import type { Learner } from '../learn/learner.ts';
 import type { Signals } from '../learn/signals.ts';
-import type { Ledger } from '../rollout/ledger.ts';
+import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
 import type { ReplayBuffer } from '../strategies/replay/buffer.ts';
+import { replayOf } from '../strategies/replay/index.ts';
 import {
   freshGroupsOf,
   learnedFrom,
@@ -15,40 +17,64 @@ import { proximals } from '../strategies/objective/proximal/index.ts';
 import type { ReplayStrategy } from '../strategies/replay/strategy.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
 import type { Batch } from '../rollout/trajectory.ts';
+import { estimateRound } from './estimateRound.ts';
+import type { RunParts } from './parts.ts';
+import type { RunState } from './state.ts';
 
 /** A batch with what each of its tokens is worth. */
-export interface Judgement {
+export interface ValuedBatch {
   readonly batch: Batch;
   readonly signals: Signals;
 }
 
-export interface Replayed extends Judgement {
+export interface Replayed extends ValuedBatch {
+  /** Groups kept for later rounds. */
   readonly buffer: ReplayBuffer;
   readonly metrics: StrategyMetrics;
+  /** What asking policies about completions cost. */
+  readonly entries: Partial<Ledger>;
 }
 
-/** Whatever compares a batch's rewards, group by group. */
-export type Judge = (batch: Batch) => Promise<{
-  readonly signals: Signals;
-  readonly rewards: ArrayLike<number>;
-  readonly advantages: ArrayLike<number>;
-}>;
+/** How many groups the round samples: others are replayed. */
+export function sampledGroups({ config, round, buffer }: RunState): number {
+  return replayOf(config)?.fresh(buffer, config, round) ?? config.prompts_per_round;
+}
 
 /**
- * The fresh batch with the groups that the strategy draws, and the buffer afterwards. Replayed groups are judged apart from
- * fresh ones: stored rewards are compared within their group and with nothing else.
+ * What the round learns from: the fresh batch and the groups that replay draws, with old log-probabilities where the clip asks
+ * for others than those of sampling. Throws what the learner throws.
  */
-export async function joinReplayed(
-  strategy: ReplayStrategy,
-  buffer: ReplayBuffer,
+export async function withReplayed(
+  parts: RunParts,
+  state: RunState,
   batch: Batch,
-  fresh: Awaited<ReturnType<Judge>>,
-  { judge, config, round }: { readonly judge: Judge; readonly config: RunConfig; readonly round: number },
+  fresh: Estimated,
 ): Promise<Replayed> {
+  const strategy = replayOf(state.config);
+  const { buffer } = state;
+  const replayed = strategy
+    ? await joinReplayed(strategy, parts, state, batch, fresh)
+    : { batch, signals: fresh.signals, buffer, metrics: {}, entries: {} };
+  const { signals, entries } = await centred(parts.learner, replayed, state.config);
+  return { ...replayed, signals, entries: addToLedger(addToLedger(emptyLedger, replayed.entries), entries) };
+}
+
+/**
+ * The fresh batch with the groups that the strategy draws, and the buffer afterwards. Advantages of replayed groups are
+ * estimated apart from fresh ones: stored rewards are compared within their group and with nothing else.
+ */
+async function joinReplayed(
+  strategy: ReplayStrategy,
+  parts: RunParts,
+  state: RunState,
+  batch: Batch,
+  fresh: Estimated,
+): Promise<Replayed> {
+  const { config, round, buffer } = state;
   const groups = freshGroupsOf(batch, fresh.advantages, fresh.rewards);
   const composition = strategy.compose(buffer, groups, config, round);
   const older = replayedBatch(batch, composition.drawn);
-  const judged = older.trajectories.length > 0 ? (await judge(older)).signals : null;
+  const again = older.trajectories.length > 0 ? await estimateRound(parts, state, older) : null;
   const used = learnedFrom(batch, groups, composition);
   const after = settled(strategy, buffer, groups, composition, config, round);
   const pruned = [...(batch.pruned ?? []), ...(older.pruned ?? [])];
@@ -58,9 +84,10 @@ export async function joinReplayed(
       trajectories: [...batch.trajectories, ...older.trajectories],
       ...(pruned.length > 0 && { pruned }),
     },
-    signals: restricted(judged ? joined(fresh.signals, judged) : fresh.signals, used),
+    signals: restricted(again ? joined(fresh.signals, again.signals) : fresh.signals, used),
     buffer: after.buffer,
     metrics: replayMetrics(composition, after, round),
+    entries: again?.entries ?? {},
   };
 }
 
@@ -73,6 +100,7 @@ function joined(first: Signals, second: Signals): Signals {
     masks: [...first.masks, ...second.masks],
     ...((first.counted ?? second.counted) && { counted: [...countsOf(first), ...countsOf(second)] }),
     ...(first.returns && second.returns && { returns: [...first.returns, ...second.returns] }),
+    ...(first.reference && second.reference && { reference: [...first.reference, ...second.reference] }),
   };
 }
 
@@ -89,7 +117,7 @@ function restricted(signals: Signals, used: Uint8Array): Signals {
  */
 export async function centred(
   learner: Pick<Learner, 'version' | 'scoreCurrent' | 'scoreSampled'>,
-  { batch, signals }: Judgement,
+  { batch, signals }: ValuedBatch,
   config: RunConfig,
 ): Promise<{ readonly signals: Signals; readonly entries: Partial<Ledger> }> {
   const { score } = proximals[config.proximal];

@@ -1,97 +1,74 @@
-/** One round: collect → advantages → replay → update. Pure in the run's position; nothing here outlives the round. */
-import type { RunConfig } from '../config/schema.ts';
-import { estimate, type Estimated } from '../learn/estimate.ts';
-import { rewardMetrics, type RewardMetrics } from '../learn/advantage/metrics.ts';
-import type { LearnReport } from '../learn/learner.ts';
-import { advantageStrategies } from '../strategies/learning.ts';
-import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
-import type { StrategyMetrics } from '../rollout/memory.ts';
-import type { ReplayBuffer } from '../strategies/replay/buffer.ts';
-import { replayOf } from '../strategies/replay/index.ts';
-import { emptyQueue, type PartialQueue } from '../strategies/replay/partial/queue.ts';
-import type { Batch, Trajectory } from '../rollout/trajectory.ts';
-import { frameOf } from '../tasks/levels.ts';
-import { collectRound, type CollectedRound, type RoundStart, type RunParts } from './assemble.ts';
-import { policiesOf, type Policies } from './policies.ts';
-import { centred, joinReplayed, type Judgement } from './replayRound.ts';
-import { shownOf } from './view.ts';
+/**
+ * One round: prompts → verified completions → advantages → new weights → held-out prompts. What a run is between rounds is in
+ * `RunState`; weights and moments stay on the device, where `learn` changes them in place.
+ *
+ * Read on in: collectRound.ts → choosePrompts.ts → rollout/collect.ts → rollout/decode.ts, then learn/estimate.ts →
+ * learn/advantage/chain.ts, then learn/programLearner.ts → strategies/objective/clipped/clipped.ts.
+ */
+import { rewardMetrics } from '../learn/advantage/metrics.ts';
+import { addToLedger } from '../rollout/ledger.ts';
+import { collectRound } from './collectRound.ts';
+import { estimateRound } from './estimateRound.ts';
+import { evaluateIfDue } from './heldOut.ts';
+import { metricRow } from './metrics.ts';
+import type { RunParts } from './parts.ts';
+import type { RoundReport } from './records.ts';
+import { sampledGroups, withReplayed } from './replayRound.ts';
+import { lookAt, viewsOf } from './roundViews.ts';
+import type { RunState } from './state.ts';
+import { skippedRounds, stopIfStuck } from './stop.ts';
 
-export interface RoundOutcome {
-  readonly collected: CollectedRound;
-  /** Of what was collected. */
-  readonly estimated: Estimated;
-  readonly rewards: RewardMetrics;
-  /** What was learned from: what was collected, and behind it what was replayed. */
-  readonly judged: Judgement;
-  readonly learned: LearnReport;
-  /** What asking other policies about completions cost. */
-  readonly scoreEntries: Partial<Ledger>;
-  /** Groups kept for later rounds. */
-  readonly buffer: ReplayBuffer;
-  /** Groups that the round did not end. */
-  readonly queue: PartialQueue;
-  /** What replay has to say of itself. */
-  readonly replay: StrategyMetrics;
-  /** Completions that are shown, and what policies say of them that learning moves on; none where nothing is shown. */
-  readonly shown: readonly Trajectory[];
-  readonly policies: Policies;
-  /** Milliseconds in the learner. */
-  readonly updateMs: number;
+/** A run after a round, and what the page is told. */
+export interface Played {
+  readonly state: RunState;
+  readonly report: RoundReport;
 }
 
 /**
- * Runs round number `round` (0, 1, …) from where it starts; `showGroups` of its groups are to be shown. After a throw the learner may stand in
- * the middle of a round, and only a checkpoint brings it back.
+ * Plays the round after `state`; the report shows `showGroups` of its groups. Throws `RunStopped` where nothing finite could be
+ * learned for too many rounds. After a throw the learner may stand in the middle of a round, and only a checkpoint brings it back.
  */
-export async function runRound(
-  parts: RunParts,
-  config: RunConfig,
-  round: number,
-  start: RoundStart,
-  showGroups = 0,
-): Promise<RoundOutcome> {
-  const strategy = replayOf(config);
-  const prompts_per_round = strategy?.fresh(start.buffer, config, round) ?? config.prompts_per_round;
-  const behind = config.replay === 'stale' ? await parts.sampler?.lag(config.staleness) : undefined;
-  const collected = await collectRound(parts, { ...config, prompts_per_round }, round, start);
-  parts.sampler?.follow();
-  const { batch } = collected;
+export async function playRound(parts: RunParts, state: RunState, showGroups = 0): Promise<Played> {
+  const { learner, now } = parts;
+  const { config } = state;
+  const round = state.round + 1;
+  const begun = now();
 
-  const begun = parts.now();
-  const { promptWidth, width } = frameOf(parts.task, config);
-  let scored: Ledger = emptyLedger;
-  const judge = async (asked: Batch): Promise<Estimated> => {
-    const reference = advantageStrategies.readsReference(config)
-      ? await parts.learner.scoreReference(asked, config)
-      : null;
-    scored = addToLedger(scored, reference?.entries ?? {});
-    const known = { reference: reference?.logps, memory: start.memory };
-    return estimate(asked, config, width - promptWidth, advantageStrategies, known);
+  const collected = await collectRound(parts, state, sampledGroups(state));
+  const { batch } = collected;
+  const collectedAt = now();
+  const estimated = await estimateRound(parts, state, batch);
+  const learnable = await withReplayed(parts, state, batch, estimated);
+  const look = await lookAt(parts, learnable, config, showGroups);
+  const learned = await learner.learn(learnable.batch, learnable.signals, config);
+  const learnedAt = now();
+  const skipped = skippedRounds(state.skippedRounds, learned.updates, estimated);
+  stopIfStuck(skipped, round, learned.updates, config);
+  const { evaluated, capability, ...heldOut } = await evaluateIfDue(parts, state, round);
+  const evaluate = now() - learnedAt;
+
+  const groups = batch.trajectories.map(({ group }) => group);
+  const rewards = rewardMetrics(estimated.rewards, groups, config.scale_rewards);
+  const costs = [collected, estimated, learnable, learned, heldOut].map(({ entries }) => entries);
+  const ledger = costs.reduce(addToLedger, state.ledger);
+  const after: RunState = {
+    ...state,
+    ...{ round, ledger, reward: rewards.reward, skippedRounds: skipped, buffer: learnable.buffer },
+    ...collected.after,
+    evaluation: evaluated ? { round, passAt1: evaluated.passAt1 } : state.evaluation,
   };
-  const estimated = await judge(batch);
-  const joined = strategy
-    ? await joinReplayed(strategy, start.buffer, batch, estimated, { judge, config, round })
-    : { batch, signals: estimated.signals, buffer: start.buffer, metrics: {} };
-  const { signals, entries } = await centred(parts.learner, joined, config);
-  const judged = { batch: joined.batch, signals };
-  const looking = parts.now();
-  const shown = shownOf(joined.batch, showGroups);
-  const policies = await policiesOf(parts.learner, judged, shown, config);
-  const lookedMs = parts.now() - looking;
-  const learned = await parts.learner.learn(joined.batch, signals, config);
-  const groups = batch.trajectories.map((trajectory) => trajectory.group);
-  return {
-    collected,
-    estimated,
-    rewards: rewardMetrics(estimated.rewards, groups, config.scale_rewards),
-    judged,
-    learned,
-    scoreEntries: addToLedger(scored, entries),
-    buffer: joined.buffer,
-    queue: collected.left?.queue ?? emptyQueue,
-    replay: behind === undefined ? joined.metrics : { 'replay/age_mean': behind, 'replay/age_max': behind },
-    shown,
-    policies,
-    updateMs: parts.now() - begun - lookedMs,
-  };
+  const metrics = metricRow({
+    ...{ round, batch, rewards, estimated, learned, ledger, evaluated, capability },
+    update: learner.version,
+    verifyFailures: collected.verifyFailures,
+    strategies: { ...collected.metrics, ...learnable.metrics },
+  });
+  const views = viewsOf(parts, after, batch, learnable, look);
+  const total = now() - begun;
+  const seconds = state.seconds + total / 1000;
+  const { generate, verify } = collected.timing;
+  const update = learnedAt - collectedAt - look.ms;
+  const rest = total - generate - verify - update - evaluate;
+  const timing = { generate, verify, update, evaluate, rest, total };
+  return { state: { ...after, seconds }, report: { metrics, ledger, timing, ...views, seconds } };
 }

@@ -1,7 +1,7 @@
 /** A run that cannot go on as it is, and when that is so. */
 import type { RunConfig } from '../config/schema.ts';
+import type { Estimates } from '../learn/advantage/strategy.ts';
 import type { LearnReport } from '../learn/learner.ts';
-import type { RoundOutcome } from './round.ts';
 
 /** The stage that failed and what to do, in one sentence. The last checkpoint is untouched. */
 export class RunStopped extends Error {
@@ -26,10 +26,13 @@ const mostSkippedRounds = 3;
  * no update was taken, and one was skipped or a trajectory left out as not finite. A round that had nothing to learn
  * from for other reasons leaves the count as it is.
  */
-export function skippedRounds(before: number, { learned, estimated }: RoundOutcome): number {
-  const { taken, skipped } = learned.updates;
+export function skippedRounds(
+  before: number,
+  { taken, skipped }: LearnReport['updates'],
+  { nonFinite }: Pick<Estimates, 'nonFinite'>,
+): number {
   if (taken > 0) return 0;
-  return skipped > 0 || estimated.nonFinite > 0 ? before + 1 : before;
+  return skipped > 0 || nonFinite > 0 ? before + 1 : before;
 }
 
 /** Throws `RunStopped` after too many rounds in a row from which nothing finite could be learned, the last being `round`. */

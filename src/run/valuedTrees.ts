@@ -12,7 +12,7 @@ import { frameOf } from '../tasks/levels.ts';
 import { trainPrompt } from '../tasks/pool.ts';
 import type { Attempt, Prompt, Span, TokenTask } from '../tasks/task.ts';
 import { streams } from '../tensor/random.ts';
-import { actOf } from './assemble.ts';
+import { actOf } from './player.ts';
 import type { RunConfig } from '../config/schema.ts';
 
 /** Most completions decoded side by side; bounds memory, and changes no result because rows are independent. */

@@ -4,6 +4,7 @@ import { add, input, makeProgram, type Executor } from '../graph/index.ts';
 import { breathing } from './breathing.ts';
 import { EngineNotLoaded } from './call.ts';
 import { macrotask } from './macrotask.ts';
+import { engineFile } from './engineFiles.ts';
 import { createOrtExecutor, type Ort } from './ortExecutor.ts';
 import type { DeviceInfo } from './protocol.ts';
 import { probeWebgpu } from './webgpuProbe.ts';
@@ -56,7 +57,7 @@ async function openWasm(asked: number, because: string): Promise<OpenedDevice> {
   const isolated = globalThis.crossOriginIsolated;
   const threads = threadsFor(asked, navigator.hardwareConcurrency, isolated);
   const ort: Ort = await fetched(import('onnxruntime-web/wasm'));
-  configure(ort, threads);
+  configure(ort, threads, await engineFile('wasm'));
   const now = () => performance.now();
   const executor = breathing(createOrtExecutor(ort, { provider: 'wasm', now }), { now, rest: macrotask });
   await load(executor);
@@ -65,11 +66,12 @@ async function openWasm(asked: number, because: string): Promise<OpenedDevice> {
 
 async function openWebgpu(gpu: GPUDevice, because: string): Promise<OpenedDevice> {
   // The smaller, faster build needs a recent engine feature; the other works everywhere.
+  const build = 'Suspending' in WebAssembly ? 'jspi' : 'webgpu';
   const ort: Ort =
-    'Suspending' in WebAssembly
+    build === 'jspi'
       ? await fetched(import('onnxruntime-web/jspi'))
       : await fetched(import('onnxruntime-web/webgpu'));
-  configure(ort, 1);
+  configure(ort, 1, await engineFile(build));
   const executor = createOrtExecutor(ort, { provider: { webgpu: gpu }, now: () => performance.now() });
   const lost = gpu.lost.then(({ message, reason }) => {
     throw new DeviceLost(`the WebGPU device was lost: ${message || reason}`);
@@ -112,8 +114,9 @@ async function load(executor: Executor): Promise<void> {
   await executor.forget(program);
 }
 
-function configure(ort: Ort, threads: number): void {
+function configure(ort: Ort, threads: number, file: string | null): void {
   ort.env.wasm.numThreads = threads;
+  if (file !== null) ort.env.wasm.wasmPaths = { wasm: file };
   ort.env.wasm.initTimeout = initTimeoutMs;
   ort.env.logLevel = 'error';
 }

@@ -91,6 +91,8 @@ export interface TrainerApi {
   /** Asks for a checkpoint at the next round boundary; returns at once. */
   saveSoon(): Promise<void>;
   setLive(settings: LiveSettings): Promise<void>;
+  /** The open run at its next round boundary; null where none is open or it failed in the middle of a round. */
+  snapshot(): Promise<Checkpoint | null>;
   /** Ends the run and frees its sessions; the worker can open another. */
   close(): Promise<void>;
 }
@@ -109,6 +111,11 @@ export interface TrainerHandle {
   /** Ends the round in progress without its result; the run is then paused at its last checkpoint. */
   discardRound(): Promise<void>;
   setLive(settings: LiveSettings): Promise<void>;
+  /**
+   * The open run as it stands, wherever it is kept: from its worker, or else what the page holds because storage could not;
+   * null where only storage may have it.
+   */
+  snapshot(): Promise<KeptRun | null>;
   /** Waits a few seconds for the end of a round, then ends the worker. */
   close(): Promise<void>;
   /** Ends the worker at once. */

@@ -328,6 +328,17 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
 
     setLive: (settings) => call('setLive', (api) => api.setLive(settings), quick),
 
+    async snapshot() {
+      const shown = run;
+      if (shown === null) return null;
+      // A worker that is gone is not started for this: what it last handed over is what there is.
+      const asked = worker === null ? null : call('snapshot', (api) => api.snapshot(), patient);
+      const fresh = (await asked?.catch(() => null)) ?? null;
+      if (fresh === null) return keptRuns.of(shown.runId) ?? null;
+      const metrics = shown.metrics.filter((row) => row.round <= fresh.round);
+      return { name: shown.name, checkpoint: fresh, metrics };
+    },
+
     async close() {
       run = null;
       if (worker !== null || recovering !== null)

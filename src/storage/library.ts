@@ -3,7 +3,7 @@
  * Only this module uses IndexedDB; it holds no page state and no engine.
  */
 import type { Checkpoint, MetricRow, RunStore } from '../run/records.ts';
-import type { NewRun, RunRecord, StoredDevice } from './records.ts';
+import type { NewRun, RunRecord, StoredDevice, WholeRun } from './records.ts';
 
 /** A run that is stored but cannot be read. */
 export interface DamagedRun {
@@ -29,6 +29,8 @@ export interface RunLibrary extends RunStore {
   readRun(runId: string): Promise<RunRecord>;
   /** Throws if the id is taken. */
   createRun(run: NewRun): Promise<RunRecord>;
+  /** Adds a whole run with its curve and its checkpoint in one transaction: all of it or nothing. Throws if the id is taken. */
+  addRun(run: WholeRun): Promise<RunRecord>;
   renameRun(runId: string, name: string): Promise<void>;
   /** Notes the device and code with which a resumed run continues. */
   noteDevice(runId: string, device: StoredDevice, codeVersion: string): Promise<void>;

@@ -2,7 +2,7 @@
 import type { Checkpoint, MetricRow } from '../run/records.ts';
 import { RunExists, RunMissing } from './errors.ts';
 import type { RunLibrary } from './library.ts';
-import { firstRecord, recordAfter, storableRows } from './records.ts';
+import { firstRecord, recordAfter, storableRows, wholeRecord } from './records.ts';
 import type { RunRecord } from './records.ts';
 
 interface KeptRun {
@@ -42,6 +42,13 @@ export function createMemoryLibrary(because: string): RunLibrary {
       if (kept.has(run.id)) throw new RunExists(run.id);
       const record = firstRecord(structuredClone(run), Date.now());
       kept.set(run.id, { record, metrics: [], checkpoint: null });
+      return record;
+    },
+    addRun: async (run) => {
+      if (kept.has(run.id)) throw new Error(`run ${run.id}: id must be new, got one in use`);
+      const record = wholeRecord(structuredClone(run));
+      const metrics = storableRows(run.metrics);
+      kept.set(run.id, { record, metrics, checkpoint: structuredClone(run.checkpoint) });
       return record;
     },
     renameRun: (runId, name) => change(runId, { name }),

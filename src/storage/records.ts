@@ -1,9 +1,15 @@
 /** The stored shapes, and the schemas that everything read must pass. */
 import * as v from 'valibot';
-import { ConfigError, parseConfig } from '../config/schema.ts';
 import type { RunConfig } from '../config/schema.ts';
-import type { Ledger } from '../rollout/ledger.ts';
 import type { Checkpoint, MetricRow, RunResult, RunSave } from '../run/records.ts';
+import {
+  checkpointSchema,
+  configSchema,
+  count,
+  problemOf,
+  resultSchema,
+  rowSchema,
+} from '../run/recordSchemas.ts';
 import { DamagedRecord } from './errors.ts';
 
 /** What a run trained on when last opened. */
@@ -33,6 +39,12 @@ export interface RunRecord {
 /** What a new run is created from. */
 export type NewRun = Pick<RunRecord, 'id' | 'name' | 'config' | 'device' | 'codeVersion'>;
 
+/** A run that comes from elsewhere, complete. */
+export interface WholeRun extends NewRun, Pick<RunRecord, 'createdAt' | 'updatedAt' | 'result'> {
+  readonly metrics: readonly MetricRow[];
+  readonly checkpoint: Checkpoint;
+}
+
 /** Consecutive metric rows of one save. */
 export interface MetricsChunk {
   readonly runId: string;
@@ -46,40 +58,14 @@ export interface StoredCheckpoint {
   readonly checkpoint: Checkpoint;
 }
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const finite = v.pipe(v.number(), v.finite());
-
 /** Milliseconds since 1970 that the calendar has: others would stop the page that lists the run. */
 const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
 
-/** Settings that a newer version added take their defaults; anything else that is wrong names its field. */
-const configSchema = v.pipe(
-  v.unknown(),
-  v.rawTransform<unknown, RunConfig>(({ dataset, addIssue, NEVER }) => {
-    try {
-      return parseConfig(dataset.value);
-    } catch (error) {
-      if (!(error instanceof ConfigError)) throw error;
-      addIssue({ message: error.message });
-      return NEVER;
-    }
-  }),
-);
-
-const deviceSchema = v.object({
+export const deviceSchema = v.object({
   kind: v.picklist(['wasm', 'webgpu']),
   threads: count,
   isolated: v.boolean(),
   because: v.string(),
-});
-
-const resultSchema = v.object({
-  round: count,
-  reward: v.nullable(finite),
-  passAt1: v.nullable(finite),
-  numTokens: v.pipe(finite, v.minValue(0)),
-  seconds: v.pipe(finite, v.minValue(0)),
-  state: v.picklist(['running', 'paused', 'done', 'error']),
 });
 
 const runSchema = v.object({
@@ -95,48 +81,9 @@ const runSchema = v.object({
   checkpoint: v.nullable(count),
 });
 
-const rowSchema = v.objectWithRest({ round: count, update: count }, v.nullable(finite));
-
 const chunkSchema = v.object({ runId: v.string(), firstRound: count, rows: v.array(rowSchema) });
 
-const ledgerSchema = v.object({
-  tok_prompt: count,
-  tok_hint: count,
-  tok_unique: count,
-  tok_noshare: count,
-  tok_prefill: count,
-  tok_draft: count,
-  tok_train: count,
-  tok_aux: count,
-  tok_eval: count,
-  steps_seq: count,
-  verify: count,
-  turns: count,
-  positions_update: count,
-} satisfies Record<keyof Ledger, typeof count>);
-
-const checkpointSchema = v.object({
-  runId: v.string(),
-  serial: count,
-  checkpoint: v.object({
-    version: v.literal(1),
-    config: configSchema,
-    round: count,
-    update: count,
-    arrays: v.record(v.string(), v.instance(Float32Array)),
-    state: v.record(v.string(), v.unknown()),
-    ledger: ledgerSchema,
-    seconds: v.pipe(finite, v.minValue(0)),
-    engine: v.optional(v.string()),
-    hash: v.string(),
-  }),
-});
-
-/** The first broken rule, as `path: rule`. */
-function problemOf(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
-  const path = v.getDotPath(issues[0]);
-  return path === null ? issues[0].message : `${path}: ${issues[0].message}`;
-}
+const storedCheckpointSchema = v.object({ runId: v.string(), serial: count, checkpoint: checkpointSchema });
 
 function parsed<T>(what: string, schema: v.GenericSchema<unknown, T>, input: unknown): T {
   const read = v.safeParse(schema, input, { abortEarly: true });
@@ -160,7 +107,7 @@ export function parseChunk(input: unknown): MetricsChunk {
  * `DamagedRecord`.
  */
 export function parseCheckpoint(input: unknown): StoredCheckpoint {
-  return parsed('stored checkpoint', checkpointSchema, input);
+  return parsed('stored checkpoint', storedCheckpointSchema, input);
 }
 
 /** The record of a run that has not started. */
@@ -174,6 +121,11 @@ export function firstRecord(run: NewRun, now: number): RunRecord {
     state: 'paused',
   };
   return { version: 1, ...run, createdAt: now, updatedAt: now, result, checkpoint: null };
+}
+
+/** The record of a run that came with its first checkpoint. */
+export function wholeRecord({ metrics: _, checkpoint: __, ...run }: WholeRun): RunRecord {
+  return { version: 1, ...run, checkpoint: 1 };
 }
 
 /** The record after a save: settings follow the checkpoint's, because live settings change them. */

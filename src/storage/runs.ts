@@ -7,7 +7,15 @@ import type { Database, Transaction } from './database.ts';
 import { DamagedRecord, RunExists, RunMissing } from './errors.ts';
 import type { DamagedRun, RunLibrary } from './library.ts';
 import { lockRun } from './lock.ts';
-import { firstRecord, parseCheckpoint, parseChunk, parseRun, recordAfter, storableRows } from './records.ts';
+import {
+  firstRecord,
+  parseCheckpoint,
+  parseChunk,
+  parseRun,
+  recordAfter,
+  storableRows,
+  wholeRecord,
+} from './records.ts';
 import type { RunRecord } from './records.ts';
 
 /** The library over an open database; closing the library closes it. */
@@ -42,6 +50,20 @@ export function createDatabaseLibrary(database: Database): RunLibrary {
         const runs = tx.objectStore('runs');
         if ((await runs.getKey(run.id)) !== undefined) throw new RunExists(run.id);
         const record = firstRecord(run, Date.now());
+        await runs.put(record);
+        return record;
+      });
+    },
+
+    addRun(run) {
+      return database.transact('readwrite', async (tx) => {
+        const runs = tx.objectStore('runs');
+        if ((await runs.getKey(run.id)) !== undefined)
+          throw new Error(`run ${run.id}: id must be new, got one in use`);
+        const record = wholeRecord(run);
+        const stored = { runId: run.id, serial: 1, checkpoint: run.checkpoint };
+        await tx.objectStore('checkpoints').put(stored);
+        await appendRows(tx, run.id, storableRows(run.metrics));
         await runs.put(record);
         return record;
       });

@@ -13,6 +13,7 @@ import { hintComparison, hintScale, relativeDifficulty } from './hints/baseline/
 import { hintDistillation } from './hints/distil/distil.ts';
 import { hintTraining } from './hints/trained/hintTokens.ts';
 import { aggregationOf, objectiveLosses } from './objective/index.ts';
+import { answerShuffle } from './objective/observations/shuffledAnswers.ts';
 import { qualityPart } from './pruning/quality/qualityLoss.ts';
 import { rewardTerms } from './reward/index.ts';
 
@@ -45,7 +46,7 @@ export const advantageStrategies: AdvantageStrategies = {
   terms: rewardTerms,
   chainOf,
   estimators,
-  selections: [hintTraining, withoutIdleGroups, ...selections],
+  selections: [hintTraining, withoutIdleGroups, ...selections, answerShuffle],
   readsReference,
   confidencesOf,
 };

@@ -23,6 +23,7 @@ export const streams = {
   selection: 15,
   placebo: 16,
   critique: 17,
+  answers: 18,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

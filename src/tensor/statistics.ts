@@ -30,6 +30,22 @@ export function deviationOf(
 }
 
 /**
+ * Mean of the values added up in order; null of none. Its last bits differ from those of `meanOf`, and recorded runs
+ * depend on them.
+ */
+export function averageOf(values: readonly number[]): number | null {
+  return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
+}
+
+/** Unbiased standard deviation (divisor n − 1) around `averageOf`; 0 for fewer than two. */
+export function spreadOf(values: readonly number[]): number {
+  const mean = averageOf(values);
+  if (mean === null || values.length < 2) return 0;
+  const squares = values.reduce((sum, value) => sum + (value - mean) * (value - mean), 0);
+  return Math.sqrt(squares / (values.length - 1));
+}
+
+/**
  * The middle value, of an even count the lower of the two; NaN of none. Does not interpolate: it is one of the values.
  */
 export function lowerMedian(values: readonly number[]): number {

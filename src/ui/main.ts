@@ -9,6 +9,7 @@ import App from './App.svelte';
 import { Lab } from './lab/Lab.svelte.ts';
 import { Library } from './runs/Library.svelte.ts';
 import { referenceQuery } from './methods/referenceLink.ts';
+import { Site } from './site/Site.svelte.ts';
 import './theme.css';
 
 const target = document.getElementById('app');
@@ -16,7 +17,8 @@ if (!target) throw new Error('internal: the page must have an element with id "a
 
 const library = new Library(openStore());
 const lab = new Lab(createTrainerHandle(), library);
-mount(App, { target, props: { lab, library } });
+const site = new Site();
+mount(App, { target, props: { lab, library, site } });
 
 /** A link sets up its recipe and starts nothing; the address of the reference is the app's. */
 function followAddress(): void {
@@ -25,3 +27,9 @@ function followAddress(): void {
 }
 followAddress();
 addEventListener('hashchange', followAddress);
+
+// In development files change under the page, and nothing keeps them. After everything that the page itself needs.
+if (import.meta.env.PROD) {
+  if (document.readyState === 'complete') site.connect(import.meta.url);
+  else addEventListener('load', () => site.connect(import.meta.url));
+}

@@ -111,13 +111,17 @@ function scriptKind(path: string): ts.ScriptKind {
   return /\.m?js$/.test(path) ? ts.ScriptKind.JS : ts.ScriptKind.TS;
 }
 
-/** `url`: named as `new URL('…', import.meta.url)`, as worker entries are. */
+/** `url`: named as `new URL('…', import.meta.url)` or imported as `…?worker&url`, as worker entries are. */
 type ArrowKind = 'value' | 'type' | 'url';
 
 function arrowOf(node: ts.Node): { to: string; kind: ArrowKind } | null {
   const literal = (from: ts.Node | undefined, kind: ArrowKind) =>
     from && ts.isStringLiteralLike(from) ? { to: from.text, kind } : null;
   if (ts.isImportDeclaration(node)) {
+    if (node.moduleSpecifier.getText().includes('?worker&url')) {
+      const { to } = literal(node.moduleSpecifier, 'url') ?? { to: '' };
+      return { to: to.replace(/\?.*$/, ''), kind: 'url' };
+    }
     return literal(node.moduleSpecifier, node.importClause?.isTypeOnly ? 'type' : 'value');
   }
   if (ts.isExportDeclaration(node)) return literal(node.moduleSpecifier, node.isTypeOnly ? 'type' : 'value');

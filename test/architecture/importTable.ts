@@ -12,8 +12,11 @@ export const modules = [
   'methods',
   'run',
   'experiment',
+  'analysis',
   'runtime',
   'storage',
+  'site',
+  'runfile',
   'ui',
   'cli',
   'workers',
@@ -33,6 +36,7 @@ export const pureModules: ReadonlySet<Module> = new Set([
   'methods',
   'run',
   'experiment',
+  'analysis',
 ]);
 
 /**
@@ -82,28 +86,41 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   ],
   methods: types('config'),
   run: any('strategies', 'methods', 'rollout', 'learn', 'policy', 'tasks', 'graph', 'tensor', 'config'),
-  // The ledger's arithmetic, because budgets are counted with it; credit in trees, because schemes are compared by what
-  // they say of a tree, where no run takes part.
-  experiment: [
+  // The ledger's arithmetic, because budgets are counted with it.
+  experiment: any('run', 'methods', 'config', 'tensor', 'src/rollout/ledger'),
+  // Credit in trees, because schemes are compared by what they say of a tree, where no run takes part.
+  analysis: [
     ...any(
       'run',
       'methods',
       'config',
       'tensor',
-      'src/rollout/ledger',
       'src/learn/tree/*',
       'src/strategies/advantage/tree-credit/*',
       'src/strategies/learning',
     ),
     ...types('src/rollout/tree'),
   ],
-  runtime: [...any('graph', 'policy', 'tensor'), ...types('rollout', 'learn', 'run', 'config')],
-  storage: [...any('tensor', 'config'), ...types('rollout', 'run')],
-  ui: [
-    ...any('src/runtime/*Handle', 'src/run/engineVersion', 'storage', 'config', 'methods', 'tasks'),
-    ...types('src/runtime/protocol', 'src/run/records'),
+  runtime: [...any('graph', 'policy', 'tensor'), ...types('rollout', 'learn', 'run', 'config', 'runfile')],
+  // The schemas of a run's records, because storage and run files check them alike.
+  storage: [...any('tensor', 'config', 'src/run/recordSchemas'), ...types('rollout', 'run')],
+  // How the page is delivered, which has nothing to do with what it does.
+  site: [],
+  // Bytes of runs: it reads what every module keeps in a checkpoint, and shares the schemas of storage.
+  runfile: [
+    ...any('run', 'rollout', 'policy', 'tasks', 'config', 'tensor', 'src/strategies/learning'),
+    ...any('src/storage/records'),
   ],
-  cli: any(...modules.filter((module) => module !== 'ui' && module !== 'workers')),
+  ui: [
+    ...any('src/runtime/*Handle', 'src/run/engineVersion', 'storage', 'site', 'config', 'methods', 'tasks'),
+    ...types('src/runtime/protocol', 'src/runtime/runFileProtocol', 'src/run/records', 'src/runfile/content'),
+  ],
+  // The code of a widget, because the command line writes it into pages; it is text and knows no page.
+  cli: any(
+    ...modules.filter((module) => module !== 'ui' && module !== 'workers'),
+    'src/ui/embed/embedCode',
+    'src/ui/embed/options',
+  ),
   workers: any(...modules.filter((module) => module !== 'ui' && module !== 'cli')),
 };
 

@@ -57,6 +57,17 @@ describe('the train command', () => {
     );
   });
 
+  it('warns on stderr of correct completions that would be truncated, and trains all the same', async () => {
+    const { code, errors } = await train(
+      `--task chain-sum --level 1 --rounds 1 --set ${small} max_completion_length=1`,
+    );
+    expect(code).toBe(0);
+    expect(errors).toMatch(
+      /^warning: max_completion_length: Some correct completions of chain-sum take \d tokens and will be truncated\. Set max_completion_length to \d\.\n/,
+    );
+    expect(errors).toContain('round 0 pass@1');
+  });
+
   it('answers bad input with one line that names it', async () => {
     const damaged = join(folder, 'damaged.bin');
     writeFileSync(damaged, 'ESPALIER and then nothing of the kind');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { intervalOf, meanOf, pairedDifferences, studentQuantile } from '../../src/experiment/statistics.ts';
+import { intervalOf, meanOf, pairedDifferences } from '../../src/experiment/statistics.ts';
+import { studentQuantile } from '../../src/tensor/studentT.ts';
 
 /** P(|T| < t) by Simpson's rule over θ with t = √ν·tan θ, where the density is proportional to cos^(ν−1). */
 function coverage(t: number, freedom: number): number {
@@ -16,11 +17,13 @@ function coverage(t: number, freedom: number): number {
 }
 
 describe('intervals of few seeds', () => {
-  it('knows the quantile that holds 95 % of Student’s t for every degree of freedom from 1 to 30', () => {
-    for (let freedom = 1; freedom <= 30; freedom++) {
-      expect(coverage(studentQuantile(freedom), freedom)).toBeCloseTo(0.95, 6);
+  it('knows the quantile that holds 95 % of Student’s t for every degree of freedom from 1 to 40', () => {
+    for (let freedom = 1; freedom <= 40; freedom++) {
+      expect(coverage(studentQuantile(0.975, freedom), freedom)).toBeCloseTo(0.95, 9);
     }
-    for (const none of [0, 31, 1.5, NaN]) expect(() => studentQuantile(none)).toThrow(/1 to 30, got/);
+    for (const none of [0, 1.5, NaN]) {
+      expect(() => studentQuantile(0.975, none)).toThrow(/degrees at least 1, got/);
+    }
   });
 
   it('agrees with a worked example', () => {

@@ -1,7 +1,6 @@
 /** Trajectories written down by hand. */
 import type { Judged } from '../../src/learn/judged.ts';
 import { roles, type Batch, type Trajectory } from '../../src/rollout/trajectory.ts';
-import type { Prompt } from '../../src/tasks/task.ts';
 
 export interface Sketch {
   readonly prompt: readonly number[];
@@ -26,7 +25,7 @@ export function makeTrajectory({
   const before = prompt.map(() => 0);
   const written = completion.map(() => 1);
   return {
-    prompt: { tokens: prompt } as unknown as Prompt,
+    prompt: { task: 'chain-sum', split: 'train', index: 0, level: 1, tokens: prompt, key: '' },
     group,
     sample: 0,
     round: 0,

@@ -13,6 +13,7 @@ export function recount(calls: readonly Call[], frameWidth: number): Partial<Led
     if (call.kind !== 'generate') continue;
     steps += call.generated.tokens.length / call.histories.length;
     call.histories.forEach((history, row) => {
+      if (call.waited[row]) return;
       const limit = Math.min(frameWidth, (call.segment.limit?.[row] ?? Infinity) + 1);
       for (let step = 0; step < call.segment.length; step++) {
         if (history.length + step >= limit) break;

@@ -217,7 +217,6 @@ describe('branches at the ends of turns', () => {
         sample: Int32Array.from(open),
         length: new Int32Array(open.length).fill(4),
         open: new Uint8Array(open.length).fill(1),
-        answered: new Uint8Array(open.length).fill(1),
         ended,
         trajectory: () => {
           throw new Error('not read');

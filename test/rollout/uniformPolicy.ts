@@ -15,6 +15,8 @@ export type Call =
       readonly kind: 'generate';
       /** Tokens of each row before the segment. */
       readonly histories: readonly (readonly number[])[];
+      /** 1 for each row that was to wait. */
+      readonly waited: Uint8Array;
       readonly segment: Segment;
       readonly generated: Generated;
     }
@@ -33,9 +35,14 @@ export interface UniformPolicy extends Policy {
   live(): number;
 }
 
-/** Inverse CDF over equal probabilities, after rotating by the weights. */
+/**
+ * Inverse CDF over equal probabilities, after rotating by the weights; `weights[1]`, if there, is the share of end tokens before
+ * that.
+ */
 export function symbolFor(u: number, weights: Float32Array): number {
-  const turned = u + (weights[0] as number);
+  const [rotation = 0, ends = 0] = weights;
+  if (u < ends) return END;
+  const turned = u + rotation;
   return Math.floor((turned - Math.floor(turned)) * symbolCount);
 }
 
@@ -120,7 +127,7 @@ export function uniformPolicy(weights: Float32Array = Float32Array.of(0)): Unifo
         logps: written(uniformLogp),
         entropies: written(uniformEntropy),
       };
-      calls.push({ kind: 'generate', histories: before, segment, generated });
+      calls.push({ kind: 'generate', histories: before, waited: rows.done.slice(), segment, generated });
       return Promise.resolve(generated);
     },
     join(a, b) {

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { Ledger } from '../../src/rollout/ledger.ts';
-import { capabilityOf } from '../../src/run/assemble.ts';
-import { findHard, measureGain } from '../../src/run/capability.ts';
+import { capabilityOf, findHard, measureGain } from '../../src/run/capability.ts';
 import { sealCheckpoint, type CheckpointContent } from '../../src/run/checkpoint.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import { createRun, type Run } from '../../src/run/run.ts';

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRun } from '../../src/run/run.ts';
 import { rolloutsView, shownOf } from '../../src/run/view.ts';
-import { collectRound } from '../../src/run/assemble.ts';
+import { collectRound } from '../../src/run/collectRound.ts';
+import { initialState } from '../../src/run/state.ts';
 import { hintLength } from '../../src/tasks/hint.ts';
 import { partsWith } from './parts.ts';
 
@@ -55,7 +56,7 @@ describe('a run with hints', () => {
   it('shows the page the hint before a prompt, and marks a hint inside a completion', async () => {
     const viewOf = async (more: object) => {
       const parts = partsWith({ ...settings, ...more });
-      const { batch } = await collectRound(parts, parts.config, 0, { next: 0, memory: {} });
+      const { batch } = await collectRound(parts, initialState(parts.config));
       const advantages = batch.trajectories.map(({ tokens }) => new Float32Array(tokens.length));
       return rolloutsView(batch, advantages, parts.task, shownOf(batch, 1))[0]!.lines;
     };

@@ -6,7 +6,7 @@ import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyOf, withHeads } from '../../src/policy/sizes.ts';
-import type { Player } from '../../src/run/assemble.ts';
+import type { Player } from '../../src/run/player.ts';
 import { createRun, type Run } from '../../src/run/run.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';

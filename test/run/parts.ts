@@ -2,7 +2,7 @@
 import { defaultConfig } from '../../src/config/schema.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
 import type { Learner } from '../../src/learn/learner.ts';
-import type { RunParts } from '../../src/run/assemble.ts';
+import type { RunParts } from '../../src/run/parts.ts';
 import { completionOf, completionStart } from '../../src/rollout/trajectory.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
 import type { TokenTask } from '../../src/tasks/task.ts';

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { RunConfig } from '../../src/config/schema.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
-import { collectRound } from '../../src/run/assemble.ts';
+import { collectRound } from '../../src/run/collectRound.ts';
 import { createRun, type Run } from '../../src/run/run.ts';
+import { initialState } from '../../src/run/state.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
 import type { Attempt, TokenTask } from '../../src/tasks/task.ts';
 import { partsWith, type TestParts } from './parts.ts';
@@ -99,15 +100,15 @@ describe('choosing prompts', () => {
           Promise.resolve(all.map(() => ({ reward: 0, correct: false, reason: '' }))),
       },
     };
-    const { drawn, memory } = await collectRound(never, parts.config, 0, { next: 0, memory: {} });
-    expect(drawn).toBe(16);
+    const { next, memory } = (await collectRound(never, initialState(parts.config))).after;
+    expect(next).toBe(16);
     expect((memory.beliefs as number[][]).map(([index]) => index)).toHaveLength(16);
   });
 
   it('keys random numbers by the place in the run, so that a repeated prompt gets new completions', async () => {
     const parts = playing({ prompt_selection: 'oracle', num_train_prompts: 4, num_generations: 8 });
     const written = async (next: number) => {
-      const { batch } = await collectRound(parts, parts.config, 0, { next, memory: {} });
+      const { batch } = await collectRound(parts, { ...initialState(parts.config), next });
       return new Map(
         batch.trajectories.map(({ prompt, sample, tokens }) => [
           `${prompt.index} ${sample}`,
@@ -125,10 +126,10 @@ describe('an oracle', () => {
   it('looks beside the run: its samples are evaluation, and are made again when it evaluates', async () => {
     const oracle = playing({ prompt_selection: 'oracle' });
     const costs = [];
-    let memory = {};
+    let state = initialState(oracle.config);
     for (let round = 0; round < 4; round++) {
-      const collected = await collectRound(oracle, oracle.config, round, { next: 4 * round, memory });
-      ({ memory } = collected);
+      const collected = await collectRound(oracle, state);
+      state = { ...state, ...collected.after, round: round + 1 };
       const trained = collected.batch.trajectories.reduce(
         (sum, one) => sum + one.tokens.length - one.prompt.tokens.length,
         0,
@@ -144,7 +145,7 @@ describe('an oracle', () => {
 
   it('of a budget spends as many completions as a uniform one', async () => {
     const parts = playing({ allocation: 'oracle', max_generations: 32, num_generations: 8 });
-    const { batch, metrics } = await collectRound(parts, parts.config, 0, { next: 0, memory: {} });
+    const { batch, metrics } = await collectRound(parts, initialState(parts.config));
     expect(batch.trajectories).toHaveLength(4 * 8);
     expect(metrics['allocation/extra']).toBe(0);
   });
@@ -153,8 +154,8 @@ describe('an oracle', () => {
 describe('runs that choose nothing', () => {
   it('know nothing of prompts and say nothing of budgets', async () => {
     const parts = partsWith();
-    const { memory, metrics, entries } = await collectRound(parts, parts.config, 0, { next: 0, memory: {} });
-    expect(memory).toEqual({});
+    const { after, metrics, entries } = await collectRound(parts, initialState(parts.config));
+    expect(after.memory).toEqual({});
     expect(Object.keys(metrics).filter((key) => /prompts|allocation/.test(key))).toEqual([]);
     expect(entries.tok_eval).toBe(0);
     expect(defaultConfig()).toMatchObject({

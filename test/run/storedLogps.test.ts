@@ -6,9 +6,9 @@ import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/sch
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { policyOf, type TransformerSpec } from '../../src/policy/sizes.ts';
-import { emptyBuffer } from '../../src/strategies/replay/buffer.ts';
 import { roles, type Trajectory } from '../../src/rollout/trajectory.ts';
-import { collectRound, type RoundStart } from '../../src/run/assemble.ts';
+import { collectRound } from '../../src/run/collectRound.ts';
+import { initialState } from '../../src/run/state.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { END, PAD } from '../../src/tasks/alphabet.ts';
@@ -37,21 +37,21 @@ async function scored(method: string, taskId: string, settings: Partial<RunConfi
     groupSize: config.num_generations,
   });
   const parts = { config, task, policy, learner, now: () => 0 };
-  let start: RoundStart = { next: 0, memory: {}, buffer: emptyBuffer };
+  let state = initialState(config);
   const found: { one: Trajectory; now: Float32Array; resumed: boolean }[] = [];
   const nameOf = ({ prompt, sample }: Pick<Trajectory, 'prompt' | 'sample'>): string =>
     `${prompt.index} ${sample}`;
   let begun = new Set<string>();
   for (let round = 0; round < rounds; round++) {
-    const { batch, drawn, memory, left } = await collectRound(parts, config, round, start);
-    start = { ...start, next: start.next + drawn, memory, ...(left && { queue: left.queue }) };
+    const { batch, after } = await collectRound(parts, state);
+    state = { ...state, ...after, round: round + 1 };
     const { logps } = await learner.scoreCurrent(batch, config);
     found.push(
       ...batch.trajectories.map((one, i) => ({ one, now: logps[i]!, resumed: begun.has(nameOf(one)) })),
     );
     begun = new Set([
       ...begun,
-      ...(left?.queue.groups ?? []).flatMap((group) => group.roots.flatMap(({ open }) => open.map(nameOf))),
+      ...after.unfinished.flatMap((group) => group.roots.flatMap(({ open }) => open.map(nameOf))),
     ]);
   }
   await policy.dispose();

@@ -6,9 +6,9 @@ import type { Executor, Feed } from '../../src/graph/index.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
-import { addToLedger, emptyLedger } from '../../src/rollout/ledger.ts';
-import { emptyBuffer } from '../../src/strategies/replay/buffer.ts';
-import { runRound } from '../../src/run/round.ts';
+import { collectRound } from '../../src/run/collectRound.ts';
+import { playRound } from '../../src/run/round.ts';
+import { initialState } from '../../src/run/state.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { END, PAD } from '../../src/tasks/alphabet.ts';
@@ -30,7 +30,10 @@ const count = (data: ArrayLike<number>, wanted: (value: number) => boolean): num
 const fed = ({ feeds }: Call, name: string): ArrayLike<number> => (feeds[name] as Tensor).data;
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, x) => sum + x, 0);
 
-it('a real round’s ledger is what the executor was asked to do and what the trajectories hold', async () => {
+it.each([
+  ['the loss reads the reference', 0],
+  ['loss and advantages read the reference', 1],
+])('a real round’s ledger is what the executor was asked to do where %s', async (_, overconfidence_alpha) => {
   const calls: Call[] = [];
   const logging: Executor = {
     ...executor,
@@ -48,6 +51,7 @@ it('a real round’s ledger is what the executor was asked to do and what the tr
     steps_per_generation: 2,
     num_iterations: 2,
     beta: 0.01,
+    overconfidence_alpha,
     temperature: 4, // so that some completions are truncated
     mask_truncated_completions: true,
   });
@@ -66,13 +70,11 @@ it('a real round’s ledger is what the executor was asked to do and what the tr
     pad: PAD,
     reference: base,
   });
-  const { collected, learned } = await runRound({ config, task, policy, learner, now: () => 0 }, config, 0, {
-    next: 0,
-    memory: {},
-    buffer: emptyBuffer,
-  });
-  const ledger = [collected.entries, learned.entries].reduce(addToLedger, emptyLedger);
-  const { trajectories } = collected.batch;
+  const parts = { config, task, policy, learner, now: () => 0 };
+  const start = initialState(config);
+  const { trajectories } = (await collectRound(parts, start)).batch;
+  calls.length = 0;
+  const { ledger } = (await playRound(parts, start)).state;
   const of = (program: string): Call[] => calls.filter((call) => call.program === program);
 
   // From the calls. A row that is over, or only fills up a batch, does not move.
@@ -101,6 +103,7 @@ it('a real round’s ledger is what the executor was asked to do and what the tr
   ];
   expect(prompts).toHaveLength(6);
   expect(ledger.tok_aux).toBe(total(completions) + total(prompts));
+  expect(of('score')).toHaveLength(2);
   expect(of('update')).toHaveLength(4);
 
   // The round was worth counting: some were truncated, some ended by themselves.

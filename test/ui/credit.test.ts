@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { biasPlan, creditConfig, rankingPlans } from '../../src/experiment/creditPlan.ts';
-import { creditSchemes } from '../../src/experiment/creditRanking.ts';
+import { biasPlan, creditConfig, rankingPlans } from '../../src/analysis/creditPlan.ts';
+import { creditSchemes } from '../../src/analysis/creditRanking.ts';
 import {
   creditSentence,
   parseCredit,

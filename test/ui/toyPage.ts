@@ -5,6 +5,7 @@ import App from '../../src/ui/App.svelte';
 import { Lab } from '../../src/ui/lab/Lab.svelte.ts';
 import { Library } from '../../src/ui/runs/Library.svelte.ts';
 import '../../src/ui/theme.css';
+import { Site } from '../../src/ui/site/Site.svelte.ts';
 import { toyHandle, type ToyHandle } from './toyHandle.ts';
 
 export interface ToyPage {
@@ -17,7 +18,7 @@ export async function openToyPage(): Promise<ToyPage> {
   const handle = toyHandle();
   const library = new Library(Promise.resolve(createMemoryLibrary('storage is denied here')));
   const lab = new Lab(handle, library);
-  const app = mount(App, { target: document.body, props: { lab, library } });
+  const app = mount(App, { target: document.body, props: { lab, library, site: new Site() } });
   await settle();
   return { handle, lab, close: () => unmount(app) };
 }

@@ -2,26 +2,16 @@
 import { dps } from '../../methods/dps.ts';
 import { vade } from '../../methods/vade.ts';
 import type { Experiment } from '../experiment.ts';
-import {
-  fourLevels,
-  mixedGroups,
-  oneTestLevel,
-  oracle,
-  refillWith,
-  selectionWatched,
-  uniform,
-} from './levelMixture.ts';
+import { oneTestLevel, oracle, refillWith, selectionBy, uniform } from './levelMixture.ts';
 
 const refill = refillWith({ eval_every_rounds: 5 });
 
 export const dpsFewerRollouts: Experiment = {
   claim: 'dps-fewer-rollouts',
-  method: dps.id,
+  ...selectionBy(dps.id),
   quoted:
     'The paper says that predicting which prompts are partly solved reduces redundant rollouts and speeds up training, compared with sampling many prompts and keeping some; it gives no number in its abstract.',
-  common: fourLevels,
   budget: { counter: 'tok_unique', value: 60_000 },
-  threshold: 0.45,
   arms: [
     uniform,
     refill,
@@ -41,15 +31,6 @@ export const dpsFewerRollouts: Experiment = {
     oracle,
   ],
   effect: { metric: 'auc', arm: dps.id, against: refill.name, wanted: 'better' },
-  mechanism: {
-    metric: 'prompts/mixed_ratio',
-    over: 'all rounds',
-    arm: dps.id,
-    against: uniform.name,
-    wanted: 'higher',
-    because: mixedGroups,
-  },
-  watched: selectionWatched,
   limits: [
     'It was written after the result of VADE on the same task was known, without any run of DPS on it.',
     'Only generated tokens are equal: dynamic sampling trains on fewer of them.',

@@ -49,7 +49,7 @@ export const echoEnvForesight: Experiment = {
   },
   watched: ['env_loss', 'entropy', 'completions/mean_length'],
   limits: [
-    'There is no control with the same loss on shuffled answers, so the part of an effect that is only regularisation is unknown.',
+    'No arm has the control (env_shuffle, the same loss on shuffled answers), so the part of an effect that is only regularisation is unknown.',
     'The tables behind the searches are random, so only the form of an answer and the key asked for can be predicted.',
   ],
 };

@@ -2,7 +2,7 @@
 import { grpo } from '../../methods/grpo.ts';
 import type { Arm, ArmSettings, Experiment } from '../experiment.ts';
 
-export const fourLevels = {
+const fourLevels = {
   task: 'chain-sum',
   level: 2,
   level_mixture: [1, 1, 1, 1],
@@ -38,16 +38,29 @@ export const oracle: Arm = {
   settings: { prompt_selection: 'oracle' },
 };
 
-export const mixedGroups =
-  'Prompts with uncertain outcomes are chosen before anything is generated: more of the generated groups should have mixed rewards.';
-
-export const selectionWatched = [
-  'prompts/mixed_ratio',
-  'prompts/belief_brier',
-  'frac_reward_zero_std',
-  'dynamic_sampling/batches',
-  'reward',
-] as const;
+/** What an experiment on a method that selects prompts is given besides its budget and arms: it should mix more groups. */
+export const selectionBy = (method: Experiment['method']) =>
+  ({
+    method,
+    common: fourLevels,
+    threshold: 0.45,
+    mechanism: {
+      metric: 'prompts/mixed_ratio',
+      over: 'all rounds',
+      arm: method,
+      against: uniform.name,
+      wanted: 'higher',
+      because:
+        'Prompts with uncertain outcomes are chosen before anything is generated: more of the generated groups should have mixed rewards.',
+    },
+    watched: [
+      'prompts/mixed_ratio',
+      'prompts/belief_brier',
+      'frac_reward_zero_std',
+      'dynamic_sampling/batches',
+      'reward',
+    ],
+  }) as const satisfies Partial<Experiment>;
 
 export const oneTestLevel =
   'Training selects among four levels while the test has one: an arm that favours other levels pays for it.';

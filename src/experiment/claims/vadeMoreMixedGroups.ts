@@ -1,24 +1,14 @@
 /** VADE against prompts in turn, dynamic sampling, and an oracle that knows every success rate. */
 import { vade } from '../../methods/vade.ts';
 import type { Experiment } from '../experiment.ts';
-import {
-  fourLevels,
-  mixedGroups,
-  oneTestLevel,
-  oracle,
-  refillWith,
-  selectionWatched,
-  uniform,
-} from './levelMixture.ts';
+import { oneTestLevel, oracle, refillWith, selectionBy, uniform } from './levelMixture.ts';
 
 export const vadeMoreMixedGroups: Experiment = {
   claim: 'vade-more-mixed-groups',
-  method: vade.id,
+  ...selectionBy(vade.id),
   quoted:
     'The paper says that selecting prompts by a belief about each amplifies the training signal without extra rollouts; it gives no number in its abstract.',
-  common: fourLevels,
   budget: { counter: 'budget', value: 300_000 },
-  threshold: 0.45,
   arms: [
     uniform,
     {
@@ -43,15 +33,6 @@ export const vadeMoreMixedGroups: Experiment = {
     },
   ],
   effect: { metric: 'auc', arm: vade.id, against: uniform.name, wanted: 'better' },
-  mechanism: {
-    metric: 'prompts/mixed_ratio',
-    over: 'all rounds',
-    arm: vade.id,
-    against: uniform.name,
-    wanted: 'higher',
-    because: mixedGroups,
-  },
-  watched: selectionWatched,
   limits: [
     'A first plan tested on level 3, where no arm ever answered correctly; it was stopped early, and this plan, tested on level 2, started again.',
     'Belief, decay and score are our reading of the abstract; we do not know the paper’s own constants.',

@@ -1,8 +1,6 @@
 /** Where the budget of a round went, by how hard its prompts were. */
+import { averageOf } from '../../tensor/statistics.ts';
 import { byGroup, type Batch, type Trajectory } from '../../rollout/trajectory.ts';
-
-const meanOf = (values: readonly number[]): number | null =>
-  values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
 
 /**
  * Completions that prompts had beyond `first`, on average over all and over those whose first completions earned nothing, less
@@ -20,11 +18,11 @@ export function allocationMetrics(
         .filter(({ hint }) => !hint)
         .sort((a, b) => a.sample - b.sample);
       const rewards = plain.slice(0, first).map(({ reward }) => reward);
-      return { extra: own.length - first, share: meanOf(rewards.filter(Number.isFinite)) ?? 0 };
+      return { extra: own.length - first, share: averageOf(rewards.filter(Number.isFinite)) ?? 0 };
     }),
   );
   const extraOf = (belongs: (share: number) => boolean): number | null =>
-    meanOf(prompts.filter(({ share }) => belongs(share)).map(({ extra }) => extra));
+    averageOf(prompts.filter(({ share }) => belongs(share)).map(({ extra }) => extra));
   return {
     'allocation/extra': extraOf(() => true),
     'allocation/extra_failed': extraOf((share) => share === 0),

@@ -3,7 +3,9 @@ import type { Collected } from '../../rollout/collection.ts';
 import { batchOf, merged } from '../../rollout/merge.ts';
 import type { PlacedPrompt } from '../../rollout/plan.ts';
 import type { Trajectory } from '../../rollout/trajectory.ts';
+import type { Wrapping } from '../../rollout/wrapper.ts';
 import type { Allocator, BudgetSettings, Seen } from './allocator.ts';
+import { budgets } from './index.ts';
 
 /** Every completion of a prompt that has a verdict, replaced ones too. */
 const allOf = ({ batch, replaced = [] }: Collected): readonly Trajectory[] => [
@@ -79,3 +81,26 @@ export async function collectInPhases(
   }
   return collected;
 }
+
+/** Collects the prompts of a request as the budget says. */
+export const budgetPhases: Wrapping = ({ config }) => {
+  if (config.allocation === 'uniform') return null;
+  const budget = budgets[config.allocation];
+  return (collect) => async (request) => {
+    const { prompts } = request;
+    let { carried } = request;
+    const indices = prompts.map(({ prompt }) => prompt.index);
+    const collected = await collectInPhases(
+      async (some) => {
+        const phase = await collect({ ...request, prompts: some, carried });
+        ({ carried } = phase);
+        return phase;
+      },
+      prompts,
+      budget,
+      config,
+      budget.byMemory?.(indices, carried.memory, config),
+    );
+    return { ...collected, carried };
+  };
+};

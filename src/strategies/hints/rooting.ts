@@ -3,7 +3,7 @@
  * request is counted, also one that nothing could be said for.
  */
 import { inPlainContext } from '../../rollout/plainContext.ts';
-import type { GroupInProgress, Made, RootPlan, Rooting } from '../../rollout/groups.ts';
+import type { GroupInProgress, Made, RootPlan, Rooting } from '../../rollout/group.ts';
 import type { Ledger } from '../../rollout/ledger.ts';
 import type { PlacedPrompt } from '../../rollout/plan.ts';
 import type { Frame, Policy } from '../../rollout/policy.ts';

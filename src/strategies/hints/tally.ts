@@ -17,26 +17,13 @@ export interface HintTally {
   readonly keptHinted: number;
 }
 
-/** Two collections of a round as one. */
-export function addTallies(a: HintTally, b: HintTally): HintTally {
-  return {
-    asked: a.asked + b.asked,
-    leaked: a.leaked + b.leaked,
-    missing: a.missing + b.missing,
-    hinted: a.hinted + b.hinted,
-    hintedRight: a.hintedRight + b.hintedRight,
-    plain: a.plain + b.plain,
-    plainRight: a.plainRight + b.plainRight,
-    kept: a.kept + b.kept,
-    keptHinted: a.keptHinted + b.keptHinted,
-  };
-}
-
 const share = (part: number, of: number): number | null => (of > 0 ? part / of : null);
 
-/** Metrics of a round's tallies; null where there was nothing to measure. */
-export function hintMetrics(tallies: readonly HintTally[]): Readonly<Record<string, number | null>> {
-  const sum = (key: keyof HintTally): number => tallies.reduce((total, one) => total + one[key], 0);
+/** Metrics of a round's tallies, added up; null where there was nothing to measure. */
+export function hintMetrics(
+  counts: Readonly<Partial<Record<string, number>>>,
+): Readonly<Record<string, number | null>> {
+  const sum = (key: keyof HintTally): number => counts[key] ?? 0;
   return {
     'hints/hinted_ratio': share(sum('keptHinted'), sum('kept')),
     'hints/success': share(sum('hintedRight'), sum('hinted')),

@@ -17,7 +17,6 @@ export interface SurrogateScalars {
   readonly epsilon: Operand;
   readonly epsilonHigh: Operand;
   /** Present: part of the clipped program. */
-  readonly dualClip?: Operand;
   readonly delta?: Operand;
   /** Sharpness of the sigmoid gate, by the sign of the advantage; TRL's values without them. */
   readonly tauPositive?: Operand;

@@ -3,17 +3,21 @@ import { selectionUniform, type Choice } from './selector.ts';
 
 /**
  * Indices of the prompts that a choice is made among, in an order of chance, so that equal ones are told apart by chance alone:
- * `prompt_candidates` times the prompts of a round, or the whole pool. Prompts that the round has `taken` already come again only
+ * `prompt_candidates` times the `count` that are wanted, or the whole pool. Prompts that the round has `taken` already come again only
  * once too few others are left.
  */
-export function candidatesOf(choice: Choice, taken: ReadonlySet<number>): number[] {
-  const { num_train_prompts, prompts_per_round, prompt_candidates } = choice.config;
+export function candidatesOf(
+  choice: Choice,
+  taken: ReadonlySet<number>,
+  count = choice.config.prompts_per_round,
+): number[] {
+  const { num_train_prompts, prompt_candidates } = choice.config;
   const pool = Array.from({ length: num_train_prompts }, (_, index) => index);
   const others = pool.filter((index) => !taken.has(index));
-  const among = others.length >= prompts_per_round ? others : pool;
+  const among = others.length >= count ? others : pool;
   const keys = new Map(among.map((index) => [index, selectionUniform(choice, index, 0)]));
   const shuffled = among.sort((a, b) => (keys.get(a) as number) - (keys.get(b) as number) || a - b);
-  return shuffled.slice(0, (prompt_candidates ?? Infinity) * prompts_per_round);
+  return shuffled.slice(0, (prompt_candidates ?? Infinity) * count);
 }
 
 /** The `count` candidates of highest score, best first; of equal ones the earlier. */

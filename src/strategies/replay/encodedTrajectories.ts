@@ -1,5 +1,7 @@
 /** Completions as a checkpoint keeps them: JSON, and the per-token arrays one after another as float32 values. */
+import * as v from 'valibot';
 import type { Trajectory } from '../../rollout/trajectory.ts';
+import { count } from './storedSample.ts';
 
 const kinds = { Int32Array, Uint8Array, Float32Array } as const;
 type Kind = keyof typeof kinds;
@@ -53,52 +55,59 @@ export function bytesOfEncoded(head: unknown, values: readonly Values[]): number
   return JSON.stringify(head).length + 4 * values.reduce((sum, { length }) => sum + length, 0);
 }
 
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-export const isCount = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && (value as number) >= 0;
+/** What describes a completion but for the values of its arrays. */
+const headSchema = v.object({
+  plain: v.record(v.string(), v.unknown()),
+  arrays: v.record(v.string(), v.tuple([v.picklist(['Int32Array', 'Uint8Array', 'Float32Array']), count])),
+});
 
-/** Arrays without which a trajectory is none, one value per token. */
-const perToken = ['tokens', 'roles', 'trainMask', 'logps', 'entropies', 'versions'] as const;
+/** Numbers that a run measures: JSON writes null where they are not finite. */
+const measured = new Set(['reward', 'lastValue', 'quality', 'confidence', 'probability', 'margin']);
 
-export interface TrajectoryReader {
-  /** The next trajectory, of this head. */
-  read(head: unknown): Trajectory;
+/** NaN in place of each null that stands for a measured number. */
+function withNaN(value: unknown, name = ''): unknown {
+  if (value === null) return measured.has(name) ? NaN : null;
+  if (typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNaN(inner, key)]));
+}
+
+export interface SampleReader {
+  /** The next completion, of this head and in the form of this schema. */
+  read<T>(head: unknown, schema: v.GenericSchema<T>): T;
   /** Checks that nothing is left. */
   end(): void;
 }
 
-/** Reads trajectories in the order in which they were written; `damaged` throws a sentence about what it got instead. */
-export function trajectoryReader(values: Float32Array, damaged: (got: string) => never): TrajectoryReader {
+/** Reads completions in the order in which they were written; `damaged` throws a sentence about what it got instead. */
+export function sampleReader(values: Float32Array, damaged: (got: string) => never): SampleReader {
   let at = 0;
-  const arrayOf = ([kind, length]: readonly [Kind, number]): Values => {
-    if (!Object.hasOwn(kinds, kind) || !isCount(length)) damaged('an array of another kind');
+  const arrayOf = (kind: Kind, length: number): Values => {
     if (at + length > values.length) damaged('too few values');
     const array = new kinds[kind](length);
     array.set(values.subarray(at, at + length));
     at += length;
     return array;
   };
-  const known = (reward: unknown): unknown => (reward === null ? NaN : reward);
   return {
-    read(head) {
-      if (!isRecord(head) || !isRecord(head.plain) || !isRecord(head.arrays)) return damaged('another form');
-      const { plain, arrays } = head as unknown as Head;
-      const length = arrays.tokens?.[1];
-      if (perToken.some((name) => arrays[name]?.[1] !== length || length === undefined)) {
-        damaged('a completion without its tokens');
-      }
-      const decoded = Object.entries(arrays).map(([name, described]) => [name, arrayOf(described)]);
-      const { reward, verdict } = plain;
-      return {
-        ...plain,
-        ...(Object.hasOwn(plain, 'reward') && { reward: known(reward) }),
-        ...(isRecord(verdict) && { verdict: { ...verdict, reward: known(verdict.reward) } }),
-        ...Object.fromEntries(decoded),
-      } as unknown as Trajectory;
+    read(head, schema) {
+      const { plain, arrays } = readAs(headSchema, head, damaged);
+      const decoded = Object.entries(arrays).map(([name, [kind, length]]) => [name, arrayOf(kind, length)]);
+      const known = withNaN(plain) as typeof plain;
+      return readAs(schema, { ...known, ...Object.fromEntries(decoded) }, damaged);
     },
     end() {
       if (at !== values.length) damaged(`${values.length - at} values too many`);
     },
   };
+}
+
+/**
+ * The value itself where it has the form of the schema, because a fingerprint counts the order of keys; `damaged` throws a
+ * sentence about the first thing that has another form.
+ */
+export function readAs<T>(schema: v.GenericSchema<T>, value: unknown, damaged: (got: string) => never): T {
+  if (v.is(schema, value)) return value;
+  const [issue] = v.safeParse(schema, value).issues ?? [];
+  const path = issue && v.getDotPath(issue);
+  return damaged(`another form${path ? ` of ${path}` : ''}${issue ? `: ${issue.message}` : ''}`);
 }

@@ -1,14 +1,14 @@
 /** A buffer as a checkpoint keeps it: JSON, and the per-token arrays one after another as one array of float32 values. */
-import type { PrunedTrajectory } from '../../rollout/trajectory.ts';
+import * as v from 'valibot';
 import type { ReplayBuffer, StoredGroup } from './buffer.ts';
 import {
   bytesOfEncoded,
   concatenated,
   encodeTrajectory,
-  isCount,
-  isRecord,
-  trajectoryReader,
+  readAs,
+  sampleReader,
 } from './encodedTrajectories.ts';
+import { count, prunedSchema, trajectorySchema } from './storedSample.ts';
 
 type GroupHead = Omit<StoredGroup, 'trajectories' | 'pruned'> & {
   readonly trajectories: readonly unknown[];
@@ -55,25 +55,30 @@ function damaged(got: string): never {
   throw new Error(`replay buffer: must be what a checkpoint keeps of it, got ${got}; start the run again`);
 }
 
+const groupsSchema = v.array(
+  v.object({
+    key: v.string(),
+    round: count,
+    score: v.pipe(v.number(), v.finite()),
+    open: v.array(count),
+    trajectories: v.array(v.unknown()),
+    pruned: v.optional(v.array(v.unknown())),
+  } satisfies Record<keyof StoredGroup, v.GenericSchema>),
+);
+
 /** Throws on anything that `encodeBuffer` does not write. */
 export function decodeBuffer(state: unknown, values: Float32Array): ReplayBuffer {
-  const reader = trajectoryReader(values, damaged);
-  const groupOf = (head: unknown): StoredGroup => {
-    if (!isRecord(head) || !Array.isArray(head.trajectories) || !Array.isArray(head.open)) {
-      return damaged('another form');
-    }
-    const { key, round, score, open } = head as unknown as GroupHead;
-    if (typeof key !== 'string' || !isCount(round) || !Number.isFinite(score)) damaged('another form');
-    const trajectories = (head.trajectories as unknown[]).map((one) => reader.read(one));
-    if (!open.every((index) => isCount(index) && index < trajectories.length)) damaged('another form');
-    if (head.pruned !== undefined && !Array.isArray(head.pruned)) damaged('another form');
-    const pruned = (head.pruned as unknown[] | undefined)?.map(
-      (one) => reader.read(one) as unknown as PrunedTrajectory,
-    );
-    return { key, round, score, open, trajectories, ...(pruned && { pruned }) };
-  };
-  if (!Array.isArray(state)) return damaged('another form');
-  const groups = (state as unknown[]).map(groupOf);
+  const reader = sampleReader(values, damaged);
+  const groups = readAs(groupsSchema, state, damaged).map(
+    ({ trajectories, pruned, ...head }): StoredGroup => {
+      if (head.open.some((index) => index >= trajectories.length)) damaged('an index of no completion');
+      return {
+        ...head,
+        trajectories: trajectories.map((one) => reader.read(one, trajectorySchema)),
+        ...(pruned && { pruned: pruned.map((one) => reader.read(one, prunedSchema)) }),
+      };
+    },
+  );
   reader.end();
   return { groups };
 }

@@ -1,4 +1,5 @@
 /** A round with a buffer: what it samples, what joins from earlier rounds, and what the buffer is afterwards. */
+import { spreadOf } from '../../tensor/statistics.ts';
 import type { RunConfig } from '../../config/schema.ts';
 import type { Batch, Trajectory } from '../../rollout/trajectory.ts';
 import type { ReplayBuffer, StoredGroup } from './buffer.ts';
@@ -18,7 +19,7 @@ export function freshGroupsOf(
     const gone = pruned.filter((one) => one.group === group);
     const own = indices.map((i) => advantages[i] as number);
     const pull = own.reduce((sum, advantage) => sum + Math.abs(advantage), 0);
-    const score = pull * deviationOf(indices.map((i) => rewards[i] as number));
+    const score = pull * spreadOf(indices.map((i) => rewards[i] as number));
     return {
       trajectories: indices.map((i) => trajectories[i] as Trajectory),
       ...(gone.length > 0 && { pruned: gone }),
@@ -26,14 +27,6 @@ export function freshGroupsOf(
       score: Number.isFinite(score) ? score : 0,
     };
   });
-}
-
-/** Standard deviation of a sample (n − 1); 0 of one value. */
-function deviationOf(values: readonly number[]): number {
-  if (values.length < 2) return 0;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) * (value - mean), 0);
-  return Math.sqrt(squares / (values.length - 1));
 }
 
 /** The drawn groups as a batch of their own, numbered after those of the fresh one. */

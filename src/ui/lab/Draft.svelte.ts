@@ -6,10 +6,11 @@ import {
   checkConfig,
   defaultConfig,
   parseConfig,
+  warningsOf,
   type RunConfig,
   type SettingKey,
 } from '../../config/schema.ts';
-import { methods } from '../../methods/index.ts';
+import { settingsOfMethod } from '../../methods/settingsOf.ts';
 import { tasks } from '../../tasks/index.ts';
 import { withField, withoutField } from './sentences.ts';
 import {
@@ -35,14 +36,24 @@ export class Draft {
   get values(): Readonly<Record<string, unknown>> {
     return this.#values;
   }
-  /** What is wrong, by setting. */
+  /** All that is wrong, by setting. */
   get errors(): Readonly<Partial<Record<string, string>>> {
-    return Object.fromEntries(this.#problems.map((problem) => [problem.field, withoutField(problem)]));
+    const errors: Partial<Record<string, string>> = {};
+    for (const problem of this.#problems) {
+      const before = errors[problem.field];
+      errors[problem.field] = `${before === undefined ? '' : `${before} `}${withoutField(problem)}`;
+    }
+    return errors;
   }
   /** The first rule that is broken, or null: then it is a configuration. */
   get problem(): string | null {
     const [first] = this.#problems;
     return first ? withField(first) : null;
+  }
+
+  /** What a run with these settings cannot reach, as sentences; nothing while something is wrong. */
+  get warnings(): readonly string[] {
+    return this.#problems.length > 0 ? [] : warningsOf(parseConfig(this.#values)).map(withField);
   }
 
   replace(config: RunConfig): void {
@@ -123,7 +134,7 @@ function onMethod(values: Readonly<Record<string, unknown>>, method: string, inF
     const { task: current } = values;
     const isTask = typeof current === 'string' && Object.hasOwn(tasks, current);
     const here = defaultConfig(method, isTask ? current : inForce.task);
-    const { task } = methods[here.method].settings;
+    const { task } = settingsOfMethod(here.method);
     return task && checkConfig(here).length > 0 ? defaultConfig(method) : here;
   }
 }

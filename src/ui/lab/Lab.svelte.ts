@@ -15,6 +15,7 @@ import { memoryWords, roundMemory } from '../../config/roundMemory.ts';
 import { liveKeys } from '../../config/settings.ts';
 import type {
   DeviceInfo,
+  KeptRun,
   OpenRequest,
   RecoveryEvent,
   TrainerEvent,
@@ -84,6 +85,9 @@ export class Lab {
   /** What is wrong with the recipe, by setting. */
   get errors(): Readonly<Partial<Record<string, string>>> {
     return this.#draft.errors;
+  }
+  get warnings(): readonly string[] {
+    return this.#draft.warnings;
   }
   get run(): OpenRun | null {
     return this.#run;
@@ -170,10 +174,7 @@ export class Lab {
     if (this.#draft.problem !== null) this.apply(defaultConfig(method));
   }
 
-  /**
-   * Sets up the recipe of a link, the part of an address from its # on; while a run is open it is only offered. A bad
-   * link is refused and changes nothing.
-   */
+  /** Sets up the recipe of a link, the part of an address from its # on, or offers it while a run is open. */
   follow(hash: string): void {
     try {
       const recipe = decodeLink(hash);
@@ -255,10 +256,15 @@ export class Lab {
   async resume(runId: string): Promise<void> {
     await this.#attempt(async () => {
       if (this.#state === 'running') await this.#handle.pause();
-      await this.#open({ kind: 'resume', runId });
+      await this.#open({ kind: 'resume', runId, ...(await this.#library.heldHere(runId)) });
       this.#enter('running');
       await this.#handle.start(null);
     });
+  }
+
+  /** The run as it stands, for an export; null where only storage may have it. */
+  snapshot(): Promise<KeptRun | null> {
+    return this.#handle.snapshot();
   }
 
   /** Shows a token in the Token panel. */
@@ -334,7 +340,6 @@ export class Lab {
     this.#token = null;
   }
 
-  /** Whether the recipe cannot be started; the page then says why. */
   #refused(): boolean {
     const { problem } = this.#draft;
     if (problem !== null) this.messages.fail(`not started: ${problem}`);

@@ -1,7 +1,8 @@
 /** The stored runs as the page lists them. */
 import type { MetricRow } from '../../run/records.ts';
 import type { DamagedRun, RunLibrary } from '../../storage/library.ts';
-import type { RunRecord } from '../../storage/records.ts';
+import type { KeptRun } from '../../runtime/protocol.ts';
+import type { RunRecord, WholeRun } from '../../storage/records.ts';
 
 /** The rewards of a run, few enough for a line in a list. */
 export interface Curve {
@@ -69,6 +70,34 @@ export class Library {
         // The list says what a damaged run is; a line without a picture is enough here.
       }
     }
+  }
+
+  /** A run that only this page holds, because the browser denies storage; nothing where storage has it. */
+  async heldHere(runId: string): Promise<{ readonly kept?: KeptRun }> {
+    const library = await this.#opening;
+    if (library.kind !== 'memory') return {};
+    const checkpoint = await library.readCheckpoint(runId).catch(() => null);
+    if (checkpoint === null) return {};
+    const [{ name }, metrics] = [await library.readRun(runId), await library.readMetrics(runId)];
+    return { kept: { name, checkpoint, metrics } };
+  }
+
+  /** Adds a run that came from a file. Rejects where storage cannot take it. */
+  async add(run: WholeRun): Promise<void> {
+    await (await this.#opening).addRun(run);
+    await this.refresh();
+  }
+
+  /** All of a stored run, for an export. Rejects where it is not there or has no checkpoint yet. */
+  async whole(runId: string): Promise<WholeRun> {
+    const library = await this.#opening;
+    const record = await library.readRun(runId);
+    const checkpoint = await library.readCheckpoint(runId);
+    if (checkpoint === null)
+      throw new Error(
+        `run ${record.name}: it has no checkpoint yet, train it for a round before exporting it`,
+      );
+    return { ...record, checkpoint, metrics: await library.readMetrics(runId) };
   }
 
   rename(runId: string, name: string): Promise<void> {

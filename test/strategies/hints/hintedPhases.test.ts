@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Allocator, Seen } from '../../../src/strategies/budget/allocator.ts';
 import { collectInPhases } from '../../../src/strategies/budget/phases.ts';
-import { rootingOf, type HintedCollection } from './collectHinted.ts';
-import { collectGroups } from '../../../src/rollout/groups.ts';
+import { collectRooted, rootingOf, type HintedCollection } from './collectHinted.ts';
 import type { HintSettings } from '../../../src/strategies/hints/trigger.ts';
 import { completionOf, type Trajectory } from '../../../src/rollout/trajectory.ts';
 import { defaultConfig } from '../../../src/config/schema.ts';
@@ -49,7 +48,7 @@ async function gather(changes: Partial<HintSettings>, budget: Allocator, rightOf
   };
   const { rooting, tally } = rootingOf(collection);
   const collected = await collectInPhases(
-    (some) => collectGroups({ ...collection, prompts: some, rooting }),
+    (some) => collectRooted({ ...collection, prompts: some }, rooting),
     prompts,
     budget,
     settings,

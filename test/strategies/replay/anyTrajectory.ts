@@ -15,7 +15,9 @@ export const anyTrajectory: fc.Arbitrary<Trajectory> = fc.integer({ min: 1, max:
     {
       prompt: fc.record({
         task: fc.string(),
+        split: fc.constantFrom('train' as const, 'eval' as const),
         index: fc.nat(),
+        level: fc.nat(3),
         tokens: fc.array(fc.nat(63)),
         key: fc.string(),
       }),
@@ -55,5 +57,5 @@ export const anyTrajectory: fc.Arbitrary<Trajectory> = fc.integer({ min: 1, max:
         ...(['versions', 'terminated', 'truncated', 'verdict', 'reward'] as const),
       ],
     },
-  ) as unknown as fc.Arbitrary<Trajectory>;
+  );
 });

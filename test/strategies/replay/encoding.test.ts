@@ -3,9 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { emptyBuffer, type ReplayBuffer, type StoredGroup } from '../../../src/strategies/replay/buffer.ts';
 import { withinLimits } from '../../../src/strategies/replay/limits.ts';
 import { bytesOf, decodeBuffer, encodeBuffer } from '../../../src/strategies/replay/encoding.ts';
+import type { PrunedTrajectory } from '../../../src/rollout/trajectory.ts';
 import { anyTrajectory, double } from './anyTrajectory.ts';
 import { storedGroup } from './groups.ts';
 
+/** Some of them finished for display by a verifier that fails. */
+const anyPruned: fc.Arbitrary<PrunedTrajectory> = anyTrajectory.map(({ verdict, reward: _, ...one }) => ({
+  ...one,
+  cut: { rule: 'at random', score: null },
+  finished: { ...verdict, reward: NaN },
+}));
+const noPrompt = { task: 'maze', split: 'eval', index: 0, level: 1, key: '' };
 const anyGroup: fc.Arbitrary<StoredGroup> = fc
   .record({
     key: fc.string(),
@@ -13,7 +21,13 @@ const anyGroup: fc.Arbitrary<StoredGroup> = fc
     score: double,
     trajectories: fc.array(anyTrajectory, { minLength: 1, maxLength: 3 }),
   })
-  .map((group) => ({ ...group, open: group.trajectories.map((_, i) => i).filter((i) => i % 2 === 0) }));
+  .map((group) => ({ ...group, open: group.trajectories.map((_, i) => i).filter((i) => i % 2 === 0) }))
+  .chain((group) =>
+    fc.oneof(
+      fc.constant(group),
+      fc.array(anyPruned, { minLength: 1, maxLength: 2 }).map((pruned) => ({ ...group, pruned })),
+    ),
+  );
 const anyBuffer: fc.Arbitrary<ReplayBuffer> = fc.record({ groups: fc.array(anyGroup, { maxLength: 3 }) });
 
 describe('a buffer in a checkpoint', () => {
@@ -47,6 +61,41 @@ describe('a buffer in a checkpoint', () => {
     [{ trajectories: [{}], open: [] }],
   ])('is refused where its JSON is %j', (state) => {
     expect(() => decodeBuffer(state, new Float32Array())).toThrow('replay buffer: must be');
+  });
+});
+
+describe('a stored completion', () => {
+  const { state, values } = encodeBuffer({ groups: [storedGroup('a', 1)] });
+  type Head = { plain: Record<string, unknown>; arrays: Record<string, [string, number]> };
+  type Changed = [{ trajectories: [Head, Head] }];
+  /** The sentence about a buffer whose first completion was changed so. */
+  const refusalOf = (change: (head: Head) => void): string => {
+    const changed = structuredClone(state) as Changed;
+    change(changed[0].trajectories[0]);
+    try {
+      decodeBuffer(changed, values);
+      return 'accepted';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  it.each([
+    ['another form of verdict', (head: Head) => delete head.plain.verdict],
+    ['another form of prompt.tokens.0', (head: Head) => (head.plain.prompt = { ...noPrompt, tokens: [-1] })],
+    ['another form of sample', (head: Head) => (head.plain.sample = 0.5)],
+    ['another form of logps', (head: Head) => (head.arrays.logps![0] = 'Int32Array')],
+    ['another form of arrays.roles.0', (head: Head) => (head.arrays.roles![0] = 'Float64Array')],
+    [
+      'arrays of different lengths',
+      (head: Head) => {
+        head.arrays.roles![1] -= 1;
+        head.arrays.logps![1] += 1;
+      },
+    ],
+  ])('is refused for %s, which the sentence names', (named, change) => {
+    expect(refusalOf(change)).toContain(`got another form`);
+    expect(refusalOf(change)).toContain(named);
   });
 });
 

@@ -4,6 +4,7 @@ import type { RunConfig } from '../../../src/config/schema.ts';
 import { collect } from '../../../src/rollout/collect.ts';
 import type { Collected } from '../../../src/rollout/collection.ts';
 import { addToLedger, emptyLedger, type Ledger } from '../../../src/rollout/ledger.ts';
+import { collectGroups } from '../../../src/rollout/groups.ts';
 import { collectPartial, type Left } from '../../../src/strategies/replay/partial/partial.ts';
 import { emptyQueue, freshPrompts, type PartialQueue } from '../../../src/strategies/replay/partial/queue.ts';
 import { byGroup, completionOf, type Trajectory } from '../../../src/rollout/trajectory.ts';
@@ -68,13 +69,12 @@ async function rounds(
   for (let round = 0; round < count; round++) {
     const fresh = freshPrompts(queue, { ...settings, replay: 'partial', prompts_per_round: groups });
     const places = Array.from({ length: fresh }, (_, i) => next + i);
-    const collected = await collectPartial({
-      ...common(policy, places),
-      round,
-      queue,
-      wanted: groups,
-      settings,
-    });
+    const collection = { ...common(policy, places), round };
+    const collected = await collectPartial(
+      { ...collection, queue, settings, wanted: groups, weightsVersion: policy.version },
+      (continued) =>
+        collectGroups({ ...collection, ...continued }, (request) => collect({ ...collection, ...request })),
+    );
     next += fresh;
     queue = collected.left.queue;
     ledger = addToLedger(ledger, collected.entries);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GroupInProgress } from '../../../src/rollout/groups.ts';
+import type { GroupInProgress } from '../../../src/rollout/group.ts';
 import type { OpenSample, UnfinishedRoot } from '../../../src/rollout/unfinished.ts';
 import { bytesOfPartial, decodeQueue, encodeQueue } from '../../../src/strategies/replay/partial/encoding.ts';
 import { keptOf, type PartialQueue } from '../../../src/strategies/replay/partial/queue.ts';
@@ -29,7 +29,8 @@ const anyRoots = (prompt: UnfinishedRoot['prompt'], round: number): fc.Arbitrary
     growth: fc.record({
       ...{ samples: fc.nat(9), firstSample: fc.nat(9), nextSample: fc.nat(99) },
       state: fc.constant({ turn: 3, asked: [1, null] }),
-      left: fc.option(fc.nat(9)),
+      next: fc.option(fc.nat(9)),
+      order: fc.array(fc.nat(9), { maxLength: 3 }),
       tally: fc.constant({ made: 4, gone: 1, goneUnchecked: 0, ended: 2 }),
       checked: fc.array(fc.nat(9), { maxLength: 3 }),
     }),

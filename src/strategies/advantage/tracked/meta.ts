@@ -43,7 +43,7 @@ export const tracked = {
       kind: 'number',
       stage: 'Learn',
       label: 'Decay of records',
-      help: 'Share of a prompt’s earlier record kept when the prompt comes again. Lower forgets a policy that has changed.',
+      help: 'Share of a prompt’s earlier record kept when it comes again; lower forgets sooner. SPO varies it with the KL divergence, here it is constant.',
       default: 0.875,
       min: 0,
       max: 1,

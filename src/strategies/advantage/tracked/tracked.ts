@@ -1,6 +1,8 @@
 /**
- * A record of each prompt as its baseline, so that one completion per prompt is enough (SPO: "Single-stream Policy
- * Optimization", arXiv 2509.13232; the tracker of MSSR's released configurations).
+ * A record of each prompt as its baseline, so that one completion per prompt is enough (the value tracker of SPO:
+ * "Single-stream Policy Optimization", arXiv 2509.13232, and of MSSR's released configurations). Theirs forgets by how far
+ * the policy has moved in KL divergence, ρ from 0.875 to 0.96, and starts from success rates measured before training, worth
+ * 1 / (1 − 0.875) = 8 completions. Ours forgets at one rate and starts from one half.
  */
 import type { Members } from '../../../learn/advantage/groups.ts';
 import type { Comparison } from '../../../learn/advantage/strategy.ts';

@@ -3,6 +3,7 @@
  * GRPO with Targeted Exploration and Exploitation"; its formulas as others wrote of the paper, the exploration bonus ours).
  */
 import { log } from '../../../tensor/log.ts';
+import { spreadOf } from '../../../tensor/statistics.ts';
 import { studentQuantile } from '../../../tensor/studentT.ts';
 import type { Allocator, BudgetSettings, Seen } from '../allocator.ts';
 
@@ -20,14 +21,6 @@ function halfWidths(): (count: number) => number {
     known.set(count, width);
     return width;
   };
-}
-
-/** Standard deviation of rewards with divisor n − 1; 0 for fewer than two. */
-function deviationOf(rewards: readonly number[]): number {
-  if (rewards.length < 2) return 0;
-  const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
-  const squares = rewards.reduce((sum, reward) => sum + (reward - mean) * (reward - mean), 0);
-  return Math.sqrt(squares / (rewards.length - 1));
 }
 
 /** Where a prompt stands while a phase is shared out. */
@@ -54,7 +47,7 @@ export function shareByUncertainty(
   const growth = Math.sqrt(log(1 + phase));
   const stands = prompts.map(({ rewards, completions }): Stand => ({
     known: rewards.length,
-    deviation: deviationOf(rewards),
+    deviation: spreadOf(rewards),
     room: rewards.length > 0 ? Math.max(0, most - completions) : 0,
     given: 0,
   }));

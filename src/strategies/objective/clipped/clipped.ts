@@ -11,7 +11,6 @@ import {
   neg,
   or,
   sub,
-  where,
   type Operand,
   type Value,
 } from '../../../graph/index.ts';
@@ -24,9 +23,7 @@ export interface ClippedInputs {
   /** Scalars: the ratio is clipped to [1 − epsilon, 1 + epsilonHigh]. */
   readonly epsilon: Operand;
   readonly epsilonHigh: Operand;
-  /** c > 1: where A < 0 the loss is at most −A·c, so that a ratio far too high stops pulling (dual clip; DAPO's c is 10). */
-  readonly dualClip?: Operand;
-  /** Cap of the ratio in the unclipped branch, above 1 + epsilonHigh (TRL `delta`): the same end by other means. */
+  /** Cap of the ratio in the unclipped branch, above 1 + epsilonHigh (TRL `delta`): a ratio far too high stops pulling where A < 0. */
   readonly delta?: Operand;
 }
 
@@ -45,25 +42,13 @@ export interface Surrogate {
 }
 
 /** The surrogate of given ratios. */
-export function clippedOfRatio({
-  ratio,
-  advantages,
-  epsilon,
-  epsilonHigh,
-  dualClip,
-  delta,
-}: ClippedInputs): Surrogate {
+export function clippedOfRatio({ ratio, advantages, epsilon, epsilonHigh, delta }: ClippedInputs): Surrogate {
   const low = sub(1, epsilon);
   const high = add(1, epsilonHigh);
   const clipped = max(min(ratio, high), low);
   const free = delta === undefined ? ratio : min(ratio, delta);
-  const twoSided = max(neg(mul(advantages, free)), neg(mul(advantages, clipped)));
-  const loss =
-    dualClip === undefined
-      ? twoSided
-      : where(less(advantages, 0), min(twoSided, neg(mul(advantages, dualClip))), twoSided);
   return {
-    loss,
+    loss: max(neg(mul(advantages, free)), neg(mul(advantages, clipped))),
     clippedLow: indicator(and(less(ratio, low), less(advantages, 0))),
     clippedHigh: indicator(and(less(high, ratio), less(0, advantages))),
   };

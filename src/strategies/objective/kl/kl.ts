@@ -2,14 +2,14 @@
 import { less, mul, where } from '../../../graph/index.ts';
 import type { LossStrategy } from '../../../learn/objective/loss.ts';
 import { flatRows } from '../../../policy/transformer.ts';
-import { k3 } from './klEstimators.ts';
+import { klEstimators } from './klEstimators.ts';
 
-/** beta · k3, weighted as the surrogate is. Adds inputs `ref_logps` and `beta`. */
-export const klPenalty: LossStrategy = ({ beta: weight }) =>
+/** beta · the estimate `kl_estimator`, weighted as the surrogate is. Adds inputs `ref_logps` and `beta`. */
+export const klPenalty: LossStrategy = ({ beta: weight, kl_estimator }) =>
   weight === 0
     ? null
     : {
-        key: 'kl',
+        key: `kl ${kl_estimator}`,
         readsReference: true,
         scalars: { beta: weight },
         build({ logps, trained, mean, tokenInput, scalarInput }) {
@@ -17,12 +17,12 @@ export const klPenalty: LossStrategy = ({ beta: weight }) =>
           const beta = scalarInput('beta', 'weight of the KL term');
           // Where nothing is trained no reference was asked: the divergence there is 0 instead of whatever would come out.
           const anchor = where(less(0, trained), flatRows(reference), logps);
-          const divergence = k3(logps, anchor);
+          const divergence = klEstimators[kl_estimator](logps, anchor);
           return {
             inputs: [reference, beta],
             token: mul(beta, divergence),
             metrics: [
-              { name: 'kl', value: mean(divergence), meaning: 'mean k3 estimate of KL to the anchor, nats' },
+              { name: 'kl', value: mean(divergence), meaning: 'mean estimate of KL to the anchor, nats' },
             ],
           };
         },

@@ -21,11 +21,20 @@ export const observations = {
       max: 10,
       advanced: true,
     },
+    env_shuffle: {
+      kind: 'switch',
+      stage: 'Learn',
+      label: 'Shuffled answers (control)',
+      help: 'Predicts answers that another completion got: a loss of the same size that says nothing of the environment.',
+      default: false,
+      advanced: true,
+      when: on,
+    },
   },
   metrics: {
     env_loss: {
       label: 'observation loss',
-      help: 'Mean cross-entropy of the policy on what the environment says. Lower means better foresight.',
+      help: 'Mean cross-entropy of the policy on what the environment says. Lower means better foresight; of shuffled answers, that their form is learned.',
       unit: 'nats',
     },
   },

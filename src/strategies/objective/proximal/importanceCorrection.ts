@@ -5,14 +5,11 @@
  */
 import {
   and,
-  div,
   indicator,
   lessEqual,
-  max,
   min,
   mul,
   stopGradient,
-  sum,
   type Operand,
   type Value,
 } from '../../../graph/index.ts';
@@ -26,8 +23,6 @@ export interface CorrectionOptions {
   readonly cap: Operand;
   /** Read by `mask`; 0 without one. */
   readonly floor?: Operand;
-  /** Divide by the mean weight of trained tokens. */
-  readonly normalise?: boolean;
 }
 
 /**
@@ -36,12 +31,10 @@ export interface CorrectionOptions {
  */
 export function importanceCorrection(
   inputs: RatioInputs,
-  { level, mode, cap, floor = 0, normalise = false }: CorrectionOptions,
+  { level, mode, cap, floor = 0 }: CorrectionOptions,
 ): Value {
   const w = ratio(level, inputs);
   const bounded =
     mode === 'truncate' ? min(w, cap) : mul(w, indicator(and(lessEqual(w, cap), lessEqual(floor, w))));
-  if (!normalise) return stopGradient(bounded);
-  const mean = div(sum(mul(bounded, inputs.mask)), max(sum(inputs.mask), 1));
-  return stopGradient(div(bounded, max(mean, 1e-8)));
+  return stopGradient(bounded);
 }

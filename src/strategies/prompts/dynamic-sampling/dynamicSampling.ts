@@ -5,6 +5,7 @@
 import type { Collected } from '../../../rollout/collection.ts';
 import { merged } from '../../../rollout/merge.ts';
 import type { Batch, PrunedTrajectory, Trajectory } from '../../../rollout/trajectory.ts';
+import type { Wrapping } from '../../../rollout/wrapper.ts';
 
 export interface DynamicSampling {
   /** Groups wanted in the batch. */
@@ -79,3 +80,21 @@ export async function sampleDynamically(
   const { replaced: _, ...collected } = merged(all, batch);
   return { ...collected, batches: all.length, mixed };
 }
+
+/** Collects on new prompts until enough groups differ. */
+export const dynamicSampling: Wrapping = ({ config }) =>
+  config.dynamic_sampling
+    ? (collect) => async (request) => {
+        let { carried } = request;
+        const { batches, mixed, ...sampled } = await sampleDynamically(
+          async () => {
+            const collected = await collect({ ...request, carried });
+            ({ carried } = collected);
+            return collected;
+          },
+          { groups: request.groups, mostBatches: config.max_generation_batches },
+        );
+        const metrics = { 'dynamic_sampling/batches': batches, 'dynamic_sampling/mixed_groups': mixed };
+        return { ...sampled, metrics: { ...sampled.metrics, ...metrics }, carried };
+      }
+    : null;

@@ -1,16 +1,25 @@
 /** A queue of unfinished groups as a checkpoint keeps it: JSON, and all per-token arrays as one array of float32 values. */
-import type { GroupInProgress } from '../../../rollout/groups.ts';
-import type { OpenSample, UnfinishedRoot } from '../../../rollout/unfinished.ts';
+import * as v from 'valibot';
+import type { GroupInProgress } from '../../../rollout/group.ts';
+import type { OpenSample, RootProgress, UnfinishedRoot } from '../../../rollout/unfinished.ts';
 import {
   bytesOfEncoded,
   concatenated,
   encodeTrajectory,
-  isCount,
-  isRecord,
-  trajectoryReader,
+  readAs,
+  sampleReader,
   type Encoded,
-  type TrajectoryReader,
+  type SampleReader,
 } from '../encodedTrajectories.ts';
+import {
+  beginningSchema,
+  count,
+  hintSchema,
+  openSchema,
+  promptSchema,
+  prunedSchema,
+  trajectorySchema,
+} from '../storedSample.ts';
 
 export interface EncodedQueue {
   /** Plain JSON. */
@@ -68,42 +77,69 @@ function damaged(got: string): never {
   throw new Error(`unfinished groups: must be what a checkpoint keeps of them, got ${got}; start a new run`);
 }
 
+const heads = v.array(v.unknown());
+
+const growthSchema = v.object({
+  samples: count,
+  firstSample: count,
+  nextSample: count,
+  state: v.optional(v.unknown()),
+  next: v.nullable(count),
+  order: v.array(count),
+  tally: v.object({ made: count, gone: count, goneUnchecked: count, ended: count }),
+  checked: v.array(count),
+} satisfies Record<keyof RootProgress, v.GenericSchema>);
+
+const rootSchema = v.object({
+  prompt: promptSchema,
+  begin: v.optional(beginningSchema),
+  hint: v.optional(hintSchema),
+  round: count,
+  open: heads,
+  finished: heads,
+  growth: v.optional(growthSchema),
+} satisfies Record<keyof UnfinishedRoot, v.GenericSchema>);
+
+const groupSchema = v.object({
+  prompt: promptSchema,
+  place: count,
+  round: count,
+  finished: heads,
+  /** The rows of a plain root. */
+  begun: heads,
+  pruned: v.optional(heads),
+  replaced: v.optional(heads),
+  /** Absent where there is none but a plain one. */
+  roots: v.optional(v.array(rootSchema)),
+  stage: v.optional(v.picklist(['asked', 'following'])),
+} satisfies Record<keyof GroupInProgress | 'begun', v.GenericSchema>);
+
 /** Throws on anything that `encodeQueue` does not write. */
 export function decodeQueue(
   state: unknown,
   values: Float32Array,
 ): { readonly groups: readonly GroupInProgress[] } {
-  const reader = trajectoryReader(values, damaged);
-  if (!Array.isArray(state)) return damaged('another form');
-  const groups = (state as unknown[]).map((head) => decodeGroup(head, reader));
+  const reader = sampleReader(values, damaged);
+  const groups = readAs(v.array(groupSchema), state, damaged).map((head) => decodeGroup(head, reader));
   reader.end();
   return { groups };
 }
 
-function decodeGroup(head: unknown, reader: TrajectoryReader): GroupInProgress {
-  if (!isRecord(head)) return damaged('another form');
-  const { prompt, place, round, stage } = head as unknown as GroupInProgress;
-  if (!isRecord(prompt) || !isCount(place) || !isCount(round)) return damaged('another form');
-  if (stage !== undefined && stage !== 'asked' && stage !== 'following') return damaged('another form');
-  const samplesIn = (heads: unknown): OpenSample[] => {
-    if (!Array.isArray(heads)) return damaged('another form');
-    return heads.map((one) => reader.read(one));
-  };
-  const finished = samplesIn(head.finished) as unknown as GroupInProgress['finished'];
-  const begun = samplesIn(head.begun);
-  const pruned = samplesIn(head.pruned ?? []) as unknown as GroupInProgress['pruned'];
-  const replaced = samplesIn(head.replaced ?? []) as unknown as GroupInProgress['replaced'];
-  const rootsOf = (): UnfinishedRoot[] => {
-    if (!Array.isArray(head.roots)) return damaged('another form');
-    return (head.roots as unknown[]).map((root) => {
-      if (!isRecord(root) || !isRecord(root.prompt) || !isCount(root.round)) return damaged('another form');
-      if (root.growth !== undefined && !isRecord(root.growth)) return damaged('another form');
-      const open = samplesIn(root.open);
-      const whole = samplesIn(root.finished);
-      return { ...root, open, ...(whole.length > 0 && { finished: whole }) } as unknown as UnfinishedRoot;
-    });
-  };
-  const roots: UnfinishedRoot[] =
-    head.roots !== undefined ? rootsOf() : begun.length > 0 ? [{ prompt, round, open: begun }] : [];
-  return { ...{ prompt, place, round, finished, pruned, replaced, roots }, ...(stage && { stage }) };
+function decodeGroup(head: v.InferOutput<typeof groupSchema>, reader: SampleReader): GroupInProgress {
+  const { begun, roots, ...group } = head;
+  const { prompt, round } = group;
+  const read = <T>(of: readonly unknown[], schema: v.GenericSchema<T>): T[] =>
+    of.map((one) => reader.read(one, schema));
+  // In the order in which `groupHeadOf` writes them.
+  const finished = read(group.finished, trajectorySchema);
+  const open = read(begun, openSchema);
+  const pruned = read(group.pruned ?? [], prunedSchema);
+  const replaced = read(group.replaced ?? [], trajectorySchema);
+  const plain: UnfinishedRoot[] = open.length > 0 ? [{ prompt, round, open }] : [];
+  const all = roots?.map(({ finished: whole, ...root }): UnfinishedRoot => ({
+    ...root,
+    open: read(root.open, openSchema),
+    ...(whole.length > 0 && { finished: read(whole, openSchema) }),
+  }));
+  return { ...group, finished, pruned, replaced, roots: all ?? plain };
 }

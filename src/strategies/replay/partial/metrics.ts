@@ -1,7 +1,7 @@
 /** What rounds that leave groups for later have to say of themselves. */
 import type { StrategyMetrics } from '../../../rollout/memory.ts';
 import type { Batch } from '../../../rollout/trajectory.ts';
-import type { GroupInProgress } from '../../../rollout/groups.ts';
+import type { GroupInProgress } from '../../../rollout/group.ts';
 import type { PartialQueue } from './queue.ts';
 
 export interface PartialFacts {

@@ -3,26 +3,32 @@
  * Later rounds resume the others. The stop counts decode steps, never time.
  */
 import type { RunConfig } from '../../../config/schema.ts';
-import type { Collected } from '../../../rollout/collection.ts';
-import {
-  collectGroups,
-  isWhole,
-  newGroup,
-  type GroupCollection,
-  type GroupInProgress,
-} from '../../../rollout/groups.ts';
+import type { Collected, CollectRequest } from '../../../rollout/collection.ts';
+import { isWhole, newGroup, type GroupInProgress } from '../../../rollout/group.ts';
 import { batchOf, merged } from '../../../rollout/merge.ts';
 import type { StrategyMetrics } from '../../../rollout/memory.ts';
+import type { Wrapping } from '../../../rollout/wrapper.ts';
 import { partialMetrics } from './metrics.ts';
-import { keptOf, placedAgain, type PartialQueue } from './queue.ts';
+import { freshPrompts, keptOf, placedAgain, type PartialQueue } from './queue.ts';
 
-export interface PartialCollection extends GroupCollection {
-  /** What earlier rounds left; `prompts` are those that the round meets for the first time. */
+export interface PartialRound {
+  readonly round: number;
+  /** Those that the round meets for the first time. */
+  readonly prompts: CollectRequest['prompts'];
+  /** What earlier rounds left. */
   readonly queue: PartialQueue;
   /** Groups that the round is to end with. */
   readonly wanted: number;
   readonly settings: Pick<RunConfig, 'unfinished' | 'replay_max_age' | 'replay_max_mb'>;
+  readonly weightsVersion: number;
+  readonly maxCompletionLength: number;
 }
+
+/** What a collection of groups is asked besides what any collection is. */
+export type Continued = Required<Pick<CollectRequest, 'prompts' | 'enough' | 'lookEvery'>> & {
+  /** The groups, by index of their prompts. */
+  readonly progress: ReadonlyMap<number, GroupInProgress>;
+};
 
 /** What a round that leaves groups for later makes of them. */
 export interface Left {
@@ -36,11 +42,11 @@ export interface Left {
  */
 const looks = 16;
 
-/** Throws what `collect` throws. */
+/** Throws what `collect` throws, which says of each prompt how far its group is. */
 export async function collectPartial(
-  collection: PartialCollection,
+  { round, prompts, queue, wanted, settings, weightsVersion, maxCompletionLength }: PartialRound,
+  collect: (continued: Continued) => Promise<Collected & { readonly groups?: readonly GroupInProgress[] }>,
 ): Promise<Collected & { readonly left: Left }> {
-  const { queue, wanted, prompts, round, policy, settings, maxCompletionLength } = collection;
   const whole = queue.groups.filter(isWhole);
   const again = queue.groups.filter((group) => !isWhole(group));
   const going = [...again, ...prompts.map((placed) => newGroup(placed, round))];
@@ -48,8 +54,7 @@ export async function collectPartial(
   const collected =
     needed <= 0 || going.length === 0
       ? null
-      : await collectGroups({
-          ...collection,
+      : await collect({
           prompts: going.map(placedAgain),
           progress: new Map(going.entries()),
           enough: needed,
@@ -63,7 +68,7 @@ export async function collectPartial(
   const numbered = <T extends object>(of: (group: GroupInProgress) => readonly T[]): T[] =>
     ended.flatMap((group, i) => of(group).map((one) => ({ ...one, group: i })));
   const batch = batchOf(
-    { round, weightsVersion: policy.version },
+    { round, weightsVersion },
     numbered(({ finished }) => finished),
     numbered(({ pruned }) => pruned),
   );
@@ -82,3 +87,34 @@ export async function collectPartial(
     left: { queue: kept, metrics: partialMetrics(facts) },
   };
 }
+
+/** Draws as many prompts as are missing beside the groups that go on. */
+export const missingPrompts: Wrapping = ({ config }) =>
+  config.replay === 'partial'
+    ? (collect) => (request) => {
+        const fresh = freshPrompts({ groups: request.carried.unfinished }, config);
+        return collect({ ...request, fresh });
+      }
+    : null;
+
+/** Ends with the groups that are whole first, and hands on the others. */
+export const partialRollouts: Wrapping = ({ config: settings, tokens }) =>
+  tokens && settings.replay === 'partial'
+    ? (collect) => async (request) => {
+        const { round, prompts, carried, groups: wanted } = request;
+        const { plainFrame, policy } = tokens;
+        const { left, ...collected } = await collectPartial(
+          {
+            ...{ round, prompts, wanted, settings, weightsVersion: policy.version },
+            queue: { groups: carried.unfinished },
+            maxCompletionLength: plainFrame.width - plainFrame.promptWidth,
+          },
+          (continued) => collect({ ...request, ...continued }),
+        );
+        return {
+          ...collected,
+          metrics: { ...collected.metrics, ...left.metrics },
+          carried: { ...carried, unfinished: left.queue.groups },
+        };
+      }
+    : null;

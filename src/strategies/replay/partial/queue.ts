@@ -3,7 +3,7 @@
  * changed in place. What is stored of a token is what it was when it was sampled.
  */
 import type { RunConfig } from '../../../config/schema.ts';
-import { isWhole, type GroupInProgress } from '../../../rollout/groups.ts';
+import { isWhole, type GroupInProgress } from '../../../rollout/group.ts';
 import type { PlacedPrompt } from '../../../rollout/plan.ts';
 import { promptsInFlight } from '../options.ts';
 import { bytesOfPartial } from './encoding.ts';

@@ -1,6 +1,7 @@
 /** Rewards that know nothing of the completion: the control for everything that learns from rewards. */
 import { streams, uniform } from '../../../tensor/random.ts';
 import type { Batch } from '../../../rollout/trajectory.ts';
+import type { Wrapping } from '../../../rollout/wrapper.ts';
 
 /**
  * The batch with reward 1 for half of the completions and 0 for the others, by draws keyed by seed, round, prompt and
@@ -13,3 +14,12 @@ export function byChance(batch: Batch, seed: number): Batch {
   });
   return { ...batch, trajectories };
 }
+
+/** Rewards by chance. */
+export const randomRewards: Wrapping = ({ config, tokens }) =>
+  tokens && config.labels === 'random'
+    ? (collect) => async (request) => {
+        const collected = await collect(request);
+        return { ...collected, batch: byChance(collected.batch, config.seed) };
+      }
+    : null;

@@ -7,6 +7,7 @@ import type { RunConfig } from '../../../config/schema.ts';
 import type { TokenTask } from '../../../tasks/task.ts';
 import { independentWeights, majority } from './majority.ts';
 import { attemptOf, type Batch, type Trajectory } from '../../../rollout/trajectory.ts';
+import type { Wrapping } from '../../../rollout/wrapper.ts';
 
 /**
  * The batch with 1 as reward of the completions that give the answer of their group's majority, and 0 for all others,
@@ -35,6 +36,15 @@ export function byVote(
   }
   return { ...batch, trajectories };
 }
+
+/** Rewards by the majority of each collection's groups. */
+export const majorityRewards: Wrapping = ({ config, tokens }) =>
+  tokens && config.labels === 'majority'
+    ? (collect) => async (request) => {
+        const collected = await collect(request);
+        return { ...collected, batch: byVote(collected.batch, tokens.task, config.vote_weights) };
+      }
+    : null;
 
 /** Indices of the trajectories of each group, in order. */
 function groupsOf(trajectories: readonly Trajectory[]): number[][] {

@@ -4,7 +4,7 @@
  * before each of the `fork_points` tokens of each with the highest uncertainty by `fork_by`, only where that lies beyond the
  * quantile `fork_quantile` of what the policy has shown, if there is one.
  */
-import { continuing, type Growth, type Next } from '../../../rollout/growth.ts';
+import type { Growth, Next } from '../../../rollout/growth.ts';
 import { recall } from '../../../rollout/memory.ts';
 import { roles } from '../../../rollout/trajectory.ts';
 import type { Topology } from '../topology.ts';
@@ -28,9 +28,8 @@ export const forks: Topology = ({ config }, memory): Growth => {
     decide(view, state) {
       const { samples, open, begun } = view;
       const { forked } = (state ?? { forked: false }) as Forks;
-      const rows: Next[] = continuing(view);
-      // A row that waits for its environment has not ended: forks come when all have.
-      if (forked || rows.length > 0) return { rows, state: { forked }, next: Infinity };
+      const rows: Next[] = [];
+      if (forked) return { rows, state: { forked }, next: Infinity };
       open.forEach((_, row) => {
         const trajectory = view.trajectory(row);
         const { prompt, tokens, roles: written } = trajectory;

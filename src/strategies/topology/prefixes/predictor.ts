@@ -3,6 +3,7 @@
  * task with turns has. It is fitted again after every round, from where the last fit ended (TRACE: arXiv 2606.11119; the
  * features and the fit are ours).
  */
+import { averageOf } from '../../../tensor/statistics.ts';
 import { recall, type Memory, type Remembering } from '../../../rollout/memory.ts';
 import { roles, type Batch, type Trajectory } from '../../../rollout/trajectory.ts';
 import { exp } from '../../../tensor/exp.ts';
@@ -93,8 +94,6 @@ export function examplesOf(batches: readonly Batch[]): Example[] {
 }
 
 const square = (x: number): number => x * x;
-const meanOf = (values: readonly number[]): number | null =>
-  values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
 
 export const predictorRemembering: Remembering<Predictor> = {
   slot: 'prefixes',
@@ -104,10 +103,10 @@ export const predictorRemembering: Remembering<Predictor> = {
   metrics(before, _, batches) {
     const branches = batches.flatMap(({ trajectories }) => trajectories).filter(({ branch }) => branch);
     return {
-      'prefixes/brier': meanOf(
+      'prefixes/brier': averageOf(
         examplesOf(batches).map(({ features, reward }) => square(predicted(before, features) - reward)),
       ),
-      'prefixes/from_half': meanOf(
+      'prefixes/from_half': averageOf(
         branches.map((one) => Math.abs(predicted(before, featuresOf(one, one.branch?.at as number)) - 0.5)),
       ),
     };

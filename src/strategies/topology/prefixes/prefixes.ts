@@ -2,7 +2,7 @@
  * Whole completions first, then the rest of the budget at the ends of their turns, or at the prompt, where the predictor finds
  * success nearest to one half (TRACE: arXiv 2606.11119). It sees no reward: what it knows comes from earlier rounds.
  */
-import { continuing, type Growth, type Next } from '../../../rollout/growth.ts';
+import type { Growth, Next } from '../../../rollout/growth.ts';
 import type { Topology } from '../topology.ts';
 import { featuresOf, predicted, predictorIn, turnStarts } from './predictor.ts';
 import { spent, type Anchor } from './spend.ts';
@@ -27,9 +27,7 @@ export const prefixes: Topology = ({ config }, memory): Growth => {
     rows: firstOf,
     decide(view, state) {
       const { branched } = (state ?? { branched: false }) as Prefixes;
-      const going = continuing(view);
-      // The first completions are all to end before the rest is spent.
-      if (branched || going.length > 0) return { rows: going, state: { branched }, next: Infinity };
+      if (branched) return { rows: [], state: { branched }, next: Infinity };
       const written = [...view.open.keys()].map((row) => ({ row, one: view.trajectory(row) }));
       const startOf = ({ prompt }: { readonly prompt: { readonly tokens: readonly number[] } }): number =>
         prompt.tokens.length + view.begun;

@@ -29,9 +29,10 @@ export const steps: Topology = ({ config }): Growth => {
   const { branch_roots: first, branch_width: width, seed } = config;
   return {
     tree: true,
+    turns: true,
     drops: true,
     rows: (samples) => Math.min(first, samples),
-    decide({ round, place, samples, sample, open, answered, ended }, state) {
+    decide({ round, place, samples, sample, open, ended }, state) {
       const { done } = (state ?? { done: 0 }) as Steps;
       const proposals: Proposal[] = [...sample.keys()]
         .filter((row) => open[row])
@@ -52,10 +53,7 @@ export const steps: Topology = ({ config }): Growth => {
         if (leaf !== undefined) dropped.set(leaf, noRoom);
       }
       const going = kept.flatMap(({ row }) => row ?? []).sort((a, b) => a - b);
-      // A row in the middle of a turn, where pruning checks it, continues alone.
-      const rows = going.flatMap((row) =>
-        Array.from({ length: answered[row] ? width : 1 }, (): Next => ({ row })),
-      );
+      const rows = going.flatMap((row) => Array.from({ length: width }, (): Next => ({ row })));
       return { rows, cuts, dropped, state: { done: done + kept.length - going.length }, next: Infinity };
     },
   };

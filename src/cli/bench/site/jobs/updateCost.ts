@@ -13,7 +13,8 @@ import { holdWeights } from '../../../../policy/heldWeights.ts';
 import { withHeads } from '../../../../policy/sizes.ts';
 import { candidatesFor } from '../../../../run/growth.ts';
 import type { Batch } from '../../../../rollout/trajectory.ts';
-import { collectRound } from '../../../../run/assemble.ts';
+import { collectRound } from '../../../../run/collectRound.ts';
+import { initialState } from '../../../../run/state.ts';
 import { createProgramPolicy } from '../../../../runtime/programPolicy.ts';
 import { END, PAD } from '../../../../tasks/alphabet.ts';
 import { taskOf } from '../../../../tasks/index.ts';
@@ -65,13 +66,8 @@ export const updateCost: Job<UpdateCostOptions, UpdateCostResult> = async ({ thr
   const extras = { candidates: candidatesFor(own) };
   const policy = createProgramPolicy(executor, ours.spec, ours.weights, { pad: PAD, end: END }, extras);
   const now = () => performance.now();
-  const start = { next: 0, memory: {} };
-  const { batch } = await collectRound(
-    { config: own, task, policy, learner: ours.learner, now },
-    own,
-    0,
-    start,
-  );
+  const parts = { config: own, task, policy, learner: ours.learner, now };
+  const { batch } = await collectRound(parts, initialState(own));
   await policy.dispose();
   // Where a method samples one more to leave it out again, plain GRPO would not have sampled it.
   const trajectories = batch.trajectories.filter(

@@ -15,7 +15,7 @@ import { valuings, type ValueKind } from '../strategies/advantage/tree-credit/va
 import type { ValuedTree } from '../run/valuedTrees.ts';
 import { bootstrap, type Estimate, type Resampling } from './bootstrap.ts';
 import { orderOf, pearson, ranksOf } from './correlation.ts';
-import { meanOf } from './statistics.ts';
+import { meanOf } from '../tensor/statistics.ts';
 
 /** Two correlations with what is true. */
 export interface Agreement {

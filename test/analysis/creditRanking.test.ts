@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bootstrap, drawnWeights, quantile } from '../../src/experiment/bootstrap.ts';
-import { orderOf, pearson, ranksOf } from '../../src/experiment/correlation.ts';
-import { biasPlan, creditConfig, rankingPlans } from '../../src/experiment/creditPlan.ts';
-import { creditSchemes, rankCredits } from '../../src/experiment/creditRanking.ts';
-import { rootBias } from '../../src/experiment/rootBias.ts';
+import { bootstrap, drawnWeights, quantile } from '../../src/analysis/bootstrap.ts';
+import { orderOf, pearson, ranksOf } from '../../src/analysis/correlation.ts';
+import { biasPlan, creditConfig, rankingPlans } from '../../src/analysis/creditPlan.ts';
+import { creditSchemes, rankCredits } from '../../src/analysis/creditRanking.ts';
+import { rootBias } from '../../src/analysis/rootBias.ts';
 import type { ValuedTree } from '../../src/run/valuedTrees.ts';
 import type { Tree, TreeNode } from '../../src/rollout/tree.ts';
 import { uniform } from '../../src/tensor/random.ts';

@@ -1,0 +1,44 @@
+/** Puts the site's service worker into the build, with the list of all its files written in. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { workerScript } from './workerScript.ts';
+
+/** Emits `sw.js` beside `index.html`. A plugin of its own and not workbox: one list of files is all that is needed of it. */
+export function serviceWorker(): Plugin {
+  let publicDir = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      publicDir = config.publicDir;
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const index = bundle['index.html'];
+        // Other builds of the same configuration (benchmarks) have no such page.
+        if (index?.type !== 'asset') return;
+        const contents = new Map<string, Uint8Array>();
+        for (const [path, output] of Object.entries(bundle)) {
+          const content = output.type === 'chunk' ? output.code : output.source;
+          contents.set(path, typeof content === 'string' ? Buffer.from(content) : content);
+        }
+        for (const path of filesBelow(publicDir)) contents.set(path, readFileSync(join(publicDir, path)));
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await workerScript(contents) });
+      },
+    },
+  };
+}
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) =>
+      join(file.parentPath, file.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    );
+}

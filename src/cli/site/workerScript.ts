@@ -1,0 +1,64 @@
+/** Makes the script of the site's service worker for a folder of built files. */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { groupOf, hashOf, type SiteBuild, type SiteFile } from '../../site/files.ts';
+
+const source = join(import.meta.dirname, '../../../workers/site.worker.ts');
+
+/** Contents of a built site by path. */
+export type SiteContents = ReadonlyMap<string, Uint8Array>;
+
+/** The script `sw.js` for these files, one of which is `index.html`. Throws where that loads no script. */
+export async function workerScript(contents: SiteContents): Promise<string> {
+  const index = contents.get('index.html');
+  if (!index) throw new Error('service worker: the site must have an index.html, got none');
+  const files = await listed(contents);
+  return bundled({ version: versionOf(files), entry: entryOf(Buffer.from(index).toString()), files });
+}
+
+async function listed(contents: SiteContents): Promise<SiteFile[]> {
+  const files: SiteFile[] = [];
+  for (const path of [...contents.keys()].sort()) {
+    const group = groupOf(path);
+    const bytes = contents.get(path);
+    if (group && bytes) {
+      files.push({ path, hash: await hashOf(Uint8Array.from(bytes)), bytes: bytes.length, group });
+    }
+  }
+  return files;
+}
+
+function versionOf(files: readonly SiteFile[]): string {
+  const text = files.map(({ path, hash }) => `${path} ${hash}`).join('\n');
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+function entryOf(html: string): string {
+  const entry = /<script type="module"[^>]* src="\.\/([^"]+)"/.exec(html)?.[1];
+  if (entry === undefined)
+    throw new Error('service worker: index.html must load one module script by a relative path');
+  return entry;
+}
+
+/** The worker as one classic script: module workers of this kind are not in every browser. */
+async function bundled(site: SiteBuild): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { siteBuild: JSON.stringify(site) },
+    build: {
+      write: false,
+      target: 'es2022',
+      reportCompressedSize: false,
+      modulePreload: false,
+      rolldownOptions: { input: source, output: { format: 'iife', entryFileNames: 'sw.js' } },
+    },
+  });
+  const [made] = Array.isArray(result) ? result : [result];
+  const chunk = made && 'output' in made ? made.output[0] : undefined;
+  if (chunk?.type !== 'chunk')
+    throw new Error('internal: the build of the service worker must give one script');
+  return chunk.code;
+}

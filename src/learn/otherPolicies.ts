@@ -1,0 +1,227 @@
+/**
+ * What policies other than the one in use say of completions: the reference, the weights of earlier rounds, and a moving
+ * average. The learner asks them; with the settings of plain GRPO it asks none.
+ */
+import type { RunConfig } from '../config/schema.ts';
+import type { Executor, Feed } from '../graph/index.ts';
+import type { HeldWeights } from '../policy/heldWeights.ts';
+import { scoreProgram } from '../policy/programs/score.ts';
+import type { PolicySpec } from '../policy/sizes.ts';
+import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
+import type { Batch, Trajectory } from '../rollout/trajectory.ts';
+import { float32, scalar, type Tensor } from '../tensor/tensor.ts';
+import { createAveragedWeights } from './averagedWeights.ts';
+import type { Judged } from './judged.ts';
+import { keepWeights } from './keptWeights.ts';
+import type { Learner, ScoreReport } from './learner.ts';
+import type { Loss } from './objective/loss.ts';
+import type { Packer } from './packer.ts';
+import type { Placed } from './rows.ts';
+
+export interface OtherPolicies extends Pick<Learner, 'snapshot' | 'restore'> {
+  /** Keeps what losses will ask for, at the start of a round's updates; asked twice it does the same. */
+  begin(losses: readonly Loss[], round: number): Promise<void>;
+  /** The rows with what losses read of the reference and of the weights before, each asked once for all updates of a round. */
+  withOthers(
+    rows: readonly (readonly Judged[])[],
+    losses: readonly Loss[],
+    config: RunConfig,
+  ): Promise<{ readonly rows: readonly (readonly Judged[])[]; readonly entries: Partial<Ledger> }>;
+  /** In place of `old_logps` where the ratio is measured from the average, which moves with every update; else nothing. */
+  oldLogps(
+    losses: readonly Loss[],
+    feeds: Readonly<Record<string, Tensor>>,
+    rows: readonly (readonly Placed[])[],
+    config: RunConfig,
+  ): Promise<{ readonly feeds: Readonly<Record<string, Feed>>; readonly tokens: number }>;
+  /** Lets the average follow an update that reported these metrics. */
+  follow(losses: readonly Loss[], metrics: Readonly<Record<string, number>>): Promise<void>;
+  scoreReference(batch: Batch, losses: readonly Loss[], config: RunConfig): Promise<ScoreReport>;
+  scoreCurrent: Learner['scoreCurrent'];
+  scoreAverage: Learner['scoreAverage'];
+  scoreSampled: Learner['scoreSampled'];
+  /** Builds the sessions that these losses need; `scores` says whether a batch is scored besides. */
+  prepare(losses: readonly Loss[], scores: boolean): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+const none: Readonly<Record<string, Feed>> = {};
+
+interface Parts {
+  readonly executor: Executor;
+  readonly spec: PolicySpec;
+  readonly weights: HeldWeights;
+  readonly packer: Packer;
+  /** Weights of the policy at the start of the run, flat. */
+  readonly reference: Float32Array;
+}
+
+/** Follows `weights`, which it does not own. */
+export function createOtherPolicies({ executor, spec, weights, packer, ...parts }: Parts): OtherPolicies {
+  const { size } = spec.layout;
+  const score = scoreProgram(spec, packer.sequence);
+  const average = createAveragedWeights(executor, weights, size);
+  const kept = keepWeights(executor, weights, size);
+  let reference = float32(parts.reference);
+  /** Whether the reference was ever used: only then is it part of the run's state. */
+  let anchored = false;
+
+  /** Log-probabilities of targets under some weights. */
+  async function logpsUnder(
+    parameters: Feed,
+    feeds: Readonly<Record<string, Tensor>>,
+    temperature: number,
+  ): Promise<Tensor> {
+    const { read } = await executor.run(score, { ...feeds, parameters, temperature: scalar(temperature) });
+    return read.logps as Tensor;
+  }
+
+  /** Scores rows in as many parts as a pass has updates: one run must not hold the thread for longer than an update does. */
+  async function scoreRows(
+    parameters: Feed,
+    rows: readonly (readonly Placed[])[],
+    { steps_per_generation, temperature }: RunConfig,
+  ): Promise<ScoreReport> {
+    const each = Math.ceil(rows.length / steps_per_generation);
+    const logps: Float32Array[] = [];
+    for (let from = 0; from < rows.length; from += each) {
+      const part = rows.slice(from, from + each);
+      const scored = await logpsUnder(parameters, packer.lay(part), temperature);
+      logps.push(...packer.unpack(part, scored.data as Float32Array));
+    }
+    return { logps, entries: { tok_aux: tokensOf(rows) } };
+  }
+
+  function scoreUnder(parameters: Feed, { trajectories }: Batch, config: RunConfig): Promise<ScoreReport> {
+    const placed = trajectories.map((trajectory) => ({ trajectory }));
+    return scoreRows(parameters, packer.rowsOf(placed, 1), config);
+  }
+
+  async function reanchor(losses: readonly Loss[], round: number): Promise<void> {
+    if (!losses.some(({ reanchorAt }) => reanchorAt === round)) return;
+    reference = float32(Float32Array.from((await executor.read(weights.parameters)).data));
+    anchored = true;
+  }
+
+  const averageRule = (losses: readonly Loss[]) => losses.find((loss) => loss.average)?.average;
+
+  return {
+    async begin(losses, round) {
+      const keeps = Math.max(0, ...losses.map(({ keepsRounds = 0 }) => keepsRounds));
+      if (keeps > 0) await kept.keep(keeps);
+      await reanchor(losses, round);
+    },
+
+    async withOthers(rows, losses, config) {
+      const asked = async (
+        name: 'reference' | 'previous',
+        to: readonly (readonly Judged[])[],
+        parameters: Feed,
+      ) => {
+        const { logps, entries } = await scoreRows(parameters, to, config);
+        let at = 0;
+        return { rows: to.map((row) => row.map((one) => ({ ...one, [name]: logps[at++] }))), entries };
+      };
+      const reads = losses.some(({ readsReference }) => readsReference);
+      const known = rows.flat().some((one) => one.reference);
+      // A program without divergence from the reference has no input for it.
+      const own = known && !reads ? withoutReference(rows) : rows;
+      let all: Awaited<ReturnType<OtherPolicies['withOthers']>> = { rows: own, entries: {} };
+      if (reads && !own.flat().every((one) => one.reference)) {
+        anchored = true;
+        all = await asked('reference', own, reference);
+      }
+      if (!losses.some(({ readsPrevious }) => readsPrevious)) return all;
+      const both = await asked('previous', all.rows, kept.previous() ?? weights.parameters);
+      return {
+        rows: both.rows,
+        entries: addToLedger(addToLedger(emptyLedger, all.entries), both.entries),
+      };
+    },
+
+    async oldLogps(losses, feeds, rows, { temperature }) {
+      if (!averageRule(losses)) return { feeds: none, tokens: 0 };
+      const old_logps = await logpsUnder(await average.parameters(), feeds, temperature);
+      return { feeds: { old_logps }, tokens: tokensOf(rows) };
+    },
+
+    async follow(losses, metrics) {
+      const rule = averageRule(losses);
+      if (!rule) return;
+      if (rule.restarts?.(metrics)) await average.restart();
+      else await average.follow(rule.decay);
+    },
+
+    async scoreReference(batch, losses, config) {
+      await reanchor(losses, batch.round);
+      anchored = true;
+      return scoreUnder(reference, batch, config);
+    },
+
+    scoreCurrent: (batch, config) => scoreUnder(weights.parameters, batch, config),
+
+    scoreAverage: (batch, config) => scoreUnder(average.held ?? weights.parameters, batch, config),
+
+    async scoreSampled(batch, config) {
+      const versions = [...new Set(batch.trajectories.flatMap((one) => [...one.versions]))]
+        .filter((version) => version >= 0)
+        .sort((a, b) => a - b);
+      const logps = batch.trajectories.map(({ tokens }) => new Float32Array(tokens.length));
+      let entries = emptyLedger;
+      for (const version of versions) {
+        const asked = batch.trajectories.flatMap((one, i) => (one.versions.includes(version) ? i : []));
+        const trajectories = asked.map((i) => batch.trajectories[i] as Trajectory);
+        const said = await scoreUnder(
+          kept.at(version) ?? weights.parameters,
+          { ...batch, trajectories },
+          config,
+        );
+        entries = addToLedger(entries, said.entries);
+        asked.forEach((i, at) =>
+          batch.trajectories[i]?.versions.forEach((made, token) => {
+            if (made === version) (logps[i] as Float32Array)[token] = said.logps[at]?.[token] as number;
+          }),
+        );
+      }
+      return { logps, entries };
+    },
+
+    async snapshot() {
+      const arrays = { ...(await average.snapshot()), ...kept.snapshot() };
+      return anchored ? { ...arrays, reference: reference.data.slice() } : arrays;
+    },
+
+    async restore(arrays) {
+      const anchor = arrays.reference;
+      if (anchor && anchor.length !== size) {
+        throw new Error(`checkpoint: reference must hold ${size} values, got ${anchor.length}`);
+      }
+      await average.restore(arrays);
+      kept.restore(arrays);
+      anchored = anchor !== undefined;
+      if (anchor) reference = float32(anchor.slice());
+    },
+
+    async prepare(losses, scores) {
+      const asks = losses.some(({ readsReference, readsPrevious }) => readsReference || readsPrevious);
+      if (asks || scores) await executor.prepare(score);
+      if (averageRule(losses)) await average.prepare();
+    },
+
+    async dispose() {
+      await average.dispose();
+      await executor.forget(score);
+    },
+  };
+}
+
+const withoutReference = (rows: readonly (readonly Judged[])[]): readonly (readonly Judged[])[] =>
+  rows.map((row) => row.map((one) => ({ ...one, reference: undefined })));
+
+/** Tokens of each row's prompt, once, and of its completions. */
+function tokensOf(rows: readonly (readonly Placed[])[]): number {
+  return rows.reduce((total, row) => {
+    const prompt = row[0]?.trajectory.prompt.tokens.length ?? 0;
+    return row.reduce((sum, { trajectory }) => sum + trajectory.tokens.length - prompt, total + prompt);
+  }, 0);
+}

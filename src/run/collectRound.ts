@@ -1,0 +1,88 @@
+/**
+ * Prompts → verified completions: the engine inside the run's wrappers, and what strategies remember of what it made. A wrapper
+ * is a strategy around the engine; with the settings of plain GRPO `drawnPrompts` alone does anything.
+ */
+import type { RunConfig } from '../config/schema.ts';
+import type { Collected } from '../rollout/collection.ts';
+import { grouped } from '../rollout/groups.ts';
+import type { StrategyMetrics } from '../rollout/memory.ts';
+import type { Collect, CollectSite, Wrapping } from '../rollout/wrapper.ts';
+import { budgets } from '../strategies/budget/index.ts';
+import { budgetPhases } from '../strategies/budget/phases.ts';
+import { hintedRoots } from '../strategies/hints/hintedRoots.ts';
+import { dynamicSampling } from '../strategies/prompts/dynamic-sampling/dynamicSampling.ts';
+import { remember } from '../strategies/remember.ts';
+import { missingPrompts, partialRollouts } from '../strategies/replay/partial/partial.ts';
+import { staleWeights } from '../strategies/replay/stale/stale.ts';
+import { randomRewards } from '../strategies/reward/placebo/placebo.ts';
+import { majorityRewards } from '../strategies/reward/vote/vote.ts';
+import { frameOf, plainFrameOf } from '../tasks/levels.ts';
+import { drawnPrompts, estimatedChances } from './choosePrompts.ts';
+import { collectMetrics } from './collectMetrics.ts';
+import { grownRoots } from './growth.ts';
+import type { RunParts } from './parts.ts';
+import { engineOf } from './player.ts';
+import type { RunState } from './state.ts';
+
+/** From the round inwards to the engine: each asks what stands below it, once or several times, and sees what that made. */
+const wrappings: readonly Wrapping[] = [
+  staleWeights, // replay "stale": the policy is that of earlier rounds
+  dynamicSampling, // more prompts until enough groups differ
+  missingPrompts, // replay "partial": fewer new prompts, because others go on
+  drawnPrompts, // from here on a request has prompts
+  estimatedChances(({ allocation }) => budgets[allocation].readsChances === true),
+  budgetPhases, // more completions of some prompts
+  majorityRewards, // rewards that do not come from the verifier
+  randomRewards,
+  hintedRoots, // which roots a prompt has
+  partialRollouts, // replay "partial": stops once enough groups are whole
+  grouped, // first roots, then those that follow on seeing their completions
+  grownRoots, // trees and pruning
+];
+
+/** What of a run's state a collection reads. */
+export type CollectState = Pick<RunState, 'config' | 'round' | 'next' | 'memory' | 'unfinished'>;
+
+export interface CollectedRound extends Collected {
+  readonly metrics: StrategyMetrics;
+  /** What the round makes of the run's state. */
+  readonly after: Pick<RunState, 'next' | 'memory' | 'unfinished'>;
+}
+
+/** Collects the round after `state`, of `groups` groups. Throws what policy or actor throws. */
+export async function collectRound(
+  parts: RunParts,
+  { config, round, next, memory, unfinished }: CollectState,
+  groups = config.prompts_per_round,
+): Promise<CollectedRound> {
+  const site = siteOf(parts, config);
+  const engine: Collect = async (asked) => ({ ...(await site.sample(asked)), carried: asked.carried });
+  const collect = wrappings.reduceRight((inner, wrapping) => wrapping(site)?.(inner) ?? inner, engine);
+  const collected = await collect({
+    ...{ prompts: [], groups, round, temperature: config.temperature, seed: config.seed },
+    // The pivot that is dropped comes on top.
+    samples: config.num_generations + Number(config.drop_pivot),
+    maskTruncated: config.mask_truncated_completions,
+    now: parts.now,
+    carried: { memory, next, unfinished, taken: new Set(), collections: [] },
+  });
+  const { carried } = collected;
+  // Failed completions whose place hinted ones took say how hard a prompt is, though the batch holds them no more.
+  const met = carried.collections.map(({ batch, replaced = [] }) =>
+    replaced.length > 0 ? { ...batch, trajectories: [...batch.trajectories, ...replaced] } : batch,
+  );
+  const remembered = remember(carried.memory, met, config);
+  return {
+    ...collected,
+    after: { next: carried.next, memory: remembered.memory, unfinished: carried.unfinished },
+    metrics: { ...collectMetrics(collected, config), ...remembered.metrics },
+  };
+}
+
+function siteOf(parts: RunParts, config: RunConfig): CollectSite {
+  const sample = engineOf(parts, config);
+  if ('actor' in parts) return { config, sample };
+  const { task, policy, sampler } = parts;
+  const frames = { plainFrame: plainFrameOf(task, config), hintFrame: frameOf(task, config) };
+  return { config, sample, sampler, tokens: { task, policy, ...frames } };
+}

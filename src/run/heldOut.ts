@@ -1,0 +1,64 @@
+/** What a run asks on held-out prompts: before its first round, when an evaluation is due, and after its last round. */
+import { addToLedger, emptyLedger, numTokens, type Ledger } from '../rollout/ledger.ts';
+import { capabilityOf, findHard, measureGain, notMeasured, type CapabilityMetrics } from './capability.ts';
+import { evaluateRun } from './evaluate.ts';
+import type { RunParts } from './parts.ts';
+import type { MetricRow, RoundReport } from './records.ts';
+import type { RunState } from './state.ts';
+
+export interface HeldOut {
+  /** Null where no evaluation is due. */
+  readonly evaluated: { readonly passAt1: number; readonly reward: number } | null;
+  /** Null where nobody asks. */
+  readonly capability: CapabilityMetrics | null;
+  /** `tok_eval` alone. */
+  readonly entries: Partial<Ledger>;
+}
+
+/** Evaluates if round number `finished` (1, 2, …) is due. Throws what policy or actor throws. */
+export async function evaluateIfDue(
+  parts: RunParts,
+  { config, hard }: Pick<RunState, 'config' | 'hard'>,
+  finished: number,
+): Promise<HeldOut> {
+  const asked = config.capability_prompts > 0;
+  const due = finished % config.eval_every_rounds === 0 || finished >= config.max_rounds;
+  if (!due) return { evaluated: null, capability: asked ? notMeasured : null, entries: {} };
+  const { passAt, reward, entries } = await evaluateRun(parts, config);
+  const asking = hard && capabilityOf(parts, config);
+  const gained = asking && (await measureGain(asking, hard));
+  return {
+    evaluated: { passAt1: passAt[1] as number, reward },
+    capability: asked ? (gained?.metrics ?? notMeasured) : null,
+    entries: addToLedger(addToLedger(emptyLedger, entries), gained?.entries ?? {}),
+  };
+}
+
+/** Evaluates the policy before the first round: row 0 of the metrics. */
+export async function baseline(
+  parts: RunParts,
+  state: RunState,
+): Promise<{ readonly state: RunState; readonly report: RoundReport }> {
+  const { now, learner } = parts;
+  const begun = now();
+  const { passAt, reward, entries } = await evaluateRun(parts, state.config);
+  const passAt1 = passAt[1] as number;
+  const asking = capabilityOf(parts, state.config);
+  const found = asking && (await findHard(asking));
+  const total = now() - begun;
+  const ledger = [entries, found?.entries ?? {}].reduce(addToLedger, state.ledger);
+  const seconds = state.seconds + total / 1000;
+  const metrics: MetricRow = {
+    round: 0,
+    update: learner.version,
+    num_tokens: numTokens(ledger),
+    'pass@1': passAt1,
+    eval_reward: reward,
+    ...found?.metrics,
+  };
+  const timing = { generate: 0, verify: 0, update: 0, evaluate: total, rest: 0, total };
+  return {
+    state: { ...state, ledger, seconds, evaluation: { round: 0, passAt1 }, hard: found?.hard ?? state.hard },
+    report: { metrics, ledger, timing, rollouts: null, seconds },
+  };
+}

@@ -1,0 +1,38 @@
+/** What plays a task: a policy that writes tokens, or an actor that takes steps. */
+import type { RunConfig } from '../config/schema.ts';
+import type { Actor } from '../rollout/actor.ts';
+import { collect } from '../rollout/collect.ts';
+import type { Collected, CollectRequest } from '../rollout/collection.ts';
+import { collectEpisodes } from '../rollout/episodes.ts';
+import type { Policy } from '../rollout/policy.ts';
+import type { Act } from '../rollout/turns.ts';
+import { plainFrameOf } from '../tasks/levels.ts';
+import type { Attempt, ControlTask, Task, TokenTask } from '../tasks/task.ts';
+
+/** A task and what plays it. */
+export type Player =
+  | { readonly task: TokenTask; readonly policy: Policy }
+  | { readonly task: ControlTask; readonly actor: Actor };
+
+/** The environment of a turn-based task. */
+export function actOf(task: Task): Act | undefined {
+  return task.kind === 'tokens' && task.act ? (attempts) => (task.act as Act)(attempts) : undefined;
+}
+
+/** The engine over a player: the innermost way to collect. It throws what policy or actor throws. */
+export function engineOf(player: Player, config: RunConfig): (request: CollectRequest) => Promise<Collected> {
+  if ('actor' in player) {
+    const { actor, task } = player;
+    return (request) => collectEpisodes({ actor, task, ...request });
+  }
+  const { task, policy } = player;
+  const frame = plainFrameOf(task, config);
+  const playing = {
+    policy,
+    verify: (attempts: readonly Attempt[]) => task.verify(attempts),
+    act: actOf(task),
+    frame,
+    maxCompletionLength: frame.width - frame.promptWidth,
+  };
+  return (request) => collect({ ...playing, ...request });
+}

@@ -1,0 +1,112 @@
+/**
+ * The schemas of what runs leave behind: the one check of metric rows, ledgers and checkpoints, whether they come from
+ * storage, a run file or the command line. They look at shapes; that a checkpoint's hash fits is for the run to check.
+ */
+import * as v from 'valibot';
+import { ConfigError, parseConfig } from '../config/schema.ts';
+import type { RunConfig } from '../config/schema.ts';
+import type { Ledger } from '../rollout/ledger.ts';
+import type { Checkpoint, MetricRow, RunResult } from './records.ts';
+
+/** Named arrays of a checkpoint: weights, moments and the older weights that some methods keep. */
+export const mostArrays = 256;
+const longestArrayName = 64;
+/** Deepest nesting of a checkpoint's state; the deepest that a strategy writes is 9. */
+const mostDepth = 40;
+
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+export const finite = v.pipe(v.number(), v.finite());
+export const amount = v.pipe(finite, v.minValue(0));
+
+/** Settings that a newer version added take their defaults; anything else that is wrong names its field. */
+export const configSchema = v.pipe(
+  v.unknown(),
+  v.rawTransform<unknown, RunConfig>(({ dataset, addIssue, NEVER }) => {
+    try {
+      return parseConfig(dataset.value);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      addIssue({ message: error.message });
+      return NEVER;
+    }
+  }),
+);
+
+export const resultSchema: v.GenericSchema<unknown, RunResult> = v.object({
+  round: count,
+  reward: v.nullable(finite),
+  passAt1: v.nullable(finite),
+  numTokens: amount,
+  seconds: amount,
+  state: v.picklist(['running', 'paused', 'done', 'error']),
+});
+
+export const rowSchema: v.GenericSchema<unknown, MetricRow> = v.objectWithRest(
+  { round: count, update: count },
+  v.nullable(finite),
+);
+
+const ledgerSchema = v.object({
+  tok_prompt: count,
+  tok_hint: count,
+  tok_unique: count,
+  tok_noshare: count,
+  tok_prefill: count,
+  tok_draft: count,
+  tok_train: count,
+  tok_aux: count,
+  tok_eval: count,
+  steps_seq: count,
+  verify: count,
+  turns: count,
+  positions_update: count,
+} satisfies Record<keyof Ledger, typeof count>);
+
+/** Whether plain JSON nests no deeper than `most` and has no key that names a prototype; never recurses further. */
+function isTame(value: unknown, most = mostDepth): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (most === 0 || Object.hasOwn(value, '__proto__')) return false;
+  return Object.values(value).every((item) => isTame(item, most - 1));
+}
+
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+
+const arraysSchema = v.custom<Readonly<Record<string, Float32Array>>>((value) => {
+  if (!isPlain(value)) return false;
+  const names = Object.keys(value);
+  return (
+    names.length <= mostArrays &&
+    names.every((name) => name.length <= longestArrayName && value[name] instanceof Float32Array)
+  );
+}, `must be at most ${mostArrays} float32 arrays, named in at most ${longestArrayName} letters`);
+
+const stateSchema = v.custom<Readonly<Record<string, unknown>>>(
+  (value) => isPlain(value) && isTame(value),
+  `must be a record that nests at most ${mostDepth} deep, without keys named __proto__`,
+);
+
+export const checkpointSchema: v.GenericSchema<unknown, Checkpoint> = v.object({
+  version: v.literal(1),
+  config: configSchema,
+  round: count,
+  update: count,
+  arrays: arraysSchema,
+  state: stateSchema,
+  ledger: ledgerSchema,
+  seconds: amount,
+  engine: v.optional(v.string()),
+  hash: v.string(),
+});
+
+/** The first broken rule, as `path: rule`. */
+export function problemOf(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
+  const path = v.getDotPath(issues[0]);
+  return path === null ? issues[0].message : `${path}: ${issues[0].message}`;
+}
+
+/** Why a value is not a checkpoint in shape, as `path: rule`; null where it is. */
+export function whyNoCheckpoint(value: unknown): string | null {
+  const read = v.safeParse(checkpointSchema, value, { abortEarly: true });
+  return read.success ? null : problemOf(read.issues);
+}

@@ -1,0 +1,56 @@
+/** What the page is shown of a round: a few groups, the pool, the buffer. Display only: not in the ledger, no effect on training. */
+import type { RunConfig } from '../config/schema.ts';
+import type { Batch, Trajectory } from '../rollout/trajectory.ts';
+import { replayOf } from '../strategies/replay/index.ts';
+import { bufferView } from './bufferView.ts';
+import type { RunParts } from './parts.ts';
+import { policiesOf, type Policies } from './policies.ts';
+import { poolView } from './poolView.ts';
+import type { RoundReport } from './records.ts';
+import type { ValuedBatch } from './replayRound.ts';
+import type { RunState } from './state.ts';
+import { rolloutsView, shownOf } from './view.ts';
+
+/** What has to be asked before the learner moves on. */
+export interface Look {
+  /** Null where nothing is shown. */
+  readonly shown: { readonly trajectories: readonly Trajectory[]; readonly policies: Policies } | null;
+  /** Milliseconds that asking took. */
+  readonly ms: number;
+}
+
+/** The completions of `groups` groups, and what policies say of them. Throws what the learner throws. */
+export async function lookAt(
+  { learner, now }: RunParts,
+  learnable: ValuedBatch,
+  config: RunConfig,
+  groups: number,
+): Promise<Look> {
+  if (groups === 0) return { shown: null, ms: 0 };
+  const begun = now();
+  const trajectories = shownOf(learnable.batch, groups);
+  const policies = await policiesOf(learner, learnable, trajectories, config);
+  return { shown: { trajectories, policies }, ms: now() - begun };
+}
+
+/** The views of a round that ended with `state`, collected `batch` and learned from `learnable`. */
+export function viewsOf(
+  { task }: RunParts,
+  { config, memory, buffer, unfinished }: RunState,
+  batch: Batch,
+  learnable: ValuedBatch,
+  { shown }: Look,
+): Pick<RoundReport, 'rollouts' | 'pool' | 'buffer'> {
+  if (!shown) return { rollouts: null };
+  const { trajectories, policies } = shown;
+  const kind = config.replay === 'partial' ? 'begun' : 'whole';
+  const { advantages } = learnable.signals;
+  const rollouts = rolloutsView(learnable.batch, advantages, task, trajectories, policies, kind);
+  const pool = poolView(batch, config, memory);
+  const kept = kind === 'begun' ? { groups: unfinished } : replayOf(config) && buffer;
+  return {
+    rollouts,
+    ...(pool && { pool }),
+    ...(kept && { buffer: bufferView(kept, learnable.batch, kind) }),
+  };
+}

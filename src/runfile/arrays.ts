@@ -1,0 +1,98 @@
+/**
+ * A checkpoint's arrays in a run file: the policy's body as an ONNX model that other tools open, everything else one
+ * after another as float32 values. The model's graph is written for them and never read.
+ */
+import type { RunConfig } from '../config/schema.ts';
+import { readPolicyFile, writePolicyFile } from '../policy/file.ts';
+import { policyOf, withHeads, type PolicySpec } from '../policy/sizes.ts';
+import type { Checkpoint } from '../run/records.ts';
+import { headsOf } from '../strategies/learning.ts';
+import { refuse } from './limits.ts';
+
+type Arrays = Checkpoint['arrays'];
+
+/** Name and number of values of each array of `state.bin`, in order. */
+export type ArrayList = readonly (readonly [name: string, length: number])[];
+
+/** Values of the heads, which the plain model has no place for. */
+const headsName = 'parameters.heads';
+
+interface Layouts {
+  readonly body: PolicySpec;
+  /** Parameters of body and heads together. */
+  readonly size: number;
+}
+
+function layoutsOf(config: RunConfig): Layouts {
+  const body = policyOf(config.policy);
+  return { body, size: withHeads(body, headsOf(config)).layout.size };
+}
+
+export interface WrittenArrays {
+  readonly onnx: Uint8Array;
+  readonly list: ArrayList;
+  readonly values: Uint8Array;
+}
+
+/** Throws where the checkpoint does not hold the parameters of its policy. */
+export function writeArrays({ config, arrays }: Pick<Checkpoint, 'config' | 'arrays'>): WrittenArrays {
+  const { body } = layoutsOf(config);
+  const { parameters, ...others } = arrays;
+  if (parameters === undefined) throw new Error('internal: a checkpoint must hold parameters, got none');
+  const { size } = body.layout;
+  const rest = { [headsName]: parameters.subarray(size), ...others };
+  const values = new Uint8Array(Object.values(rest).reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const array of Object.values(rest)) {
+    values.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
+    at += array.byteLength;
+  }
+  return {
+    onnx: writePolicyFile(body, parameters.slice(0, size)),
+    list: Object.entries(rest).map(([name, { length }]) => [name, length]),
+    values,
+  };
+}
+
+/** Lengths of the arrays that every run has or may have; others hold whole sets of weights or replayed tokens. */
+function lengthOf(name: string, size: number): number | null {
+  if (name === 'optimizer') return 3;
+  if (name === 'average_mass') return 1;
+  if (name === 'replay' || name === 'unfinished') return null;
+  if (/^(moment1|moment2|reference|average|(kept|version)_\d{1,6}_\d{1,10})$/.test(name)) return size;
+  return refuse(`state.json must name arrays that a run has, got ${name.slice(0, 40)}`);
+}
+
+/** The arrays of a checkpoint. Throws where one is missing, unknown, of another size, or where weights are not finite. */
+export function readArrays(config: RunConfig, onnx: Uint8Array, list: ArrayList, values: Uint8Array): Arrays {
+  const { body, size } = layoutsOf(config);
+  const named = new Map(list);
+  if (named.size !== list.length) refuse('state.json must name each array once');
+  if (list.reduce((sum, [, length]) => sum + 4 * length, 0) !== values.length)
+    refuse(`state.bin must hold the arrays that state.json names, got ${values.length} bytes`);
+  // A copy of its own, aligned; the file's bytes may lie anywhere.
+  const all = new Float32Array(values.slice().buffer);
+  const arrays: Record<string, Float32Array> = { parameters: new Float32Array(size) };
+  let at = 0;
+  for (const [name, length] of list) {
+    const found = all.slice(at, at + length);
+    at += length;
+    const expected = name === headsName ? size - body.layout.size : lengthOf(name, size);
+    if (expected !== null && length !== expected)
+      refuse(`state.bin must hold ${expected} values of ${name}, got ${length}`);
+    if (name === headsName) arrays.parameters?.set(found, body.layout.size);
+    else arrays[name] = found;
+    if (expected !== null && !found.every(Number.isFinite))
+      refuse(`state.bin must hold finite numbers for ${name}, got others`);
+  }
+  for (const name of [headsName, 'moment1', 'moment2', 'optimizer'])
+    if (!named.has(name)) refuse(`state.json must name ${name}, got no such array`);
+  if (named.has('average') !== named.has('average_mass'))
+    refuse('state.json must name average and average_mass together');
+  try {
+    arrays.parameters?.set(readPolicyFile(onnx, body));
+  } catch (error) {
+    refuse(`policy.onnx was refused (${error instanceof Error ? error.message : String(error)})`);
+  }
+  return arrays;
+}

@@ -1,0 +1,87 @@
+/** Run files: a run as the bytes of a zip, and back. Reading builds nothing until everything has been checked. */
+import * as v from 'valibot';
+import { engineVersion } from '../run/engineVersion.ts';
+import { checkFingerprint, openCheckpoint } from '../run/checkpoint.ts';
+import type { Checkpoint } from '../run/records.ts';
+import { whyNoCheckpoint } from '../run/recordSchemas.ts';
+import { readArrays, writeArrays } from './arrays.ts';
+import { keptCompletions, readCompletions, writeCompletions } from './completions.ts';
+import type { RunFileContent } from './content.ts';
+import { readJson, readText } from './json.ts';
+import { refuse } from './limits.ts';
+import { readManifest, writeManifest } from './manifest.ts';
+import { metricsCsv, readMetricsCsv } from './metrics.ts';
+import { pack, unpack } from './zip.ts';
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** The bytes of a run file. Throws `RunFileRefused` where the run is larger than a reader takes. */
+export function writeRunFile(content: RunFileContent): Uint8Array {
+  const { checkpoint } = content;
+  const { config: _, arrays: __, ...plain } = checkpoint;
+  const { onnx, list, values } = writeArrays(checkpoint);
+  const completions = content.completions.length > 0 ? content.completions : keptCompletions(checkpoint);
+  const rows = content.metrics.filter(({ round }) => round <= checkpoint.round);
+  const entries = {
+    'metrics.csv': encode(metricsCsv(rows)),
+    'policy.onnx': onnx,
+    'state.json': encode(JSON.stringify({ ...plain, arrays: list })),
+    'state.bin': values,
+    'trajectories.jsonl': encode(writeCompletions(completions)),
+  };
+  // A reader would refuse it: better said now than at the import.
+  readJson(entries['state.json'], 'state.json');
+  // A run that failed is kept at its last checkpoint, some rounds before its end.
+  const { result } = content;
+  const state = result.state === 'running' ? 'paused' : result.state;
+  const sealed = {
+    ...content,
+    codeVersion: checkpoint.engine ?? content.codeVersion,
+    result: { ...result, state, round: checkpoint.round },
+  };
+  return pack({ ...entries, 'run.json': encode(writeManifest(sealed, entries)) });
+}
+
+const listSchema = v.array(v.strictTuple([v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))]));
+
+/**
+ * The run that a file holds, checked whole. Throws `RunFileRefused`: what is wrong and what to do, in one sentence. A run of
+ * another engine version comes back too: it can be looked at, not continued.
+ */
+export function readRunFile(bytes: Uint8Array): RunFileContent {
+  const entries = unpack(bytes);
+  const { name, createdAt, updatedAt, device, engine, config, result } = readManifest(entries);
+  const metrics = readMetricsCsv(readText(entries['metrics.csv'], 'metrics.csv'));
+  const completions = readCompletions(entries['trajectories.jsonl']);
+  const state = readJson(entries['state.json'], 'state.json');
+  if (typeof state !== 'object' || state === null || Array.isArray(state))
+    return refuse('state.json must be a record, got another form');
+  const { arrays: listed, ...plain } = state as Record<string, unknown>;
+  const list = v.safeParse(listSchema, listed);
+  if (!list.success) return refuse('state.json must list arrays by name and length, got another form');
+  const arrays = readArrays(config, entries['policy.onnx'], list.output, entries['state.bin']);
+  const checkpoint = { ...plain, config, arrays };
+  const problem = whyNoCheckpoint(checkpoint);
+  if (problem !== null) refuse(`state.json is not what Espalier writes (${problem})`);
+  const checked = checkpoint as unknown as Checkpoint;
+  try {
+    if (checked.engine === engineVersion) openCheckpoint(checked);
+    else checkFingerprint(checked);
+  } catch (error) {
+    refuse(`its state was refused (${error instanceof Error ? error.message : String(error)})`);
+  }
+  if (engine !== (checked.engine ?? engine)) refuse('run.json and state.json must name one engine version');
+  if (result.round !== checked.round || (metrics.at(-1)?.round ?? 0) > checked.round)
+    refuse('run.json, state.json and metrics.csv must end with one round');
+  return {
+    name,
+    createdAt,
+    updatedAt,
+    device,
+    codeVersion: engine,
+    result,
+    metrics,
+    checkpoint: checked,
+    completions,
+  };
+}

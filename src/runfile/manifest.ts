@@ -1,0 +1,92 @@
+/** `run.json`: what the run is, and the fingerprint of every other entry; sealed with its own. */
+import * as v from 'valibot';
+import { hashBytes, hashOf } from '../run/hash.ts';
+import { configSchema, finite, problemOf, resultSchema } from '../run/recordSchemas.ts';
+import { deviceSchema } from '../storage/records.ts';
+import type { RunFileContent } from './content.ts';
+import { readJson } from './json.ts';
+import { entryNames, refuse, type EntryName } from './limits.ts';
+import type { Entries } from './zip.ts';
+
+const format = 'espalier-run';
+const version = 1;
+const longestName = 200;
+
+/** Every entry but `run.json`. */
+type SealedName = Exclude<EntryName, 'run.json'>;
+const sealedNames = entryNames.filter((name): name is SealedName => name !== 'run.json');
+
+const text = v.pipe(v.string(), v.maxLength(longestName));
+const date = v.pipe(finite, v.minValue(0), v.maxValue(8.64e15));
+
+const manifestSchema = v.strictObject({
+  format: v.literal(format),
+  version: v.literal(version),
+  name: v.pipe(text, v.nonEmpty()),
+  createdAt: date,
+  updatedAt: date,
+  engine: text,
+  device: deviceSchema,
+  /** Repeated from the settings, for people. */
+  method: v.string(),
+  seed: v.number(),
+  config: configSchema,
+  result: resultSchema,
+  entries: v.strictObject(
+    Object.fromEntries(sealedNames.map((name) => [name, v.string()])) as Record<
+      SealedName,
+      v.StringSchema<undefined>
+    >,
+  ),
+  seal: v.string(),
+});
+
+export type Manifest = v.InferOutput<typeof manifestSchema>;
+
+const sealOf = (rest: object): string => hashOf({}, rest);
+
+/** The text of `run.json` for these other entries. */
+export function writeManifest(
+  { name, createdAt, updatedAt, codeVersion, device, result, checkpoint }: RunFileContent,
+  entries: Omit<Entries, 'run.json'>,
+): string {
+  const { config } = checkpoint;
+  const rest = {
+    format,
+    version,
+    name: name.slice(0, longestName),
+    createdAt,
+    updatedAt,
+    engine: codeVersion,
+    device,
+    method: config.method,
+    seed: config.seed,
+    config,
+    result,
+    entries: Object.fromEntries(sealedNames.map((entry) => [entry, hashBytes(entries[entry])])),
+  };
+  return `${JSON.stringify({ ...rest, seal: sealOf(rest) }, null, 2)}\n`;
+}
+
+/** `run.json`, checked, and every other entry against it. Throws `RunFileRefused`. */
+export function readManifest(entries: Entries): Manifest {
+  const input = readJson(entries['run.json'], 'run.json');
+  const given = (typeof input === 'object' && input !== null ? input : {}) as Readonly<
+    Record<string, unknown>
+  >;
+  if (given.format !== format) refuse('run.json must describe a run of Espalier, got something else');
+  if (typeof given.version === 'number' && given.version > version)
+    refuse(
+      `must be of version ${version}, got version ${given.version}`,
+      'reload the page for a newer version of Espalier, then import the file again',
+    );
+  const read = v.safeParse(manifestSchema, input, { abortEarly: true });
+  if (!read.success) return refuse(`run.json is not what Espalier writes (${problemOf(read.issues)})`);
+  const { seal, ...rest } = given;
+  if (seal !== sealOf(rest)) refuse('run.json was changed after it was written');
+  for (const name of sealedNames) {
+    if (read.output.entries[name] !== hashBytes(entries[name]))
+      refuse(`${name} was changed or damaged after it was written`);
+  }
+  return read.output;
+}

@@ -1,0 +1,185 @@
+/**
+ * The verifiers of one turn in Python, for training elsewhere: each gives the rewards that the task of its name gives
+ * here. `verify(prompt, completion, row)` reads symbols as text, `⏎` being the end token; `row` is the dataset's row.
+ */
+import type { TaskId } from '../../tasks/options.ts';
+import { cartPolePython } from './cartPoleVerifier.ts';
+import { lookupPython, tableQueryPython } from './turnVerifiers.ts';
+
+/** What all verifiers begin with. */
+export const commonPython = `import re
+
+END = "⏎"
+
+
+def symbols_of(text):
+    """The symbols of a text: one character each, or a word in brackets."""
+    return re.findall(r"\\[[^\\[\\]]*\\]|.", text, re.S)
+
+
+def written_in(completion):
+    """The text before the end token; None unless there is text, and the one end token is the last symbol."""
+    symbols = symbols_of(completion)
+    if symbols.count(END) != 1 or symbols[-1] != END or len(symbols) == 1:
+        return None
+    return "".join(symbols[:-1])
+`;
+
+const chainSum = `
+def verify(prompt, completion, row):
+    written = written_in(completion)
+    expected = str(sum(int(number) for number in prompt[:-1].split("+")))
+    return 1.0 if written == expected else 0.0
+`;
+
+const sortDigits = `
+def verify(prompt, completion, row):
+    written = written_in(completion)
+    expected = "".join(sorted(prompt[:-1]))
+    if written is None or not re.fullmatch("[0-9]+", written) or len(written) != len(expected):
+        return 0.0
+    if written == expected:
+        return 1.0
+    right = sum(one == other for one, other in zip(written, expected))
+    left = list(expected)
+    surplus = 0
+    for digit in written:
+        if digit in left:
+            left.remove(digit)
+        else:
+            surplus += 1
+    return max(0, right - surplus) / len(expected)
+`;
+
+const countdown = `
+def value_of(text):
+    """The value of an expression and the numbers in it; None where the text is none."""
+    tokens = re.findall(r"0|[1-9][0-9]*|.", text, re.S)
+    numbers = []
+    at = 0
+
+    def factor():
+        nonlocal at
+        token = tokens[at] if at < len(tokens) else None
+        at += 1
+        if token == "(":
+            inner = total()
+            closed = at < len(tokens) and tokens[at] == ")"
+            at += 1
+            return inner if closed else None
+        if token is None or not re.fullmatch("[0-9]+", token):
+            return None
+        numbers.append(int(token))
+        return int(token)
+
+    def product():
+        nonlocal at
+        left = factor()
+        while left is not None and at < len(tokens) and tokens[at] == "*":
+            at += 1
+            right = factor()
+            left = None if right is None else left * right
+        return left
+
+    def total():
+        nonlocal at
+        left = product()
+        while left is not None and at < len(tokens) and tokens[at] in "+-":
+            sign = tokens[at]
+            at += 1
+            right = product()
+            left = None if right is None else left + right if sign == "+" else left - right
+        return left
+
+    value = total()
+    return None if value is None or at != len(tokens) else (value, numbers)
+
+
+def verify(prompt, completion, row):
+    written = written_in(completion)
+    given, target = prompt[:-1].split("=")
+    numbers = sorted(int(number) for number in given.split(","))
+    most = 2 * len(numbers) - 1 + 2 * max(0, len(numbers) - 2)
+    if written is None or len(written) > most or not re.fullmatch(r"[0-9+*()-]+", written):
+        return 0.0
+    made = value_of(written)
+    if made is None or sorted(made[1]) != numbers:
+        return 0.0
+    return 1.0 if made[0] == int(target) else 0.0
+`;
+
+const scratchpad = `
+OPERATIONS = {
+    "+": lambda value, digit: (value + digit) % 10,
+    "-": lambda value, digit: (value - digit) % 10,
+    ">": max,
+    "<": min,
+}
+
+
+def verify(prompt, completion, row):
+    asked = re.findall("([-+<>])([0-9])", prompt)
+    value = int(prompt[0])
+    for sign, digit in asked:
+        value = OPERATIONS[sign](value, int(digit))
+    written = written_in(completion)
+    if written is None:
+        return 0.0
+    steps = "(?:~*[0-9];){%d}" % len(asked)
+    match = re.fullmatch(steps + "~*=([0-9])", written)
+    if match is None or written.count("~") > 3 * len(asked):
+        return 0.0
+    return 1.0 if int(match.group(1)) == value else 0.0
+`;
+
+const maze = `
+CANVAS = 7
+SIZES = {1: 5, 2: 6, 3: 7}
+LIMITS = {1: 6, 2: 8, 3: 11}
+MOVES = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
+
+
+def verify(prompt, completion, row):
+    size = SIZES[row["level"]]
+    grid = [prompt[line * CANVAS : line * CANVAS + size] for line in range(size)]
+    written = written_in(completion)
+    if written is None or len(written) > LIMITS[row["level"]]:
+        return 0.0
+    start = next((line, text.index("S")) for line, text in enumerate(grid) if "S" in text)
+    goal = next((line, text.index("G")) for line, text in enumerate(grid) if "G" in text)
+    place = start
+    for move in symbols_of(written):
+        if move not in MOVES or place == goal:
+            return 0.0
+        place = (place[0] + MOVES[move][0], place[1] + MOVES[move][1])
+        if not (0 <= place[0] < size and 0 <= place[1] < size) or grid[place[0]][place[1]] == "#":
+            return 0.0
+    return 1.0 if place == goal else 0.0
+`;
+
+const strategies = `
+TEMPLATES = {
+    "=": ("a", lambda digits: digits),
+    "<": ("b", lambda digits: digits[::-1]),
+    ">": ("c", lambda digits: digits[1:] + digits[:1]),
+    "+": ("d", lambda digits: "".join(str((int(digit) + 1) % 10) for digit in digits)),
+}
+
+
+def verify(prompt, completion, row):
+    name, apply = TEMPLATES[prompt[1]]
+    return 1.0 if written_in(completion) == name + apply(prompt[2:-1]) else 0.0
+`;
+
+/** Python of each task's verifier, to stand behind \`commonPython\`. */
+export const verifierPython: Readonly<Record<TaskId, string>> = {
+  'chain-sum': chainSum,
+  countdown,
+  'sort-digits': sortDigits,
+  scratchpad,
+  maze,
+  strategies,
+  lookup: lookupPython,
+  'table-query': tableQueryPython,
+  'cart-pole': cartPolePython,
+};

@@ -1,0 +1,18 @@
+/// <reference types="vite/client" />
+/**
+ * Where the engine's WebAssembly lies, for a worker whose opaque origin owns no files: left to itself the engine would
+ * look there for a script beside it that no bundler emits.
+ */
+
+export type EngineBuild = 'wasm' | 'jspi' | 'webgpu';
+
+const files: Readonly<Record<EngineBuild, () => Promise<{ readonly default: string }>>> = {
+  wasm: () => import('onnxruntime-web/ort-wasm-simd-threaded.wasm?url'),
+  jspi: () => import('onnxruntime-web/ort-wasm-simd-threaded.jspi.wasm?url'),
+  webgpu: () => import('onnxruntime-web/ort-wasm-simd-threaded.asyncify.wasm?url'),
+};
+
+/** The address of this build's WebAssembly where the origin is opaque; null elsewhere: the engine finds it by itself. */
+export async function engineFile(build: EngineBuild): Promise<string | null> {
+  return globalThis.origin === 'null' ? (await files[build]()).default : null;
+}

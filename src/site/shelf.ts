@@ -1,0 +1,166 @@
+/** Keeps files of a site in the browser's Cache Storage, each by path and content, so that builds share what is the same. */
+import { groupOf, hashOf, type FileGroup, type SiteBuild, type SiteFile } from './files.ts';
+
+/** Files fetched at once. */
+const mostAtOnce = 4;
+
+/** How much of something is kept, in bytes. */
+export interface Kept {
+  readonly kept: number;
+  readonly bytes: number;
+}
+
+export type Progress = (done: Kept, path: string) => void;
+
+/** A file is not what this build says it is: the host is being updated, or changes files. */
+export class OtherFile extends Error {
+  override readonly name = 'OtherFile';
+}
+
+/** The kept files of one site, for one build of it. `folder` is the site's address and ends with a slash. */
+export class Shelf {
+  readonly #folder: string;
+  readonly #build: SiteBuild;
+  readonly #cache: Promise<Cache>;
+  readonly #fetch: typeof fetch;
+  #isAppKept = false;
+
+  constructor(folder: string, build: SiteBuild, cache: Promise<Cache>, fetchFile: typeof fetch) {
+    this.#folder = folder;
+    this.#build = build;
+    this.#cache = cache;
+    this.#fetch = fetchFile;
+  }
+
+  /** The file of this build at an address, or null. */
+  fileAt(url: string): SiteFile | null {
+    const path = this.#pathOf(url);
+    return path === null ? null : (this.#build.files.find((file) => file.path === path) ?? null);
+  }
+
+  /** The kept answer of a file, or undefined. */
+  async find(file: SiteFile): Promise<Response | undefined> {
+    return (await this.#cache).match(this.#keyOf(file));
+  }
+
+  /** A file that an earlier build left under this address: pages of that build may still be open. */
+  async findOlder(url: string): Promise<Response | undefined> {
+    if (this.#pathOf(url) === null) return undefined;
+    return (await this.#cache).match(url, { ignoreSearch: true });
+  }
+
+  /** Keeps an answer if its bytes are those of the file. Throws `OtherFile` where they are not, and when storage is full. */
+  async put(file: SiteFile, answer: Response): Promise<void> {
+    const bytes = await answer.arrayBuffer();
+    if (!answer.ok || (await hashOf(bytes)) !== file.hash) {
+      throw new OtherFile(
+        answer.ok
+          ? `${file.path} is not the one of this version; the site may just be being updated`
+          : `${file.path} answered ${answer.status}`,
+      );
+    }
+    const { headers } = answer;
+    await (await this.#cache).put(this.#keyOf(file), new Response(bytes, { headers }));
+  }
+
+  /**
+   * Fetches and keeps what is missing of these files. One that fails does not hold up the others; the first error is thrown at
+   * the end, and what was kept stays, so that the next try goes on.
+   */
+  async keep(files: readonly SiteFile[], progress: Progress = () => undefined): Promise<void> {
+    const there = await this.#keys();
+    const bytes = sum(files);
+    const missing = files.filter((file) => !there.has(this.#keyOf(file)));
+    let kept = bytes - sum(missing);
+    const errors: unknown[] = [];
+    const queue = [...missing];
+    const work = async (): Promise<void> => {
+      for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+        try {
+          await this.#fetchAndPut(file);
+          kept += file.bytes;
+          progress({ kept, bytes }, file.path);
+        } catch (error) {
+          errors.push(error);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: mostAtOnce }, work));
+    if (errors.length > 0) throw errors[0];
+  }
+
+  /** Files of these groups. */
+  filesOf(groups: readonly FileGroup[]): SiteFile[] {
+    return this.#build.files.filter(({ group }) => groups.includes(group));
+  }
+
+  /** What a new build needs before it may replace the one that is kept: the app, and what was kept beside it. */
+  async successors(): Promise<SiteFile[]> {
+    const paths = [...(await this.#keys())].flatMap((key) => this.#pathOf(key) ?? []);
+    const engines = new Set(paths.map(groupOf).filter((group) => group?.startsWith('engine-')));
+    return this.#build.files.filter(
+      ({ group, path }) => group === 'app' || engines.has(group) || paths.includes(path),
+    );
+  }
+
+  /** Whether the page can be opened from what is kept. Remembered once it can. */
+  async isAppKept(): Promise<boolean> {
+    if (this.#isAppKept) return true;
+    const there = await this.#keys();
+    this.#isAppKept = this.filesOf(['app']).every((file) => there.has(this.#keyOf(file)));
+    return this.#isAppKept;
+  }
+
+  /** How much of each group is kept. */
+  async groups(): Promise<Readonly<Record<FileGroup, Kept>>> {
+    const there = await this.#keys();
+    const groups: Record<FileGroup, Kept> = { app: { kept: 0, bytes: 0 } };
+    for (const file of this.#build.files) {
+      const { kept, bytes } = groups[file.group] ?? { kept: 0, bytes: 0 };
+      const more = there.has(this.#keyOf(file)) ? file.bytes : 0;
+      groups[file.group] = { kept: kept + more, bytes: bytes + file.bytes };
+    }
+    return groups;
+  }
+
+  /** Deletes files of other builds. */
+  async discardOthers(): Promise<void> {
+    const mine = new Set(this.#build.files.map((file) => this.#keyOf(file)));
+    const cache = await this.#cache;
+    const others = [...(await this.#keys())].filter((key) => !mine.has(key));
+    await Promise.all(others.map((key) => cache.delete(key)));
+  }
+
+  async #fetchAndPut(file: SiteFile): Promise<void> {
+    const url = new URL(file.path, this.#folder);
+    try {
+      await this.put(file, await this.#fetch(url, { priority: 'low' }));
+    } catch (error) {
+      if (!(error instanceof OtherFile)) throw error;
+      // The browser's own cache may hold the file of an earlier build.
+      await this.put(file, await this.#fetch(url, { cache: 'reload' }));
+    }
+  }
+
+  async #keys(): Promise<Set<string>> {
+    const requests = await (await this.#cache).keys();
+    return new Set(requests.map(({ url }) => url));
+  }
+
+  #keyOf(file: SiteFile): string {
+    return `${new URL(file.path, this.#folder).href}?sha256=${file.hash}`;
+  }
+
+  /** The path below the site's folder, `index.html` for the folder itself; null outside. */
+  #pathOf(url: string): string | null {
+    const { origin, pathname } = new URL(url);
+    const address = origin + pathname;
+    if (!address.startsWith(this.#folder)) return null;
+    return decodeURIComponent(address.slice(this.#folder.length)) || 'index.html';
+  }
+}
+
+const sum = (files: readonly SiteFile[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
+
+/** The name of the cache of the site in this folder; sites of one origin share Cache Storage. */
+export const cacheName = (folder: string): string => `espalier ${folder}`;

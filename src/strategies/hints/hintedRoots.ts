@@ -1,0 +1,21 @@
+/** Hints around a collection: they say which roots its prompts have, and count what became of these. */
+import { recall } from '../../rollout/memory.ts';
+import type { Wrapping } from '../../rollout/wrapper.ts';
+import { hintRooting } from './rooting.ts';
+import { solvedRemembering } from './solved.ts';
+
+/** Roots with hints; rows are as wide as a hint needs. */
+export const hintedRoots: Wrapping = ({ config: settings, tokens }) =>
+  tokens && settings.hint !== 'none'
+    ? (collect) => async (request) => {
+        const { seed, temperature, carried } = request;
+        const { task, policy, plainFrame, hintFrame: frame } = tokens;
+        const solved = recall(solvedRemembering, carried.memory);
+        const hints = hintRooting({ task, policy, settings, seed, temperature, plainFrame, solved });
+        const collected = await collect({ ...request, rooting: hints.rooting, frame, plainFrame });
+        return {
+          ...collected,
+          counts: { ...collected.counts, ...hints.tally(collected.batch.trajectories) },
+        };
+      }
+    : null;

@@ -1,0 +1,160 @@
+/** What a checkpoint may hold of a completion: one schema for each form, which everything read must pass. */
+import * as v from 'valibot';
+import { alphabetSize } from '../../tasks/alphabet.ts';
+import { roles } from '../../rollout/trajectory.ts';
+import type {
+  Beginning,
+  Branch,
+  Hint,
+  PrunedTrajectory,
+  Survived,
+  Trajectory,
+  Vote,
+} from '../../rollout/trajectory.ts';
+import type { OpenSample } from '../../rollout/unfinished.ts';
+import type { Prompt, StepVerdict, Verdict } from '../../tasks/task.ts';
+
+/** Entries for all fields of a type: a field that it gains must be stored too, or nothing compiles. */
+type EntriesOf<T> = Readonly<Record<keyof T, v.GenericSchema>>;
+
+/** A whole number from 0. */
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** A number that a run measured; NaN where nobody knows it. */
+const measured = v.union([v.pipe(v.number(), v.finite()), v.nan()]);
+const share = v.union([v.pipe(v.number(), v.minValue(0), v.maxValue(1)), v.nan()]);
+/** Ids of the alphabet; the actions of control tasks are fewer. */
+const isToken = (id: number): boolean => Number.isInteger(id) && id >= 0 && id < alphabetSize;
+const tokens = v.pipe(v.array(v.pipe(v.number(), v.check(isToken, 'a token id'))), v.maxLength(4096));
+
+/** The prompt of a completion. */
+export const promptSchema = v.object({
+  task: v.string(),
+  split: v.picklist(['train', 'eval']),
+  index: count,
+  level: count,
+  tokens,
+  features: v.optional(v.array(v.number())),
+  key: v.string(),
+} satisfies EntriesOf<Prompt>);
+
+/** The hint that a completion was given. */
+export const hintSchema = v.object({ context: count, tokens } satisfies EntriesOf<Hint>);
+
+/** The tokens that every completion of a root begins with. */
+export const beginningSchema = v.object({ tokens, own: count } satisfies EntriesOf<Beginning>);
+
+const verdictSchema = v.object({
+  reward: measured,
+  correct: v.boolean(),
+  reason: v.string(),
+  steps: v.optional(
+    v.array(v.object({ from: count, to: count, correct: v.boolean() } satisfies EntriesOf<StepVerdict>)),
+  ),
+} satisfies EntriesOf<Verdict>);
+
+const mostRole = Math.max(...Object.values(roles));
+const ids = v.pipe(
+  v.instance(Int32Array),
+  v.check((all) => all.every(isToken), 'token ids'),
+);
+/** Ends of nodes, in order. */
+const ascending = v.pipe(
+  v.instance(Int32Array),
+  v.check((all) => all.every((at, i) => at >= (i > 0 ? (all[i - 1] as number) : 0)), 'positions in order'),
+);
+
+const perToken = {
+  tokens: ids,
+  roles: v.pipe(
+    v.instance(Uint8Array),
+    v.check((all) => all.every((role) => role <= mostRole), 'roles of tokens'),
+  ),
+  trainMask: v.pipe(
+    v.instance(Uint8Array),
+    v.check((all) => all.every((bit) => bit <= 1), 'bits'),
+  ),
+  logps: v.instance(Float32Array),
+  entropies: v.instance(Float32Array),
+  versions: v.pipe(
+    v.instance(Int32Array),
+    v.check((all) => all.every((version) => version >= -1), 'weights versions'),
+  ),
+  values: v.optional(v.instance(Float32Array)),
+  qualities: v.optional(v.instance(Float32Array)),
+  gaps: v.optional(v.instance(Float32Array)),
+};
+
+/** What completions have whether or not they ended. */
+const written = {
+  ...perToken,
+  prompt: promptSchema,
+  group: count,
+  sample: count,
+  round: count,
+  branch: v.optional(v.object({ from: count, at: count } satisfies EntriesOf<Branch>)),
+  boundaries: v.optional(ascending),
+  features: v.optional(v.instance(Float32Array)),
+  lastValue: v.optional(measured),
+  survived: v.optional(
+    v.object({
+      at: count,
+      quality: share,
+      confidence: v.optional(measured),
+      probability: share,
+    } satisfies EntriesOf<Survived>),
+  ),
+  terminated: v.boolean(),
+  truncated: v.boolean(),
+  hint: v.optional(hintSchema),
+  vote: v.optional(
+    v.object({
+      answer: v.nullable(v.string()),
+      label: v.nullable(v.string()),
+      margin: share,
+    } satisfies EntriesOf<Vote>),
+  ),
+};
+
+/** Whether all arrays with one entry per token have as many. */
+function sameLengths(sample: { readonly tokens: Int32Array }): boolean {
+  return Object.entries(sample).every(
+    ([name, value]: [string, unknown]) =>
+      !(name in perToken) ||
+      value === undefined ||
+      (value as ArrayLike<unknown>).length === sample.tokens.length,
+  );
+}
+const differ = 'arrays of different lengths';
+
+/** A finished completion. */
+export const trajectorySchema: v.GenericSchema<Trajectory> = v.pipe(
+  v.object({ ...written, verdict: verdictSchema, reward: measured } satisfies EntriesOf<Trajectory>),
+  v.check((sample) => sameLengths(sample), differ),
+);
+
+/** A pruned completion. */
+export const prunedSchema: v.GenericSchema<PrunedTrajectory> = v.pipe(
+  v.object({
+    ...written,
+    cut: v.object({ rule: v.string(), score: v.nullable(v.number()) }),
+    finished: v.optional(verdictSchema),
+  } satisfies EntriesOf<PrunedTrajectory>),
+  v.check((sample) => sameLengths(sample), differ),
+);
+
+/** An unfinished completion. */
+export const openSchema: v.GenericSchema<OpenSample> = v.pipe(
+  v.object({
+    ...written,
+    token0: v.optional(ids),
+    token1: v.optional(ids),
+    probability0: v.optional(v.instance(Float32Array)),
+    probability1: v.optional(v.instance(Float32Array)),
+    failure: v.optional(v.string()),
+    pending: v.optional(tokens),
+    imposed: v.optional(count),
+    since: v.optional(count),
+  } satisfies EntriesOf<OpenSample>),
+  v.check((sample) => sameLengths(sample), differ),
+);

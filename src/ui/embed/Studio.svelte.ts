@@ -1,0 +1,67 @@
+/** What an author has chosen for a widget, and the code that comes of it. */
+import { encodeLink } from '../../config/link.ts';
+import type { RunConfig } from '../../config/settings.ts';
+import { elementCode, frameAddress, frameCode, type EmbedCode, type Loading } from './embedCode.ts';
+import { parts, type Part, type Theme } from './options.ts';
+
+export const kinds = ['element', 'frame'] as const;
+export type Kind = (typeof kinds)[number];
+
+export class Studio {
+  readonly #site: string;
+  shown = $state<Record<Part, boolean>>(
+    Object.fromEntries(parts.map((part) => [part, true])) as Record<Part, boolean>,
+  );
+  /** Keys of settings shown as fields. */
+  settings = $state<string[]>([]);
+  lock = $state<string[]>([]);
+  autoplay = $state(false);
+  theme = $state<Theme>('auto');
+  loading = $state<Loading>('lazy');
+  /** Pixels, or null for as high as the content. */
+  height = $state<number | null>(480);
+  /** Width of the preview only: in a page the widget is as wide as its place. */
+  width = $state(400);
+  sandbox = $state(false);
+  kind = $state<Kind>('element');
+
+  /** `site` is the address of the Lab, with a slash at its end. */
+  constructor(site: string) {
+    this.#site = site;
+  }
+
+  /** The settings that a reader of the widget sees, which are those that can be locked. */
+  get lockable(): readonly string[] {
+    return [...(this.shown.switches ? ['topology', 'prune', 'hint', 'replay'] : []), ...this.settings];
+  }
+
+  code(config: RunConfig): string {
+    const code = this.#choices(config);
+    return this.kind === 'element' ? elementCode(code) : frameCode(code);
+  }
+
+  /** The address of the preview: the same widget, which starts only by its Run button. */
+  preview(config: RunConfig): string {
+    const code = this.#choices(config);
+    return frameAddress({ ...code, options: { ...code.options, autoplay: false } });
+  }
+
+  #choices(config: RunConfig): EmbedCode {
+    return {
+      site: this.#site,
+      link: encodeLink(config),
+      options: {
+        hide: parts.filter((part) => !this.shown[part]),
+        lock: this.lock.filter((key) => this.lockable.includes(key)),
+        settings: this.settings,
+        autoplay: this.autoplay,
+        theme: this.theme,
+        store: false,
+        host: null,
+      },
+      loading: this.loading,
+      height: this.height,
+      sandbox: this.sandbox,
+    };
+  }
+}

@@ -1,0 +1,237 @@
+/**
+ * `<espalier-lab>`: a frame around a widget, for any page. A plain script of its own that must stay under 3 kB: it imports
+ * types only, and leaves every check of settings and links to the widget.
+ */
+import type { Command, WidgetEvent, WidgetState } from '../messages.ts';
+
+type Distribute<T> = T extends unknown ? Omit<T, 'espalier' | 'id'> : never;
+type Asked = Distribute<Command>;
+type Reply = Extract<WidgetEvent, { type: 'reply' }>;
+
+/** A recorded run, as `stills.json` beside this script has it. */
+interface Still {
+  readonly method: string;
+  readonly task: string;
+  readonly reward: string;
+  readonly heldOut: string;
+}
+
+const base = (document.currentScript as HTMLScriptElement).src;
+/** Attributes that go into the widget's address as they are, and those that stand for settings of its link. */
+const passed = ['hide', 'lock', 'settings', 'theme', 'autoplay', 'store'];
+const short = ['method', 'task', 'policy', 'level', 'seed'];
+const all = new Set<EspalierLab>();
+let stills: Promise<readonly Still[]> | undefined;
+
+class EspalierLab extends HTMLElement {
+  static readonly observedAttributes = [...passed, ...short, 'link', 'sandbox', 'loading'];
+
+  #frame: HTMLIFrameElement | null = null;
+  #state: WidgetState | null = null;
+  /** Replies by the number of their command, and commands that wait for the widget. */
+  readonly #asked = new Map<number, (reply: Pick<Reply, 'state' | 'error'>) => void>();
+  #unsent: object[] = [];
+  #still: SVGElement | null = null;
+  #sent = 0;
+  #redraws = false;
+  readonly #hear = (event: MessageEvent) => this.#heard(event);
+
+  connectedCallback(): void {
+    all.add(this);
+    addEventListener('message', this.#hear);
+    this.#draw();
+  }
+
+  disconnectedCallback(): void {
+    all.delete(this);
+    removeEventListener('message', this.#hear);
+    this.#drop('it was removed from the page');
+  }
+
+  attributeChangedCallback(): void {
+    if (this.#redraws || !this.isConnected) return;
+    this.#redraws = true;
+    queueMicrotask(() => {
+      this.#redraws = false;
+      if (this.isConnected) this.#draw();
+    });
+  }
+
+  /** How the widget stood when it was last heard of; null before it is there. */
+  get state(): WidgetState | null {
+    return this.#state;
+  }
+
+  run(rounds?: number): Promise<WidgetState> {
+    return this.#ask({ type: 'run', ...(rounds && { rounds }) });
+  }
+  pause(): Promise<WidgetState> {
+    return this.#ask({ type: 'pause' });
+  }
+  reset(): Promise<WidgetState> {
+    return this.#ask({ type: 'reset' });
+  }
+  /** Sets up a link, or changes settings of the present recipe. */
+  configure(
+    recipe: Pick<Extract<Command, { type: 'configure' }>, 'link' | 'settings'>,
+  ): Promise<WidgetState> {
+    return this.#ask({ type: 'configure', ...recipe });
+  }
+  getState(): Promise<WidgetState> {
+    return this.#ask({ type: 'getState' });
+  }
+
+  #ask(command: Asked): Promise<WidgetState> {
+    return new Promise((resolve, reject) => {
+      const id = ++this.#sent;
+      this.#asked.set(id, ({ state, error }) => (error ? reject(new Error(error)) : resolve(state)));
+      if (!this.#frame) this.#load();
+      if (this.#frame) this.#frame.loading = 'eager';
+      this.#unsent.push({ espalier: 1, id, ...command });
+      if (this.#state) this.#send();
+    });
+  }
+
+  #send(): void {
+    for (const command of this.#unsent.splice(0))
+      this.#frame?.contentWindow?.postMessage(command, this.#target());
+  }
+
+  /** Lets go of the widget; what it was asked is refused. */
+  #drop(why: string): void {
+    this.#frame = this.#state = null;
+    this.#unsent = [];
+    for (const answer of this.#asked.values()) answer({ error: `espalier-lab: ${why}` } as Reply);
+    this.#asked.clear();
+  }
+
+  /** A sandboxed frame has an origin without a name. */
+  #target(): string {
+    return this.hasAttribute('sandbox') ? '*' : new URL(base).origin;
+  }
+
+  #heard({ source, origin, data }: MessageEvent): void {
+    const target = this.#target();
+    if (!this.#frame || source !== this.#frame.contentWindow || origin !== (target === '*' ? 'null' : target))
+      return;
+    const event = data as WidgetEvent | null;
+    if (event?.espalier !== 1) return;
+    if (event.type === 'resized') {
+      if (this.getAttribute('height') === 'auto' && event.height > 0)
+        (this.#frame.parentNode as HTMLElement).style.height = `${Math.min(event.height, 4e3)}px`;
+    } else if (event.state) {
+      const before = this.#state?.state;
+      this.#state = event.state;
+      if (event.type === 'reply') {
+        this.#asked.get(event.id)?.(event);
+        this.#asked.delete(event.id);
+        return;
+      }
+      if (event.type === 'ready') {
+        this.#still?.remove();
+        this.#send();
+      }
+      // One trains at a time, the one that began last, unless the page wants them side by side.
+      if (event.state.state === 'running' && before !== 'running' && !this.hasAttribute('parallel'))
+        for (const other of all) if (other !== this && other.#state?.state === 'running') void other.pause();
+    }
+    this.dispatchEvent(new CustomEvent(event.type, { detail: event }));
+  }
+
+  #settings(): URLSearchParams {
+    const link = this.getAttribute('link') ?? '';
+    const settings = new URLSearchParams(link.slice(link.indexOf('#') + 1));
+    settings.set('v', '1');
+    for (const name of short) {
+      const value = this.getAttribute(name);
+      if (value) settings.set(name, value);
+    }
+    return settings;
+  }
+
+  #draw(): void {
+    this.#drop('its attributes changed');
+    const height = this.getAttribute('height') ?? '480';
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    const box = make('div');
+    this.style.display = 'block';
+    box.style.cssText = `position:relative;height:${+height > 0 ? height : 320}px;border:1px solid #8884;border-radius:10px;overflow:hidden`;
+    root.replaceChildren(box);
+    const loading = this.getAttribute('loading');
+    if (loading !== 'eager') void this.#drawStill(box);
+    if (loading !== 'click') return this.#load();
+    const button = make('button');
+    button.textContent = '▶ Run it here';
+    button.style.cssText = 'position:absolute;left:14px;bottom:14px;padding:8px 14px;font:600 14px system-ui';
+    button.onclick = () => void this.run().catch(() => button.remove());
+    box.append(button);
+  }
+
+  #load(): void {
+    const box = this.shadowRoot?.firstChild as HTMLElement;
+    const url = new URL('embed.html', base);
+    for (const name of passed) {
+      const value = this.getAttribute(name);
+      if (value !== null) url.searchParams.set(name, value);
+    }
+    url.searchParams.set('host', origin);
+    url.hash = String(this.#settings());
+    const frame = (this.#frame = make('iframe'));
+    frame.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;border:0';
+    frame.title = this.title || 'Espalier: train a small policy here';
+    frame.allow = 'cross-origin-isolated';
+    frame.loading =
+      this.getAttribute('loading') === 'lazy' || !this.hasAttribute('loading') ? 'lazy' : 'eager';
+    for (const name of ['credentialless', 'sandbox'])
+      if (this.hasAttribute(name))
+        frame.setAttribute(name, 'allow-scripts allow-popups allow-popups-to-escape-sandbox');
+    frame.onload = () =>
+      setTimeout(() => {
+        if (frame === this.#frame && !this.#state) this.#drop('the widget did not start');
+      }, 2e4);
+    frame.src = url.href;
+    box.append(frame);
+  }
+
+  /** Draws the recorded run of its method and task, where there is one, until the widget is there. */
+  async #drawStill(box: HTMLElement): Promise<void> {
+    const settings = this.#settings();
+    stills ??= fetch(new URL('stills.json', base)).then((reply) => reply.json());
+    const still = (await stills.catch(() => [])).find(
+      ({ method, task }) =>
+        method === (settings.get('method') ?? method) && task === (settings.get('task') ?? task),
+    );
+    if (!still || this.#state) return;
+    const svg = makeSvg('svg', {
+      viewBox: '-8 -8 316 150',
+      preserveAspectRatio: 'none',
+      style: 'width:100%;height:100%',
+    });
+    for (const [d, stroke] of [
+      [still.reward, '#2c7a4b'],
+      [still.heldOut, 'currentColor'],
+    ] as const)
+      svg.append(
+        makeSvg('path', {
+          d,
+          stroke,
+          fill: 'none',
+          'stroke-width': '2',
+          'vector-effect': 'non-scaling-stroke',
+        }),
+      );
+    box.prepend((this.#still = svg));
+  }
+}
+
+function make<K extends keyof HTMLElementTagNameMap>(name: K): HTMLElementTagNameMap[K] {
+  return document.createElement(name);
+}
+
+function makeSvg(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
+  const node = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  return node;
+}
+
+if (!customElements.get('espalier-lab')) customElements.define('espalier-lab', EspalierLab);

@@ -1,0 +1,73 @@
+/** The code that puts a widget into another page: as the element, or as a plain frame where scripts are not allowed. */
+import { plainOptions, writeOptions, type WidgetOptions } from './options.ts';
+
+/** When the frame is fetched: near the reader, at once, or with the reader's press. */
+export const loadings = ['lazy', 'eager', 'click'] as const;
+export type Loading = (typeof loadings)[number];
+
+export interface EmbedCode {
+  /** Address of the site, with a slash at its end. */
+  readonly site: string;
+  /** The configuration, from its # on. */
+  readonly link: string;
+  readonly options: WidgetOptions;
+  readonly loading: Loading;
+  /** Pixels; null is as high as its content. */
+  readonly height: number | null;
+  /** In a sandbox the widget has no origin and no storage. */
+  readonly sandbox: boolean;
+}
+
+/** The element with its script; what is plain is left out. */
+export function elementCode({ site, link, options, loading, height, sandbox }: EmbedCode): string {
+  const { method, task, ...others } = Object.fromEntries(new URLSearchParams(link.slice(1)));
+  delete others['v'];
+  const rest = new URLSearchParams(others).toString().replaceAll('%2C', ',');
+  const attributes: [name: string, value: string | null][] = [
+    ['method', method ?? null],
+    ['task', task ?? null],
+    ['link', rest === '' ? null : `#${rest}`],
+    ...(['hide', 'lock', 'settings'] as const).map((key): [string, string | null] => [
+      key,
+      options[key].length === 0 ? null : options[key].join(' '),
+    ]),
+    ['theme', options.theme === plainOptions.theme ? null : options.theme],
+    ['autoplay', options.autoplay ? '' : null],
+    ['store', options.store ? '' : null],
+    ['loading', loading === 'lazy' ? null : loading],
+    ['height', height === null ? 'auto' : height === 480 ? null : String(height)],
+    ['sandbox', sandbox ? '' : null],
+  ];
+  const written = attributes.flatMap(([name, value]) =>
+    value === null ? [] : [value === '' ? name : `${name}="${escaped(value)}"`],
+  );
+  return `<script src="${escaped(site)}espalier.js" async></script>\n<espalier-lab ${written.join(' ')}></espalier-lab>`;
+}
+
+/** What a sandboxed widget may do: run its program, and open the Lab in a tab of its own. */
+export const sandboxed = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
+
+/** The address of the widget alone, which no page may send commands. */
+export function frameAddress({ site, link, options }: Pick<EmbedCode, 'site' | 'link' | 'options'>): string {
+  return `${site}embed.html${writeOptions({ ...options, host: null })}${link}`;
+}
+
+/** A frame without the element: it cannot be sent commands, and keeps its height. */
+export function frameCode(code: EmbedCode): string {
+  const { loading, height, sandbox } = code;
+  const attributes = [
+    `src="${escaped(frameAddress(code))}"`,
+    'title="Espalier: train a small policy here"',
+    'width="100%"',
+    `height="${height ?? 480}"`,
+    'style="border:0"',
+    ...(loading === 'eager' ? [] : ['loading="lazy"']),
+    ...(sandbox ? [`sandbox="${sandboxed}"`] : []),
+  ];
+  return `<iframe ${attributes.join(' ')}></iframe>`;
+}
+
+/** A text as the value of an attribute in double quotation marks. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

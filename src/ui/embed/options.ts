@@ -1,0 +1,133 @@
+/** What a widget shows and allows: the query of its address, `?hide=title,open&lock=all&autoplay#v=1&method=…`. */
+import * as v from 'valibot';
+import type { SwitchSetting } from '../../config/option.ts';
+import { quote } from '../../config/problem.ts';
+import { isSettingKey } from '../../config/settings.ts';
+
+/** The parts of a widget that can be hidden. */
+export const parts = ['title', 'curve', 'rollouts', 'switches', 'run', 'open'] as const;
+export type Part = (typeof parts)[number];
+
+export const themes = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+export interface WidgetOptions {
+  readonly hide: readonly Part[];
+  /** Settings that are shown and cannot be changed; `all` locks every one. */
+  readonly lock: readonly string[];
+  /** Settings shown as fields, besides the four switches. */
+  readonly settings: readonly string[];
+  /** Trains once it is in sight. */
+  readonly autoplay: boolean;
+  readonly theme: Theme;
+  /** Keeps runs in this browser; else they end with the page. */
+  readonly store: boolean;
+  /** The origin of the page around it, which alone may send commands; null where none may. */
+  readonly host: string | null;
+}
+
+/** What a widget without any option shows: all its parts, nothing locked, and it waits for Run. */
+export const plainOptions: WidgetOptions = {
+  hide: [],
+  lock: [],
+  settings: [],
+  autoplay: false,
+  theme: 'auto',
+  store: false,
+  host: null,
+};
+
+/** Words for the four switches beside the keys of their settings. */
+const switchWords: Readonly<Record<string, string>> = {
+  trees: 'topology',
+  pruning: 'prune',
+  hints: 'hint',
+} satisfies Record<string, SwitchSetting>;
+
+const list = v.pipe(
+  v.string(),
+  v.maxLength(2000),
+  v.transform((text) => text.split(/[\s,]+/).filter((name) => name !== '')),
+);
+const flag = v.pipe(
+  v.picklist(['', 'true', 'false']),
+  v.transform((text) => text !== 'false'),
+);
+const settingName = v.pipe(
+  v.string(),
+  v.transform((name) => switchWords[name] ?? name),
+);
+const origin = v.pipe(
+  v.string(),
+  v.check((text) => text === 'null' || originOf(text) === text),
+);
+
+const schema = v.strictObject({
+  hide: v.optional(v.pipe(list, v.array(v.picklist(parts)))),
+  lock: v.optional(
+    v.pipe(
+      list,
+      v.array(
+        v.pipe(
+          settingName,
+          v.check((name) => name === 'all' || isSettingKey(name)),
+        ),
+      ),
+    ),
+  ),
+  settings: v.optional(v.pipe(list, v.array(v.pipe(settingName, v.check(isSettingKey))))),
+  autoplay: v.optional(flag),
+  theme: v.optional(v.picklist(themes)),
+  store: v.optional(flag),
+  host: v.optional(origin),
+});
+
+const rules: Readonly<Record<string, string>> = {
+  hide: `a list of ${parts.join(', ')}`,
+  lock: 'a list of settings, or all',
+  settings: 'a list of settings',
+  autoplay: 'given without a value, or false',
+  theme: `one of ${themes.join(', ')}`,
+  store: 'given without a value, or false',
+  host: 'an origin such as https://example.org',
+};
+
+function originOf(text: string): string | null {
+  try {
+    return new URL(text).origin;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the query of a widget's address. Throws one sentence on an unknown option or a bad value. */
+export function readOptions(query: string): WidgetOptions {
+  const given = [...new URLSearchParams(query)];
+  const result = v.safeParse(schema, Object.fromEntries(given));
+  if (result.success) return { ...plainOptions, ...result.output };
+  const name = String(result.issues[0].path?.[0]?.key ?? '');
+  const rule = rules[name];
+  const value = given.find(([key]) => key === name)?.[1];
+  throw new Error(
+    rule === undefined
+      ? `widget: options are ${Object.keys(rules).join(', ')}, got ${quote(name)}. Remove it.`
+      : `widget: ${name} must be ${rule}, got ${quote(value)}. Correct it in the code of the page around.`,
+  );
+}
+
+/** The query of a widget's address, with its ? where there is any; what is plain is left out. */
+export function writeOptions(options: WidgetOptions): string {
+  const query = new URLSearchParams();
+  for (const key of ['hide', 'lock', 'settings'] as const)
+    if (options[key].length > 0) query.set(key, options[key].join(','));
+  for (const key of ['autoplay', 'store'] as const) if (options[key]) query.set(key, '');
+  if (options.theme !== 'auto') query.set('theme', options.theme);
+  if (options.host !== null) query.set('host', options.host);
+  const text = query.toString().replaceAll('%2C', ',').replaceAll('=&', '&').replace(/=$/, '');
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Whether readers of this widget may change a setting. */
+export function mayChange({ lock }: WidgetOptions, setting: string): boolean {
+  return !lock.includes('all') && !lock.includes(setting);
+}

@@ -1,0 +1,3 @@
+/** What a widget draws of a run: fetched with the engine, because before a run there is nothing to draw. */
+export { default as Curve } from './Curve.svelte';
+export { default as Rollouts } from '../lab/Rollouts.svelte';

@@ -1,0 +1,48 @@
+/** Does with the Lab of a widget what the page around it asks, and says how it stands. */
+import { decodeLink, encodeLink } from '../../config/link.ts';
+import { parseConfig } from '../../config/schema.ts';
+import { heldOutOf } from '../lab/heldOut.ts';
+import type { Lab } from '../lab/Lab.svelte.ts';
+import type { Command, WidgetState } from './messages.ts';
+
+/** Carries out one command. Throws a sentence, and changes nothing, where settings or a link are refused. */
+export async function perform(lab: Lab, command: Command): Promise<void> {
+  switch (command.type) {
+    case 'run':
+      await lab.start(command.rounds ?? null);
+      if (lab.state === 'error' || lab.messages.failure !== null)
+        throw new Error(lab.messages.failure ?? 'The run has stopped.');
+      return;
+    case 'pause':
+      if (lab.state === 'running') await lab.pause();
+      return;
+    case 'reset':
+      await lab.reset();
+      return;
+    case 'configure': {
+      const { settings = {} } = command;
+      const { method, task, ...others } = lab.recipe ?? lab.config;
+      // A method or a task brings its own settings along, as in a link.
+      const present =
+        'method' in settings || 'task' in settings ? { method, task } : { method, task, ...others };
+      const base = command.link === undefined ? present : decodeLink(command.link);
+      lab.apply(parseConfig({ ...base, ...settings }));
+      return;
+    }
+    case 'getState':
+      return;
+  }
+}
+
+/** How the widget stands; its link opens the recipe as it is now. */
+export function stateOf(lab: Lab): WidgetState {
+  const { history, rounds } = lab.drawn;
+  return {
+    state: lab.state,
+    round: rounds,
+    reward: history.latest('reward'),
+    passAt1: history.latest(heldOutOf(lab.config.task).key),
+    link: encodeLink(lab.recipe ?? lab.config),
+    failure: lab.messages.failure,
+  };
+}

@@ -1,0 +1,35 @@
+/** Tells the page around how the run stands, as it changes. */
+import { paced } from '../lab/pace.ts';
+import type { Lab } from '../lab/Lab.svelte.ts';
+import type { HostLink } from './hostLink.ts';
+import { stateOf } from './perform.ts';
+
+const betweenMs = 500;
+const betweenSizesMs = 200;
+
+/** Says `ready` now; after that every change of state at once, rounds twice a second, and every other height. */
+export function reportState(lab: Lab, link: HostLink): void {
+  link.tell({ type: 'ready', state: stateOf(lab) });
+  const say = paced(() => link.tell({ type: 'status', state: stateOf(lab) }), betweenMs);
+  let height = 0;
+  const measure = paced(() => {
+    const now = Math.ceil(document.body.getBoundingClientRect().height);
+    if (now !== height) link.resized((height = now));
+  }, betweenSizesMs);
+  new ResizeObserver(measure).observe(document.body);
+
+  $effect.root(() => {
+    let before: string | null = null;
+    $effect(() => {
+      void lab.drawn;
+      void lab.draft;
+      void lab.messages.failure;
+      const { state } = lab;
+      if (before !== null && state !== before) {
+        say.cancel();
+        link.tell({ type: 'status', state: stateOf(lab) });
+      } else if (before !== null) say();
+      before = state;
+    });
+  });
+}

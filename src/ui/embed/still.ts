@@ -1,0 +1,21 @@
+/** Recorded runs that stand where a curve will be, before the reader has run anything. Written by `npm run -s stills`. */
+import recorded from './stills.json';
+
+export interface Still {
+  readonly method: string;
+  readonly task: string;
+  readonly rounds: number;
+  /** Paths of an SVG 300 wide and 100 high: rounds from left to right, 0 to 1 from bottom to top. */
+  readonly reward: string;
+  readonly heldOut: string;
+  /** The held-out figure before the first round and after the last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const stills: readonly Still[] = recorded;
+
+/** The recorded run of a method on a task, or null where none was recorded. */
+export function stillOf(method: string, task: string): Still | null {
+  return stills.find((still) => still.method === method && still.task === task) ?? null;
+}

@@ -1,0 +1,105 @@
+/** Exports a run: collects it from the Lab or from storage, has a worker write it, and hands it to the browser. */
+import { engineVersion } from '../../run/engineVersion.ts';
+import type { RolloutLine } from '../../run/records.ts';
+import type { CompletionLine, RunFileContent } from '../../runfile/content.ts';
+import { createRunFileHandle } from '../../runtime/runFileHandle.ts';
+import type { WholeRun } from '../../storage/records.ts';
+import type { Shown } from '../lab/drawn.ts';
+import type { Lab } from '../lab/Lab.svelte.ts';
+import type { Library } from '../runs/Library.svelte.ts';
+import { curvesDrawing } from './curves.ts';
+import { drawingPng, drawingSvg } from './drawing.ts';
+import { exportKinds, type ExportKind } from './formats.ts';
+
+/** The name of the file that was written. Rejects with a sentence where there is nothing to write. */
+export async function exportRun(
+  lab: Lab,
+  library: Library,
+  runId: string | null,
+  kind: ExportKind,
+): Promise<string> {
+  const content = runId === null ? await fromLab(lab, library) : contentOf(await library.whole(runId), []);
+  const { suffix, type } = exportKinds.find((one) => one.kind === kind) as (typeof exportKinds)[number];
+  const name = `${content.name.replaceAll(/[^\w.-]+/g, '-')}${suffix}`;
+  save(new Blob([await bytesOf(content, kind)], { type }), name);
+  return name;
+}
+
+async function bytesOf(content: RunFileContent, kind: ExportKind): Promise<BlobPart> {
+  if (kind === 'svg') return drawingSvg(curvesDrawing(content));
+  if (kind === 'png') return drawingPng(curvesDrawing(content));
+  return (await createRunFileHandle().write(content, kind)) as Uint8Array<ArrayBuffer>;
+}
+
+const contentOf = (
+  { name, createdAt, updatedAt, device, codeVersion, result, metrics, checkpoint }: WholeRun,
+  completions: readonly CompletionLine[],
+): RunFileContent => ({
+  ...{ name, createdAt, updatedAt, device, codeVersion, result, metrics, checkpoint },
+  completions,
+});
+
+/** The run of the Lab as its worker has it: also one that storage does not have. */
+async function fromLab(lab: Lab, library: Library): Promise<RunFileContent> {
+  const { run, device } = lab;
+  if (run === null) throw new Error('export: a run must be open in the Lab, got none; press Run first');
+  const completions = linesOf(lab.progress.shown);
+  const stored = await library.whole(run.id).catch((error: unknown) => error);
+  const held = await lab.snapshot();
+  const known = stored instanceof Error || stored === undefined ? null : (stored as WholeRun);
+  if (held === null) {
+    if (known === null) throw stored;
+    return contentOf(known, completions);
+  }
+  const { checkpoint, metrics, name } = held;
+  const { ledger, round, seconds } = checkpoint;
+  const last = (key: string): number | null => metrics.findLast((row) => row[key] != null)?.[key] ?? null;
+  const now = Date.now();
+  return {
+    name: known?.name ?? name,
+    createdAt: known?.createdAt ?? now,
+    updatedAt: now,
+    device: device ?? { kind: 'wasm', threads: 1, isolated: false, because: 'not known' },
+    codeVersion: known?.codeVersion ?? engineVersion,
+    result: {
+      round,
+      reward: last('reward'),
+      passAt1: last('pass@1'),
+      numTokens: ledger.tok_prompt + ledger.tok_hint + ledger.tok_unique,
+      seconds,
+      state: lab.state === 'done' ? 'done' : 'paused',
+    },
+    metrics,
+    checkpoint,
+    completions,
+  };
+}
+
+/** What the Lab shows of the last round, as text. */
+function linesOf(shown: Shown | null): CompletionLine[] {
+  if (shown === null) return [];
+  return shown.groups.flatMap(({ lines, round }) => lines.map((line) => lineOf(line, round ?? shown.round)));
+}
+
+function lineOf(line: RolloutLine, step: number): CompletionLine {
+  const { prompt, symbols, reward, correct, reason, advantages } = line;
+  const known = advantages.filter((value) => Number.isFinite(value));
+  return {
+    step,
+    prompt,
+    completion: symbols.join(''),
+    reward: Number.isFinite(reward) ? reward : null,
+    correct,
+    reason,
+    advantage: known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : null,
+  };
+}
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The browser reads it in a task of its own.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,11 @@
+/** What a run can be exported as, in the order in which the page offers it. */
+export const exportKinds = [
+  { kind: 'run', label: 'Run file (.espalier)', suffix: '.espalier', type: 'application/zip' },
+  { kind: 'csv', label: 'Metrics as CSV', suffix: '-metrics.csv', type: 'text/csv' },
+  { kind: 'json', label: 'Metrics as JSON', suffix: '-metrics.json', type: 'application/json' },
+  { kind: 'svg', label: 'Curves as SVG', suffix: '-curves.svg', type: 'image/svg+xml' },
+  { kind: 'png', label: 'Curves as PNG', suffix: '-curves.png', type: 'image/png' },
+  { kind: 'trl', label: 'Folder for TRL (.zip)', suffix: '-trl.zip', type: 'application/zip' },
+] as const;
+
+export type ExportKind = (typeof exportKinds)[number]['kind'];

@@ -1,0 +1,63 @@
+/** Settings of advantages that contradict others, and the one sentence that refuses them. */
+import { describeRefusals } from './refusals.ts';
+
+describeRefusals('settings of advantages that contradict others', [
+  [
+    { num_generations: 1 },
+    'num_generations: must be at least 2 with the mean baseline, got 1. Groups need at least two completions to compare.',
+  ],
+  [
+    { num_generations: 1, baseline: 'leave_one_out', scale_rewards: 'none' },
+    'num_generations: must be at least 2 with the leave_one_out baseline, got 1.',
+  ],
+  [
+    { num_generations: 1, baseline: 'batch_mean', scale_rewards: 'group' },
+    'num_generations: must be at least 2 with scale_rewards group, got 1.',
+  ],
+  [
+    { baseline: 'batch_mean', drop_pivot: true },
+    'drop_pivot: Only a group mean or median has a pivot to drop. Set baseline to median, or drop_pivot to false.',
+  ],
+  [
+    { baseline: 'value' },
+    'baseline: A value head compares tokens and not the completions of a group. Set scale_rewards to batch, or baseline to mean.',
+  ],
+  [
+    { overconfidence_alpha: 1, baseline: 'value', scale_rewards: 'batch' },
+    'overconfidence_alpha: It acts on one advantage for each completion, and a value head gives one for each token. Set baseline to mean, or overconfidence_alpha to 0.',
+  ],
+  [
+    { select_rollouts: 0.5, baseline: 'value', scale_rewards: 'batch' },
+    'select_rollouts: It acts on one advantage for each completion, and a value head gives one for each token.',
+  ],
+  [
+    { novelty_lambda: 2.5, baseline: 'value', scale_rewards: 'batch' },
+    'novelty_lambda: It acts on one advantage for each completion, and a value head gives one for each token. Set baseline to mean, or novelty_lambda to 0.',
+  ],
+  [
+    { entropy_reshape: true, baseline: 'value', scale_rewards: 'batch' },
+    'entropy_reshape: It acts on one advantage for each completion, and a value head gives one for each token. Set baseline to mean, or entropy_reshape to false.',
+  ],
+  [
+    { entropy_reshape: true, topology: 'splits', tree_credit: 'depth_wise' },
+    'entropy_reshape: It acts on one advantage for each completion, and tree credit has one for each node. Set tree_credit to leaf, or entropy_reshape to false.',
+  ],
+  [
+    {
+      baseline: 'median',
+      scale_rewards: 'mad',
+      drop_pivot: true,
+      prompts_per_round: 1024,
+      num_generations: 8,
+    },
+    'prompts_per_round: must be at most 910 with num_generations 8 and a pivot, got 1024. A round holds up to 8192 completions.',
+  ],
+  [
+    { topology: 'splits', num_generations: 8, tree_prune: 'width' },
+    'tree_prune: It ranks the nodes of a tree by credit of their own. Set tree_credit to depth_wise, or tree_prune to none.',
+  ],
+  [
+    { tree_credit: 'depth_wise' },
+    'tree_credit: Without tree rollouts there is no tree to share credit in. Set topology to splits, or tree_credit to leaf.',
+  ],
+]);

@@ -1,0 +1,82 @@
+/** Settings of the objective that contradict others, and the one sentence that refuses them. */
+import { describeRefusals, type Changes } from './refusals.ts';
+
+describeRefusals('settings of the objective that contradict others', [
+  [
+    { baseline: 'value', scale_rewards: 'batch', importance_sampling_level: 'sequence' },
+    'importance_sampling_level: A value head’s advantages differ by token, and one ratio would mix them. Set baseline to mean, or importance_sampling_level to token.',
+  ],
+  [
+    { importance_sampling_level: 'sequence', select_tokens: 0.5 },
+    'importance_sampling_level: A ratio of whole completions needs all of their tokens. Set select_tokens to 1, or importance_sampling_level to token.',
+  ],
+  [
+    {
+      ...{ topology: 'splits', num_generations: 8, tree_credit: 'depth_wise' },
+      ...{ tree_prune: 'depth', importance_sampling_level: 'sequence' },
+    },
+    'importance_sampling_level: A ratio of whole completions needs all of their tokens. Set tree_prune to none, or importance_sampling_level to token.',
+  ],
+  [
+    { importance_sampling_level: 'sequence_sum', surrogate: 'plain' },
+    'importance_sampling_level: This surrogate has no ratio. Set surrogate to clipped, or importance_sampling_level to token.',
+  ],
+  [
+    { task: 'cart-pole', importance_sampling_level: 'sequence' },
+    'importance_sampling_level: A ratio of whole completions needs text. cart-pole is learned step by step. Set importance_sampling_level to token, or choose another task.',
+  ],
+  [{ delta: 1.25, epsilon_high: 0.28 }, 'delta: must be above 1 + the upper clip range = 1.28, got 1.25.'],
+  [
+    { env_coef: 0.1 },
+    'env_coef: The environment of chain-sum says nothing that could be predicted. Set env_coef to 0, or choose another task.',
+  ],
+  [
+    { surrogate: 'sequence_contrast', task: 'cart-pole' },
+    'surrogate: The contrast compares whole completions, and cart-pole is learned step by step. Set surrogate to clipped, or choose another task.',
+  ],
+  [
+    { surrogate: 'sequence_contrast', baseline: 'value', scale_rewards: 'batch' },
+    'baseline: The contrast reads no advantages, so a value head would have no use. Set surrogate to clipped, or baseline to mean.',
+  ],
+  ...(
+    [
+      [{ drop_pivot: true }, 'false'],
+      [{ select_rollouts: 0.5 }, '1'],
+      [{ select_tokens: 0.5 }, '1'],
+      [{ advantage_clip: 2 }, 'none'],
+      [{ entropy_reshape: true }, 'false'],
+      [{ novelty_lambda: 2.5 }, '0'],
+      [{ overconfidence_alpha: 1 }, '0'],
+      [{ negative_scale: 2 }, '1'],
+      [{ overlong_buffer: 2 }, '0'],
+      [{ flaw_penalty: 0.5 }, '0'],
+      [{ length_penalty: 0.1 }, '0'],
+    ] as const
+  ).map(([changes, off]): [Changes, string] => {
+    const [setting = ''] = Object.keys(changes);
+    return [
+      { surrogate: 'sequence_contrast', ...changes },
+      `${setting}: The contrast compares right completions with wrong ones and reads no advantages. Set ${setting} to ${off}, or surrogate to clipped.`,
+    ];
+  }),
+  [
+    { surrogate: 'sequence_contrast', importance_sampling_level: 'sequence' },
+    'importance_sampling_level: This surrogate has no ratio. Set surrogate to clipped, or importance_sampling_level to token.',
+  ],
+  [
+    { surrogate: 'sequence_contrast', steps_per_generation: 64 },
+    'steps_per_generation: must be a divisor of prompts_per_round = 32 with the sequence_contrast surrogate, got 64. All completions of a prompt enter the same update.',
+  ],
+  [
+    { surrogate: 'sequence_contrast', num_generations: 1, baseline: 'none', scale_rewards: 'none' },
+    'num_generations: must be at least 2 with the sequence_contrast surrogate, got 1.',
+  ],
+  [
+    { hint: 'always', hint_distil: 0.1, surrogate: 'sequence_contrast' },
+    'surrogate: The contrast reads no advantages, which distillation weighs by. Set hint_distil to 0, or surrogate to clipped.',
+  ],
+  [
+    { proximal: 'average', surrogate: 'sequence_contrast' },
+    'surrogate: The contrast has no ratio to measure from another policy. Set proximal to behaviour, or surrogate to clipped.',
+  ],
+]);

@@ -1,0 +1,37 @@
+/** Settings of prompts, budgets and the capability measurement that contradict others, and the one sentence that refuses them. */
+import { describeRefusals } from './refusals.ts';
+
+describeRefusals('settings of prompts, budgets and the capability measurement that contradict others', [
+  [
+    { task: 'cart-pole', capability_prompts: 64 },
+    'capability_prompts: must be 0 for cart-pole, got 64. 256 episodes of each start would take too long.',
+  ],
+  [
+    { prompt_selection: 'thompson' },
+    'prompt_selection: must be uniform with num_train_prompts 0, got "thompson". It chooses from a pool of 32 to 4096 prompts that come again.',
+  ],
+  [
+    { prompt_selection: 'dynamics', num_train_prompts: 31 },
+    'prompt_selection: must be uniform with num_train_prompts 31, got "dynamics".',
+  ],
+  [
+    { prompt_selection: 'oracle', num_train_prompts: 64, labels: 'majority' },
+    'prompt_selection: The oracle asks the verifier, whose answers voting must do without. Set labels to verifier, or prompt_selection to uniform.',
+  ],
+  [
+    { task: 'cart-pole', prompt_selection: 'oracle', num_train_prompts: 64 },
+    'prompt_selection: The oracle samples 256 episodes of each start, which takes too long for cart-pole. Set prompt_selection to uniform, or choose another task.',
+  ],
+  [
+    { allocation: 'oracle' },
+    'allocation: The oracle’s estimate pays only for prompts that come again. Set num_train_prompts to 512, or allocation to uniform.',
+  ],
+  [
+    { allocation: 'hard', further_only: true, baseline: 'batch_mean', scale_rewards: 'batch' },
+    'further_only: must be false with the batch_mean baseline, got true. Further completions are compared with each other.',
+  ],
+  [
+    { allocation: 'hard', max_generations: 4 },
+    'max_generations: must be at least num_generations = 8, got 4.',
+  ],
+]);

@@ -1,0 +1,29 @@
+/** Settings of rewards and votes that contradict others, and the one sentence that refuses them. */
+import { describeRefusals, type Changes } from './refusals.ts';
+
+describeRefusals('settings of rewards and votes that contradict others', [
+  [
+    { overlong_buffer: 20, max_completion_length: 12 },
+    'overlong_buffer: must be at most 12, the longest completion, got 20.',
+  ],
+  ...(['maze', 'cart-pole'] as const).map((task): [Changes, string] => [
+    { task, labels: 'majority' },
+    `labels: The right completions of ${task} have no answer in common to vote on. Set labels to verifier, or choose another task.`,
+  ]),
+  [
+    { labels: 'majority', num_generations: 1, baseline: 'none', scale_rewards: 'none' },
+    'num_generations: must be at least 2 with labels majority, got 1. One completion always agrees with itself.',
+  ],
+  [
+    { labels: 'majority', task: 'scratchpad', flaw_penalty: 0.5 },
+    'labels: The flaw penalty asks the verifier, whose answers voting must do without. Set flaw_penalty to 0, or labels to verifier.',
+  ],
+  [
+    { labels: 'majority', length_penalty: 0.1 },
+    'labels: The length penalty asks the verifier, whose answers voting must do without. Set length_penalty to 0, or labels to verifier.',
+  ],
+  [
+    { labels: 'majority', surrogate: 'sequence_contrast' },
+    'labels: The contrast asks the verifier, whose answers voting must do without. Set surrogate to clipped, or labels to verifier.',
+  ],
+]);

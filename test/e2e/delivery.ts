@@ -1,0 +1,90 @@
+/** How the built page comes to the reader: its badge, what the browser keeps of it, and another build of it. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { workerScript } from '../../src/cli/site/workerScript.ts';
+import { built } from './plainHost.ts';
+
+/** The button in the header that says threads, offline and storage. */
+export const badge = (page: Page): Locator => page.getByRole('button', { name: /^About this page/ });
+
+export const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'About this page' });
+
+/** Waits until the page says that it works without a network. */
+export const worksOffline = (page: Page): Promise<void> =>
+  expect(badge(page)).toHaveAttribute('data-offline', 'ready', { timeout: 60_000 });
+
+/** Whether the page may have threads. */
+export const isIsolated = (page: Page): Promise<boolean> => page.evaluate(() => crossOriginIsolated);
+
+/** Paths that the browser keeps of the site that the page belongs to. */
+export function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const folder = new URL('./', document.baseURI).href;
+    const names = (await caches.keys()).filter((name) => name.endsWith(folder));
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => url.slice(folder.length).replace(/\?.*/, ''));
+  });
+}
+
+/** Counts documents that the page's main frame loads from now on. */
+export function countLoads(page: Page): { readonly count: number } {
+  const loads = { count: 0 };
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) loads.count++;
+  });
+  return loads;
+}
+
+/** Collects what the Content-Security-Policy of this page and its later loads forbids. */
+export async function watchPolicy(page: Page): Promise<readonly string[]> {
+  const forbidden: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) forbidden.push(message.text());
+  });
+  await page.exposeFunction('policyForbade', (what: string) => void forbidden.push(what));
+  await page.addInitScript(() => {
+    const { policyForbade } = globalThis as unknown as { policyForbade(what: string): void };
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      policyForbade(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+  return forbidden;
+}
+
+/**
+ * A folder with the next build: the built page whose script has another name and content and whose title ends in `mark`. The
+ * caller deletes it.
+ */
+export async function nextBuild(mark: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'espalier-build-'));
+  cpSync(built, folder, { recursive: true });
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const entry = /assets\/(index-[^"]+)\.js/.exec(html)?.[1] ?? '';
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(folder, path)).isFile(),
+  );
+  const textOf = (path: string) => readFileSync(join(folder, path), 'utf8');
+  // As a real build does: a script whose content changes has another name, and so have those that name it.
+  const names = paths
+    .filter(
+      (path) => path.endsWith('.js') && path.startsWith('assets') && textOf(path).includes(`${entry}.js`),
+    )
+    .map((path) => basename(path, '.js'))
+    .concat(entry);
+  const renamed = (text: string) =>
+    names.reduce((rest, name) => rest.replaceAll(`${name}.js`, `${name}${mark}.js`), text);
+  const contents = new Map<string, Uint8Array>();
+  for (const path of paths) {
+    const isText = /\.(js|html)$/.test(path) && path !== 'sw.js';
+    const bytes = isText
+      ? Buffer.from(renamed(textOf(path)).replace('</title>', ` ${mark}</title>`))
+      : readFileSync(join(folder, path));
+    if (renamed(path) !== path) rmSync(join(folder, path));
+    contents.set(renamed(path), bytes);
+    writeFileSync(join(folder, renamed(path)), bytes);
+  }
+  writeFileSync(join(folder, 'sw.js'), await workerScript(contents));
+  return folder;
+}

@@ -1,0 +1,290 @@
+/** Widgets in someone else's page: what they weigh, whom they obey, and that they train there. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import type { WidgetState } from '../../src/ui/embed/messages.ts';
+import { inside, serveArticle, type Article } from './article.ts';
+import { openLab, setting } from './lab.ts';
+import { servePlainly, type PlainHost } from './plainHost.ts';
+
+const dist = join(import.meta.dirname, '../../dist');
+const quick = '&policy=tiny&prompts_per_round=4&num_generations=4&num_eval_prompts=16&eval_every_rounds=10';
+
+/** The element, as a page's script has it. */
+interface Element extends HTMLElement {
+  run(rounds?: number): Promise<WidgetState>;
+  pause(): Promise<WidgetState>;
+  configure(recipe: { link?: string; settings?: Record<string, unknown> }): Promise<WidgetState>;
+  getState(): Promise<WidgetState>;
+}
+
+let host: PlainHost;
+let article: Article | null = null;
+
+test.beforeAll(async () => {
+  // What GitHub Pages sends, and all that a sandboxed frame needs.
+  host = await servePlainly('/espalier/', { 'Access-Control-Allow-Origin': '*' });
+});
+test.afterEach(async () => {
+  await article?.close();
+  article = null;
+});
+test.afterAll(() => host.close());
+
+/** Opens a page of another origin with these widgets; complaints of any frame are collected. */
+async function openArticle(page: Page, widgets: string): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  article = await serveArticle(`<script src="${host.url}espalier.js"></script>${widgets}`);
+  await page.goto(article.url);
+  return complaints;
+}
+
+const stateOf = (page: Page, id: string): Promise<WidgetState> =>
+  page.locator(`#${id}`).evaluate((one: Element) => one.getState());
+
+const status = (frame: FrameLocator) => frame.getByRole('status', { name: 'Status', exact: true });
+
+async function reaches(page: Page, id: string, round: number): Promise<void> {
+  await expect
+    .poll(async () => Number(await status(inside(page, id)).getAttribute('data-round')), { timeout: 60_000 })
+    .toBeGreaterThanOrEqual(round);
+}
+
+const gzipped = (bytes: Buffer): number => gzipSync(bytes, { level: 9 }).length;
+
+test('the element weighs at most 3 kB, and imports nothing', () => {
+  const script = readFileSync(join(dist, 'espalier.js'));
+  expect(gzipped(script)).toBeLessThanOrEqual(3000);
+  expect(String(script)).not.toMatch(/\bimport\b|\bexport\b/);
+});
+
+test('a widget fetches at most 120 kB before Run and no engine, paints within a second and then trains', async ({
+  page,
+}, info) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openArticle(
+    page,
+    '<espalier-lab id="one" method="grpo" loading="eager" height="400"></espalier-lab>',
+  );
+  const frame = inside(page, 'one');
+  await expect(frame.getByRole('button', { name: 'Run' })).toBeEnabled();
+  await expect(frame.getByText('A recorded run with the usual settings')).toBeVisible();
+  await page.waitForTimeout(1000);
+  const files = asked.filter((path) => path.startsWith('/espalier/')).map((path) => path.slice(10));
+  const before = files.reduce((sum, file) => sum + gzipped(readFileSync(join(dist, file))), 0);
+  expect(files.filter((file) => /wasm|onnx|worker|ort/.test(file))).toEqual([]);
+  expect(before).toBeLessThanOrEqual(120_000);
+  const painted = await page.frames()[1]?.evaluate(() => performance.getEntriesByType('paint')[0]?.startTime);
+  expect(painted).toBeLessThan(1000);
+
+  await frame.getByRole('button', { name: 'Run' }).click();
+  await reaches(page, 'one', 1);
+  await expect(frame.locator('canvas')).toBeVisible();
+  await page.reload();
+  await expect(inside(page, 'one').getByRole('button', { name: 'Run' })).toBeEnabled();
+  const clicked = Date.now();
+  await inside(page, 'one').getByRole('button', { name: 'Run' }).click();
+  await reaches(page, 'one', 1);
+  await expect(inside(page, 'one').locator('canvas')).toBeVisible();
+  const figures = { beforeRunBytes: before, firstPaintMs: painted, firstCurveMs: Date.now() - clicked };
+  info.annotations.push({ type: 'figures', description: JSON.stringify(figures) });
+  console.log(JSON.stringify(figures));
+});
+
+test('three widgets share a page of another origin: each tells, one trains at a time, a state opens elsewhere', async ({
+  page,
+}) => {
+  test.slow();
+  const complaints = await openArticle(
+    page,
+    `<script>
+       const heard = [];
+       for (const type of ['ready', 'status', 'resized'])
+         document.addEventListener(type, ({ target, detail }) => heard.push([target.id, detail.type]), true);
+       addEventListener('message', ({ data }) => data.subject && heard.push(['lti', data.height]));
+     </script>
+     <espalier-lab id="a" link="#method=grpo${quick}" height="400"></espalier-lab>
+     <espalier-lab id="b" method="treepo" task="countdown" link="${quick.replace('&num_generations=4', '&num_generations=8')}" height="400"></espalier-lab>
+     <espalier-lab id="c" method="grpo" seed="7" height="auto" hide="rollouts"></espalier-lab>`,
+  );
+  for (const id of ['a', 'b', 'c']) await page.locator(`#${id}`).evaluate((one: Element) => one.getState());
+  await page.locator('#a').evaluate((one: Element) => one.run());
+  await reaches(page, 'a', 3);
+  await expect(inside(page, 'a').getByRole('region', { name: 'Rollouts' })).toBeVisible();
+
+  await page.locator('#b').evaluate((one: Element) => one.run());
+  await expect(status(inside(page, 'a'))).toHaveAttribute('data-state', 'paused', { timeout: 30_000 });
+  await reaches(page, 'b', 2);
+  await page.locator('#b').evaluate((one: Element) => one.pause());
+
+  const refused = await page
+    .locator('#c')
+    .evaluate((one: Element) =>
+      one.configure({ settings: { seed: -1 } }).catch((error: Error) => error.message),
+    );
+  expect(refused).toContain('seed: must be a whole number');
+  await page.locator('#c').evaluate((one: Element) => one.configure({ settings: { temperature: 0.8 } }));
+  const { link } = await stateOf(page, 'c');
+  await page.locator('#c').evaluate((one, link) => one.setAttribute('link', link), link);
+  await expect.poll(async () => (await stateOf(page, 'c')).link).toBe(link);
+  const heard = await page.evaluate<[string, unknown][]>('heard');
+  for (const id of ['a', 'b', 'c']) {
+    expect(heard).toContainEqual([id, 'ready']);
+    expect(heard).toContainEqual([id, 'status']);
+    expect(heard).toContainEqual([id, 'resized']);
+  }
+  expect(heard.some(([who, height]) => who === 'lti' && Number(height) > 100)).toBe(true);
+  expect(complaints).toEqual([]);
+
+  await openLab(page, `${host.url}${link}`);
+  await expect(setting(page, 'Seed')).toHaveValue('7');
+  await expect(setting(page, 'Temperature')).toHaveValue('0.8');
+});
+
+test('a sandboxed widget trains three rounds without origin, storage or threads, and nothing complains', async ({
+  page,
+}) => {
+  const complaints = await openArticle(
+    page,
+    `<iframe id="plain" sandbox="allow-scripts" width="320" height="400" src="${host.url}embed.html#v=1&method=grpo${quick}"></iframe>
+     <espalier-lab id="boxed" sandbox link="#method=grpo${quick}" height="400"></espalier-lab>`,
+  );
+  const plain = page.frameLocator('#plain');
+  await plain.getByRole('button', { name: 'Run' }).click();
+  await expect
+    .poll(async () => Number(await status(plain).getAttribute('data-round')), { timeout: 60_000 })
+    .toBeGreaterThanOrEqual(3);
+  await plain.getByRole('button', { name: 'Pause' }).click();
+  await expect(status(plain)).toHaveAttribute('data-state', 'paused', { timeout: 30_000 });
+
+  await page.locator('#boxed').evaluate((one: Element) => one.run(3));
+  await reaches(page, 'boxed', 3);
+  expect(await stateOf(page, 'boxed')).toMatchObject({ round: 3, failure: null });
+  expect(complaints).toEqual([]);
+});
+
+test('a widget keeps nothing in the browser and registers nothing', async ({ page }) => {
+  await page.goto(`${host.url}embed.html#v=1&method=grpo${quick}`);
+  await page.getByRole('button', { name: 'Run' }).click();
+  await expect
+    .poll(async () => Number(await page.getByLabel('Status').getAttribute('data-round')), { timeout: 60_000 })
+    .toBeGreaterThanOrEqual(3);
+  const left = await page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).length,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    keys: localStorage.length + sessionStorage.length,
+    cookies: document.cookie,
+  }));
+  expect(left).toEqual({ databases: 0, workers: 0, keys: 0, cookies: '' });
+});
+
+test('hidden parts are not there, locked settings cannot be changed, and a wrong option is named', async ({
+  page,
+}) => {
+  await openArticle(
+    page,
+    `<espalier-lab id="hidden" loading="eager" hide="title curve rollouts open" settings="seed learning_rate" lock="seed trees"></espalier-lab>
+     <espalier-lab id="wrong" loading="eager" lock="everything"></espalier-lab>
+     <espalier-lab id="bad" loading="eager" method="nonsense"></espalier-lab>`,
+  );
+  const frame = inside(page, 'hidden');
+  await expect(frame.getByRole('switch', { name: 'Tree rollouts' })).toBeDisabled();
+  await expect(frame.getByRole('spinbutton', { name: 'Seed' })).toBeDisabled();
+  await expect(frame.getByRole('heading')).toHaveClass(/visually-hidden/);
+  await expect(frame.getByRole('link')).toHaveCount(0);
+  await expect(frame.getByRole('region')).toHaveCount(0);
+  await frame.getByRole('switch', { name: 'Pruning' }).click();
+  await frame.getByRole('spinbutton', { name: 'Learning rate' }).fill('0.001');
+  await expect.poll(async () => (await stateOf(page, 'hidden')).link).toMatch(/prune=.*learning_rate=0.001/);
+  await expect(inside(page, 'wrong').getByRole('alert')).toContainText('lock must be a list of settings');
+  await expect(inside(page, 'bad').getByRole('alert')).toContainText('Method: must be one of');
+});
+
+test('an autoplay widget waits until it is in sight, and a click one until it is pressed', async ({
+  page,
+}) => {
+  await openArticle(
+    page,
+    `<div style="height:3000px"></div>
+     <espalier-lab id="auto" link="#method=grpo${quick}" loading="eager" autoplay height="400"></espalier-lab>
+     <espalier-lab id="click" link="#method=grpo${quick}" loading="click" height="400"></espalier-lab>`,
+  );
+  await expect(status(inside(page, 'auto'))).toHaveAttribute('data-state', 'idle');
+  await page.waitForTimeout(500);
+  await expect(status(inside(page, 'auto'))).toHaveAttribute('data-state', 'idle');
+  await expect(page.locator('#click iframe')).toHaveCount(0);
+  await page.locator('#auto').scrollIntoViewIfNeeded();
+  await reaches(page, 'auto', 1);
+  await page.locator('#click').getByRole('button').click();
+  await reaches(page, 'click', 1);
+});
+
+test('the demo article runs: three figures, and its text steers one', async ({ page }) => {
+  await page.goto(`${host.url}article.html`);
+  await expect(inside(page, 'adding').getByRole('button', { name: 'Run' })).toBeEnabled();
+  await expect(inside(page, 'adding').getByRole('switch', { name: 'Hints' })).toBeDisabled();
+  await page.locator('#hints').scrollIntoViewIfNeeded();
+  await expect(inside(page, 'hints').getByRole('switch', { name: 'Hints' })).toBeChecked();
+  await page.getByRole('button', { name: 'set 8' }).click();
+  await expect(page.locator('#heard')).toHaveText('set to 8');
+  await expect(inside(page, 'trees').getByLabel('Completions per prompt')).toHaveValue('8');
+});
+
+test('at 320 by 400 nothing lies beyond the edge, and axe finds nothing in light or dark, before and after a run', async ({
+  page,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 400 });
+  await page.goto(`${host.url}embed.html?settings=seed#v=1&method=grpo${quick}`);
+  await expect(page.getByRole('spinbutton', { name: 'Seed' })).toBeVisible();
+  for (const when of ['before', 'after'] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${when} ${colorScheme} ${id} ${nodes[0]?.html}`)).toEqual([]);
+    }
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overhang).toBe(0);
+    if (when === 'after') continue;
+    await page.getByRole('button', { name: 'Run' }).press('Enter');
+    await expect
+      .poll(async () => Number(await page.getByLabel('Status').getAttribute('data-round')), {
+        timeout: 60_000,
+      })
+      .toBeGreaterThanOrEqual(2);
+    // The button is the same one, so the keyboard stays where it was.
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Status')).toHaveAttribute('data-state', 'paused', { timeout: 30_000 });
+    await expect(page.getByRole('region', { name: 'Rollouts' })).toBeVisible();
+  }
+});
+
+test('Share builds the code of a widget beside it, and its choices act on both', async ({ page }) => {
+  await openLab(page);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  const code = dialog.getByRole('textbox', { name: 'Code of the widget' });
+  await expect(code).toHaveValue(/<espalier-lab method="grpo"><\/espalier-lab>$/);
+  const preview = dialog.frameLocator('iframe');
+  await expect(preview.getByRole('heading')).toContainText('GRPO');
+  await dialog.getByRole('checkbox', { name: 'Title' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Pruning' }).check();
+  await dialog.getByRole('combobox', { name: 'Add a setting' }).selectOption('temperature');
+  await dialog.getByRole('radio', { name: 'dark' }).check({ force: true });
+  await expect(code).toHaveValue(/hide="title" lock="prune" settings="temperature" theme="dark"/);
+  await expect(preview.getByRole('heading')).toHaveClass(/visually-hidden/);
+  await expect(preview.getByRole('switch', { name: 'Pruning' })).toBeDisabled();
+  await expect(preview.getByRole('spinbutton', { name: 'Temperature' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});

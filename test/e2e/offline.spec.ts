@@ -1,0 +1,201 @@
+/** Without a network: a whole journey from what the browser keeps, downloads that break, and new builds. */
+import { rmSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { badge, countLoads, isIsolated, keptPaths, nextBuild, panel, worksOffline } from './delivery.ts';
+import { alert, button, expectState, fillIn, goTo, openLab, quick, reaches, reading } from './lab.ts';
+import { servePlainly, type PlainHost } from './plainHost.ts';
+import { storedRun } from './stored.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+let host: PlainHost;
+const folders: string[] = [];
+test.beforeEach(async () => {
+  host = await servePlainly('/some/where/');
+});
+test.afterEach(async () => {
+  await host.close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** What was asked for since `from`, without the browser's own look for a new worker. */
+const askedSince = (from: number): string[] => host.asked.slice(from).filter((path) => path !== 'sw.js');
+
+async function deployNext(mark: string): Promise<void> {
+  const folder = await nextBuild(mark);
+  folders.push(folder);
+  host.deploy(folder);
+}
+
+/** The page as it is on a second visit: kept, isolated, and under its worker. */
+async function visitTwice(page: Page): Promise<void> {
+  await page.goto(host.url);
+  await worksOffline(page);
+  await page.goto('about:blank');
+  await openLab(page, host.url);
+  await worksOffline(page);
+}
+
+test('with the server stopped a whole journey works, reloads included, without one request', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto(host.url);
+  await worksOffline(page);
+  host.stop();
+  const from = host.asked.length;
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => failed.push(request.url()));
+
+  await page.reload();
+  await expectState(page, 'idle');
+  expect(await isIsolated(page)).toBe(true);
+  await fillIn(page, quick);
+  // Nothing of this task has been used before.
+  await fillIn(page, { Task: 'sort-digits', Policy: 'small' });
+  await button(page, 'Run').click();
+  await reaches(page, 12);
+  await button(page, 'Pause').click();
+  await expectState(page, 'paused');
+  await page.locator('[data-cell]').first().focus();
+  const { round } = (await storedRun(page)).result;
+  expect(round).toBeGreaterThanOrEqual(10);
+
+  await page.reload();
+  await goTo(page, 'Runs');
+  await page.getByRole('button', { name: /^Resume/ }).click();
+  await reaches(page, round + 3);
+  await button(page, 'Pause').click();
+  await goTo(page, 'Methods');
+  await expect(page.getByRole('article')).not.toHaveCount(0);
+  await expect(page.getByText(/reproduced/i).first()).toBeVisible();
+  await badge(page).click();
+  await expect(panel(page)).toContainText('The page opens and trains without a network');
+  await expect(alert(page)).toHaveCount(0);
+  expect(askedSince(from)).toEqual([]);
+  expect(failed).toEqual([]);
+});
+
+test('a download that breaks is reported, and goes on where it stopped', async ({ page }) => {
+  host.hold(/sort-digits-small|treepo/);
+  await page.goto(host.url);
+  await expect(badge(page)).toHaveAttribute('data-offline', 'partial', { timeout: 60_000 });
+  await badge(page).click();
+  await expect(panel(page)).toContainText('Not everything is kept yet');
+  const kept = await keptPaths(page);
+  expect(kept.length).toBeGreaterThan(20);
+  host.hold();
+  const from = host.asked.length;
+  await page.getByRole('button', { name: /^Keep for offline use/ }).click();
+  await worksOffline(page);
+  const again = askedSince(from).filter((path) => kept.includes(path));
+  expect(again).toEqual([]);
+  expect(askedSince(from)).toContain('models/sort-digits-small.onnx');
+});
+
+test('a new build waits while a run trains, and is taken at the reader’s click with one reload', async ({
+  page,
+}) => {
+  test.slow();
+  await visitTwice(page);
+  const title = await page.title();
+  await fillIn(page, quick);
+  await button(page, 'Run').click();
+  await reaches(page, 2);
+  const loads = countLoads(page);
+  await deployNext('next');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect(badge(page)).toHaveAttribute('data-update', 'waiting', { timeout: 60_000 });
+  await expect(page.getByRole('status', { name: 'Site' })).toContainText(
+    'A new version of this page is ready',
+  );
+  const round = (await reading(page, 'round')) ?? 0;
+  await reaches(page, round + 5);
+  await badge(page).click();
+  await expect(button(page, 'Update and reload')).toBeDisabled();
+  await page.keyboard.press('Escape');
+
+  // Another tab that asks for it is refused too, because this one trains.
+  const other = await page.context().newPage();
+  await openLab(other, host.url);
+  expect(await other.title()).toBe(title);
+  await badge(other).click();
+  await button(other, 'Update and reload').click();
+  await expect(panel(other)).toContainText('a run trains in another tab');
+  expect(loads.count).toBe(0);
+
+  await button(page, 'Pause').click();
+  await expectState(page, 'paused');
+  await badge(page).click();
+  await button(page, 'Update and reload').click();
+  await expect(page).toHaveTitle(`${title} next`);
+  await worksOffline(page);
+  expect(loads.count).toBe(1);
+  // The run is there, and so is the other tab, which is told and not reloaded.
+  expect((await storedRun(page)).result.round).toBeGreaterThanOrEqual(round);
+  await expect(badge(other)).toHaveAttribute('data-update', 'elsewhere');
+  expect(await other.title()).toBe(title);
+  // Chunks of the earlier build that the other tab has not loaded yet are still there for it.
+  host.stop();
+  await other.keyboard.press('Escape');
+  await goTo(other, 'Methods');
+  await expect(other.getByRole('article')).not.toHaveCount(0);
+
+  // Alone, the new build discards what only the earlier one used.
+  await other.close();
+  await page.reload();
+  await worksOffline(page);
+  await expect(page).toHaveTitle(`${title} next`);
+  const kept = await keptPaths(page);
+  expect(kept.filter((path) => /assets\/index-.*\.js/.test(path))).toHaveLength(1);
+  expect(new Set(kept).size).toBe(kept.length);
+});
+
+test('a new build fetches only what has changed', async ({ page }) => {
+  await visitTwice(page);
+  await deployNext('next');
+  const from = host.asked.length;
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect(badge(page)).toHaveAttribute('data-update', 'waiting', { timeout: 60_000 });
+  expect(askedSince(from).filter((path) => !/\.(js|html)$/.test(path))).toEqual([]);
+});
+
+test('where the browser is set to save data, files are kept only when the reader asks', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  );
+  await page.goto(host.url);
+  await expect(badge(page)).toHaveAttribute('data-offline', 'partial', { timeout: 30_000 });
+  await badge(page).click();
+  await expect(panel(page)).toContainText('the browser is set to save data');
+  expect(host.asked).not.toContain('models/lookup-small.onnx');
+  await page.getByRole('button', { name: /^Keep for offline use \(\d+\.\d MB\)$/ }).click();
+  await worksOffline(page);
+  expect(await keptPaths(page)).toContain('models/lookup-small.onnx');
+  await expect(page.getByRole('button', { name: /^Keep for offline use/ })).toHaveCount(0);
+});
+
+test('the reader can remove everything that is kept and the worker, and install it again', async ({
+  page,
+}) => {
+  await page.goto(host.url);
+  await worksOffline(page);
+  await badge(page).click();
+  await button(page, 'Remove the offline copy').click();
+  await expect(badge(page)).toHaveAttribute('data-offline', 'off');
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  const from = host.asked.length;
+  await page.reload();
+  await expectState(page, 'idle');
+  await expect(badge(page)).toHaveAttribute('data-offline', 'off');
+  expect(await isIsolated(page)).toBe(false);
+  expect(host.asked.slice(from)).not.toContain('sw.js');
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await fillIn(page, quick);
+  await button(page, 'Run').click();
+  await reaches(page, 2);
+
+  await badge(page).click();
+  await button(page, 'Install the worker').first().click();
+  await worksOffline(page);
+});

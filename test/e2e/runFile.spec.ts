@@ -1,0 +1,136 @@
+/** A run as a file: exported, deleted, imported, resumed to the same bits; also where storage is denied; bad files refused. */
+import { readFileSync } from 'node:fs';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { button, expectState, fillIn, goTo, openLab, quick, quickSet, reaches } from './lab.ts';
+import { storedRun, storedRuns } from './stored.ts';
+import { trainInNode } from './train.ts';
+
+// Trains in Node beside the page: on a busy machine that adds up.
+test.beforeEach(() => test.slow());
+
+const files = (page: Page): Locator => page.getByRole('status', { name: 'Files' });
+
+async function train(page: Page, rounds: number): Promise<void> {
+  await openLab(page);
+  await fillIn(page, { ...quick, Rounds: String(rounds) });
+  await button(page, 'Run').click();
+  await expectState(page, 'done', 60_000);
+}
+
+/** Path and name of what the browser saves. */
+async function saved(page: Page, act: () => Promise<unknown>): Promise<{ path: string; name: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { path: await download.path(), name: download.suggestedFilename() };
+}
+
+/** Brings a file to the page as a drop or a paste does. */
+function bring(page: Page, how: 'drop' | 'paste', path: string, name: string): Promise<void> {
+  const bytes = [...readFileSync(path)];
+  return page.evaluate(
+    ({ how, bytes, name }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], name));
+      const event =
+        how === 'drop'
+          ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+          : new ClipboardEvent('paste', { clipboardData: data, bubbles: true });
+      document.body.dispatchEvent(event);
+    },
+    { how, bytes, name },
+  );
+}
+
+test('a run that is exported, deleted and imported again resumes to the same bits', async ({ page }) => {
+  const rounds = 30;
+  const undisturbed = trainInNode(`--rounds ${rounds} --threads 1 --set ${quickSet}`);
+  undisturbed.catch(() => undefined);
+  await openLab(page);
+  await fillIn(page, { ...quick, Rounds: String(rounds) });
+  await button(page, 'Step').click();
+  await expectState(page, 'paused');
+  const before = await storedRun(page);
+
+  const lab = page.getByRole('tabpanel', { name: 'Lab' });
+  const file = await saved(page, () => lab.getByRole('button', { name: 'Export', exact: true }).click());
+  expect(file.name).toBe(`${before.name}.espalier`);
+  await expect(files(page)).toHaveText(`Exported ${before.name}.espalier.`);
+
+  await button(page, 'Reset').click();
+  await expectState(page, 'idle');
+  await goTo(page, 'Runs');
+  await button(page, `Delete ${before.name}`).click();
+  await button(page, 'Delete').click();
+  await expect(page.getByText('No runs yet.')).toBeVisible();
+
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, 'Import').click()]);
+  await chooser.setFiles({ name: file.name, mimeType: '', buffer: readFileSync(file.path) });
+  await expect(files(page)).toHaveText(`Imported ${before.name}. Resume it from Runs.`);
+  const imported = await storedRun(page);
+  expect(imported.checkpoint).toEqual(before.checkpoint);
+  expect(imported.id).not.toBe(before.id);
+  // The stored run exports to the same state.
+  const again = await saved(page, () =>
+    page.getByRole('row').getByRole('button', { name: 'Export', exact: true }).click(),
+  );
+  expect(again.name).toBe(file.name);
+
+  await button(page, `Resume ${before.name}`).click();
+  await expectState(page, 'done', 60_000);
+  const { hash, metrics } = await undisturbed;
+  const end = await storedRun(page);
+  expect(end.checkpoint).toEqual({ round: rounds, hash });
+  const measured = (row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+  expect(end.metrics.map(measured)).toEqual(metrics.map(measured));
+});
+
+test('a run that only memory has can be exported, also while it trains', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+  });
+  await openLab(page);
+  await fillIn(page, quick);
+  await button(page, 'Run').click();
+  await reaches(page, 5);
+  const file = await saved(page, () => button(page, 'Export').click());
+  await expectState(page, 'running');
+  await button(page, 'Pause').click();
+  await expectState(page, 'paused');
+  await button(page, 'Reset').click();
+  await bring(page, 'drop', file.path, file.name);
+  await expect(files(page)).toHaveText(/^Imported .*Resume it from Runs\.$/);
+  await goTo(page, 'Runs');
+  await page.getByRole('button', { name: /^Resume / }).click();
+  await reaches(page, 8);
+});
+
+test('curves and metrics are saved as pictures and tables, and a folder for TRL', async ({ page }) => {
+  await train(page, 10);
+  const others = page.getByRole('tabpanel', { name: 'Lab' }).getByLabel('Other formats');
+  const begins: Record<string, RegExp> = {
+    csv: /^round,update,/,
+    json: /^\[\n {2}\{"round":0,/,
+    svg: /^<svg /,
+    png: /^.PNG/,
+    trl: /^PK/,
+  };
+  for (const [kind, start] of Object.entries(begins)) {
+    const { path, name } = await saved(page, () => others.selectOption(kind));
+    expect(name).toContain(kind === 'trl' ? '-trl.zip' : `.${kind}`);
+    expect(readFileSync(path).toString('latin1')).toMatch(start);
+  }
+});
+
+test('a file that is not a run is refused in a sentence and nothing is kept', async ({ page }) => {
+  await openLab(page);
+  for (const how of ['drop', 'paste'] as const) {
+    await bring(page, how, 'models/chain-sum-tiny.onnx', 'policy.onnx');
+    await expect(files(page)).toHaveText(
+      'Run file: must be a zip that Espalier wrote, got other or truncated bytes; choose an .espalier file.',
+    );
+    await button(page, 'Dismiss').first().click();
+  }
+  expect(await storedRuns(page)).toEqual([]);
+});

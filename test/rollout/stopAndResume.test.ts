@@ -1,0 +1,190 @@
+/** A collection that stops and resumes gives what one that never stops gives, whatever grows, hints or prunes its rows. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
+import { collect } from '../../src/rollout/collect.ts';
+import type { Collection } from '../../src/rollout/collection.ts';
+import { isWhole, newGroup, type GroupInProgress } from '../../src/rollout/group.ts';
+import { collectGroups, type CollectedGroups, type GroupRequest } from '../../src/rollout/groups.ts';
+import type { Generated, Policy } from '../../src/rollout/policy.ts';
+import { growthOf } from '../../src/run/growth.ts';
+import { actOf } from '../../src/run/player.ts';
+import { hintRooting } from '../../src/strategies/hints/rooting.ts';
+import { decodeQueue, encodeQueue } from '../../src/strategies/replay/partial/encoding.ts';
+import { taskOf } from '../../src/tasks/index.ts';
+import { frameOf, plainFrameOf } from '../../src/tasks/levels.ts';
+import type { TokenTask } from '../../src/tasks/task.ts';
+import { uniformPolicy } from './uniformPolicy.ts';
+
+const seed = 5;
+const round = 3;
+const count = 3;
+
+/** The uniform policy, which also names two likely tokens. */
+function naming(policy: Policy): Policy {
+  return new Proxy(policy, {
+    get(of, key) {
+      if (key !== 'generate') return Reflect.get(of, key) as unknown;
+      return async (...given: Parameters<Policy['generate']>): Promise<Generated> => {
+        const generated = await of.generate(...given);
+        const { tokens } = generated;
+        const second = tokens.map((token) => (token % 40) + 2);
+        const near = Float32Array.from(tokens, (token) => (token % 3 === 0 ? 0.35 : 0.1));
+        const candidates = [
+          { tokens, chances: new Float32Array(tokens.length).fill(0.4) },
+          { tokens: second, chances: near },
+        ];
+        return { ...generated, candidates };
+      };
+    },
+  });
+}
+
+/** A third of the prompts cannot be solved, so that hints come; the others are solved by luck. */
+function lucky(task: TokenTask): TokenTask {
+  return {
+    ...task,
+    verify: (attempts) =>
+      Promise.resolve(
+        attempts.map(({ prompt, completion }) => {
+          const correct = prompt.index % 3 !== 0 && completion.length % 2 === 0;
+          return { reward: Number(correct), correct, reason: '' };
+        }),
+      ),
+  };
+}
+
+type GroupCollection = Collection & GroupRequest;
+
+const collectAll = (collection: GroupCollection): Promise<CollectedGroups> =>
+  collectGroups(collection, (request) => collect({ ...collection, ...request }));
+
+function collectionOf(settings: Partial<RunConfig>): GroupCollection {
+  const config = { ...defaultConfig('grpo', settings.task), level: 1, num_generations: 6, ...settings };
+  const task = lucky(taskOf(config.task) as TokenTask);
+  const plainFrame = plainFrameOf(task, config);
+  // Turns end often.
+  const policy = naming(uniformPolicy(Float32Array.of(0, task.act ? 0.3 : 0.1)));
+  const longest = plainFrame.width - plainFrame.promptWidth;
+  const site = { task, policy, settings: config, seed, temperature: 1, plainFrame, solved: [] };
+  return {
+    policy,
+    verify: (attempts) => task.verify(attempts),
+    act: actOf(task),
+    prompts: Array.from({ length: count }, (_, place) => ({
+      prompt: task.prompt('train', seed, place, 1),
+      place,
+    })),
+    frame: frameOf(task, config),
+    plainFrame,
+    round,
+    samples: config.num_generations,
+    maxCompletionLength: longest,
+    temperature: 1,
+    seed,
+    ...growthOf({ config, longest, round }),
+    ...(config.hint !== 'none' && { rooting: hintRooting(site).rooting }),
+    now: () => 0,
+  };
+}
+
+/** What a group came to, without what depends on its place in a batch. */
+const contentOf = ({ finished, pruned, replaced }: GroupInProgress) => {
+  const plain = ({ group: _, ...one }: object & { group: number }): object => one;
+  return { finished: finished.map(plain), pruned: pruned.map(plain), replaced: replaced.map(plain) };
+};
+
+/** Stops whenever one more group is whole, stores the rest as a checkpoint does, and resumes. */
+async function inPieces(settings: Partial<RunConfig>, lookEvery: number): Promise<unknown[]> {
+  const { prompts } = collectionOf(settings);
+  const whole: GroupInProgress[] = [];
+  let left: readonly GroupInProgress[] = prompts.map((placed) => newGroup(placed, round));
+  for (let stops = 0; left.length > 0; stops++) {
+    if (stops > 50) throw new Error('it never ends');
+    const { groups } = await collectAll({
+      ...collectionOf(settings),
+      prompts: left.map(({ prompt, place }) => ({ prompt, place })),
+      progress: new Map(left.entries()),
+      enough: 1,
+      lookEvery,
+    });
+    whole.push(...groups.filter(isWhole));
+    const { state, values } = encodeQueue({ groups: groups.filter((group) => !isWhole(group)) });
+    left = decodeQueue(JSON.parse(JSON.stringify(state)), values).groups;
+  }
+  return whole.sort((a, b) => a.place - b.place).map(contentOf);
+}
+
+const topologies: Readonly<Record<string, Partial<RunConfig>>> = {
+  flat: {},
+  splits: { segment_length: 2 },
+  segments: { segment_length: 2, branch_width: 2 },
+  forks: { branch_roots: 3, fork_points: 1, branch_width: 1 },
+  steps: { branch_roots: 2, branch_width: 2 },
+  lookahead: { lookahead_length: 3 },
+  prefixes: { branch_roots: 2 },
+};
+const hints: Readonly<Record<string, Partial<RunConfig>>> = {
+  'no hint': {},
+  'a hint before the prompt': { hint: 'all_failed', hint_content: 'solution' },
+  'a hint that completions begin with': {
+    hint: 'always',
+    hint_content: 'solution',
+    hint_placement: 'prefix',
+  },
+};
+const prunings: Readonly<Record<string, Partial<RunConfig>>> = {
+  'no pruning': {},
+  'random pruning': { prune: 'random', prune_at: 3 },
+};
+
+const cases = Object.entries(topologies).flatMap(([topology, shape]) =>
+  Object.entries(hints).flatMap(([hinted, hint]) =>
+    Object.entries(prunings).flatMap(([pruned, prune]) =>
+      (topology === 'steps' || topology === 'prefixes' ? ['lookup'] : ['scratchpad', 'lookup']).map(
+        (task) =>
+          [
+            `${topology} on ${task} with ${hinted} and ${pruned}`,
+            { task, topology, ...shape, ...hint, ...prune } as Partial<RunConfig>,
+          ] as const,
+      ),
+    ),
+  ),
+);
+
+describe('stopping and resuming changes nothing', () => {
+  test.each(cases)('of %s', async (_, settings) => {
+    const { groups } = await collectAll(collectionOf(settings));
+    const expected = groups.map(contentOf);
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 9 }), async (lookEvery) => {
+        expect(await inPieces(settings, lookEvery)).toEqual(expected);
+      }),
+      { numRuns: 9 },
+    );
+  });
+});
+
+test('the policy’s state is freed even if it cannot read the rows that resume', async () => {
+  const settings: Partial<RunConfig> = { task: 'scratchpad', topology: 'segments', segment_length: 2 };
+  const { prompts, ...rest } = collectionOf(settings);
+  const { groups } = await collectAll({ ...rest, prompts, enough: 1, lookEvery: 2 });
+  const left = groups.filter((group) => !isWhole(group));
+  expect(left.length).toBeGreaterThan(0);
+  for (const failing of [2, 3]) {
+    const policy = uniformPolicy();
+    let calls = 0;
+    const prefill: Policy['prefill'] = (...given) => {
+      if (++calls === failing) throw new Error('out of memory');
+      return policy.prefill(...given);
+    };
+    const again = collectAll({
+      ...collectionOf(settings),
+      policy: new Proxy(policy, { get: (of, key) => (key === 'prefill' ? prefill : Reflect.get(of, key)) }),
+      prompts: left.map(({ prompt, place }) => ({ prompt, place })),
+      progress: new Map(left.entries()),
+    });
+    await expect(again).rejects.toThrow('out of memory');
+    expect(policy.live()).toBe(0);
+  }
+});

@@ -1,0 +1,231 @@
+/** Run files: what comes back, what opens in another runtime, and what is refused. */
+import fc from 'fast-check';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import * as ort from 'onnxruntime-web';
+import { describe, expect, it } from 'vitest';
+import { evaluate } from '../../src/graph/index.ts';
+import { packTokens } from '../../src/learn/rows.ts';
+import { policyOf } from '../../src/policy/sizes.ts';
+import { scoreProgram } from '../../src/policy/programs/score.ts';
+import type { MetricRow } from '../../src/run/records.ts';
+import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';
+import { metricsCsv, metricsJson, readMetricsCsv } from '../../src/runfile/metrics.ts';
+import { seededInts } from '../graph/seeded.ts';
+import { rowsFor } from '../storage/samples.ts';
+import { storedGroup } from '../strategies/replay/groups.ts';
+import { sampleContent } from './samples.ts';
+
+const content = sampleContent();
+const file = writeRunFile(content);
+
+/** What was not measured reads back as null in every row. */
+function filled(rows: readonly MetricRow[]): MetricRow[] {
+  const names = new Set(rows.flatMap((row) => Object.keys(row)));
+  return rows.map((row) => {
+    const entries = [...names].map((name) => [name, row[name] ?? null]);
+    return Object.fromEntries(entries) as MetricRow;
+  });
+}
+
+describe('a run file', () => {
+  it('returns the run that was written, bit for bit', () => {
+    const read = readRunFile(file);
+    expect(read).toEqual({ ...content, metrics: filled(content.metrics) });
+    expect(read.checkpoint.hash).toBe(content.checkpoint.hash);
+    expect(writeRunFile(read)).toEqual(file);
+  });
+
+  it('returns any run: heads, older weights, buffers of any size, any curve', () => {
+    const curves = fc.integer({ min: 0, max: 9 }).chain((rounds) =>
+      fc.record({
+        rounds: fc.constant(rounds),
+        rows: rowsFor(Array.from({ length: rounds + 1 }, (_, round) => round)),
+      }),
+    );
+    fc.assert(
+      fc.property(
+        curves,
+        fc.constantFrom<Parameters<typeof sampleContent>[0]>(
+          {},
+          { settings: { baseline: 'value' } as never },
+          { settings: { prune: 'quality', scale_rewards: 'group' } as never },
+        ),
+        fc.nat(3),
+        fc.nat(2),
+        ({ rounds, rows }, options, stored, versions) => {
+          const groups = Array.from({ length: stored }, (_, i) => storedGroup(`k${i}`, i));
+          let made;
+          try {
+            made = sampleContent({ ...options, groups, versions, round: rounds });
+          } catch (error) {
+            // Not every setting goes with every other.
+            fc.pre(!(error instanceof Error && error.name === 'ConfigError'));
+            throw error;
+          }
+          const read = readRunFile(writeRunFile({ ...made, metrics: rows }));
+          expect(read.metrics).toEqual(filled(rows));
+          expect(read.checkpoint).toEqual(made.checkpoint);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it('is at its checkpoint where the run went on and failed', () => {
+    const failed = { ...content.result, round: 15, state: 'error' } as const;
+    const later = { round: 13, update: 26 } as MetricRow;
+    const read = readRunFile(
+      writeRunFile({ ...content, result: failed, metrics: [...content.metrics, later] }),
+    );
+    expect(read.result).toEqual({ ...failed, round: 12 });
+    expect(read.metrics.at(-1)?.round).toBe(12);
+  });
+
+  it('of an older engine comes back to be looked at', () => {
+    const older = { ...content, codeVersion: '5', checkpoint: { ...content.checkpoint, engine: undefined } };
+    expect(readRunFile(writeRunFile(older)).codeVersion).toBe('5');
+  });
+
+  it('holds a policy that another runtime opens and that gives the logits of the run', async () => {
+    ort.env.wasm.numThreads = 1;
+    const model = unzipSync(file)['policy.onnx'] as Uint8Array;
+    const session = await ort.InferenceSession.create(model);
+    expect([session.inputNames, session.outputNames]).toEqual([['tokens'], ['logits']]);
+    const spec = policyOf('tiny');
+    const [rows, length, vocabulary] = [4, 9, 64];
+    const sequences = [1, 2, 3, 4].map((seed) => seededInts(seed, length + 1, 0, vocabulary));
+    const fed = Int32Array.from(sequences.flatMap((row) => row.slice(0, length)));
+    const { logits } = await session.run({ tokens: new ort.Tensor('int32', fed, [rows, length]) });
+    const parameters = content.checkpoint.arrays.parameters!.slice(0, spec.layout.size);
+    const found = evaluate(scoreProgram(spec), {
+      ...packTokens(sequences, length, 0),
+      parameters: { dtype: 'float32', shape: [parameters.length], data: parameters },
+      temperature: { dtype: 'float32', shape: [], data: [1] },
+    }).logps!.data;
+    let worst = 0;
+    sequences.forEach((row, at) => {
+      for (let t = 0; t < length; t++) {
+        const start = (at * length + t) * vocabulary;
+        const scores = Array.from((logits!.data as Float32Array).subarray(start, start + vocabulary));
+        const logp = scores[row[t + 1]!]! - Math.log(scores.reduce((sum, x) => sum + Math.exp(x), 0));
+        worst = Math.max(worst, Math.abs(logp - found[at * length + t]!));
+      }
+    });
+    expect(worst).toBeLessThan(1e-5);
+    await session.release();
+  });
+
+  it('is never partly read: wherever it is cut or changed, it is refused in a sentence or comes back whole', () => {
+    const refusal = /^run file: [^\n]+; [^\n]+$/;
+    const attempt = (bytes: Uint8Array) => {
+      try {
+        return { read: readRunFile(bytes) };
+      } catch (error) {
+        return { error: error as Error };
+      }
+    };
+    const whole = readRunFile(file);
+    fc.assert(
+      fc.property(fc.nat(file.length - 1), fc.integer({ min: 1, max: 255 }), (at, bits) => {
+        const changed = file.slice();
+        changed[at]! ^= bits;
+        const { read, error } = attempt(changed);
+        if (error) expect(error.message).toMatch(refusal);
+        else expect(read?.checkpoint.hash).toBe(whole.checkpoint.hash);
+      }),
+      { numRuns: 60 },
+    );
+    fc.assert(
+      fc.property(fc.nat(file.length - 1), (length) => {
+        expect(attempt(file.slice(0, length)).error?.message).toMatch(refusal);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('metrics as text', () => {
+  it('come back bit for bit from CSV', () => {
+    const rows = [
+      { round: 0, update: 0, a: -0, 'b,"c"': 5e-324 },
+      { round: 1, update: 1, a: 1 / 3, 'b,"c"': null },
+    ];
+    const read = readMetricsCsv(metricsCsv(rows as unknown as MetricRow[]));
+    expect(read).toEqual(rows);
+    expect(Object.is(read[0]!.a, -0)).toBe(true);
+  });
+
+  it('are a JSON list without what was not measured', () => {
+    expect(JSON.parse(metricsJson(content.metrics))[0]).toEqual({ round: 0, update: 0, 'pass@1': 0 });
+  });
+
+  it.each([
+    ['', /columns round and update/],
+    ['round,update\n0,0', /line break/],
+    ['round\n0\n', /columns round and update/],
+    ['round,update,a,a\n', /each column once/],
+    ['round,update\n0,0,1\n', /2 cells in row 1, got 3/],
+    ['round,update\n1,0\n1,0\n', /upwards/],
+    ['round,update,reward\n0,0,1e999\n', /got "1e999" for reward in row 1/],
+    ['round,update,reward\n0,0,=HYPERLINK("x")\n', /must hold numbers/],
+  ])('are refused where they read %j', (text, sentence) => {
+    expect(() => readMetricsCsv(text)).toThrow(sentence);
+  });
+});
+
+describe('a zip that is no run file', () => {
+  const entries = unzipSync(file);
+  const rezipped = (change: Record<string, Uint8Array | undefined>): Uint8Array =>
+    zipSync(
+      Object.fromEntries(
+        Object.entries({ ...entries, ...change }).filter(
+          (entry): entry is [string, Uint8Array] => !!entry[1],
+        ),
+      ),
+    );
+  it.each<[string, () => Uint8Array, RegExp]>([
+    ['is empty', () => new Uint8Array(), /must be a zip/],
+    ['is a picture', () => strToU8('PNG'.padEnd(200)), /must be a zip/],
+    ['lacks an entry', () => rezipped({ 'state.bin': undefined }), /must hold state.bin, got none/],
+    ['has another entry', () => rezipped({ 'evil.js': strToU8('1') }), /must hold 6 entries, got 7/],
+    [
+      'has another name',
+      () => rezipped({ 'state.bin': undefined, '../state.bin': strToU8('1') }),
+      /alone, got \.\.\/state\.bin/,
+    ],
+    [
+      'is of a newer version',
+      () => rezipped({ 'run.json': strToU8('{"format":"espalier-run","version":2}') }),
+      /version 2; reload the page/,
+    ],
+    ['nests deeply', () => rezipped({ 'run.json': strToU8('['.repeat(1e6)) }), /nest at most 60 deep/],
+    [
+      'holds a million lists',
+      () => rezipped({ 'run.json': strToU8(`[${'[],'.repeat(340_000)}0]`) }),
+      /run\.json must/,
+    ],
+    ['is a bomb', () => rezipped({ 'state.json': new Uint8Array(23 << 20) }), /state\.json was changed/],
+    [
+      'is a larger bomb',
+      () => rezipped({ 'state.json': new Uint8Array(60 << 20) }),
+      /state\.json must be at most 24 MB/,
+    ],
+  ])('is refused in a sentence where it %s', (_, make, sentence) => {
+    expect(() => readRunFile(make())).toThrow(sentence);
+  });
+
+  it('is refused where it holds more than it says', () => {
+    const bomb = rezipped({ 'state.json': new Uint8Array(60 << 20) });
+    const view = new DataView(bomb.buffer);
+    // The directory says 1,000 bytes.
+    for (let at = bomb.length - 22; at > 0; at--) {
+      if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) === 60 << 20) {
+        view.setUint32(at + 24, 1000, true);
+        break;
+      }
+    }
+    const begun = performance.now();
+    expect(() => readRunFile(bomb)).toThrow(/must hold the 1000 bytes that it names, got more/);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,27 @@
+/** Hostile run files with fitting hashes are refused in a sentence, fast, and leave nothing behind. */
+import { expect, it } from 'vitest';
+import { readRunFile } from '../../src/runfile/file.ts';
+import { hostileFile } from './hostile.ts';
+
+// `npm run fuzz` reads 2,000 of them, and measures time and memory.
+it('300 hostile run files are refused in a sentence, each within a second', () => {
+  const refusal = /^run file: [^\n]+; [^\n]+$/;
+  const accepted: string[] = [];
+  const slow: string[] = [];
+  for (let n = 0; n < 300; n++) {
+    const { name, file } = hostileFile(n);
+    const begun = performance.now();
+    try {
+      readRunFile(file);
+      accepted.push(`${n}: ${name}`);
+    } catch (error) {
+      expect((error as Error).name, `${n}: ${name}: ${String(error)}`).toBe('RunFileRefused');
+      expect((error as Error).message).toMatch(refusal);
+    }
+    // A busy machine may stop this thread for a while: three seconds here, one in the measured command.
+    if (performance.now() - begun > 3000) slow.push(`${n}: ${name}`);
+  }
+  expect(accepted).toEqual([]);
+  expect(slow).toEqual([]);
+  expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('a');
+});

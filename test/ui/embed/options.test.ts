@@ -1,0 +1,63 @@
+/** The query of a widget's address: what is written is read again, and what is wrong is refused in a sentence. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { settingKeys } from '../../../src/config/settings.ts';
+import {
+  mayChange,
+  parts,
+  plainOptions,
+  readOptions,
+  themes,
+  writeOptions,
+} from '../../../src/ui/embed/options.ts';
+
+const options = fc.record({
+  hide: fc.uniqueArray(fc.constantFrom(...parts)),
+  lock: fc.uniqueArray(fc.constantFrom('all', ...settingKeys)),
+  settings: fc.uniqueArray(fc.constantFrom(...settingKeys), { maxLength: 8 }),
+  autoplay: fc.boolean(),
+  theme: fc.constantFrom(...themes),
+  store: fc.boolean(),
+  host: fc.constantFrom(null, 'null', 'https://example.org', 'http://localhost:8080'),
+});
+
+test('options that are written are read again', () => {
+  fc.assert(
+    fc.property(options, (some) => {
+      expect(readOptions(writeOptions(some))).toEqual(some);
+    }),
+  );
+  expect(writeOptions(plainOptions)).toBe('');
+  expect(readOptions('')).toEqual(plainOptions);
+});
+
+test('any query is read or refused in one sentence', () => {
+  const query = fc.array(fc.tuple(fc.constantFrom('hide', 'lock', 'theme', 'host', 'x'), fc.string()));
+  fc.assert(
+    fc.property(query, (pairs) => {
+      try {
+        readOptions(`?${new URLSearchParams(pairs)}`);
+      } catch (error) {
+        expect((error as Error).message).toMatch(/^widget: .*\.$/s);
+      }
+    }),
+  );
+});
+
+test.each([
+  ['?hide=chart', 'hide must be a list of title, curve'],
+  ['?lock=nothing', 'lock must be a list of settings, or all, got "nothing"'],
+  ['?host=example.org', 'host must be an origin'],
+  ['?host=https://example.org/path', 'host must be an origin'],
+  ['?colour=red', 'options are hide, lock'],
+])('%s is refused', (query, words) => {
+  expect(() => readOptions(query)).toThrow(words);
+});
+
+test('switches have words of their own in a list, and a locked setting cannot be changed', () => {
+  const read = readOptions('?lock=trees+pruning,hints');
+  expect(read.lock).toEqual(['topology', 'prune', 'hint']);
+  expect(mayChange(read, 'prune')).toBe(false);
+  expect(mayChange(read, 'replay')).toBe(true);
+  expect(mayChange(readOptions('?lock=all'), 'replay')).toBe(false);
+});

@@ -1,0 +1,28 @@
+/** Entry of the thread that reads and writes files of runs. It has no storage and no engine: bytes in, plain data out. */
+import { expose, transfer } from 'comlink';
+import { readRunFile, writeRunFile } from '../src/runfile/file.ts';
+import { metricsCsv, metricsJson } from '../src/runfile/metrics.ts';
+import { writeTrlFolder } from '../src/runfile/trl/folder.ts';
+import type { RunFileContent } from '../src/runfile/content.ts';
+import type { FileFormat, RunFileApi } from '../src/runtime/runFileProtocol.ts';
+
+const writers: Readonly<Record<FileFormat, (content: RunFileContent) => Uint8Array>> = {
+  run: writeRunFile,
+  csv: ({ metrics }) => new TextEncoder().encode(metricsCsv(metrics)),
+  json: ({ metrics }) => new TextEncoder().encode(metricsJson(metrics)),
+  trl: writeTrlFolder,
+};
+
+const api: RunFileApi = {
+  read(bytes) {
+    const content = readRunFile(bytes);
+    const buffers = Object.values(content.checkpoint.arrays).map(({ buffer }) => buffer as ArrayBuffer);
+    return Promise.resolve(transfer(content, [...new Set(buffers)]));
+  },
+  write(content, format) {
+    const bytes = writers[format](content);
+    return Promise.resolve(transfer(bytes, [bytes.buffer]));
+  },
+};
+
+expose(api);
