@@ -99,7 +99,8 @@ export class Trainer implements TrainerApi {
   start(rounds: number | null): Promise<void> {
     return this.#inTurn(async () => {
       const open = this.#open;
-      if (open === null) throw new Error('start: a run must be open, got none');
+      if (open === null)
+        throw new Error('no run is open here: resume one from the list of runs, or reset and start one');
       if (open.broken !== null) {
         throw new Error(
           `this run has stopped (${open.broken}): open it again to go on from its last checkpoint`,
@@ -130,7 +131,8 @@ export class Trainer implements TrainerApi {
 
   setLive(settings: LiveSettings): Promise<void> {
     const open = this.#open;
-    if (open === null) return Promise.reject(new Error('live settings: a run must be open, got none'));
+    if (open === null)
+      return Promise.reject(new Error('no run is open that could take the setting: start one first'));
     return Promise.resolve().then(() => open.run.setLive(settings));
   }
 
@@ -318,5 +320,9 @@ export class Trainer implements TrainerApi {
 }
 
 function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  // The engine's own words for it, and those of browsers.
+  if (/bad_alloc|out of memory|allocation failed|failed to allocate/i.test(message))
+    return 'memory: this run needs more than the browser has; choose a smaller policy, fewer prompts per round or fewer completions per prompt';
+  return message;
 }

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 
 export interface Flags {
-  /** Last value given, or undefined. */
+  /** Last value given, or undefined where the flag is not there. Throws a sentence where it has no value. */
   text(name: string): string | undefined;
   /** Throws a sentence when the value is not a whole number of at least `min`. */
   count(name: string, fallback: number, min?: number): number;
@@ -34,7 +34,11 @@ export function readFlags(argv: readonly string[], known: readonly string[]): Fl
     values.set(name, current);
     if (value !== undefined) current.push(value);
   }
-  const text = (name: string): string | undefined => values.get(name)?.at(-1);
+  const text = (name: string): string | undefined => {
+    const given = values.get(name);
+    if (given?.length === 0) throw new Error(`--${name}: must be followed by a value, got none`);
+    return given?.at(-1);
+  };
   return {
     text,
     count(name, fallback, min = 0) {

@@ -2,10 +2,12 @@
  * `npm run -s train`: one run in Node on the programs of the tab. Progress goes to stderr, the result is JSON. Commands
  * read flags and join other modules; code that does not need Node belongs there.
  */
-import { writeFile } from 'node:fs/promises';
+import { access, constants, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { defaultConfig, parseConfig, warningsOf, type RunConfig } from '../config/schema.ts';
 import { applySet } from '../config/set.ts';
-import type { MetricRow, RunStore } from '../run/records.ts';
+import { liveKeys, settingKeys } from '../config/settings.ts';
+import type { Checkpoint, MetricRow, RunStore } from '../run/records.ts';
 import { openRun } from '../run/open.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
 import { createProgramActor } from '../runtime/programActor.ts';
@@ -27,6 +29,43 @@ function configFrom(flags: Flags): RunConfig {
   return applySet(parseConfig(config), flags.list('set'));
 }
 
+/** Settings besides live ones that a resumed run may change: how long it goes on, and what it reports. */
+const resumable: readonly string[] = ['max_rounds', 'stop_at_pass', 'eval_every_rounds', 'save_every_rounds'];
+
+/** The settings of a checkpoint with those of `--set`; `--rounds` are rounds more. Throws on a setting of new runs. */
+function resumedConfig(from: Checkpoint, flags: Flags): RunConfig {
+  const set = applySet(from.config, flags.list('set'));
+  const config = flags.has('rounds')
+    ? { ...set, max_rounds: Math.max(set.max_rounds, from.round + flags.count('rounds', 0)) }
+    : set;
+  for (const key of settingKeys) {
+    const isSame = JSON.stringify(config[key]) === JSON.stringify(from.config[key]);
+    if (!isSame && !liveKeys.includes(key) && !resumable.includes(key))
+      throw new Error(`--set ${key}: a run that resumes keeps it; start a new run to change it`);
+  }
+  return config;
+}
+
+/** Throws a sentence where a file could not be written, before hours of training are lost to it. */
+async function checkWritable(flag: string, path: string | undefined): Promise<void> {
+  if (path === undefined) return;
+  try {
+    await access(dirname(path), constants.W_OK);
+    const there = await stat(path).catch(() => null);
+    if (there === null) return;
+    if (there.isDirectory()) throw new Error('it is a folder');
+    await access(path, constants.W_OK);
+  } catch (error) {
+    const because = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `--${flag}: ${path} cannot be written (${because}); name a file in a folder that exists`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
 const show = (value: number | null | undefined): string => (value == null ? '–' : value.toFixed(3));
 
 runCommand(async () => {
@@ -43,9 +82,11 @@ runCommand(async () => {
     'json',
   ]);
   const resume = flags.text('resume');
+  for (const flag of ['save', 'json']) await checkWritable(flag, flags.text(flag));
   const file = resume === undefined ? null : await readResumable(resume);
-  const from = file?.checkpoint ?? null;
-  const config = from ? applySet(from.config, flags.list('set')) : configFrom(flags);
+  const stored = file?.checkpoint ?? null;
+  const config = stored ? resumedConfig(stored, flags) : configFrom(flags);
+  const from = stored && { ...stored, config };
   for (const { message } of warningsOf(config)) process.stderr.write(`warning: ${message}\n`);
   const { executor, device } = openNodeExecutor({ threads: config.threads });
   const metrics: MetricRow[] = [];
@@ -72,6 +113,11 @@ runCommand(async () => {
     now: () => performance.now(),
   });
   if (from) await run.restore(from);
+  if (from && run.done) {
+    process.stderr.write(
+      `nothing to train: the run is finished after ${from.round} rounds; add --rounds N to train N more\n`,
+    );
+  }
   const first = await run.baseline();
   if (first) metrics.push(first.metrics);
   if (first) process.stderr.write(`round 0 pass@1 ${show(first.metrics['pass@1'])}\n`);

@@ -56,7 +56,7 @@ export async function openDevice({ device, threads, parameters }: DeviceRequest)
 async function openWasm(asked: number, because: string): Promise<OpenedDevice> {
   const isolated = globalThis.crossOriginIsolated;
   const threads = threadsFor(asked, navigator.hardwareConcurrency, isolated);
-  const ort: Ort = await import('onnxruntime-web/wasm');
+  const ort: Ort = await fetched(import('onnxruntime-web/wasm'));
   configure(ort, threads, await engineFile('wasm'));
   const now = () => performance.now();
   const executor = breathing(createOrtExecutor(ort, { provider: 'wasm', now }), { now, rest: macrotask });
@@ -68,7 +68,9 @@ async function openWebgpu(gpu: GPUDevice, because: string): Promise<OpenedDevice
   // The smaller, faster build needs a recent engine feature; the other works everywhere.
   const build = 'Suspending' in WebAssembly ? 'jspi' : 'webgpu';
   const ort: Ort =
-    build === 'jspi' ? await import('onnxruntime-web/jspi') : await import('onnxruntime-web/webgpu');
+    build === 'jspi'
+      ? await fetched(import('onnxruntime-web/jspi'))
+      : await fetched(import('onnxruntime-web/webgpu'));
   configure(ort, 1, await engineFile(build));
   const executor = createOrtExecutor(ort, { provider: { webgpu: gpu }, now: () => performance.now() });
   const lost = gpu.lost.then(({ message, reason }) => {
@@ -80,6 +82,18 @@ async function openWebgpu(gpu: GPUDevice, because: string): Promise<OpenedDevice
     executor: endingWith(executor, lost),
     device: { kind: 'webgpu', threads: 1, isolated: globalThis.crossOriginIsolated, because },
   };
+}
+
+/** A part of the engine; where it cannot be fetched, a new worker has to try again. */
+async function fetched<T>(part: Promise<T>): Promise<T> {
+  try {
+    return await part;
+  } catch (error) {
+    throw new EngineNotLoaded(
+      'engine: its script could not be loaded, check the connection and press Run again',
+      { cause: error },
+    );
+  }
 }
 
 /**

@@ -6,7 +6,6 @@ import {
   checkpointSchema,
   configSchema,
   count,
-  finite,
   problemOf,
   resultSchema,
   rowSchema,
@@ -59,6 +58,9 @@ export interface StoredCheckpoint {
   readonly checkpoint: Checkpoint;
 }
 
+/** Milliseconds since 1970 that the calendar has: others would stop the page that lists the run. */
+const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
+
 export const deviceSchema = v.object({
   kind: v.picklist(['wasm', 'webgpu']),
   threads: count,
@@ -70,8 +72,8 @@ const runSchema = v.object({
   version: v.literal(1),
   id: v.pipe(v.string(), v.nonEmpty()),
   name: v.string(),
-  createdAt: finite,
-  updatedAt: finite,
+  createdAt: moment,
+  updatedAt: moment,
   config: configSchema,
   device: deviceSchema,
   codeVersion: v.string(),

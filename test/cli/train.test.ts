@@ -43,6 +43,20 @@ describe('the train command', () => {
     expect(readdirSync(folder).sort()).toEqual(['result.json', 'run.bin']);
   });
 
+  it('trains a finished run for as many rounds more as it is asked', async () => {
+    const save = join(folder, 'run.bin');
+    const idle = await train(`--resume ${save}`);
+    expect([idle.code, idle.errors]).toEqual([
+      0,
+      'nothing to train: the run is finished after 2 rounds; add --rounds N to train N more\n',
+    ]);
+    const more = await train(`--resume ${save} --rounds 1`);
+    expect(JSON.parse(more.out)).toMatchObject({ final: { round: 3 } });
+    expect((await train(`--resume ${save} --set num_generations=4`)).errors).toMatch(
+      /^--set num_generations: a run that resumes keeps it/,
+    );
+  });
+
   it('warns on stderr of correct completions that would be truncated, and trains all the same', async () => {
     const { code, errors } = await train(
       `--task chain-sum --level 1 --rounds 1 --set ${small} max_completion_length=1`,
@@ -62,6 +76,8 @@ describe('the train command', () => {
       ['--set learning_rate=NaN', /^learning_rate: .*\n$/],
       ['--sett learning_rate=1', /^--sett: no such flag.*\n$/],
       [`--resume ${damaged}`, /^checkpoint file: .*\n$/],
+      ['--resume', /^--resume: must be followed by a value, got none\n$/],
+      ['--json /no/such/folder/x.json', /^--json: \/no\/such\/folder\/x.json cannot be written .*\n$/],
     ];
     // Two at a time suits two cores.
     for (let at = 0; at < bad.length; at += 2) {

@@ -144,7 +144,7 @@ test('an aborted open rejects with the abort, and the next open works', async ()
 
 test('errors of the worker arrive as sentences', async () => {
   const { handle } = toy();
-  await expect(handle.start(1)).rejects.toThrow('a run must be open');
+  await expect(handle.start(1)).rejects.toThrow('no run is open here');
   await expect(handle.open({ kind: 'resume', runId: 'nowhere' })).rejects.toMatchObject({
     name: 'RunMissing',
   });

@@ -174,10 +174,7 @@ export class Lab {
     if (this.#draft.problem !== null) this.apply(defaultConfig(method));
   }
 
-  /**
-   * Sets up the recipe of a link, the part of an address from its # on; while a run is open it is only offered. A bad
-   * link is refused and changes nothing.
-   */
+  /** Sets up the recipe of a link, the part of an address from its # on, or offers it while a run is open. */
   follow(hash: string): void {
     try {
       const recipe = decodeLink(hash);
@@ -343,7 +340,6 @@ export class Lab {
     this.#token = null;
   }
 
-  /** Whether the recipe cannot be started; the page then says why. */
   #refused(): boolean {
     const { problem } = this.#draft;
     if (problem !== null) this.messages.fail(`not started: ${problem}`);

@@ -36,7 +36,7 @@ describe('the calibration of the quality head', () => {
       0, 0, 0, 1, 2, 2, 3, 3, 3,
     ]);
     expect(sigmoid(0.7)).toBeCloseTo(1 / (1 + Math.exp(-0.7)), 15);
-    expect(() => binOf(NaN, 4)).toThrow('score must be a number, got NaN');
+    expect(() => binOf(NaN, 4)).toThrow('score is not a number');
   });
 
   it('knows how many of those it saw were right, one half at first, and forgets by a factor', () => {

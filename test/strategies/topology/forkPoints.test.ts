@@ -67,7 +67,7 @@ describe('fork points', () => {
 
   it('refuse a score that is not a number where a fork is allowed', () => {
     expect(forkPoints([NaN, 1], [0, 1], { count: 1 })).toEqual([1]);
-    expect(() => forkPoints([NaN, 1], [1, 1], { count: 1 })).toThrow('score must be a number, got NaN at 0');
+    expect(() => forkPoints([NaN, 1], [1, 1], { count: 1 })).toThrow('not a number at token 0');
   });
 });
 

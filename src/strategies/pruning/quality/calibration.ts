@@ -27,7 +27,10 @@ export function sigmoid(score: number): number {
 
 /** The bin of σ(score), bins being equally wide on [0, 1]. Throws on a score that is not a number. */
 export function binOf(score: number, bins: number): number {
-  if (Number.isNaN(score)) throw new Error('calibration: score must be a number, got NaN');
+  if (Number.isNaN(score))
+    throw new Error(
+      'pruning: the quality head’s score is not a number, so its weights are not either; lower learning_rate and resume from the last checkpoint',
+    );
   return Math.min(Math.floor(sigmoid(score) * bins), bins - 1);
 }
 

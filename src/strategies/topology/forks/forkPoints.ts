@@ -34,7 +34,10 @@ export function forkPoints(
   const candidates: number[] = [];
   for (let t = 0; t < scores.length; t++) {
     if (!allowed[t]) continue;
-    if (Number.isNaN(scores[t])) throw new Error(`fork points: score must be a number, got NaN at ${t}`);
+    if (Number.isNaN(scores[t]))
+      throw new Error(
+        `tree rollouts: the score that places forks is not a number at token ${t}; set temperature nearer 1 or lower learning_rate, and resume from the last checkpoint`,
+      );
     candidates.push(t);
   }
   // Compared, not subtracted: two infinite scores are equal.

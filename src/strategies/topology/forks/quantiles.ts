@@ -53,7 +53,10 @@ export function withValues(
   for (let i = 0; i < values.length; i++) {
     if (mask && !mask[i]) continue;
     const value = values[i] as number;
-    if (!(value >= 0)) throw new Error(`quantiles: value must be 0 or more, got ${value}`);
+    if (!(value >= 0))
+      throw new Error(
+        `tree rollouts: an entropy must be 0 or more to place forks by it, got ${value}; set temperature nearer 1 or lower learning_rate, and resume from the last checkpoint`,
+      );
     const bin = binOf(value);
     next[bin] = (next[bin] as number) + 1;
   }
