@@ -13,6 +13,7 @@ export const covered: readonly string[] = [
   'src/graph',
   'src/methods',
   'src/policy',
+  'src/runfile',
   'src/runtime',
   'src/site',
   'src/storage',
