@@ -40,7 +40,7 @@ const mixtureFits: Rule = ({ task, level_mixture }) => {
   if (level_mixture.length > 0 && level_mixture.every((weight) => weight === 0)) {
     return refusal(
       'level_mixture',
-      'weights of which one is above 0',
+      'weights, at least one above 0',
       level_mixture,
       'Leave it empty to train on the chosen level only.',
     );

@@ -1,15 +1,15 @@
 /** Which rows enter which update of a round. */
 import type { RunConfig } from '../config/schema.ts';
 import { integer, streams } from '../tensor/random.ts';
-import type { Judged } from './judged.ts';
+import type { Learnable } from './learnable.ts';
 
 /** Rows that enter an update together or not at all. */
-export type Unit = readonly (readonly Judged[])[];
+export type Unit = readonly (readonly Learnable[])[];
 
 /** The rows one by one or, where groups must stay whole, group by group; in order of first appearance. */
-export function unitsOf(rows: readonly (readonly Judged[])[], wholeGroups: boolean): Unit[] {
+export function unitsOf(rows: readonly (readonly Learnable[])[], wholeGroups: boolean): Unit[] {
   if (!wholeGroups) return rows.map((row) => [row]);
-  const groups = new Map<number | undefined, (readonly Judged[])[]>();
+  const groups = new Map<number | undefined, (readonly Learnable[])[]>();
   for (const row of rows) {
     const group = row[0]?.trajectory.group;
     const known = groups.get(group);

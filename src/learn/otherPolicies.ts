@@ -11,7 +11,7 @@ import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
 import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import { float32, scalar, type Tensor } from '../tensor/tensor.ts';
 import { createAveragedWeights } from './averagedWeights.ts';
-import type { Judged } from './judged.ts';
+import type { Learnable } from './learnable.ts';
 import { keepWeights } from './keptWeights.ts';
 import type { Learner, ScoreReport } from './learner.ts';
 import type { Loss } from './objective/loss.ts';
@@ -23,10 +23,10 @@ export interface OtherPolicies extends Pick<Learner, 'snapshot' | 'restore'> {
   begin(losses: readonly Loss[], round: number): Promise<void>;
   /** The rows with what losses read of the reference and of the weights before, each asked once for all updates of a round. */
   withOthers(
-    rows: readonly (readonly Judged[])[],
+    rows: readonly (readonly Learnable[])[],
     losses: readonly Loss[],
     config: RunConfig,
-  ): Promise<{ readonly rows: readonly (readonly Judged[])[]; readonly entries: Partial<Ledger> }>;
+  ): Promise<{ readonly rows: readonly (readonly Learnable[])[]; readonly entries: Partial<Ledger> }>;
   /** In place of `old_logps` where the ratio is measured from the average, which moves with every update; else nothing. */
   oldLogps(
     losses: readonly Loss[],
@@ -115,7 +115,7 @@ export function createOtherPolicies({ executor, spec, weights, packer, ...parts 
     async withOthers(rows, losses, config) {
       const asked = async (
         name: 'reference' | 'previous',
-        to: readonly (readonly Judged[])[],
+        to: readonly (readonly Learnable[])[],
         parameters: Feed,
       ) => {
         const { logps, entries } = await scoreRows(parameters, to, config);
@@ -215,7 +215,7 @@ export function createOtherPolicies({ executor, spec, weights, packer, ...parts 
   };
 }
 
-const withoutReference = (rows: readonly (readonly Judged[])[]): readonly (readonly Judged[])[] =>
+const withoutReference = (rows: readonly (readonly Learnable[])[]): readonly (readonly Learnable[])[] =>
   rows.map((row) => row.map((one) => ({ ...one, reference: undefined })));
 
 /** Tokens of each row's prompt, once, and of its completions. */

@@ -4,7 +4,7 @@
  */
 import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import { withoutLeaves, type Tree } from '../rollout/tree.ts';
-import type { Judged } from './judged.ts';
+import type { Learnable } from './learnable.ts';
 import { weightsOf, type Weighing } from './packing.ts';
 import { groupTrees } from './tree/groupTrees.ts';
 import { shareTokens } from './tree/share.ts';
@@ -35,20 +35,20 @@ export function placesOf(batch: Batch): Places {
  * apart, is that of the rows as they were (see `shareTokens`). `maxCompletionLength` as the aggregation has it.
  */
 export function shareRows(
-  rows: readonly (readonly Judged[])[],
+  rows: readonly (readonly Learnable[])[],
   places: Places,
   { maxCompletionLength, ...weighing }: Weighing & { readonly maxCompletionLength: number },
-): Judged[][] {
+): Learnable[][] {
   const all = rows.flat();
   const weightOf = weightsOf(all, maxCompletionLength, weighing);
-  const shared = new Map<Judged, Judged>();
+  const shared = new Map<Learnable, Learnable>();
   for (const [tree, present] of byTree(all, places)) {
     const copies = tree.last;
     const gone = new Set([...copies.keys()].filter((leaf) => !present.has(leaf)));
-    const signalOf = <T>(read: (judged: Judged, index: number) => T, none: T): T[] =>
+    const signalOf = <T>(read: (learnable: Learnable, index: number) => T, none: T): T[] =>
       Array.from(copies, (_, leaf) => {
         const one = present.get(leaf);
-        return one ? read(one.judged, one.index) : none;
+        return one ? read(one.learnable, one.index) : none;
       });
     const {
       masks,
@@ -57,13 +57,13 @@ export function shareRows(
       negative,
       copies: count,
     } = shareTokens(withoutLeaves(tree, gone), {
-      advantages: signalOf<ArrayLike<number>>((judged) => judged.advantages, []),
-      masks: signalOf<ArrayLike<number>>((judged) => judged.mask, []),
+      advantages: signalOf<ArrayLike<number>>((learnable) => learnable.advantages, []),
+      masks: signalOf<ArrayLike<number>>((learnable) => learnable.mask, []),
       weights: signalOf((_, index) => weightOf(index), 0),
     });
-    for (const [leaf, { judged }] of present) {
-      shared.set(judged, {
-        ...judged,
+    for (const [leaf, { learnable }] of present) {
+      shared.set(learnable, {
+        ...learnable,
         mask: masks[leaf] as Uint8Array,
         advantages: Float32Array.from(positive[leaf] as Float64Array),
         shared: {
@@ -74,20 +74,20 @@ export function shareRows(
       });
     }
   }
-  return rows.map((row) => row.map((judged) => shared.get(judged) as Judged));
+  return rows.map((row) => row.map((learnable) => shared.get(learnable) as Learnable));
 }
 
 /** The completions by tree, each under its leaf, with its index among all. */
 function byTree(
-  all: readonly Judged[],
+  all: readonly Learnable[],
   places: Places,
-): Map<Tree, Map<number, { readonly judged: Judged; readonly index: number }>> {
-  const trees = new Map<Tree, Map<number, { judged: Judged; index: number }>>();
-  all.forEach((judged, index) => {
-    const place = places.get(judged.trajectory);
+): Map<Tree, Map<number, { readonly learnable: Learnable; readonly index: number }>> {
+  const trees = new Map<Tree, Map<number, { learnable: Learnable; index: number }>>();
+  all.forEach((learnable, index) => {
+    const place = places.get(learnable.trajectory);
     if (!place) throw new Error('internal: a completion of the update stands in none of its batch’s trees');
-    const leaves = trees.get(place.tree) ?? new Map<number, { judged: Judged; index: number }>();
-    leaves.set(place.leaf, { judged, index });
+    const leaves = trees.get(place.tree) ?? new Map<number, { learnable: Learnable; index: number }>();
+    leaves.set(place.leaf, { learnable, index });
     trees.set(place.tree, leaves);
   });
   return trees;

@@ -1,6 +1,6 @@
 /** Turns episodes into the rectangular arrays that programs of an MLP read: one row for each step, its action the target. */
 import { float32, int32 } from '../tensor/tensor.ts';
-import { ageOf, trainedTokens, type Judged } from './judged.ts';
+import { ageOf, trainedTokens, type Learnable } from './learnable.ts';
 import { weightsOf, type Packed, type Weighing } from './packing.ts';
 import type { Placed } from './rows.ts';
 
@@ -46,7 +46,7 @@ export const scoreSteps = (episodes: readonly Placed[], options: Pick<PackStepsO
  * All steps of the episodes, one after another; filled up to at least 2 rows. Throws when an episode has no
  * observation for each of its actions.
  */
-export function packSteps(episodes: readonly Judged[], options: PackStepsOptions): Packed {
+export function packSteps(episodes: readonly Learnable[], options: PackStepsOptions): Packed {
   const weightOf = weightsOf(episodes, options.horizon, options);
   const { feeds, rows } = layEpisodes(episodes, options);
   const perStep = (): Float32Array => new Float32Array(rows);

@@ -3,7 +3,7 @@ import { anySequence, type SequenceShape } from '../policy/programs/reading.ts';
 import type { PolicySpec } from '../policy/sizes.ts';
 import type { Frame } from '../rollout/policy.ts';
 import type { Tensor } from '../tensor/tensor.ts';
-import type { Judged, Row } from './judged.ts';
+import type { Learnable, Row } from './learnable.ts';
 import type { Aggregation } from './objective/aggregation.ts';
 import type { Loss } from './objective/loss.ts';
 import type { CompletionPlan } from './objective/sequences.ts';
@@ -69,7 +69,7 @@ export function packerOf(spec: PolicySpec, { frame, groupSize, pad }: PackerSett
     rowsOf: (completions, parts) => rowsOf(completions, plan, parts),
     pack(rows, { losses, places, ...weighing }) {
       const limits = { ...weighing, maxCompletionLength: plan.segmentColumns };
-      const own: readonly (readonly Judged[])[] = places ? shareRows(rows, places, limits) : rows;
+      const own: readonly (readonly Learnable[])[] = places ? shareRows(rows, places, limits) : rows;
       const options = { ...layout, ...weighing };
       return losses.reduce(
         (packed, loss) => loss.pack?.(own, packed, options) ?? packed,

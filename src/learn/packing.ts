@@ -2,8 +2,8 @@
 import type { Role, Trajectory } from '../rollout/trajectory.ts';
 import { float32, type Tensor } from '../tensor/tensor.ts';
 import type { Aggregation } from './objective/aggregation.ts';
-import type { Judged, Row } from './judged.ts';
-import { ageOf, countedTokens, trainedTokens } from './judged.ts';
+import type { Learnable, Row } from './learnable.ts';
+import { ageOf, countedTokens, trainedTokens } from './learnable.ts';
 import { layRows, type LayoutOptions } from './rows.ts';
 
 /** Role of tokens that the environment wrote. */
@@ -29,7 +29,7 @@ export interface Weighing {
 
 /** The weight of each trained token of completion 0, 1, … of an update. */
 export function weightsOf(
-  completions: readonly Judged[],
+  completions: readonly Learnable[],
   maxCompletionLength: number,
   { aggregation, generation }: Weighing,
 ): (completion: number) => number {
@@ -53,31 +53,31 @@ export function packUpdate(rows: readonly Row[], options: PackOptions): Packed {
   const behaviour = all.some(({ proximal }) => proximal) ? perTarget() : oldLogps;
   const leaves = all.some(({ shared }) => shared) ? perTarget() : null;
   const references = all.some(({ reference }) => reference) ? perTarget() : null;
-  const previous = all.some((judged) => judged.previous) ? perTarget() : null;
+  const previous = all.some((learnable) => learnable.previous) ? perTarget() : null;
   const ages = perTarget();
   let completion = 0;
-  const { feeds, count, scored, positions } = layRows(rows, options, (judged, first, targets) => {
-    const { trajectory } = judged;
+  const { feeds, count, scored, positions } = layRows(rows, options, (learnable, first, targets) => {
+    const { trajectory } = learnable;
     const weight = weightOf(completion++);
     for (let token = trajectory.prompt.tokens.length; token < trajectory.tokens.length; token++) {
       const target = first + token;
       behaviour[target] = trajectory.logps[token] as number;
-      oldLogps[target] = (judged.proximal ?? trajectory.logps)[token] as number;
+      oldLogps[target] = (learnable.proximal ?? trajectory.logps)[token] as number;
       // Rows that were not scored are there for other terms: their divergence counts nothing, and must stay finite.
-      if (references) references[target] = (judged.reference ?? trajectory.logps)[token] as number;
-      if (previous) previous[target] = (judged.previous ?? trajectory.logps)[token] as number;
-      ages[target] = ageOf(judged, token);
+      if (references) references[target] = (learnable.reference ?? trajectory.logps)[token] as number;
+      if (previous) previous[target] = (learnable.previous ?? trajectory.logps)[token] as number;
+      ages[target] = ageOf(learnable, token);
       if (trajectory.roles[token] === observationRole) {
         environment[target] = 1 / observed;
-        if (judged.predicted) targets[target] = judged.predicted[token] as number;
+        if (learnable.predicted) targets[target] = learnable.predicted[token] as number;
       }
-      if (!judged.mask[token]) continue;
-      advantages[target] = judged.advantages[token] as number;
-      weights[target] = judged.shared?.weights[token] ?? weight;
-      negative[target] = judged.shared?.negative[token] ?? 0;
-      if (leaves) leaves[target] = judged.shared?.copies[token] ?? 1;
+      if (!learnable.mask[token]) continue;
+      advantages[target] = learnable.advantages[token] as number;
+      weights[target] = learnable.shared?.weights[token] ?? weight;
+      negative[target] = learnable.shared?.negative[token] ?? 0;
+      if (leaves) leaves[target] = learnable.shared?.copies[token] ?? 1;
       oldValues[target] = trajectory.values?.[token] ?? 0;
-      returns[target] = judged.returns?.[token] ?? 0;
+      returns[target] = learnable.returns?.[token] ?? 0;
     }
   });
   const shape = [count, scored];

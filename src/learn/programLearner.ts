@@ -5,7 +5,7 @@ import type { HeldWeights } from '../policy/heldWeights.ts';
 import type { PolicySpec } from '../policy/sizes.ts';
 import { addToLedger, emptyLedger } from '../rollout/ledger.ts';
 import { scalar, type Tensor } from '../tensor/tensor.ts';
-import { countedTokens, judgedOf, type Row } from './judged.ts';
+import { countedTokens, learnablesOf, type Row } from './learnable.ts';
 import type { Learner } from './learner.ts';
 import { minibatches, unitsOf } from './minibatches.ts';
 import { lossesOf, sharesTokens, type Loss, type ObjectiveStrategies } from './objective/loss.ts';
@@ -55,7 +55,7 @@ export async function createProgramLearner(
       const begun = weights.version;
       await others.begin(losses, batch.round);
       const parts = wholeGroups ? 1 : config.steps_per_generation;
-      const laid = packer.rowsOf(judgedOf(batch, signals, begun), parts);
+      const laid = packer.rowsOf(learnablesOf(batch, signals, begun), parts);
       const { rows, entries: asked } = await others.withOthers(laid, losses, config);
       const units = unitsOf(rows, wholeGroups);
       const packing = {

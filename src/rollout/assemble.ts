@@ -86,7 +86,7 @@ export function assemble(leaf: Leaf): Unverified {
       if (values) values[at] = generated.heads?.value?.[from] as number;
       if (gaps) {
         const [first, second] = generated.candidates ?? [];
-        gaps[at] = (first?.chances[from] as number) - (second?.chances[from] as number);
+        gaps[at] = (first?.probabilities[from] as number) - (second?.probabilities[from] as number);
       }
       versions[at] = version;
       const chosen = step >= segment.observed + segment.forced || at < ownTo;
@@ -126,24 +126,24 @@ function boundariesOf(last: RowSegment | null, start: number): Int32Array {
 }
 
 /**
- * Which tokens the policy might have taken at each token of a completion, the likeliest first; chances are 0 at tokens of
+ * Which tokens the policy might have taken at each token of a completion, the likeliest first; probabilities are 0 at tokens of
  * the environment. Empty for a policy that was not made to say.
  */
 export function candidatesOf(last: RowSegment | null): readonly Candidate[] {
   const total = last?.total ?? 0;
   const ranks = (last?.generated.candidates ?? []).map(() => ({
     tokens: new Int32Array(total),
-    chances: new Float32Array(total),
+    probabilities: new Float32Array(total),
   }));
   for (let segment = last; segment !== null; segment = segment.before) {
     const { generated, column, length, observed } = segment;
     const stride = generated.rows.parent.length;
     const start = segment.total - length;
-    ranks.forEach(({ tokens, chances }, rank) => {
+    ranks.forEach(({ tokens, probabilities }, rank) => {
       const said = generated.candidates?.[rank] as Candidate;
       for (let step = observed; step < length; step++) {
         tokens[start + step] = said.tokens[step * stride + column] as number;
-        chances[start + step] = said.chances[step * stride + column] as number;
+        probabilities[start + step] = said.probabilities[step * stride + column] as number;
       }
     });
   }

@@ -8,7 +8,7 @@ import type { Collected, Collection } from './collection.ts';
 import { decodeRoots, type Decoded } from './decode.ts';
 import type { PlacedPrompt } from './plan.ts';
 import { attemptOf, type PrunedTrajectory, type Trajectory } from './trajectory.ts';
-import { judge } from './verify.ts';
+import { verdictsOf } from './verify.ts';
 import { nameOf } from './work.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function collect(collection: Collection): Promise<Collected> {
   const unverified = leaves.map(assemble);
   const attempts = unverified.map(attemptOf);
   const assembled = now();
-  const { verdicts, failures } = await judge(collection.verify, attempts);
+  const { verdicts, failures } = await verdictsOf(collection.verify, attempts);
   const pruned = decoded.pruned.length > 0 ? await prunedOf(collection, decoded) : [];
   const verified = now();
 
@@ -60,7 +60,7 @@ async function prunedOf(
 ): Promise<readonly PrunedTrajectory[]> {
   const pruned = [...decoded.pruned].sort((a, b) => inOrder(a.leaf, b.leaf));
   const ends = finishPruned ? pruned.map(({ end }) => attemptOf(assemble(end as Leaf))) : [];
-  const verdicts = ends.length > 0 ? (await judge(verify, ends)).verdicts : [];
+  const verdicts = ends.length > 0 ? (await verdictsOf(verify, ends)).verdicts : [];
   return pruned.map(({ leaf, cut }, i) => {
     const finished = verdicts[i];
     const { hint } = prompts[leaf.root] as PlacedPrompt;

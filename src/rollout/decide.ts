@@ -9,7 +9,7 @@ import { isAtDecision, isDue } from './waiting.ts';
 import { nameOf, type RootRun, type Work } from './work.ts';
 
 /** The rows after a segment. Finished ones are among them, and come first, where branches may leave them. */
-export interface Standing {
+export interface SegmentEnd {
   readonly live: LiveRows;
   /** 1 where the completion is not finished. */
   readonly open: Uint8Array;
@@ -31,16 +31,16 @@ interface Decisions {
 }
 
 /** Checks, grows and seats the rows of the next segment, and finishes all others. */
-export async function decide(work: Work, standing: Standing): Promise<void> {
+export async function decide(work: Work, end: SegmentEnd): Promise<void> {
   const { collection, roots, runs } = work;
-  const { live, open, answered } = standing;
-  for (const leaf of standing.over) {
+  const { live, open, answered } = end;
+  for (const leaf of end.over) {
     const run = runs[leaf.root] as RootRun;
     if (!work.checked.has(nameOf(leaf.root, leaf.sample))) run.tally.ended++;
     run.ended.push(leaf);
   }
   const pruning = checkRows(work, live, open);
-  const { nexts, cuts, over, dropped, asked } = growRoots(work, standing, pruning.cuts);
+  const { nexts, cuts, over, dropped, asked } = growRoots(work, end, pruning.cuts);
   for (const leaf of over) finish(work, leaf, dropped.get(leaf));
 
   const marked = work.growth.tree
@@ -111,9 +111,9 @@ function rankIn({ order }: RootRun, sample: number): number {
 }
 
 /** Asks the growth of every root whose rows all wait for it; rows of the others continue or go on waiting. */
-function growRoots(work: Work, standing: Standing, pruned: ReadonlyMap<number, Cut>): Decisions {
+function growRoots(work: Work, end: SegmentEnd, pruned: ReadonlyMap<number, Cut>): Decisions {
   const { growth, runs } = work;
-  const { live, open } = standing;
+  const { live, open } = end;
   const decisions: Decisions = { nexts: [], cuts: new Map(), over: [], dropped: new Map(), asked: new Set() };
   const rowsOf = new Map<number, number[]>();
   live.root.forEach((root, row) => {
@@ -134,7 +134,7 @@ function growRoots(work: Work, standing: Standing, pruned: ReadonlyMap<number, C
       const rank = (row: number): number => rankIn(run, live.sample[row] as number);
       rows.sort((a, b) => (open[a] as number) - (open[b] as number) || rank(a) - rank(b));
       run.ended.sort((a, b) => a.sample - b.sample);
-      const decision = growth.decide(viewOf(work, standing, root, rows), run.state);
+      const decision = growth.decide(viewOf(work, end, root, rows), run.state);
       run.state = decision.state;
       run.next = decision.next;
       decisions.asked.add(root);
@@ -162,7 +162,7 @@ function adopt(
 
 function viewOf(
   { growth, runs, roots }: Work,
-  { live, open }: Standing,
+  { live, open }: SegmentEnd,
   root: number,
   rows: readonly number[],
 ): RootView {

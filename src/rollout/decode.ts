@@ -7,11 +7,11 @@ import { accountLeaf, accountSegment } from './account.ts';
 import { assemble } from './assemble.ts';
 import { begin } from './begin.ts';
 import type { Collection } from './collection.ts';
-import { decide, type Standing } from './decide.ts';
+import { decide, type SegmentEnd } from './decide.ts';
 import { flatGrowth } from './flatGrowth.ts';
 import { recordOf } from './resume.ts';
 import { arrange, beside, completionSoFar, extend, hearing, leafOf, type LiveRows } from './rows.ts';
-import { mostRoom, segmentOf } from './segment.ts';
+import { mostSpace, segmentOf } from './segment.ts';
 import { endTurns } from './turns.ts';
 import type { UnfinishedRoot } from './unfinished.ts';
 import { tokensToWait } from './waiting.ts';
@@ -30,9 +30,9 @@ export async function decodeRoots(collection: Collection): Promise<Decoded> {
   const work = await begin(collection);
   try {
     while (work.live.root.length > 0) {
-      const standing = await writeSegment(work);
-      if (isPlain(work)) goOn(work, standing);
-      else await decide(work, standing);
+      const end = await writeSegment(work);
+      if (isPlain(work)) goOn(work, end);
+      else await decide(work, end);
       if (isEnough(work)) return { ...work, unfinished: unfinishedOf(work) };
     }
     return { ...work, unfinished: new Map() };
@@ -45,7 +45,7 @@ export async function decodeRoots(collection: Collection): Promise<Decoded> {
 const isPlain = ({ growth, collection: { pruner } }: Work): boolean => growth === flatGrowth && !pruner;
 
 /** Rows that ended are completions; the others go on. */
-function goOn(work: Work, { live, open, over }: Standing): void {
+function goOn(work: Work, { live, open, over }: SegmentEnd): void {
   for (const leaf of over) accountLeaf(work.entries, leaf);
   work.leaves.push(...over);
   const going = [...open.keys()].filter((row) => open[row]);
@@ -57,7 +57,7 @@ function segmentLength(work: Work): number {
   const { maxCompletionLength, lookEvery = Infinity } = work.collection;
   const waits = Array.from(work.live.root, (_, row) => tokensToWait(work, work.live, row));
   const soonest = Math.min(...waits.filter((tokens) => tokens > 0));
-  return Math.max(1, Math.min(mostRoom(work.live, maxCompletionLength), lookEvery, soonest));
+  return Math.max(1, Math.min(mostSpace(work.live, maxCompletionLength), lookEvery, soonest));
 }
 
 /** 1 for each row that writes nothing because it waits. */
@@ -65,7 +65,7 @@ const waitingIn = (work: Work): Uint8Array =>
   Uint8Array.from(work.live.root, (_, row) => Number(tokensToWait(work, work.live, row) === 0));
 
 /** Decodes one segment for all rows; rows that end a turn hear what the environment answers. */
-async function writeSegment(work: Work): Promise<Standing> {
+async function writeSegment(work: Work): Promise<SegmentEnd> {
   const { collection, roots, growth, entries } = work;
   const { policy, maxCompletionLength, now } = collection;
   const live = { ...work.live, rows: { ...work.live.rows, done: waitingIn(work) } };
@@ -78,7 +78,7 @@ async function writeSegment(work: Work): Promise<Standing> {
   const extended = extend(live, generated, roots.roots, limits);
   const { after, ended, full, open } = extended;
   if (extended.written + extended.begun + extended.observed === 0)
-    throw new Error('internal: a segment wrote no token, so the frame has no room for a completion');
+    throw new Error('internal: a segment wrote no token, so the frame has no space for a completion');
   accountSegment(entries, extended, generated.steps);
 
   const over = full.map((row) => leafOf(after, row, roots, false));

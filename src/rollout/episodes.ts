@@ -6,7 +6,7 @@ import type { ControlTask, Prompt } from '../tasks/task.ts';
 import { streams, uniform } from '../tensor/random.ts';
 import type { Actor } from './actor.ts';
 import type { Collected, Collection } from './collection.ts';
-import { judge } from './verify.ts';
+import { verdictsOf } from './verify.ts';
 import { attemptOf, roles, type Trajectory } from './trajectory.ts';
 
 export type EpisodeCollection = Pick<
@@ -47,8 +47,8 @@ export async function collectEpisodes(collection: EpisodeCollection): Promise<Co
   const unjudged = episodes.map((episode) => trajectoryOf(episode, round, weightsVersion));
   const attempts = unjudged.map(attemptOf);
   const assembled = now();
-  const { verdicts, failures } = await judge((all) => task.verify(all), attempts);
-  const judged = now();
+  const { verdicts, failures } = await verdictsOf((all) => task.verify(all), attempts);
+  const verified = now();
 
   const trajectories = unjudged.map((trajectory, i): Trajectory => {
     const verdict = verdicts[i] as Trajectory['verdict'];
@@ -66,7 +66,7 @@ export async function collectEpisodes(collection: EpisodeCollection): Promise<Co
       verify: attempts.length,
     },
     verifyFailures: failures,
-    timing: { generate: generated - begun, verify: judged - assembled },
+    timing: { generate: generated - begun, verify: verified - assembled },
   };
 }
 

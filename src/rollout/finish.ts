@@ -3,7 +3,7 @@ import { END } from '../tasks/alphabet.ts';
 import type { Leaf } from './assemble.ts';
 import type { Policy } from './policy.ts';
 import { arrange, extend, leafOf, type LiveRows, type Roots } from './rows.ts';
-import { mostRoom, segmentOf, type Sampling } from './segment.ts';
+import { mostSpace, segmentOf, type Sampling } from './segment.ts';
 
 export interface Finished {
   /** The ends of the rows, by row. */
@@ -29,7 +29,7 @@ export async function finishRows(
   const pruned = arrange(live, rows);
   const generated = await policy.generate(
     pruned.rows,
-    segmentOf(pruned, mostRoom(pruned, longest), sampling),
+    segmentOf(pruned, mostSpace(pruned, longest), sampling),
   );
   policy.release(generated.rows);
   const limits = { end: END, maxLength: longest, version: policy.version };

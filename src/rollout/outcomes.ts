@@ -33,9 +33,9 @@ export function outcomesOf(batches: readonly Batch[]): Outcome[] {
 export function brierOf(outcomes: readonly Outcome[], foreseen: (index: number) => number): number | null {
   let [sum, count] = [0, 0];
   for (const { index, rewards } of outcomes) {
-    const chance = foreseen(index);
+    const rate = foreseen(index);
     for (const reward of rewards) {
-      sum += (chance - reward) * (chance - reward);
+      sum += (rate - reward) * (rate - reward);
       count++;
     }
   }

@@ -47,7 +47,7 @@ export interface Segment {
 export interface Candidate {
   readonly tokens: Int32Array;
   /** Their probabilities at the sampling temperature; 0 where nothing was written. */
-  readonly chances: Float32Array;
+  readonly probabilities: Float32Array;
 }
 
 /** `[steps, rows]` arrays; entries after a row's end hold the pad token, 0 and 0. */

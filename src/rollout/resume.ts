@@ -21,8 +21,8 @@ export function recordOf(live: LiveRows, row: number, roots: Roots): OpenSample 
     truncated: false,
     ...(live.since[row] && { since: live.since[row] }),
     ...(pending.length > 0 && { pending: [...pending], imposed: live.imposed[row] as number }),
-    ...(first && second && { token0: first.tokens, probability0: first.chances }),
-    ...(first && second && { token1: second.tokens, probability1: second.chances }),
+    ...(first && second && { token0: first.tokens, probability0: first.probabilities }),
+    ...(first && second && { token1: second.tokens, probability1: second.probabilities }),
   };
 }
 
@@ -148,15 +148,15 @@ function candidatesFrom(one: OpenSample, start: number, from: number, to: number
     values.subarray(from - start, to - start) as T;
   if (token0 && token1 && probability0 && probability1) {
     return [
-      { tokens: part(token0), chances: part(probability0) },
-      { tokens: part(token1), chances: part(probability1) },
+      { tokens: part(token0), probabilities: part(probability0) },
+      { tokens: part(token1), probabilities: part(probability1) },
     ];
   }
   if (!gaps) return null;
   const none = new Int32Array(to - from);
   return [
-    { tokens: none, chances: gaps.subarray(from, to) },
-    { tokens: none, chances: new Float32Array(to - from) },
+    { tokens: none, probabilities: gaps.subarray(from, to) },
+    { tokens: none, probabilities: new Float32Array(to - from) },
   ];
 }
 

@@ -77,7 +77,7 @@ export function seat(plan: Plan, { roots }: Roots, prefilled: Rows, round: numbe
 }
 
 /** Tokens that the row may still write before its completion is `maxLength` long. */
-export function roomOf(live: LiveRows, row: number, maxLength: number): number {
+export function spaceOf(live: LiveRows, row: number, maxLength: number): number {
   return maxLength - (live.path[row]?.total ?? 0);
 }
 
@@ -250,8 +250,8 @@ export function extend(
       continue;
     }
     const free = width - 1 - (live.rows.position[row] as number);
-    const room = Math.min(roomOf(live, row, limits.maxLength), free);
-    const limit = Math.min(generated.steps, room);
+    const space = Math.min(spaceOf(live, row, limits.maxLength), free);
+    const limit = Math.min(generated.steps, space);
     let length = 0;
     let over = false;
     while (length < limit && !over) {
@@ -281,7 +281,7 @@ export function extend(
     begun += Math.max(0, Math.min(total, beginning) - (total - length));
     written += length - read;
     observed += read;
-    (over ? ended : length < room ? open : full).push(row);
+    (over ? ended : length < space ? open : full).push(row);
   }
   written -= begun;
   return {

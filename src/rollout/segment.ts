@@ -2,7 +2,7 @@
 import type { Stream } from '../tensor/random.ts';
 import { segmentUniforms } from './noise.ts';
 import type { Segment } from './policy.ts';
-import { forcedTokens, roomOf, type LiveRows } from './rows.ts';
+import { forcedTokens, spaceOf, type LiveRows } from './rows.ts';
 
 /** How a collection samples. */
 export interface Sampling {
@@ -14,8 +14,8 @@ export interface Sampling {
 }
 
 /** Tokens that the row with most room may still write. */
-export function mostRoom(live: LiveRows, maxCompletionLength: number): number {
-  return live.root.reduce((most, _, row) => Math.max(most, roomOf(live, row, maxCompletionLength)), 0);
+export function mostSpace(live: LiveRows, maxCompletionLength: number): number {
+  return live.root.reduce((most, _, row) => Math.max(most, spaceOf(live, row, maxCompletionLength)), 0);
 }
 
 /** Up to `length` tokens for each row, as far as it has room. */
@@ -24,7 +24,7 @@ export function segmentOf(live: LiveRows, length: number, sampling: Sampling): S
   const { position } = live.rows;
   return {
     length,
-    limit: Int32Array.from(position, (at, row) => at + roomOf(live, row, maxCompletionLength)),
+    limit: Int32Array.from(position, (at, row) => at + spaceOf(live, row, maxCompletionLength)),
     uniforms: segmentUniforms(seed, stream, live, position, length),
     forced: forcedTokens(live, length) ?? undefined,
     temperature,

@@ -2,7 +2,7 @@
 import { alphabetSize, END, PAD } from '../tasks/alphabet.ts';
 import type { Attempt, Observation } from '../tasks/task.ts';
 import { assemble, type Leaf } from './assemble.ts';
-import { leafOf, roomOf, type LiveRows, type Roots } from './rows.ts';
+import { leafOf, spaceOf, type LiveRows, type Roots } from './rows.ts';
 import { attemptOf } from './trajectory.ts';
 
 /** One call per turn; one observation per attempt, in order. Must settle: whoever implements it bounds its time. */
@@ -91,7 +91,7 @@ export async function endTurns(
 /** Tokens that the row may still have, by the longest completion and by the frame. */
 function freeOf(live: LiveRows, row: number, longest: number): number {
   return Math.min(
-    roomOf(live, row, longest),
+    spaceOf(live, row, longest),
     live.rows.frame.width - 1 - (live.rows.position[row] as number),
   );
 }

@@ -4,7 +4,7 @@ import type { Attempt, Verdict } from '../tasks/task.ts';
 /** One call per round or turn; one verdict per attempt, in order. Must settle: whoever implements it bounds its time. */
 export type Verify = (attempts: readonly Attempt[]) => Promise<Verdict[]>;
 
-export interface Judged {
+export interface Verified {
   readonly verdicts: readonly Verdict[];
   /**
    * Attempts whose verifier failed, with a reason that says so. One that threw leaves reward 0: a completion that breaks
@@ -44,7 +44,7 @@ async function verifyAll(verify: Verify, attempts: readonly Attempt[]): Promise<
  * One batched call; if it fails, each attempt is judged alone, so that one bad completion costs its own verdict only.
  * Never throws.
  */
-export async function judge(verify: Verify, attempts: readonly Attempt[]): Promise<Judged> {
+export async function verdictsOf(verify: Verify, attempts: readonly Attempt[]): Promise<Verified> {
   try {
     const verdicts = await verifyAll(verify, attempts);
     return { verdicts, failures: verdicts.filter(isUnscored).length };

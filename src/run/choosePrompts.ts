@@ -5,7 +5,7 @@ import type { Collected } from '../rollout/collection.ts';
 import type { PlacedPrompt } from '../rollout/plan.ts';
 import type { Memory } from '../rollout/memory.ts';
 import type { CollectSite, RoundRequest, Wrapping } from '../rollout/wrapper.ts';
-import { samplesOfChance, unestimated, withChances } from '../strategies/prompts/chances.ts';
+import { samplesOfRate, unestimated, withRates } from '../strategies/prompts/rates.ts';
 import { bestOf, candidatesOf } from '../strategies/prompts/choose.ts';
 import { selectors } from '../strategies/prompts/index.ts';
 import type { Choice, Selector } from '../strategies/prompts/selector.ts';
@@ -28,7 +28,7 @@ export interface Estimates {
  * The memory with a fresh estimate of each of these prompts' chance of success: the mean reward of 256 completions, keyed by
  * round and prompt. An estimate counts as fresh for `eval_every_rounds` rounds. Throws what the sampling throws.
  */
-export async function estimateChances(
+export async function estimateRates(
   sample: SideSampling,
   { config, round }: Pick<Choice, 'config' | 'round'>,
   memory: Memory,
@@ -37,20 +37,20 @@ export async function estimateChances(
   const stale = unestimated(memory, indices, { round, lasting: config.eval_every_rounds });
   const estimates: number[] = [];
   let entries = emptyLedger;
-  const atOnce = Math.max(1, Math.floor(rowsAtOnce / samplesOfChance));
+  const atOnce = Math.max(1, Math.floor(rowsAtOnce / samplesOfRate));
   for (let from = 0; from < stale.length; from += atOnce) {
     const part = stale.slice(from, from + atOnce);
     const prompts = part.map((index) => ({ prompt: poolPrompt(config, index), place: index }));
-    const collected = await sample(prompts, samplesOfChance);
+    const collected = await sample(prompts, samplesOfRate);
     const earned = new Float64Array(part.length);
     for (const { group, reward } of collected.batch.trajectories) {
       // What could not be scored was not right.
-      if (Number.isFinite(reward)) earned[group] = (earned[group] as number) + reward / samplesOfChance;
+      if (Number.isFinite(reward)) earned[group] = (earned[group] as number) + reward / samplesOfRate;
     }
-    estimates.push(...earned.map((chance) => Math.min(Math.max(chance, 0), 1)));
+    estimates.push(...earned.map((rate) => Math.min(Math.max(rate, 0), 1)));
     entries = addToLedger(entries, { tok_eval: collected.entries.tok_unique ?? 0 });
   }
-  return { memory: withChances(memory, stale, estimates, round), entries };
+  return { memory: withRates(memory, stale, estimates, round), entries };
 }
 
 /** Completions for estimates: beside the run, of the policy as it stands. */
@@ -78,7 +78,7 @@ interface SelectedPrompts extends Estimates {
 async function selectedPrompts(
   site: CollectSite,
   request: RoundRequest,
-  { scores, readsChances }: Required<Pick<Selector, 'scores'>> & Selector,
+  { scores, readsRates }: Required<Pick<Selector, 'scores'>> & Selector,
   count: number,
 ): Promise<SelectedPrompts> {
   const { config } = site;
@@ -87,8 +87,8 @@ async function selectedPrompts(
   const choice: Choice = { config, round, collection: collections.length };
   const taken = new Set([...carried.taken, ...carried.unfinished.map(({ prompt }) => prompt.index)]);
   const candidates = candidatesOf(choice, taken, count);
-  const known = readsChances
-    ? await estimateChances(sideSampling(site, request), choice, memory, candidates)
+  const known = readsRates
+    ? await estimateRates(sideSampling(site, request), choice, memory, candidates)
     : { memory, entries: {} };
   const chosen = bestOf(candidates, scores(candidates, known.memory, choice), count);
   const prompts = chosen.map((index, i) => ({ prompt: poolPrompt(config, index), place: next + i }));
@@ -118,13 +118,13 @@ export const drawnPrompts: Wrapping = (site) => (collect) => async (request) => 
 };
 
 /** Estimates the chances of the prompts of a request first, where `reads` says that what comes after reads them. */
-export const estimatedChances =
+export const estimatedRates =
   (reads: (config: RunConfig) => boolean): Wrapping =>
   (site) =>
     reads(site.config)
       ? (collect) => async (request) => {
           const { prompts, round, carried } = request;
-          const { memory, entries } = await estimateChances(
+          const { memory, entries } = await estimateRates(
             sideSampling(site, request),
             { config: site.config, round },
             carried.memory,

@@ -17,7 +17,7 @@ import { staleWeights } from '../strategies/replay/stale/stale.ts';
 import { randomRewards } from '../strategies/reward/placebo/placebo.ts';
 import { majorityRewards } from '../strategies/reward/vote/vote.ts';
 import { frameOf, plainFrameOf } from '../tasks/levels.ts';
-import { drawnPrompts, estimatedChances } from './choosePrompts.ts';
+import { drawnPrompts, estimatedRates } from './choosePrompts.ts';
 import { collectMetrics } from './collectMetrics.ts';
 import { grownRoots } from './growth.ts';
 import type { RunParts } from './parts.ts';
@@ -30,7 +30,7 @@ const wrappings: readonly Wrapping[] = [
   dynamicSampling, // more prompts until enough groups differ
   missingPrompts, // replay "partial": fewer new prompts, because others go on
   drawnPrompts, // from here on a request has prompts
-  estimatedChances(({ allocation }) => budgets[allocation].readsChances === true),
+  estimatedRates(({ allocation }) => budgets[allocation].readsRates === true),
   budgetPhases, // more completions of some prompts
   majorityRewards, // rewards that do not come from the verifier
   randomRewards,

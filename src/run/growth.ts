@@ -25,7 +25,7 @@ export const grownRoots: Wrapping = ({ config, tokens }) => {
   const longest = tokens.plainFrame.width - tokens.plainFrame.promptWidth;
   return (collect) => (request) => {
     const { round, carried } = request;
-    const growing = growthOf({ config, longest, round }, carried.memory);
-    return collect({ ...request, ...growing, finishPruned: config.finish_pruned });
+    const settings = growthOf({ config, longest, round }, carried.memory);
+    return collect({ ...request, ...settings, finishPruned: config.finish_pruned });
   };
 };

@@ -28,13 +28,13 @@ export function poolView(batch: Batch, config: RunConfig, memory: Memory): PoolV
   };
   if (foresight) {
     for (let index = 0; index < config.num_train_prompts; index++) {
-      add(levelAt(config, index), 'prompts', tenthOf(foresight.chance(index)));
+      add(levelAt(config, index), 'prompts', tenthOf(foresight.rate(index)));
     }
   }
   for (const completions of byGroup(batch.trajectories).values()) {
     const { prompt } = completions[0] as Trajectory;
     const first = completions.slice(0, shares ?? undefined);
-    const tenth = tenthOf(foresight ? foresight.chance(prompt.index) : meanReward(first));
+    const tenth = tenthOf(foresight ? foresight.rate(prompt.index) : meanReward(first));
     const level = foresight ? levelAt(config, prompt.index) : prompt.level;
     if (!foresight) add(level, 'prompts', tenth);
     add(level, 'completions', tenth, completions.length);

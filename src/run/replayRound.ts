@@ -55,7 +55,7 @@ export async function withReplayed(
   const replayed = strategy
     ? await joinReplayed(strategy, parts, state, batch, fresh)
     : { batch, signals: fresh.signals, buffer, metrics: {}, entries: {} };
-  const { signals, entries } = await centred(parts.learner, replayed, state.config);
+  const { signals, entries } = await withProximal(parts.learner, replayed, state.config);
   return { ...replayed, signals, entries: addToLedger(addToLedger(emptyLedger, replayed.entries), entries) };
 }
 
@@ -115,7 +115,7 @@ function restricted(signals: Signals, used: Uint8Array): Signals {
  * What the weights at the start of the update say of the trajectories that older ones sampled, if the clip is to be centred
  * there, and what asking cost. Of the others what was sampled is what those weights say.
  */
-export async function centred(
+export async function withProximal(
   learner: Pick<Learner, 'version' | 'scoreCurrent' | 'scoreSampled'>,
   { batch, signals }: ValuedBatch,
   config: RunConfig,

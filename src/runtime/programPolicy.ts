@@ -160,7 +160,7 @@ export function createProgramPolicy(
       const heads = spec.heads.map((head) => [head, new Float32Array(segment.length * total)] as const);
       const candidates = Array.from({ length: extras.candidates ?? 0 }, () => ({
         tokens: new Int32Array(segment.length * total).fill(special.pad),
-        chances: new Float32Array(segment.length * total),
+        probabilities: new Float32Array(segment.length * total),
       }));
       const next = {
         parent: new Int32Array(total),
@@ -188,9 +188,9 @@ export function createProgramPolicy(
         spread(logps, read.logps?.data);
         spread(entropies, read.entropies?.data);
         for (const [head, values] of heads) spread(values, read[head]?.data);
-        candidates.forEach(({ tokens: likely, chances }, rank) => {
+        candidates.forEach(({ tokens: likely, probabilities }, rank) => {
           spread(likely, read[`candidate${rank}`]?.data);
-          spread(chances, read[`probability${rank}`]?.data);
+          spread(probabilities, read[`probability${rank}`]?.data);
         });
         picked.forEach((row, i) => {
           next.parent[row] = placed + i;
@@ -218,9 +218,9 @@ export function createProgramPolicy(
           heads: Object.fromEntries(heads.map(([head, values]) => [head, values.subarray(0, cut)])),
         }),
         ...(candidates.length > 0 && {
-          candidates: candidates.map(({ tokens: likely, chances }) => ({
+          candidates: candidates.map(({ tokens: likely, probabilities }) => ({
             tokens: likely.subarray(0, cut),
-            chances: chances.subarray(0, cut),
+            probabilities: probabilities.subarray(0, cut),
           })),
         }),
       } satisfies Generated;

@@ -180,7 +180,7 @@ describe('rules between settings', () => {
       { level_mixture: [1, 1, 1, 1, 1, 1, 1] },
       'level_mixture: must be at most 6 weights, one for each level of chain-sum',
     ],
-    [{ level_mixture: [0, 0] }, 'level_mixture: must be weights of which one is above 0, got [0,0].'],
+    [{ level_mixture: [0, 0] }, 'level_mixture: must be weights, at least one above 0, got [0,0].'],
     [
       { max_completion_length: 91 },
       'max_completion_length: must be at most 90, got 91. Prompts take 6 of the 96',

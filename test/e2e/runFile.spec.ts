@@ -100,7 +100,7 @@ test('a run that only memory has can be exported, also while it trains', async (
   await expectState(page, 'paused');
   await button(page, 'Reset').click();
   await bring(page, 'drop', file.path, file.name);
-  await expect(files(page)).toHaveText(/^Imported .*Resume it from Runs\.$/);
+  await expect(files(page)).toHaveText(/^\s*Imported .*Resume it from Runs\.$/);
   await goTo(page, 'Runs');
   await page.getByRole('button', { name: /^Resume / }).click();
   await reaches(page, 8);

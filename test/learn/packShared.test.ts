@@ -1,7 +1,7 @@
 /** Trees in an update: each shared token once, and the very loss and gradient of completions as separate rows. */
 import { lossesWith } from './losses.ts';
 import { rowsOf, sequenceOf } from '../../src/learn/rows.ts';
-import { trainedTokens, type Judged } from '../../src/learn/judged.ts';
+import { trainedTokens, type Learnable } from '../../src/learn/learnable.ts';
 import { aggregations } from '../../src/strategies/objective/aggregation/aggregation.ts';
 import { describe, expect, it } from 'vitest';
 import type { RunConfig } from '../../src/config/schema.ts';
@@ -59,7 +59,7 @@ const advantages = [1.3, -0.7, 0.4, -1, 2, -1.5];
 const judged = kept.map((trajectory, i) => judge(trajectory, advantages[i] as number));
 
 function gradientOf(
-  rows: readonly (readonly Judged[])[],
+  rows: readonly (readonly Learnable[])[],
   settings: Partial<RunConfig>,
   shared: boolean,
   lossType: RunConfig['loss_type'],

@@ -1,5 +1,5 @@
 import { packTokens, rowsOf, sequenceOf } from '../../src/learn/rows.ts';
-import type { Judged } from '../../src/learn/judged.ts';
+import type { Learnable } from '../../src/learn/learnable.ts';
 import { plainLosses } from '../../src/strategies/objective/index.ts';
 import { aggregations } from '../../src/strategies/objective/aggregation/aggregation.ts';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const shared: RowPlan = { ...alone, perRow: 2 };
 const maxLength = 20;
 const options = { plan: alone, aggregation: aggregations.dapo, pad, maxLength } as const;
 
-const completions: readonly Judged[] = [
+const completions: readonly Learnable[] = [
   judge(makeTrajectory({ prompt: [5, 6, 9], completion: [7, 8, 1], logps: [-0.1, -0.2, -0.3] }), 1.5),
   judge(makeTrajectory({ prompt: [5, 6, 9], completion: [4, 1], logps: [-0.4, -0.5], untrained: true }), -2),
   judge(makeTrajectory({ prompt: [2], completion: [3], logps: [-0.6], group: 1 }), 0.25),
@@ -103,7 +103,7 @@ describe('packing an update, one completion a row', () => {
 
 describe('rows for several minibatches', () => {
   const wide: RowPlan = { ...alone, perRow: 8 };
-  const groupsOf = (...sizes: readonly number[]): Judged[] =>
+  const groupsOf = (...sizes: readonly number[]): Learnable[] =>
     sizes.flatMap((size, group) =>
       Array.from({ length: size }, (_, i) =>
         judge(makeTrajectory({ prompt: [5, group], completion: [i], logps: [-1], group }), 1),
@@ -207,7 +207,7 @@ describe('packing completions of one prompt into a row', () => {
         }),
         1,
       ),
-    ) as [Judged, Judged];
+    ) as [Learnable, Learnable];
     const wide = { ...shared, promptColumns: 5 };
     const { feeds } = packUpdate(rowsOf([long, short], wide), { ...options, plan: wide });
     expect(grid(feeds.tokens!.data, 11)[0]).toEqual([2, 3, 4, 5, 6, 9, 7, 8, 9, 4, 0]);

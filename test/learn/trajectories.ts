@@ -1,5 +1,5 @@
 /** Trajectories written down by hand. */
-import type { Judged } from '../../src/learn/judged.ts';
+import type { Learnable } from '../../src/learn/learnable.ts';
 import { roles, type Batch, type Trajectory } from '../../src/rollout/trajectory.ts';
 
 export interface Sketch {
@@ -46,7 +46,7 @@ export function makeTrajectory({
 }
 
 /** A trajectory whose trained tokens all have one advantage. */
-export const judge = (trajectory: Trajectory, advantage: number): Judged => ({
+export const judge = (trajectory: Trajectory, advantage: number): Learnable => ({
   trajectory,
   advantages: Float32Array.from(trajectory.trainMask, (trained) => (trained ? advantage : 0)),
   mask: trajectory.trainMask,

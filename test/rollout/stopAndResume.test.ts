@@ -31,8 +31,8 @@ function naming(policy: Policy): Policy {
         const second = tokens.map((token) => (token % 40) + 2);
         const near = Float32Array.from(tokens, (token) => (token % 3 === 0 ? 0.35 : 0.1));
         const candidates = [
-          { tokens, chances: new Float32Array(tokens.length).fill(0.4) },
-          { tokens: second, chances: near },
+          { tokens, probabilities: new Float32Array(tokens.length).fill(0.4) },
+          { tokens: second, probabilities: near },
         ];
         return { ...generated, candidates };
       };

@@ -66,7 +66,7 @@ export function tablePolicy(odds: Odds, ranks = 2): UniformPolicy {
         logps: written(logps),
         candidates: candidates.map(({ tokens, chances }): Candidate => ({
           tokens: written(tokens),
-          chances: written(chances),
+          probabilities: written(chances),
         })),
       } satisfies Generated;
     },

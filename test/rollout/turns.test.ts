@@ -193,7 +193,7 @@ describe('branches at the ends of turns', () => {
     // Some of those that were dropped had ended, others would have gone on.
     expect(dropped.some(({ terminated }) => terminated)).toBe(true);
     expect(dropped.some(({ terminated }) => !terminated)).toBe(true);
-    for (const { cut } of dropped) expect(cut).toEqual({ rule: 'no room', score: null });
+    for (const { cut } of dropped) expect(cut).toEqual({ rule: 'group full', score: null });
     // What was dropped is paid for, and not judged.
     const own = [...batch.trajectories, ...dropped].map(
       (one) => one.tokens.length - (one.branch?.at ?? completionStart(one as Trajectory)),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
 import type { Batch, Trajectory } from '../../src/rollout/trajectory.ts';
-import { centred } from '../../src/run/replayRound.ts';
+import { withProximal } from '../../src/run/replayRound.ts';
 import { makeTrajectory } from '../learn/trajectories.ts';
 
 const config = { ...defaultConfig('april'), proximal: 'recomputed' as const };
@@ -33,7 +33,7 @@ async function askedAbout(trajectories: readonly Trajectory[]) {
   const masks = trajectories.map(({ trainMask }) => trainMask);
   const advantages = trajectories.map(({ tokens }) => new Float32Array(tokens.length).fill(1));
   const batch = { round: 3, weightsVersion: 3, trajectories };
-  const { signals } = await centred(learner, { batch, signals: { advantages, masks } }, config);
+  const { signals } = await withProximal(learner, { batch, signals: { advantages, masks } }, config);
   return { asked, proximal: signals.proximal };
 }
 

@@ -69,10 +69,10 @@ function telling(policy: Policy): Policy {
           ...generated,
           heads: { quality: Float32Array.from(tokens, (token) => (token % 7) - 3) },
           candidates: [
-            { tokens, chances: new Float32Array(tokens.length).fill(0.4) },
+            { tokens, probabilities: new Float32Array(tokens.length).fill(0.4) },
             {
               tokens: tokens.map((token) => (token % 40) + 2),
-              chances: Float32Array.from(tokens, (token) => (token % 3 === 0 ? 0.35 : 0.1)),
+              probabilities: Float32Array.from(tokens, (token) => (token % 3 === 0 ? 0.35 : 0.1)),
             },
           ],
         };

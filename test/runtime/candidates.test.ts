@@ -52,7 +52,7 @@ describe('candidates', () => {
     chances.forEach((mine, row) => {
       if (said.tokens.filter((_, at) => at % count === row && at < step * count).includes(END)) return;
       const order = mine.map((chance, token) => ({ chance, token })).sort((a, b) => b.chance - a.chance);
-      said.candidates?.forEach(({ tokens, chances: named }, rank) => {
+      said.candidates?.forEach(({ tokens, probabilities: named }, rank) => {
         expect(tokens[step * count + row]).toBe(order[rank]?.token);
         expect(named[step * count + row]).toBeCloseTo(order[rank]?.chance as number, 5);
       });

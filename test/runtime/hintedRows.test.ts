@@ -1,6 +1,6 @@
 /** Rows with a hint before the prompt: sampled as they are scored, without effect on other rows. */
 import { rowsOf, sequenceOf } from '../../src/learn/rows.ts';
-import type { Judged } from '../../src/learn/judged.ts';
+import type { Learnable } from '../../src/learn/learnable.ts';
 import { aggregations } from '../../src/strategies/objective/aggregation/aggregation.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packUpdate } from '../../src/learn/packing.ts';
@@ -31,7 +31,7 @@ const [first, second] = [0, 1].map((place) => chainSum.prompt('train', 1, place,
 const prompts = [first!, withHint(first!, encode('9')), second!, withHint(second!, encode('1+2'))];
 
 describe('completions of hinted and of plain prompts', () => {
-  const judgedOf = (trajectories: readonly Trajectory[]): Judged[] =>
+  const judgedOf = (trajectories: readonly Trajectory[]): Learnable[] =>
     trajectories.map((trajectory) => judge(trajectory, 1));
 
   /** How far log-probabilities of the score program are from those of the batch at most, and how many there are. */

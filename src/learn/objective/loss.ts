@@ -5,7 +5,7 @@ import type { Head } from '../../policy/heads.ts';
 import type { PolicySpec } from '../../policy/sizes.ts';
 import type { Aggregation } from './aggregation.ts';
 import type { Packed, PackOptions } from '../packing.ts';
-import type { Row } from '../judged.ts';
+import type { Row } from '../learnable.ts';
 import type { CompletionPlan } from './sequences.ts';
 
 /** What an update program has computed before its losses; vectors are `[n]`, one entry per target. */

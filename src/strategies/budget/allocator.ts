@@ -21,8 +21,8 @@ export interface Seen {
 }
 
 export interface Allocator {
-  /** Its memory must have a fresh estimate of the prompts' probability of success (`prompts/chances.ts`). */
-  readonly readsChances?: true;
+  /** Its memory must have a fresh estimate of the prompts' probability of success (`prompts/rates.ts`). */
+  readonly readsRates?: true;
   /** How many each of these prompts of the pool gets from the start. Absent: as many as are asked for. */
   byMemory?(indices: readonly number[], memory: Memory, settings: RunConfig): Int32Array;
   /** How many every prompt gets in the first phase. Absent: as many as are asked for. */

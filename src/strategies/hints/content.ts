@@ -32,7 +32,7 @@ export interface Said {
 /** Null where there is nothing to say. May reject, where a task has no solution to tell of. */
 type Content = (asked: Asked) => Promise<Said | null>;
 
-const told = (tokens: readonly number[]): Said | null => (tokens.length > 0 ? { tokens, own: 0 } : null);
+const hinted = (tokens: readonly number[]): Said | null => (tokens.length > 0 ? { tokens, own: 0 } : null);
 
 /** The contents by name. */
 export const contents: { readonly [Name in HintSettings['hint_content']]: Content } = {
@@ -40,18 +40,18 @@ export const contents: { readonly [Name in HintSettings['hint_content']]: Conten
     const inside = settings.hint_placement === 'prefix';
     // In tasks of several turns a completion can begin with no more than the first.
     const whole = inside ? task.solve(withoutHint(prompt)).slice(0, -1) : await solutionOf(task, prompt);
-    const room = inside ? Infinity : (longestHintOf('prefix', task, prompt.level) ?? 2) - 2;
+    const space = inside ? Infinity : (longestHintOf('prefix', task, prompt.level) ?? 2) - 2;
     const count = Math.max(1, Math.round(ask.ratio * whole.length));
-    return told(whole.slice(0, Math.min(count, whole.length - 1, room)));
+    return hinted(whole.slice(0, Math.min(count, whole.length - 1, space)));
   },
-  strategy: ({ task, placed: { prompt } }) => Promise.resolve(told(strategyName(task, prompt) ?? [])),
+  strategy: ({ task, placed: { prompt } }) => Promise.resolve(hinted(strategyName(task, prompt) ?? [])),
   any_strategy({ task, placed: { prompt }, ask, integerOfPrompt }) {
     const names = task.strategies?.(withoutHint(prompt)) ?? [];
     const at = names.length > 0 ? (integerOfPrompt(names.length) + ask.context) % names.length : 0;
-    return Promise.resolve(told(names[at] ?? []));
+    return Promise.resolve(hinted(names[at] ?? []));
   },
   neighbour: async ({ task, placed: { prompt }, seed, integer }) =>
-    told(await solvedNeighbour(task, prompt, seed, integer(0x80000000))),
+    hinted(await solvedNeighbour(task, prompt, seed, integer(0x80000000))),
   solved: async ({
     task,
     placed: { prompt },
@@ -60,7 +60,7 @@ export const contents: { readonly [Name in HintSettings['hint_content']]: Conten
     solved,
     uniformOfPrompt,
   }) =>
-    told(
+    hinted(
       await seedsFor(task, prompt, solved, {
         count,
         skip: (ask.context - 1) * count,

@@ -14,8 +14,8 @@ import { integer, streams, uniform } from '../../tensor/random.ts';
 import { plainLogps } from './plainLogps.ts';
 import type { Solved } from './solved.ts';
 import type { HintTally } from './tally.ts';
-import { tell, type Told } from './tell.ts';
-import { triggers, type Ask, type HintSettings, type Occasion } from './trigger.ts';
+import { tell, type Hinted } from './tell.ts';
+import { triggers, type Ask, type HintSettings, type HintRequest } from './trigger.ts';
 
 export interface HintSite {
   readonly task: TokenTask;
@@ -32,7 +32,7 @@ export interface HintSite {
 /** Neighbouring completions that are hinted alike. */
 interface Block {
   readonly ask: Ask | null;
-  readonly told: Told;
+  readonly hinted: Hinted;
   readonly firstSample: number;
   readonly rows: Ask[];
   samples: number;
@@ -60,26 +60,26 @@ export function hintRooting(site: HintSite): {
     for (const [i, ask] of asks.entries()) {
       const last = blocks.at(-1);
       // A repair says something of its own completion alone.
-      const alike =
+      const similar =
         last &&
         last.ask?.context === ask?.context &&
         last.ask?.ratio === ask?.ratio &&
         settings.hint_content !== 'repair';
-      const block = alike
+      const block = similar
         ? last
-        : { ask, told: await toldTo(site, group, ask), firstSample: from + i, rows: [], samples: 0 };
-      if (!alike) blocks.push(block);
+        : { ask, hinted: await hintedFor(site, group, ask), firstSample: from + i, rows: [], samples: 0 };
+      if (!similar) blocks.push(block);
       block.samples++;
       if (ask) block.rows.push(ask);
     }
-    for (const { ask, told, samples } of blocks) {
+    for (const { ask, hinted, samples } of blocks) {
       counts.asked += ask ? samples : 0;
-      counts.leaked += told.leaked ? samples : 0;
-      counts.missing += ask && told.hint === null ? samples : 0;
+      counts.leaked += hinted.leaked ? samples : 0;
+      counts.missing += ask && hinted.hint === null ? samples : 0;
     }
     return blocks
-      .filter(({ ask, told }) => told.hint !== null || ask?.failed === undefined)
-      .map(({ told: { placed, hint }, firstSample, samples, rows }) => ({
+      .filter(({ ask, hinted }) => hinted.hint !== null || ask?.failed === undefined)
+      .map(({ hinted: { placed, hint }, firstSample, samples, rows }) => ({
         ...{ prompt: placed.prompt, samples, firstSample },
         ...(placed.begin && { begin: placed.begin }),
         ...(hint && { hint }),
@@ -89,14 +89,14 @@ export function hintRooting(site: HintSite): {
 
   const rooting: Rooting = {
     begin(group, placed) {
-      const occasion = occasionOf(site, group, placed);
-      return plansOf(group, trigger.begin(occasion), occasion.first ?? 0);
+      const request = requestOf(site, group, placed);
+      return plansOf(group, trigger.begin(request), request.first ?? 0);
     },
     ...(trigger.then && {
       then(group, placed, first) {
-        const occasion = occasionOf(site, group, placed);
-        const asks = first.length > 0 ? (trigger.then?.(first, occasion) ?? []) : [];
-        const usual = (occasion.first ?? 0) + Math.max(occasion.samples, first.length);
+        const request = requestOf(site, group, placed);
+        const asks = first.length > 0 ? (trigger.then?.(first, request) ?? []) : [];
+        const usual = (request.first ?? 0) + Math.max(request.samples, first.length);
         const known = [...group.finished, ...group.pruned].map(({ sample }) => sample + 1);
         return plansOf(group, asks, Math.max(usual, ...known));
       },
@@ -120,20 +120,20 @@ export function hintRooting(site: HintSite): {
   };
 }
 
-function occasionOf(
+function requestOf(
   { settings, seed }: HintSite,
   { place, round }: GroupInProgress,
   { samples = 0, firstSample: first = 0, earlier = [] }: PlacedPrompt,
-): Occasion {
+): HintRequest {
   const draw = (i: number): number => uniform(seed, streams.hint, place, round, first + i, draws.trigger);
   return { samples, settings, first, earlier, draw };
 }
 
-function toldTo(
+function hintedFor(
   { task, settings, seed, solved }: HintSite,
   { prompt, place, round }: GroupInProgress,
   ask: Ask | null,
-): Promise<Told> {
+): Promise<Hinted> {
   const placed: PlacedPrompt = { prompt, place };
   if (!ask) return Promise.resolve({ placed, hint: null, leaked: false });
   const draw = (limit: number, context: number, purpose: number): number =>

@@ -4,7 +4,7 @@ import type { Hint } from '../../rollout/trajectory.ts';
 import type { PlacedPrompt } from '../../rollout/plan.ts';
 import { contents, type Asked, type Said } from './content.ts';
 
-export interface Told {
+export interface Hinted {
   /** The prompt as the completion reads it; the plain one where there is no hint. */
   readonly placed: PlacedPrompt;
   /** Null where there was nothing to tell, or nothing that would not have given the answer away. */
@@ -17,7 +17,7 @@ export interface Told {
  * The hint for one completion of a prompt. A task that cannot say anything leaves the completion without a hint; so
  * nothing is thrown.
  */
-export async function tell(asked: Asked): Promise<Told> {
+export async function tell(asked: Asked): Promise<Hinted> {
   const { placed, settings, ask } = asked;
   const said = await sayOf(asked);
   const kept = said && (await withoutAnswer(said, asked));

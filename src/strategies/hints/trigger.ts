@@ -28,7 +28,7 @@ export interface Ask {
 }
 
 /** What a trigger knows of a group. */
-export interface Occasion {
+export interface HintRequest {
   /** Completions wanted of the prompt. */
   readonly samples: number;
   readonly settings: HintSettings;
@@ -42,22 +42,22 @@ export interface Occasion {
 
 export interface Trigger {
   /** Completions written first, those told the same beside each other; null is told nothing. */
-  begin(occasion: Occasion): readonly (Ask | null)[];
+  begin(request: HintRequest): readonly (Ask | null)[];
   /** What follows on seeing those, if anything does; null is one more that is told nothing. */
-  then?(first: readonly Trajectory[], occasion: Occasion): readonly (Ask | null)[];
+  then?(first: readonly Trajectory[], request: HintRequest): readonly (Ask | null)[];
 }
 
 /** Scored, and not right. */
 const hasFailed = ({ reward, verdict }: Trajectory): boolean => Number.isFinite(reward) && !verdict.correct;
 
 /** How many of `samples` are told. */
-const toldOf = ({ samples, settings }: Occasion): number =>
+const hintedOf = ({ samples, settings }: HintRequest): number =>
   Math.min(samples, Math.max(1, Math.round(settings.hint_share * samples)));
 
 const plain = (count: number): null[] => new Array<null>(count).fill(null);
 
 /** `count` asks, in blocks of one context each, whose numbers begin at `from`. */
-function asks(count: number, { settings }: Occasion, from = 1): Ask[] {
+function asks(count: number, { settings }: HintRequest, from = 1): Ask[] {
   return Array.from({ length: count }, (_, i) => ({
     context: from + Math.floor((i * Math.min(settings.hint_contexts, count)) / count),
     ratio: settings.hint_ratio,
@@ -68,50 +68,50 @@ function asks(count: number, { settings }: Occasion, from = 1): Ask[] {
 const noise = 0.05;
 
 /** Some plain, some told, as many as the settings say. */
-const inPart = (occasion: Occasion): (Ask | null)[] => [
-  ...plain(occasion.samples - toldOf(occasion)),
-  ...asks(toldOf(occasion), occasion),
+const inPart = (request: HintRequest): (Ask | null)[] => [
+  ...plain(request.samples - hintedOf(request)),
+  ...asks(hintedOf(request), request),
 ];
 
 /** The triggers by name. In a further phase a context is told the same as in the first, where its number is the same. */
 export const triggers: { readonly [Name in Exclude<HintSettings['hint'], 'none'>]: Trigger } = {
   all_failed: {
     // A further phase has seen whether all failed: nothing has to be written in vain.
-    begin(occasion) {
-      const { samples, earlier = [] } = occasion;
-      return earlier.length > 0 && earlier.every(hasFailed) ? inPart(occasion) : plain(samples);
+    begin(request) {
+      const { samples, earlier = [] } = request;
+      return earlier.length > 0 && earlier.every(hasFailed) ? inPart(request) : plain(samples);
     },
-    then(first, occasion) {
-      const { earlier = [] } = occasion;
+    then(first, request) {
+      const { earlier = [] } = request;
       if (earlier.length > 0 || first.length === 0 || !first.every(hasFailed)) return [];
-      const places = first.slice(-toldOf(occasion));
-      return asks(places.length, occasion).map((ask, i) => ({ ...ask, failed: places[i] as Trajectory }));
+      const places = first.slice(-hintedOf(request));
+      return asks(places.length, request).map((ask, i) => ({ ...ask, failed: places[i] as Trajectory }));
     },
   },
   failed: {
     begin: ({ samples }) => plain(samples),
-    then: (first, occasion) =>
+    then: (first, request) =>
       first
         .filter(hasFailed)
-        .slice(0, toldOf(occasion))
+        .slice(0, hintedOf(request))
         .map((failed, i) => ({
-          context: 1 + (occasion.first ?? 0) + i,
-          ratio: occasion.settings.hint_ratio,
+          context: 1 + (request.first ?? 0) + i,
+          ratio: request.settings.hint_ratio,
           failed,
         })),
   },
   /** w = (max − min) · d + min + noise, with d the share of plain completions that were not right (ADHint). */
   by_difficulty: {
-    begin: (occasion) => plain(Math.max(1, occasion.samples - toldOf(occasion))),
-    then(first, occasion) {
-      const { samples, settings, draw } = occasion;
+    begin: (request) => plain(Math.max(1, request.samples - hintedOf(request))),
+    then(first, request) {
+      const { samples, settings, draw } = request;
       const { hint_ratio: most, hint_ratio_min: least } = settings;
       const difficulty = first.filter(hasFailed).length / first.length;
       // Pruned completions are not made up for.
-      const extra = samples - Math.max(1, samples - toldOf(occasion));
+      const extra = samples - Math.max(1, samples - hintedOf(request));
       if (difficulty === 0) return plain(extra);
       // Another phase sees another difficulty, and tells so much.
-      return asks(extra, occasion, 1 + (occasion.first ?? 0)).map((ask) => {
+      return asks(extra, request, 1 + (request.first ?? 0)).map((ask) => {
         const ratio = (most - least) * difficulty + least + noise * (2 * draw(ask.context) - 1);
         return ratio > 0 ? { ...ask, ratio } : null;
       });
@@ -121,10 +121,10 @@ export const triggers: { readonly [Name in Exclude<HintSettings['hint'], 'none'>
     begin: inPart,
   },
   dropout: {
-    begin(occasion) {
-      const { samples, settings, draw } = occasion;
-      const told = asks(samples, occasion).filter((_, i) => draw(i) >= settings.hint_dropout);
-      return [...plain(samples - told.length), ...told];
+    begin(request) {
+      const { samples, settings, draw } = request;
+      const hinted = asks(samples, request).filter((_, i) => draw(i) >= settings.hint_dropout);
+      return [...plain(samples - hinted.length), ...hinted];
     },
   },
 };

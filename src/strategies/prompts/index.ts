@@ -1,7 +1,7 @@
 /** All choices of prompts, by the setting's value. A new one is a file here and a line in this list. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { Remembering } from '../../rollout/memory.ts';
-import { chancesRemembering } from './chances.ts';
+import { ratesRemembering } from './rates.ts';
 import { dynamicsRemembering, dynamicsSelector } from './dynamics/dynamics.ts';
 import { binsRemembering } from './group-dro/bins.ts';
 import { groupDroSelector } from './group-dro/groupDro.ts';
@@ -22,6 +22,6 @@ export const selectors: Readonly<Record<RunConfig['prompt_selection'], Selector>
 export const promptMemories: readonly Remembering<unknown>[] = [
   thompsonRemembering,
   dynamicsRemembering,
-  chancesRemembering,
+  ratesRemembering,
   binsRemembering,
 ];

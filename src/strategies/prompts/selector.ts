@@ -15,12 +15,12 @@ export interface Choice {
 export interface Foresight {
   readonly of: 'right' | 'mixed';
   /** Its chance in [0, 1], of a prompt by its index. */
-  readonly chance: (index: number) => number;
+  readonly rate: (index: number) => number;
 }
 
 export interface Selector {
   /** Its memory must have a fresh estimate of the candidates (`chances.ts`) before it is asked. */
-  readonly readsChances?: true;
+  readonly readsRates?: true;
   /**
    * What each candidate, an index into the pool, is worth; higher is better, and equal ones are taken in the order in which
    * they stand. Absent: prompts are taken as they come, without a choice.

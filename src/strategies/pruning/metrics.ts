@@ -62,7 +62,7 @@ function rightLost(pruned: readonly PrunedTrajectory[]): number | null {
 }
 
 /** What a growth or a hint discards would be gone without pruning too. */
-const discards = new Set(['no room', 'lookahead', 'parent pruned', 'replaced']);
+const discards = new Set(['group full', 'lookahead', 'parent pruned', 'replaced']);
 const byRule = ({ cut }: PrunedTrajectory): boolean => !discards.has(cut.rule);
 
 /** Of everything that a round collected. `finished` says whether pruned completions were written to their end. */

@@ -38,7 +38,7 @@ function mean(values: ArrayLike<number>): number {
 }
 
 /** clip(keep + δ + leanᵢ) with δ by bisection so that their mean is `keep`: the mean grows with δ from 0.1 to 0.9. */
-function centred(leanings: Float64Array, keep: number): Float64Array {
+function shifted(leanings: Float64Array, keep: number): Float64Array {
   checkKeep(keep);
   if (leanings.length === 0) return leanings;
   const probabilities = new Float64Array(leanings.length);
@@ -65,7 +65,7 @@ export function signedSurvival({ target, strength }: Balance): Survival {
   return (qualities, keep) => {
     const middle = mean(qualities);
     const sign = Math.sign(middle - target);
-    return centred(
+    return shifted(
       Float64Array.from(qualities, (quality) => -strength * sign * (quality - middle)),
       keep,
     );
@@ -78,7 +78,7 @@ export function signedSurvival({ target, strength }: Balance): Survival {
  */
 export function literalSurvival({ target, strength }: Balance): Survival {
   return (qualities, keep) =>
-    centred(
+    shifted(
       Float64Array.from(qualities, (quality) => strength * (target - quality)),
       keep,
     );
@@ -96,7 +96,7 @@ export function randomSurvival(): Survival {
  * What of the rows still standing must survive so that of all rows of the group `keep` do, `ended` of which ended earlier
  * and stay: (keep · all − ended) / (all − ended), clipped to [0.1, 0.9].
  */
-export function keepOfStanding(keep: number, all: number, ended: number): number {
+export function keepOfRank(keep: number, all: number, ended: number): number {
   if (!(ended >= 0 && ended < all)) {
     throw new Error(`survival: ended must be between 0 and below ${all} rows, got ${ended}`);
   }

@@ -23,7 +23,7 @@ interface GrownRows {
   readonly tokens: number;
 }
 
-type Growing = (config: RunConfig, longest: number) => GrownRows;
+type CountRows = (config: RunConfig, longest: number) => GrownRows;
 
 /** Rows after each segment, which begin with `branch_width` and are never more than the leaves that are wanted. */
 function rowsOfSegments(width: number, wanted: number, segments: number): number[] {
@@ -35,7 +35,7 @@ function rowsOfSegments(width: number, wanted: number, segments: number): number
 }
 
 /** Most rows of one prompt under each topology, for completions of up to `longest` tokens: what the memory of a round is estimated by. */
-export const grownRows: Readonly<Record<RunConfig['topology'], Growing>> = {
+export const grownRows: Readonly<Record<RunConfig['topology'], CountRows>> = {
   flat: (config, longest) => {
     const { num_generations, drop_pivot, prune, replay, task } = config;
     // More than it takes in two phases: the second begins when the first has ended, of which no state is kept.

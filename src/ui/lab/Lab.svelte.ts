@@ -348,7 +348,7 @@ export class Lab {
 
   async #sendLive(): Promise<void> {
     // A failed run takes them when it is opened again; until then its sentence stays.
-    if (!this.#run || this.#state === 'error') return;
+    if (!this.#run || this.#state === 'error' || this.#state === 'loading') return;
     const settings = this.#live.take(this.errors);
     if (settings === null) return;
     await this.#attempt(async () => {

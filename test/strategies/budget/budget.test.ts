@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collect } from '../../../src/rollout/collect.ts';
 import type { Collection } from '../../../src/rollout/collection.ts';
 import { budgets } from '../../../src/strategies/budget/index.ts';
-import { sharesByChance } from '../../../src/strategies/budget/oracle/oracle.ts';
+import { sharesByRate } from '../../../src/strategies/budget/oracle/oracle.ts';
 import { allocationMetrics } from '../../../src/strategies/budget/metrics.ts';
 import { collectInPhases } from '../../../src/strategies/budget/phases.ts';
 import type { PlacedPrompt } from '../../../src/rollout/plan.ts';
@@ -70,7 +70,7 @@ describe('further completions for hard prompts', () => {
 
 describe('the oracle’s budget', () => {
   const given = (chances: readonly number[], most: number, n: number) => [
-    ...sharesByChance(chances, settings(most, 'none', n)),
+    ...sharesByRate(chances, settings(most, 'none', n)),
   ];
 
   it('makes the noise of all means together as small as any split of as many completions does', () => {
@@ -137,7 +137,7 @@ async function gather(budget: keyof typeof budgets, chances?: readonly number[])
     prompts,
     budgets[budget],
     settings(16, 'none', 4),
-    budgets[budget].byMemory && sharesByChance(chances ?? [], settings(16, 'none', 4)),
+    budgets[budget].byMemory && sharesByRate(chances ?? [], settings(16, 'none', 4)),
   );
   return { policy, frame, collection, ...collected };
 }

@@ -1,5 +1,5 @@
 import { rowsOf } from '../../../src/learn/rows.ts';
-import type { Judged } from '../../../src/learn/judged.ts';
+import type { Learnable } from '../../../src/learn/learnable.ts';
 import { aggregations } from '../../../src/strategies/objective/aggregation/aggregation.ts';
 import { describe, expect, it } from 'vitest';
 import { packContrast } from '../../../src/strategies/objective/sequence-contrast/packContrast.ts';
@@ -10,7 +10,7 @@ import { judge, makeTrajectory } from '../../learn/trajectories.ts';
 const plan: RowPlan = { promptColumns: 1, segmentColumns: 4, perRow: 3 };
 const settings = { length_temperature: 0.5 };
 
-function written(group: number, length: number, correct: boolean, untrained = false): Judged {
+function written(group: number, length: number, correct: boolean, untrained = false): Learnable {
   const completion = Array.from({ length }, (_, t) => t + 2);
   const trajectory = makeTrajectory({
     prompt: [group + 1, 1],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../../src/config/schema.ts';
 import { evaluate } from '../../../src/graph/index.ts';
-import { judgedOf } from '../../../src/learn/judged.ts';
+import { learnablesOf } from '../../../src/learn/learnable.ts';
 import { packUpdate } from '../../../src/learn/packing.ts';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
 import { packTokens, rowsOf, sequenceOf } from '../../../src/learn/rows.ts';
@@ -105,7 +105,10 @@ describe('an update on shuffled answers', () => {
   );
   const predicted = shuffledAnswers(batch, 7);
   const feedsWith = (more: { readonly predicted?: readonly Int32Array[] }) => {
-    const judged = judgedOf({ round: 0, weightsVersion: 0, trajectories: batch }, { ...signals, ...more });
+    const judged = learnablesOf(
+      { round: 0, weightsVersion: 0, trajectories: batch },
+      { ...signals, ...more },
+    );
     const options = { plan, aggregation: aggregations.grpo, pad: 0, maxLength: shape.maxLength };
     return packUpdate(rowsOf(judged, plan), options).feeds;
   };

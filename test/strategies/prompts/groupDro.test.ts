@@ -100,7 +100,7 @@ describe('bins of prompts', () => {
         expect(decode(throughFile(encode(bins)))).toEqual(bins);
       }),
     );
-    expect(() => binsRemembering.decode({ prompts: [], losses: [[2, 0]] })).toThrow('start the run anew');
+    expect(() => binsRemembering.decode({ prompts: [], losses: [[2, 0]] })).toThrow('start the run again');
   });
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import type { Memory, Remembering } from '../../../src/rollout/memory.ts';
-import { chancesRemembering, unestimated, withChances } from '../../../src/strategies/prompts/chances.ts';
+import { ratesRemembering, unestimated, withRates } from '../../../src/strategies/prompts/rates.ts';
 import { bestOf, candidatesOf } from '../../../src/strategies/prompts/choose.ts';
 import {
   chainAfter,
@@ -16,7 +16,7 @@ import { outcomesOf } from '../../../src/rollout/outcomes.ts';
 import type { States } from '../../../src/rollout/states.ts';
 import {
   believed,
-  meanChance,
+  meanRate,
   thompsonRemembering,
 } from '../../../src/strategies/prompts/thompson/thompson.ts';
 import { roles } from '../../../src/rollout/trajectory.ts';
@@ -84,7 +84,7 @@ describe('the Beta belief', () => {
           const weights = grid.map((p) => p ** right * (1 - p) ** wrong);
           const total = weights.reduce((a, b) => a + b, 0);
           const mean = grid.reduce((sum, p, i) => sum + p * weights[i]!, 0) / total;
-          expect(Math.abs(meanChance(beliefs, index) - mean)).toBeLessThan(2e-3);
+          expect(Math.abs(meanRate(beliefs, index) - mean)).toBeLessThan(2e-3);
         }
       }),
       { numRuns: 20 },
@@ -280,7 +280,7 @@ describe('candidates', () => {
 });
 
 describe('the oracle', () => {
-  const memory = withChances({}, [0, 1, 2], [0.5, 0.9, 0], 10);
+  const memory = withRates({}, [0, 1, 2], [0.5, 0.9, 0], 10);
 
   it('ranks by the spread of rewards, and refuses to guess', () => {
     expect([...selectors.oracle.scores!([2, 1, 0], memory, choiceWith({}))]).toEqual([
@@ -319,7 +319,7 @@ describe('what is known of prompts', () => {
       }),
       { numRuns: 40 },
     );
-    const chances = chancesRemembering.decode(withChances({}, [4, 1], [0.25, 1], 3).chances);
+    const chances = ratesRemembering.decode(withRates({}, [4, 1], [0.25, 1], 3).chances);
     expect([...chances]).toEqual([
       [1, [1, 3]],
       [4, [0.25, 3]],
@@ -343,6 +343,6 @@ describe('what is known of prompts', () => {
       expect(() => decode(damaged)).toThrow('it is damaged, start the run again');
   });
   it('refuses a chance above 1', () => {
-    expect(() => chancesRemembering.decode([[1, 1.5, 2]])).toThrow('it is damaged, start the run again');
+    expect(() => ratesRemembering.decode([[1, 1.5, 2]])).toThrow('it is damaged, start the run again');
   });
 });

@@ -1,6 +1,6 @@
 import { lossesWith } from '../../learn/losses.ts';
 import { rowsOf, sequenceOf } from '../../../src/learn/rows.ts';
-import type { Judged } from '../../../src/learn/judged.ts';
+import type { Learnable } from '../../../src/learn/learnable.ts';
 import { aggregations } from '../../../src/strategies/objective/aggregation/aggregation.ts';
 import { describe, expect, it } from 'vitest';
 import { evaluate, makeProgram } from '../../../src/graph/index.ts';
@@ -19,7 +19,7 @@ import { judge, makeTrajectory } from '../../learn/trajectories.ts';
 const plan: RowPlan = { promptColumns: 1, segmentColumns: 4, perRow: 2 };
 
 /** A completion of as many tokens, the head read before its token number `read`; not at all without one. */
-function written(group: number, length: number, reward: number, read?: number, probability = 1): Judged {
+function written(group: number, length: number, reward: number, read?: number, probability = 1): Learnable {
   const completion = Array.from({ length }, (_, t) => t + 2 + group);
   const trajectory = makeTrajectory({
     prompt: [group + 1, 1],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  keepOfStanding,
+  keepOfRank,
   literalSurvival,
   oneKept,
   randomSurvival,
@@ -102,10 +102,10 @@ describe('who survives', () => {
   });
 
   it('counts those that ended before', () => {
-    expect(keepOfStanding(0.5, 16, 0)).toBe(0.5);
-    expect(keepOfStanding(0.5, 16, 4)).toBeCloseTo(4 / 12, 12);
-    expect(keepOfStanding(0.5, 16, 12)).toBe(0.1);
-    expect(() => keepOfStanding(0.5, 16, 16)).toThrow('ended must be between 0 and below 16 rows, got 16');
+    expect(keepOfRank(0.5, 16, 0)).toBe(0.5);
+    expect(keepOfRank(0.5, 16, 4)).toBeCloseTo(4 / 12, 12);
+    expect(keepOfRank(0.5, 16, 12)).toBe(0.1);
+    expect(() => keepOfRank(0.5, 16, 16)).toThrow('ended must be between 0 and below 16 rows, got 16');
   });
 });
 

@@ -1,6 +1,6 @@
 /** Random rewards: half of the completions, whatever they are, the same for the same seed. */
 import { describe, expect, it } from 'vitest';
-import { byChance } from '../../../src/strategies/reward/placebo/placebo.ts';
+import { byCoin } from '../../../src/strategies/reward/placebo/placebo.ts';
 import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
 
 const batch = batchOf(
@@ -9,7 +9,7 @@ const batch = batchOf(
     return { ...one, sample, reward: Number(sample < 1000) };
   }),
 );
-const rewardsOf = (seed: number): number[] => byChance(batch, seed).trajectories.map(({ reward }) => reward);
+const rewardsOf = (seed: number): number[] => byCoin(batch, seed).trajectories.map(({ reward }) => reward);
 
 describe('a random reward', () => {
   it('is 1 for half of the completions and tells nothing of the verdict', () => {
@@ -18,7 +18,7 @@ describe('a random reward', () => {
     expect(new Set(rewards)).toEqual(new Set([0, 1]));
     expect(Math.abs(mean(rewards) - 0.5)).toBeLessThan(0.03);
     expect(Math.abs(mean(rewards.slice(0, 1000)) - mean(rewards.slice(1000)))).toBeLessThan(0.06);
-    expect(byChance(batch, 3).trajectories[0]?.verdict).toEqual(batch.trajectories[0]?.verdict);
+    expect(byCoin(batch, 3).trajectories[0]?.verdict).toEqual(batch.trajectories[0]?.verdict);
   });
 
   it('is the same for the same seed and another for another', () => {

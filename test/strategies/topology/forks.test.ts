@@ -33,8 +33,8 @@ function moody(policy: UniformPolicy): UniformPolicy {
         generated.logps[at] === 0 ? 0 : of(token, rows.position[at % count]! + 1 + Math.floor(at / count)),
       );
     const [tokens, gaps] = [generated.tokens, by(gapOf)];
-    const second = { tokens, chances: gaps.map(() => 0.125) };
-    const candidates = [{ tokens, chances: gaps.map((gap) => 0.125 + gap) }, second];
+    const second = { tokens, probabilities: gaps.map(() => 0.125) };
+    const candidates = [{ tokens, probabilities: gaps.map((gap) => 0.125 + gap) }, second];
     return { ...generated, logps: by(logpOf), entropies: by(entropyOf), candidates };
   };
   return policy;

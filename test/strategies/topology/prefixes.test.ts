@@ -124,7 +124,7 @@ describe('the predictor of prefixes', () => {
         },
       ),
     );
-    expect(() => decode([1, 2])).toThrow('start the run anew');
+    expect(() => decode([1, 2])).toThrow('start the run again');
     expect(examplesOf([batchOf([])])).toEqual([]);
   });
 });

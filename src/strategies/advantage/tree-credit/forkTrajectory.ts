@@ -18,7 +18,7 @@ export interface ForkTrajectoryOptions {
 const epsilon = 1e-6;
 
 /** (value − mean) / (std + 10⁻⁶) among these values, std unbiased. */
-function standing(values: readonly number[]): (value: number) => number {
+function rankAmong(values: readonly number[]): (value: number) => number {
   const everyone = values.map((_, i) => i);
   const [mean, spread] = [meanOf(values, everyone), deviationOf(values, everyone)];
   return (value) => (value - mean) / (spread + epsilon);
@@ -39,9 +39,9 @@ export function forkTrajectory(
     const { nodes } = scored;
     const values = decayedMean(scored, rewards, gamma);
     const means = meanOfLeaves(scored, rewards);
-    const amongAll = standing((nodes[0]?.leaves ?? []).map((leaf) => rewards[leaf] as number));
+    const amongAll = rankAmong((nodes[0]?.leaves ?? []).map((leaf) => rewards[leaf] as number));
     const amongSiblings = belowEach(scored).map((below) =>
-      standing([
+      rankAmong([
         ...below.nodes.map((node) => values[node] as number),
         ...below.ends.map((leaf) => rewards[leaf] as number),
       ]),

@@ -31,8 +31,8 @@ export function prunedDepths(
   if (!(slideEvery >= 1)) {
     throw new Error(`depth pruning: must slide every 1 or more updates, got ${slideEvery}`);
   }
-  const room = depths.reduce((least, depth) => Math.min(least, depth), Infinity) - stopDepth;
-  const shift = Math.min(Math.floor(update / slideEvery), Math.max(room, 0));
+  const space = depths.reduce((least, depth) => Math.min(least, depth), Infinity) - stopDepth;
+  const shift = Math.min(Math.floor(update / slideEvery), Math.max(space, 0));
   return new Set(depths.map((depth) => depth - shift));
 }
 

@@ -89,7 +89,7 @@ export const gamesRemembering: Remembering<Games> = {
     const isGame = (row: unknown): row is [number, number] =>
       Array.isArray(row) && row.length === 2 && row.every((one) => Number.isFinite(one) && one >= 0);
     if (!Array.isArray(bins) || bins.length !== binCount || !bins.every(isGame) || !Number.isFinite(price)) {
-      throw new Error('budget of bins: its memory has another form; it is damaged, start the run anew');
+      throw new Error('budget of bins: its memory has another form; it is damaged, start the run again');
     }
     return { bins, price: price as number };
   },

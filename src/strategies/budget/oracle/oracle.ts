@@ -3,7 +3,7 @@
  * is the split that makes the noise of all means together smallest (Neyman 1934). The chances p were estimated beside the run.
  */
 import { byLargestRemainder } from '../../topology/segments/allocate.ts';
-import { chancesOf } from '../../prompts/chances.ts';
+import { ratesOf } from '../../prompts/rates.ts';
 import type { Allocator, BudgetSettings } from '../allocator.ts';
 
 /** Fewer cannot be compared with each other. */
@@ -26,11 +26,11 @@ function sharedUpTo(most: number, total: number, weights: readonly number[]): In
 }
 
 /** How many completions prompts with these probabilities of success get: at least two each, as many as asked for on average. */
-export function sharesByChance(
-  chances: ArrayLike<number>,
+export function sharesByRate(
+  rates: ArrayLike<number>,
   { num_generations, max_generations }: Pick<BudgetSettings, 'num_generations' | 'max_generations'>,
 ): Int32Array {
-  const all = Array.from(chances);
+  const all = Array.from(rates);
   const spreads = all.map((p) => Math.sqrt(p * (1 - p)));
   // Where nothing is left to learn, everyone gets the same.
   const weights = spreads.some((spread) => spread > 0) ? spreads : spreads.map(() => 1);
@@ -40,6 +40,6 @@ export function sharesByChance(
 }
 
 export const oracleBudget: Allocator = {
-  readsChances: true,
-  byMemory: (indices, memory, settings) => sharesByChance(chancesOf(memory, indices), settings),
+  readsRates: true,
+  byMemory: (indices, memory, settings) => sharesByRate(ratesOf(memory, indices), settings),
 };

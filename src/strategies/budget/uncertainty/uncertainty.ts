@@ -28,7 +28,7 @@ interface Stand {
   /** Completions that its mean is known from, those just given to it included. */
   known: number;
   readonly deviation: number;
-  room: number;
+  space: number;
   given: number;
 }
 
@@ -48,7 +48,7 @@ export function shareByUncertainty(
   const stands = prompts.map(({ rewards, completions }): Stand => ({
     known: rewards.length,
     deviation: spreadOf(rewards),
-    room: rewards.length > 0 ? Math.max(0, most - completions) : 0,
+    space: rewards.length > 0 ? Math.max(0, most - completions) : 0,
     given: 0,
   }));
   const priority = ({ known, deviation }: Stand): number =>
@@ -57,14 +57,14 @@ export function shareByUncertainty(
     let best: Stand | null = null;
     let highest = -Infinity;
     for (const stand of stands) {
-      if (stand.room === 0) continue;
+      if (stand.space === 0) continue;
       const own = priority(stand);
       if (best && (own < highest || (own === highest && stand.known >= best.known))) continue;
       [best, highest] = [stand, own];
     }
     if (!best) break;
     best.known++;
-    best.room--;
+    best.space--;
     best.given++;
   }
   return Int32Array.from(stands, ({ given }) => given);

@@ -60,7 +60,7 @@ const solved = {
       kind: 'number',
       stage: 'Generate',
       label: 'Examples',
-      help: 'Solved prompts in one hint. Each makes the prompt longer, which the level must leave room for.',
+      help: 'Solved prompts in one hint. Each makes the prompt longer, so the level must leave space.',
       default: 2,
       min: 1,
       max: 8,

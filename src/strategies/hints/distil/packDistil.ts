@@ -1,7 +1,7 @@
 /** What the distillation of hinted completions to the plain policy reads of an update's rows. */
 import { inPlainContext } from '../../../rollout/plainContext.ts';
 import { float32, int32, sizeOf, type Tensor } from '../../../tensor/tensor.ts';
-import { trainedTokens, type Judged, type Row } from '../../../learn/judged.ts';
+import { trainedTokens, type Learnable, type Row } from '../../../learn/learnable.ts';
 import { packUpdate, type Packed, type PackOptions } from '../../../learn/packing.ts';
 import { rowsOf } from '../../../learn/rows.ts';
 import type { RowPlan } from '../../../learn/rowPlan.ts';
@@ -23,21 +23,21 @@ export function packDistil(rows: readonly Row[], packed: Packed, options: PackOp
   const counts = all.map(trainedTokens);
   const trained = Math.max(counts.filter((count) => count > 0).length, 1);
   const weightOf = (i: number): number => 1 / (trained * Math.max(counts[i] as number, 1));
-  const weights = new Map<Judged, Float32Array>();
-  const copied: Judged[] = [];
+  const weights = new Map<Learnable, Float32Array>();
+  const copied: Learnable[] = [];
   let again = 0;
-  all.forEach((judged, i) => {
-    const { trajectory, advantages, mask } = judged;
+  all.forEach((learnable, i) => {
+    const { trajectory, advantages, mask } = learnable;
     const own = advantages.map((advantage, t) => (mask[t] ? weightOf(i) * advantage : 0));
     const plain = inPlainContext(trajectory);
-    if (plain === trajectory) weights.set(judged, own);
+    if (plain === trajectory) weights.set(learnable, own);
     else {
       const size = plain.tokens.length;
       const copy = {
         trajectory: plain,
         advantages: own.slice(-size),
         mask: new Uint8Array(size),
-        reference: judged.reference && plain.logps,
+        reference: learnable.reference && plain.logps,
       };
       weights.set(copy, copy.advantages);
       copied.push(copy);
@@ -74,13 +74,13 @@ export function packDistil(rows: readonly Row[], packed: Packed, options: PackOp
 function laidOut(
   rows: readonly Row[],
   { perRow, segmentColumns }: RowPlan,
-  weights: ReadonlyMap<Judged, Float32Array>,
+  weights: ReadonlyMap<Learnable, Float32Array>,
 ): Tensor {
   const count = Math.max(rows.length, 2);
   const data = new Float32Array(count * perRow * segmentColumns);
   rows.forEach((row, at) =>
-    row.forEach((judged, slot) => {
-      const own = weights.get(judged)?.subarray(judged.trajectory.prompt.tokens.length);
+    row.forEach((learnable, slot) => {
+      const own = weights.get(learnable)?.subarray(learnable.trajectory.prompt.tokens.length);
       if (own) data.set(own, (at * perRow + slot) * segmentColumns);
     }),
   );

@@ -2,7 +2,7 @@
 import type { RunConfig } from '../../../config/schema.ts';
 import { float32, type Tensor } from '../../../tensor/tensor.ts';
 import { contrastInputs } from './contrastInputs.ts';
-import { trainedTokens, type Row } from '../../../learn/judged.ts';
+import { trainedTokens, type Row } from '../../../learn/learnable.ts';
 import type { RowPlan } from '../../../learn/rowPlan.ts';
 
 /**
@@ -17,10 +17,10 @@ export function packContrast(
 ): Record<string, Tensor> {
   const count = Math.max(rows.length, 2);
   const places = Array.from({ length: count * perRow }, (_, at) => {
-    const judged = rows[Math.floor(at / perRow)]?.[at % perRow];
-    if (!judged) return null;
-    const { group, verdict } = judged.trajectory;
-    return { group, correct: verdict.correct, length: trainedTokens(judged) };
+    const learnable = rows[Math.floor(at / perRow)]?.[at % perRow];
+    if (!learnable) return null;
+    const { group, verdict } = learnable.trajectory;
+    return { group, correct: verdict.correct, length: trainedTokens(learnable) };
   });
   const { positives, negatives, groupWeights, groups } = contrastInputs(places, {
     maxLength: segmentColumns,

@@ -60,15 +60,15 @@ export async function sampleDynamically(
   { groups: wanted, mostBatches }: DynamicSampling,
 ): Promise<DynamicallySampled> {
   const kept: Group[] = [];
-  const alike: Group[] = [];
+  const similar: Group[] = [];
   const all: Collected[] = [];
   while (all.length < mostBatches && kept.length < wanted) {
     const collected = await collectNext(all.length);
     all.push(collected);
-    for (const group of groupsOf(collected.batch)) (differ(group) ? kept : alike).push(group);
+    for (const group of groupsOf(collected.batch)) (differ(group) ? kept : similar).push(group);
   }
   const mixed = Math.min(kept.length, wanted);
-  const chosen = [...kept, ...alike].slice(0, wanted);
+  const chosen = [...kept, ...similar].slice(0, wanted);
   const trajectories = chosen.flatMap((group, number) =>
     group.trajectories.map((trajectory) => ({ ...trajectory, group: number })),
   );

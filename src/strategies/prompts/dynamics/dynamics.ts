@@ -44,11 +44,9 @@ function transitions(counts: readonly number[]): number[] {
 
 /** Chances one round after those of `before`. */
 function onward(counts: readonly number[], before: readonly number[]): number[] {
-  const chances = transitions(counts);
+  const rates = transitions(counts);
   return normalised(
-    before.map((_, to) =>
-      sumOf(before.map((chance, from) => (chances[to * count + from] as number) * chance)),
-    ),
+    before.map((_, to) => sumOf(before.map((rate, from) => (rates[to * count + from] as number) * rate))),
   );
 }
 
@@ -60,7 +58,7 @@ function onward(counts: readonly number[], before: readonly number[]): number[] 
 export function chainAfter({ counts, next, last }: Chain, seen: number | null, kept: number): Chain {
   const found = seen === null ? next : newChain.last.map((_, state) => Number(state === seen));
   const joint = transitions(counts).map(
-    (chance, i) => chance * (found[Math.floor(i / count)] as number) * (last[i % count] as number),
+    (rate, i) => rate * (found[Math.floor(i / count)] as number) * (last[i % count] as number),
   );
   const added = seen === null ? joint.map(() => 0) : normalised(joint);
   const faded = counts.map(
@@ -88,7 +86,7 @@ const chainIn = (states: States, index: number): Chain => {
 };
 
 /** Chance that the prompt's next group is mixed. */
-export const mixedChance = (states: States, index: number): number =>
+export const mixedRate = (states: States, index: number): number =>
   chainIn(states, index).next[progress.mixed] as number;
 
 /** The chains of all prompts after a round; those that were never met stay as they are. */
@@ -106,12 +104,12 @@ export function chainsAfter(states: States, outcomes: readonly Outcome[], kept: 
 /** Mean square of what the chance of a mixed group missed by; null of no group. */
 function mixedBrier(states: States, outcomes: readonly Outcome[]): number | null {
   const missed = outcomes.map(
-    (outcome) => mixedChance(states, outcome.index) - Number(progressOf(outcome) === progress.mixed),
+    (outcome) => mixedRate(states, outcome.index) - Number(progressOf(outcome) === progress.mixed),
   );
   return missed.length > 0 ? sumOf(missed.map((one) => one * one)) / missed.length : null;
 }
 
-const isChance = (value: number): boolean => value >= 0 && value <= 1 + 1e-9;
+const isRate = (value: number): boolean => value >= 0 && value <= 1 + 1e-9;
 
 export const dynamicsRemembering: Remembering<States> = {
   slot: 'dynamics',
@@ -124,17 +122,17 @@ export const dynamicsRemembering: Remembering<States> = {
     decodeStates(encoded, {
       subject: 'chains of prompts',
       width: count * count + 2 * count,
-      allowed: (numbers) => numbers.slice(0, 9).every((one) => one > 0) && numbers.slice(9).every(isChance),
+      allowed: (numbers) => numbers.slice(0, 9).every((one) => one > 0) && numbers.slice(9).every(isRate),
     }),
 };
 
 export const dynamicsSelector: Selector = {
   foresight(memory) {
     const states = recall(dynamicsRemembering, memory);
-    return { of: 'mixed', chance: (index) => mixedChance(states, index) };
+    return { of: 'mixed', rate: (index) => mixedRate(states, index) };
   },
   scores(candidates, memory) {
     const states = recall(dynamicsRemembering, memory);
-    return Float64Array.from(candidates, (index) => mixedChance(states, index));
+    return Float64Array.from(candidates, (index) => mixedRate(states, index));
   },
 };

@@ -101,7 +101,7 @@ function worstReward(bins: Bins, outcomes: readonly Outcome[]): number | null {
   return means.length > 0 ? Math.min(...means) : null;
 }
 
-const damaged = 'bins of prompts: their memory has another form; it is damaged, start the run anew';
+const damaged = 'bins of prompts: their memory has another form; it is damaged, start the run again';
 const isLoss = (row: unknown): row is [number, number] =>
   Array.isArray(row) && row.length === 2 && row.every((one) => Number.isFinite(one) && one >= 0 && one <= 1);
 

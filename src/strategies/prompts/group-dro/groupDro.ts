@@ -50,7 +50,7 @@ export function candidateProbabilities(
 export const groupDroSelector: Selector = {
   foresight(memory) {
     const bins = binsIn(memory);
-    return { of: 'right', chance: (index) => rateOf(bins, index) };
+    return { of: 'right', rate: (index) => rateOf(bins, index) };
   },
   /** Keys log(u) / p, whose largest are draws without replacement (Efraimidis and Spirakis 2006). */
   scores(candidates, memory, choice) {

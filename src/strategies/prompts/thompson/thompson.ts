@@ -20,7 +20,7 @@ const beliefIn = (beliefs: Beliefs, index: number): readonly [number, number] =>
   (beliefs.get(index) ?? prior) as [number, number];
 
 /** Expected chance of success, in (0, 1): α / (α + β). */
-export function meanChance(beliefs: Beliefs, index: number): number {
+export function meanRate(beliefs: Beliefs, index: number): number {
   const [alpha, beta] = beliefIn(beliefs, index);
   return alpha / (alpha + beta);
 }
@@ -66,7 +66,7 @@ export const thompsonRemembering: Remembering<Beliefs> = {
   initial: () => new Map(),
   after: (beliefs, batches, config) => believed(beliefs, outcomesOf(batches), config),
   metrics: (before, _, batches) => ({
-    'prompts/belief_brier': brierOf(outcomesOf(batches), (index) => meanChance(before, index)),
+    'prompts/belief_brier': brierOf(outcomesOf(batches), (index) => meanRate(before, index)),
   }),
   encode: encodeStates,
   decode: (encoded) =>
@@ -80,19 +80,19 @@ export const thompsonRemembering: Remembering<Beliefs> = {
 export const thompsonSelector: Selector = {
   foresight(memory) {
     const beliefs = recall(thompsonRemembering, memory);
-    return { of: 'right', chance: (index) => meanChance(beliefs, index) };
+    return { of: 'right', rate: (index) => meanRate(beliefs, index) };
   },
   scores(candidates, memory, choice) {
     const beliefs = recall(thompsonRemembering, memory);
     const { belief_draw, belief_score } = choice.config;
     return Float64Array.from(candidates, (index) => {
       const [alpha, beta] = beliefIn(beliefs, index);
-      const chance =
+      const rate =
         belief_draw === 'mean'
           ? alpha / (alpha + beta)
           : // The first number orders the candidates.
             betaDraw(alpha, beta, (i) => selectionUniform(choice, index, 1 + i));
-      return worths[belief_score](chance);
+      return worths[belief_score](rate);
     });
   },
 };

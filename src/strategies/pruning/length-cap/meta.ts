@@ -4,5 +4,5 @@ import type { StrategyMeta } from '../../../config/meta.ts';
 export const lengthCap = {
   id: 'length_cap',
   title: 'length cap',
-  help: 'Prunes completions still running at the set length. Without one: at two thirds of the longest, in groups of which half have ended.',
+  help: 'Prunes completions still running at the set length. Without one: at two thirds of the longest, in groups where half have ended.',
 } as const satisfies StrategyMeta;

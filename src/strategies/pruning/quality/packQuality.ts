@@ -1,6 +1,6 @@
 /** What a quality head learns from in an update: completions that were looked at in the middle, and how they came out. */
 import { float32, type Tensor } from '../../../tensor/tensor.ts';
-import type { Row } from '../../../learn/judged.ts';
+import type { Row } from '../../../learn/learnable.ts';
 import type { RowPlan } from '../../../learn/rowPlan.ts';
 
 /**

@@ -10,7 +10,7 @@ import type { Survived } from '../../../rollout/trajectory.ts';
 import { binOf, newCalibration, posteriorByBin, priorOf, together } from './calibration.ts';
 import { confidenceOf } from './confidence.ts';
 import type { Cut } from '../../../rollout/growth.ts';
-import { keepOfStanding, literalSurvival, oneKept, signedSurvival, survivors } from '../survival.ts';
+import { keepOfRank, literalSurvival, oneKept, signedSurvival, survivors } from '../survival.ts';
 import { pruneLength, type Pruning } from '../pruning.ts';
 import { isWarm, qualityRemembering, tellsApart } from './qualityMemory.ts';
 
@@ -48,7 +48,7 @@ export const quality: Pruning = ({ config, memory, longest }) => {
       ];
       if (!prunes) return { cuts: new Map(), survived: new Map(read.map((_, i) => lives(i, 1))) };
 
-      const keep = keepOfStanding(prune_keep, all, ended);
+      const keep = keepOfRank(prune_keep, all, ended);
       const drawn = survivalOf(
         read.map((one) => one.quality),
         keep,

@@ -29,7 +29,7 @@ export interface QualityMemory {
 const kept = 0.9;
 
 /** Share of pairs in order up to which a head counts as no better than chance. */
-export const chanceLevel = 0.55;
+export const randomLevel = 0.55;
 
 /** Whether the warm-up of so many rounds is over. */
 export function isWarm({ rounds }: QualityMemory, warmup: number): boolean {
@@ -38,7 +38,7 @@ export function isWarm({ rounds }: QualityMemory, warmup: number): boolean {
 
 /** Whether what is read told better from worse more often than chance in the last rounds; not while there was nothing to tell. */
 export function tellsApart({ order }: QualityMemory): boolean {
-  return (shareInOrder(order) ?? 0) > chanceLevel;
+  return (shareInOrder(order) ?? 0) > randomLevel;
 }
 
 /** The completions that lived on after a look and were scored by the verifier; `at(i)` of every list is one of them. */
@@ -69,7 +69,7 @@ function looksOf(batches: readonly Batch[]): Looks {
 }
 
 /** By what completions are put in order: all that was read of them, or the head's own number where that is all. */
-const judgedBy = ({ scores, confidences, qualities }: Looks): readonly number[] =>
+const signalOf = ({ scores, confidences, qualities }: Looks): readonly number[] =>
   confidences.length > 0 ? qualities : scores;
 
 /** Mean of (q − reward)² over the completions that the looks stand for (Brier 1950); null without any. */
@@ -94,7 +94,7 @@ export const qualityRemembering: Remembering<QualityMemory> = {
   after({ rounds, calibration, confidence, order }, batches) {
     const looks = looksOf(batches);
     const { scores, confidences, rewards, weights } = looks;
-    const now = pairOrder(judgedBy(looks), rewards, weights);
+    const now = pairOrder(signalOf(looks), rewards, weights);
     const learned = (state: Calibration, read: readonly number[]): Calibration =>
       calibrated(faded(state, kept), read, rewards, weights);
     return {
@@ -110,7 +110,7 @@ export const qualityRemembering: Remembering<QualityMemory> = {
   metrics(before, after, batches, { prune_warmup, prune_evidence }) {
     const looks = looksOf(batches);
     return {
-      'quality/auc': shareInOrder(pairOrder(judgedBy(looks), looks.rewards, looks.weights)),
+      'quality/auc': shareInOrder(pairOrder(signalOf(looks), looks.rewards, looks.weights)),
       ...(prune_evidence === 'both' && {
         'quality/head_auc': shareInOrder(pairOrder(looks.scores, looks.rewards, looks.weights)),
       }),

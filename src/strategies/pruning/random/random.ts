@@ -5,7 +5,7 @@
 import type { Cut } from '../../../rollout/growth.ts';
 import { streams, uniform } from '../../../tensor/random.ts';
 import { pruneLength, type Pruning } from '../pruning.ts';
-import { keepOfStanding, randomSurvival, survivors } from '../survival.ts';
+import { keepOfRank, randomSurvival, survivors } from '../survival.ts';
 
 export const random: Pruning = (site) => ({
   at: pruneLength(site),
@@ -14,7 +14,7 @@ export const random: Pruning = (site) => ({
     const draws = rows.map((row) =>
       uniform(seed, streams.control, round[row] as number, place[row] as number, sample[row] as number, 1),
     );
-    const keep = keepOfStanding(prune_keep, all, ended);
+    const keep = keepOfRank(prune_keep, all, ended);
     const alive = survivors(randomSurvival()(draws, keep), draws, others === 0);
     const cut: Cut = { rule: 'at random', score: null };
     return { cuts: new Map(rows.flatMap((row, i): [number, Cut][] => (alive[i] ? [] : [[row, cut]]))) };

@@ -12,7 +12,7 @@ export const fifo = {
       kind: 'number',
       stage: 'Replay',
       label: 'Fresh share',
-      help: 'Share (σ) of a round’s prompts that is generated anew once the buffer holds enough; 1 replays nothing.',
+      help: 'Share (σ) of a round’s prompts that is newly generated once the buffer holds enough; 1 replays nothing.',
       default: 0.5,
       min: 0,
       aboveMin: true,

@@ -45,9 +45,9 @@ export function keptOf(
   const young = left.filter((group) => round + 1 - group.round <= (replay_max_age ?? Infinity));
   const groups =
     unfinished === 'resume' ? young : young.map((group) => (isWhole(group) ? group : anew(group)));
-  let room = replay_max_mb * 1e6;
+  let space = replay_max_mb * 1e6;
   let from = groups.length;
-  while (from > 0 && (room -= bytesOfPartial(groups[from - 1] as GroupInProgress)) >= 0) from--;
+  while (from > 0 && (space -= bytesOfPartial(groups[from - 1] as GroupInProgress)) >= 0) from--;
   return { groups: groups.slice(from) };
 }
 

@@ -3,14 +3,14 @@ import type { RewardStrategy } from '../../../learn/advantage/strategy.ts';
 import type { Trajectory } from '../../../rollout/trajectory.ts';
 
 /** What is known of a completion's steps. */
-export interface JudgedSteps {
+export interface VerifiedSteps {
   readonly correct: boolean;
   /** Index of the first wrong step; null where none is wrong or no step was judged. */
   readonly firstWrongStep: number | null;
 }
 
 /** A right answer reached through a wrong step. */
-export function isFlawedPositive({ correct, firstWrongStep }: JudgedSteps): boolean {
+export function isFlawedPositive({ correct, firstWrongStep }: VerifiedSteps): boolean {
   return correct && firstWrongStep !== null;
 }
 
@@ -18,8 +18,8 @@ export function isFlawedPositive({ correct, firstWrongStep }: JudgedSteps): bool
  * What is added to the reward: −penalty for a flawed positive, else 0. The published penalty lies half way between the
  * rewards of right and wrong (1 of +1 and −1): that is 0.5 for rewards of 1 and 0.
  */
-export function flawPenalty(judged: JudgedSteps, penalty: number): number {
-  return isFlawedPositive(judged) && penalty !== 0 ? -penalty : 0;
+export function flawPenalty(verified: VerifiedSteps, penalty: number): number {
+  return isFlawedPositive(verified) && penalty !== 0 ? -penalty : 0;
 }
 
 /** Index of the first wrong step, or null if none is wrong or none was judged. */

@@ -6,7 +6,7 @@ const on = [{ setting: 'overlong_buffer', not: [0] }] as const;
 export const overlong = {
   id: 'overlong',
   title: 'overlong penalty (DAPO)',
-  help: 'Takes reward from completions near the length limit. Choose it where completions grow until they are cut off.',
+  help: 'Takes reward from completions near the length limit. Choose it where completions grow until the limit stops them.',
   paper: 'DAPO, arXiv 2503.14476',
   on,
   effect: 'reward',

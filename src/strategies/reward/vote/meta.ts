@@ -48,7 +48,7 @@ export const vote = {
         {
           value: 'random',
           label: 'random (placebo)',
-          help: 'Chance, for half of the completions: a control.',
+          help: 'A random half of the completions counts as right: a control.',
         },
       ],
       advanced: true,

@@ -46,9 +46,9 @@ function openingsOf(view: RootView, row: number, from: number, to: number, near:
   const [first, second] = view.candidates(row);
   if (!first || !second) throw new Error('internal: lookahead needs a policy that names two candidates');
   const { tokens, roles: by, prompt } = view.trajectory(row);
-  const ranked = ({ tokens: ids, chances }: Candidate, at: number): Ranked => ({
+  const ranked = ({ tokens: ids, probabilities }: Candidate, at: number): Ranked => ({
     token: ids[at] as number,
-    chance: chances[at] as number,
+    probability: probabilities[at] as number,
   });
   const openings: Opening[] = [];
   for (let keep = from; keep < to; keep++) {
@@ -81,7 +81,7 @@ export const lookahead: Topology = ({ config, longest, round }): Growth => {
   // A tree of one row is a plain sample.
   if (slotsOf(config.num_generations) < 2) return flatGrowth;
 
-  const near = { chance: config.branch_chance, gap: config.branch_gap };
+  const near = { probability: config.branch_chance, gap: config.branch_gap };
   const until = config.lookahead_until ?? Math.max(1, Math.round(longest / 2));
   const ages = lookaheadAges(config.lookahead_length);
   const [soonest, latest] = [ages[0] as number, ages[ages.length - 1] as number];

@@ -30,7 +30,7 @@ export function treeShare(round: number, rounds: number): number {
 /** When two tokens are near equals. */
 export interface Nearness {
   /** The second must be likelier than this. */
-  readonly chance: number;
+  readonly probability: number;
   /** The first must be ahead by less than this, in probability. */
   readonly gap: number;
 }
@@ -38,7 +38,7 @@ export interface Nearness {
 /** A likely token of one step. */
 export interface Ranked {
   readonly token: number;
-  readonly chance: number;
+  readonly probability: number;
 }
 
 /**
@@ -48,9 +48,9 @@ export interface Ranked {
 export function rivalOf(
   written: number,
   [first, second]: readonly [Ranked, Ranked],
-  { chance, gap }: Nearness,
+  { probability, gap }: Nearness,
 ): number | null {
-  const near = second.chance > chance && first.chance - second.chance < gap;
+  const near = second.probability > probability && first.probability - second.probability < gap;
   if (!near) return null;
   return written === second.token ? first.token : second.token;
 }

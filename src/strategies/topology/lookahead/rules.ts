@@ -5,7 +5,7 @@ import { longestCompletion } from '../../../tasks/levels.ts';
 
 type Rule = (config: RunConfig) => Problem | null;
 
-const lookaheadHasRoom: Rule = ({ topology, num_generations }) =>
+const lookaheadFits: Rule = ({ topology, num_generations }) =>
   topology !== 'lookahead' || num_generations > 1
     ? null
     : refusal(
@@ -22,4 +22,4 @@ const branchesBeforeTheEnd: Rule = (config) => {
     : refusal('lookahead_until', `at most ${longest}, the longest completion`, until);
 };
 
-export const lookaheadRules: readonly Rule[] = [lookaheadHasRoom, branchesBeforeTheEnd];
+export const lookaheadRules: readonly Rule[] = [lookaheadFits, branchesBeforeTheEnd];

@@ -115,7 +115,7 @@ export const predictorRemembering: Remembering<Predictor> = {
   decode(encoded) {
     if (!Array.isArray(encoded) || encoded.length !== featureCount || !encoded.every(Number.isFinite)) {
       throw new Error(
-        'predictor of prefixes: its memory has another form; it is damaged, start the run anew',
+        'predictor of prefixes: its memory has another form; it is damaged, start the run again',
       );
     }
     return encoded as number[];

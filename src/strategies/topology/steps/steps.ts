@@ -7,7 +7,7 @@ import { integer, streams } from '../../../tensor/random.ts';
 import type { Cut, Growth, Next } from '../../../rollout/growth.ts';
 import type { Topology } from '../topology.ts';
 
-const noRoom: Cut = { rule: 'no room', score: null };
+const noSpace: Cut = { rule: 'group full', score: null };
 
 interface Proposal {
   readonly sample: number;
@@ -44,13 +44,13 @@ export const steps: Topology = ({ config }): Growth => {
       const order = [...proposals].sort(
         (a, b) => (lots.get(a) as number) - (lots.get(b) as number) || a.sample - b.sample,
       );
-      const room = samples - done;
-      const kept = order.slice(0, room);
+      const space = samples - done;
+      const kept = order.slice(0, space);
       const cuts = new Map<number, Cut>();
       const dropped = new Map<number, Cut>();
-      for (const { row, ended: leaf } of order.slice(room)) {
-        if (row !== undefined) cuts.set(row, noRoom);
-        if (leaf !== undefined) dropped.set(leaf, noRoom);
+      for (const { row, ended: leaf } of order.slice(space)) {
+        if (row !== undefined) cuts.set(row, noSpace);
+        if (leaf !== undefined) dropped.set(leaf, noSpace);
       }
       const going = kept.flatMap(({ row }) => row ?? []).sort((a, b) => a - b);
       const rows = going.flatMap((row) => Array.from({ length: width }, (): Next => ({ row })));

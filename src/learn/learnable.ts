@@ -3,7 +3,7 @@ import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import type { Signals } from './signals.ts';
 
 /** A completion and its signals; arrays have one value per token of prompt and completion. */
-export interface Judged {
+export interface Learnable {
   readonly trajectory: Trajectory;
   readonly advantages: Float32Array;
   /** 1 where the token enters the loss. */
@@ -35,20 +35,20 @@ export interface Judged {
 }
 
 /** Completions that share a row of the programs. */
-export type Row = readonly Judged[];
+export type Row = readonly Learnable[];
 
 /** How many tokens of a completion enter the loss. */
-export const trainedTokens = ({ mask }: Judged): number => mask.reduce((sum, bit) => sum + bit, 0);
+export const trainedTokens = ({ mask }: Learnable): number => mask.reduce((sum, bit) => sum + bit, 0);
 
 /** How many tokens of a completion count in means of the loss: also those that a selection of tokens left out. */
-export const countedTokens = (judged: Judged): number => judged.counted ?? trainedTokens(judged);
+export const countedTokens = (learnable: Learnable): number => learnable.counted ?? trainedTokens(learnable);
 
 /** Trajectories with their signals; one that was left out as a whole takes no place in a minibatch. */
-export function judgedOf(
+export function learnablesOf(
   { trajectories }: Batch,
   { advantages, masks, counted, returns, proximal, reference, predicted }: Signals,
   learnedBy?: number,
-): Judged[] {
+): Learnable[] {
   return trajectories
     .map((trajectory, i) => ({
       trajectory,
@@ -61,11 +61,11 @@ export function judgedOf(
       predicted: predicted?.[i],
       learnedBy,
     }))
-    .filter((judged) => countedTokens(judged) > 0 || !judged.trajectory.trainMask.some(Boolean));
+    .filter((learnable) => countedTokens(learnable) > 0 || !learnable.trajectory.trainMask.some(Boolean));
 }
 
 /** Updates between the weights that sampled a token and those that learned from it first in this round. */
-export function ageOf({ trajectory, learnedBy }: Judged, token: number): number {
+export function ageOf({ trajectory, learnedBy }: Learnable, token: number): number {
   const made = trajectory.versions[token] as number;
   return learnedBy === undefined || made < 0 ? 0 : Math.max(0, learnedBy - made);
 }

@@ -7,24 +7,24 @@ import { brierOf, outcomesOf } from '../../rollout/outcomes.ts';
 import { decodeStates, encodeStates, type States } from '../../rollout/states.ts';
 
 /** Samples of a prompt that an estimate takes: its standard error is at most 1/32. */
-export const samplesOfChance = 256;
+export const samplesOfRate = 256;
 
 /** Chance and the round in which it was estimated, of each prompt that was looked at. */
-export type Chances = States;
+export type SuccessRates = States;
 
-export const chancesRemembering: Remembering<Chances> = {
+export const ratesRemembering: Remembering<SuccessRates> = {
   slot: 'chances',
   usedBy: ({ prompt_selection, allocation }) => prompt_selection === 'oracle' || allocation === 'oracle',
   initial: () => new Map(),
   // They are estimated before the round, not learned from it.
-  after: (chances) => chances,
-  metrics: (_, chances, batches) => ({
-    'prompts/belief_brier': brierOf(outcomesOf(batches), (index) => chances.get(index)?.[0] ?? 0.5),
+  after: (rates) => rates,
+  metrics: (_, rates, batches) => ({
+    'prompts/belief_brier': brierOf(outcomesOf(batches), (index) => rates.get(index)?.[0] ?? 0.5),
   }),
   encode: encodeStates,
   decode: (encoded) =>
     decodeStates(encoded, {
-      subject: 'chances of prompts',
+      subject: 'success rates of prompts',
       width: 2,
       allowed: ([chance = -1, round = -1]) =>
         chance >= 0 && chance <= 1 && Number.isSafeInteger(round) && round >= 0,
@@ -37,31 +37,31 @@ export function unestimated(
   indices: readonly number[],
   { round, lasting }: { readonly round: number; readonly lasting: number },
 ): number[] {
-  const chances = recall(chancesRemembering, memory);
+  const rates = recall(ratesRemembering, memory);
   return indices.filter((index) => {
-    const made = chances.get(index)?.[1];
+    const made = rates.get(index)?.[1];
     return made === undefined || round - made >= lasting;
   });
 }
 
 /** The memory with new estimates of these prompts, made in this round. */
-export function withChances(
+export function withRates(
   memory: Memory,
   indices: readonly number[],
   estimates: ArrayLike<number>,
   round: number,
 ): Memory {
-  const chances = new Map(recall(chancesRemembering, memory));
-  indices.forEach((index, i) => chances.set(index, [estimates[i] as number, round]));
-  return { ...memory, [chancesRemembering.slot]: chancesRemembering.encode(chances) };
+  const rates = new Map(recall(ratesRemembering, memory));
+  indices.forEach((index, i) => rates.set(index, [estimates[i] as number, round]));
+  return { ...memory, [ratesRemembering.slot]: ratesRemembering.encode(rates) };
 }
 
 /** The estimated chances of these prompts, in [0, 1]. Throws on one without an estimate. */
-export function chancesOf(memory: Memory, indices: readonly number[]): Float64Array {
-  const chances = recall(chancesRemembering, memory);
+export function ratesOf(memory: Memory, indices: readonly number[]): Float64Array {
+  const rates = recall(ratesRemembering, memory);
   return Float64Array.from(indices, (index) => {
-    const chance = chances.get(index)?.[0];
-    if (chance === undefined) throw new Error(`internal: no chance was estimated of prompt ${index}`);
-    return chance;
+    const rate = rates.get(index)?.[0];
+    if (rate === undefined) throw new Error(`internal: no success rate was estimated of prompt ${index}`);
+    return rate;
   });
 }
