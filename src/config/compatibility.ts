@@ -57,11 +57,17 @@ function conflictProblems(side: Side, config: RunConfig): Problem[] {
     );
 }
 
-/** All problems of a slot that is on, each once: missing traits of the task before conflicts with other settings. */
+/** Each once, by what `key` says of it; the first of equal ones. */
+const once = (problems: readonly Problem[], key: 'field' | 'message'): Problem[] =>
+  problems.filter((one, i) => problems.findIndex((other) => other[key] === one[key]) === i);
+
+/**
+ * All problems of a slot that is on, each once: traits that the task lacks, then conflicts with other settings. Of several
+ * traits that a setting misses the first is enough, because the way out is the same.
+ */
 export function compatibilityProblems(meta: SlotMeta, config: RunConfig): Problem[] {
   const sides = sidesOf(meta, config);
-  const all = [needProblems, conflictProblems].flatMap((problems) =>
-    sides.flatMap((side) => problems(side, config)),
-  );
-  return [...new Map(all.map((problem) => [problem.message, problem])).values()];
+  const needs = sides.flatMap((side) => needProblems(side, config));
+  const conflicts = sides.flatMap((side) => conflictProblems(side, config));
+  return once([...once(needs, 'field'), ...conflicts], 'message');
 }

@@ -10,7 +10,7 @@ describe('flags', () => {
     expect(flags.words).toEqual(['first', 'second']);
     expect(flags.count('seed', 1)).toBe(3);
     expect(flags.has('quick')).toBe(true);
-    expect(flags.text('quick')).toBeUndefined();
+    expect(() => flags.text('quick')).toThrow('--quick: must be followed by a value, got none');
     expect(flags.list('set')).toEqual(['a=1', 'b=2', 'c=3']);
     expect(flags.text('json')).toBe('out.json');
   });

@@ -181,8 +181,8 @@ describe('an experiment', () => {
       const spread = Math.sqrt(final.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 7 / 8);
       const found = curve!.points[i]!;
       expect(found.mean).toBeCloseTo(mean, 12);
-      expect(found.high! - found.mean).toBeCloseTo(2.364624 * spread, 9);
-      expect(found.mean - found.low!).toBeCloseTo(2.364624 * spread, 9);
+      expect(found.high! - found.mean).toBeCloseTo(2.364624251592785 * spread, 9);
+      expect(found.mean - found.low!).toBeCloseTo(2.364624251592785 * spread, 9);
     });
     // After one seed there is a point without an interval.
     expect(partial[0]?.plot?.curves[0]?.points[0]).toMatchObject({ low: null, high: null });

@@ -124,9 +124,10 @@ test('a policy for which another device would be chosen gets a worker with that 
   const name = freshName();
   const { handle } = toyFor(name);
   expect((await handle.warm('auto', 0)).threads).toBe(1);
+  let runs = 0;
   const opened = async (policy: 'tiny' | 'medium') => {
     const config = { ...toyConfig, device: 'auto', threads: 0, policy } as const;
-    return (await handle.open({ ...newRun, runId: `${name}-${policy}`, config })).device.threads;
+    return (await handle.open({ ...newRun, runId: `${name}-${runs++}`, config })).device.threads;
   };
   expect(await opened('tiny')).toBe(1);
   expect(await opened('medium')).toBe(2);

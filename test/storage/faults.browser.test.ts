@@ -53,7 +53,7 @@ test('a damaged checkpoint or curve rejects with a sentence and leaves the other
   const broken = { ...sampleCheckpoint(1), arrays: { parameters: [1, 2, 3] } };
   await putRaw(name, 'checkpoints', { runId: 'a', serial: 1, checkpoint: broken });
   await expect(library.readCheckpoint('a')).rejects.toThrow(
-    'stored checkpoint is damaged (checkpoint.arrays.parameters',
+    'stored checkpoint is damaged (checkpoint.arrays: must be at most 256 float32 arrays',
   );
   expect(await library.readMetrics('a')).toEqual([sampleRow(1)]);
   await putRaw(name, 'metrics', { runId: 'a', firstRound: 1, rows: [{ round: 1, update: 'x' }] });

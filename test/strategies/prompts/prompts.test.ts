@@ -289,7 +289,7 @@ describe('the oracle', () => {
       0.25,
     ]);
     expect(() => selectors.oracle.scores!([3], memory, choiceWith({}))).toThrow(
-      'no chance was estimated of prompt 3',
+      'no success rate was estimated of prompt 3',
     );
   });
 

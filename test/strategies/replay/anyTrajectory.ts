@@ -5,6 +5,11 @@ import type { Trajectory } from '../../../src/rollout/trajectory.ts';
 const float = fc.float({ noNaN: true, noDefaultInfinity: true }).map((x) => x + 0);
 /** JSON has no −0. */
 export const double = fc.double({ noNaN: true, noDefaultInfinity: true }).map((x) => x + 0);
+/** NaN where nobody knows it. */
+const share = fc.oneof(
+  fc.double({ min: 0, max: 1, noNaN: true }).map((x) => x + 0),
+  fc.constant(NaN),
+);
 
 /** Any completion, of a token task or, with features, of a control task; all that is optional may be there or not. */
 export const anyTrajectory: fc.Arbitrary<Trajectory> = fc.integer({ min: 1, max: 6 }).chain((length) => {
@@ -38,8 +43,8 @@ export const anyTrajectory: fc.Arbitrary<Trajectory> = fc.integer({ min: 1, max:
       values: floats,
       gaps: floats,
       lastValue: double,
-      survived: fc.record({ at: fc.nat(9), quality: double, probability: double }),
-      vote: fc.record({ answer: fc.option(fc.string()), label: fc.option(fc.string()), margin: double }),
+      survived: fc.record({ at: fc.nat(9), quality: share, probability: share }),
+      vote: fc.record({ answer: fc.option(fc.string()), label: fc.option(fc.string()), margin: share }),
     },
     {
       requiredKeys: [
