@@ -124,10 +124,12 @@ const isRecord = (value: unknown): value is Memory =>
 function isState(
   value: Readonly<Record<string, unknown>>,
 ): value is Readonly<Record<string, unknown>> & EncodedState {
-  const { prompts, evaluation, skippedRounds = 0, memory = {}, hard = [] } = value as Partial<EncodedState>;
+  const { prompts, evaluation, reward, ...rest } = value as Partial<EncodedState>;
+  const { skippedRounds = 0, memory = {}, hard = [] } = rest;
   return (
     isCount(prompts?.next) &&
-    (evaluation === null || isCount(evaluation?.round)) &&
+    (evaluation === null || (isCount(evaluation?.round) && typeof evaluation?.passAt1 === 'number')) &&
+    (reward === null || typeof reward === 'number') &&
     isCount(skippedRounds) &&
     isRecord(memory) &&
     Array.isArray(hard) &&
