@@ -71,7 +71,7 @@ export function readArrays(config: RunConfig, onnx: Uint8Array, list: ArrayList,
   if (list.reduce((sum, [, length]) => sum + 4 * length, 0) !== values.length)
     refuse(`state.bin must hold the arrays that state.json names, got ${values.length} bytes`);
   // A copy of its own, aligned; the file's bytes may lie anywhere.
-  const all = new Float32Array(values.slice().buffer);
+  const all = new Float32Array(new Uint8Array(values).buffer);
   const arrays: Record<string, Float32Array> = { parameters: new Float32Array(size) };
   let at = 0;
   for (const [name, length] of list) {

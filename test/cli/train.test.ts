@@ -57,6 +57,18 @@ describe('the train command', () => {
     );
   });
 
+  it('saves a run file, from which a run resumes to the hash of one that never stopped', async () => {
+    const file = join(folder, 'run.espalier');
+    const recipe = `--task chain-sum --level 1 --rounds 4 --set ${small}`;
+    const whole = await train(recipe);
+    await train(`${recipe.replace('--rounds 4', '--rounds 2')} --save ${file}`);
+    expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
+    const rest = await train(`--resume ${file} --rounds 2`);
+    const { final, hash } = JSON.parse(rest.out) as { final: { round: number }; hash: string };
+    expect(final.round).toBe(4);
+    expect(hash).toBe((JSON.parse(whole.out) as { hash: string }).hash);
+  });
+
   it('warns on stderr of correct completions that would be truncated, and trains all the same', async () => {
     const { code, errors } = await train(
       `--task chain-sum --level 1 --rounds 1 --set ${small} max_completion_length=1`,
