@@ -15,12 +15,13 @@ import { taskOf } from '../tasks/index.ts';
 import { readFlags, runCommand } from './arguments.ts';
 import { readBase } from './basePolicies.ts';
 import showcases from './embed/showcases.json' with { type: 'json' };
-import { stillOf, type RecordedStill } from './embed/stillOf.ts';
+import { stillOf } from './embed/stillOf.ts';
+import type { Still } from '../ui/embed/still.ts';
 
 const path = join(import.meta.dirname, '../ui/embed/stills.json');
 
 /** Trains the recipe of a link and returns what is drawn of it. */
-async function record(link: string, rounds: number): Promise<RecordedStill> {
+async function record(link: string, rounds: number): Promise<Still> {
   const config = parseConfig({ ...decodeLink(link), max_rounds: rounds });
   const { executor } = openNodeExecutor({ threads: config.threads });
   const { run } = await openRun({
@@ -46,7 +47,7 @@ runCommand(async () => {
   const wanted = showcases.filter(({ id }) => only === undefined || id === only);
   if (wanted.length === 0)
     throw new Error(`--only: must be one of ${showcases.map(({ id }) => id).join(', ')}, got ${only}`);
-  let stills = JSON.parse(await readFile(path, 'utf8')) as RecordedStill[];
+  let stills = JSON.parse(await readFile(path, 'utf8')) as Still[];
   for (const { id, link } of wanted) {
     const still = await record(link, rounds);
     process.stderr.write(`${id}: ${still.from} → ${still.to} in ${still.rounds} rounds\n`);

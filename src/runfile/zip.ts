@@ -136,5 +136,5 @@ export function unpack(bytes: Uint8Array): Entries {
   if (missing.length > 0) refuse(`must hold ${missing.join(', ')}, got none`);
   if (found.reduce((sum, { size }) => sum + size, 0) > mostContent)
     refuse(`must hold at most ${sizeText(mostContent)}, got more`);
-  return Object.fromEntries(found.map((entry) => [entry.name, inflated(entry)])) as unknown as Entries;
+  return Object.fromEntries(found.map((entry) => [entry.name, inflated(entry)])) as Entries;
 }

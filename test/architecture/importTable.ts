@@ -116,11 +116,14 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ...types('src/runtime/protocol', 'src/runtime/runFileProtocol', 'src/run/records', 'src/runfile/content'),
   ],
   // The code of a widget, because the command line writes it into pages; it is text and knows no page.
-  cli: any(
-    ...modules.filter((module) => module !== 'ui' && module !== 'workers'),
-    'src/ui/embed/embedCode',
-    'src/ui/embed/options',
-  ),
+  cli: [
+    ...any(
+      ...modules.filter((module) => module !== 'ui' && module !== 'workers'),
+      'src/ui/embed/embedCode',
+      'src/ui/embed/options',
+    ),
+    ...types('src/ui/embed/still'),
+  ],
   workers: any(...modules.filter((module) => module !== 'ui' && module !== 'cli')),
 };
 

@@ -1,16 +1,6 @@
 /** A recorded run as two short SVG paths. */
 import type { MetricRow } from '../../run/records.ts';
-
-/** What `stills.json` holds of a run. */
-export interface RecordedStill {
-  readonly method: string;
-  readonly task: string;
-  readonly rounds: number;
-  readonly reward: string;
-  readonly heldOut: string;
-  readonly from: number;
-  readonly to: number;
-}
+import type { Still } from '../../ui/embed/still.ts';
 
 const width = 300;
 const height = 100;
@@ -22,7 +12,7 @@ export function stillOf(
   { method, task }: { readonly method: string; readonly task: string },
   rows: readonly MetricRow[],
   heldOut: string,
-): RecordedStill {
+): Still {
   const last = rows.at(-1)?.round ?? 0;
   const evaluations = measured(rows, heldOut);
   const [first] = evaluations;
