@@ -28,6 +28,20 @@ function followAddress(): void {
 followAddress();
 addEventListener('hashchange', followAddress);
 
+/**
+ * A page that is left may be kept whole for the way back, thread and lock included (WebKit does), and its run could then be
+ * resumed nowhere else. A stored run is let go of, and the way back offers it again.
+ */
+let isLeft = false;
+addEventListener('pagehide', ({ persisted }) => {
+  if (!persisted || lab.run?.storage !== 'indexeddb') return;
+  isLeft = true;
+  lab.dispose();
+});
+addEventListener('pageshow', () => {
+  if (isLeft) location.reload();
+});
+
 // In development files change under the page, and nothing keeps them. After everything that the page itself needs.
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') site.connect(import.meta.url);

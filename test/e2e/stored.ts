@@ -1,5 +1,8 @@
 /** What the browser has stored of the runs, read past the page's own code. */
-import type { Page } from '@playwright/test';
+/** A page of any browser that runs a function in it. */
+export interface Reader {
+  evaluate<T>(read: () => Promise<T>): Promise<T>;
+}
 
 export interface StoredRun {
   readonly id: string;
@@ -14,7 +17,7 @@ export interface StoredRun {
 export type Row = Readonly<Record<string, number | null>>;
 
 /** All runs, with metrics in the order of rounds. */
-export function storedRuns(page: Page): Promise<StoredRun[]> {
+export function storedRuns(page: Reader): Promise<StoredRun[]> {
   return page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
@@ -44,7 +47,7 @@ export function storedRuns(page: Page): Promise<StoredRun[]> {
 }
 
 /** The only run there is. */
-export async function storedRun(page: Page): Promise<StoredRun> {
+export async function storedRun(page: Reader): Promise<StoredRun> {
   const runs = await storedRuns(page);
   const [run] = runs;
   if (!run || runs.length !== 1) throw new Error(`one run must be stored, got ${runs.length}`);

@@ -1,0 +1,36 @@
+/** Firefox over WebDriver BiDi. */
+import { existsSync } from 'node:fs';
+import puppeteer from 'puppeteer-core';
+import { callOf, type Driven } from './driven.ts';
+
+const places = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+
+/** Opens a window of a fresh profile, or null where no Firefox is installed (FIREFOX_PATH names another place). */
+export async function openFirefox(): Promise<Driven | null> {
+  const named = process.env['FIREFOX_PATH'];
+  const executablePath = (named === undefined ? places : [named]).find((path) => existsSync(path));
+  if (executablePath === undefined) return null;
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1280, height: 900 });
+  return {
+    browser: await browser.version(),
+    open: async (url) => {
+      await page.goto(url);
+    },
+    reload: async () => {
+      await page.reload();
+    },
+    evaluate: (read) => page.evaluate(callOf(read)) as ReturnType<typeof read>,
+    press: async (name) => {
+      const button = await page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`, {
+        visible: true,
+        timeout: 15_000,
+      });
+      if (button === null) throw new Error(`the page must have a button ${name}`);
+      await button.click();
+    },
+    screenshot: () => page.screenshot(),
+    close: () => browser.close(),
+  };
+}
