@@ -1,0 +1,148 @@
+/** The graphics process crashes; there is no graphics at all; the page is hidden or its clock jumps. */
+import { expect, test } from '@playwright/test';
+import { alert, button, expectState, fillIn, openLab, quick, reaches, reading } from '../e2e/lab.ts';
+import { storedRun } from '../e2e/stored.ts';
+import { seconds, tell, tries } from './measured.ts';
+
+const tiny = {
+  Policy: 'tiny',
+  Level: '1',
+  Device: 'webgpu',
+  'Prompts per round': '2',
+  'Completions per prompt': '2',
+  'Updates per pass': '1',
+  'Held-out prompts': '2',
+  'Evaluate every': '1000',
+  'Save every': '1',
+  Rounds: '1000',
+};
+
+for (const crashes of [1, 3]) {
+  test(`the graphics process crashes ${crashes} times`, async ({ browser, baseURL }, info) => {
+    const times = tries(3);
+    let held = 0;
+    let worst = 0;
+    for (let n = 0; n < times; n++) {
+      const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+      const page = await context.newPage();
+      await openLab(page);
+      await fillIn(page, tiny);
+      await expect(page.getByTitle('chosen by hand')).toHaveText(/^WebGPU/, { timeout: 60_000 });
+      await button(page, 'Run').click();
+      await reaches(page, 2, 120_000);
+      const devtools = await browser.newBrowserCDPSession();
+      let goesOn = true;
+      for (let crash = 0; crash < crashes && goesOn; crash++) {
+        const before = (await reading(page, 'round')) ?? 0;
+        const crashed = performance.now();
+        void devtools.send('Browser.crashGpuProcess').catch(() => undefined);
+        goesOn = await reaches(page, before + 1, 60_000).then(
+          () => true,
+          () => false,
+        );
+        worst = Math.max(worst, performance.now() - crashed);
+      }
+      if (goesOn && worst <= 5000) held++;
+      await context.close();
+    }
+    await tell(info, {
+      fault: `graphics process crashes ${crashes === 1 ? 'once' : `${crashes} times`} (software adapter)`,
+      target: 'training on again within 5 s, the run goes on',
+      times,
+      held,
+      worst: `${seconds(worst)} until the next round`,
+    });
+  });
+}
+
+test('no graphics: the first training step', async ({ browser, baseURL }, info) => {
+  const times = tries(10);
+  let held = 0;
+  let worst = 0;
+  for (let n = 0; n < times; n++) {
+    const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.addInitScript(() => Object.defineProperty(navigator, 'gpu', { value: undefined }));
+    await openLab(page);
+    const pressed = performance.now();
+    await button(page, 'Run').click();
+    await reaches(page, 1);
+    const ms = performance.now() - pressed;
+    worst = Math.max(worst, ms);
+    if (ms <= 5000 && (await alert(page).count()) === 0) held++;
+    await context.close();
+  }
+  const target = 'first round within 5 s, same features';
+  await tell(info, {
+    fault: 'no WebGPU',
+    target,
+    times,
+    held,
+    worst: `${seconds(worst)} to the first round`,
+  });
+});
+
+test('the page is hidden: what was trained is saved at once', async ({ page }, info) => {
+  const times = tries(20);
+  let held = 0;
+  let worst = 0;
+  await openLab(page);
+  await fillIn(page, { ...quick, 'Save every': '100000' });
+  await button(page, 'Run').click();
+  await reaches(page, 5);
+  for (let n = 0; n < times; n++) {
+    const shown = (await reading(page, 'round')) ?? 0;
+    const hidden = performance.now();
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect
+      .poll(async () => ((await storedRun(page)).checkpoint?.round ?? -1) >= shown, { intervals: [5] })
+      .toBe(true);
+    const ms = performance.now() - hidden;
+    worst = Math.max(worst, ms);
+    if (ms <= 500) held++;
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await reaches(page, shown + 5);
+  }
+  await tell(info, {
+    fault: 'page is hidden',
+    target: 'saved within 500 ms',
+    times,
+    held,
+    worst: `${Math.round(worst)} ms`,
+  });
+});
+
+test('the clock jumps by ten minutes, as after a sleep', async ({ page }, info) => {
+  const times = tries(10);
+  let held = 0;
+  await openLab(page);
+  await fillIn(page, quick);
+  await button(page, 'Run').click();
+  await reaches(page, 5);
+  for (let n = 0; n < times; n++) {
+    await page.evaluate(() => {
+      const { now } = performance;
+      const from = now.call(performance) + 600_000;
+      const begun = now.call(performance);
+      performance.now = () => from + (now.call(performance) - begun);
+    });
+    const before = (await reading(page, 'round')) ?? 0;
+    await reaches(page, before + 20);
+    await expectState(page, 'running');
+    if ((await page.getByText(/^Training went on from round/).count()) === 0) held++;
+  }
+  await tell(info, {
+    fault: 'clock jumps by ten minutes',
+    target: 'no thread taken for dead',
+    times,
+    held,
+    worst: null,
+  });
+  expect(held).toBe(times);
+});

@@ -1,0 +1,27 @@
+/** Writes what the fault tests measured to the file that ESPALIER_RELIABILITY names. */
+import { writeFileSync } from 'node:fs';
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { engineVersion } from '../../src/run/engineVersion.ts';
+import { measuredName, type Measured } from './measured.ts';
+
+export default class ReliabilityReporter implements Reporter {
+  readonly #rows: (Measured & { passed: boolean })[] = [];
+  #browser = '';
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    for (const { name, body } of result.attachments) {
+      const text = body?.toString() ?? '';
+      if (name === 'browser') this.#browser = text;
+      if (name === measuredName)
+        this.#rows.push({ ...(JSON.parse(text) as Measured), passed: result.status === test.expectedStatus });
+    }
+  }
+
+  onEnd(): void {
+    const file = process.env['ESPALIER_RELIABILITY'];
+    const rows = this.#rows.map(({ passed, ...row }) => ({ ...row, met: passed && row.held === row.times }));
+    const text = `${JSON.stringify({ engineVersion, browser: this.#browser, rows }, null, 2)}\n`;
+    if (file === undefined || file === '') process.stdout.write(text);
+    else writeFileSync(file, text);
+  }
+}

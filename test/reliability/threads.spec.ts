@@ -1,0 +1,122 @@
+/** The thread that trains hangs, ends or throws, or does not load. */
+import { expect, test, type Page } from '@playwright/test';
+import { alert, button, expectState, fillIn, openLab, quick, reaches, reading, trainer } from '../e2e/lab.ts';
+import { storedRun } from '../e2e/stored.ts';
+import { seconds, tell, tries } from './measured.ts';
+
+test.beforeEach(async ({ page }, info) => {
+  await info.attach('browser', { body: `Chromium ${page.context().browser()?.version() ?? ''}` });
+});
+
+/** Threads that are lost more often than four times a minute are not replaced, so a page takes three. */
+const perPage = 3;
+
+async function train(page: Page): Promise<void> {
+  await openLab(page);
+  await fillIn(page, quick);
+  await button(page, 'Run').click();
+  await reaches(page, 12);
+}
+
+const faults = {
+  hangs: { limitMs: 5000, target: 'training on again within 5 s', count: 50 },
+  'ends itself': { limitMs: 5000, target: 'training on again within 5 s', count: 20 },
+  'has an uncaught error': { limitMs: 1000, target: 'goes on, nothing unhandled on the page', count: 10 },
+  'has an unhandled rejection': {
+    limitMs: 1000,
+    target: 'goes on, nothing unhandled on the page',
+    count: 10,
+  },
+} as const;
+
+for (const [fault, { limitMs, target, count }] of Object.entries(faults)) {
+  test(`the thread that trains ${fault}`, async ({ browser, baseURL }, info) => {
+    const times = tries(count);
+    let held = 0;
+    let worst = 0;
+    let lost = 0;
+    for (let done = 0; done < times;) {
+      const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+      const page = await context.newPage();
+      const unhandled: string[] = [];
+      page.on('pageerror', ({ message }) => unhandled.push(message));
+      await train(page);
+      for (let n = 0; n < perPage && done < times; n++, done++) {
+        const thread = await trainer(page);
+        await thread
+          .evaluate((fault) => {
+            setTimeout(() => {
+              if (fault === 'hangs') for (;;);
+              if (fault === 'ends itself') self.close();
+              if (fault === 'has an uncaught error') throw new Error('thrown by a test');
+              void Promise.reject(new Error('rejected by a test'));
+            });
+          }, fault)
+          .catch(() => undefined);
+        const before = (await reading(page, 'round')) ?? 0;
+        const harmed = performance.now();
+        // A new thread begins at the last checkpoint, so its rounds may be fewer; a change says that it trains.
+        await expect
+          .poll(
+            async () => {
+              const now = (await reading(page, 'round')) ?? before;
+              if (now < before) lost = Math.max(lost, before - now);
+              return performance.now() - harmed > 300 && now !== before;
+            },
+            { timeout: 60_000, intervals: [20] },
+          )
+          .toBe(true);
+        const ms = performance.now() - harmed;
+        await expectState(page, 'running');
+        worst = Math.max(worst, ms);
+        if (ms <= limitMs && unhandled.length === 0) held++;
+        await reaches(page, before + 12);
+      }
+      await button(page, 'Pause').click();
+      await expectState(page, 'paused');
+      const { metrics } = await storedRun(page);
+      expect(metrics.map(({ round }) => round)).toEqual(metrics.map((_, row) => row));
+      await context.close();
+    }
+    const said = `${seconds(worst)}, ${lost} rounds made again`;
+    await tell(info, { fault: `training thread ${fault}`, target, times, held, worst: said });
+    expect(held).toBeGreaterThan(0);
+  });
+}
+
+for (const [part, files] of [
+  ['script of the training thread', '**/trainer.worker*.js'],
+  ['engine', '**/*.wasm'],
+  ['base policy', '**/models/*.onnx'],
+] as const) {
+  test(`the ${part} cannot be fetched`, async ({ browser, baseURL }, info) => {
+    const times = tries(10);
+    let held = 0;
+    let worst = 0;
+    for (let n = 0; n < times; n++) {
+      const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+      const page = await context.newPage();
+      await page.route(files, (route) => (n % 2 === 0 ? route.abort() : route.fulfill({ status: 404 })));
+      await page.goto('./');
+      await fillIn(page, quick);
+      const pressed = performance.now();
+      await button(page, 'Run').click();
+      await expect(alert(page)).not.toHaveCount(0);
+      worst = Math.max(worst, performance.now() - pressed);
+      await expectState(page, 'error', 45_000);
+      await page.unroute(files);
+      await button(page, 'Run').click();
+      await reaches(page, 2);
+      if (performance.now() > pressed && (await alert(page).count()) === 0) held++;
+      await context.close();
+    }
+    await tell(info, {
+      fault: `${part} cannot be fetched`,
+      target: 'said within 2 s, and Run works once it can be',
+      times,
+      held: worst <= 2000 ? held : 0,
+      worst: `${seconds(worst)} until it is said`,
+    });
+    expect(held).toBe(times);
+  });
+}
