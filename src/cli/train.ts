@@ -4,7 +4,7 @@
  */
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { encodeLink } from '../config/link.ts';
+import { encodeProvenLink } from '../config/proof.ts';
 import { defaultConfig, parseConfig, warningsOf, type RunConfig } from '../config/schema.ts';
 import { applySet } from '../config/set.ts';
 import { liveKeys, settingKeys } from '../config/settings.ts';
@@ -164,7 +164,7 @@ runCommand(async () => {
     ledger: run.ledger,
     hash,
     /** Opens the recipe and proves the run; null where the link alone cannot repeat it. */
-    link: whyNoProof(trained) === null ? encodeLink(run.config, proofOf(trained, machine)) : null,
+    link: whyNoProof(trained) === null ? encodeProvenLink(run.config, proofOf(trained, machine)) : null,
   };
   const json = flags.text('json');
   if (json === undefined) {

@@ -1,5 +1,5 @@
 /** `train --verify LINK`: trains the run of a link with a proof again and compares it round by round. */
-import { readLink } from '../config/link.ts';
+import { readLink } from '../config/proof.ts';
 import { engineVersion } from '../run/engineVersion.ts';
 import { openRun } from '../run/open.ts';
 import {

@@ -1,11 +1,10 @@
 /**
- * The link: a configuration as a readable URL hash, `#v=1&method=grpo&seed=7`, with what differs from the method, and on
- * request the proof of a run.
+ * The link: a configuration as a readable URL hash, `#v=1&method=grpo&seed=7`, with what differs from the method. The proof of a
+ * run may follow, which `proof.ts` writes and reads.
  */
 import { changesOf } from './changes.ts';
 import type { Problem } from './problem.ts';
 import { refusal } from './problem.ts';
-import { readProof, writeProof, type Proof } from './proof.ts';
 import { ConfigError, parseConfig, unknownSetting } from './schema.ts';
 import type { RunConfig } from './settings.ts';
 import { isSettingKey } from './settings.ts';
@@ -15,11 +14,14 @@ const linkVersion = '1';
 /** Longest hash that is read; the longest that is written is about half of it. */
 const longestLink = 8192;
 
-/** The hash (with its #) that opens this configuration, and that others can verify where it has a proof. */
-export function encodeLink(config: RunConfig, proof?: Proof): string {
+/** The form of a proof: engine, device, threads, round, hash of the state there, marks of the rounds. */
+export const proofForm =
+  /^(\d{1,6})\.(wasm|webgpu)\.([1-8])\.([1-9]\d{0,6})\.([0-9a-f]{32})\.([\w-]{4,1024})$/;
+
+/** The hash (with its #) that opens this configuration. */
+export function encodeLink(config: RunConfig): string {
   const parts = new URLSearchParams({ v: linkVersion, method: config.method });
   for (const key of changesOf(config)) parts.set(key, writeValue(config[key]));
-  if (proof) parts.set('proof', writeProof(proof));
   return `#${parts.toString().replaceAll('%2C', ',')}`;
 }
 
@@ -33,32 +35,23 @@ function partProblem(key: string, values: readonly string[], part: number): Prob
   // The nearest settings take a moment to find, and thousands of parts would take seconds.
   if (!isKnown && part >= mostAdvised) return { field: key, message: 'not a setting' };
   if (!isKnown) return unknownSetting(key);
-  return values.length === 1
+  if (values.length > 1)
+    return { field: key, message: `${key}: must be given once, got it again. Remove one of the two.` };
+  return isSettingKey(key) || proofForm.test(values[0] ?? '')
     ? null
-    : { field: key, message: `${key}: must be given once, got it again. Remove one of the two.` };
-}
-
-export interface LinkContent {
-  readonly config: RunConfig;
-  /** Null where the link proves nothing. */
-  readonly proof: Proof | null;
-}
-
-/** The configuration that a hash opens. Throws as `readLink` does. */
-export function decodeLink(hash: string): RunConfig {
-  return readLink(hash).config;
+    : refusal(key, 'engine.device.threads.round.hash.marks', values[0], 'Ask for the link again.');
 }
 
 /**
- * What a hash (with or without its #) says; an empty one opens the defaults.
+ * The configuration that a hash (with or without its #) opens; an empty one opens the defaults.
  * Throws `ConfigError` naming every part that is wrong, with the limits of the form.
  */
-export function readLink(hash: string): LinkContent {
+export function decodeLink(hash: string): RunConfig {
   const text = hash.replace(/^#/, '');
   if (text.length > longestLink) {
     throw new ConfigError([refusal('link', `at most ${longestLink} characters`, text.length)]);
   }
-  if (text === '') return { config: parseConfig({}), proof: null };
+  if (text === '') return parseConfig({});
   const parts = new URLSearchParams(text);
   if (parts.get('v') !== linkVersion) {
     // Settings of another version may mean something else, so nothing more is said about them.
@@ -72,11 +65,9 @@ export function readLink(hash: string): LinkContent {
     .map((key, part) => partProblem(key, parts.getAll(key), part))
     .filter((one) => one !== null);
   if (problems.length > 0) throw new ConfigError(problems);
-  const config = parseConfig(
+  return parseConfig(
     Object.fromEntries(
       [...parts].flatMap(([key, value]) => (isSettingKey(key) ? [[key, readValue(key, value)]] : [])),
     ),
   );
-  const proof = parts.get('proof');
-  return { config, proof: proof === null ? null : readProof(proof, config) };
 }

@@ -1,6 +1,7 @@
 /** The proof in a link: the round that a run reached, the hash of its state there, and marks of the rounds before. */
-import { ConfigError, type RunConfig } from './schema.ts';
+import { decodeLink, encodeLink, proofForm } from './link.ts';
 import { refusal } from './problem.ts';
+import { ConfigError, type RunConfig } from './schema.ts';
 
 /** What another reader needs to compare a run with one that is trained again. */
 export interface Proof {
@@ -28,27 +29,38 @@ export function markedRounds(round: number): readonly number[] {
   return [...rounds, round];
 }
 
-/** The proof as the value of a link's part: `engine.device.threads.round.hash.trace`. */
-export function writeProof({ engine, device, threads, round, hash, trace }: Proof): string {
-  return [engine, device, threads, round, hash, trace].join('.');
+/** The hash (with its #) that opens this configuration and that others can verify. */
+export function encodeProvenLink(
+  config: RunConfig,
+  { engine, device, threads, round, hash, trace }: Proof,
+): string {
+  return `${encodeLink(config)}&proof=${[engine, device, threads, round, hash, trace].join('.')}`;
 }
 
-const form = /^(\d{1,6})\.(wasm|webgpu)\.([1-8])\.([1-9]\d{0,6})\.([0-9a-f]{32})\.([\w-]*)$/;
+export interface LinkContent {
+  readonly config: RunConfig;
+  /** Null where the link proves nothing. */
+  readonly proof: Proof | null;
+}
 
-/** The proof that a link's part holds. Throws `ConfigError` where the run could not have made it. */
-export function readProof(text: string, { max_rounds }: Pick<RunConfig, 'max_rounds'>): Proof {
+/** What a hash says. Throws as `decodeLink` does, and `ConfigError` on a proof that no run of the recipe can have. */
+export function readLink(hash: string): LinkContent {
+  const config = decodeLink(hash);
+  const part = new URLSearchParams(hash.replace(/^#/, '')).get('proof');
+  return { config, proof: part === null ? null : readProof(part, config) };
+}
+
+function readProof(text: string, { max_rounds }: RunConfig): Proof {
   const refuse = (must: string, given: unknown): never => {
-    throw new ConfigError([
-      refusal('proof', must, given, 'Ask for the link again, or remove the part proof=… to open the recipe.'),
-    ]);
+    throw new ConfigError([refusal('proof', must, given, 'Ask for the link again.')]);
   };
-  const found = form.exec(text);
-  if (!found) return refuse('engine.device.threads.round.hash.trace', text);
+  const found = proofForm.exec(text);
+  if (!found) throw new Error('internal: a link that was read must have a proof of the right form');
   const [, engine = '', device, threads, digits, hash = '', trace = ''] = found;
   const round = Number(digits);
-  if (round > max_rounds) return refuse(`of at most ${max_rounds} rounds, as the recipe has`, round);
+  if (round > max_rounds) refuse(`of at most ${max_rounds} rounds, as the recipe has`, round);
   const length = markedRounds(round).length * markLength;
-  if (trace.length !== length) return refuse(`followed by ${length} characters of marks`, trace.length);
+  if (trace.length !== length) refuse(`followed by ${length} characters of marks`, trace.length);
   const kind = device === 'wasm' ? 'wasm' : 'webgpu';
   return { engine, device: kind, threads: Number(threads), round, hash, trace };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decodeLink, encodeLink, readLink } from '../../src/config/link.ts';
-import { markedRounds, type Proof } from '../../src/config/proof.ts';
+import { decodeLink, encodeLink } from '../../src/config/link.ts';
+import { encodeProvenLink, markedRounds, readLink, type Proof } from '../../src/config/proof.ts';
 import { ConfigError, defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { checkProof, comparisonWords, proofOf, whyNoProof, whyNotVerified } from '../../src/run/proof.ts';
@@ -24,8 +24,8 @@ describe('a proof', () => {
   it('travels in a link and does not change its recipe', () => {
     const config = parseConfig({ seed: 7, max_rounds: 40 });
     const proof = proven(40);
-    expect(readLink(encodeLink(config, proof))).toEqual({ config, proof });
-    expect(decodeLink(encodeLink(config, proof))).toEqual(config);
+    expect(readLink(encodeProvenLink(config, proof))).toEqual({ config, proof });
+    expect(decodeLink(encodeProvenLink(config, proof))).toEqual(config);
     expect(readLink(encodeLink(config)).proof).toBe(null);
   });
 
@@ -36,7 +36,7 @@ describe('a proof', () => {
       expect(marks.length).toBeLessThanOrEqual(512);
       expect(new Set(marks).size).toBe(marks.length);
     }
-    expect(encodeLink(parseConfig({ seed: 7 }), proven(2000)).length).toBeLessThan(1200);
+    expect(encodeProvenLink(parseConfig({ seed: 7 }), proven(2000)).length).toBeLessThan(1200);
   });
 
   it('says of the same rows and hash that they are identical', () => {
@@ -104,16 +104,17 @@ describe('a link with a bad proof', () => {
       ...[
         good.replace(hash, hash.toUpperCase()),
         good.replace('.abcd', '.ab<d'),
+        good.replace('.abcd', '.abc'),
         `${good}\n`,
         `${good}&seed`,
       ],
     ];
     for (const text of bad) {
       expect(open(text), text).toThrow(ConfigError);
-      expect(open(text), text).toThrow(/^proof: must be engine\.device\.threads\.round\.hash\.trace, got /);
+      expect(open(text), text).toThrow(/^proof: must be engine\.device\.threads\.round\.hash\.marks, got /);
     }
-    expect(open(good.replace('.abcd', '.abc'))).toThrow(
-      'proof: must be followed by 4 characters of marks, got 3.',
+    expect(open(good.replace('.abcd', '.abcde'))).toThrow(
+      'proof: must be followed by 4 characters of marks, got 5.',
     );
     expect(open(good.replace('.1.', '.41.'))).toThrow(
       'proof: must be of at most 40 rounds, as the recipe has, got 41.',

@@ -1,5 +1,5 @@
 /** A link with the proof of the Lab's run, as Share offers it. */
-import { encodeLink } from '../../config/link.ts';
+import { encodeProvenLink } from '../../config/proof.ts';
 import { proofOf, whyNoProof } from '../../run/proof.ts';
 import type { Lab } from '../lab/Lab.svelte.ts';
 
@@ -16,5 +16,5 @@ export async function provenLink(lab: Lab): Promise<ProvenLink> {
   const { kind, threads } = lab.device;
   const { checkpoint } = trained;
   const proof = proofOf(trained, { device: kind, threads });
-  return { hash: encodeLink(checkpoint.config, proof), round: checkpoint.round };
+  return { hash: encodeProvenLink(checkpoint.config, proof), round: checkpoint.round };
 }
