@@ -4,17 +4,20 @@
  */
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { encodeProvenLink } from '../config/proof.ts';
 import { defaultConfig, parseConfig, warningsOf, type RunConfig } from '../config/schema.ts';
 import { applySet } from '../config/set.ts';
 import { liveKeys, settingKeys } from '../config/settings.ts';
 import type { Checkpoint, MetricRow, RunStore } from '../run/records.ts';
 import { openRun } from '../run/open.ts';
+import { proofOf, whyNoProof } from '../run/proof.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
 import { createProgramActor } from '../runtime/programActor.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { readFlags, runCommand, type Flags } from './arguments.ts';
 import { readBase } from './basePolicies.ts';
 import { readResumable, writeResumable } from './runFiles.ts';
+import { verifyLink } from './verify.ts';
 
 function configFrom(flags: Flags): RunConfig {
   const config: Record<string, unknown> = { ...defaultConfig(flags.text('method'), flags.text('task')) };
@@ -68,6 +71,15 @@ async function checkWritable(flag: string, path: string | undefined): Promise<vo
 
 const show = (value: number | null | undefined): string => (value == null ? '–' : value.toFixed(3));
 
+/** Compares the run of a link with one that is trained here; the command fails where they are not identical. */
+async function verify(link: string, flags: Flags): Promise<void> {
+  const verified = await verifyLink(link, flags.has('threads') ? flags.count('threads', 1, 1) : undefined);
+  const json = flags.text('json');
+  if (json !== undefined) await writeFile(json, JSON.stringify(verified));
+  if (!verified.identical) throw new Error(verified.text);
+  process.stderr.write(`${verified.text}\n`);
+}
+
 runCommand(async () => {
   const flags = readFlags(process.argv.slice(2), [
     'method',
@@ -80,13 +92,15 @@ runCommand(async () => {
     'resume',
     'save',
     'json',
+    'verify',
   ]);
   const resume = flags.text('resume');
   for (const flag of ['save', 'json']) await checkWritable(flag, flags.text(flag));
+  const link = flags.text('verify');
+  if (link !== undefined) return verify(link, flags);
   const file = resume === undefined ? null : await readResumable(resume);
   const stored = file?.checkpoint ?? null;
   const config = stored ? resumedConfig(stored, flags) : configFrom(flags);
-  const from = stored && { ...stored, config };
   for (const { message } of warningsOf(config)) process.stderr.write(`warning: ${message}\n`);
   const { executor, device } = openNodeExecutor({ threads: config.threads });
   const metrics: MetricRow[] = [];
@@ -112,16 +126,16 @@ runCommand(async () => {
     store,
     now: () => performance.now(),
   });
-  if (from) await run.restore(from);
-  if (from && run.done) {
+  if (stored) await run.restore(stored, config);
+  if (stored && run.done) {
     process.stderr.write(
-      `nothing to train: the run is finished after ${from.round} rounds; add --rounds N to train N more\n`,
+      `nothing to train: the run is finished after ${stored.round} rounds; add --rounds N to train N more\n`,
     );
   }
   const first = await run.baseline();
   if (first) metrics.push(first.metrics);
   if (first) process.stderr.write(`round 0 pass@1 ${show(first.metrics['pass@1'])}\n`);
-  const limit = from && flags.has('rounds') ? from.round + flags.count('rounds', 0) : Infinity;
+  const limit = stored && flags.has('rounds') ? stored.round + flags.count('rounds', 0) : Infinity;
   let seconds = first?.seconds ?? 0;
   while (!run.done && run.completed < limit) {
     const report = await run.round();
@@ -136,7 +150,10 @@ runCommand(async () => {
     if (run.saveDue) await run.save('running');
   }
   if (path !== undefined) await run.save(run.done ? 'done' : 'paused');
-  const { hash } = await run.checkpoint();
+  const checkpoint = await run.checkpoint();
+  const { hash } = checkpoint;
+  const trained = { checkpoint, metrics: [...(file?.metrics ?? []), ...metrics] };
+  const machine = { device: device.kind, threads: device.threads };
   const { round, update, ...last } = metrics.at(-1) ?? { round: run.completed, update: 0 };
   const result = {
     config: run.config,
@@ -146,8 +163,11 @@ runCommand(async () => {
     final: { round, update, ...last, seconds },
     ledger: run.ledger,
     hash,
+    /** Opens the recipe and proves the run; null where the link alone cannot repeat it. */
+    link: whyNoProof(trained) === null ? encodeProvenLink(run.config, proofOf(trained, machine)) : null,
   };
   const json = flags.text('json');
-  if (json === undefined) process.stdout.write(`${JSON.stringify({ final: result.final, hash })}\n`);
-  else await writeFile(json, JSON.stringify(result));
+  if (json === undefined) {
+    process.stdout.write(`${JSON.stringify({ final: result.final, hash, link: result.link })}\n`);
+  } else await writeFile(json, JSON.stringify(result));
 });

@@ -1,4 +1,7 @@
-/** The link: a configuration as a readable URL hash, `#v=1&method=grpo&seed=7`, with what differs from the method. */
+/**
+ * The link: a configuration as a readable URL hash, `#v=1&method=grpo&seed=7`, with what differs from the method. The proof of a
+ * run may follow, which `proof.ts` writes and reads.
+ */
 import { changesOf } from './changes.ts';
 import type { Problem } from './problem.ts';
 import { refusal } from './problem.ts';
@@ -10,6 +13,10 @@ import { readValue, writeValue } from './text.ts';
 const linkVersion = '1';
 /** Longest hash that is read; the longest that is written is about half of it. */
 const longestLink = 8192;
+
+/** The form of a proof: engine, device, threads, round, hash of the state there, marks of the rounds. */
+export const proofForm =
+  /^(\d{1,6})\.(wasm|webgpu)\.([1-8])\.([1-9]\d{0,6})\.([0-9a-f]{32})\.([\w-]{4,1024})$/;
 
 /** The hash (with its #) that opens this configuration. */
 export function encodeLink(config: RunConfig): string {
@@ -24,12 +31,15 @@ const mostAdvised = 20;
 /** The problem of one part of a link, or null. */
 function partProblem(key: string, values: readonly string[], part: number): Problem | null {
   if (key === '') return refusal('link', 'parts of the form setting=value joined by &', `=${values[0]}`);
+  const isKnown = isSettingKey(key) || key === 'proof';
   // The nearest settings take a moment to find, and thousands of parts would take seconds.
-  if (!isSettingKey(key) && part >= mostAdvised) return { field: key, message: 'not a setting' };
-  if (!isSettingKey(key)) return unknownSetting(key);
-  return values.length === 1
+  if (!isKnown && part >= mostAdvised) return { field: key, message: 'not a setting' };
+  if (!isKnown) return unknownSetting(key);
+  if (values.length > 1)
+    return { field: key, message: `${key}: must be given once, got it again. Remove one of the two.` };
+  return isSettingKey(key) || proofForm.test(values[0] ?? '')
     ? null
-    : { field: key, message: `${key}: must be given once, got it again. Remove one of the two.` };
+    : refusal(key, 'engine.device.threads.round.hash.marks', values[0], 'Ask for the link again.');
 }
 
 /**

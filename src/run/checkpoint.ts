@@ -36,7 +36,7 @@ export type CheckpointContent = Omit<Checkpoint, 'version' | 'engine' | 'hash' |
 
 /** A run's state with what it holds on the device: the updates applied, and copies of weights and moments. */
 export function checkpointOf(
-  { config, round, ledger, seconds, ...state }: RunState,
+  { config, changedAt, round, ledger, seconds, ...state }: RunState,
   held: Pick<Checkpoint, 'update' | 'arrays'>,
 ): Checkpoint {
   const { next, evaluation, reward, skippedRounds, memory, hard, buffer, unfinished: groups } = state;
@@ -44,6 +44,7 @@ export function checkpointOf(
   const unfinished = groups.length > 0 ? encodeQueue({ groups }) : null;
   return sealCheckpoint({
     ...{ config, round, ledger, seconds, update: held.update },
+    ...(changedAt !== null && { changedAt }),
     arrays: {
       ...held.arrays,
       ...(replay && { replay: replay.values }),
@@ -80,7 +81,7 @@ export function openCheckpoint(checkpoint: Checkpoint): RunState {
   const problem = whyNoCheckpoint(checkpoint);
   if (problem !== null) throw new Error(`checkpoint: ${problem}; it is damaged, start the run again`);
   checkFingerprint(checkpoint);
-  const { state, arrays, config, round, ledger, seconds } = checkpoint;
+  const { state, arrays, config, changedAt = null, round, ledger, seconds } = checkpoint;
   if (!isRecord(state) || !isState(state)) {
     throw new Error(
       'checkpoint: state must hold prompts and evaluation, got another form; start the run again',
@@ -89,7 +90,7 @@ export function openCheckpoint(checkpoint: Checkpoint): RunState {
   const { prompts, evaluation, reward, skippedRounds = 0, memory = {}, hard = null } = state;
   checkMemory(memory, config);
   return {
-    ...{ config, round, ledger, seconds, next: prompts.next },
+    ...{ config, changedAt, round, ledger, seconds, next: prompts.next },
     ...{ evaluation, reward, skippedRounds, memory, hard },
     buffer: bufferOf(state.replay, arrays.replay),
     unfinished: unfinishedOf(state.unfinished, arrays.unfinished),
@@ -103,7 +104,7 @@ export function sealCheckpoint(content: CheckpointContent): Checkpoint {
   return { version: 1, engine: engineVersion, ...open, hash: fingerprint(open) };
 }
 
-/** The fingerprint of all that decides how the run goes on; not of settings and seconds. */
+/** The fingerprint of all that decides how the run goes on; not of settings, of when they changed, and of seconds. */
 function fingerprint({
   arrays,
   round,

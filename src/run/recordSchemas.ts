@@ -95,6 +95,7 @@ export const checkpointSchema: v.GenericSchema<unknown, Checkpoint> = v.object({
   state: stateSchema,
   ledger: ledgerSchema,
   seconds: amount,
+  changedAt: v.optional(count),
   engine: v.optional(v.string()),
   hash: v.string(),
 });

@@ -23,6 +23,8 @@ export interface Checkpoint {
   readonly ledger: Ledger;
   /** Seconds of training so far (not pauses). */
   readonly seconds: number;
+  /** Round after which settings were first changed; absent if never, and then settings and seed repeat the run. */
+  readonly changedAt?: number | undefined;
   /** Version of the engine that made it; absent in those made before version 6. */
   readonly engine?: string | undefined;
   /** Hex SHA-like digest of arrays and state; a resumed run checks it. */

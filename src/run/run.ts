@@ -10,7 +10,7 @@ import { baseline } from './heldOut.ts';
 import { heldArrays, restoreHeld, type RunParts } from './parts.ts';
 import type { Checkpoint, MetricRow, RoundReport, RunResult } from './records.ts';
 import { playRound, type Played } from './round.ts';
-import { initialState, isDone } from './state.ts';
+import { initialState, isDone, withSettings } from './state.ts';
 import { stopIfPoisoned } from './stop.ts';
 
 export interface Run {
@@ -35,8 +35,8 @@ export interface Run {
   setLive(changes: Readonly<Record<string, unknown>>): void;
   /** All that is needed to go on from here in another process. */
   checkpoint(): Promise<Checkpoint>;
-  /** Goes on from a checkpoint, with its settings, as if never stopped. Throws if it is damaged or of other programs. */
-  restore(checkpoint: Checkpoint): Promise<void>;
+  /** Goes on from a checkpoint as if never stopped, with its settings or others. Throws if it is damaged or of other programs. */
+  restore(checkpoint: Checkpoint, config?: RunConfig): Promise<void>;
   /** Writes metric rows not yet written, and a checkpoint unless the run has failed. Throws what the store throws; nothing is lost then. */
   save(state: RunResult['state']): Promise<void>;
 }
@@ -67,7 +67,7 @@ export function createRun(parts: RunParts): Run {
 
   /** Live changes that came meanwhile apply from the next round on. */
   function adopt({ state: after, report }: Played): RoundReport {
-    state = { ...after, config: state.config };
+    state = { ...after, config: state.config, changedAt: state.changedAt };
     if (store) unsaved.push(report.metrics);
     return report;
   }
@@ -86,14 +86,14 @@ export function createRun(parts: RunParts): Run {
     return checkpointOf(state, { update: learner.version, arrays: await heldArrays(parts) });
   }
 
-  async function restore(from: Checkpoint): Promise<void> {
+  async function restore(from: Checkpoint, config = from.config): Promise<void> {
     const opened = openCheckpoint(from);
     for (const key of structural) {
       const [mine, theirs] = [JSON.stringify(state.config[key]), JSON.stringify(opened.config[key])];
       if (mine !== theirs) throw new Error(`checkpoint: ${key} must be the run's ${mine}, got ${theirs}`);
     }
     await restoreHeld(parts, from);
-    state = opened;
+    state = withSettings(opened, config);
     unsaved = [];
     savedAt = state.round;
     failed = false;
@@ -146,10 +146,10 @@ export function createRun(parts: RunParts): Run {
       ),
     round: ({ showGroups = 0 } = {}) => exclusively(() => round(showGroups)),
     setLive: (changes) => {
-      state = { ...state, config: withLive(state.config, changes) };
+      state = withSettings(state, withLive(state.config, changes));
     },
     checkpoint: () => exclusively(checkpoint),
-    restore: (from) => exclusively(() => restore(from)),
+    restore: (from, config) => exclusively(() => restore(from, config)),
     save: (runState) => exclusively(() => save(runState)),
   };
 }

@@ -9,6 +9,8 @@ import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffer.ts';
 export interface RunState {
   /** The configuration as live changes have left it. */
   readonly config: RunConfig;
+  /** Round after which settings were first changed, so that the last settings alone do not repeat the run; null if never. */
+  readonly changedAt: number | null;
   /** Rounds finished. */
   readonly round: number;
   /** Place in the training sequence of the next prompt. */
@@ -36,6 +38,7 @@ export interface RunState {
 export function initialState(config: RunConfig): RunState {
   return {
     config,
+    changedAt: null,
     round: 0,
     next: 0,
     memory: {},
@@ -55,4 +58,11 @@ export function isDone({ config, round, evaluation }: RunState): boolean {
   const { max_rounds, stop_at_pass } = config;
   const reached = stop_at_pass !== null && evaluation !== null && evaluation.passAt1 >= stop_at_pass;
   return round >= max_rounds || reached;
+}
+
+/** The run with other settings from here on; a run that has begun notes it where they differ. */
+export function withSettings(state: RunState, config: RunConfig): RunState {
+  const hasBegun = state.round > 0 || state.evaluation !== null;
+  const isSame = JSON.stringify(config) === JSON.stringify(state.config);
+  return { ...state, config, changedAt: state.changedAt ?? (hasBegun && !isSame ? state.round : null) };
 }

@@ -111,8 +111,18 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ...any('run', 'rollout', 'policy', 'tasks', 'config', 'tensor', 'src/strategies/learning'),
     ...any('src/storage/records'),
   ],
+  // Proofs, because the page writes them into links and compares a run with them; they are digests of rows.
   ui: [
-    ...any('src/runtime/*Handle', 'src/run/engineVersion', 'storage', 'site', 'config', 'methods', 'tasks'),
+    ...any(
+      'src/runtime/*Handle',
+      'src/run/engineVersion',
+      'src/run/proof',
+      'storage',
+      'site',
+      'config',
+      'methods',
+      'tasks',
+    ),
     ...types('src/runtime/protocol', 'src/runtime/runFileProtocol', 'src/run/records', 'src/runfile/content'),
   ],
   // The code of a widget, because the command line writes it into pages; it is text and knows no page.

@@ -57,7 +57,7 @@ describe('the train command', () => {
     );
   });
 
-  it('saves a run file, from which a run resumes to the hash of one that never stopped', async () => {
+  it('saves a run file, from which a run resumes to the hash of one that never stopped and whose link is verified', async () => {
     const file = join(folder, 'run.espalier');
     const recipe = `--task chain-sum --level 1 --rounds 4 --set ${small}`;
     const whole = await train(recipe);
@@ -66,7 +66,18 @@ describe('the train command', () => {
     const rest = await train(`--resume ${file} --rounds 2`);
     const { final, hash } = JSON.parse(rest.out) as { final: { round: number }; hash: string };
     expect(final.round).toBe(4);
-    expect(hash).toBe((JSON.parse(whole.out) as { hash: string }).hash);
+    const { hash: once, link } = JSON.parse(whole.out) as { hash: string; link: string };
+    expect(hash).toBe(once);
+
+    const address = `https://example.org/espalier/${link}`;
+    const verified = await train(`--verify ${address} --threads 2`);
+    expect([verified.code, verified.out]).toEqual([0, '']);
+    expect(verified.errors).toMatch(
+      /^Identical: .*round 4.* There: WASM, 1 thread, .* Here: WASM, 2 threads, /,
+    );
+    const forged = await train(`--verify ${address.replace(/seed=\d+/, '')}&seed=9`);
+    expect([forged.code, forged.out]).toEqual([1, '']);
+    expect(forged.errors).toMatch(/^Not identical: the metrics first differ at round [0-4] of 4\./);
   });
 
   it('warns on stderr of correct completions that would be truncated, and trains all the same', async () => {
@@ -87,6 +98,7 @@ describe('the train command', () => {
       ['--task chain-summ', /^task: .*chain-summ.*\n$/],
       ['--set learning_rate=NaN', /^learning_rate: .*\n$/],
       ['--sett learning_rate=1', /^--sett: no such flag.*\n$/],
+      ['--verify #v=1&seed=3', /^--verify: the link must have a part proof=…, got none.*\n$/],
       [`--resume ${damaged}`, /^checkpoint file: .*\n$/],
       ['--resume', /^--resume: must be followed by a value, got none\n$/],
       ['--json /no/such/folder/x.json', /^--json: \/no\/such\/folder\/x.json cannot be written .*\n$/],

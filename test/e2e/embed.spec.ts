@@ -146,7 +146,7 @@ test('three widgets share a page of another origin: each tells, one trains at a 
   await expect(setting(page, 'Temperature')).toHaveValue('0.8');
 });
 
-test('a sandboxed widget trains three rounds without origin, storage or threads, and nothing complains', async ({
+test('a sandboxed widget trains three rounds without origin, storage or threads, nothing complains, and no other script runs', async ({
   page,
 }) => {
   const complaints = await openArticle(
@@ -166,6 +166,37 @@ test('a sandboxed widget trains three rounds without origin, storage or threads,
   await reaches(page, 'boxed', 3);
   expect(await stateOf(page, 'boxed')).toMatchObject({ round: 3, failure: null });
   expect(complaints).toEqual([]);
+
+  // Whatever got into the widget: no script that is not a file of its site, and nothing from elsewhere.
+  const frame = page.frames().find((one) => one.url().includes('embed.html'));
+  const did = await frame?.evaluate(async (elsewhere) => {
+    const ran = (script: HTMLScriptElement): Promise<boolean> =>
+      new Promise((resolve) => {
+        script.onload = () => resolve(true);
+        script.onerror = () => resolve(false);
+        document.head.append(script);
+      });
+    const inline = document.createElement('script');
+    inline.textContent = 'document.title = "inline"';
+    document.head.append(inline);
+    const sources = [`${elsewhere}x.js`, 'data:text/javascript,0', URL.createObjectURL(new Blob(['0']))];
+    const scripts = sources.map((src) => ran(Object.assign(document.createElement('script'), { src })));
+    return {
+      title: document.title,
+      scripts: await Promise.all(scripts),
+      fetched: await fetch(elsewhere, { mode: 'no-cors' }).then(
+        () => true,
+        () => false,
+      ),
+      origin: self.origin,
+    };
+  }, article?.url ?? '');
+  expect(did).toEqual({
+    title: 'Espalier: a run in this page',
+    scripts: [false, false, false],
+    fetched: false,
+    origin: 'null',
+  });
 });
 
 test('a widget keeps nothing in the browser and registers nothing', async ({ page }) => {

@@ -132,6 +132,28 @@ describe('a run', () => {
     expect(run.config.learning_rate).toBe(0.02);
   });
 
+  it('notes in its checkpoint after which round settings were first changed, whenever the change came', async () => {
+    const changedAt = async (run: Run) => (await run.checkpoint()).changedAt;
+    const run = createRun(partsWith());
+    run.setLive({ learning_rate: 0.02 });
+    await rounds(run, 2);
+    run.setLive({ learning_rate: 0.02 });
+    expect(await changedAt(run)).toBeUndefined();
+    const third = run.round();
+    run.setLive({ learning_rate: 0.03 });
+    await third;
+    run.setLive({ learning_rate: 0.02 });
+    expect(await changedAt(run)).toBe(2);
+    const resumed = createRun(partsWith());
+    await resumed.restore(stored(await run.checkpoint()));
+    expect(await changedAt(resumed)).toBe(2);
+    const longer = createRun(partsWith());
+    await rounds(longer, 2);
+    const kept = stored(await longer.checkpoint());
+    await longer.restore(kept, { ...kept.config, max_rounds: kept.config.max_rounds + 1 });
+    expect(await changedAt(longer)).toBe(2);
+  });
+
   it('shows groups only when asked, with their advantages', async () => {
     const run = createRun(partsWith());
     expect((await run.round()).rollouts).toBeNull();

@@ -17,11 +17,28 @@ const policy = {
   'form-action': "'none'",
 };
 
+/**
+ * For a widget, which may stand in a sandbox without an origin of its own: WebKit then takes nothing for 'self' and would
+ * load no script. So it names the kinds of address alone, which forbids scripts in the page, from strings and from blobs, and the
+ * widget's own script narrows it to the site's folder (`src/ui/embed/contentPolicy.ts`).
+ */
+const embedPolicy = {
+  'default-src': 'http: https:',
+  'script-src': "http: https: 'wasm-unsafe-eval'",
+  'img-src': 'http: https: data:',
+  'worker-src': 'http: https: blob:',
+  'frame-src': "'none'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+};
+
 /** Writes the policy into `index.html` when building; in development the server itself needs inline styles. */
 export function contentPolicy(): Plugin {
-  const content = Object.entries(policy)
-    .map((rule) => rule.join(' '))
-    .join('; ');
+  const written = (rules: Readonly<Record<string, string>>) =>
+    Object.entries(rules)
+      .map((rule) => rule.join(' '))
+      .join('; ');
   return {
     name: 'content-policy',
     apply: 'build',
@@ -32,16 +49,16 @@ export function contentPolicy(): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (_html, { path }) =>
-        path === '/index.html'
-          ? [
-              {
-                tag: 'meta',
-                attrs: { 'http-equiv': 'Content-Security-Policy', content },
-                injectTo: 'head-prepend',
-              },
-            ]
-          : [],
+      handler: (_html, { path }) => [
+        {
+          tag: 'meta',
+          attrs: {
+            'http-equiv': 'Content-Security-Policy',
+            content: written(path === '/embed.html' ? embedPolicy : policy),
+          },
+          injectTo: 'head-prepend',
+        },
+      ],
     },
   };
 }

@@ -10,6 +10,7 @@ import { openWidgetStore } from '../../storage/widgetStore.ts';
 import { Lab } from '../lab/Lab.svelte.ts';
 import { sentenceOf } from '../lab/sentences.ts';
 import { Library } from '../runs/Library.svelte.ts';
+import { narrowPolicy } from './contentPolicy.ts';
 import { openHostLink } from './hostLink.ts';
 import { onceInSight } from './inSight.ts';
 import { readOptions } from './options.ts';
@@ -20,6 +21,8 @@ import Widget from './Widget.svelte';
 import '../theme.css';
 import './embed.css';
 
+const folder = new URL('./', location.href).href;
+
 function open(target: HTMLElement): void {
   const options = readOptions(location.search);
   const recipe = decodeLink(location.hash);
@@ -28,7 +31,7 @@ function open(target: HTMLElement): void {
   const lab = new Lab(createWidgetHandle({ keepsRuns: options.store }), library);
   lab.apply(recipe);
   target.replaceChildren();
-  mount(Widget, { target, props: { lab, options, home: new URL('./', location.href).href } });
+  mount(Widget, { target, props: { lab, options, home: folder } });
 
   if (window.parent !== window) {
     const link = openHostLink({
@@ -49,6 +52,8 @@ async function openLibrary(keepsRuns: boolean): Promise<RunLibrary> {
 
 const target = document.getElementById('app');
 if (!target) throw new Error('internal: the page must have an element with id "app", got none');
+// In development the server itself needs inline styles and a socket.
+if (import.meta.env.PROD) narrowPolicy(document, folder);
 try {
   open(target);
 } catch (error) {

@@ -1,0 +1,118 @@
+/**
+ * Proofs of runs: made from a run's rows and checkpoint, and compared with a run that is trained again. Each round has a
+ * digest of its row and of all rows before, so that the first mark that differs tells when the numbers parted.
+ */
+import { markedRounds, markLength, type Proof } from '../config/proof.ts';
+import { engineVersion } from './engineVersion.ts';
+import { hashOf } from './hash.ts';
+import type { Checkpoint, MetricRow } from './records.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+const digestAfter = (before: string, row: MetricRow): string => hashOf({}, { before, row });
+
+/** The first 12 bits of a digest as two characters. */
+function markOf(digest: string): string {
+  const bits = parseInt(digest.slice(0, 3), 16);
+  return `${alphabet[bits >> 6]}${alphabet[bits & 63]}`;
+}
+
+/** What a run trained on. */
+export type Machine = Pick<Proof, 'device' | 'threads'>;
+
+export interface Trained {
+  readonly checkpoint: Checkpoint;
+  readonly metrics: readonly MetricRow[];
+}
+
+/** Why nobody could train this run again from its link alone, as one sentence; null where the link is enough. */
+export function whyNoProof({ checkpoint: { round, changedAt }, metrics }: Trained): string | null {
+  if (round === 0) return 'There is nothing to prove before the first round. Train one round, then share.';
+  if (changedAt !== undefined)
+    return `Settings were changed after round ${changedAt}, so the link alone cannot repeat this run. Reset and train again to prove it.`;
+  const isWhole = metrics.length === round + 1 && metrics.every((row, at) => row.round === at);
+  return isWhole ? null : 'The metrics of some rounds are missing, so there is nothing to compare with.';
+}
+
+/** The proof of a run for which `whyNoProof` has no reason. */
+export function proofOf({ checkpoint, metrics }: Trained, { device, threads }: Machine): Proof {
+  const { round, hash, engine = engineVersion } = checkpoint;
+  const digests: string[] = [];
+  for (const row of metrics) digests.push(digestAfter(digests.at(-1) ?? '', row));
+  const trace = markedRounds(round)
+    .map((at) => markOf(digests[at] as string))
+    .join('');
+  return { engine, device, threads, round, hash, trace };
+}
+
+/** How a run that was trained again compares with its proof. */
+export type Comparison =
+  | { readonly kind: 'identical' }
+  /** The first difference lies after round `after` (−1: before any) and not after round `at`. */
+  | { readonly kind: 'differs'; readonly after: number; readonly at: number }
+  /** All rows are the same, weights or other state are not. */
+  | { readonly kind: 'state-differs' }
+  /** The run here was over before the round of the proof. */
+  | { readonly kind: 'ended'; readonly round: number };
+
+export interface ProofCheck {
+  /** Takes the row of the next round, or of one that is done again; a difference as soon as there is one, else null. */
+  add(row: MetricRow): Comparison | null;
+  /** What is known when training is over; `hash` is the checkpoint's. */
+  finish(hash: string): Comparison;
+}
+
+/** A check that has seen no round yet. */
+export function checkProof({ round, hash: proven, trace }: Proof): ProofCheck {
+  const marked = markedRounds(round);
+  const digests: string[] = [];
+  return {
+    add(row) {
+      if (row.round > digests.length)
+        throw new Error(`internal: round ${digests.length} must come next, got ${row.round}`);
+      digests.length = row.round;
+      const digest = digestAfter(digests.at(-1) ?? '', row);
+      digests.push(digest);
+      const place = marked.indexOf(row.round);
+      const start = place * markLength;
+      if (place < 0 || trace.slice(start, start + markLength) === markOf(digest)) return null;
+      return { kind: 'differs', after: marked[place - 1] ?? -1, at: row.round };
+    },
+    finish(hash) {
+      const reached = digests.length - 1;
+      if (reached < round) return { kind: 'ended', round: reached };
+      return hash === proven ? { kind: 'identical' } : { kind: 'state-differs' };
+    },
+  };
+}
+
+/** Why this engine cannot verify a proof, as one sentence; null where it can. */
+export function whyNotVerified({ engine }: Proof, current = engineVersion): string | null {
+  if (engine === current) return null;
+  return `This run cannot be verified here: engine version ${engine} trained it, and version ${current} computes other numbers.`;
+}
+
+const deviceNames = { wasm: 'WASM', webgpu: 'WebGPU' } as const;
+
+/** Device, threads and engine version in words. */
+export function machineWords({ device, threads }: Machine, engine = engineVersion): string {
+  const count = device === 'wasm' ? `, ${threads} ${threads === 1 ? 'thread' : 'threads'}` : '';
+  return `${deviceNames[device]}${count}, engine version ${engine}`;
+}
+
+/** The outcome of a comparison in a sentence. */
+export function comparisonWords(comparison: Comparison, { round }: Proof): string {
+  switch (comparison.kind) {
+    case 'identical':
+      return `Identical: the metrics of all rounds up to round ${round}, and the weights and all other state after it, are the same bit for bit.`;
+    case 'differs': {
+      const { after, at } = comparison;
+      const where = at - after <= 1 ? `at round ${at}` : `between rounds ${after + 1} and ${at}`;
+      return `Not identical: the metrics first differ ${where} of ${round}.`;
+    }
+    case 'state-differs':
+      return `Not identical: the metrics of all rounds are the same, but the weights or other state after round ${round} differ.`;
+    case 'ended':
+      return `Not identical: the run here ended after round ${comparison.round}, before round ${round} of the link.`;
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * Trains the run of a link again, in a worker of its own that keeps it in memory, and compares it with the link's proof. The
+ * open run and the library know nothing of it.
+ */
+import type { Proof } from '../../config/proof.ts';
+import { parseConfig, type RunConfig } from '../../config/schema.ts';
+import { checkProof, comparisonWords, machineWords, type Comparison, type Machine } from '../../run/proof.ts';
+import type { TrainerHandle } from '../../runtime/protocol.ts';
+import { createWidgetHandle } from '../../runtime/widgetHandle.ts';
+import { newRunId, newRunName } from '../../storage/names.ts';
+import { sentenceOf } from '../lab/sentences.ts';
+
+/** What the reader learns at the end. */
+export interface Outcome {
+  readonly comparison: Comparison;
+  readonly sentence: string;
+  /** What both runs trained on. */
+  readonly machines: string;
+}
+
+export class Verification {
+  readonly #config: RunConfig;
+  readonly #proof: Proof;
+  readonly #createHandle: () => TrainerHandle;
+  #handle: TrainerHandle | null = null;
+  #round = $state.raw<number | null>(null);
+  #outcome = $state.raw<Outcome | null>(null);
+  #failure = $state.raw<string | null>(null);
+
+  constructor(
+    config: RunConfig,
+    proof: Proof,
+    createHandle = (): TrainerHandle => createWidgetHandle({ keepsRuns: false }),
+  ) {
+    this.#config = config;
+    this.#proof = proof;
+    this.#createHandle = createHandle;
+  }
+
+  /** Rounds compared so far; null while nothing trains. */
+  get round(): number | null {
+    return this.#round;
+  }
+  get outcome(): Outcome | null {
+    return this.#outcome;
+  }
+  /** Why it could not be verified, one sentence. */
+  get failure(): string | null {
+    return this.#failure;
+  }
+
+  /** Trains to the round of the proof, or to the first difference. */
+  async start(): Promise<void> {
+    if (this.#round !== null) return;
+    const handle = this.#createHandle();
+    this.#handle = handle;
+    this.#round = 0;
+    this.#outcome = null;
+    this.#failure = null;
+    try {
+      const outcome = await this.#train(handle);
+      if (this.#handle === handle) this.#outcome = outcome;
+    } catch (error) {
+      if (this.#handle === handle) this.#failure = sentenceOf(error);
+    } finally {
+      if (this.#handle === handle) this.stop();
+    }
+  }
+
+  /** Ends it at once; what was not compared by then stays unknown. */
+  stop(): void {
+    this.#handle?.dispose();
+    this.#handle = null;
+    this.#round = null;
+  }
+
+  async #train(handle: TrainerHandle): Promise<Outcome> {
+    const { device, threads, round } = this.#proof;
+    const check = checkProof(this.#proof);
+    // Listens before training begins, because the first rows may come before the answer to the call.
+    const over = new Promise<Comparison | null>((resolve, reject) => {
+      handle.onEvent((event) => {
+        if (event.type === 'stopped') {
+          if (event.reason === 'error') reject(new Error(event.message));
+          else resolve(null);
+        }
+        if (event.type !== 'round') return;
+        const difference = check.add(event.report.metrics);
+        if (difference !== null) resolve(difference);
+        if (this.#handle === handle) this.#round = event.report.metrics.round;
+      });
+    });
+    over.catch(() => undefined);
+    const config = parseConfig({ ...this.#config, device, threads });
+    const opened = await handle.open({ kind: 'new', runId: newRunId(), name: newRunName(), config });
+    await handle.start(round);
+    const difference = await over;
+    const comparison = difference ?? check.finish((await handle.snapshot())?.checkpoint.hash ?? '');
+    return this.#outcomeOf(comparison, { device: opened.device.kind, threads: opened.device.threads });
+  }
+
+  #outcomeOf(comparison: Comparison, here: Machine): Outcome {
+    const { engine } = this.#proof;
+    return {
+      comparison,
+      sentence: comparisonWords(comparison, this.#proof),
+      machines: `There: ${machineWords(this.#proof, engine)}. Here: ${machineWords(here)}.`,
+    };
+  }
+}
