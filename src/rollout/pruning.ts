@@ -58,7 +58,7 @@ export function newTally(rows: number): RootTally {
   return { made: rows, gone: 0, goneUnchecked: 0, ended: 0 };
 }
 
-/** What a rule is told of a group whose roots have these tallies and `due` rows to be checked now. */
+/** What a rule gets to know of a group whose roots have these tallies and `due` rows to be checked now. */
 export function countOf(tallies: readonly RootTally[], due: number): GroupCount {
   const sum = (of: (tally: RootTally) => number): number =>
     tallies.reduce((total, tally) => total + of(tally), 0);

@@ -25,9 +25,9 @@ export interface Survived {
   readonly probability: number;
 }
 
-/** What a completion was told. */
+/** The hint that a completion was given. */
 export interface Hint {
-  /** Completions of a group with the same number were told the same; from 1. */
+  /** Completions of a group with the same number had the same hint; from 1. */
   readonly context: number;
   readonly tokens: readonly number[];
 }
@@ -93,7 +93,7 @@ export interface Trajectory {
   /** The length limit ended it. */
   readonly truncated: boolean;
   readonly verdict: Verdict;
-  /** Absent where it was told nothing. The hint's tokens need not stand in `tokens`: see `hint_scoring`. */
+  /** Absent where it had no hint. The hint's tokens need not stand in `tokens`: see `hint_scoring`. */
   readonly hint?: Hint;
   /** Absent where the verifier sets rewards. */
   readonly vote?: Vote;

@@ -102,7 +102,7 @@ export async function findHard(asking: Asking): Promise<Measured> {
 }
 
 /**
- * How many of the hard prompts the policy answers now, by completions other than those that told them to be hard: with
+ * How many of the hard prompts the policy answers now, by completions other than those that found them to be hard: with
  * the same ones a policy that learned nothing would be sure to gain nothing. Throws what sampling throws.
  */
 export async function measureGain(asking: Asking, hard: readonly number[]): Promise<Measured> {

@@ -7,7 +7,7 @@ import { decodeQueue, encodeQueue } from '../strategies/replay/partial/encoding.
 import type { Checkpoint } from './records.ts';
 import { engineVersion, whyNotResumed } from './engineVersion.ts';
 import { hashOf } from './hash.ts';
-import { whyNoCheckpoint } from './recordSchemas.ts';
+import { readCheckpoint } from './recordSchemas.ts';
 import type { RunState } from './state.ts';
 
 /**
@@ -78,8 +78,8 @@ export function openCheckpoint(checkpoint: Checkpoint): RunState {
   const older = whyNotResumed(checkpoint.engine);
   if (older !== null) throw new Error(`checkpoint: ${older}`);
   // Before the hash: a form that no run writes may take minutes to hash, and a fitting hash does not make it right.
-  const problem = whyNoCheckpoint(checkpoint);
-  if (problem !== null) throw new Error(`checkpoint: ${problem}; it is damaged, start the run again`);
+  const read = readCheckpoint(checkpoint);
+  if ('problem' in read) throw new Error(`checkpoint: ${read.problem}; it is damaged, start the run again`);
   checkFingerprint(checkpoint);
   const { state, arrays, config, changedAt = null, round, ledger, seconds } = checkpoint;
   if (!isRecord(state) || !isState(state)) {

@@ -48,7 +48,7 @@ export function poolView(batch: Batch, config: RunConfig, memory: Memory): PoolV
   };
 }
 
-/** Of what was scored and told nothing; 0 where nothing was. */
+/** Of scored completions without a hint; 0 where there are none. */
 function meanReward(completions: readonly Trajectory[]): number {
   const plain = completions.filter(({ hint }) => !hint);
   const rewards = plain.map(({ reward }) => reward).filter(Number.isFinite);

@@ -106,8 +106,11 @@ export function problemOf(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue
   return path === null ? issues[0].message : `${path}: ${issues[0].message}`;
 }
 
-/** Why a value is not a checkpoint in shape, as `path: rule`; null where it is. */
-export function whyNoCheckpoint(value: unknown): string | null {
+/** A value of checkpoint's shape, or why it has another one, as `path: rule`. */
+export function readCheckpoint(
+  value: unknown,
+): { readonly checkpoint: Checkpoint } | { readonly problem: string } {
   const read = v.safeParse(checkpointSchema, value, { abortEarly: true });
-  return read.success ? null : problemOf(read.issues);
+  // The value itself: a copy would have its keys in another order, and so another text in a run file.
+  return read.success ? { checkpoint: value as Checkpoint } : { problem: problemOf(read.issues) };
 }

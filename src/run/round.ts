@@ -18,7 +18,7 @@ import { lookAt, viewsOf } from './roundViews.ts';
 import type { RunState } from './state.ts';
 import { skippedRounds, stopIfStuck } from './stop.ts';
 
-/** A run after a round, and what the page is told. */
+/** A run after a round, and what the page shows of it. */
 export interface Played {
   readonly state: RunState;
   readonly report: RoundReport;

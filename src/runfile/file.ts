@@ -1,9 +1,8 @@
-/** Run files: a run as the bytes of a zip, and back. Reading builds nothing until everything has been checked. */
+/** Run files: a run as the bytes of a zip, and back. Reading builds nothing until everything has been checkpoint. */
 import * as v from 'valibot';
 import { engineVersion } from '../run/engineVersion.ts';
 import { checkFingerprint, openCheckpoint } from '../run/checkpoint.ts';
-import type { Checkpoint } from '../run/records.ts';
-import { whyNoCheckpoint } from '../run/recordSchemas.ts';
+import { readCheckpoint } from '../run/recordSchemas.ts';
 import { readArrays, writeArrays } from './arrays.ts';
 import { keptCompletions, readCompletions, writeCompletions } from './completions.ts';
 import type { RunFileContent } from './content.ts';
@@ -60,18 +59,18 @@ export function readRunFile(bytes: Uint8Array): RunFileContent {
   const list = v.safeParse(listSchema, listed);
   if (!list.success) return refuse('state.json must list arrays by name and length, got another form');
   const arrays = readArrays(config, entries['policy.onnx'], list.output, entries['state.bin']);
-  const checkpoint = { ...plain, config, arrays };
-  const problem = whyNoCheckpoint(checkpoint);
-  if (problem !== null) refuse(`state.json is not what Espalier writes (${problem})`);
-  const checked = checkpoint as unknown as Checkpoint;
+  const read = readCheckpoint({ ...plain, config, arrays });
+  if ('problem' in read) return refuse(`state.json is not what Espalier writes (${read.problem})`);
+  const { checkpoint } = read;
   try {
-    if (checked.engine === engineVersion) openCheckpoint(checked);
-    else checkFingerprint(checked);
+    if (checkpoint.engine === engineVersion) openCheckpoint(checkpoint);
+    else checkFingerprint(checkpoint);
   } catch (error) {
     refuse(`its state was refused (${error instanceof Error ? error.message : String(error)})`);
   }
-  if (engine !== (checked.engine ?? engine)) refuse('run.json and state.json must name one engine version');
-  if (result.round !== checked.round || (metrics.at(-1)?.round ?? 0) > checked.round)
+  if (engine !== (checkpoint.engine ?? engine))
+    refuse('run.json and state.json must name one engine version');
+  if (result.round !== checkpoint.round || (metrics.at(-1)?.round ?? 0) > checkpoint.round)
     refuse('run.json, state.json and metrics.csv must end with one round');
   return {
     name,
@@ -81,7 +80,7 @@ export function readRunFile(bytes: Uint8Array): RunFileContent {
     codeVersion: engine,
     result,
     metrics,
-    checkpoint: checked,
+    checkpoint,
     completions,
   };
 }

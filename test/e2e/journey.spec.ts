@@ -85,17 +85,25 @@ test('a first visit explains itself; the run learns, outlives a reload and goes 
   expect(complaints).toEqual([]);
 });
 
-test('Step does one round, Reset leaves the run in the library, and deleting it leaves nothing', async ({
+test('Step does one round and tries again to fetch what draws it, Reset leaves the run in the library, and deleting it leaves nothing', async ({
   page,
 }) => {
+  const view = '**/RolloutGroup-*.js';
+  await page.route(view, (route) => route.abort());
   await openLab(page);
   await fillIn(page, quick);
+  const rollouts = page.getByRole('region', { name: 'Rollouts' });
   for (const round of [1, 2]) {
+    if (round === 2) {
+      await expect(rollouts.getByRole('alert')).toContainText('Look at the connection');
+      await page.unroute(view);
+    }
     await button(page, 'Step').click();
     await reaches(page, round);
     await expectState(page, 'paused');
     await expect(status(page)).toHaveText(new RegExp(`^Paused after round ${round}\\b`));
   }
+  await expect(rollouts.getByRole('row')).toHaveCount(1 + Number(quick['Completions per prompt']));
   const { name, metrics } = await storedRun(page);
   expect(metrics.map(({ round }) => round)).toEqual([0, 1, 2]);
 

@@ -6,7 +6,8 @@ import { collect } from '../../src/rollout/collect.ts';
 import type { Collection } from '../../src/rollout/collection.ts';
 import { isWhole, newGroup, type GroupInProgress } from '../../src/rollout/group.ts';
 import { collectGroups, type CollectedGroups, type GroupRequest } from '../../src/rollout/groups.ts';
-import type { Generated, Policy } from '../../src/rollout/policy.ts';
+import type { Policy } from '../../src/rollout/policy.ts';
+import { roles, type Trajectory } from '../../src/rollout/trajectory.ts';
 import { growthOf } from '../../src/run/growth.ts';
 import { actOf } from '../../src/run/player.ts';
 import { hintRooting } from '../../src/strategies/hints/rooting.ts';
@@ -14,31 +15,12 @@ import { decodeQueue, encodeQueue } from '../../src/strategies/replay/partial/en
 import { taskOf } from '../../src/tasks/index.ts';
 import { frameOf, plainFrameOf } from '../../src/tasks/levels.ts';
 import type { TokenTask } from '../../src/tasks/task.ts';
+import { namingPolicy } from './namingPolicy.ts';
 import { uniformPolicy } from './uniformPolicy.ts';
 
 const seed = 5;
 const round = 3;
 const count = 3;
-
-/** The uniform policy, which also names two likely tokens. */
-function naming(policy: Policy): Policy {
-  return new Proxy(policy, {
-    get(of, key) {
-      if (key !== 'generate') return Reflect.get(of, key) as unknown;
-      return async (...given: Parameters<Policy['generate']>): Promise<Generated> => {
-        const generated = await of.generate(...given);
-        const { tokens } = generated;
-        const second = tokens.map((token) => (token % 40) + 2);
-        const near = Float32Array.from(tokens, (token) => (token % 3 === 0 ? 0.35 : 0.1));
-        const candidates = [
-          { tokens, probabilities: new Float32Array(tokens.length).fill(0.4) },
-          { tokens: second, probabilities: near },
-        ];
-        return { ...generated, candidates };
-      };
-    },
-  });
-}
 
 /** A third of the prompts cannot be solved, so that hints come; the others are solved by luck. */
 function lucky(task: TokenTask): TokenTask {
@@ -64,7 +46,7 @@ function collectionOf(settings: Partial<RunConfig>): GroupCollection {
   const task = lucky(taskOf(config.task) as TokenTask);
   const plainFrame = plainFrameOf(task, config);
   // Turns end often.
-  const policy = naming(uniformPolicy(Float32Array.of(0, task.act ? 0.3 : 0.1)));
+  const policy = namingPolicy(uniformPolicy(Float32Array.of(0, task.act ? 0.3 : 0.1)));
   const longest = plainFrame.width - plainFrame.promptWidth;
   const site = { task, policy, settings: config, seed, temperature: 1, plainFrame, solved: [] };
   return {
@@ -115,6 +97,10 @@ async function inPieces(settings: Partial<RunConfig>, lookEvery: number): Promis
   return whole.sort((a, b) => a.place - b.place).map(contentOf);
 }
 
+/** How often the policy wrote: runs of its own tokens between what it read. */
+const turnsOf = ({ roles: of }: Trajectory): number =>
+  of.reduce((turns, role, at) => turns + Number(role === roles.action && of[at - 1] !== roles.action), 0);
+
 const topologies: Readonly<Record<string, Partial<RunConfig>>> = {
   flat: {},
   splits: { segment_length: 2 },
@@ -156,6 +142,8 @@ describe('stopping and resuming changes nothing', () => {
   test.each(cases)('of %s', async (_, settings) => {
     const { groups } = await collectAll(collectionOf(settings));
     const expected = groups.map(contentOf);
+    const turns = groups.flatMap(({ finished }) => finished.map(turnsOf));
+    if (settings.task === 'lookup') expect(Math.max(...turns)).toBeGreaterThan(2);
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 9 }), async (lookEvery) => {
         expect(await inPieces(settings, lookEvery)).toEqual(expected);

@@ -17,7 +17,7 @@ import type { Attempt, TokenTask } from '../../src/tasks/task.ts';
 import { recount } from '../rollout/recount.ts';
 import { partsWith } from './parts.ts';
 
-/** Right by chance: every other completion of prompts with an even index, one in 64 of the others. */
+/** Right at random: every other completion of prompts with an even index, one in 64 of the others. */
 const isRight = ({ prompt, completion }: Attempt): boolean =>
   (completion[0] ?? 0) % (prompt.index % 2 === 0 ? 2 : 64) === 0;
 

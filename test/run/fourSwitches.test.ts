@@ -1,41 +1,17 @@
 /** The four switches together: what every combination of their strategies does, whichever are on. */
 import { describe, expect, test } from 'vitest';
 import { checkConfig } from '../../src/config/schema.ts';
-import type { Generated, Policy } from '../../src/rollout/policy.ts';
 import { numTokens } from '../../src/rollout/ledger.ts';
 import { integer, streams } from '../../src/tensor/random.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import { createRun } from '../../src/run/run.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import type { Attempt, TokenTask } from '../../src/tasks/task.ts';
+import { namingPolicy } from '../rollout/namingPolicy.ts';
 import { partsWith } from './parts.ts';
 import { fours, nameOf, pairs, recipeOf, type Settings } from './switchChoices.ts';
 
-/** Says of every token how likely the completion will be right, and which two tokens were likeliest. */
-function telling(policy: Policy): Policy {
-  return new Proxy(policy, {
-    get(of, key) {
-      if (key !== 'generate') return Reflect.get(of, key) as unknown;
-      return async (...given: Parameters<Policy['generate']>): Promise<Generated> => {
-        const generated = await of.generate(...given);
-        const { tokens } = generated;
-        return {
-          ...generated,
-          heads: { quality: Float32Array.from(tokens, (token) => (token % 7) - 3) },
-          candidates: [
-            { tokens, probabilities: new Float32Array(tokens.length).fill(0.4) },
-            {
-              tokens: tokens.map((token) => (token % 40) + 2),
-              probabilities: Float32Array.from(tokens, (token) => (token % 3 === 0 ? 0.35 : 0.1)),
-            },
-          ],
-        };
-      };
-    },
-  });
-}
-
-/** Right by chance, so that groups differ. */
+/** Right at random, so that groups differ. */
 const isRight = ({ completion }: Attempt): boolean => (completion[0] ?? 0) % 3 === 0;
 
 function start(settings: Settings) {
@@ -52,7 +28,7 @@ function start(settings: Settings) {
         })),
       ),
   };
-  return createRun({ ...parts, task: verified, policy: telling(parts.policy) });
+  return createRun({ ...parts, task: verified, policy: namingPolicy(parts.policy) });
 }
 
 async function expectToHold(settings: Settings): Promise<void> {

@@ -1,8 +1,8 @@
 /** The whole page over a toy trainer and a library in memory: what a person, a screen reader or a test can do with it. */
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { methods } from '../../src/methods/index.ts';
 import { tasks } from '../../src/tasks/index.ts';
+import { button, buttons, choose, field, press, type } from './controls.ts';
 import { openToyPage, settle, type ToyPage } from './toyPage.ts';
 
 let handle: ToyPage['handle'];
@@ -13,35 +13,6 @@ beforeEach(async () => {
   ({ handle, lab, close } = await openToyPage());
 });
 afterEach(() => close());
-
-function button(name: string): HTMLButtonElement {
-  const found = buttons(name)[0];
-  if (!found) throw new Error(`no button named ${name}`);
-  return found;
-}
-
-function buttons(name: string): HTMLButtonElement[] {
-  return [...document.querySelectorAll('button')].filter(
-    (one) => (one.getAttribute('aria-label') ?? one.textContent.trim()) === name,
-  );
-}
-
-function field(label: string): HTMLInputElement {
-  const found = [...document.querySelectorAll('label')].find((one) => one.textContent.trim() === label);
-  return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement;
-}
-
-async function press(name: string): Promise<void> {
-  button(name).click();
-  await settle();
-}
-
-async function type(label: string, text: string): Promise<void> {
-  const input = field(label);
-  input.value = text;
-  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  await settle();
-}
 
 function status(): HTMLElement {
   return document.querySelector<HTMLElement>('output[aria-label="Status"]') as HTMLElement;
@@ -250,13 +221,6 @@ test('while a token has focus its round stays, and arrows move between tokens', 
   expect(document.activeElement?.getAttribute('data-cell')).toBe('1 0');
 });
 
-async function choose(label: string, value: string): Promise<void> {
-  const select = field(label) as unknown as HTMLSelectElement;
-  select.value = value;
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-  await settle();
-}
-
 function offered(label: string): string[] {
   return [...(field(label) as unknown as HTMLSelectElement).options].map((option) => option.text);
 }
@@ -307,68 +271,6 @@ test('tabs follow the arrow keys and one of them is in the tab order', async () 
   expect(runsTab?.getAttribute('aria-selected')).toBe('true');
   expect([labTab?.tabIndex, runsTab?.tabIndex]).toEqual([-1, 0]);
 });
-
-/** The catalogue, once it has been fetched and set. */
-async function openMethods(): Promise<HTMLElement> {
-  document.getElementById('tab-Methods')?.click();
-  const place = document.getElementById('place-Methods') as HTMLElement;
-  for (let tries = 0; tries < 600 && !place.querySelector('article'); tries++) await settle(50);
-  return place;
-}
-
-function cardOf(place: HTMLElement, title: string): HTMLElement | undefined {
-  return [...place.querySelectorAll('article')].find((one) => one.querySelector('h3')?.textContent === title);
-}
-
-test('Methods has a card for each method, with its formula as MathML and its claim, and says which is untested', async () => {
-  expect(document.querySelector('.katex')).toBeNull();
-  const place = await openMethods();
-  expect(place.querySelectorAll('article')).toHaveLength(Object.keys(methods).length);
-  for (const { id, title, purpose, claim, experiments, paper, settings, settingsOn } of Object.values(
-    methods,
-  )) {
-    const card = cardOf(place, title);
-    const text = card?.textContent ?? '';
-    expect(text).toContain(purpose);
-    expect(text).toContain(claim);
-    // Of methods that read hints as text nothing is said there.
-    const onControl = settingsOn?.control !== undefined && settings.hint === undefined;
-    expect(text.includes('On control tasks'), id).toBe(onControl);
-    if (experiments.length === 0) expect(text).toContain('untested');
-    expect(card?.querySelector('.katex-mathml math')).not.toBeNull();
-    expect(card?.querySelector('.katex-error')).toBeNull();
-    const links = [...(card?.querySelectorAll('a') ?? [])].map(({ href }) => href);
-    expect(links).toEqual(!paper?.arxiv ? [] : [`https://arxiv.org/abs/${paper.arxiv}`]);
-  }
-});
-
-test('the stage chosen in Methods leaves only its cards, and says how many', async () => {
-  const place = await openMethods();
-  const inFilter = Object.values(methods).filter(({ stage }) => stage === 'Filter');
-  const choice = [...place.querySelectorAll('label')].find((one) => one.textContent.trim() === 'Filter');
-  choice?.querySelector('input')?.click();
-  await settle();
-  expect([...place.querySelectorAll('h3')].map((one) => one.textContent)).toEqual(
-    inFilter.map(({ title }) => title),
-  );
-  expect(place.querySelector('[role="status"]')?.textContent).toContain(`${inFilter.length} methods`);
-});
-
-test('Open in Lab shows the Lab with a recipe of that method that can run, whatever stood there', async () => {
-  for (const { id, title } of Object.values(methods)) {
-    await choose('Task', 'cart-pole');
-    await type('Learning rate', '7');
-    const card = cardOf(await openMethods(), title)?.textContent ?? '';
-    await press(`Open ${title} in Lab`);
-    expect(document.getElementById('place-Lab')?.hidden).toBe(false);
-    expect(document.activeElement?.id).toBe('tab-Lab');
-    expect(lab.draft['method']).toBe(id);
-    expect([id, lab.errors]).toEqual([id, {}]);
-    expect(card.includes(`Not on cart-pole, so it opens on ${String(lab.draft['task'])}.`), id).toBe(
-      lab.draft['task'] !== 'cart-pole',
-    );
-  }
-}, 120_000);
 
 test('a method chosen in the recipe brings the task that it names, and gives it back', async () => {
   await type('Seed', '9');

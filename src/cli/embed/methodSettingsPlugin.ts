@@ -1,28 +1,38 @@
 /**
- * Gives the configuration of a built page what it needs of every method, its settings, without the texts of its card:
- * those are a quarter of the code, and only the catalogue shows them.
+ * Gives the configuration and the Lab of a built page what they need of every method, its settings and its purpose,
+ * without the other texts of its card: those are a quarter of the code, and only the catalogue shows them.
  */
 import type { Plugin } from 'vite';
 import { methods } from '../../methods/index.ts';
+import type { Method } from '../../methods/method.ts';
 
-const id = '\0method-settings';
+/** The files under `methods/` that need some fields of all methods alone. */
+const fieldsOf: Readonly<Record<string, readonly (keyof Method)[]>> = {
+  'settingsOf.ts': ['settings', 'settingsOn'],
+  'purposeOf.ts': ['purpose'],
+};
 
-/** Replaces the methods that `methods/settingsOf.ts` imports by their settings alone. */
+const prefix = '\0methods-for-';
+
+/** Replaces the methods that `methods/settingsOf.ts` and `methods/purposeOf.ts` import by the fields that they read. */
 export function methodSettingsPlugin(): Plugin {
   return {
     name: 'method-settings',
     enforce: 'pre',
     apply: 'build',
-    resolveId: (source, importer) =>
-      source === './index.ts' && importer?.replaceAll('\\', '/').endsWith('src/methods/settingsOf.ts')
-        ? id
-        : null,
+    resolveId(source, importer) {
+      if (source !== './index.ts') return null;
+      const name = /src\/methods\/(\w+\.ts)$/.exec(importer?.replaceAll('\\', '/') ?? '')?.[1];
+      return name && Object.hasOwn(fieldsOf, name) ? prefix + name : null;
+    },
     load(wanted) {
-      if (wanted !== id) return null;
-      const settings = Object.fromEntries(
-        Object.entries(methods).map(([name, { settings, settingsOn }]) => [name, { settings, settingsOn }]),
-      );
-      return `export const methods = ${JSON.stringify(settings)};`;
+      const fields = wanted.startsWith(prefix) ? fieldsOf[wanted.slice(prefix.length)] : undefined;
+      if (!fields) return null;
+      const kept = Object.entries(methods).map(([id, method]) => [
+        id,
+        Object.fromEntries(fields.map((field) => [field, method[field]])),
+      ]);
+      return `export const methods = ${JSON.stringify(Object.fromEntries(kept))};`;
     },
   };
 }

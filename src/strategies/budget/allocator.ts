@@ -14,7 +14,7 @@ export type BudgetSettings = Pick<
 
 /** What is known of a prompt of the collection before a further phase. */
 export interface Seen {
-  /** What its completions earned that were scored and told nothing, those included whose place hinted ones took. */
+  /** Rewards of its scored completions without a hint, those included whose place hinted ones took. */
   readonly rewards: readonly number[];
   /** Completions that the batch holds of it. */
   readonly completions: number;

@@ -4,8 +4,8 @@ import { byGroup, type Batch, type Trajectory } from '../../rollout/trajectory.t
 
 /**
  * Completions that prompts had beyond `first`, on average over all and over those whose first completions earned nothing, less
- * than half, and half or more of what there was to earn; null over none. Below 0 where prompts got fewer. What was told a hint
- * says nothing of a prompt; `replaced` are, by batch, failed completions whose place hinted ones took, which do.
+ * than half, and half or more of what there was to earn; null over none. Below 0 where prompts got fewer. A hinted
+ * completion says nothing of a prompt; `replaced` are, by batch, failed completions whose place hinted ones took, which do.
  */
 export function allocationMetrics(
   batches: readonly Batch[],

@@ -15,7 +15,7 @@ export interface Asked {
   readonly seed: number;
   /** What the policy solved in earlier rounds. */
   readonly solved: readonly Solved[];
-  /** A number in [0, limit), the same for all completions of the prompt that are told the same. */
+  /** A number in [0, limit), the same for all completions of the prompt with the same hint. */
   integer(limit: number): number;
   /** The same for all completions of the prompt. */
   integerOfPrompt(limit: number): number;
@@ -23,13 +23,13 @@ export interface Asked {
   uniformOfPrompt(index: number): number;
 }
 
-/** Some tokens; the first `own` of them are not told, but what the completion itself had written. */
+/** Some tokens; the first `own` of them are no hint, but what the completion itself had written. */
 export interface Said {
   readonly tokens: readonly number[];
   readonly own: number;
 }
 
-/** Null where there is nothing to say. May reject, where a task has no solution to tell of. */
+/** Null where there is nothing to say. May reject, where a task has no solution. */
 type Content = (asked: Asked) => Promise<Said | null>;
 
 const hinted = (tokens: readonly number[]): Said | null => (tokens.length > 0 ? { tokens, own: 0 } : null);

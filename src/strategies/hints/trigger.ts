@@ -1,4 +1,4 @@
-/** Whose completions are told something: at once, or on seeing how the plain ones of their prompt came out. */
+/** Which completions are hinted: at once, or on seeing how the plain ones of their prompt came out. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { Trajectory } from '../../rollout/trajectory.ts';
 
@@ -19,9 +19,9 @@ export type HintSettings = Pick<
 
 /** That a completion is to be hinted. */
 export interface Ask {
-  /** Completions of a prompt with the same number are told the same; from 1, because 0 is to be told nothing. */
+  /** Completions of a prompt with the same number get the same hint; from 1, because 0 means no hint. */
   readonly context: number;
-  /** Share of the solution, where that is told. */
+  /** Share of the solution, where the hint is its beginning. */
   readonly ratio: number;
   /** The failed completion whose place it takes; absent where it comes besides. */
   readonly failed?: Trajectory;
@@ -41,16 +41,16 @@ export interface HintRequest {
 }
 
 export interface Trigger {
-  /** Completions written first, those told the same beside each other; null is told nothing. */
+  /** Completions written first, those with the same hint beside each other; null gets no hint. */
   begin(request: HintRequest): readonly (Ask | null)[];
-  /** What follows on seeing those, if anything does; null is one more that is told nothing. */
+  /** What follows on seeing those, if anything does; null is one more without a hint. */
   then?(first: readonly Trajectory[], request: HintRequest): readonly (Ask | null)[];
 }
 
 /** Scored, and not right. */
 const hasFailed = ({ reward, verdict }: Trajectory): boolean => Number.isFinite(reward) && !verdict.correct;
 
-/** How many of `samples` are told. */
+/** How many of `samples` are hinted. */
 const hintedOf = ({ samples, settings }: HintRequest): number =>
   Math.min(samples, Math.max(1, Math.round(settings.hint_share * samples)));
 
@@ -67,13 +67,13 @@ function asks(count: number, { settings }: HintRequest, from = 1): Ask[] {
 /** Most that chance adds to a ratio or takes from it. */
 const noise = 0.05;
 
-/** Some plain, some told, as many as the settings say. */
+/** Some plain, some hinted, as many as the settings say. */
 const inPart = (request: HintRequest): (Ask | null)[] => [
   ...plain(request.samples - hintedOf(request)),
   ...asks(hintedOf(request), request),
 ];
 
-/** The triggers by name. In a further phase a context is told the same as in the first, where its number is the same. */
+/** The triggers by name. In a further phase a context has the same hint as in the first, where its number is the same. */
 export const triggers: { readonly [Name in Exclude<HintSettings['hint'], 'none'>]: Trigger } = {
   all_failed: {
     // A further phase has seen whether all failed: nothing has to be written in vain.

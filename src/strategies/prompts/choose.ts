@@ -2,7 +2,7 @@
 import { selectionUniform, type Choice } from './selector.ts';
 
 /**
- * Indices of the prompts that a choice is made among, in an order of chance, so that equal ones are told apart by chance alone:
+ * Indices of the prompts that a choice is made among, in random order, so that ties are broken at random:
  * `prompt_candidates` times the `count` that are wanted, or the whole pool. Prompts that the round has `taken` already come again only
  * once too few others are left.
  */

@@ -38,3 +38,14 @@ export function settled(call: () => void, quietMs: number): () => void {
     timer = setTimeout(call, quietMs);
   };
 }
+
+/** `call`, when the page has nothing else to do; the function that it returns takes that back. */
+export function whenIdle(call: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(call, 1000);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(call);
+  return () => cancelIdleCallback(handle);
+}

@@ -262,7 +262,7 @@ describe('candidates', () => {
     expect(candidatesOf(choiceWith({}), taken.add(36))).toHaveLength(40);
   });
 
-  it('of equal worth are taken by chance, every one as often as any other', () => {
+  it('of equal worth are drawn at random, every one as often as any other', () => {
     const counts = new Array<number>(40).fill(0);
     for (let round = 0; round < 400; round++) {
       const candidates = candidatesOf(choiceWith({}, round), new Set());

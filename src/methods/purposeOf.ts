@@ -1,0 +1,8 @@
+/** What each method is for, in one sentence: all that the Lab says of a method without opening the catalogue. */
+import type { RunConfig } from '../config/settings.ts';
+import { methods } from './index.ts';
+
+/** The sentence of this method's card. */
+export function purposeOf(method: RunConfig['method']): string {
+  return methods[method].purpose;
+}
