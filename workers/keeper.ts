@@ -5,6 +5,7 @@
 import type { MetricRow, RunSave, RunStore } from '../src/run/records.ts';
 import type { HeldRows, KeptRun, WorkerEvent } from '../src/runtime/protocol.ts';
 import { RunExists, RunMissing } from '../src/storage/errors.ts';
+import { evictionWords } from '../src/storage/evictionWords.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
 import type { NewRun } from '../src/storage/records.ts';
 
@@ -15,6 +16,8 @@ export interface Keeper {
   /** Whether the next round boundary should save although the run's own rhythm does not ask for it. */
   isDue(): boolean;
   saveSoon(): void;
+  /** Looks at a round that ended: one that evaluates better than any before should be saved, because the best checkpoint stays. */
+  hear(row: MetricRow): void;
   /** Tries a last time to write what storage has not taken; what it refuses then, only the page holds. */
   close(): Promise<void>;
 }
@@ -35,6 +38,8 @@ const mostMsUnsaved = 5000;
 /** A refused save is tried again after this, then after twice as long each time, up to the most. */
 const firstRetryMs = 1000;
 const mostRetryMs = 10_000;
+/** Least time between two looks at what all checkpoints take together. */
+const evictEveryMs = 30_000;
 
 /**
  * Creates the run's record or takes it over. Where storage refuses, a notice says so and the record is made with the
@@ -59,6 +64,8 @@ export async function createKeeper({
   let refusal: string | null = null;
   /** One write at a time. */
   let turn: Promise<void> = Promise.resolve();
+  let best = -Infinity;
+  let evictedAtMs = -Infinity;
 
   function refused(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
@@ -102,11 +109,20 @@ export async function createKeeper({
         // Rounds may have ended meanwhile: they were added to what stands here, and repeated rows replace each other.
         if (unsaved === save) unsaved = null;
         accepted();
+        await evict();
       } catch (error) {
         refused(error);
       }
     });
     return turn;
+  }
+
+  /** Holds all runs' checkpoints to their budget; training never fails by it. */
+  async function evict(): Promise<void> {
+    if (performance.now() - evictedAtMs < evictEveryMs) return;
+    evictedAtMs = performance.now();
+    const evicted = await library.evict().catch(() => []);
+    if (evicted.length > 0) emit({ type: 'notice', message: evictionWords(evicted) });
   }
 
   const store: RunStore = {
@@ -140,6 +156,12 @@ export async function createKeeper({
     isDue: () => asked || performance.now() - savedAtMs >= mostMsUnsaved,
     saveSoon() {
       asked = true;
+    },
+    hear(row) {
+      const value = row['pass@1'] ?? null;
+      if (value === null || value <= best) return;
+      asked ||= best > -Infinity;
+      best = value;
     },
     async close() {
       await attempt();

@@ -287,7 +287,10 @@ export class Trainer implements TrainerApi {
     const { run, keeper } = open;
     let left = rounds ?? Infinity;
     let shownAtMs = -Infinity;
-    const tell = (report: RoundReport) => this.#emit({ type: 'round', report });
+    const tell = (report: RoundReport) => {
+      keeper.hear(report.metrics);
+      this.#emit({ type: 'round', report });
+    };
     try {
       const baseline = await run.baseline();
       if (baseline !== null) tell(baseline);

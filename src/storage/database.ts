@@ -1,24 +1,14 @@
 /**
- * The IndexedDB database: its schema, its one connection, and what happens when that connection is lost or blocks
- * another.
+ * The IndexedDB database: its one connection, and what happens when that connection is lost or blocks another.
  */
 import { deleteDB, openDB } from 'idb';
-import type { DBSchema, IDBPDatabase, IDBPTransaction, OpenDBCallbacks, StoreNames } from 'idb';
+import type { IDBPDatabase, IDBPTransaction, OpenDBCallbacks } from 'idb';
 import { isDeadConnection, storageError, StorageUnavailable } from './errors.ts';
-import type { MetricsChunk, RunRecord, StoredCheckpoint } from './records.ts';
+import { schemaVersion, stores, upgrade, type EspalierSchema, type Store } from './upgrades.ts';
 
-interface EspalierSchema extends DBSchema {
-  runs: { key: string; value: RunRecord };
-  metrics: { key: [string, number]; value: MetricsChunk };
-  checkpoints: { key: [string, number]; value: StoredCheckpoint };
-}
-
-type Store = StoreNames<EspalierSchema>;
-/** A transaction over all three stores. */
+/** A transaction over all stores. */
 export type Transaction<M extends IDBTransactionMode> = IDBPTransaction<EspalierSchema, Store[], M>;
 
-const schemaVersion = 1;
-const stores: Store[] = ['runs', 'metrics', 'checkpoints'];
 const mostReopens = 3;
 /** For a connection that has been late already: enough where it opens after all. */
 const leastWaitMs = 250;
@@ -175,11 +165,7 @@ async function openWhole(
 ): Promise<IDBPDatabase<EspalierSchema>> {
   const open = () =>
     openDB<EspalierSchema>(name, schemaVersion, {
-      upgrade(db) {
-        db.createObjectStore('runs', { keyPath: 'id' });
-        db.createObjectStore('metrics', { keyPath: ['runId', 'firstRound'] });
-        db.createObjectStore('checkpoints', { keyPath: ['runId', 'serial'] });
-      },
+      upgrade: (db, from, _to, tx) => upgrade(db, from, tx),
       ...callbacks,
     });
   const db = await open();

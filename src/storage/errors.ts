@@ -42,6 +42,14 @@ export class RunExists extends Error {
   }
 }
 
+/** A run is being written by a thread of some tab. */
+export class RunOpen extends Error {
+  override readonly name = 'RunOpen';
+  constructor(runId: string) {
+    super(`run ${runId}: it is open in a tab, close it there before deleting it`);
+  }
+}
+
 /** Something stored does not have the shape that this version writes. */
 export class DamagedRecord extends Error {
   override readonly name = 'DamagedRecord';
@@ -61,6 +69,8 @@ const sentences: Readonly<Record<string, string>> = {
   VersionError: 'stored runs belong to a newer version of this page: reload it',
   SecurityError: 'this browser denies storage to this page: runs are kept in memory until it is closed',
   InvalidStateError: 'the connection to it was lost: a run is kept in memory and saved once it is back',
+  AbortError:
+    'the stored runs could not be brought to this version of the page and are as they were: free disk space, then reload',
   UnknownError:
     'the browser could not use it: free disk space; a run is kept in memory and saved once it works',
 };

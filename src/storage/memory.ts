@@ -1,9 +1,12 @@
 /** Runs in memory, for pages without storage: the same library, until its thread ends. */
 import type { Checkpoint, MetricRow } from '../run/records.ts';
+import { emptyCurve, extendCurve } from './curve.ts';
 import { RunExists, RunMissing } from './errors.ts';
+import { defaultRule, type CheckpointRule } from './keeping.ts';
 import type { RunLibrary } from './library.ts';
 import { firstRecord, recordAfter, storableRows, wholeRecord } from './records.ts';
 import type { RunRecord } from './records.ts';
+import { summaryOf } from './summary.ts';
 
 interface KeptRun {
   readonly record: RunRecord;
@@ -12,50 +15,74 @@ interface KeptRun {
 }
 
 /**
- * An empty library in memory; `because` is the sentence that says why it is not on disk. Values are copied in and out.
+ * An empty library in memory; `because` is the sentence that says why it is not on disk. Values are copied in and out. Of
+ * each run it keeps the latest checkpoint alone.
  */
 export function createMemoryLibrary(because: string): RunLibrary {
   const kept = new Map<string, KeptRun>();
+  let rule: CheckpointRule = defaultRule;
 
   // Async throughout, so that a missing run rejects as it does on disk.
   const read = async (runId: string): Promise<KeptRun> => {
     const run = kept.get(runId);
-    if (run === undefined) throw new RunMissing(runId);
+    if (run === undefined || run.record.deletedAt !== null) throw new RunMissing(runId);
     return structuredClone(run);
   };
   const change = async (runId: string, fields: Partial<RunRecord>): Promise<void> => {
-    const run = await read(runId);
+    const run = kept.get(runId);
+    if (run === undefined) throw new RunMissing(runId);
     kept.set(runId, { ...run, record: { ...run.record, ...fields } });
+  };
+  const add = (record: RunRecord, rest: Omit<KeptRun, 'record'>): RunRecord => {
+    if (kept.has(record.id)) throw new RunExists(record.id);
+    kept.set(record.id, { record, ...rest });
+    return record;
   };
 
   return {
     kind: 'memory',
     because,
-    listRuns: async () => ({
-      runs: [...kept.values()].map((run) => run.record).sort((a, b) => b.updatedAt - a.updatedAt),
-      damaged: [],
-    }),
+    listRuns: async () => {
+      const listed = [...kept.values()].map(({ record, metrics }) =>
+        summaryOf(record, extendCurve(emptyCurve, metrics)),
+      );
+      const runs = listed.filter(({ deletedAt }) => deletedAt === null);
+      runs.sort((a, b) => b.updatedAt - a.updatedAt);
+      return { runs, damaged: [], deleted: listed.filter(({ deletedAt }) => deletedAt !== null) };
+    },
     readRun: async (runId) => (await read(runId)).record,
-    readMetrics: async (runId) => [...(await read(runId)).metrics],
+    readMetrics: async (runId, from = 0) => (await read(runId)).metrics.filter(({ round }) => round >= from),
     readCheckpoint: async (runId) => (await read(runId)).checkpoint,
-    createRun: async (run) => {
-      if (kept.has(run.id)) throw new RunExists(run.id);
-      const record = firstRecord(structuredClone(run), Date.now());
-      kept.set(run.id, { record, metrics: [], checkpoint: null });
-      return record;
+    readRaw: async (runId) => {
+      const { record, metrics, checkpoint } = await read(runId);
+      return { run: record, metrics, checkpoints: checkpoint === null ? [] : [checkpoint] };
     },
+    createRun: async (run) =>
+      add(firstRecord(structuredClone(run), Date.now()), { metrics: [], checkpoint: null }),
     addRun: async (run) => {
-      if (kept.has(run.id)) throw new Error(`run ${run.id}: id must be new, got one in use`);
-      const record = wholeRecord(structuredClone(run));
-      const metrics = storableRows(run.metrics);
-      kept.set(run.id, { record, metrics, checkpoint: structuredClone(run.checkpoint) });
-      return record;
+      const { metrics, checkpoint, ...rest } = structuredClone(run);
+      return add(wholeRecord({ ...rest, metrics, checkpoint }), {
+        metrics: storableRows(metrics),
+        checkpoint,
+      });
     },
-    renameRun: (runId, name) => change(runId, { name }),
-    noteDevice: (runId, device, codeVersion) => change(runId, { device, codeVersion }),
+    describeRun: (runId, words) => change(runId, words),
+    noteDevice: async (runId, device, codeVersion) => {
+      await read(runId);
+      await change(runId, { device, codeVersion });
+    },
+    markDeleted: async (runIds, at) => {
+      for (const runId of runIds) await change(runId, { deletedAt: at });
+    },
     deleteRun: async (runId) => {
       kept.delete(runId);
     },
+    listCheckpoints: async () => [],
+    readRule: async () => rule,
+    writeRule: async (next) => {
+      rule = next;
+    },
+    evict: async () => [],
     save: async (runId, save) => {
       const run = await read(runId);
       const first = save.metrics[0];

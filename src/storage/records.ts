@@ -22,12 +22,16 @@ export interface StoredDevice {
 
 /** A run as the library knows it: enough, with its checkpoint, to repeat or continue it. */
 export interface RunRecord {
-  readonly version: 1;
+  readonly version: 2;
   readonly id: string;
   readonly name: string;
+  readonly tags: readonly string[];
+  readonly notes: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly updatedAt: number;
+  /** When the reader deleted it; it can be restored until everything of it is removed. */
+  readonly deletedAt: number | null;
   readonly config: RunConfig;
   readonly device: StoredDevice;
   readonly codeVersion: string;
@@ -36,16 +40,23 @@ export interface RunRecord {
   readonly checkpoint: number | null;
 }
 
+/** What the reader writes about a run. */
+export type RunWords = Pick<RunRecord, 'name' | 'tags' | 'notes'>;
+
 /** What a new run is created from. */
 export type NewRun = Pick<RunRecord, 'id' | 'name' | 'config' | 'device' | 'codeVersion'>;
 
 /** A run that comes from elsewhere, complete. */
-export interface WholeRun extends NewRun, Pick<RunRecord, 'createdAt' | 'updatedAt' | 'result'> {
+export interface WholeRun
+  extends
+    NewRun,
+    Pick<RunRecord, 'createdAt' | 'updatedAt' | 'result'>,
+    Partial<Pick<RunWords, 'tags' | 'notes'>> {
   readonly metrics: readonly MetricRow[];
   readonly checkpoint: Checkpoint;
 }
 
-/** Consecutive metric rows of one save. */
+/** Consecutive metric rows. */
 export interface MetricsChunk {
   readonly runId: string;
   readonly firstRound: number;
@@ -59,7 +70,11 @@ export interface StoredCheckpoint {
 }
 
 /** Milliseconds since 1970 that the calendar has: others would stop the page that lists the run. */
-const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
+export const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
+
+export const mostTags = 20;
+export const longestTag = 40;
+export const longestNotes = 10_000;
 
 export const deviceSchema = v.object({
   kind: v.picklist(['wasm', 'webgpu']),
@@ -68,24 +83,39 @@ export const deviceSchema = v.object({
   because: v.string(),
 });
 
-const runSchema = v.object({
-  version: v.literal(1),
+/** The fields that a run's line in the list repeats. */
+export const listedFields = {
   id: v.pipe(v.string(), v.nonEmpty()),
   name: v.string(),
+  tags: v.pipe(v.array(v.pipe(v.string(), v.maxLength(longestTag))), v.maxLength(mostTags)),
+  notes: v.pipe(v.string(), v.maxLength(longestNotes)),
   createdAt: moment,
   updatedAt: moment,
-  config: configSchema,
-  device: deviceSchema,
+  deletedAt: v.nullable(moment),
   codeVersion: v.string(),
   result: resultSchema,
   checkpoint: v.nullable(count),
+};
+
+const runSchema = v.object({
+  version: v.literal(2),
+  ...listedFields,
+  config: configSchema,
+  device: deviceSchema,
+});
+
+/** Settings are checked where a run is opened: that takes longer than a save may. */
+const savedRunSchema = v.object({
+  ...runSchema.entries,
+  config: v.custom<RunConfig>((value) => typeof value === 'object' && value !== null, 'must be a record'),
 });
 
 const chunkSchema = v.object({ runId: v.string(), firstRound: count, rows: v.array(rowSchema) });
 
 const storedCheckpointSchema = v.object({ runId: v.string(), serial: count, checkpoint: checkpointSchema });
 
-function parsed<T>(what: string, schema: v.GenericSchema<unknown, T>, input: unknown): T {
+/** The value as its schema has it. Throws `DamagedRecord`, naming the first field that is wrong. */
+export function parsed<T>(what: string, schema: v.GenericSchema<unknown, T>, input: unknown): T {
   const read = v.safeParse(schema, input, { abortEarly: true });
   if (!read.success)
     throw new DamagedRecord(`${what} is damaged (${problemOf(read.issues)}): delete the run`);
@@ -95,6 +125,11 @@ function parsed<T>(what: string, schema: v.GenericSchema<unknown, T>, input: unk
 /** A run record as stored, checked. Throws `DamagedRecord`. */
 export function parseRun(input: unknown): RunRecord {
   return parsed('stored run', runSchema, input);
+}
+
+/** The same for a writer that has checked the settings before. Throws `DamagedRecord`. */
+export function parseSavedRun(input: unknown): RunRecord {
+  return parsed('stored run', savedRunSchema, input);
 }
 
 /** A chunk of metric rows as stored, checked. Throws `DamagedRecord`. */
@@ -120,12 +155,17 @@ export function firstRecord(run: NewRun, now: number): RunRecord {
     seconds: 0,
     state: 'paused',
   };
-  return { version: 1, ...run, createdAt: now, updatedAt: now, result, checkpoint: null };
+  const { id, name, config, device, codeVersion } = run;
+  return {
+    ...{ version: 2, id, name, tags: [], notes: '', createdAt: now, updatedAt: now, deletedAt: null },
+    ...{ config, device, codeVersion, result, checkpoint: null },
+  };
 }
 
 /** The record of a run that came with its first checkpoint. */
-export function wholeRecord({ metrics: _, checkpoint: __, ...run }: WholeRun): RunRecord {
-  return { version: 1, ...run, checkpoint: 1 };
+export function wholeRecord(run: WholeRun): RunRecord {
+  const { createdAt, updatedAt, result, tags = [], notes = '' } = run;
+  return { ...firstRecord(run, createdAt), tags, notes, updatedAt, result, checkpoint: 1 };
 }
 
 /** The record after a save: settings follow the checkpoint's, because live settings change them. */

@@ -1,164 +1,156 @@
 /**
- * Runs in IndexedDB. A save is one transaction: checkpoint first, then the run's pointer to it; the old one goes later.
+ * Runs in IndexedDB. A save is one transaction: checkpoint first, then the run's pointer to it; what the rule of
+ * checkpoints does not keep goes later.
  */
 import type { MetricRow } from '../run/records.ts';
+import { allInfos, evict, putCheckpoint, readRule, tidy } from './checkpoints.ts';
 import { keysOf } from './database.ts';
 import type { Database, Transaction } from './database.ts';
-import { DamagedRecord, RunExists, RunMissing } from './errors.ts';
+import { changeRun, enterAgain, putRun, readEntries, recordOf, savedRecordOf } from './entries.ts';
+import { DamagedRecord, RunExists, RunMissing, RunOpen } from './errors.ts';
 import type { DamagedRun, RunLibrary } from './library.ts';
 import { lockRun } from './lock.ts';
-import {
-  firstRecord,
-  parseCheckpoint,
-  parseChunk,
-  parseRun,
-  recordAfter,
-  storableRows,
-  wholeRecord,
-} from './records.ts';
-import type { RunRecord } from './records.ts';
+import { appendRows, readRows } from './metrics.ts';
+import { firstRecord, parseCheckpoint, recordAfter, storableRows, wholeRecord } from './records.ts';
+import type { RunSummary } from './summary.ts';
 
 /** The library over an open database; closing the library closes it. */
 export function createDatabaseLibrary(database: Database): RunLibrary {
+  /** Does the work while nobody else writes these runs. Throws `RunOpen` where somebody does. */
+  async function whileClosed(runIds: readonly string[], work: () => Promise<void>): Promise<void> {
+    const locks = await Promise.all(runIds.map((runId) => lockRun(runId, { waitMs: 300 })));
+    try {
+      const open = runIds[locks.indexOf(null)];
+      if (open !== undefined) throw new RunOpen(open);
+      await work();
+    } finally {
+      for (const lock of locks) lock?.release();
+    }
+  }
+
   return {
     kind: 'indexeddb',
     because: null,
 
     async listRuns() {
-      // Keys are kept besides values, so that a record too damaged to hold its own id can still be deleted.
       const [ids, values] = await database.transact('readonly', (tx) =>
-        Promise.all([tx.objectStore('runs').getAllKeys(), tx.objectStore('runs').getAll()]),
+        Promise.all([tx.objectStore('runs').getAllKeys(), tx.objectStore('summaries').getAll()]),
       );
-      const runs: RunRecord[] = [];
+      const entries = readEntries(values);
+      const listed: RunSummary[] = [];
       const damaged: DamagedRun[] = [];
-      values.forEach((value: unknown, row) => {
+      for (const id of ids) {
         try {
-          runs.push(parseRun(value));
+          listed.push(entries.get(id) ?? (await database.transact('readwrite', (tx) => enterAgain(tx, id))));
         } catch (error) {
-          if (!(error instanceof DamagedRecord)) throw error;
-          damaged.push({ id: ids[row] as string, reason: error.message });
+          if (error instanceof DamagedRecord) damaged.push({ id, reason: error.message });
+          else if (!(error instanceof RunMissing)) throw error;
         }
-      });
+      }
+      const runs = listed.filter(({ deletedAt }) => deletedAt === null);
       runs.sort((a, b) => b.updatedAt - a.updatedAt);
-      return { runs, damaged };
+      return { runs, damaged, deleted: listed.filter(({ deletedAt }) => deletedAt !== null) };
     },
 
     readRun: (runId) => database.transact('readonly', (tx) => recordOf(tx, runId)),
 
     createRun(run) {
       return database.transact('readwrite', async (tx) => {
-        const runs = tx.objectStore('runs');
-        if ((await runs.getKey(run.id)) !== undefined) throw new RunExists(run.id);
+        await refuseTaken(tx, run.id);
         const record = firstRecord(run, Date.now());
-        await runs.put(record);
+        await putRun(tx, record, []);
         return record;
       });
     },
 
     addRun(run) {
       return database.transact('readwrite', async (tx) => {
-        const runs = tx.objectStore('runs');
-        if ((await runs.getKey(run.id)) !== undefined)
-          throw new Error(`run ${run.id}: id must be new, got one in use`);
+        await refuseTaken(tx, run.id);
         const record = wholeRecord(run);
-        const stored = { runId: run.id, serial: 1, checkpoint: run.checkpoint };
-        await tx.objectStore('checkpoints').put(stored);
-        await appendRows(tx, run.id, storableRows(run.metrics));
-        await runs.put(record);
+        const rows = storableRows(run.metrics);
+        await putCheckpoint(tx, run.id, 1, run.checkpoint, rows);
+        await appendRows(tx, run.id, rows);
+        await putRun(tx, record, rows);
         return record;
       });
     },
 
-    renameRun: (runId, name) => change(database, runId, { name }),
-    noteDevice: (runId, device, codeVersion) => change(database, runId, { device, codeVersion }),
+    describeRun: (runId, words) => database.transact('readwrite', (tx) => changeRun(tx, runId, words)),
+    noteDevice: (runId, device, codeVersion) =>
+      database.transact('readwrite', async (tx) => {
+        await savedRecordOf(tx, runId);
+        await changeRun(tx, runId, { device, codeVersion });
+      }),
 
-    async deleteRun(runId) {
-      const lock = await lockRun(runId, { waitMs: 300 });
-      if (lock === null)
-        throw new Error(`run ${runId}: it is open in a tab, close it there before deleting it`);
-      try {
-        await database.transact('readwrite', async (tx) => {
-          await tx.objectStore('metrics').delete(keysOf(runId));
-          await tx.objectStore('checkpoints').delete(keysOf(runId));
-          await tx.objectStore('runs').delete(runId);
+    markDeleted: (runIds, at) =>
+      whileClosed(at === null ? [] : runIds, () =>
+        database.transact('readwrite', async (tx) => {
+          for (const runId of runIds) await changeRun(tx, runId, { deletedAt: at });
+        }),
+      ),
+
+    deleteRun: (runId) =>
+      whileClosed([runId], () =>
+        database.transact('readwrite', async (tx) => {
+          for (const store of ['metrics', 'checkpoints', 'checkpointInfo'] as const)
+            await tx.objectStore(store).delete(keysOf(runId));
+          for (const store of ['summaries', 'runs'] as const) await tx.objectStore(store).delete(runId);
+        }),
+      ),
+
+    readMetrics: (runId, from = 0) =>
+      database.transact('readonly', async (tx) => {
+        await savedRecordOf(tx, runId);
+        const all: MetricRow[] = [];
+        await readRows(tx, runId, from, (rows) => {
+          for (const row of rows) all.push(row);
         });
-      } finally {
-        lock.release();
-      }
-    },
+        return all;
+      }),
 
-    async readMetrics(runId) {
-      const chunks = await database.transact('readonly', async (tx) => {
-        await recordOf(tx, runId);
-        return tx.objectStore('metrics').getAll(keysOf(runId));
-      });
-      return chunks.flatMap((chunk) => parseChunk(chunk).rows);
-    },
-
-    async readCheckpoint(runId) {
+    async readCheckpoint(runId, serial) {
       const stored = await database.transact('readonly', async (tx) => {
-        const { checkpoint } = await recordOf(tx, runId);
-        return checkpoint === null
+        const wanted = serial ?? (await savedRecordOf(tx, runId)).checkpoint;
+        return wanted === null
           ? null
-          : ((await tx.objectStore('checkpoints').get([runId, checkpoint])) ?? undefined);
+          : ((await tx.objectStore('checkpoints').get([runId, wanted])) ?? undefined);
       });
       return stored === null ? null : parseCheckpoint(stored).checkpoint;
     },
 
+    readRaw: (runId) =>
+      database.transact('readonly', async (tx) => ({
+        run: await tx.objectStore('runs').get(runId),
+        metrics: await tx.objectStore('metrics').getAll(keysOf(runId)),
+        checkpoints: await tx.objectStore('checkpoints').getAll(keysOf(runId)),
+      })),
+
+    listCheckpoints: () => database.transact('readonly', allInfos),
+    readRule: () => database.transact('readonly', readRule),
+    writeRule: (rule) =>
+      database.transact('readwrite', async (tx) => {
+        await tx.objectStore('settings').put(rule, 'checkpoints');
+      }),
+    evict: () => evict(database),
+
     async save(runId, save) {
+      const rows = storableRows(save.metrics);
       const serial = await database.transact('readwrite', async (tx) => {
-        const record = recordAfter(await recordOf(tx, runId), save, Date.now());
-        if (save.checkpoint !== undefined) {
-          const stored = { runId, serial: record.checkpoint as number, checkpoint: save.checkpoint };
-          await tx.objectStore('checkpoints').put(stored);
-        }
-        await appendRows(tx, runId, storableRows(save.metrics));
-        await tx.objectStore('runs').put(record);
+        const before = await savedRecordOf(tx, runId);
+        const record = recordAfter(before, save, Date.now());
+        if (save.checkpoint !== undefined)
+          await putCheckpoint(tx, runId, record.checkpoint as number, save.checkpoint, rows);
+        const replaced = await appendRows(tx, runId, rows);
+        await putRun(tx, record, replaced ? null : rows, before);
         return record.checkpoint;
       });
-      if (save.checkpoint === undefined || serial === null || serial <= 1) return;
-      // Whatever is older than the pointer is garbage: also what an earlier worker had no time to delete.
-      const older = IDBKeyRange.bound([runId, 0], [runId, serial], false, true);
-      await database.transact('readwrite', (tx) => tx.objectStore('checkpoints').delete(older));
+      if (save.checkpoint !== undefined && serial !== null && serial > 1) await tidy(database, runId);
     },
 
     close: () => database.close(),
   };
 }
 
-async function recordOf(tx: Transaction<'readonly' | 'readwrite'>, runId: string): Promise<RunRecord> {
-  const value = await tx.objectStore('runs').get(runId);
-  if (value === undefined) throw new RunMissing(runId);
-  return parseRun(value);
-}
-
-function change(
-  database: Database,
-  runId: string,
-  fields: Partial<Pick<RunRecord, 'name' | 'device' | 'codeVersion'>>,
-): Promise<void> {
-  return database.transact('readwrite', async (tx) => {
-    const record = await recordOf(tx, runId);
-    await tx.objectStore('runs').put({ ...record, ...fields });
-  });
-}
-
-/** Adds a chunk; rows of the same or later rounds, left by a run that went on from an earlier checkpoint, give way. */
-async function appendRows(
-  tx: Transaction<'readwrite'>,
-  runId: string,
-  rows: readonly MetricRow[],
-): Promise<void> {
-  const first = rows[0];
-  if (first === undefined) return;
-  const metrics = tx.objectStore('metrics');
-  let cursor = await metrics.openCursor(keysOf(runId), 'prev');
-  while (cursor !== null) {
-    const kept = cursor.value.rows.filter((row) => row.round < first.round);
-    if (kept.length === cursor.value.rows.length) break;
-    if (kept.length === 0) await cursor.delete();
-    else await cursor.update({ ...cursor.value, rows: kept });
-    cursor = await cursor.continue();
-  }
-  await metrics.put({ runId, firstRound: first.round, rows });
+async function refuseTaken(tx: Transaction<'readwrite'>, runId: string): Promise<void> {
+  if ((await tx.objectStore('runs').getKey(runId)) !== undefined) throw new RunExists(runId);
 }

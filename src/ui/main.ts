@@ -4,7 +4,7 @@
  */
 import { mount } from 'svelte';
 import { createTrainerHandle } from '../runtime/trainerHandle.ts';
-import { openStore } from '../storage/store.ts';
+import type { RunLibrary } from '../storage/library.ts';
 import App from './App.svelte';
 import { Lab } from './lab/Lab.svelte.ts';
 import { Library } from './runs/Library.svelte.ts';
@@ -15,7 +15,19 @@ import './theme.css';
 const target = document.getElementById('app');
 if (!target) throw new Error('internal: the page must have an element with id "app", got none');
 
-const library = new Library(openStore());
+/** Fetched beside the page's own script: nothing that is shown first needs it. */
+async function openLibrary(): Promise<RunLibrary> {
+  const loading = import('../storage/store.ts');
+  const { openStore } = await loading.catch((error: unknown) => {
+    throw new Error(
+      'storage: its script could not be loaded; look at the connection, then reload the page; stored runs are not lost',
+      { cause: error },
+    );
+  });
+  return openStore();
+}
+
+const library = new Library(openLibrary());
 const lab = new Lab(createTrainerHandle(), library);
 const site = new Site();
 mount(App, { target, props: { lab, library, site } });

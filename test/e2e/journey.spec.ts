@@ -111,10 +111,14 @@ test('Step does one round and tries again to fetch what draws it, Reset leaves t
   await expectState(page, 'idle');
   expect([await reading(page, 'round'), await reading(page, 'reward')]).toEqual([0, null]);
   await goTo(page, 'Runs');
+  const row = page.getByRole('row').filter({ hasText: name });
   await button(page, `Delete ${name}`).click();
-  await button(page, 'Keep').click();
+  await expect(row).toHaveCount(0);
+  await button(page, 'Undo').click();
+  await expect(row).toBeVisible();
+  expect((await storedRun(page)).metrics).toEqual(metrics);
   await button(page, `Delete ${name}`).click();
-  await button(page, 'Delete').click();
+  await button(page, 'Close').click();
   await expect(page.getByText('No runs yet.')).toBeVisible();
-  expect(await storedRuns(page)).toEqual([]);
+  await expect.poll(() => storedRuns(page)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { deleteDB, openDB } from 'idb';
 import { afterEach, expect, test } from 'vitest';
 import { storageError } from '../../src/storage/errors.ts';
 import { openStore } from '../../src/storage/store.ts';
+import { schemaVersion } from '../../src/storage/upgrades.ts';
 import { freshName, sampleCheckpoint, sampleResult, sampleRow, sampleRun } from './samples.ts';
 
 const names: string[] = [];
@@ -15,10 +16,11 @@ afterEach(async () => {
   await Promise.all(names.splice(0).map((name) => deleteDB(name)));
 });
 
-/** Puts a value into the runs as no code of ours would. */
+/** Puts a value into a store as no code of ours would; a run's list entry is then made again. */
 async function putRaw(name: string, store: string, value: unknown): Promise<void> {
-  const db = await openDB(name, 1);
+  const db = await openDB(name);
   await db.put(store, value);
+  if (store === 'runs') await db.clear('summaries');
   db.close();
 }
 
@@ -61,7 +63,36 @@ test('a damaged checkpoint or curve rejects with a sentence and leaves the other
   library.close();
 });
 
-test('only the newest checkpoint stays on disk', async () => {
+test('a list entry that is damaged or missing is made again from the run', async () => {
+  const name = testName();
+  const library = await openStore({ name });
+  for (const id of ['a', 'b']) {
+    await library.createRun(sampleRun(id));
+    await library.save(id, {
+      metrics: [1, 2].map(sampleRow),
+      checkpoint: sampleCheckpoint(2),
+      result: sampleResult(2),
+    });
+  }
+  const before = await library.listRuns();
+  expect(before.runs.map(({ curve }) => curve.means)).toEqual([
+    [1 / 7, 2 / 7],
+    [1 / 7, 2 / 7],
+  ]);
+  await putRaw(name, 'summaries', { id: 'a', result: 'none' });
+  const db = await openDB(name);
+  await db.delete('summaries', 'b');
+  db.close();
+  expect(await library.listRuns()).toEqual(before);
+  // A save finds it too.
+  await putRaw(name, 'summaries', { id: 'a', curve: 7 });
+  await library.save('a', { metrics: [sampleRow(3)], result: sampleResult(3) });
+  const { runs } = await library.listRuns();
+  expect(runs.find(({ id }) => id === 'a')?.curve.means).toEqual([1 / 7, 2 / 7, 3 / 7]);
+  library.close();
+});
+
+test('without a rule that keeps others, only the newest checkpoint stays on disk', async () => {
   const name = testName();
   const library = await openStore({ name });
   await library.createRun(sampleRun('a'));
@@ -72,13 +103,15 @@ test('only the newest checkpoint stays on disk', async () => {
       result: sampleResult(round),
     });
   }
-  const db = await openDB(name, 1);
-  expect(await db.getAllKeys('checkpoints')).toEqual([['a', 3]]);
+  const db = await openDB(name);
+  for (const store of ['checkpoints', 'checkpointInfo'])
+    expect(await db.getAllKeys(store)).toEqual([['a', 3]]);
   db.close();
   await library.deleteRun('a');
   library.close();
-  const after = await openDB(name, 1);
-  for (const store of ['runs', 'metrics', 'checkpoints']) expect(await after.count(store)).toBe(0);
+  const after = await openDB(name);
+  for (const store of ['runs', 'summaries', 'metrics', 'checkpoints', 'checkpointInfo'])
+    expect(await after.count(store)).toBe(0);
   after.close();
 });
 
@@ -144,7 +177,7 @@ test('a database that a newer page wrote is left alone: the library is in memory
 test('an open library steps aside when a newer page upgrades, and says so', async () => {
   const name = testName();
   const library = await openStore({ name });
-  const newer = await openDB(name, 2);
+  const newer = await openDB(name, schemaVersion + 1);
   await expect(library.listRuns()).rejects.toThrow('newer version of this page is open in another tab');
   newer.close();
 });

@@ -86,7 +86,7 @@ describe.each([
       checkpoint: sampleCheckpoint(1),
       result: sampleResult(1),
     });
-    await library.renameRun('a', 'tall-oak-1');
+    await library.describeRun('a', { name: 'tall-oak-1' });
     expect((await library.listRuns()).runs.map((run) => run.name).sort()).toEqual([
       'quiet-pear-7',
       'tall-oak-1',

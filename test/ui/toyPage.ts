@@ -13,6 +13,7 @@ import { toyHandle, type ToyHandle } from './toyHandle.ts';
 export interface ToyPage {
   readonly handle: ToyHandle;
   readonly lab: Lab;
+  readonly library: Library;
   close(): Promise<void>;
 }
 
@@ -21,8 +22,9 @@ export async function openToyPage(): Promise<ToyPage> {
   const library = new Library(Promise.resolve(createMemoryLibrary('storage is denied here')));
   const lab = new Lab(handle, library);
   const app = mount(App, { target: document.body, props: { lab, library, site: new Site() } });
-  await settle();
-  return { handle, lab, close: () => unmount(app) };
+  do await settle();
+  while (!library.loaded);
+  return { handle, lab, library, close: () => unmount(app) };
 }
 
 /** Waits and lets the page catch up. */

@@ -6,7 +6,6 @@ import { mount } from 'svelte';
 import { decodeLink } from '../../config/link.ts';
 import { createWidgetHandle } from '../../runtime/widgetHandle.ts';
 import type { RunLibrary } from '../../storage/library.ts';
-import { openWidgetStore } from '../../storage/widgetStore.ts';
 import { Lab } from '../lab/Lab.svelte.ts';
 import { sentenceOf } from '../lab/sentences.ts';
 import { Library } from '../runs/Library.svelte.ts';
@@ -45,9 +44,10 @@ function open(target: HTMLElement): void {
   if (options.autoplay) onceInSight(target, () => void (lab.state === 'idle' && lab.start()));
 }
 
-/** The database is fetched only where it is wanted. */
+/** Either is fetched beside the page's own script, and the database only where it is wanted. */
 async function openLibrary(keepsRuns: boolean): Promise<RunLibrary> {
-  return keepsRuns ? (await import('../../storage/store.ts')).openStore() : openWidgetStore();
+  if (keepsRuns) return (await import('../../storage/store.ts')).openStore();
+  return (await import('../../storage/widgetStore.ts')).openWidgetStore();
 }
 
 const target = document.getElementById('app');

@@ -8,6 +8,7 @@ import type { Shown } from '../lab/drawn.ts';
 import type { Lab } from '../lab/Lab.svelte.ts';
 import type { Library } from '../runs/Library.svelte.ts';
 import { curvesDrawing } from './curves.ts';
+import { download } from './download.ts';
 import { drawingPng, drawingSvg } from './drawing.ts';
 import { exportKinds, type ExportKind } from './formats.ts';
 
@@ -21,7 +22,7 @@ export async function exportRun(
   const content = runId === null ? await fromLab(lab, library) : contentOf(await library.whole(runId), []);
   const { suffix, type } = exportKinds.find((one) => one.kind === kind) as (typeof exportKinds)[number];
   const name = `${content.name.replaceAll(/[^\w.-]+/g, '-')}${suffix}`;
-  save(new Blob([await bytesOf(content, kind)], { type }), name);
+  download(new Blob([await bytesOf(content, kind)], { type }), name);
   return name;
 }
 
@@ -93,13 +94,4 @@ function lineOf(line: RolloutLine, step: number): CompletionLine {
     reason,
     advantage: known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : null,
   };
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser reads it in a task of its own.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -18,6 +18,7 @@ export class Site {
   #release: (() => void) | null = null;
   #touched = false;
   #hasRun = false;
+  #persistAsked = $state.raw(false);
 
   constructor() {
     for (const type of ['pointerdown', 'keydown']) {
@@ -95,10 +96,24 @@ export class Site {
     this.#offer = null;
   }
 
+  /** Whether the browser was asked, in this visit, to keep what is stored. */
+  get persistAsked(): boolean {
+    return this.#persistAsked;
+  }
+
   /** Asks the browser to keep what is stored until the reader deletes it. */
   async persist(): Promise<void> {
     await navigator.storage?.persist?.().catch(() => false);
     await this.readPersisted();
+    this.#persistAsked = true;
+  }
+
+  /** The same unless it was asked in this visit or promised before: some browsers ask the reader each time. */
+  async persistOnce(): Promise<void> {
+    if (this.#persistAsked) return;
+    this.#persistAsked = true;
+    await this.readPersisted();
+    if (this.#facts.persisted === false) await this.persist();
   }
 
   async readPersisted(): Promise<void> {

@@ -1,0 +1,17 @@
+/** What was evicted, as one sentence. */
+import type { Evicted } from './checkpoints.ts';
+
+const mostNamed = 3;
+
+/** Names the runs and their rounds: the first three, and how many more. */
+export function evictionWords(evicted: readonly Evicted[]): string {
+  const byName = new Map<string, number[]>();
+  for (const { name, round } of evicted) byName.set(name, [...(byName.get(name) ?? []), round]);
+  const runs = [...byName].map(
+    ([name, rounds]) => `${name} (${rounds.length === 1 ? 'round' : 'rounds'} ${rounds.join(', ')})`,
+  );
+  const more = runs.length > mostNamed ? ` and ${runs.length - mostNamed} more runs` : '';
+  const megabytes = (evicted.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1);
+  const what = evicted.length === 1 ? 'one older checkpoint was' : `${evicted.length} older checkpoints were`;
+  return `${what} evicted, ${megabytes} MB, to keep within the checkpoint budget: ${runs.slice(0, mostNamed).join('; ')}${more}; the latest of every run stays`;
+}

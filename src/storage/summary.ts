@@ -1,0 +1,69 @@
+/** What the list shows of a run: a small record beside the run's own, made from it, so that the list need not read runs. */
+import * as v from 'valibot';
+import { changesOf } from '../config/changes.ts';
+import type { RunConfig } from '../config/schema.ts';
+import { count } from '../run/recordSchemas.ts';
+import { mostPoints, type ThinCurve } from './curve.ts';
+import { listedFields, parsed, type RunRecord } from './records.ts';
+
+/** The settings that say what a run is, and those that differ from its method's own. */
+export interface Recipe extends Pick<RunConfig, 'method' | 'task' | 'level' | 'policy' | 'seed'> {
+  /** In form order; their values as stored. */
+  readonly changes: Readonly<Record<string, unknown>>;
+}
+
+export interface RunSummary extends Omit<RunRecord, 'version' | 'config' | 'device'> {
+  readonly version: 1;
+  readonly recipe: Recipe;
+  readonly curve: ThinCurve;
+}
+
+const recipeSchema = v.object({
+  method: v.string(),
+  task: v.string(),
+  level: v.number(),
+  policy: v.string(),
+  seed: v.number(),
+  changes: v.record(v.string(), v.unknown()),
+}) as v.GenericSchema<unknown, Recipe>;
+
+const summarySchema = v.object({
+  version: v.literal(1),
+  ...listedFields,
+  recipe: recipeSchema,
+  curve: v.object({
+    rowsPerPoint: v.pipe(count, v.minValue(1)),
+    means: v.pipe(v.array(v.pipe(v.number(), v.finite())), v.maxLength(mostPoints)),
+    inLast: count,
+  }),
+});
+
+/** A summary as stored, checked. Throws `DamagedRecord`. */
+export function parseSummary(input: unknown): RunSummary {
+  return parsed('list entry', summarySchema, input);
+}
+
+function recipeOf(config: RunConfig): Recipe {
+  const { method, task, level, policy, seed } = config;
+  return { method, task, level, policy, seed, changes: changedValues(config) };
+}
+
+function changedValues(config: RunConfig): Recipe['changes'] {
+  try {
+    return Object.fromEntries(changesOf(config).map((key) => [key, config[key]]));
+  } catch {
+    // A method that this version does not have.
+    return {};
+  }
+}
+
+/** The summary of a run. `before` is the run's older record and summary: what did not change is not worked out again. */
+export function summaryOf(
+  record: RunRecord,
+  curve: ThinCurve,
+  before?: { readonly config: RunConfig; readonly summary: RunSummary },
+): RunSummary {
+  const { version: _, config, device: __, ...listed } = record;
+  const isSame = before !== undefined && JSON.stringify(before.config) === JSON.stringify(config);
+  return { version: 1, ...listed, recipe: isSame ? before.summary.recipe : recipeOf(config), curve };
+}

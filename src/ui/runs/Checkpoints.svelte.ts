@@ -1,0 +1,80 @@
+/** The checkpoints of all runs as the page shows them: how much they take, the rule, and what it evicted. */
+import { evictionWords } from '../../storage/evictionWords.ts';
+import {
+  bytesByRun,
+  bytesOf,
+  defaultRule,
+  reasonsToKeep,
+  type CheckpointInfo,
+  type CheckpointRule,
+  type Reason,
+} from '../../storage/keeping.ts';
+import { sentenceOf } from '../lab/sentences.ts';
+import type { Library } from './Library.svelte.ts';
+
+export interface Kept extends CheckpointInfo {
+  readonly reasons: readonly Reason[];
+}
+
+export class Checkpoints {
+  readonly #library: Library;
+  #infos = $state.raw<readonly CheckpointInfo[]>([]);
+  #rule = $state.raw<CheckpointRule>(defaultRule);
+  #said = $state.raw('');
+  /** Bytes by run. */
+  readonly sizes = $derived(bytesByRun(this.#infos));
+
+  constructor(library: Library) {
+    this.#library = library;
+  }
+
+  get rule(): CheckpointRule {
+    return this.#rule;
+  }
+  get bytes(): number {
+    return bytesOf(this.#infos);
+  }
+  get count(): number {
+    return this.#infos.length;
+  }
+  /** What the last change did. */
+  get said(): string {
+    return this.#said;
+  }
+
+  /** Those of a run, newest first, each with why it is kept. */
+  of(runId: string): Kept[] {
+    const infos = this.#infos.filter((info) => info.runId === runId);
+    const reasons = reasonsToKeep(infos, this.#rule);
+    return infos
+      .map((info) => ({ ...info, reasons: reasons.get(info.serial) ?? [] }))
+      .sort((a, b) => b.serial - a.serial);
+  }
+
+  async refresh(): Promise<void> {
+    const library = await this.#library.opening;
+    try {
+      [this.#infos, this.#rule] = await Promise.all([library.listCheckpoints(), library.readRule()]);
+    } catch {
+      // The list itself says what storage cannot do.
+    }
+  }
+
+  /** Sets the rule for all runs and evicts what is beyond its budget at once. */
+  async setRule(rule: CheckpointRule): Promise<void> {
+    try {
+      const library = await this.#library.opening;
+      await library.writeRule(rule);
+      const evicted = await library.evict();
+      await this.refresh();
+      this.#said =
+        evicted.length > 0
+          ? sentenceOf(evictionWords(evicted))
+          : this.bytes > rule.budgetBytes
+            ? 'Saved. The latest checkpoints alone take more than the budget; they stay. Delete runs to free space.'
+            : 'Saved.';
+    } catch (error) {
+      this.#said = sentenceOf(error);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/** A copy of a run as it was at one of its checkpoints: a new run that can go another way from there. */
+import { newRunId } from '../../storage/names.ts';
+import type { WholeRun } from '../../storage/records.ts';
+
+/** The run up to its checkpoint's round, under a new id and a name that says where it comes from. */
+export function copyOf(run: WholeRun, now: number): WholeRun {
+  const { checkpoint, name } = run;
+  const { round, seconds, config, ledger } = checkpoint;
+  const metrics = run.metrics.filter((row) => row.round <= round);
+  const last = (key: string): number | null => metrics.findLast((row) => row[key] != null)?.[key] ?? null;
+  const numTokens = ledger.tok_prompt + ledger.tok_hint + ledger.tok_unique;
+  return {
+    ...run,
+    ...{ id: newRunId(), name: `${name}, round ${round}`, config, createdAt: now, updatedAt: now, metrics },
+    result: { round, reward: last('reward'), passAt1: last('pass@1'), numTokens, seconds, state: 'paused' },
+  };
+}

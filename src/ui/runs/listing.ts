@@ -1,0 +1,112 @@
+/** Which runs the list shows and in which order. Pure. */
+import type { RunSummary } from '../../storage/summary.ts';
+
+export const sortKeys = ['updated', 'name', 'pass', 'reward', 'rounds', 'tokens', 'size'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+export const sortLabels: Readonly<Record<SortKey, string>> = {
+  updated: 'Last trained',
+  name: 'Name',
+  pass: 'pass@1',
+  reward: 'Reward',
+  rounds: 'Rounds',
+  tokens: 'Tokens',
+  size: 'Size',
+};
+
+/** Empty: any. */
+export interface Wanted {
+  readonly query: string;
+  readonly task: string;
+  readonly method: string;
+  readonly state: RunSummary['result']['state'] | '';
+  readonly tag: string;
+}
+
+export const anyRun: Wanted = { query: '', task: '', method: '', state: '', tag: '' };
+
+export interface Order {
+  readonly by: SortKey;
+  readonly descending: boolean;
+}
+
+/** How a run is sorted at first by this key: the best, latest or largest first, names from A. */
+export const firstOrder = (by: SortKey): Order => ({ by, descending: by !== 'name' });
+
+/** Whether every word of the query is in what the list shows of the run: name, tags, notes, recipe. */
+function answers({ name, tags, notes, recipe }: RunSummary, query: string): boolean {
+  const { method, task, policy, seed, changes } = recipe;
+  const text = [name, ...tags, notes, method, task, policy, `seed ${seed}`, ...Object.keys(changes)]
+    .join(' ')
+    .toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** The runs that are wanted, in order. Equal ones stay in the order of `runs`; what was not measured goes last. */
+export function chosenRuns(
+  runs: readonly RunSummary[],
+  { query, task, method, state, tag }: Wanted,
+  { by, descending }: Order,
+  sizes: ReadonlyMap<string, number>,
+): RunSummary[] {
+  const wanted = runs.filter(
+    (run) =>
+      (task === '' || run.recipe.task === task) &&
+      (method === '' || run.recipe.method === method) &&
+      (state === '' || run.result.state === state) &&
+      (tag === '' || run.tags.includes(tag)) &&
+      answers(run, query),
+  );
+  const sign = descending ? -1 : 1;
+  if (by === 'name') {
+    const compare = new Intl.Collator(undefined, { numeric: true }).compare;
+    return wanted.sort((a, b) => sign * compare(a.name, b.name));
+  }
+  const value = (run: RunSummary): number | null => valueOf(run, by, sizes);
+  return wanted.sort((a, b) => {
+    const [x, y] = [value(a), value(b)];
+    if (x === null || y === null) return Number(x === null) - Number(y === null);
+    return sign * (x - y);
+  });
+}
+
+function valueOf(
+  { id, updatedAt, result }: RunSummary,
+  by: Exclude<SortKey, 'name'>,
+  sizes: ReadonlyMap<string, number>,
+): number | null {
+  switch (by) {
+    case 'updated':
+      return updatedAt;
+    case 'pass':
+      return result.passAt1;
+    case 'reward':
+      return result.reward;
+    case 'rounds':
+      return result.round;
+    case 'tokens':
+      return result.numTokens;
+    case 'size':
+      return sizes.get(id) ?? null;
+  }
+}
+
+/** The distinct values of a field, each once and in order. */
+export function choicesOf(
+  runs: readonly RunSummary[],
+  values: (run: RunSummary) => readonly string[],
+): string[] {
+  return [...new Set(runs.flatMap(values))].sort();
+}
+
+/** The reader's line of tags as tags: between commas, without spaces around them, each once. */
+export function tagsOf(line: string, most: number, longest: number): string[] {
+  const tags = line
+    .split(',')
+    .map((tag) => tag.trim().slice(0, longest))
+    .filter((tag) => tag !== '');
+  return [...new Set(tags)].slice(0, most);
+}
