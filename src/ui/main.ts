@@ -49,6 +49,7 @@ addEventListener('pagehide', ({ persisted }) => {
   if (!persisted || lab.run?.storage !== 'indexeddb') return;
   isLeft = true;
   lab.dispose();
+  library.holdPlace(null);
 });
 addEventListener('pageshow', () => {
   if (isLeft) location.reload();
