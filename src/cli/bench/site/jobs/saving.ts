@@ -20,6 +20,8 @@ export interface SavingOptions {
 
 export interface SavingResult extends Pairs {
   readonly save: number[];
+  /** Of it: the copy of the weights and its fingerprint. */
+  readonly collect: number[];
 }
 
 export const saving: Job<SavingOptions, SavingResult> = async ({ policy, threads, rounds, pairs, saves }) => {
@@ -52,10 +54,10 @@ export const saving: Job<SavingOptions, SavingResult> = async ({ policy, threads
     },
     () => train(unstored),
   );
-  const save: number[] = [];
-  for (let time = -2; time < saves; time++) {
-    const ms = await timed(() => stored.save('running'));
-    if (time >= 0) save.push(ms);
-  }
-  return { ...times, save };
+  const { ours: save, theirs: collect } = await alternated(
+    saves,
+    () => stored.save('running'),
+    () => stored.checkpoint(),
+  );
+  return { ...times, save, collect };
 };
