@@ -5,6 +5,7 @@ import { controlRun } from './controlRun.ts';
 import { defaultRun } from './defaultRun.ts';
 import { firstRound } from './firstRound.ts';
 import { generate1, generate2 } from './generate.ts';
+import { libraryCheckpoint, libraryOpen, libraryPage, librarySaving } from './library.ts';
 import { mainThread1, mainThread2 } from './mainThread.ts';
 import { memory } from './memory.ts';
 import { round } from './round.ts';
@@ -30,4 +31,8 @@ export const measurements: Readonly<Record<string, (options: MeasureOptions) => 
   'default-run': defaultRun,
   'control-run': controlRun,
   'same-numbers': sameNumbers,
+  'library-open': libraryOpen,
+  'library-page': libraryPage,
+  'library-saving': librarySaving,
+  'library-checkpoint': libraryCheckpoint,
 };

@@ -1,16 +1,18 @@
 /** The jobs by name. */
 import { generate } from './generate.ts';
 import type { Job } from './job.ts';
+import { library } from './library.ts';
 import { memory } from './memory.ts';
 import { numbers } from './numbers.ts';
 import { round } from './round.ts';
+import { saving } from './saving.ts';
 import { treeRound } from './treeRound.ts';
 import { update } from './update.ts';
 import { updateCost } from './updateCost.ts';
 
 export type { Job } from './job.ts';
 
-export const jobs = { update, updateCost, generate, round, treeRound, memory, numbers };
+export const jobs = { update, updateCost, generate, round, treeRound, memory, numbers, library, saving };
 
 export type JobName = keyof typeof jobs;
 type PartsOf<Name extends JobName> =
