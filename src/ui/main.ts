@@ -12,8 +12,13 @@ import { referenceQuery } from './methods/referenceLink.ts';
 import { Site } from './site/Site.svelte.ts';
 import './theme.css';
 
-const target = document.getElementById('app');
-if (!target) throw new Error('internal: the page must have an element with id "app", got none');
+const app = document.getElementById('app');
+if (!app) throw new Error('internal: the page must have an element with id "app", got none');
+if (new URLSearchParams(location.search).has('selftest')) {
+  void import('./selftest/main.ts').then(({ showSelfTest }) => showSelfTest(app));
+} else {
+  openPage(app);
+}
 
 /** Fetched beside the page's own script: nothing that is shown first needs it. */
 async function openLibrary(): Promise<RunLibrary> {
@@ -27,36 +32,38 @@ async function openLibrary(): Promise<RunLibrary> {
   return openStore();
 }
 
-const library = new Library(openLibrary());
-const lab = new Lab(createTrainerHandle(), library);
-const site = new Site();
-mount(App, { target, props: { lab, library, site } });
+function openPage(target: HTMLElement): void {
+  const library = new Library(openLibrary());
+  const lab = new Lab(createTrainerHandle(), library);
+  const site = new Site();
+  mount(App, { target, props: { lab, library, site } });
 
-/** A link sets up its recipe and starts nothing; the address of the reference is the app's. */
-function followAddress(): void {
-  const { hash } = location;
-  if (hash.length > 1 && referenceQuery(hash) === null) lab.follow(hash);
-}
-followAddress();
-addEventListener('hashchange', followAddress);
+  /** A link sets up its recipe and starts nothing; the address of the reference is the app's. */
+  function followAddress(): void {
+    const { hash } = location;
+    if (hash.length > 1 && referenceQuery(hash) === null) lab.follow(hash);
+  }
+  followAddress();
+  addEventListener('hashchange', followAddress);
 
-/**
- * A page that is left may be kept whole for the way back, thread and lock included (WebKit does), and its run could then be
- * resumed nowhere else. A stored run is let go of, and the way back offers it again.
- */
-let isLeft = false;
-addEventListener('pagehide', ({ persisted }) => {
-  if (!persisted || lab.run?.storage !== 'indexeddb') return;
-  isLeft = true;
-  lab.dispose();
-  library.holdPlace(null);
-});
-addEventListener('pageshow', () => {
-  if (isLeft) location.reload();
-});
+  /**
+   * A page that is left may be kept whole for the way back, thread and lock included (WebKit does), and its run could then be
+   * resumed nowhere else. A stored run is let go of, and the way back offers it again.
+   */
+  let isLeft = false;
+  addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted || lab.run?.storage !== 'indexeddb') return;
+    isLeft = true;
+    lab.dispose();
+    library.holdPlace(null);
+  });
+  addEventListener('pageshow', () => {
+    if (isLeft) location.reload();
+  });
 
-// In development files change under the page, and nothing keeps them. After everything that the page itself needs.
-if (import.meta.env.PROD) {
-  if (document.readyState === 'complete') site.connect(import.meta.url);
-  else addEventListener('load', () => site.connect(import.meta.url));
+  // In development files change under the page, and nothing keeps them. After everything that the page itself needs.
+  if (import.meta.env.PROD) {
+    if (document.readyState === 'complete') site.connect(import.meta.url);
+    else addEventListener('load', () => site.connect(import.meta.url));
+  }
 }

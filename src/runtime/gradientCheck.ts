@@ -1,0 +1,89 @@
+/** Compares the gradient that the engine computes with finite differences of the loss that it computes. */
+import { gradients, makeProgram, neg, sum, type Executor } from '../graph/index.ts';
+import { initialParameters } from '../policy/initialize.ts';
+import { scoreProgram } from '../policy/programs/score.ts';
+import { policyFromShape } from '../policy/sizes.ts';
+import { int32, scalar } from '../tensor/tensor.ts';
+
+export interface GradientCheck {
+  /** Tensors of weights that were checked, each along its own gradient. */
+  readonly tensors: number;
+  /** Largest relative difference between the two, and the tensor that has it. */
+  readonly worst: number;
+  readonly where: string;
+}
+
+const rows = 4;
+const length = 6;
+/** Length of a step in weights: a longer one crosses a kink of the network, and a shorter one drowns in float32's rounding. */
+const step = 0.001;
+
+/** Differentiates the loss of a small transformer on invented tokens. */
+export async function checkGradient(executor: Executor): Promise<GradientCheck> {
+  const policy = policyFromShape('checked', {
+    ...{ vocabulary: 12, maxLength: length, width: 8, layers: 2, heads: 2, hidden: 16 },
+  });
+  const score = scoreProgram(policy);
+  const logps = score.outputs.find(({ name }) => name === 'logps');
+  const weights = score.inputs.find(({ attributes }) => attributes.name === 'parameters');
+  if (!logps || !weights) throw new Error('internal: score must have parameters and logps');
+  const loss = neg(sum(logps.value, [0, 1]));
+  const [gradient] = gradients(loss, [weights]);
+  if (!gradient) throw new Error('internal: the loss must have a gradient');
+  const program = makeProgram('gradient-check', score.inputs, [
+    { name: 'logps', value: logps.value, meaning: logps.meaning },
+    { name: 'gradient', value: gradient, meaning: 'gradient of minus their sum' },
+  ]);
+
+  const grid = [rows, length];
+  const places = Array.from({ length }, (_, at) => at);
+  const token = (at: number): number => (at * 7 + 3) % 12;
+  const ofGrid = (value: (at: number) => number) =>
+    int32(
+      Array.from({ length: rows * length }, (_, at) => value(at)),
+      grid,
+    );
+  const batch = {
+    tokens: ofGrid(token),
+    targets: ofGrid((at) => token(at + 1)),
+    positions: ofGrid((at) => at % length),
+    segments: ofGrid(() => 0),
+    columns: int32(places, [length]),
+    temperature: scalar(1),
+  };
+  const run = async (parameters: Float32Array) =>
+    (
+      await executor.run(program, {
+        ...batch,
+        parameters: { dtype: 'float32', shape: [parameters.length], data: parameters },
+      })
+    ).read;
+  const lossAt = async (parameters: Float32Array): Promise<number> => {
+    let total = 0;
+    for (const logp of (await run(parameters))['logps']?.data ?? []) total -= Number(logp);
+    return total;
+  };
+
+  // Moved off the zeros that some tensors begin with, beyond which nothing would depend on the tensors before them.
+  const start = initialParameters(policy.layout, 1).map(
+    (value, at) => value + 0.2 * (((at * 0.618033988749) % 1) - 0.5),
+  );
+  const found = Float32Array.from((await run(start))['gradient']?.data ?? []);
+  let [worst, where, tensors] = [0, '', 0];
+  for (const { name, offset, size } of policy.layout.parameters) {
+    const slope = Math.hypot(...found.subarray(offset, offset + size));
+    if (slope === 0) continue;
+    const [ahead, behind] = [start.slice(), start.slice()];
+    for (let at = offset; at < offset + size; at++) {
+      const move = (step * (found[at] as number)) / slope;
+      ahead[at] = (start[at] as number) + move;
+      behind[at] = (start[at] as number) - move;
+    }
+    const measured = ((await lossAt(ahead)) - (await lossAt(behind))) / (2 * step);
+    const difference = Math.abs(measured - slope) / slope;
+    tensors++;
+    if (difference > worst) [worst, where] = [difference, name];
+  }
+  await executor.forget(program);
+  return { tensors, worst, where };
+}

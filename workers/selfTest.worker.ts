@@ -1,0 +1,14 @@
+/** Entry of the self-test's thread: an engine as training opens it, and the check of its gradients. */
+import { expose } from 'comlink';
+import { openDevice } from '../src/runtime/devices.ts';
+import { checkGradient } from '../src/runtime/gradientCheck.ts';
+import type { SelfTestApi } from '../src/runtime/selfTestProtocol.ts';
+
+const api: SelfTestApi = {
+  async checkGradient() {
+    const { executor, device } = await openDevice({ device: 'wasm', threads: 0, parameters: 1000 });
+    return { ...(await checkGradient(executor)), device };
+  },
+};
+
+expose(api);
