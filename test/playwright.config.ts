@@ -1,4 +1,4 @@
-/** Journeys through the built page (`npm run build` first) in a real Chromium, one at a time. */
+/** Journeys through the built page (`npm run build` first) in a real Chromium, two files at a time. */
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -27,10 +27,11 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: join(root, 'test-results'),
-  workers: 1,
+  // Alone a journey leaves a core idle half of the time.
+  workers: 2,
   timeout: 90_000,
-  // A journey waits for a page, threads and a server at once; one that a busy machine spoiled is told as flaky.
-  retries: 1,
+  // A journey that passes only at a second try has found something.
+  retries: 0,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json', { outputFile: join(root, 'node_modules/.cache/espalier/browser.json') }]],

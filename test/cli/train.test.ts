@@ -60,8 +60,10 @@ describe('the train command', () => {
   it('saves a run file, from which a run resumes to the hash of one that never stopped and whose link is verified', async () => {
     const file = join(folder, 'run.espalier');
     const recipe = `--task chain-sum --level 1 --rounds 4 --set ${small}`;
-    const whole = await train(recipe);
-    await train(`${recipe.replace('--rounds 4', '--rounds 2')} --save ${file}`);
+    const [whole] = await Promise.all([
+      train(recipe),
+      train(`${recipe.replace('--rounds 4', '--rounds 2')} --save ${file}`),
+    ]);
     expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
     const rest = await train(`--resume ${file} --rounds 2`);
     const { final, hash } = JSON.parse(rest.out) as { final: { round: number }; hash: string };

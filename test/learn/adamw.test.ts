@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { evaluate, input, makeProgram } from '../../src/graph/index.ts';
 import { adamwInputs, adamwOutputs } from '../../src/learn/programs/adamw.ts';
 import { makeLayout, type GroupSpec } from '../../src/policy/layout.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { float32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
 import { distance, norm, seeded } from '../graph/seeded.ts';
 
@@ -179,7 +179,7 @@ describe('AdamW as nodes', () => {
     ]);
     const [own, flat] = [adamwInputs(long), input('gradient', 'float32', [size], '')];
     const g = Float32Array.from(seeded(3, size, 0, 1), (x) => x ** 6);
-    const { executor } = openNodeExecutor({ threads: 1 });
+    const { executor } = openSharedExecutor();
     const zeros = float32(new Float32Array(size));
     const { read } = await executor.run(
       makeProgram('long', [...Object.values(own), flat], adamwOutputs(long, flat, own)),

@@ -7,13 +7,13 @@ import { policyProgram } from '../../src/policy/file.ts';
 import { actProgram } from '../../src/policy/programs/act.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { mlpFromShape } from '../../src/policy/sizes.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { float32, int32, scalar } from '../../src/tensor/tensor.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
 import { distances, namedWeights, optimizerFeeds, type ProgramCase } from './programCases.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 const spec = mlpFromShape('test-mlp', { inputs: 3, hidden: 8, layers: 2, outputs: 4 }, ['value']);

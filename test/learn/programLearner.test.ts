@@ -5,14 +5,14 @@ import type { Executor, Feed, Program } from '../../src/graph/index.ts';
 import { createOptimizerState } from '../../src/learn/optimizerState.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { wholeSignals } from '../../src/learn/signals.ts';
 import { float32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
 import { batchOf, makeTrajectory } from './trajectories.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 const frame = { promptWidth: 4, width: 9 };

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/graph/index.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { distances, programCases } from './programCases.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 describe('in onnxruntime on WASM, against the reference in float64', () => {

@@ -9,13 +9,13 @@ import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { mlpFromShape, type PolicySpec } from '../../src/policy/sizes.ts';
 import type { Trajectory } from '../../src/rollout/trajectory.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { float32, int32, scalar } from '../../src/tensor/tensor.ts';
 import { distance, seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
 import { batchOf, makeTrajectory } from './trajectories.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 const temperature = 0.7;

@@ -9,13 +9,13 @@ import { planRows } from '../../src/learn/rowPlan.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { wholeSignals } from '../../src/learn/signals.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import type { Tensor } from '../../src/tensor/tensor.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
 import { batchOf, judge, makeTrajectory } from './trajectories.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 const [groups, groupSize] = [6, 4];

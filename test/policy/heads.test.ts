@@ -8,7 +8,7 @@ import { mlpForward, mlpParameters } from '../../src/policy/mlp.ts';
 import { makeLayout } from '../../src/policy/layout.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { policyFromShape, withHeads } from '../../src/policy/sizes.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { noise, openRandomPolicy, promptOf, frame } from '../runtime/rowCases.ts';
 import { float32, scalar } from '../../src/tensor/tensor.ts';
 import { distance, seeded } from '../graph/seeded.ts';
@@ -78,7 +78,7 @@ describe('heads', () => {
   });
 
   it('give the same values in generation as in scoring', async () => {
-    const { executor } = openNodeExecutor({ threads: 1 });
+    const { executor } = openSharedExecutor();
     const { policy, parameters } = await openRandomPolicy(executor, headed);
     const ids = [0, 1, 2];
     const rows = await policy.prefill(ids.map(promptOf), frame);
@@ -160,7 +160,7 @@ describe('the MLP body', () => {
   });
 
   it('runs and differentiates the same on onnxruntime', async () => {
-    const { executor } = openNodeExecutor({ threads: 1 });
+    const { executor } = openSharedExecutor();
     const { read } = await executor.run(program, feeds);
     const found = evaluate(program, feeds);
     for (const name of ['hidden', 'logits', 'slope'])

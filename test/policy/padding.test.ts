@@ -6,14 +6,14 @@ import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { transformerShapes } from '../../src/policy/options.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { transformerOf } from '../../src/policy/sizes.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { alphabetSize, END, PAD } from '../../src/tasks/alphabet.ts';
 import { plainLosses } from '../../src/strategies/objective/index.ts';
 import { float32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
 import { randomWeights } from './smallPolicy.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 const spec = transformerOf('tiny');

@@ -5,14 +5,14 @@ import { policyOf, withHeads } from '../../src/policy/sizes.ts';
 import type { Actor } from '../../src/rollout/actor.ts';
 import { collectEpisodes, type EpisodeCollection } from '../../src/rollout/episodes.ts';
 import { attemptOf, roles, type Trajectory } from '../../src/rollout/trajectory.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { cartPole } from '../../src/tasks/cartPole.ts';
 import { streams } from '../../src/tensor/random.ts';
 import { float32, int32, scalar } from '../../src/tensor/tensor.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 const spec = withHeads(policyOf('mlp'), ['value']);
 const parameters = randomWeights(spec.layout.size, 3, 0.2);
 let actor: Actor;

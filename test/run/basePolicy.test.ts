@@ -8,7 +8,7 @@ import { policyOf } from '../../src/policy/sizes.ts';
 import { makeBasePolicy, warmStartSettings, type BasePolicyRequest } from '../../src/run/basePolicy.ts';
 import { baseRecipes, type BaseRecipe } from '../../src/run/baseRecipes.ts';
 import { hashOf } from '../../src/run/hash.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { taskOf, tasks } from '../../src/tasks/index.ts';
 
@@ -16,7 +16,7 @@ const manifest = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../models/manifest.json'), 'utf8'),
 ) as Manifest;
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 const request = (recipe: BaseRecipe, policy: string): BasePolicyRequest => ({

@@ -3,12 +3,12 @@ import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/sch
 import { openRun } from '../../src/run/open.ts';
 import type { MetricRow } from '../../src/run/records.ts';
 import { startingWeights } from '../../src/run/startingWeights.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { numTokens } from '../../src/rollout/ledger.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 async function open(settings: Partial<RunConfig> = {}, method = 'grpo') {

@@ -5,10 +5,10 @@ import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/sch
 import { openRun } from '../../src/run/open.ts';
 import type { Checkpoint, MetricRow } from '../../src/run/records.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 const configOf = (method: string, settings: Partial<RunConfig> = {}): RunConfig =>

@@ -6,7 +6,7 @@ import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { policyFromShape } from '../../src/policy/sizes.ts';
 import { warmStartSettings } from '../../src/run/basePolicy.ts';
 import { demonstration, hintSpan, widestHint, type Lesson } from '../../src/run/demonstrations.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { decode, PAD } from '../../src/tasks/alphabet.ts';
 import { hintLength, solutionOf, strategyName } from '../../src/tasks/hint.ts';
 import { tasks } from '../../src/tasks/index.ts';
@@ -96,7 +96,7 @@ describe('demonstrations', () => {
   });
 
   it.each(inTurns)('of $id are learned but for what is observed', async ({ lesson }) => {
-    const { executor } = openNodeExecutor({ threads: 1 });
+    const { executor } = openSharedExecutor();
     const shape = { vocabulary: 64, maxLength: 96, width: 16, layers: 1, heads: 2, hidden: 16 };
     const spec = policyFromShape('test', shape);
     const parameters = randomWeights(spec.layout.size);

@@ -8,7 +8,7 @@ import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyOf, withHeads } from '../../src/policy/sizes.ts';
 import type { Player } from '../../src/run/player.ts';
 import { createRun, type Run } from '../../src/run/run.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { END, PAD } from '../../src/tasks/alphabet.ts';
@@ -16,7 +16,7 @@ import { taskOf } from '../../src/tasks/index.ts';
 import { frameOf } from '../../src/tasks/levels.ts';
 import type { Attempt, Task, Verdict } from '../../src/tasks/task.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 const small = { level: 1, num_generations: 4, num_eval_prompts: 4, eval_every_rounds: 100, warmup_steps: 0 };

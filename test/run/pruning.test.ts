@@ -10,7 +10,7 @@ import { openCheckpoint, sealCheckpoint, type EncodedState } from '../../src/run
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import type { Checkpoint, MetricRow } from '../../src/run/records.ts';
 import { createRun, type Run } from '../../src/run/run.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { END, PAD } from '../../src/tasks/alphabet.ts';
 import { taskOf } from '../../src/tasks/index.ts';
@@ -18,7 +18,7 @@ import { frameOf } from '../../src/tasks/levels.ts';
 import type { Attempt, TokenTask, Verdict } from '../../src/tasks/task.ts';
 import { partsWith } from './parts.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 const at = 4;

@@ -6,11 +6,11 @@ import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile
 import { openRun } from '../../src/run/open.ts';
 import type { BufferView, Checkpoint, MetricRow, RolloutGroup } from '../../src/run/records.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { originsOf } from '../../src/ui/lab/origins.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 const configOf = (method: string, settings: Partial<RunConfig> = {}): RunConfig =>

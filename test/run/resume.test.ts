@@ -17,7 +17,7 @@ interface Result {
   readonly hash: string;
 }
 
-const rounds = 27;
+const rounds = 18;
 const config = [
   ...[
     '--method',
@@ -41,8 +41,8 @@ const config = [
     'num_eval_prompts=16',
     'eval_every_rounds=1',
   ],
-  // Everything with memory: moments, warm-up, a KL anchor, shuffled minibatches.
-  ...['save_every_rounds=3', 'beta=0.02', 'steps_per_generation=2', 'warmup_steps=40'],
+  // Everything with memory: moments, a warm-up that ends after the resumption, a KL anchor, shuffled minibatches.
+  ...['save_every_rounds=3', 'beta=0.02', 'steps_per_generation=2', 'warmup_steps=24'],
 ];
 
 /** Runs `train` in a process of its own; with `killAfter` it is killed as soon as it reports that round. */
@@ -82,7 +82,7 @@ describe('a run killed in the middle of a round and resumed in a fresh process',
     expect(existsSync(file('killed.json'))).toBe(false);
     const { round: saved } = decodeCheckpoint(readFileSync(file('killed.bin')));
     expect(saved).toBeGreaterThanOrEqual(6);
-    expect(rounds - saved).toBeGreaterThanOrEqual(18);
+    expect(rounds - saved).toBeGreaterThanOrEqual(9);
 
     await train([
       '--resume',

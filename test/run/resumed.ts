@@ -6,10 +6,10 @@ import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile
 import { openRun } from '../../src/run/open.ts';
 import type { Checkpoint, MetricRow } from '../../src/run/records.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 
 /** A method's own settings, at a size for tests. */
 export const smallConfig = (method: string, settings: Partial<RunConfig> = {}): RunConfig =>

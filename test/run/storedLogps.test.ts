@@ -9,14 +9,14 @@ import { policyOf, type TransformerSpec } from '../../src/policy/sizes.ts';
 import { roles, type Trajectory } from '../../src/rollout/trajectory.ts';
 import { collectRound } from '../../src/run/collectRound.ts';
 import { initialState } from '../../src/run/state.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { END, PAD } from '../../src/tasks/alphabet.ts';
 import { taskOf } from '../../src/tasks/index.ts';
 import { learningFrameOf } from '../../src/tasks/levels.ts';
 import type { TokenTask } from '../../src/tasks/task.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 /** Rounds that are collected while nothing is learned, so that all versions are the same weights; and what these say now. */

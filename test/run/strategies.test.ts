@@ -6,7 +6,7 @@ import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { transformerOf } from '../../src/policy/sizes.ts';
 import { openRun } from '../../src/run/open.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { encode, END, PAD } from '../../src/tasks/alphabet.ts';
 import { frameOf } from '../../src/tasks/levels.ts';
@@ -14,7 +14,7 @@ import { evalPrompts } from '../../src/tasks/pool.ts';
 import { strategies } from '../../src/tasks/strategies.ts';
 import { exp } from '../../src/tensor/exp.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 const configAt = (level: number) =>

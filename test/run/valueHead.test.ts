@@ -5,7 +5,7 @@ import type { Executor, Feed } from '../../src/graph/index.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import { openRun, type OpenedRun } from '../../src/run/open.ts';
 import type { MetricRow } from '../../src/run/records.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
@@ -14,7 +14,7 @@ import { taskOf } from '../../src/tasks/index.ts';
 import { frameOf } from '../../src/tasks/levels.ts';
 import type { Tensor } from '../../src/tensor/tensor.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 function open(settings: Partial<RunConfig>, through: Executor = executor): Promise<OpenedRun> {

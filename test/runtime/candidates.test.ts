@@ -8,7 +8,7 @@ import { generateProgram, type GenerateExtras } from '../../src/policy/programs/
 import { transformerOf } from '../../src/policy/sizes.ts';
 import { collect } from '../../src/rollout/collect.ts';
 import { candidatesFor, growthOf } from '../../src/run/growth.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from './sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { alphabetSize, END, PAD } from '../../src/tasks/alphabet.ts';
 import { countdown as task } from '../../src/tasks/countdown.ts';
@@ -16,7 +16,7 @@ import { frameOf } from '../../src/tasks/levels.ts';
 import { trainPrompt } from '../../src/tasks/pool.ts';
 import { exp } from '../../src/tensor/exp.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 const special = { pad: PAD, end: END };

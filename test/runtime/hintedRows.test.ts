@@ -11,7 +11,7 @@ import { collect } from '../../src/rollout/collect.ts';
 import { decidingEvery } from '../rollout/deciding.ts';
 import { gatherRows, type Rows } from '../../src/rollout/policy.ts';
 import { roles, type Trajectory } from '../../src/rollout/trajectory.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from './sharedSessions.ts';
 import { encode } from '../../src/tasks/alphabet.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
 import { hintLength, withHint } from '../../src/tasks/hint.ts';
@@ -19,7 +19,7 @@ import { float32, scalar } from '../../src/tensor/tensor.ts';
 import { judge } from '../learn/trajectories.ts';
 import { openRandomPolicy, pad, writeOn, type Written } from './rowCases.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 const spec = policyOf('tiny');
 const { policy, parameters } = await openRandomPolicy(executor, spec);

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Executor, Program } from '../../src/graph/index.ts';
 import { holdWeights, type HeldWeights } from '../../src/policy/heldWeights.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from './sharedSessions.ts';
 import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { float32 } from '../../src/tensor/tensor.ts';
 import { seeded } from '../graph/seeded.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 const spec = policyOf('mlp');
 const runs: { program: Program; rows: number }[] = [];
 const logging: Executor = {

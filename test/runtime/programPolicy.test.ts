@@ -4,7 +4,7 @@ import type { Executor } from '../../src/graph/index.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { gatherRows } from '../../src/rollout/policy.ts';
-import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from './sharedSessions.ts';
 import { float32, scalar } from '../../src/tensor/tensor.ts';
 import {
   companies,
@@ -21,7 +21,7 @@ import {
   type Written,
 } from './rowCases.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 const spec = policyOf('tiny');
 const { policy, parameters } = await openRandomPolicy(executor, spec);

@@ -14,7 +14,7 @@ import { packContrast } from '../../../src/strategies/objective/sequence-contras
 import { packUpdate } from '../../../src/learn/packing.ts';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
 import type { Trajectory } from '../../../src/rollout/trajectory.ts';
-import { openNodeExecutor } from '../../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 import { float32, type Tensor } from '../../../src/tensor/tensor.ts';
 import { distance, norm, seeded } from '../../graph/seeded.ts';
 import { total } from '../formulas.ts';
@@ -46,7 +46,7 @@ import {
 } from './objectives.ts';
 import { exact, perCompletion, read, throughPolicy, type PerToken } from './policy.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 const trajectories: Trajectory[] = sketches.map(

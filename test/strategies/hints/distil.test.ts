@@ -19,7 +19,7 @@ import type { RowPlan } from '../../../src/learn/rowPlan.ts';
 import { holdWeights } from '../../../src/policy/heldWeights.ts';
 import { scoreProgram } from '../../../src/policy/programs/score.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
-import { openNodeExecutor } from '../../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 import { encode } from '../../../src/tasks/alphabet.ts';
 import { float32, scalar, type Tensor } from '../../../src/tensor/tensor.ts';
 import { seeded, seededInts } from '../../graph/seeded.ts';
@@ -131,7 +131,7 @@ function update(hint_distil: number) {
   return { loss: out.loss!.data[0]!, gradient: out.moment1_out!.data, out };
 }
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 describe('the distillation term', () => {

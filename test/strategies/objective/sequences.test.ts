@@ -6,12 +6,12 @@ import {
 } from '../../../src/strategies/objective/sequence-contrast/contrastInputs.ts';
 import { sequenceContrast } from '../../../src/strategies/objective/sequence-contrast/sequenceContrast.ts';
 import { onTokens, sequenceMean, sequenceSum } from '../../../src/learn/objective/sequences.ts';
-import { openNodeExecutor } from '../../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 import { float32, scalar } from '../../../src/tensor/tensor.ts';
 import { distance } from '../../graph/seeded.ts';
 import { batch, differences, inReference, lossProgram, plan, spans } from './packedBatch.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 describe('reductions over completions', () => {

@@ -8,7 +8,7 @@ import { ratio, type RatioLevel } from '../../../src/strategies/objective/ratio/
 import { gatedSurrogate } from '../../../src/strategies/objective/sigmoid-gate/sigmoidGate.ts';
 import { plainSurrogate } from '../../../src/strategies/objective/plain/plain.ts';
 import { surrogate, type SurrogateParts } from '../../../src/strategies/objective/surrogate.ts';
-import { openNodeExecutor } from '../../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 import { distance, norm } from '../../graph/seeded.ts';
 import {
   batch,
@@ -21,7 +21,7 @@ import {
   type PackedValues,
 } from './packedBatch.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 const clamp = (x: number): number => Math.min(Math.max(x, -20), 20);

@@ -5,13 +5,13 @@ import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/
 import type { RowsView } from '../../../src/rollout/pruning.ts';
 import { openRun } from '../../../src/run/open.ts';
 import type { MetricRow } from '../../../src/run/records.ts';
-import { openNodeExecutor } from '../../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 import { createProgramActor } from '../../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../../src/runtime/programPolicy.ts';
 import { lengthCap } from '../../../src/strategies/pruning/length-cap/lengthCap.ts';
 import { tasks } from '../../../src/tasks/index.ts';
 
-const { executor } = openNodeExecutor({ threads: 1 });
+const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
 const siteOf = (prune_at: number | null) => ({

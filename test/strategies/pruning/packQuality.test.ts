@@ -10,7 +10,7 @@ import type { RowPlan } from '../../../src/learn/rowPlan.ts';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
 import type { Survived } from '../../../src/rollout/trajectory.ts';
-import { openNodeExecutor } from '../../../src/runtime/nodeOrt.ts';
+import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 import { float32, scalar, type Tensor } from '../../../src/tensor/tensor.ts';
 import { seeded } from '../../graph/seeded.ts';
 import { randomWeights } from '../../policy/smallPolicy.ts';
@@ -137,7 +137,7 @@ describe('an update with a quality head', () => {
   });
 
   it('leaves every weight of the body as it is without the head, bit for bit', async () => {
-    const { executor } = openNodeExecutor({ threads: 1 });
+    const { executor } = openSharedExecutor();
     const [without, withHead] = await Promise.all(
       [false, true].map(async (quality) => {
         const { read, resident } = await executor.run(programOf(quality), feedsWith(parameters));
