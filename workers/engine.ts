@@ -5,6 +5,9 @@ import { startingWeights } from '../src/run/startingWeights.ts';
 import { openDevice } from '../src/runtime/devices.ts';
 import { createProgramActor } from '../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../src/runtime/programPolicy.ts';
+import { browserThread } from '../src/runtime/sandboxHandle.ts';
+import { playOwnTask } from '../src/sandbox/openTask.ts';
+import { createSandbox } from '../src/sandbox/sandbox.ts';
 import { probeWebgpu } from '../src/runtime/webgpuProbe.ts';
 import type { OpenEngine } from './training.ts';
 
@@ -40,8 +43,10 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
       if (device !== 'auto') return true;
       return (await probeWebgpu(parameterCounts[other])).wins === (opened.kind === 'webgpu');
     },
-    assemble: async ({ config, runId, store }) => {
-      const { parameters: base, notice } = await startingWeights(config, fetchModel);
+    assemble: async ({ config, runId, store, taught }) => {
+      const sandbox = config.own_task ? createSandbox(browserThread) : null;
+      if (sandbox && config.own_task) await playOwnTask(sandbox, config.own_task);
+      const { parameters: base, notice } = await startingWeights(config, fetchModel, taught);
       const now = (): number => performance.now();
       const opened = await openRun({
         config,
@@ -53,7 +58,11 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
         runId,
         now,
       });
-      return { ...opened, notice };
+      const dispose = async (): Promise<void> => {
+        sandbox?.close();
+        await opened.dispose();
+      };
+      return { ...opened, notice, dispose };
     },
     dispose: () => executor.dispose(),
   };
