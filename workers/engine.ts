@@ -9,27 +9,8 @@ import { browserThread } from '../src/runtime/sandboxHandle.ts';
 import { playOwnTask } from '../src/sandbox/openTask.ts';
 import { createSandbox } from '../src/sandbox/sandbox.ts';
 import { probeWebgpu } from '../src/runtime/webgpuProbe.ts';
+import { fetchModel } from './models.ts';
 import type { OpenEngine } from './training.ts';
-
-// The worker is one folder below the site's root, in workers/ as source and in assets/ when built.
-// Named apart, because the bundler would take a URL made of import.meta.url in place for an asset of its own.
-const here = import.meta.url;
-
-async function fetchModel(file: string): Promise<Uint8Array> {
-  const url = new URL(`../models/${file}`, here);
-  const response = await fetch(url).catch((error: unknown) => {
-    throw new Error(
-      `base policy: ${url.pathname} could not be fetched; check the connection and press Run again`,
-      { cause: error },
-    );
-  });
-  if (!response.ok) {
-    throw new Error(
-      `base policy: ${url.pathname} answered ${response.status}; reload the page, or choose another policy`,
-    );
-  }
-  return new Uint8Array(await response.arrayBuffer());
-}
 
 export const openEngine: OpenEngine = async (device, threads, policy) => {
   const { executor, device: opened } = await openDevice({
