@@ -10,7 +10,17 @@ const withTypes = {
 };
 
 export default tseslint.config(
-  { ignores: ['dist', 'models', 'public', 'playwright-report', 'test-results', 'eslint.config.js'] },
+  {
+    ignores: [
+      'dist',
+      'models',
+      'public',
+      'playwright-report',
+      'test-results',
+      'eslint.config.js',
+      'src/sandbox/examples',
+    ],
+  },
   {
     // No comment turns a rule off: a rule that is wrong is changed here.
     linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'off' },

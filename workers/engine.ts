@@ -5,28 +5,12 @@ import { startingWeights } from '../src/run/startingWeights.ts';
 import { openDevice } from '../src/runtime/devices.ts';
 import { createProgramActor } from '../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../src/runtime/programPolicy.ts';
+import { browserThread } from '../src/runtime/sandboxHandle.ts';
+import { playOwnTask } from '../src/sandbox/openTask.ts';
+import { createSandbox } from '../src/sandbox/sandbox.ts';
 import { probeWebgpu } from '../src/runtime/webgpuProbe.ts';
+import { fetchModel } from './models.ts';
 import type { OpenEngine } from './training.ts';
-
-// The worker is one folder below the site's root, in workers/ as source and in assets/ when built.
-// Named apart, because the bundler would take a URL made of import.meta.url in place for an asset of its own.
-const here = import.meta.url;
-
-async function fetchModel(file: string): Promise<Uint8Array> {
-  const url = new URL(`../models/${file}`, here);
-  const response = await fetch(url).catch((error: unknown) => {
-    throw new Error(
-      `base policy: ${url.pathname} could not be fetched; check the connection and press Run again`,
-      { cause: error },
-    );
-  });
-  if (!response.ok) {
-    throw new Error(
-      `base policy: ${url.pathname} answered ${response.status}; reload the page, or choose another policy`,
-    );
-  }
-  return new Uint8Array(await response.arrayBuffer());
-}
 
 export const openEngine: OpenEngine = async (device, threads, policy) => {
   const { executor, device: opened } = await openDevice({
@@ -40,8 +24,10 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
       if (device !== 'auto') return true;
       return (await probeWebgpu(parameterCounts[other])).wins === (opened.kind === 'webgpu');
     },
-    assemble: async ({ config, runId, store }) => {
-      const { parameters: base, notice } = await startingWeights(config, fetchModel);
+    assemble: async ({ config, runId, store, taught }) => {
+      const sandbox = config.own_task ? createSandbox(browserThread) : null;
+      if (sandbox && config.own_task) await playOwnTask(sandbox, config.own_task);
+      const { parameters: base, notice } = await startingWeights(config, fetchModel, taught);
       const now = (): number => performance.now();
       const opened = await openRun({
         config,
@@ -53,7 +39,11 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
         runId,
         now,
       });
-      return { ...opened, notice };
+      const dispose = async (): Promise<void> => {
+        sandbox?.close();
+        await opened.dispose();
+      };
+      return { ...opened, notice, dispose };
     },
     dispose: () => executor.dispose(),
   };

@@ -230,7 +230,8 @@ export class Trainer implements TrainerApi {
     }
     // The record is made last, so that settings or weights that cannot be used leave no empty run behind.
     const store: RunStore = { save: (id, unsaved) => keeper.store.save(id, unsaved) };
-    const assembled = await engine.assemble({ config, runId, store });
+    const taught = request.kind === 'new' ? request.taught : before?.checkpoint.arrays['taught'];
+    const assembled = await engine.assemble({ config, runId, store, taught });
     if (before === null && assembled.notice) notices.push(assembled.notice);
     let keeper: Keeper;
     try {

@@ -17,6 +17,8 @@ export interface RunRequest {
   readonly config: RunConfig;
   readonly runId: string;
   readonly store: RunStore;
+  /** Weights that came with the run, for a task of someone's own. */
+  readonly taught?: Float32Array;
 }
 
 export interface AssembledRun {

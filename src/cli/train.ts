@@ -14,13 +14,19 @@ import { proofOf, whyNoProof } from '../run/proof.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
 import { createProgramActor } from '../runtime/programActor.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
+import { playOwnTask } from '../sandbox/openTask.ts';
+import { createSandbox } from '../sandbox/sandbox.ts';
 import { readFlags, runCommand, type Flags } from './arguments.ts';
 import { readBase } from './basePolicies.ts';
 import { readResumable, writeResumable } from './runFiles.ts';
+import { nodeThread } from './sandbox/nodeThread.ts';
+import { readTaskFile } from './sandbox/taskFile.ts';
 import { verifyLink } from './verify.ts';
 
-function configFrom(flags: Flags): RunConfig {
-  const config: Record<string, unknown> = { ...defaultConfig(flags.text('method'), flags.text('task')) };
+function configFrom(flags: Flags, own: string | undefined): RunConfig {
+  const config: Record<string, unknown> = {
+    ...defaultConfig(flags.text('method'), own ?? flags.text('task')),
+  };
   for (const [flag, key] of [
     ['level', 'level'],
     ['seed', 'seed'],
@@ -84,6 +90,8 @@ runCommand(async () => {
   const flags = readFlags(process.argv.slice(2), [
     'method',
     'task',
+    'task-file',
+    'base',
     'level',
     'seed',
     'rounds',
@@ -100,7 +108,9 @@ runCommand(async () => {
   if (link !== undefined) return verify(link, flags);
   const file = resume === undefined ? null : await readResumable(resume);
   const stored = file?.checkpoint ?? null;
-  const config = stored ? resumedConfig(stored, flags) : configFrom(flags);
+  const sandbox = createSandbox(nodeThread);
+  const own = await readTaskFile(flags, sandbox);
+  const config = stored ? resumedConfig(stored, flags) : configFrom(flags, own);
   for (const { message } of warningsOf(config)) process.stderr.write(`warning: ${message}\n`);
   const { executor, device } = openNodeExecutor({ threads: config.threads });
   const metrics: MetricRow[] = [];
@@ -115,7 +125,8 @@ runCommand(async () => {
             await writeResumable(path, { checkpoint, result, metrics: rows, threads: device.threads });
           },
         };
-  const base = await readBase(config);
+  if (config.own_task) await playOwnTask(sandbox, config.own_task);
+  const base = await readBase(config, stored?.arrays['taught']);
   if (base.notice !== null) process.stderr.write(`${base.notice}\n`);
   const { run } = await openRun({
     config,
@@ -166,6 +177,7 @@ runCommand(async () => {
     /** Opens the recipe and proves the run; null where the link alone cannot repeat it. */
     link: whyNoProof(trained) === null ? encodeProvenLink(run.config, proofOf(trained, machine)) : null,
   };
+  sandbox.close();
   const json = flags.text('json');
   if (json === undefined) {
     process.stdout.write(`${JSON.stringify({ final: result.final, hash, link: result.link })}\n`);

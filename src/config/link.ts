@@ -18,11 +18,52 @@ const longestLink = 8192;
 export const proofForm =
   /^(\d{1,6})\.(wasm|webgpu)\.([1-8])\.([1-9]\d{0,6})\.([0-9a-f]{32})\.([\w-]{4,1024})$/;
 
-/** The hash (with its #) that opens this configuration. */
+/** Longest code in a link, as it stands there; messages and address bars cut longer ones. */
+const longestCode = 24_576;
+
+/** The hash (with its #) that opens this configuration; a task of someone's own is in it with its code. */
 export function encodeLink(config: RunConfig): string {
   const parts = new URLSearchParams({ v: linkVersion, method: config.method });
   for (const key of changesOf(config)) parts.set(key, writeValue(config[key]));
+  const { own_task: own } = config;
+  if (own) {
+    parts.set('base', own.base);
+    parts.set('code', own.source);
+  }
   return `#${parts.toString().replaceAll('%2C', ',')}`;
+}
+
+/** Whether a link brings a task of someone's own with its code. */
+export function bringsCode(hash: string): boolean {
+  return /(^|[#&])code=/.test(hash);
+}
+
+/** A link that brings code, taken apart: nothing of it has run. */
+export interface LinkWithCode {
+  readonly code: string;
+  readonly base: string;
+  /** The id that the task must have. */
+  readonly task: string;
+  /** The link without them, for when the task is known. */
+  readonly rest: string;
+}
+
+/** The code in a link, or null where it brings none. Throws `ConfigError` where it is longer than any that is written. */
+export function codeIn(hash: string): LinkWithCode | null {
+  const text = hash.replace(/^#/, '');
+  if (!bringsCode(text)) return null;
+  if (text.length > longestLink + longestCode) {
+    throw new ConfigError([refusal('link', `at most ${longestLink + longestCode} characters`, text.length)]);
+  }
+  const parts = new URLSearchParams(text);
+  const [code, base, task] = ['code', 'base', 'task'].map((key) => parts.get(key) ?? '') as [
+    string,
+    string,
+    string,
+  ];
+  parts.delete('code');
+  parts.delete('base');
+  return { code, base, task, rest: `#${parts.toString()}` };
 }
 
 /** Parts of a link that are told which setting is nearest. */
@@ -48,6 +89,11 @@ function partProblem(key: string, values: readonly string[], part: number): Prob
  */
 export function decodeLink(hash: string): RunConfig {
   const text = hash.replace(/^#/, '');
+  if (bringsCode(text)) {
+    const message =
+      'link: it brings a task that somebody wrote, with its code. Open it in the Lab of Espalier, which shows the code and asks.';
+    throw new ConfigError([{ field: 'link', message }]);
+  }
   if (text.length > longestLink) {
     throw new ConfigError([refusal('link', `at most ${longestLink} characters`, text.length)]);
   }

@@ -29,7 +29,14 @@ export interface Condition {
 
 /** What a task may offer; `config/traits.ts` says which task has which. */
 export type Trait =
-  'text' | 'turns' | 'one_turn' | 'verified_steps' | 'votes' | 'named_strategies' | 'short_is_better';
+  | 'text'
+  | 'turns'
+  | 'one_turn'
+  | 'solutions'
+  | 'verified_steps'
+  | 'votes'
+  | 'named_strategies'
+  | 'short_is_better';
 
 /** A trait without which the strategy has no meaning, and why, as plain sentences in which `{task}` is the task. */
 export interface Need {

@@ -2,8 +2,11 @@
 import * as v from 'valibot';
 import { settingsOfMethod, settingsOfMethodOn } from '../methods/settingsOf.ts';
 import { taskOf } from '../tasks/index.ts';
+import type { TaskId } from '../tasks/options.ts';
+import { isOwnTaskId, knownOwnTask, type OwnTaskId } from '../tasks/own/ownTask.ts';
 import { settingsOfTask } from './taskDefaults.ts';
 import { nearest } from './nearest.ts';
+import { takeOwnTask } from './ownTask.ts';
 import type { NumberOption, Option } from './option.ts';
 import { ConfigError, quote, refusal } from './problem.ts';
 import type { Problem } from './problem.ts';
@@ -49,7 +52,10 @@ function schemaOf(option: Option): v.GenericSchema<unknown, unknown> {
   }
 }
 
-const schemas = Object.fromEntries(settingKeys.map((key) => [key, schemaOf(optionOf(key))]));
+const schemas = {
+  ...Object.fromEntries(settingKeys.map((key) => [key, schemaOf(optionOf(key))])),
+  task: v.union([schemaOf(settings.task), v.custom<OwnTaskId>((value) => isOwnTaskId(value))]),
+};
 const schema = v.object(schemas);
 
 /** What values an option takes, as the words after "must be": for refusals and for the form. */
@@ -105,23 +111,30 @@ export function defaultConfig(method: string = settings.method.default, chosenTa
   const knownMethod = settings.method.choices.find((choice) => choice.value === method);
   if (!knownMethod) throw new ConfigError([refusedValue('method', method)]);
   const task = chosenTask ?? settingsOfMethod(knownMethod.value).task ?? settings.task.default;
-  const knownTask = settings.task.choices.find((choice) => choice.value === task);
-  if (!knownTask) throw new ConfigError([refusedValue('task', task)]);
+  const knownTask = knownTaskOf(task);
+  if (knownTask === undefined) throw new ConfigError([refusedValue('task', task)]);
+  const own = knownOwnTask(knownTask)?.own;
   const defaults = Object.fromEntries(settingKeys.map((key) => [key, optionOf(key).default]));
   return {
     ...defaults,
-    ...settingsOfTask(knownTask.value),
+    ...settingsOfTask(knownTask),
     ...settingsOfMethod(knownMethod.value),
-    ...settingsOfMethodOn(knownMethod.value, taskOf(knownTask.value).kind),
-    task: knownTask.value,
+    ...settingsOfMethodOn(knownMethod.value, taskOf(knownTask).kind),
+    task: knownTask,
     method: knownMethod.value,
+    ...(own && { own_task: own }),
   } as RunConfig;
 }
 
-/** The value given for a choice if it is one of them. */
-function known(key: 'method' | 'task', given: ReadonlyMap<string, unknown>): string | undefined {
-  const value = given.get(key);
-  return settings[key].choices.find((choice) => choice.value === value)?.value;
+/** The task of this id: a built-in one, or one of someone's own that this thread knows. */
+function knownTaskOf(value: unknown): TaskId | OwnTaskId | undefined {
+  if (isOwnTaskId(value)) return knownOwnTask(value) && value;
+  return settings.task.choices.find((choice) => choice.value === value)?.value;
+}
+
+/** The method given if it is one. */
+function knownMethodOf(value: unknown): string | undefined {
+  return settings.method.choices.find((choice) => choice.value === value)?.value;
 }
 
 function examine(input: unknown): { config: RunConfig } | { problems: Problem[] } {
@@ -131,8 +144,11 @@ function examine(input: unknown): { config: RunConfig } | { problems: Problem[] 
     };
   }
   const given = new Map(Object.entries(input));
+  const own = takeOwnTask(given.get('task'), given.get('own_task'));
+  if (own && 'field' in own) return { problems: [own] };
+  given.delete('own_task');
   const problems = [...given.keys()].filter((key) => !isSettingKey(key)).map(unknownSetting);
-  const base = defaultConfig(known('method', given), known('task', given));
+  const base = defaultConfig(knownMethodOf(given.get('method')), knownTaskOf(given.get('task')));
   // Built key by key from our own table: nothing in the input can add or shadow a property.
   const complete = Object.fromEntries(
     settingKeys.map((key) => [key, given.has(key) ? given.get(key) : base[key]]),
@@ -143,7 +159,7 @@ function examine(input: unknown): { config: RunConfig } | { problems: Problem[] 
     ...settingKeys.filter((key) => wrong.has(key)).map((key) => refusedValue(key, complete[key])),
   );
   if (problems.length > 0) return { problems };
-  const config = result.output as RunConfig;
+  const config = { ...(result.output as RunConfig), ...(own && { own_task: own }) };
   const broken = ruleProblems(config);
   return broken.length > 0 ? { problems: broken } : { config };
 }

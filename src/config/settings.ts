@@ -14,7 +14,8 @@ import { pruningSettings } from '../strategies/pruning/metas.ts';
 import { replaySettings } from '../strategies/replay/metas.ts';
 import { vote } from '../strategies/reward/vote/meta.ts';
 import { topologySettings } from '../strategies/topology/metas.ts';
-import { taskOptions } from '../tasks/options.ts';
+import { taskOptions, type TaskId } from '../tasks/options.ts';
+import type { OwnTask, OwnTaskId } from '../tasks/own/ownTask.ts';
 import type { Option, Options, Stage, ValuesOf } from './option.ts';
 
 /** Every setting of a run; the order of keys is the order in form and link. */
@@ -44,8 +45,12 @@ export const settings = {
 } as const satisfies Options;
 
 /** The complete configuration of a run: one value for every setting. */
-export type RunConfig = ValuesOf<typeof settings>;
-export type SettingKey = keyof RunConfig;
+export type RunConfig = Omit<ValuesOf<typeof settings>, 'task'> & {
+  readonly task: TaskId | OwnTaskId;
+  /** No setting, but what one of them stands for: the task of someone's own that `task` names; absent with built-in tasks. */
+  readonly own_task?: OwnTask;
+};
+export type SettingKey = keyof typeof settings;
 
 /** The keys of all settings, in form order. */
 export const settingKeys = Object.keys(settings) as SettingKey[];

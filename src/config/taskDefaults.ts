@@ -1,5 +1,6 @@
 /** What each task changes of the defaults. */
 import type { TaskId } from '../tasks/options.ts';
+import { isOwnTaskId, type OwnTaskId } from '../tasks/own/ownTask.ts';
 import type { RunConfig } from './settings.ts';
 
 /** What each task changes of the defaults, so that choosing the task is enough for a run that can learn. */
@@ -28,6 +29,6 @@ const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
 };
 
 /** The settings in which this task differs from the defaults; a method's own settings go before them. */
-export function settingsOfTask(task: TaskId): Partial<RunConfig> {
-  return taskDefaults[task];
+export function settingsOfTask(task: TaskId | OwnTaskId): Partial<RunConfig> {
+  return isOwnTaskId(task) ? { level: 1 } : taskDefaults[task];
 }

@@ -7,6 +7,7 @@ const traits: Readonly<Record<Trait, (task: Task) => boolean>> = {
   text: ({ kind }) => kind === 'tokens',
   turns: (task) => task.kind === 'tokens' && task.act !== undefined,
   one_turn: (task) => task.kind === 'tokens' && task.act === undefined,
+  solutions: (task) => task.kind === 'tokens' && task.hasNoSolutions !== true,
   verified_steps: (task) => task.kind === 'tokens' && task.judgesSteps === true,
   votes: (task) => task.kind === 'tokens' && task.answerOf !== undefined,
   named_strategies: (task) => task.kind === 'tokens' && task.strategies !== undefined,

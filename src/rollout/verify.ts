@@ -1,5 +1,5 @@
 /** Verdicts for a round's completions. A verifier that fails is a fact about a trajectory, not the end of the round. */
-import type { Attempt, Verdict } from '../tasks/task.ts';
+import { VerifierFailed, type Attempt, type Verdict } from '../tasks/task.ts';
 
 /** One call per round or turn; one verdict per attempt, in order. Must settle: whoever implements it bounds its time. */
 export type Verify = (attempts: readonly Attempt[]) => Promise<Verdict[]>;
@@ -42,13 +42,14 @@ async function verifyAll(verify: Verify, attempts: readonly Attempt[]): Promise<
 
 /**
  * One batched call; if it fails, each attempt is judged alone, so that one bad completion costs its own verdict only.
- * Never throws.
+ * Throws `VerifierFailed` alone: where the verifier as a whole is broken no completion has a reward.
  */
 export async function verdictsOf(verify: Verify, attempts: readonly Attempt[]): Promise<Verified> {
   try {
     const verdicts = await verifyAll(verify, attempts);
     return { verdicts, failures: verdicts.filter(isUnscored).length };
-  } catch {
+  } catch (error) {
+    if (error instanceof VerifierFailed) throw error;
     const verdicts: Verdict[] = [];
     let thrown = 0;
     for (const attempt of attempts) {

@@ -40,6 +40,10 @@ export interface BasePolicyRequest {
   /** Ends it after this many updates whatever the accuracy. */
   readonly maxUpdates: number;
   readonly now: () => number;
+  /** Ends it after an evaluation with this held-out pass@1; absent: when hints are read well enough, too. */
+  readonly isEnough?: (passAt1: number) => boolean;
+  /** Called after each update; true ends it. */
+  readonly onUpdate?: (updates: number, loss: number) => boolean | Promise<boolean>;
   readonly onEvaluation?: (updates: number, loss: number, passAt1: number, hinted: number | null) => void;
 }
 
@@ -98,8 +102,14 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
     hinted += batch.filter(({ hint }) => hint !== undefined).length;
     updates++;
     if (updates === 20) hashAfter20 = hashOf({ parameters: await read(executor, weights) }, null);
+    if (await request.onUpdate?.(updates, loss)) break;
     if (updates % warmStartSettings.evaluateEvery !== 0 || updates < leastUpdatesOf(recipe)) continue;
     passAt1 = await heldOutPassAt1(policy, lesson, config, now);
+    if (request.isEnough) {
+      request.onEvaluation?.(updates, loss, passAt1, null);
+      if (request.isEnough(passAt1)) break;
+      continue;
+    }
     teachesHints ||= passAt1 >= recipe.target;
     const hintedAt1 = teachesHints ? await hintedPassAt1(policy, lesson, config, now) : null;
     request.onEvaluation?.(updates, loss, passAt1, hintedAt1);

@@ -1,8 +1,9 @@
 /** How the base policy of each task is made: which levels it is shown, and how good it may become before it stops. */
 import type { TaskId } from '../tasks/options.ts';
+import type { OwnTaskId } from '../tasks/own/ownTask.ts';
 
 export interface BaseRecipe {
-  readonly task: TaskId;
+  readonly task: TaskId | OwnTaskId;
   /** The level whose held-out pass@1 stops the warm start. */
   readonly level: number;
   /** Weights of levels 1, 2, … among the demonstrations. */

@@ -4,7 +4,7 @@
  */
 import { parseConfig } from '../config/schema.ts';
 import { openCheckpoint } from './checkpoint.ts';
-import { hashBytes } from './hash.ts';
+import { hashBytes } from '../tensor/hash.ts';
 import type { Checkpoint } from './records.ts';
 import { mostArrays } from './recordSchemas.ts';
 

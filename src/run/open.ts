@@ -14,6 +14,7 @@ import type { Policy } from '../rollout/policy.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
 import { learningFrameOf } from '../tasks/levels.ts';
+import { taughtBase } from '../tasks/own/ownTask.ts';
 import type { Task } from '../tasks/task.ts';
 import { evaluateRun, type Evaluation } from './evaluate.ts';
 import type { Player } from './player.ts';
@@ -79,6 +80,7 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
   initial.set(base);
   const weights = await holdWeights(executor, initial);
   const sampler = config.replay === 'stale' ? lagBehind(executor, weights, spec.layout.size) : undefined;
+  const taught = config.own_task?.base === taughtBase ? base : undefined;
   const player = playerOf(parts, task, spec, sampler ?? weights);
   const learner = await createProgramLearner({
     objective: objectiveStrategies,
@@ -93,7 +95,7 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
   await player.sessions.prepare();
   await learner.prepare(config);
   return {
-    run: createRun({ config, ...player.plays, learner, sampler, store, runId, now }),
+    run: createRun({ config, ...player.plays, learner, sampler, taught, store, runId, now }),
     spec,
     evaluate: ({ prompts, ...sampling }) =>
       evaluateRun({ ...player.plays, now }, { ...config, num_eval_prompts: prompts }, sampling),

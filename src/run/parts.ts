@@ -12,6 +12,8 @@ export type RunParts = Player & {
   readonly learner: Learner;
   /** Lets rounds be sampled with older weights; absent where no setting asks for it. */
   readonly sampler?: Pick<LaggingWeights, 'lag' | 'follow' | 'snapshot' | 'restore'>;
+  /** Weights that the run began with and that nobody else keeps; they go with its checkpoints. */
+  readonly taught?: Float32Array;
   /** Where `save` writes; without one it writes nothing. */
   readonly store?: RunStore;
   /** Id of the run in the store. */
@@ -20,14 +22,14 @@ export type RunParts = Player & {
   readonly now: () => number;
 };
 
-type Held = Pick<RunParts, 'learner' | 'sampler'>;
+type Held = Pick<RunParts, 'learner' | 'sampler' | 'taught'>;
 
 /**
  * What rounds change besides the run's state: weights, moments and older versions. They stay on the device, where learner and
  * sampler change them in place; these are copies.
  */
-export async function heldArrays({ learner, sampler }: Held): Promise<Checkpoint['arrays']> {
-  return { ...(await learner.snapshot()), ...sampler?.snapshot() };
+export async function heldArrays({ learner, sampler, taught }: Held): Promise<Checkpoint['arrays']> {
+  return { ...(await learner.snapshot()), ...sampler?.snapshot(), ...(taught && { taught }) };
 }
 
 /** Puts the copies of a checkpoint back, bit for bit. Throws if one is missing or has another length. */

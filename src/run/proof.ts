@@ -26,8 +26,10 @@ export interface Trained {
 }
 
 /** Why nobody could train this run again from its link alone, as one sentence; null where the link is enough. */
-export function whyNoProof({ checkpoint: { round, changedAt }, metrics }: Trained): string | null {
+export function whyNoProof({ checkpoint: { round, changedAt, config }, metrics }: Trained): string | null {
   if (round === 0) return 'There is nothing to prove before the first round. Train one round, then share.';
+  if (config.own_task)
+    return 'A link proves runs of built-in tasks only: this one needs the code of its task, and what it was taught. Export the run instead.';
   if (changedAt !== undefined)
     return `Settings were changed after round ${changedAt}, so the link alone cannot repeat this run. Reset and train again to prove it.`;
   const isWhole = metrics.length === round + 1 && metrics.every((row, at) => row.round === at);

@@ -4,6 +4,7 @@ import type { Manifest } from '../policy/base.ts';
 import { readPolicyFile } from '../policy/file.ts';
 import { initialParameters } from '../policy/initialize.ts';
 import { policyOf } from '../policy/sizes.ts';
+import { freshBase, taughtBase, type OwnTask } from '../tasks/own/ownTask.ts';
 import { hashOf } from './hash.ts';
 
 export interface StartingWeights {
@@ -14,14 +15,23 @@ export interface StartingWeights {
 }
 
 /**
- * `read` gives the bytes of a file of models/ and throws a sentence where it cannot. Throws when the file is damaged
+ * `read` gives the bytes of a file of models/ and throws a sentence where it cannot; `taught` are weights that came with the run. Throws when the file is damaged
  * or is not the one that the manifest describes.
  */
 export async function startingWeights(
-  { task, policy, seed }: Pick<RunConfig, 'task' | 'policy' | 'seed'>,
+  { task: played, policy, seed, own_task: own }: Pick<RunConfig, 'task' | 'policy' | 'seed' | 'own_task'>,
   read: (file: string) => Promise<Uint8Array>,
+  taught?: Float32Array,
 ): Promise<StartingWeights> {
   const spec = policyOf(policy);
+  if (own?.base === taughtBase) return { parameters: taughtParameters(own, policy, taught), notice: null };
+  if (own?.base === freshBase)
+    return {
+      parameters: initialParameters(spec.layout, seed),
+      notice: `${own.title} starts from random weights: it may find no reward to learn from; a warm start in the task editor helps`,
+    };
+  // Weights taught on another task of the same alphabet know how to read and write.
+  const task = own?.base ?? played;
   // Control tasks are learned from nothing: random actions already earn something.
   if (spec.kind === 'mlp') return { parameters: initialParameters(spec.layout, seed), notice: null };
   const manifest = parseManifest(new TextDecoder().decode(await read('manifest.json')));
@@ -40,6 +50,21 @@ export async function startingWeights(
     );
   }
   return { parameters, notice: null };
+}
+
+/** Throws where the weights did not come with the run, or are of another policy. */
+function taughtParameters(
+  { title }: OwnTask,
+  policy: RunConfig['policy'],
+  taught?: Float32Array,
+): Float32Array {
+  const { size } = policyOf(policy).layout;
+  if (taught?.length === size) return taught;
+  throw new Error(
+    taught === undefined
+      ? `base policy: the weights taught for ${title} are not here; open the task in the editor and warm it up, or choose another base`
+      : `base policy: the weights taught for ${title} must be those of the ${policy} policy, got ${taught.length} parameters; warm it up with this policy`,
+  );
 }
 
 function parseManifest(text: string): Manifest {

@@ -55,10 +55,11 @@ export function writeArrays({ config, arrays }: Pick<Checkpoint, 'config' | 'arr
 }
 
 /** Lengths of the arrays that every run has or may have; others hold whole sets of weights or replayed tokens. */
-function lengthOf(name: string, size: number): number | null {
+function lengthOf(name: string, size: number, body: number): number | null {
   if (name === 'optimizer') return 3;
   if (name === 'average_mass') return 1;
   if (name === 'replay' || name === 'unfinished') return null;
+  if (name === 'taught') return body;
   if (/^(moment1|moment2|reference|average|(kept|version)_\d{1,6}_\d{1,10})$/.test(name)) return size;
   return refuse(`state.json must name arrays that a run has, got ${name.slice(0, 40)}`);
 }
@@ -77,7 +78,7 @@ export function readArrays(config: RunConfig, onnx: Uint8Array, list: ArrayList,
   for (const [name, length] of list) {
     const found = all.slice(at, at + length);
     at += length;
-    const expected = name === headsName ? size - body.layout.size : lengthOf(name, size);
+    const expected = name === headsName ? size - body.layout.size : lengthOf(name, size, body.layout.size);
     if (expected !== null && length !== expected)
       refuse(`state.bin must hold ${expected} values of ${name}, got ${length}`);
     if (name === headsName) arrays.parameters?.set(found, body.layout.size);

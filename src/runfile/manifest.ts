@@ -1,6 +1,7 @@
 /** `run.json`: what the run is, and the fingerprint of every other entry; sealed with its own. */
 import * as v from 'valibot';
-import { hashBytes, hashOf } from '../run/hash.ts';
+import { hashOf } from '../run/hash.ts';
+import { hashBytes } from '../tensor/hash.ts';
 import { configSchema, finite, problemOf, resultSchema } from '../run/recordSchemas.ts';
 import { deviceSchema } from '../storage/records.ts';
 import type { RunFileContent } from './content.ts';

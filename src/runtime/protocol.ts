@@ -17,7 +17,14 @@ export interface DeviceInfo {
 }
 
 export type OpenRequest =
-  | { readonly kind: 'new'; readonly runId: string; readonly name: string; readonly config: RunConfig }
+  | {
+      readonly kind: 'new';
+      readonly runId: string;
+      readonly name: string;
+      readonly config: RunConfig;
+      /** Weights that the policy of someone's own task was taught, where its base says so. */
+      readonly taught?: Float32Array;
+    }
   | {
       readonly kind: 'resume';
       readonly runId: string;

@@ -1,10 +1,11 @@
-/** All tasks by id, in display order. */
+/** All built-in tasks by id, in display order; and any task by its id. */
 import { cartPole } from './cartPole.ts';
 import { chainSum } from './chainSum.ts';
 import { countdown } from './countdown.ts';
 import { lookup } from './lookup.ts';
 import { maze } from './maze.ts';
 import type { TaskId } from './options.ts';
+import { isOwnTaskId, knownOwnTask } from './own/ownTask.ts';
 import { scratchpad } from './scratchpad.ts';
 import { sortDigits } from './sortDigits.ts';
 import { strategies } from './strategies.ts';
@@ -23,8 +24,14 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
   'cart-pole': cartPole,
 };
 
-/** The task with this id. Throws, naming the ones that exist, if there is none. */
+/** The task with this id: a built-in one, or one of someone's own that this thread knows. Throws, naming the ones that exist, if there is none. */
 export function taskOf(id: string): Task {
+  const own = knownOwnTask(id);
+  if (own) return own.task;
+  if (isOwnTaskId(id))
+    throw new Error(
+      `task: ${id} is someone's own task whose code is not here; open it from its link or file`,
+    );
   if (!Object.hasOwn(tasks, id)) {
     throw new Error(`task: must be one of ${Object.keys(tasks).join(', ')}, got "${id}"`);
   }

@@ -3,6 +3,11 @@
  * module holds no networks and no page, and never rewards a correct answer inside a longer text.
  */
 
+/** The verifier cannot say anything of any completion: what is wrong with it, in one sentence. The run stops; a reward of 0 would be a lie. */
+export class VerifierFailed extends Error {
+  override readonly name = 'VerifierFailed';
+}
+
 export type Split = 'train' | 'eval';
 
 export interface Prompt {
@@ -150,6 +155,8 @@ export interface TokenTask extends CommonTask {
    * Named ways to solve the prompt, as tokens that a hint can hold; the first one works. Absent where there are none.
    */
   strategies?(prompt: Prompt): readonly (readonly number[])[];
+  /** It has no reference solutions, and `solve` throws. */
+  readonly hasNoSolutions?: true;
   /**
    * What a base policy is taught to write after the prompt, where that is not the reference solution: `draw(i)` gives
    * uniform numbers in (0, 1) by index. One turn, ended by the end token.

@@ -3,6 +3,7 @@
  * tensors, no engine, no database, no strategies.
  */
 import { mount } from 'svelte';
+import { bringsCode } from '../config/link.ts';
 import { createTrainerHandle } from '../runtime/trainerHandle.ts';
 import type { RunLibrary } from '../storage/library.ts';
 import App from './App.svelte';
@@ -10,6 +11,7 @@ import { Lab } from './lab/Lab.svelte.ts';
 import { Library } from './runs/Library.svelte.ts';
 import { referenceQuery } from './methods/referenceLink.ts';
 import { Site } from './site/Site.svelte.ts';
+import { withTaught } from './tasks/withTaught.ts';
 import './theme.css';
 
 const app = document.getElementById('app');
@@ -34,14 +36,14 @@ async function openLibrary(): Promise<RunLibrary> {
 
 function openPage(target: HTMLElement): void {
   const library = new Library(openLibrary());
-  const lab = new Lab(createTrainerHandle(), library);
+  const lab = new Lab(withTaught(createTrainerHandle()), library);
   const site = new Site();
   mount(App, { target, props: { lab, library, site } });
 
-  /** A link sets up its recipe and starts nothing; the address of the reference is the app's. */
+  /** A link sets up its recipe and starts nothing; the address of the reference is the app's, and code is asked about first. */
   function followAddress(): void {
     const { hash } = location;
-    if (hash.length > 1 && referenceQuery(hash) === null) lab.follow(hash);
+    if (hash.length > 1 && referenceQuery(hash) === null && !bringsCode(hash)) lab.follow(hash);
   }
   followAddress();
   addEventListener('hashchange', followAddress);

@@ -5,6 +5,7 @@ export const modules = [
   'graph',
   'policy',
   'tasks',
+  'sandbox',
   'config',
   'rollout',
   'learn',
@@ -57,6 +58,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   graph: any('tensor'),
   policy: any('graph', 'tensor'),
   tasks: any('tensor'),
+  // Code of strangers: it has prompts and verdicts to give and nothing else.
+  sandbox: any('tasks', 'tensor'),
   // Every stage describes its own settings; config only gathers them. The plan of rows, because a round's memory follows it.
   config: any(
     'src/**/options',
@@ -101,7 +104,10 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ),
     ...types('src/rollout/tree'),
   ],
-  runtime: [...any('graph', 'policy', 'tensor'), ...types('rollout', 'learn', 'run', 'config', 'runfile')],
+  runtime: [
+    ...any('graph', 'policy', 'tensor'),
+    ...types('rollout', 'learn', 'run', 'config', 'runfile', 'sandbox'),
+  ],
   // The schemas of a run's records, because storage and run files check them alike.
   storage: [...any('tensor', 'config', 'src/run/recordSchemas'), ...types('rollout', 'run')],
   // How the page is delivered, which has nothing to do with what it does.
@@ -117,6 +123,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/runtime/*Handle',
       'src/run/engineVersion',
       'src/run/proof',
+      'sandbox',
       'storage',
       'site',
       'config',
@@ -144,6 +151,7 @@ export const optionsArrows: readonly Arrow[] = types('src/config/option', 'src/c
 export const packageModules: readonly { readonly name: RegExp; readonly modules: readonly Module[] }[] = [
   { name: /^onnxruntime-/, modules: ['runtime'] },
   { name: /^comlink$/, modules: ['runtime', 'workers'] },
+  { name: /^(quickjs-emscripten-core|@jitl\/quickjs)/, modules: ['sandbox'] },
   { name: /^idb$/, modules: ['storage'] },
   { name: /^(svelte|uplot)(\/|$)/, modules: ['ui'] },
   { name: /^node:/, modules: ['cli'] },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hashBytes, hashOf } from '../../src/run/hash.ts';
+import { hashOf } from '../../src/run/hash.ts';
+import { hashBytes } from '../../src/tensor/hash.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -3,7 +3,8 @@
  * sealed again as the writer seals it. Every one of them must be refused.
  */
 import { unzipSync, zipSync, type ZippableFile } from 'fflate';
-import { hashBytes, hashOf } from '../../src/run/hash.ts';
+import { hashOf } from '../../src/run/hash.ts';
+import { hashBytes } from '../../src/tensor/hash.ts';
 import { writeRunFile } from '../../src/runfile/file.ts';
 import { integer } from '../../src/tensor/random.ts';
 import { sampleContent } from './samples.ts';

@@ -3,7 +3,7 @@ import { plainLosses } from '../../src/strategies/objective/index.ts';
 import { updateProgram } from '../../src/learn/programs/update.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
-import { hashBytes } from '../../src/run/hash.ts';
+import { hashBytes } from '../../src/tensor/hash.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { float32, int32, scalar } from '../../src/tensor/tensor.ts';

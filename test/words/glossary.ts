@@ -15,6 +15,7 @@ export const covered: readonly string[] = [
   'src/policy',
   'src/runfile',
   'src/runtime',
+  'src/sandbox',
   'src/site',
   'src/storage',
   'src/tasks',

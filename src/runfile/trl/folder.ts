@@ -4,6 +4,7 @@ import type { RunConfig } from '../../config/schema.ts';
 import { decode } from '../../tasks/alphabet.ts';
 import { taskOf } from '../../tasks/index.ts';
 import type { TaskId } from '../../tasks/options.ts';
+import { isOwnTaskId } from '../../tasks/own/ownTask.ts';
 import { evalPrompts, trainPrompt } from '../../tasks/pool.ts';
 import type { Prompt } from '../../tasks/task.ts';
 import { metricsCsv } from '../metrics.ts';
@@ -18,10 +19,15 @@ const mostEvalPrompts = 512;
 /** The files of the folder, by name. */
 export function trlFiles(content: RunFileContent): Readonly<Record<string, string>> {
   const { config } = content.checkpoint;
+  const { task } = config;
+  if (isOwnTaskId(task))
+    throw new Error(
+      'export to TRL: this run is of a task written in JavaScript, and TRL needs its verifier in Python; export the run file instead',
+    );
   return {
     'README.md': readmeOf(content),
     'train.py': trainPython(config),
-    'reward.py': rewardPython(config.task),
+    'reward.py': rewardPython(task),
     'requirements.txt': 'trl>=1.0\ndatasets\n',
     'train.jsonl': promptLines(trainPrompts(config)),
     'eval.jsonl': promptLines(evalPrompts(config).slice(0, mostEvalPrompts)),

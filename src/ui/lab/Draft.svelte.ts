@@ -12,6 +12,7 @@ import {
 } from '../../config/schema.ts';
 import { settingsOfMethod } from '../../methods/settingsOf.ts';
 import { tasks } from '../../tasks/index.ts';
+import { knownOwnTask } from '../../tasks/own/ownTask.ts';
 import { withField, withoutField } from './sentences.ts';
 import {
   carried,
@@ -132,7 +133,7 @@ function onMethod(values: Readonly<Record<string, unknown>>, method: string, inF
   } catch {
     // A mistake elsewhere in the recipe does not change its task.
     const { task: current } = values;
-    const isTask = typeof current === 'string' && Object.hasOwn(tasks, current);
+    const isTask = typeof current === 'string' && (Object.hasOwn(tasks, current) || knownOwnTask(current));
     const here = defaultConfig(method, isTask ? current : inForce.task);
     const { task } = settingsOfMethod(here.method);
     return task && checkConfig(here).length > 0 ? defaultConfig(method) : here;

@@ -1,5 +1,6 @@
 /** What differs between two configurations, in the words of the form. */
 import { optionOf, settingKeys, type RunConfig, type SettingKey } from '../../config/settings.ts';
+import { knownOwnTask } from '../../tasks/own/ownTask.ts';
 import { figure } from '../format.ts';
 
 export interface Difference {
@@ -11,6 +12,8 @@ export interface Difference {
 
 /** A setting's value as a reader would say it: the choice's label up to its explanation, "not set", "on". */
 export function valueText(key: SettingKey, value: unknown): string {
+  const own = key === 'task' ? knownOwnTask(String(value)) : undefined;
+  if (own) return own.own.title;
   const option = optionOf(key);
   if (option.kind === 'choice') {
     const label = option.choices.find((choice) => choice.value === value)?.label ?? String(value);

@@ -2,6 +2,7 @@
 import { switches } from '../../config/option.ts';
 import { quote, sentenceOf as sentenceBy, type Names, type Problem } from '../../config/problem.ts';
 import { isSettingKey, optionOf } from '../../config/settings.ts';
+import { knownOwnTask } from '../../tasks/own/ownTask.ts';
 
 /** What the form calls settings and values: a switch's title or a label in quotation marks, and the label of a choice. */
 export const formNames: Names = {
@@ -10,6 +11,8 @@ export const formNames: Names = {
     return `“${switches.find(({ setting }) => setting === key)?.title ?? optionOf(key).label}”`;
   },
   labelOf(key, value) {
+    const own = key === 'task' ? knownOwnTask(String(value)) : undefined;
+    if (own) return own.own.title;
     const option = isSettingKey(key) ? optionOf(key) : null;
     const choices = option?.kind === 'choice' ? option.choices : [];
     return (

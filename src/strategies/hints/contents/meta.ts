@@ -1,5 +1,5 @@
 /** What hints may say, as data: each is a strategy beside the one that decides who gets a hint. */
-import type { Condition, Conflict, StrategyMeta } from '../../../config/meta.ts';
+import type { Condition, Conflict, Need, StrategyMeta } from '../../../config/meta.ts';
 
 const hinting = { setting: 'hint', not: ['none'] } as const satisfies Condition;
 
@@ -12,11 +12,18 @@ const contextOnly = [
   },
 ] as const satisfies readonly Conflict[];
 
+/** Where somebody wrote the task without its solutions. */
+const fromSolutions = {
+  trait: 'solutions',
+  why: 'The hint is part of a reference solution, and {task} has none.',
+} as const satisfies Need;
+
 const solution = {
   id: 'solution',
   title: 'solution (its beginning)',
   help: 'The beginning of the reference solution.',
   on: [hinting, { setting: 'hint_content', is: ['solution'] }],
+  needs: [fromSolutions],
 } as const satisfies StrategyMeta;
 
 const strategy = {
@@ -44,7 +51,10 @@ const neighbour = {
   help: 'Another prompt with its solution.',
   on: [hinting, { setting: 'hint_content', is: ['neighbour'] }],
   conflicts: contextOnly,
-  needs: [{ trait: 'one_turn', why: 'Examples of {task} would show the answers of another environment.' }],
+  needs: [
+    { trait: 'one_turn', why: 'Examples of {task} would show the answers of another environment.' },
+    fromSolutions,
+  ],
 } as const satisfies StrategyMeta;
 
 const solved = {

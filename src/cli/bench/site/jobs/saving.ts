@@ -6,7 +6,7 @@ import type { Run } from '../../../../run/run.ts';
 import { createProgramActor } from '../../../../runtime/programActor.ts';
 import { createProgramPolicy } from '../../../../runtime/programPolicy.ts';
 import { openStore } from '../../../../storage/store.ts';
-import { alternated, openThreads, shippedPolicy, timed, type Job, type Pairs } from './job.ts';
+import { alternated, openThreads, shippedPolicy, type Job, type Pairs } from './job.ts';
 
 export interface SavingOptions {
   readonly policy: 'small' | 'medium';

@@ -1,0 +1,74 @@
+/** A task of someone's own inside a configuration: its record checked, and made known to this thread. Its code never runs here. */
+import * as v from 'valibot';
+import { tasks } from '../tasks/index.ts';
+import {
+  freshBase,
+  isOwnTaskId,
+  knownOwnTask,
+  ownTaskId,
+  rememberOwnTask,
+  taughtBase,
+  type OwnTask,
+} from '../tasks/own/ownTask.ts';
+import type { Problem } from './problem.ts';
+
+/** Longest code in characters, and most levels. */
+export const longestSource = 16_384;
+export const mostLevels = 6;
+/** Most positions of a policy: a prompt and its answer must fit. */
+const mostTokens = 96;
+
+const length = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostTokens));
+const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
+
+const levelSchema = v.strictObject({
+  level: length,
+  title: name,
+  promptLength: length,
+  completionLength: length,
+});
+
+const ownTaskSchema = v.strictObject({
+  source: v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestSource)),
+  title: name,
+  description: v.pipe(v.string(), v.nonEmpty(), v.maxLength(240)),
+  levels: v.pipe(
+    v.array(levelSchema),
+    v.minLength(1),
+    v.maxLength(mostLevels),
+    v.check((levels) => levels.every(({ level }, i) => level === i + 1), 'levels must be numbered 1, 2, …'),
+  ),
+  solves: v.boolean(),
+  base: v.picklist([freshBase, taughtBase, ...Object.keys(tasks)]),
+}) satisfies v.GenericSchema<unknown, OwnTask>;
+
+/** The record as it must be, or null where it is another thing. */
+export function readOwnTask(input: unknown): OwnTask | null {
+  const read = v.safeParse(ownTaskSchema, input);
+  return read.success ? read.output : null;
+}
+
+/**
+ * The task that a configuration names, known to this thread from here on: null where it is a built-in one, a problem where
+ * its record is missing, damaged or of another task.
+ */
+export function takeOwnTask(task: unknown, record: unknown): OwnTask | Problem | null {
+  if (!isOwnTaskId(task)) return null;
+  const wrong = (why: string): Problem => ({
+    field: 'task',
+    message: `task: ${why}`,
+    why: why[0]!.toUpperCase() + why.slice(1),
+  });
+  if (record === undefined) {
+    const known = knownOwnTask(task);
+    return (
+      known?.own ??
+      wrong(`the code of ${task} is not here. Open it from its link or file, or choose another task.`)
+    );
+  }
+  const own = readOwnTask(record);
+  if (own === null || ownTaskId(own) !== task)
+    return wrong(`the code that came with ${task} is damaged. Open it again from its link or file.`);
+  rememberOwnTask(own);
+  return own;
+}

@@ -1,0 +1,86 @@
+/** Teaches a policy someone's own task from its solutions, and measures what a policy can do before it is trained. */
+import type { RunConfig } from '../config/schema.ts';
+import type { Executor } from '../graph/index.ts';
+import { holdWeights } from '../policy/heldWeights.ts';
+import { transformerOf } from '../policy/sizes.ts';
+import { END, PAD } from '../tasks/alphabet.ts';
+import { taskOf } from '../tasks/index.ts';
+import { makeBasePolicy } from './basePolicy.ts';
+import { heldOutPassAt1 } from './baseReport.ts';
+import type { PolicyFactory } from './open.ts';
+
+/** Held-out pass@1 at which there is enough to reward and enough left to learn. */
+export const taughtTarget = 0.3;
+/** Ends a warm start that does not come so far. */
+export const mostTaughtUpdates = 400;
+
+export interface TeachProgress {
+  readonly updates: number;
+  /** Nats for each symbol of the solutions. */
+  readonly loss: number;
+  /** Held-out, at the level of the settings; null before the first evaluation. */
+  readonly passAt1: number | null;
+}
+
+export interface Taught {
+  readonly parameters: Float32Array;
+  readonly updates: number;
+  readonly passAt1: number | null;
+}
+
+interface Teaching {
+  /** Of a task that can be played in this thread and has solutions. */
+  readonly config: RunConfig;
+  readonly executor: Executor;
+  readonly createPolicy: PolicyFactory;
+  readonly now: () => number;
+}
+
+/** Few enough to be asked often. */
+const heldOut = 64;
+
+/** Supervised updates from random weights until `taughtTarget`, `mostTaughtUpdates`, or `onProgress` says true. */
+export async function teachOwnTask(
+  { config, ...parts }: Teaching,
+  onProgress: (progress: TeachProgress) => boolean | Promise<boolean>,
+): Promise<Taught> {
+  const { levels } = taskOf(config.task);
+  let passAt1: number | null = null;
+  const mixture = levels.map(({ level }) => (level === config.level ? 3 : level < config.level ? 1 : 0));
+  const made = await makeBasePolicy({
+    ...parts,
+    config: { ...config, num_eval_prompts: heldOut },
+    recipe: {
+      task: config.task,
+      level: config.level,
+      mixture,
+      target: taughtTarget,
+      seed: 1,
+      hintedFirst: 0.25,
+      leastUpdates: 5,
+    },
+    maxUpdates: mostTaughtUpdates,
+    isEnough: (found) => found >= taughtTarget,
+    onUpdate: (updates, loss) => onProgress({ updates, loss, passAt1 }),
+    onEvaluation: (_updates, _loss, found) => (passAt1 = found),
+  });
+  return { parameters: made.parameters, updates: made.updates, passAt1: made.passAt1 };
+}
+
+/** Held-out pass@1 of a policy with these weights, at the level of the settings. */
+export async function passRateOf(
+  { config, executor, createPolicy, now }: Teaching,
+  parameters: Float32Array,
+): Promise<number> {
+  const task = taskOf(config.task);
+  if (task.kind !== 'tokens') throw new Error(`internal: ${task.id} must be a task of tokens`);
+  const weights = await holdWeights(executor, parameters);
+  const policy = createPolicy(executor, transformerOf(config.policy), weights, { pad: PAD, end: END });
+  try {
+    const at = { ...config, num_eval_prompts: 4 * heldOut };
+    return await heldOutPassAt1(policy, { task, mixture: [1], seed: 1 }, at, now);
+  } finally {
+    await policy.dispose();
+    weights.release();
+  }
+}

@@ -1,0 +1,21 @@
+/** A thread of the sandbox in a browser: a worker, started by the page or by the training worker. */
+import type { Alive, Answered, Ready } from '../sandbox/protocol.ts';
+import type { SandboxThread } from '../sandbox/sandbox.ts';
+
+export function browserThread(): SandboxThread {
+  const worker = new Worker(new URL('../../workers/sandbox.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'espalier sandbox',
+  });
+  return {
+    post: (message) => worker.postMessage(message),
+    listen(take, lost) {
+      worker.addEventListener('message', ({ data }: MessageEvent<Ready | Alive | Answered>) => take(data));
+      worker.addEventListener('error', (event) => {
+        event.preventDefault();
+        lost('the sandbox for the code did not load; check the connection and try again');
+      });
+    },
+    end: () => worker.terminate(),
+  };
+}

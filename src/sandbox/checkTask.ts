@@ -1,0 +1,147 @@
+/** The checks that every task must pass, run on someone's own: what built-in tasks are tested for, in the tab. */
+import { alphabetSize, symbolOf } from '../tasks/alphabet.ts';
+import { drawnPrompts, openTask, type Item, type OpenedTask } from './openTask.ts';
+import type { Sandbox } from './sandbox.ts';
+
+export interface Check {
+  readonly title: string;
+  readonly ok: boolean;
+  /** What was found, in one sentence. */
+  readonly found: string;
+}
+
+export interface Checked {
+  /** Null where the code does not run or describes no task. */
+  readonly opened: OpenedTask | null;
+  readonly checks: readonly Check[];
+}
+
+/** Prompts of a level that are tried. */
+const tried = 48;
+
+const share = (part: number, whole: number): string => `${part} of ${whole}`;
+
+/** Runs every check; a failure of the code is a check that failed. */
+export async function checkTask(sandbox: Sandbox, source: string): Promise<Checked> {
+  const begun: Check = { title: 'The code runs and describes a task', ok: true, found: '' };
+  let opened: OpenedTask;
+  try {
+    opened = await openTask(sandbox, source);
+  } catch (error) {
+    return { opened: null, checks: [{ ...begun, ok: false, found: wordsOf(error) }] };
+  }
+  const sizes = opened.levels.map(({ level, promptLength, completionLength }, i) => {
+    const { train, eval: held } = opened.pools[i] as OpenedTask['pools'][number];
+    return `level ${level}: ${train.length + held.length} prompts of up to ${promptLength} symbols, answers of up to ${completionLength - 1}`;
+  });
+  const checks: Check[] = [{ ...begun, found: `${sizes.join('; ')}.` }];
+  const items = opened.pools.flatMap(({ train, eval: held }) => [...held, ...train].slice(0, tried));
+  for (const check of [drawsAgain, acceptsSolutions, refusesMutations, refusesOneAnswer, ignoresOrder]) {
+    const found = await check(sandbox, source, items).catch((error: unknown): Check => ({
+      title: 'The verifier answers',
+      ok: false,
+      found: wordsOf(error),
+    }));
+    if (found) checks.push(found);
+  }
+  return { opened, checks };
+}
+
+type Look = (sandbox: Sandbox, source: string, items: readonly Item[]) => Promise<Check | null>;
+
+const drawsAgain: Look = async (sandbox, source) => {
+  const ask = { ask: 'draw', level: 1, from: drawnPrompts - tried, count: tried } as const;
+  const [there, again] = [await sandbox.ask(source, ask), await sandbox.ask(source, ask)];
+  const ok = JSON.stringify(there) === JSON.stringify(again);
+  return {
+    title: 'Drawing again gives the same prompts',
+    ok,
+    found: ok
+      ? `${tried} prompts drawn twice are equal.`
+      : 'Prompts differ: let prompt use only random and level, and keep nothing between calls.',
+  };
+};
+
+const solvedOf = (items: readonly Item[]) =>
+  items.flatMap(({ prompt, solution }) => (solution === null ? [] : [[prompt, solution] as const]));
+
+const acceptsSolutions: Look = async (sandbox, source, items) => {
+  const attempts = solvedOf(items);
+  if (attempts.length === 0)
+    return {
+      title: 'The verifier accepts the solutions',
+      ok: true,
+      found: 'The task has no solutions: hints from solutions and a warm start are not possible.',
+    };
+  const rewards = await sandbox.ask(source, { ask: 'verify', attempts });
+  const wrong = rewards.findIndex(([reward]) => reward !== 1);
+  return {
+    title: 'The verifier accepts the solutions',
+    ok: wrong === -1,
+    found:
+      wrong === -1
+        ? `${share(attempts.length, attempts.length)} solutions have the reward 1.`
+        : `The solution ${JSON.stringify(attempts[wrong]?.[1])} of ${JSON.stringify(attempts[wrong]?.[0])} has the reward ${rewards[wrong]?.[0]}; it must be 1.`,
+  };
+};
+
+/** A text with one symbol changed, keyed by `i`; the digits, signs and letters of the alphabet take turns. */
+function mutated(text: string, i: number): string {
+  const symbols = [...text];
+  const at = i % symbols.length;
+  const other = symbolOf(2 + ((i * 7) % (alphabetSize - 24)));
+  symbols[at] = other === symbols[at] ? '#' : other;
+  return symbols.join('');
+}
+
+const refusesMutations: Look = async (sandbox, source, items) => {
+  const attempts = solvedOf(items).map(([prompt, solution], i) => [prompt, mutated(solution, i)] as const);
+  if (attempts.length === 0) return null;
+  const rewards = await sandbox.ask(source, { ask: 'verify', attempts });
+  const right = rewards.filter(([reward]) => reward === 1).length;
+  return {
+    title: 'It refuses solutions with one symbol changed',
+    ok: right < attempts.length / 4,
+    found: `${share(attempts.length - right, attempts.length)} changed solutions have less than the reward 1${right < attempts.length / 4 ? '.' : '; a verifier that accepts anything teaches nothing.'}`,
+  };
+};
+
+const refusesOneAnswer: Look = async (sandbox, source, items) => {
+  const answers = [
+    ...new Set(['0', '1', 'a', ...solvedOf(items.slice(0, 4)).map(([, solution]) => solution)]),
+  ];
+  let best = { answer: '', mean: 0 };
+  for (const answer of answers) {
+    const attempts = items.map(({ prompt }) => [prompt, answer] as const);
+    const rewards = await sandbox.ask(source, { ask: 'verify', attempts });
+    const mean = rewards.reduce((sum, [reward]) => sum + reward, 0) / rewards.length;
+    if (mean > best.mean) best = { answer, mean };
+  }
+  const ok = best.mean < 0.5;
+  return {
+    title: 'One answer for every prompt earns little',
+    ok,
+    found: ok
+      ? `The best of ${answers.length} fixed answers earns ${best.mean.toFixed(2)} on average.`
+      : `The answer ${JSON.stringify(best.answer)} earns ${best.mean.toFixed(2)} on average whatever is asked; ask something that it does not answer.`,
+  };
+};
+
+const ignoresOrder: Look = async (sandbox, source, items) => {
+  const attempts = items.map(({ prompt, solution }, i) => [prompt, i % 2 ? '1' : (solution ?? '0')] as const);
+  const there = await sandbox.ask(source, { ask: 'verify', attempts });
+  const back = await sandbox.ask(source, { ask: 'verify', attempts: [...attempts].reverse() });
+  const ok = JSON.stringify(there) === JSON.stringify([...back].reverse());
+  return {
+    title: 'A verdict is the same in any order',
+    ok,
+    found: ok
+      ? `${attempts.length} verdicts are equal forwards and backwards.`
+      : 'Verdicts differ with the order of calls: keep nothing between calls of verify.',
+  };
+};
+
+function wordsOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

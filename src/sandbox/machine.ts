@@ -1,0 +1,125 @@
+/**
+ * The virtual machine: QuickJS compiled to WASM. A fresh one for every question, with limits of steps and memory and
+ * without a single function of the host, so that the task's code reaches nothing and remembers nothing.
+ */
+import variant from '@jitl/quickjs-wasmfile-release-sync';
+import {
+  newQuickJSWASMModuleFromVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+} from 'quickjs-emscripten-core';
+import { prelude } from './prelude.ts';
+import { longestSource, type Answer, type Ask } from './protocol.ts';
+
+/** Bytes of the virtual machine's heap and stack. */
+const memoryBytes = 32 * 2 ** 20;
+const stackBytes = 256 * 2 ** 10;
+/**
+ * The machine asks after every 10,000 steps whether to go on, which counts steps and not time: where fuel ends is the same on
+ * every computer. 150 take about 0.1 s.
+ */
+const leastFuel = 150;
+/** Fuel for each thing asked: 30,000 steps. */
+const fuelForEach = 3;
+/** Things asked between two signs of life: about a millisecond. */
+const part = 64;
+
+export interface Machine {
+  /** Evaluates the source in a fresh machine and asks it once; after an answer that failed the thread must end. May not return where built-in functions run for ever. */
+  answer(source: string, ask: Ask, alive: () => void): Answer;
+}
+
+/** A long question as several, which one machine answers one after another. */
+function partsOf(ask: Ask): readonly Ask[] {
+  if (ask.ask === 'inspect') return [ask];
+  const count = ask.ask === 'verify' ? ask.attempts.length : ask.count;
+  return Array.from({ length: Math.ceil(count / part) }, (_, i): Ask => {
+    const from = i * part;
+    return ask.ask === 'verify'
+      ? { ask: 'verify', attempts: ask.attempts.slice(from, from + part) }
+      : { ...ask, from: ask.from + from, count: Math.min(part, count - from) };
+  });
+}
+
+/** Loads the engine's WASM; each machine takes a few milliseconds from then on. */
+export async function loadMachine(): Promise<Machine> {
+  const quickjs = await newQuickJSWASMModuleFromVariant(variant);
+  return {
+    answer(source, ask, alive) {
+      if (source.length > longestSource)
+        return { failed: `the code must have at most ${longestSource} characters, got ${source.length}` };
+      const runtime = quickjs.newRuntime();
+      runtime.setMemoryLimit(memoryBytes);
+      runtime.setMaxStackSize(stackBytes);
+      let fuel = 0;
+      runtime.setInterruptHandler(() => fuel-- <= 0);
+      const refill = (): void => {
+        fuel = leastFuel + fuelForEach * part;
+        alive();
+      };
+      const context = runtime.newContext();
+      const answer = answerIn(context, source, ask, { refill, isSpent: () => fuel < 0 });
+      // Where it was stopped in the middle it cannot be taken apart; its thread ends instead.
+      if ('failed' in answer) return answer;
+      context.dispose();
+      runtime.dispose();
+      return answer;
+    },
+  };
+}
+
+interface Fuel {
+  refill(): void;
+  isSpent(): boolean;
+}
+
+function answerIn(context: QuickJSContext, source: string, ask: Ask, { refill, isSpent }: Fuel): Answer {
+  const because = (what: string, error: QuickJSHandle): Answer => ({
+    failed: isSpent()
+      ? `${what} took too many steps: it may have an endless loop`
+      : `${what} threw ${wordsOf(context.dump(error))}`,
+  });
+  refill();
+  const asked = context.unwrapResult(context.evalCode(prelude, 'sandbox.js'));
+  const task = context.evalCode(source, 'task.js', { type: 'module' });
+  if (task.error) return because('the code', task.error);
+  if (
+    context.runtime.hasPendingJob() ||
+    context.typeof(task.value) !== 'object' ||
+    isPromise(context, task.value)
+  )
+    return { failed: 'the code must not wait (await) for anything: nothing can be reached from it' };
+  const answers: string[] = [];
+  for (const one of partsOf(ask)) {
+    refill();
+    const request = context.newString(JSON.stringify(one));
+    const reply = context.callFunction(asked, context.undefined, task.value, request);
+    if (reply.error) return because(asking[ask.ask], reply.error);
+    answers.push(context.getString(reply.value));
+    request.dispose();
+    reply.value.dispose();
+  }
+  asked.dispose();
+  task.value.dispose();
+  return { answers };
+}
+
+/** What is at work when this is asked. */
+const asking: Readonly<Record<Ask['ask'], string>> = {
+  inspect: 'the code',
+  draw: 'prompt or solution',
+  verify: 'verify',
+};
+
+function isPromise(context: QuickJSContext, value: QuickJSHandle): boolean {
+  return context.getProp(value, 'then').consume((then) => context.typeof(then) === 'function');
+}
+
+/** An error of the machine in one line. */
+function wordsOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error).slice(0, 200);
+  const { name, message, stack } = error as { name?: unknown; message?: unknown; stack?: unknown };
+  const line = /task\.js:(\d+)/.exec(String(stack))?.[1];
+  const words = `${String(name ?? 'Error')}: ${String(message ?? '')}`.slice(0, 240);
+  return `${words}${line === undefined ? '' : ` (line ${line})`}`;
+}

@@ -1,0 +1,212 @@
+/**
+ * Makes a task of someone's own playable: draws its prompts and solutions once, in the sandbox, so that all else may ask for
+ * them without waiting, and has its verdicts given there.
+ */
+import { alphabetSize, decode, encode, symbolOf } from '../tasks/alphabet.ts';
+import { continueText, textView, writtenIn } from '../tasks/oneTurn.ts';
+import {
+  answerText,
+  ownTaskId,
+  provideOwnTask,
+  type OwnTask,
+  type OwnTaskFacts,
+} from '../tasks/own/ownTask.ts';
+import { splitOf } from '../tasks/split.ts';
+import {
+  levelOf,
+  VerifierFailed,
+  type Attempt,
+  type Split,
+  type TokenTask,
+  type Verdict,
+} from '../tasks/task.ts';
+import { integer, streams } from '../tensor/random.ts';
+import { longestSource, type Inspected } from './protocol.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** Prompts drawn for a level; those that are different are what it has. */
+export const drawnPrompts = 2048;
+/** Fewest different prompts of a level: some are held out, and the rest must be more than can be learned by heart at once. */
+export const fewestPrompts = 16;
+/** Positions of a policy, for a prompt, its answer and the end token. */
+const mostTokens = 96;
+
+/** A prompt of a level with its solution, or null where the task has none. */
+export interface Item {
+  readonly prompt: string;
+  readonly solution: string | null;
+}
+
+/** A task as its code describes it, with everything that was drawn from it. */
+export interface OpenedTask extends OwnTaskFacts {
+  /** Different prompts of levels 1, 2, …, by split. */
+  readonly pools: readonly Readonly<Record<Split, readonly Item[]>>[];
+}
+
+/** Symbols that a task may use: not padding, the end token, or the markers around hints. */
+const reserved = new Set(['∅', '⏎', '[hint]', '[/hint]']);
+const usable = Array.from({ length: alphabetSize }, (_, id) => symbolOf(id)).filter(
+  (symbol) => !reserved.has(symbol),
+);
+export const usableSymbols = usable.filter((symbol) => symbol.length === 1).join('');
+const isUsable = new Set(usable);
+
+/** How many symbols a text has. Throws where one is none that tasks share. */
+export function symbolsIn(what: string, text: string): number {
+  const symbols = text.match(/\[[^[\]]*\]|./gsu) ?? [];
+  const foreign = symbols.find((symbol) => !isUsable.has(symbol));
+  if (foreign === undefined) return symbols.length;
+  throw new Error(
+    `${what} ${quoted(text)}: may hold only the symbols ${usableSymbols}, got ${quoted(foreign)}`,
+  );
+}
+
+const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}...` : text);
+
+/** Asks the code what it is and draws all its prompts. Rejects with a sentence that says what to mend. */
+export async function openTask(sandbox: Sandbox, source: string): Promise<OpenedTask> {
+  if (source.length > longestSource)
+    throw new Error(`the code must have at most ${longestSource} characters, got ${source.length}`);
+  const { title, description, solves, levels } = await sandbox.ask(source, { ask: 'inspect' });
+  const drawn = [];
+  for (const [i, level] of levels.entries()) drawn.push(await drawLevel(sandbox, source, i + 1, level));
+  return {
+    title,
+    description,
+    solves,
+    levels: drawn.map(({ level }) => level),
+    pools: drawn.map(({ pools }) => pools),
+  };
+}
+
+async function drawLevel(
+  sandbox: Sandbox,
+  source: string,
+  level: number,
+  { title, answer }: Inspected['levels'][number],
+) {
+  const drawn = await sandbox.ask(source, { ask: 'draw', level, from: 0, count: drawnPrompts });
+  const items = new Map(drawn.map(([prompt, solution]) => [prompt, { prompt, solution }]));
+  let [promptLength, longest] = [0, 0];
+  for (const { prompt, solution } of items.values()) {
+    const length = symbolsIn('prompt', prompt);
+    if (length === 0)
+      throw new Error(`level ${level}: a prompt must have at least one symbol, got an empty text`);
+    promptLength = Math.max(promptLength, length);
+    if (solution === null) continue;
+    const written = symbolsIn(`solution of ${quoted(prompt)}:`, solution);
+    if (written === 0)
+      throw new Error(
+        `level ${level}: the solution of ${quoted(prompt)} is empty; an answer has at least one symbol`,
+      );
+    longest = Math.max(longest, written);
+  }
+  if (answer !== null && answer < longest)
+    throw new Error(
+      `level ${level}: answer says at most ${answer} symbols, but a solution has ${longest}; set answer: ${longest}`,
+    );
+  const completionLength = (answer ?? longest) + 1;
+  if (promptLength + completionLength > mostTokens)
+    throw new Error(
+      `level ${level}: prompt, answer and end token must fit in ${mostTokens} symbols, got ${promptLength} + ${completionLength}; make prompts or answers shorter`,
+    );
+  if (items.size < fewestPrompts)
+    throw new Error(
+      `level ${level}: prompt must give at least ${fewestPrompts} different prompts, got ${items.size} in ${drawnPrompts} draws; use random in prompt`,
+    );
+  const of = (split: Split) => [...items.values()].filter(({ prompt }) => splitOf(prompt) === split);
+  const pools = { train: of('train'), eval: of('eval') };
+  if (pools.train.length === 0 || pools.eval.length === 0)
+    throw new Error(
+      `level ${level}: its ${items.size} prompts leave none to hold out; let prompt give more different ones`,
+    );
+  return { level: { level, title, promptLength, completionLength }, pools };
+}
+
+/** The record of a task that was opened. */
+export function ownTaskFrom(source: string, opened: OpenedTask, base: string): OwnTask {
+  const { title, description, levels, solves } = opened;
+  return { source, title, description, levels, solves, base };
+}
+
+/** Makes the task of a run playable in this thread. Rejects where its code fails or is not what the record says. */
+export async function playOwnTask(sandbox: Sandbox, own: OwnTask): Promise<TokenTask> {
+  const opened = await openTask(sandbox, own.source).catch((error: unknown) => {
+    throw new Error(`task ${own.title}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  });
+  if (ownTaskId(ownTaskFrom(own.source, opened, own.base)) !== ownTaskId(own))
+    throw new Error(
+      `task ${own.title}: its code does not say of itself what the record says; open the task from its code and start a new run`,
+    );
+  return provideOwnTask(own, playing(sandbox, own, opened));
+}
+
+/** Prompts, solutions and verdicts of a task that was opened. */
+export function playing(
+  sandbox: Sandbox,
+  own: OwnTask,
+  { pools }: OpenedTask,
+): Pick<TokenTask, 'prompt' | 'verify' | 'solve' | 'view'> {
+  const id = ownTaskId(own);
+  const solutions = new Map(
+    pools.flatMap(({ train, eval: held }) =>
+      [...train, ...held].map(({ prompt, solution }) => [prompt, solution]),
+    ),
+  );
+  const solutionFor = (prompt: string): string => solutions.get(prompt) ?? '';
+  return {
+    prompt(split, seed, index, level) {
+      levelOf({ id, levels: own.levels }, level);
+      const pool = pools[level - 1]?.[split] as readonly Item[];
+      const { prompt } = pool[integer(pool.length, seed, streams.prompt, index, level)] as Item;
+      return { task: id, split, index, level, tokens: encode(prompt), key: prompt };
+    },
+    solve(prompt, validPrefix = []) {
+      const solution = solutions.get(prompt.key) ?? null;
+      if (solution === null)
+        throw new Error(`${id}: it has no solution for the prompt ${quoted(prompt.key)}`);
+      return continueText(solution, prompt, validPrefix);
+    },
+    verify: (attempts) => verdictsOf(sandbox, own, attempts),
+    view: (attempt) => textView(attempt, solutionFor(attempt.prompt.key)),
+  };
+}
+
+async function verdictsOf(sandbox: Sandbox, own: OwnTask, attempts: readonly Attempt[]): Promise<Verdict[]> {
+  const written = attempts.map(({ completion }) => writtenIn(completion));
+  const asked = attempts.flatMap(({ prompt, completion }, i) =>
+    written[i]?.fault === null ? [[decode(prompt.tokens), answerText(completion)] as const] : [],
+  );
+  const rewards = asked.length === 0 ? [] : await ask(sandbox, own, asked);
+  let next = 0;
+  return written.map(({ fault }) => {
+    if (fault !== null) return { reward: 0, correct: false, reason: fault };
+    const [reward, reason] = rewards[next++] as readonly [number, string];
+    const correct = reward === 1;
+    return {
+      reward,
+      correct,
+      reason: reason || (correct ? 'right' : reward === 0 ? 'wrong' : `${reward} of 1`),
+    };
+  });
+}
+
+async function ask(
+  sandbox: Sandbox,
+  { source, title }: OwnTask,
+  attempts: readonly (readonly [string, string])[],
+) {
+  try {
+    const rewards = await sandbox.ask(source, { ask: 'verify', attempts });
+    if (rewards.length !== attempts.length)
+      throw new Error(`expected ${attempts.length} verdicts, got ${rewards.length}`);
+    return rewards;
+  } catch (error) {
+    const because = error instanceof Error ? error.message : String(error);
+    throw new VerifierFailed(
+      `verifier failed: ${because}; mend the code of ${title} in the task editor and start a new run`,
+    );
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * What runs inside the virtual machine before the task's own code: fixed clocks, keyed random numbers, and the loops over a
+ * whole batch. It is text, because it is never run by the page's own engine.
+ */
+
+/** A function from the module's exports and a request as JSON to an answer as JSON. Evaluated first, so that nothing can replace what it uses. */
+export const prelude = String.raw`(() => {
+  'use strict';
+  const { stringify, parse } = JSON;
+  const { imul, floor } = Math;
+  const { construct, ownKeys } = Reflect;
+  const isArray = Array.isArray;
+  const text = String;
+
+  // Finalisers run when memory is collected, which is no function of the code alone.
+  delete globalThis.WeakRef;
+  delete globalThis.FinalizationRegistry;
+
+  // sfc32 (PractRand, public domain): 32-bit integer operations only, so every machine agrees.
+  let a = 0, b = 0, c = 0, d = 1;
+  const next = () => {
+    const t = (((a + b) | 0) + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (c << 21) | (c >>> 11);
+    c = (c + t) | 0;
+    return ((t >>> 0) + 0.5) / 4294967296;
+  };
+  const seed = (key) => {
+    let h = 0x811c9dc5;
+    for (let i = 0; i < key.length; i++) h = imul(h ^ key.charCodeAt(i), 0x01000193);
+    a = h; b = imul(h, 0x85ebca6b) ^ 0x9e3779b9; c = imul(h ^ (h >>> 15), 0xc2b2ae35); d = 1;
+    for (let i = 0; i < 12; i++) next();
+  };
+  seed('module');
+  Object.defineProperty(Math, 'random', { value: () => next() });
+  const random = () => next();
+  random.integer = (limit) => {
+    if (!(Number.isInteger(limit) && limit > 0)) throw new RangeError('random.integer takes a whole number above 0, got ' + limit);
+    return floor(next() * limit);
+  };
+  random.pick = (list) => list[random.integer(list.length)];
+  random.shuffle = (list) => {
+    const copy = [...list];
+    for (let i = copy.length - 1; i > 0; i--) {
+      const j = random.integer(i + 1);
+      const one = copy[i];
+      copy[i] = copy[j];
+      copy[j] = one;
+    }
+    return copy;
+  };
+  Object.freeze(random);
+
+  // Always the same moment, in UTC everywhere.
+  const RealDate = Date;
+  const moment = 946684800000;
+  const inUtc = (given) => {
+    const s = text(given);
+    if (/(Z|UTC|GMT|[+-]\d\d:?\d\d)$/i.test(s) || /^[+-]?\d{4,6}(-\d\d(-\d\d)?)?$/.test(s)) return RealDate.parse(s);
+    return RealDate.parse(/^\d{4}-\d\d-\d\dT/.test(s) ? s + 'Z' : s + ' UTC');
+  };
+  const FixedDate = function Date(...given) {
+    if (new.target === undefined) return new RealDate(moment).toISOString();
+    const [first] = given;
+    const ms = given.length === 0 ? moment
+      : given.length > 1 ? RealDate.UTC(...given)
+      : typeof first === 'string' ? inUtc(first) : first instanceof RealDate ? first.getTime() : Number(first);
+    return construct(RealDate, [ms], new.target);
+  };
+  FixedDate.prototype = RealDate.prototype;
+  FixedDate.now = () => moment;
+  FixedDate.parse = inUtc;
+  FixedDate.UTC = RealDate.UTC;
+  const proto = RealDate.prototype;
+  for (const key of ownKeys(proto)) {
+    if (typeof key !== 'string') continue;
+    const utc = key.replace(/^(get|set)(?!UTC)/, '$1UTC');
+    if (utc !== key && typeof proto[utc] === 'function') proto[key] = proto[utc];
+    else if (/^to(Locale|String|Date|Time)/.test(key)) proto[key] = proto.toISOString;
+  }
+  proto.getTimezoneOffset = () => 0;
+  proto.constructor = FixedDate;
+  globalThis.Date = FixedDate;
+
+  const short = (value) => {
+    let shown;
+    try { shown = typeof value === 'string' ? stringify(value) : text(value); } catch { shown = 'something without a text'; }
+    return shown.length > 80 ? shown.slice(0, 77) + '...' : shown;
+  };
+  const describe = (value) => value === undefined ? 'nothing' : value === null ? 'null' : typeof value + ' ' + short(value);
+  const thrown = (error) => {
+    let words = short(error);
+    let line = '';
+    try {
+      if (error instanceof Error) {
+        words = error.name + ': ' + text(error.message).slice(0, 200);
+        const at = /task\.js:(\d+)/.exec(text(error.stack));
+        if (at) line = ' (line ' + at[1] + ')';
+      }
+    } catch { /* Its words are strange, and that is all that can be said. */ }
+    return words + line;
+  };
+  class Refused extends Error {}
+  const refuse = (message) => { throw new Refused(message); };
+  const called = (what, call) => {
+    try { return call(); } catch (error) { refuse(what + ' threw ' + thrown(error)); }
+  };
+  const stringOf = (what, value) => typeof value === 'string' ? value : refuse(what + ' must return a text, got ' + describe(value));
+
+  function inspect(task) {
+    const { name, description, levels, prompt, verify, solution } = task;
+    if (typeof name !== 'string' || name.trim() === '') refuse('export const name must be a text that is not empty, got ' + describe(name));
+    if (typeof description !== 'string' || description.trim() === '') refuse('export const description must be a text that is not empty, got ' + describe(description));
+    for (const [key, value] of [['prompt', prompt], ['verify', verify]])
+      if (typeof value !== 'function') refuse('export function ' + key + ' is missing: write one');
+    if (solution !== undefined && typeof solution !== 'function') refuse('solution must be a function, got ' + describe(solution));
+    if (!isArray(levels) || levels.length === 0) refuse('export const levels must be a list of at least one level such as [{ title: "3 letters" }], got ' + describe(levels));
+    return {
+      title: name, description, solves: solution !== undefined,
+      levels: levels.map((level, i) => {
+        const what = 'level ' + (i + 1);
+        if (typeof level !== 'object' || level === null) refuse(what + ' must be an object such as { title: "3 letters" }, got ' + describe(level));
+        if (typeof level.title !== 'string' || level.title.trim() === '') refuse(what + ' must have a title, got ' + describe(level.title));
+        if (level.answer !== undefined && !(Number.isInteger(level.answer) && level.answer > 0)) refuse(what + ': answer, the longest answer in symbols, must be a whole number above 0, got ' + describe(level.answer));
+        if (level.answer === undefined && solution === undefined) refuse(what + ' must say how long an answer may be, as answer: 4, because the task has no solution to measure');
+        return { title: level.title, answer: level.answer === undefined ? null : level.answer };
+      }),
+    };
+  }
+
+  function draw({ prompt, solution }, { level, from, count }) {
+    const items = [];
+    for (let i = from; i < from + count; i++) {
+      const key = level + ' ' + i;
+      seed('prompt ' + key);
+      const given = stringOf('prompt', called('prompt', () => prompt(random, level)));
+      if (solution === undefined) { items.push([given, null]); continue; }
+      seed('solution ' + given);
+      items.push([given, stringOf('solution', called('solution of ' + short(given), () => solution(given, random)))]);
+    }
+    return items;
+  }
+
+  function rewardOf(value, prompt, answer) {
+    const where = ' for prompt ' + short(prompt) + ' and answer ' + short(answer);
+    if (value === true) return [1, ''];
+    if (value === false) return [0, ''];
+    if (typeof value === 'number' && value >= 0 && value <= 1) return [value + 0, ''];
+    if (typeof value === 'object' && value !== null && (typeof value.reward === 'number' || typeof value.reward === 'boolean')) {
+      const [reward] = rewardOf(value.reward, prompt, answer);
+      return [reward, typeof value.reason === 'string' ? value.reason.slice(0, 200) : ''];
+    }
+    return refuse('verify must return true, false or a number from 0 to 1, got ' + describe(value) + where);
+  }
+
+  const verifyAll = ({ verify }, { attempts }) => attempts.map(([prompt, answer]) => {
+    seed('verify ' + prompt + '\n' + answer);
+    let value;
+    try { value = verify(prompt, answer); } catch (error) {
+      refuse('verify threw ' + thrown(error) + ' for prompt ' + short(prompt) + ' and answer ' + short(answer));
+    }
+    return rewardOf(value, prompt, answer);
+  });
+
+  const asks = { inspect, draw, verify: verifyAll };
+  return (task, request) => {
+    try {
+      const { ask, ...rest } = parse(request);
+      return stringify({ value: asks[ask](task, rest) });
+    } catch (error) {
+      return stringify({ failed: error instanceof Refused ? error.message : thrown(error) });
+    }
+  };
+})()`;

@@ -1,0 +1,96 @@
+/** What is asked of the sandbox and what it answers: plain data. Nothing that the task's code returns is trusted before it fits. */
+import * as v from 'valibot';
+
+/** What the code says of itself. */
+export interface Inspected {
+  readonly title: string;
+  readonly description: string;
+  readonly solves: boolean;
+  /** `answer`: the longest answer in symbols as the code says it, or null. */
+  readonly levels: readonly { readonly title: string; readonly answer: number | null }[];
+}
+
+/** A prompt and its solution, or null where the task has none. */
+export type Drawn = readonly [prompt: string, solution: string | null];
+/** A reward in [0, 1] and the verifier's own words, or an empty text. */
+export type Rewarded = readonly [reward: number, reason: string];
+
+export type Ask =
+  | { readonly ask: 'inspect' }
+  /** Prompts number `from` … `from + count − 1` of a level. */
+  | { readonly ask: 'draw'; readonly level: number; readonly from: number; readonly count: number }
+  | { readonly ask: 'verify'; readonly attempts: readonly (readonly [prompt: string, answer: string])[] };
+
+export interface Asked {
+  readonly number: number;
+  readonly source: string;
+  readonly ask: Ask;
+}
+
+/** JSON of what was asked, in parts that belong together, or why there is none. */
+export type Answer = { readonly answers: readonly string[] } | { readonly failed: string };
+export type Answered = Answer & { readonly number: number };
+/** A sign of life between the parts of a long answer. */
+export type Alive = { readonly alive: true };
+/** The first message of a worker: it has loaded, or why not. */
+export type Ready = { readonly ready: true } | { readonly ready: false; readonly because: string };
+
+const titleSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(80));
+
+/** Longest source in characters. */
+export const longestSource = 16_384;
+export const mostLevels = 6;
+
+const valueSchemas = {
+  inspect: v.object({
+    title: titleSchema,
+    description: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(240)),
+    solves: v.boolean(),
+    levels: v.pipe(
+      v.array(v.object({ title: titleSchema, answer: v.nullable(v.pipe(v.number(), v.integer())) })),
+      v.minLength(1),
+      v.maxLength(mostLevels),
+    ),
+  }),
+  draw: v.array(v.tuple([v.string(), v.nullable(v.string())])),
+  verify: v.array(v.tuple([v.pipe(v.number(), v.minValue(0), v.maxValue(1)), v.string()])),
+};
+
+export interface Values {
+  readonly inspect: Inspected;
+  readonly draw: readonly Drawn[];
+  readonly verify: readonly Rewarded[];
+}
+
+const replySchemas = Object.fromEntries(
+  Object.entries(valueSchemas).map(([ask, value]) => [
+    ask,
+    v.union([v.object({ value }), v.object({ failed: v.string() })]),
+  ]),
+);
+
+/** The value of an answer to this kind of question. Throws a sentence where the code failed or its answer has another form. */
+export function valueOf<K extends Ask['ask']>(ask: K, answers: readonly string[]): Values[K] {
+  const parts = answers.map((json) => partOf(ask, json));
+  return (ask === 'inspect' ? parts[0] : parts.flat()) as Values[K];
+}
+
+function partOf<K extends Ask['ask']>(ask: K, json: string): Values[K] {
+  let given: unknown;
+  try {
+    given = JSON.parse(json);
+  } catch {
+    throw new Error('the code gave no answer that can be read');
+  }
+  const read = v.safeParse(replySchemas[ask] as v.GenericSchema<unknown, unknown>, given);
+  if (!read.success)
+    throw new Error(`the code must give what was asked, got another form (${whyNot(given)})`);
+  const reply = read.output as { readonly value: Values[K] } | { readonly failed: string };
+  if ('failed' in reply) throw new Error(reply.failed);
+  return reply.value;
+}
+
+function whyNot(given: unknown): string {
+  const shown = JSON.stringify(given) ?? 'nothing';
+  return shown.length > 120 ? `${shown.slice(0, 117)}...` : shown;
+}

@@ -1,0 +1,144 @@
+/**
+ * Asks a task's code in a thread of its own. What takes too long ends with the thread, and the next question starts another:
+ * fuel stops loops, and this stops what fuel cannot see.
+ */
+import type { Alive, Answered, Ask, Asked, Ready, Values } from './protocol.ts';
+import { valueOf } from './protocol.ts';
+
+/** A thread with a `Machine`, however it was started. */
+export interface SandboxThread {
+  post(message: Asked): void;
+  /** Takes the messages that come, and the error that ended the thread. */
+  listen(take: (message: Ready | Alive | Answered) => void, lost: (because: string) => void): void;
+  end(): void;
+}
+
+export interface Sandbox {
+  /** Rejects with a sentence where the code fails or does not answer in time. One question at a time; others wait. */
+  ask<K extends Ask['ask']>(source: string, ask: Extract<Ask, { ask: K }>): Promise<Values[K]>;
+  close(): void;
+}
+
+/**
+ * Time is counted in ticks of this thread, not read from a clock: a computer that slept or a thread that was busy does not
+ * end a question that had no time to be answered.
+ */
+const tickMs = 100;
+/** From one sign of life to the next, which are a millisecond of work apart. */
+const silentTicks = 8;
+/** Fetching and compiling half a megabyte of WASM. */
+const startTicks = 300;
+
+/** Settles with `work`, or rejects after so many ticks without a sign of life. */
+function within<T>(work: Promise<T>, ticks: number, signs: () => number, late: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let left = ticks;
+    let seen = signs();
+    let timer = setTimeout(tick, tickMs);
+    function tick(): void {
+      left = signs() === seen ? left - 1 : ticks;
+      seen = signs();
+      if (left <= 0) reject(late());
+      else timer = setTimeout(tick, tickMs);
+    }
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+interface Started {
+  readonly thread: SandboxThread;
+  readonly ready: Promise<void>;
+  /** Signs of life so far. */
+  signs(): number;
+  /** Settles with the answer to the question of this number. */
+  answered(number: number): Promise<Answered>;
+}
+
+function start(spawn: () => SandboxThread): Started {
+  const thread = spawn();
+  const waiting = new Map<number, { take: (answer: Answered) => void; lose: (error: Error) => void }>();
+  let gone: Error | null = null;
+  let signs = 0;
+  let begin: () => void;
+  let fail: (error: Error) => void;
+  const ready = new Promise<void>((resolve, reject) => {
+    begin = resolve;
+    fail = reject;
+  });
+  ready.catch(() => undefined);
+  const lose = (because: string): void => {
+    gone = new Error(because);
+    fail(gone);
+    for (const one of waiting.values()) one.lose(gone);
+  };
+  thread.listen((message) => {
+    signs++;
+    if ('alive' in message) return;
+    if ('ready' in message) return message.ready ? begin() : lose(message.because);
+    waiting.get(message.number)?.take(message);
+    waiting.delete(message.number);
+  }, lose);
+  return {
+    thread,
+    ready,
+    signs: () => signs,
+    answered: (number) =>
+      new Promise((take, lose) => {
+        if (gone) lose(gone);
+        else waiting.set(number, { take, lose });
+      }),
+  };
+}
+
+/** A sandbox whose threads come from `spawn`; the first is started with the first question. */
+export function createSandbox(spawn: () => SandboxThread): Sandbox {
+  let started: Started | null = null;
+  let number = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function end(): void {
+    started?.thread.end();
+    started = null;
+  }
+
+  async function answer<K extends Ask['ask']>(
+    source: string,
+    ask: Extract<Ask, { ask: K }>,
+  ): Promise<Values[K]> {
+    started ??= start(spawn);
+    const { thread, ready, signs, answered } = started;
+    try {
+      await within(
+        ready,
+        startTicks,
+        signs,
+        () => new Error('the sandbox for the code did not load; check the connection and try again'),
+      );
+      const id = ++number;
+      const reply = answered(id);
+      reply.catch(() => undefined);
+      thread.post({ number: id, source, ask });
+      const given = await within(
+        reply,
+        silentTicks,
+        signs,
+        () => new Error(`the code did not answer within ${(silentTicks * tickMs) / 1000} s and was stopped`),
+      );
+      if ('failed' in given) throw new Error(given.failed);
+      return valueOf(ask.ask, given.answers) as Values[K];
+    } catch (error) {
+      // Whatever it did, the next question finds a thread that has done nothing yet.
+      end();
+      throw error;
+    }
+  }
+
+  return {
+    ask(source, ask) {
+      const result = turn.then(() => answer(source, ask));
+      turn = result.catch(() => undefined);
+      return result;
+    },
+    close: end,
+  };
+}

@@ -1,0 +1,32 @@
+/** The thread's side of the sandbox: answers one question after another. */
+import { loadMachine } from './machine.ts';
+import type { Alive, Answer, Answered, Asked, Ready } from './protocol.ts';
+
+/** Loads the machine, says so, and gives back what answers each question. */
+export async function serve(
+  post: (message: Ready | Alive | Answered) => void,
+): Promise<(asked: Asked) => void> {
+  try {
+    const machine = await loadMachine();
+    post({ ready: true });
+    return ({ number, source, ask }) => {
+      let answer: Answer;
+      try {
+        answer = machine.answer(source, ask, () => post({ alive: true }));
+      } catch (error) {
+        // The machine itself broke, out of memory most likely; this thread is ended after it.
+        answer = {
+          failed: `the code broke its sandbox (${error instanceof Error ? error.message : String(error)})`,
+        };
+      }
+      post({ number, ...answer });
+    };
+  } catch (error) {
+    const because = error instanceof Error ? error.message : String(error);
+    post({
+      ready: false,
+      because: `the sandbox for the code did not load (${because}); check the connection and try again`,
+    });
+    return () => undefined;
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * Tasks that people wrote, in a database of their own: what is stored of runs keeps its shape and its version. Where storage is
+ * denied they live as long as the page.
+ */
+import { openDB, type IDBPDatabase } from 'idb';
+import * as v from 'valibot';
+import { longestSource } from '../config/ownTask.ts';
+
+/** Weights that a policy was taught from a task's solutions. */
+export interface TaughtWeights {
+  /** Id of the task and size of the policy. */
+  readonly task: string;
+  readonly policy: string;
+  readonly parameters: Float32Array;
+  /** Held-out, at its end. */
+  readonly passAt1: number | null;
+  readonly updates: number;
+}
+
+/** A task as its writer left it: code that may be unfinished. */
+export interface SavedTask {
+  readonly key: string;
+  readonly title: string;
+  readonly source: string;
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number;
+}
+
+export interface OwnTaskShelf {
+  /** Why tasks are not kept, or null when they are. */
+  readonly because: string | null;
+  /** Last changed first; what is damaged is left out. */
+  list(): Promise<SavedTask[]>;
+  save(task: SavedTask): Promise<void>;
+  remove(key: string): Promise<void>;
+  keepTaught(taught: TaughtWeights): Promise<void>;
+  taught(task: string, policy: string): Promise<TaughtWeights | null>;
+}
+
+const savedSchema = v.object({
+  key: v.pipe(v.string(), v.nonEmpty()),
+  title: v.pipe(v.string(), v.maxLength(80)),
+  source: v.pipe(v.string(), v.maxLength(longestSource)),
+  updatedAt: v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)),
+});
+
+const taughtSchema = v.object({
+  task: v.string(),
+  policy: v.string(),
+  parameters: v.custom<Float32Array>(
+    (value) => value instanceof Float32Array && value.every(Number.isFinite),
+  ),
+  passAt1: v.nullable(v.pipe(v.number(), v.finite())),
+  updates: v.number(),
+});
+
+type Row = { readonly key: string };
+
+/** Opens the shelf; never rejects. */
+export async function openOwnTasks(name = 'espalier-tasks'): Promise<OwnTaskShelf> {
+  try {
+    const db = await openDB(name, 1, {
+      upgrade(db) {
+        db.createObjectStore('tasks', { keyPath: 'key' });
+        db.createObjectStore('taught', { keyPath: 'key' });
+      },
+    });
+    return shelfOver(storeIn(db, 'tasks'), storeIn(db, 'taught'), null);
+  } catch (error) {
+    const because = error instanceof Error ? error.message : String(error);
+    return shelfOver(
+      inMemory(),
+      inMemory(),
+      `storage: your tasks are kept until this page closes (${because})`,
+    );
+  }
+}
+
+interface Rows {
+  all(): Promise<readonly unknown[]>;
+  get(key: string): Promise<unknown>;
+  put(row: Row): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+function storeIn(db: IDBPDatabase, name: string): Rows {
+  return {
+    all: () => db.getAll(name) as Promise<readonly unknown[]>,
+    get: (key) => db.get(name, key) as Promise<unknown>,
+    put: async (row) => void (await db.put(name, row)),
+    delete: (key) => db.delete(name, key),
+  };
+}
+
+function inMemory(): Rows {
+  const rows = new Map<string, Row>();
+  return {
+    all: async () => [...rows.values()],
+    get: async (key) => rows.get(key),
+    put: async (row) => void rows.set(row.key, row),
+    delete: async (key) => void rows.delete(key),
+  };
+}
+
+function shelfOver(tasks: Rows, taught: Rows, because: string | null): OwnTaskShelf {
+  return {
+    because,
+    async list() {
+      const rows = (await tasks.all()).flatMap((row): SavedTask[] => {
+        const read = v.safeParse(savedSchema, row);
+        return read.success ? [read.output] : [];
+      });
+      return rows.sort((a, b) => b.updatedAt - a.updatedAt);
+    },
+    save: (task) => tasks.put(v.parse(savedSchema, task)),
+    remove: (key) => tasks.delete(key),
+    keepTaught: (weights) => taught.put({ key: `${weights.task} ${weights.policy}`, ...weights }),
+    async taught(task, policy) {
+      const read = v.safeParse(taughtSchema, await taught.get(`${task} ${policy}`));
+      return read.success && read.output.task === task ? read.output : null;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+/** CodeMirror as the task editor uses it. It stands in a shadow root, because there its styles need no exception in the Content-Security-Policy. */
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { javascript } from '@codemirror/lang-javascript';
+import {
+  bracketMatching,
+  defaultHighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+  HighlightStyle,
+} from '@codemirror/language';
+import { lintGutter, setDiagnostics } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
+
+/** Colours of the page, light and dark. */
+const theme = EditorView.theme({
+  '&': { color: 'var(--ink)', backgroundColor: 'var(--paper)', fontSize: '13px', height: '100%' },
+  '&.cm-focused': { outline: '2px solid var(--leaf)', outlineOffset: '-1px' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5' },
+  '.cm-content': { caretColor: 'var(--ink)' },
+  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--panel)',
+    color: 'var(--soft)',
+    borderRight: '1px solid var(--rule)',
+  },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'var(--leaf-soft)',
+  },
+  '.cm-matchingBracket': { backgroundColor: 'var(--leaf-soft)', outline: '1px solid var(--leaf)' },
+});
+
+const names = defaultHighlightStyle.specs;
+/** The tags of the usual style in the page's colours: words of the language, texts, comments. */
+const colours = HighlightStyle.define(
+  names.map((spec) => ({
+    tag: spec.tag,
+    color:
+      spec.color === undefined
+        ? undefined
+        : /^#(708|219|5a0|00f|30a)/.test(String(spec.color))
+          ? 'var(--pos)'
+          : /^#(a11|e40|164|00c)/.test(String(spec.color))
+            ? 'var(--bark)'
+            : /^#940/.test(String(spec.color))
+              ? 'var(--soft)'
+              : 'var(--leaf)',
+  })),
+);
+
+export interface CodeView {
+  set(source: string): void;
+  /** Marks a line (1, 2, …) with what is wrong there; null clears. */
+  mark(line: number | null, message: string): void;
+  destroy(): void;
+}
+
+interface CodeOptions {
+  readonly source: string;
+  readonly readOnly: boolean;
+  readonly label: string;
+  readonly onchange: (source: string) => void;
+}
+
+/** Puts an editor into the element. Tab indents; Escape, then Tab leaves it. */
+export function openCodeView(
+  host: HTMLElement,
+  { source, readOnly, label, onchange }: CodeOptions,
+): CodeView {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  root.replaceChildren();
+  const state = EditorState.create({
+    doc: source,
+    extensions: [
+      lineNumbers(),
+      history(),
+      drawSelection(),
+      indentOnInput(),
+      bracketMatching(),
+      javascript(),
+      lintGutter(),
+      syntaxHighlighting(colours),
+      theme,
+      keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+      EditorState.readOnly.of(readOnly),
+      EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) onchange(update.state.doc.toString());
+      }),
+    ],
+  });
+  const view = new EditorView({ state, parent: root, root });
+  return {
+    set(next) {
+      if (next === view.state.doc.toString()) return;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
+    },
+    mark(line, message) {
+      const { doc } = view.state;
+      if (line === null || line > doc.lines) return view.dispatch(setDiagnostics(view.state, []));
+      const { from, to } = doc.line(line);
+      view.dispatch(setDiagnostics(view.state, [{ from, to, severity: 'error', message }]));
+    },
+    destroy: () => view.destroy(),
+  };
+}

@@ -1,0 +1,15 @@
+/** Tasks to begin with, as their code. */
+import brackets from '../../sandbox/examples/brackets.js?raw';
+import modulo from '../../sandbox/examples/modulo.js?raw';
+import reverse from '../../sandbox/examples/reverse.js?raw';
+
+export interface Example {
+  readonly title: string;
+  readonly source: string;
+}
+
+export const examples: readonly Example[] = [
+  { title: 'Reverse a word', source: reverse },
+  { title: 'Add on a clock', source: modulo },
+  { title: 'Balance brackets', source: brackets },
+];

@@ -1,0 +1,27 @@
+/** The examples as texts, and a module to change in tests. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const exampleNames = ['reverse', 'modulo', 'brackets'] as const;
+
+export function exampleSource(name: (typeof exampleNames)[number]): string {
+  return readFileSync(join(import.meta.dirname, `../../src/sandbox/examples/${name}.js`), 'utf8');
+}
+
+/** A small task; each part may be another text. */
+export function moduleWith({
+  prompt = `return String(random.integer(1000)) + '?'`,
+  verify = `return answer === prompt.slice(0, -1)`,
+  solution = `export function solution(prompt) { return prompt.slice(0, -1); }`,
+  levels = `[{ title: 'any' }]`,
+  before = '',
+}: Partial<Record<'prompt' | 'verify' | 'solution' | 'levels' | 'before', string>> = {}): string {
+  return `${before}
+export const name = 'Copy';
+export const description = 'Write the number again.';
+export const levels = ${levels};
+export function prompt(random, level) { ${prompt} }
+export function verify(prompt, answer) { ${verify} }
+${solution}
+`;
+}

@@ -1,0 +1,155 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
+import { checkConfig, defaultConfig, parseConfig } from '../../src/config/schema.ts';
+import { openTask, ownTaskFrom, playOwnTask } from '../../src/sandbox/openTask.ts';
+import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import { encode, END } from '../../src/tasks/alphabet.ts';
+import { taskOf } from '../../src/tasks/index.ts';
+import { ownTaskId, rememberOwnTask } from '../../src/tasks/own/ownTask.ts';
+import { evalPrompts, trainPrompt } from '../../src/tasks/pool.ts';
+import { verdictsOf } from '../../src/rollout/verify.ts';
+import { exampleNames, exampleSource, moduleWith } from './examples.ts';
+
+const sandbox = createSandbox(nodeThread);
+afterAll(() => sandbox.close());
+
+const opened = (source: string) => openTask(sandbox, source);
+async function played(source: string) {
+  const own = ownTaskFrom(source, await opened(source), 'fresh');
+  return { own, task: await playOwnTask(sandbox, own) };
+}
+
+describe('a task of someone’s own', () => {
+  it.each(exampleNames)(
+    '%s: its verifier accepts its solutions and every split has prompts',
+    async (name) => {
+      const { own, task } = await played(exampleSource(name));
+      for (const { level, promptLength, completionLength } of own.levels) {
+        const prompts = (['train', 'eval'] as const).flatMap((split) =>
+          Array.from({ length: 32 }, (_, i) => task.prompt(split, 7, i, level)),
+        );
+        const attempts = prompts.map((prompt) => ({ prompt, completion: task.solve(prompt) }));
+        for (const { prompt, completion } of attempts) {
+          expect(prompt.tokens.length).toBeLessThanOrEqual(promptLength);
+          expect(completion.length).toBeLessThanOrEqual(completionLength);
+          expect(completion.at(-1)).toBe(END);
+        }
+        const verdicts = await task.verify(attempts);
+        expect(verdicts.every(({ correct, reward }) => correct && reward === 1)).toBe(true);
+      }
+    },
+  );
+
+  it('has prompts that are functions of split, seed, index and level, and none in both splits', async () => {
+    const { own } = await played(exampleSource('reverse'));
+    const config = { ...defaultConfig('grpo', rememberOwnTask(own)), level: 2 };
+    const keys = Array.from({ length: 200 }, (_, n) => trainPrompt(config, n).key);
+    expect(Array.from({ length: 200 }, (_, n) => trainPrompt(config, n).key)).toEqual(keys);
+    const held = new Set(evalPrompts(config).map(({ key }) => key));
+    expect(held.size).toBeGreaterThan(20);
+    expect(keys.some((key) => held.has(key))).toBe(false);
+  });
+
+  it('gives an unfinished completion no reward without asking the verifier', async () => {
+    const { task } = await played(moduleWith({ verify: 'return true' }));
+    const prompt = task.prompt('train', 1, 0, 1);
+    const [open, empty] = await task.verify([
+      { prompt, completion: encode('12') },
+      { prompt, completion: [END] },
+    ]);
+    expect(open).toEqual({ reward: 0, correct: false, reason: 'not finished' });
+    expect(empty?.reason).toBe('empty');
+  });
+
+  it('stops the round where its verifier fails, instead of a reward of 0', async () => {
+    const { task } = await played(
+      moduleWith({ verify: `if (answer.length > 1) throw new Error('no'); return false` }),
+    );
+    const prompt = task.prompt('train', 1, 0, 1);
+    const attempts = [{ prompt, completion: [...encode('12'), END] }];
+    await expect(verdictsOf((all) => task.verify(all), attempts)).rejects.toThrow(
+      /verifier failed: verify threw Error: no .* mend the code of Copy in the task editor/,
+    );
+  });
+
+  it.each([
+    [
+      'has no prompt',
+      `export const name = 'x'; export const description = 'y'; export const levels = [{ title: 'a' }]`,
+      /prompt is missing/,
+    ],
+    ['has no levels', moduleWith({ levels: '[]' }), /levels must be a list/],
+    ['has a level without a title', moduleWith({ levels: '[{}]' }), /level 1 must have a title/],
+    [
+      'uses a foreign symbol',
+      moduleWith({ prompt: `return 'ä' + random.integer(100)` }),
+      /may hold only the symbols 0123.*got "ä"/,
+    ],
+    ['writes its own end token', moduleWith({ prompt: `return '⏎' + random.integer(100)` }), /got "⏎"/],
+    [
+      'writes too much',
+      moduleWith({
+        prompt: `return '1'.repeat(80) + random.integer(10000)`,
+        solution: `export const solution = () => '1'.repeat(20)`,
+      }),
+      /must fit in 96 symbols/,
+    ],
+    ['has one prompt', moduleWith({ prompt: `return '1?'` }), /at least 16 different prompts, got 1/],
+    ['has empty solutions', moduleWith({ solution: `export const solution = () => ''` }), /is empty/],
+    ['understates its answers', moduleWith({ levels: `[{ title: 'a', answer: 1 }]` }), /set answer: 3/],
+    ['has neither solution nor length', moduleWith({ solution: '' }), /must say how long an answer may be/],
+    [
+      'returns numbers as prompts',
+      moduleWith({ prompt: 'return random.integer(100)' }),
+      /prompt must return a text, got number/,
+    ],
+    ['is too long', `// ${'x'.repeat(17_000)}\n${moduleWith()}`, /at most 16384 characters/],
+  ])('is refused with the reason where its code %s', async (_, source, reason) => {
+    await expect(opened(source)).rejects.toThrow(reason);
+  });
+
+  it('is refused where its record does not say what its code says', async () => {
+    const source = moduleWith();
+    const own = { ...ownTaskFrom(source, await opened(source), 'fresh'), title: 'Another' };
+    await expect(playOwnTask(sandbox, own)).rejects.toThrow(/does not say of itself what the record says/);
+  });
+});
+
+describe('a configuration with a task of someone’s own', () => {
+  it('carries the code, and another thread needs nothing else', async () => {
+    const source = moduleWith({ before: '// carried' });
+    const own = ownTaskFrom(source, await opened(source), 'chain-sum');
+    const task = ownTaskId(own);
+    expect(() => taskOf(task)).toThrow(/whose code is not here/);
+    expect(checkConfig({ task })[0]?.message).toMatch(/the code of own-.* is not here/);
+    const config = parseConfig(JSON.parse(JSON.stringify({ method: 'grpo', task, own_task: own })));
+    expect(config.own_task).toEqual(own);
+    expect(taskOf(task).title).toBe('Copy');
+    expect(parseConfig({ ...config, task: 'chain-sum', level: 2 }).own_task).toBeUndefined();
+  });
+
+  it('is refused where the code is not that of the id', async () => {
+    const source = moduleWith({ before: '// changed' });
+    const own = ownTaskFrom(source, await opened(source), 'fresh');
+    const task = ownTaskId(own);
+    const problems = checkConfig({ task, own_task: { ...own, source: `${source} ` } });
+    expect(problems[0]?.message).toMatch(/is damaged/);
+    expect(checkConfig({ task, own_task: { ...own, more: 1 } })[0]?.message).toMatch(/is damaged/);
+  });
+
+  it('can have all four switches where it has solutions, and no hints from solutions where it has none', async () => {
+    const whole = rememberOwnTask(ownTaskFrom(moduleWith(), await opened(moduleWith()), 'fresh'));
+    const base = defaultConfig('grpo', whole);
+    for (const settings of [
+      { topology: 'splits' },
+      { prune: 'random' },
+      { hint: 'all_failed' },
+      { replay: 'fifo' },
+    ])
+      expect(checkConfig({ ...base, ...settings })).toEqual([]);
+    const source = moduleWith({ solution: '', levels: `[{ title: 'a', answer: 3 }]` });
+    const without = rememberOwnTask(ownTaskFrom(source, await opened(source), 'fresh'));
+    const [problem] = checkConfig({ ...defaultConfig('grpo', without), hint: 'all_failed' });
+    expect(problem?.message).toMatch(/part of a reference solution, and own-.* has none/);
+  });
+});

@@ -1,0 +1,11 @@
+/** Entry of the thread in which the code of someone's own task runs: a virtual machine and nothing else. */
+import type { Asked } from '../src/sandbox/protocol.ts';
+import { serve } from '../src/sandbox/serve.ts';
+
+const waiting: Asked[] = [];
+let answer: ((asked: Asked) => void) | null = null;
+addEventListener('message', ({ data }: MessageEvent<Asked>) => (answer ? answer(data) : waiting.push(data)));
+void serve((message) => postMessage(message)).then((ready) => {
+  answer = ready;
+  waiting.forEach(ready);
+});

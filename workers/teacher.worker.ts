@@ -1,0 +1,33 @@
+/** Entry of the thread that teaches someone's own task; it ends with its answer. */
+import { expose, transfer } from 'comlink';
+import type { RunConfig } from '../src/config/schema.ts';
+import { parameterCounts } from '../src/policy/options.ts';
+import { startingWeights } from '../src/run/startingWeights.ts';
+import { passRateOf, teachOwnTask } from '../src/run/teach.ts';
+import { openDevice } from '../src/runtime/devices.ts';
+import { createProgramPolicy } from '../src/runtime/programPolicy.ts';
+import { browserThread } from '../src/runtime/sandboxHandle.ts';
+import type { TeacherApi } from '../src/runtime/teacherProtocol.ts';
+import { playOwnTask } from '../src/sandbox/openTask.ts';
+import { createSandbox } from '../src/sandbox/sandbox.ts';
+import { fetchModel } from './models.ts';
+
+async function partsOf(config: RunConfig) {
+  if (config.own_task) await playOwnTask(createSandbox(browserThread), config.own_task);
+  const { threads, policy } = config;
+  const { executor } = await openDevice({ device: 'wasm', threads, parameters: parameterCounts[policy] });
+  return { config, executor, createPolicy: createProgramPolicy, now: () => performance.now() };
+}
+
+const api: TeacherApi = {
+  async passRate(config) {
+    const { parameters } = await startingWeights(config, fetchModel);
+    return passRateOf(await partsOf(config), parameters);
+  },
+  async teach(config, onProgress) {
+    const taught = await teachOwnTask(await partsOf(config), (progress) => onProgress(progress));
+    return transfer(taught, [taught.parameters.buffer as ArrayBuffer]);
+  },
+};
+
+expose(api);
