@@ -7,7 +7,8 @@ const traits: Readonly<Record<Trait, (task: Task) => boolean>> = {
   text: ({ kind }) => kind === 'tokens',
   turns: (task) => task.kind === 'tokens' && task.act !== undefined,
   one_turn: (task) => task.kind === 'tokens' && task.act === undefined,
-  solutions: (task) => task.kind === 'tokens' && task.hasNoSolutions !== true,
+  // A task without text is refused for that already.
+  solutions: (task) => task.kind !== 'tokens' || task.hasNoSolutions !== true,
   verified_steps: (task) => task.kind === 'tokens' && task.judgesSteps === true,
   votes: (task) => task.kind === 'tokens' && task.answerOf !== undefined,
   named_strategies: (task) => task.kind === 'tokens' && task.strategies !== undefined,
