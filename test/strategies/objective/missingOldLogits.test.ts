@@ -1,72 +1,16 @@
 /** Proximal policies that were kept, interpolated or restarted, each against another way to the same numbers. */
 import { describe, expect, it } from 'vitest';
-import type { RunConfig } from '../../../src/config/schema.ts';
-import { evaluate, type ReferenceFeed } from '../../../src/graph/index.ts';
+import { evaluate } from '../../../src/graph/index.ts';
 import { keepWeights } from '../../../src/learn/keptWeights.ts';
-import { updateProgram } from '../../../src/learn/programs/update.ts';
 import { holdWeights } from '../../../src/policy/heldWeights.ts';
 import { scoreProgram } from '../../../src/policy/programs/score.ts';
-import { policyFromShape } from '../../../src/policy/sizes.ts';
 import { resetAverage } from '../../../src/strategies/objective/proximal/reset-average/resetAverage.ts';
 import { float32 } from '../../../src/tensor/tensor.ts';
 import { createReferenceExecutor } from '../../graph/referenceExecutor.ts';
-import { seeded } from '../../graph/seeded.ts';
-import { lossesWith } from '../../learn/losses.ts';
-import { randomWeights } from '../../policy/smallPolicy.ts';
 import { roundsOf, smallConfig, wholeAndResumed } from '../../run/resumed.ts';
+import { batch, floats, onLast, parameters, sampled, spec, updatedWith } from './smallUpdate.ts';
 
-const rows = 5;
-const spec = policyFromShape('listed', {
-  vocabulary: 5,
-  maxLength: 4,
-  width: 4,
-  layers: 1,
-  heads: 2,
-  hidden: 5,
-});
-const grid = [rows, 3];
-const ints = (shape: number[], data: number[]): ReferenceFeed => ({ dtype: 'int32', shape, data });
-const floats = (shape: number[], data: ArrayLike<number>): ReferenceFeed => ({
-  dtype: 'float32',
-  shape,
-  data,
-});
-const onLast = (valueOf: (row: number) => number): ReferenceFeed =>
-  floats(
-    grid,
-    Array.from({ length: 15 }, (_, at) => (at % 3 === 2 ? valueOf(Math.floor(at / 3)) : 0)),
-  );
-const parameters = floats([spec.layout.size], randomWeights(spec.layout.size, 3, 0.8));
-const batch = {
-  tokens: ints(grid, Array.from({ length: rows }, () => [2, 0, 3]).flat()),
-  targets: ints(grid, Array.from({ length: rows }, (_, token) => [0, 3, token]).flat()),
-  positions: ints(grid, Array.from({ length: rows }, () => [0, 1, 2]).flat()),
-  segments: ints(grid, new Array<number>(15).fill(0)),
-  columns: ints([3], [0, 1, 2]),
-  temperature: floats([], [1]),
-};
 const now = evaluate(scoreProgram(spec), { ...batch, parameters }).logps!.data;
-const sampled = seeded(4, rows, -2.4, -0.8);
-
-function updated(settings: Partial<RunConfig>, oldLogps: (row: number) => number, more = {}) {
-  const zeros = new Float64Array(spec.layout.size);
-  const scalars = {
-    ...{ learning_rate: 1e-3, warmup_steps: 0, adam_beta1: 0, adam_beta2: 0, adam_epsilon: 1e-8 },
-    ...{ weight_decay: 0, max_grad_norm: 1e9, epsilon: 0.2, epsilon_high: 0.2, correction_cap: 1e9 },
-  };
-  return evaluate(updateProgram(spec, lossesWith(settings)), {
-    ...batch,
-    ...Object.fromEntries(Object.entries(scalars).map(([name, value]) => [name, floats([], [value])])),
-    ...{ parameters, moment1: floats([spec.layout.size], zeros), moment2: floats([spec.layout.size], zeros) },
-    optimizer: floats([3], [0, 1, 1]),
-    old_logps: onLast(oldLogps),
-    behaviour_logps: onLast((row) => sampled[row]!),
-    advantages: onLast((row) => seeded(5, rows, -1, 2)[row]!),
-    weights: onLast(() => 1 / rows),
-    ...more,
-  });
-}
-
 describe('the interpolated proximal policy', () => {
   it.each([0, 1, 3])(
     'gives the update of log-probabilities that were mixed by hand, %i updates into the round',
@@ -77,8 +21,8 @@ describe('the interpolated proximal policy', () => {
         return sampled[row]! + alpha * (now[3 * row + 2]! - sampled[row]!);
       };
       const more = { ages: onLast(age), updates_since: floats([], [since]) };
-      const found = updated({ proximal: 'interpolated' }, (row) => sampled[row]!, more);
-      const expected = updated({ proximal: 'recomputed' }, mixed);
+      const found = updatedWith({ proximal: 'interpolated' }, (row) => sampled[row]!, more);
+      const expected = updatedWith({ proximal: 'recomputed' }, mixed);
       for (const name of ['moment1_out', 'loss', 'clip_ratio/region_mean']) {
         found[name]!.data.forEach((value, i) => expect(value).toBeCloseTo(expected[name]!.data[i]!, 9));
       }

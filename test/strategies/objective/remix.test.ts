@@ -2,48 +2,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RunConfig } from '../../../src/config/schema.ts';
-import { evaluate, type ReferenceFeed } from '../../../src/graph/index.ts';
-import { updateProgram } from '../../../src/learn/programs/update.ts';
+import { evaluate } from '../../../src/graph/index.ts';
 import { scoreProgram } from '../../../src/policy/programs/score.ts';
-import { policyFromShape } from '../../../src/policy/sizes.ts';
 import { referenceShare } from '../../../src/strategies/objective/kl-convex/klConvex.ts';
 import { mix } from '../../../src/strategies/replay/mix/mix.ts';
 import { seeded } from '../../graph/seeded.ts';
-import { lossesWith } from '../../learn/losses.ts';
-import { randomWeights } from '../../policy/smallPolicy.ts';
 import { roundsOf, smallConfig, undescribed, wholeAndResumed } from '../../run/resumed.ts';
+import {
+  advantages,
+  batch,
+  floats,
+  onLast,
+  rows,
+  sampled,
+  spec,
+  updatedWith,
+  weights,
+} from './smallUpdate.ts';
 
-const rows = 5;
-const spec = policyFromShape('listed', {
-  vocabulary: 5,
-  maxLength: 4,
-  width: 4,
-  layers: 1,
-  heads: 2,
-  hidden: 5,
-});
-const grid = [rows, 3];
-const ints = (shape: number[], data: number[]): ReferenceFeed => ({ dtype: 'int32', shape, data });
-const floats = (shape: number[], data: ArrayLike<number>): ReferenceFeed => ({
-  dtype: 'float32',
-  shape,
-  data,
-});
-const onLast = (valueOf: (row: number) => number): ReferenceFeed =>
-  floats(
-    grid,
-    Array.from({ length: 15 }, (_, at) => (at % 3 === 2 ? valueOf(Math.floor(at / 3)) : 0)),
-  );
-const weights = Float64Array.from(randomWeights(spec.layout.size, 3, 0.8));
-const parameters = floats([spec.layout.size], weights);
-const batch = {
-  tokens: ints(grid, Array.from({ length: rows }, () => [2, 0, 3]).flat()),
-  targets: ints(grid, Array.from({ length: rows }, (_, token) => [0, 3, token]).flat()),
-  positions: ints(grid, Array.from({ length: rows }, () => [0, 1, 2]).flat()),
-  segments: ints(grid, new Array<number>(15).fill(0)),
-  columns: ints([3], [0, 1, 2]),
-  temperature: floats([], [1]),
-};
 const logpsAt = (of: ArrayLike<number>): number[] => {
   const { data } = evaluate(scoreProgram(spec), {
     ...batch,
@@ -54,28 +30,12 @@ const logpsAt = (of: ArrayLike<number>): number[] => {
 const now = logpsAt(weights);
 const proximal = now.map((logp, i) => logp + seeded(7, rows, -0.3, 0.3)[i]!);
 const [reference, previous] = [seeded(8, rows, -2, -1), seeded(9, rows, -2, -1)];
-const advantages = seeded(5, rows, -1, 2);
-const sampled = seeded(4, rows, -2.4, -0.8);
 
-function updated(settings: Partial<RunConfig>) {
-  const zeros = new Float64Array(spec.layout.size);
-  const scalars = {
-    ...{ learning_rate: 1e-3, warmup_steps: 0, adam_beta1: 0, adam_beta2: 0, adam_epsilon: 1e-8 },
-    ...{ weight_decay: 0, max_grad_norm: 1e9, epsilon: 0.2, epsilon_high: 0.2, correction_cap: 1e9 },
-  };
-  return evaluate(updateProgram(spec, lossesWith(settings)), {
-    ...batch,
-    ...Object.fromEntries(Object.entries(scalars).map(([name, value]) => [name, floats([], [value])])),
-    ...{ parameters, moment1: floats([spec.layout.size], zeros), moment2: floats([spec.layout.size], zeros) },
-    optimizer: floats([3], [0, 1, 1]),
-    old_logps: onLast((row) => proximal[row]!),
-    behaviour_logps: onLast((row) => sampled[row]!),
-    advantages: onLast((row) => advantages[row]!),
-    weights: onLast(() => 1 / rows),
+const updated = (settings: Partial<RunConfig>) =>
+  updatedWith(settings, (row) => proximal[row]!, {
     ...{ ref_logps: onLast((row) => reference[row]!), previous_logps: onLast((row) => previous[row]!) },
     ...{ kl_convex_coef: floats([], [0.3]), reference_share: floats([], [0.7]) },
   });
-}
 
 /** What ReMix says, row by row, in plain arithmetic. */
 function lossAt(of: ArrayLike<number>, penalty: boolean): number {
