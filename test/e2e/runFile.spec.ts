@@ -59,8 +59,9 @@ test('a run that is exported, deleted and imported again resumes to the same bit
   await expectState(page, 'idle');
   await goTo(page, 'Runs');
   await button(page, `Delete ${before.name}`).click();
-  await button(page, 'Delete').click();
+  await button(page, 'Close').click();
   await expect(page.getByText('No runs yet.')).toBeVisible();
+  await expect.poll(() => storedRuns(page)).toEqual([]);
 
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, 'Import').click()]);
   await chooser.setFiles({ name: file.name, mimeType: '', buffer: readFileSync(file.path) });

@@ -181,3 +181,39 @@ test('someone who asks for a save gets one at the next boundary, once', async ()
   await keeper.store.save('a', saveOf([1], 1));
   expect(keeper.isDue()).toBe(false);
 });
+
+test('a round that evaluates better than any before asks for a save, so that the best weights stay', async () => {
+  const { library } = smallDisk();
+  const { keeper } = await keeperOver(library);
+  const evaluated = (round: number, passAt1: number | null) =>
+    keeper.hear({ ...sampleRow(round), 'pass@1': passAt1 });
+  evaluated(0, 0.2);
+  expect(keeper.isDue()).toBe(false);
+  evaluated(1, null);
+  evaluated(5, 0.2);
+  expect(keeper.isDue()).toBe(false);
+  evaluated(10, 0.3);
+  expect(keeper.isDue()).toBe(true);
+  await keeper.store.save('a', saveOf([10], 10));
+  evaluated(15, 0.25);
+  expect(keeper.isDue()).toBe(false);
+});
+
+test('what a save makes the library evict is said, and eviction that fails disturbs no run', async () => {
+  const { library } = smallDisk();
+  const evicted = [{ runId: 'b', name: 'tall-oak-1', round: 200, bytes: 2e6 }];
+  const first = await keeperOver({ ...library, evict: () => Promise.resolve(evicted) });
+  await first.keeper.store.save('a', saveOf([1], 1));
+  expect(first.notices()).toEqual([
+    expect.stringContaining('2.0 MB, to keep within the checkpoint budget: tall-oak-1 (round 200)'),
+  ]);
+  // Saves that follow at once do not look again.
+  await first.keeper.store.save('a', saveOf([2], 2));
+  expect(first.notices()).toHaveLength(1);
+
+  const other = smallDisk().library;
+  const failing = await keeperOver({ ...other, evict: () => Promise.reject(new StorageFull()) });
+  await failing.keeper.store.save('a', saveOf([1], 1));
+  expect(failing.notices()).toEqual([]);
+  expect((await other.readRun('a')).result.round).toBe(1);
+});
