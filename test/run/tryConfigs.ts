@@ -32,10 +32,11 @@ function* pairs(): Generator<RunConfig> {
 
 interface Figures {
   configurations: number;
+  /** Configurations with a metric that is NaN or infinite. */
   notFinite: number;
-  stoppedWithASentence: number;
-  failedInAnotherWay: number;
-  sentences: Record<string, number>;
+  stopped: number;
+  /** What was said where it stopped, with … for numbers. */
+  messages: Record<string, number>;
 }
 const result: { rounds: number; engine: string; random?: Figures; pairs?: Figures } = {
   rounds: 2,
@@ -45,19 +46,22 @@ const write = () => {
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`);
 };
 
+function note(figures: Figures, message: string): void {
+  const said = message.replace(/got [\d.e+-]+/, 'got …');
+  figures.stopped++;
+  figures.messages[said] = (figures.messages[said] ?? 0) + 1;
+}
+
 async function tryAll(configs: Iterable<RunConfig>, figures: Figures): Promise<Figures> {
   for (const config of configs) {
     figures.configurations++;
     try {
       const { bad, stopped } = await tryConfig(config, executor);
       figures.notFinite += Number(bad.length > 0);
-      figures.stoppedWithASentence += Number(stopped !== null);
-      if (stopped !== null) figures.sentences[stopped] = (figures.sentences[stopped] ?? 0) + 1;
       if (bad.length > 0) process.stderr.write(`${bad.join(', ')} ${encodeLink(config)}\n`);
+      if (stopped !== null) note(figures, stopped);
     } catch (error) {
-      figures.failedInAnotherWay++;
-      const message = error instanceof Error ? error.message : String(error);
-      process.stderr.write(`${message} ${encodeLink(config)}\n`);
+      note(figures, error instanceof Error ? error.message : String(error));
     }
     if (figures.configurations % 25 === 0) {
       process.stderr.write(`${figures.configurations} tried\n`);
@@ -71,9 +75,8 @@ async function tryAll(configs: Iterable<RunConfig>, figures: Figures): Promise<F
 const none = () => ({
   configurations: 0,
   notFinite: 0,
-  stoppedWithASentence: 0,
-  failedInAnotherWay: 0,
-  sentences: {},
+  stopped: 0,
+  messages: {},
 });
 result.random = none();
 await tryAll(random(), result.random);
