@@ -41,7 +41,7 @@ async function known(threads: number): Promise<Measured> {
   if (outcome === null) return { result: 'failed', measured: failure ?? 'it did not end' };
   return {
     result: outcome.comparison.kind === 'identical' ? 'passed' : 'failed',
-    measured: `${outcome.sentence.split(':')[0]}. ${outcome.machines}`,
+    measured: `${outcome.comparison.kind === 'identical' ? 'identical' : outcome.sentence} on ${outcome.here}`,
   };
 }
 

@@ -16,6 +16,7 @@ export interface Outcome {
   readonly sentence: string;
   /** What both runs trained on. */
   readonly machines: string;
+  readonly here: string;
 }
 
 export class Verification {
@@ -105,6 +106,7 @@ export class Verification {
       comparison,
       sentence: comparisonWords(comparison, this.#proof),
       machines: `There: ${machineWords(this.#proof, engine)}. Here: ${machineWords(here)}.`,
+      here: machineWords(here),
     };
   }
 }

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { readLink } from '../../src/config/proof.ts';
+import { ConfigError, parseConfig } from '../../src/config/schema.ts';
+import { hostileLink } from './hostile.ts';
+
+it('500 hostile links are refused in a few lines or open a valid recipe, each within a second', () => {
+  const slow: string[] = [];
+  for (let n = 0; n < 500; n++) {
+    const { kind, hash } = hostileLink(n);
+    const begun = process.cpuUsage();
+    try {
+      const { config } = readLink(hash);
+      expect(parseConfig(config)).toEqual(config);
+    } catch (error) {
+      expect(error, kind).toBeInstanceOf(ConfigError);
+      expect((error as Error).message.length).toBeLessThan(2000);
+    }
+    if (process.cpuUsage(begun).user > 1_000_000) slow.push(`${n}: ${kind}`);
+  }
+  expect(slow).toEqual([]);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});
