@@ -99,7 +99,7 @@ test('a task is written, warmed up and trained, resumes, and its link shows the 
   await other.goto('about:blank');
   await other.goto(link.replace('Write+the+digit', 'Steal+the+digit'));
   await button(other, 'Open the task').click();
-  await expect(alert(other)).toContainText('The link was changed or cut on its way');
+  await expect(alert(other)).toContainText('The link was changed or shortened on its way');
 
   await other.goto(`embed.html${new URL(link).hash}`);
   await expect(alert(other)).toContainText('it brings a task that somebody wrote');
