@@ -84,7 +84,13 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [methodSettingsPlugin()] },
   // Already one ES module that finds its WASM beside itself; bundling it again would move it away.
   optimizeDeps: {
-    exclude: ['onnxruntime-web', 'onnxruntime-web/wasm', 'onnxruntime-web/webgpu', 'onnxruntime-web/jspi'],
+    exclude: [
+      'onnxruntime-web',
+      'onnxruntime-web/wasm',
+      'onnxruntime-web/webgpu',
+      'onnxruntime-web/jspi',
+      '@jitl/quickjs-wasmfile-release-sync',
+    ],
   },
   server: { headers: isolation },
   preview: { port: 4173, strictPort: true, headers: isolation, cors: { origin: '*' } },

@@ -280,7 +280,12 @@ export class TaskEditor {
       const own = this.use();
       if (own === null) throw new Error('the code must pass its first check; mend it first');
       const { policy, threads } = this.#settings();
-      const plain = { ...defaultConfig('grpo', rememberOwnTask(own)), policy, threads, level: this.#level };
+      const plain = {
+        ...defaultConfig(undefined, rememberOwnTask(own)),
+        policy,
+        threads,
+        level: this.#level,
+      };
       await work(parseConfig(plain), this.#work.signal);
     });
     this.#busy = null;

