@@ -6,7 +6,7 @@ import { planRows } from '../learn/rowPlan.ts';
 import { mostRowsOfRun, parameterCounts, transformerShapes } from '../policy/options.ts';
 import { largestGroup } from '../strategies/budget/options.ts';
 import { grownRows } from '../strategies/topology/options.ts';
-import { promptsInFlight } from '../strategies/replay/options.ts';
+import { mostKept, promptsInFlight } from '../strategies/replay/options.ts';
 import { taskOf } from '../tasks/index.ts';
 import { frameOf, learningFrameOf } from '../tasks/levels.ts';
 import { refusal, type Problem } from './problem.ts';
@@ -46,6 +46,28 @@ export function roundMemory(config: RunConfig): RoundMemory {
   const engine = emptyEngine + bytes * weightVectors * parameterCounts[config.policy];
   const parts = config.policy === 'mlp' ? ofEpisodes(config) : ofTokens(config, config.policy);
   return { engine, ...parts, total: engine + parts.held + Math.max(parts.decoding, parts.updating) };
+}
+
+/**
+ * Bytes of a completion that replay keeps, in the tab: most is what each of its arrays costs by itself. Read off V8's heap:
+ * 2.2 kB for chain-sum, 2.5 kB for scratchpad and lookup.
+ */
+const keptCompletion = 2500;
+/** The least that a completion takes in a checkpoint, by which `replay_max_mb` counts. */
+const leastStored = 690;
+
+/** Most that completions of earlier rounds may take in the tab besides a round, in bytes; 0 where none are kept. */
+export function replayMemory(config: RunConfig): number {
+  const { groups, storedBytes } = mostKept(config);
+  const completions = Math.min(groups * largestGroup(config), storedBytes / leastStored);
+  return completions * keptCompletion;
+}
+
+/** The estimate in a sentence. */
+export function memorySentence(config: RunConfig): string {
+  const kept = replayMemory(config);
+  const more = kept > 0 ? `, and a full replay buffer ${memoryWords(kept)} more` : '';
+  return `A round needs ${memoryWords(roundMemory(config).total)} of memory${more}.`;
 }
 
 type Parts = Pick<RoundMemory, 'held' | 'decoding' | 'updating'>;

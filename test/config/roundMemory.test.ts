@@ -1,7 +1,13 @@
 /** The memory that a round is said to need: it grows with what is asked for, and too much is refused before it starts. */
 import { describe, expect, it } from 'vitest';
 import { decodeLink } from '../../src/config/link.ts';
-import { memoryWords, mostRoundMemory, roundMemory } from '../../src/config/roundMemory.ts';
+import {
+  memorySentence,
+  memoryWords,
+  mostRoundMemory,
+  replayMemory,
+  roundMemory,
+} from '../../src/config/roundMemory.ts';
 import { checkConfig, defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { applySet } from '../../src/config/set.ts';
 import { methods } from '../../src/methods/index.ts';
@@ -63,6 +69,24 @@ describe('the memory of a round', () => {
     expect(heldOf({ ...ten, over_provision: 1.1 })).toBe(
       heldOf({ prompts_per_round: 11, over_provision: 1 }),
     );
+  });
+
+  it('says besides what a full buffer takes, by its groups or by its megabytes, whichever is less', () => {
+    const config = {
+      ...defaultConfig('grpo', 'scratchpad'),
+      replay: 'fifo',
+      num_generations: 64,
+    } as RunConfig;
+    expect(replayMemory({ ...config, replay: 'none' })).toBe(0);
+    const byGroups = replayMemory({ ...config, replay_buffer_size: 100, replay_max_mb: 256 });
+    // 6,400 completions of 2.5 kB.
+    expect(byGroups).toBe(16e6);
+    const byBytes = replayMemory({ ...config, replay_buffer_size: 4096, replay_max_mb: 1 });
+    expect(byBytes).toBeCloseTo((1e6 / 690) * 2500);
+    expect(memorySentence({ ...config, replay_buffer_size: 4096, replay_max_mb: 256 })).toMatch(
+      /^A round needs about \d+ MB of memory, and a full replay buffer about 660 MB more\.$/,
+    );
+    expect(memorySentence({ ...config, replay: 'none' })).toMatch(/^A round needs about \d+ MB of memory\.$/);
   });
 
   it('is told in words', () => {

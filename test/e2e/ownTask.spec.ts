@@ -68,6 +68,12 @@ test('a task is written, warmed up and trained, resumes, and its link shows the 
   });
   await button(page, 'Save').click();
   await expect(editor(page).getByText('Saved as “Copy a digit”.')).toBeVisible();
+  const saved = editor(page).getByRole('combobox', { name: 'Open a task' }).getByText('Copy a digit');
+  await button(page, 'Delete saved').click();
+  await expect(editor(page).getByText('Deleted “Copy a digit”.')).toBeVisible();
+  await expect(saved).toHaveCount(0);
+  await button(page, 'Save').click();
+  await expect(saved).toHaveCount(1);
   await button(page, 'Use this task').click();
   await expect(setting(page, 'Task').locator('option:checked')).toHaveText('Copy a digit (own)');
   await fillIn(page, { 'Prompts per round': '4', 'Completions per prompt': '4', 'Held-out prompts': '16' });

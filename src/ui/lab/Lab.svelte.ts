@@ -11,7 +11,7 @@ import {
   type RunConfig,
   type SettingKey,
 } from '../../config/schema.ts';
-import { memoryWords, roundMemory } from '../../config/roundMemory.ts';
+import { memorySentence } from '../../config/roundMemory.ts';
 import { liveKeys } from '../../config/settings.ts';
 import type {
   DeviceInfo,
@@ -127,9 +127,9 @@ export class Lab {
   get recipe(): RunConfig | null {
     return this.#draft.problem === null ? parseConfig(this.#draft.values) : null;
   }
-  /** Memory that a round of the recipe needs, in words; null where the recipe is not valid. */
+  /** How much memory the recipe needs, as a sentence; null where the recipe is not valid. */
   get memory(): string | null {
-    return this.recipe && memoryWords(roundMemory(this.recipe).total);
+    return this.recipe && memorySentence(this.recipe);
   }
   /** Rounds done. */
   get round(): number {

@@ -77,6 +77,10 @@ export class TaskEditor {
   get saved(): readonly SavedTask[] {
     return this.#saved;
   }
+  /** The saved task whose code stands here unchanged. */
+  get savedHere(): SavedTask | null {
+    return this.#saved.find(({ source }) => source === this.#source) ?? null;
+  }
   /** What was done last, for the reader. */
   get said(): string {
     return this.#said;
@@ -138,11 +142,12 @@ export class TaskEditor {
     });
   }
 
+  /** Deletes a saved task; its code stays in the editor. */
   async remove(task: SavedTask): Promise<void> {
     await this.#attempt(async () => {
       await (await this.#shelf).remove(task.key);
       this.#saved = await this.#listed();
-      this.#said = `Deleted “${task.title}”.`;
+      this.#said = `Deleted “${task.title}”. Its code is still here: Save keeps it again.`;
     });
   }
 
