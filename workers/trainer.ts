@@ -16,6 +16,7 @@ import type { Checkpoint, RoundReport, RunStore } from '../src/run/records.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
 import { lockRun } from '../src/storage/lock.ts';
 import type { RunLock } from '../src/storage/lock.ts';
+import { failureOf } from './failure.ts';
 import { createKeeper } from './keeper.ts';
 import type { Keeper } from './keeper.ts';
 import { resumed } from './resume.ts';
@@ -69,7 +70,7 @@ export class Trainer implements TrainerApi {
     // No event tells the page of these, so this thread must.
     globalThis.addEventListener('unhandledrejection', (event) => {
       event.preventDefault();
-      this.#emit({ type: 'notice', message: `training worker: ${sentenceOf(event.reason)}` });
+      this.#emit({ type: 'notice', message: `training worker: ${failureOf(event.reason)}` });
     });
     return Promise.resolve();
   }
@@ -208,7 +209,7 @@ export class Trainer implements TrainerApi {
       const needsNewWorker = error instanceof EngineNotLoaded || error instanceof OtherEngineLoaded;
       if (!goesOn || wanted === 'wasm' || needsNewWorker) throw error;
       const engine = await this.#engineFor('wasm', threads, policy);
-      return { engine, device: { ...engine.device, because: `fell back: ${sentenceOf(error)}` } };
+      return { engine, device: { ...engine.device, because: `fell back: ${failureOf(error)}` } };
     }
   }
 
@@ -311,7 +312,7 @@ export class Trainer implements TrainerApi {
         this.#emit({ type: 'stopped', reason: 'done', message: `finished after ${run.completed} rounds` });
       else this.#emit({ type: 'stopped', reason: 'paused', message: `paused after ${run.completed} rounds` });
     } catch (error) {
-      open.broken = sentenceOf(error);
+      open.broken = failureOf(error);
       if (error instanceof Error && error.name === 'DeviceLost') {
         this.#emit({ type: 'device-lost', message: error.message });
         return;
@@ -321,12 +322,4 @@ export class Trainer implements TrainerApi {
       this.#emit({ type: 'stopped', reason: 'error', message: open.broken });
     }
   }
-}
-
-function sentenceOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  // The engine's own words for it, and those of browsers.
-  if (/bad_alloc|out of memory|allocation failed|failed to allocate/i.test(message))
-    return 'memory: this run needs more than the browser has; choose a smaller policy, fewer prompts per round or fewer completions per prompt';
-  return message;
 }
