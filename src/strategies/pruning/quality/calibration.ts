@@ -29,7 +29,7 @@ export function sigmoid(score: number): number {
 export function binOf(score: number, bins: number): number {
   if (Number.isNaN(score))
     throw new Error(
-      'pruning: the quality head’s score is not a number, so its weights are not either; lower learning_rate and resume from the last checkpoint',
+      'pruning: the quality head’s score is not a number, so its weights are not either; lower learning_rate and resume from the last checkpoint, or, where adam_epsilon is below 1e-30, start a new run with a larger one',
     );
   return Math.min(Math.floor(sigmoid(score) * bins), bins - 1);
 }

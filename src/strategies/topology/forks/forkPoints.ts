@@ -36,7 +36,7 @@ export function forkPoints(
     if (!allowed[t]) continue;
     if (Number.isNaN(scores[t]))
       throw new Error(
-        `tree rollouts: the score that places forks is not a number at token ${t}; set temperature nearer 1 or lower learning_rate, and resume from the last checkpoint`,
+        `tree rollouts: the score that places forks is not a number at token ${t}; set temperature nearer 1 or lower learning_rate and resume from the last checkpoint, or, where adam_epsilon is below 1e-30, start a new run with a larger one`,
       );
     candidates.push(t);
   }
