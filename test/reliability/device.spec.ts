@@ -1,5 +1,5 @@
 /** The graphics process crashes; there is no graphics at all; the page is hidden or its clock jumps. */
-import { expect, test } from '@playwright/test';
+import { chromium, expect, test } from '@playwright/test';
 import { alert, button, expectState, fillIn, openLab, quick, reaches, reading } from '../e2e/lab.ts';
 import { storedRun } from '../e2e/stored.ts';
 import { seconds, tell, tries } from './measured.ts';
@@ -18,11 +18,14 @@ const tiny = {
 };
 
 for (const crashes of [1, 3]) {
-  test(`the graphics process crashes ${crashes} times`, async ({ browser, baseURL }, info) => {
+  test(`the graphics process crashes ${crashes} times`, async ({ launchOptions, baseURL }, info) => {
     const times = tries(3);
     let held = 0;
     let worst = 0;
+    let said = '';
     for (let n = 0; n < times; n++) {
+      // A browser counts the crashes of its life.
+      const browser = await chromium.launch(launchOptions);
       const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
       const page = await context.newPage();
       await openLab(page);
@@ -32,25 +35,30 @@ for (const crashes of [1, 3]) {
       await reaches(page, 2, 120_000);
       const devtools = await browser.newBrowserCDPSession();
       let goesOn = true;
+      let slowest = 0;
       for (let crash = 0; crash < crashes && goesOn; crash++) {
         const before = (await reading(page, 'round')) ?? 0;
         const crashed = performance.now();
         void devtools.send('Browser.crashGpuProcess').catch(() => undefined);
         goesOn = await reaches(page, before + 1, 60_000).then(
           () => true,
-          () => false,
+          (error: unknown) => {
+            said = `; ${String(error).split('\n')[0]}`;
+            return false;
+          },
         );
-        worst = Math.max(worst, performance.now() - crashed);
+        slowest = Math.max(slowest, performance.now() - crashed);
       }
-      if (goesOn && worst <= 5000) held++;
-      await context.close();
+      if (goesOn && slowest <= 5000) held++;
+      worst = Math.max(worst, slowest);
+      await browser.close();
     }
     await tell(info, {
       fault: `graphics process crashes ${crashes === 1 ? 'once' : `${crashes} times`} (software adapter)`,
       target: 'training on again within 5 s, the run goes on',
       times,
       held,
-      worst: `${seconds(worst)} until the next round`,
+      worst: `${seconds(worst)} until the next round${said}`,
     });
   });
 }

@@ -1,5 +1,5 @@
-/** Writes what the fault tests measured to the file that ESPALIER_RELIABILITY names. */
-import { writeFileSync } from 'node:fs';
+/** Writes what the fault tests measured to the file that ESPALIER_RELIABILITY names; rows that were not measured again stay. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { measuredName, type Measured } from './measured.ts';
@@ -20,8 +20,17 @@ export default class ReliabilityReporter implements Reporter {
   onEnd(): void {
     const file = process.env['ESPALIER_RELIABILITY'];
     const rows = this.#rows.map(({ passed, ...row }) => ({ ...row, met: passed && row.held === row.times }));
-    const text = `${JSON.stringify({ engineVersion, browser: this.#browser, rows }, null, 2)}\n`;
-    if (file === undefined || file === '') process.stdout.write(text);
-    else writeFileSync(file, text);
+    const textOf = (all: readonly Measured[]): string =>
+      `${JSON.stringify({ engineVersion, browser: this.#browser, rows: all }, null, 2)}\n`;
+    if (file === undefined || file === '') {
+      process.stdout.write(textOf(rows));
+      return;
+    }
+    const before = existsSync(file)
+      ? (JSON.parse(readFileSync(file, 'utf8')) as { engineVersion: string; rows: Measured[] })
+      : null;
+    const kept = before?.engineVersion === engineVersion ? before.rows : [];
+    const again = new Set(rows.map(({ fault }) => fault));
+    writeFileSync(file, textOf([...kept.filter(({ fault }) => !again.has(fault)), ...rows]));
   }
 }
