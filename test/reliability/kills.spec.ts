@@ -71,33 +71,33 @@ test('the tab crashes at a random moment of training', async ({ browser, baseURL
   expect(harms).toEqual([]);
 });
 
-test('a run that only memory has is lost with its tab: the measurement can fail', async ({
-  browser,
-  baseURL,
-}, info) => {
-  const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('denied by a test', 'SecurityError');
-    };
+test('rows that are taken from storage are missed: the measurement can fail', async ({ page }, info) => {
+  const rows = await undisturbed();
+  const acknowledged = await trainABit(page, 0);
+  await button(page, 'Pause').click();
+  await expectState(page, 'paused');
+  const whole = harm(await only(page), acknowledged, rows);
+  await page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error(String(request.error)));
+      });
+    const db = await settled(indexedDB.open('espalier'));
+    const store = db.transaction('metrics', 'readwrite').objectStore('metrics');
+    const [first] = await settled(store.getAllKeys());
+    if (first !== undefined) await settled(store.delete(first));
+    db.close();
   });
-  await openLab(page);
-  await fillIn(page, quick);
-  await button(page, 'Run').click();
-  await reaches(page, 12);
-  const again = await context.newPage();
-  await openLab(again);
-  const fault = harm(await only(again).catch(() => null), 10, []);
+  const without = harm(await only(page), acknowledged, rows);
   await tell(info, {
-    fault: 'control: storage denied, tab closed',
-    target: 'the measurement reports the loss',
+    fault: 'control: stored rows are taken away',
+    target: 'the measurement reports the loss, and none before',
     times: 1,
-    held: Number(fault !== null),
-    worst: fault,
+    held: Number(whole === null && without !== null),
+    worst: without,
   });
-  expect(fault).not.toBeNull();
-  await context.close();
+  expect([whole, without]).toEqual([null, expect.any(String)]);
 });
 
 test('the browser is killed at a random moment of training', async ({ baseURL, launchOptions }, info) => {

@@ -1,4 +1,4 @@
-/** Writes what the fault tests measured to the file that ESPALIER_RELIABILITY names; rows that were not measured again stay. */
+/** Writes what the fault tests measured to public/reliability.json; rows that were not measured again stay. A share of the tries is only printed. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { engineVersion } from '../../src/run/engineVersion.ts';
@@ -18,11 +18,11 @@ export default class ReliabilityReporter implements Reporter {
   }
 
   onEnd(): void {
-    const file = process.env['ESPALIER_RELIABILITY'];
+    const file = 'public/reliability.json';
     const rows = this.#rows.map(({ passed, ...row }) => ({ ...row, met: passed && row.held === row.times }));
     const textOf = (all: readonly Measured[]): string =>
       `${JSON.stringify({ engineVersion, browser: this.#browser, rows: all }, null, 2)}\n`;
-    if (file === undefined || file === '') {
+    if (process.env['ESPALIER_SHARE'] !== undefined) {
       process.stdout.write(textOf(rows));
       return;
     }
