@@ -99,6 +99,8 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: true,
     setupFiles: ['test/setup.ts'],
+    // A page on a machine that does many things at once needs more than the second that is usual.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

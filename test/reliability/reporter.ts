@@ -20,17 +20,24 @@ export default class ReliabilityReporter implements Reporter {
   onEnd(): void {
     const file = 'public/reliability.json';
     const rows = this.#rows.map(({ passed, ...row }) => ({ ...row, met: passed && row.held === row.times }));
-    const textOf = (all: readonly Measured[]): string =>
-      `${JSON.stringify({ engineVersion, browser: this.#browser, rows: all }, null, 2)}\n`;
+    const textOf = (all: readonly Measured[], browser = this.#browser): string =>
+      `${JSON.stringify({ engineVersion, browser, rows: all }, null, 2)}\n`;
     if (process.env['ESPALIER_SHARE'] !== undefined) {
       process.stdout.write(textOf(rows));
       return;
     }
     const before = existsSync(file)
-      ? (JSON.parse(readFileSync(file, 'utf8')) as { engineVersion: string; rows: Measured[] })
+      ? (JSON.parse(readFileSync(file, 'utf8')) as {
+          engineVersion: string;
+          browser: string;
+          rows: Measured[];
+        })
       : null;
     const kept = before?.engineVersion === engineVersion ? before.rows : [];
     const again = new Set(rows.map(({ fault }) => fault));
-    writeFileSync(file, textOf([...kept.filter(({ fault }) => !again.has(fault)), ...rows]));
+    writeFileSync(
+      file,
+      textOf([...kept.filter(({ fault }) => !again.has(fault)), ...rows], this.#browser || before?.browser),
+    );
   }
 }

@@ -251,6 +251,20 @@ test('denied storage is said and training works', async () => {
   expect(status().dataset['state']).toBe('running');
 });
 
+test('Run pressed while Reset still closes the run starts the next one', async () => {
+  await press('Run');
+  await press('Pause');
+  let closed = () => {};
+  handle.close = () => new Promise<void>((resolve) => (closed = resolve));
+  await press('Reset');
+  await press('Run');
+  expect(handle.calls.filter((call) => call === 'open new')).toHaveLength(1);
+  closed();
+  await settle(50);
+  expect(handle.calls.slice(-2)).toEqual(['open new', 'start null']);
+  expect(status().dataset['state']).toBe('running');
+});
+
 test('Reset clears the page and closes the run', async () => {
   await press('Run');
   handle.turn();

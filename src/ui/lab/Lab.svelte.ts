@@ -54,6 +54,8 @@ export class Lab {
   #offer = $state.raw<Changes | null>(null);
   #isPauseLate = $state.raw(false);
   #opening = new AbortController();
+  /** A press right after Reset is for the run that follows. */
+  #closing = Promise.resolve();
   #overlays = $state.raw<readonly Overlay[]>([]);
 
   readonly #changes = $derived(
@@ -205,6 +207,7 @@ export class Lab {
 
   /** Trains until paused or done; opens a run first if there is none, or if the recipe asks for a new one. */
   async start(rounds: number | null = null): Promise<void> {
+    await this.#closing;
     if (this.busy) return;
     await this.#attempt(async () => {
       if (!this.#run || this.#state === 'done' || this.#changes.length > 0) {
@@ -219,9 +222,7 @@ export class Lab {
   }
 
   /** One round. */
-  step(): Promise<void> {
-    return this.start(1);
-  }
+  readonly step = (): Promise<void> => this.start(1);
 
   /** Pauses at the end of the round; when that is late, a second call discards the round. */
   async pause(): Promise<void> {
@@ -241,7 +242,7 @@ export class Lab {
 
   /** Closes the run (it stays in the library), or stops opening one, and clears the page; the recipe stays. */
   async reset(): Promise<void> {
-    await this.#attempt(async () => {
+    await (this.#closing = this.#attempt(async () => {
       this.#opening.abort();
       if (this.#run || this.#state === 'loading') await this.#handle.close();
       this.#forget();
@@ -249,7 +250,7 @@ export class Lab {
       this.#overlays = [];
       this.#enter('idle');
       await this.#library.refresh();
-    });
+    }));
   }
 
   /** Goes on with a stored run from its last checkpoint. */
