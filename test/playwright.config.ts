@@ -1,23 +1,10 @@
 /** Journeys through the built page (`npm run build` first) in a real Chromium, two files at a time. */
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './chromium.mjs';
+import { freePort } from './freePort.ts';
 
 const root = join(import.meta.dirname, '..');
-
-/** A port that nobody listens on now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 // Playwright reads this file again in each of its processes: all must agree on the port.
 const port = (process.env['ESPALIER_TEST_PORT'] ??= String(await freePort()));

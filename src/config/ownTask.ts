@@ -5,6 +5,9 @@ import {
   freshBase,
   isOwnTaskId,
   knownOwnTask,
+  longestSource,
+  mostLevels,
+  mostTokens,
   ownTaskId,
   rememberOwnTask,
   taughtBase,
@@ -12,11 +15,7 @@ import {
 } from '../tasks/own/ownTask.ts';
 import type { Problem } from './problem.ts';
 
-/** Longest code in characters, and most levels. */
-export const longestSource = 16_384;
-export const mostLevels = 6;
-/** Most positions of a policy: a prompt and its answer must fit. */
-const mostTokens = 96;
+export { longestSource };
 
 const length = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostTokens));
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));

@@ -9,7 +9,8 @@ import {
   type QuickJSHandle,
 } from 'quickjs-emscripten-core';
 import { prelude } from './prelude.ts';
-import { longestSource, type Answer, type Ask } from './protocol.ts';
+import { longestSource } from '../tasks/own/ownTask.ts';
+import type { Answer, Ask } from './protocol.ts';
 
 /** Bytes of the virtual machine's heap and stack. */
 const memoryBytes = 32 * 2 ** 20;

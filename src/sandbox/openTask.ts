@@ -6,6 +6,8 @@ import { alphabetSize, decode, encode, symbolOf } from '../tasks/alphabet.ts';
 import { continueText, textView, writtenIn } from '../tasks/oneTurn.ts';
 import {
   answerText,
+  longestSource,
+  mostTokens,
   ownTaskId,
   provideOwnTask,
   type OwnTask,
@@ -21,15 +23,13 @@ import {
   type Verdict,
 } from '../tasks/task.ts';
 import { integer, streams } from '../tensor/random.ts';
-import { longestSource, type Inspected } from './protocol.ts';
+import type { Inspected } from './protocol.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** Prompts drawn for a level; those that are different are what it has. */
 export const drawnPrompts = 2048;
 /** Fewest different prompts of a level: some are held out, and the rest must be more than can be learned by heart at once. */
 export const fewestPrompts = 16;
-/** Positions of a policy, for a prompt, its answer and the end token. */
-const mostTokens = 96;
 
 /** A prompt of a level with its solution, or null where the task has none. */
 export interface Item {

@@ -1,5 +1,6 @@
 /** What is asked of the sandbox and what it answers: plain data. Nothing that the task's code returns is trusted before it fits. */
 import * as v from 'valibot';
+import { mostLevels } from '../tasks/own/ownTask.ts';
 
 /** What the code says of itself. */
 export interface Inspected {
@@ -36,10 +37,6 @@ export type Alive = { readonly alive: true };
 export type Ready = { readonly ready: true } | { readonly ready: false; readonly because: string };
 
 const titleSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(80));
-
-/** Longest source in characters. */
-export const longestSource = 16_384;
-export const mostLevels = 6;
 
 const valueSchemas = {
   inspect: v.object({

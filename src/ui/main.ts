@@ -49,8 +49,8 @@ function openPage(target: HTMLElement): void {
   addEventListener('hashchange', followAddress);
 
   /**
-   * A page that is left may be kept whole for the way back, thread and lock included (WebKit does), and its run could then be
-   * resumed nowhere else. A stored run is let go of, and the way back offers it again.
+   * WebKit keeps a page that the reader leaves, with its thread and its locks, so no other page could resume the run. The page
+   * therefore ends the thread of a stored run, and reloads when the reader comes back.
    */
   let isLeft = false;
   addEventListener('pagehide', ({ persisted }) => {

@@ -1,24 +1,13 @@
 /** WebKitGTK over WebDriver, on a virtual screen where there is none. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { freePort } from '../freePort.ts';
 import { callOf, until, type Driven } from './driven.ts';
 
 const driver = '/usr/bin/WebKitWebDriver';
 const screen = '/usr/bin/Xvfb';
 /** The key under which WebDriver names an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 interface Session {
   readonly sessionId: string;

@@ -99,26 +99,32 @@ for (const [part, files] of [
     for (let n = 0; n < times; n++) {
       const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
       const page = await context.newPage();
-      await page.route(files, (route) => (n % 2 === 0 ? route.abort() : route.fulfill({ status: 404 })));
+      let failedAt = Infinity;
+      await page.route(files, (route) => {
+        failedAt = Math.min(failedAt, performance.now());
+        return n % 2 === 0 ? route.abort() : route.fulfill({ status: 404 });
+      });
       await page.goto('./');
       await fillIn(page, quick);
-      const pressed = performance.now();
-      await button(page, 'Run').click();
-      await expect(alert(page)).not.toHaveCount(0);
-      worst = Math.max(worst, performance.now() - pressed);
+      // The thread and the engine are asked for at once, the base policy by Run.
+      if (part === 'base policy') await button(page, 'Run').click();
+      await expect.poll(() => alert(page).count(), { intervals: [20], timeout: 45_000 }).toBeGreaterThan(0);
+      const ms = performance.now() - failedAt;
+      worst = Math.max(worst, ms);
+      if (part !== 'base policy') await button(page, 'Run').click();
       await expectState(page, 'error', 45_000);
       await page.unroute(files);
       await button(page, 'Run').click();
       await reaches(page, 2);
-      if (performance.now() > pressed && (await alert(page).count()) === 0) held++;
+      if (ms <= 2000 && (await alert(page).count()) === 0) held++;
       await context.close();
     }
     await tell(info, {
       fault: `${part} cannot be fetched`,
       target: 'said within 2 s, and Run works once it can be',
       times,
-      held: worst <= 2000 ? held : 0,
-      worst: `${seconds(worst)} until it is said`,
+      held,
+      worst: `${seconds(worst)} from the failed request until it is said`,
     });
     expect(held).toBe(times);
   });

@@ -29,6 +29,14 @@ describe('a proof', () => {
     expect(readLink(encodeLink(config)).proof).toBe(null);
   });
 
+  it('is refused for a task of someone’s own, whose code a link runs only after asking', () => {
+    const { checkpoint, metrics } = trained(3);
+    expect(whyNoProof({ checkpoint, metrics })).toBe(null);
+    const own_task = { source: '', title: 'Sums', description: '', levels: [], solves: true, base: 'fresh' };
+    const ofOwn = { ...checkpoint, config: { ...checkpoint.config, own_task } };
+    expect(whyNoProof({ checkpoint: ofOwn, metrics })).toMatch(/^A link proves runs of built-in tasks only/);
+  });
+
   it('keeps a link of any number of rounds below 2 kB', () => {
     for (const round of [1, 300, 510, 511, 2000, 1_000_000]) {
       const marks = markedRounds(round);

@@ -66,15 +66,19 @@ describe('a run of someone’s own task', () => {
     await again.dispose();
   });
 
-  it.each([{ topology: 'splits' }, { prune: 'random' }, { hint: 'all_failed' }, { replay: 'fifo' }] as const)(
-    'trains with a switch on: %j',
-    async (settings) => {
-      const { run, dispose } = await open(configOf(await ownOf(exampleSource('modulo')), settings));
-      for (let round = 0; round < 2; round++) await run.round();
-      expect(run.completed).toBe(2);
-      await dispose();
-    },
-  );
+  const switches = [
+    { topology: 'splits' },
+    { prune: 'random' },
+    { hint: 'all_failed' },
+    { replay: 'fifo' },
+    { topology: 'splits', prune: 'random', hint: 'all_failed', replay: 'fifo' },
+  ] as const;
+  it.each(switches)('trains with these switches on: %j', async (settings) => {
+    const { run, dispose } = await open(configOf(await ownOf(exampleSource('modulo')), settings));
+    for (let round = 0; round < 2; round++) await run.round();
+    expect(run.completed).toBe(2);
+    await dispose();
+  });
 
   it('stops with a sentence where its verifier fails, and gives no reward', async () => {
     const source = moduleWith({

@@ -32,8 +32,15 @@ export async function type(label: string, text: string): Promise<void> {
   await settle();
 }
 
+/** The select box with this label. */
+export function selectBox(label: string): HTMLSelectElement {
+  const found: HTMLElement = field(label);
+  if (!(found instanceof HTMLSelectElement)) throw new Error(`${label} must be a select box`);
+  return found;
+}
+
 export async function choose(label: string, value: string): Promise<void> {
-  const select = field(label) as unknown as HTMLSelectElement;
+  const select = selectBox(label);
   select.value = value;
   select.dispatchEvent(new Event('change', { bubbles: true }));
   await settle();

@@ -2,7 +2,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tasks } from '../../src/tasks/index.ts';
-import { button, buttons, choose, field, press, type } from './controls.ts';
+import { button, buttons, choose, field, press, selectBox, type } from './controls.ts';
 import { openToyPage, settle, type ToyPage } from './toyPage.ts';
 
 let handle: ToyPage['handle'];
@@ -222,7 +222,7 @@ test('while a token has focus its round stays, and arrows move between tokens', 
 });
 
 function offered(label: string): string[] {
-  return [...(field(label) as unknown as HTMLSelectElement).options].map((option) => option.text);
+  return [...selectBox(label).options].map((option) => option.text);
 }
 
 test('every task can be chosen, its levels have titles, and the recipe then fits it', async () => {

@@ -7,6 +7,12 @@ import { decode, END } from '../alphabet.ts';
 import { textView } from '../oneTurn.ts';
 import type { Level, TokenTask } from '../task.ts';
 
+/** Longest code in characters, and most levels. */
+export const longestSource = 16_384;
+export const mostLevels = 6;
+/** Positions of a policy, for a prompt, its answer and the end token. */
+export const mostTokens = 96;
+
 /** What the code says of itself, measured where it ran. */
 export interface OwnTaskFacts {
   readonly title: string;

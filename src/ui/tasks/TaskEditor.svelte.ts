@@ -1,5 +1,4 @@
 /** The task in the editor: its code, what the checks say of it, what it asks, and what its policy starts from. */
-import { longestSource } from '../../config/ownTask.ts';
 import { parseConfig, defaultConfig, type RunConfig } from '../../config/schema.ts';
 import { browserThread } from '../../runtime/sandboxHandle.ts';
 import { createTeacherHandle } from '../../runtime/teacherHandle.ts';
@@ -7,7 +6,14 @@ import { checkTask, type Checked } from '../../sandbox/checkTask.ts';
 import { ownTaskFrom, symbolsIn } from '../../sandbox/openTask.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { openOwnTasks, type SavedTask } from '../../storage/ownTasks.ts';
-import { freshBase, ownTaskId, rememberOwnTask, taughtBase, type OwnTask } from '../../tasks/own/ownTask.ts';
+import {
+  longestSource,
+  freshBase,
+  ownTaskId,
+  rememberOwnTask,
+  taughtBase,
+  type OwnTask,
+} from '../../tasks/own/ownTask.ts';
 import { sentenceOf } from '../lab/sentences.ts';
 import { examples } from './examples.ts';
 
