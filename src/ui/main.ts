@@ -10,6 +10,7 @@ import App from './App.svelte';
 import { Lab } from './lab/Lab.svelte.ts';
 import { Library } from './runs/Library.svelte.ts';
 import { referenceQuery } from './methods/referenceLink.ts';
+import { isPlaceAddress } from './places.ts';
 import { Site } from './site/Site.svelte.ts';
 import { withTaught } from './tasks/withTaught.ts';
 import './theme.css';
@@ -40,10 +41,11 @@ function openPage(target: HTMLElement): void {
   const site = new Site();
   mount(App, { target, props: { lab, library, site } });
 
-  /** A link sets up its recipe and starts nothing; the address of the reference is the app's, and code is asked about first. */
+  /** A link sets up its recipe and starts nothing; the address of a place is the app's, and code is asked about first. */
   function followAddress(): void {
     const { hash } = location;
-    if (hash.length > 1 && referenceQuery(hash) === null && !bringsCode(hash)) lab.follow(hash);
+    if (hash.length <= 1 || referenceQuery(hash) !== null || isPlaceAddress(hash)) return;
+    if (!bringsCode(hash)) lab.follow(hash);
   }
   followAddress();
   addEventListener('hashchange', followAddress);

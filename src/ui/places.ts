@@ -1,0 +1,30 @@
+/** The places of the page and their addresses, in the order of their tabs. */
+export const placeNames = ['Lab', 'Runs', 'Methods'] as const;
+export type PlaceName = (typeof placeNames)[number];
+
+/** The address of a place and of something in it: `#/methods/treepo`. The Lab's is empty. */
+export function addressOf(place: PlaceName, route = ''): string {
+  if (place === 'Lab') return '';
+  return `#/${place.toLowerCase()}${route === '' ? '' : `/${route.split('/').map(encodeURIComponent).join('/')}`}`;
+}
+
+/** The place and route that an address names; null where it names none (a link to a recipe, the reference, nothing). */
+export function placeAt(hash: string): { readonly place: PlaceName; readonly route: string } | null {
+  const named = /^#\/([a-z]+)(?:\/(.*))?$/.exec(hash);
+  const place = placeNames.find((name) => name.toLowerCase() === named?.[1]);
+  if (!named || place === undefined) return null;
+  return { place, route: (named[2] ?? '').split('/').map(decoded).join('/') };
+}
+
+/** Whether an address is the page's own, so that no recipe is read from it. */
+export function isPlaceAddress(hash: string): boolean {
+  return hash.startsWith('#/');
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
