@@ -17,8 +17,11 @@ export interface Arm {
   readonly budgetTimes?: number;
 }
 
-/** What is equal between arms: num_tokens + 3·tok_train + tok_aux, or one counter of the ledger. */
-export type Counter = 'budget' | keyof RoundReport['ledger'];
+/**
+ * What is equal between arms: num_tokens + 3·tok_train + tok_aux, num_tokens alone, one counter of the ledger, or seconds of
+ * training, which no other machine repeats.
+ */
+export type Counter = 'budget' | 'num_tokens' | 'seconds' | keyof RoundReport['ledger'];
 
 export interface Budget {
   readonly counter: Counter;

@@ -1,5 +1,5 @@
 /** Trains one run until its budget is spent, and returns what an experiment needs of it as plain data. */
-import { budgetOf } from '../rollout/ledger.ts';
+import { budgetOf, numTokens } from '../rollout/ledger.ts';
 import type { MetricRow, RoundReport } from '../run/records.ts';
 import type { Run } from '../run/run.ts';
 import { RunStopped } from '../run/stop.ts';
@@ -35,8 +35,10 @@ export interface Measures {
   signFlips(): Promise<number | null>;
 }
 
-/** What has been spent of a budget that counts this. */
-export function spentOf(counter: Counter, ledger: RoundReport['ledger']): number {
+/** What has been spent of a budget that counts this, after so many seconds of training. */
+export function spentOf(counter: Counter, ledger: RoundReport['ledger'], seconds: number): number {
+  if (counter === 'seconds') return seconds;
+  if (counter === 'num_tokens') return numTokens(ledger);
   return counter === 'budget' ? budgetOf(ledger) : ledger[counter];
 }
 
@@ -57,7 +59,7 @@ export async function trainTo(
   async function keep(report: RoundReport): Promise<boolean> {
     const { metrics, ledger } = report;
     seconds = report.seconds;
-    spent = spentOf(budget.counter, ledger);
+    spent = spentOf(budget.counter, ledger, seconds);
     const passAt1 = metrics['pass@1'] ?? null;
     if (passAt1 !== null) points.push({ spent, passAt1 });
     const probed = passAt1 !== null && probe ? { 'probe/sign_flips': await measures.signFlips() } : {};

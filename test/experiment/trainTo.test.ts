@@ -68,7 +68,7 @@ describe('a run for an experiment', () => {
     await expect(trainTo(createRun(parts), plan, measures)).rejects.toThrow('out of memory');
   });
 
-  it('counts the budget of comparisons or one counter', () => {
+  it('counts the budget of comparisons, tokens, one counter or seconds', () => {
     const ledger = {
       ...emptyLedger,
       tok_prompt: 5,
@@ -78,7 +78,9 @@ describe('a run for an experiment', () => {
       tok_aux: 17,
       tok_eval: 99,
     };
-    expect(spentOf('budget', ledger)).toBe(5 + 7 + 11 + 3 * 13 + 17);
-    expect(spentOf('tok_train', ledger)).toBe(13);
+    expect(spentOf('budget', ledger, 2.5)).toBe(5 + 7 + 11 + 3 * 13 + 17);
+    expect(spentOf('num_tokens', ledger, 2.5)).toBe(5 + 7 + 11);
+    expect(spentOf('tok_train', ledger, 2.5)).toBe(13);
+    expect(spentOf('seconds', ledger, 2.5)).toBe(2.5);
   });
 });

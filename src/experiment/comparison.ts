@@ -1,0 +1,174 @@
+/**
+ * A comparison: arms that train on the same seeds up to the same budget, as plain data. Link, file, page and command line
+ * share this one value; `comparisonLink.ts` writes it into an address, `compare.ts` trains it.
+ */
+import * as v from 'valibot';
+import { changesOf } from '../config/changes.ts';
+import { problemOf, refusal, type Problem } from '../config/problem.ts';
+import { ConfigError, defaultConfig, parseConfig, unknownSetting, type RunConfig } from '../config/schema.ts';
+import { isSettingKey, type SettingKey } from '../config/settings.ts';
+import { emptyLedger } from '../rollout/ledger.ts';
+import type { Arm, ArmSettings, Budget, Counter } from './experiment.ts';
+
+/** One arm: a method with settings that differ from its own defaults, under a name that no other arm has. */
+export type ComparedArm = Omit<Arm, 'title'>;
+
+export interface Comparison {
+  /** 1 to 8. */
+  readonly arms: readonly ComparedArm[];
+  /** Every arm trains with each of them; runs of one seed are a pair. 1 to 64, each once. */
+  readonly seeds: readonly number[];
+  readonly budget: Budget;
+  /** Ends a run whose budget may never be spent, as with hints that it no longer asks for; absent: only the budget does. */
+  readonly mostRounds?: number;
+  /** Name of the arm that all others are compared with. */
+  readonly control: string;
+}
+
+export const mostArms = 8;
+export const mostSeeds = 64;
+const longestName = 60;
+
+/** What a budget may count. */
+export const counters: readonly Counter[] = [
+  'budget',
+  'num_tokens',
+  ...(Object.keys(emptyLedger) as (keyof typeof emptyLedger)[]),
+  'seconds',
+];
+
+/** Counters that stand still in a run which needs no more hints, drafts, scoring or turns: rounds must end it. */
+const mayStandStill: readonly Counter[] = ['tok_hint', 'tok_draft', 'tok_aux', 'turns', 'tok_eval'];
+
+/** Settings that the comparison decides for every arm. */
+export const decidedKeys: readonly SettingKey[] = [
+  'seed',
+  'max_rounds',
+  'stop_at_pass',
+  'device',
+  'threads',
+  'save_every_rounds',
+];
+
+/** A whole configuration as an arm: what differs from its method, less what a comparison decides. Throws where its task is somebody's own. */
+export function armOfConfig(name: string, config: RunConfig, budgetTimes?: number): ComparedArm {
+  if (config.own_task) {
+    throw new ConfigError([
+      refusal('task', 'one of the built-in tasks in a comparison', config.own_task.title),
+    ]);
+  }
+  const keys = changesOf(config).filter((key) => !decidedKeys.includes(key));
+  const settings: ArmSettings = Object.fromEntries(keys.map((key) => [key, config[key]]));
+  return { name, method: config.method, settings, ...(budgetTimes !== undefined && { budgetTimes }) };
+}
+
+/** The configuration with which an arm trains on a seed. Throws `ConfigError` where its settings clash. */
+export function configOfArm(
+  { method, settings }: Pick<ComparedArm, 'method' | 'settings'>,
+  seed: number,
+  mostRounds = 1_000_000,
+): RunConfig {
+  return parseConfig({
+    ...defaultConfig(method, settings.task),
+    ...settings,
+    seed,
+    max_rounds: mostRounds,
+    stop_at_pass: null,
+  });
+}
+
+const whole = v.pipe(v.number(), v.safeInteger());
+const schema = v.object({
+  arms: v.pipe(
+    v.array(
+      v.object({
+        name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longestName)),
+        method: v.string(),
+        settings: v.record(v.string(), v.unknown()),
+        budgetTimes: v.optional(v.pipe(v.number(), v.finite(), v.minValue(1e-3), v.maxValue(1e3))),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(mostArms),
+  ),
+  seeds: v.pipe(
+    v.array(v.pipe(whole, v.minValue(0), v.maxValue(4_294_967_295))),
+    v.minLength(1),
+    v.maxLength(mostSeeds),
+  ),
+  budget: v.object({
+    counter: v.picklist(counters),
+    value: v.pipe(v.number(), v.finite(), v.minValue(1), v.maxValue(1e12)),
+  }),
+  mostRounds: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(1_000_000))),
+  control: v.string(),
+});
+
+const rules: Readonly<Record<string, string>> = {
+  arms: `1 to ${mostArms} arms, each with a name of at most ${longestName} characters, a method and settings`,
+  seeds: `1 to ${mostSeeds} different whole numbers from 0 to 4294967295`,
+  budget: `a counter (one of ${counters.join(', ')}) and a number from 1 to 1e12`,
+  mostRounds: 'a whole number from 1 to 1000000',
+  control: 'the name of an arm',
+};
+
+/** The first of the values that is there twice, or undefined. */
+function repeated<T>(values: readonly T[]): T | undefined {
+  return values.find((value, i) => values.indexOf(value) !== i);
+}
+
+function armProblems({ name, method, settings }: v.InferOutput<typeof schema>['arms'][number]): Problem[] {
+  const decided = Object.keys(settings).find((key) => decidedKeys.includes(key as SettingKey));
+  const unknown = Object.keys(settings).find((key) => !isSettingKey(key));
+  const field = `arm ${name}`;
+  if (decided !== undefined) {
+    const why = 'The comparison decides seed, rounds, stop rule and device for every arm. Leave it out.';
+    return [problemOf({ field: `${field}, ${decided}`, why })];
+  }
+  try {
+    if (unknown !== undefined) throw new ConfigError([unknownSetting(unknown)]);
+    configOfArm({ method: method as RunConfig['method'], settings: settings as ArmSettings }, 1);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems.map((problem) => ({ ...problem, message: `${field}: ${problem.message}` }));
+  }
+}
+
+/**
+ * Checks a comparison of unknown origin and leaves out of its arms what their methods set anyway. Throws `ConfigError` with a
+ * sentence for everything that is wrong.
+ */
+export function parseComparison(input: unknown): Comparison {
+  const read = v.safeParse(schema, input);
+  if (!read.success) {
+    const given = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
+    const fields = [...new Set(read.issues.map((issue) => String(issue.path?.[0]?.key ?? 'arms')))];
+    throw new ConfigError(fields.map((field) => refusal(field, rules[field] ?? 'left out', given[field])));
+  }
+  const { arms, seeds, budget, mostRounds, control } = read.output;
+  const names = arms.map(({ name }) => name);
+  const problems: Problem[] = [];
+  const twice = repeated(names);
+  if (twice !== undefined) problems.push(refusal('arms', 'named differently', twice));
+  const again = repeated(seeds);
+  if (again !== undefined) problems.push(refusal('seeds', rules['seeds'] as string, again));
+  if (!names.includes(control)) problems.push(refusal('control', `one of ${names.join(', ')}`, control));
+  if (mayStandStill.includes(budget.counter) && mostRounds === undefined) {
+    const why =
+      'A run may stop using it, so its budget may never be spent. Say after how many rounds a run ends.';
+    problems.push(refusal('mostRounds', `given with a budget of ${budget.counter}`, undefined, why));
+  }
+  problems.push(...arms.flatMap(armProblems));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return {
+    arms: arms.map(({ name, method, settings, budgetTimes }) => {
+      const arm = { method: method as RunConfig['method'], settings: settings as ArmSettings };
+      return armOfConfig(name, configOfArm(arm, 1), budgetTimes);
+    }),
+    seeds,
+    budget,
+    ...(mostRounds !== undefined && { mostRounds }),
+    control,
+  };
+}

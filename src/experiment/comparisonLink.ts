@@ -1,0 +1,116 @@
+/**
+ * A comparison as text for an address: `v=1&seeds=1-5&budget=budget:400000&control=GRPO&arm=GRPO&method=grpo&arm=TreePO&method=treepo`.
+ * What follows `arm` is the link of its configuration.
+ */
+import { encodeLink, decodeLink } from '../config/link.ts';
+import { ConfigError, refusal, type Problem } from '../config/problem.ts';
+import { defaultConfig } from '../config/schema.ts';
+import { isSettingKey } from '../config/settings.ts';
+import { readValue } from '../config/text.ts';
+import { configOfArm, mostSeeds, parseComparison, type Comparison, type ComparedArm } from './comparison.ts';
+
+const version = '1';
+/** Longest text that is read: eight arms at the longest link of a configuration. */
+const longest = 40_000;
+
+/** `1-5,8` for 1, 2, 3, 4, 5, 8: neighbours in ascending order as a range. */
+function writeSeeds(seeds: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const seed of seeds) {
+    const last = ranges.at(-1);
+    if (last && seed === last[1] + 1) last[1] = seed;
+    else ranges.push([seed, seed]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(',');
+}
+
+/** The seeds of such a text; what is no range becomes a value that the schema refuses. */
+function readSeeds(text: string): unknown[] {
+  return text.split(',').flatMap((part): unknown[] => {
+    const [, from, to = from] = /^(\d{1,10})(?:-(\d{1,10}))?$/.exec(part) ?? [];
+    if (from === undefined) return [part];
+    const count = Number(to) - Number(from) + 1;
+    if (count < 1 || count > mostSeeds) return [part];
+    return Array.from({ length: count }, (_, i) => Number(from) + i);
+  });
+}
+
+function writeArm(arm: ComparedArm): string {
+  const { seed, max_rounds, stop_at_pass } = defaultConfig(arm.method, arm.settings.task);
+  // As a recipe has them: a comparison decides these by itself.
+  const config = { ...configOfArm(arm, seed), max_rounds, stop_at_pass };
+  const name = new URLSearchParams({ arm: arm.name }).toString();
+  const times = arm.budgetTimes === undefined ? '' : `&times=${arm.budgetTimes}`;
+  return `${name}${times}&${encodeLink(config).replace(/^#v=1&/, '')}`;
+}
+
+/** The text that `decodeComparison` takes back. */
+export function encodeComparison({ arms, seeds, budget, mostRounds, control }: Comparison): string {
+  const head = new URLSearchParams({
+    v: version,
+    seeds: writeSeeds(seeds),
+    budget: `${budget.counter}:${budget.value}`,
+    ...(mostRounds !== undefined && { rounds: String(mostRounds) }),
+    control,
+  });
+  const text = head.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+  return [text, ...arms.map(writeArm)].join('&');
+}
+
+/** What an arm's part says, unchecked but for the form of its link; problems are added to the list. */
+function readArm(text: string, problems: Problem[]): unknown {
+  const [named = '', ...rest] = text.split('&');
+  const name = new URLSearchParams(`arm=${named}`).get('arm') ?? '';
+  const parts = new URLSearchParams(rest.join('&'));
+  const times = parts.get('times');
+  parts.delete('times');
+  if (parts.has('proof') || parts.has('v')) {
+    const extra = parts.has('proof') ? 'proof' : 'v';
+    problems.push(refusal(`arm ${name}`, 'a method and settings', extra, 'Leave it out.'));
+    return null;
+  }
+  try {
+    decodeLink(`v=1&${parts.toString()}`);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    problems.push(
+      ...error.problems.map((problem) => ({ ...problem, message: `arm ${name}: ${problem.message}` })),
+    );
+    return null;
+  }
+  const { method = defaultConfig().method, ...settings } = Object.fromEntries(
+    [...parts].flatMap(([key, value]) => (isSettingKey(key) ? [[key, readValue(key, value)]] : [])),
+  );
+  return { name, method, settings, ...(times !== null && { budgetTimes: Number(times) }) };
+}
+
+/**
+ * The comparison of a text that `encodeComparison` wrote, or of a whole address that holds one. Throws `ConfigError` naming
+ * every part that is wrong, with the limits of the form.
+ */
+export function decodeComparison(text: string): Comparison {
+  if (text.length > longest)
+    throw new ConfigError([refusal('link', `at most ${longest} characters`, text.length)]);
+  const [head = '', ...arms] = text.split(/(?:^|&)arm=/);
+  const parts = new URLSearchParams(head);
+  if (parts.get('v') !== version) {
+    const advice = 'Ask for a new link, or set the comparison up by hand.';
+    const given = parts.get('v') ?? undefined;
+    throw new ConfigError([refusal('v', `${version}, the version of the link`, given, advice)]);
+  }
+  const known = ['v', 'seeds', 'budget', 'rounds', 'control'];
+  const problems = [...new Set(parts.keys())]
+    .filter((key) => !known.includes(key) || parts.getAll(key).length > 1)
+    .map((key) => refusal(key.slice(0, 60), `one of ${known.join(', ')}, once`, parts.get(key)));
+  const read = arms.map((arm) => readArm(arm, problems));
+  if (problems.length > 0) throw new ConfigError(problems);
+  const [counter, value, ...others] = (parts.get('budget') ?? '').split(':');
+  const rounds = parts.get('rounds');
+  return parseComparison({
+    arms: read,
+    seeds: readSeeds(parts.get('seeds') ?? ''),
+    budget: { counter, value: others.length > 0 || !value ? NaN : Number(value) },
+    ...(rounds !== null && { mostRounds: Number(rounds) }),
+    control: parts.get('control'),
+  });
+}
