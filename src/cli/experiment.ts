@@ -1,19 +1,22 @@
 /**
- * `npm run -s experiment -- CLAIM [--seeds 8] [--json FILE] [--trial]`: tests a claim at equal budget. An interrupted
- * experiment resumes. Progress goes to stderr, results to public/experiments/CLAIM.json as they come.
+ * `npm run -s experiment -- CLAIM [--seeds 8] [--json FILE] [--trial]` tests a claim at equal budget, with results in
+ * public/experiments/CLAIM.json as they come. `--compare LINK|FILE [--json FILE]` trains a comparison of the page. What
+ * is interrupted resumes with the same command. Progress goes to stderr.
  */
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { experimentOn } from '../experiment/claims/index.ts';
-import { conduct, type Progress, type RunCache } from '../experiment/conduct.ts';
+import { conduct, type Progress } from '../experiment/conduct.ts';
 import { seeds as allSeeds, type Experiment } from '../experiment/experiment.ts';
+import type { RunCache } from '../experiment/obtain.ts';
 import type { ExperimentResult } from '../experiment/result.ts';
 import { configOf } from '../experiment/tune.ts';
 import { engineVersion } from '../run/engineVersion.ts';
-import { hashOf } from '../run/hash.ts';
-import { readFlags, runCommand } from './arguments.ts';
-import { readBase } from './basePolicies.ts';
-import { startChildren } from './experiment/children.ts';
+import { versionOf } from '../experiment/version.ts';
+import { readFlags, runCommand, type Flags } from './arguments.ts';
+import { readModel } from './basePolicies.ts';
+import { startChildren, type Children } from './experiment/children.ts';
+import { compare } from './experiment/compare.ts';
 import { root, runFiles, writeWhole } from './experiment/files.ts';
 import { ruleCommitOf } from './experiment/ruleCommit.ts';
 
@@ -34,14 +37,14 @@ const noCache: RunCache = { get: () => Promise.resolve(null), put: () => Promise
 async function baseOf(experiment: Experiment): Promise<string> {
   const [arm] = experiment.arms;
   if (!arm) throw new Error(`${experiment.claim}: must have an arm`);
-  const { parameters, notice } = await readBase(configOf(experiment, arm, 0, null));
+  const { base, notice } = await versionOf(configOf(experiment, arm, 0, null), readModel);
   const { task, policy } = experiment.common;
   if (notice !== null) {
     throw new Error(
       `${experiment.claim}: needs the ${policy} base policy of ${task}; make it with npm run models -- --task ${task}`,
     );
   }
-  return hashOf({ parameters }, null);
+  return base;
 }
 
 const three = (value: number): string => value.toFixed(3).replace('-', '−');
@@ -63,8 +66,26 @@ function resultLine({ arms, effect, mechanism, verdict, because }: ExperimentRes
   return `after ${done} seeds: ${shown.join('; ')}${verdict === null ? '' : ` → ${verdict}. ${because}`}\n`;
 }
 
-runCommand(async () => {
-  const flags = readFlags(process.argv.slice(2), ['seeds', 'json', 'trial']);
+/** Ends the children with the command, whatever ends it. */
+async function withChildren(count: number, work: (children: Children) => Promise<void>): Promise<void> {
+  const children = startChildren(count);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      children.end();
+      process.stderr.write('stopped; finished runs are kept, and the same command continues with the rest\n');
+      process.exit(130);
+    });
+  }
+  try {
+    await work(children);
+  } finally {
+    children.end();
+  }
+}
+
+const lanes = 2;
+
+async function testClaim(flags: Flags): Promise<void> {
   const trial = flags.has('trial');
   const planned = experimentOn(flags.words[0] ?? '');
   const experiment = trial ? tried(planned) : planned;
@@ -77,20 +98,12 @@ runCommand(async () => {
   const file =
     flags.text('json') ?? (whole ? join(root, `public/experiments/${experiment.claim}.json`) : null);
 
-  const children = startChildren(2);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      children.end();
-      process.stderr.write('stopped; finished runs are kept, and the same command continues with the rest\n');
-      process.exit(130);
-    });
-  }
-  try {
+  await withChildren(lanes, async (children) => {
     const result = await conduct({
       experiment,
       seeds: allSeeds.slice(0, count),
       tuned: !trial,
-      lanes: 2,
+      lanes,
       runArm: (request) => children.perform(request),
       version: `${engineVersion} ${base}`,
       cache: trial ? noCache : runFiles(),
@@ -102,7 +115,15 @@ runCommand(async () => {
       },
     });
     if (file === null) process.stdout.write(`${JSON.stringify(result)}\n`);
-  } finally {
-    children.end();
+  });
+}
+
+runCommand(async () => {
+  const flags = readFlags(process.argv.slice(2), ['seeds', 'json', 'trial', 'compare']);
+  const comparison = flags.text('compare');
+  if (comparison === undefined) return testClaim(flags);
+  for (const flag of ['seeds', 'trial']) {
+    if (flags.has(flag)) throw new Error(`--${flag}: a comparison says it by itself; leave it out`);
   }
+  await withChildren(lanes, (children) => compare(comparison, flags.text('json'), children, lanes));
 });

@@ -2,18 +2,12 @@
  * Conducts an experiment: learning rates first, then every arm at every seed. Runs, cache and reports are handed in:
  * this module uses no engine, no clock and no files. Plans are data (`experiment.ts`, `claims/`).
  */
-import { hashOf } from '../run/hash.ts';
 import { budgetOfArm, checkArms, rateFactors, seeds as allSeeds, tuningSeeds } from './experiment.ts';
 import type { Experiment } from './experiment.ts';
+import { createObtain, inLanes, runKey, type RunCache } from './obtain.ts';
 import { resultOf, type ArmRuns, type ExperimentResult } from './result.ts';
 import type { RunRecord } from './trainTo.ts';
 import { bestRate, configOf, ratesOf, trialRequest, trialsOf, type RunRequest, type Trial } from './tune.ts';
-
-/** Where finished runs are kept, by key, so that none is made twice: not after a break, not for another experiment. */
-export interface RunCache {
-  get(key: string): Promise<RunRecord | null>;
-  put(key: string, record: RunRecord): Promise<void>;
-}
 
 /** One run came in. */
 export interface Progress {
@@ -43,35 +37,6 @@ export interface Conducting {
   readonly onPartial?: (result: ExperimentResult) => Promise<void>;
 }
 
-/** The name under which a run is kept. */
-export function runKey({ config, plan }: RunRequest, version: string): string {
-  // What a thread or a save does changes no number.
-  const { threads: _, save_every_rounds: __, device: ___, ...settings } = config;
-  return hashOf({}, { settings, plan, version });
-}
-
-/** At most `lanes` at a time, in order; the first failure is thrown once those under way are over. */
-async function inLanes<T>(
-  lanes: number,
-  jobs: readonly T[],
-  perform: (job: T) => Promise<void>,
-): Promise<void> {
-  const waiting = [...jobs];
-  let failed = false;
-  async function lane(): Promise<void> {
-    for (let job = waiting.shift(); job !== undefined && !failed; job = waiting.shift()) {
-      try {
-        await perform(job);
-      } catch (error) {
-        failed = true;
-        throw error;
-      }
-    }
-  }
-  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
-}
-
 /** Runs what the cache does not hold, and returns the result. Throws what a run throws; finished runs are kept. */
 export async function conduct(conducting: Conducting): Promise<ExperimentResult> {
   const { experiment, seeds = allSeeds, tuned = true, lanes, version, cache } = conducting;
@@ -80,22 +45,10 @@ export async function conduct(conducting: Conducting): Promise<ExperimentResult>
   const trialsPerArm = tuned ? rateFactors.length * tuningSeeds.length : 0;
   const total = arms.length * (trialsPerArm + seeds.length);
   let done = 0;
-  /** Runs of this experiment, so that arms which share one make it once. */
-  const asked = new Map<string, Promise<{ record: RunRecord; cached: boolean }>>();
-
-  async function make(key: string, request: RunRequest): Promise<{ record: RunRecord; cached: boolean }> {
-    const kept = await cache.get(key);
-    if (kept) return { record: kept, cached: true };
-    const record = await conducting.runArm(request);
-    await cache.put(key, record);
-    return { record, cached: false };
-  }
+  const kept = createObtain(cache);
 
   async function obtain(request: RunRequest, what: string): Promise<RunRecord> {
-    const key = runKey(request, version);
-    const promise = asked.get(key) ?? make(key, request);
-    asked.set(key, promise);
-    const { record, cached } = await promise;
+    const { record, cached } = await kept(runKey(request, version), () => conducting.runArm(request));
     done++;
     conducting.onProgress?.({ done, total, what, cached, record });
     return record;

@@ -119,7 +119,10 @@ export function armOf(experiment: Experiment, name: string): Arm {
 }
 
 /** The budget of an arm: the experiment's, or a multiple of it. */
-export function budgetOfArm({ budget }: Pick<Experiment, 'budget'>, { budgetTimes = 1 }: Arm): Budget {
+export function budgetOfArm(
+  { budget }: Pick<Experiment, 'budget'>,
+  { budgetTimes = 1 }: Pick<Arm, 'budgetTimes'>,
+): Budget {
   return { ...budget, value: budget.value * budgetTimes };
 }
 

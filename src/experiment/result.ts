@@ -1,10 +1,11 @@
 /** The published result of an experiment: complete, or for the runs so far. */
 import { methods } from '../methods/index.ts';
-import { heightAt, meanHeight, spentAt } from './curve.ts';
+import { spentAt } from './curve.ts';
 import { budgetOfArm } from './experiment.ts';
-import type { Arm, Budget, Effect, EffectMetric, Experiment, Mechanism } from './experiment.ts';
+import type { Arm, Budget, Effect, Experiment, Mechanism } from './experiment.ts';
 import type { ArmResult } from './armResult.ts';
 import { plotOf, type PlotResult } from './plot.ts';
+import { effectOf, roundsWithin, rowMean } from './readings.ts';
 import { intervalOf, meanOf, pairedDifferences, type Interval } from './statistics.ts';
 import type { RunRecord } from './trainTo.ts';
 import { bestRate, configOf, type Trial } from './tune.ts';
@@ -47,25 +48,6 @@ export interface ExperimentResult {
   /** Null until every run of every seed is done. */
   readonly verdict: Outcome | null;
   readonly because: string | null;
-}
-
-/** A metric of a run within its budget: a mean over rounds that have it, or null if none has. */
-export function rowMean(
-  { rows }: RunRecord,
-  budget: number,
-  { metric, over }: Pick<Mechanism, 'metric' | 'over'>,
-): number | null {
-  const from = over === 'last quarter' ? 0.75 * budget : 0;
-  const values = rows
-    .filter(({ spent }) => spent > from && spent <= budget)
-    .map((row) => row[metric])
-    .filter((value) => typeof value === 'number' && Number.isFinite(value)) as number[];
-  return values.length > 0 ? meanOf(values) : null;
-}
-
-function effectOf(record: RunRecord, metric: EffectMetric, budget: number): number {
-  if (metric === 'pass@8') return record.passAt8 ?? 0;
-  return metric === 'auc' ? meanHeight(record.points, budget) : heightAt(record.points, budget);
 }
 
 /** Seeds that both arms have done, in order. */
@@ -122,7 +104,7 @@ function armResult(experiment: Experiment, { arm, trials, runs }: ArmRuns): ArmR
     final: records.map((record) => effectOf(record, 'final', budget)),
     passAt8: records.map(({ passAt8 }) => passAt8),
     toThreshold: records.map(({ points }) => spentAt(points, threshold, budget)),
-    rounds: records.map(({ rows }) => rows.filter(({ round, spent }) => round > 0 && spent <= budget).length),
+    rounds: records.map((record) => roundsWithin(record, budget)),
     watched: Object.fromEntries(means),
     stopped: records.flatMap(({ stopped }) => stopped ?? []),
   };

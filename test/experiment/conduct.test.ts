@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { conduct, runKey, type Conducting, type RunCache } from '../../src/experiment/conduct.ts';
+import { conduct, type Conducting } from '../../src/experiment/conduct.ts';
+import { runKey, type RunCache } from '../../src/experiment/obtain.ts';
 import { seeds, tuningSeeds, type Experiment } from '../../src/experiment/experiment.ts';
 import type { ExperimentResult } from '../../src/experiment/result.ts';
 import type { RunRecord } from '../../src/experiment/trainTo.ts';

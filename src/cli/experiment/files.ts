@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { RunCache } from '../../experiment/conduct.ts';
+import type { RunCache } from '../../experiment/obtain.ts';
 import type { RunRecord } from '../../experiment/trainTo.ts';
 
 export const root = join(import.meta.dirname, '../../..');

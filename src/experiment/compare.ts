@@ -1,0 +1,83 @@
+/**
+ * Trains a comparison: every arm at every seed up to the budget. Runs, their version and the cache are handed in, so that the
+ * page and the command line conduct it alike.
+ */
+import type { RunConfig } from '../config/schema.ts';
+import { configOfArm, type ComparedArm, type Comparison } from './comparison.ts';
+import type { FinishedRuns } from './comparisonResult.ts';
+import { budgetOfArm } from './experiment.ts';
+import { createObtain, inLanes, runKey, type RunCache } from './obtain.ts';
+import type { RunRecord } from './trainTo.ts';
+import type { RunRequest } from './tune.ts';
+
+/** One run of a comparison. */
+export interface ComparedRun {
+  readonly arm: string;
+  readonly seed: number;
+  readonly request: RunRequest;
+}
+
+export interface FinishedRun extends ComparedRun {
+  readonly record: RunRecord;
+  /** It was trained before. */
+  readonly cached: boolean;
+}
+
+export interface Comparing {
+  readonly comparison: Comparison;
+  /** Runs made side by side. */
+  readonly lanes: number;
+  /** Must give the same for the same request, whenever it is asked. */
+  readonly runArm: (run: ComparedRun) => Promise<RunRecord>;
+  /** What a run's numbers depend on besides its request; see `version.ts`. */
+  readonly versionOf: (config: RunConfig) => Promise<string>;
+  readonly cache: RunCache;
+  readonly onFinished?: (run: FinishedRun) => void;
+}
+
+/** The run of an arm at a seed: what is trained, and to what end. */
+export function requestOf(comparison: Comparison, arm: ComparedArm, seed: number): RunRequest {
+  return {
+    config: configOfArm(arm, seed, comparison.mostRounds),
+    plan: { budget: budgetOfArm(comparison, arm), passAt8: true, probe: null },
+  };
+}
+
+/** Every run of a comparison, all arms of one seed before the next seed, so that pairs are soon whole. */
+export function runsOf(comparison: Comparison): ComparedRun[] {
+  return comparison.seeds.flatMap((seed) =>
+    comparison.arms.map((arm) => ({ arm: arm.name, seed, request: requestOf(comparison, arm, seed) })),
+  );
+}
+
+/** The runs of a comparison that the cache holds. */
+export async function finishedRuns({
+  comparison,
+  versionOf,
+  cache,
+}: Pick<Comparing, 'comparison' | 'versionOf' | 'cache'>): Promise<FinishedRun[]> {
+  const found = await Promise.all(
+    runsOf(comparison).map(async (run) => {
+      const record = await cache.get(runKey(run.request, await versionOf(run.request.config)));
+      return record ? [{ ...run, record, cached: true }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/**
+ * Trains what the cache does not hold, and returns all runs. Throws what a run throws, once the runs beside it are over;
+ * finished runs are kept.
+ */
+export async function compareArms(comparing: Comparing): Promise<FinishedRuns> {
+  const { comparison, lanes, versionOf, cache, runArm, onFinished } = comparing;
+  const obtain = createObtain(cache);
+  const runs = new Map(comparison.arms.map(({ name }) => [name, new Map<number, RunRecord>()]));
+  await inLanes(lanes, runsOf(comparison), async (run) => {
+    const key = runKey(run.request, await versionOf(run.request.config));
+    const { record, cached } = await obtain(key, () => runArm(run));
+    runs.get(run.arm)?.set(run.seed, record);
+    onFinished?.({ ...run, record, cached });
+  });
+  return runs;
+}

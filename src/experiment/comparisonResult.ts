@@ -1,0 +1,222 @@
+/**
+ * The result of a comparison, for the runs that are finished: curves, readings and paired differences. A pure function of
+ * records, so that page and command line give the same numbers; seconds are not in it.
+ */
+import type { RunConfig } from '../config/schema.ts';
+import { engineVersion } from '../run/engineVersion.ts';
+import { configOfArm, type ComparedArm, type Comparison } from './comparison.ts';
+import { encodeComparison } from './comparisonLink.ts';
+import { heightAt } from './curve.ts';
+import { budgetOfArm, type Budget, type EffectMetric } from './experiment.ts';
+import { unpairedCount } from './pairing.ts';
+import { effectOf, roundsWithin, rowMean } from './readings.ts';
+import { intervalOf, meanOf, pairedDifferences, type Interval } from './statistics.ts';
+import type { RunRecord } from './trainTo.ts';
+
+/** The finished runs of each arm by its name, then by seed. */
+export type FinishedRuns = ReadonlyMap<string, ReadonlyMap<number, RunRecord>>;
+
+/** A mean over seeds, and its 95 % interval by Student's t; null with fewer than two seeds. */
+export interface CurvePoint {
+  readonly spent: number;
+  readonly mean: number;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** The lists have one entry for each of `seeds`. */
+export interface ComparedResult {
+  readonly name: string;
+  /** Complete, with the first seed of the comparison. */
+  readonly config: RunConfig;
+  /** What it could spend: the comparison's budget, or a multiple of it. */
+  readonly budget: number;
+  readonly seeds: readonly number[];
+  readonly auc: readonly number[];
+  readonly final: readonly number[];
+  readonly passAt8: readonly (number | null)[];
+  /** Rounds, and evaluations on held-out prompts, within the budget. */
+  readonly rounds: readonly number[];
+  readonly evaluations: readonly number[];
+  /** Held-out pass@1 over seeds from 0 to the budget. */
+  readonly curve: readonly CurvePoint[];
+  /** Every metric of the runs: its mean over the rounds within the budget that measured it. */
+  readonly metrics: Readonly<Record<string, readonly (number | null)[]>>;
+  /** Runs that broke off, with the reason. */
+  readonly stopped: readonly string[];
+}
+
+/** An arm against the control, over the seeds that both have finished. */
+export interface ArmDifference extends Interval {
+  readonly metric: string;
+  readonly arm: string;
+  readonly against: string;
+  readonly pairs: number;
+  /** See `unpairedCount`. */
+  readonly unpaired: number | null;
+}
+
+export interface ComparisonResult {
+  /** The text that opens the comparison. */
+  readonly link: string;
+  readonly engine: string;
+  readonly control: string;
+  readonly seeds: readonly number[];
+  readonly budget: Budget;
+  readonly arms: readonly ComparedResult[];
+  /** By mean and final pass@1 and pass@8; none for an arm on other questions than the control's. */
+  readonly differences: readonly ArmDifference[];
+  /** What a reader must know before believing the numbers, in sentences. */
+  readonly notes: readonly string[];
+}
+
+export const effectMetrics: readonly EffectMetric[] = ['auc', 'final', 'pass@8'];
+
+/** Points of a curve besides the one at 0. */
+const steps = 100;
+
+/** Fewer evaluations than this within the budget make a coarse curve. */
+const fewEvaluations = 4;
+
+function curveOf(records: readonly RunRecord[], budget: number): CurvePoint[] {
+  if (records.length === 0) return [];
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const spent = (step * budget) / steps;
+    const heights = records.map(({ points }) => heightAt(points, spent));
+    const interval = intervalOf(heights);
+    return { spent, mean: meanOf(heights), low: interval?.low ?? null, high: interval?.high ?? null };
+  });
+}
+
+/** Keys that say where a row stands, not what was measured. */
+const places: readonly string[] = ['round', 'update', 'spent'];
+
+function metricsOf(records: readonly RunRecord[], budget: number): ComparedResult['metrics'] {
+  const keys = new Set(records.flatMap(({ rows }) => rows.flatMap((row) => Object.keys(row))));
+  const measured = [...keys].filter((key) => !places.includes(key)).sort();
+  return Object.fromEntries(
+    measured.map((metric) => [
+      metric,
+      records.map((record) => rowMean(record, budget, { metric, over: 'all rounds' })),
+    ]),
+  );
+}
+
+function resultOfArm(
+  comparison: Comparison,
+  arm: ComparedArm,
+  runs: ReadonlyMap<number, RunRecord>,
+): ComparedResult {
+  const budget = budgetOfArm(comparison, arm).value;
+  const seeds = comparison.seeds.filter((seed) => runs.has(seed));
+  const records = seeds.map((seed) => runs.get(seed) as RunRecord);
+  const within = ({ points }: RunRecord): number => points.filter(({ spent }) => spent <= budget).length;
+  return {
+    name: arm.name,
+    config: configOfArm(arm, comparison.seeds[0] as number, comparison.mostRounds),
+    budget,
+    seeds,
+    auc: records.map((record) => effectOf(record, 'auc', budget)),
+    final: records.map((record) => effectOf(record, 'final', budget)),
+    passAt8: records.map(({ passAt8 }) => passAt8),
+    rounds: records.map((record) => roundsWithin(record, budget)),
+    evaluations: records.map(within),
+    curve: curveOf(records, budget),
+    metrics: metricsOf(records, budget),
+    stopped: records.flatMap(({ stopped }) => stopped ?? []),
+  };
+}
+
+/** The values of a metric, one for each seed of the arm; pass@8 of a run that broke off is 0, as its pass@1 is. */
+export function valuesOf(arm: ComparedResult, metric: string): readonly (number | null)[] {
+  if (metric === 'auc' || metric === 'final') return arm[metric];
+  return metric === 'pass@8' ? arm.passAt8.map((value) => value ?? 0) : (arm.metrics[metric] ?? []);
+}
+
+/** Whether two arms answer the same held-out questions, so that seeds make pairs. */
+export function isPaired(one: RunConfig, other: RunConfig): boolean {
+  const questions = ({ task, level, level_mixture }: RunConfig) =>
+    JSON.stringify([task, level, level_mixture]);
+  return questions(one) === questions(other);
+}
+
+/** An arm against another by one metric, over seeds for which both have a value; null with fewer than two, or other questions. */
+export function differenceOf(
+  arm: ComparedResult,
+  against: ComparedResult,
+  metric: string,
+): ArmDifference | null {
+  if (!isPaired(arm.config, against.config)) return null;
+  const [ours, theirs] = [valuesOf(arm, metric), valuesOf(against, metric)];
+  const pairs = arm.seeds.flatMap((seed, i) => {
+    const [one, other] = [ours[i], theirs[against.seeds.indexOf(seed)]];
+    return typeof one === 'number' && typeof other === 'number' ? [[one, other] as const] : [];
+  });
+  const [left, right] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)];
+  const interval = intervalOf(pairedDifferences(left, right));
+  return (
+    interval && {
+      ...{ metric, arm: arm.name, against: against.name },
+      ...interval,
+      pairs: pairs.length,
+      unpaired: unpairedCount(left, right),
+    }
+  );
+}
+
+function notesOf(comparison: Comparison, arms: readonly ComparedResult[]): string[] {
+  const control = arms.find(({ name }) => name === comparison.control) as ComparedResult;
+  const others = arms.filter(({ config }) => !isPaired(config, control.config)).map(({ name }) => name);
+  const where = ({ config }: ComparedResult): string => `${config.task} level ${config.level}`;
+  return [
+    ...others.map((name) => {
+      const arm = arms.find((one) => one.name === name) as ComparedResult;
+      return `${name} trains on ${where(arm)}, ${control.name} on ${where(control)}: their curves answer different questions, so there is no interval.`;
+    }),
+    ...(comparison.budget.counter === 'seconds'
+      ? ['The budget is seconds: another machine, or this one when it is busy, gives other numbers.']
+      : []),
+    ...comparison.arms.flatMap(({ name, budgetTimes }) =>
+      budgetTimes === undefined || budgetTimes === 1
+        ? []
+        : [`${name} gets ${budgetTimes} times the budget, and is measured over all of it.`],
+    ),
+    ...arms
+      .filter(({ evaluations }) => evaluations.length > 0 && Math.min(...evaluations) < fewEvaluations)
+      .map(
+        ({ name, evaluations }) =>
+          `${name} was evaluated only ${Math.min(...evaluations)} times within the budget, so its curve is coarse. Lower “Evaluate every”, or raise the budget.`,
+      ),
+    ...arms
+      .filter(({ stopped }) => stopped.length > 0)
+      .map(
+        ({ name, stopped }) =>
+          `${name}: ${stopped.length} of its runs broke off and count as 0 from there on. ${stopped[0]}`,
+      ),
+  ];
+}
+
+/** The result of the runs that are finished; arms without any have empty lists. */
+export function comparisonResultOf(comparison: Comparison, runs: FinishedRuns): ComparisonResult {
+  const arms = comparison.arms.map((arm) => resultOfArm(comparison, arm, runs.get(arm.name) ?? new Map()));
+  const control = arms.find(({ name }) => name === comparison.control) as ComparedResult;
+  const { seeds, budget } = comparison;
+  return {
+    link: encodeComparison(comparison),
+    engine: engineVersion,
+    control: comparison.control,
+    seeds,
+    budget,
+    arms,
+    differences: arms
+      .filter((arm) => arm !== control)
+      .flatMap((arm) => effectMetrics.flatMap((metric) => differenceOf(arm, control, metric) ?? [])),
+    notes: notesOf(comparison, arms),
+  };
+}
+
+/** Seconds that each finished run of each arm took, in the order of seeds: of the machine, not of the comparison. */
+export function secondsOf({ arms, seeds }: Comparison, runs: FinishedRuns): Record<string, number[]> {
+  const of = (name: string) => seeds.flatMap((seed) => runs.get(name)?.get(seed)?.seconds ?? []);
+  return Object.fromEntries(arms.map(({ name }) => [name, of(name)]));
+}

@@ -1,0 +1,21 @@
+/** What pairing by seed is worth. */
+import { spreadOf } from '../tensor/statistics.ts';
+import { pairedDifferences } from './statistics.ts';
+
+/**
+ * As many unpaired seeds per arm would estimate the difference of two means as precisely as these pairs do.
+ *
+ * The mean of n paired differences has variance s_d² / n, with s_d² = s₁² + s₂² − 2·r·s₁·s₂. Two independent samples of m
+ * seeds each would have (s₁² + s₂²) / m. Both are equal at m = n · (s₁² + s₂²) / s_d², which is n / (1 − r) where both arms
+ * spread equally (r: correlation between the arms over seeds). Below n where r is negative. Degrees of freedom are left
+ * out: pairs have n − 1, two samples 2·m − 2.
+ *
+ * Null with fewer than two pairs, and where the differences or both arms do not vary, so that nothing can be said. Throws if
+ * lengths differ.
+ */
+export function unpairedCount(ours: readonly number[], theirs: readonly number[]): number | null {
+  const spread = spreadOf(pairedDifferences(ours, theirs));
+  const [one, other] = [spreadOf(ours), spreadOf(theirs)];
+  if (ours.length < 2 || spread === 0) return null;
+  return (ours.length * (one * one + other * other)) / (spread * spread);
+}

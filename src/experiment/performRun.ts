@@ -1,0 +1,53 @@
+/** Makes one run of an experiment on an engine that is handed in; the tab's workers and the command line share it. */
+import { openRun, type OpenRunParts } from '../run/open.ts';
+import type { RoundReport } from '../run/records.ts';
+import { signFlipRate } from '../run/signFlips.ts';
+import { trainTo, type RunRecord } from './trainTo.ts';
+import type { RunRequest } from './tune.ts';
+
+/** The engine, and the weights that the run starts from. */
+export type PerformParts = Pick<OpenRunParts, 'executor' | 'createPolicy' | 'createActor' | 'base' | 'now'>;
+
+export interface PerformHooks {
+  /** Awaited before every round: how a run is paused. */
+  readonly beforeRound?: () => Promise<void>;
+  /** Called after every round, and after the evaluation before the first. */
+  readonly onReport?: (report: RoundReport) => void;
+}
+
+/** Held-out prompts and completions of each for pass@8, and for sign flips. */
+const atEnd = { prompts: 128, samples: 16, ks: [8] };
+const atProbes = { prompts: 32, samples: 32 };
+
+/** Throws what opening or training throws; a run that breaks off by itself is a record like any other. */
+export async function performRun(
+  { config, plan }: RunRequest,
+  parts: PerformParts,
+  { beforeRound, onReport }: PerformHooks = {},
+): Promise<RunRecord> {
+  const { run, evaluate, dispose } = await openRun({ config, ...parts });
+  const watched = {
+    get done() {
+      return run.done;
+    },
+    async baseline() {
+      const report = await run.baseline();
+      if (report) onReport?.(report);
+      return report;
+    },
+    async round() {
+      await beforeRound?.();
+      const report = await run.round();
+      onReport?.(report);
+      return report;
+    },
+  };
+  try {
+    return await trainTo(watched, plan, {
+      passAt8: async () => (await evaluate(atEnd)).passAt[8] as number,
+      signFlips: async () => signFlipRate((await evaluate(atProbes)).rewards, atProbes.samples, config),
+    });
+  } finally {
+    await dispose();
+  }
+}

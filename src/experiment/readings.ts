@@ -1,0 +1,30 @@
+/** What is read off one finished run within its budget. */
+import { heightAt, meanHeight } from './curve.ts';
+import type { EffectMetric, Mechanism } from './experiment.ts';
+import { meanOf } from './statistics.ts';
+import type { RunRecord } from './trainTo.ts';
+
+/** A metric of a run within its budget: a mean over rounds that have it, or null if none has. */
+export function rowMean(
+  { rows }: RunRecord,
+  budget: number,
+  { metric, over }: Pick<Mechanism, 'metric' | 'over'>,
+): number | null {
+  const from = over === 'last quarter' ? 0.75 * budget : 0;
+  const values = rows
+    .filter(({ spent }) => spent > from && spent <= budget)
+    .map((row) => row[metric])
+    .filter((value) => typeof value === 'number' && Number.isFinite(value)) as number[];
+  return values.length > 0 ? meanOf(values) : null;
+}
+
+/** What a run reached within its budget, by this metric; pass@8 of one that broke off is 0. */
+export function effectOf(record: RunRecord, metric: EffectMetric, budget: number): number {
+  if (metric === 'pass@8') return record.passAt8 ?? 0;
+  return metric === 'auc' ? meanHeight(record.points, budget) : heightAt(record.points, budget);
+}
+
+/** Rounds that ended within the budget. */
+export function roundsWithin({ rows }: RunRecord, budget: number): number {
+  return rows.filter(({ round, spent }) => round > 0 && spent <= budget).length;
+}
