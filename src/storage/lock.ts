@@ -2,6 +2,7 @@
  * One writer per run: a Web Lock that the browser releases when the holder's thread ends. The page around that thread
  * holds another, so that other pages know whether a run that has no writer now will have one again.
  */
+import { hashBytes } from '../tensor/hash.ts';
 
 export interface RunLock {
   release(): void;
@@ -18,6 +19,7 @@ export interface LockOptions {
 
 const writerPrefix = 'espalier-run-';
 const pagePrefix = 'espalier-page-';
+const comparisonPrefix = 'espalier-comparison-';
 
 /** Takes the lock of a run; null when another tab holds it. Where locks are denied so is storage: nothing to guard. */
 export async function lockRun(
@@ -38,6 +40,17 @@ export async function lockRun(
 /** The lock of a run if nobody holds it, else null. */
 export async function tryLock(runId: string): Promise<RunLock | null> {
   const name = writerPrefix + runId;
+  try {
+    const release = await granted(name, { ifAvailable: true });
+    return release === null ? null : { release, holder: null };
+  } catch {
+    return { release: () => undefined, holder: null };
+  }
+}
+
+/** The right to train a comparison, if no other tab has it, else null; it ends with the page at the latest. */
+export async function tryComparisonLock(link: string): Promise<RunLock | null> {
+  const name = comparisonPrefix + hashBytes(new TextEncoder().encode(link));
   try {
     const release = await granted(name, { ifAvailable: true });
     return release === null ? null : { release, holder: null };

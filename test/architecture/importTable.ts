@@ -104,12 +104,13 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ),
     ...types('src/rollout/tree'),
   ],
+  // What an arm's thread is asked and answers, because its handle carries it.
   runtime: [
     ...any('graph', 'policy', 'tensor'),
-    ...types('rollout', 'learn', 'run', 'config', 'runfile', 'sandbox'),
+    ...types('rollout', 'learn', 'run', 'experiment', 'config', 'runfile', 'sandbox'),
   ],
-  // The schemas of a run's records, because storage and run files check them alike.
-  storage: [...any('tensor', 'config', 'src/run/recordSchemas'), ...types('rollout', 'run')],
+  // The schemas of a run's records, because storage and run files check them alike; it keeps the finished runs of comparisons.
+  storage: [...any('tensor', 'config', 'src/run/recordSchemas'), ...types('rollout', 'run', 'experiment')],
   // How the page is delivered, which has nothing to do with what it does.
   site: [],
   // Bytes of runs: it reads what every module keeps in a checkpoint, and shares the schemas of storage.
@@ -117,12 +118,15 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ...any('run', 'rollout', 'policy', 'tasks', 'config', 'tensor', 'src/strategies/learning'),
     ...any('src/storage/records'),
   ],
-  // Proofs, because the page writes them into links and compares a run with them; they are digests of rows.
+  // Proofs, because the page writes them into links and compares a run with them; they are digests of rows. Comparisons,
+  // because the page conducts them with the code of the command line: arithmetic on finished runs, no tensors.
   ui: [
     ...any(
       'src/runtime/*Handle',
       'src/run/engineVersion',
       'src/run/proof',
+      'src/experiment/compar*',
+      'src/experiment/experiment',
       'sandbox',
       'storage',
       'site',
@@ -130,7 +134,14 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'methods',
       'tasks',
     ),
-    ...types('src/runtime/protocol', 'src/runtime/runFileProtocol', 'src/run/records', 'src/runfile/content'),
+    ...types(
+      'src/experiment/obtain',
+      'src/experiment/trainTo',
+      'src/runtime/protocol',
+      'src/runtime/runFileProtocol',
+      'src/run/records',
+      'src/runfile/content',
+    ),
   ],
   // The code of a widget, because the command line writes it into pages; it is text and knows no page.
   cli: [

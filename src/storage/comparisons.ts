@@ -1,0 +1,178 @@
+/**
+ * Comparisons and their finished runs, in a database of their own: what is stored of the Lab's runs keeps its shape and its
+ * version. Where storage is denied they live as long as the page.
+ */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import * as v from 'valibot';
+import type { RunCache } from '../experiment/obtain.ts';
+import type { RunRecord } from '../experiment/trainTo.ts';
+import { amount, count, finite, rowSchema } from '../run/recordSchemas.ts';
+import { storageError } from './errors.ts';
+
+/** A comparison that was started here. */
+export interface SavedComparison {
+  /** The text of its address, and its key. */
+  readonly link: string;
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number;
+  /** It was training when this was written: a page that opens it goes on. */
+  readonly isWanted: boolean;
+  /** Pages that went on with it by themselves since a run was last finished. */
+  readonly restarts: number;
+  /** Runs finished, of so many. */
+  readonly done: number;
+  readonly total: number;
+  /** Keys of its runs, for when it is removed. */
+  readonly keys: readonly string[];
+}
+
+export interface ComparisonShelf extends RunCache {
+  /** Why nothing is kept beyond this page, one sentence, or null. */
+  readonly because: string | null;
+  /** Last changed first; what is damaged is left out. */
+  list(): Promise<SavedComparison[]>;
+  read(link: string): Promise<SavedComparison | null>;
+  save(comparison: SavedComparison): Promise<void>;
+  /** Removes a comparison, and its runs but for those that another one has too. */
+  remove(link: string): Promise<void>;
+  close(): void;
+}
+
+/** Raised with each change of stores or of a stored shape; never lowered. */
+export const shelfVersion = 1;
+
+interface StoredRun {
+  readonly key: string;
+  readonly savedAt: number;
+  readonly record: RunRecord;
+}
+
+interface Schema extends DBSchema {
+  runs: { key: string; value: StoredRun };
+  comparisons: { key: string; value: SavedComparison };
+}
+
+/** A metric that is not a number is "not measured", as in a file of the command line. */
+const storedRow = (row: RunRecord['rows'][number]): RunRecord['rows'][number] => {
+  const values = Object.entries(row).map(([key, value]) => [key, Number.isFinite(value) ? value : null]);
+  return Object.fromEntries(values) as typeof row;
+};
+
+const share = v.pipe(finite, v.minValue(0), v.maxValue(1));
+const recordSchema = v.object({
+  points: v.array(v.object({ spent: amount, passAt1: share })),
+  rows: v.array(v.intersect([rowSchema, v.looseObject({ spent: amount })])),
+  passAt8: v.nullable(share),
+  seconds: amount,
+  stopped: v.nullable(v.string()),
+});
+const runSchema = v.object({ key: v.string(), savedAt: amount, record: recordSchema });
+const savedSchema = v.object({
+  link: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40_000)),
+  updatedAt: v.pipe(amount, v.maxValue(8.64e15)),
+  isWanted: v.boolean(),
+  restarts: count,
+  done: count,
+  total: count,
+  keys: v.pipe(v.array(v.string()), v.maxLength(1024)),
+});
+
+interface Rows<T> {
+  all(): Promise<readonly unknown[]>;
+  get(key: string): Promise<unknown>;
+  put(row: T): Promise<unknown>;
+  delete(key: string): Promise<void>;
+}
+
+/** Opens the shelf; never rejects. */
+export async function openComparisons(name = 'espalier-comparisons'): Promise<ComparisonShelf> {
+  try {
+    const db = await openDB<Schema>(name, shelfVersion, {
+      upgrade(opened, from) {
+        if (from < 1) {
+          opened.createObjectStore('runs', { keyPath: 'key' });
+          opened.createObjectStore('comparisons', { keyPath: 'link' });
+        }
+      },
+      // A newer page must not wait for this one.
+      blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
+    });
+    const close = () => db.close();
+    return shelfOver(storeIn(db, 'runs'), storeIn(db, 'comparisons'), null, close);
+  } catch (error) {
+    const because = `Finished runs are kept until this page closes: ${storageError(error).message}`;
+    const nothing = () => undefined;
+    return shelfOver(
+      inMemory<StoredRun>(({ key }) => key),
+      inMemory<SavedComparison>(({ link }) => link),
+      because,
+      nothing,
+    );
+  }
+}
+
+function storeIn<S extends 'runs' | 'comparisons'>(
+  db: IDBPDatabase<Schema>,
+  store: S,
+): Rows<Schema[S]['value']> {
+  const attempt = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw storageError(error);
+    }
+  };
+  return {
+    all: () => attempt(db.getAll(store)),
+    get: (key) => attempt(db.get(store, key)),
+    put: (row) => attempt(db.put(store, row)),
+    delete: (key) => attempt(db.delete(store, key)),
+  };
+}
+
+function inMemory<T>(keyOf: (row: T) => string): Rows<T> {
+  const rows = new Map<string, T>();
+  return {
+    all: () => Promise.resolve([...rows.values()]),
+    get: (key) => Promise.resolve(rows.get(key)),
+    put: (row) => Promise.resolve(rows.set(keyOf(row), row)),
+    delete: (key) => Promise.resolve(void rows.delete(key)),
+  };
+}
+
+function shelfOver(
+  runs: Rows<StoredRun>,
+  comparisons: Rows<SavedComparison>,
+  because: string | null,
+  close: () => void,
+): ComparisonShelf {
+  const savedIn = (row: unknown): SavedComparison[] => {
+    const read = v.safeParse(savedSchema, row);
+    return read.success ? [read.output] : [];
+  };
+  const list = async () =>
+    (await comparisons.all()).flatMap(savedIn).sort((a, b) => b.updatedAt - a.updatedAt);
+  return {
+    because,
+    close,
+    async get(key) {
+      const read = v.safeParse(runSchema, await runs.get(key));
+      // One that is damaged is as good as none: it is trained again.
+      return read.success && read.output.key === key ? (read.output.record as RunRecord) : null;
+    },
+    async put(key, record) {
+      const rows = record.rows.map(storedRow);
+      await runs.put({ key, savedAt: Date.now(), record: { ...record, rows } });
+    },
+    list,
+    read: async (link) => savedIn(await comparisons.get(link))[0] ?? null,
+    save: async (comparison) => void (await comparisons.put(v.parse(savedSchema, comparison))),
+    async remove(link) {
+      const all = await list();
+      const others = new Set(all.filter((one) => one.link !== link).flatMap(({ keys }) => keys));
+      const own = all.find((one) => one.link === link)?.keys ?? [];
+      await comparisons.delete(link);
+      for (const key of own) if (!others.has(key)) await runs.delete(key);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** Trains whole runs for the page, one after the other, each with an executor of its own on one thread. */
+import type { RunConfig } from '../src/config/schema.ts';
+import { performRun } from '../src/experiment/performRun.ts';
+import { spentOf, type RunRecord } from '../src/experiment/trainTo.ts';
+import type { RunRequest } from '../src/experiment/tune.ts';
+import { versionOf } from '../src/experiment/version.ts';
+import { parameterCounts } from '../src/policy/options.ts';
+import type { RoundReport } from '../src/run/records.ts';
+import { startingWeights } from '../src/run/startingWeights.ts';
+import type { ArmApi, ArmProgress } from '../src/runtime/armProtocol.ts';
+import { openDevice } from '../src/runtime/devices.ts';
+import { createProgramActor } from '../src/runtime/programActor.ts';
+import { createProgramPolicy } from '../src/runtime/programPolicy.ts';
+import { beatMs } from '../src/runtime/pulse.ts';
+import { failureOf } from './failure.ts';
+import { fetchModel } from './models.ts';
+
+const reportEveryMs = 250;
+
+/** A gate between rounds. */
+function createGate(): { readonly pass: () => Promise<void>; readonly set: (isClosed: boolean) => void } {
+  let opening: Promise<void> | null = null;
+  let open = (): void => undefined;
+  return {
+    pass: async () => {
+      if (opening) await opening;
+    },
+    set(isClosed) {
+      if (isClosed === (opening !== null)) return;
+      open();
+      opening = isClosed ? new Promise((resolve) => (open = resolve)) : null;
+    },
+  };
+}
+
+/** A function that takes reports and passes on what the page wants of them: at most one in a quarter of a second. */
+function reporter(
+  { plan }: RunRequest,
+  onProgress: (progress: ArmProgress) => void,
+): (report: RoundReport) => void {
+  let saidAtMs = -Infinity;
+  let passAt1: number | null = null;
+  return ({ metrics, ledger, seconds }) => {
+    passAt1 = metrics['pass@1'] ?? passAt1;
+    if (performance.now() - saidAtMs < reportEveryMs) return;
+    saidAtMs = performance.now();
+    const spent = spentOf(plan.budget.counter, ledger, seconds);
+    onProgress({ round: metrics.round, spent, seconds, passAt1 });
+  };
+}
+
+/** The one object of the thread. */
+export function createArm(): ArmApi {
+  const gate = createGate();
+
+  async function train(request: RunRequest, onProgress: (progress: ArmProgress) => void): Promise<RunRecord> {
+    const { config } = request;
+    const { parameters: base } = await startingWeights(config, fetchModel);
+    const { executor } = await openDevice({
+      device: 'wasm',
+      threads: 1,
+      parameters: parameterCounts[config.policy],
+    });
+    const now = (): number => performance.now();
+    const parts = { executor, createPolicy: createProgramPolicy, createActor: createProgramActor, base, now };
+    try {
+      return await performRun(request, parts, {
+        beforeRound: gate.pass,
+        onReport: reporter(request, onProgress),
+      });
+    } finally {
+      await executor.dispose();
+    }
+  }
+
+  return {
+    listen(beat) {
+      setInterval(beat, beatMs);
+      beat();
+      return Promise.resolve();
+    },
+    versionOf: async (config: RunConfig) => (await versionOf(config, fetchModel)).version,
+    async train(request, onProgress) {
+      try {
+        return await train(request, onProgress);
+      } catch (error) {
+        // Its name says to the page that another thread may load the engine.
+        if (error instanceof Error && error.name === 'EngineNotLoaded') throw error;
+        throw new Error(failureOf(error), { cause: error });
+      }
+    },
+    setPaused: (isPaused) => Promise.resolve(gate.set(isPaused)),
+  };
+}
