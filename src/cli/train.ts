@@ -7,8 +7,11 @@ import { dirname } from 'node:path';
 import { encodeProvenLink } from '../config/proof.ts';
 import { defaultConfig, parseConfig, warningsOf, type RunConfig } from '../config/schema.ts';
 import { applySet } from '../config/set.ts';
+import { furtherBy } from '../config/stopRule.ts';
 import { liveKeys, settingKeys } from '../config/settings.ts';
 import type { Checkpoint, MetricRow, RunStore } from '../run/records.ts';
+import { openCheckpoint } from '../run/checkpoint.ts';
+import { reachedBy } from '../run/history.ts';
 import { openRun } from '../run/open.ts';
 import { proofOf, whyNoProof } from '../run/proof.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
@@ -38,14 +41,14 @@ function configFrom(flags: Flags, own: string | undefined): RunConfig {
   return applySet(parseConfig(config), flags.list('set'));
 }
 
-/** Settings besides live ones that a resumed run may change: how long it goes on, and what it reports. */
-const resumable: readonly string[] = ['max_rounds', 'stop_at_pass', 'eval_every_rounds', 'save_every_rounds'];
+/** Settings besides live ones that a resumed run may change: what it reports. */
+const resumable: readonly string[] = ['eval_every_rounds', 'save_every_rounds'];
 
 /** The settings of a checkpoint with those of `--set`; `--rounds` are rounds more. Throws on a setting of new runs. */
 function resumedConfig(from: Checkpoint, flags: Flags): RunConfig {
   const set = applySet(from.config, flags.list('set'));
   const config = flags.has('rounds')
-    ? { ...set, max_rounds: Math.max(set.max_rounds, from.round + flags.count('rounds', 0)) }
+    ? { ...set, ...furtherBy(set, reachedBy(openCheckpoint(from)), flags.count('rounds', 0)) }
     : set;
   for (const key of settingKeys) {
     const isSame = JSON.stringify(config[key]) === JSON.stringify(from.config[key]);

@@ -7,6 +7,7 @@ import { decodeQueue, encodeQueue } from '../strategies/replay/partial/encoding.
 import type { Checkpoint } from './records.ts';
 import { engineVersion, whyNotResumed } from './engineVersion.ts';
 import { hashOf } from './hash.ts';
+import { emptyHistory, isEmpty } from './history.ts';
 import { readCheckpoint } from './recordSchemas.ts';
 import type { RunState } from './state.ts';
 
@@ -36,7 +37,7 @@ export type CheckpointContent = Omit<Checkpoint, 'version' | 'engine' | 'hash' |
 
 /** A run's state with what it holds on the device: the updates applied, and copies of weights and moments. */
 export function checkpointOf(
-  { config, changedAt, round, ledger, seconds, ...state }: RunState,
+  { config, changedAt, history, round, ledger, seconds, ...state }: RunState,
   held: Pick<Checkpoint, 'update' | 'arrays'>,
 ): Checkpoint {
   const { next, evaluation, reward, skippedRounds, memory, hard, buffer, unfinished: groups } = state;
@@ -45,6 +46,7 @@ export function checkpointOf(
   return sealCheckpoint({
     ...{ config, round, ledger, seconds, update: held.update },
     ...(changedAt !== null && { changedAt }),
+    ...(!isEmpty(history) && { history }),
     arrays: {
       ...held.arrays,
       ...(replay && { replay: replay.values }),
@@ -82,6 +84,7 @@ export function openCheckpoint(checkpoint: Checkpoint): RunState {
   if ('problem' in read) throw new Error(`checkpoint: ${read.problem}; it is damaged, start the run again`);
   checkFingerprint(checkpoint);
   const { state, arrays, config, changedAt = null, round, ledger, seconds } = checkpoint;
+  const { history = emptyHistory } = checkpoint;
   if (!isRecord(state) || !isState(state)) {
     throw new Error(
       'checkpoint: state must hold prompts and evaluation, got another form; start the run again',
@@ -90,7 +93,7 @@ export function openCheckpoint(checkpoint: Checkpoint): RunState {
   const { prompts, evaluation, reward, skippedRounds = 0, memory = {}, hard = null } = state;
   checkMemory(memory, config);
   return {
-    ...{ config, changedAt, round, ledger, seconds, next: prompts.next },
+    ...{ config, changedAt, history, round, ledger, seconds, next: prompts.next },
     ...{ evaluation, reward, skippedRounds, memory, hard },
     buffer: bufferOf(state.replay, arrays.replay),
     unfinished: unfinishedOf(state.unfinished, arrays.unfinished),

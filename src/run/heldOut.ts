@@ -1,4 +1,5 @@
 /** What a run asks on held-out prompts: before its first round, when an evaluation is due, and after its last round. */
+import type { RunConfig } from '../config/schema.ts';
 import { addToLedger, emptyLedger, numTokens, type Ledger } from '../rollout/ledger.ts';
 import { capabilityOf, findHard, measureGain, notMeasured, type CapabilityMetrics } from './capability.ts';
 import { evaluateRun } from './evaluate.ts';
@@ -15,15 +16,19 @@ export interface HeldOut {
   readonly entries: Partial<Ledger>;
 }
 
-/** Evaluates if round number `finished` (1, 2, …) is due. Throws what policy or actor throws. */
+/**
+ * Evaluates if round number `finished` (1, 2, …) is due: by the run's rhythm, or because the run `ends` with it. Throws what
+ * policy or actor throws.
+ */
 export async function evaluateIfDue(
   parts: RunParts,
   { config, hard }: Pick<RunState, 'config' | 'hard'>,
   finished: number,
+  ends: boolean,
 ): Promise<HeldOut> {
   const asked = config.capability_prompts > 0;
-  const due = finished % config.eval_every_rounds === 0 || finished >= config.max_rounds;
-  if (!due) return { evaluated: null, capability: asked ? notMeasured : null, entries: {} };
+  if (!isInRhythm(config, finished) && !ends)
+    return { evaluated: null, capability: asked ? notMeasured : null, entries: {} };
   const { passAt, reward, entries } = await evaluateRun(parts, config);
   const asking = hard && capabilityOf(parts, config);
   const gained = asking && (await measureGain(asking, hard));
@@ -32,6 +37,14 @@ export async function evaluateIfDue(
     capability: asked ? (gained?.metrics ?? notMeasured) : null,
     entries: addToLedger(addToLedger(emptyLedger, entries), gained?.entries ?? {}),
   };
+}
+
+/** Whether the run evaluates after this round wherever it ends. */
+export function isInRhythm(
+  { eval_every_rounds }: Pick<RunConfig, 'eval_every_rounds'>,
+  round: number,
+): boolean {
+  return round % eval_every_rounds === 0;
 }
 
 /** Evaluates the policy before the first round: row 0 of the metrics. */

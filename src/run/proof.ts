@@ -4,10 +4,14 @@
  */
 import { markedRounds, markLength, type Proof } from '../config/proof.ts';
 import { engineVersion } from './engineVersion.ts';
+import { notMeasured } from './capability.ts';
 import { hashOf } from './hash.ts';
 import type { Checkpoint, MetricRow } from './records.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** What an evaluation adds to a row. */
+const evaluationKeys = ['pass@1', 'eval_reward', ...Object.keys(notMeasured)];
 
 const digestAfter = (before: string, row: MetricRow): string => hashOf({}, { before, row });
 
@@ -36,11 +40,22 @@ export function whyNoProof({ checkpoint: { round, changedAt, config }, metrics }
   return isWhole ? null : 'The metrics of some rounds are missing, so there is nothing to compare with.';
 }
 
+/** The row of a round as a run has it that does not end there: nothing was evaluated. */
+function withoutEvaluation(row: MetricRow): MetricRow {
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, evaluationKeys.includes(key) ? null : value]),
+  ) as MetricRow;
+}
+
 /** The proof of a run for which `whyNoProof` has no reason. */
 export function proofOf({ checkpoint, metrics }: Trained, { device, threads }: Machine): Proof {
   const { round, hash, engine = engineVersion } = checkpoint;
   const digests: string[] = [];
-  for (const row of metrics) digests.push(digestAfter(digests.at(-1) ?? '', row));
+  const between = checkpoint.history?.continuedAt ?? [];
+  for (const row of metrics) {
+    const repeated = between.includes(row.round) ? withoutEvaluation(row) : row;
+    digests.push(digestAfter(digests.at(-1) ?? '', repeated));
+  }
   const trace = markedRounds(round)
     .map((at) => markOf(digests[at] as string))
     .join('');

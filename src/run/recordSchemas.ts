@@ -6,13 +6,16 @@ import * as v from 'valibot';
 import { ConfigError, parseConfig } from '../config/schema.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Ledger } from '../rollout/ledger.ts';
-import type { Checkpoint, MetricRow, RunResult } from './records.ts';
+import { isSettingKey, type SettingKey } from '../config/settings.ts';
+import type { Checkpoint, MetricRow, RunHistory, RunResult } from './records.ts';
 
 /** Named arrays of a checkpoint: weights, moments and the older weights that some methods keep. */
 export const mostArrays = 256;
 const longestArrayName = 64;
 /** Deepest nesting of a checkpoint's state; the deepest that a strategy writes is 9. */
 const mostDepth = 40;
+/** Changes of settings that a run's history keeps. */
+export const mostChanges = 1000;
 
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const finite = v.pipe(v.number(), v.finite());
@@ -86,6 +89,27 @@ const stateSchema = v.custom<Readonly<Record<string, unknown>>>(
   `must be a record that nests at most ${mostDepth} deep, without keys named __proto__`,
 );
 
+const evaluationSchema = v.object({ round: count, passAt1: finite });
+
+const historySchema: v.GenericSchema<unknown, RunHistory> = v.object({
+  changes: v.pipe(
+    v.array(
+      v.object({
+        round: count,
+        setting: v.custom<SettingKey>(
+          (key) => typeof key === 'string' && isSettingKey(key),
+          'must be a setting',
+        ),
+        from: v.custom<unknown>((value) => isTame(value, 2), 'must be the value of a setting'),
+        to: v.custom<unknown>((value) => isTame(value, 2), 'must be the value of a setting'),
+      }),
+    ),
+    v.maxLength(mostChanges),
+  ),
+  atEnd: v.nullable(v.object({ evaluation: v.nullable(evaluationSchema), tok_eval: count })),
+  continuedAt: v.pipe(v.array(count), v.maxLength(mostChanges)),
+});
+
 export const checkpointSchema: v.GenericSchema<unknown, Checkpoint> = v.object({
   version: v.literal(1),
   config: configSchema,
@@ -96,6 +120,7 @@ export const checkpointSchema: v.GenericSchema<unknown, Checkpoint> = v.object({
   ledger: ledgerSchema,
   seconds: amount,
   changedAt: v.optional(count),
+  history: v.optional(historySchema),
   engine: v.optional(v.string()),
   hash: v.string(),
 });

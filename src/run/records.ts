@@ -1,6 +1,6 @@
 /** What a run leaves behind: metric rows, checkpoints, and what the page sees of a round. Plain data. */
 import type { Ledger } from '../rollout/ledger.ts';
-import type { RunConfig } from '../config/schema.ts';
+import type { RunConfig, SettingKey } from '../config/schema.ts';
 import type { Role } from '../rollout/trajectory.ts';
 import type { StepVerdict, TaskView } from '../tasks/task.ts';
 
@@ -25,10 +25,33 @@ export interface Checkpoint {
   readonly seconds: number;
   /** Round after which settings were first changed; absent if never, and then settings and seed repeat the run. */
   readonly changedAt?: number | undefined;
+  /** What was changed while the run was under way; absent if nothing was. Not in the hash. */
+  readonly history?: RunHistory | undefined;
   /** Version of the engine that made it; absent in those made before version 6. */
   readonly engine?: string | undefined;
   /** Hex SHA-like digest of arrays and state; a resumed run checks it. */
   readonly hash: string;
+}
+
+/** A setting that was changed while a run was under way: from the round after `round` on it had the value `to`. */
+export interface SettingChange {
+  readonly round: number;
+  readonly setting: SettingKey;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** What was done to a run from outside, in order. */
+export interface RunHistory {
+  readonly changes: readonly SettingChange[];
+  /** What the last round would have left without the evaluation that it made only because the run ended; else null. */
+  readonly atEnd: {
+    readonly evaluation: { readonly round: number; readonly passAt1: number } | null;
+    /** Tokens of that evaluation. */
+    readonly tok_eval: number;
+  } | null;
+  /** Rounds that were evaluated only because they were the last, and after which the run went on. */
+  readonly continuedAt: readonly number[];
 }
 
 /** A completion as the list view draws it. */

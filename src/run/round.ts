@@ -5,11 +5,13 @@
  * Read on in: collectRound.ts → choosePrompts.ts → rollout/collect.ts → rollout/decode.ts, then learn/estimate.ts →
  * learn/advantage/chain.ts, then learn/programLearner.ts → strategies/objective/clipped/clipped.ts.
  */
+import { isOver } from '../config/stopRule.ts';
 import { rewardMetrics } from '../learn/advantage/metrics.ts';
 import { addToLedger } from '../rollout/ledger.ts';
 import { collectRound } from './collectRound.ts';
 import { estimateRound } from './estimateRound.ts';
-import { evaluateIfDue } from './heldOut.ts';
+import { evaluateIfDue, isInRhythm } from './heldOut.ts';
+import { reachedBy } from './history.ts';
 import { metricRow } from './metrics.ts';
 import type { RunParts } from './parts.ts';
 import type { RoundReport } from './records.ts';
@@ -44,18 +46,23 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const learnedAt = now();
   const skipped = skippedRounds(state.skippedRounds, learned.updates, estimated);
   stopIfStuck(skipped, round, learned.updates, config);
-  const { evaluated, capability, ...heldOut } = await evaluateIfDue(parts, state, round);
+  const costs = [collected, estimated, learnable, learned].map(({ entries }) => entries);
+  const trained = costs.reduce(addToLedger, state.ledger);
+  const ends = isOver(config, reachedBy({ round, evaluation: null, ledger: trained }));
+  const { evaluated, capability, entries } = await evaluateIfDue(parts, state, round, ends);
   const evaluate = now() - learnedAt;
 
   const groups = batch.trajectories.map(({ group }) => group);
   const rewards = rewardMetrics(estimated.rewards, groups, config.scale_rewards);
-  const costs = [collected, estimated, learnable, learned, heldOut].map(({ entries }) => entries);
-  const ledger = costs.reduce(addToLedger, state.ledger);
+  const ledger = addToLedger(trained, entries);
+  const onlyForTheEnd = evaluated !== null && !isInRhythm(config, round);
+  const atEnd = onlyForTheEnd ? { evaluation: state.evaluation, tok_eval: entries.tok_eval ?? 0 } : null;
   const after: RunState = {
     ...state,
     ...{ round, ledger, reward: rewards.reward, skippedRounds: skipped, buffer: learnable.buffer },
     ...collected.after,
     evaluation: evaluated ? { round, passAt1: evaluated.passAt1 } : state.evaluation,
+    history: { ...state.history, atEnd },
   };
   const metrics = metricRow({
     ...{ round, batch, rewards, estimated, learned, ledger, evaluated, capability },

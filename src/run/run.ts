@@ -8,7 +8,7 @@ import { numTokens, type Ledger } from '../rollout/ledger.ts';
 import { checkpointOf, openCheckpoint } from './checkpoint.ts';
 import { baseline } from './heldOut.ts';
 import { heldArrays, restoreHeld, type RunParts } from './parts.ts';
-import type { Checkpoint, MetricRow, RoundReport, RunResult } from './records.ts';
+import type { Checkpoint, MetricRow, RoundReport, RunResult, SettingChange } from './records.ts';
 import { playRound, type Played } from './round.ts';
 import { initialState, isDone, withSettings } from './state.ts';
 import { stopIfPoisoned } from './stop.ts';
@@ -31,6 +31,8 @@ export interface Run {
    * the run go on.
    */
   round(options?: { readonly showGroups?: number }): Promise<RoundReport>;
+  /** What was changed while the run was under way. */
+  readonly changes: readonly SettingChange[];
   /** Changes live settings from the next round on. Throws `ConfigError` on others and on bad values. */
   setLive(changes: Readonly<Record<string, unknown>>): void;
   /** All that is needed to go on from here in another process. */
@@ -51,6 +53,9 @@ export function createRun(parts: RunParts): Run {
   /** A round that failed left the learner in the middle: there is no boundary to go on from. */
   let failed = false;
   let busy = false;
+  let playing = false;
+  /** Settings for the rounds after the one that is being played. */
+  let pending: RunConfig | null = null;
   let unsaved: MetricRow[] = [];
   let savedAt: number | null = null;
 
@@ -67,7 +72,8 @@ export function createRun(parts: RunParts): Run {
 
   /** Live changes that came meanwhile apply from the next round on. */
   function adopt({ state: after, report }: Played): RoundReport {
-    state = { ...after, config: state.config, changedAt: state.changedAt };
+    state = pending === null ? after : withSettings(after, pending);
+    pending = null;
     if (store) unsaved.push(report.metrics);
     return report;
   }
@@ -76,9 +82,14 @@ export function createRun(parts: RunParts): Run {
     if (failed)
       throw new Error('run: must be restored from its checkpoint before it goes on, because a round failed');
     failed = true; // until the round is whole
-    const report = adopt(await playRound(parts, state, showGroups));
-    failed = false;
-    return report;
+    playing = true;
+    try {
+      const report = adopt(await playRound(parts, state, showGroups));
+      failed = false;
+      return report;
+    } finally {
+      playing = false;
+    }
   }
 
   async function checkpoint(): Promise<Checkpoint> {
@@ -94,6 +105,7 @@ export function createRun(parts: RunParts): Run {
     }
     await restoreHeld(parts, from);
     state = withSettings(opened, config);
+    pending = null;
     unsaved = [];
     savedAt = state.round;
     failed = false;
@@ -124,13 +136,16 @@ export function createRun(parts: RunParts): Run {
 
   return {
     get config() {
-      return state.config;
+      return pending ?? state.config;
     },
     get completed() {
       return state.round;
     },
     get ledger() {
       return state.ledger;
+    },
+    get changes() {
+      return state.history.changes;
     },
     get done() {
       return isDone(state);
@@ -146,7 +161,9 @@ export function createRun(parts: RunParts): Run {
       ),
     round: ({ showGroups = 0 } = {}) => exclusively(() => round(showGroups)),
     setLive: (changes) => {
-      state = withSettings(state, withLive(state.config, changes));
+      const config = withLive(pending ?? state.config, changes);
+      if (playing) pending = config;
+      else state = withSettings(state, config);
     },
     checkpoint: () => exclusively(checkpoint),
     restore: (from, config) => exclusively(() => restore(from, config)),

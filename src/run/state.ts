@@ -1,8 +1,12 @@
 /** All that a run is at a round boundary, but for what stays on the device (`parts.ts`): what a round maps and a checkpoint keeps. */
 import type { RunConfig } from '../config/schema.ts';
+import { isOver } from '../config/stopRule.ts';
 import type { GroupInProgress } from '../rollout/group.ts';
 import { emptyLedger, type Ledger } from '../rollout/ledger.ts';
 import type { Memory } from '../rollout/memory.ts';
+import { altersRounds, emptyHistory, reachedBy, withChanges } from './history.ts';
+import type { RunHistory } from './records.ts';
+import { mostChanges } from './recordSchemas.ts';
 import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffer.ts';
 
 /** Plain data, never changed in place. */
@@ -11,6 +15,8 @@ export interface RunState {
   readonly config: RunConfig;
   /** Round after which settings were first changed, so that the last settings alone do not repeat the run; null if never. */
   readonly changedAt: number | null;
+  /** What was changed while the run was under way. */
+  readonly history: RunHistory;
   /** Rounds finished. */
   readonly round: number;
   /** Place in the training sequence of the next prompt. */
@@ -39,6 +45,7 @@ export function initialState(config: RunConfig): RunState {
   return {
     config,
     changedAt: null,
+    history: emptyHistory,
     round: 0,
     next: 0,
     memory: {},
@@ -53,16 +60,44 @@ export function initialState(config: RunConfig): RunState {
   };
 }
 
-/** Rounds are over, or the last evaluation reached `stop_at_pass`. */
-export function isDone({ config, round, evaluation }: RunState): boolean {
-  const { max_rounds, stop_at_pass } = config;
-  const reached = stop_at_pass !== null && evaluation !== null && evaluation.passAt1 >= stop_at_pass;
-  return round >= max_rounds || reached;
+/** Rounds are over, the token budget is spent, or the last evaluation reached `stop_at_pass`. */
+export function isDone(state: RunState): boolean {
+  return isOver(state.config, reachedBy(state));
 }
 
-/** The run with other settings from here on; a run that has begun notes it where they differ. */
+/**
+ * The run with other settings from here on; a run that has begun notes what differs. `changedAt` is for what the rounds
+ * depend on: a longer run with the same settings repeats it too.
+ */
 export function withSettings(state: RunState, config: RunConfig): RunState {
-  const hasBegun = state.round > 0 || state.evaluation !== null;
-  const isSame = JSON.stringify(config) === JSON.stringify(state.config);
-  return { ...state, config, changedAt: state.changedAt ?? (hasBegun && !isSame ? state.round : null) };
+  const { config: before, changedAt, history, round } = state;
+  const hasBegun = round > 0 || state.evaluation !== null;
+  if (!hasBegun) return { ...state, config };
+  const alters = altersRounds(before, config);
+  return continued({
+    ...state,
+    config,
+    changedAt: changedAt ?? (alters ? round : null),
+    history: { ...history, changes: withChanges(history.changes, round, before, config) },
+  });
+}
+
+/**
+ * A run that was over and is to go on: what its last round evaluated only because it was the last is taken out of the
+ * account, as if it had been meant to be longer from the beginning. Any other run as it is.
+ */
+function continued(state: RunState): RunState {
+  const { history, round, ledger } = state;
+  const { atEnd } = history;
+  if (atEnd === null) return state;
+  const before = {
+    ...state,
+    evaluation: atEnd.evaluation,
+    ledger: { ...ledger, tok_eval: ledger.tok_eval - atEnd.tok_eval },
+  };
+  if (isOver(state.config, reachedBy(before))) return state;
+  return {
+    ...before,
+    history: { ...history, atEnd: null, continuedAt: [...history.continuedAt, round].slice(-mostChanges) },
+  };
 }

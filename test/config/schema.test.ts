@@ -39,7 +39,7 @@ describe('the table of settings', () => {
     }
   });
 
-  it('lets a running run change only what an update or a sample reads', () => {
+  it('lets a running run change only what an update or a sample reads, and when it stops', () => {
     expect([...liveKeys].sort()).toEqual([
       'beta',
       'contrast_temperature',
@@ -53,6 +53,7 @@ describe('the table of settings', () => {
       'kl_hinge_coef',
       'learning_rate',
       'length_temperature',
+      'max_rounds',
       'negative_scale',
       'novelty_kappa',
       'novelty_lambda',
@@ -61,6 +62,8 @@ describe('the table of settings', () => {
       'overconfidence_tau',
       'pair_distance',
       'step_penalty',
+      'stop_at_pass',
+      'stop_at_tokens',
       'temperature',
     ]);
   });

@@ -143,14 +143,16 @@ describe('a run', () => {
     run.setLive({ learning_rate: 0.03 });
     await third;
     run.setLive({ learning_rate: 0.02 });
-    expect(await changedAt(run)).toBe(2);
+    expect(await changedAt(run)).toBe(3);
     const resumed = createRun(partsWith());
     await resumed.restore(stored(await run.checkpoint()));
-    expect(await changedAt(resumed)).toBe(2);
+    expect(await changedAt(resumed)).toBe(3);
     const longer = createRun(partsWith());
     await rounds(longer, 2);
     const kept = stored(await longer.checkpoint());
     await longer.restore(kept, { ...kept.config, max_rounds: kept.config.max_rounds + 1 });
+    expect(await changedAt(longer)).toBeUndefined();
+    await longer.restore(kept, { ...kept.config, learning_rate: 0.05 });
     expect(await changedAt(longer)).toBe(2);
   });
 

@@ -94,6 +94,7 @@ function toyRun({ config: given, runId, store }: RunRequest): Run {
       return completed;
     },
     ledger: emptyLedger,
+    changes: [],
     get done() {
       return completed >= config.max_rounds;
     },
