@@ -7,7 +7,7 @@ import { assemble, type Leaf } from './assemble.ts';
 import type { Collected, Collection } from './collection.ts';
 import { decodeRoots, type Decoded } from './decode.ts';
 import type { PlacedPrompt } from './plan.ts';
-import { attemptOf, type PrunedTrajectory, type Trajectory } from './trajectory.ts';
+import { attemptOf, finishedTokens, type PrunedTrajectory, type Trajectory } from './trajectory.ts';
 import { verdictsOf } from './verify.ts';
 import { nameOf } from './work.ts';
 
@@ -48,6 +48,7 @@ export async function collect(collection: Collection): Promise<Collected> {
       verify: attempts.length,
       ...(collection.finishPruned && { tok_eval: finishing }),
     },
+    ...(collection.finishPruned && { counts: unwrittenTokens(decoded) }),
     verifyFailures: failures + unverified.filter(({ failure }) => failure !== undefined).length,
     timing: { generate: generated - begun - acting, verify: verified - assembled + acting },
   };
@@ -66,6 +67,16 @@ async function prunedOf(
     const { hint } = prompts[leaf.root] as PlacedPrompt;
     return { ...assemble(leaf), ...(hint && { hint }), cut, ...(finished && { finished }) };
   });
+}
+
+/** Tokens that pruned completions wrote to their end, by the rule that pruned them. */
+function unwrittenTokens({ pruned }: Decoded): Record<string, number> {
+  const tokens: Record<string, number> = {};
+  for (const { leaf, cut, end } of pruned) {
+    const name = finishedTokens(cut.rule);
+    tokens[name] = (tokens[name] ?? 0) + (end?.last?.total ?? 0) - (leaf.last?.total ?? 0);
+  }
+  return tokens;
 }
 
 const inOrder = (a: Leaf, b: Leaf): number => a.group - b.group || a.sample - b.sample;

@@ -109,6 +109,9 @@ export type PrunedTrajectory = Omit<Trajectory, 'verdict' | 'reward'> & {
   readonly finished?: Verdict;
 };
 
+/** The count of a collection that says how many tokens completions pruned by a rule wrote to their end, to measure only. */
+export const finishedTokens = (rule: string): string => `finished/${rule}`;
+
 /** What `collect` hands to `learn`. */
 export interface Batch {
   readonly round: number;

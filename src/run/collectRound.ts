@@ -71,11 +71,13 @@ export async function collectRound(
   const met = carried.collections.map(({ batch, replaced = [] }) =>
     replaced.length > 0 ? { ...batch, trajectories: [...batch.trajectories, ...replaced] } : batch,
   );
+  const { plainFrame } = site.tokens ?? {};
+  const longest = plainFrame ? plainFrame.width - plainFrame.promptWidth : null;
   const remembered = remember(carried.memory, met, config);
   return {
     ...collected,
     after: { next: carried.next, memory: remembered.memory, unfinished: carried.unfinished },
-    metrics: { ...collectMetrics(collected, config), ...remembered.metrics },
+    metrics: { ...collectMetrics(collected, config, longest), ...remembered.metrics },
   };
 }
 

@@ -139,4 +139,30 @@ export const metricMeta = {
     help: 'Prompt, hint and generated tokens of the run so far.',
     unit: 'tokens',
   },
+  'spent/tokens': {
+    label: 'tokens per round',
+    help: 'Tokens that this round generated, shared ones once; pruned and discarded ones too.',
+    unit: 'tokens',
+  },
+  'spent/steps': {
+    label: 'decoding steps',
+    help: 'Steps of this round, one after another. All completions that are being generated take a step together.',
+    unit: 'steps',
+  },
+  'spent/prompts': {
+    label: 'prompts sampled',
+    help: 'Prompts or starts that this round sampled.',
+    unit: 'prompts',
+  },
+  'spent/prompts_failed': {
+    label: 'prompts that failed',
+    help: 'Prompts of this round whose completions without a hint were all wrong.',
+    unit: 'prompts',
+  },
+  'spent/idle_tokens': {
+    label: 'tokens without signal',
+    help: 'Tokens of groups in which every completion got the same reward. They teach nothing.',
+    unit: 'tokens',
+    when: [{ setting: 'baseline', is: ['mean', 'leave_one_out', 'median'] }],
+  },
 } as const satisfies Metrics;

@@ -1,7 +1,7 @@
 /** The metrics of one round, with TRL's names. Times are not among them: equal runs have equal rows. */
 import type { Estimated } from '../learn/estimate.ts';
 import type { LearnReport } from '../learn/learner.ts';
-import type { RewardMetrics } from '../learn/advantage/metrics.ts';
+import { zeroTolerance, type RewardMetrics } from '../learn/advantage/metrics.ts';
 import { voteMetrics } from '../strategies/reward/vote/vote.ts';
 import { numTokens, type Ledger } from '../rollout/ledger.ts';
 import { completionStart, type Batch } from '../rollout/trajectory.ts';
@@ -119,6 +119,23 @@ export function punishedRightMetrics(
   return { 'advantages/right_negative': finiteMean(right.map((advantage) => Number(advantage < 0))) };
 }
 
+/** Tokens that may be trained on in groups whose rewards are all the same: they teach nothing. */
+export function idleTokens({ trajectories }: Batch, rewards: ArrayLike<number>): number {
+  const range = new Map<number, { low: number; high: number; tokens: number }>();
+  trajectories.forEach(({ group, trainMask }, i) => {
+    const { low, high, tokens } = range.get(group) ?? { low: Infinity, high: -Infinity, tokens: 0 };
+    const reward = rewards[i] as number;
+    const seen = Number.isFinite(reward);
+    range.set(group, {
+      low: seen ? Math.min(low, reward) : low,
+      high: seen ? Math.max(high, reward) : high,
+      tokens: tokens + trainMask.reduce((sum, bit) => sum + bit, 0),
+    });
+  });
+  const idle = [...range.values()].filter(({ low, high }) => !(high - low > zeroTolerance));
+  return idle.reduce((sum, { tokens }) => sum + tokens, 0);
+}
+
 /** Share of a tree's trained tokens that pruning in the backward pass left in the update; nothing without it. */
 function treeMetrics({ trainedShare }: Estimated): Readonly<Record<string, number | null>> {
   return trainedShare === undefined || trainedShare === null ? {} : { 'tree/trained_share': trainedShare };
@@ -175,6 +192,7 @@ export function metricRow(facts: RoundFacts): MetricRow {
     ...valueMetrics(facts.batch),
     'verify/failure_frequency':
       facts.batch.trajectories.length > 0 ? facts.verifyFailures / facts.batch.trajectories.length : null,
+    'spent/idle_tokens': idleTokens(facts.batch, facts.estimated.rewards),
     ...facts.strategies,
     ...facts.learned.metrics,
     'updates/skipped': facts.learned.updates.skipped,

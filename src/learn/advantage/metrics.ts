@@ -14,7 +14,7 @@ export type RewardMetrics = {
 };
 
 /** TRL's absolute tolerance for "no spread" (`torch.isclose`). */
-const zeroTolerance = 1e-8;
+export const zeroTolerance = 1e-8;
 
 /**
  * Reward metrics with TRL's names, over samples whose reward is a finite number; 0 where there are none. `frac_reward_zero_std` looks at groups whatever the scale; TRL's looks at the

@@ -156,6 +156,11 @@ export const hintSlot = {
       help: 'Share of the plain completions that were right, replaced ones included.',
       unit: 'share',
     },
+    'saved/prompts_rescued': {
+      label: 'prompts rescued',
+      help: 'Prompts of this round whose plain completions all failed, but that a hinted one solved.',
+      unit: 'prompts',
+    },
     'hints/leaked': {
       label: 'hints with the answer',
       help: 'Share of the hints that contained the answer; they were shortened or left out.',

@@ -100,5 +100,32 @@ export const pruningSlot = {
       unit: 'share',
       when: measured,
     },
+    'saved/pruned_rows': {
+      label: 'completions pruned',
+      help: 'Completions that pruning stopped in this round.',
+      unit: 'completions',
+    },
+    'saved/pruned_tokens': {
+      label: 'tokens not generated',
+      help: 'Tokens that pruned completions would still have had: measured if they are finished, else estimated from longer survivors.',
+      unit: 'tokens',
+    },
+    'saved/pruned_train_tokens': {
+      label: 'tokens not trained on',
+      help: 'Tokens that pruning kept out of the update: those of pruned completions, and those not generated.',
+      unit: 'tokens',
+    },
+    'saved/pruned_right': {
+      label: 'right answers lost',
+      help: 'Pruned completions of this round that would have been right.',
+      unit: 'completions',
+      when: measured,
+    },
+    'would/pruned_tokens': {
+      label: 'tokens after the usual check',
+      help: 'Tokens after a third of the longest possible completion. Pruning half of the completions there would save about half.',
+      unit: 'tokens',
+      when: [{ setting: 'prune', is: ['none'] }],
+    },
   },
 } as const satisfies SlotMeta;

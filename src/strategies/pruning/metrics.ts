@@ -1,7 +1,15 @@
 /** What pruning did to a round, whatever its rule: the same figures for a method and for its controls. */
-import type { Batch, PrunedTrajectory, Trajectory } from '../../rollout/trajectory.ts';
+import {
+  finishedTokens,
+  type Batch,
+  type PrunedTrajectory,
+  type Trajectory,
+} from '../../rollout/trajectory.ts';
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
+
+/** What a round counted, by name. */
+type Counts = Readonly<Record<string, number>>;
 
 /** A group and a reward of it. */
 type Scored = readonly [group: number, reward: number];
@@ -61,14 +69,67 @@ function rightLost(pruned: readonly PrunedTrajectory[]): number | null {
   return finished.length > 0 ? finished.filter(({ correct }) => correct).length / finished.length : null;
 }
 
+/**
+ * Tokens that pruned completions would still have written: measured where they were written to their end, else estimated by
+ * the mean length of the completions that outgrew the first cut; null where none did.
+ */
+function unwritten(
+  pruned: readonly PrunedTrajectory[],
+  kept: readonly Trajectory[],
+  counts: Counts | null,
+): number | null {
+  if (pruned.length === 0) return 0;
+  if (counts) {
+    const rules = new Set(pruned.map(({ cut }) => cut.rule));
+    return sumOf([...rules].map((rule) => counts[finishedTokens(rule)] ?? 0));
+  }
+  const look = Math.min(...pruned.map(written));
+  const outgrew = kept.map(written).filter((length) => length > look);
+  if (outgrew.length === 0) return null;
+  const usual = sumOf(outgrew) / outgrew.length;
+  return sumOf(pruned.map((one) => Math.max(0, usual - written(one))));
+}
+
+/** What pruning spared: completions, tokens that were not generated, and tokens that no update reads. */
+function sparedBy(
+  pruned: readonly PrunedTrajectory[],
+  kept: readonly Trajectory[],
+  counts: Counts | null,
+): Readonly<Record<string, number | null>> {
+  const tokens = unwritten(pruned, kept, counts);
+  return {
+    'saved/pruned_rows': pruned.length,
+    'saved/pruned_tokens': tokens,
+    'saved/pruned_train_tokens': tokens === null ? null : sumOf(pruned.map(written)) + tokens,
+  };
+}
+
+/**
+ * Own tokens of completions after `at` tokens of each: what a rule that prunes there can save at most. Shared tokens of a tree
+ * count once.
+ */
+export function tokensAfter(batches: readonly Batch[], at: number): number {
+  return sumOf(
+    batches.flatMap(({ trajectories, pruned = [] }) =>
+      [...trajectories, ...pruned].map(({ tokens, prompt, branch }) =>
+        Math.max(0, tokens.length - Math.max(prompt.tokens.length + at, branch?.at ?? 0)),
+      ),
+    ),
+  );
+}
+
 /** What a growth or a hint discards would be gone without pruning too. */
 const discards = new Set(['group full', 'lookahead', 'parent pruned', 'replaced']);
 const byRule = ({ cut }: PrunedTrajectory): boolean => !discards.has(cut.rule);
 
-/** Of everything that a round collected. `finished` says whether pruned completions were written to their end. */
+/**
+ * Of everything that a round collected. `finished` says whether pruned completions were written to their end; `counts` then
+ * says how many tokens that took.
+ */
 export function pruningMetrics(
   batches: readonly Batch[],
   finished: boolean,
+  counts: Counts = {},
 ): Readonly<Record<string, number | null>> {
   const pruned = batches.flatMap((batch) => (batch.pruned ?? []).filter(byRule));
   const kept = batches.flatMap(({ trajectories }): readonly Trajectory[] => trajectories);
@@ -76,7 +137,9 @@ export function pruningMetrics(
     'pruning/pruned_ratio': pruned.length / (pruned.length + kept.length),
     'pruning/survivor_variance': groupVariance(batches, keptOf),
     'pruning/train_saved': trainSaved(pruned, kept),
+    ...sparedBy(pruned, kept, finished ? counts : null),
     ...(finished && {
+      'saved/pruned_right': pruned.filter(({ finished: end }) => end?.correct).length,
       /** What survivors by chance alone would have on average: an unbiased variance does not depend on how many are kept. */
       'pruning/whole_variance': groupVariance(batches, wholeOf),
       'pruning/right_lost': rightLost(pruned),

@@ -18,6 +18,6 @@ export type Pruning = (site: PruningSite) => Pruner;
 export function pruneLength({
   config: { prune_at },
   longest,
-}: Pick<PruningSite, 'config' | 'longest'>): number {
+}: { readonly config: Pick<RunConfig, 'prune_at'> } & Pick<PruningSite, 'longest'>): number {
   return Math.min(prune_at ?? Math.max(1, Math.round(longest / 3)), longest);
 }

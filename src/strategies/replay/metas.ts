@@ -139,6 +139,18 @@ export const replaySlot = {
       unit: 'share',
       when: buffers,
     },
+    'saved/replayed_rows': {
+      label: 'completions replayed',
+      help: 'Completions of earlier rounds that this round learned from.',
+      unit: 'completions',
+      when: buffers,
+    },
+    'saved/replayed_tokens': {
+      label: 'tokens replayed',
+      help: 'Tokens that this round learned from but did not generate.',
+      unit: 'tokens',
+      when: buffers,
+    },
     'replay/size': {
       label: 'groups in buffer',
       help: 'Groups in the buffer after the round.',

@@ -87,14 +87,35 @@ export const topologySlot = {
   settings: shared,
   metrics: {
     'tree/unique_ratio': {
-      label: 'unique tokens',
-      help: 'Tokens generated over tokens in all completions. 1 means that nothing is shared.',
+      label: 'tokens generated of all',
+      help: 'Share of the completions’ tokens that this round generated; the rest is shared. 100 % means that nothing is shared.',
       unit: 'share',
     },
     'tree/predicted_ratio': {
-      label: 'unique tokens, predicted',
+      label: 'tokens generated, predicted',
       help: 'The same ratio calculated from branch points and lengths. The two should agree.',
       unit: 'share',
+    },
+    'saved/tree_tokens': {
+      label: 'tokens saved by sharing',
+      help: 'Tokens that several completions of this round share, minus the one time they were generated.',
+      unit: 'tokens',
+    },
+    'saved/tree_steps': {
+      label: 'decoding steps saved',
+      help: 'Steps that flat rollouts would take for completions as long, minus the tree’s. Negative: the tree took more.',
+      unit: 'steps',
+      when: [
+        { setting: 'topology', not: ['flat'] },
+        { setting: 'hint', is: ['none'] },
+        { setting: 'replay', not: ['partial'] },
+      ],
+    },
+    'would/tree_tokens': {
+      label: 'tokens generated twice',
+      help: 'Tokens at the beginning of completions that equal another’s of the same prompt. A tree generates a shared beginning once.',
+      unit: 'tokens',
+      when: [{ setting: 'topology', is: ['flat'] }],
     },
     'branching/fired': {
       label: 'branches made',

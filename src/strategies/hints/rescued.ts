@@ -1,0 +1,34 @@
+/** Prompts that the policy fails alone, and those of them that a hint rescued. */
+import type { Batch, Trajectory } from '../../rollout/trajectory.ts';
+
+/** What a round collected, with failed completions whose place hinted ones took. */
+type Collection = { readonly batch: Batch; readonly replaced?: readonly Trajectory[] };
+
+export interface PromptCounts {
+  readonly sampled: number;
+  /** Of these: no completion without a hint was right, and there was one. */
+  readonly failed: number;
+  /** Of the failed ones: a completion with a hint was right. */
+  readonly rescued: number;
+}
+
+/** Counts prompts over all collections of a round. A prompt that several phases sampled counts once. */
+export function promptCounts(collections: readonly Collection[]): PromptCounts {
+  const prompts = new Map<string, { plain: number; plainRight: number; hintedRight: number }>();
+  for (const { batch, replaced = [] } of collections) {
+    for (const { prompt, hint, verdict } of [...batch.trajectories, ...replaced]) {
+      const name = `${prompt.index} ${prompt.key}`;
+      const counts = prompts.get(name) ?? { plain: 0, plainRight: 0, hintedRight: 0 };
+      prompts.set(name, counts);
+      if (!hint) counts.plain++;
+      if (verdict.correct) counts[hint ? 'hintedRight' : 'plainRight']++;
+    }
+  }
+  const all = [...prompts.values()];
+  const failed = all.filter(({ plain, plainRight }) => plain > 0 && plainRight === 0);
+  return {
+    sampled: all.length,
+    failed: failed.length,
+    rescued: failed.filter(({ hintedRight }) => hintedRight > 0).length,
+  };
+}
