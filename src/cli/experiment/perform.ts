@@ -1,12 +1,8 @@
 /** Makes one run of an experiment in this process, on one thread. */
 import { trainTo, type RunRecord } from '../../experiment/trainTo.ts';
 import type { RunRequest } from '../../experiment/tune.ts';
-import { openRun } from '../../run/open.ts';
 import { signFlipRate } from '../../run/signFlips.ts';
-import { openNodeExecutor } from '../../runtime/nodeOrt.ts';
-import { createProgramActor } from '../../runtime/programActor.ts';
-import { createProgramPolicy } from '../../runtime/programPolicy.ts';
-import { readBase } from '../basePolicies.ts';
+import { openNodeRun } from '../nodeRun.ts';
 
 /** Held-out prompts and completions of each for pass@8, and for sign flips. */
 const atEnd = { prompts: 128, samples: 16, ks: [8] };
@@ -14,16 +10,7 @@ const atProbes = { prompts: 32, samples: 32 };
 
 /** Throws what opening or training throws; a run that breaks off by itself is a record like any other. */
 export async function perform({ config, plan }: RunRequest): Promise<RunRecord> {
-  const { executor } = openNodeExecutor({ threads: 1 });
-  const { parameters } = await readBase(config);
-  const { run, evaluate, dispose } = await openRun({
-    config,
-    executor,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
-    base: parameters,
-    now: () => performance.now(),
-  });
+  const { run, evaluate, dispose } = await openNodeRun(config, { threads: 1 });
   try {
     return await trainTo(run, plan, {
       passAt8: async () => (await evaluate(atEnd)).passAt[8] as number,
@@ -31,6 +18,5 @@ export async function perform({ config, plan }: RunRequest): Promise<RunRecord> 
     });
   } finally {
     await dispose();
-    await executor.dispose();
   }
 }
