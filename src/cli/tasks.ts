@@ -5,12 +5,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { defaultConfig, parseConfig } from '../config/schema.ts';
 import { baseRecipes } from '../run/baseRecipes.ts';
-import { openRun } from '../run/open.ts';
-import { openNodeExecutor } from '../runtime/nodeOrt.ts';
-import { createProgramActor } from '../runtime/programActor.ts';
-import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { readFlags, runCommand } from './arguments.ts';
-import { readBase } from './basePolicies.ts';
+import { openNodeRun } from './nodeRun.ts';
 
 /** What counts as learned, and how long it may take. */
 const lift = 0.25;
@@ -35,16 +31,7 @@ interface Line {
 
 async function measure(task: string, seed: number, threads: number): Promise<Line> {
   const config = parseConfig({ ...defaultConfig(undefined, task), seed, max_rounds: 1_000_000 });
-  const { executor } = openNodeExecutor({ threads });
-  const { parameters } = await readBase(config);
-  const { run, dispose } = await openRun({
-    config,
-    executor,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
-    base: parameters,
-    now: () => performance.now(),
-  });
+  const { run, dispose } = await openNodeRun(config, { threads });
   const before = (await run.baseline())?.metrics['pass@1'] as number;
   let after = before;
   let seconds = 0;
@@ -60,7 +47,6 @@ async function measure(task: string, seed: number, threads: number): Promise<Lin
   }
   const reached = after >= before + lift;
   await dispose();
-  await executor.dispose();
   const { level, policy } = config;
   return {
     task,

@@ -12,15 +12,10 @@ import { liveKeys, settingKeys } from '../config/settings.ts';
 import type { Checkpoint, MetricRow, RunStore } from '../run/records.ts';
 import { openCheckpoint } from '../run/checkpoint.ts';
 import { reachedBy } from '../run/history.ts';
-import { openRun } from '../run/open.ts';
 import { proofOf, whyNoProof } from '../run/proof.ts';
-import { openNodeExecutor } from '../runtime/nodeOrt.ts';
-import { createProgramActor } from '../runtime/programActor.ts';
-import { createProgramPolicy } from '../runtime/programPolicy.ts';
-import { playOwnTask } from '../sandbox/openTask.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { readFlags, runCommand, type Flags } from './arguments.ts';
-import { readBase } from './basePolicies.ts';
+import { openNodeRun } from './nodeRun.ts';
 import { readResumable, writeResumable } from './runFiles.ts';
 import { nodeThread } from './sandbox/nodeThread.ts';
 import { readTaskFile } from './sandbox/taskFile.ts';
@@ -115,8 +110,8 @@ runCommand(async () => {
   const own = await readTaskFile(flags, sandbox);
   const config = stored ? resumedConfig(stored, flags) : configFrom(flags, own);
   for (const { message } of warningsOf(config)) process.stderr.write(`warning: ${message}\n`);
-  const { executor, device } = openNodeExecutor({ threads: config.threads });
   const metrics: MetricRow[] = [];
+  let threads = config.threads;
   const path = flags.text('save');
   const store: RunStore | undefined =
     path === undefined
@@ -125,21 +120,13 @@ runCommand(async () => {
           save: async (_, { checkpoint, result }) => {
             if (!checkpoint) return;
             const rows = [...(file?.metrics ?? []), ...metrics];
-            await writeResumable(path, { checkpoint, result, metrics: rows, threads: device.threads });
+            await writeResumable(path, { checkpoint, result, metrics: rows, threads });
           },
         };
-  if (config.own_task) await playOwnTask(sandbox, config.own_task);
-  const base = await readBase(config, stored?.arrays['taught']);
-  if (base.notice !== null) process.stderr.write(`${base.notice}\n`);
-  const { run } = await openRun({
-    config,
-    executor,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
-    base: base.parameters,
-    store,
-    now: () => performance.now(),
-  });
+  const taught = stored?.arrays['taught'];
+  const { run, device, notice } = await openNodeRun(config, { taught, store, sandbox });
+  threads = device.threads;
+  if (notice !== null) process.stderr.write(`${notice}\n`);
   if (stored) await run.restore(stored, config);
   if (stored && run.done) {
     process.stderr.write(

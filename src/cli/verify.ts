@@ -1,7 +1,8 @@
 /** `train --verify LINK`: trains the run of a link with a proof again and compares it round by round. */
+import { codeIn } from '../config/link.ts';
+import { readOwnTask } from '../config/ownTask.ts';
 import { readLink } from '../config/proof.ts';
 import { engineVersion } from '../run/engineVersion.ts';
-import { openRun } from '../run/open.ts';
 import {
   checkProof,
   comparisonWords,
@@ -10,10 +11,11 @@ import {
   type Comparison,
   type Machine,
 } from '../run/proof.ts';
-import { openNodeExecutor } from '../runtime/nodeOrt.ts';
-import { createProgramActor } from '../runtime/programActor.ts';
-import { createProgramPolicy } from '../runtime/programPolicy.ts';
-import { readBase } from './basePolicies.ts';
+import { openBrought } from '../sandbox/openTask.ts';
+import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import { rememberOwnTask } from '../tasks/own/ownTask.ts';
+import { openNodeRun } from './nodeRun.ts';
+import { nodeThread } from './sandbox/nodeThread.ts';
 
 export interface Verified {
   readonly identical: boolean;
@@ -27,25 +29,39 @@ export interface Verified {
 
 /**
  * Trains the run of a link (a whole address or the part from its # on) again, on as many threads as its proof names or
- * on `threads`. Throws a sentence where the link has no proof or another engine version made it.
+ * on `threads`; the code of someone's own task runs in the sandbox. Throws a sentence where the link has no proof or
+ * another engine version made it.
  */
 export async function verifyLink(link: string, threads?: number): Promise<Verified> {
   const at = link.indexOf('#');
-  const { config, proof } = readLink(at < 0 ? link : link.slice(at));
+  const sandbox = createSandbox(nodeThread);
+  try {
+    const hash = await withoutCode(at < 0 ? link : link.slice(at), sandbox);
+    return await verifyHash(hash, sandbox, threads);
+  } finally {
+    sandbox.close();
+  }
+}
+
+/** The hash without the code that it brings: its task is known from here on. */
+async function withoutCode(hash: string, sandbox: Sandbox): Promise<string> {
+  const brought = codeIn(hash);
+  if (brought === null) return hash;
+  process.stderr.write('the link brings the code of its task; it runs in a sandbox that reaches nothing\n');
+  const own = readOwnTask(await openBrought(sandbox, brought));
+  if (own === null)
+    throw new Error(`--verify: the base of the link must be a task or fresh, got "${brought.base}"`);
+  rememberOwnTask(own);
+  return brought.rest;
+}
+
+async function verifyHash(hash: string, sandbox: Sandbox, threads?: number): Promise<Verified> {
+  const { config, proof } = readLink(hash);
   if (proof === null)
     throw new Error('--verify: the link must have a part proof=…, got none; share the run with its proof');
   const whyNot = whyNotVerified(proof);
   if (whyNot !== null) throw new Error(whyNot);
-  const { executor, device } = openNodeExecutor({ threads: threads ?? proof.threads });
-  const { parameters } = await readBase(config);
-  const { run } = await openRun({
-    config,
-    executor,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
-    base: parameters,
-    now: () => performance.now(),
-  });
+  const { run, device } = await openNodeRun(config, { threads: threads ?? proof.threads, sandbox });
   const check = checkProof(proof);
   let difference: Comparison | null = null;
   const first = await run.baseline();

@@ -20,6 +20,8 @@ export const proofForm =
 
 /** Longest code in a link, as it stands there; messages and address bars cut longer ones. */
 const longestCode = 24_576;
+/** Longest hash with code. */
+export const longestLinkWithCode = longestLink + longestCode;
 
 /** The hash (with its #) that opens this configuration; a task of someone's own is in it with its code. */
 export function encodeLink(config: RunConfig): string {
@@ -44,7 +46,7 @@ export interface LinkWithCode {
   readonly base: string;
   /** The id that the task must have. */
   readonly task: string;
-  /** The link without them, for when the task is known. */
+  /** The link without code and base, for when the task is known. */
   readonly rest: string;
 }
 
@@ -52,8 +54,8 @@ export interface LinkWithCode {
 export function codeIn(hash: string): LinkWithCode | null {
   const text = hash.replace(/^#/, '');
   if (!bringsCode(text)) return null;
-  if (text.length > longestLink + longestCode) {
-    throw new ConfigError([refusal('link', `at most ${longestLink + longestCode} characters`, text.length)]);
+  if (text.length > longestLinkWithCode) {
+    throw new ConfigError([refusal('link', `at most ${longestLinkWithCode} characters`, text.length)]);
   }
   const parts = new URLSearchParams(text);
   const [code, base, task] = ['code', 'base', 'task'].map((key) => parts.get(key) ?? '') as [
@@ -91,7 +93,7 @@ export function decodeLink(hash: string): RunConfig {
   const text = hash.replace(/^#/, '');
   if (bringsCode(text)) {
     const message =
-      'link: it brings a task that somebody wrote, with its code. Open it in the Lab of Espalier, which shows the code and asks.';
+      'link: it brings a task that somebody wrote, with its code. Open it by the address of a page or a widget, which shows the code and asks.';
     throw new ConfigError([{ field: 'link', message }]);
   }
   if (text.length > longestLink) {

@@ -10,7 +10,7 @@ const traits: Readonly<Record<Trait, (task: Task) => boolean>> = {
   // A task without text is refused for that already.
   solutions: (task) => task.kind !== 'tokens' || task.hasNoSolutions !== true,
   verified_steps: (task) => task.kind === 'tokens' && task.judgesSteps === true,
-  votes: (task) => task.kind === 'tokens' && task.answerOf !== undefined,
+  votes: (task) => task.kind === 'tokens' && (task.answerOf ?? task.answersOf) !== undefined,
   named_strategies: (task) => task.kind === 'tokens' && task.strategies !== undefined,
   short_is_better: ({ kind }) => kind === 'tokens',
 };

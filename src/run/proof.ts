@@ -3,6 +3,7 @@
  * digest of its row and of all rows before, so that the first mark that differs tells when the numbers parted.
  */
 import { markedRounds, markLength, type Proof } from '../config/proof.ts';
+import { taughtBase } from '../tasks/own/ownTask.ts';
 import { engineVersion } from './engineVersion.ts';
 import { notMeasured } from './capability.ts';
 import { hashOf } from './hash.ts';
@@ -36,8 +37,8 @@ export interface Trained {
 /** Why nobody could train this run again from its link alone, as one sentence; null where the link is enough. */
 export function whyNoProof({ checkpoint: { round, changedAt, config }, metrics }: Trained): string | null {
   if (round === 0) return 'There is nothing to prove before the first round. Train one round, then share.';
-  if (config.own_task)
-    return 'A link proves runs of built-in tasks only: this one needs the code of its task, and what it was taught. Export the run instead.';
+  if (config.own_task?.base === taughtBase)
+    return 'This run starts from a warm start, whose weights no link can carry. Export the run, or train one from a base policy and share that.';
   if (changedAt !== undefined)
     return `Settings were changed after round ${changedAt}, so the link alone cannot repeat this run. Reset and train again to prove it.`;
   const isWhole = metrics.length === round + 1 && metrics.every((row, at) => row.round === at);

@@ -1,12 +1,11 @@
 /** A thread of the sandbox in a browser: a worker, started by the page or by the training worker. */
+import workerUrl from '../../workers/sandbox.worker.ts?worker&url';
 import type { Alive, Answered, Ready } from '../sandbox/protocol.ts';
 import type { SandboxThread } from '../sandbox/sandbox.ts';
+import { startModule } from './moduleWorker.ts';
 
 export function browserThread(): SandboxThread {
-  const worker = new Worker(new URL('../../workers/sandbox.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'espalier sandbox',
-  });
+  const worker = startModule(workerUrl, 'espalier sandbox');
   return {
     post: (message) => worker.postMessage(message),
     listen(take, lost) {

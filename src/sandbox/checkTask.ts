@@ -36,7 +36,14 @@ export async function checkTask(sandbox: Sandbox, source: string): Promise<Check
   });
   const checks: Check[] = [{ ...begun, found: `${sizes.join('; ')}.` }];
   const items = opened.pools.flatMap(({ train, eval: held }) => [...held, ...train].slice(0, tried));
-  for (const check of [drawsAgain, acceptsSolutions, refusesMutations, refusesOneAnswer, ignoresOrder]) {
+  for (const check of [
+    drawsAgain,
+    acceptsSolutions,
+    refusesMutations,
+    refusesOneAnswer,
+    ignoresOrder,
+    answers,
+  ]) {
     try {
       const found = await check(sandbox, source, items);
       if (found) checks.push(found);
@@ -140,6 +147,21 @@ const ignoresOrder: Look = async (sandbox, source, items) => {
     found: ok
       ? `${attempts.length} verdicts are equal forwards and backwards.`
       : 'Verdicts differ with the order of calls: keep nothing between calls of verify.',
+  };
+};
+
+const answers: Look = async (sandbox, source, items) => {
+  const attempts = solvedOf(items);
+  if (attempts.length === 0) return null;
+  const given = await sandbox.ask(source, { ask: 'answers', attempts });
+  const none = given.indexOf(null);
+  const ok = none === -1;
+  return {
+    title: 'Solutions give an answer to vote on',
+    ok,
+    found: ok
+      ? `What most completions answer can stand for the verifier: ${given.every((one, i) => one === attempts[i]?.[1]) ? 'the whole text is the answer' : `${JSON.stringify(attempts[0]?.[1])} answers ${JSON.stringify(given[0])}`}.`
+      : `answer gives null for the solution ${JSON.stringify(attempts[none]?.[1])} of ${JSON.stringify(attempts[none]?.[0])}; return its answer.`,
   };
 };
 

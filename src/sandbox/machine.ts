@@ -33,12 +33,12 @@ export interface Machine {
 /** A long question as several, which one machine answers one after another. */
 function partsOf(ask: Ask): readonly Ask[] {
   if (ask.ask === 'inspect') return [ask];
-  const count = ask.ask === 'verify' ? ask.attempts.length : ask.count;
+  const count = ask.ask === 'draw' ? ask.count : ask.attempts.length;
   return Array.from({ length: Math.ceil(count / part) }, (_, i): Ask => {
     const from = i * part;
-    return ask.ask === 'verify'
-      ? { ask: 'verify', attempts: ask.attempts.slice(from, from + part) }
-      : { ...ask, from: ask.from + from, count: Math.min(part, count - from) };
+    return ask.ask === 'draw'
+      ? { ...ask, from: ask.from + from, count: Math.min(part, count - from) }
+      : { ...ask, attempts: ask.attempts.slice(from, from + part) };
   });
 }
 
@@ -110,6 +110,7 @@ const asking: Readonly<Record<Ask['ask'], string>> = {
   inspect: 'the code',
   draw: 'prompt or solution',
   verify: 'verify',
+  answers: 'answer',
 };
 
 function isPromise(context: QuickJSContext, value: QuickJSHandle): boolean {

@@ -23,7 +23,7 @@ import {
   type Verdict,
 } from '../tasks/task.ts';
 import { integer, streams } from '../tensor/random.ts';
-import type { Inspected } from './protocol.ts';
+import type { Ask, Inspected, Values } from './protocol.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** Prompts drawn for a level; those that are different are what it has. */
@@ -123,6 +123,23 @@ async function drawLevel(
   return { level: { level, title, promptLength, completionLength }, pools };
 }
 
+/** A task that came from outside with its code, as a link or a run file holds it. */
+export interface Brought {
+  readonly code: string;
+  readonly base: string;
+  /** The id that the task must have. */
+  readonly task: string;
+}
+
+/** Runs code that came from outside, because the reader agreed. Rejects with a sentence where it is not that of its task. */
+export async function openBrought(sandbox: Sandbox, { code, base, task }: Brought): Promise<OwnTask> {
+  const own = ownTaskFrom(code, await openTask(sandbox, code), base);
+  if (ownTaskId(own) === task) return own;
+  throw new Error(
+    'it was changed or shortened on its way: its code is not that of its task. Ask for it again',
+  );
+}
+
 /** The record of a task that was opened. */
 export function ownTaskFrom(source: string, opened: OpenedTask, base: string): OwnTask {
   const { title, description, levels, solves } = opened;
@@ -143,12 +160,11 @@ export async function playOwnTask(sandbox: Sandbox, own: OwnTask): Promise<Token
   return provideOwnTask(own, playing(sandbox, own, opened));
 }
 
-/** Prompts, solutions and verdicts of a task that was opened. */
-export function playing(
-  sandbox: Sandbox,
-  own: OwnTask,
-  { pools }: OpenedTask,
-): Pick<TokenTask, 'prompt' | 'verify' | 'solve' | 'view'> {
+/** What a task cannot do without its code. */
+type Playing = Parameters<typeof provideOwnTask>[1];
+
+/** Prompts, solutions, verdicts and answers of a task that was opened. */
+export function playing(sandbox: Sandbox, own: OwnTask, { pools }: OpenedTask): Playing {
   const id = ownTaskId(own);
   const solutions = new Map(
     pools.flatMap(({ train, eval: held }) =>
@@ -170,16 +186,20 @@ export function playing(
       return continueText(solution, prompt, validPrefix);
     },
     verify: (attempts) => verdictsOf(sandbox, own, attempts),
+    answersOf: (attempts) => answersOf(sandbox, own, attempts),
     view: (attempt) => textView(attempt, solutionFor(attempt.prompt.key)),
   };
 }
 
+/** The attempts that are finished texts, as the code reads them. */
+const finishedOf = (attempts: readonly Attempt[]) =>
+  attempts.flatMap(({ prompt, completion }) =>
+    writtenIn(completion).fault === null ? [[decode(prompt.tokens), answerText(completion)] as const] : [],
+  );
+
 async function verdictsOf(sandbox: Sandbox, own: OwnTask, attempts: readonly Attempt[]): Promise<Verdict[]> {
   const written = attempts.map(({ completion }) => writtenIn(completion));
-  const asked = attempts.flatMap(({ prompt, completion }, i) =>
-    written[i]?.fault === null ? [[decode(prompt.tokens), answerText(completion)] as const] : [],
-  );
-  const rewards = asked.length === 0 ? [] : await ask(sandbox, own, asked);
+  const rewards = await ask(sandbox, own, 'verify', finishedOf(attempts));
   let next = 0;
   return written.map(({ fault }) => {
     if (fault !== null) return { reward: 0, correct: false, reason: fault };
@@ -193,16 +213,31 @@ async function verdictsOf(sandbox: Sandbox, own: OwnTask, attempts: readonly Att
   });
 }
 
-async function ask(
+/** What texts answer: what the task's own `answer` says, else the whole text; one that is not finished answers nothing. */
+async function answersOf(
+  sandbox: Sandbox,
+  own: OwnTask,
+  attempts: readonly Attempt[],
+): Promise<(string | null)[]> {
+  const answers = await ask(sandbox, own, 'answers', finishedOf(attempts));
+  let next = 0;
+  return attempts.map(({ completion }) =>
+    writtenIn(completion).fault === null ? (answers[next++] as string | null) : null,
+  );
+}
+
+async function ask<K extends 'verify' | 'answers'>(
   sandbox: Sandbox,
   { source, title }: OwnTask,
+  what: K,
   attempts: readonly (readonly [string, string])[],
-) {
+): Promise<Values[K]> {
+  if (attempts.length === 0) return [];
   try {
-    const rewards = await sandbox.ask(source, { ask: 'verify', attempts });
-    if (rewards.length !== attempts.length)
-      throw new Error(`expected ${attempts.length} verdicts, got ${rewards.length}`);
-    return rewards;
+    const given = await sandbox.ask<K>(source, { ask: what, attempts } as Extract<Ask, { ask: K }>);
+    if (given.length !== attempts.length)
+      throw new Error(`expected ${attempts.length} answers of the code, got ${given.length}`);
+    return given;
   } catch (error) {
     const because = error instanceof Error ? error.message : String(error);
     throw new VerifierFailed(

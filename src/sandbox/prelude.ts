@@ -164,7 +164,21 @@ export const prelude = String.raw`(() => {
     return rewardOf(value, prompt, answer);
   });
 
-  const asks = { inspect, draw, verify: verifyAll };
+  const answerAll = ({ answer }, { attempts }) => {
+    if (answer !== undefined && typeof answer !== 'function') refuse('answer must be a function, got ' + describe(answer));
+    return attempts.map(([prompt, given]) => {
+      if (answer === undefined) return given;
+      const where = ' for prompt ' + short(prompt) + ' and text ' + short(given);
+      seed('answer ' + prompt + '\n' + given);
+      let value;
+      try { value = answer(prompt, given); } catch (error) { refuse('answer threw ' + thrown(error) + where); }
+      if (value === null || value === undefined) return null;
+      if (typeof value !== 'string' || value.length > 200) refuse('answer must return a text of at most 200 characters, or null, got ' + describe(value) + where);
+      return value;
+    });
+  };
+
+  const asks = { inspect, draw, verify: verifyAll, answers: answerAll };
   return (task, request) => {
     try {
       const { ask, ...rest } = parse(request);

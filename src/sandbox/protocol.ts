@@ -16,11 +16,15 @@ export type Drawn = readonly [prompt: string, solution: string | null];
 /** A reward in [0, 1] and the verifier's own words, or an empty text. */
 export type Rewarded = readonly [reward: number, reason: string];
 
+/** A prompt and what was written to it, without its end token. */
+export type Written = readonly [prompt: string, text: string];
+
 export type Ask =
   | { readonly ask: 'inspect' }
   /** Prompts number `from` … `from + count − 1` of a level. */
   | { readonly ask: 'draw'; readonly level: number; readonly from: number; readonly count: number }
-  | { readonly ask: 'verify'; readonly attempts: readonly (readonly [prompt: string, answer: string])[] };
+  | { readonly ask: 'verify'; readonly attempts: readonly Written[] }
+  | { readonly ask: 'answers'; readonly attempts: readonly Written[] };
 
 export interface Asked {
   readonly number: number;
@@ -51,12 +55,15 @@ const valueSchemas = {
   }),
   draw: v.array(v.tuple([v.string(), v.nullable(v.string())])),
   verify: v.array(v.tuple([v.pipe(v.number(), v.minValue(0), v.maxValue(1)), v.string()])),
+  answers: v.array(v.nullable(v.string())),
 };
 
 export interface Values {
   readonly inspect: Inspected;
   readonly draw: readonly Drawn[];
   readonly verify: readonly Rewarded[];
+  /** What each text answers, for a vote; null where it gives no answer. */
+  readonly answers: readonly (string | null)[];
 }
 
 const replySchemas = Object.fromEntries(

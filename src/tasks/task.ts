@@ -149,6 +149,8 @@ export interface TokenTask extends CommonTask {
    * many answers are right.
    */
   answerOf?(attempt: Attempt): string | null;
+  /** The same for many attempts at once, in order, where finding out takes time; a task has one of the two. */
+  answersOf?(attempts: readonly Attempt[]): Promise<(string | null)[]>;
   /** Its verdicts say of every step whether it is right, so that the first wrong one can be repaired. */
   readonly judgesSteps?: true;
   /**

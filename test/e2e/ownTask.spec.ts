@@ -6,13 +6,18 @@ import {
   button,
   expectState,
   fillIn,
+  goTo,
   openLab,
   quick,
+  quickSet,
   reaches,
   reading,
   recipe,
   setting,
 } from './lab.ts';
+import { inside, serveArticle } from './article.ts';
+import { servePlainly } from './plainHost.ts';
+import { trainInNode } from './train.ts';
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Your own task' });
 const checks = (page: Page) => editor(page).getByRole('region', { name: 'Checks' });
@@ -105,10 +110,81 @@ test('a task is written, warmed up and trained, resumes, and its link shows the 
   await other.goto('about:blank');
   await other.goto(link.replace('Write+the+digit', 'Steal+the+digit'));
   await button(other, 'Open the task').click();
-  await expect(alert(other)).toContainText('The link was changed or shortened on its way');
+  await expect(alert(other)).toContainText('it was changed or shortened on its way');
+});
 
-  await other.goto(`embed.html${new URL(link).hash}`);
-  await expect(alert(other)).toContainText('it brings a task that somebody wrote');
+const sandboxes = (page: Page) => page.workers().filter((worker) => worker.url().includes('sandbox'));
+
+test('a run is proved by its link, imported from a file and trained in a sandboxed widget, and each asks about the code first', async ({
+  page,
+}, info) => {
+  test.slow();
+  const file = info.outputPath('own.espalier');
+  const { link } = await trainInNode(
+    `--task-file src/sandbox/examples/modulo.js --base chain-sum --rounds 6 --threads 1 --save ${file} --set ${quickSet}`,
+  );
+  await page.goto(`./${link}`);
+  const asked = page.getByRole('dialog', { name: 'This link brings code' });
+  await expect(asked).toBeVisible({ timeout: 30_000 });
+  const proof = page.getByRole('region', { name: 'Proof of the link' });
+  await expect(proof).toHaveCount(0);
+  expect(sandboxes(page)).toEqual([]);
+  await button(page, 'Open the task').click();
+  await proof.getByRole('button', { name: 'Verify' }).click();
+  await expect(proof.getByRole('status', { name: 'Verification' })).toContainText(
+    'Identical: the metrics of all rounds up to round 6',
+    { timeout: 60_000 },
+  );
+
+  await page.goto('about:blank');
+  await openLab(page);
+  await goTo(page, 'Runs');
+  const runs = page.getByRole('tabpanel', { name: 'Runs' });
+  const bring = () => runs.locator('input[type=file]').setInputFiles(file);
+  const ofFile = page.getByRole('dialog', { name: 'This run file brings code' });
+  await bring();
+  await expect(ofFile.getByLabel('Code of the run file')).toContainText('keep the remainder');
+  expect(sandboxes(page)).toEqual([]);
+  await button(page, 'Do not open').click();
+  const said = page.getByRole('status', { name: 'Files' });
+  await expect(said).toContainText('not imported, because its code was not opened');
+  await expect(runs.getByText('No runs yet')).toBeVisible();
+  await bring();
+  await button(page, 'Open the task').click();
+  await expect(said).toContainText('Imported own.');
+  await expect(ofFile).toHaveCount(0);
+
+  // What GitHub Pages sends, and all that a sandboxed frame needs.
+  const host = await servePlainly('/espalier/', { 'Access-Control-Allow-Origin': '*' });
+  const quickly = link?.replace(/&proof=.*/, '').replace(/max_rounds=\d+/, 'max_rounds=100');
+  const article = await serveArticle(
+    `<script src="${host.url}espalier.js"></script>
+     <espalier-lab id="boxed" loading="eager" sandbox link="${quickly?.replaceAll('&', '&amp;')}"></espalier-lab>`,
+  );
+  try {
+    await page.goto(article.url);
+    const widget = inside(page, 'boxed');
+    await expect(widget.getByLabel('Code of the widget')).toContainText('keep the remainder', {
+      timeout: 30_000,
+    });
+    const run = page.locator('#boxed').evaluate((one) =>
+      (one as HTMLElement & { run(): Promise<unknown> }).run().then(
+        () => 'runs',
+        (error: Error) => error.message,
+      ),
+    );
+    expect(await run).toBe('run: the reader must open the code of this widget first. Nothing of it has run.');
+    expect(sandboxes(page)).toEqual([]);
+    await widget.getByRole('button', { name: 'Open the task' }).click();
+    await widget.getByRole('button', { name: 'Run' }).click();
+    const status = widget.getByRole('status', { name: 'Status', exact: true });
+    await expect
+      .poll(async () => Number(await status.getAttribute('data-round')), { timeout: 60_000 })
+      .toBeGreaterThanOrEqual(3);
+  } finally {
+    await article.close();
+    await host.close();
+  }
 });
 
 const other = 'https://other.example/stolen';

@@ -72,7 +72,7 @@ describe('trees', () => {
     },
   );
 
-  test.each(['chain-sum', 'lookup'])(
+  test.each(['chain-sum', 'lookup'] as const)(
     'the steps of flat rollouts on %s are what the engine counts there',
     async (name) => {
       const { batches, run, rows } = await play({ task: name, level: 1 });

@@ -61,6 +61,30 @@ describe('a task of someone’s own', () => {
     expect(empty?.reason).toBe('empty');
   });
 
+  it.each([
+    ['the whole text', '', ['12', '345', null]],
+    [
+      'what its answer function gives',
+      `export const answer = (prompt, text) => text.length > 2 ? null : text[1]`,
+      ['2', null, null],
+    ],
+  ])('answers, for a vote, %s; what is not finished answers nothing', async (_, before, answers) => {
+    const { task } = await played(moduleWith({ before }));
+    const prompt = task.prompt('train', 1, 0, 1);
+    const completions = [[...encode('12'), END], [...encode('345'), END], encode('6')];
+    expect(await task.answersOf?.(completions.map((completion) => ({ prompt, completion })))).toEqual(
+      answers,
+    );
+  });
+
+  it('stops the round where its answer function fails', async () => {
+    const { task } = await played(moduleWith({ before: 'export const answer = () => 7;' }));
+    const attempts = [{ prompt: task.prompt('train', 1, 0, 1), completion: [...encode('1'), END] }];
+    await expect(task.answersOf?.(attempts)).rejects.toThrow(
+      /answer must return a text .* or null, got number 7/,
+    );
+  });
+
   it('stops the round where its verifier fails, instead of a reward of 0', async () => {
     const { task } = await played(
       moduleWith({ verify: `if (answer.length > 1) throw new Error('no'); return false` }),

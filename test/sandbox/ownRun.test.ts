@@ -80,6 +80,16 @@ describe('a run of someone’s own task', () => {
     await dispose();
   });
 
+  it('is trained by votes: the answer of most completions is paid for, whatever the verifier says', async () => {
+    const own = await ownOf(moduleWith({ verify: 'return false' }));
+    const { run, dispose } = await open(configOf(own, { labels: 'majority', num_generations: 8 }));
+    const { metrics } = await run.round();
+    expect(metrics['vote/accuracy']).toBe(0);
+    expect(metrics['vote/margin']).toBeGreaterThan(0);
+    expect(metrics.reward).toBeGreaterThanOrEqual(1 / 8);
+    await dispose();
+  });
+
   it('stops with a sentence where its verifier fails, and gives no reward', async () => {
     const source = moduleWith({
       verify: `if (answer !== prompt.slice(0, -1)) throw new Error('no'); return true`,

@@ -73,7 +73,7 @@ export function rememberOwnTask(own: OwnTask): OwnTaskId {
 /** Lets the task be played in this thread. */
 export function provideOwnTask(
   own: OwnTask,
-  play: Pick<TokenTask, 'prompt' | 'verify' | 'solve' | 'view'>,
+  play: Pick<TokenTask, 'prompt' | 'verify' | 'answersOf' | 'solve' | 'view'>,
 ): TokenTask {
   const id = ownTaskId(own);
   const task = { ...withoutCode(id, own), ...play };
@@ -104,6 +104,7 @@ function withoutCode(id: OwnTaskId, { title, description, levels, solves }: OwnT
     ...(!solves && { hasNoSolutions: true as const }),
     prompt: missing,
     verify: missing,
+    answersOf: missing,
     solve: missing,
     view: (attempt) => textView(attempt, ''),
   };

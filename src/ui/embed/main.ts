@@ -2,17 +2,18 @@
  * The embedded page: one widget, set up by the address, that answers the page around it. It fetches no engine before the
  * first run, registers nothing and stores nothing unless asked.
  */
-import { mount } from 'svelte';
-import { decodeLink } from '../../config/link.ts';
+import { mount, unmount } from 'svelte';
+import { codeIn, decodeLink, type LinkWithCode } from '../../config/link.ts';
 import { createWidgetHandle } from '../../runtime/widgetHandle.ts';
 import type { RunLibrary } from '../../storage/library.ts';
 import { Lab } from '../lab/Lab.svelte.ts';
 import { sentenceOf } from '../lab/sentences.ts';
 import { Library } from '../runs/Library.svelte.ts';
 import { narrowPolicy } from './contentPolicy.ts';
-import { openHostLink } from './hostLink.ts';
+import { openHostLink, type HostLink } from './hostLink.ts';
 import { onceInSight } from './inSight.ts';
-import { readOptions } from './options.ts';
+import type { WidgetState } from './messages.ts';
+import { readOptions, type WidgetOptions } from './options.ts';
 import { perform, stateOf } from './perform.ts';
 import { reportState } from './report.svelte.ts';
 import { setTheme } from './theme.ts';
@@ -22,26 +23,76 @@ import './embed.css';
 
 const folder = new URL('./', location.href).href;
 
+/** The run of the widget; null while the reader has not let the code of its link in. */
+let lab: Lab | null = null;
+
 function open(target: HTMLElement): void {
   const options = readOptions(location.search);
-  const recipe = decodeLink(location.hash);
   setTheme(options.theme, document);
-  const library = new Library(openLibrary(options.store));
-  const lab = new Lab(createWidgetHandle({ keepsRuns: options.store }), library);
-  lab.apply(recipe);
-  target.replaceChildren();
-  mount(Widget, { target, props: { lab, options, home: folder } });
-
-  if (window.parent !== window) {
-    const link = openHostLink({
-      parent: window.parent,
-      host: options.host,
-      perform: (command) => perform(lab, command),
-      stateOf: () => stateOf(lab),
+  const brought = codeIn(location.hash);
+  if (brought === null) openWidget(target, options, location.hash);
+  const link = linkTo(options);
+  link?.tell({ type: 'ready', state: stateNow() });
+  if (lab !== null && link !== null) reportState(lab, link);
+  if (brought !== null)
+    ask(target, brought, () => {
+      const opened = openWidget(target, options, brought.rest);
+      if (link !== null) reportState(opened, link);
     });
-    reportState(lab, link);
-  }
-  if (options.autoplay) onceInSight(target, () => void (lab.state === 'idle' && lab.start()));
+}
+
+/** Shows the code of the link; nothing of it runs until the reader says so. */
+function ask(target: HTMLElement, brought: LinkWithCode, onopen: () => void): void {
+  void import('./AskCode.svelte').then(
+    ({ default: AskCode }) => {
+      target.replaceChildren();
+      const asking = mount(AskCode, {
+        target,
+        props: {
+          brought,
+          onopen: () => {
+            void unmount(asking);
+            attempt(target, onopen);
+          },
+        },
+      });
+    },
+    () =>
+      refuse(target, new Error('the code could not be shown; look at the connection, then reload the page')),
+  );
+}
+
+/** The channel to the page around; null where there is none. */
+function linkTo({ host }: WidgetOptions): HostLink | null {
+  if (window.parent === window) return null;
+  return openHostLink({
+    parent: window.parent,
+    host,
+    perform: async (command) => {
+      if (lab !== null) return perform(lab, command);
+      if (command.type !== 'getState')
+        throw new Error(
+          `${command.type}: the reader must open the code of this widget first. Nothing of it has run.`,
+        );
+    },
+    stateOf: stateNow,
+  });
+}
+
+const stateNow = (): WidgetState =>
+  lab === null
+    ? { state: 'idle', round: 0, reward: null, passAt1: null, link: location.hash, failure: null }
+    : stateOf(lab);
+
+function openWidget(target: HTMLElement, options: WidgetOptions, hash: string): Lab {
+  const recipe = decodeLink(hash);
+  const library = new Library(openLibrary(options.store));
+  const opened = new Lab(createWidgetHandle({ keepsRuns: options.store }), library);
+  opened.apply(recipe);
+  target.replaceChildren();
+  mount(Widget, { target, props: { lab: opened, options, home: folder } });
+  if (options.autoplay) onceInSight(target, () => void (opened.state === 'idle' && opened.start()));
+  return (lab = opened);
 }
 
 /** Either is fetched beside the page's own script, and the database only where it is wanted. */
@@ -54,10 +105,18 @@ const target = document.getElementById('app');
 if (!target) throw new Error('internal: the page must have an element with id "app", got none');
 // In development the server itself needs inline styles and a socket.
 if (import.meta.env.PROD) narrowPolicy(document, folder);
-try {
-  open(target);
-} catch (error) {
-  // Whoever wrote the code of the page around must see this; a reader cannot mend it.
+attempt(target, () => open(target));
+
+/** Whoever wrote the code of the page around must see what is refused; a reader cannot mend it. */
+function attempt(target: HTMLElement, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    refuse(target, error);
+  }
+}
+
+function refuse(target: HTMLElement, error: unknown): void {
   const refusal = document.createElement('p');
   refusal.className = 'refusal';
   refusal.setAttribute('role', 'alert');

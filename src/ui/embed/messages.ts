@@ -3,6 +3,7 @@
  * element on the other side reads events with it, and both take their types from it.
  */
 import * as v from 'valibot';
+import { longestLinkWithCode } from '../../config/link.ts';
 
 /** Stands in every message as `espalier`. */
 export const messageVersion = 1;
@@ -11,6 +12,8 @@ const envelope = { espalier: v.literal(messageVersion) };
 /** Chosen by the sender of a command; the reply carries it. */
 const id = v.pipe(v.number(), v.safeInteger());
 const text = v.pipe(v.string(), v.maxLength(8192));
+/** A link may hold the code of a task. */
+const link = v.pipe(v.string(), v.maxLength(longestLinkWithCode));
 const command = { ...envelope, id };
 const setting = v.union([v.boolean(), v.null(), v.pipe(v.number(), v.finite()), text]);
 const figure = v.nullable(v.pipe(v.number(), v.finite()));
@@ -47,7 +50,7 @@ const stateSchema = v.object({
   /** The last held-out pass@1 (control tasks: held-out reward); null before the first. */
   passAt1: figure,
   /** The configuration as a link, from its # on: what `configure` takes and what opens the same in the Lab. */
-  link: text,
+  link,
   /** Why the run stopped, or a recipe was not started; null where nothing is wrong. */
   failure: v.nullable(text),
 });

@@ -7,9 +7,8 @@ import { stateOf } from './perform.ts';
 const betweenMs = 500;
 const betweenSizesMs = 200;
 
-/** Says `ready` now; after that every change of state at once, rounds twice a second, and every other height. */
+/** Says every change of state at once, rounds twice a second, and every other height. */
 export function reportState(lab: Lab, link: HostLink): void {
-  link.tell({ type: 'ready', state: stateOf(lab) });
   const say = paced(() => link.tell({ type: 'status', state: stateOf(lab) }), betweenMs);
   let height = 0;
   const measure = paced(() => {

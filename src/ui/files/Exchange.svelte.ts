@@ -2,18 +2,21 @@
 import type { Lab } from '../lab/Lab.svelte.ts';
 import { sentenceOf } from '../lab/sentences.ts';
 import type { Library } from '../runs/Library.svelte.ts';
+import type { CodeGate } from '../tasks/CodeGate.svelte.ts';
 import type { ExportKind } from './formats.ts';
 
 export class Exchange {
   readonly #lab: Lab;
   readonly #library: Library;
+  readonly #gate: CodeGate;
   #busy = $state.raw(false);
   #said = $state.raw('');
   #failure = $state.raw<string | null>(null);
 
-  constructor(lab: Lab, library: Library) {
+  constructor(lab: Lab, library: Library, gate: CodeGate) {
     this.#lab = lab;
     this.#library = library;
+    this.#gate = gate;
   }
 
   get busy(): boolean {
@@ -45,7 +48,7 @@ export class Exchange {
     return this.#attempt(async () => {
       const { importRun } = await import('./importRun.ts');
       const names: string[] = [];
-      for (const file of files) names.push(await importRun(this.#library, file));
+      for (const file of files) names.push(await importRun(this.#library, this.#gate, file));
       return `Imported ${names.join(', ')}. Resume it from Runs.`;
     });
   }

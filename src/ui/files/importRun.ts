@@ -1,19 +1,29 @@
-/** Imports a run file: a worker reads and checks all of it, then the library takes the run in one transaction. */
+/**
+ * Imports a run file: a worker reads and checks all of it, the reader is asked about the code of a task that came with it,
+ * then the library takes the run in one transaction.
+ */
 import { createRunFileHandle } from '../../runtime/runFileHandle.ts';
 import { newRunId } from '../../storage/names.ts';
 import type { Library } from '../runs/Library.svelte.ts';
+import type { CodeGate } from '../tasks/CodeGate.svelte.ts';
 
 /** As the reader of run files has it; a larger file is not even opened. */
 const mostBytes = 64 * 1024 * 1024;
 
 /** The name of the run that was added. Rejects with a sentence, and nothing is kept then. */
-export async function importRun(library: Library, file: File): Promise<string> {
+export async function importRun(library: Library, gate: CodeGate, file: File): Promise<string> {
   if (file.size > mostBytes)
     throw new Error(
       `${file.name}: a run file has at most 64 MB, got ${Math.ceil(file.size / 1e6)} MB; choose another file`,
     );
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { completions: _, ...run } = await createRunFileHandle().read(bytes);
+  const { task, own_task: own } = run.checkpoint.config;
+  if (own) {
+    const brought = { code: own.source, base: own.base, task };
+    if (!(await gate.ask({ source: 'run file', brought })))
+      throw new Error(`${file.name}: not imported, because its code was not opened`);
+  }
   await library.add({ ...run, id: newRunId(), config: run.checkpoint.config });
   return run.name;
 }

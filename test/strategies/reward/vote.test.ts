@@ -1,14 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byVote, voteMetrics } from '../../../src/strategies/reward/vote/vote.ts';
-import type { PrunedTrajectory, Trajectory } from '../../../src/rollout/trajectory.ts';
+import { answersOf, byVote, voteMetrics } from '../../../src/strategies/reward/vote/vote.ts';
+import {
+  attemptOf,
+  type Batch,
+  type PrunedTrajectory,
+  type Trajectory,
+} from '../../../src/rollout/trajectory.ts';
 import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
 
-/** A task whose answer is the completion's first token, and none where that is 0. */
-const task = {
-  id: 'first-token',
-  answerOf: ({ completion: [first] }: { completion: readonly number[] }) => (first ? String(first) : null),
-};
+/** The answer of a completion: its first token, and none where that is 0. */
+const answerOf = ({ completion: [first] }: { readonly completion: readonly number[] }) =>
+  first ? String(first) : null;
+const voted = (batch: Batch, weighting: 'equal' | 'independent') =>
+  byVote(
+    batch,
+    batch.trajectories.map((trajectory) => answerOf(attemptOf(trajectory))),
+    weighting,
+  );
 
 interface Said {
   readonly answer: number;
@@ -32,7 +41,7 @@ function saying({ answer, group = 0, sample = 0, from, correct = false }: Said):
 const group = (answers: readonly number[], number = 0): Trajectory[] =>
   answers.map((answer, sample) => saying({ answer, group: number, sample }));
 const rewardsOf = (trajectories: readonly Trajectory[], weighting: 'equal' | 'independent' = 'equal') =>
-  byVote(batchOf(trajectories), task, weighting).trajectories.map(({ reward }) => reward);
+  voted(batchOf(trajectories), weighting).trajectories.map(({ reward }) => reward);
 
 describe('a vote as label', () => {
   it('pays 1 for what most of a group answer and 0 for all else, no answer included', () => {
@@ -46,7 +55,7 @@ describe('a vote as label', () => {
 
   it('leaves the verifier’s verdict and everything else as it was', () => {
     const before = group([7, 8, 7]);
-    const { trajectories, ...rest } = byVote(batchOf(before, 3), task, 'equal');
+    const { trajectories, ...rest } = voted(batchOf(before, 3), 'equal');
     expect(rest).toEqual({ round: 3, weightsVersion: 0 });
     trajectories.forEach(({ vote, reward: _, ...kept }, i) => {
       const { reward: __, ...own } = before[i]!;
@@ -76,13 +85,18 @@ describe('a vote as label', () => {
       saying({ answer: 8, sample: 2, from: 0 }),
       saying({ answer: 8, sample: 3, from: 0 }),
     ];
-    const batch = byVote({ ...batchOf(leaves), pruned: [cut] }, task, 'independent');
+    const batch = voted({ ...batchOf(leaves), pruned: [cut] }, 'independent');
     // One vote each, and 7 was seen first.
     expect(batch.trajectories.map(({ reward }) => reward)).toEqual([1, 0, 0]);
-    expect(() => byVote(batchOf(leaves), task, 'independent')).toThrow(
-      'vote: sample 0 must be one of group 0',
-    );
-    expect(() => byVote(batchOf(leaves), { id: 'maze' }, 'equal')).toThrow(
+    expect(() => voted(batchOf(leaves), 'independent')).toThrow('vote: sample 0 must be one of group 0');
+  });
+
+  it('asks the task for all answers at once where that takes time, one by one where it does not', async () => {
+    const batch = batchOf(group([7, 0]));
+    const inTime = { id: 'slow', answersOf: async (all: readonly unknown[]) => all.map(() => 'x') };
+    expect(await answersOf(batch, inTime)).toEqual(['x', 'x']);
+    expect(await answersOf(batch, { id: 'first-token', answerOf })).toEqual(['7', null]);
+    await expect(answersOf(batch, { id: 'maze' })).rejects.toThrow(
       'vote: maze must say what its completions answer',
     );
   });
@@ -121,7 +135,7 @@ describe('a vote as label', () => {
 describe('what is told of votes', () => {
   it('is how many labels are right, how clear they are, and how many rewards are the verifier’s', () => {
     const right = { correct: true };
-    const voted = byVote(
+    const counted = voted(
       batchOf([
         // Right label, by 2 of 4; one right completion that has another way of saying it loses.
         saying({ answer: 7, ...right }),
@@ -137,10 +151,9 @@ describe('what is told of votes', () => {
         saying({ answer: 0, group: 2 }),
         saying({ answer: 0, group: 2 }),
       ]),
-      task,
       'equal',
     );
-    expect(voteMetrics(voted)).toEqual({
+    expect(voteMetrics(counted)).toEqual({
       'vote/accuracy': 1 / 3,
       'vote/margin': (1 / 4 + 1 / 4 + 0) / 3,
       'vote/reward_accuracy': 6 / 10,

@@ -12,17 +12,14 @@ import type { Wrapping } from '../../../rollout/wrapper.ts';
 /**
  * The batch with 1 as reward of the completions that give the answer of their group's majority, and 0 for all others,
  * those without an answer too. Ties fall as in `majority`, samples in order. With `independent` weights the leaves of
- * one base share its one vote. Throws for a task whose completions give no answer, and on a branch from an unknown sample.
+ * one base share its one vote. `answers` are in the order of the trajectories, null where one gives none. Throws on a
+ * branch from an unknown sample.
  */
 export function byVote(
   batch: Batch,
-  task: Pick<TokenTask, 'id' | 'answerOf'>,
+  answers: readonly (string | null)[],
   weighting: RunConfig['vote_weights'],
 ): Batch {
-  const answers = batch.trajectories.map((trajectory) => {
-    if (!task.answerOf) throw new Error(`vote: ${task.id} must say what its completions answer`);
-    return task.answerOf(attemptOf(trajectory));
-  });
   const trajectories = [...batch.trajectories];
   for (const members of groupsOf(batch.trajectories)) {
     const cast = members.map((i) => answers[i] as string | null);
@@ -42,9 +39,21 @@ export const majorityRewards: Wrapping = ({ config, tokens }) =>
   tokens && config.labels === 'majority'
     ? (collect) => async (request) => {
         const collected = await collect(request);
-        return { ...collected, batch: byVote(collected.batch, tokens.task, config.vote_weights) };
+        const answers = await answersOf(collected.batch, tokens.task);
+        return { ...collected, batch: byVote(collected.batch, answers, config.vote_weights) };
       }
     : null;
+
+/** What each completion answers. Rejects for a task whose completions give no answer. */
+export async function answersOf(
+  { trajectories }: Batch,
+  { id, answerOf, answersOf }: Pick<TokenTask, 'id' | 'answerOf' | 'answersOf'>,
+): Promise<readonly (string | null)[]> {
+  const attempts = trajectories.map(attemptOf);
+  if (answersOf) return answersOf(attempts);
+  if (!answerOf) throw new Error(`vote: ${id} must say what its completions answer`);
+  return attempts.map((attempt) => answerOf(attempt));
+}
 
 /** Indices of the trajectories of each group, in order. */
 function groupsOf(trajectories: readonly Trajectory[]): number[][] {

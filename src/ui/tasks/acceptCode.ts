@@ -1,0 +1,24 @@
+/** Lets code in that the reader has seen: it runs in a sandbox, and its task is known on this page from then on. */
+import { readOwnTask } from '../../config/ownTask.ts';
+import { browserThread } from '../../runtime/sandboxHandle.ts';
+import { openBrought } from '../../sandbox/openTask.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
+import { rememberOwnTask, type OwnTask } from '../../tasks/own/ownTask.ts';
+import type { Question } from './CodeGate.svelte.ts';
+
+/** Runs the code in a sandbox of its own and makes its task known. Rejects with a sentence. */
+export async function acceptCode({ source, brought }: Question): Promise<OwnTask> {
+  const sandbox = createSandbox(browserThread);
+  try {
+    const own = readOwnTask(await openBrought(sandbox, brought));
+    if (own === null)
+      throw new Error(`its weights must be those of a built-in task, got ${brought.base}. Ask for it again`);
+    rememberOwnTask(own);
+    return own;
+  } catch (error) {
+    const because = error instanceof Error ? error.message : String(error);
+    throw new Error(`the ${source} was not opened: ${because}`, { cause: error });
+  } finally {
+    sandbox.close();
+  }
+}
