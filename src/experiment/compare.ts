@@ -4,7 +4,7 @@
  */
 import type { RunConfig } from '../config/schema.ts';
 import { configOfArm, type ComparedArm, type Comparison } from './comparison.ts';
-import type { FinishedRuns } from './comparisonResult.ts';
+import type { RecordOf } from './comparisonResult.ts';
 import { budgetOfArm } from './experiment.ts';
 import { createObtain, inLanes, runKey, type RunCache } from './obtain.ts';
 import type { RunRecord } from './trainTo.ts';
@@ -69,15 +69,16 @@ export async function finishedRuns({
  * Trains what the cache does not hold, and returns all runs. Throws what a run throws, once the runs beside it are over;
  * finished runs are kept.
  */
-export async function compareArms(comparing: Comparing): Promise<FinishedRuns> {
+export async function compareArms(comparing: Comparing): Promise<RecordOf> {
   const { comparison, lanes, versionOf, cache, runArm, onFinished } = comparing;
   const obtain = createObtain(cache);
-  const runs = new Map(comparison.arms.map(({ name }) => [name, new Map<number, RunRecord>()]));
+  const records = new Map<string, RunRecord>();
+  const nameOf = (arm: string, seed: number): string => `${seed} ${arm}`;
   await inLanes(lanes, runsOf(comparison), async (run) => {
     const key = runKey(run.request, await versionOf(run.request.config));
     const { record, cached } = await obtain(key, () => runArm(run));
-    runs.get(run.arm)?.set(run.seed, record);
+    records.set(nameOf(run.arm, run.seed), record);
     onFinished?.({ ...run, record, cached });
   });
-  return runs;
+  return (arm, seed) => records.get(nameOf(arm, seed));
 }

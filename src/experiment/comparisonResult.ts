@@ -13,8 +13,8 @@ import { effectOf, roundsWithin, rowMean } from './readings.ts';
 import { intervalOf, meanOf, pairedDifferences, type Interval } from './statistics.ts';
 import type { RunRecord } from './trainTo.ts';
 
-/** The finished runs of each arm by its name, then by seed. */
-export type FinishedRuns = ReadonlyMap<string, ReadonlyMap<number, RunRecord>>;
+/** The finished run of an arm, by its name, at a seed; undefined while there is none. */
+export type RecordOf = (arm: string, seed: number) => RunRecord | undefined;
 
 /** A mean over seeds, and its 95 % interval by Student's t; null with fewer than two seeds. */
 export interface CurvePoint {
@@ -102,14 +102,11 @@ function metricsOf(records: readonly RunRecord[], budget: number): ComparedResul
   );
 }
 
-function resultOfArm(
-  comparison: Comparison,
-  arm: ComparedArm,
-  runs: ReadonlyMap<number, RunRecord>,
-): ComparedResult {
+function resultOfArm(comparison: Comparison, arm: ComparedArm, recordOf: RecordOf): ComparedResult {
   const budget = budgetOfArm(comparison, arm).value;
-  const seeds = comparison.seeds.filter((seed) => runs.has(seed));
-  const records = seeds.map((seed) => runs.get(seed) as RunRecord);
+  const runs = comparison.seeds.map((seed) => ({ seed, record: recordOf(arm.name, seed) }));
+  const finished = runs.filter((run): run is { seed: number; record: RunRecord } => run.record !== undefined);
+  const [seeds, records] = [finished.map(({ seed }) => seed), finished.map(({ record }) => record)];
   const within = ({ points }: RunRecord): number => points.filter(({ spent }) => spent <= budget).length;
   return {
     name: arm.name,
@@ -197,8 +194,8 @@ function notesOf(comparison: Comparison, arms: readonly ComparedResult[]): strin
 }
 
 /** The result of the runs that are finished; arms without any have empty lists. */
-export function comparisonResultOf(comparison: Comparison, runs: FinishedRuns): ComparisonResult {
-  const arms = comparison.arms.map((arm) => resultOfArm(comparison, arm, runs.get(arm.name) ?? new Map()));
+export function comparisonResultOf(comparison: Comparison, recordOf: RecordOf): ComparisonResult {
+  const arms = comparison.arms.map((arm) => resultOfArm(comparison, arm, recordOf));
   const control = arms.find(({ name }) => name === comparison.control) as ComparedResult;
   const { seeds, budget } = comparison;
   return {
@@ -216,7 +213,7 @@ export function comparisonResultOf(comparison: Comparison, runs: FinishedRuns): 
 }
 
 /** Seconds that each finished run of each arm took, in the order of seeds: of the machine, not of the comparison. */
-export function secondsOf({ arms, seeds }: Comparison, runs: FinishedRuns): Record<string, number[]> {
-  const of = (name: string) => seeds.flatMap((seed) => runs.get(name)?.get(seed)?.seconds ?? []);
+export function secondsOf({ arms, seeds }: Comparison, recordOf: RecordOf): Record<string, number[]> {
+  const of = (name: string) => seeds.flatMap((seed) => recordOf(name, seed)?.seconds ?? []);
   return Object.fromEntries(arms.map(({ name }) => [name, of(name)]));
 }

@@ -10,5 +10,6 @@ interface PlaceView {
 
 export const placeViews: Readonly<Record<Exclude<PlaceName, 'Lab'>, PlaceView>> = {
   Runs: { load: () => import('./runs/Runs.svelte'), lost: 'The list of runs could not be loaded.' },
+  Compare: { load: () => import('./compare/Compare.svelte'), lost: 'The comparison could not be loaded.' },
   Methods: { load: () => import('./methods/Methods.svelte'), lost: 'The catalogue could not be loaded.' },
 };

@@ -1,12 +1,16 @@
 /** The places of the page and their addresses, in the order of their tabs. */
-export const placeNames = ['Lab', 'Runs', 'Methods'] as const;
+export const placeNames = ['Lab', 'Runs', 'Compare', 'Methods'] as const;
 export type PlaceName = (typeof placeNames)[number];
 
 /** The address of a place and of something in it: `#/methods/treepo`. The Lab's is empty. */
 export function addressOf(place: PlaceName, route = ''): string {
   if (place === 'Lab') return '';
-  return `#/${place.toLowerCase()}${route === '' ? '' : `/${route.split('/').map(encodeURIComponent).join('/')}`}`;
+  return `#/${place.toLowerCase()}${route === '' ? '' : `/${route.split('/').map(encoded).join('/')}`}`;
 }
+
+/** As an address may hold it and a reader can still read it. */
+const encoded = (part: string): string =>
+  encodeURIComponent(part).replaceAll(/%(?:26|2C|3A|3D)/g, decodeURIComponent);
 
 /** The place and route that an address names; null where it names none (a link to a recipe, the reference, nothing). */
 export function placeAt(hash: string): { readonly place: PlaceName; readonly route: string } | null {

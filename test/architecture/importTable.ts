@@ -127,6 +127,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/run/proof',
       'src/experiment/compar*',
       'src/experiment/experiment',
+      'src/experiment/obtain',
       'sandbox',
       'storage',
       'site',

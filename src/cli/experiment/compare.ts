@@ -60,7 +60,7 @@ export async function compare(
   const total = runsOf(comparison).length;
   let done = 0;
   const versions = new Map<string, Promise<string>>();
-  const runs = await compareArms({
+  const recordOf = await compareArms({
     comparison,
     lanes,
     runArm: ({ request }) => children.perform(request),
@@ -73,9 +73,9 @@ export async function compare(
     cache: runFiles(),
     onFinished: (run) => process.stderr.write(finishedLine(run, `${++done}/${total}`)),
   });
-  const result = comparisonResultOf(comparison, runs);
+  const result = comparisonResultOf(comparison, recordOf);
   process.stderr.write(resultLines(result));
-  const json = `${JSON.stringify({ ...result, seconds: secondsOf(comparison, runs) }, null, 2)}\n`;
+  const json = `${JSON.stringify({ ...result, seconds: secondsOf(comparison, recordOf) }, null, 2)}\n`;
   if (file === undefined) process.stdout.write(json);
   else await writeFile(file, json);
 }

@@ -4,6 +4,15 @@ export interface DrawnLine {
   readonly points: readonly (readonly [x: number, y: number])[];
   readonly colour: string;
   readonly width: number;
+  /** Units drawn and left out in turn; absent: a whole line. */
+  readonly dash?: readonly number[];
+}
+
+/** A closed area under all lines. */
+export interface DrawnArea {
+  readonly points: readonly (readonly [x: number, y: number])[];
+  readonly colour: string;
+  readonly opacity: number;
 }
 
 export interface DrawnText {
@@ -20,6 +29,7 @@ export interface Drawing {
   readonly height: number;
   readonly paper: string;
   readonly title: string;
+  readonly areas?: readonly DrawnArea[];
   readonly lines: readonly DrawnLine[];
   readonly texts: readonly DrawnText[];
 }
@@ -33,13 +43,18 @@ const escaped = (text: string): string =>
 
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 
+const pointsText = (points: DrawnLine['points']): string =>
+  points.map(([x, y]) => `${short(x)},${short(y)}`).join(' ');
+
 /** The drawing as an SVG document. */
-export function drawingSvg({ width, height, paper, title, lines, texts }: Drawing): string {
+export function drawingSvg({ width, height, paper, title, areas = [], lines, texts }: Drawing): string {
+  const filled = areas.map(
+    ({ points, colour, opacity }) =>
+      `<polygon fill="${colour}" fill-opacity="${opacity}" points="${pointsText(points)}"/>`,
+  );
   const paths = lines.map(
-    ({ points, colour, width: stroke }) =>
-      `<polyline fill="none" stroke="${colour}" stroke-width="${stroke}" stroke-linejoin="round" points="${points
-        .map(([x, y]) => `${short(x)},${short(y)}`)
-        .join(' ')}"/>`,
+    ({ points, colour, width: stroke, dash }) =>
+      `<polyline fill="none" stroke="${colour}" stroke-width="${stroke}"${dash ? ` stroke-dasharray="${dash.join(' ')}"` : ''} stroke-linejoin="round" points="${pointsText(points)}"/>`,
   );
   const words = texts.map(
     ({ text, x, y, anchor, colour, size }) =>
@@ -49,6 +64,7 @@ export function drawingSvg({ width, height, paper, title, lines, texts }: Drawin
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="${font}">`,
     `<title>${escaped(title)}</title>`,
     `<rect width="${width}" height="${height}" fill="${paper}"/>`,
+    ...filled,
     ...paths,
     ...words,
     '</svg>\n',
@@ -56,7 +72,7 @@ export function drawingSvg({ width, height, paper, title, lines, texts }: Drawin
 }
 
 /** The drawing as a PNG of twice its size in pixels. */
-export async function drawingPng({ width, height, paper, lines, texts }: Drawing): Promise<Blob> {
+export async function drawingPng({ width, height, paper, areas = [], lines, texts }: Drawing): Promise<Blob> {
   const canvas = new OffscreenCanvas(width * scale, height * scale);
   const context = canvas.getContext('2d');
   if (context === null)
@@ -65,7 +81,17 @@ export async function drawingPng({ width, height, paper, lines, texts }: Drawing
   context.fillStyle = paper;
   context.fillRect(0, 0, width, height);
   context.lineJoin = 'round';
-  for (const { points, colour, width: stroke } of lines) {
+  for (const { points, colour, opacity } of areas) {
+    context.beginPath();
+    for (const [x, y] of points) context.lineTo(x, y);
+    context.closePath();
+    context.globalAlpha = opacity;
+    context.fillStyle = colour;
+    context.fill();
+  }
+  context.globalAlpha = 1;
+  for (const { points, colour, width: stroke, dash } of lines) {
+    context.setLineDash([...(dash ?? [])]);
     context.beginPath();
     for (const [x, y] of points) context.lineTo(x, y);
     context.strokeStyle = colour;

@@ -1,0 +1,50 @@
+/** Finished runs of comparisons: stored, or held by the page where storage refuses them. */
+import type { ComparedRun } from '../../experiment/compare.ts';
+import type { RunCache } from '../../experiment/obtain.ts';
+import { runKey } from '../../experiment/obtain.ts';
+import type { RunRecord } from '../../experiment/trainTo.ts';
+import type { RunConfig } from '../../config/schema.ts';
+import type { ComparisonShelf } from '../../storage/comparisons.ts';
+
+export class Keeping implements RunCache {
+  readonly #shelf: Promise<ComparisonShelf>;
+  /** Runs that storage did not take. */
+  readonly #held = new Map<string, RunRecord>();
+
+  constructor(shelf: Promise<ComparisonShelf>) {
+    this.#shelf = shelf;
+  }
+
+  async get(key: string): Promise<RunRecord | null> {
+    const held = this.#held.get(key);
+    if (!held) return (await this.#shelf).get(key);
+    // There may be space again.
+    await this.#store(key, held).catch(() => undefined);
+    return held;
+  }
+
+  /** Rejects where storage refuses it, with a sentence; the page holds it then, and tries again when it is next wanted. */
+  async put(key: string, record: RunRecord): Promise<void> {
+    try {
+      await this.#store(key, record);
+    } catch (error) {
+      this.#held.set(key, record);
+      const because =
+        error instanceof Error && error.name === 'StorageFull' ? 'storage is full' : 'storage failed';
+      throw new Error(
+        `${because}: the run that has just finished is kept until this page closes. Remove comparisons or runs that you no longer need, then press Continue`,
+        { cause: error },
+      );
+    }
+  }
+
+  /** The keys of some runs. */
+  keysOf(runs: readonly ComparedRun[], versionOf: (config: RunConfig) => Promise<string>): Promise<string[]> {
+    return Promise.all(runs.map(async ({ request }) => runKey(request, await versionOf(request.config))));
+  }
+
+  async #store(key: string, record: RunRecord): Promise<void> {
+    await (await this.#shelf).put(key, record);
+    this.#held.delete(key);
+  }
+}

@@ -1,0 +1,212 @@
+/** The comparison that the reader puts together: arms, seeds, budget, control. */
+import { parseConfig, type Problem, type RunConfig, type SettingKey } from '../../config/schema.ts';
+import { ConfigError, defaultConfig } from '../../config/schema.ts';
+import {
+  armOfConfig,
+  configOfArm,
+  mostArms,
+  mostSeeds,
+  parseComparison,
+  type ComparedArm,
+  type Comparison,
+} from '../../experiment/comparison.ts';
+import type { Counter } from '../../experiment/experiment.ts';
+import { taskOptions } from '../../tasks/options.ts';
+import { valueText } from '../lab/configDiff.ts';
+import { sentenceOf, withField } from '../lab/sentences.ts';
+import { optionOf } from '../../config/settings.ts';
+
+/** Settings that a method's arm takes from the control, so that both answer the same questions with the same policy. */
+const shared = [
+  'level',
+  'level_mixture',
+  'policy',
+  'max_completion_length',
+  'eval_every_rounds',
+  'num_eval_prompts',
+] as const satisfies readonly SettingKey[];
+
+function problemText(error: unknown): string {
+  if (!(error instanceof ConfigError)) return sentenceOf(error);
+  const known = (problem: Problem) => problem.ways !== undefined || problem.must !== undefined;
+  return error.problems.map((one) => (known(one) ? withField(one) : sentenceOf(one.message))).join(' ');
+}
+
+export class Setup {
+  #arms = $state.raw<readonly ComparedArm[]>([]);
+  #control = $state('');
+  #seeds = $state.raw<readonly number[]>([1, 2, 3, 4, 5]);
+  #counter = $state<Counter>('budget');
+  #value = $state(1_000_000);
+  #mostRounds = $state<number | undefined>(undefined);
+  #refusal = $state<string | null>(null);
+
+  /** The comparison as it stands, or what is wrong with it. */
+  readonly #parsed = $derived.by((): { comparison: Comparison } | { problem: string } => {
+    if (this.#arms.length === 0) return { problem: 'Add an arm: a method, a recipe or a saved run.' };
+    try {
+      return { comparison: parseComparison(this.#input()) };
+    } catch (error) {
+      return { problem: problemText(error) };
+    }
+  });
+
+  constructor(first: Comparison) {
+    this.take(first);
+  }
+
+  get arms(): readonly ComparedArm[] {
+    return this.#arms;
+  }
+  get control(): string {
+    return this.#control;
+  }
+  get seeds(): readonly number[] {
+    return this.#seeds;
+  }
+  get counter(): Counter {
+    return this.#counter;
+  }
+  get value(): number {
+    return this.#value;
+  }
+  get comparison(): Comparison | null {
+    return 'comparison' in this.#parsed ? this.#parsed.comparison : null;
+  }
+  get problem(): string | null {
+    return 'problem' in this.#parsed ? this.#parsed.problem : null;
+  }
+  /** Why the last arm was not added, or null. */
+  get refusal(): string | null {
+    return this.#refusal;
+  }
+  get isFull(): boolean {
+    return this.#arms.length >= mostArms;
+  }
+
+  /** Shows a whole comparison, from a link, a preset or what was started before. */
+  take({ arms, control, seeds, budget, mostRounds }: Comparison): void {
+    this.#arms = arms;
+    this.#control = control;
+    this.#seeds = seeds;
+    this.#counter = budget.counter;
+    this.#value = budget.value;
+    this.#mostRounds = mostRounds;
+    this.#refusal = null;
+  }
+
+  /** The configuration of an arm; null where there is none of this name. */
+  configOf(name: string): RunConfig | null {
+    const arm = this.#arms.find((one) => one.name === name);
+    return arm ? configOfArm(arm, 1, this.#mostRounds) : null;
+  }
+
+  /** A method on the control's task with its policy; on the method's own task where it cannot run there. */
+  addMethod(method: string): void {
+    const control = this.configOf(this.#control);
+    const title = optionLabel('method', method);
+    this.#attempt(title, () => {
+      const own = defaultConfig(method);
+      if (!control) return own;
+      try {
+        const kept = Object.fromEntries(shared.map((key) => [key, control[key]]));
+        return parseConfig({ ...defaultConfig(method, control.task), ...kept });
+      } catch {
+        return own;
+      }
+    });
+  }
+
+  addConfig(name: string, config: RunConfig): void {
+    this.#attempt(name, () => config);
+  }
+
+  /** An arm like another with one setting changed, named by it. */
+  addChanged(from: RunConfig, name: string, key: SettingKey, value: unknown): void {
+    const changed = `${name}, ${optionOf(key).label} ${valueText(key, value)}`;
+    this.#attempt(changed, () => {
+      if (JSON.stringify(from[key]) === JSON.stringify(value)) {
+        throw new Error(
+          `${optionOf(key).label} is ${valueText(key, value)} in that arm already: choose another value`,
+        );
+      }
+      return parseConfig({ ...from, [key]: value });
+    });
+  }
+
+  /** The control with random rewards. */
+  addPlacebo(): void {
+    const control = this.configOf(this.#control);
+    if (control) this.#attempt('Placebo', () => parseConfig({ ...control, labels: 'random' }));
+  }
+
+  remove(name: string): void {
+    this.#arms = this.#arms.filter((arm) => arm.name !== name);
+    if (name === this.#control) this.#control = this.#arms[0]?.name ?? '';
+    this.#refusal = null;
+  }
+
+  rename(name: string, next: string): void {
+    const text = next.trim();
+    if (text === '' || text === name || this.#arms.some((arm) => arm.name === text)) return;
+    this.#arms = this.#arms.map((arm) => (arm.name === name ? { ...arm, name: text.slice(0, 60) } : arm));
+    if (name === this.#control) this.#control = text.slice(0, 60);
+  }
+
+  setControl(name: string): void {
+    this.#control = name;
+  }
+
+  /** Seeds 1 to `count`; of a list from a link the first ones stay. */
+  setSeedCount(count: number): void {
+    if (!Number.isInteger(count) || count < 1 || count > mostSeeds) return;
+    const seeds = this.#seeds.slice(0, count);
+    for (let seed = 1; seeds.length < count; seed++) if (!seeds.includes(seed)) seeds.push(seed);
+    this.#seeds = seeds;
+  }
+
+  setBudget(counter: Counter, value: number): void {
+    this.#counter = counter;
+    this.#value = value;
+  }
+
+  #input(): unknown {
+    return {
+      arms: this.#arms,
+      seeds: this.#seeds,
+      budget: { counter: this.#counter, value: this.#value },
+      ...(this.#mostRounds !== undefined && { mostRounds: this.#mostRounds }),
+      control: this.#control,
+    };
+  }
+
+  #attempt(name: string, configOf: () => RunConfig): void {
+    try {
+      const arm = armOfConfig(this.#free(name.slice(0, 50)), configOf());
+      const same = this.#arms.find((one) => isSame(one, arm));
+      if (same) throw new Error(`${name} is the same as ${same.name}: change a setting, or choose another`);
+      this.#arms = [...this.#arms, arm];
+      if (this.#control === '') this.#control = arm.name;
+      this.#refusal = null;
+    } catch (error) {
+      this.#refusal = problemText(error);
+    }
+  }
+
+  /** The name, or with a number behind it where an arm has it. */
+  #free(name: string): string {
+    const isTaken = (one: string) => this.#arms.some((arm) => arm.name === one);
+    if (!isTaken(name)) return name;
+    for (let n = 2; ; n++) if (!isTaken(`${name} ${n}`)) return `${name} ${n}`;
+  }
+}
+
+const isSame = (a: ComparedArm, b: ComparedArm): boolean =>
+  JSON.stringify(configOfArm(a, 1)) === JSON.stringify(configOfArm(b, 1));
+
+/** What the form calls a value of a choice. */
+function optionLabel(key: SettingKey, value: string): string {
+  const option = optionOf(key);
+  const choices = option.kind === 'choice' ? option.choices : taskOptions.task.choices;
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}

@@ -1,0 +1,340 @@
+/** Trains one comparison in threads of the page: progress, pause, what is stored, and how it goes on after a reload. */
+import { compareArms, finishedRuns, runsOf, type ComparedRun } from '../../experiment/compare.ts';
+import type { Comparison } from '../../experiment/comparison.ts';
+import { encodeComparison } from '../../experiment/comparisonLink.ts';
+import { comparisonResultOf, secondsOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
+import { budgetOfArm } from '../../experiment/experiment.ts';
+import type { RunRecord } from '../../experiment/trainTo.ts';
+import type { ArmHandle, ArmProgress } from '../../runtime/armHandle.ts';
+import type { ComparisonShelf } from '../../storage/comparisons.ts';
+import { tryComparisonLock, type RunLock } from '../../storage/lock.ts';
+import { sentenceOf } from '../lab/sentences.ts';
+import { Keeping } from './Keeping.ts';
+import { createPace } from './pace.ts';
+import { createVersions, type VersionOf } from './versions.ts';
+
+export type TrainingState = 'empty' | 'loading' | 'ready' | 'running' | 'paused' | 'elsewhere' | 'done';
+
+interface Parts {
+  readonly shelf: Promise<ComparisonShelf>;
+  /** Makes a thread. */
+  readonly createHandle: () => ArmHandle;
+}
+
+/** How often a page looks whether another tab still trains the comparison. */
+const lookEveryMs = 2000;
+/** Pages that went on by themselves without finishing a run: then the reader decides. */
+const mostRestarts = 2;
+const tickMs = 500;
+
+/** Runs side by side unless the reader says otherwise: one for each core, and no more than four, whose memory fits everywhere. */
+export const usualLanes = (): number => Math.min(navigator.hardwareConcurrency, 4);
+
+export class Training {
+  readonly #parts: Parts;
+  readonly #keeping: Keeping;
+  #comparison = $state.raw<Comparison | null>(null);
+  #state = $state<TrainingState>('empty');
+  /** By seed and arm. */
+  #records = $state.raw<Readonly<Record<string, RunRecord>>>({});
+  #progress = $state.raw<Readonly<Record<string, ArmProgress>>>({});
+  #message = $state<string | null>(null);
+  #secondsLeft = $state<number | null>(null);
+  #lanes = $state(usualLanes());
+
+  /** A finished run. */
+  readonly recordOf = (arm: string, seed: number): RunRecord | undefined => this.#records[keyOf(arm, seed)];
+
+  readonly #result = $derived(
+    this.#comparison && this.done > 0 ? comparisonResultOf(this.#comparison, this.recordOf) : null,
+  );
+
+  readonly #versionOf: VersionOf;
+  /** Threads without a run. */
+  #idle: ArmHandle[] = [];
+  #handles: ArmHandle[] = [];
+  #stopping = new AbortController();
+  #gate: { readonly open: () => void; readonly opened: Promise<void> } | null = null;
+  #looking: ReturnType<typeof setInterval> | null = null;
+  /** Raised with each comparison that is opened: what an older one still answers is not heard. */
+  #turn = 0;
+  /** Pages that went on with it by themselves since a run was finished. */
+  #restarts = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#keeping = new Keeping(parts.shelf);
+    this.#versionOf = createVersions(parts.createHandle);
+  }
+
+  get comparison(): Comparison | null {
+    return this.#comparison;
+  }
+  get link(): string | null {
+    return this.#comparison && encodeComparison(this.#comparison);
+  }
+  get state(): TrainingState {
+    return this.#state;
+  }
+  get isBusy(): boolean {
+    return this.#state === 'running' || this.#state === 'paused';
+  }
+  /** What the finished runs say; null while there are none. */
+  get result(): ComparisonResult | null {
+    return this.#result;
+  }
+  get seconds(): Readonly<Record<string, readonly number[]>> {
+    return this.#comparison ? secondsOf(this.#comparison, this.recordOf) : {};
+  }
+  /** What went wrong, or what the reader should know. */
+  get message(): string | null {
+    return this.#message;
+  }
+  get total(): number {
+    return this.#comparison ? this.#comparison.arms.length * this.#comparison.seeds.length : 0;
+  }
+  get done(): number {
+    return Object.keys(this.#records).length;
+  }
+  /** An estimate, in seconds; null while nothing says it. */
+  get secondsLeft(): number | null {
+    return this.#state === 'running' ? this.#secondsLeft : null;
+  }
+
+  /** Runs side by side, from the next start on. */
+  get lanes(): number {
+    return this.#lanes;
+  }
+  setLanes(lanes: number): void {
+    this.#lanes = lanes;
+  }
+
+  /** How far a run under way is; null for all others. */
+  progressOf(arm: string, seed: number): ArmProgress | null {
+    return this.#progress[keyOf(arm, seed)] ?? null;
+  }
+
+  /** Shows a comparison with the runs that are there, and goes on with it where this browser was training it. */
+  async open(comparison: Comparison): Promise<void> {
+    this.close();
+    const turn = ++this.#turn;
+    this.#comparison = comparison;
+    this.#records = {};
+    this.#message = null;
+    this.#state = 'loading';
+    try {
+      await this.#collect();
+      if (turn !== this.#turn) return;
+      const saved = await (await this.#parts.shelf).read(encodeComparison(comparison));
+      if (turn !== this.#turn) return;
+      if (this.#rest() === 'done' || !saved?.isWanted) return;
+      if (saved.restarts >= mostRestarts) {
+        this.#message = `It was interrupted ${saved.restarts} times without finishing a run. Press Continue to try again, with fewer runs side by side if memory is short.`;
+        return;
+      }
+      await this.start(saved.restarts + 1);
+    } catch (error) {
+      if (turn === this.#turn) this.#fail(error);
+    }
+  }
+
+  /** Trains what is not finished. `restarts`: how often a page did so by itself. */
+  async start(restarts = 0): Promise<void> {
+    const comparison = this.#comparison;
+    if (!comparison || this.isBusy || this.#state === 'loading') return;
+    const turn = this.#turn;
+    this.#state = 'loading';
+    this.#message = null;
+    const lock = await tryComparisonLock(encodeComparison(comparison));
+    if (turn !== this.#turn) return lock?.release();
+    if (!lock) return this.#watchOther();
+    await this.#train(comparison, lock, restarts, turn);
+  }
+
+  /** Holds all runs between two rounds. */
+  pause(): void {
+    if (this.#state !== 'running') return;
+    let open = (): void => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    this.#gate = { open, opened };
+    for (const handle of this.#handles) handle.setPaused(true);
+    this.#state = 'paused';
+    void this.#note(false);
+  }
+
+  resume(): void {
+    if (this.#state !== 'paused') return;
+    this.#state = 'running';
+    this.#gate?.open();
+    this.#gate = null;
+    for (const handle of this.#handles) handle.setPaused(false);
+    void this.#note(true);
+  }
+
+  /** Ends the runs under way, which are lost; finished ones stay. */
+  stop(): void {
+    if (!this.isBusy) return;
+    void this.#note(false);
+    this.#stopping.abort(new DOMException('stopped', 'AbortError'));
+  }
+
+  /** Ends everything without a word: the page shows another comparison, or none. */
+  close(): void {
+    this.#stopping.abort(new DOMException('closed', 'AbortError'));
+    if (this.#looking !== null) clearInterval(this.#looking);
+    this.#looking = null;
+  }
+
+  async #train(comparison: Comparison, lock: RunLock, restarts: number, turn: number): Promise<void> {
+    this.#stopping = new AbortController();
+    const { signal } = this.#stopping;
+    const count = Math.min(this.#lanes, this.total - this.done);
+    this.#handles = Array.from({ length: count }, () => this.#parts.createHandle());
+    this.#idle = [...this.#handles];
+    const handles = this.#handles;
+    signal.addEventListener('abort', () => {
+      this.#gate?.open();
+      this.#gate = null;
+      for (const handle of handles) handle.dispose();
+    });
+    this.#state = 'running';
+    this.#restarts = restarts;
+    const pace = createPace(() => performance.now() / 1000);
+    const ticking = setInterval(() => {
+      this.#secondsLeft = pace.left(this.#shareDone(comparison), this.total, this.#state === 'running');
+    }, tickMs);
+    try {
+      await this.#note(true);
+      await compareArms({
+        comparison,
+        lanes: count,
+        versionOf: this.#versionOf,
+        cache: this.#keeping,
+        runArm: (run) => this.#runArm(run, signal),
+        onFinished: ({ arm, seed, record, cached }) => {
+          if (turn !== this.#turn) return;
+          this.#take(arm, seed, record);
+          if (!cached) {
+            this.#restarts = 0;
+            void this.#note(this.#state === 'running');
+          }
+        },
+      });
+    } catch (error) {
+      if (turn === this.#turn && !signal.aborted) this.#fail(error);
+    } finally {
+      clearInterval(ticking);
+      for (const handle of handles) handle.dispose();
+      lock.release();
+      if (turn === this.#turn) {
+        this.#progress = {};
+        this.#secondsLeft = null;
+        await this.#collect().catch(() => undefined);
+        this.#rest();
+        void this.#note(false);
+      }
+    }
+  }
+
+  async #runArm(run: ComparedRun, signal: AbortSignal): Promise<RunRecord> {
+    await this.#gate?.opened;
+    signal.throwIfAborted();
+    const handle = this.#idle.pop() as ArmHandle;
+    const key = keyOf(run.arm, run.seed);
+    const show = (progress: ArmProgress): void => {
+      if (!signal.aborted) this.#progress = { ...this.#progress, [key]: progress };
+    };
+    show({ round: 0, spent: 0, seconds: 0, passAt1: null });
+    try {
+      return await handle.train(run.request, { onProgress: show, signal });
+    } catch (error) {
+      // Runs beside it are finished first; the reader need not wait for the reason.
+      if (!signal.aborted) this.#message = `${run.arm}, seed ${run.seed}: ${sentenceOf(error)}`;
+      throw error;
+    } finally {
+      this.#idle.push(handle);
+      const { [key]: _, ...rest } = this.#progress;
+      this.#progress = rest;
+    }
+  }
+
+  /** Runs finished, with those under way as shares. */
+  #shareDone(comparison: Comparison): number {
+    const shares = comparison.arms.flatMap((arm) =>
+      comparison.seeds.map((seed) => {
+        const spent = this.progressOf(arm.name, seed)?.spent ?? 0;
+        return Math.min(1, spent / budgetOfArm(comparison, arm).value);
+      }),
+    );
+    return this.done + shares.reduce((sum, share) => sum + share, 0);
+  }
+
+  /** Reads what is finished. */
+  async #collect(): Promise<void> {
+    const comparison = this.#comparison;
+    if (!comparison) return;
+    const versionOf = this.#versionOf;
+    const found = await finishedRuns({ comparison, versionOf, cache: this.#keeping });
+    if (comparison !== this.#comparison) return;
+    for (const { arm, seed, record } of found) this.#take(arm, seed, record);
+  }
+
+  #take(arm: string, seed: number, record: RunRecord): void {
+    this.#records = { ...this.#records, [keyOf(arm, seed)]: record };
+  }
+
+  #rest(): TrainingState {
+    return (this.#state = this.done === this.total ? 'done' : 'ready');
+  }
+
+  #fail(error: unknown): void {
+    this.#message = sentenceOf(error);
+    if (!this.isBusy) this.#rest();
+  }
+
+  /** Another tab trains it: what that one finishes appears here, and when it is gone this one goes on. */
+  #watchOther(): void {
+    const turn = this.#turn;
+    this.#state = 'elsewhere';
+    this.#looking = setInterval(() => void this.#look(turn).catch(() => undefined), lookEveryMs);
+  }
+
+  async #look(turn: number): Promise<void> {
+    const comparison = this.#comparison;
+    if (!comparison || turn !== this.#turn) return;
+    await this.#collect();
+    const lock = await tryComparisonLock(encodeComparison(comparison));
+    if (!lock) return;
+    lock.release();
+    if (turn !== this.#turn || this.#state !== 'elsewhere') return;
+    if (this.#looking !== null) clearInterval(this.#looking);
+    const saved = await (await this.#parts.shelf).read(encodeComparison(comparison));
+    await this.#collect();
+    if (this.#rest() === 'ready' && saved?.isWanted) await this.start();
+  }
+
+  /** Notes how far the comparison is, and whether a page that opens it should go on. */
+  async #note(isWanted: boolean): Promise<void> {
+    const comparison = this.#comparison;
+    if (!comparison) return;
+    const { done, total } = this;
+    try {
+      const keys = await this.#keeping.keysOf(runsOf(comparison), this.#versionOf);
+      await (
+        await this.#parts.shelf
+      ).save({
+        link: encodeComparison(comparison),
+        updatedAt: Date.now(),
+        isWanted: isWanted && done < total,
+        restarts: this.#restarts,
+        done,
+        total,
+        keys,
+      });
+    } catch {
+      // It is a convenience: runs are stored by themselves, and say when they cannot be.
+    }
+  }
+}
+
+const keyOf = (arm: string, seed: number): string => `${seed} ${arm}`;

@@ -1,0 +1,30 @@
+/** The values of a comparison as CSV: a line for each arm, seed and metric. */
+import { effectMetrics, valuesOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
+
+/** A field of CSV, RFC 4180; a text that a spreadsheet would take for a formula begins with an apostrophe. */
+function field(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = /^[=+\-@\t]/.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Lines `arm,seed,metric,value`: means over the rounds within the budget, unless the name says final or seconds. */
+export function comparisonCsv(
+  result: ComparisonResult,
+  seconds: Readonly<Record<string, readonly number[]>>,
+): string {
+  const lines = result.arms.flatMap((arm) =>
+    arm.seeds.flatMap((seed, i) => {
+      const line = (metric: string, value: number | null | undefined) =>
+        [arm.name, seed, metric, value ?? null].map(field).join(',');
+      return [
+        ...effectMetrics.map((metric) => line(metric, valuesOf(arm, metric)[i])),
+        line('rounds', arm.rounds[i]),
+        line('seconds', seconds[arm.name]?.[i]),
+        ...Object.entries(arm.metrics).map(([metric, values]) => line(metric, values[i])),
+      ];
+    }),
+  );
+  return ['arm,seed,metric,value', ...lines, ''].join('\r\n');
+}

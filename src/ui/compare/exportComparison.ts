@@ -1,0 +1,39 @@
+/** Writes the result of a comparison as a file and hands it to the browser. */
+import type { ComparisonResult } from '../../experiment/comparisonResult.ts';
+import { download } from '../files/download.ts';
+import { drawingPng, drawingSvg } from '../files/drawing.ts';
+import { comparisonCsv } from './comparisonCsv.ts';
+import { comparisonDrawing } from './comparisonDrawing.ts';
+
+export const exportKinds = [
+  { kind: 'csv', label: 'Values by seed as CSV', type: 'text/csv' },
+  { kind: 'json', label: 'Result as JSON', type: 'application/json' },
+  { kind: 'svg', label: 'Curves as SVG', type: 'image/svg+xml' },
+  { kind: 'png', label: 'Curves as PNG', type: 'image/png' },
+] as const;
+export type ComparisonFormat = (typeof exportKinds)[number]['kind'];
+
+type Seconds = Readonly<Record<string, readonly number[]>>;
+
+/** What the command line writes, too. */
+const jsonOf = (result: ComparisonResult, seconds: Seconds): string =>
+  `${JSON.stringify({ ...result, seconds }, null, 2)}\n`;
+
+/** The name of the file that was written. Rejects with a sentence where it cannot be drawn. */
+export async function exportComparison(
+  result: ComparisonResult,
+  seconds: Seconds,
+  kind: ComparisonFormat,
+): Promise<string> {
+  const writers: Record<ComparisonFormat, () => BlobPart | Promise<BlobPart>> = {
+    csv: () => comparisonCsv(result, seconds),
+    json: () => jsonOf(result, seconds),
+    svg: () => drawingSvg(comparisonDrawing(result)),
+    png: () => drawingPng(comparisonDrawing(result)),
+  };
+  const names = result.arms.map(({ name }) => name.replaceAll(/[^\w.-]+/g, '-')).join('-against-');
+  const file = `${names.slice(0, 80)}.${kind}`;
+  const type = exportKinds.find((one) => one.kind === kind)?.type ?? 'text/plain';
+  download(new Blob([await writers[kind]()], { type }), file);
+  return file;
+}

@@ -1,0 +1,69 @@
+/** Comparisons to start from: whole, small enough for a laptop, and each with a question. */
+import type { Comparison } from '../../experiment/comparison.ts';
+import type { ArmSettings } from '../../experiment/experiment.ts';
+import { dapo } from '../../methods/dapo.ts';
+import { grpo } from '../../methods/grpo.ts';
+import { treepo } from '../../methods/treepo.ts';
+
+export interface Preset {
+  readonly title: string;
+  readonly question: string;
+  readonly comparison: Comparison;
+}
+
+const seeds = [1, 2, 3, 4, 5];
+
+/** Long enough answers that a tree has something to share, short enough for a minute a run. */
+const graded: ArmSettings = {
+  task: 'sort-digits',
+  level: 2,
+  policy: 'tiny',
+  num_generations: 16,
+  prompts_per_round: 8,
+  eval_every_rounds: 10,
+  num_eval_prompts: 256,
+};
+
+const sums: ArmSettings = { policy: 'tiny', eval_every_rounds: 10, num_eval_prompts: 256 };
+
+export const presets: readonly Preset[] = [
+  {
+    title: `${grpo.title} against ${treepo.title}`,
+    question: 'Does a tree of shared prefixes learn more from the same number of tokens?',
+    comparison: {
+      arms: [
+        { name: grpo.title, method: grpo.id, settings: graded },
+        { name: treepo.title, method: treepo.id, settings: graded },
+      ],
+      seeds,
+      budget: { counter: 'budget', value: 1_000_000 },
+      control: grpo.title,
+    },
+  },
+  {
+    title: `${grpo.title} against ${dapo.title}`,
+    question: 'Do a higher upper clip and groups that always differ help?',
+    comparison: {
+      arms: [
+        { name: grpo.title, method: grpo.id, settings: sums },
+        { name: dapo.title, method: dapo.id, settings: sums },
+      ],
+      seeds,
+      budget: { counter: 'budget', value: 1_000_000 },
+      control: grpo.title,
+    },
+  },
+  {
+    title: 'Does the reward matter?',
+    question: 'The same recipe with random rewards: what still grows is not learned from the verifier.',
+    comparison: {
+      arms: [
+        { name: grpo.title, method: grpo.id, settings: sums },
+        { name: 'Placebo', method: grpo.id, settings: { ...sums, labels: 'random' } },
+      ],
+      seeds,
+      budget: { counter: 'budget', value: 1_000_000 },
+      control: grpo.title,
+    },
+  },
+];

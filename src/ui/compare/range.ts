@@ -1,0 +1,15 @@
+/** Which heights a chart of the curves shows: what they and their bands reach, on round numbers within 0 and 1. */
+import type { ComparisonResult } from '../../experiment/comparisonResult.ts';
+
+const step = 0.2;
+
+export function rangeOf({ arms }: Pick<ComparisonResult, 'arms'>): readonly [low: number, high: number] {
+  const heights = arms.flatMap(({ curve }) =>
+    curve.flatMap(({ mean, low, high }) => [low ?? mean, high ?? mean]),
+  );
+  if (heights.length === 0) return [0, 1];
+  const low = Math.floor(Math.min(...heights) / step) * step;
+  const high = Math.ceil(Math.max(...heights) / step) * step;
+  const [from, to] = [Math.max(0, low), Math.min(1, Math.max(high, low + step))];
+  return [Number(from.toFixed(1)), Number(to.toFixed(1))];
+}

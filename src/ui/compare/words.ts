@@ -1,0 +1,109 @@
+/** Words and colours of a comparison. */
+import type { Counter } from '../../experiment/experiment.ts';
+import { compact, duration, fixed, signed } from '../format.ts';
+
+/** Budgets that the form offers, the usual one first. */
+export const budgetChoices: readonly {
+  readonly value: Counter;
+  readonly label: string;
+  readonly help: string;
+}[] = [
+  {
+    value: 'budget',
+    label: 'Tokens, generated and trained',
+    help: 'Tokens of prompts, hints and answers, and three times those trained on. The usual measure of equal compute.',
+  },
+  {
+    value: 'num_tokens',
+    label: 'Tokens of prompts and answers',
+    help: 'TRL’s num_tokens: training costs nothing here.',
+  },
+  { value: 'tok_unique', label: 'Generated tokens', help: 'A shared prefix counts once.' },
+  { value: 'tok_train', label: 'Trained tokens', help: 'Each time an update reads one.' },
+  {
+    value: 'steps_seq',
+    label: 'Decode steps in a row',
+    help: 'Steps that cannot be done side by side: what a large machine waits for.',
+  },
+  { value: 'verify', label: 'Verified completions', help: 'Those of discarded groups included.' },
+  {
+    value: 'seconds',
+    label: 'Seconds',
+    help: 'Of this machine, with whatever else it does: nobody can repeat such a result to the digit.',
+  },
+];
+
+const otherCounters: Readonly<Partial<Record<Counter, string>>> = {
+  tok_hint: 'Hint tokens',
+  tok_prompt: 'Prompt tokens',
+  tok_noshare: 'Generated tokens, shared ones counted each time',
+  turns: 'Turns of the environment',
+};
+
+export function counterLabel(counter: Counter): string {
+  return budgetChoices.find(({ value }) => value === counter)?.label ?? otherCounters[counter] ?? counter;
+}
+
+/** An amount of a budget. */
+export function amountText(counter: Counter, value: number): string {
+  return counter === 'seconds' ? duration(value) : compact(value);
+}
+
+export const effectWords: Readonly<Record<string, string>> = {
+  auc: 'Mean pass@1',
+  final: 'Final pass@1',
+  'pass@8': 'Final pass@8',
+};
+
+/** A difference with its interval: +0.03 [−0.01, +0.07]. */
+export function intervalText(
+  { difference, low, high }: { readonly difference: number; readonly low: number; readonly high: number },
+  decimals = 3,
+): string {
+  return `${signed(difference, decimals)} [${signed(low, decimals)}, ${signed(high, decimals)}]`;
+}
+
+/** Which side of 0 an interval is on, for its mark. */
+export function sideOf({
+  low,
+  high,
+}: {
+  readonly low: number;
+  readonly high: number;
+}): 'above' | 'below' | 'both' {
+  return low > 0 ? 'above' : high < 0 ? 'below' : 'both';
+}
+
+/** Seeds beyond this many say no more than that there are many. */
+const mostSaid = 1000;
+/** Fewer pairs do not say how they vary. */
+const leastPairs = 3;
+
+/** What pairing was worth, as a sentence; null where too few pairs say it. */
+export function pairingSentence({
+  arm,
+  pairs,
+  unpaired,
+}: {
+  readonly arm: string;
+  readonly pairs: number;
+  readonly unpaired: number | null;
+}): string | null {
+  if (unpaired === null || pairs < leastPairs) return null;
+  const count =
+    unpaired > mostSaid ? `more than ${mostSaid}` : `about ${fixed(unpaired, unpaired < 10 ? 1 : 0)}`;
+  const worth = unpaired < pairs ? ' Pairing did not help here: the arms react differently to a seed.' : '';
+  return `${arm}: your ${pairs} paired seeds count as ${count} unpaired.${worth}`;
+}
+
+/** Colour and dash of each arm, told apart by both. */
+export const armStyles: readonly { readonly colour: string; readonly dash?: readonly number[] }[] = [
+  { colour: '--leaf' },
+  { colour: '--pos', dash: [7, 3] },
+  { colour: '--bark', dash: [2, 3] },
+  { colour: '--neg', dash: [9, 3, 2, 3] },
+  { colour: '--warn', dash: [4, 2] },
+  { colour: '--ink', dash: [12, 4] },
+  { colour: '--edge', dash: [1, 2] },
+  { colour: '--leaf', dash: [3, 5] },
+];
