@@ -16,6 +16,8 @@ import { pairedDifferences } from './statistics.ts';
 export function unpairedCount(ours: readonly number[], theirs: readonly number[]): number | null {
   const spread = spreadOf(pairedDifferences(ours, theirs));
   const [one, other] = [spreadOf(ours), spreadOf(theirs)];
-  if (ours.length < 2 || spread === 0) return null;
+  // What rounding leaves of equal differences is no spread.
+  const scale = Math.max(...ours.map(Math.abs), ...theirs.map(Math.abs));
+  if (ours.length < 2 || spread <= 1e-12 * scale) return null;
   return (ours.length * (one * one + other * other)) / (spread * spread);
 }

@@ -19,8 +19,11 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   await rename(beside, path);
 }
 
+/** The folder of finished runs; another one makes every run afresh. */
+const usualFolder = process.env['ESPALIER_RUNS'] ?? join(root, 'node_modules/.cache/espalier-runs');
+
 /** A file for each finished run. One that cannot be read is as good as none. */
-export function runFiles(folder = join(root, 'node_modules/.cache/espalier-runs')): RunCache {
+export function runFiles(folder = usualFolder): RunCache {
   const pathOf = (key: string): string => join(folder, `${key}.json`);
   return {
     async get(key) {

@@ -1,0 +1,120 @@
+/** Compare: trained in the page, interrupted, resumed; the same numbers as the command line's, to the last digit. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { openLab } from './lab.ts';
+
+const script = join(import.meta.dirname, '../../src/cli/experiment.ts');
+
+const tiny =
+  'policy=tiny&prompts_per_round=4&num_generations=4&eval_every_rounds=2&num_eval_prompts=16&max_completion_length=6';
+const link = `v=1&seeds=1-2&budget=budget:6000&control=GRPO&arm=GRPO&method=grpo&${tiny}&arm=Placebo&method=grpo&${tiny}&labels=random`;
+
+/** The result of the command line, from runs that it makes afresh. */
+async function compareInNode(given: string): Promise<Record<string, unknown>> {
+  const folder = mkdtempSync(join(tmpdir(), 'espalier-compare-'));
+  try {
+    const json = join(folder, 'result.json');
+    const args = ['--import', 'tsx', script, '--compare', given, '--json', json];
+    await promisify(execFile)(process.execPath, args, { env: { ...process.env, ESPALIER_RUNS: folder } });
+    return JSON.parse(readFileSync(json, 'utf8')) as Record<string, unknown>;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const panel = (page: Page): Locator => page.getByRole('tabpanel', { name: 'Compare' });
+const press = (page: Page, name: string): Promise<void> =>
+  panel(page).getByRole('button', { name, exact: true }).click();
+const state = (page: Page): Locator => panel(page).getByRole('status', { name: 'Comparison status' });
+
+async function openComparison(page: Page, route = link): Promise<void> {
+  await page.goto(`./#/compare/${route}`);
+  await expect(panel(page).getByRole('heading', { name: 'Compare', exact: true })).toBeVisible();
+}
+
+test('a comparison survives a closed tab, continues by itself, and gives the numbers of the command line', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const node = compareInNode(link);
+  await openComparison(page);
+  // A link starts nothing.
+  await expect(state(page)).toHaveAttribute('data-state', 'ready');
+  await press(page, 'Run');
+  await expect(state(page)).toHaveAttribute('data-state', 'running', { timeout: 30_000 });
+
+  // A second tab waits for the first.
+  const second = await context.newPage();
+  await openComparison(second);
+  await expect(state(second)).toHaveAttribute('data-state', 'elsewhere', { timeout: 30_000 });
+
+  await expect(state(page)).not.toHaveAttribute('data-done', '0', { timeout: 90_000 });
+  const before = Number(await state(page).getAttribute('data-done'));
+  expect(before).toBeLessThan(4);
+  await page.close();
+
+  // It continues in the tab that is left, with what was finished.
+  await expect(state(second)).toHaveAttribute('data-state', /running|done/, { timeout: 30_000 });
+  expect(Number(await state(second).getAttribute('data-done'))).toBeGreaterThanOrEqual(before);
+  // A reload in the middle loses no finished run either.
+  await second.reload();
+  await expect(state(second)).toHaveAttribute('data-state', 'done', { timeout: 120_000 });
+
+  const [download] = await Promise.all([
+    second.waitForEvent('download'),
+    panel(second).getByLabel('Export the comparison').selectOption('json'),
+  ]);
+  const here = JSON.parse(readFileSync(await download.path(), 'utf8')) as Record<string, unknown>;
+  const there = await node;
+  expect(Object.keys(here)).toContain('seconds');
+  expect({ ...here, seconds: null }).toEqual({ ...there, seconds: null });
+  expect(JSON.stringify({ ...here, seconds: null })).toBe(JSON.stringify({ ...there, seconds: null }));
+
+  await expect(panel(second).getByRole('region', { name: 'Comparison result' })).toContainText('Placebo');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await second.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page: second }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual(
+      [],
+    );
+  }
+  await second.setViewportSize({ width: 360, height: 740 });
+  const overhang = () =>
+    second.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overhang()).toBe(0);
+});
+
+test('arms are put together by hand, what is wrong is said, and a bad link is refused', async ({ page }) => {
+  await openLab(page);
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  const names = panel(page).getByLabel(/^Name of arm/);
+  await expect(names).toHaveCount(2);
+  await press(page, 'Add a placebo (random reward)');
+  await expect(names).toHaveCount(3);
+  await panel(page).getByText('Add an arm', { exact: true }).click();
+  await panel(page).getByLabel('Setting to change').selectOption('epsilon');
+  await press(page, 'Add with this change');
+  await expect(panel(page).getByRole('alert')).toContainText('choose another value');
+  await panel(page).getByLabel('Clip range', { exact: false }).first().fill('0.1');
+  await press(page, 'Add with this change');
+  await expect(names).toHaveCount(4);
+  await expect(names.nth(3)).toHaveValue(/0\.1$/);
+  await panel(page).getByLabel('Method', { exact: true }).selectOption('rloo');
+  await press(page, 'Add method');
+  await expect(names.nth(4)).toHaveValue('RLOO');
+  await press(page, 'Remove Placebo');
+  await expect(names).toHaveCount(4);
+  await panel(page).getByLabel('Budget of a run').fill('0');
+  await panel(page).getByLabel('Budget of a run').blur();
+  await expect(state(page)).toContainText('budget');
+  await expect(panel(page).getByRole('button', { name: 'Run', exact: true })).toBeDisabled();
+
+  await openComparison(page, 'v=1&seeds=1&budget=budget:5&control=a&arm=a&method=gpro');
+  await expect(panel(page).getByRole('alert')).toContainText('method');
+});
