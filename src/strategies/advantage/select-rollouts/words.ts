@@ -2,7 +2,7 @@
 import type { Words } from '../../../learn/trace.ts';
 
 export const selectRolloutsWords = {
-  'select-rollouts variance': {
+  'select-rollouts max_variance': {
     label: 'left out: does not widen the spread',
     line: '',
     operands: {
