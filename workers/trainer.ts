@@ -12,7 +12,7 @@ import type {
 import { EngineNotLoaded, OtherEngineLoaded } from '../src/runtime/call.ts';
 import { macrotask } from '../src/runtime/macrotask.ts';
 import { beatMs } from '../src/runtime/pulse.ts';
-import type { Checkpoint, RoundReport, RunStore } from '../src/run/records.ts';
+import type { Checkpoint, LinePlace, LineTrace, RoundReport, RunStore } from '../src/run/records.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
 import { lockRun } from '../src/storage/lock.ts';
 import type { RunLock } from '../src/storage/lock.ts';
@@ -58,6 +58,8 @@ export class Trainer implements TrainerApi {
   #wantsPause = false;
   /** Those who wait for the next round boundary of the run that trains. */
   #snapshots: ((checkpoint: Checkpoint | null) => void)[] = [];
+  /** Those who ask about a completion; they wait for the same. */
+  #questions: (() => Promise<void>)[] = [];
 
   constructor(parts: TrainerParts) {
     this.#parts = parts;
@@ -114,7 +116,7 @@ export class Trainer implements TrainerApi {
         .then(() => this.#train(open, rounds))
         .finally(() => {
           this.#training = null;
-          return this.#giveSnapshots();
+          return this.#betweenRounds();
         });
       await Promise.resolve();
     });
@@ -144,7 +146,23 @@ export class Trainer implements TrainerApi {
     });
   }
 
-  /** Answers those who asked for the run as it stands; only between rounds. */
+  explain(place: LinePlace): Promise<LineTrace | null> {
+    return new Promise((resolve, reject) => {
+      this.#questions.push(async () => {
+        const run = this.#open?.run;
+        await (run?.explain(place) ?? Promise.resolve(null)).then(resolve, reject);
+      });
+      if (this.#training === null) void this.#inTurn(() => this.#betweenRounds());
+    });
+  }
+
+  /** What others wait for: only between rounds. */
+  async #betweenRounds(): Promise<void> {
+    await this.#giveSnapshots();
+    for (const answer of this.#questions.splice(0)) await answer();
+  }
+
+  /** Answers those who asked for the run as it stands. */
   async #giveSnapshots(): Promise<void> {
     const waiting = this.#snapshots.splice(0);
     if (waiting.length === 0) return;
@@ -304,7 +322,7 @@ export class Trainer implements TrainerApi {
         if (shows) shownAtMs = performance.now();
         left--;
         tell(report);
-        await this.#giveSnapshots();
+        await this.#betweenRounds();
         if (!run.done && left > 0 && (run.saveDue || keeper.isDue())) await run.save('running');
       }
       await run.save(run.done ? 'done' : 'paused');

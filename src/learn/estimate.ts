@@ -7,6 +7,7 @@ import { chainAdvantages, type Reports } from './advantage/chain.ts';
 import type { AdvantageStrategies, Completions, Estimates } from './advantage/strategy.ts';
 import { composeRewards, type RewardTerm } from './reward/compose.ts';
 import { wholeSignals, type Signals } from './signals.ts';
+import { stepOf, type Step, type Told } from './trace.ts';
 
 export interface Estimated extends Estimates {
   /** One per trajectory, all terms together; NaN where a term could not be scored. */
@@ -44,11 +45,17 @@ export function estimate(
     : byGroup(completions, config, strategies);
   let { signals } = estimated;
   let metrics: StrategyMetrics = Object.assign({}, ...terms.map((term) => term.metrics), estimated.metrics);
+  const stages: (readonly [Told | undefined, Signals, Signals])[] = [];
   for (const selection of strategies.selections) {
-    const { metrics: reported, ...left }: Signals & Reports =
-      selection(config)?.(trajectories, signals) ?? signals;
+    const before = signals;
+    const {
+      metrics: reported,
+      told,
+      ...left
+    }: Signals & Reports = selection(config)?.(trajectories, before) ?? before;
     signals = left;
     metrics = { ...metrics, ...reported };
+    stages.push([told, before, left]);
   }
   const advantages = Float32Array.from(signals.advantages, (tokens, i) =>
     maskedMean(tokens, (trajectories[i] as Trajectory).trainMask),
@@ -56,8 +63,34 @@ export function estimate(
   return {
     ...estimated,
     ...{ signals, rewards, terms, advantages, metrics },
+    explain(i, t) {
+      if (!trajectories[i]?.trainMask[t]) return [];
+      const earned = rewardStep(terms, i, rewards[i] as number);
+      return [earned, ...estimated.explain(i, t), ...stages.flatMap((stage) => signalStep(stage, i, t))];
+    },
     ...(strategies.readsReference(config) && { confidence: strategies.confidencesOf(completions) }),
   };
+}
+
+/** The reward as the sum of its terms. */
+function rewardStep(terms: readonly RewardTerm[], i: number, result: number): Step {
+  const operands = Object.fromEntries(terms.map(({ name, values }) => [name, values[i] as number]));
+  const each = terms.map(({ name, weight }) => (weight === 1 ? `{${name}}` : `${weight} × {${name}}`));
+  return { id: 'reward', operands, result, line: each.join(' + ') };
+}
+
+/** What a strategy of signals did to a token; nothing where it left it as it was. */
+function signalStep(
+  [told, before, after]: readonly [Told | undefined, Signals, Signals],
+  i: number,
+  t: number,
+): Step[] {
+  const [from, to] = [before, after].map(({ advantages }) => advantages[i]?.[t] as number) as [
+    number,
+    number,
+  ];
+  const left = before.masks[i]?.[t] === 1 && after.masks[i]?.[t] === 0;
+  return from !== to || left ? [stepOf(told ?? { id: 'signals' }, [i, t], [from, to], left)] : [];
 }
 
 /** One advantage per trajectory, from the comparison with others, on each of its trained tokens. */

@@ -3,9 +3,8 @@
  * average. The learner asks them; with the settings of plain GRPO it asks none.
  */
 import type { RunConfig } from '../config/schema.ts';
-import type { Executor, Feed } from '../graph/index.ts';
+import type { Executor, Feed, Program } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
-import { scoreProgram } from '../policy/programs/score.ts';
 import type { PolicySpec } from '../policy/sizes.ts';
 import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
 import type { Batch, Trajectory } from '../rollout/trajectory.ts';
@@ -54,12 +53,20 @@ interface Parts {
   readonly packer: Packer;
   /** Weights of the policy at the start of the run, flat. */
   readonly reference: Float32Array;
+  /** Scores rows; whoever made it ends its session. */
+  readonly score: Program;
 }
 
 /** Follows `weights`, which it does not own. */
-export function createOtherPolicies({ executor, spec, weights, packer, ...parts }: Parts): OtherPolicies {
+export function createOtherPolicies({
+  executor,
+  spec,
+  weights,
+  packer,
+  score,
+  ...parts
+}: Parts): OtherPolicies {
   const { size } = spec.layout;
-  const score = scoreProgram(spec, packer.sequence);
   const average = createAveragedWeights(executor, weights, size);
   const kept = keepWeights(executor, weights, size);
   let reference = float32(parts.reference);
@@ -210,7 +217,6 @@ export function createOtherPolicies({ executor, spec, weights, packer, ...parts 
 
     async dispose() {
       await average.dispose();
-      await executor.forget(score);
     },
   };
 }

@@ -28,7 +28,7 @@ type Asked = Pick<Learner, 'version' | 'scoreCurrent' | 'scoreAverage'>;
 /** Of `shown`, which are trajectories of the batch; to be asked before the learner moves on. Throws what the learner throws. */
 export async function policiesOf(
   learner: Asked,
-  { batch, signals }: ValuedBatch,
+  { batch, signals }: Pick<ValuedBatch, 'batch' | 'signals'>,
   shown: readonly Trajectory[],
   config: RunConfig,
 ): Promise<Policies> {

@@ -1,4 +1,6 @@
 /** What a run leaves behind: metric rows, checkpoints, and what the page sees of a round. Plain data. */
+import type { Step } from '../learn/trace.ts';
+import type { TokenInUpdate } from '../learn/traceRound.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { RunConfig, SettingKey } from '../config/schema.ts';
 import type { Role } from '../rollout/trajectory.ts';
@@ -86,6 +88,40 @@ export interface LinePolicies {
   readonly proximal: readonly number[];
   /** The policy before that update. */
   readonly current: readonly number[];
+}
+
+/** A completion of a round that is shown: its group and itself, by their places there. */
+export interface LinePlace {
+  readonly round: number;
+  readonly group: number;
+  readonly line: number;
+}
+
+/** How the tokens of a completion came by their advantages and losses, in the round's own numbers. */
+export interface LineTrace extends LinePlace {
+  /** One entry per symbol: the steps of its advantage, empty where the policy did not choose it. */
+  readonly advantages: readonly (readonly Step[])[];
+  /** In order. */
+  readonly updates: readonly LineUpdate[];
+  /** For each group, completion and symbol that is shown: in how many updates a bound stopped its gradient. */
+  readonly clipped: readonly (readonly (readonly number[])[])[];
+}
+
+/** A completion in one update of its round. */
+export interface LineUpdate {
+  /** Pass over the batch, from 0. */
+  readonly pass: number;
+  /** As the update program reported it; null where it was skipped, because a number was not finite. */
+  readonly loss: number | null;
+  /** Sum of the parts of all tokens of the update. */
+  readonly sum: number;
+  /** One entry per symbol; null where the update did not see it. */
+  readonly tokens: readonly (TokenUpdate | null)[];
+}
+
+export interface TokenUpdate extends TokenInUpdate {
+  /** Line of the completion in which a token that several share is trained; absent: in this one. */
+  readonly owner?: number;
 }
 
 /** A stretch of tokens that the same completions of a group share. */

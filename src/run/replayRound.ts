@@ -3,6 +3,7 @@ import type { RunConfig } from '../config/schema.ts';
 import type { Estimated } from '../learn/estimate.ts';
 import type { Learner } from '../learn/learner.ts';
 import type { Signals } from '../learn/signals.ts';
+import type { Explain } from '../learn/trace.ts';
 import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
 import type { ReplayBuffer } from '../strategies/replay/buffer.ts';
 import { replayOf } from '../strategies/replay/index.ts';
@@ -25,6 +26,8 @@ import type { RunState } from './state.ts';
 export interface ValuedBatch {
   readonly batch: Batch;
   readonly signals: Signals;
+  /** How the advantage of each token came about. */
+  readonly explain: Explain;
 }
 
 export interface Replayed extends ValuedBatch {
@@ -54,7 +57,7 @@ export async function withReplayed(
   const { buffer } = state;
   const replayed = strategy
     ? await joinReplayed(strategy, parts, state, batch, fresh)
-    : { batch, signals: fresh.signals, buffer, metrics: {}, entries: {} };
+    : { batch, signals: fresh.signals, explain: fresh.explain, buffer, metrics: {}, entries: {} };
   const { signals, entries } = await withProximal(parts.learner, replayed, state.config);
   return { ...replayed, signals, entries: addToLedger(addToLedger(emptyLedger, replayed.entries), entries) };
 }
@@ -85,6 +88,12 @@ async function joinReplayed(
       ...(pruned.length > 0 && { pruned }),
     },
     signals: restricted(again ? joined(fresh.signals, again.signals) : fresh.signals, used),
+    explain(i, t) {
+      const count = batch.trajectories.length;
+      const steps = i < count ? fresh.explain(i, t) : (again?.explain(i - count, t) ?? []);
+      const waits = steps.length > 0 && !steps.some(({ left }) => left) && !used[i];
+      return waits ? [...steps, { id: 'replay-later', operands: {}, result: 0, left: true }] : steps;
+    },
     buffer: after.buffer,
     metrics: replayMetrics(composition, after, round),
     entries: again?.entries ?? {},
@@ -117,7 +126,7 @@ function restricted(signals: Signals, used: Uint8Array): Signals {
  */
 export async function withProximal(
   learner: Pick<Learner, 'version' | 'scoreCurrent' | 'scoreSampled'>,
-  { batch, signals }: ValuedBatch,
+  { batch, signals }: Pick<ValuedBatch, 'batch' | 'signals'>,
   config: RunConfig,
 ): Promise<{ readonly signals: Signals; readonly entries: Partial<Ledger> }> {
   const { score } = proximals[config.proximal];

@@ -18,12 +18,15 @@ import type { RoundReport } from './records.ts';
 import { sampledGroups, withReplayed } from './replayRound.ts';
 import { lookAt, viewsOf } from './roundViews.ts';
 import type { RunState } from './state.ts';
+import type { KeptRound } from './traces.ts';
 import { skippedRounds, stopIfStuck } from './stop.ts';
 
 /** A run after a round, and what the page shows of it. */
 export interface Played {
   readonly state: RunState;
   readonly report: RoundReport;
+  /** Where groups are shown: what explains their tokens. */
+  readonly kept: KeptRound | null;
 }
 
 /**
@@ -77,5 +80,6 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const update = learnedAt - collectedAt - look.ms;
   const rest = total - generate - verify - update - evaluate;
   const timing = { generate, verify, update, evaluate, rest, total };
-  return { state: { ...after, seconds }, report: { metrics, ledger, timing, ...views, seconds } };
+  const report = { metrics, ledger, timing, ...views, seconds };
+  return { state: { ...after, seconds }, report, kept: look.kept };
 }

@@ -9,12 +9,15 @@ import { poolView } from './poolView.ts';
 import type { RoundReport } from './records.ts';
 import type { ValuedBatch } from './replayRound.ts';
 import type { RunState } from './state.ts';
+import { keptRound, type KeptRound } from './traces.ts';
 import { rolloutsView, shownOf } from './view.ts';
 
 /** What has to be asked before the learner moves on. */
 export interface Look {
   /** Null where nothing is shown. */
   readonly shown: { readonly trajectories: readonly Trajectory[]; readonly policies: Policies } | null;
+  /** The round as it can be done once more, for whoever asks how a token came by its loss; null where nothing is shown. */
+  readonly kept: KeptRound | null;
   /** Milliseconds that asking took. */
   readonly ms: number;
 }
@@ -26,11 +29,13 @@ export async function lookAt(
   config: RunConfig,
   groups: number,
 ): Promise<Look> {
-  if (groups === 0) return { shown: null, ms: 0 };
+  if (groups === 0) return { shown: null, kept: null, ms: 0 };
   const begun = now();
   const trajectories = shownOf(learnable.batch, groups);
   const policies = await policiesOf(learner, learnable, trajectories, config);
-  return { shown: { trajectories, policies }, ms: now() - begun };
+  const before = await learner.snapshot();
+  const kept = keptRound({ ...learnable, config, before, version: learner.version }, trajectories);
+  return { shown: { trajectories, policies }, kept, ms: now() - begun };
 }
 
 /** The views of a round that ended with `state`, collected `batch` and learned from `learnable`. */

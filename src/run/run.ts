@@ -8,10 +8,19 @@ import { numTokens, type Ledger } from '../rollout/ledger.ts';
 import { checkpointOf, openCheckpoint } from './checkpoint.ts';
 import { baseline } from './heldOut.ts';
 import { heldArrays, restoreHeld, type RunParts } from './parts.ts';
-import type { Checkpoint, MetricRow, RoundReport, RunResult, SettingChange } from './records.ts';
+import type {
+  Checkpoint,
+  LinePlace,
+  LineTrace,
+  MetricRow,
+  RoundReport,
+  RunResult,
+  SettingChange,
+} from './records.ts';
 import { playRound, type Played } from './round.ts';
 import { initialState, isDone, withSettings } from './state.ts';
 import { stopIfPoisoned } from './stop.ts';
+import { keepRounds } from './traces.ts';
 
 export interface Run {
   /** The configuration as live changes have left it. */
@@ -33,6 +42,8 @@ export interface Run {
   round(options?: { readonly showGroups?: number }): Promise<RoundReport>;
   /** What was changed while the run was under way. */
   readonly changes: readonly SettingChange[];
+  /** How a completion of a round that was shown came by its numbers; null where that round is no longer kept. */
+  explain(place: LinePlace): Promise<LineTrace | null>;
   /** Changes live settings from the next round on. Throws `ConfigError` on others and on bad values. */
   setLive(changes: Readonly<Record<string, unknown>>): void;
   /** All that is needed to go on from here in another process. */
@@ -58,6 +69,7 @@ export function createRun(parts: RunParts): Run {
   let pending: RunConfig | null = null;
   let unsaved: MetricRow[] = [];
   let savedAt: number | null = null;
+  const rounds = keepRounds(learner);
 
   /** One thing at a time: a round in the middle of another would break both. */
   async function exclusively<T>(act: () => Promise<T>): Promise<T> {
@@ -71,7 +83,8 @@ export function createRun(parts: RunParts): Run {
   }
 
   /** Live changes that came meanwhile apply from the next round on. */
-  function adopt({ state: after, report }: Played): RoundReport {
+  function adopt({ state: after, report, kept }: Played): RoundReport {
+    if (kept) rounds.keep(kept);
     state = pending === null ? after : withSettings(after, pending);
     pending = null;
     if (store) unsaved.push(report.metrics);
@@ -109,6 +122,7 @@ export function createRun(parts: RunParts): Run {
     unsaved = [];
     savedAt = state.round;
     failed = false;
+    rounds.clear();
   }
 
   async function save(runState: RunResult['state']): Promise<void> {
@@ -157,9 +171,12 @@ export function createRun(parts: RunParts): Run {
     },
     baseline: () =>
       exclusively(async () =>
-        state.round > 0 || state.evaluation !== null ? null : adopt(await baseline(parts, state)),
+        state.round > 0 || state.evaluation !== null
+          ? null
+          : adopt({ ...(await baseline(parts, state)), kept: null }),
       ),
     round: ({ showGroups = 0 } = {}) => exclusively(() => round(showGroups)),
+    explain: (place) => exclusively(() => rounds.explain(place)),
     setLive: (changes) => {
       const config = withLive(pending ?? state.config, changes);
       if (playing) pending = config;

@@ -74,6 +74,11 @@ export function shownOf({ round, trajectories }: Batch, count: number): readonly
   return groups.filter((group) => shown.has(group)).flat();
 }
 
+/** The same, group by group: the order of groups and lines on the page. */
+export const linesOf = (shown: readonly Trajectory[]): readonly (readonly Trajectory[])[] => [
+  ...byGroup(shown).values(),
+];
+
 /**
  * `shown` group by group; `advantages` has one value per token of each trajectory of the batch. Without `policies` nothing
  * is said of other policies than the one that sampled. Groups of earlier rounds were kept whole, or only begun there.

@@ -3,7 +3,7 @@
  * devices and threads, and only it imports onnxruntime. It has no rewards, no page state and no database.
  */
 import type { RunConfig } from '../config/schema.ts';
-import type { Checkpoint, RoundReport, MetricRow } from '../run/records.ts';
+import type { Checkpoint, LinePlace, LineTrace, RoundReport, MetricRow } from '../run/records.ts';
 
 export type DeviceKind = 'wasm' | 'webgpu';
 
@@ -98,6 +98,11 @@ export interface TrainerApi {
   /** Asks for a checkpoint at the next round boundary; returns at once. */
   saveSoon(): Promise<void>;
   setLive(settings: LiveSettings): Promise<void>;
+  /**
+   * How a completion of a round that was shown came by its advantages and losses, told at the next round boundary; null where
+   * that round is no longer kept. The round is done again for it, and changes nothing.
+   */
+  explain(place: LinePlace): Promise<LineTrace | null>;
   /** The open run at its next round boundary; null where none is open or it failed in the middle of a round. */
   snapshot(): Promise<Checkpoint | null>;
   /** Ends the run and frees its sessions; the worker can open another. */
@@ -118,6 +123,8 @@ export interface TrainerHandle {
   /** Ends the round in progress without its result; the run is then paused at its last checkpoint. */
   discardRound(): Promise<void>;
   setLive(settings: LiveSettings): Promise<void>;
+  /** As the worker says; null too where there is no worker. */
+  explain(place: LinePlace): Promise<LineTrace | null>;
   /**
    * The open run as it stands, wherever it is kept: from its worker, or else what the page holds because storage could not;
    * null where only storage may have it.

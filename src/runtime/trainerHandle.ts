@@ -328,6 +328,11 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
 
     setLive: (settings) => call('setLive', (api) => api.setLive(settings), quick),
 
+    async explain(place) {
+      if (run === null || worker === null) return null;
+      return call('explain', (api) => api.explain(place), patient);
+    },
+
     async snapshot() {
       const shown = run;
       if (shown === null) return null;

@@ -34,6 +34,10 @@ export function chainOf(config: RunConfig, completions?: Completions): ComparedC
     baseline: compared?.baseline ?? rewardBaselines[baseline] ?? baselines.none,
     scale: compared?.scale ?? scales[scale_rewards],
     shapes: allShapes.flatMap((on) => on(config, completions) ?? []),
+    ids: {
+      baseline: compared?.ids?.baseline ?? `baseline ${baseline in rewardBaselines ? baseline : 'none'}`,
+      scale: compared?.ids?.scale ?? `scale ${scale_rewards}`,
+    },
     ...(compared?.populations && { populations: compared.populations }),
   };
 }

@@ -42,6 +42,8 @@ export function tinyLearner(policy: UniformPolicy): TinyLearner {
         entries: { tok_train: tokens, positions_update: 2 * tokens },
       });
     },
+    // Its updates are no programs: there is nothing to tell of their tokens.
+    trace: () => Promise.resolve([]),
     scoreReference: (batch) =>
       Promise.resolve({
         logps: batch.trajectories.map(({ logps }, i) => logps.map((logp) => logp * (1 + (i % 3)))),

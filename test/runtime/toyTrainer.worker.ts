@@ -101,6 +101,7 @@ function toyRun({ config: given, runId, store }: RunRequest): Run {
     get saveDue() {
       return completed % config.save_every_rounds === 0;
     },
+    explain: () => Promise.resolve(null),
     baseline: () => Promise.resolve(completed === 0 && unsaved.length === 0 ? report() : null),
     async round() {
       await new Promise((resolve) => setTimeout(resolve, 4));

@@ -116,6 +116,7 @@ export function toyHandle(): ToyHandle {
       calls.push(`live ${JSON.stringify(settings)}`);
       return Promise.resolve();
     },
+    explain: () => Promise.resolve(null),
     snapshot: () => Promise.resolve(null),
     close() {
       calls.push('close');

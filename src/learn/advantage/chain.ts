@@ -1,6 +1,7 @@
 /** From rewards to advantages: subtract a baseline, divide by a scale, apply shapes in order. */
 import { groupIds, type GroupKey, type Sample } from './groupKeys.ts';
 import type { StrategyMetrics } from '../../rollout/memory.ts';
+import { stepOf, type Step, type Told } from '../trace.ts';
 import { membersOf, type Members } from './groups.ts';
 
 /** Rewards minus a baseline, float64, one per sample. Samples that stand in no group stay 0. */
@@ -18,6 +19,8 @@ export interface Shaped {
 /** What a strategy reports of a batch. */
 export interface Reports {
   readonly metrics?: StrategyMetrics;
+  /** Names its step, and says its operands when asked. */
+  readonly told?: Told;
 }
 
 /** What is done to advantages after baseline and scale; answers with what it changes. */
@@ -29,6 +32,8 @@ export interface AdvantageChain {
   readonly scale: Scale;
   /** Applied in this order. */
   readonly shapes: readonly Shape[];
+  /** Names the steps of baseline and scale; absent where nobody asks for steps. */
+  readonly ids?: { readonly baseline: string; readonly scale: string };
 }
 
 export interface ChainedAdvantages extends Shaped {
@@ -37,6 +42,8 @@ export interface ChainedAdvantages extends Shaped {
   readonly nonFinite: number;
   /** Samples that shapes left out. */
   readonly dropped: number;
+  /** How the advantage of a sample came about. */
+  readonly explain: (sample: number) => readonly Step[];
 }
 
 /**
@@ -63,10 +70,13 @@ export function chainAdvantages(samples: readonly Sample[], chain: AdvantageChai
     weights: new Float64Array(samples.length).fill(1),
   };
   let metrics: StrategyMetrics = {};
+  const stages: (readonly [Told | undefined, Shaped, Shaped])[] = [];
   for (const shape of chain.shapes) {
-    const { metrics: reported, ...changed } = shape(shaped, comparable(shaped.advantages));
-    shaped = { ...shaped, ...changed };
+    const before = shaped;
+    const { metrics: reported, told, ...changed } = shape(before, comparable(before.advantages));
+    shaped = { ...before, ...changed };
     metrics = { ...metrics, ...reported };
+    stages.push([told, before, shaped]);
   }
   comparable(shaped.advantages);
   return {
@@ -75,5 +85,28 @@ export function chainAdvantages(samples: readonly Sample[], chain: AdvantageChai
     metrics,
     nonFinite: lost.size,
     dropped: samples.filter((_, i) => !lost.has(i) && shaped.weights[i] === 0).length,
+    explain(i) {
+      const ids = chain.ids ?? { baseline: 'baseline', scale: 'scale' };
+      const reward = rewards[i] as number;
+      const [difference, divisor] = [above[i] as number, scale[i] as number];
+      // A whole round is no list to look at.
+      const members = chain.key === 'batch' ? [] : (rated.find((own) => own.includes(i)) ?? []);
+      const group = members.map((j) => rewards[j] as number);
+      const steps: Step[] = [
+        {
+          id: ids.baseline,
+          operands: { reward, baseline: reward - difference, group },
+          result: difference,
+        },
+        { id: ids.scale, operands: { difference, scale: divisor }, result: difference / divisor },
+      ];
+      for (const [told, before, after] of stages) {
+        const [from, to] = [before.advantages[i] as number, after.advantages[i] as number];
+        const left = before.weights[i] !== 0 && after.weights[i] === 0;
+        if (from !== to || left) steps.push(stepOf(told ?? { id: 'shape' }, [i, 0], [from, to], left));
+      }
+      if (lost.has(i)) steps.push({ id: 'non-finite', operands: {}, result: 0, left: true });
+      return steps;
+    },
   };
 }

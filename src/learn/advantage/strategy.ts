@@ -4,6 +4,7 @@ import type { Memory, StrategyMetrics } from '../../rollout/memory.ts';
 import type { Batch, Trajectory } from '../../rollout/trajectory.ts';
 import type { RewardTerm } from '../reward/compose.ts';
 import type { Signals } from '../signals.ts';
+import type { Explain } from '../trace.ts';
 import type { AdvantageChain, Baseline, Reports, Scale, Shape } from './chain.ts';
 
 /** A term of the reward beside the verifier's; null where its settings turn it off. `maxLength`: of a completion, in tokens. */
@@ -40,6 +41,8 @@ export type Comparison = (
   /** In place of the configured baseline and scale. */
   readonly baseline?: Baseline;
   readonly scale?: Scale;
+  /** Names the steps of these. */
+  readonly ids?: { readonly baseline?: string; readonly scale?: string };
 } | null;
 
 /** A chain, and the populations that it compares within. */
@@ -56,6 +59,8 @@ export interface Estimates {
   readonly trainedShare?: number | null;
   /** What strategies report of the batch. */
   readonly metrics?: StrategyMetrics;
+  /** How the advantage of each token came about, from the reward on. */
+  readonly explain: Explain;
 }
 
 /**

@@ -3,12 +3,11 @@
 /** Added to the variance under the root. */
 const varianceEpsilon = 1e-8;
 
-/**
- * (x − mean) / √(variance + 10⁻⁸) with weighted mean and unbiased variance (divisor Σw − 1, weights being counts or a
- * 0/1 mask); values of weight 0 become 0. All 0 where less than two are counted: they have no spread to divide by.
- */
-export function whiten(values: ArrayLike<number>, weights: ArrayLike<number>): Float64Array {
-  const result = new Float64Array(values.length);
+/** Mean and √(variance + 10⁻⁸) as `whiten` takes them; null where less than two are counted. */
+export function whiteningOf(
+  values: ArrayLike<number>,
+  weights: ArrayLike<number>,
+): { readonly mean: number; readonly scale: number } | null {
   let [total, mean] = [0, 0];
   for (let i = 0; i < values.length; i++) {
     const weight = weights[i] as number;
@@ -16,15 +15,25 @@ export function whiten(values: ArrayLike<number>, weights: ArrayLike<number>): F
     total += weight;
     mean += (weight / total) * ((values[i] as number) - mean);
   }
-  if (total < 2) return result;
+  if (total < 2) return null;
   let squares = 0;
   for (let i = 0; i < values.length; i++) {
     const difference = (values[i] as number) - mean;
     if (weights[i] !== 0) squares += (weights[i] as number) * difference * difference;
   }
-  const deviation = Math.sqrt(squares / (total - 1) + varianceEpsilon);
+  return { mean, scale: Math.sqrt(squares / (total - 1) + varianceEpsilon) };
+}
+
+/**
+ * (x − mean) / √(variance + 10⁻⁸) with weighted mean and unbiased variance (divisor Σw − 1, weights being counts or a
+ * 0/1 mask); values of weight 0 become 0. All 0 where less than two are counted: they have no spread to divide by.
+ */
+export function whiten(values: ArrayLike<number>, weights: ArrayLike<number>): Float64Array {
+  const result = new Float64Array(values.length);
+  const found = whiteningOf(values, weights);
+  if (!found) return result;
   for (let i = 0; i < values.length; i++) {
-    if (weights[i] !== 0) result[i] = ((values[i] as number) - mean) / deviation;
+    if (weights[i] !== 0) result[i] = ((values[i] as number) - found.mean) / found.scale;
   }
   return result;
 }

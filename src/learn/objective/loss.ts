@@ -25,15 +25,28 @@ export interface LossContext {
   readonly trained: Value;
   /** How targets fall into completions. */
   readonly plan: CompletionPlan;
-  /** Mean over trained targets. */
+  /** Mean over trained targets, and the share that each target has in it `[n]`. */
   readonly mean: (x: Value) => Value;
+  readonly share: Value;
   /** An input with one number per target `[rows, columns scored]`, to be read with `flatRows`. */
   readonly tokenInput: (name: string, meaning: string) => Value<'input'>;
   readonly scalarInput: (name: string, meaning: string) => Value<'input'>;
 }
 
+/** One step of a token's loss, for whoever asks how it came about; vectors `[n]` or scalars. */
+export interface LossStep {
+  /** Names its words (`src/learn/trace.ts`). */
+  readonly id: string;
+  readonly operands: Readonly<Record<string, Value>>;
+  readonly result: Value;
+}
+
 /** A part of the loss. What is absent is not there. */
 export interface LossParts {
+  /** How the part came about; the last one's result is the part. */
+  readonly steps?: readonly LossStep[];
+  /** `[n]`: what `scalar` is the sum of, where it has tokens. */
+  readonly each?: Value;
   readonly inputs?: readonly Value<'input'>[];
   /** `[n]`: a factor on the token losses before it. */
   readonly factor?: Value;

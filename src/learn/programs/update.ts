@@ -1,14 +1,8 @@
 /** The update programs: batch in, new weights out. Forward, backward, clipping and AdamW are one ONNX program. */
 import {
-  add,
   concat,
-  div,
   gradients,
-  indicator,
-  input,
-  less,
   makeProgram,
-  max,
   mul,
   neg,
   reshape,
@@ -17,53 +11,12 @@ import {
   type Program,
   type Value,
 } from '../../graph/index.ts';
-import { sliceWeights } from '../../policy/layout.ts';
-import { flatRows } from '../../policy/transformer.ts';
-import { anySequence, readingOf, type SequenceShape } from '../../policy/programs/reading.ts';
-import { logProbabilities } from '../../policy/programs/score.ts';
+import { anySequence, type SequenceShape } from '../../policy/programs/reading.ts';
 import type { PolicySpec } from '../../policy/sizes.ts';
 import type { Loss } from '../objective/loss.ts';
 import type { CompletionPlan } from '../objective/sequences.ts';
-import { adamwInputs, adamwOutputs } from './adamw.ts';
-
-/** What every kind of update computes before its loss. "Token" stands for whatever the policy chooses. */
-function perToken(policy: PolicySpec, sequence: SequenceShape, temperature?: Value, shared = false) {
-  const adamw = adamwInputs(policy.layout);
-  const reading = readingOf(policy, sequence);
-  const targets = input('targets', 'int32', reading.scored, 'the choice that came next');
-  const tokenWeights = input(
-    'weights',
-    'float32',
-    reading.scored,
-    'weight of each target in the loss; 0 = not trained',
-  );
-  const weights = sliceWeights(adamw.parameters, policy.layout);
-  const { scores, stream } = reading.read(weights, temperature);
-  const { logps, entropies } = logProbabilities(scores, flatRows(targets));
-  const w = flatRows(tokenWeights);
-  const trained = indicator(less(0, w));
-  const copies = input(
-    'copies',
-    'float32',
-    reading.scored,
-    'completions that hold the target; 0 = not trained',
-  );
-  const times = shared ? flatRows(copies) : trained;
-  const count = max(sum(times), 1);
-  return {
-    adamw,
-    weights,
-    stream,
-    trained,
-    logps,
-    entropies,
-    w,
-    /** Mean over trained tokens, as often as completions hold them. */
-    mean: (x: Value): Value => div(sum(mul(x, times)), count),
-    batch: [...reading.inputs, targets, tokenWeights, ...(shared ? [copies] : [])],
-    scored: reading.scored,
-  };
-}
+import { adamwOutputs } from './adamw.ts';
+import { lossGraph, perToken } from './lossGraph.ts';
 
 /** Gradient of the loss, as one flat vector in layout order, through AdamW. */
 function optimised(
@@ -80,12 +33,7 @@ function optimised(
 
 const metric = (name: string, value: Value, meaning: string): Output => ({ name, value, meaning });
 
-/**
- * The policy-gradient update: Σ weights · (token losses, each times the factors that follow it) + scalar losses, and losses of
- * heads, which are reported apart. Inputs of targets are `[rows, columns scored]`; `old_logps` are those of the policy that
- * the ratio is measured from. `completions` says how targets fall into completions. `shared`: tokens stand for several
- * copies, see `shareTokens`. Throws if a loss trains a head that the policy does not have, and without any loss.
- */
+/** The policy-gradient update; see `lossGraph`. */
 export function updateProgram(
   policy: PolicySpec,
   losses: readonly Loss[],
@@ -93,78 +41,13 @@ export function updateProgram(
   completions: Omit<CompletionPlan, 'rows'> = { perRow: 1, segmentColumns: sequence.length },
   shared = false,
 ): Program {
-  const scalarInput = (name: string, meaning: string): Value<'input'> => input(name, 'float32', [], meaning);
-  const temperature = scalarInput('temperature', 'sampling temperature: logits are divided by it');
-  const token = perToken(policy, sequence, temperature, shared);
-  const made = new Map<string, Value<'input'>>();
-  /** Two losses that read one array share its input. */
-  const tokenInput = (name: string, meaning: string): Value<'input'> => {
-    const known = made.get(name) ?? input(name, 'float32', token.scored, meaning);
-    made.set(name, known);
-    return known;
-  };
-  const oldLogps = tokenInput(
-    'old_logps',
-    'log-probability of each target under the policy that the ratio is measured from',
-  );
-  const advantages = tokenInput('advantages', 'advantage of each target');
-  const negative = tokenInput('advantages_negative', 'negative advantages of the copies of each target');
-  const before = {
-    policy,
-    weights: token.weights,
-    stream: token.stream,
-    logps: token.logps,
-    oldLogps: flatRows(oldLogps),
-    advantages: flatRows(advantages),
-    ...(shared && { negative: flatRows(negative) }),
-    entropies: token.entropies,
-    trained: token.trained,
-    plan: { rows: 'rows', ...completions },
-    mean: token.mean,
-    tokenInput,
-    scalarInput,
-  };
-  const proximal = losses.find((loss) => loss.proximal)?.proximal?.(before);
-  const context = { ...before, ...(proximal && { oldLogps: proximal.logps }) };
-  const parts = losses.map((loss) => {
-    if (loss.head && !policy.heads.includes(loss.head)) {
-      throw new Error(
-        `update: a ${loss.head} loss needs a policy with a ${loss.head} head, got ${policy.id} without`,
-      );
-    }
-    return loss.build(context);
-  });
-  let byToken: Value | null = null;
-  for (const { factor, token: each } of parts) {
-    if (factor && byToken) byToken = mul(factor, byToken);
-    if (each) byToken = byToken ? add(byToken, each) : each;
-  }
-  const total = [
-    ...(byToken ? [sum(mul(token.w, byToken))] : []),
-    ...parts.flatMap(({ scalar }) => (scalar ? [scalar] : [])),
-  ].reduce((one, other) => add(one, other));
-  const whole = parts.reduce((sum, { apart }) => (apart ? add(sum, apart) : sum), total);
-  return makeProgram(
-    'update',
-    [
-      ...new Set([
-        ...Object.values(token.adamw),
-        ...token.batch,
-        oldLogps,
-        advantages,
-        negative,
-        temperature,
-        ...(proximal?.inputs ?? []),
-        ...parts.flatMap(({ inputs = [] }) => inputs),
-      ]),
-    ],
-    [
-      ...optimised(policy, whole, token),
-      metric('loss', total, 'the loss that was differentiated, without those of other heads'),
-      metric('entropy', token.mean(token.entropies), 'mean entropy over trained tokens, nats'),
-      ...parts.flatMap(({ metrics = [] }) => metrics),
-    ],
-  );
+  const { token, inputs, parts, total, whole } = lossGraph(policy, losses, sequence, completions, shared);
+  return makeProgram('update', inputs, [
+    ...optimised(policy, whole, token),
+    metric('loss', total, 'the loss that was differentiated, without those of other heads'),
+    metric('entropy', token.mean(token.entropies), 'mean entropy over trained tokens, nats'),
+    ...parts.flatMap(({ metrics = [] }) => metrics),
+  ]);
 }
 
 /** The supervised update: cross-entropy −Σ weights · log p(target). */

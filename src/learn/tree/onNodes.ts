@@ -6,7 +6,10 @@ import type { TreeCredit } from './paths.ts';
  * One number per node: the mean of its advantage over the completions that hold it and enter the update, which is the
  * node's own advantage where a scheme gives it one. NaN where no completion enters; 0 at the root.
  */
-export function creditOnNodes({ nodes }: Tree, { advantages, weights }: TreeCredit): Float64Array {
+export function creditOnNodes(
+  { nodes }: Tree,
+  { advantages, weights }: Pick<TreeCredit, 'advantages' | 'weights'>,
+): Float64Array {
   return Float64Array.from(nodes, ({ leaves, depth }) => {
     const entering = leaves.filter((leaf) => weights[leaf] === 1);
     const sum = entering.reduce((total, leaf) => total + (advantages[leaf]?.[depth] ?? NaN), 0);

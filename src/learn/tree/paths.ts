@@ -1,4 +1,5 @@
 /** The form that every credit scheme answers in: for each completion an advantage on each node of its path. */
+import type { Operand } from '../trace.ts';
 import { withoutLeaves, type Tree } from '../../rollout/tree.ts';
 
 /** One entry per completion of the tree. */
@@ -15,6 +16,17 @@ export interface TreeCredit {
   /** Completions left out because their reward or an advantage was not finite, and those that shapes left out. */
   readonly nonFinite: number;
   readonly dropped: number;
+  /** What the advantage at a depth of a completion's path was made of; null where it has none. */
+  readonly operandsAt: (leaf: number, depth: number) => NodeOperands | null;
+}
+
+/** What an advantage of a node was made of, by the names that the scheme's words have. */
+export type NodeOperands = Readonly<Record<string, Operand>>;
+
+/** A scheme on one tree: the advantage of a completion's tokens in a node, and what it was made of. */
+export interface NodeCredit {
+  readonly of: (leaf: number, node: number) => number;
+  readonly operands: (leaf: number, node: number) => NodeOperands;
 }
 
 /** Nodes of a completion's path, the root first, so that index is depth. Empty if the tree is without it. */
@@ -32,7 +44,7 @@ export function pathOf({ nodes, last }: Tree, leaf: number): number[] {
 export function creditPaths(
   tree: Tree,
   rewards: ArrayLike<number>,
-  scheme: (scored: Tree) => (leaf: number, node: number) => number,
+  scheme: (scored: Tree) => NodeCredit,
 ): TreeCredit {
   if (rewards.length !== tree.last.length) {
     throw new Error(
@@ -42,18 +54,24 @@ export function creditPaths(
   const present = tree.nodes[0]?.leaves ?? [];
   const isScored = (leaf: number): boolean => tree.last[leaf] !== -1 && Number.isFinite(rewards[leaf]);
   const scored = withoutLeaves(tree, new Set([...tree.last.keys()].filter((leaf) => !isScored(leaf))));
-  const advantageOf = scheme(scored);
+  const credit = scheme(scored);
   const weights = new Float64Array(rewards.length);
   const advantages = Array.from(tree.last, (_, leaf) => {
     const own = Float64Array.from(pathOf(scored, leaf), (node, depth) =>
-      depth === 0 ? 0 : advantageOf(leaf, node),
+      depth === 0 ? 0 : credit.of(leaf, node),
     );
     const counts = own.length > 0 && own.every(Number.isFinite);
     weights[leaf] = Number(counts);
     return counts ? own : new Float64Array(pathOf(tree, leaf).length);
   });
   const kept = present.filter((leaf) => weights[leaf] === 1).length;
-  return { advantages, weights, once: false, nonFinite: present.length - kept, dropped: 0 };
+  return {
+    ...{ advantages, weights, once: false, nonFinite: present.length - kept, dropped: 0 },
+    operandsAt(leaf, depth) {
+      const node = pathOf(scored, leaf)[depth];
+      return node === undefined || weights[leaf] === 0 ? null : credit.operands(leaf, node);
+    },
+  };
 }
 
 /** Advantages of nodes on the tokens of one completion, `[length]`, 0 where no node of its path reaches. */

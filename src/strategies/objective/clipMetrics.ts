@@ -2,6 +2,11 @@
 import type { Output, Value } from '../../graph/index.ts';
 import { clippedEither } from './clipped/clipped.ts';
 
+/** Which bound took effect on each token, as operands of the surrogate's step: 1 or 0. */
+export function clipOperands(low?: Value, high?: Value): Readonly<Record<string, Value>> {
+  return { ...(low && { clippedLow: low }), ...(high && { clippedHigh: high }) };
+}
+
 /** Shares of trained tokens that bounds took effect on; without bounds none. */
 export function clipMetrics(mean: (x: Value) => Value, low?: Value, high?: Value): Output[] {
   const metrics: Output[] = [];

@@ -3,7 +3,7 @@ import { add, type Operand, type Value } from '../../graph/index.ts';
 import { cappedWeightSurrogate } from './capped-weight/cappedWeight.ts';
 import { clippedOfRatio } from './clipped/clipped.ts';
 import { ratio, type RatioInputs, type RatioLevel } from './ratio/ratio.ts';
-import { gatedSurrogate } from './sigmoid-gate/sigmoidGate.ts';
+import { gatedSurrogate, sharpnessOf } from './sigmoid-gate/sigmoidGate.ts';
 import { plainSurrogate } from './plain/plain.ts';
 
 /** What an objective's program is made of. */
@@ -29,6 +29,8 @@ export interface TokenLoss {
   /** `[n]`, 1 where a bound took effect below or above; absent for kinds without one. */
   readonly clippedLow?: Value;
   readonly clippedHigh?: Value;
+  /** What the loss is made of. */
+  readonly operands: Readonly<Record<string, Value>>;
 }
 
 type Inputs = RatioInputs & { readonly advantages: Value };
@@ -45,15 +47,22 @@ const surrogates: {
   // No floor: a weight is capped above only.
   capped_weight: (inputs, level, { epsilonHigh }) =>
     cappedWeightSurrogate({ ...inputs, ratio: ratio(level, inputs), epsilonHigh }),
-  plain: ({ logps, advantages }) => ({ loss: plainSurrogate(logps, advantages) }),
-  sigmoid_gate: (inputs, level, { tauPositive = 1, tauNegative = 1.05 }) => ({
-    loss: gatedSurrogate({
-      ratio: ratio(level, inputs),
-      advantages: inputs.advantages,
-      tauPositive,
-      tauNegative,
-    }),
+  plain: ({ logps, advantages }) => ({
+    loss: plainSurrogate(logps, advantages),
+    operands: { advantage: advantages, now: logps },
   }),
+  sigmoid_gate: (inputs, level, { tauPositive = 1, tauNegative = 1.05 }) => {
+    const { advantages } = inputs;
+    const own = ratio(level, inputs);
+    return {
+      loss: gatedSurrogate({ ratio: own, advantages, tauPositive, tauNegative }),
+      operands: {
+        ratio: own,
+        advantage: advantages,
+        tau: sharpnessOf(advantages, tauPositive, tauNegative),
+      },
+    };
+  },
 };
 
 /**
@@ -70,6 +79,7 @@ export function sharedSurrogate(
   const below = surrogate(parts, { ...inputs, advantages: negative }, scalars);
   return {
     loss: add(above.loss, below.loss),
+    operands: { ...above.operands, negative },
     ...(below.clippedLow && { clippedLow: below.clippedLow }),
     ...(above.clippedHigh && { clippedHigh: above.clippedHigh }),
   };

@@ -2,7 +2,8 @@
 import type { RunConfig } from '../../config/schema.ts';
 import type { Loss, LossStrategy } from '../../learn/objective/loss.ts';
 import { additiveClip } from './additive-clip/additiveClip.ts';
-import { clipMetrics } from './clipMetrics.ts';
+import { clipMetrics, clipOperands } from './clipMetrics.ts';
+import { ratioStep } from './ratio/ratio.ts';
 import { sharedSurrogate, surrogate, type SurrogateParts } from './surrogate.ts';
 import { contrastLoss } from './sequence-contrast/contrast.ts';
 
@@ -29,12 +30,20 @@ export function surrogateLoss(
         ...(delta !== null && { delta: scalarInput('delta', 'cap of the ratio outside the clip') }),
       };
       const compared = { logps, oldLogps, mask, plan, advantages };
-      const { loss, clippedLow, clippedHigh } = negative
+      const { loss, clippedLow, clippedHigh, operands } = negative
         ? sharedSurrogate(parts, { ...compared, negative }, inputs)
         : surrogate(parts, compared, inputs);
       return {
         inputs: Object.values(inputs),
         token: loss,
+        steps: [
+          ...(parts.kind === 'plain' ? [] : [ratioStep(parts.level, compared)]),
+          {
+            id: [parts.kind, ...(negative ? ['shared'] : [])].join(' '),
+            operands: { ...operands, ...clipOperands(clippedLow, clippedHigh) },
+            result: loss,
+          },
+        ],
         metrics: clipMetrics(mean, clippedLow, clippedHigh),
       };
     },

@@ -10,4 +10,9 @@ export function clipAdvantages(advantages: ArrayLike<number>, limit: number): Fl
 
 /** Holds advantages within `advantage_clip`. */
 export const advantageClip: ShapeStrategy = ({ advantage_clip: limit }) =>
-  limit === null ? null : ({ advantages }) => ({ advantages: clipAdvantages(advantages, limit) });
+  limit === null
+    ? null
+    : ({ advantages }) => ({
+        advantages: clipAdvantages(advantages, limit),
+        told: { id: 'advantage-clip', of: () => ({ limit }) },
+      });

@@ -39,6 +39,10 @@ export const entropyAdvantage: SignalStrategy = ({
         return {
           ...signals,
           advantages,
+          told: {
+            id: 'entropy-advantage',
+            of: (i, t) => ({ alpha, kappa, entropy: trajectories[i]?.entropies[t] as number }),
+          },
           metrics: { 'advantages/entropy_mean': count > 0 ? sum / count : null },
         };
       };

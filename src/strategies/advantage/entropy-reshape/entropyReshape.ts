@@ -6,9 +6,26 @@
 import type { Members } from '../../../learn/advantage/groups.ts';
 import type { ShapeStrategy } from '../../../learn/advantage/strategy.ts';
 import { writtenMean } from '../../../learn/written.ts';
+import { productOf } from '../../../tensor/statistics.ts';
 
 /** Bounds of Adv-Res's factor; ours, as it would turn the sign of an advantage where H is above 2·H̄. */
 const [leastFactor, mostFactor] = [0, 2];
+
+/**
+ * clip(1 + (H̄ − Hᵢ) / H̄, 0, 2) for each completion of a group with entropy; 1 for all others.
+ */
+function factorsOf(entropies: ArrayLike<number>, groups: Members): Float64Array {
+  const factors = new Float64Array(entropies.length).fill(1);
+  for (const members of groups) {
+    const mean = members.reduce((sum, i) => sum + (entropies[i] as number), 0) / members.length;
+    if (mean === 0) continue;
+    for (const i of members) {
+      const factor = 1 + (mean - (entropies[i] as number)) / mean;
+      factors[i] = Math.min(Math.max(factor, leastFactor), mostFactor);
+    }
+  }
+  return factors;
+}
 
 /**
  * Aᵢ ← Aᵢ · clip(1 + (H̄ − Hᵢ) / H̄, 0, 2), with Hᵢ ≥ 0 the mean entropy of completion i and H̄ that of its group: surer
@@ -20,21 +37,18 @@ export function reshapeByEntropy(
   entropies: ArrayLike<number>,
   groups: Members,
 ): Float64Array {
-  const reshaped = Float64Array.from(advantages);
-  for (const members of groups) {
-    const mean = members.reduce((sum, i) => sum + (entropies[i] as number), 0) / members.length;
-    if (mean === 0) continue;
-    for (const i of members) {
-      const factor = 1 + (mean - (entropies[i] as number)) / mean;
-      reshaped[i] = (reshaped[i] as number) * Math.min(Math.max(factor, leastFactor), mostFactor);
-    }
-  }
-  return reshaped;
+  return productOf(Float64Array.from(advantages), factorsOf(entropies, groups));
 }
 
 /** Weighs advantages by mean entropy within the group. */
 export const entropyReshape: ShapeStrategy = ({ entropy_reshape }, completions) => {
   if (!entropy_reshape || !completions) return null;
   const means = completions.trajectories.map((one) => writtenMean(one.entropies, one));
-  return ({ advantages }, groups) => ({ advantages: reshapeByEntropy(advantages, means, groups) });
+  return ({ advantages }, groups) => ({
+    advantages: reshapeByEntropy(advantages, means, groups),
+    told: {
+      id: 'entropy-reshape',
+      of: (i) => ({ factor: factorsOf(means, groups)[i] as number, entropy: means[i] as number }),
+    },
+  });
 };

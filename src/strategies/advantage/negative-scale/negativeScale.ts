@@ -7,4 +7,9 @@ export function scaleNegatives(advantages: ArrayLike<number>, factor: number): F
 
 /** Multiplies negative advantages by `negative_scale`. */
 export const negativeScale: ShapeStrategy = ({ negative_scale: factor }) =>
-  factor === 1 ? null : ({ advantages }) => ({ advantages: scaleNegatives(advantages, factor) });
+  factor === 1
+    ? null
+    : ({ advantages }) => ({
+        advantages: scaleNegatives(advantages, factor),
+        told: { id: 'negative-scale', of: () => ({ factor }) },
+      });

@@ -24,6 +24,11 @@ export interface NoveltyFacts {
   readonly correct: ArrayLike<number>;
 }
 
+/** λ(1 − η), at least 0, with η = exp(s − s̄) for a completion of score s. */
+function bonusOf(score: number, usual: number, lambda: number): number {
+  return Math.max(lambda * (1 - exp(score - usual)), 0);
+}
+
 /**
  * A ← A + min(max(λ(1 − η), 0), κA) for right completions with A > 0, where η = exp(s − s̄), s the completion's mean
  * log-probability and s̄ the mean of s over its group: at most A(1 + κ), and never less than A. All others stay.
@@ -40,8 +45,7 @@ export function sharpenByNovelty(
     for (const i of members) {
       const advantage = advantages[i] as number;
       if (!correct[i] || advantage <= 0) continue;
-      const likely = exp((logps[i] as number) - usual);
-      result[i] = advantage + Math.min(Math.max(lambda * (1 - likely), 0), kappa * advantage);
+      result[i] = advantage + Math.min(bonusOf(logps[i] as number, usual, lambda), kappa * advantage);
     }
   }
   return result;
@@ -62,5 +66,12 @@ export const noveltyBonus: ShapeStrategy = (
   const facts = factsOf(completions.trajectories);
   return ({ advantages }, groups) => ({
     advantages: sharpenByNovelty(advantages, facts, groups, { lambda, kappa }),
+    told: {
+      id: 'novelty',
+      of(i) {
+        const usual = meanOf(facts.logps, groups.find((members) => members.includes(i)) ?? [i]);
+        return { kappa, bonus: bonusOf(facts.logps[i] as number, usual, lambda), usual };
+      },
+    },
   });
 };

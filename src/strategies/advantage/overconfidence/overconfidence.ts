@@ -11,6 +11,11 @@ export interface Overconfidence {
   readonly cap: number;
 }
 
+/** min(cap, 1 + α · softplus(c / τ)), at least 1. */
+function factorOf(confidence: number, { alpha, tau, cap }: Overconfidence): number {
+  return Math.min(cap, 1 + alpha * softplus(confidence / tau));
+}
+
 /**
  * A ← A · min(cap, 1 + α · softplus(c / τ)) where A < 0, with c the mean log-ratio per token of the policy to a
  * reference: per token, because a sum would only measure length. Advantages of 0 or more stay.
@@ -18,12 +23,10 @@ export interface Overconfidence {
 export function punishOverconfidence(
   advantages: ArrayLike<number>,
   confidence: ArrayLike<number>,
-  { alpha, tau, cap }: Overconfidence,
+  strength: Overconfidence,
 ): Float64Array {
   return Float64Array.from(advantages, (advantage, i) =>
-    advantage < 0
-      ? advantage * Math.min(cap, 1 + alpha * softplus((confidence[i] as number) / tau))
-      : advantage,
+    advantage < 0 ? advantage * factorOf(confidence[i] as number, strength) : advantage,
   );
 }
 
@@ -61,5 +64,12 @@ export const overconfidencePenalty: ShapeStrategy = (
   const confidence = confidencesOf(completions);
   return ({ advantages }) => ({
     advantages: punishOverconfidence(advantages, confidence, { alpha, tau, cap }),
+    told: {
+      id: 'overconfidence',
+      of(i) {
+        const own = confidence[i] as number;
+        return { factor: factorOf(own, { alpha, tau, cap }), confidence: own };
+      },
+    },
   });
 };

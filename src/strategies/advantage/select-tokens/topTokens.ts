@@ -46,5 +46,10 @@ export const selectTokens: SignalStrategy = ({ select_tokens: share }) =>
           tokenEffects(tokens, (trajectories[i] as Trajectory).entropies),
         );
         const counted = signals.masks.map((mask) => mask.reduce((sum, bit) => sum + bit, 0));
-        return { ...signals, counted, masks: topTokens(scores, signals.masks, share) };
+        return {
+          ...signals,
+          counted,
+          masks: topTokens(scores, signals.masks, share),
+          told: { id: 'select-tokens', of: (i, t) => ({ score: scores[i]?.[t] as number, share }) },
+        };
       };

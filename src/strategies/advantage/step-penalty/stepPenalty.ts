@@ -29,6 +29,21 @@ export function isFlagged(
   return 2 * votes > critics;
 }
 
+/** f̄: the share of flagged tokens among the trained ones of these members. */
+function flaggedShare(
+  members: readonly number[],
+  { flags, masks }: { readonly flags: readonly Uint8Array[]; readonly masks: readonly Uint8Array[] },
+): number {
+  let [flagged, trained] = [0, 0];
+  for (const i of members) {
+    masks[i]!.forEach((bit, t) => {
+      trained += bit;
+      flagged += bit * flags[i]![t]!;
+    });
+  }
+  return flagged / trained;
+}
+
 /**
  * A_t ← A_t − λ(f_t − f̄), with f_t = 1 on trained tokens of a flagged step, else 0, and f̄ the mean of f over the trained
  * tokens of the group: the penalty sums to 0 over each group. `flags[i]` and `masks[i]` are `[T]` of trajectory i.
@@ -41,16 +56,10 @@ export function penaliseFlagged(
 ): Float32Array[] {
   const result = advantages.map((tokens) => tokens.slice());
   for (const members of membersOf(groups)) {
-    let [flagged, trained] = [0, 0];
+    const mean = flaggedShare(members, { flags, masks });
     for (const i of members) {
       masks[i]!.forEach((bit, t) => {
-        trained += bit;
-        flagged += bit * flags[i]![t]!;
-      });
-    }
-    for (const i of members) {
-      masks[i]!.forEach((bit, t) => {
-        if (bit) result[i]![t]! -= lambda * (flags[i]![t]! - flagged / trained);
+        if (bit) result[i]![t]! -= lambda * (flags[i]![t]! - mean);
       });
     }
   }
@@ -80,6 +89,14 @@ export const stepPenalty: SignalStrategy = (config) =>
         return {
           ...signals,
           advantages: penaliseFlagged(signals.advantages, { flags, masks }, groups, config.step_penalty),
+          told: {
+            id: 'step-penalty',
+            of(i, t) {
+              const members = groups.flatMap((group, j) => (group === groups[i] ? [j] : []));
+              const mean = flaggedShare(members, { flags, masks });
+              return { penalty: config.step_penalty, flagged: flags[i]?.[t] as number, mean };
+            },
+          },
           metrics: {
             'steps/flagged_ratio': steps > 0 ? flagged / steps : null,
             'steps/vote_error': steps > 0 ? errors / steps : null,

@@ -79,5 +79,8 @@ export const trackedComparison: Comparison = ({ baseline }, completions) => {
   if (baseline !== 'tracked' || !completions) return null;
   const records = recall(trackedRemembering, completions.memory ?? {});
   const expected = completions.trajectories.map(({ prompt }) => expectedSuccess(records, prompt.index));
-  return { baseline: (rewards, groups) => minusRecord(rewards, groups, expected) };
+  return {
+    baseline: (rewards, groups) => minusRecord(rewards, groups, expected),
+    ids: { baseline: 'baseline tracked' },
+  };
 };

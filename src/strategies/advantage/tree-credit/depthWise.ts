@@ -33,14 +33,22 @@ export function depthWise(
   const credit = creditPaths(tree, rewards, (scored) => {
     const values = valuings[value](scored, rewards, gamma);
     const advantages = new Float64Array(values.length);
+    const levels = Array.from(values, (mean) => ({ mean, scale: 1 }));
     for (const level of membersOf(scored.nodes.map(({ depth }) => depth))) {
       const spread = deviationOf(values, level);
       if (spread < leastSpread) continue;
       const mean = meanOf(values, level);
-      for (const node of level) advantages[node] = ((values[node] as number) - mean) / (spread + epsilon);
+      const scale = spread + epsilon;
+      for (const node of level) {
+        advantages[node] = ((values[node] as number) - mean) / scale;
+        levels[node] = { mean, scale };
+      }
     }
     const held = clipAdvantages(advantages, limit);
-    return (_, node) => held[node] as number;
+    return {
+      of: (_, node) => held[node] as number,
+      operands: (_, node) => ({ value: values[node] as number, ...levels[node], limit }),
+    };
   });
   return { ...credit, once: true };
 }

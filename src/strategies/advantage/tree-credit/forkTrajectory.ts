@@ -46,9 +46,21 @@ export function forkTrajectory(
         ...below.ends.map((leaf) => rewards[leaf] as number),
       ]),
     );
-    return (_, node) => {
+    const partsOf = (node: number) => {
       const fork = amongSiblings[nodes[node]?.parent as number] as (value: number) => number;
-      return trajectoryWeight * amongAll(means[node] as number) + forkWeight * fork(values[node] as number);
+      return { trajectory: amongAll(means[node] as number), fork: fork(values[node] as number) };
+    };
+    return {
+      of(_, node) {
+        const { trajectory, fork } = partsOf(node);
+        return trajectoryWeight * trajectory + forkWeight * fork;
+      },
+      operands: (_, node) => ({
+        ...partsOf(node),
+        value: values[node] as number,
+        mean: means[node] as number,
+        ...{ trajectoryWeight, forkWeight },
+      }),
     };
   });
 }

@@ -22,11 +22,21 @@ export function globalLocal(
 ): TreeCredit {
   return creditPaths(tree, rewards, (scored) => {
     const values = valuings[value](scored, rewards, gamma);
-    return (_, node) => {
+    const partsOf = (node: number) => {
       const { parent = 0, leaves = [] } = scored.nodes[node] ?? {};
-      const own = values[node] as number;
-      const gain = own - (values[0] as number) + (own - (values[parent] as number));
-      return overRootOfLeaves ? gain / Math.sqrt(leaves.length) : gain;
+      return {
+        value: values[node] as number,
+        root: values[0] as number,
+        parent: values[parent] as number,
+        divisor: overRootOfLeaves ? Math.sqrt(leaves.length) : 1,
+      };
+    };
+    return {
+      of(_, node) {
+        const { value, root, parent, divisor } = partsOf(node);
+        return (value - root + (value - parent)) / divisor;
+      },
+      operands: (_, node) => partsOf(node),
     };
   });
 }

@@ -16,7 +16,10 @@ export function leaf(tree: Tree, rewards: ArrayLike<number>, { chain }: LeafOpti
   const present = new Set(tree.nodes[0]?.leaves);
   const samples = Array.from(rewards, (reward, i) => ({ group: 0, reward: present.has(i) ? reward : NaN }));
   const { advantages, weights, nonFinite, dropped } = chainAdvantages(samples, chain);
-  const credit = creditPaths(tree, rewards, () => (i) => advantages[i] as number);
+  const credit = creditPaths(tree, rewards, () => ({
+    of: (i) => advantages[i] as number,
+    operands: (i) => ({ reward: rewards[i] as number }),
+  }));
   return {
     ...credit,
     weights: credit.weights.map((weight, i) => weight * (weights[i] as number)),

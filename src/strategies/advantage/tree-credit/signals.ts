@@ -1,11 +1,13 @@
 /** From trees to the signals of an update: each group's credit, written onto the tokens that the policy chose. */
 import type { Trajectory } from '../../../rollout/trajectory.ts';
-import { whiten } from '../../../learn/advantage/whiten.ts';
+import { whiten, whiteningOf } from '../../../learn/advantage/whiten.ts';
 import type { Signals } from '../../../learn/signals.ts';
 import { keptTokens, type BackwardPruning } from '../tree-prune/backward.ts';
 import { creditTree, type CreditScheme } from './schemes.ts';
 import { groupTrees, type Grouped, type TreeBatch } from '../../../learn/tree/groupTrees.ts';
-import { onTokens } from '../../../learn/tree/paths.ts';
+import { onTokens, pathOf, type TreeCredit } from '../../../learn/tree/paths.ts';
+import type { Explain, Step } from '../../../learn/trace.ts';
+import type { Tree } from '../../../rollout/tree.ts';
 import { trainOnce } from '../../../learn/tree/share.ts';
 import { clipAdvantages } from '../clip/clip.ts';
 
@@ -17,6 +19,8 @@ export interface TreeSignals {
   readonly dropped: number;
   /** Share of the tokens that would be trained that pruning left; null without pruning, or where none would be. */
   readonly trainedShare: number | null;
+  /** How the advantage of a token came about. */
+  readonly explain: Explain;
 }
 
 export interface TreeSignalOptions {
@@ -44,6 +48,7 @@ export function treeSignals(
   const advantages: Float64Array[] = trajectories.map(({ tokens }) => new Float64Array(tokens.length));
   const kept: Uint8Array[] = masks.map(({ length }) => new Uint8Array(length));
   let [nonFinite, dropped] = [0, 0];
+  const places = new Map<number, Place>();
   for (const { tree, members } of groupTrees(batch)) {
     const credit = creditTree(
       tree,
@@ -62,6 +67,7 @@ export function treeSignals(
       const member = members[leaf] as number;
       if (member === -1) return;
       masks[member] = mask;
+      places.set(member, { tree, leaf, credit, entering: trained[leaf] as Uint8Array });
       if (left) kept[member] = left[leaf] as Uint8Array;
       advantages[member] = onTokens(tree, leaf, credit.advantages[leaf] as Float64Array, mask.length);
     });
@@ -80,7 +86,60 @@ export function treeSignals(
     nonFinite,
     dropped,
     trainedShare: pruning && before > 0 ? tokensIn(trained) / before : null,
+    explain(i, t) {
+      const place = places.get(i);
+      if (!place) return [];
+      const steps = [creditStep(place, scheme.kind, t, advantages[i]?.[t] as number)];
+      if (!place.entering[t]) return [{ ...steps[0]!, left: true }];
+      if (!masks[i]?.[t]) return [...steps, { id: 'trained-once', operands: {}, result: 0, left: true }];
+      const [from, white, to] = [advantages, scaled, shaped].map((all) => all[i]?.[t] as number) as [
+        number,
+        number,
+        number,
+      ];
+      if (whitened) {
+        const found = whiteningOf(...flattened(advantages, masks));
+        steps.push({ id: 'whiten', operands: { before: from, ...found }, result: white });
+      }
+      if (white !== to)
+        steps.push({
+          id: 'advantage-clip',
+          operands: { before: white, limit: limit ?? Infinity },
+          result: to,
+        });
+      if (!trained[i]?.[t]) steps.push({ id: 'tree-prune', operands: {}, result: 0, left: true });
+      return steps;
+    },
   };
+}
+
+/** Where a trajectory stands, and what credit it got there; `entering`: tokens that enter but for copies and pruning. */
+interface Place {
+  readonly tree: Tree;
+  readonly leaf: number;
+  readonly credit: TreeCredit;
+  readonly entering: Uint8Array;
+}
+
+function creditStep(
+  { tree, leaf, credit }: Place,
+  kind: CreditScheme['kind'],
+  t: number,
+  result: number,
+): Step {
+  const path = pathOf(tree, leaf);
+  const depth = path.findIndex((node) => {
+    const { from = 0, to = 0 } = tree.nodes[node] ?? {};
+    return from <= t && t < to;
+  });
+  return { id: `tree ${kind}`, operands: credit.operandsAt(leaf, depth) ?? {}, result };
+}
+
+function flattened(
+  advantages: readonly Float64Array[],
+  masks: readonly Uint8Array[],
+): [readonly number[], readonly number[]] {
+  return [advantages.flatMap((tokens) => [...tokens]), masks.flatMap((mask) => [...mask])];
 }
 
 /** How many tokens the masks have. */
@@ -90,10 +149,7 @@ function tokensIn(masks: readonly Uint8Array[]): number {
 
 /** Whitened together over the tokens of the masks. */
 function whitenedOver(advantages: readonly Float64Array[], masks: readonly Uint8Array[]): Float64Array[] {
-  const flat = whiten(
-    advantages.flatMap((tokens) => [...tokens]),
-    masks.flatMap((mask) => [...mask]),
-  );
+  const flat = whiten(...flattened(advantages, masks));
   let at = 0;
   return advantages.map(({ length }) => flat.subarray(at, (at += length)));
 }

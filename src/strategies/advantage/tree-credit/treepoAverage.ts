@@ -15,6 +15,9 @@ export function treepoAverage(tree: Tree, rewards: ArrayLike<number>, options: N
       const groups = groupsOf(i);
       return groups.reduce((sum, { gap }) => sum + gap, 0) / groups.length;
     });
-    return (i) => advantages[i] as number;
+    return {
+      of: (i) => advantages[i] as number,
+      operands: (i) => ({ gaps: groupsOf(i).map(({ gap }) => gap), reward: rewards[i] as number }),
+    };
   });
 }

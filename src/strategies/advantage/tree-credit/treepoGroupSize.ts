@@ -16,6 +16,13 @@ export function treepoGroupSize(tree: Tree, rewards: ArrayLike<number>, options:
       const total = groups.reduce((sum, { size }) => sum + size, 0);
       return groups.reduce((sum, { gap, size }) => sum + size * gap, 0) / total;
     });
-    return (i) => advantages[i] as number;
+    return {
+      of: (i) => advantages[i] as number,
+      operands: (i) => ({
+        gaps: groupsOf(i).map(({ gap }) => gap),
+        sizes: groupsOf(i).map(({ size }) => size),
+        reward: rewards[i] as number,
+      }),
+    };
   });
 }

@@ -32,12 +32,19 @@ export function treepoSegment(tree: Tree, rewards: ArrayLike<number>, { eta }: S
     });
     const values = meanOfChildren(scored, relative);
     values[0] = 0;
-    return (i, node) => {
+    const partsOf = (i: number, node: number) => {
       const { parent = 0, depth = 0 } = nodes[node] ?? {};
       const end = nodes[last[i] as number]?.depth ?? 0;
       let share = 1;
       if (eta > 0) for (let level = depth; level <= end; level++) share *= eta;
-      return (values[node] as number) - share * (values[parent] as number);
+      return { value: values[node] as number, share, parent: values[parent] as number };
+    };
+    return {
+      of(i, node) {
+        const { value, share, parent } = partsOf(i, node);
+        return value - share * parent;
+      },
+      operands: partsOf,
     };
   });
 }

@@ -18,6 +18,8 @@ export interface Estimates {
   readonly advantages: Float64Array;
   /** Targets of the critic, Aₜ + Vₜ; 0 where the policy did not act. */
   readonly returns: Float64Array;
+  /** Of each action: its reward, the value and the advantage that follow it, and its surprise δ; 0 elsewhere. */
+  readonly parts: Readonly<Record<'reward' | 'nextValue' | 'nextAdvantage' | 'delta', Float64Array>>;
 }
 
 /**
@@ -30,6 +32,12 @@ export function generalisedAdvantages(
 ): Estimates {
   const length = rewards.length;
   const [advantages, returns] = [new Float64Array(length), new Float64Array(length)];
+  const parts = {
+    reward: new Float64Array(length),
+    nextValue: new Float64Array(length),
+    nextAdvantage: new Float64Array(length),
+    delta: new Float64Array(length),
+  };
   let nextValue = terminated ? 0 : valueAfter;
   let nextAdvantage = 0;
   let pending = 0;
@@ -38,11 +46,15 @@ export function generalisedAdvantages(
     if (!mask[t]) continue;
     const value = values[t] as number;
     const delta = pending + gamma * nextValue - value;
+    parts.reward[t] = pending;
+    parts.nextValue[t] = nextValue;
+    parts.nextAdvantage[t] = nextAdvantage;
+    parts.delta[t] = delta;
     nextAdvantage = delta + gamma * lambda * nextAdvantage;
     advantages[t] = nextAdvantage;
     returns[t] = nextAdvantage + value;
     nextValue = value;
     pending = 0;
   }
-  return { advantages, returns };
+  return { advantages, returns, parts };
 }

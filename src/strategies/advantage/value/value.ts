@@ -1,8 +1,9 @@
 /** One advantage per token, from what a value head foresaw (GAE). */
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Estimates, Estimator } from '../../../learn/advantage/strategy.ts';
-import { whiten } from '../../../learn/advantage/whiten.ts';
+import { whiten, whiteningOf } from '../../../learn/advantage/whiten.ts';
 import type { Trajectory } from '../../../rollout/trajectory.ts';
+import type { Step } from '../../../learn/trace.ts';
 import { generalisedAdvantages } from './gae.ts';
 
 /** The estimator of `baseline` value; advantages are whitened over the batch if scaled by it. */
@@ -27,18 +28,20 @@ function byValue(
     if (features) perStep.fill((reward * horizon) / Math.max(tokens.length, 1));
     else perStep[trainMask.lastIndexOf(1)] = reward;
     const valued = { rewards: perStep, values, mask: trainMask, terminated, valueAfter: lastValue ?? 0 };
-    const { advantages, returns } = generalisedAdvantages(valued, { gamma, lambda: lam });
+    const { advantages, returns, parts } = generalisedAdvantages(valued, { gamma, lambda: lam });
     const finite = [reward, ...advantages, ...returns].every(Number.isFinite);
     // Zeros in place of numbers that are none, so that they cannot spoil those of the batch.
     return finite
-      ? { advantages, returns, mask: trainMask, finite }
-      : { advantages: perStep.fill(0), returns: perStep, mask: new Uint8Array(tokens.length), finite };
+      ? { advantages, returns, parts, mask: trainMask, finite }
+      : { advantages: perStep.fill(0), returns: perStep, parts, mask: new Uint8Array(tokens.length), finite };
   });
   const masks = estimates.map(({ mask }) => mask);
   const flat = Float64Array.from(estimates.flatMap(({ advantages }) => [...advantages]));
   const counted = Float64Array.from(masks.flatMap((mask) => [...mask]));
   const shaped = scale_rewards === 'batch' ? whiten(flat, counted) : flat;
   const limit = advantage_clip ?? Infinity;
+  const starts = masks.map(() => 0);
+  masks.forEach((mask, i) => (starts[i + 1] = (starts[i] as number) + mask.length));
   let at = 0;
   return {
     signals: {
@@ -53,5 +56,34 @@ function byValue(
     },
     nonFinite: estimates.filter(({ finite }) => !finite).length,
     dropped: 0,
+    explain(i, t) {
+      const { parts, advantages, finite } = estimates[i] as (typeof estimates)[number];
+      if (!finite) return [{ id: 'non-finite', operands: {}, result: 0, left: true }];
+      const { reward, nextValue, nextAdvantage, delta } = parts;
+      const before = advantages[t] as number;
+      const white = shaped[(starts[i] as number) + t] as number;
+      const steps: Step[] = [
+        {
+          id: 'value-surprise',
+          operands: {
+            ...{ reward: reward[t] as number, gamma, nextValue: nextValue[t] as number },
+            value: trajectories[i]?.values?.[t] as number,
+          },
+          result: delta[t] as number,
+        },
+        {
+          id: 'value-advantage',
+          operands: { delta: delta[t] as number, gamma, lam, next: nextAdvantage[t] as number },
+          result: before,
+        },
+      ];
+      if (scale_rewards === 'batch') {
+        steps.push({ id: 'whiten', operands: { before, ...whiteningOf(flat, counted) }, result: white });
+      }
+      const held = Math.max(-limit, Math.min(limit, white));
+      if (held !== white)
+        steps.push({ id: 'advantage-clip', operands: { before: white, limit }, result: held });
+      return steps;
+    },
   };
 }

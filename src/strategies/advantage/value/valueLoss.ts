@@ -15,12 +15,16 @@ export interface ValueLoss {
   readonly loss: Value;
   /** `[n]`, 1 where the clipped error was the larger. */
   readonly clipped: Value;
+  /** The head now, and the same held near the old value. */
+  readonly values: Value;
+  readonly held: Value;
 }
 
 export function valueLoss({ values, oldValues, returns, clipRange }: ValueInputs): ValueLoss {
   const squared = (x: Value): Value => mul(sub(x, returns), sub(x, returns));
   const free = squared(values);
-  if (clipRange === undefined) return { loss: mul(free, 0.5), clipped: mul(free, 0) };
-  const bounded = squared(max(min(values, add(oldValues, clipRange)), sub(oldValues, clipRange)));
-  return { loss: mul(max(free, bounded), 0.5), clipped: indicator(less(free, bounded)) };
+  if (clipRange === undefined) return { loss: mul(free, 0.5), clipped: mul(free, 0), values, held: values };
+  const held = max(min(values, add(oldValues, clipRange)), sub(oldValues, clipRange));
+  const bounded = squared(held);
+  return { loss: mul(max(free, bounded), 0.5), clipped: indicator(less(free, bounded)), values, held };
 }

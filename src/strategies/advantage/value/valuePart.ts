@@ -20,15 +20,23 @@ export const valuePart: LossStrategy = ({ baseline, vf_coef, cliprange_value: cl
           const coefficient = scalarInput('vf_coef', 'weight of the value loss');
           const range =
             clip === null ? null : scalarInput('cliprange_value', 'how far a value may move in one round');
-          const { loss, clipped } = valueLoss({
+          const { loss, clipped, values, held } = valueLoss({
             values: headOutput(weights, 'value', stream),
             oldValues: flatRows(oldValues),
             returns: flatRows(returns),
             ...(range && { clipRange: range }),
           });
+          const token = mul(coefficient, loss);
           return {
             inputs: [oldValues, returns, coefficient, ...(range ? [range] : [])],
-            token: mul(coefficient, loss),
+            token,
+            steps: [
+              {
+                id: 'value-loss',
+                operands: { coefficient, value: values, held, target: flatRows(returns) },
+                result: token,
+              },
+            ],
             metrics: [
               { name: 'value_loss', value: mean(loss), meaning: 'mean half squared error of the value head' },
               ...(range

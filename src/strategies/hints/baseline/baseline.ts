@@ -2,8 +2,8 @@
 import type { RunConfig } from '../../../config/schema.ts';
 import { membersOf } from '../../../learn/advantage/groups.ts';
 import type { Comparison, Completions, ShapeStrategy } from '../../../learn/advantage/strategy.ts';
-import { byRelativeDifficulty } from './relativeDifficulty.ts';
-import { standardised, withinAndBetween } from './withinBetween.ts';
+import { byRelativeDifficulty, factorsByDifficulty } from './relativeDifficulty.ts';
+import { spreadAround, standardised, withinAndBetween } from './withinBetween.ts';
 
 const kindOf = ({ hint, hint_baseline }: RunConfig): RunConfig['hint_baseline'] =>
   hint === 'none' ? 'joined' : hint_baseline;
@@ -25,13 +25,17 @@ export const hintComparison: Comparison = (config, completions) => {
   return {
     baseline: (rewards, groups) => withinAndBetween(rewards, groups, contexts, lambda),
     scale: unscaled,
+    ids: { baseline: 'baseline hint-between', scale: 'scale none' },
   };
 };
 
 /** With `between` and the scale of the group: zero mean, unit variance over each group. */
 export const hintScale: ShapeStrategy = (config) =>
   kindOf(config) === 'between' && config.scale_rewards === 'group'
-    ? ({ advantages }, groups) => ({ advantages: standardised(advantages, groups) })
+    ? ({ advantages }, groups) => ({
+        advantages: standardised(advantages, groups),
+        told: { id: 'hint-scale', of: (i) => spreadAround(advantages, groups, i) },
+      })
     : null;
 
 /** With `relative`: hinted and plain completions of a prompt weigh by which of them succeed more often. */
@@ -43,6 +47,12 @@ export const relativeDifficulty: ShapeStrategy = (config, completions) => {
     const scored = groups.flat().sort((a, b) => a - b);
     const prompts = membersOf(scored.map((i) => trajectories[i]?.group as number));
     const members = prompts.map((own) => own.map((at) => scored[at] as number));
-    return { advantages: byRelativeDifficulty(advantages, rewards, members, contexts) };
+    return {
+      advantages: byRelativeDifficulty(advantages, rewards, members, contexts),
+      told: {
+        id: 'relative-difficulty',
+        of: (i) => ({ factor: factorsByDifficulty(advantages, rewards, members, contexts)[i] as number }),
+      },
+    };
   };
 };

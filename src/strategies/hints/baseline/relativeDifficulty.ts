@@ -3,7 +3,29 @@
  * where hints were needed is rare, a failure in spite of a hint is plain to see. The factors are our reading.
  */
 import type { Members } from '../../../learn/advantage/groups.ts';
-import { meanOf } from '../../../tensor/statistics.ts';
+import { meanOf, productOf } from '../../../tensor/statistics.ts';
+
+/** The factor of each completion; 1 where a prompt has but one of the two populations. */
+export function factorsByDifficulty(
+  advantages: ArrayLike<number>,
+  rewards: ArrayLike<number>,
+  groups: Members,
+  contexts: ArrayLike<number>,
+): Float64Array {
+  const factors = new Float64Array(advantages.length).fill(1);
+  for (const members of groups) {
+    const hinted = members.filter((i) => contexts[i] !== 0);
+    const plain = members.filter((i) => contexts[i] === 0);
+    if (hinted.length === 0 || plain.length === 0) continue;
+    const gain = Math.max(0, meanOf(rewards, hinted) - meanOf(rewards, plain));
+    for (const i of members) {
+      const isPositive = (advantages[i] as number) > 0;
+      const rare = isPositive === (contexts[i] === 0);
+      factors[i] = rare ? 1 + gain : isPositive ? 1 - gain / 2 : 1;
+    }
+  }
+  return factors;
+}
 
 /**
  * With g = max(0, mean reward of the hinted − that of the plain) of the prompt: plain successes and hinted failures count
@@ -16,18 +38,5 @@ export function byRelativeDifficulty(
   groups: Members,
   contexts: ArrayLike<number>,
 ): Float64Array {
-  const result = Float64Array.from(advantages);
-  for (const members of groups) {
-    const hinted = members.filter((i) => contexts[i] !== 0);
-    const plain = members.filter((i) => contexts[i] === 0);
-    if (hinted.length === 0 || plain.length === 0) continue;
-    const gain = Math.max(0, meanOf(rewards, hinted) - meanOf(rewards, plain));
-    for (const i of members) {
-      const isPositive = (advantages[i] as number) > 0;
-      const rare = isPositive === (contexts[i] === 0);
-      const factor = rare ? 1 + gain : isPositive ? 1 - gain / 2 : 1;
-      result[i] = (result[i] as number) * factor;
-    }
-  }
-  return result;
+  return productOf(Float64Array.from(advantages), factorsByDifficulty(advantages, rewards, groups, contexts));
 }

@@ -30,17 +30,27 @@ export function withinAndBetween(
   return result;
 }
 
+/** Mean, and std + 10⁻⁵ with the divisor n, of these members' values. */
+function meanAndScale(values: ArrayLike<number>, members: readonly number[]) {
+  const mean = meanOf(values, members);
+  const squares = members.reduce((sum, i) => {
+    const difference = (values[i] as number) - mean;
+    return sum + difference * difference;
+  }, 0);
+  return { mean, scale: Math.sqrt(squares / members.length) + epsilon };
+}
+
+/** What `standardised` subtracts from the value of i and divides it by. */
+export function spreadAround(values: ArrayLike<number>, groups: Members, i: number) {
+  return meanAndScale(values, groups.find((members) => members.includes(i)) ?? [i]);
+}
+
 /** (aᵢ − mean) / (std + 10⁻⁵) over i's group, with the divisor n in the standard deviation. Samples of no group stay. */
 export function standardised(values: ArrayLike<number>, groups: Members): Float64Array {
   const result = Float64Array.from(values);
   for (const members of groups) {
-    const mean = meanOf(values, members);
-    const squares = members.reduce((sum, i) => {
-      const difference = (values[i] as number) - mean;
-      return sum + difference * difference;
-    }, 0);
-    const deviation = Math.sqrt(squares / members.length);
-    for (const i of members) result[i] = ((values[i] as number) - mean) / (deviation + epsilon);
+    const { mean, scale } = meanAndScale(values, members);
+    for (const i of members) result[i] = ((values[i] as number) - mean) / scale;
   }
   return result;
 }

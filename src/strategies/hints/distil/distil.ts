@@ -16,6 +16,9 @@ export const distilFloor = -8;
 export interface Distilled {
   /** −Σ weight · log π(token), with log π held at the floor where the weight is below 0; a scalar. */
   readonly loss: Value;
+  /** `[n]`: what the loss is the sum of, and the log-probabilities with the floor. */
+  readonly each: Value;
+  readonly held: Value;
   /** How many tokens are pushed down, and how many of these stand below the floor; scalars. */
   readonly pushed: Value;
   readonly floored: Value;
@@ -29,7 +32,13 @@ export function distilLoss(logps: Value, weights: Value): Distilled {
   const down = less(weights, 0);
   const held = where(down, max(logps, distilFloor), logps);
   const below = mul(indicator(down), indicator(less(logps, distilFloor)));
-  return { loss: neg(sum(mul(weights, held))), pushed: sum(indicator(down)), floored: sum(below) };
+  return {
+    loss: neg(sum(mul(weights, held))),
+    each: neg(mul(weights, held)),
+    held,
+    pushed: sum(indicator(down)),
+    floored: sum(below),
+  };
 }
 
 /** hint_distil · the distillation of hinted completions. Adds inputs `distil_weights` and `hint_distil`. */
@@ -42,10 +51,14 @@ export const hintDistillation: LossStrategy = ({ hint, hint_distil }) =>
         build({ logps, tokenInput, scalarInput }) {
           const weights = tokenInput('distil_weights', 'share of each target in the distillation');
           const coefficient = scalarInput('hint_distil', 'weight of the distillation');
-          const { loss, pushed, floored } = distilLoss(logps, flatRows(weights));
+          const share = flatRows(weights);
+          const { loss, each: own, held, pushed, floored } = distilLoss(logps, share);
+          const each = mul(coefficient, own);
           return {
             inputs: [weights, coefficient],
             scalar: mul(coefficient, loss),
+            each,
+            steps: [{ id: 'hint-distil', operands: { coefficient, share, held, now: logps }, result: each }],
             metrics: [
               {
                 name: 'hints/distil_loss',

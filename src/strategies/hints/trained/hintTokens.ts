@@ -3,6 +3,7 @@ import type { RunConfig } from '../../../config/schema.ts';
 import { exp } from '../../../tensor/exp.ts';
 import type { Role, Trajectory } from '../../../rollout/trajectory.ts';
 import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
+import type { Reports } from '../../../learn/advantage/chain.ts';
 import { writtenMean } from '../../../learn/written.ts';
 import type { Signals } from '../../../learn/signals.ts';
 
@@ -34,7 +35,7 @@ export function weighHints(
   trajectories: readonly Trajectory[],
   { advantages, masks, ...signals }: Signals,
   training: Training,
-): Signals {
+): Signals & Reports {
   const weighed = trajectories.map((one, i) => {
     const own = { advantages: advantages[i] as Float32Array, mask: masks[i] as Uint8Array };
     if (!one.hint || !own.mask.some((bit, at) => bit && one.roles[at] === hintRole)) return own;
@@ -45,12 +46,20 @@ export function weighHints(
     return {
       advantages: own.advantages.map((advantage, at) => advantage * (factors[at] as number)),
       mask: own.mask.map((bit, at) => Number(bit === 1 && factors[at] !== 0)),
+      factors,
     };
   });
   return {
     ...signals,
     advantages: weighed.map((one) => one.advantages),
     masks: weighed.map((one) => one.mask),
+    told: {
+      id: `hint-trained ${training}`,
+      of: (i, t) => {
+        const one = weighed[i];
+        return { factor: one && 'factors' in one ? (one.factors[t] as number) : 1 };
+      },
+    },
   };
 }
 

@@ -8,8 +8,8 @@ import type { Loss } from '../../../learn/objective/loss.ts';
 import type { RunConfig } from '../../../config/schema.ts';
 import { flatRows } from '../../../policy/transformer.ts';
 import { clippedOfRatio } from '../clipped/clipped.ts';
-import { ratio } from '../ratio/ratio.ts';
-import { clipMetrics } from '../clipMetrics.ts';
+import { ratio, ratioStep } from '../ratio/ratio.ts';
+import { clipMetrics, clipOperands } from '../clipMetrics.ts';
 
 /** Without a proximal policy of its own w is 1, and this is the clipped surrogate. */
 export function additiveClip({
@@ -33,14 +33,22 @@ export function additiveClip({
       const weight = stopGradient(
         max(ratio(level, { ...to, logps: oldLogps, oldLogps: flatRows(behaviour) }), 1e-6),
       );
-      const { loss, clippedLow, clippedHigh } = clippedOfRatio({
+      const { loss, clippedLow, clippedHigh, operands } = clippedOfRatio({
         epsilon: div(low, weight),
         epsilonHigh: div(high, weight),
         ratio: ratio(level, { ...to, logps, oldLogps }),
         advantages,
       });
       const metrics: Output[] = clipMetrics(mean, clippedLow, clippedHigh);
-      return { inputs: [behaviour, low, high], token: loss, metrics };
+      const steps = [
+        ratioStep(level, { ...to, logps, oldLogps }),
+        {
+          id: 'additive_clip',
+          operands: { ...operands, weight, ...clipOperands(clippedLow, clippedHigh) },
+          result: loss,
+        },
+      ];
+      return { inputs: [behaviour, low, high], token: loss, steps, metrics };
     },
   };
 }

@@ -30,5 +30,6 @@ export function cappedWeightSurrogate({
     loss: weightedSurrogate(max(min(ratio, high), low), logps, advantages),
     clippedLow: indicator(less(ratio, low)),
     clippedHigh: indicator(less(high, ratio)),
+    operands: { ratio, advantage: advantages, low, high, now: logps },
   };
 }

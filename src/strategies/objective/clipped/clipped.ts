@@ -39,6 +39,8 @@ export interface Surrogate {
   /** `[n]`, 1 where the clip took the gradient away: below with A < 0, above with A > 0 (TRL's low and high). */
   readonly clippedLow: Value;
   readonly clippedHigh: Value;
+  /** What the loss is made of. */
+  readonly operands: Readonly<Record<string, Value>>;
 }
 
 /** The surrogate of given ratios. */
@@ -51,6 +53,7 @@ export function clippedOfRatio({ ratio, advantages, epsilon, epsilonHigh, delta 
     loss: max(neg(mul(advantages, free)), neg(mul(advantages, clipped))),
     clippedLow: indicator(and(less(ratio, low), less(advantages, 0))),
     clippedHigh: indicator(and(less(high, ratio), less(0, advantages))),
+    operands: { ratio, advantage: advantages, low, high, free },
   };
 }
 

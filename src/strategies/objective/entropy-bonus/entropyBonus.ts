@@ -9,8 +9,16 @@ export const entropyBonus: LossStrategy = ({ entropy_coef }) =>
     : {
         key: 'entropy',
         scalars: { entropy_coef },
-        build({ entropies, mean, scalarInput }) {
+        build({ entropies, mean, share, scalarInput }) {
           const coefficient = scalarInput('entropy_coef', 'weight of the entropy bonus');
-          return { inputs: [coefficient], scalar: neg(mul(coefficient, mean(entropies))) };
+          const each = neg(mul(coefficient, mul(entropies, share)));
+          return {
+            inputs: [coefficient],
+            scalar: neg(mul(coefficient, mean(entropies))),
+            each,
+            steps: [
+              { id: 'entropy-bonus', operands: { coefficient, entropy: entropies, share }, result: each },
+            ],
+          };
         },
       };

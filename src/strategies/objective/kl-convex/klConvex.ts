@@ -41,9 +41,17 @@ export const klConvex: LossStrategy = ({
             k3(logps, where(less(0, trained), flatRows(said), logps)),
           ) as [ReturnType<typeof k3>, ReturnType<typeof k3>];
           const mixed = add(mul(share, toReference), mul(sub(1, share), toPrevious));
+          const token = mul(coefficient, mixed);
           return {
             inputs: [reference, previous, coefficient, share],
-            token: mul(coefficient, mixed),
+            token,
+            steps: [
+              {
+                id: 'kl-convex',
+                operands: { coefficient, share, reference: toReference, previous: toPrevious },
+                result: token,
+              },
+            ],
             metrics: [
               {
                 name: 'kl/reference',

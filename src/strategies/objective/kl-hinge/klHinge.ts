@@ -13,10 +13,14 @@ export interface HingeInputs {
 }
 
 /** sg(max(0, β(KL − bound)))·KL with KL = mean(oldLogps − logps), an estimate of KL(old ‖ now); both scalars. */
-export function hingeKl({ logps, oldLogps, mask, beta, bound }: HingeInputs): { loss: Value; kl: Value } {
+export function hingeKl({ logps, oldLogps, mask, beta, bound }: HingeInputs): {
+  loss: Value;
+  kl: Value;
+  stiffness: Value;
+} {
   const kl = div(sum(mul(sub(oldLogps, logps), mask)), max(sum(mask), 1));
   const stiffness = stopGradient(max(mul(beta, sub(kl, bound)), 0));
-  return { loss: mul(stiffness, kl), kl };
+  return { loss: mul(stiffness, kl), kl, stiffness };
 }
 
 /** The hinge against the policy that sampled. Adds inputs `kl_hinge_coef` and `kl_hinge_bound`. */
@@ -26,14 +30,23 @@ export const klHinge: LossStrategy = ({ kl_hinge_coef, kl_hinge_bound }) =>
     : {
         key: 'kl hinge',
         scalars: { kl_hinge_coef, kl_hinge_bound },
-        build({ logps, oldLogps, trained: mask, scalarInput }) {
+        build({ logps, oldLogps, trained: mask, share, scalarInput }) {
           const beta = scalarInput('kl_hinge_coef', 'stiffness of the hinge');
           const bound = scalarInput('kl_hinge_bound', 'KL per token that costs nothing, nats');
-          const { loss, kl } = hingeKl({ logps, oldLogps, mask, beta, bound });
+          const { loss, kl, stiffness } = hingeKl({ logps, oldLogps, mask, beta, bound });
           const meaning = 'mean estimate of KL from the policy that sampled to this one, nats';
+          const each = mul(stiffness, mul(sub(oldLogps, logps), share));
           return {
             inputs: [beta, bound],
             scalar: loss,
+            each,
+            steps: [
+              {
+                id: 'kl-hinge',
+                operands: { stiffness, now: logps, old: oldLogps, share, kl, beta, bound },
+                result: each,
+              },
+            ],
             metrics: [{ name: 'approx_kl', value: kl, meaning }],
           };
         },

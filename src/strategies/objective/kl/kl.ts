@@ -18,9 +18,11 @@ export const klPenalty: LossStrategy = ({ beta: weight, kl_estimator }) =>
           // Where nothing is trained no reference was asked: the divergence there is 0 instead of whatever would come out.
           const anchor = where(less(0, trained), flatRows(reference), logps);
           const divergence = klEstimators[kl_estimator](logps, anchor);
+          const token = mul(beta, divergence);
           return {
             inputs: [reference, beta],
-            token: mul(beta, divergence),
+            token,
+            steps: [{ id: `kl ${kl_estimator}`, operands: { beta, now: logps, anchor }, result: token }],
             metrics: [
               { name: 'kl', value: mean(divergence), meaning: 'mean estimate of KL to the anchor, nats' },
             ],

@@ -18,10 +18,14 @@ export const observationLoss: LossStrategy = ({ env_coef }) =>
         build({ logps, tokenInput, scalarInput }) {
           const environment = tokenInput('environment', 'share of each target in the loss on observations');
           const coefficient = scalarInput('env_coef', 'weight of that loss');
-          const loss = crossEntropyLoss(logps, flatRows(environment));
+          const share = flatRows(environment);
+          const loss = crossEntropyLoss(logps, share);
+          const each = neg(mul(coefficient, mul(share, logps)));
           return {
             inputs: [environment, coefficient],
             scalar: mul(coefficient, loss),
+            each,
+            steps: [{ id: 'observations', operands: { coefficient, share, now: logps }, result: each }],
             metrics: [
               { name: 'env_loss', value: loss, meaning: 'mean cross-entropy on observation tokens, nats' },
             ],

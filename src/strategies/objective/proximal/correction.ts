@@ -27,9 +27,17 @@ export const correction: LossStrategy = (config) => {
       const inputs = { mask, plan, logps: oldLogps, oldLogps: flatRows(behaviour) };
       const unbounded = ratio(level, inputs);
       const metric = (name: string, value: Value, meaning: string) => ({ name, value, meaning });
+      const factor = importanceCorrection(inputs, { level, mode, cap });
       return {
         inputs: [behaviour, cap],
-        factor: importanceCorrection(inputs, { level, mode, cap }),
+        factor,
+        steps: [
+          {
+            id: `correction ${mode}`,
+            operands: { weight: unbounded, cap, proximal: oldLogps, sampled: flatRows(behaviour) },
+            result: factor,
+          },
+        ],
         metrics: [
           metric(
             'sampling/importance_sampling_ratio/mean',

@@ -1,5 +1,6 @@
 /** How much likelier a token, or its whole completion, is now than under the policy in the denominator. */
 import { add, exp, max, min, stopGradient, sub, type Value } from '../../../graph/index.ts';
+import type { LossStep } from '../../../learn/objective/loss.ts';
 import {
   onTokens,
   sequenceMean,
@@ -43,6 +44,15 @@ export function logRatio(level: RatioLevel, { logps, oldLogps, mask, plan }: Rat
     case 'sequence_sum':
       return onTokens(clampLog(sequenceSum(d, mask, plan)), plan);
   }
+}
+
+/** How the ratio of each token came about: from its own log-probabilities, or from those of its completion. */
+export function ratioStep(level: RatioLevel, inputs: RatioInputs): LossStep {
+  const { logps, oldLogps } = inputs;
+  const logarithm = logRatio(level, inputs);
+  const own = { now: logps, old: oldLogps };
+  const operands: LossStep['operands'] = level === 'token' ? own : { ...own, logarithm };
+  return { id: `ratio ${level}`, operands, result: exp(logarithm) };
 }
 
 /** ρ = exp of `logRatio`, `[tokens]`. */

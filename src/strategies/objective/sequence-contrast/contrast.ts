@@ -1,10 +1,15 @@
 /** The sequence contrast as part of the update program: its inputs, and its loss over the rows of an update. */
 import type { RunConfig } from '../../../config/schema.ts';
-import { input, multiplyDims, reshape, type Value } from '../../../graph/index.ts';
+import { div, input, max, mul, multiplyDims, reshape, type Value } from '../../../graph/index.ts';
 import type { Loss } from '../../../learn/objective/loss.ts';
 import { packContrast } from './packContrast.ts';
-import { sequenceContrast } from './sequenceContrast.ts';
-import { sequenceMean, type CompletionPlan } from '../../../learn/objective/sequences.ts';
+import { contrastShares, sequenceContrast } from './sequenceContrast.ts';
+import {
+  onTokens,
+  sequenceMean,
+  sequenceSum,
+  type CompletionPlan,
+} from '../../../learn/objective/sequences.ts';
 
 /** The loss of `surrogate` sequence_contrast. */
 export function contrastLoss({
@@ -17,8 +22,29 @@ export function contrastLoss({
     wholeGroups: true,
     scalars: { contrast_temperature },
     build({ logps, trained, plan }) {
-      const { inputs, loss } = contrastPart(logps, trained, plan);
-      return { inputs, scalar: loss };
+      const { inputs, read } = contrastPart(logps, trained, plan);
+      const { each, pushed } = contrastShares(read);
+      const completion = onTokens(each, plan);
+      const tokens = onTokens(sequenceSum(trained, trained, plan), plan);
+      const own = mul(div(completion, max(tokens, 1)), trained);
+      return {
+        inputs,
+        scalar: sequenceContrast(read),
+        each: own,
+        steps: [
+          {
+            id: 'sequence_contrast',
+            operands: {
+              completion,
+              tokens,
+              score: onTokens(read.scores, plan),
+              right: onTokens(read.positives, plan),
+              wrong: onTokens(pushed, plan),
+            },
+            result: own,
+          },
+        ],
+      };
     },
     pack: (rows, packed, { plan }) => ({
       ...packed,
@@ -42,12 +68,12 @@ function contrastPart(logps: Value, trained: Value, plan: CompletionPlan) {
   const completions = multiplyDims(rows, perRow);
   return {
     inputs: [positives, negatives, groupWeights, tau],
-    loss: sequenceContrast({
+    read: {
       scores: sequenceMean(logps, trained, plan),
       positives: reshape(positives, [completions]),
       negatives: reshape(negatives, ['groups', completions]),
       groupWeights,
       tau,
-    }),
+    },
   };
 }

@@ -27,8 +27,13 @@ export function sigmoidGate(ratio: Value, tau: Operand): Value {
   return mul(div(4, tau), reciprocal(add(1, exp(neg(mul(tau, sub(ratio, 1)))))));
 }
 
+/** The sharpness that a token's gate has, `[n]`. */
+export function sharpnessOf(advantages: Value, tauPositive: Operand, tauNegative: Operand): Value {
+  return where(less(0, advantages), tauPositive, tauNegative);
+}
+
 /** −A·f(ρ), `[n]`. Its value is not comparable with that of other surrogates. */
 export function gatedSurrogate({ ratio, advantages, tauPositive, tauNegative }: GateInputs): Value {
-  const gate = sigmoidGate(ratio, where(less(0, advantages), tauPositive, tauNegative));
+  const gate = sigmoidGate(ratio, sharpnessOf(advantages, tauPositive, tauNegative));
   return neg(mul(advantages, gate));
 }

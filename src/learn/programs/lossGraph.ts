@@ -1,0 +1,142 @@
+/** The graph of a loss, which the update differentiates and the token program spells out. */
+import { add, div, indicator, input, less, max, mul, sum, type Value } from '../../graph/index.ts';
+import { readingOf, type SequenceShape } from '../../policy/programs/reading.ts';
+import { logProbabilities } from '../../policy/programs/score.ts';
+import { sliceWeights } from '../../policy/layout.ts';
+import type { PolicySpec } from '../../policy/sizes.ts';
+import { flatRows } from '../../policy/transformer.ts';
+import type { Loss, LossParts } from '../objective/loss.ts';
+import type { CompletionPlan } from '../objective/sequences.ts';
+import { adamwInputs } from './adamw.ts';
+
+/** What every kind of update computes before its loss. "Token" stands for whatever the policy chooses. */
+export function perToken(policy: PolicySpec, sequence: SequenceShape, temperature?: Value, shared = false) {
+  const adamw = adamwInputs(policy.layout);
+  const reading = readingOf(policy, sequence);
+  const targets = input('targets', 'int32', reading.scored, 'the choice that came next');
+  const tokenWeights = input(
+    'weights',
+    'float32',
+    reading.scored,
+    'weight of each target in the loss; 0 = not trained',
+  );
+  const weights = sliceWeights(adamw.parameters, policy.layout);
+  const { scores, stream } = reading.read(weights, temperature);
+  const { logps, entropies } = logProbabilities(scores, flatRows(targets));
+  const w = flatRows(tokenWeights);
+  const trained = indicator(less(0, w));
+  const copies = input(
+    'copies',
+    'float32',
+    reading.scored,
+    'completions that hold the target; 0 = not trained',
+  );
+  const times = shared ? flatRows(copies) : trained;
+  const count = max(sum(times), 1);
+  return {
+    adamw,
+    weights,
+    stream,
+    trained,
+    logps,
+    entropies,
+    w,
+    /** Mean over trained tokens, as often as completions hold them, and the share of each in it. */
+    mean: (x: Value): Value => div(sum(mul(x, times)), count),
+    share: div(times, count),
+    batch: [...reading.inputs, targets, tokenWeights, ...(shared ? [copies] : [])],
+    scored: reading.scored,
+  };
+}
+
+/** The graph of a loss, up to what is differentiated. */
+export interface LossGraph {
+  readonly token: ReturnType<typeof perToken>;
+  readonly inputs: readonly Value<'input'>[];
+  readonly parts: readonly LossParts[];
+  /** `[n]`: the token losses with their factors, before the weights of the aggregation; null where no part has any. */
+  readonly byToken: Value | null;
+  /** The loss, and the loss with those of heads. */
+  readonly total: Value;
+  readonly whole: Value;
+}
+
+/**
+ * The policy-gradient loss: Σ weights · (token losses, each times the factors that follow it) + scalar losses, and losses of
+ * heads, which are reported apart. Inputs of targets are `[rows, columns scored]`; `old_logps` are those of the policy that
+ * the ratio is measured from. `completions` says how targets fall into completions. `shared`: tokens stand for several
+ * copies, see `shareTokens`. Throws if a loss trains a head that the policy does not have, and without any loss.
+ */
+export function lossGraph(
+  policy: PolicySpec,
+  losses: readonly Loss[],
+  sequence: SequenceShape,
+  completions: Omit<CompletionPlan, 'rows'>,
+  shared: boolean,
+): LossGraph {
+  const scalarInput = (name: string, meaning: string): Value<'input'> => input(name, 'float32', [], meaning);
+  const temperature = scalarInput('temperature', 'sampling temperature: logits are divided by it');
+  const token = perToken(policy, sequence, temperature, shared);
+  const made = new Map<string, Value<'input'>>();
+  /** Two losses that read one array share its input. */
+  const tokenInput = (name: string, meaning: string): Value<'input'> => {
+    const known = made.get(name) ?? input(name, 'float32', token.scored, meaning);
+    made.set(name, known);
+    return known;
+  };
+  const oldLogps = tokenInput(
+    'old_logps',
+    'log-probability of each target under the policy that the ratio is measured from',
+  );
+  const advantages = tokenInput('advantages', 'advantage of each target');
+  const negative = tokenInput('advantages_negative', 'negative advantages of the copies of each target');
+  const before = {
+    policy,
+    weights: token.weights,
+    stream: token.stream,
+    logps: token.logps,
+    oldLogps: flatRows(oldLogps),
+    advantages: flatRows(advantages),
+    ...(shared && { negative: flatRows(negative) }),
+    entropies: token.entropies,
+    trained: token.trained,
+    plan: { rows: 'rows', ...completions },
+    mean: token.mean,
+    share: token.share,
+    tokenInput,
+    scalarInput,
+  };
+  const proximal = losses.find((loss) => loss.proximal)?.proximal?.(before);
+  const context = { ...before, ...(proximal && { oldLogps: proximal.logps }) };
+  const parts = losses.map((loss) => {
+    if (loss.head && !policy.heads.includes(loss.head)) {
+      throw new Error(
+        `update: a ${loss.head} loss needs a policy with a ${loss.head} head, got ${policy.id} without`,
+      );
+    }
+    return loss.build(context);
+  });
+  let byToken: Value | null = null;
+  for (const { factor, token: each } of parts) {
+    if (factor && byToken) byToken = mul(factor, byToken);
+    if (each) byToken = byToken ? add(byToken, each) : each;
+  }
+  const total = [
+    ...(byToken ? [sum(mul(token.w, byToken))] : []),
+    ...parts.flatMap(({ scalar }) => (scalar ? [scalar] : [])),
+  ].reduce((one, other) => add(one, other));
+  const whole = parts.reduce((sum, { apart }) => (apart ? add(sum, apart) : sum), total);
+  const inputs = [
+    ...new Set([
+      ...Object.values(token.adamw),
+      ...token.batch,
+      oldLogps,
+      advantages,
+      negative,
+      temperature,
+      ...(proximal?.inputs ?? []),
+      ...parts.flatMap(({ inputs = [] }) => inputs),
+    ]),
+  ];
+  return { token, inputs, parts, byToken, total, whole };
+}

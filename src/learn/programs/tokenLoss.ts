@@ -1,0 +1,75 @@
+/**
+ * The loss of an update token by token: the graph that the update differentiates, without its optimiser. Its outputs are what
+ * the Token panel shows, so it must not have a formula of its own.
+ */
+import { add, gradients, makeProgram, mul, type Program, type Value } from '../../graph/index.ts';
+import type { SequenceShape } from '../../policy/programs/reading.ts';
+import type { PolicySpec } from '../../policy/sizes.ts';
+import type { Loss } from '../objective/loss.ts';
+import type { CompletionPlan } from '../objective/sequences.ts';
+import { lossGraph } from './lossGraph.ts';
+
+/** A step as the program's outputs name it. */
+export interface NamedStep {
+  readonly id: string;
+  readonly operands: readonly string[];
+}
+
+export interface TokenLoss {
+  readonly program: Program;
+  readonly steps: readonly NamedStep[];
+  /** The token loss as arithmetic over ids of steps in braces; null where no part has losses of tokens. */
+  readonly line: string | null;
+  /** Ids of steps whose results are added after the weight of the aggregation. */
+  readonly added: readonly string[];
+}
+
+/** The output that holds an operand, or the result, of a step. */
+export const outputOf = (step: string, operand: string): string => `${step}: ${operand}`;
+export const resultName = 'result';
+
+/**
+ * Outputs `loss` (as the update reports it), `logps`, `part` (each token's part of the loss: their sum is the loss), `slope`
+ * (∂loss/∂log π of the token), and the steps of every part; vectors `[n]`, one entry per target.
+ */
+export function tokenLossProgram(
+  policy: PolicySpec,
+  losses: readonly Loss[],
+  sequence: SequenceShape,
+  completions: Omit<CompletionPlan, 'rows'>,
+  shared: boolean,
+): TokenLoss {
+  const { token, inputs, parts, byToken, total } = lossGraph(policy, losses, sequence, completions, shared);
+  const weighted = byToken ? [mul(token.w, byToken)] : [];
+  const each = parts.flatMap((part) => part.each ?? []);
+  const steps = parts.flatMap((part) => part.steps ?? []);
+  const part = [...weighted, ...each].reduce((one, other) => add(one, other));
+  let line: string | null = null;
+  for (const { factor, token: own, steps: told } of parts) {
+    const id = told?.at(-1)?.id;
+    if (factor && line) line = `{${id}} × ${line.includes(' + ') ? `(${line})` : line}`;
+    if (own) line = line === null ? `{${id}}` : `${line} + {${id}}`;
+  }
+  const output = (name: string, value: Value, meaning: string) => ({ name, value, meaning });
+  const program = makeProgram('token-loss', inputs, [
+    output('loss', total, 'the loss that the update differentiates'),
+    output('logps', token.logps, 'log-probability of each target before the update, nats'),
+    output('part', part, 'part of the loss that is of each target'),
+    output(
+      'slope',
+      gradients(total, [token.logps])[0] as Value,
+      'change of the loss with that log-probability',
+    ),
+    ...steps.flatMap(({ id, operands, result }) =>
+      Object.entries({ ...operands, [resultName]: result }).map(([name, value]) =>
+        output(outputOf(id, name), value, `${name} of the step ${id}`),
+      ),
+    ),
+  ]);
+  return {
+    program,
+    steps: steps.map(({ id, operands }) => ({ id, operands: Object.keys(operands) })),
+    line,
+    added: parts.flatMap(({ each: own, steps: told }) => (own ? (told?.at(-1)?.id ?? []) : [])),
+  };
+}

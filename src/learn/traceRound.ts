@@ -1,0 +1,197 @@
+/**
+ * The updates of a round done once more, on copies of what they changed, with the loss of every token before each of them. All
+ * is deterministic, so these are the numbers of the updates that were taken.
+ */
+import type { RunConfig } from '../config/schema.ts';
+import { holdWeights } from '../policy/heldWeights.ts';
+import type { PolicySpec } from '../policy/sizes.ts';
+import type { Batch, Trajectory } from '../rollout/trajectory.ts';
+import type { Tensor } from '../tensor/tensor.ts';
+import type { Row } from './learnable.ts';
+import { learnRound, type LearnParts, type Upcoming } from './learnRound.ts';
+import { lossesOf, sharesTokens } from './objective/loss.ts';
+import { createOptimizerState } from './optimizerState.ts';
+import type { OtherPolicies } from './otherPolicies.ts';
+import { outputOf, resultName, tokenLossProgram, type TokenLoss } from './programs/tokenLoss.ts';
+import type { HeldWeights } from '../policy/heldWeights.ts';
+import type { Signals } from './signals.ts';
+import type { Step } from './trace.ts';
+
+/** What a round learned from, and the learner as it stood before (`Learner.snapshot`). */
+export interface RoundToTrace {
+  readonly batch: Batch;
+  readonly signals: Signals;
+  readonly config: RunConfig;
+  readonly before: Readonly<Record<string, Float32Array>>;
+  readonly version: number;
+}
+
+/** A token in one update, at the weights before it. */
+export interface TokenInUpdate {
+  /** Log-probability, nats. */
+  readonly now: number;
+  /** Its weight in the aggregation; 0 where its loss does not count. */
+  readonly weight: number;
+  /** Of the loss; all tokens of an update together are its loss. */
+  readonly part: number;
+  /** ∂loss/∂log π: below 0 the update makes the token likelier. */
+  readonly slope: number;
+  /** Whether a bound stopped the gradient. */
+  readonly clipped: boolean;
+  readonly steps: readonly Step[];
+}
+
+/** One update; arrays have an entry per token of prompt and completion. */
+export interface TracedUpdate {
+  readonly pass: number;
+  /** As the update program reported it; null where the update was skipped. */
+  readonly loss: number | null;
+  /** Sum of the parts of all tokens of the minibatch. */
+  readonly sum: number;
+  /** The token of a trajectory; null where the update did not see the trajectory. */
+  token(trajectory: Trajectory, token: number): TokenInUpdate | null;
+  /** Whether a bound stopped its gradient. */
+  clipped(trajectory: Trajectory, token: number): boolean;
+  sees(trajectory: Trajectory): boolean;
+}
+
+export interface TraceParts extends LearnParts {
+  readonly spec: PolicySpec;
+  readonly othersOf: (weights: HeldWeights) => OtherPolicies;
+  readonly tokenLossFor: (config: RunConfig) => TokenLoss;
+}
+
+/** See `Learner.trace`. */
+export async function traceRound(
+  parts: TraceParts,
+  { batch, signals, config, before, version }: RoundToTrace,
+): Promise<readonly TracedUpdate[]> {
+  const { executor, spec } = parts;
+  const weights = await holdWeights(executor, before.parameters as Float32Array, version);
+  const optimizer = await createOptimizerState(executor, weights, spec.layout.size);
+  const others = parts.othersOf(weights);
+  const updates: TracedUpdate[] = [];
+  const tokenLoss = parts.tokenLossFor(config);
+  try {
+    await others.restore(before, version);
+    await optimizer.restore(before, version);
+    await learnRound(parts, { weights, optimizer, others }, [batch, signals, config], async (upcoming) => {
+      const feeds = { ...upcoming.feeds, parameters: weights.parameters };
+      const { read } = await executor.run(tokenLoss.program, feeds);
+      return (loss) => updates.push(tracedUpdate(parts, tokenLoss, upcoming, read, loss));
+    });
+  } finally {
+    optimizer.release();
+    weights.release();
+    await others.dispose();
+  }
+  return updates;
+}
+
+/** The program of a configuration, made anew. */
+export function tokenLossOf(
+  { objective, packer }: LearnParts,
+  spec: PolicySpec,
+  config: RunConfig,
+): TokenLoss {
+  const losses = lossesOf(objective, config);
+  const shared = sharesTokens(objective, losses, config);
+  return tokenLossProgram(spec, losses, packer.sequence, packer.completions, shared);
+}
+
+type Read = Readonly<Record<string, Tensor>>;
+
+function tracedUpdate(
+  { packer }: LearnParts,
+  tokenLoss: TokenLoss,
+  { pass, rows, copies, feeds }: Upcoming,
+  read: Read,
+  loss: number | null,
+): TracedUpdate {
+  const all: readonly Row[] = [...rows, ...copies];
+  const places = new Map(rows.flat().map(({ trajectory }, i) => [trajectory, i]));
+  /** Copies stand below, under the prompt without its hint; their tokens are the last ones of the original. */
+  const below = new Map(copies.flat().map(({ trajectory }, i) => [keyOf(trajectory), places.size + i]));
+  const columns = new Map<string, readonly Float32Array[] | number>();
+  const column = (name: string, from: Read): readonly Float32Array[] | number => {
+    const known = columns.get(name);
+    if (known !== undefined) return known;
+    const { data, shape } = from[name] as Tensor;
+    const made = shape.length === 0 ? (data[0] as number) : packer.unpack(all, data as Float32Array);
+    columns.set(name, made);
+    return made;
+  };
+  const at = (name: string, from: Read, place: number, token: number): number => {
+    const values = column(name, from);
+    return typeof values === 'number' ? values : (values[place]?.[token] as number);
+  };
+  const stepsAt = (place: number, token: number): Step[] =>
+    tokenLoss.steps.map(({ id, operands }) => ({
+      id,
+      operands: Object.fromEntries(
+        operands.map((name) => [name, at(outputOf(id, name), read, place, token)]),
+      ),
+      result: at(outputOf(id, resultName), read, place, token),
+    }));
+  const isClipped = (place: number, token: number): boolean =>
+    at('weights', feeds, place, token) !== 0 &&
+    stepsAt(place, token).some(({ operands }) => operands.clippedLow === 1 || operands.clippedHigh === 1);
+  return {
+    pass,
+    loss,
+    sum: (read.part?.data as Float32Array).reduce((sum, part) => sum + part, 0),
+    sees: (trajectory) => places.has(trajectory),
+    clipped(trajectory, token) {
+      const place = places.get(trajectory);
+      return place !== undefined && isClipped(place, token);
+    },
+    token(trajectory, token) {
+      const place = places.get(trajectory);
+      if (place === undefined) return null;
+      const weight = at('weights', feeds, place, token);
+      const own = stepsAt(place, token);
+      let part = at('part', read, place, token);
+      let slope = at('slope', read, place, token);
+      const steps =
+        weight === 0 ? own.filter(({ id, result }) => result !== 0 && tokenLoss.added.includes(id)) : own;
+      const copy = below.get(keyOf(trajectory));
+      if (copy !== undefined) {
+        const shift = trajectory.tokens.length - (all.flat()[copy]?.trajectory.tokens.length as number);
+        const there = token - shift;
+        part += at('part', read, copy, there);
+        slope += at('slope', read, copy, there);
+        const added = stepsAt(copy, there).filter(({ id }) => tokenLoss.added.includes(id));
+        for (const step of added) {
+          const known = steps.findIndex(({ id }) => id === step.id);
+          if (known === -1) steps.push(step);
+          else steps[known] = step;
+        }
+      }
+      return {
+        ...{ now: at('logps', read, place, token), weight, part, slope, clipped: isClipped(place, token) },
+        steps: [...steps, ...together(tokenLoss, steps, weight, part)],
+      };
+    },
+  };
+}
+
+/** The part of the loss from the steps before it. */
+function together(
+  { line, added }: TokenLoss,
+  steps: readonly Step[],
+  weight: number,
+  part: number,
+): readonly Step[] {
+  const results = Object.fromEntries(steps.map(({ id, result }) => [id, result]));
+  const own =
+    line === null || weight === 0 ? [] : [`{weight} × ${line.includes(' + ') ? `(${line})` : line}`];
+  const terms = [...own, ...added.filter((id) => id in results).map((id) => `{${id}}`)];
+  if (terms.length === 0) return [];
+  const named = terms.join(' + ');
+  const operands = Object.fromEntries(
+    Object.entries({ weight, ...results }).filter(([name]) => named.includes(`{${name}}`)),
+  );
+  return [{ id: 'part', operands, result: part, line: named }];
+}
+
+const keyOf = ({ group, sample }: Trajectory): string => `${group} ${sample}`;

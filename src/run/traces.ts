@@ -1,0 +1,141 @@
+/**
+ * Rounds that the page shows, kept so that they can be done once more and explain their tokens. Nothing here costs a round
+ * anything but one copy of the weights, and only where its groups are shown.
+ */
+import type { Learner } from '../learn/learner.ts';
+import { placesOf, type Places } from '../learn/packShared.ts';
+import type { Explain } from '../learn/trace.ts';
+import type { RoundToTrace, TokenInUpdate, TracedUpdate } from '../learn/traceRound.ts';
+import { pathOf } from '../learn/tree/paths.ts';
+import { completionStart, type Trajectory } from '../rollout/trajectory.ts';
+import type { LinePlace, LineTrace, LineUpdate, TokenUpdate } from './records.ts';
+import { linesOf } from './view.ts';
+
+export interface KeptRound extends RoundToTrace {
+  /** From 1. */
+  readonly round: number;
+  readonly explain: Explain;
+  /** Groups and their completions, as the page has them. */
+  readonly groups: readonly (readonly Trajectory[])[];
+  readonly bytes: number;
+}
+
+/** Of weights and completions that are kept, and of the numbers of one round that was asked for. */
+const mostBytes = 48 * 2 ** 20;
+const mostRounds = 12;
+
+/** A round before its first update; `shown` are trajectories of its batch. */
+export function keptRound(
+  round: RoundToTrace & { readonly explain: Explain },
+  shown: readonly Trajectory[],
+): KeptRound {
+  const weights = Object.values(round.before).reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const tokens = round.batch.trajectories.reduce((sum, one) => sum + one.tokens.length, 0);
+  // Per token: itself, role, mask, log-probability, entropy, version, advantage.
+  return { ...round, round: round.batch.round + 1, groups: linesOf(shown), bytes: weights + 24 * tokens };
+}
+
+export interface KeptRounds {
+  keep(round: KeptRound): void;
+  clear(): void;
+  /** Null where the round, or the completion in it, is not kept. */
+  explain(place: LinePlace): Promise<LineTrace | null>;
+}
+
+/** The latest rounds within a limit of bytes, and the one that was last asked for. */
+export function keepRounds(learner: Pick<Learner, 'trace'>): KeptRounds {
+  let kept: readonly KeptRound[] = [];
+  let asked: { readonly round: KeptRound; readonly updates: readonly TracedUpdate[] } | null = null;
+
+  async function updatesOf(round: KeptRound): Promise<readonly TracedUpdate[]> {
+    if (asked?.round !== round) asked = { round, updates: await learner.trace(round) };
+    return asked.updates;
+  }
+
+  return {
+    keep(round) {
+      const all = [...kept, round].slice(-mostRounds);
+      let bytes = 0;
+      // The newest is kept whatever its size.
+      const from = all.findLastIndex((one, i) => (bytes += one.bytes) > mostBytes && i < all.length - 1);
+      kept = all.slice(from + 1);
+    },
+    clear() {
+      kept = [];
+      asked = null;
+    },
+    async explain(place) {
+      const known = [...kept, ...(asked ? [asked.round] : [])].find(({ round }) => round === place.round);
+      const trajectory = known?.groups[place.group]?.[place.line];
+      if (!known || !trajectory) return null;
+      return lineTrace(known, await updatesOf(known), place, trajectory);
+    },
+  };
+}
+
+const positionsOf = (trajectory: Trajectory): number[] => {
+  const start = completionStart(trajectory);
+  return Array.from({ length: trajectory.tokens.length - start }, (_, position) => start + position);
+};
+
+function lineTrace(
+  { batch, explain, groups }: KeptRound,
+  updates: readonly TracedUpdate[],
+  place: LinePlace,
+  trajectory: Trajectory,
+): LineTrace {
+  const index = batch.trajectories.indexOf(trajectory);
+  const places = placesOf(batch);
+  const lines = groups[place.group] ?? [];
+  return {
+    ...place,
+    advantages: positionsOf(trajectory).map((token) => explain(index, token)),
+    updates: updates.map((update) => lineUpdate(update, places, lines, trajectory)),
+    clipped: groups.map((group) =>
+      group.map((one) =>
+        positionsOf(one).map((token) => updates.filter((update) => update.clipped(one, token)).length),
+      ),
+    ),
+  };
+}
+
+function lineUpdate(
+  update: TracedUpdate,
+  places: Places,
+  lines: readonly Trajectory[],
+  trajectory: Trajectory,
+): LineUpdate {
+  const tokens = positionsOf(trajectory).map((token): TokenUpdate | null => {
+    const own = update.token(trajectory, token);
+    if (own === null || own.weight !== 0 || !trajectory.trainMask[token]) return own;
+    return ownedElsewhere(update, places, lines, trajectory, token) ?? own;
+  });
+  return { pass: update.pass, loss: update.loss, sum: update.sum, tokens };
+}
+
+/** The token where another completion of its tree trains it; null where none does. */
+function ownedElsewhere(
+  update: TracedUpdate,
+  places: Places,
+  lines: readonly Trajectory[],
+  trajectory: Trajectory,
+  token: number,
+): TokenUpdate | null {
+  const node = nodeOf(places, trajectory, token);
+  for (const [owner, other] of lines.entries()) {
+    if (other === trajectory || node === null || nodeOf(places, other, token) !== node) continue;
+    const there: TokenInUpdate | null = update.token(other, token);
+    if (there && there.weight !== 0) return { ...there, owner };
+  }
+  return null;
+}
+
+/** The node of the tree that holds a token; null where the trajectory stands in none. */
+function nodeOf(places: Places, trajectory: Trajectory, token: number): object | null {
+  const place = places.get(trajectory);
+  if (!place) return null;
+  const node = pathOf(place.tree, place.leaf)
+    .map((at) => place.tree.nodes[at])
+    .find((one) => one !== undefined && one.from <= token && token < one.to);
+  return node ?? null;
+}

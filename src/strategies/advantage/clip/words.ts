@@ -1,0 +1,13 @@
+/** What the Token panel says of the advantage limit. */
+import type { Words } from '../../../learn/trace.ts';
+
+export const clipWords = {
+  'advantage-clip': {
+    label: 'advantage limit',
+    line: 'clip({before}, −{limit}, {limit})',
+    operands: {
+      before: 'advantage before this step',
+      limit: 'Advantage limit',
+    },
+  },
+} as const satisfies Words;

@@ -1,0 +1,13 @@
+/** What the Token panel says of pairs that are nearly the same. */
+import type { Words } from '../../../learn/trace.ts';
+
+export const distinctPairsWords = {
+  'distinct-pairs': {
+    label: 'without near-identical pairs',
+    line: '{before} × {share}',
+    operands: {
+      before: 'advantage before this step',
+      share: 'share of its opposite partners that differ enough',
+    },
+  },
+} as const satisfies Words;

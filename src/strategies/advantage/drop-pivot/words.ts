@@ -1,0 +1,12 @@
+/** What the Token panel says of the pivot. */
+import type { Words } from '../../../learn/trace.ts';
+
+export const dropPivotWords = {
+  'drop-pivot': {
+    label: 'left out: the pivot of its group',
+    line: '',
+    operands: {
+      before: 'its advantage, the smallest of the group',
+    },
+  },
+} as const satisfies Words;

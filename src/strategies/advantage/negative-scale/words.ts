@@ -1,0 +1,13 @@
+/** What the Token panel says of scaled negative advantages. */
+import type { Words } from '../../../learn/trace.ts';
+
+export const negativeScaleWords = {
+  'negative-scale': {
+    label: 'negative advantages scaled',
+    line: '{before} × {factor}',
+    operands: {
+      before: 'advantage before this step',
+      factor: 'factor on negative advantages',
+    },
+  },
+} as const satisfies Words;

@@ -1,0 +1,15 @@
+/** What the Token panel says of the novelty bonus. */
+import type { Words } from '../../../learn/trace.ts';
+
+export const noveltyWords = {
+  novelty: {
+    label: 'plus a novelty bonus',
+    line: '{before} + min({bonus}, {kappa} × {before})',
+    operands: {
+      before: 'advantage before this step',
+      bonus: 'bonus for a right completion that was unlikely',
+      kappa: 'largest bonus, as a share of the advantage',
+      usual: 'mean log-probability of the group, nats per token',
+    },
+  },
+} as const satisfies Words;

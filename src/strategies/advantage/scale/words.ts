@@ -1,0 +1,37 @@
+/** What the Token panel says of scales. */
+import type { Words } from '../../../learn/trace.ts';
+
+export const scaleWords = {
+  'scale group': {
+    label: 'divided by the group’s spread',
+    line: '{difference} / {scale}',
+    operands: {
+      difference: 'reward minus baseline',
+      scale: 'standard deviation of the group’s rewards + 0.0001',
+    },
+  },
+  'scale batch': {
+    label: 'divided by the round’s spread',
+    line: '{difference} / {scale}',
+    operands: {
+      difference: 'reward minus baseline',
+      scale: 'standard deviation of the round’s rewards + 0.0001',
+    },
+  },
+  'scale mad': {
+    label: 'divided by the median deviation',
+    line: '{difference} / {scale}',
+    operands: {
+      difference: 'reward minus baseline',
+      scale: 'median distance from the group’s median, with its floor',
+    },
+  },
+  'scale none': {
+    label: 'not scaled',
+    line: '{difference} / {scale}',
+    operands: {
+      difference: 'reward minus baseline',
+      scale: 'no scale',
+    },
+  },
+} as const satisfies Words;

@@ -1,0 +1,14 @@
+/** What the Token panel says of selected tokens. */
+import type { Words } from '../../../learn/trace.ts';
+
+export const selectTokensWords = {
+  'select-tokens': {
+    label: 'left out: too little effect',
+    line: '',
+    operands: {
+      before: 'its advantage',
+      score: 'advantage × entropy, by which tokens are chosen',
+      share: 'share of tokens that is trained',
+    },
+  },
+} as const satisfies Words;

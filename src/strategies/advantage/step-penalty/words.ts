@@ -1,0 +1,15 @@
+/** What the Token panel says of flagged steps. */
+import type { Words } from '../../../learn/trace.ts';
+
+export const stepPenaltyWords = {
+  'step-penalty': {
+    label: 'minus the penalty of its step',
+    line: '{before} − {penalty} × ({flagged} − {mean})',
+    operands: {
+      before: 'advantage before this step',
+      penalty: 'Step penalty',
+      flagged: '1 where the critics flagged the step',
+      mean: 'share of flagged tokens in the group',
+    },
+  },
+} as const satisfies Words;

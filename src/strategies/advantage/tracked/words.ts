@@ -1,0 +1,14 @@
+/** What the Token panel says of the tracked baseline. */
+import type { Words } from '../../../learn/trace.ts';
+
+export const trackedWords = {
+  'baseline tracked': {
+    label: 'minus the record of the prompt',
+    line: '{reward} − {baseline}',
+    operands: {
+      baseline: 'success rate of the prompt so far, and what the round did better than its records',
+      reward: 'reward of this completion',
+      group: 'rewards that it is compared with',
+    },
+  },
+} as const satisfies Words;

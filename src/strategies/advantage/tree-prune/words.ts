@@ -1,0 +1,10 @@
+/** What the Token panel says of pruning in the backward pass. */
+import type { Words } from '../../../learn/trace.ts';
+
+export const treePruneWords = {
+  'tree-prune': {
+    label: 'left out: node pruned from the update',
+    line: '',
+    operands: {},
+  },
+} as const satisfies Words;

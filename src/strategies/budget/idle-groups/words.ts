@@ -1,0 +1,12 @@
+/** What the Token panel says of groups without spread. */
+import type { Words } from '../../../learn/trace.ts';
+
+export const idleGroupWords = {
+  'idle-group': {
+    label: 'left out: its group has no spread',
+    line: '',
+    operands: {
+      before: 'its advantage',
+    },
+  },
+} as const satisfies Words;

@@ -1,0 +1,12 @@
+/** What the Token panel says of first completions. */
+import type { Words } from '../../../learn/trace.ts';
+
+export const laterPhaseWords = {
+  'later-phase': {
+    label: 'left out: its prompt got further completions',
+    line: '',
+    operands: {
+      before: 'its advantage',
+    },
+  },
+} as const satisfies Words;

@@ -1,0 +1,15 @@
+/** What the Token panel says of distillation to the plain prompt. */
+import type { Words } from '../../../learn/trace.ts';
+
+export const distilWords = {
+  'hint-distil': {
+    label: 'learned without the hint',
+    line: '−{coefficient} × {share} × {held}',
+    operands: {
+      coefficient: 'weight of the distillation',
+      share: 'advantage / (completions × tokens)',
+      held: 'log-probability without the hint, with its floor',
+      now: 'log-probability without the hint, nats',
+    },
+  },
+} as const satisfies Words;

@@ -1,0 +1,14 @@
+/** What the Token panel says of the entropy bonus. */
+import type { Words } from '../../../learn/trace.ts';
+
+export const entropyBonusWords = {
+  'entropy-bonus': {
+    label: 'entropy bonus',
+    line: '−{coefficient} × {entropy} × {share}',
+    operands: {
+      coefficient: 'weight of the bonus',
+      entropy: 'entropy now, nats',
+      share: '1 / trained tokens',
+    },
+  },
+} as const satisfies Words;

@@ -1,0 +1,15 @@
+/** What the Token panel says of the mixed KL penalty. */
+import type { Words } from '../../../learn/trace.ts';
+
+export const klConvexWords = {
+  'kl-convex': {
+    label: 'mixed KL penalty',
+    line: '{coefficient} × ({share} × {reference} + (1 − {share}) × {previous})',
+    operands: {
+      coefficient: 'weight of both divergences',
+      share: 'share of the reference',
+      reference: 'divergence from the reference, nats',
+      previous: 'divergence from the round before, nats',
+    },
+  },
+} as const satisfies Words;

@@ -1,0 +1,32 @@
+/** What the Token panel says of the KL penalty. */
+import type { Words } from '../../../learn/trace.ts';
+
+export const klWords = {
+  'kl k1': {
+    label: 'KL penalty',
+    line: '{beta} × ({now} − {anchor})',
+    operands: {
+      beta: 'weight of the penalty',
+      now: 'log-probability now, nats',
+      anchor: 'log-probability under the reference, nats',
+    },
+  },
+  'kl k2': {
+    label: 'KL penalty',
+    line: '{beta} × ({anchor} − {now}) × ({anchor} − {now}) / 2',
+    operands: {
+      beta: 'weight of the penalty',
+      now: 'log-probability now, nats',
+      anchor: 'log-probability under the reference, nats',
+    },
+  },
+  'kl k3': {
+    label: 'KL penalty',
+    line: '{beta} × (exp({anchor} − {now}) − ({anchor} − {now}) − 1)',
+    operands: {
+      beta: 'weight of the penalty',
+      now: 'log-probability now, nats',
+      anchor: 'log-probability under the reference, nats',
+    },
+  },
+} as const satisfies Words;

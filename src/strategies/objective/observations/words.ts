@@ -1,0 +1,14 @@
+/** What the Token panel says of predicted observations. */
+import type { Words } from '../../../learn/trace.ts';
+
+export const observationWords = {
+  observations: {
+    label: 'prediction of the environment',
+    line: '−{coefficient} × {share} × {now}',
+    operands: {
+      coefficient: 'weight of the prediction',
+      share: '1 / tokens of the environment',
+      now: 'log-probability now, nats',
+    },
+  },
+} as const satisfies Words;

@@ -1,0 +1,24 @@
+/** What the Token panel says of the sigmoid gate. */
+import type { Words } from '../../../learn/trace.ts';
+
+export const sigmoidGateWords = {
+  sigmoid_gate: {
+    label: 'sigmoid gate',
+    line: '−{advantage} × 4 / {tau} × sigmoid({tau} × ({ratio} − 1))',
+    operands: {
+      ratio: 'ratio of now to old',
+      advantage: 'advantage',
+      tau: 'sharpness of the gate',
+    },
+  },
+  'sigmoid_gate shared': {
+    label: 'sigmoid gate, shared token',
+    line: '−{advantage} × 4 / {tau} × sigmoid({tau} × ({ratio} − 1)) − {negative} × 4 / {tau} × sigmoid({tau} × ({ratio} − 1))',
+    operands: {
+      ratio: 'ratio of now to old',
+      advantage: 'positive advantages of the completions that share it',
+      negative: 'negative advantages of the completions that share it',
+      tau: 'sharpness of the gate',
+    },
+  },
+} as const satisfies Words;

@@ -1,0 +1,10 @@
+/** What the Token panel says of completions that wait. */
+import type { Words } from '../../learn/trace.ts';
+
+export const replayWords = {
+  'replay-later': {
+    label: 'left out: kept for a later round',
+    line: '',
+    operands: {},
+  },
+} as const satisfies Words;

@@ -1,0 +1,16 @@
+/** What the Token panel says of the parts of a reward. */
+import type { Words } from '../../learn/trace.ts';
+
+export const rewardWords = {
+  reward: {
+    label: 'reward',
+    line: '',
+    operands: {
+      verifier: 'from the verifier, or from the vote',
+      overlong: 'overlong penalty',
+      flaw: 'penalty for a flawed solution',
+      length: 'length penalty',
+      solved_length: 'bonus for a short solution',
+    },
+  },
+} as const satisfies Words;

@@ -1,0 +1,81 @@
+/** What the Token panel says of the steps of all strategies, by the id of the step. */
+import { engineWords } from '../learn/words.ts';
+import type { Words } from '../learn/trace.ts';
+import { baselineWords } from './advantage/baseline/words.ts';
+import { clipWords } from './advantage/clip/words.ts';
+import { distinctPairsWords } from './advantage/distinct-pairs/words.ts';
+import { dropPivotWords } from './advantage/drop-pivot/words.ts';
+import { entropyAdvantageWords } from './advantage/entropy-advantage/words.ts';
+import { entropyReshapeWords } from './advantage/entropy-reshape/words.ts';
+import { negativeScaleWords } from './advantage/negative-scale/words.ts';
+import { noveltyWords } from './advantage/novelty/words.ts';
+import { overconfidenceWords } from './advantage/overconfidence/words.ts';
+import { scaleWords } from './advantage/scale/words.ts';
+import { selectRolloutsWords } from './advantage/select-rollouts/words.ts';
+import { selectTokensWords } from './advantage/select-tokens/words.ts';
+import { stepPenaltyWords } from './advantage/step-penalty/words.ts';
+import { trackedWords } from './advantage/tracked/words.ts';
+import { treeCreditWords } from './advantage/tree-credit/words.ts';
+import { treePruneWords } from './advantage/tree-prune/words.ts';
+import { valueWords } from './advantage/value/words.ts';
+import { idleGroupWords } from './budget/idle-groups/words.ts';
+import { laterPhaseWords } from './budget/later-phase/words.ts';
+import { hintBaselineWords } from './hints/baseline/words.ts';
+import { distilWords } from './hints/distil/words.ts';
+import { hintTrainedWords } from './hints/trained/words.ts';
+import { additiveClipWords } from './objective/additive-clip/words.ts';
+import { cappedWeightWords } from './objective/capped-weight/words.ts';
+import { clippedWords } from './objective/clipped/words.ts';
+import { entropyBonusWords } from './objective/entropy-bonus/words.ts';
+import { klWords } from './objective/kl/words.ts';
+import { klConvexWords } from './objective/kl-convex/words.ts';
+import { klHingeWords } from './objective/kl-hinge/words.ts';
+import { observationWords } from './objective/observations/words.ts';
+import { plainWords } from './objective/plain/words.ts';
+import { correctionWords } from './objective/proximal/words.ts';
+import { ratioWords } from './objective/ratio/words.ts';
+import { sequenceContrastWords } from './objective/sequence-contrast/words.ts';
+import { sigmoidGateWords } from './objective/sigmoid-gate/words.ts';
+import { replayWords } from './replay/words.ts';
+import { rewardWords } from './reward/words.ts';
+
+export const stepWords: Words = {
+  ...engineWords,
+  ...baselineWords,
+  ...clipWords,
+  ...distinctPairsWords,
+  ...dropPivotWords,
+  ...entropyAdvantageWords,
+  ...entropyReshapeWords,
+  ...negativeScaleWords,
+  ...noveltyWords,
+  ...overconfidenceWords,
+  ...scaleWords,
+  ...selectRolloutsWords,
+  ...selectTokensWords,
+  ...stepPenaltyWords,
+  ...trackedWords,
+  ...treeCreditWords,
+  ...treePruneWords,
+  ...valueWords,
+  ...idleGroupWords,
+  ...laterPhaseWords,
+  ...hintBaselineWords,
+  ...distilWords,
+  ...hintTrainedWords,
+  ...additiveClipWords,
+  ...cappedWeightWords,
+  ...clippedWords,
+  ...entropyBonusWords,
+  ...klWords,
+  ...klConvexWords,
+  ...klHingeWords,
+  ...observationWords,
+  ...plainWords,
+  ...correctionWords,
+  ...ratioWords,
+  ...sequenceContrastWords,
+  ...sigmoidGateWords,
+  ...replayWords,
+  ...rewardWords,
+};

@@ -1,0 +1,156 @@
+/**
+ * What the Token panel is told of each method, on live rounds of the tiny policies on the real engine, against what the update
+ * program reported of the same updates.
+ */
+import { afterAll, describe, expect, it } from 'vitest';
+import { readBase } from '../../src/cli/basePolicies.ts';
+import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
+import type { Step } from '../../src/learn/trace.ts';
+import { methods } from '../../src/methods/index.ts';
+import { openRun } from '../../src/run/open.ts';
+import type { LineTrace, RolloutGroup, RolloutLine, TokenUpdate } from '../../src/run/records.ts';
+import { roles } from '../../src/rollout/trajectory.ts';
+import { createProgramActor } from '../../src/runtime/programActor.ts';
+import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { stepWords } from '../../src/strategies/words.ts';
+import { policyOf } from '../../src/policy/sizes.ts';
+import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { reckon } from './arithmetic.ts';
+
+const tolerance = 1e-5;
+const cases = ['negative', 'clipped', 'hinted', 'replayed', 'pruned', 'shared'] as const;
+type Case = (typeof cases)[number];
+
+/** What a method must show in its rounds, by its settings. */
+const must: Readonly<Record<Case, (config: RunConfig) => boolean>> = {
+  // Its advantages are not those of tokens, or every reward is compared with nothing.
+  negative: ({ surrogate, baseline }) => surrogate !== 'sequence_contrast' && baseline !== 'none',
+  clipped: ({ surrogate, importance_sampling_level }) =>
+    ['clipped', 'capped_weight', 'additive_clip'].includes(surrogate) &&
+    importance_sampling_level === 'token',
+  hinted: ({ hint }) => hint !== 'none',
+  replayed: ({ replay }) => ['fifo', 'priority', 'mix', 'partial'].includes(replay),
+  pruned: ({ prune, topology }) => prune !== 'none' && topology !== 'flat',
+  shared: ({ topology, tree_credit }) => topology !== 'flat' && tree_credit !== 'depth_wise',
+};
+
+const { executor } = openSharedExecutor();
+afterAll(() => executor.dispose());
+
+/** The method on the smallest policy of its task, with a step large enough that a round's later updates meet the clip. */
+function configOf(method: string): RunConfig {
+  const own = parseConfig({ method });
+  const policy = policyOf(own.policy).kind === 'mlp' ? 'mlp' : 'tiny';
+  const prompts_per_round = Math.min(own.prompts_per_round, own.num_generations === 1 ? 32 : 8);
+  const rates = { learning_rate: 0.01, warmup_steps: 0, max_grad_norm: 100 };
+  const small = { num_eval_prompts: 8, eval_every_rounds: 1000, max_rounds: 1000 };
+  return parseConfig({ method, ...own, policy, prompts_per_round, seed: 3, ...rates, ...small });
+}
+
+const near = (a: number, b: number): boolean =>
+  Object.is(a, b) || Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(a), Math.abs(b));
+
+/** What is wrong with the arithmetic of a step as it would be shown; null if nothing. */
+function faultOf({ id, operands, result, line, left }: Step): string | null {
+  const words = stepWords[id];
+  if (!words) return `${id}: has no words`;
+  const shown = line ?? words.line;
+  const unnamed = Object.keys(operands).filter((name) => !(name in words.operands) && !(name in stepWords));
+  if (unnamed.length > 0) return `${id}: says nothing of ${unnamed.join(', ')}`;
+  if (shown === '') return left || result === 0 ? null : `${id}: no arithmetic`;
+  const found = reckon(shown, operands);
+  return near(found, result)
+    ? null
+    : `${id}: ${shown} is ${found}, said ${result} of ${JSON.stringify(operands)}`;
+}
+
+/** The advantage that the steps end with; 0 where the token left. */
+const endOf = (steps: readonly Step[]): number =>
+  steps.some(({ left }) => left) ? 0 : (steps.at(-1)?.result ?? 0);
+
+function checkToken(line: RolloutLine, position: number, trace: LineTrace): string[] {
+  const steps = trace.advantages[position] ?? [];
+  const seen = trace.updates.flatMap(({ tokens }) => tokens[position] ?? []);
+  const faults = [...steps, ...seen.flatMap((one) => one.steps)]
+    .map(faultOf)
+    .filter((fault) => fault !== null);
+  const used = line.advantages[position] as number;
+  const left = steps.some((step) => step.left);
+  if (!left && !near(endOf(steps), used)) faults.push(`advantage ${endOf(steps)}, the update used ${used}`);
+  if (left && seen.some(({ weight, owner }) => weight !== 0 && owner === undefined))
+    faults.push(`left by ${steps.find((step) => step.left)?.id}, and trained`);
+  for (const { steps: told, part, weight, owner } of seen) {
+    const fed = told.flatMap(({ operands }) =>
+      operands.negative === undefined ? (operands.advantage ?? []) : [],
+    );
+    if (weight !== 0 && owner === undefined && fed.some((one) => !near(one as number, used)))
+      faults.push(`fed ${String(fed)}, the round has ${used}`);
+    if (weight !== 0 && !told.some(({ id, result }) => id === 'part' && near(result, part)))
+      faults.push('no part of the loss');
+  }
+  return faults;
+}
+
+/** Which of the cases a token is. */
+function casesOf(
+  group: RolloutGroup,
+  line: RolloutLine,
+  position: number,
+  seen: readonly TokenUpdate[],
+): Case[] {
+  const is: Readonly<Record<Case, boolean>> = {
+    negative: (line.advantages[position] as number) < 0 && seen.some(({ weight }) => weight !== 0),
+    clipped: seen.some(({ clipped }) => clipped),
+    hinted: line.hint !== undefined || line.roles.includes(roles.hint),
+    replayed: group.round !== undefined,
+    pruned: group.tree?.some(({ pruned }) => pruned !== null) ?? false,
+    shared: seen.some(({ owner }) => owner !== undefined),
+  };
+  return cases.filter((one) => is[one]);
+}
+
+const most = Number(process.env.ROUNDS ?? 6);
+
+describe.each(Object.keys(methods))('%s', (method) => {
+  it('explains every token of a round with the numbers of its updates', async () => {
+    const config = configOf(method);
+    const { parameters: base } = await readBase(config);
+    const { run, dispose } = await openRun({
+      ...{ config, executor, base, now: () => performance.now() },
+      ...{ createPolicy: createProgramPolicy, createActor: createProgramActor },
+    });
+    const wanted = new Set(cases.filter((one) => must[one](config)));
+    let updates = 0;
+    for (let round = 1; round <= most && (round === 1 || wanted.size > 0); round++) {
+      const { rollouts, metrics } = await run.round({ showGroups: 1000 });
+      const sums: number[] = [];
+      let losses: readonly { loss: number | null; sum: number }[] = [];
+      for (const [g, group] of (rollouts ?? []).entries()) {
+        for (const [l, line] of group.lines.entries()) {
+          const trace = await run.explain({ round, group: g, line: l });
+          if (trace === null) throw new Error('the round is not kept');
+          losses = trace.updates;
+          trace.updates.forEach(({ tokens }, u) => {
+            for (const one of tokens) if (one && one.owner === undefined) sums[u] = (sums[u] ?? 0) + one.part;
+          });
+          line.symbols.forEach((_, position) => {
+            const place = `round ${round}, group ${g}, line ${l}, token ${position}`;
+            expect([place, ...checkToken(line, position, trace)]).toEqual([place]);
+            const seen = trace.updates.flatMap(({ tokens }) => tokens[position] ?? []);
+            for (const one of casesOf(group, line, position, seen)) wanted.delete(one);
+          });
+        }
+      }
+      for (const [u, { loss, sum }] of losses.entries()) {
+        const differ = [sum, sums[u] ?? NaN].filter((one) => !near(one, loss as number));
+        expect([`update ${u} of loss ${loss}`, ...differ]).toEqual([`update ${u} of loss ${loss}`]);
+        updates++;
+      }
+      const mean = losses.reduce((all, { loss }) => all + (loss as number), 0) / losses.length;
+      if (losses.length > 0) expect([mean, near(mean, metrics.loss as number)]).toEqual([mean, true]);
+    }
+    await dispose();
+    expect(updates).toBeGreaterThan(0);
+    expect([...wanted]).toEqual([]);
+  }, 60_000);
+});
