@@ -1,17 +1,23 @@
 /** Finds what a run continues from: its checkpoint and curve in storage, or the page's own copy if it is newer. */
 import { whyNotResumed } from '../src/run/engineVersion.ts';
-import type { Checkpoint, MetricRow } from '../src/run/records.ts';
+import type { RunConfig } from '../src/config/schema.ts';
+import type { Checkpoint, MetricRow, RunParent } from '../src/run/records.ts';
 import type { DeviceInfo, OpenRequest } from '../src/runtime/protocol.ts';
 import { DamagedRecord } from '../src/storage/errors.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
 
-export interface Resumed {
+/** What a run continues from, or what a fork begins with. */
+export interface Beginning {
   readonly name: string;
   readonly checkpoint: Checkpoint;
+  /** The settings from here on. */
+  readonly config: RunConfig;
   /** Rows up to the checkpoint. */
   readonly metrics: readonly MetricRow[];
   /** What it trained on before, where that is known. */
   readonly device: DeviceInfo | null;
+  /** The run and the round that it was forked from, or null. */
+  readonly parent: RunParent | null;
   readonly notices: readonly string[];
 }
 
@@ -20,7 +26,7 @@ export async function resumed(
   library: RunLibrary,
   request: OpenRequest & { kind: 'resume' },
   codeVersion: string,
-): Promise<Resumed> {
+): Promise<Beginning> {
   const { runId, kept } = request;
   const stored = await readStored(library, runId, codeVersion).catch((error: unknown) => {
     // With a copy in hand a run need not be in storage at all.
@@ -29,11 +35,13 @@ export async function resumed(
   });
   if (stored !== null && (kept === undefined || stored.checkpoint.round > kept.checkpoint.round))
     return stored;
-  return { ...(kept as NonNullable<typeof kept>), device: stored?.device ?? null, notices: [] };
+  const { name, checkpoint, metrics } = kept as NonNullable<typeof kept>;
+  const { device = null, parent = null } = stored ?? {};
+  return { name, checkpoint, config: checkpoint.config, metrics, device, parent, notices: [] };
 }
 
-async function readStored(library: RunLibrary, runId: string, current: string): Promise<Resumed> {
-  const { name, device, codeVersion } = await library.readRun(runId);
+async function readStored(library: RunLibrary, runId: string, current: string): Promise<Beginning> {
+  const { name, device, codeVersion, parent = null } = await library.readRun(runId);
   const older = whyNotResumed(codeVersion, current);
   if (older !== null) throw new Error(`run ${name}: ${older}`);
   const checkpoint = await library.readCheckpoint(runId);
@@ -46,5 +54,5 @@ async function readStored(library: RunLibrary, runId: string, current: string): 
     return [];
   });
   const metrics = rows.filter((row) => row.round <= checkpoint.round);
-  return { name, checkpoint, metrics, device, notices };
+  return { name, checkpoint, config: checkpoint.config, metrics, device, parent, notices };
 }

@@ -12,15 +12,23 @@ import type {
 import { EngineNotLoaded, OtherEngineLoaded } from '../src/runtime/call.ts';
 import { macrotask } from '../src/runtime/macrotask.ts';
 import { beatMs } from '../src/runtime/pulse.ts';
-import type { Checkpoint, LinePlace, LineTrace, RoundReport, RunStore } from '../src/run/records.ts';
+import type {
+  Checkpoint,
+  LinePlace,
+  LineTrace,
+  RoundReport,
+  RunStore,
+  SettingChange,
+} from '../src/run/records.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
 import { lockRun } from '../src/storage/lock.ts';
 import type { RunLock } from '../src/storage/lock.ts';
 import { failureOf } from './failure.ts';
+import { forked } from './fork.ts';
 import { createKeeper } from './keeper.ts';
 import type { Keeper } from './keeper.ts';
 import { resumed } from './resume.ts';
-import type { Resumed } from './resume.ts';
+import type { Beginning } from './resume.ts';
 import type { AssembledRun, Engine, OpenEngine } from './training.ts';
 
 export interface TrainerParts {
@@ -87,7 +95,7 @@ export class Trainer implements TrainerApi {
   open(request: OpenRequest): Promise<OpenReply> {
     return this.#inTurn(async () => {
       await this.#closeRun();
-      const lock = await lockRun(request.runId, { after: request.kind === 'new' ? null : request.after });
+      const lock = await lockRun(request.runId, { after: request.kind === 'resume' ? request.after : null });
       if (lock === null)
         throw new Error(`run ${request.runId}: it is open in another tab, close it there first`);
       try {
@@ -132,11 +140,18 @@ export class Trainer implements TrainerApi {
     return Promise.resolve();
   }
 
-  setLive(settings: LiveSettings): Promise<void> {
+  setLive(settings: LiveSettings): Promise<readonly SettingChange[]> {
     const open = this.#open;
     if (open === null)
       return Promise.reject(new Error('no run is open that could take the setting: start one first'));
-    return Promise.resolve().then(() => open.run.setLive(settings));
+    return this.#inTurn(async () => {
+      const wasDone = open.run.done;
+      open.run.setLive(settings);
+      // A run that is to go on after its end must do so wherever it is opened next.
+      const isIdle = this.#training === null && open.broken === null && this.#open === open;
+      if (isIdle && wasDone && !open.run.done) await open.run.save('paused');
+      return open.run.changes;
+    });
   }
 
   snapshot(): Promise<Checkpoint | null> {
@@ -235,10 +250,12 @@ export class Trainer implements TrainerApi {
     this.#library ??= this.#parts.openStore();
     const library = await this.#library;
     const { runId } = request;
-    const before = request.kind === 'new' ? null : await resumed(library, request, this.#parts.codeVersion);
-    const { kept, device: asked } = request.kind === 'new' ? {} : request;
-    const config = request.kind === 'new' ? request.config : (before as Resumed).checkpoint.config;
-    const name = request.kind === 'new' ? request.name : (before as Resumed).name;
+    const before = await this.#beginningOf(request, library);
+    const { device: asked } = request.kind === 'resume' ? request : {};
+    const { config, name } = request.kind === 'new' ? request : (before as Beginning);
+    // The rows of its parent go into the store of a fork with its first save.
+    const kept = request.kind === 'resume' ? request.kept : (before ?? undefined);
+    const parent = before?.parent ?? null;
     const notices = [...(before?.notices ?? []), ...(library.because === null ? [] : [library.because])];
 
     const { engine, device } = await this.#engineOf(config, before !== null, asked);
@@ -254,14 +271,15 @@ export class Trainer implements TrainerApi {
     if (before === null && assembled.notice) notices.push(assembled.notice);
     let keeper: Keeper;
     try {
-      if (before !== null) await assembled.run.restore(before.checkpoint);
-      const run = { id: runId, name, config, device, codeVersion: this.#parts.codeVersion };
+      if (before !== null) await assembled.run.restore(before.checkpoint, config);
+      const { codeVersion } = this.#parts;
+      const run = { id: runId, name, config, device, codeVersion, ...(parent && { parent }) };
       const emit = (event: WorkerEvent) => this.#emit(event);
       keeper = await createKeeper({
         library,
         emit,
         run,
-        isNew: before === null,
+        isNew: request.kind !== 'resume',
         kept,
         heldRows: this.#heldRows,
       });
@@ -284,10 +302,25 @@ export class Trainer implements TrainerApi {
       metrics,
       round: completed,
       seconds,
+      changes: assembled.run.changes,
+      parent,
       storage: keeper.storage,
       lockHolder: lock.holder,
       notices,
     };
+  }
+
+  /** What the run continues from or is forked from; null for one that begins by itself. */
+  #beginningOf(request: OpenRequest, library: RunLibrary): Promise<Beginning | null> {
+    const { codeVersion } = this.#parts;
+    switch (request.kind) {
+      case 'new':
+        return Promise.resolve(null);
+      case 'fork':
+        return forked(library, request, codeVersion);
+      case 'resume':
+        return resumed(library, request, codeVersion);
+    }
   }
 
   async #closeRun(): Promise<void> {

@@ -42,10 +42,13 @@ export function withMethod(config: RunConfig, method: string): RunConfig {
   return parseConfig(underMethod(config, method));
 }
 
-/** The same before its settings are checked against each other: what is asked for together is checked together. */
-export function underMethod(config: RunConfig, method: string): RunConfig {
+/**
+ * The same before its settings are checked against each other: what is asked for together is checked together. `onto` is
+ * the task to be on, whatever the method names.
+ */
+export function underMethod(config: RunConfig, method: string, onto?: string): RunConfig {
   const changes = changesOf(config);
-  const task = changes.includes('task') ? config.task : defaultConfig(method).task;
+  const task = onto ?? (changes.includes('task') ? config.task : defaultConfig(method).task);
   const kept = task === config.task ? changes : changes.filter((key) => !taskShaped.includes(key));
   return { ...defaultConfig(method, task), ...valuesOf(config, kept) };
 }

@@ -43,6 +43,12 @@ export interface SettingChange {
   readonly to: unknown;
 }
 
+/** Where a fork left another run. */
+export interface RunParent {
+  readonly run: string;
+  readonly round: number;
+}
+
 /** What was done to a run from outside, in order. */
 export interface RunHistory {
   readonly changes: readonly SettingChange[];

@@ -3,7 +3,15 @@
  * devices and threads, and only it imports onnxruntime. It has no rewards, no page state and no database.
  */
 import type { RunConfig } from '../config/schema.ts';
-import type { Checkpoint, LinePlace, LineTrace, RoundReport, MetricRow } from '../run/records.ts';
+import type {
+  Checkpoint,
+  LinePlace,
+  LineTrace,
+  MetricRow,
+  RoundReport,
+  RunParent,
+  SettingChange,
+} from '../run/records.ts';
 
 export type DeviceKind = 'wasm' | 'webgpu';
 
@@ -24,6 +32,15 @@ export type OpenRequest =
       readonly config: RunConfig;
       /** Weights that the policy of someone's own task was taught, where its base says so. */
       readonly taught?: Float32Array;
+    }
+  | {
+      /** A new run that begins with the weights and the state of a stored one at one of its checkpoints. */
+      readonly kind: 'fork';
+      readonly runId: string;
+      readonly name: string;
+      readonly parent: { readonly runId: string; readonly serial: number };
+      /** Settings in which it differs from its parent from there on. */
+      readonly settings: Partial<RunConfig>;
     }
   | {
       readonly kind: 'resume';
@@ -53,6 +70,10 @@ export interface OpenReply {
   readonly metrics: readonly MetricRow[];
   readonly round: number;
   readonly seconds: number;
+  /** Settings that were changed while the run was under way. */
+  readonly changes: readonly SettingChange[];
+  /** The run and the round that it was forked from; null for one of its own. */
+  readonly parent: RunParent | null;
   /** Where records go; `memory` when the browser denies storage. */
   readonly storage: 'indexeddb' | 'memory';
   /** Names the thread that holds the run's lock, or null where locks are denied. */
@@ -97,7 +118,8 @@ export interface TrainerApi {
   pause(): Promise<void>;
   /** Asks for a checkpoint at the next round boundary; returns at once. */
   saveSoon(): Promise<void>;
-  setLive(settings: LiveSettings): Promise<void>;
+  /** Resolves to all changes of the run so far. */
+  setLive(settings: LiveSettings): Promise<readonly SettingChange[]>;
   /**
    * How a completion of a round that was shown came by its advantages and losses, told at the next round boundary; null where
    * that round is no longer kept. The round is done again for it, and changes nothing.
@@ -122,7 +144,8 @@ export interface TrainerHandle {
   pause(): Promise<void>;
   /** Ends the round in progress without its result; the run is then paused at its last checkpoint. */
   discardRound(): Promise<void>;
-  setLive(settings: LiveSettings): Promise<void>;
+  /** Resolves to all changes of the run so far. */
+  setLive(settings: LiveSettings): Promise<readonly SettingChange[]>;
   /** As the worker says; null too where there is no worker. */
   explain(place: LinePlace): Promise<LineTrace | null>;
   /**

@@ -230,7 +230,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
 
   /** A run is opened again with the page's own copy, if that may be newer than what is stored. */
   function withCopy(request: OpenRequest): OpenRequest {
-    if (request.kind === 'new') return request;
+    if (request.kind !== 'resume') return request;
     const after = last?.runId === request.runId ? last.lockHolder : null;
     return { after, kept: keptRuns.of(request.runId), ...request };
   }

@@ -1,7 +1,7 @@
 /** The stored shapes, and the schemas that everything read must pass. */
 import * as v from 'valibot';
 import type { RunConfig } from '../config/schema.ts';
-import type { Checkpoint, MetricRow, RunResult, RunSave } from '../run/records.ts';
+import type { Checkpoint, MetricRow, RunParent, RunResult, RunSave } from '../run/records.ts';
 import {
   checkpointSchema,
   configSchema,
@@ -36,6 +36,8 @@ export interface RunRecord {
   readonly device: StoredDevice;
   readonly codeVersion: string;
   readonly result: RunResult;
+  /** The run and the round that it was forked from; absent for one that began by itself. */
+  readonly parent?: RunParent | undefined;
   /** Serial number of the checkpoint to continue from, or null before the first. */
   readonly checkpoint: number | null;
 }
@@ -44,7 +46,7 @@ export interface RunRecord {
 export type RunWords = Pick<RunRecord, 'name' | 'tags' | 'notes'>;
 
 /** What a new run is created from. */
-export type NewRun = Pick<RunRecord, 'id' | 'name' | 'config' | 'device' | 'codeVersion'>;
+export type NewRun = Pick<RunRecord, 'id' | 'name' | 'config' | 'device' | 'codeVersion' | 'parent'>;
 
 /** A run that comes from elsewhere, complete. */
 export interface WholeRun
@@ -94,6 +96,7 @@ export const listedFields = {
   deletedAt: v.nullable(moment),
   codeVersion: v.string(),
   result: resultSchema,
+  parent: v.optional(v.object({ run: v.string(), round: count })),
   checkpoint: v.nullable(count),
 };
 
@@ -155,10 +158,11 @@ export function firstRecord(run: NewRun, now: number): RunRecord {
     seconds: 0,
     state: 'paused',
   };
-  const { id, name, config, device, codeVersion } = run;
+  const { id, name, config, device, codeVersion, parent } = run;
   return {
     ...{ version: 2, id, name, tags: [], notes: '', createdAt: now, updatedAt: now, deletedAt: null },
     ...{ config, device, codeVersion, result, checkpoint: null },
+    ...(parent && { parent }),
   };
 }
 

@@ -38,6 +38,7 @@ async function openLibrary(): Promise<RunLibrary> {
 function openPage(target: HTMLElement): void {
   const library = new Library(openLibrary());
   const lab = new Lab(withTaught(createTrainerHandle()), library);
+  void lab.overlaid.remember();
   const site = new Site();
   mount(App, { target, props: { lab, library, site } });
 

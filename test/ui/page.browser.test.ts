@@ -18,6 +18,11 @@ function status(): HTMLElement {
   return document.querySelector<HTMLElement>('output[aria-label="Status"]') as HTMLElement;
 }
 
+/** What is said in the block of this setting. */
+function beside(label: string): string {
+  return field(label).closest('.block')?.textContent.replace(/\s+/g, ' ') ?? '';
+}
+
 function alertText(): string {
   return document.querySelector('[role="alert"]')?.textContent ?? '';
 }
@@ -294,11 +299,24 @@ test('a method chosen in the recipe brings the task that it names, and gives it 
   expect(lab.config).toMatchObject({ method: 'grpo', task: 'chain-sum', seed: 9 });
 });
 
-test('a method that cannot run on the task chosen by hand is refused in words, not moved', async () => {
+test('a method that can run on the task of the recipe leaves it there, and says on which task it shows', async () => {
+  await choose('Method', 'treepo');
+  expect(lab.config).toMatchObject({ method: 'treepo', task: 'chain-sum' });
+  expect(beside('Task')).toContain('TreePO was made for Scratchpad');
+  await press('Use Scratchpad');
+  expect(lab.config).toMatchObject({ method: 'treepo', task: 'scratchpad' });
+});
+
+test('a method that cannot run on the task moves the recipe, says so beside it with the reason, and gives it back', async () => {
   await choose('Task', 'cart-pole');
+  await type('Seed', '9');
+  const before = lab.draft;
   await choose('Method', 'gspo');
-  expect(lab.draft['task']).toBe('cart-pole');
-  expect(lab.errors['importance_sampling_level']).toMatch(/Set “.*” to token\b/);
+  expect(lab.config).toMatchObject({ method: 'gspo', task: 'chain-sum', seed: 9 });
+  expect(beside('Task')).toMatch(/Changed from Cart-pole: .*GSPO cannot run there\. “.*token/);
+  await press('Undo');
+  expect(lab.draft).toEqual(before);
+  expect(beside('Task')).not.toContain('Changed from');
 });
 
 test('a link sets up its recipe and starts nothing; a bad one is refused in one sentence and changes nothing', async () => {

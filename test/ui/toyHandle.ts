@@ -1,7 +1,7 @@
 /** A trainer that makes up rounds, one per `turn()`: the page's other side without worker, engine or clock. */
 import { emptyLedger } from '../../src/rollout/ledger.ts';
 import { roles } from '../../src/rollout/trajectory.ts';
-import type { BufferView, MetricRow, PoolView, RolloutGroup } from '../../src/run/records.ts';
+import type { BufferView, MetricRow, PoolView, RolloutGroup, SettingChange } from '../../src/run/records.ts';
 import type {
   OpenReply,
   OpenRequest,
@@ -9,7 +9,7 @@ import type {
   TrainerEvent,
   TrainerHandle,
 } from '../../src/runtime/protocol.ts';
-import { defaultConfig } from '../../src/config/schema.ts';
+import { defaultConfig, type SettingKey } from '../../src/config/schema.ts';
 import { wasm } from './evidence.ts';
 
 export interface ToyHandle extends TrainerHandle {
@@ -34,6 +34,7 @@ export function toyHandle(): ToyHandle {
   const listeners = new Set<(event: TrainerEvent | RecoveryEvent) => void>();
   const calls: string[] = [];
   let round = 0;
+  let changes: readonly SettingChange[] = [];
   let refusal: string | null = null;
   let isOpenStalled = false;
   let isPauseStalled = false;
@@ -56,15 +57,18 @@ export function toyHandle(): ToyHandle {
       throw new Error(message);
     }
     round = request.kind === 'new' ? 0 : 3;
+    changes = [];
     const metrics = Array.from({ length: round }, (_, i) => ({ round: i + 1, update: i + 1, reward: 0.5 }));
     return {
       runId: request.runId,
-      name: request.kind === 'new' ? request.name : 'stored-run-1',
+      name: request.kind === 'resume' ? 'stored-run-1' : request.name,
       config: request.kind === 'new' ? request.config : defaultConfig(),
       device: wasm(),
       metrics,
       round,
       seconds: round,
+      changes,
+      parent: request.kind === 'fork' ? { run: request.parent.runId, round } : null,
       storage: 'memory',
       lockHolder: null,
       notices: [],
@@ -114,7 +118,9 @@ export function toyHandle(): ToyHandle {
     },
     setLive(settings) {
       calls.push(`live ${JSON.stringify(settings)}`);
-      return Promise.resolve();
+      for (const [setting, to] of Object.entries(settings))
+        changes = [...changes, { round, setting: setting as SettingKey, from: null, to }];
+      return Promise.resolve(changes);
     },
     explain: () => Promise.resolve(null),
     snapshot: () => Promise.resolve(null),

@@ -1,5 +1,5 @@
 /** The recipe as typed, valid or not: what is wrong with it, and what choosing a task or a method brings along. */
-import { withMethod, withTask } from '../../config/changes.ts';
+import { underMethod, withTask } from '../../config/changes.ts';
 import { switches } from '../../config/option.ts';
 import type { Problem } from '../../config/problem.ts';
 import {
@@ -10,7 +10,6 @@ import {
   type RunConfig,
   type SettingKey,
 } from '../../config/schema.ts';
-import { settingsOfMethod } from '../../methods/settingsOf.ts';
 import { tasks } from '../../tasks/index.ts';
 import { knownOwnTask } from '../../tasks/own/ownTask.ts';
 import { withField, withoutField } from './sentences.ts';
@@ -29,9 +28,21 @@ import {
 /** Values of some settings, as typed. */
 export type Changes = Readonly<Partial<Record<SettingKey, unknown>>>;
 
+/** A choice of a method that took the recipe to another task. */
+export interface Moved {
+  readonly method: string;
+  readonly from: unknown;
+  readonly to: string;
+  /** Why the method cannot run where it was. */
+  readonly because: Problem;
+  /** The recipe before. */
+  readonly before: Switched;
+}
+
 export class Draft {
   #values = $state.raw<Readonly<Record<string, unknown>>>(defaultConfig());
   #switching = $state.raw<Switching>(unswitched);
+  #moved = $state.raw<Moved | null>(null);
   readonly #problems = $derived(checkConfig(this.#values));
 
   get values(): Readonly<Record<string, unknown>> {
@@ -57,9 +68,22 @@ export class Draft {
     return this.#problems.length > 0 ? [] : warningsOf(parseConfig(this.#values)).map(withField);
   }
 
+  /** The task that the last choice of a method changed; null where it stayed. */
+  get moved(): Moved | null {
+    return this.#moved;
+  }
+
   replace(config: RunConfig): void {
     this.#values = config;
     this.#switching = unswitched;
+    this.#moved = null;
+  }
+
+  /** Takes back the choice of the method that changed the task; returns what differs from before. */
+  undoMove(): Changes {
+    const moved = this.#moved;
+    this.#moved = null;
+    return moved ? this.#take(moved.before) : {};
   }
 
   /** Why a switch cannot be turned on; null where it can. */
@@ -81,12 +105,20 @@ export class Draft {
   change(changes: Changes, inForce: RunConfig): Changes {
     const { task, method, ...others } = changes;
     const plain = withoutSwitches(this.#values, this.#switching);
+    const movedBefore = this.#moved;
+    if ('task' in changes || 'method' in changes) this.#moved = null;
     if (typeof task === 'string') {
       const next = carried(this.#switched, onTask(plain, task, inForce));
       return this.#take({ ...next, values: { ...next.values, ...changes } });
     }
     if (typeof method === 'string') {
-      const next = carried(this.#switched, onMethod(plain, method, inForce));
+      const before = this.#switched;
+      // What the last method took the reader to was not chosen: another method is tried where the reader was.
+      const task = movedBefore?.from ?? plain.task;
+      const { config, because } = onMethod(plain, method, typeof task === 'string' ? task : '', inForce);
+      const next = carried(before, config);
+      if (because !== null && config.task !== task)
+        this.#moved = { method, from: task, to: config.task, because, before: movedBefore?.before ?? before };
       return this.#take({ ...next, values: { ...next.values, ...changes } });
     }
     const [key, ...more] = Object.keys(others);
@@ -126,16 +158,35 @@ function onTask(values: Readonly<Record<string, unknown>>, task: string, inForce
   }
 }
 
-/** A recipe under another method, likewise; a method that names a task goes to it where it cannot stay. */
-function onMethod(values: Readonly<Record<string, unknown>>, method: string, inForce: RunConfig): RunConfig {
-  try {
-    return withMethod(parseConfig(values), method);
-  } catch {
-    // A mistake elsewhere in the recipe does not change its task.
-    const { task: current } = values;
-    const isTask = typeof current === 'string' && (Object.hasOwn(tasks, current) || knownOwnTask(current));
-    const here = defaultConfig(method, isTask ? current : inForce.task);
-    const { task } = settingsOfMethod(here.method);
-    return task && checkConfig(here).length > 0 ? defaultConfig(method) : here;
-  }
+interface OnMethod {
+  readonly config: RunConfig;
+  /** The rule that keeps the method from the task of the recipe; null where it can run there. */
+  readonly because: Problem | null;
+}
+
+/**
+ * A recipe under another method. It is on the `wanted` task if the method can run there, with what was changed by hand if that fits
+ * too; else it goes to the task that the method names.
+ */
+function onMethod(
+  values: Readonly<Record<string, unknown>>,
+  method: string,
+  wanted: string,
+  inForce: RunConfig,
+): OnMethod {
+  const isTask = Object.hasOwn(tasks, wanted) || knownOwnTask(wanted) !== undefined;
+  const task = isTask ? wanted : inForce.task;
+  const config = configOf(values);
+  const kept = config && underMethod(config, method, task);
+  if (kept && checkConfig(kept).length === 0) return { config: kept, because: null };
+  const plain = defaultConfig(method, task);
+  const [problem] = checkConfig(plain);
+  if (problem === undefined) return { config: plain, because: null };
+  const there = config && underMethod(config, method, defaultConfig(method).task);
+  const fits = there && checkConfig(there).length === 0;
+  return { config: fits ? there : defaultConfig(method), because: problem };
+}
+
+function configOf(values: Readonly<Record<string, unknown>>): RunConfig | null {
+  return checkConfig(values).length === 0 ? parseConfig(values) : null;
 }

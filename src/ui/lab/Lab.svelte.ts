@@ -1,9 +1,7 @@
 /**
- * The state of the Lab: one run in the worker, the recipe beside it (`Draft`), what its rounds brought (`Progress`) and
- * what the page says of it (`Messages`).
- * One class, because every change passes through one state machine; longer than most for its read-only getters.
+ * The state of the Lab: the recipe (`Draft`) beside one run in the worker (`Session`) and the runs drawn behind it
+ * (`Overlays`). What a press of Run means is decided here: open, go on, continue, fork.
  */
-import { decodeLink } from '../../config/link.ts';
 import {
   defaultConfig,
   parseConfig,
@@ -13,72 +11,71 @@ import {
 } from '../../config/schema.ts';
 import { memorySentence } from '../../config/roundMemory.ts';
 import { liveKeys } from '../../config/settings.ts';
-import type {
-  DeviceInfo,
-  KeptRun,
-  OpenRequest,
-  RecoveryEvent,
-  TrainerEvent,
-  TrainerHandle,
-} from '../../runtime/protocol.ts';
+import { furtherBy } from '../../config/stopRule.ts';
+import type { SettingChange } from '../../run/records.ts';
+import type { DeviceInfo, KeptRun, TrainerHandle } from '../../runtime/protocol.ts';
 import { newRunId, newRunName } from '../../storage/names.ts';
 import type { Library } from '../runs/Library.svelte.ts';
 import { differences, type Difference } from './configDiff.ts';
-import { Draft, type Changes } from './Draft.svelte.ts';
-import type { Drawn, OpenRun, Overlay, RunState, TokenPlace } from './drawn.ts';
+import { Draft, type Changes, type Moved } from './Draft.svelte.ts';
+import type { Drawn, ForkPoint, OpenRun, RunState, TokenPlace } from './drawn.ts';
 import { findingsOf } from './findings/index.ts';
 import type { Finding } from './findings/finding.ts';
-import { heldOutOf } from './heldOut.ts';
 import { LiveSettings, settleMs } from './LiveSettings.ts';
-import { Messages } from './Messages.svelte.ts';
+import { measuredSentence } from './measured.ts';
+import type { Messages } from './Messages.svelte.ts';
+import { Offer } from './Offer.svelte.ts';
+import { Overlays, type Overlay } from './Overlays.svelte.ts';
 import { settled } from './pace.ts';
-import { Progress } from './Progress.svelte.ts';
-import { statusOf } from './status.ts';
+import type { Progress } from './Progress.svelte.ts';
+import { SeedQueue } from './SeedQueue.svelte.ts';
+import { Session } from './Session.svelte.ts';
 import type { RecipeSwitch } from './switches.ts';
 
-/** After so long a pause is said to be late: a second press sooner is a double click. */
-const patienceMs = 1500;
-const mostOverlays = 4;
-
 export class Lab {
-  readonly #handle: TrainerHandle;
   readonly #library: Library;
+  readonly #session: Session;
   readonly #draft = new Draft();
-  readonly progress = new Progress();
-  readonly messages = new Messages(() => this.sentence);
+  readonly #offer = new Offer();
+  readonly overlaid: Overlays;
+  /** Seeds that are trained one after the other. */
+  readonly seeds = new SeedQueue();
 
-  #state = $state.raw<RunState>('idle');
-  #run = $state.raw<OpenRun | null>(null);
-  #device = $state.raw<DeviceInfo | null>(null);
   #token = $state.raw<TokenPlace | null>(null);
-  #offer = $state.raw<Changes | null>(null);
-  #isPauseLate = $state.raw(false);
-  #opening = new AbortController();
+  #fork = $state.raw<ForkPoint | null>(null);
   /** A press right after Reset is for the run that follows. */
   #closing = Promise.resolve();
-  #overlays = $state.raw<readonly Overlay[]>([]);
 
-  readonly #changes = $derived(
-    this.#run
-      ? differences(this.#run.config, this.#draft.values as Partial<RunConfig>).filter(
-          ({ key }) => !liveKeys.includes(key),
-        )
-      : [],
-  );
+  readonly #changes = $derived.by(() => {
+    const from = this.#fork?.config ?? this.run?.config;
+    if (!from) return [];
+    const all = differences(from, this.#draft.values as Partial<RunConfig>);
+    // A fork is planned in the recipe: the run itself does not take what is for the fork.
+    return this.#fork ? all : all.filter(({ key }) => !liveKeys.includes(key));
+  });
 
   readonly #live = new LiveSettings(() => void this.#sendLive());
-  readonly #warmLater = settled(() => void this.#warm(), settleMs);
+  readonly #warmLater = settled(() => void this.#session.warm(this.config), settleMs);
 
   constructor(handle: TrainerHandle, library: Library) {
-    this.#handle = handle;
     this.#library = library;
-    handle.onEvent((event) => this.#hear(event));
+    this.overlaid = new Overlays(library);
+    this.#session = new Session(handle, library, {
+      task: () => this.config.task,
+      onDone: () => void this.#nextSeed(),
+    });
     this.messages.sayNow();
-    void this.#warm();
+    void this.#session.warm(this.config);
   }
 
   get state(): RunState {
-    return this.#state;
+    return this.#session.state;
+  }
+  get progress(): Progress {
+    return this.#session.progress;
+  }
+  get messages(): Messages {
+    return this.#session.messages;
   }
   /** The recipe as typed, valid or not. */
   get draft(): Readonly<Record<string, unknown>> {
@@ -91,11 +88,19 @@ export class Lab {
   get warnings(): readonly string[] {
     return this.#draft.warnings;
   }
+  /** The task that the last choice of a method changed, because the method cannot run where the recipe was. */
+  get moved(): Moved | null {
+    return this.#draft.moved;
+  }
   get run(): OpenRun | null {
-    return this.#run;
+    return this.#session.run;
+  }
+  /** Settings that were changed while the run was under way. */
+  get settingChanges(): readonly SettingChange[] {
+    return this.#session.changes;
   }
   get device(): DeviceInfo | null {
-    return this.#device;
+    return this.#session.device;
   }
   get drawn(): Drawn {
     return this.progress.drawn;
@@ -104,45 +109,54 @@ export class Lab {
     return this.#token;
   }
   get overlays(): readonly Overlay[] {
-    return this.#overlays;
+    return this.overlaid.all;
   }
-  /** Edits that only a new run can take. */
+  /** Edits that only a new run can take, or the next fork. */
   get changes(): readonly Difference[] {
     return this.#changes;
   }
+  /** The checkpoint that is to be forked, with the recipe as the plan; null where none is. */
+  get fork(): ForkPoint | null {
+    return this.#fork;
+  }
   /** The recipe of a link that came while a run was open; it waits for the reader. */
   get offer(): Changes | null {
-    return this.#offer;
+    return this.#offer.recipe;
   }
   /** Pause was pressed, and its round takes so long that the reader may discard it. */
   get isPauseLate(): boolean {
-    return this.#isPauseLate;
+    return this.#session.isPauseLate;
   }
   get busy(): boolean {
-    return this.#state === 'loading' || this.#state === 'running';
+    return this.#session.busy;
+  }
+  /** The open run is at its end, so that Run starts a new one and Continue trains it further. */
+  get isOver(): boolean {
+    return this.state === 'done' && this.#session.isOver;
   }
   /** The settings in force: the run's, or the recipe's before there is a run. */
   get config(): RunConfig {
-    return this.#run?.config ?? this.recipe ?? defaultConfig();
+    return this.run?.config ?? this.recipe ?? defaultConfig();
   }
   /** The recipe as a configuration; null where it is not valid. */
   get recipe(): RunConfig | null {
     return this.#draft.problem === null ? parseConfig(this.#draft.values) : null;
   }
-  /** How much memory the recipe needs, as a sentence; null where the recipe is not valid. */
-  get memory(): string | null {
-    return this.recipe && memorySentence(this.recipe);
+  /** What a run of the recipe needs: memory, and the pace of such runs where some were measured here. Null: not valid. */
+  get needs(): string | null {
+    const { recipe } = this;
+    return recipe && [memorySentence(recipe), measuredSentence(recipe)].filter(Boolean).join(' ');
   }
   /** Rounds done. */
   get round(): number {
     return this.drawn.rounds;
   }
   get findings(): readonly Finding[] {
-    return findingsOf({ history: this.drawn.history, config: this.config, device: this.#device });
+    return findingsOf({ history: this.drawn.history, config: this.config, device: this.device });
   }
   /** The status in words. */
   get sentence(): string {
-    return statusOf(this.#state, this.drawn, heldOutOf(this.config.task));
+    return this.#session.sentence;
   }
 
   /** Sets one setting of the recipe; choosing a method or a task sets all that it says. */
@@ -165,12 +179,18 @@ export class Lab {
     return this.#draft.refusalOf(one);
   }
 
+  /** Takes back the choice of a method that changed the task. */
+  undoMove(): void {
+    this.#changed(this.#draft.undoMove());
+  }
+
   #changed(all: Changes): void {
-    if (this.#run !== null) this.#live.add(all);
+    if (this.#fork !== null) return;
+    if (this.run !== null) this.#live.add(all);
     else if ('device' in all || 'threads' in all) this.#warmLater();
   }
 
-  /** Sets a method so that it can run: on the task of the recipe if it can, else just as the catalogue has it. */
+  /** Sets a method so that it can run: on the task of the recipe if it can, else where the catalogue has it. */
   adopt(method: string): void {
     this.change('method', method);
     if (this.#draft.problem !== null) this.apply(defaultConfig(method));
@@ -179,93 +199,123 @@ export class Lab {
   /** Sets up the recipe of a link, the part of an address from its # on, or offers it while a run is open. */
   follow(hash: string): void {
     try {
-      const recipe = decodeLink(hash);
-      if (this.#run === null && !this.busy) this.apply(recipe);
-      else this.#offer = recipe;
+      const recipe = this.#offer.read(hash);
+      if (this.run === null && !this.busy) this.apply(recipe);
+      else this.#offer.make(recipe);
     } catch (error) {
-      this.messages.fail(`link not opened: ${error instanceof Error ? error.message : String(error)}`);
+      this.messages.fail(error);
     }
   }
 
   /** Closes the run, which stays in the library, and sets up the recipe of the link. */
   async takeOffer(): Promise<void> {
-    const recipe = this.#offer;
+    const { recipe } = this.#offer;
     await this.reset();
-    if (recipe === null || this.#run !== null) return;
-    this.#offer = null;
+    if (recipe === null || this.run !== null) return;
+    this.#offer.decline();
     this.apply(recipe);
   }
 
   declineOffer(): void {
-    this.#offer = null;
+    this.#offer.decline();
   }
 
-  /** Puts the recipe back to what the run uses. */
+  /** Puts the recipe back to what the run uses; a fork that is planned is off. */
   undo(): void {
-    if (this.#run) this.#draft.replace(this.#run.config);
+    this.#fork = null;
+    if (this.run) this.#draft.replace(this.run.config);
   }
 
   /** Trains until paused or done; opens a run first if there is none, or if the recipe asks for a new one. */
   async start(rounds: number | null = null): Promise<void> {
     await this.#closing;
     if (this.busy) return;
-    await this.#attempt(async () => {
-      if (!this.#run || this.#state === 'done' || this.#changes.length > 0) {
+    await this.#session.attempt(async () => {
+      await this.#sendLive();
+      if (!this.run || this.isOver || this.#changes.length > 0) {
         if (!(await this.#openNew())) return;
-      } else if (this.#state === 'error') {
+      } else if (this.state === 'error') {
         if (this.#refused()) return;
-        await this.#reopen(this.#run.id);
+        await this.#reopen(this.run.id);
       }
-      this.#enter('running');
-      await this.#handle.start(rounds);
+      await this.#session.train(rounds);
     });
   }
 
   /** One round. */
   readonly step = (): Promise<void> => this.start(1);
 
+  /** Trains the open run `rounds` more, also beyond its end: the same run, whose stop rule is extended. */
+  async continueBy(rounds: number): Promise<void> {
+    if (this.busy || !this.run) return;
+    const { run } = this;
+    await this.#session.attempt(async () => {
+      const further = furtherBy(run.config, this.#session.reached, rounds);
+      await this.#session.set(further);
+      this.#draft.change(further, run.config);
+      await this.#session.train(rounds);
+    });
+  }
+
   /** Pauses at the end of the round; when that is late, a second call discards the round. */
-  async pause(): Promise<void> {
-    if (this.#isPauseLate) return this.#attempt(() => this.#handle.discardRound());
-    const late = setTimeout(() => (this.#isPauseLate = true), patienceMs);
-    await this.#attempt(() => this.#handle.pause());
-    clearTimeout(late);
-    this.#isPauseLate = false;
+  pause(): Promise<void> {
+    this.seeds.stop();
+    return this.#session.pause();
   }
 
   /** Starts a new run with the recipe as it stands and keeps the present one as an overlay. */
   async restart(): Promise<void> {
     if (this.#refused()) return;
-    if (this.#state === 'running') await this.pause();
-    if (this.#state !== 'loading') await this.start();
+    if (this.state === 'running') await this.pause();
+    if (this.state !== 'loading') await this.start();
   }
 
   /** Closes the run (it stays in the library), or stops opening one, and clears the page; the recipe stays. */
   async reset(): Promise<void> {
-    await (this.#closing = this.#attempt(async () => {
-      this.#opening.abort();
-      if (this.#run || this.#state === 'loading') await this.#handle.close();
+    this.seeds.stop();
+    await (this.#closing = this.#session.attempt(async () => {
+      await this.#session.close();
       this.#forget();
-      this.messages.clear();
-      this.#overlays = [];
-      this.#enter('idle');
-      await this.#library.refresh();
+      this.overlaid.clear();
     }));
   }
 
-  /** Goes on with a stored run from its last checkpoint. */
+  /** Opens a stored run at its last checkpoint and goes on with it; one that is over waits for Continue. */
   async resume(runId: string): Promise<void> {
-    await this.#attempt(async () => {
-      if (this.#state === 'running') await this.#handle.pause();
+    await this.#session.attempt(async () => {
+      if (this.state === 'running') await this.#session.pause();
       await this.#open({ kind: 'resume', runId, ...(await this.#library.heldHere(runId)) });
-      this.#enter('running');
-      await this.#handle.start(null);
+      await this.#session.train(null);
+    });
+  }
+
+  /** Plans a fork: the recipe becomes that of the checkpoint, and what is changed from now on is for the fork alone. */
+  planFork(point: ForkPoint): void {
+    this.#live.clear();
+    this.#draft.replace(point.config);
+    this.#fork = point;
+  }
+
+  /** Opens the planned fork and trains it; the run that it leaves is drawn behind it. */
+  async startFork(): Promise<void> {
+    const point = this.#fork;
+    if (point === null || this.#refused()) return;
+    const config = parseConfig(this.#draft.values);
+    const settings = Object.fromEntries(this.#changes.map(({ key }) => [key, config[key]]));
+    await this.#session.attempt(async () => {
+      if (this.state === 'running') await this.#session.pause();
+      this.#keepBehind();
+      if (!this.overlaid.has(point.runId)) await this.overlaid.toggle(point.runId);
+      const { runId, serial } = point;
+      const name = `${point.name}, from round ${point.round}`;
+      await this.#open({ kind: 'fork', runId: newRunId(), name, parent: { runId, serial }, settings });
+      await this.#session.train(null);
     });
   }
 
   /** The run as it stands, for an export; null where only storage may have it. */
   snapshot(): Promise<KeptRun | null> {
-    return this.#handle.snapshot();
+    return this.#session.snapshot();
   }
 
   /** Shows a token in the Token panel. */
@@ -274,30 +324,32 @@ export class Lab {
   }
 
   dispose(): void {
-    this.#handle.dispose();
+    this.#session.dispose();
   }
 
-  async #warm(): Promise<void> {
-    const { device, threads } = this.config;
-    try {
-      const warmed = await this.#handle.warm(device, threads);
-      if (!this.#run) this.#device = warmed;
-      this.messages.engineReady();
-    } catch (error) {
-      this.messages.failEngine(error);
-    }
-  }
-
-  async #openNew(): Promise<boolean> {
+  /** Opens a new run with the recipe; false where that is refused. `isQueued`: it is one of several seeds. */
+  async #openNew(isQueued = false): Promise<boolean> {
     if (this.#refused()) return false;
+    if (!isQueued) this.seeds.begin();
     const config = parseConfig(this.#draft.values);
-    const { history } = this.drawn;
-    if (this.#run && history.length > 0) {
-      const overlay = { id: this.#run.id, name: this.#run.name, history };
-      this.#overlays = [...this.#overlays, overlay].slice(-mostOverlays);
-    }
+    this.#keepBehind();
     await this.#open({ kind: 'new', runId: newRunId(), name: newRunName(), config });
     return true;
+  }
+
+  /** The run that makes way for another stays as a pale line. */
+  #keepBehind(): void {
+    const { history } = this.drawn;
+    if (this.run && history.length > 0) this.overlaid.add({ ...this.run, history });
+  }
+
+  async #nextSeed(): Promise<void> {
+    const seed = this.seeds.next(this.config.seed);
+    if (seed === null) return;
+    this.change('seed', seed);
+    await this.#session.attempt(async () => {
+      if (await this.#openNew(true)) await this.#session.train(null);
+    });
   }
 
   /** Opens a failed run at its last checkpoint, with the live settings as the reader has left them: they may be the cure. */
@@ -308,36 +360,19 @@ export class Lab {
     const edited = liveKeys.filter((key) => !Object.is(wanted[key], config[key]));
     if (edited.length === 0) return;
     const settings: Partial<RunConfig> = Object.fromEntries(edited.map((key) => [key, wanted[key]]));
-    await this.#handle.setLive(settings);
-    this.#run = this.#run && { ...this.#run, config: { ...config, ...settings } };
+    await this.#session.set(settings);
     this.#draft.replace({ ...config, ...settings });
   }
 
-  async #open(request: OpenRequest): Promise<void> {
-    this.#enter('loading');
-    if (this.#run) await this.#handle.close();
-    // A run that cannot be opened again stays on the page, so that the next press of Run tries the same one.
-    if (request.kind === 'new') this.#forget();
-    this.messages.clear();
-    this.#opening = new AbortController();
-    const { signal } = this.#opening;
-    const reply = await this.#handle.open(request, signal);
-    signal.throwIfAborted();
+  async #open(request: Parameters<Session['open']>[0]): Promise<void> {
+    const { config } = await this.#session.open(request);
     this.#forget();
-    this.progress.restore(reply);
-    this.#run = { id: reply.runId, name: reply.name, config: reply.config, storage: reply.storage };
-    this.#draft.replace(reply.config);
-    this.#device = reply.device;
-    // That storage is denied stands on the page already.
-    const unsaid = reply.notices.filter((notice) => notice !== this.#library.because);
-    for (const notice of unsaid) this.messages.notice(notice);
-    await this.#library.refresh();
+    this.#draft.replace(config);
   }
 
   #forget(): void {
-    this.#run = null;
+    this.#fork = null;
     this.#live.clear();
-    this.progress.clear();
     this.#token = null;
   }
 
@@ -349,52 +384,8 @@ export class Lab {
 
   async #sendLive(): Promise<void> {
     // A failed run takes them when it is opened again; until then its sentence stays.
-    if (!this.#run || this.#state === 'error' || this.#state === 'loading') return;
+    if (!this.run || this.state === 'error' || this.state === 'loading') return;
     const settings = this.#live.take(this.errors);
-    if (settings === null) return;
-    await this.#attempt(async () => {
-      await this.#handle.setLive(settings);
-      if (this.#run) this.#run = { ...this.#run, config: { ...this.#run.config, ...settings } };
-    });
-  }
-
-  #hear(event: TrainerEvent | RecoveryEvent): void {
-    switch (event.type) {
-      case 'heartbeat':
-        return;
-      case 'round':
-        this.progress.add(event.report);
-        return this.messages.say();
-      case 'notice':
-        return this.messages.notice(event.message);
-      case 'recovered':
-        this.#device = event.device;
-        this.progress.goBack(event.round);
-        return this.messages.notice(
-          `${event.goesOn ? 'Training went on from' : 'The run is back at'} round ${event.round}: ${event.because}.`,
-        );
-      case 'stopped':
-        if (event.reason === 'error') this.messages.fail(event.message);
-        this.#enter(event.reason);
-        void this.#library.refresh();
-    }
-  }
-
-  #enter(state: RunState): void {
-    this.#state = state;
-    this.progress.drawNow();
-    this.messages.sayNow();
-  }
-
-  async #attempt(work: () => Promise<void>): Promise<void> {
-    try {
-      this.messages.dismissFailure();
-      await work();
-    } catch (error) {
-      // The reader pressed Reset meanwhile, and the page is what that made of it.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      this.messages.fail(error);
-      this.#enter('error');
-    }
+    if (settings !== null) await this.#session.attempt(() => this.#session.set(settings));
   }
 }

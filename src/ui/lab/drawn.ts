@@ -16,19 +16,26 @@ export interface Drawn {
 
 export type RunState = 'idle' | 'loading' | 'running' | 'paused' | 'error' | 'done';
 
-/** A run that the curve keeps behind the present one. */
-export interface Overlay {
-  readonly id: string;
-  readonly name: string;
-  readonly history: MetricHistory;
-}
-
 /** The run that the worker holds. `config` follows live settings. */
 export interface OpenRun {
   readonly id: string;
   readonly name: string;
   readonly config: RunConfig;
   readonly storage: OpenReply['storage'];
+  /** The run and the round that it was forked from; null for one that began by itself. */
+  readonly parent: OpenReply['parent'];
+}
+
+/** A stored round from which another future can be trained. */
+export interface ForkPoint {
+  readonly runId: string;
+  /** The name of its run. */
+  readonly name: string;
+  readonly round: number;
+  /** The checkpoint's serial number. */
+  readonly serial: number;
+  /** The run's settings at that round. */
+  readonly config: RunConfig;
 }
 
 /** The completions of one round. */

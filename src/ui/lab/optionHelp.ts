@@ -14,3 +14,16 @@ export function helpOf(setting: SettingKey, value: unknown): string {
   const { help } = optionOf(setting);
   return chosen === '' ? help : `${help} ${value as string}: ${chosen}`;
 }
+
+/** The help in two sentences: what the setting does, and what the chosen value does or the next thing to know. */
+export function briefHelp(setting: SettingKey, value: unknown): string {
+  const chosen = choiceHelp(setting, value);
+  const [first = '', second = ''] = sentencesOf(optionOf(setting).help);
+  const [ofChoice = ''] = sentencesOf(chosen);
+  return [first, ofChoice === '' ? second : ofChoice].filter(Boolean).join(' ');
+}
+
+/** A text taken apart after full stops that end a sentence: followed by a capital letter or a digit. */
+function sentencesOf(text: string): string[] {
+  return text === '' ? [] : text.split(/(?<=[.!?])\s+(?=[A-Z0-9“])/);
+}

@@ -2,7 +2,7 @@
 import { newRunId } from '../../storage/names.ts';
 import type { WholeRun } from '../../storage/records.ts';
 
-/** The run up to its checkpoint's round, under a new id and a name that says where it comes from. */
+/** The run up to its checkpoint's round, under a new id and a name that says where it comes from; it notes its parent. */
 export function copyOf(run: WholeRun, now: number): WholeRun {
   const { checkpoint, name } = run;
   const { round, seconds, config, ledger } = checkpoint;
@@ -12,6 +12,7 @@ export function copyOf(run: WholeRun, now: number): WholeRun {
   return {
     ...run,
     ...{ id: newRunId(), name: `${name}, round ${round}`, config, createdAt: now, updatedAt: now, metrics },
+    parent: { run: run.id, round },
     result: { round, reward: last('reward'), passAt1: last('pass@1'), numTokens, seconds, state: 'paused' },
   };
 }
