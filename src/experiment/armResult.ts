@@ -1,5 +1,6 @@
 /** What the runs of an arm gave. */
 import type { RunConfig } from '../config/schema.ts';
+import type { Curve } from './curve.ts';
 import type { Trial } from './tune.ts';
 
 /** The lists have one entry for each of `seeds`. */
@@ -19,6 +20,10 @@ export interface ArmResult {
   readonly toThreshold: readonly (number | null)[];
   /** Rounds within the budget. */
   readonly rounds: readonly number[];
+  /** The mechanism's metric; absent from results of engine 7 and older, and of arms that it does not compare. */
+  readonly mechanism?: readonly (number | null)[];
+  /** Held-out pass@1 against budget; absent from results of engine 7 and older. */
+  readonly curves?: readonly Curve[];
   /** Mean over rounds within the budget, then over seeds, of metrics that are watched. */
   readonly watched: Readonly<Record<string, number | null>>;
   /** Runs that broke off, with the reason. */

@@ -84,6 +84,13 @@ export interface Experiment {
   /** The held-out pass@1 for which results give the budget that reached it. */
   readonly threshold: number;
   readonly arms: readonly Arm[];
+  /**
+   * Arms without the method's own idea: other ways to spend the budget. The method must not be worse than the strongest.
+   * Its ablations and upper bounds are none.
+   */
+  readonly controls: readonly string[];
+  /** Why the miniature cannot show what the claim promises, as a sentence; absent where it can. */
+  readonly untestable?: string;
   readonly effect: Effect;
   readonly mechanism: Mechanism;
   /** Further metrics; results give each arm's mean over all rounds. */
@@ -127,11 +134,11 @@ export function budgetOfArm(
 }
 
 /**
- * Throws where an effect, mechanism or plot names an arm that the experiment does not have, a mechanism two equals, or
- * an arm no budget.
+ * Throws where a control, effect, mechanism or plot names an arm that the experiment does not have, the compared arm is
+ * no control, a mechanism has two equals, or an arm no budget.
  */
 export function checkArms(experiment: Experiment): void {
-  const { claim, effect, mechanism, plot } = experiment;
+  const { claim, effect, mechanism, plot, controls } = experiment;
   if (mechanism.against !== null && mechanism.than !== undefined) {
     throw new Error(
       `${claim}: a mechanism must be compared with an arm or a number, got ${mechanism.against} and ${mechanism.than}; leave one out`,
@@ -143,8 +150,20 @@ export function checkArms(experiment: Experiment): void {
     }
   }
   const plotted = plot?.curves.flatMap(({ points }) => points.map(({ arm }) => arm)) ?? [];
-  for (const name of [effect.arm, effect.against, mechanism.arm, mechanism.against, ...plotted]) {
+  for (const name of [
+    ...controls,
+    effect.arm,
+    effect.against,
+    mechanism.arm,
+    mechanism.against,
+    ...plotted,
+  ]) {
     if (name !== null) armOf(experiment, name);
+  }
+  if (!controls.includes(effect.against) || controls.includes(effect.arm)) {
+    throw new Error(
+      `${claim}: controls must hold ${effect.against} and not ${effect.arm}, got ${controls.join(', ') || 'none'}`,
+    );
   }
   for (const { name, points } of plot?.curves ?? []) {
     if (points.some(({ x }, i) => i > 0 && x <= (points[i - 1] as { x: number }).x)) {

@@ -1,6 +1,7 @@
 /** Curves over the arms of an experiment: the value of each point and its interval. */
 import type { EffectMetric, Plot } from './experiment.ts';
 import type { ArmResult } from './armResult.ts';
+import { seedValues } from './seedValues.ts';
 import { intervalOf, meanOf } from './statistics.ts';
 
 /** A mean over seeds with its 95 % interval, which is of this arm by itself: arms are not paired. */
@@ -19,11 +20,6 @@ export interface PlotResult {
   readonly curves: readonly { readonly name: string; readonly points: readonly PlottedPoint[] }[];
 }
 
-/** What each seed of an arm reached by this metric; seeds without a value are left out. */
-function valuesOf(arm: ArmResult, metric: EffectMetric): number[] {
-  return (metric === 'pass@8' ? arm.passAt8 : arm[metric]).filter((value) => value !== null);
-}
-
 /** The plot of what arms reached so far; an arm without a value has no point yet. */
 export function plotOf({ over, metric, curves }: Plot, arms: readonly ArmResult[]): PlotResult {
   return {
@@ -33,7 +29,7 @@ export function plotOf({ over, metric, curves }: Plot, arms: readonly ArmResult[
       name,
       points: points.flatMap(({ x, arm }) => {
         const found = arms.find((one) => one.name === arm);
-        const values = found ? valuesOf(found, metric) : [];
+        const values = found ? seedValues(found, metric).filter((value) => value !== null) : [];
         if (values.length === 0) return [];
         const interval = intervalOf(values);
         return [{ x, arm, mean: meanOf(values), low: interval?.low ?? null, high: interval?.high ?? null }];

@@ -9,7 +9,8 @@ import { effectOf, roundsWithin, rowMean } from './readings.ts';
 import { intervalOf, meanOf, pairedDifferences, type Interval } from './statistics.ts';
 import type { RunRecord } from './trainTo.ts';
 import { bestRate, configOf, type Trial } from './tune.ts';
-import { decide, rule, type Outcome } from './outcome.ts';
+import { decide, rule, type Outcome, type Parts } from './outcome.ts';
+import { strongestControl, type ControlComparison } from './seedValues.ts';
 
 /** The finished runs of an arm. */
 export interface ArmRuns {
@@ -40,6 +41,8 @@ export interface ExperimentResult {
   /** Null while fewer than two seeds are done. */
   readonly effect: (Comparison & Pick<Effect, 'wanted'>) | null;
   readonly mechanism: (Comparison & Pick<Mechanism, 'wanted' | 'because' | 'than'>) | null;
+  /** The effect's arm against the strongest control, by the effect's metric; null while fewer than two seeds are done. */
+  readonly control: ControlComparison | null;
   /** The effect's arm against every other arm, by the effect's metric. */
   readonly comparisons: readonly Comparison[];
   /** Absent where the experiment has none. */
@@ -48,6 +51,7 @@ export interface ExperimentResult {
   /** Null until every run of every seed is done. */
   readonly verdict: Outcome | null;
   readonly because: string | null;
+  readonly parts: Parts | null;
 }
 
 /** Seeds that both arms have done, in order. */
@@ -82,7 +86,8 @@ function compare(
 }
 
 function armResult(experiment: Experiment, { arm, trials, runs }: ArmRuns): ArmResult {
-  const { threshold, watched } = experiment;
+  const { threshold, watched, mechanism } = experiment;
+  const hasMechanism = arm.name === mechanism.arm || arm.name === mechanism.against;
   const budget = budgetOfArm(experiment, arm).value;
   const seeds = [...runs.keys()].sort((a, b) => a - b);
   const records = seeds.map((seed) => runs.get(seed) as RunRecord);
@@ -105,6 +110,8 @@ function armResult(experiment: Experiment, { arm, trials, runs }: ArmRuns): ArmR
     passAt8: records.map(({ passAt8 }) => passAt8),
     toThreshold: records.map(({ points }) => spentAt(points, threshold, budget)),
     rounds: records.map((record) => roundsWithin(record, budget)),
+    ...(hasMechanism && { mechanism: records.map((record) => rowMean(record, budget, mechanism)) }),
+    curves: records.map(({ points }) => points),
     watched: Object.fromEntries(means),
     stopped: records.flatMap(({ stopped }) => stopped ?? []),
   };
@@ -115,6 +122,11 @@ function exception({ name, budgetTimes }: Arm): string[] {
   return budgetTimes === undefined
     ? []
     : [`The arm ${name} got ${budgetTimes} times the budget of the others, and is measured over all of it.`];
+}
+
+/** The rule by which the outcome of this experiment is decided, in words. */
+export function ruleOf({ arms }: Experiment): string {
+  return [rule, ...arms.flatMap(exception)].join(' ');
 }
 
 /** Title and place of the method's paper, or that it has none. */
@@ -130,20 +142,28 @@ export function resultOf(
   complete: boolean,
 ): ExperimentResult {
   const { claim, method, quoted, common, budget, threshold, effect, mechanism, plot, limits } = experiment;
+  const { controls, untestable } = experiment;
   const byEffect = (record: RunRecord, budget: number) => effectOf(record, effect.metric, budget);
   const difference = compare(experiment, arms, effect, byEffect);
   const inside = compare(experiment, arms, mechanism, (record, budget) => rowMean(record, budget, mechanism));
-  const decision =
-    complete && difference && inside
-      ? decide(difference, effect.wanted, { interval: inside, wanted: mechanism.wanted })
-      : null;
   const armResults = arms.map((one) => armResult(experiment, one));
+  const control = strongestControl(armResults, effect.arm, controls, effect.metric);
+  const decision =
+    complete && difference
+      ? decide({
+          effect: difference,
+          wanted: effect.wanted,
+          mechanism: inside && { interval: inside, wanted: mechanism.wanted },
+          control,
+          untestable: untestable ?? null,
+        })
+      : null;
   return {
     claim,
     method,
     source: sourceOf(method),
     quoted,
-    rule: [rule, ...experiment.arms.flatMap(exception)].join(' '),
+    rule: ruleOf(experiment),
     task: common.task,
     level: common.level,
     policy: common.policy,
@@ -160,6 +180,7 @@ export function resultOf(
       because: mechanism.because,
       ...inside,
     },
+    control,
     comparisons: experiment.arms
       .filter(({ name }) => name !== effect.arm)
       .flatMap(({ name: against }) => {
@@ -171,5 +192,6 @@ export function resultOf(
     limits,
     verdict: decision?.outcome ?? null,
     because: decision?.because ?? null,
+    parts: decision?.parts ?? null,
   };
 }

@@ -11,6 +11,7 @@ export const adhint: Method = {
   },
   provenance: 'near',
   stage: 'Generate',
+  saves: [],
   purpose: 'Gives harder prompts a longer part of the solution as a hint, and limits imitation of that hint.',
   formula: String.raw`\begin{gathered}w=(w_{\max}-w_{\min})\,(1-\bar r_{\text{plain}})+w_{\min}+\xi\\[4pt]\hat A_t\leftarrow \hat A\,e^{-|H_t-\bar H|/\bar H}\ \text{on hint tokens with }\hat A\ge0\end{gathered}`,
   settings: {

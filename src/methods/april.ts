@@ -11,6 +11,7 @@ export const april: Method = {
   },
   provenance: 'code read',
   stage: 'Replay',
+  saves: ['steps'],
   purpose: 'Does not wait for the longest completions: unfinished ones resume in the next round.',
   formula: String.raw`\begin{gathered}T_k=\min\{t:\ \text{$N$ of $N'$ groups are whole after $t$ steps}\},\qquad N'=\lceil cN\rceil\\[4pt]\mathcal L=-\operatorname{sg}\!\left(\tfrac{\pi_x}{\pi_{b(t)}}\right)\min\!\left(\tfrac{\pi_\theta}{\pi_x}\hat A,\ \operatorname{clip}\!\left(\tfrac{\pi_\theta}{\pi_x},1{-}\epsilon,1{+}\epsilon\right)\hat A\right)\end{gathered}`,
   settings: {

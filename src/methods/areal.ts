@@ -11,6 +11,7 @@ export const areal: Method = {
   },
   provenance: 'code read',
   stage: 'Replay',
+  saves: ['steps'],
   purpose: 'Trains on completions that weights of some rounds ago sampled, as asynchronous systems do.',
   formula: String.raw`\mathcal L=-\operatorname{sg}\!\left(w\,\mathbf 1[w\le c]\right)\min\!\left(\tfrac{\pi_\theta}{\pi_x}\hat A,\ \operatorname{clip}\!\left(\tfrac{\pi_\theta}{\pi_x},1{-}\epsilon,1{+}\epsilon\right)\hat A\right),\qquad w=\tfrac{\pi_x}{\pi_b}`,
   settings: {

@@ -11,6 +11,7 @@ export const arrol: Method = {
   },
   provenance: 'near',
   stage: 'Control',
+  saves: ['tokens', 'updates'],
   purpose: 'Prunes half of a group during generation so that survivors are half correct, half wrong.',
   formula: String.raw`\begin{gathered}q_i=P(\text{right}\mid\text{the head's score}\ s_i)\\[4pt]p_i=\operatorname{clip}\big(\kappa+\delta-\lambda\,\operatorname{sgn}(\bar q-\rho)\,(q_i-\bar q),\ 0.1,\ 0.9\big),\qquad\tfrac1G\textstyle\sum_i p_i=\kappa\end{gathered}`,
   settings: {

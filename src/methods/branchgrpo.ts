@@ -11,6 +11,7 @@ export const branchgrpo: Method = {
   },
   provenance: 'code read',
   stage: 'Generate',
+  saves: ['tokens'],
   purpose: 'Shares prefixes through splits at fixed lengths and gives each segment its own advantage.',
   formula: String.raw`\begin{gathered}\hat A(n)=\frac{V(n)-\operatorname{mean}_{m:\,d(m)=d(n)}V(m)}{\operatorname{std}_{m:\,d(m)=d(n)}V(m)}\\[4pt]V(n)=\frac1{|\mathcal L(n)|}\sum_{i\in\mathcal L(n)}R_i\end{gathered}`,
   settings: {

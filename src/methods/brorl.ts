@@ -11,6 +11,7 @@ export const brorl: Method = {
   },
   provenance: 'near',
   stage: 'Generate',
+  saves: [],
   purpose:
     'Samples each prompt very often, so that a step rarely harms correct answers that were not sampled.',
   formula: String.raw`\Delta\,p(\text{right})=\underbrace{\text{sampled answers}}_{\ge0}+\underbrace{\text{answers not sampled}}_{\text{either sign},\ \to0\ \text{as}\ G\to\infty}`,

@@ -11,6 +11,7 @@ export const capo: Method = {
   },
   provenance: 'abstract only',
   stage: 'Learn',
+  saves: [],
   purpose: 'Lets critiques mark wrong steps, whose tokens get less credit than the rest of the completion.',
   formula: String.raw`\hat A_{i,t}=\hat A_i-\lambda\left(f_{i,t}-\frac{\sum_{j,s}f_{j,s}}{\sum_j|o_j|}\right),\qquad f_{i,t}=\left[\,\textstyle\sum_{k=1}^{K}c_{k,i}(t)>\tfrac K2\right]`,
   settings: {

@@ -11,6 +11,7 @@ export const conciser: Method = {
   },
   provenance: 'abstract only',
   stage: 'Filter',
+  saves: ['tokens'],
   purpose: 'Asks for short completions of a prompt only once all of its completions are right.',
   formula: String.raw`R_i=\begin{cases}1+\alpha\left(1-\dfrac{|o_i|}{L_{\max}}\right)&\text{all of }o_1,\dots,o_G\text{ right}\\1&\text{only some right, }o_i\text{ among them}\\0&\text{wrong}\end{cases}`,
   settings: {

@@ -12,6 +12,7 @@ export const dagrpo: Method = {
   },
   provenance: 'abstract only',
   stage: 'Learn',
+  saves: [],
   purpose:
     'Leaves out pairs of a right and a wrong completion that are nearly equal, and anchors hard prompts.',
   formula: String.raw`\hat A_i\leftarrow\hat A_i\cdot\frac{\left|\{j\in\mathcal P_i:\ d(o_i,o_j)\ge\theta\}\right|}{|\mathcal P_i|},\qquad \mathcal P_i=\{j:\ R_j\ne R_i\},\quad d=\frac{\operatorname{edits}(o_i,o_j)}{\max(|o_i|,|o_j|)}`,

@@ -11,6 +11,7 @@ export const dapo: Method = {
   },
   provenance: 'code read',
   stage: 'Learn',
+  saves: [],
   purpose: 'Lets unlikely tokens grow more and trains only on groups whose rewards differ.',
   formula: String.raw`\begin{gathered}\mathcal J=\frac1{\sum_i|o_i|}\sum_{i=1}^{G}\sum_t\min\!\left(\rho_{i,t}\hat A_i,\ \operatorname{clip}(\rho_{i,t},1{-}\epsilon_{\text{low}},1{+}\epsilon_{\text{high}})\,\hat A_i\right)\\[4pt]\text{with}\quad0<\left|\{i:o_i\text{ is right}\}\right|<G\end{gathered}`,
   settings: {

@@ -11,6 +11,7 @@ export const dars: Method = {
   },
   provenance: 'code read',
   stage: 'Control',
+  saves: [],
   purpose: 'Samples more completions of prompts with a success rate below one half, the more the harder.',
   formula: String.raw`\Delta N=\min\!\left(\left\lceil\frac{2(1-a)\,\tfrac N2-N\,S(a)}{S(a)}\right\rceil,\ N_{\max}-N\right),\qquad S(a)=2a(1-a),\quad a<\tfrac12`,
   settings: {

@@ -11,6 +11,7 @@ export const dps: Method = {
   },
   provenance: 'code read',
   stage: 'Replay',
+  saves: ['tokens'],
   purpose: 'Predicts from a prompt’s past groups whether the next one will be mixed, and picks such prompts.',
   formula: String.raw`\begin{gathered}P=A/\textstyle\sum_{\text{to}}A,\qquad U\propto(o\,\pi_{\text{prev}}^{\top})\circ P,\qquad A\leftarrow\delta A+(1-\delta)A_0+U\\[4pt]\pi\leftarrow P\,o,\qquad\text{take the highest }\pi_{\text{mixed}}\end{gathered}`,
   settings: {

@@ -11,6 +11,7 @@ export const drpo: Method = {
   },
   provenance: 'code read',
   stage: 'Learn',
+  saves: ['tokens'],
   purpose: 'Shortens correct completions without penalising any: length is weighed among correct ones only.',
   formula: String.raw`\begin{gathered}\mathcal J=\frac1Q\sum_{q}\Big[\sum_{i\in\mathcal P_q}\frac{\omega_i}{\sum_{k\in\mathcal P_q}\omega_k}\,s_i-\tau\log\!\sum_{j\in\mathcal N_q}e^{s_j/\tau}\Big]\\[4pt]s_i=\frac1{|o_i|}\sum_t\log\pi_\theta(o_{i,t}),\qquad\omega_i=\exp\frac{1-|o_i|/L}{\Lambda}\\[4pt]\text{loss}=-\mathcal J+\operatorname{sg}\!\big(\max(0,\,\beta(\mathrm{KL}-\delta))\big)\,\mathrm{KL}\end{gathered}`,
   settings: {

@@ -11,6 +11,7 @@ export const echoEnv: Method = {
   },
   provenance: 'near',
   stage: 'Learn',
+  saves: [],
   purpose: 'Also learns to predict the environment’s answers, so that failed attempts teach something too.',
   formula: String.raw`\mathcal L=\mathcal L_{\text{GRPO}}(\text{actions})-\lambda\,\frac1{|O|}\sum_{t\in O}\log\pi_\theta(o_t\mid o_{<t})`,
   settings: {

@@ -12,6 +12,7 @@ export const ettrl: Method = {
   },
   provenance: 'near',
   stage: 'Generate',
+  saves: ['labels', 'tokens'],
   purpose: 'Gets TTRL’s votes from fewer tokens, and lets uncertain completions move the policy less.',
   formula: String.raw`\begin{gathered}\text{leaves}=M(1+NB),\qquad\frac{\text{tokens}}{\text{flat}}\approx\frac{1+\frac12NB}{1+NB}\\[4pt]\hat A_i\leftarrow\hat A_i\Big(1+\frac{\bar H-H_i}{\bar H}\Big)\end{gathered}`,
   settings: {

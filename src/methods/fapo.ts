@@ -11,6 +11,7 @@ export const fapo: Method = {
   },
   provenance: 'code read',
   stage: 'Filter',
+  saves: [],
   purpose: 'Pays less for a correct answer that contains a wrong step, so that guessing stops paying.',
   formula: String.raw`R_i=\begin{cases}1&\text{right, every step right}\\1-\lambda&\text{right, some step wrong}\\0&\text{wrong}\end{cases}`,
   settings: {

@@ -11,6 +11,7 @@ export const grpo: Method = {
   },
   provenance: 'code read',
   stage: 'Learn',
+  saves: [],
   purpose: 'Compares each completion with the others of its prompt, so no value network is needed.',
   formula: String.raw`\begin{gathered}\hat A_i=\frac{R_i-\operatorname{mean}(R_1,\dots,R_G)}{\operatorname{std}(R_1,\dots,R_G)}\\[4pt]\mathcal J=\frac1G\sum_{i=1}^{G}\frac1{|o_i|}\sum_{t}\min\!\left(\rho_{i,t}\hat A_i,\ \operatorname{clip}(\rho_{i,t},1{-}\epsilon,1{+}\epsilon)\,\hat A_i\right)\end{gathered}`,
   settings: {

@@ -11,6 +11,7 @@ export const guideGrpo: Method = {
   },
   provenance: 'near',
   stage: 'Generate',
+  saves: [],
   purpose: 'Gives a group in which everything failed a hint to learn from; the trained policy never sees it.',
   formula: String.raw`\rho_t=\frac{\pi_\theta(o_t\mid q,\,o_{<t})}{\pi_{\text{old}}(o_t\mid q,\,h,\,o_{<t})}\qquad\text{where all plain completions of }q\text{ failed}`,
   settings: {

@@ -12,6 +12,7 @@ export const latr: Method = {
   },
   provenance: 'code read',
   stage: 'Generate',
+  saves: ['updates'],
   purpose: 'Makes completions of a prompt differ by branching where two tokens are almost equally likely.',
   formula: String.raw`\begin{gathered}\text{branch at }t:\quad p_2>\tau_{\text{abs}},\quad p_1-p_2<\tau_{\text{rel}}\\[4pt]\text{prune at age }a\in\{3,5,8\}:\quad\frac{\mathrm{edit}\big(y_{t:t+a},\,y'_{t:t+a}\big)}a<0.4\end{gathered}`,
   settings: {

@@ -7,6 +7,7 @@ export const lengthCap: Method = {
   paper: null,
   provenance: 'own control',
   stage: 'Control',
+  saves: ['tokens', 'updates'],
   purpose: 'Prunes a group’s longest completions at a given length: a control for length pruning.',
   formula: String.raw`p_i=\begin{cases}0&|y_i|>L\ \text{and}\ \#\{j:|y_j|\le L\}\ge\tfrac G2\\1&\text{otherwise}\end{cases}`,
   settings: {

@@ -12,6 +12,7 @@ export const mcGrpo: Method = {
   },
   provenance: 'code read',
   stage: 'Learn',
+  saves: ['tokens'],
   purpose: 'Uses the group’s median as baseline, which one outlier among few completions cannot move.',
   formula: String.raw`\begin{gathered}M=\operatorname{median}(R_1,\dots,R_{G+1})\\[4pt]\hat A_i=\frac{R_i-M}{\max\!\left(\operatorname{median}_j|R_j-M|,\ \tfrac14\operatorname{range}(R)\right)+10^{-3}}\end{gathered}`,
   settings: {

@@ -8,6 +8,13 @@ export type MethodId = RunConfig['method'];
 export type MethodSettings = Readonly<Partial<Omit<RunConfig, 'method' | 'seed'>>>;
 
 /**
+ * What a method's source promises to need less of: tokens that are generated, sequential decode steps, work of updates, or
+ * reference answers.
+ */
+export const savings = ['tokens', 'steps', 'updates', 'labels'] as const;
+export type Saving = (typeof savings)[number];
+
+/**
  * How close a method is to its source. `code read`: formula and constants from released code; `near`: from the paper's
  * text or a summary of it; `abstract only`: the abstract gives the idea, the constants are ours; `own control`: no source.
  */
@@ -26,6 +33,8 @@ export interface Method {
   readonly provenance: Provenance;
   /** The stage of the pipeline that its idea changes. */
   readonly stage: Stage;
+  /** Empty where it promises better results instead of lower cost. */
+  readonly saves: readonly Saving[];
   /** What it does, in one line. */
   readonly purpose: string;
   /** The method's defining formula as KaTeX source. */

@@ -11,6 +11,7 @@ export const mssr: Method = {
   },
   provenance: 'near',
   stage: 'Learn',
+  saves: ['tokens', 'updates'],
   purpose: 'Samples one completion per prompt and compares it with the success rate of that prompt so far.',
   formula: String.raw`\begin{gathered}v=\frac{\alpha}{\alpha+\beta},\qquad \hat A=\frac{(R-v)-\overline{(R-v)}}{\operatorname{std}(R)}\\[4pt]\alpha\leftarrow\rho\,\alpha+R,\qquad \beta\leftarrow\rho\,\beta+1-R\\[4pt]\hat A_t=\hat A+\min\!\left(\alpha_H H_t,\ |\hat A|/\kappa\right)\end{gathered}`,
   settings: {

@@ -11,6 +11,7 @@ export const nudgerl: Method = {
   },
   provenance: 'code read',
   stage: 'Generate',
+  saves: ['tokens'],
   purpose: 'Makes a group try different strategies instead of sampling many more completions of one.',
   formula: String.raw`\begin{gathered}a_i=(r_i-\mu_c)+\lambda(\mu_c-\mu),\quad a_i=r_i-\mu\ \text{without hint},\quad \hat A_i=\frac{a_i-\bar a}{\sigma_a+10^{-5}}\\[4pt]\mathcal{L}=\mathcal{L}_{\text{clip}}-0.1\cdot\frac1G\sum_i\hat A_i\,\frac1{|y_i|}\sum_t\log\pi_\theta(y_{i,t}\mid q,y_{i,<t})\end{gathered}`,
   settings: {

@@ -7,6 +7,7 @@ export const portool: Method = {
   paper: { title: 'PORTool: Tool-Use LLM Training with Rewarded Tree', arxiv: '2510.26020', year: 2025 },
   provenance: 'near',
   stage: 'Generate',
+  saves: [],
   purpose: 'Tries several next steps after each tool answer and learns which of them led further.',
   formula: String.raw`\begin{gathered}\hat A(s)=w_1\,\frac{\bar R(s)-\mu_{\text{traj}}}{\sigma_{\text{traj}}}+w_2\,\frac{R(s)-\mu_{\text{sib}}}{\sigma_{\text{sib}}}\\[4pt]R(s)=\operatorname{mean}_{i\ni s}\ \gamma^{\,T_i-t(s)}R_i\end{gathered}`,
   settings: {

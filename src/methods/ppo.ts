@@ -7,6 +7,7 @@ export const ppo: Method = {
   paper: { title: 'Proximal Policy Optimization Algorithms', arxiv: '1707.06347', year: 2017 },
   provenance: 'code read',
   stage: 'Learn',
+  saves: [],
   purpose:
     'A value head predicts the reward at each token, so credit goes to tokens that changed the prediction.',
   formula: String.raw`\begin{gathered}\delta_t=r_t+\gamma V_{t+1}-V_t,\qquad\hat A_t=\delta_t+\gamma\lambda\,\hat A_{t+1}\\[4pt]\mathcal L=-\min\!\left(\rho_t\hat A_t,\ \operatorname{clip}(\rho_t,1{-}\epsilon,1{+}\epsilon)\,\hat A_t\right)+c_v\,\tfrac12\left(V_t-\hat R_t\right)^2\end{gathered}`,

@@ -7,6 +7,7 @@ export const ppoEwma: Method = {
   paper: { title: 'Batch size-invariance for policy optimization', arxiv: '2110.00641', year: 2021 },
   provenance: 'code read',
   stage: 'Replay',
+  saves: [],
   purpose:
     'Clips around a moving average of the weights, so the clip no longer depends on the sampling policy.',
   formula: String.raw`\begin{gathered}\mathcal L=-\operatorname{sg}\!\left(\tfrac{\pi_x}{\pi_b}\right)\min\!\left(\tfrac{\pi_\theta}{\pi_x}\hat A,\ \operatorname{clip}\!\left(\tfrac{\pi_\theta}{\pi_x},1{-}\epsilon,1{+}\epsilon\right)\hat A\right)\\[4pt]\theta_x\leftarrow\frac{\beta W\,\theta_x+\theta}{\beta W+1},\qquad W\leftarrow\beta W+1\end{gathered}`,

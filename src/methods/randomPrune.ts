@@ -11,6 +11,7 @@ export const randomPrune: Method = {
   },
   provenance: 'near',
   stage: 'Control',
+  saves: ['tokens', 'updates'],
   purpose: 'Prunes half of a group at random: the control that every pruning rule must beat.',
   formula: String.raw`p_i=\kappa\quad\text{for every completion still being written}`,
   settings: {

@@ -11,6 +11,7 @@ export const reinforce: Method = {
   },
   provenance: 'code read',
   stage: 'Learn',
+  saves: [],
   purpose: 'The plain policy gradient: completions rewarded above the round’s mean become more likely.',
   formula: String.raw`\begin{gathered}\nabla\mathcal J=\frac1N\sum_{i=1}^{N}\,(R_i-b)\sum_t\nabla\log\pi_\theta(o_{i,t}\mid o_{i,<t})\\[4pt]b=\frac1N\sum_{j=1}^{N}R_j\end{gathered}`,
   settings: {

@@ -11,6 +11,7 @@ export const rloo: Method = {
   },
   provenance: 'code read',
   stage: 'Learn',
+  saves: [],
   purpose: 'Compares each completion with the mean of the others only, which keeps the gradient unbiased.',
   formula: String.raw`\begin{gathered}\hat A_i=R_i-\frac1{G-1}\sum_{j\ne i}R_j\\[4pt]\mathcal J=\frac1G\sum_{i=1}^{G}\min\!\left(\rho_i\hat A_i,\ \operatorname{clip}(\rho_i,1{-}\epsilon,1{+}\epsilon)\,\hat A_i\right),\quad\rho_i=\prod_t\rho_{i,t}\end{gathered}`,
   settings: {

@@ -12,6 +12,7 @@ export const rolloutReplay: Method = {
   },
   provenance: 'code read',
   stage: 'Replay',
+  saves: ['tokens'],
   purpose: 'Samples half as many prompts and replays recent completions for the rest.',
   formula: String.raw`\begin{gathered}\mathcal B=\sigma B\ \text{fresh}\ \cup\ (1-\sigma)B\ \text{replayed}\\[4pt]\mathcal L=-\operatorname{sg}\!\left(\tfrac{\pi_x}{\pi_b}\right)\min\!\left(\tfrac{\pi_\theta}{\pi_x}\hat A,\ \operatorname{clip}\!\left(\tfrac{\pi_\theta}{\pi_x},1{-}\epsilon,1{+}\epsilon\right)\hat A\right)\end{gathered}`,
   settings: {

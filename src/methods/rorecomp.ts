@@ -12,6 +12,7 @@ export const rorecomp: Method = {
   },
   provenance: 'abstract only',
   stage: 'Replay',
+  saves: ['tokens'],
   purpose: 'Shortens completions by the order in which they are trained on, without changing rewards.',
   formula: String.raw`\begin{gathered}\text{priority}=\text{shortest }\lceil\alpha n^+\rceil\text{ right}\ \cup\ \text{longest }\lceil\alpha n^-\rceil\text{ wrong}\\[4pt]\text{compensation}=\text{the others, from a buffer, every }k\text{ rounds}\end{gathered}`,
   settings: {

@@ -11,6 +11,7 @@ export const scope: Method = {
   },
   provenance: 'abstract only',
   stage: 'Generate',
+  saves: [],
   purpose: 'Repairs mostly correct completions: one step is corrected, and the policy continues.',
   formula: String.raw`y'=(y_{<k},\,s_k^\star,\,y'_{>k}),\qquad y'_{>k}\sim\pi(\cdot\mid q,\,y_{<k},\,s_k^\star),\quad w_t=\begin{cases}\pi(s^\star_t)&t\in k\\1&\text{else}\end{cases}`,
   settings: {

@@ -12,6 +12,7 @@ export const treepo: Method = {
   },
   provenance: 'code read',
   stage: 'Generate',
+  saves: ['tokens'],
   purpose: 'Generates shared prefixes once, and compares completions within nested subtrees.',
   formula: String.raw`\hat A_i=\frac1{D_i}\sum_{d=0}^{D_i-1}\Big(R_i-\frac1{|\mathcal G_d(i)|}\sum_{j\in\mathcal G_d(i)}R_j\Big)`,
   settings: {

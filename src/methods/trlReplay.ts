@@ -11,6 +11,7 @@ export const trlReplay: Method = {
   },
   provenance: 'code read',
   stage: 'Replay',
+  saves: [],
   purpose: 'Replaces groups without spread by groups of earlier rounds that teach most.',
   formula: String.raw`\text{score}(g)=\sigma_g\sum_{i\in g}\left|\hat A_i\right|,\qquad\Pr(g\text{ replaces a group with }\sigma=0)\propto\text{score}(g)`,
   settings: {

@@ -11,6 +11,7 @@ export const ttrl: Method = {
   },
   provenance: 'near',
   stage: 'Filter',
+  saves: ['labels'],
   purpose:
     'Trains without reference answers: the majority answer of a prompt’s completions counts as correct.',
   formula: String.raw`\hat y=\arg\max_{y}\sum_{i=1}^{G}\mathbf 1[y_i=y],\qquad R_i=\mathbf 1[y_i=\hat y]`,

@@ -12,6 +12,7 @@ export const vade: Method = {
   },
   provenance: 'abstract only',
   stage: 'Replay',
+  saves: ['tokens'],
   purpose: 'Picks prompts that earlier rounds suggest are neither solved nor hopeless.',
   formula: String.raw`\begin{gathered}\tilde p_x\sim\operatorname{Beta}(\alpha_x,\beta_x),\qquad\text{take the highest }\tilde p_x(1-\tilde p_x)\\[4pt]\alpha_x\leftarrow1+\gamma(\alpha_x-1)+\#\text{right},\quad\beta_x\leftarrow1+\gamma(\beta_x-1)+\#\text{wrong}\end{gathered}`,
   settings: {

@@ -98,6 +98,7 @@ export class Page {
       return this.#open('Methods');
     }
     const at = placeAt(location.hash);
+    if (at?.place === 'Methods') this.#query = null;
     this.#open(at?.place ?? 'Lab', at?.route ?? '');
   };
 

@@ -120,6 +120,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   ],
   // Proofs, because the page writes them into links and compares a run with them; they are digests of rows. Comparisons,
   // because the page conducts them with the code of the command line: arithmetic on finished runs, no tensors.
+  // What an experiment found and how it is decided, because Claims shows it.
   ui: [
     ...any(
       'src/runtime/*Handle',
@@ -128,6 +129,9 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/experiment/compar*',
       'src/experiment/experiment',
       'src/experiment/obtain',
+      'src/experiment/claimSummary',
+      'src/experiment/published',
+      'src/experiment/outcome',
       'sandbox',
       'storage',
       'site',
@@ -142,6 +146,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/runtime/runFileProtocol',
       'src/run/records',
       'src/runfile/content',
+      'src/experiment/statistics',
     ),
   ],
   // The code of a widget, because the command line writes it into pages; it is text and knows no page.

@@ -1,4 +1,5 @@
 /** The Lab as a person or a screen reader has it: buttons, settings by their labels, and what the status says. */
+import type { PlaceName } from '../../src/ui/places.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A button by its whole name. */
@@ -72,7 +73,7 @@ export const quickSet =
   'policy=tiny prompts_per_round=4 num_generations=4 num_eval_prompts=16 eval_every_rounds=10 save_every_rounds=10';
 
 /** Goes to a tab of the page. */
-export const goTo = (page: Page, place: 'Lab' | 'Runs' | 'Compare' | 'Methods'): Promise<void> =>
+export const goTo = (page: Page, place: PlaceName): Promise<void> =>
   page.getByRole('tab', { name: place }).click();
 
 /** The thread that trains; threads of the engine's own are others. */

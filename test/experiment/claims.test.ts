@@ -44,7 +44,8 @@ describe.each(experiments.map((experiment) => [experiment.claim, experiment] as 
     });
 
     it('says what is claimed and what the miniature leaves out', () => {
-      for (const text of [experiment.quoted, experiment.mechanism.because, ...experiment.limits]) {
+      const { quoted, mechanism, limits, untestable } = experiment;
+      for (const text of [quoted, mechanism.because, ...(untestable ? [untestable] : []), ...limits]) {
         expect([text, isSentence(text)]).toEqual([text, true]);
       }
       expect(experiment.limits.length).toBeGreaterThan(0);

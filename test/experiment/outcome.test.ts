@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { decide, isSeen, rule, type Evidence } from '../../src/experiment/outcome.ts';
 import type { Interval } from '../../src/experiment/statistics.ts';
-import { decide, isSeen, rule } from '../../src/experiment/outcome.ts';
 
 const around = (difference: number, half: number): Interval => ({
   difference,
@@ -9,36 +9,71 @@ const around = (difference: number, half: number): Interval => ({
 });
 const seen = { interval: around(0.5, 0.1), wanted: 'higher' } as const;
 const unseen = { interval: around(0.5, 0.6), wanted: 'higher' } as const;
-const opposite = { interval: around(0.5, 0.1), wanted: 'lower' } as const;
+const same = around(0, 0.01);
+const evidence = (more: Partial<Evidence>): Evidence => ({
+  effect: around(0.03, 0.02),
+  wanted: 'better',
+  mechanism: seen,
+  control: same,
+  untestable: null,
+  ...more,
+});
 
 describe('the outcome', () => {
   it.each([
     // A claim of better.
-    [around(0.03, 0.02), 'better', seen, 'reproduced'],
-    [around(0.03, 0.02), 'better', unseen, 'reproduced'],
-    [around(0.3, 0.2), 'better', seen, 'reproduced'], // wide, but settled
-    [around(0.02, 0.03), 'better', seen, 'weaker'],
-    [around(0.02, 0.03), 'better', unseen, 'not reproduced'], // half of all random results have the right sign
-    [around(0.02, 0.02), 'better', seen, 'weaker'], // reaches 0 itself
-    [around(-0.01, 0.03), 'better', seen, 'weaker'],
-    [around(-0.01, 0.03), 'better', unseen, 'not reproduced'],
-    [around(-0.01, 0.03), 'better', opposite, 'not reproduced'],
-    [around(-0.05, 0.03), 'better', seen, 'not reproduced'],
-    [around(-0.3, 0.2), 'better', seen, 'not reproduced'],
-    [around(0.02, 0.06), 'better', seen, 'inconclusive'],
-    [around(-0.02, 0.06), 'better', unseen, 'inconclusive'],
+    [around(0.03, 0.02), 'better', 'shown', 'reproduced'],
+    [around(0.3, 0.2), 'better', 'shown', 'reproduced'], // wide, but settled
+    [around(0.02, 0.03), 'better', 'right sign', 'not reproduced'],
+    [around(0.02, 0.02), 'better', 'right sign', 'not reproduced'], // reaches 0 itself
+    [around(-0.01, 0.03), 'better', 'wrong sign', 'not reproduced'],
+    [around(-0.05, 0.03), 'better', 'opposite', 'not reproduced'],
+    [around(-0.3, 0.2), 'better', 'opposite', 'not reproduced'],
+    [around(0.02, 0.06), 'better', 'right sign', 'inconclusive'],
+    [around(-0.02, 0.06), 'better', 'wrong sign', 'inconclusive'],
     // A claim of not worse may be 0.02 below.
-    [around(0, 0.015), 'not worse', unseen, 'reproduced'],
-    [around(0, 0.03), 'not worse', unseen, 'not reproduced'],
-    [around(0, 0.03), 'not worse', seen, 'weaker'],
-    [around(-0.03, 0.02), 'not worse', seen, 'weaker'],
-    [around(-0.03, 0.02), 'not worse', unseen, 'not reproduced'],
-    [around(-0.06, 0.03), 'not worse', seen, 'not reproduced'],
-    [around(0, 0.06), 'not worse', seen, 'inconclusive'],
-  ] as const)('of %o for %s is as the rule says', (effect, wanted, mechanism, outcome) => {
-    const decision = decide(effect, wanted, mechanism);
-    expect(decision.outcome).toBe(outcome);
+    [around(0, 0.015), 'not worse', 'shown', 'reproduced'],
+    [around(0, 0.03), 'not worse', 'right sign', 'not reproduced'],
+    [around(-0.03, 0.02), 'not worse', 'wrong sign', 'not reproduced'],
+    [around(-0.06, 0.03), 'not worse', 'opposite', 'not reproduced'],
+    [around(0, 0.06), 'not worse', 'right sign', 'inconclusive'],
+  ] as const)('of %o for %s has direction %s and is %s', (effect, wanted, direction, outcome) => {
+    const decision = decide(evidence({ effect, wanted }));
+    expect(decision).toMatchObject({ outcome, parts: { direction, mechanism: 'observed' } });
     expect(decision.because).toMatch(/^The .*\.$/);
+  });
+
+  it.each([
+    [seen, 'observed', 'reproduced'],
+    [unseen, 'not observed', 'not reproduced'],
+    [null, 'not measured', 'inconclusive'],
+  ] as const)('needs the mechanism: %o is %s and %s', (mechanism, part, outcome) => {
+    expect(decide(evidence({ mechanism }))).toMatchObject({ outcome, parts: { mechanism: part } });
+  });
+
+  it.each([
+    [around(0.03, 0.02), 'better', 'reproduced'],
+    [around(0.03, 0.04), 'not worse', 'reproduced'],
+    [around(-0.01, 0.009), 'not worse', 'reproduced'], // below 0, but within the margin
+    [around(-0.01, 0.03), 'undecided', 'inconclusive'],
+    [around(-0.02, 0.01), 'worse', 'not reproduced'],
+    [null, 'not compared', 'inconclusive'],
+  ] as const)('needs the strongest control: %o is %s and %s', (control, part, outcome) => {
+    expect(decide(evidence({ control }))).toMatchObject({ outcome, parts: { control: part } });
+  });
+
+  it('of a test that cannot show the effect is not testable here, whatever its intervals are', () => {
+    for (const effect of [around(0.3, 0.1), around(-0.3, 0.1), around(0, 0.3)]) {
+      const decision = decide(evidence({ effect, untestable: 'Completions are too short.' }));
+      expect(decision.outcome).toBe('not testable here');
+      expect(decision.because).toBe('Completions are too short.');
+    }
+    // The parts are still said.
+    expect(decide(evidence({ untestable: 'Too short.' })).parts).toEqual({
+      direction: 'shown',
+      mechanism: 'observed',
+      control: 'not worse',
+    });
   });
 
   it('sees a mechanism only where the whole interval is on the promised side', () => {

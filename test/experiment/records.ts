@@ -16,6 +16,7 @@ export const toy: Experiment = {
     { name: 'plain', title: 'Plain.', method: grpo.id, settings: {} },
     { name: 'held', title: 'Held back.', method: grpo.id, settings: { beta: 0.1 } },
   ],
+  controls: ['plain'],
   effect: { metric: 'auc', arm: 'held', against: 'plain', wanted: 'better' },
   mechanism: {
     metric: 'entropy',

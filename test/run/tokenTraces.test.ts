@@ -44,7 +44,7 @@ function configOf(method: string): RunConfig {
   const prompts_per_round = Math.min(own.prompts_per_round, own.num_generations === 1 ? 32 : 8);
   const rates = { learning_rate: 0.01, warmup_steps: 0, max_grad_norm: 100 };
   const small = { num_eval_prompts: 8, eval_every_rounds: 1000, max_rounds: 1000 };
-  return parseConfig({ method, ...own, policy, prompts_per_round, seed: 3, ...rates, ...small });
+  return parseConfig({ ...own, policy, prompts_per_round, seed: 3, ...rates, ...small });
 }
 
 const near = (a: number, b: number): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawnPlot, type PlotData } from '../../src/ui/methods/plot.ts';
+import { drawnPlot, type PlotData } from '../../src/ui/claims/plot.ts';
 
 const field = { left: 30, right: 330, top: 20, bottom: 120 };
 const point = (x: number, mean: number, half: number | null = null) => ({

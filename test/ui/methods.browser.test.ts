@@ -1,65 +1,132 @@
-/** The catalogue of methods on the page: its cards, its stages, and the way from a card to the Lab. */
+/** Methods on the page: the list, its filters and its map, a method's detail, and the way from there to the Lab. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { methods } from '../../src/methods/index.ts';
+import { addressOf } from '../../src/ui/places.ts';
 import { opensOn } from '../../src/ui/methods/opensOn.ts';
-import { choose, press, type } from './controls.ts';
+import { choose, press, selectBox, type } from './controls.ts';
 import { openToyPage, settle, type ToyPage } from './toyPage.ts';
 
 let lab: ToyPage['lab'];
 let close: ToyPage['close'];
 
 beforeEach(async () => {
+  history.replaceState(null, '', location.pathname + location.search);
   ({ lab, close } = await openToyPage());
 });
-afterEach(() => close());
+afterEach(async () => {
+  await close();
+  history.replaceState(null, '', location.pathname + location.search);
+});
 
-/** The catalogue, once it has been fetched and set. */
-async function openMethods(): Promise<HTMLElement> {
+const place = () => document.getElementById('place-Methods') as HTMLElement;
+const rows = () => [...place().querySelectorAll<HTMLAnchorElement>('ul[aria-label="Methods"] a')];
+const titles = () => rows().map((row) => row.querySelector('.title')?.textContent);
+
+async function until(isThere: () => unknown): Promise<void> {
+  for (let tries = 0; tries < 600 && !isThere(); tries++) await settle(50);
+}
+
+/** The list, once it has been fetched and drawn with its outcomes. */
+async function openMethods(): Promise<void> {
   document.getElementById('tab-Methods')?.click();
-  const place = document.getElementById('place-Methods') as HTMLElement;
-  for (let tries = 0; tries < 600 && !place.querySelector('article'); tries++) await settle(50);
-  return place;
+  await until(() => rows().length > 0 && place().textContent.includes('experiments'));
 }
 
-function cardOf(place: HTMLElement, title: string): HTMLElement | undefined {
-  return [...place.querySelectorAll('article')].find((one) => one.querySelector('h3')?.textContent === title);
+/** The detail of a method, once it has been fetched and set. */
+async function openMethod(id: string): Promise<HTMLElement> {
+  location.hash = addressOf('Methods', id);
+  const title = methods[id as keyof typeof methods].title;
+  await until(() => place().querySelector('article h3')?.textContent === title);
+  return place().querySelector('article') as HTMLElement;
 }
 
-test('Methods has a card for each method, with its formula as MathML and its claim, and says which is untested', async () => {
+test('Methods lists every method in one line, with its outcome and totals, without KaTeX', async () => {
+  await openMethods();
   expect(document.querySelector('.katex')).toBeNull();
-  const place = await openMethods();
-  expect(place.querySelectorAll('article')).toHaveLength(Object.keys(methods).length);
-  for (const { id, title, purpose, claim, experiments, paper, settings, settingsOn } of Object.values(
-    methods,
-  )) {
-    const card = cardOf(place, title);
-    const text = card?.textContent ?? '';
+  const all = Object.values(methods);
+  expect(titles()).toEqual(all.map(({ title }) => title));
+  for (const [i, { purpose, saves, experiments }] of all.entries()) {
+    const text = rows()[i]?.textContent ?? '';
     expect(text).toContain(purpose);
-    expect(text).toContain(claim);
+    for (const one of saves) expect(text).toContain(one);
+    expect(text.includes('untested')).toBe(experiments.length === 0);
+  }
+  const untested = all.filter(({ experiments }) => experiments.length === 0).length;
+  expect(place().textContent).toContain(`${untested} are untested`);
+  expect(place().querySelectorAll('*').length).toBeLessThan(700);
+});
+
+test('search, filters and the map narrow the list and say how many are left, and Show all ends that', async () => {
+  await openMethods();
+  const count = () => place().querySelector('[role="status"]')?.textContent;
+  await type('Search methods', 'entropy');
+  expect(rows().length).toBeGreaterThan(0);
+  expect(count()).toBe(`${rows().length} of ${Object.keys(methods).length} methods`);
+  await press('Show all');
+  await choose('Switch', 'prune');
+  expect(titles()).toEqual(
+    Object.values(methods)
+      .filter(({ settings }) => (settings.prune ?? 'none') !== 'none')
+      .map(({ title }) => title),
+  );
+  await choose('Switch', '');
+  await choose('Saves', 'labels');
+  expect(titles()).toEqual(['TTRL', 'ETTRL']);
+  await press('Show all');
+  await choose('Outcome', 'inconclusive');
+  expect(titles()).toContain('DRPO');
+  await press('Show all');
+  const control = [...place().querySelectorAll<HTMLElement>('.pipeline button')].find(
+    (one) => one.querySelector('b')?.textContent === 'Control',
+  );
+  control?.click();
+  await settle();
+  expect(control?.getAttribute('aria-pressed')).toBe('true');
+  expect(titles()).toEqual(['ARRoL', 'Random pruning', 'Length cap']);
+  expect(selectBox('Outcome').value).toBe('');
+});
+
+test('arrow keys move through the list', async () => {
+  await openMethods();
+  rows()[0]?.focus();
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  expect(document.activeElement).toBe(rows()[1]);
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }));
+  expect(document.activeElement).toBe(rows()[0]);
+});
+
+test('the address of a method opens its detail: formula as MathML, claim, source, outcome, and what to watch', async () => {
+  for (const id of ['treepo', 'grpo', 'adhint', 'nudgerl'] as const) {
+    const { title, purpose, claim, experiments, paper, settings, settingsOn, pitfalls } = methods[id];
+    const detail = await openMethod(id);
+    await until(() => detail.textContent.includes(experiments.length > 0 ? ' seeds, ' : 'no experiment yet'));
+    const text = detail.textContent;
+    for (const part of [title, purpose, claim, ...pitfalls]) expect(text).toContain(part);
     // Of methods that read hints as text nothing is said there.
     const onControl = settingsOn?.control !== undefined && settings.hint === undefined;
     expect(text.includes('On control tasks'), id).toBe(onControl);
-    if (experiments.length === 0) expect(text).toContain('untested');
-    expect(card?.querySelector('.katex-mathml math')).not.toBeNull();
-    expect(card?.querySelector('.katex-error')).toBeNull();
-    const links = [...(card?.querySelectorAll('a') ?? [])].map(({ href }) => href);
-    expect(links).toEqual(!paper?.arxiv ? [] : [`https://arxiv.org/abs/${paper.arxiv}`]);
+    expect(detail.querySelector('.katex-mathml math')).not.toBeNull();
+    expect(detail.querySelector('.katex-error')).toBeNull();
+    const links = [...detail.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    if (paper?.arxiv) expect(links).toContain(`https://arxiv.org/abs/${paper.arxiv}`);
+    for (const experiment of experiments) expect(links).toContain(addressOf('Claims', experiment));
+    expect(detail.querySelectorAll('svg.forest')).toHaveLength(experiments.length);
   }
-  // What refers to another element by its id must find the right one, in whichever card.
+  // What refers to another element by its id must find the right one.
   const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
-test('the stage chosen in Methods leaves only its cards, and says how many', async () => {
-  const place = await openMethods();
-  const inFilter = Object.values(methods).filter(({ stage }) => stage === 'Filter');
-  const choice = [...place.querySelectorAll('label')].find((one) => one.textContent.trim() === 'Filter');
-  choice?.querySelector('input')?.click();
-  await settle();
-  expect([...place.querySelectorAll('h3')].map((one) => one.textContent)).toEqual(
-    inFilter.map(({ title }) => title),
-  );
-  expect(place.querySelector('[role="status"]')?.textContent).toContain(`${inFilter.length} methods`);
+test('an address of no method says so, and the old addresses of the reference still open it', async () => {
+  await openMethods();
+  location.hash = addressOf('Methods', 'no-such');
+  await until(() => place().textContent.includes('no method named no-such'));
+  expect(place().textContent).toContain('There is no method named no-such.');
+  location.hash = '#reference=prune_keep';
+  await until(() => place().querySelector('#place-Methods h3 a'));
+  expect(place().querySelector('h3 a')?.textContent).toBe('Keep ratio');
+  await openMethod('treepo');
+  expect(place().querySelector('h3')?.textContent).toBe('TreePO');
 });
 
 // Of every method `opensOn.test.ts` knows where it opens; here are one that stays on the task, one that cannot, and two with a task of their own.
@@ -69,13 +136,13 @@ test.each(['ppo', 'gspo', 'scope', 'echo-env'] as const)(
     const { title } = methods[id];
     await choose('Task', 'cart-pole');
     await type('Learning rate', '7');
-    const card = cardOf(await openMethods(), title)?.textContent ?? '';
+    const text = (await openMethod(id)).textContent;
     await press(`Open ${title} in Lab`);
     expect(document.getElementById('place-Lab')?.hidden).toBe(false);
     expect(document.activeElement?.id).toBe('tab-Lab');
     expect(lab.draft['method']).toBe(id);
     expect(lab.errors).toEqual({});
-    expect(card.includes(`Not on cart-pole, so it opens on ${String(lab.draft['task'])}.`)).toBe(
+    expect(text.includes(`Not on cart-pole, so it opens on ${String(lab.draft['task'])}.`)).toBe(
       lab.draft['task'] !== 'cart-pole',
     );
   },

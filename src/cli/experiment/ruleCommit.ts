@@ -3,12 +3,13 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
+import type { PlanProof } from '../../experiment/claimSummary.ts';
 import { root } from './files.ts';
 
 const execute = promisify(execFile);
 
 /** What decides on an outcome besides the claim's own files. */
-const ruleFiles = ['outcome', 'statistics', 'curve', 'tune', 'experiment'].map(
+const ruleFiles = ['outcome', 'seedValues', 'statistics', 'curve', 'tune', 'experiment'].map(
   (name) => `src/experiment/${name}.ts`,
 );
 
@@ -53,4 +54,21 @@ export async function ruleCommitOf(claim: string, folder = root): Promise<string
     );
   }
   return commit;
+}
+
+/**
+ * What the history says of the commit that a result names as its plan. Throws in a shallow clone, which does not have the
+ * history.
+ */
+export async function planProofOf(claim: string, commit: string | null, folder = root): Promise<PlanProof> {
+  if ((await git(folder, 'rev-parse', '--is-shallow-repository')) === 'true') {
+    throw new Error('history: a shallow clone cannot tell when plans were made; run git fetch --unshallow');
+  }
+  const has = (name: string): Promise<boolean> =>
+    git(folder, 'cat-file', '-e', name).then(
+      () => true,
+      () => false,
+    );
+  if (commit === null || !(await has(`${commit}^{commit}`))) return 'missing';
+  return (await has(`${commit}:public/experiments/${claim}.json`)) ? 'with result' : 'before';
 }

@@ -51,6 +51,7 @@ export const adhintNewCapabilities: Experiment = {
       settings: { hint_baseline: 'joined' },
     },
   ],
+  controls: [grpo.id, 'constant'],
   effect: { metric: 'auc', arm: adhint.id, against: grpo.id, wanted: 'better' },
   mechanism: {
     metric: 'eval/capability_gain',

@@ -53,6 +53,9 @@ export const aprilFewerSteps: Experiment = {
       settings: { over_provision: 1, prompts_per_round: 32, steps_per_generation: 2 },
     },
   ],
+  controls: ['sync', 'drop', 'retry', 'wide'],
+  untestable:
+    'Completions here have 9 to 11 tokens, so the long tail that APRIL is for hardly exists; the arm wide, which decodes as many rows and waits for all, saves about as much.',
   effect: { metric: 'auc', arm: april.id, against: 'sync', wanted: 'better' },
   mechanism: {
     metric: 'partial/steps_per_group',

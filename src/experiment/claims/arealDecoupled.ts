@@ -55,6 +55,7 @@ export const arealDecoupled: Experiment = {
   budget: { counter: 'budget', value: 300_000 },
   threshold: 0.5,
   arms: [fresh, ...decoupled, ...naive],
+  controls: ['naive-8'],
   effect: { metric: 'auc', arm: 'decoupled-8', against: 'naive-8', wanted: 'better' },
   mechanism: {
     metric: 'clip_ratio/region_mean',

@@ -52,6 +52,7 @@ export const arrolBalancedSurvivors: Experiment = {
       settings: { num_generations: 11 },
     },
   ],
+  controls: [grpo.id, randomPrune.id, 'fewer-completions'],
   effect: { metric: 'auc', arm: arrol.id, against: grpo.id, wanted: 'better' },
   mechanism: {
     metric: 'pruning/survivor_variance',

@@ -13,6 +13,7 @@ export const arrolGradedRewards: Experiment = {
   budget: { counter: 'budget', value: 500_000 },
   threshold: 0.5,
   arms: arrolBalancedSurvivors.arms.filter(({ name }) => name !== 'head-alone'),
+  controls: [grpo.id, randomPrune.id, 'fewer-completions'],
   effect: { metric: 'auc', arm: arrol.id, against: grpo.id, wanted: 'better' },
   mechanism: {
     metric: 'pruning/survivor_variance',

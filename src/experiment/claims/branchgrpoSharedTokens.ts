@@ -53,6 +53,7 @@ export const branchgrpoSharedTokens: Experiment = {
       settings: { tree_prune: 'width' },
     },
   ],
+  controls: ['flat'],
   effect: { metric: 'auc', arm: branchgrpo.id, against: 'flat', wanted: 'not worse' },
   mechanism: {
     metric: 'tree/unique_ratio',

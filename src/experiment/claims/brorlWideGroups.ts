@@ -31,6 +31,9 @@ export const brorlWideGroups: Experiment = {
     },
     { name: brorl.id, title: 'BroRL: 128 completions of each of 4 prompts', method: brorl.id, settings: {} },
   ],
+  controls: ['sixteen'],
+  untestable:
+    'The paper is about a policy that has stopped improving; both arms here start from a policy that still improves.',
   effect: { metric: 'auc', arm: brorl.id, against: 'sixteen', wanted: 'better' },
   mechanism: {
     metric: 'frac_reward_zero_std',

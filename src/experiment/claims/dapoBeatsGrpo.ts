@@ -48,6 +48,9 @@ export const dapoBeatsGrpo: Experiment = {
     },
     { name: 'no-overlong', title: 'DAPO without the length limit', method: dapo.id, settings: {} },
   ],
+  controls: [grpo.id],
+  untestable:
+    'Ratios hardly ever leave the clip range here (0.2 % of tokens) and no completion comes near the length limit, so two of the four parts cannot act.',
   effect: { metric: 'auc', arm: dapo.id, against: grpo.id, wanted: 'better' },
   mechanism: {
     metric: 'entropy',

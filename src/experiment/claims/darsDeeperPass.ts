@@ -73,6 +73,7 @@ export const darsDeeperPass: Experiment = {
       settings: { dynamic_sampling: true, eval_every_rounds: 20 },
     },
   ],
+  controls: ['uniform', 'raised', 'refill'],
   effect: { metric: 'pass@8', arm: dars.id, against: 'raised', wanted: 'better' },
   mechanism: {
     metric: 'prompts/mixed_ratio',

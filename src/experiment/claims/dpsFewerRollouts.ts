@@ -30,6 +30,7 @@ export const dpsFewerRollouts: Experiment = {
     },
     oracle,
   ],
+  controls: [uniform.name, refill.name, vade.id],
   effect: { metric: 'auc', arm: dps.id, against: refill.name, wanted: 'better' },
   limits: [
     'It was written after the result of VADE on the same task was known, without any run of DPS on it.',

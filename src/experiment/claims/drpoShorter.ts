@@ -31,6 +31,7 @@ export const drpoShorter: Experiment = {
       settings: { length_penalty: 1 },
     },
   ],
+  controls: [grpo.id, 'length-penalty'],
   effect: { metric: 'final', arm: drpo.id, against: grpo.id, wanted: 'not worse' },
   mechanism: {
     metric: 'completions/mean_length',

@@ -37,6 +37,9 @@ export const echoEnvForesight: Experiment = {
       settings: { env_coef: 0.2 },
     },
   ],
+  controls: ['actions-only'],
+  untestable:
+    'The tables behind the searches are random, so there is nothing in the answers to foresee but their form.',
   effect: { metric: 'auc', arm: echoEnv.id, against: 'actions-only', wanted: 'better' },
   mechanism: {
     metric: 'env_loss',

@@ -46,6 +46,7 @@ export const ettrlCheaperVotes: Experiment = {
       settings: { vote_weights: 'independent' },
     },
   ],
+  controls: [ttrl.id],
   effect: { metric: 'auc', arm: ettrl.id, against: ttrl.id, wanted: 'not worse' },
   mechanism: {
     metric: 'tree/unique_ratio',

@@ -37,6 +37,7 @@ export const fapoFewerFlaws: Experiment = {
       settings: { flaw_penalty: 1 },
     },
   ],
+  controls: ['no-penalty', 'full-penalty'],
   effect: { metric: 'auc', arm: fapo.id, against: 'no-penalty', wanted: 'better' },
   mechanism: {
     metric: 'verify/flawed_ratio',

@@ -38,6 +38,7 @@ export const guideGrpoNewCapabilities: Experiment = {
       settings: { allocation: 'hard', max_generations: 16 },
     },
   ],
+  controls: [grpo.id, 'uncorrected', 'resampled'],
   effect: { metric: 'auc', arm: guideGrpo.id, against: grpo.id, wanted: 'better' },
   mechanism: { ...adhintNewCapabilities.mechanism, arm: guideGrpo.id },
   watched: [

@@ -39,6 +39,9 @@ export const latrFasterLearning: Experiment = {
       settings: { ...fadeOut, lookahead_limit: 1 },
     },
   ],
+  controls: [grpo.id],
+  untestable:
+    'Completions have six tokens and share 1 % of them: checks compare 3 or 5 tokens where the paper compares 20 to 50.',
   effect: { metric: 'auc', arm: latr.id, against: grpo.id, wanted: 'better' },
   mechanism: {
     metric: 'frac_reward_zero_std',

@@ -45,6 +45,7 @@ export const mcGrpoSmallGroups: Experiment = {
       settings: { num_generations: 8, prompts_per_round: 16 },
     },
   ],
+  controls: [grpo.id, 'mean-of-three', 'eight'],
   effect: { metric: 'auc', arm: mcGrpo.id, against: grpo.id, wanted: 'better' },
   mechanism: {
     metric: 'probe/sign_flips',

@@ -52,6 +52,7 @@ export const nudgerlEightfoldRollouts: Experiment = {
       settings: { hint_distil: 0 },
     },
   ],
+  controls: [grpo.id, 'grpo-8n'],
   effect: { metric: 'final', arm: nudgerl.id, against: 'grpo-8n', wanted: 'better' },
   mechanism: {
     metric: 'frac_reward_zero_std',

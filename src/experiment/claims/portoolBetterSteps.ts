@@ -52,6 +52,8 @@ export const portoolBetterSteps: Experiment = {
       settings: {},
     },
   ],
+  controls: ['flat', treepsRag.id],
+  untestable: 'There is one tool and a correct chain has a fixed length, so there are no detours to avoid.',
   effect: { metric: 'auc', arm: portool.id, against: 'flat', wanted: 'better' },
   mechanism: {
     metric: 'completions/mean_length',

@@ -30,6 +30,7 @@ export const ppoDelayedReward: Experiment = {
       settings: { num_iterations: 2 },
     },
   ],
+  controls: [grpo.id, 'two-passes'],
   effect: { metric: 'auc', arm: ppo.id, against: grpo.id, wanted: 'better' },
   mechanism: {
     metric: 'value/explained_variance',

@@ -54,6 +54,7 @@ export const replayShared = {
     num_eval_prompts: 256,
   },
   threshold: 0.5,
+  controls: [grpo.id, 'naive'],
   watched: [
     'replay/replayed_ratio',
     'replay/age_mean',

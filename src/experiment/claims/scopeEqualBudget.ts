@@ -17,6 +17,7 @@ export const scopeEqualBudget: Experiment = {
     { name: grpo.id, title: 'Plain groups of 8', method: grpo.id, settings: {} },
     ...arms.filter(({ name }) => name !== 'imitated'),
   ],
+  controls: [grpo.id, 'whole', 'in-context'],
   effect,
   mechanism: {
     ...mechanism,

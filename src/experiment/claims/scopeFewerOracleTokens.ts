@@ -57,6 +57,9 @@ export const scopeFewerOracleTokens: Experiment = {
       settings: { hint_trained: 'none' },
     },
   ],
+  controls: ['whole', 'imitated', 'in-context'],
+  untestable:
+    'For the same hint tokens SCOPE trains four times as many rounds, so its gain may come from more training alone.',
   effect: { metric: 'auc', arm: scope.id, against: 'whole', wanted: 'better' },
   mechanism: {
     metric: 'entropy',

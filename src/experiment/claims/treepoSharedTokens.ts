@@ -38,6 +38,7 @@ export const treepoSharedTokens: Experiment = {
       settings: { tree_credit: 'leaf' },
     },
   ],
+  controls: ['flat'],
   effect: { metric: 'auc', arm: treepo.id, against: 'flat', wanted: 'not worse' },
   mechanism: {
     metric: 'tree/unique_ratio',

@@ -32,6 +32,7 @@ export const vadeMoreMixedGroups: Experiment = {
       settings: { belief_draw: 'mean' },
     },
   ],
+  controls: [uniform.name, 'refill'],
   effect: { metric: 'auc', arm: vade.id, against: uniform.name, wanted: 'better' },
   limits: [
     'A first plan tested on level 3, where no arm ever answered correctly; it was stopped early, and this plan, tested on level 2, started again.',

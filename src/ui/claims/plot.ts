@@ -1,7 +1,7 @@
 /** Where the points of an experiment's plot stand in its picture. */
-import type { ExperimentResult } from './experiment.ts';
+import type { Published } from '../../experiment/published.ts';
 
-export type PlotData = NonNullable<ExperimentResult['plot']>;
+export type PlotData = NonNullable<Published['plot']>;
 
 /** The field between the axes, in units of the picture. */
 export interface Field {

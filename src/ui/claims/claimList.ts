@@ -1,0 +1,39 @@
+/** The committed claims and their results, as the site holds them; each file is fetched once, and again after a failure. */
+import { parseClaimList, type ClaimList } from '../../experiment/claimSummary.ts';
+import { parsePublished, type Published } from '../../experiment/published.ts';
+
+let list: Promise<ClaimList> | null = null;
+const results = new Map<string, Promise<Published>>();
+
+async function read(path: string): Promise<unknown> {
+  const response = await fetch(new URL(path, document.baseURI));
+  if (!response.ok) {
+    throw new Error(`${path}: the site must have it, got ${response.status}; reload the page or try later`);
+  }
+  return response.json();
+}
+
+/** All claims. Rejects where the list cannot be fetched or is none. */
+export function readClaims(): Promise<ClaimList> {
+  list ??= read('claims.json')
+    .then(parseClaimList)
+    .catch((error: unknown) => {
+      list = null;
+      throw error;
+    });
+  return list;
+}
+
+/** The whole result of a claim, with its arms. Rejects where it cannot be fetched or is damaged. */
+export function readResult(claim: string): Promise<Published> {
+  const found =
+    results.get(claim) ??
+    read(`experiments/${claim}.json`)
+      .then(parsePublished)
+      .catch((error: unknown) => {
+        results.delete(claim);
+        throw error;
+      });
+  results.set(claim, found);
+  return found;
+}

@@ -1,0 +1,65 @@
+/** Addresses that open the arms of a claim, or a method beside GRPO, in Compare. */
+import { checkConfig, ConfigError, defaultConfig, parseConfig } from '../../config/schema.ts';
+import { armOfConfig, mostArms, type Comparison, type ComparedArm } from '../../experiment/comparison.ts';
+import { encodeComparison } from '../../experiment/comparisonLink.ts';
+import type { Published } from '../../experiment/published.ts';
+import { grpo } from '../../methods/grpo.ts';
+import type { Method } from '../../methods/method.ts';
+import { addressOf, placeNames, type PlaceName } from '../places.ts';
+
+/** Above this an experiment's limit of rounds never ends a run. */
+const endless = 1_000_000;
+
+/** Whether the page has the place that trains comparisons. */
+export const canCompare = (placeNames as readonly string[]).includes('Compare');
+
+const addressOfComparison = (comparison: Comparison): string =>
+  addressOf('Compare' as PlaceName, encodeComparison(comparison));
+
+/**
+ * The arms of a result as a comparison: the method, the arm it was compared with, the strongest control, then the others as far as
+ * Compare takes them. Settings that the result's engine did not know have today's defaults. Throws a sentence where a stored
+ * configuration is not valid today.
+ */
+export function comparisonOfClaim({ arms, effect, control, budget }: Published): Comparison {
+  const first = [effect.arm, effect.against, control?.against];
+  const order = (name: string): number => (first.includes(name) ? first.indexOf(name) : first.length);
+  const chosen = [...arms].sort((a, b) => order(a.name) - order(b.name)).slice(0, mostArms);
+  const configs = chosen.map((arm) => ({ arm, config: parseConfig(arm.config) }));
+  const rounds = Math.min(...configs.map(({ config }) => config.max_rounds));
+  return {
+    arms: configs.map(({ arm, config }): ComparedArm => armOfConfig(arm.name, config, arm.budgetTimes)),
+    seeds: chosen[0]?.seeds ?? [],
+    budget: budget as Comparison['budget'],
+    ...(rounds < endless && { mostRounds: rounds }),
+    control: effect.against,
+  };
+}
+
+/** The address of a claim's arms in Compare, or why they cannot be opened there. */
+export function claimInCompare(result: Published): { readonly address: string } | { readonly why: string } {
+  try {
+    return { address: addressOfComparison(comparisonOfClaim(result)) };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { why: `An arm’s settings are not valid in this version: ${error.message}` };
+  }
+}
+
+/** Settings that decide how large a round is and what it trains on: equal in both arms where GRPO can have them. */
+const shared = ['prompts_per_round', 'num_generations', 'num_train_prompts'] as const;
+
+/** The address of a method beside GRPO on the method's task in Compare; null for GRPO itself. */
+export function besideGrpo(method: Method): string | null {
+  if (method.id === grpo.id) return null;
+  const config = defaultConfig(method.id);
+  const task = { ...defaultConfig(grpo.id, config.task), level: config.level, policy: config.policy };
+  const same = { ...task, ...Object.fromEntries(shared.map((key) => [key, config[key]])) };
+  const plain = parseConfig(checkConfig(same).length === 0 ? same : task);
+  return addressOfComparison({
+    arms: [armOfConfig(method.title, config), armOfConfig(grpo.title, plain)],
+    seeds: [1, 2, 3, 4, 5],
+    budget: { counter: 'budget', value: 300_000 },
+    control: grpo.title,
+  });
+}

@@ -1,0 +1,146 @@
+/** What a result compared, as sentences and words for a reader. */
+import type { ClaimSummary } from '../../experiment/claimSummary.ts';
+import type { Published } from '../../experiment/published.ts';
+import { fixed, signed, whole } from '../format.ts';
+
+/** What an effect measures, in words. */
+export const metricWords: Readonly<Record<string, string>> = {
+  auc: 'mean held-out pass@1 over the budget',
+  final: 'held-out pass@1 at the end',
+  'pass@8': 'held-out pass@8 at the end',
+};
+
+const counterWords: Readonly<Record<string, string>> = {
+  budget: 'tokens (generated, and three times those trained on)',
+  tok_unique: 'new tokens',
+  tok_train: 'tokens trained on',
+  tok_hint: 'tokens of hints',
+  steps_seq: 'sequential decode steps',
+  verify: 'completions verified',
+};
+
+/** An interval's numbers: +0.305 (+0.129 to +0.481). */
+export function intervalText({ difference, low, high }: { difference: number; low: number; high: number }) {
+  return `${signed(difference, 3)} (${signed(low, 3)} to ${signed(high, 3)})`;
+}
+
+/** What was compared, as one sentence without its numbers. */
+export function comparisonOf({
+  effect,
+  task,
+  level,
+  budget,
+  arms,
+}: Pick<Published, 'effect' | 'task' | 'level' | 'budget' | 'arms'>): string {
+  const metric = metricWords[effect.metric] ?? effect.metric;
+  const seeds = arms.find(({ name }) => name === effect.arm)?.seeds.length ?? 0;
+  const times = arms.find(({ name }) => name === effect.against)?.budgetTimes;
+  const more = times === undefined ? '' : ` at ${times} times its budget`;
+  // The usual budget goes without saying.
+  const at = budget.counter === 'budget' ? '' : ` at equal ${counterWords[budget.counter] ?? budget.counter}`;
+  return `${metric}, ${effect.arm} against ${effect.against}${more}${at}, on ${task} level ${level}, ${seeds} paired seeds`;
+}
+
+/** The budget that arms had alike, in words, and which of them had more of it. */
+export function budgetWords({
+  budget: { counter, value },
+  arms,
+}: {
+  readonly budget: Published['budget'];
+  readonly arms: readonly Pick<Published['arms'][number], 'name' | 'budgetTimes'>[];
+}): string {
+  const amount = value < 1e6 ? whole(value) : `${fixed(value / 1e6, 1)} million`;
+  const more = arms.flatMap(({ name, budgetTimes }) =>
+    budgetTimes === undefined ? [] : [` (${name} at ${budgetTimes} times as much)`],
+  );
+  return `${amount} ${counterWords[counter] ?? `of ${counter}`}${more.join('')}`;
+}
+
+/** What was compared of a mechanism, in words without its numbers. */
+export function insideOf({ metric, arm, against, than }: NonNullable<ClaimSummary['mechanism']>): string {
+  return `${metric} of ${arm} against ${against ?? than ?? 0}`;
+}
+
+/** What each of the three parts says, after its name. */
+export function partWords({ effect, control, mechanism, parts }: ClaimSummary): readonly {
+  readonly part: 'direction' | 'mechanism' | 'control';
+  readonly says: string;
+  readonly numbers: string;
+}[] {
+  return [
+    {
+      part: 'direction',
+      says: parts.direction,
+      numbers: `${effect.arm} − ${effect.against}: ${intervalText(effect)}`,
+    },
+    {
+      part: 'mechanism',
+      says: parts.mechanism,
+      numbers: mechanism ? `${insideOf(mechanism)}: ${intervalText(mechanism)}` : 'no value stored',
+    },
+    {
+      part: 'control',
+      says: parts.control,
+      numbers: control
+        ? `${effect.arm} − ${control.against}: ${intervalText(control)}`
+        : 'no control in the experiment',
+    },
+  ];
+}
+
+/** How good the news of a part is: its mark beside its words. */
+export const partMarks: Readonly<Record<string, '✓' | '✕' | '?'>> = {
+  shown: '✓',
+  observed: '✓',
+  better: '✓',
+  'not worse': '✓',
+  opposite: '✕',
+  'not observed': '✕',
+  worse: '✕',
+  'right sign': '?',
+  'wrong sign': '?',
+  'not measured': '?',
+  undecided: '?',
+  'not compared': '?',
+};
+
+/** What the history says of the commit that holds a plan. */
+export const proofWords: Readonly<Record<ClaimSummary['plan']['proof'], string>> = {
+  before: 'the history proves that it came before the first run',
+  'with result': 'it already contains the result, so it proves nothing about the order',
+  missing: 'it does not exist in the repository',
+};
+
+/** The mark of an outcome beside its words: shape as well as colour. */
+export const outcomeMarks = {
+  reproduced: '✓',
+  'not reproduced': '✕',
+  inconclusive: '?',
+  'not testable here': '○',
+  untested: '–',
+} as const;
+
+/** Mean over seeds of each arm, and what it is in the comparison. */
+export function armRows({ arms, effect, control }: Pick<Published, 'arms' | 'effect' | 'control'>) {
+  const mean = (values: readonly (number | null)[]): number | null => {
+    const known = values.filter((value) => value !== null);
+    return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / known.length;
+  };
+  const isOf = (name: string): string => {
+    if (name === effect.arm) return 'the method';
+    return [
+      ...(name === effect.against ? ['compared with'] : []),
+      ...(name === control?.against ? ['strongest control'] : []),
+    ].join(', ');
+  };
+  return arms.map(({ name, title, auc, final, passAt8, rounds, config }) => ({
+    name,
+    title,
+    is: isOf(name),
+    auc: mean(auc),
+    final: mean(final),
+    passAt8: mean(passAt8),
+    rounds: mean(rounds),
+    rate: config.learning_rate,
+  }));
+}

@@ -1,0 +1,109 @@
+/** Claims on the page: counts, filters, the forest, a claim opened by click, key and address, and a list with a damaged line. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { addressOf } from '../../src/ui/places.ts';
+import { choose, press, type } from './controls.ts';
+import { openToyPage, settle, type ToyPage } from './toyPage.ts';
+
+let close: ToyPage['close'] = () => Promise.resolve();
+
+const place = () => document.getElementById('place-Claims') as HTMLElement;
+const rows = () => [...place().querySelectorAll<HTMLAnchorElement>('a[data-claim]')];
+const names = () => rows().map((row) => row.querySelector('.mono')?.textContent);
+const count = () => place().querySelector('[role="status"]')?.textContent;
+const button = (text: string) =>
+  [...place().querySelectorAll<HTMLElement>('.counts button')].find((one) => one.textContent.includes(text));
+
+async function until(isThere: () => unknown): Promise<void> {
+  for (let tries = 0; tries < 600 && !isThere(); tries++) await settle(50);
+}
+
+async function openClaims(hash = addressOf('Claims')): Promise<void> {
+  history.replaceState(null, '', hash);
+  ({ close } = await openToyPage());
+  await until(() => rows().length > 0);
+}
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await close();
+  history.replaceState(null, '', location.pathname + location.search);
+});
+
+test('counts stand above one line per claim, each with its interval in words, its parts and its engine', async () => {
+  await openClaims();
+  const total = rows().length;
+  expect(count()).toBe(`${total} of ${total} claims`);
+  const counts = [...place().querySelectorAll('.counts button b')].map((one) => Number(one.textContent));
+  expect(counts.reduce((sum, one) => sum + one, 0)).toBe(total);
+  for (const row of rows()) {
+    const line = row.closest('li')!;
+    expect(line.querySelector('svg.forest')?.getAttribute('aria-label')).toMatch(
+      / minus .* [+−]\d\.\d{3} \(/,
+    );
+    for (const part of ['direction', 'mechanism', 'control', 'seeds', 'engine']) {
+      expect(line.textContent).toContain(part);
+    }
+  }
+  expect(place().querySelectorAll('*').length).toBeLessThan(1400);
+});
+
+test('an outcome, a search and an order narrow and sort the list', async () => {
+  await openClaims();
+  const all = names();
+  button('inconclusive')?.click();
+  await settle();
+  expect(button('inconclusive')?.getAttribute('aria-pressed')).toBe('true');
+  expect(rows().length).toBe(Number(button('inconclusive')?.querySelector('b')?.textContent));
+  button('inconclusive')?.click();
+  await type('Search claims', 'table-query');
+  expect(names()).toEqual(['drpo-shorter']);
+  await type('Search claims', 'nothing of this kind');
+  expect(place().textContent).toContain('No claim matches.');
+  await type('Search claims', '');
+  await choose('Sort by', 'Method');
+  expect(new Set(names())).toEqual(new Set(all));
+  expect(names()).not.toEqual(all);
+});
+
+test('a claim opens by its address, by a press, and arrow keys move between claims', async () => {
+  await openClaims(addressOf('Claims', 'drpo-shorter'));
+  const line = () => rows().find((row) => row.textContent.includes('drpo-shorter'))!;
+  expect(line().getAttribute('aria-expanded')).toBe('true');
+  await until(() => place().querySelector('table'));
+  const region = document.getElementById(line().getAttribute('aria-controls')!)!;
+  for (const text of [
+    'strongest control',
+    'length-penalty',
+    'Limits',
+    'Plan in commit',
+    'stored neither curves',
+  ]) {
+    expect(region.textContent).toContain(text);
+  }
+  line().click();
+  await until(() => line().getAttribute('aria-expanded') === 'false');
+  expect(location.hash).toBe('#/claims');
+  rows()[0]?.focus();
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  expect(document.activeElement).toBe(rows()[1]);
+  location.hash = addressOf('Claims', 'no-such');
+  await until(() => place().textContent.includes('no claim named no-such'));
+  expect(place().textContent).toContain('There is no claim named no-such.');
+});
+
+test('a result that does not validate is said in its place, and the other claims still open', async () => {
+  const fetched = window.fetch.bind(window);
+  vi.stubGlobal('fetch', (url: URL, init?: RequestInit) =>
+    String(url).includes('experiments/fapo')
+      ? Promise.resolve(Response.json({ claim: 'fapo-fewer-flaws' }))
+      : fetched(url, init),
+  );
+  await openClaims(addressOf('Claims', 'fapo-fewer-flaws'));
+  await until(() => place().querySelector('[role="alert"]'));
+  expect(place().querySelector('[role="alert"]')?.textContent).toContain('its result is damaged at');
+  location.hash = addressOf('Claims', 'treepo-shared-tokens');
+  await until(() => place().querySelector('table'));
+  expect(place().querySelector('table')?.textContent).toContain('16 leaves of one tree');
+  expect(rows().length).toBeGreaterThan(20);
+  await press('Values per seed as CSV');
+});

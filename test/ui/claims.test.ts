@@ -1,0 +1,218 @@
+/** What Claims says, lists, draws and exports, on the committed results. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseClaimList } from '../../src/experiment/claimSummary.ts';
+import { outcomes } from '../../src/experiment/outcome.ts';
+import { parseComparison } from '../../src/experiment/comparison.ts';
+import { decodeComparison, encodeComparison } from '../../src/experiment/comparisonLink.ts';
+import { parsePublished, type Published } from '../../src/experiment/published.ts';
+import { methods } from '../../src/methods/index.ts';
+import { besideGrpo, comparisonOfClaim } from '../../src/ui/claims/compareLinks.ts';
+import { axisOf, drawnOn } from '../../src/ui/claims/forest.ts';
+import { countOf, listed, orders, type Order } from '../../src/ui/claims/listing.ts';
+import { seedsCsv } from '../../src/ui/claims/seedsCsv.ts';
+import {
+  armRows,
+  budgetWords,
+  comparisonOf,
+  insideOf,
+  partMarks,
+  partWords,
+} from '../../src/ui/claims/words.ts';
+
+const folder = join(import.meta.dirname, '../../public');
+const read = (path: string): unknown => JSON.parse(readFileSync(join(folder, path), 'utf8'));
+const { claims } = parseClaimList(read('claims.json'));
+const resultOf = (claim: string): Published => parsePublished(read(`experiments/${claim}.json`));
+const drpo = resultOf('drpo-shorter');
+const all = { query: '', outcome: null };
+
+describe('the words of a result', () => {
+  test('say what was compared, and in what arms were equal where that is not the usual budget', () => {
+    expect(comparisonOf(drpo)).toBe(
+      'held-out pass@1 at the end, drpo against grpo, on table-query level 1, 8 paired seeds',
+    );
+    expect(comparisonOf(resultOf('rollout-replay-trained-tokens'))).toContain(
+      'against grpo at equal tokens trained on, on chain-sum',
+    );
+    expect(comparisonOf(resultOf('nudgerl-longer-run'))).toContain('against grpo-8n at 8 times its budget');
+  });
+
+  test.each([
+    [{ counter: 'budget', value: 2e6 }, '2.0 million tokens (generated, and three times those trained on)'],
+    [{ counter: 'verify', value: 40960 }, '40,960 completions verified'],
+    [{ counter: 'other', value: 4e5 }, '400,000 of other'],
+  ])('say what all arms may spend: %j', (budget, words) => {
+    expect(budgetWords({ budget, arms: [] })).toBe(words);
+    expect(budgetWords({ budget, arms: [{ name: 'x', budgetTimes: 8 }] })).toBe(
+      `${words} (x at 8 times as much)`,
+    );
+  });
+
+  test('give each of the three parts its numbers and a mark', () => {
+    for (const claim of claims) {
+      const parts = partWords(claim);
+      expect(parts.map(({ part }) => part)).toEqual(['direction', 'mechanism', 'control']);
+      for (const { says, numbers } of parts) {
+        expect(partMarks[says], says).toBeDefined();
+        expect(numbers).toMatch(/[+−]?\d\.\d{3} \(/);
+      }
+    }
+    expect(insideOf(resultOf('ettrl-cheaper-votes').mechanism!)).toBe(
+      'tree/unique_ratio of ettrl against 0.6',
+    );
+  });
+
+  test('name the method, the compared arm and the strongest control among all arms', () => {
+    const rows = armRows(drpo);
+    expect(rows.map(({ name, is }) => [name, is])).toEqual([
+      ['grpo', 'compared with'],
+      ['drpo', 'the method'],
+      ['length-penalty', 'strongest control'],
+    ]);
+    expect(rows[1]?.final).toBeCloseTo(drpo.arms[1]!.final.reduce((sum, one) => sum + one, 0) / 8, 12);
+  });
+});
+
+describe('the list of claims', () => {
+  test('finds claims by method, task and arm, and by outcome, and counts add up', () => {
+    expect(listed(claims, { query: 'TreePO', outcome: null }, 'Outcome').map(({ claim }) => claim)).toContain(
+      'treepo-shared-tokens',
+    );
+    expect(listed(claims, { query: 'table-query penalty', outcome: null }, 'Outcome')).toHaveLength(1);
+    expect(listed(claims, { query: 'no such thing', outcome: null }, 'Outcome')).toEqual([]);
+    const counts = countOf(claims);
+    for (const outcome of outcomes) {
+      expect(listed(claims, { ...all, outcome }, 'Outcome')).toHaveLength(counts[outcome]);
+    }
+    expect(Object.values(counts).reduce((sum, one) => sum + one, 0)).toBe(claims.length);
+  });
+
+  test.each(Object.keys(orders) as Order[])('sorted by %s keeps every claim', (order) => {
+    const sorted = listed(claims, all, order);
+    expect(new Set(sorted)).toEqual(new Set(claims));
+    if (order === 'Effect, largest first') {
+      const effects = sorted.map(({ effect }) => effect.difference);
+      expect(effects).toEqual([...effects].sort((a, b) => b - a));
+    }
+  });
+});
+
+describe('the axis of a forest plot', () => {
+  const narrow = { difference: 0.01, low: -0.02, high: 0.04 };
+  const wide = { difference: 0.6, low: 0.3, high: 0.9 };
+
+  test('has zero in its middle and holds five claims in six, whatever the sixth is', () => {
+    const axis = axisOf([[narrow], [narrow], [narrow], [narrow], [narrow], [wide]]);
+    expect(axis.limit).toBeCloseTo(0.05, 12);
+    expect([axis.at(0), axis.at(-axis.limit), axis.at(axis.limit)]).toEqual([50, 0, 100]);
+    expect(axis.ticks).toHaveLength(5);
+    expect(drawnOn(axis, wide)).toEqual({
+      low: 100,
+      high: 100,
+      mean: null,
+      beyond: { low: false, high: true },
+    });
+    const drawn = drawnOn(axis, narrow);
+    expect([drawn.low, drawn.mean, drawn.high].map((at) => Math.round(at!))).toEqual([30, 60, 90]);
+  });
+
+  test('of one claim holds it, and of nothing is still an axis', () => {
+    expect(axisOf([[wide]]).limit).toBeCloseTo(1, 12);
+    expect(axisOf([]).limit).toBeCloseTo(0.01, 12);
+  });
+});
+
+describe('the values per seed as CSV', () => {
+  const rows = (text: string) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(','));
+
+  test('have a line for each arm and seed, and say what an older engine did not store', () => {
+    const [head, ...lines] = rows(seedsCsv(drpo));
+    expect(head).toContain('mechanism completions/mean_length');
+    expect(lines).toHaveLength(24);
+    const line = lines.find(([, , arm, seed]) => arm === 'drpo' && seed === '3')!;
+    expect(Number(line[head!.indexOf('final')])).toBe(drpo.arms[1]!.final[2]);
+    expect(line.slice(-2)).toEqual(['not stored by engine 4', 'not stored by engine 4']);
+    // Of an arm that the mechanism does not compare there is nothing to store.
+    expect(lines.find(([, , arm]) => arm === 'length-penalty')!.at(-2)).toBe('');
+  });
+
+  test('hold mechanism and curve where they are stored', () => {
+    const [first, ...others] = drpo.arms;
+    const seeds = [1, 2];
+    const curve = [
+      { spent: 0, passAt1: 0.25 },
+      { spent: 100, passAt1: 0.5 },
+    ];
+    const arm = {
+      ...first!,
+      seeds,
+      auc: [1, 1],
+      final: [1, 1],
+      passAt8: [1, null],
+      toThreshold: [null, 2],
+      rounds: [1, 1],
+    };
+    const stored = parsePublished({
+      ...drpo,
+      arms: [{ ...arm, mechanism: [7.5, null], curves: [curve, curve] }, ...others],
+    });
+    const [, line, next] = rows(seedsCsv(stored));
+    expect(line!.slice(-2)).toEqual(['7.5', '0:0.25 100:0.5']);
+    expect(next!.at(-2)).toBe('');
+  });
+
+  test('quote what holds a comma', () => {
+    const text = seedsCsv({ ...drpo, claim: 'a,"b"' });
+    expect(text.split('\n')[1]).toMatch(/^"a,""b""",4,grpo,1,/);
+  });
+});
+
+describe('the way into Compare', () => {
+  test.each(claims.map(({ claim }) => claim))(
+    '%s opens its arms with their settings, at its budget',
+    (claim) => {
+      const result = resultOf(claim);
+      const comparison = comparisonOfClaim(result);
+      const names = comparison.arms.map(({ name }) => name);
+      expect(names.slice(0, 2)).toEqual([result.effect.arm, result.effect.against]);
+      expect(names).toContain(result.control?.against);
+      expect(decodeComparison(encodeComparison(comparison))).toEqual(parseComparison(comparison));
+    },
+  );
+
+  test('shows every method but GRPO beside it, on the same task', () => {
+    for (const method of Object.values(methods)) {
+      const address = besideGrpo(method);
+      if (address === null) {
+        expect(method.title).toBe('GRPO');
+        continue;
+      }
+      const text = decodeURIComponent(address.replace(/^#\/compare\//, ''));
+      const { arms, control } = decodeComparison(text);
+      expect([arms.map(({ name }) => name), control]).toEqual([[method.title, 'GRPO'], 'GRPO']);
+      expect(arms[1]?.settings.task ?? 'chain-sum').toBe(
+        arms[0]?.settings.task ?? method.settings.task ?? 'chain-sum',
+      );
+    }
+  });
+});
+
+describe('a result', () => {
+  test.each([
+    [{ ...drpo, verdict: 'great' }, 'experiment: its result is damaged at verdict'],
+    [{ ...drpo, effect: { ...drpo.effect, low: 'x' } }, 'experiment: its result is damaged at effect.low'],
+    [
+      { ...drpo, arms: [{ ...drpo.arms[0]!, final: [1] }] },
+      'experiment: its result is damaged at arms.0: lists must have one entry for each seed',
+    ],
+    [null, 'experiment: its result is damaged at result'],
+  ])('is refused when damaged: %#', (input, sentence) => {
+    expect(() => parsePublished(input)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { switches } from '../../src/config/option.ts';
+import { methods } from '../../src/methods/index.ts';
+import { savings } from '../../src/methods/method.ts';
+import { lines, listed, noFilter, outcomesOf } from '../../src/ui/methods/listing.ts';
+import { steps } from '../../src/ui/methods/pipeline.ts';
+
+const ids = (filter: Partial<typeof noFilter>) =>
+  listed({ ...noFilter, ...filter }, []).map(({ method }) => method.id);
+
+describe('the list of methods', () => {
+  test('has every method in the order of the catalogue', () => {
+    expect(ids({})).toEqual(Object.keys(methods));
+  });
+
+  test('is searched by title, purpose, claim, paper and number of the paper', () => {
+    for (const query of [
+      'TreePO',
+      'shared prefixes once',
+      '2508.17445',
+      'gpu hours',
+      'tree-based modeling',
+    ]) {
+      expect(ids({ query })).toContain('treepo');
+    }
+    expect(ids({ query: 'no such method' })).toEqual([]);
+  });
+
+  test('is narrowed by switch, saving and step, each with some methods and not all', () => {
+    const narrowed = [
+      ...switches.map(({ setting }) => ids({ on: setting })),
+      ...savings.map((saves) => ids({ saves })),
+      ...steps.map(({ id }) => ids({ step: id })),
+    ];
+    for (const found of narrowed) {
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.length).toBeLessThan(lines.length);
+    }
+    expect(ids({ on: 'topology' })).toContain('treepo');
+    expect(ids({ on: 'replay', saves: 'steps' })).toEqual(['april', 'areal', 'missing-old-logits']);
+  });
+
+  test('is narrowed by outcome, and a method with two experiments is found under both', () => {
+    const claims = [
+      { claim: 'nudgerl-eightfold-rollouts', outcome: 'not reproduced' },
+      { claim: 'nudgerl-longer-run', outcome: 'inconclusive' },
+    ] as const;
+    expect(outcomesOf(methods.nudgerl, claims)).toEqual(['not reproduced', 'inconclusive']);
+    expect(outcomesOf(methods.grpo, claims)).toEqual(['untested']);
+    expect(outcomesOf(methods.treepo, claims)).toEqual([]);
+    expect(ids({ outcome: 'untested' })).toContain('grpo');
+  });
+
+  test('says of every method at which steps of a round it acts', () => {
+    expect(lines.filter((line) => line.steps.length === 0).map(({ method }) => method.id)).toEqual([]);
+    const stepsOf = (id: string) => lines.find(({ method }) => method.id === id)?.steps;
+    expect(stepsOf('grpo')).toEqual(['Learn']);
+    expect(stepsOf('treepo')).toEqual(['Generate', 'Filter', 'Learn']);
+    expect(stepsOf('random-prune')).toEqual(['Generate', 'Control']);
+    expect(stepsOf('areal')).toEqual(['Learn', 'Weights', 'Replay']);
+  });
+});
