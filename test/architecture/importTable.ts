@@ -118,13 +118,14 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ...any('run', 'rollout', 'policy', 'tasks', 'config', 'tensor', 'src/strategies/learning'),
     ...any('src/storage/records'),
   ],
-  // Proofs, because the page writes them into links and compares a run with them; they are digests of rows. Comparisons,
-  // because the page conducts them with the code of the command line: arithmetic on finished runs, no tensors.
+  // Proofs, because the page writes them into links and compares a run with them; they are digests of rows. What switches
+  // brought and comparisons, because page and command line must say the same: arithmetic on rows and finished runs, no tensors.
   ui: [
     ...any(
       'src/runtime/*Handle',
       'src/run/engineVersion',
       'src/run/proof',
+      'src/run/bought',
       'src/experiment/compar*',
       'src/experiment/experiment',
       'sandbox',
