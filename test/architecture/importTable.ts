@@ -151,7 +151,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/ui/embed/embedCode',
       'src/ui/embed/options',
     ),
-    ...types('src/ui/embed/still'),
+    ...types('src/ui/embed/still', 'src/ui/lab/recorded/recording'),
   ],
   workers: any(...modules.filter((module) => module !== 'ui' && module !== 'cli')),
 };
