@@ -1,11 +1,13 @@
 /**
  * `npm run -s stills`: records the runs that stand in widgets before their readers press Run, into
- * src/ui/embed/stills.json. `-- --rounds 60` says how long; `-- --only ID` records one again.
+ * src/ui/embed/stills.json, and the run that plays on the empty Lab, into public/recording.json. `-- --rounds 60` says how long;
+ * `-- --only ID` records one again, and the ID `lab` the Lab's.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodeLink } from '../config/link.ts';
-import { parseConfig } from '../config/schema.ts';
+import { decodeLink, encodeLink } from '../config/link.ts';
+import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';
+import { engineVersion } from '../run/engineVersion.ts';
 import { openRun } from '../run/open.ts';
 import type { MetricRow } from '../run/records.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
@@ -17,12 +19,13 @@ import { readBase } from './basePolicies.ts';
 import showcases from './embed/showcases.json' with { type: 'json' };
 import { stillOf } from './embed/stillOf.ts';
 import type { Still } from '../ui/embed/still.ts';
+import type { Recording } from '../ui/lab/recorded/recording.ts';
 
+const recordingPath = join(import.meta.dirname, '../../public/recording.json');
 const path = join(import.meta.dirname, '../ui/embed/stills.json');
 
-/** Trains the recipe of a link and returns what is drawn of it. */
-async function record(link: string, rounds: number): Promise<Still> {
-  const config = parseConfig({ ...decodeLink(link), max_rounds: rounds });
+/** The metric rows of so many rounds of a run, the evaluation before it first. */
+async function rowsOf(config: RunConfig, rounds: number): Promise<MetricRow[]> {
   const { executor } = openNodeExecutor({ threads: config.threads });
   const { run } = await openRun({
     config,
@@ -35,18 +38,42 @@ async function record(link: string, rounds: number): Promise<Still> {
   const rows: MetricRow[] = [];
   const baseline = await run.baseline();
   if (baseline) rows.push(baseline.metrics);
-  while (!run.done) rows.push((await run.round()).metrics);
+  while (!run.done && run.completed < rounds) rows.push((await run.round()).metrics);
   await executor.dispose();
-  return stillOf(config, rows, taskOf(config.task).kind === 'control' ? 'eval_reward' : 'pass@1');
+  return rows;
+}
+
+/** Trains the recipe of a link and returns what is drawn of it. */
+async function record(link: string, rounds: number): Promise<Still> {
+  const config = parseConfig({ ...decodeLink(link), max_rounds: rounds });
+  const held = taskOf(config.task).kind === 'control' ? 'eval_reward' : 'pass@1';
+  return stillOf(config, await rowsOf(config, rounds), held);
+}
+
+/** Trains the recipe with which the Lab opens, and writes what plays there before the reader touches anything. */
+async function recordLab(rounds: number): Promise<void> {
+  const config = defaultConfig();
+  const rounded = (value: number | null | undefined): number | null =>
+    value === null || value === undefined ? null : Math.round(1000 * value) / 1000;
+  const { method, task, level, seed } = config;
+  const rows = await rowsOf(config, rounds);
+  const recording: Recording = {
+    ...{ link: encodeLink(config), method, task, level, seed, engine: engineVersion },
+    rounds: rows.map((row) => ({ reward: rounded(row['reward']), passAt1: rounded(row['pass@1']) })),
+  };
+  await writeFile(recordingPath, `${JSON.stringify(recording)}\n`);
+  process.stderr.write(`lab: ${rows.length - 1} rounds\n`);
 }
 
 runCommand(async () => {
   const flags = readFlags(process.argv.slice(2), ['rounds', 'only']);
-  const rounds = flags.count('rounds', 60, 1);
   const only = flags.text('only');
+  if (only === undefined || only === 'lab') await recordLab(flags.count('rounds', 200, 2));
+  if (only === 'lab') return;
+  const rounds = flags.count('rounds', 60, 1);
   const wanted = showcases.filter(({ id }) => only === undefined || id === only);
   if (wanted.length === 0)
-    throw new Error(`--only: must be one of ${showcases.map(({ id }) => id).join(', ')}, got ${only}`);
+    throw new Error(`--only: must be one of lab, ${showcases.map(({ id }) => id).join(', ')}, got ${only}`);
   let stills = JSON.parse(await readFile(path, 'utf8')) as Still[];
   for (const { id, link } of wanted) {
     const still = await record(link, rounds);

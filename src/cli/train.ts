@@ -10,6 +10,7 @@ import { applySet } from '../config/set.ts';
 import { furtherBy } from '../config/stopRule.ts';
 import { liveKeys, settingKeys } from '../config/settings.ts';
 import type { Checkpoint, MetricRow, RunStore } from '../run/records.ts';
+import { boughtOf, columnsOf } from '../run/bought.ts';
 import { openCheckpoint } from '../run/checkpoint.ts';
 import { reachedBy } from '../run/history.ts';
 import { proofOf, whyNoProof } from '../run/proof.ts';
@@ -163,6 +164,8 @@ runCommand(async () => {
     metrics,
     final: { round, update, ...last, seconds },
     ledger: run.ledger,
+    /** What each switch brought, or would bring: as the page shows it. */
+    bought: boughtOf(columnsOf(trained.metrics), run.config),
     hash,
     /** Opens the recipe and proves the run; null where the link alone cannot repeat it. */
     link: whyNoProof(trained) === null ? encodeProvenLink(run.config, proofOf(trained, machine)) : null,

@@ -24,7 +24,7 @@ export const dapo: Method = {
   },
   pitfalls: [
     'Discarded groups cost tokens too: compare at equal generated tokens, not at equal rounds.',
-    'If all prompts are solved or hopeless it samples batch after batch up to the limit: watch tokens per round.',
+    'If all prompts are solved or hopeless it samples batch after batch up to the limit: watch spent/tokens.',
     'The wider upper clip acts only where the ratio has moved, from the second update of a round on.',
     'TRL calls one of its loss aggregations dapo; that is the token mean alone, without the other three parts.',
     'In our experiment on scratchpad it did not beat GRPO at equal budget: mean pass@1 was 0.384 against 0.380. Averaging over each completion first did better (0.398). Hardly any ratio reached the clip range there, so the test cannot show the wider clip.',

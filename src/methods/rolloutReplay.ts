@@ -25,7 +25,7 @@ export const rolloutReplay: Method = {
   },
   pitfalls: [
     'It saves generated tokens, not trained ones: in our experiments it learned no faster than GRPO at equal generated tokens, and more slowly at equal trained tokens.',
-    'A large buffer is an old one: watch replay/age_mean, and how far the mean ratio is from 1.',
+    'A large buffer is an old one: watch replay/age_mean and clip_ratio/region_mean.',
     'A small buffer repeats the same prompts round after round: in our experiment 256 groups did better than 32 at equal trained tokens.',
     'The weights of old tokens are hardly limited, so one token that became likely can dominate an update: lower correction_cap. In our experiment the naive loss, whose clip limits them, did better at equal trained tokens.',
   ],

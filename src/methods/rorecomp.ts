@@ -23,7 +23,7 @@ export const rorecomp: Method = {
     replay_buffer_size: 128,
   },
   pitfalls: [
-    'Without compensation it trains only on short correct completions, and length may collapse: lower compensate_every and watch the mean length.',
+    'Without compensation it trains only on short correct completions, and length may collapse: lower compensate_every and watch completions/mean_length.',
     'Half of what is generated waits or is never trained on: compare at equal trained tokens as well.',
     'Advantages are those of the whole group, so those of the priority part alone do not sum to 0.',
   ],

@@ -17,7 +17,13 @@ import './theme.css';
 
 const app = document.getElementById('app');
 if (!app) throw new Error('internal: the page must have an element with id "app", got none');
-if (new URLSearchParams(location.search).has('selftest')) {
+/** What `public/start.js` found: absent while the page starts. */
+const { documentElement: page } = document;
+if (page.dataset['page'] === 'unsupported') {
+  // It says so already, and there is nothing here that could run.
+} else if (new URLSearchParams(location.search).has('selftest')) {
+  app.replaceChildren();
+  page.dataset['page'] = 'ready';
   void import('./selftest/main.ts').then(({ showSelfTest }) => showSelfTest(app));
 } else {
   openPage(app);
@@ -40,7 +46,10 @@ function openPage(target: HTMLElement): void {
   const lab = new Lab(withTaught(createTrainerHandle()), library);
   void lab.overlaid.remember();
   const site = new Site();
+  // From what stands in the document until now to the page itself, without an empty frame between.
+  target.replaceChildren();
   mount(App, { target, props: { lab, library, site } });
+  page.dataset['page'] = 'ready';
 
   /** A link sets up its recipe and starts nothing; the address of a place is the app's, and code is asked about first. */
   function followAddress(): void {

@@ -118,14 +118,15 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ...any('run', 'rollout', 'policy', 'tasks', 'config', 'tensor', 'src/strategies/learning'),
     ...any('src/storage/records'),
   ],
-  // Proofs, because the page writes them into links and compares a run with them; they are digests of rows. Comparisons,
-  // because the page conducts them with the code of the command line: arithmetic on finished runs, no tensors.
+  // Proofs, because the page writes them into links and compares a run with them; they are digests of rows. What switches
+  // brought and comparisons, because page and command line must say the same: arithmetic on rows and finished runs, no tensors.
   // What an experiment found and how it is decided, because Claims shows it.
   ui: [
     ...any(
       'src/runtime/*Handle',
       'src/run/engineVersion',
       'src/run/proof',
+      'src/run/bought',
       'src/experiment/compar*',
       'src/experiment/experiment',
       'src/experiment/obtain',
@@ -156,7 +157,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/ui/embed/embedCode',
       'src/ui/embed/options',
     ),
-    ...types('src/ui/embed/still'),
+    ...types('src/ui/embed/still', 'src/ui/lab/recorded/recording'),
   ],
   workers: any(...modules.filter((module) => module !== 'ui' && module !== 'cli')),
 };

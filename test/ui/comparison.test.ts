@@ -45,10 +45,10 @@ test('a strategy that is on adds its own metrics and no others', () => {
     return [...new Set(keys.filter((key) => !plain.includes(key)).map((key) => key.split('/')[0]))].sort();
   };
   expect(plain.some((key) => /^(tree|branching|pruning|quality|vote)\//.test(key))).toBe(false);
-  expect(added({ topology: 'forks' })).toEqual(['branching', 'tree']);
-  expect(added({ topology: 'splits' })).toEqual(['tree']);
-  expect(added({ prune: 'random' })).toEqual(['pruning']);
-  expect(added({ prune: 'quality' })).toEqual(['pruning', 'quality', 'quality_loss']);
+  expect(added({ topology: 'forks' })).toEqual(['branching', 'saved', 'tree']);
+  expect(added({ topology: 'splits' })).toEqual(['saved', 'tree']);
+  expect(added({ prune: 'random' })).toEqual(['pruning', 'saved']);
+  expect(added({ prune: 'quality' })).toEqual(['pruning', 'quality', 'quality_loss', 'saved']);
   expect(added({ labels: 'majority' })).toEqual(['vote']);
 });
 

@@ -14,7 +14,7 @@ export function evidence(
 ): Evidence {
   const healthy: Record<string, Course> = {
     reward: 0.5,
-    frac_reward_zero_std: 0.2,
+    frac_reward_zero_std: 0.1,
     entropy: 0.6,
     loss: 0.3,
     'clip_ratio/region_mean': 0.05,

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { checkConfig, defaultConfig } from '../../src/config/schema.ts';
+import { allPruned, rightPruned } from '../../src/ui/lab/findings/allPruned.ts';
 import { bufferTooLarge } from '../../src/ui/lab/findings/bufferTooLarge.ts';
 import { muchClipped, nothingClipped } from '../../src/ui/lab/findings/clipping.ts';
 import { deviceFell } from '../../src/ui/lab/findings/deviceFell.ts';
 import { entropyGone } from '../../src/ui/lab/findings/entropyGone.ts';
 import { findingsOf } from '../../src/ui/lab/findings/index.ts';
 import { hintsMissing } from '../../src/ui/lab/findings/hintsMissing.ts';
+import { longTail } from '../../src/ui/lab/findings/longTail.ts';
 import { lossNearZero } from '../../src/ui/lab/findings/lossNearZero.ts';
 import { leftOut, updatesSkipped } from '../../src/ui/lab/findings/nonFinite.ts';
-import { noSpread } from '../../src/ui/lab/findings/noSpread.ts';
+import { noSpread, someSpread } from '../../src/ui/lab/findings/noSpread.ts';
 import { pruningWaits } from '../../src/ui/lab/findings/pruningWaits.ts';
 import { neverBranches } from '../../src/ui/lab/findings/neverBranches.ts';
 import { rewardFell } from '../../src/ui/lab/findings/rewardFell.ts';
@@ -46,15 +48,22 @@ test('every fix is a change that the configuration takes', () => {
   const byGroup = { max_completion_length: 8 };
   const byValue = { ...byGroup, baseline: 'value', scale_rewards: 'batch' } as const;
   const fixed = new Set<string>();
-  for (const settings of [byGroup, byValue]) {
-    const seen = evidence(sick, settings);
+  const pruned = { prune: 'random', prune_at: 2, finish_pruned: true } as const;
+  for (const [metrics, settings] of [
+    [sick, byGroup],
+    [sick, byValue],
+    [{ ...sick, reward: 0.1 }, byGroup],
+    [{ 'pruning/pruned_ratio': 1, 'pruning/right_lost': 0.9 }, pruned],
+    [{ 'pruning/pruned_ratio': 1 }, { prune: 'length_cap' }],
+  ] as const) {
+    const seen = evidence(metrics, settings);
     for (const { id, fix } of findingsOf(seen)) {
       if (!fix) continue;
       fixed.add(id);
       expect(checkConfig({ ...seen.config, ...fix.changes })).toEqual([]);
     }
   }
-  expect(fixed.size).toBe(8);
+  expect(fixed.size).toBe(10);
 });
 
 describe('no spread in the groups', () => {
@@ -90,6 +99,55 @@ describe('no spread in the groups', () => {
   });
   test('only the last ten rounds count', () => {
     expect(noSpread(evidence({ frac_reward_zero_std: (round) => (round <= 30 ? 1 : 0.3) }))).toBeNull();
+  });
+});
+
+describe('some groups without spread', () => {
+  test('22 % of flat groups are a note that offers replay, and no silence', () => {
+    const [found, ...others] = findingsOf(evidence({ frac_reward_zero_std: 0.22 }));
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ id: 'some-no-spread', severity: 'note', helps: ['replay'] });
+    expect(found?.title).toBe('22 % of groups teach nothing');
+  });
+  test('hints are offered where most of them are all wrong', () => {
+    const wrong = { frac_reward_zero_std: 0.25, 'spent/prompts_failed': 6, 'spent/prompts': 32 };
+    expect(someSpread(evidence(wrong))?.helps).toEqual(['hint', 'replay']);
+    expect(someSpread(evidence(wrong))?.detail).toContain(
+      'On 19 % of the prompts every completion was wrong',
+    );
+  });
+  test('where no group is compared, or nearly all differ, there is nothing to say', () => {
+    expect(someSpread(evidence({ frac_reward_zero_std: 0.3 }, defaultConfig('reinforce')))).toBeNull();
+    expect(someSpread(evidence({ frac_reward_zero_std: 0.1 }))).toBeNull();
+  });
+});
+
+describe('pruning that leaves nothing', () => {
+  test('is reported after two rounds, with the usual length as the fix', () => {
+    const all = { 'pruning/pruned_ratio': 1, reward: 0 };
+    const found = allPruned(evidence(all, { prune: 'length_cap', prune_at: 2 }, { rounds: 2 }));
+    expect(found?.title).toBe('Every completion is pruned');
+    expect(found?.fix?.changes).toEqual({ prune_at: null });
+    expect(allPruned(evidence(all, { prune: 'length_cap' }))?.fix?.changes).toEqual({ prune: 'none' });
+    expect(allPruned(evidence(all))).toBeNull();
+    expect(allPruned(evidence({ 'pruning/pruned_ratio': 0.5 }, { prune: 'random' }))).toBeNull();
+  });
+  test('pruned completions that are as often right as survivors are reported where they were finished', () => {
+    const lost = { 'pruning/right_lost': 0.6, reward: 0.5 };
+    const settings = { prune: 'random', finish_pruned: true } as const;
+    expect(rightPruned(evidence(lost, settings))?.fix?.changes).toEqual({ prune_keep: 0.7 });
+    expect(rightPruned(evidence(lost, { prune: 'random' }))).toBeNull();
+    expect(rightPruned(evidence({ ...lost, 'pruning/right_lost': 0.2 }, settings))).toBeNull();
+  });
+});
+
+describe('a few long completions', () => {
+  const tail = { 'completions/mean_length': 6, 'completions/max_length': 24 };
+  test('offer pruning, unless something is done about them', () => {
+    expect(longTail(evidence(tail))).toMatchObject({ severity: 'note', helps: ['prune'] });
+    expect(longTail(evidence(tail, { prune: 'random' }))).toBeNull();
+    expect(longTail(evidence(tail, { replay: 'partial' }))).toBeNull();
+    expect(longTail(evidence({ ...tail, 'completions/mean_length': 12 }))).toBeNull();
   });
 });
 
@@ -236,7 +294,25 @@ describe('fallen reward', () => {
     expect(found?.severity).toBe('warning');
     expect(found?.fix?.changes).toEqual({ learning_rate: 0.0001 });
   });
-  test('noise around a level is no collapse', () => {
+  test('is seen in the first rounds against its own best, and not taken for prompts that are too hard', () => {
+    // What a learning rate of 0.003 with four passes did.
+    const course = [0.3, 0.32, 0.33, 0.31, 0.24, 0.15, 0.08, 0.04, 0.02, 0.01, 0.01, 0.01];
+    const sick = { reward: (round: number) => course[round - 1] ?? 0, frac_reward_zero_std: 0.95 };
+    const settings = { learning_rate: 0.003, num_iterations: 4 };
+    const at = (rounds: number) => findingsOf(evidence(sick, settings, { rounds })).map(({ id }) => id);
+    expect(at(6)).not.toContain('reward-fell');
+    expect(at(8)).toContain('reward-fell');
+    expect(at(12)).toContain('reward-fell');
+    expect(at(12)).not.toContain('no-spread');
+    const found = rewardFell(evidence(sick, settings, { rounds: 12 }));
+    expect(found?.detail).toContain('4 passes over each batch');
+    expect(found?.fix?.changes).toEqual({ learning_rate: 0.001 });
+  });
+  test('noise around a level is no collapse, early or late', () => {
+    for (const rounds of [6, 12, 20, 29]) {
+      const noisy = (round: number) => 0.4 + (round % 2 ? 0.15 : -0.15);
+      expect(rewardFell(evidence({ reward: noisy }, {}, { rounds }))).toBeNull();
+    }
     expect(rewardFell(evidence({ reward: (round) => 0.6 + (round % 2 ? 0.15 : -0.15) }))).toBeNull();
   });
 });

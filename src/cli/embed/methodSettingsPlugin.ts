@@ -1,20 +1,25 @@
 /**
- * Gives the configuration and the Lab of a built page what they need of every method, its settings and its purpose,
+ * Gives the configuration and the Lab of a built page what they need of every method, its settings, its purpose and what to watch,
  * without the other texts of its card: those are a quarter of the code, and only the catalogue shows them.
  */
 import type { Plugin } from 'vite';
 import { methods } from '../../methods/index.ts';
+import { metricNamesIn } from '../../methods/metricNames.ts';
 import type { Method } from '../../methods/method.ts';
 
-/** The files under `methods/` that need some fields of all methods alone. */
-const fieldsOf: Readonly<Record<string, readonly (keyof Method)[]>> = {
-  'settingsOf.ts': ['settings', 'settingsOn'],
-  'purposeOf.ts': ['purpose'],
+/** The files under `methods/` that need a part of all methods alone, and that part. */
+const partsOf: Readonly<Record<string, (method: Method) => Partial<Method>>> = {
+  'settingsOf.ts': ({ settings, settingsOn }) => ({ settings, ...(settingsOn && { settingsOn }) }),
+  'purposeOf.ts': ({ purpose }) => ({ purpose }),
+  // The names alone: the same function finds them again.
+  'watchOf.ts': ({ pitfalls }) => ({
+    pitfalls: metricNamesIn(pitfalls).map((name) => (/\W|_/.test(name) ? name : `watch ${name}`)),
+  }),
 };
 
 const prefix = '\0methods-for-';
 
-/** Replaces the methods that `methods/settingsOf.ts` and `methods/purposeOf.ts` import by the fields that they read. */
+/** Replaces the methods that these files import by the parts that they read. */
 export function methodSettingsPlugin(): Plugin {
   return {
     name: 'method-settings',
@@ -23,15 +28,12 @@ export function methodSettingsPlugin(): Plugin {
     resolveId(source, importer) {
       if (source !== './index.ts') return null;
       const name = /src\/methods\/(\w+\.ts)$/.exec(importer?.replaceAll('\\', '/') ?? '')?.[1];
-      return name && Object.hasOwn(fieldsOf, name) ? prefix + name : null;
+      return name && Object.hasOwn(partsOf, name) ? prefix + name : null;
     },
     load(wanted) {
-      const fields = wanted.startsWith(prefix) ? fieldsOf[wanted.slice(prefix.length)] : undefined;
-      if (!fields) return null;
-      const kept = Object.entries(methods).map(([id, method]) => [
-        id,
-        Object.fromEntries(fields.map((field) => [field, method[field]])),
-      ]);
+      const part = wanted.startsWith(prefix) ? partsOf[wanted.slice(prefix.length)] : undefined;
+      if (!part) return null;
+      const kept = Object.entries(methods).map(([id, method]) => [id, part(method)]);
       return `export const methods = ${JSON.stringify(Object.fromEntries(kept))};`;
     },
   };

@@ -14,7 +14,8 @@ export class Progress {
   #report: RoundReport | null = null;
   #rounds = 0;
   #spent: RoundTiming | null = null;
-  #drawn = $state.raw<Drawn>({ history: this.#history, report: null, rounds: 0, spent: null });
+  #timed = 0;
+  #drawn = $state.raw<Drawn>({ history: this.#history, report: null, rounds: 0, spent: null, timed: 0 });
   #shown = $state.raw<Shown | null>(null);
   #pool = $state.raw<PoolView | null>(null);
   #buffer = $state.raw<BufferView | null>(null);
@@ -43,6 +44,7 @@ export class Progress {
     this.#report = null;
     this.#rounds = 0;
     this.#spent = null;
+    this.#timed = 0;
     this.#shown = null;
     this.#pool = null;
     this.#buffer = null;
@@ -63,6 +65,7 @@ export class Progress {
     this.#report = report;
     this.#rounds = metrics.round;
     this.#spent = addTimings(this.#spent, timing);
+    this.#timed++;
     this.#history.add({ ...metrics, seconds });
     if (rollouts) this.#shown = { round: metrics.round, groups: rollouts };
     if (pool) this.#pool = pool;
@@ -83,6 +86,12 @@ export class Progress {
   }
 
   #draw(): void {
-    this.#drawn = { history: this.#history, report: this.#report, rounds: this.#rounds, spent: this.#spent };
+    this.#drawn = {
+      history: this.#history,
+      report: this.#report,
+      rounds: this.#rounds,
+      spent: this.#spent,
+      timed: this.#timed,
+    };
   }
 }

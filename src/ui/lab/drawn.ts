@@ -12,6 +12,8 @@ export interface Drawn {
   readonly rounds: number;
   /** Milliseconds of all rounds since the run was opened here, or null before the first. */
   readonly spent: RoundTiming | null;
+  /** How many rounds these are: the last ones of the history. */
+  readonly timed: number;
 }
 
 export type RunState = 'idle' | 'loading' | 'running' | 'paused' | 'error' | 'done';

@@ -4,10 +4,12 @@ import type { MeasureOptions } from '../measure.ts';
 import { controlRun } from './controlRun.ts';
 import { defaultRun } from './defaultRun.ts';
 import { firstRound } from './firstRound.ts';
+import { firstVisit } from './firstVisit.ts';
 import { generate1, generate2 } from './generate.ts';
 import { libraryCheckpoint, libraryOpen, libraryPage, librarySaving } from './library.ts';
 import { mainThread1, mainThread2 } from './mainThread.ts';
 import { memory } from './memory.ts';
+import { overlayFrames } from './overlayFrames.ts';
 import { round } from './round.ts';
 import { sameNumbers } from './sameNumbers.ts';
 import { treeFrames } from './treeFrames.ts';
@@ -27,6 +29,8 @@ export const measurements: Readonly<Record<string, (options: MeasureOptions) => 
   memory,
   'main-thread-1': mainThread1,
   'main-thread-2': mainThread2,
+  'first-visit': firstVisit,
+  'overlay-frames': overlayFrames,
   'first-round': firstRound,
   'default-run': defaultRun,
   'control-run': controlRun,

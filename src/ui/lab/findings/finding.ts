@@ -1,4 +1,5 @@
 /** What a check may look at, and what it may say. Checks are pure: the same evidence, the same words. */
+import type { SwitchSetting } from '../../../config/option.ts';
 import type { RunConfig } from '../../../config/schema.ts';
 import type { DeviceInfo } from '../../../runtime/protocol.ts';
 
@@ -27,6 +28,8 @@ export interface Finding {
   readonly why: string;
   /** Settings that would help, in the words of the button. */
   readonly fix?: { readonly label: string; readonly changes: Partial<RunConfig> };
+  /** Switches that would help; those that are on, or that the recipe refuses, are not offered. */
+  readonly helps?: readonly SwitchSetting[];
 }
 
 export type Check = (evidence: Evidence) => Finding | null;

@@ -1,13 +1,15 @@
 /** All checks, in the order in which their findings are shown. */
+import { allPruned, rightPruned } from './allPruned.ts';
 import { bufferTooLarge } from './bufferTooLarge.ts';
 import { muchClipped, nothingClipped } from './clipping.ts';
 import { deviceFell } from './deviceFell.ts';
 import { entropyGone } from './entropyGone.ts';
 import { hintsMissing } from './hintsMissing.ts';
+import { longTail } from './longTail.ts';
 import { lossNearZero } from './lossNearZero.ts';
 import { neverBranches } from './neverBranches.ts';
 import { leftOut, updatesSkipped } from './nonFinite.ts';
-import { noSpread } from './noSpread.ts';
+import { noSpread, someSpread } from './noSpread.ts';
 import { pruningWaits } from './pruningWaits.ts';
 import { rewardFell } from './rewardFell.ts';
 import { truncated } from './truncated.ts';
@@ -17,6 +19,8 @@ export const checks: readonly Check[] = [
   updatesSkipped,
   leftOut,
   rewardFell,
+  allPruned,
+  rightPruned,
   noSpread,
   entropyGone,
   muchClipped,
@@ -26,6 +30,8 @@ export const checks: readonly Check[] = [
   bufferTooLarge,
   deviceFell,
   pruningWaits,
+  someSpread,
+  longTail,
   nothingClipped,
   lossNearZero,
 ];

@@ -3,14 +3,23 @@ import { settings } from '../../../config/settings.ts';
 import { levelsOf } from '../../../tasks/levels.ts';
 import { percent } from '../../format.ts';
 import { comparesGroups } from '../comparison.ts';
+import { collapseOf } from './rewardFell.ts';
 import { recentMean, type Check, type Finding } from './finding.ts';
+
+const why =
+  'A completion is compared with the others of its prompt. Where all have the same reward, the prompt gives the update no signal, although its tokens were generated.';
+
+/** Shares of groups without spread from which there is a note, and from which there is a warning. */
+const someFrom = 0.15;
+const manyFrom = 0.5;
 
 /** Reports from half of the groups on, where groups are compared; says whether the prompts are too easy or too hard. */
 export const noSpread: Check = ({ history, config }) => {
   if (!comparesGroups(config)) return null;
   const share = recentMean(history, 'frac_reward_zero_std');
   const reward = recentMean(history, 'reward');
-  if (share === null || reward === null || share < 0.5) return null;
+  // After a collapse prompts are not too hard: the policy is spoilt, and another finding says so.
+  if (share === null || reward === null || share < manyFrom || collapseOf(history)) return null;
   const easy = reward >= 0.5;
   const finding: Finding = {
     id: 'no-spread',
@@ -22,7 +31,8 @@ export const noSpread: Check = ({ history, config }) => {
     detail: `All ${config.num_generations} completions of such a prompt got the same reward, mostly ${
       easy ? 'right' : 'wrong'
     }, so every advantage is zero.`,
-    why: 'A completion is compared with the others of its prompt. Where all have the same reward, the prompt gives the update no signal, although its tokens were generated.',
+    why,
+    helps: easy ? ['replay'] : ['hint', 'replay'],
   };
   if (easy && config.level < levelsOf(config.task).length) {
     return {
@@ -39,4 +49,26 @@ export const noSpread: Check = ({ history, config }) => {
   const more = Math.min(2 * config.num_generations, settings.num_generations.max);
   if (easy || more === config.num_generations) return finding;
   return { ...finding, fix: { label: `Sample ${more} per prompt`, changes: { num_generations: more } } };
+};
+
+/** A note from 15 % of the groups on: some loss is normal, and says what it costs. */
+export const someSpread: Check = ({ history, config }) => {
+  if (!comparesGroups(config)) return null;
+  const share = recentMean(history, 'frac_reward_zero_std');
+  if (share === null || share < someFrom || share >= manyFrom || collapseOf(history)) return null;
+  const failed = recentMean(history, 'spent/prompts_failed');
+  const prompts = recentMean(history, 'spent/prompts');
+  const wrong = failed !== null && prompts !== null && prompts > 0 ? failed / prompts : null;
+  return {
+    id: 'some-no-spread',
+    severity: 'note',
+    title: `${percent(share)} of groups teach nothing`,
+    detail: `All completions of such a prompt got the same reward.${
+      wrong === null
+        ? ''
+        : ` On ${percent(wrong)} of the prompts every completion was wrong; the other groups were all right.`
+    } Up to a third is usual.`,
+    why,
+    helps: wrong !== null && wrong > share / 2 ? ['hint', 'replay'] : ['replay'],
+  };
 };

@@ -1,22 +1,52 @@
 /** Reward that was there and is gone. */
 import { figure, fixed } from '../../format.ts';
-import type { Check } from './finding.ts';
+import type { Check, Measured } from './finding.ts';
 
-/** Reports when smoothed reward is 0.2 or more below its best. */
-export const rewardFell: Check = ({ history, config }) => {
+/** Rounds whose mean is compared early: one alone is noise. */
+const few = 3;
+const early = 30;
+
+/** The best reward and that of now, where so much is gone that it is no noise; null elsewhere. */
+export function collapseOf(history: Measured): { readonly best: number; readonly now: number } | null {
+  return history.length < early ? earlyCollapse(history) : lateCollapse(history);
+}
+
+/** In the first rounds: three rounds together are at most half of the best three, and 0.1 below. */
+function earlyCollapse(history: Measured): { best: number; now: number } | null {
+  const rewards = history.recent('reward', early);
+  if (rewards.length < 2 * few) return null;
+  const means = rewards
+    .slice(few - 1)
+    .map((_, at) => rewards.slice(at, at + few).reduce((sum, reward) => sum + reward, 0) / few);
+  const now = means.at(-1) as number;
+  const best = Math.max(...means.slice(0, -few));
+  return now <= best / 2 && best - now >= 0.1 ? { best, now } : null;
+}
+
+/** Later: the smoothed reward is 0.2 below its best. */
+function lateCollapse(history: Measured): { best: number; now: number } | null {
   const smooth = history.smoothed('reward');
   const now = smooth[smooth.length - 1];
-  if (now === undefined || smooth.length < 30) return null;
+  if (now === undefined || Number.isNaN(now)) return null;
   let best = 0;
   // The first rounds of an exponential mean are still noise.
   for (let round = 10; round < smooth.length; round++) best = Math.max(best, smooth[round] ?? 0);
-  if (Number.isNaN(now) || best - now < 0.2) return null;
+  return best - now >= 0.2 ? { best, now } : null;
+}
+
+/** Reports when reward has collapsed, from the sixth round on. */
+export const rewardFell: Check = ({ history, config }) => {
+  const collapse = collapseOf(history);
+  if (!collapse) return null;
   const rate = Number((config.learning_rate / 3).toPrecision(1));
+  const passes = config.num_iterations;
   return {
     id: 'reward-fell',
     severity: 'warning',
-    title: `Reward fell from ${fixed(best)} to ${fixed(now)}`,
-    detail: 'An update was too large, and the policy lost what it had learned.',
+    title: `Reward fell from ${fixed(collapse.best)} to ${fixed(collapse.now)}`,
+    detail: `An update was too large, and the policy lost what it had learned.${
+      passes > 1 ? ` ${passes} passes over each batch make it larger still.` : ''
+    } Start again with smaller steps: a lower learning rate alone rarely brings it back.`,
     why: 'A policy-gradient step is valid only near the policy that sampled. A step that is too large makes the next batch worse, and the fall continues.',
     fix: { label: `Lower the learning rate to ${figure(rate)}`, changes: { learning_rate: rate } },
   };

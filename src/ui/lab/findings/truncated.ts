@@ -14,6 +14,7 @@ export const truncated: Check = ({ history, config }) => {
     title: `${percent(share)} of completions are truncated`,
     detail: 'They reached the length limit before the end token, so they count as wrong.',
     why: 'A truncated completion gets no reward. If many are truncated, the policy learns to be short before it learns to be right.',
+    helps: ['prune'],
   };
   return config.max_completion_length === null
     ? finding

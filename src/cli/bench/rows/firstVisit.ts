@@ -1,0 +1,80 @@
+/** Rows of a first visit: when there is something to read, when the recorded curve moves, and what was fetched until then. */
+import { gzipSync } from 'node:zlib';
+import { median, withTarget, type Row } from '../row.ts';
+import { openLab } from './labPage.ts';
+import type { MeasureOptions } from '../measure.ts';
+
+interface Visit {
+  readonly content: number;
+  readonly moving: number;
+  readonly ready: number;
+  readonly bytes: number;
+}
+
+/** The engine and the base policies, which a page needs for training alone. */
+const ofTheEngine = /\/(ort[.-][^/]*|[^/]*\.wasm|models\/[^/]*)$/;
+
+async function visit({ stage }: MeasureOptions): Promise<Visit> {
+  const { url } = await stage.served('page', true);
+  return stage.inBrowser(async (browser) => {
+    const bodies: Promise<number>[] = [];
+    const page = await openLab(browser, url, async (fresh) => {
+      fresh.on('response', (response) => {
+        const { pathname } = new URL(response.url());
+        if (!response.ok() || ofTheEngine.test(pathname) || pathname.endsWith('/sw.js')) return;
+        bodies.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+      });
+      await Promise.resolve();
+    });
+    const figure = page.getByRole('figure', { name: 'Recorded run' });
+    await figure.waitFor();
+    const moving = await page.evaluate(async () => {
+      const curve = document.querySelector('figure[data-round]');
+      const first = curve?.getAttribute('data-round');
+      while (curve?.getAttribute('data-round') === first)
+        await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      return performance.now();
+    });
+    // The page keeps its files for later once it is loaded: that is no part of a first look.
+    const bytes = (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0);
+    await page.waitForFunction(() => {
+      const run = [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === 'Run');
+      return run !== undefined && !run.disabled;
+    });
+    const [content, ready] = await page.evaluate(() => [
+      performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+      performance.now(),
+    ]);
+    return { content: content as number, moving, ready: ready as number, bytes };
+  });
+}
+
+export async function firstVisit(options: MeasureOptions): Promise<Row[]> {
+  const visits: Visit[] = [];
+  for (let i = 0; i < (options.quick ? 3 : 9); i++) visits.push(await visit(options));
+  const of = (key: keyof Visit): number => median(visits.map((one) => one[key]));
+  const rows: readonly (readonly [string, keyof Visit, string, number])[] = [
+    ['from the address to the first content, in a fresh browser', 'content', 'ms', 600],
+    ['from the address until the recorded curve moves, in a fresh browser', 'moving', 'ms', 1000],
+    [
+      'fetched until the recorded curve moves, engine and policies apart, compressed',
+      'bytes',
+      'bytes',
+      250_000,
+    ],
+  ];
+  return rows.map(([work, key, unit, atMost]) =>
+    withTarget({
+      work,
+      unit,
+      ours: of(key),
+      peers: {},
+      target: { of: 'ours', atMost },
+      detail: {
+        visits: visits.length,
+        largest: Math.round(Math.max(...visits.map((one) => one[key]))),
+        ...(key === 'moving' && { 'Run can be pressed, ms': Math.round(of('ready')) }),
+      },
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+/** What saved tokens and steps are worth in seconds, by the run's own times. */
+
+export interface Pace {
+  /** Seconds of generation per token and per decoding step of this run. */
+  readonly perToken: number;
+  readonly perStep: number;
+}
+
+interface Spent {
+  /** Milliseconds of generation over the last `timed` rounds. */
+  readonly generate: number;
+  readonly timed: number;
+  /** Tokens and steps of each round, oldest first. */
+  readonly tokens: readonly number[];
+  readonly steps: readonly number[];
+}
+
+/** The pace of the rounds that were timed here; null before the first. */
+export function paceOf({ generate, timed, tokens, steps }: Spent): Pace | null {
+  const sum = (column: readonly number[]): number =>
+    column.slice(-timed).reduce((all, value) => all + (Number.isFinite(value) ? value : 0), 0);
+  const [allTokens, allSteps] = [sum(tokens), sum(steps)];
+  if (timed === 0 || allTokens === 0 || allSteps === 0) return null;
+  return { perToken: generate / 1000 / allTokens, perStep: generate / 1000 / allSteps };
+}
+
+/**
+ * Seconds saved: `low` if generation takes its time by the step, `high` if by the token. How a machine divides its time between
+ * the two is not known, so the truth lies between. Without a count of steps `low` is 0: fewer tokens never take longer.
+ */
+export function secondsSaved(
+  { perToken, perStep }: Pace,
+  { tokens, steps }: { readonly tokens: number; readonly steps: number | null },
+): { readonly low: number; readonly high: number } {
+  const [byStep, byToken] = [(steps ?? 0) * perStep, tokens * perToken];
+  return { low: Math.min(byStep, byToken), high: Math.max(byStep, byToken) };
+}

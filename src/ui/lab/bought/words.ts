@@ -1,0 +1,117 @@
+/** What stands beside the figures of a switch: how to read them, and what is missing. */
+import type { RunConfig } from '../../../config/schema.ts';
+import type { SwitchSetting } from '../../../config/option.ts';
+import type { Bought } from '../../../run/bought.ts';
+import { duration, percent } from '../../format.ts';
+
+/** A sentence, and the settings that a button beside it sets. */
+export interface Note {
+  readonly text: string;
+  readonly set?: { readonly label: string; readonly changes: Partial<RunConfig> };
+}
+
+const replayNotes: Readonly<Partial<Record<RunConfig['replay'], string>>> = {
+  stale:
+    'This replay mode stores nothing: older weights sample every round. Choose “fifo” to learn from stored groups.',
+  recompose: 'This replay mode delays completions instead of repeating them, so it saves no tokens.',
+  partial: 'This replay mode continues unfinished completions, so that no round waits for its longest one.',
+};
+
+const measured = (bought: Bought, metric: string): number | null =>
+  bought.figures.find((figure) => figure.metric === metric)?.value ?? null;
+
+/** Notes on a switch that is on. */
+const onNotes: Readonly<Record<SwitchSetting, (bought: Bought, config: RunConfig) => Note[]>> = {
+  topology: (bought) => {
+    const steps = measured(bought, 'saved/tree_steps');
+    return steps !== null && steps < 0
+      ? [{ text: 'The tree takes more decoding steps than flat rollouts: branches begin one after another.' }]
+      : [];
+  },
+  prune: (bought, { finish_pruned }) => [
+    ...(finish_pruned
+      ? []
+      : [
+          {
+            text: 'Right answers lost: not measured, because pruned completions have no verdict. Finishing them tells; it counts as evaluation and trains nothing.',
+            set: { label: 'Finish pruned rows', changes: { finish_pruned: true } },
+          },
+        ]),
+    ...(measured(bought, 'saved/pruned_tokens') === null && (measured(bought, 'saved/pruned_rows') ?? 0) > 0
+      ? [{ text: 'Tokens saved: unknown, because no completion outgrew the pruned ones.' }]
+      : []),
+  ],
+  hint: (bought, { capability_prompts }) =>
+    capability_prompts > 0
+      ? [
+          {
+            text:
+              measured(bought, 'eval/capability_gain') === null
+                ? 'Solved later without help: known after the next evaluation, on held-out prompts that were out of reach.'
+                : 'Capability gain: of the held-out prompts out of reach before training, the share solved now without help.',
+          },
+        ]
+      : [
+          {
+            text: 'Solved later without help: not measured. Capability prompts measure it on held-out prompts that were out of reach.',
+            set: { label: 'Measure it on 128 prompts', changes: { capability_prompts: 128 } },
+          },
+        ],
+  replay: (_, { replay }) => (replayNotes[replay] ? [{ text: replayNotes[replay] }] : []),
+};
+
+const share = (bought: Bought, metric: string): number | null =>
+  bought.figures.find((figure) => figure.metric === metric)?.share?.value ?? null;
+
+/** What a switch that is off would bring, by the run's own completions; null before there is one. */
+const offWords: Readonly<Record<SwitchSetting, (bought: Bought) => string | null>> = {
+  topology: (bought) => {
+    const repeated = share(bought, 'would/tree_tokens');
+    return repeated === null
+      ? null
+      : `${percent(repeated)} of the tokens repeat the beginning of another completion of the same prompt. A tree generates each beginning once.`;
+  },
+  prune: (bought) => {
+    const after = share(bought, 'would/pruned_tokens');
+    const [mean, most] = [
+      measured(bought, 'completions/mean_length'),
+      measured(bought, 'completions/max_length'),
+    ];
+    if (after === null || mean === null || most === null) return null;
+    return `Pruning half of the completions at a third of their greatest length would save about ${percent(after / 2)} of the tokens. The longest of a round has ${most.toFixed(0)} tokens, the mean ${mean.toFixed(1)}.`;
+  },
+  hint: (bought) => {
+    const failed = share(bought, 'spent/prompts_failed');
+    return failed === null
+      ? null
+      : `On ${percent(failed)} of the prompts every completion was wrong. A hint can rescue such a prompt, so that its group teaches something.`;
+  },
+  replay: (bought) => {
+    const idle = share(bought, 'spent/idle_tokens');
+    return idle === null
+      ? null
+      : `${percent(idle)} of the tokens were in groups with equal rewards, which teach nothing. Stored groups that differ can take their places without new tokens.`;
+  },
+};
+
+/** Notes on a switch under these settings. */
+export function notesOn(bought: Bought, config: RunConfig): readonly Note[] {
+  return onNotes[bought.setting](bought, config);
+}
+
+/** What a switch that is off would bring, as a sentence; null where the run cannot tell. */
+export function wouldBring(bought: Bought): string | null {
+  return offWords[bought.setting](bought);
+}
+
+const short = (seconds: number): string =>
+  Math.abs(seconds) < 10 ? `${Math.abs(seconds).toFixed(1)} s` : duration(Math.abs(seconds));
+
+/** A stretch of seconds saved in words: "2.1 s more to 8.0 s less". */
+export function secondsWords({ low, high }: { readonly low: number; readonly high: number }): string {
+  const side = (seconds: number): string => (seconds < 0 ? 'more' : 'less');
+  if (low === high) return `${short(low)} ${side(low)}`;
+  return Math.sign(low) === Math.sign(high) && low !== 0
+    ? `${short(low)} to ${short(high)} ${side(low)}`
+    : `${low === 0 ? '0' : `${short(low)} ${side(low)}`} to ${short(high)} ${side(high)}`;
+}

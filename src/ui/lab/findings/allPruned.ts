@@ -1,0 +1,44 @@
+/** Pruning that leaves nothing, or that loses as many right answers as it keeps. */
+import { percent } from '../../format.ts';
+import { recentMean, type Check, type Finding } from './finding.ts';
+
+/** Rounds before it reports: nothing can be learned meanwhile, so it does not wait long. */
+const soon = 2;
+
+/** Reports when nine in ten completions are pruned: then hardly anything is left to learn from. */
+export const allPruned: Check = ({ history, config }) => {
+  if (config.prune === 'none') return null;
+  const share = recentMean(history, 'pruning/pruned_ratio', soon);
+  if (share === null || share < 0.9) return null;
+  const finding: Finding = {
+    id: 'all-pruned',
+    severity: 'warning',
+    title: share >= 0.995 ? 'Every completion is pruned' : `${percent(share)} of completions are pruned`,
+    detail:
+      'Nearly no completion reaches its end, so nearly nothing is verified or learned from: the check comes before completions can end.',
+    why: 'A pruned completion gets no verdict and enters no update. A group with fewer than two completions left has nothing to compare, so its tokens were spent for nothing.',
+  };
+  return config.prune_at === null
+    ? { ...finding, fix: { label: 'Turn pruning off', changes: { prune: 'none' } } }
+    : { ...finding, fix: { label: 'Prune at the usual length', changes: { prune_at: null } } };
+};
+
+/** Reports when pruned completions would have been right as often as survivors are: then the rule does not choose. */
+export const rightPruned: Check = ({ history, config }) => {
+  if (config.prune === 'none' || !config.finish_pruned) return null;
+  const lost = recentMean(history, 'pruning/right_lost');
+  const reward = recentMean(history, 'reward');
+  if (lost === null || reward === null || lost < 0.1 || lost < reward) return null;
+  const keep = Number(Math.min(0.9, config.prune_keep + 0.2).toFixed(2));
+  return {
+    id: 'right-pruned',
+    severity: 'warning',
+    title: `${percent(lost)} of pruned completions would have been right`,
+    detail: `Survivors earn ${percent(reward)}: the rule removes right answers as often as wrong ones.`,
+    why: 'Pruning pays where it removes completions that teach little. If pruned ones are as good as survivors, fewer completions from the start cost the same and are simpler.',
+    ...(config.prune !== 'length_cap' &&
+      keep > config.prune_keep && {
+        fix: { label: `Keep ${percent(keep)} of completions`, changes: { prune_keep: keep } },
+      }),
+  };
+};

@@ -1,0 +1,20 @@
+/** Rounds that wait for a few long completions. */
+import { recentMean, type Check } from './finding.ts';
+
+/** A note when the longest completion has three times the mean length: most decoding steps then serve a few rows. */
+export const longTail: Check = ({ history, config }) => {
+  const [mean, most] = ['completions/mean_length', 'completions/max_length'].map((key) =>
+    recentMean(history, key),
+  );
+  if (mean == null || most == null || most < 12 || most < 3 * mean) return null;
+  // Pruned ones are not among them, and a resumed one takes no round along.
+  if (config.prune !== 'none' || config.replay === 'partial') return null;
+  return {
+    id: 'long-tail',
+    severity: 'note',
+    title: 'A few long completions hold up every round',
+    detail: `The longest completion of a round has ${most.toFixed(0)} tokens, the mean ${mean.toFixed(0)}. Every round waits for its longest.`,
+    why: 'All completions are generated side by side, and a round ends with the last of them. Pruning stops long ones early; partial rollouts (a replay mode) continue them in the next round.',
+    helps: ['prune'],
+  };
+};

@@ -1,0 +1,37 @@
+/** The run that plays on an empty page: trained with `npm run -s stills -- --only lab`, fetched as a file of its own. */
+import * as v from 'valibot';
+
+/** The first file of the page that is fetched besides its scripts; `index.html` names it too. */
+const address = 'recording.json';
+
+const number = v.pipe(v.number(), v.finite());
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+const schema = v.object({
+  /** The address of the recipe that was trained, from its # on. */
+  link: v.string(),
+  method: v.string(),
+  task: v.string(),
+  level: number,
+  seed: number,
+  engine: v.string(),
+  /** After each round: mean reward of training and, where it was evaluated, held-out pass@1. Round 0 is before training. */
+  rounds: v.pipe(
+    v.array(v.object({ reward: v.nullable(share), passAt1: v.nullable(share) })),
+    v.minLength(2),
+    v.maxLength(1000),
+  ),
+});
+
+export type Recording = v.InferOutput<typeof schema>;
+
+/** The recording beside the page; null where there is none or it has another form: the page works without it. */
+export async function fetchRecording(): Promise<Recording | null> {
+  try {
+    const reply = await fetch(address);
+    const read = v.safeParse(schema, await reply.json());
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}

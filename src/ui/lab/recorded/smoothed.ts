@@ -1,0 +1,9 @@
+/** The line that a live run would draw through these rewards. */
+import { MetricHistory } from '../../charts/MetricHistory.ts';
+
+/** The exponential mean of each round, as the learning curve draws it; null before the first measurement. */
+export function smoothed(rewards: readonly (number | null)[]): readonly (number | null)[] {
+  const history = new MetricHistory();
+  rewards.forEach((reward, round) => history.add({ round, update: round, reward }));
+  return history.smoothed('reward').map((value) => (Number.isNaN(value) ? null : value));
+}
