@@ -27,14 +27,22 @@ export const clipping: Lesson = {
   fields: ['replay', 'staleness', 'epsilon', 'num_iterations', 'max_rounds', 'seed'],
   curve: { metric: 'reward', label: 'Reward: share of right sums' },
   figures: {
-    start: { label: 'Right, first 5 rounds', of: { metric: 'reward', take: 'first', over: 5 }, as: 'percent' },
+    start: {
+      label: 'Right, first 5 rounds',
+      of: { metric: 'reward', take: 'first', over: 5 },
+      as: 'percent',
+    },
     end: { label: 'Right, last 5 rounds', of: { metric: 'reward', take: 'last', over: 5 }, as: 'percent' },
     clipped: {
       label: 'Tokens clipped',
       of: { metric: 'clip_ratio/region_mean', take: 'mean' },
       as: 'percent',
     },
-    age: { label: 'Mean age of the weights, in rounds', of: { metric: 'replay/age_mean', take: 'mean' }, as: 'decimals' },
+    age: {
+      label: 'Mean age of the weights, in rounds',
+      of: { metric: 'replay/age_mean', take: 'mean' },
+      as: 'decimals',
+    },
   },
   steps: [
     {
@@ -67,7 +75,10 @@ export const clipping: Lesson = {
             { figure: 'clipped@fresh', is: 'below', than: 0.05 },
           ],
         },
-        { text: 'More than 5 %', when: [{ figure: 'clipped@fresh', is: 'above', than: 0.05, by: -0.000001 }] },
+        {
+          text: 'More than 5 %',
+          when: [{ figure: 'clipped@fresh', is: 'above', than: 0.05, by: -0.000001 }],
+        },
       ],
       expected: 0,
       because:

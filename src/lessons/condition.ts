@@ -30,7 +30,8 @@ export function namedValue(
 ): number | null {
   const { name, arm } = figurePlace(text);
   const figure = figures[name];
-  if (!figure) throw new Error(`lesson: must have the figure ${name}, has ${Object.keys(figures).join(', ')}`);
+  if (!figure)
+    throw new Error(`lesson: must have the figure ${name}, has ${Object.keys(figures).join(', ')}`);
   const run = runs[arm];
   return run ? figureValue(figure, run) : null;
 }

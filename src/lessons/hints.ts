@@ -66,9 +66,14 @@ export const hints: Lesson = {
     {
       kind: 'choose',
       title: 'Groups that teach nothing',
-      text: ['How will hints change the share of groups without signal, in which all answers have the same reward?'],
+      text: [
+        'How will hints change the share of groups without signal, in which all answers have the same reward?',
+      ],
       answers: [
-        { text: 'It grows', when: [{ figure: 'silent@hinted', is: 'above', than: 'silent@plain', by: 0.05 }] },
+        {
+          text: 'It grows',
+          when: [{ figure: 'silent@hinted', is: 'above', than: 'silent@plain', by: 0.05 }],
+        },
         {
           text: 'It stays about the same',
           when: [
@@ -76,7 +81,10 @@ export const hints: Lesson = {
             { figure: 'silent@hinted', is: 'below', than: 'silent@plain', by: -0.05 },
           ],
         },
-        { text: 'It shrinks', when: [{ figure: 'silent@hinted', is: 'below', than: 'silent@plain', by: 0.05 }] },
+        {
+          text: 'It shrinks',
+          when: [{ figure: 'silent@hinted', is: 'below', than: 'silent@plain', by: 0.05 }],
+        },
       ],
       expected: 2,
       because:

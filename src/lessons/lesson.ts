@@ -19,8 +19,7 @@ export interface Arm {
 
 /** A paragraph. With `when` it is shown only if the reader's runs bear it out; else `otherwise` is. */
 export type Paragraph =
-  | string
-  | { readonly when: readonly Condition[]; readonly text: string; readonly otherwise: string };
+  string | { readonly when: readonly Condition[]; readonly text: string; readonly otherwise: string };
 
 /** The title of a step and its text, in the markup of `prose.ts`. */
 interface Titled {

@@ -35,7 +35,11 @@ export const pruning: Lesson = {
   curve: { metric: 'reward', label: 'Mean reward of finished answers' },
   figures: {
     pruned: { label: 'Answers pruned', of: { metric: 'pruning/pruned_ratio', take: 'mean' }, as: 'percent' },
-    lost: { label: 'Of these, would have been right', of: { metric: 'pruning/right_lost', take: 'mean' }, as: 'percent' },
+    lost: {
+      label: 'Of these, would have been right',
+      of: { metric: 'pruning/right_lost', take: 'mean' },
+      as: 'percent',
+    },
     trained: { label: 'Tokens trained on', of: { counter: 'tok_train' }, as: 'whole' },
     generated: { label: 'Tokens generated', of: { counter: 'tok_unique' }, as: 'whole' },
     steps: { label: 'Decoding steps, one after another', of: { counter: 'steps_seq' }, as: 'whole' },

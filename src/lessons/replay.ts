@@ -32,9 +32,21 @@ export const replay: Lesson = {
   figures: {
     generated: { label: 'Tokens generated', of: { counter: 'tok_unique' }, as: 'whole' },
     trained: { label: 'Tokens trained on', of: { counter: 'tok_train' }, as: 'whole' },
-    replayed: { label: 'Groups replayed', of: { metric: 'replay/replayed_ratio', take: 'mean' }, as: 'percent' },
-    age: { label: 'Their mean age, in rounds', of: { metric: 'replay/age_mean', take: 'mean' }, as: 'decimals' },
-    start: { label: 'Right, first 5 rounds', of: { metric: 'reward', take: 'first', over: 5 }, as: 'percent' },
+    replayed: {
+      label: 'Groups replayed',
+      of: { metric: 'replay/replayed_ratio', take: 'mean' },
+      as: 'percent',
+    },
+    age: {
+      label: 'Their mean age, in rounds',
+      of: { metric: 'replay/age_mean', take: 'mean' },
+      as: 'decimals',
+    },
+    start: {
+      label: 'Right, first 5 rounds',
+      of: { metric: 'reward', take: 'first', over: 5 },
+      as: 'percent',
+    },
     middle: { label: 'Right, halfway', of: { metric: 'reward', take: 'middle', over: 5 }, as: 'percent' },
     end: { label: 'Right, last 5 rounds', of: { metric: 'reward', take: 'last', over: 5 }, as: 'percent' },
   },
@@ -51,7 +63,9 @@ export const replay: Lesson = {
     {
       kind: 'choose',
       title: 'Count the tokens',
-      text: ['Both runs make 60 rounds. With replay, how many tokens are generated, compared with the other run?'],
+      text: [
+        'Both runs make 60 rounds. With replay, how many tokens are generated, compared with the other run?',
+      ],
       answers: [
         {
           text: 'About as many',
@@ -75,7 +89,7 @@ export const replay: Lesson = {
       arm: 'replay',
       title: 'Draw the run with replay',
       text: [
-        'About 4 in 10 sums are right at the start. Draw the share of right sums over 60 rounds when half of every round is replayed.',
+        'About 3 in 10 sums are right before training. Draw the share of right sums over 60 rounds when half of every round is replayed.',
       ],
     },
     {

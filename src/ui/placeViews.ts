@@ -12,4 +12,5 @@ export const placeViews: Readonly<Record<Exclude<PlaceName, 'Lab'>, PlaceView>> 
   Runs: { load: () => import('./runs/Runs.svelte'), lost: 'The list of runs could not be loaded.' },
   Compare: { load: () => import('./compare/Compare.svelte'), lost: 'The comparison could not be loaded.' },
   Methods: { load: () => import('./methods/Methods.svelte'), lost: 'The catalogue could not be loaded.' },
+  Learn: { load: () => import('./learn/Learn.svelte'), lost: 'The lessons could not be loaded.' },
 };

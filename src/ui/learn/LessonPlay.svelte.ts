@@ -46,7 +46,11 @@ export class LessonPlay {
   readonly #stopFollowing: () => void;
 
   /** `onStep` hears of every step that is shown. */
-  constructor(lesson: Lesson, lab: Lab, { step = 0, onStep = () => undefined }: { step?: number; onStep?: (step: number) => void } = {}) {
+  constructor(
+    lesson: Lesson,
+    lab: Lab,
+    { step = 0, onStep = () => undefined }: { step?: number; onStep?: (step: number) => void } = {},
+  ) {
     this.lesson = lesson;
     this.lab = lab;
     this.#onStep = onStep;

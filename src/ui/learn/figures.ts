@@ -17,7 +17,10 @@ export function inForm(value: number | null, as: FigureForm): string {
 }
 
 /** `name@arm` with the numbers of the reader's runs; an en dash until that run is done. */
-export function figureText(place: string, { lesson, readings }: Pick<LessonPlay, 'lesson' | 'readings'>): string {
+export function figureText(
+  place: string,
+  { lesson, readings }: Pick<LessonPlay, 'lesson' | 'readings'>,
+): string {
   const figure = lesson.figures[place.split('@')[0] ?? ''];
   if (!figure) throw new Error(`lesson: ${lesson.id} must have the figure ${place}, has it not`);
   return inForm(namedValue(place, lesson.figures, readings), figure.as);

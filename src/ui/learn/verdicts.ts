@@ -8,7 +8,10 @@ import type { LessonPlay } from './LessonPlay.svelte.ts';
 const smoothing = 3;
 
 /** The answer that the reader's runs bear out; null while a run is missing, −1 where they bear out none. */
-export function rightAnswer(step: Extract<Step, { kind: 'choose' }>, { lesson, readings }: LessonPlay): number | null {
+export function rightAnswer(
+  step: Extract<Step, { kind: 'choose' }>,
+  { lesson, readings }: LessonPlay,
+): number | null {
   const results = step.answers.map(({ when }) => allHold(when, lesson.figures, readings));
   return results.includes(null) ? null : results.indexOf(true);
 }
@@ -20,13 +23,19 @@ export function drawingWords(play: LessonPlay): string | null {
   const drawn = play.drawing(at);
   if (step?.kind !== 'draw' || drawn === null || !play.isDone(step.arm)) return null;
   const column = play.readings[step.arm]?.column(play.lesson.curve.metric) ?? [];
-  const apart = distance(drawn, trailingMeans(column.filter((value) => !Number.isNaN(value)), smoothing));
+  const apart = distance(
+    drawn,
+    trailingMeans(
+      column.filter((value) => !Number.isNaN(value)),
+      smoothing,
+    ),
+  );
   if (apart === null) return null;
   const off = `Your drawing lies ${fixed(apart)} from the run on average`;
   if (apart <= 0.06) return `${off}. That is very close.`;
   if (apart <= 0.15) return `${off}. You had the right idea.`;
   if (apart <= 0.3) return `${off}. Part of it went another way; where did the two separate?`;
-  return `${off}. Most people are surprised here: that is what a prediction is for.`;
+  return `${off}. The run surprised you, and that is what predictions are for.`;
 }
 
 /** What is said of a chosen answer; null while a run is missing or nothing was chosen. */
@@ -38,7 +47,10 @@ export function choiceWords(at: number, play: LessonPlay): { isRight: boolean; t
   if (right === null) return null;
   const answer = step.answers[right];
   if (!answer) return { isRight: false, text: 'Your runs bear out none of the answers. Try another seed.' };
-  const because = right === step.expected ? step.because : 'This is not what this lesson usually finds; with another seed it may differ.';
+  const because =
+    right === step.expected
+      ? step.because
+      : 'This is not what this lesson usually finds; with another seed it may differ.';
   return chosen === right
     ? { isRight: true, text: `You were right: “${answer.text}”. ${because}` }
     : { isRight: false, text: `It turned out otherwise: “${answer.text}”. ${because}` };
