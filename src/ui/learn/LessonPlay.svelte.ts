@@ -8,7 +8,7 @@ import type { RunConfig, SettingKey } from '../../config/settings.ts';
 import { readValue } from '../../config/text.ts';
 import type { Runs } from '../../lessons/condition.ts';
 import { armOf, lessonConfig } from '../../lessons/config.ts';
-import type { Ledger } from '../../rollout/ledger.ts';
+import type { RunReading } from '../../lessons/figure.ts';
 import type { Lesson, Step } from '../../lessons/lesson.ts';
 import type { MetricHistory } from '../charts/MetricHistory.ts';
 import type { Lab } from '../lab/Lab.svelte.ts';
@@ -25,7 +25,7 @@ export function labelOf(lesson: Lesson, arm: string): string {
 export interface Played {
   readonly arm: string;
   readonly history: MetricHistory;
-  readonly ledger: Ledger | null;
+  readonly ledger: RunReading['ledger'] | null;
   readonly rounds: number;
   readonly isDone: boolean;
 }
