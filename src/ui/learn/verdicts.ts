@@ -52,6 +52,11 @@ export function choiceWords(at: number, play: LessonPlay): { isRight: boolean; t
       ? step.because
       : 'This is not what this lesson usually finds; with another seed it may differ.';
   return chosen === right
-    ? { isRight: true, text: `You were right: “${answer.text}”. ${because}` }
-    : { isRight: false, text: `It turned out otherwise: “${answer.text}”. ${because}` };
+    ? { isRight: true, text: `You were right: ${quoted(answer.text)} ${because}` }
+    : { isRight: false, text: `It turned out otherwise: ${quoted(answer.text)} ${because}` };
+}
+
+/** An answer in quotation marks, as a sentence of its own. */
+function quoted(answer: string): string {
+  return /[.!?]$/.test(answer) ? `“${answer}”` : `“${answer}.”`;
 }
