@@ -1,11 +1,12 @@
 /**
  * `npm run -s oembed -- --site https://example.org/espalier/`: writes into dist/ (or `--out FOLDER`) a page and an oEmbed
- * answer for every recipe that ships, and one for the demo article. Addresses in oEmbed are absolute, so a build cannot.
+ * answer for every recipe that ships and every lesson, and one for the demo article. Addresses in oEmbed are absolute, so a build cannot.
  */
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { lessons } from '../lessons/index.ts';
 import { readFlags, runCommand } from './arguments.ts';
-import { oembedOf, pageOf, siteOf } from './embed/oembed.ts';
+import { oembedOf, pageOf, siteOf, type Shown } from './embed/oembed.ts';
 import showcases from './embed/showcases.json' with { type: 'json' };
 
 /** The demo article is offered with the first of its widgets. */
@@ -14,6 +15,11 @@ const article = {
   title: 'How a policy learns from its own mistakes',
   link: '#v=1&method=grpo',
 };
+
+const pages: readonly Shown[] = [
+  ...showcases,
+  ...lessons.map(({ id, title }) => ({ id: `lesson-${id}`, title, link: '#v=1', lesson: id })),
+];
 
 runCommand(async () => {
   const flags = readFlags(process.argv.slice(2), ['site', 'out']);
@@ -26,11 +32,11 @@ runCommand(async () => {
   });
   await mkdir(join(out, 'show'), { recursive: true });
   const write = (name: string, text: string) => writeFile(join(out, name), text);
-  const json = (shown: typeof article) => `${JSON.stringify(oembedOf(shown, site), null, 1)}\n`;
-  for (const shown of showcases) {
+  const json = (shown: Shown) => `${JSON.stringify(oembedOf(shown, site), null, 1)}\n`;
+  for (const shown of pages) {
     await write(`show/${shown.id}.html`, pageOf(shown, site));
     await write(`show/${shown.id}.oembed.json`, json(shown));
   }
   await write('article.oembed.json', json(article));
-  process.stderr.write(`oembed: ${showcases.length} pages and ${showcases.length + 1} answers for ${site}\n`);
+  process.stderr.write(`oembed: ${pages.length} pages and ${pages.length + 1} answers for ${site}\n`);
 });

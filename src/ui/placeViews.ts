@@ -13,4 +13,5 @@ export const placeViews: Readonly<Record<Exclude<PlaceName, 'Lab'>, PlaceView>> 
   Compare: { load: () => import('./compare/Compare.svelte'), lost: 'The comparison could not be loaded.' },
   Methods: { load: () => import('./methods/Methods.svelte'), lost: 'The catalogue could not be loaded.' },
   Claims: { load: () => import('./claims/Claims.svelte'), lost: 'The claims could not be loaded.' },
+  Learn: { load: () => import('./learn/Learn.svelte'), lost: 'The lessons could not be loaded.' },
 };

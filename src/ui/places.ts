@@ -1,5 +1,5 @@
 /** The places of the page and their addresses, in the order of their tabs. */
-export const placeNames = ['Lab', 'Runs', 'Compare', 'Methods', 'Claims'] as const;
+export const placeNames = ['Lab', 'Runs', 'Compare', 'Methods', 'Claims', 'Learn'] as const;
 export type PlaceName = (typeof placeNames)[number];
 
 /** The address of a place and of something in it: `#/methods/treepo`. The Lab's is empty. */

@@ -14,6 +14,7 @@ export const modules = [
   'run',
   'experiment',
   'analysis',
+  'lessons',
   'runtime',
   'storage',
   'site',
@@ -38,6 +39,7 @@ export const pureModules: ReadonlySet<Module> = new Set([
   'run',
   'experiment',
   'analysis',
+  'lessons',
 ]);
 
 /**
@@ -104,6 +106,11 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ),
     ...types('src/rollout/tree'),
   ],
+  // Data and the arithmetic of classes: page and command line read the same lessons. Statistics, because a class is pooled.
+  lessons: [
+    ...any('config', 'tensor', 'src/experiment/statistics', 'src/run/engineVersion'),
+    ...types('rollout'),
+  ],
   // What an arm's thread is asked and answers, because its handle carries it.
   runtime: [
     ...any('graph', 'policy', 'tensor'),
@@ -139,6 +146,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'config',
       'methods',
       'tasks',
+      'lessons',
     ),
     ...types(
       'src/experiment/obtain',

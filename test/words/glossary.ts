@@ -11,6 +11,7 @@ export const covered: readonly string[] = [
   'src/cli',
   'src/experiment',
   'src/graph',
+  'src/lessons',
   'src/methods',
   'src/policy',
   'src/runfile',

@@ -8,13 +8,18 @@ export interface Shown {
   readonly title: string;
   /** A configuration, from its # on. */
   readonly link: string;
+  /** The lesson that is shown in place of a run. */
+  readonly lesson?: string;
 }
 
-const size = { width: 640, height: 560 };
+/** A lesson has text beside its run. */
+const sizeOf = ({ lesson }: Shown) => ({ width: 640, height: lesson === undefined ? 560 : 820 });
 
 /** The widget of a shown recipe on this site. */
-function codeOf({ link }: Shown, site: string): EmbedCode {
-  return { site, link, options: plainOptions, loading: 'lazy', height: size.height, sandbox: false };
+function codeOf(shown: Shown, site: string): EmbedCode {
+  const { link, lesson = null } = shown;
+  const options = { ...plainOptions, lesson };
+  return { site, link, options, loading: 'lazy', height: sizeOf(shown).height, sandbox: false };
 }
 
 /** The oEmbed answer for one page; `site` is the site's address with a slash at its end. */
@@ -25,7 +30,7 @@ export function oembedOf(shown: Shown, site: string): Readonly<Record<string, st
     provider_name: 'Espalier',
     provider_url: site,
     title: shown.title,
-    ...size,
+    ...sizeOf(shown),
     html: frameCode(codeOf(shown, site)),
   };
 }

@@ -57,6 +57,7 @@ export class Studio {
         autoplay: this.autoplay,
         theme: this.theme,
         store: false,
+        lesson: null,
         host: null,
       },
       loading: this.loading,

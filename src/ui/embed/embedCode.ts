@@ -24,6 +24,7 @@ export function elementCode({ site, link, options, loading, height, sandbox }: E
   delete others['v'];
   const rest = new URLSearchParams(others).toString().replaceAll('%2C', ',');
   const attributes: [name: string, value: string | null][] = [
+    ['lesson', options.lesson],
     ['method', method ?? null],
     ['task', task ?? null],
     ['link', rest === '' ? null : `#${rest}`],

@@ -89,10 +89,21 @@ function openWidget(target: HTMLElement, options: WidgetOptions, hash: string): 
   const library = new Library(openLibrary(options.store));
   const opened = new Lab(createWidgetHandle({ keepsRuns: options.store }), library);
   opened.apply(recipe);
-  target.replaceChildren();
-  mount(Widget, { target, props: { lab: opened, options, home: folder } });
+  if (options.lesson === null) {
+    target.replaceChildren();
+    mount(Widget, { target, props: { lab: opened, options, home: folder } });
+  } else void showLesson(target, options.lesson, opened);
   if (options.autoplay) onceInSight(target, () => void (opened.state === 'idle' && opened.start()));
   return (lab = opened);
+}
+
+/** The player of lessons is fetched where one is wanted. */
+async function showLesson(target: HTMLElement, id: string, lab: Lab): Promise<void> {
+  try {
+    (await import('../learn/embedded.ts')).showLesson(id, { target, lab, home: folder });
+  } catch (error) {
+    refuse(target, error);
+  }
 }
 
 /** Either is fetched beside the page's own script, and the database only where it is wanted. */

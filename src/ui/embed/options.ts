@@ -22,6 +22,8 @@ export interface WidgetOptions {
   readonly theme: Theme;
   /** Keeps runs in this browser; else they end with the page. */
   readonly store: boolean;
+  /** The lesson to show in place of a run; null for none. */
+  readonly lesson: string | null;
   /** The origin of the page around it, which alone may send commands; null where none may. */
   readonly host: string | null;
 }
@@ -34,6 +36,7 @@ export const plainOptions: WidgetOptions = {
   autoplay: false,
   theme: 'auto',
   store: false,
+  lesson: null,
   host: null,
 };
 
@@ -79,6 +82,7 @@ const schema = v.strictObject({
   autoplay: v.optional(flag),
   theme: v.optional(v.picklist(themes)),
   store: v.optional(flag),
+  lesson: v.optional(v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))),
   host: v.optional(origin),
 });
 
@@ -89,6 +93,7 @@ const rules: Readonly<Record<string, string>> = {
   autoplay: 'given without a value, or false',
   theme: `one of ${themes.join(', ')}`,
   store: 'given without a value, or false',
+  lesson: 'the name of a lesson, in small letters',
   host: 'an origin such as https://example.org',
 };
 
@@ -122,6 +127,7 @@ export function writeOptions(options: WidgetOptions): string {
     if (options[key].length > 0) query.set(key, options[key].join(','));
   for (const key of ['autoplay', 'store'] as const) if (options[key]) query.set(key, '');
   if (options.theme !== 'auto') query.set('theme', options.theme);
+  if (options.lesson !== null) query.set('lesson', options.lesson);
   if (options.host !== null) query.set('host', options.host);
   const text = query.toString().replaceAll('%2C', ',').replaceAll('=&', '&').replace(/=$/, '');
   return text === '' ? '' : `?${text}`;

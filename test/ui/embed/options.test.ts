@@ -18,6 +18,7 @@ const options = fc.record({
   autoplay: fc.boolean(),
   theme: fc.constantFrom(...themes),
   store: fc.boolean(),
+  lesson: fc.constantFrom(null, 'trees', 'no-such-lesson'),
   host: fc.constantFrom(null, 'null', 'https://example.org', 'http://localhost:8080'),
 });
 

@@ -18,7 +18,7 @@ interface Still {
 
 const base = (document.currentScript as HTMLScriptElement).src;
 /** Attributes that go into the widget's address as they are, and those that stand for settings of its link. */
-const passed = ['hide', 'lock', 'settings', 'theme', 'autoplay', 'store'];
+const passed = ['hide', 'lock', 'settings', 'theme', 'autoplay', 'store', 'lesson'];
 const short = ['method', 'task', 'policy', 'level', 'seed'];
 const all = new Set<EspalierLab>();
 let stills: Promise<readonly Still[]> | undefined;
@@ -158,7 +158,7 @@ class EspalierLab extends HTMLElement {
     box.style.cssText = `position:relative;height:${+height > 0 ? height : 320}px;border:1px solid #8884;border-radius:10px;overflow:hidden`;
     root.replaceChildren(box);
     const loading = this.getAttribute('loading');
-    if (loading !== 'eager') void this.#drawStill(box);
+    if (loading !== 'eager' && !this.hasAttribute('lesson')) void this.#drawStill(box);
     if (loading !== 'click') return this.#load();
     const button = make('button');
     button.textContent = '▶ Run it here';

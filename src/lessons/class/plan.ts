@@ -1,0 +1,67 @@
+/** What a class trains: one recipe for all, a seed for each. */
+import { decodeLink, encodeLink } from '../../config/link.ts';
+import { refusal } from '../../config/problem.ts';
+import { ConfigError, parseConfig } from '../../config/schema.ts';
+import { settingKeys, type RunConfig } from '../../config/settings.ts';
+import { engineVersion } from '../../run/engineVersion.ts';
+import { hashBytes } from '../../tensor/hash.ts';
+import { lessonConfig } from '../config.ts';
+import { lessonOf } from '../index.ts';
+import { mostSeed } from './code.ts';
+
+/** Longest run of a class: pupils wait for it. */
+export const mostClassRounds = 500;
+
+/** Settings in which the runs of a class may differ: they change no result. */
+const free: readonly string[] = ['seed', 'device', 'threads', 'save_every_rounds'];
+
+/** What the address of a class says: a lesson's id, or a link without its #. */
+export function planAddress(config: RunConfig): string {
+  return encodeLink(config).slice(1);
+}
+
+/** The recipe as a class trains it, on the processor, which gives the same numbers everywhere. Throws `ConfigError`. */
+export function classConfig(config: RunConfig): RunConfig {
+  if (config.max_rounds > mostClassRounds)
+    throw new ConfigError([
+      refusal(
+        'max_rounds',
+        `at most ${mostClassRounds} in a class, so that nobody waits long`,
+        config.max_rounds,
+      ),
+    ]);
+  if (config.own_task)
+    throw new ConfigError([
+      refusal('task', 'a built-in one in a class', config.task, 'Choose another task.'),
+    ]);
+  return parseConfig({ ...config, seed: 1, device: 'wasm', threads: 0 });
+}
+
+/** The recipe that an address names: of a lesson, or of a link. Throws `ConfigError`. */
+export function planAt(address: string): RunConfig {
+  const lesson = lessonOf(address);
+  return classConfig(lesson ? lessonConfig(lesson, lesson.classArm) : decodeLink(`#${address}`));
+}
+
+/** The recipe with a pupil's seed. Throws `ConfigError` on a seed that no code can hold. */
+export function withSeed(plan: RunConfig, seed: number): RunConfig {
+  if (!(seed <= mostSeed))
+    throw new ConfigError([refusal('seed', `a whole number from 0 to ${mostSeed}`, seed)]);
+  return parseConfig({ ...plan, seed });
+}
+
+/** 24 bits that differ where two recipes differ in a setting that counts. */
+export function planMark(plan: RunConfig): number {
+  const text = JSON.stringify(
+    settingKeys.filter((key) => !free.includes(key)).map((key) => [key, plan[key]]),
+  );
+  return parseInt(hashBytes(new TextEncoder().encode(text)).slice(0, 6), 16);
+}
+
+/** 18 bits of the hash of a checkpoint. */
+export function stateMark(hash: string): number {
+  return parseInt(hash.slice(0, 5), 16) >> 2;
+}
+
+/** The engine version as codes carry it. */
+export const engineMark = Number(engineVersion) & 255;

@@ -1,0 +1,91 @@
+/** The codes of a class, read line by line and pooled. What is wrong with a line is named, and the line is skipped. */
+import type { Interval } from '../../experiment/statistics.ts';
+import { intervalOf, meanOf } from '../../experiment/statistics.ts';
+import type { RunConfig } from '../../config/settings.ts';
+import { decodeCode, type ResultCode } from './code.ts';
+import { engineMark, planMark } from './plan.ts';
+
+/** A code and the line it stands in, from 1 on. */
+export interface Entry extends ResultCode {
+  readonly line: number;
+  /** Share of held-out prompts solved. */
+  readonly value: number;
+}
+
+/** A line that is not counted, and why, as a sentence. */
+export interface Skipped {
+  readonly line: number;
+  readonly text: string;
+  readonly why: string;
+}
+
+export interface Pool {
+  /** Codes of these settings and this engine, by line. */
+  readonly entries: readonly Entry[];
+  readonly skipped: readonly Skipped[];
+  /** Valid codes of other settings, or of another engine version: kept apart. */
+  readonly otherPlans: readonly ResultCode[];
+  readonly otherEngines: readonly ResultCode[];
+  /** Null without a code. */
+  readonly mean: number | null;
+  /** The 95 % interval of the mean by Student's t; null with fewer than two codes. */
+  readonly interval: Interval | null;
+}
+
+/** Most lines that are read: a few schools. */
+export const mostLines = 5000;
+
+/** Reads a text with a code in each line; `plan` is the recipe of the class. */
+export function poolOf(text: string, plan: RunConfig): Pool {
+  const mark = planMark(plan);
+  const entries: Entry[] = [];
+  const skipped: Skipped[] = [];
+  const otherPlans: ResultCode[] = [];
+  const otherEngines: ResultCode[] = [];
+  const bySeed = new Map<number, Entry>();
+  const lines = text.split('\n');
+  for (const [i, written] of lines.slice(0, mostLines).entries()) {
+    const line = i + 1;
+    const shown = written.trim();
+    if (shown === '') continue;
+    const skip = (why: string) => skipped.push({ line, text: shown.slice(0, 40), why });
+    const code = decodeCode(shown);
+    if (typeof code === 'string') skip(`Not a code: ${code}.`);
+    else if (code.engine !== engineMark) otherEngines.push(code);
+    else if (code.plan !== mark) otherPlans.push(code);
+    else if (code.solved > plan.num_eval_prompts)
+      skip(`It says ${code.solved} of ${plan.num_eval_prompts} prompts, which no run can solve.`);
+    else {
+      const before = bySeed.get(code.seed);
+      const entry = { ...code, line, value: code.solved / plan.num_eval_prompts };
+      if (!before) {
+        bySeed.set(code.seed, entry);
+        entries.push(entry);
+      } else if (before.solved === code.solved && before.state === code.state)
+        skip(`The same code as in line ${before.line}; it counts once.`);
+      else skip(`Another result for seed ${code.seed} than in line ${before.line}; the first one counts.`);
+    }
+  }
+  if (lines.length > mostLines)
+    skipped.push({ line: mostLines + 1, text: '…', why: `Only the first ${mostLines} lines are read.` });
+  const values = entries.map(({ value }) => value);
+  return {
+    entries,
+    skipped,
+    otherPlans,
+    otherEngines,
+    mean: values.length > 0 ? meanOf(values) : null,
+    interval: intervalOf(values),
+  };
+}
+
+/** `count` of the entries at random, each at most once; `random` gives numbers from 0 to below 1. */
+export function sampleOf(entries: readonly Entry[], count: number, random: () => number): readonly Entry[] {
+  const left = [...entries];
+  const some: Entry[] = [];
+  while (some.length < count && left.length > 0) {
+    const [one] = left.splice(Math.min(left.length - 1, Math.floor(random() * left.length)), 1);
+    if (one) some.push(one);
+  }
+  return some.sort((a, b) => a.line - b.line);
+}

@@ -1,0 +1,60 @@
+/** What a lesson's text claims of its runs, as data: one figure against another, or against a number. */
+import { figureValue, type Figure, type RunReading } from './figure.ts';
+
+/** Compares figures. A figure of an arm is written `name@arm`. */
+export interface Condition {
+  readonly figure: string;
+  readonly is: 'above' | 'below';
+  /** Another figure, or a number. */
+  readonly than: string | number;
+  /** By how much at least; nothing if absent. */
+  readonly by?: number;
+}
+
+/** The runs of a lesson by their arm. */
+export type Runs = Readonly<Record<string, RunReading | undefined>>;
+
+/** `name@arm` as its two parts. Throws where it is not of this form. */
+export function figurePlace(text: string): { readonly name: string; readonly arm: string } {
+  const [name, arm, ...others] = text.split('@');
+  if (!name || !arm || others.length > 0)
+    throw new Error(`lesson: a figure must be written name@arm, got "${text}"`);
+  return { name, arm };
+}
+
+/** The value of `name@arm`; null where that run is not there yet or did not measure it. Throws on an unknown figure. */
+export function namedValue(
+  text: string,
+  figures: Readonly<Record<string, Figure>>,
+  runs: Runs,
+): number | null {
+  const { name, arm } = figurePlace(text);
+  const figure = figures[name];
+  if (!figure)
+    throw new Error(`lesson: must have the figure ${name}, has ${Object.keys(figures).join(', ')}`);
+  const run = runs[arm];
+  return run ? figureValue(figure, run) : null;
+}
+
+/** Whether it holds in these runs; null while a run that it needs is missing. */
+export function holds(
+  { figure, is, than, by = 0 }: Condition,
+  figures: Readonly<Record<string, Figure>>,
+  runs: Runs,
+): boolean | null {
+  const value = namedValue(figure, figures, runs);
+  const other = typeof than === 'number' ? than : namedValue(than, figures, runs);
+  if (value === null || other === null) return null;
+  return is === 'above' ? value > other + by : value < other - by;
+}
+
+/** Whether all hold; null while a run is missing. */
+export function allHold(
+  conditions: readonly Condition[],
+  figures: Readonly<Record<string, Figure>>,
+  runs: Runs,
+): boolean | null {
+  const results = conditions.map((one) => holds(one, figures, runs));
+  if (results.includes(false)) return false;
+  return results.includes(null) ? null : true;
+}

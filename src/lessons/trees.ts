@@ -1,0 +1,122 @@
+/** Lesson 3: rollout trees, which generate a shared beginning once. */
+import type { Lesson } from './lesson.ts';
+
+export const trees: Lesson = {
+  id: 'trees',
+  title: 'Share the beginning',
+  summary: 'Rollout trees: as many answers from fewer tokens.',
+  learn: [
+    'How completions can share their first tokens, like branches of a tree.',
+    'How to count what that saves.',
+    'What sharing costs: answers that resemble each other.',
+  ],
+  settings: {
+    task: 'scratchpad',
+    level: 1,
+    policy: 'tiny',
+    prompts_per_round: 16,
+    learning_rate: 0.0006,
+    warmup_steps: 5,
+    max_rounds: 50,
+    eval_every_rounds: 25,
+    num_eval_prompts: 256,
+  },
+  arms: [
+    { id: 'flat', label: 'without trees', settings: {} },
+    { id: 'tree', label: 'with trees', settings: { topology: 'segments' } },
+  ],
+  fields: ['topology', 'segment_length', 'branch_roots', 'branch_width', 'num_generations', 'seed'],
+  curve: { metric: 'reward', label: 'Reward: share of right answers' },
+  figures: {
+    generated: { label: 'Tokens generated', of: { counter: 'tok_unique' }, as: 'whole' },
+    inAnswers: { label: 'Tokens in all answers', of: { counter: 'tok_noshare' }, as: 'whole' },
+    unique: {
+      label: 'Generated, of those in answers',
+      of: { share: [{ counter: 'tok_unique' }, { counter: 'tok_noshare' }] },
+      as: 'percent',
+    },
+    answers: { label: 'Answers', of: { counter: 'verify' }, as: 'whole' },
+    silent: {
+      label: 'Groups without signal',
+      of: { metric: 'frac_reward_zero_std', take: 'mean' },
+      as: 'percent',
+    },
+    end: { label: 'Right, last 5 rounds', of: { metric: 'reward', take: 'last', over: 5 }, as: 'percent' },
+  },
+  steps: [
+    {
+      kind: 'read',
+      title: 'Eight answers, one beginning',
+      text: [
+        'This policy solves small sums on a scratchpad: it writes one line for every step, then the result. For each prompt it writes 8 answers, token by token, and learns which are better.',
+        'The 8 answers often begin in the same way. Written one by one, that beginning is generated 8 times. A *rollout tree* generates it once: the answers [grow as segments](topology=segments), and at the end of a segment each branch splits in [two](branch_width=2). It begins with [4 branches](branch_roots=4).',
+      ],
+    },
+    {
+      kind: 'choose',
+      title: 'How much is saved?',
+      text: [
+        'Both runs will write the same number of answers. With trees, how many tokens are generated for every 100 tokens that stand in the answers?',
+      ],
+      answers: [
+        { text: 'More than 80', when: [{ figure: 'unique@tree', is: 'above', than: 0.8 }] },
+        {
+          text: 'Between 40 and 80',
+          when: [
+            { figure: 'unique@tree', is: 'above', than: 0.4, by: -0.000001 },
+            { figure: 'unique@tree', is: 'below', than: 0.8, by: -0.000001 },
+          ],
+        },
+        { text: 'Fewer than 40', when: [{ figure: 'unique@tree', is: 'below', than: 0.4 }] },
+      ],
+      expected: 1,
+      because:
+        'The first segments are shared by several answers, the last one by none. The earlier and the more often a tree branches, the fewer tokens are shared.',
+    },
+    {
+      kind: 'draw',
+      arm: 'tree',
+      title: 'Draw the run with trees',
+      text: [
+        'About 4 in 10 answers are right at the start. Draw the share of right answers over 50 rounds with trees.',
+      ],
+    },
+    {
+      kind: 'run',
+      arms: ['flat', 'tree'],
+      title: 'Train both',
+      text: ['First without trees, then with them. Look at a tree below while it trains.'],
+    },
+    {
+      kind: 'read',
+      title: 'What happened',
+      text: [
+        'Without trees {generated@flat} tokens were generated, with trees {generated@tree}, for about as many answers ({answers@flat} and {answers@tree}). Of 100 tokens in answers, {unique@tree} were generated; the others were shared.',
+        {
+          when: [{ figure: 'silent@tree', is: 'above', than: 'silent@flat' }],
+          text: 'Sharing has a price. Answers with the same beginning resemble each other, so more groups are all right or all wrong: {silent@tree} with trees, {silent@flat} without. Such a group has no better and no worse, and teaches nothing.',
+          otherwise:
+            'In your run {silent@tree} of the groups were all right or all wrong with trees, and {silent@flat} without. Usually trees have more of these, because answers that share a beginning resemble each other.',
+        },
+        'In the last rounds {end@flat} of the answers were right without trees and {end@tree} with them. So a tree is a bargain where tokens are what costs you, and only if the saving is worth the lost variety.',
+      ],
+    },
+    {
+      kind: 'try',
+      title: 'Your turn',
+      text: [
+        'Begin with [a single branch](branch_roots=1): more is shared, and the answers resemble each other more. Or with [8](branch_roots=8).',
+        'Make [segments of 4 tokens](segment_length=4), so that branches split early.',
+      ],
+    },
+  ],
+  promises: [
+    { figure: 'unique@tree', is: 'below', than: 0.8 },
+    { figure: 'unique@tree', is: 'above', than: 0.4 },
+    { figure: 'generated@tree', is: 'below', than: 'generated@flat', by: 5000 },
+    { figure: 'unique@flat', is: 'above', than: 0.999 },
+    { figure: 'silent@tree', is: 'above', than: 'silent@flat' },
+    { figure: 'end@tree', is: 'above', than: 0.4 },
+  ],
+  classArm: 'tree',
+};

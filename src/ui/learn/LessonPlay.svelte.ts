@@ -1,0 +1,200 @@
+/**
+ * A lesson as it is played: which step is shown, what the reader predicted, and the runs so far. It drives a Lab of its
+ * own, whose runs stay in memory.
+ */
+import { untrack } from 'svelte';
+import { encodeLink } from '../../config/link.ts';
+import type { RunConfig, SettingKey } from '../../config/settings.ts';
+import { readValue } from '../../config/text.ts';
+import type { Runs } from '../../lessons/condition.ts';
+import { armOf, lessonConfig } from '../../lessons/config.ts';
+import type { RunReading } from '../../lessons/figure.ts';
+import type { Lesson, Step } from '../../lessons/lesson.ts';
+import type { MetricHistory } from '../charts/MetricHistory.ts';
+import type { Lab } from '../lab/Lab.svelte.ts';
+
+/** The run of the reader's own settings, beside the arms of the lesson. */
+export const ownArm = 'own';
+
+/** What the legend calls a run. */
+export function labelOf(lesson: Lesson, arm: string): string {
+  return arm === ownArm ? 'your settings' : armOf(lesson, arm).label;
+}
+
+/** A run that ended, or the one that trains. */
+export interface Played {
+  readonly arm: string;
+  readonly history: MetricHistory;
+  readonly ledger: RunReading['ledger'] | null;
+  readonly rounds: number;
+  readonly isDone: boolean;
+}
+
+export class LessonPlay {
+  readonly lesson: Lesson;
+  readonly lab: Lab;
+  readonly #onStep: (step: number) => void;
+  #at = $state(0);
+  #played = $state.raw<Readonly<Record<string, Played>>>({});
+  /** What the reader drew, by step: a value from 0 to 1 for each handle, or null where nothing is drawn yet. */
+  #drawn = $state.raw<Readonly<Record<number, readonly (number | null)[]>>>({});
+  #chosen = $state.raw<Readonly<Record<number, number>>>({});
+  #changes = $state.raw<Readonly<Partial<Record<SettingKey, unknown>>>>({});
+  #pointed = $state<string | null>(null);
+  #training = $state<string | null>(null);
+  #waiting = $state.raw<readonly string[]>([]);
+  readonly #stopFollowing: () => void;
+
+  /** `onStep` hears of every step that is shown. */
+  constructor(
+    lesson: Lesson,
+    lab: Lab,
+    { step = 0, onStep = () => undefined }: { step?: number; onStep?: (step: number) => void } = {},
+  ) {
+    this.lesson = lesson;
+    this.lab = lab;
+    this.#onStep = onStep;
+    this.#at = Math.min(Math.max(0, step), lesson.steps.length - 1);
+    this.#stopFollowing = $effect.root(() => {
+      $effect(() => {
+        const { state } = lab;
+        untrack(() => this.#follow(state));
+      });
+    });
+  }
+
+  get at(): number {
+    return this.#at;
+  }
+  get step(): Step {
+    return this.lesson.steps[this.#at] as Step;
+  }
+  get isLast(): boolean {
+    return this.#at === this.lesson.steps.length - 1;
+  }
+  /** The arm that trains now, or null. */
+  get training(): string | null {
+    return this.#training;
+  }
+  /** The setting that the text pointed at last. */
+  get pointed(): string | null {
+    return this.#pointed;
+  }
+  /** The reader's settings, typed values and all. */
+  get changes(): Readonly<Partial<Record<SettingKey, unknown>>> {
+    return this.#changes;
+  }
+
+  /** Every run there is, the one that trains included; drawn again with every round. */
+  get runs(): readonly Played[] {
+    const done = Object.values(this.#played).filter(({ arm }) => arm !== this.#training);
+    const live = this.#live;
+    return live ? [...done, live] : done;
+  }
+  /** Finished runs as figures read them. */
+  get readings(): Runs {
+    return Object.fromEntries(
+      Object.values(this.#played).map(({ arm, history, ledger }) => [
+        arm,
+        ledger === null ? undefined : { column: (key: string) => history.column(key), ledger },
+      ]),
+    );
+  }
+
+  get #live(): Played | null {
+    if (this.#training === null) return null;
+    const { history, rounds, report } = this.lab.drawn;
+    return { arm: this.#training, history, ledger: report?.ledger ?? null, rounds, isDone: false };
+  }
+
+  /** Whether this arm has run to its end. */
+  isDone(arm: string): boolean {
+    return this.#played[arm]?.isDone === true;
+  }
+
+  drawing(step: number): readonly (number | null)[] | null {
+    return this.#drawn[step] ?? null;
+  }
+  draw(step: number, values: readonly (number | null)[]): void {
+    this.#drawn = { ...this.#drawn, [step]: values };
+  }
+  answer(step: number): number | null {
+    return this.#chosen[step] ?? null;
+  }
+  choose(step: number, answer: number): void {
+    this.#chosen = { ...this.#chosen, [step]: answer };
+  }
+
+  go(step: number): void {
+    this.#at = Math.min(Math.max(0, step), this.lesson.steps.length - 1);
+    this.#onStep(this.#at);
+  }
+
+  /** Sets a setting of the reader's own run, given as text, and points at its field. */
+  set(key: SettingKey, text: string): void {
+    this.change(key, readValue(key, text));
+    this.#pointed = null;
+    queueMicrotask(() => (this.#pointed = key));
+  }
+  change(key: SettingKey, value: unknown): void {
+    this.#changes = { ...this.#changes, [key]: value };
+  }
+  undo(): void {
+    this.#changes = {};
+    this.#pointed = null;
+  }
+
+  /** The settings of an arm; of the reader's own run those of the class arm with the reader's changes. Throws `ConfigError`. */
+  configOf(arm: string): RunConfig {
+    return arm === ownArm
+      ? lessonConfig(this.lesson, this.lesson.classArm, this.#changes)
+      : lessonConfig(this.lesson, arm);
+  }
+  /** The link that opens the settings of an arm in the Lab. */
+  linkOf(arm: string): string {
+    return encodeLink(this.configOf(arm));
+  }
+
+  /** Trains these arms one after the other; those that trained already train again. */
+  async run(arms: readonly string[]): Promise<void> {
+    if (this.#training !== null) return;
+    this.#waiting = arms.slice(1);
+    const [first] = arms;
+    if (first !== undefined) await this.#train(first);
+  }
+
+  /** Pauses, or goes on. */
+  async toggle(): Promise<void> {
+    if (this.lab.state === 'running') await this.lab.pause();
+    else if (this.lab.state === 'paused' || this.lab.state === 'error') await this.lab.start();
+  }
+
+  /** Ends what trains; finished runs stay. */
+  async stop(): Promise<void> {
+    this.#training = null;
+    this.#waiting = [];
+    await this.lab.reset();
+  }
+
+  dispose(): void {
+    this.#stopFollowing();
+  }
+
+  async #train(arm: string): Promise<void> {
+    this.#training = arm;
+    const config = this.configOf(arm);
+    await this.lab.reset();
+    this.lab.apply(config);
+    await this.lab.start();
+  }
+
+  #follow(state: Lab['state']): void {
+    if (state !== 'done' || this.#training === null) return;
+    const ended = this.#live as Played;
+    this.#played = { ...this.#played, [ended.arm]: { ...ended, isDone: true } };
+    this.#training = null;
+    const [next, ...others] = this.#waiting;
+    this.#waiting = others;
+    if (next !== undefined) void this.#train(next);
+  }
+}

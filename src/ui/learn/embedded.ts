@@ -1,0 +1,23 @@
+/** A lesson in a page of someone else. */
+import { mount } from 'svelte';
+import { lessonOf, lessons } from '../../lessons/index.ts';
+import type { Lab } from '../lab/Lab.svelte.ts';
+import EmbeddedLesson from './EmbeddedLesson.svelte';
+
+interface Place {
+  readonly target: HTMLElement;
+  readonly lab: Lab;
+  /** The Lab's address, without its #. */
+  readonly home: string;
+}
+
+/** Shows the lesson of this id. Throws a sentence with the ids there are. */
+export function showLesson(id: string, { target, lab, home }: Place): void {
+  const lesson = lessonOf(id);
+  if (!lesson)
+    throw new Error(
+      `widget: lesson must be one of ${lessons.map((one) => one.id).join(', ')}, got "${id}". Correct it in the code of the page around.`,
+    );
+  target.replaceChildren();
+  mount(EmbeddedLesson, { target, props: { lesson, lab, home } });
+}

@@ -1,0 +1,27 @@
+/** Figures of a lesson as a reader sees them. */
+import { namedValue } from '../../lessons/condition.ts';
+import type { FigureForm } from '../../lessons/figure.ts';
+import { fixed, percent, whole } from '../format.ts';
+import type { LessonPlay } from './LessonPlay.svelte.ts';
+
+const forms: Readonly<Record<FigureForm, (value: number | null) => string>> = {
+  // Small shares need a decimal: 0.4 % is not nothing.
+  percent: (value) => percent(value, value !== null && value > 0 && value < 0.1 ? 1 : 0),
+  whole,
+  decimals: (value) => fixed(value, value !== null && Math.abs(value) < 0.1 ? 3 : 2),
+};
+
+/** A value in its form; an en dash where it was not measured. */
+export function inForm(value: number | null, as: FigureForm): string {
+  return forms[as](value);
+}
+
+/** `name@arm` with the numbers of the reader's runs; an en dash until that run is done. */
+export function figureText(
+  place: string,
+  { lesson, readings }: Pick<LessonPlay, 'lesson' | 'readings'>,
+): string {
+  const figure = lesson.figures[place.split('@')[0] ?? ''];
+  if (!figure) throw new Error(`lesson: ${lesson.id} must have the figure ${place}, has it not`);
+  return inForm(namedValue(place, lesson.figures, readings), figure.as);
+}

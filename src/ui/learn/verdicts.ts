@@ -1,0 +1,62 @@
+/** What a lesson says of the reader's predictions: plainly, and kindly. */
+import { allHold } from '../../lessons/condition.ts';
+import type { Step } from '../../lessons/lesson.ts';
+import { distance, trailingMeans } from '../../lessons/prediction.ts';
+import { fixed } from '../format.ts';
+import type { LessonPlay } from './LessonPlay.svelte.ts';
+
+const smoothing = 3;
+
+/** The answer that the reader's runs bear out; null while a run is missing, −1 where they bear out none. */
+export function rightAnswer(
+  step: Extract<Step, { kind: 'choose' }>,
+  { lesson, readings }: LessonPlay,
+): number | null {
+  const results = step.answers.map(({ when }) => allHold(when, lesson.figures, readings));
+  return results.includes(null) ? null : results.indexOf(true);
+}
+
+/** How near a drawing came, in words; null while there is nothing to say. */
+export function drawingWords(play: LessonPlay): string | null {
+  const at = play.lesson.steps.findIndex(({ kind }) => kind === 'draw');
+  const step = play.lesson.steps[at];
+  const drawn = play.drawing(at);
+  if (step?.kind !== 'draw' || drawn === null || !play.isDone(step.arm)) return null;
+  const column = play.readings[step.arm]?.column(play.lesson.curve.metric) ?? [];
+  const apart = distance(
+    drawn,
+    trailingMeans(
+      column.filter((value) => !Number.isNaN(value)),
+      smoothing,
+    ),
+  );
+  if (apart === null) return null;
+  const off = `Your drawing lies ${fixed(apart)} from the run on average`;
+  if (apart <= 0.06) return `${off}. That is very close.`;
+  if (apart <= 0.15) return `${off}. You had the right idea.`;
+  if (apart <= 0.3) return `${off}. Part of it went another way; where did the two separate?`;
+  return `${off}. The run surprised you, and that is what predictions are for.`;
+}
+
+/** What is said of a chosen answer; null while a run is missing or nothing was chosen. */
+export function choiceWords(at: number, play: LessonPlay): { isRight: boolean; text: string } | null {
+  const step = play.lesson.steps[at];
+  const chosen = play.answer(at);
+  if (step?.kind !== 'choose' || chosen === null) return null;
+  const right = rightAnswer(step, play);
+  if (right === null) return null;
+  const answer = step.answers[right];
+  if (!answer) return { isRight: false, text: 'Your runs bear out none of the answers. Try another seed.' };
+  const because =
+    right === step.expected
+      ? step.because
+      : 'This is not what this lesson usually finds; with another seed it may differ.';
+  return chosen === right
+    ? { isRight: true, text: `You were right: ${quoted(answer.text)} ${because}` }
+    : { isRight: false, text: `It turned out otherwise: ${quoted(answer.text)} ${because}` };
+}
+
+/** An answer in quotation marks, as a sentence of its own. */
+function quoted(answer: string): string {
+  return /[.!?]$/.test(answer) ? `“${answer}”` : `“${answer}.”`;
+}

@@ -1,0 +1,98 @@
+/** Pooling codes: good lines count, others are named; the interval is that of the values; samples are drawn fairly. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseConfig } from '../../../src/config/schema.ts';
+import { encodeCode, type ResultCode } from '../../../src/lessons/class/code.ts';
+import {
+  classConfig,
+  engineMark,
+  planAddress,
+  planAt,
+  planMark,
+  stateMark,
+  withSeed,
+} from '../../../src/lessons/class/plan.ts';
+import { poolOf, sampleOf } from '../../../src/lessons/class/pool.ts';
+import { lessons } from '../../../src/lessons/index.ts';
+
+const plan = planAt('trees');
+const codeOf = (changes: Partial<ResultCode> = {}): string =>
+  encodeCode({ engine: engineMark, plan: planMark(plan), seed: 1, solved: 128, state: 5, ...changes });
+
+test('the codes of a class are pooled into a mean with its interval', () => {
+  const text = [100, 110, 120, 130].map((solved, i) => codeOf({ seed: i + 1, solved })).join('\n');
+  const pool = poolOf(`${text}\n\n`, plan);
+  expect(pool.skipped).toEqual([]);
+  expect(pool.mean).toBeCloseTo(115 / 256, 12);
+  // 115 ± t(0.975, 3) · 12.91 / 2, with t = 3.1824.
+  expect(pool.interval?.low).toBeCloseTo((115 - 3.18245 * 6.45497) / 256, 5);
+  expect(pool.interval?.high).toBeCloseTo((115 + 3.18245 * 6.45497) / 256, 5);
+});
+
+test('lines that are no codes, twins and contradictions are named with their lines and skipped, the rest counts', () => {
+  const text = [
+    codeOf(),
+    'hello',
+    codeOf(),
+    codeOf({ solved: 1 }),
+    codeOf({ seed: 2, solved: 300 }),
+    codeOf({ seed: 3 }),
+  ];
+  const { entries, skipped } = poolOf(text.join('\n'), plan);
+  expect(entries.map(({ seed, line }) => [seed, line])).toEqual([
+    [1, 1],
+    [3, 6],
+  ]);
+  expect(skipped.map(({ line, why }) => [line, why])).toEqual([
+    [2, 'Not a code: it must have 20 symbols, has 5.'],
+    [3, 'The same code as in line 1; it counts once.'],
+    [4, 'Another result for seed 1 than in line 1; the first one counts.'],
+    [5, 'It says 300 of 256 prompts, which no run can solve.'],
+  ]);
+});
+
+test('codes of other settings and of another engine are kept apart', () => {
+  const other = codeOf({ plan: planMark(planAt('replay')) });
+  const pool = poolOf([codeOf(), other, codeOf({ engine: (engineMark + 1) % 256 })].join('\n'), plan);
+  expect(pool.entries).toHaveLength(1);
+  expect(pool.otherPlans).toHaveLength(1);
+  expect(pool.otherEngines).toHaveLength(1);
+  expect(pool.interval).toBeNull();
+});
+
+test('the address of a class leads back to its recipe, and what changes no result changes no mark', () => {
+  for (const { id } of lessons) {
+    const recipe = planAt(id);
+    expect(planAt(planAddress(recipe))).toEqual(recipe);
+    expect(planMark(withSeed(recipe, 77))).toBe(planMark(recipe));
+    expect(planMark(parseConfig({ ...recipe, device: 'auto', threads: 2 }))).toBe(planMark(recipe));
+  }
+  expect(new Set(lessons.map(({ id }) => planMark(planAt(id)))).size).toBe(lessons.length);
+});
+
+test('a recipe that a class cannot train is refused with the reason', () => {
+  expect(() => classConfig(parseConfig({}))).toThrow('max_rounds: must be at most 500 in a class');
+  expect(() => planAt('v=1&method=nonsense')).toThrow('method');
+  expect(() => withSeed(plan, 2 ** 20)).toThrow('seed');
+});
+
+test('a sample has as many different codes as asked for, as far as there are', () => {
+  const text = Array.from({ length: 9 }, (_, i) => codeOf({ seed: i })).join('\n');
+  const { entries } = poolOf(text, plan);
+  fc.assert(
+    fc.property(
+      fc.nat(12),
+      fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
+      (count, draws) => {
+        const sample = sampleOf(entries, count, () => draws.next().value as number);
+        expect(sample).toHaveLength(Math.min(count, 9));
+        expect(new Set(sample.map(({ seed }) => seed)).size).toBe(sample.length);
+      },
+    ),
+  );
+});
+
+test('the mark of a state is 18 bits of its hash', () => {
+  expect(stateMark('fffff0000')).toBe(2 ** 18 - 1);
+  expect(stateMark('000040000')).toBe(1);
+});

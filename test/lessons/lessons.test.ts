@@ -1,0 +1,138 @@
+/** The lessons as data: every name in them exists, every setting they set is valid, and their claims are of their own runs. */
+import { describe, expect, test } from 'vitest';
+import { parseConfig } from '../../src/config/schema.ts';
+import { isSettingKey, settingKeys, type SettingKey } from '../../src/config/settings.ts';
+import { readValue } from '../../src/config/text.ts';
+import { figurePlace, type Condition } from '../../src/lessons/condition.ts';
+import { lessonConfig } from '../../src/lessons/config.ts';
+import { readingOf } from '../../src/lessons/figure.ts';
+import { lessonOf, lessons } from '../../src/lessons/index.ts';
+import type { Lesson, Paragraph } from '../../src/lessons/lesson.ts';
+import { piecesOf } from '../../src/lessons/prose.ts';
+import { emptyLedger } from '../../src/rollout/ledger.ts';
+import { namedValue } from '../../src/lessons/condition.ts';
+
+const textsOf = (paragraph: Paragraph): string[] =>
+  typeof paragraph === 'string' ? [paragraph] : [paragraph.text, paragraph.otherwise];
+
+/** Every sentence of a lesson, with the claims that its paragraphs and answers are shown under. */
+function partsOf({ steps, promises }: Lesson): { texts: string[]; conditions: Condition[] } {
+  const paragraphs = steps.flatMap(({ text }) => [...text]);
+  return {
+    texts: paragraphs.flatMap(textsOf),
+    conditions: [
+      ...promises,
+      ...paragraphs.flatMap((one) => (typeof one === 'string' ? [] : one.when)),
+      ...steps.flatMap((step) => (step.kind === 'choose' ? step.answers.flatMap(({ when }) => when) : [])),
+    ],
+  };
+}
+
+test('there are six lessons with addresses of their own', () => {
+  expect(lessons.map(({ id }) => id)).toEqual([
+    'baseline',
+    'clipping',
+    'trees',
+    'pruning',
+    'hints',
+    'replay',
+  ]);
+  for (const lesson of lessons) expect(lessonOf(lesson.id)).toBe(lesson);
+  expect(lessonOf('class')).toBeNull();
+  expect(lessonOf('join')).toBeNull();
+});
+
+describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('lesson %s', (_, lesson) => {
+  const { texts, conditions } = partsOf(lesson);
+  const pieces = texts.flatMap(piecesOf);
+
+  test('every run of it is a valid configuration that trains on the processor', () => {
+    for (const { id } of lesson.arms) expect(lessonConfig(lesson, id).device).toBe('wasm');
+    expect(lesson.arms.map(({ id }) => id)).toContain(lesson.classArm);
+  });
+
+  test('it asks before it runs, runs all its arms, and explains after', () => {
+    const kinds = lesson.steps.map(({ kind }) => kind);
+    const run = kinds.indexOf('run');
+    expect(kinds.slice(0, run)).toContain('draw');
+    expect(kinds.slice(0, run)).toContain('choose');
+    expect(kinds.slice(run + 1)).toEqual(['read', 'try']);
+    const step = lesson.steps[run];
+    expect(step?.kind === 'run' && step.arms).toEqual(lesson.arms.map(({ id }) => id));
+  });
+
+  test('every figure in its text and claims is one of its own, of one of its runs', () => {
+    const named = [
+      ...pieces.flatMap((piece) => (piece.kind === 'figure' ? [piece.figure] : [])),
+      ...conditions.flatMap(({ figure, than }) => (typeof than === 'string' ? [figure, than] : [figure])),
+    ];
+    expect(named.length).toBeGreaterThan(5);
+    for (const one of named) {
+      const { name, arm } = figurePlace(one);
+      expect(Object.keys(lesson.figures), one).toContain(name);
+      expect(
+        lesson.arms.map(({ id }) => id),
+        one,
+      ).toContain(arm);
+    }
+  });
+
+  test('every setting that its text sets is shown as a field, and can be set', () => {
+    const set = pieces.flatMap((piece) => (piece.kind === 'set' ? [piece] : []));
+    expect(set.length).toBeGreaterThan(1);
+    for (const { key, value, text } of set) {
+      expect(isSettingKey(key), key).toBe(true);
+      expect(
+        [...lesson.fields, ...lesson.arms.flatMap(({ settings }) => Object.keys(settings))],
+        key,
+      ).toContain(key);
+      expect(lesson.fields, `${text} sets ${key}`).toContain(key);
+      const changed = lessonConfig(lesson, lesson.classArm, { [key]: readValue(key as SettingKey, value) });
+      expect(changed[key as SettingKey]).toEqual(readValue(key as SettingKey, value));
+    }
+    for (const key of lesson.fields) expect(settingKeys).toContain(key);
+  });
+
+  test('its questions have one expected answer, and every answer says when it is right', () => {
+    for (const step of lesson.steps) {
+      if (step.kind !== 'choose') continue;
+      expect(step.answers[step.expected]).toBeDefined();
+      for (const { when } of step.answers) expect(when.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('no marks of the markup are left over in what a reader sees', () => {
+    for (const piece of pieces)
+      if (piece.kind === 'words' || piece.kind === 'strong' || piece.kind === 'set')
+        expect(piece.text).not.toMatch(/[{}[\]*]|\]\(/);
+  });
+});
+
+test('a figure reads first, middle, last and all measurements, products, counters and shares', () => {
+  const rows = [
+    { a: null, b: 1 },
+    { a: 1, b: 0.5 },
+    { a: 2, b: 0.5 },
+    { a: 4, b: 0 },
+  ];
+  const runs = { x: readingOf(rows, { ...emptyLedger, tok_unique: 30, tok_noshare: 40 }) };
+  const value = (of: Parameters<typeof figureOf>[0]) => namedValue('f@x', { f: figureOf(of) }, runs);
+  const figureOf = (of: Lesson['figures'][string]['of']) => ({ label: '', as: 'whole', of }) as const;
+  expect(value({ metric: 'a', take: 'first' })).toBe(1);
+  expect(value({ metric: 'a', take: 'first', over: 2 })).toBe(1.5);
+  expect(value({ metric: 'a', take: 'middle' })).toBe(2);
+  expect(value({ metric: 'a', take: 'last' })).toBe(4);
+  expect(value({ metric: 'a', take: 'mean' })).toBeCloseTo(7 / 3);
+  expect(value({ metric: 'a', take: 'sum', by: 'b' })).toBe(1.5);
+  expect(value({ metric: 'nowhere', take: 'last' })).toBeNull();
+  expect(value({ counter: 'tok_unique' })).toBe(30);
+  expect(value({ share: [{ counter: 'tok_unique' }, { counter: 'tok_noshare' }] })).toBe(0.75);
+  expect(value({ share: [{ counter: 'tok_unique' }, { counter: 'turns' }] })).toBeNull();
+});
+
+test('the defaults of a lesson are those of the page', () => {
+  const [first] = lessons;
+  if (!first) throw new Error('no lesson');
+  const { seed } = lessonConfig(first, first.classArm);
+  expect(seed).toBe(parseConfig({}).seed);
+});
