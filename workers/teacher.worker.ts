@@ -3,13 +3,14 @@ import { expose, transfer } from 'comlink';
 import type { RunConfig } from '../src/config/schema.ts';
 import { parameterCounts } from '../src/policy/options.ts';
 import { startingWeights } from '../src/run/startingWeights.ts';
-import { passRateOf, teachOwnTask } from '../src/run/teach.ts';
+import { passRatesOf, teachOwnTask } from '../src/run/teach.ts';
 import { openDevice } from '../src/runtime/devices.ts';
 import { createProgramPolicy } from '../src/runtime/programPolicy.ts';
 import { browserThread } from '../src/runtime/sandboxHandle.ts';
 import type { TeacherApi } from '../src/runtime/teacherProtocol.ts';
 import { playOwnTask } from '../src/sandbox/openTask.ts';
 import { createSandbox } from '../src/sandbox/sandbox.ts';
+import { freshBase } from '../src/tasks/own/ownTask.ts';
 import { fetchModel } from './models.ts';
 
 async function partsOf(config: RunConfig) {
@@ -20,9 +21,14 @@ async function partsOf(config: RunConfig) {
 }
 
 const api: TeacherApi = {
-  async passRate(config) {
-    const { parameters } = await startingWeights(config, fetchModel);
-    return passRateOf(await partsOf(config), parameters);
+  async passRates(config, bases, onRate) {
+    const weightsOf = async (base: string) => {
+      const own_task = config.own_task && { ...config.own_task, base };
+      const { parameters, notice } = await startingWeights({ ...config, own_task }, fetchModel);
+      // Where no policy of this size is shipped, random weights would stand for it.
+      return notice === null || base === freshBase ? parameters : null;
+    };
+    await passRatesOf(await partsOf(config), bases, weightsOf, onRate);
   },
   async teach(config, onProgress) {
     const taught = await teachOwnTask(await partsOf(config), (progress) => onProgress(progress));

@@ -67,20 +67,32 @@ export async function teachOwnTask(
   return { parameters: made.parameters, updates: made.updates, passAt1: made.passAt1 };
 }
 
-/** Held-out pass@1 of a policy with these weights, at the level of the settings. */
-export async function passRateOf(
+/**
+ * Held-out pass@1 of several policies that differ in their weights alone, at the level of the settings: `weightsOf` gives
+ * those of each name, null where there are none, which is told as null. Ends early where `onRate` says true.
+ */
+export async function passRatesOf(
   { config, executor, createPolicy, now }: Teaching,
-  parameters: Float32Array,
-): Promise<number> {
+  names: readonly string[],
+  weightsOf: (name: string) => Promise<Float32Array | null>,
+  onRate: (name: string, rate: number | null) => boolean | Promise<boolean>,
+): Promise<void> {
   const task = taskOf(config.task);
   if (task.kind !== 'tokens') throw new Error(`internal: ${task.id} must be a task of tokens`);
-  const weights = await holdWeights(executor, parameters);
-  const policy = createPolicy(executor, transformerOf(config.policy), weights, { pad: PAD, end: END });
-  try {
-    const at = { ...config, num_eval_prompts: 4 * heldOut };
-    return await heldOutPassAt1(policy, { task, mixture: [1], seed: 1 }, at, now);
-  } finally {
-    await policy.dispose();
-    weights.release();
+  const at = { ...config, num_eval_prompts: 4 * heldOut };
+  for (const name of names) {
+    const parameters = await weightsOf(name);
+    let rate: number | null = null;
+    if (parameters !== null) {
+      const weights = await holdWeights(executor, parameters);
+      const policy = createPolicy(executor, transformerOf(config.policy), weights, { pad: PAD, end: END });
+      try {
+        rate = await heldOutPassAt1(policy, { task, mixture: [1], seed: 1 }, at, now);
+      } finally {
+        await policy.dispose();
+        weights.release();
+      }
+    }
+    if (await onRate(name, rate)) return;
   }
 }

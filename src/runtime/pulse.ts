@@ -25,6 +25,13 @@ export interface Pulse {
   restart(nowMs: number): void;
 }
 
+/** A pulse that is another at any moment. */
+export const pulseBy = (now: () => Pulse): Pulse => ({
+  beat: (...at) => now().beat(...at),
+  tick: (...at) => now().tick(...at),
+  restart: (nowMs) => now().restart(nowMs),
+});
+
 /**
  * A pulse that allows 20 s of silence while loading, and otherwise, with L the longest run seen,
  * max(3 s, min(5 L, max(10 s, 2 L))): nobody waits much longer for a hang than the thread was ever silent by itself.

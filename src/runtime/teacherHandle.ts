@@ -9,8 +9,13 @@ import type { TeacherApi } from './teacherProtocol.ts';
 const timeoutMs = 20 * 60_000;
 
 export interface TeacherHandle {
-  /** Held-out pass@1 of the base that the settings name. Rejects when `signal` aborts. */
-  passRate(config: RunConfig, signal: AbortSignal): Promise<number>;
+  /** Tells the held-out pass@1 of each of these bases, null where none is shipped. Rejects when `signal` aborts. */
+  passRates(
+    config: RunConfig,
+    bases: readonly string[],
+    onRate: (base: string, rate: number | null) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
   /** Teaches until it is enough or `onProgress` answers true. Rejects when `signal` aborts. */
   teach(
     config: RunConfig,
@@ -46,7 +51,14 @@ export function createTeacherHandle(): TeacherHandle {
   }
 
   return {
-    passRate: (config, signal) => inWorker('pass rate', signal, (api) => api.passRate(config)),
+    passRates: (config, bases, onRate, signal) =>
+      inWorker('pass rates', signal, (api) => {
+        const tell = (base: string, rate: number | null) => {
+          onRate(base, rate);
+          return false;
+        };
+        return api.passRates(config, bases, proxy(tell));
+      }),
     teach: (config, onProgress, signal) =>
       inWorker('warm start', signal, (api) => api.teach(config, proxy(onProgress))),
   };

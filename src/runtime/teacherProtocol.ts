@@ -4,8 +4,12 @@ import type { Taught, TeachProgress } from '../run/teach.ts';
 
 /** The worker's side, exposed through Comlink. */
 export interface TeacherApi {
-  /** Held-out pass@1 of the base that the settings name. */
-  passRate(config: RunConfig): Promise<number>;
+  /** Held-out pass@1 of each of these bases for someone's own task, one after another; null where none is shipped. */
+  passRates(
+    config: RunConfig,
+    bases: readonly string[],
+    onRate: (base: string, rate: number | null) => boolean | Promise<boolean>,
+  ): Promise<void>;
   /** Teaches until it is enough or `onProgress` answers true. */
   teach(
     config: RunConfig,

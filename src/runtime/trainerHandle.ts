@@ -2,8 +2,9 @@
  * The page's side of training: owns the worker, replaces it when it is gone, and continues from the last checkpoint.
  */
 import type { Remote } from 'comlink';
-import type { MetricRow } from '../run/records.ts';
+import type { RunConfig } from '../config/schema.ts';
 import { CallTimeout, settled, WorkerGone } from './call.ts';
+import { heldRun, opened, type HeldRun } from './heldRun.ts';
 import { createKeptRuns } from './keptRuns.ts';
 import type {
   OpenReply,
@@ -14,8 +15,9 @@ import type {
   TrainerHandle,
   WorkerEvent,
 } from './protocol.ts';
-import { createPulse } from './pulse.ts';
+import { createPulse, pulseBy, type Pulse } from './pulse.ts';
 import { createRestarts } from './restarts.ts';
+import { createSpareTrainer, type SpareEngine } from './spareTrainer.ts';
 import { startTrainerWorker } from './trainerWorker.ts';
 import type { EndCause, TrainerCallLimits, TrainerWorker } from './trainerWorker.ts';
 
@@ -24,21 +26,8 @@ export interface TrainerHandleOptions {
   readonly createWorker?: () => Worker;
   /** After this many within a minute the run stays stopped until the reader starts it again. */
   readonly mostRestartsPerMinute?: number;
-}
-
-/** The run that is open, as far as the page must know to bring it back. */
-interface OpenRun {
-  readonly runId: string;
-  readonly name: string;
-  lockHolder: string | null;
-  device: OpenReply['device'];
-  /** Rounds finished. */
-  round: number;
-  metrics: MetricRow[];
-  /** Present while it trains (or is to train again after a recovery): the round to stop at, null for its own end. */
-  training: { readonly until: number | null; readonly pausing: boolean } | null;
-  /** This worker has finished a round (the evaluation before the first is none), so its sessions are built. */
-  compiled: boolean;
+  /** Whether a run of these settings leaves memory for a second worker that waits with its engine loaded; default: none does. */
+  readonly keepsSpare?: (config: RunConfig) => boolean;
 }
 
 /** Backstops for a worker that beats but does not answer; silence is noticed much earlier. */
@@ -59,15 +48,15 @@ const defaultWorker = () =>
 
 /** A handle without a worker yet; the first call starts one. */
 export function createTrainerHandle(options: TrainerHandleOptions = {}): TrainerHandle {
-  const { createWorker = defaultWorker, mostRestartsPerMinute } = options;
+  const { createWorker = defaultWorker, mostRestartsPerMinute, keepsSpare = () => false } = options;
   const listeners = new Set<(event: TrainerEvent | RecoveryEvent) => void>();
   const disposed = new AbortController();
   const pulse = createPulse();
   const restarts = createRestarts({ mostPerMinute: mostRestartsPerMinute });
   let worker: TrainerWorker | null = null;
-  let run: OpenRun | null = null;
+  let run: HeldRun | null = null;
   /** The run opened last: the same as `run`, or one that was closed since. */
-  let last: OpenRun | null = null;
+  let last: HeldRun | null = null;
   const keptRuns = createKeptRuns();
   /** Ended only because another engine was wanted: calls that they left unanswered are made again. */
   const retired = new WeakSet<TrainerWorker>();
@@ -80,15 +69,37 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     for (const listener of listeners) listener(event);
   }
 
-  function startWorker(): TrainerWorker {
+  const spare = createSpareTrainer({
+    start(ownPulse, onGone) {
+      let started: TrainerWorker | null = null;
+      const pulseNow = () => (started !== null && worker === started ? pulse : ownPulse);
+      return (started = startWorker({ pulse: pulseBy(pulseNow), onSpareGone: onGone }));
+    },
+  });
+
+  /** What the spare of a run loads: what the run would be opened with. */
+  const engineOf = ({ config }: HeldRun): SpareEngine => ({
+    device: lostDevices >= mostLostDevices ? 'wasm' : config.device,
+    threads: config.threads,
+  });
+
+  function considerSpare(training: HeldRun): void {
+    // A graphics device is lost in ways that a second one in the same browser shares.
+    if (training.device.kind !== 'wasm' || !keepsSpare(training.config)) return;
+    const { atMs, round } = training.opened;
+    spare.consider(engineOf(training), training.round - round, performance.now() - atMs);
+  }
+
+  function startWorker(as: { pulse: Pulse; onSpareGone(): void } | null = null): TrainerWorker {
     const started = startTrainerWorker({
       createWorker,
-      pulse,
+      pulse: as?.pulse ?? pulse,
       isCompiling: () => run !== null && run.training !== null && !run.compiled,
       patience: () => restarts.patience,
       heldRows: (runId) => (last?.runId === runId ? last.metrics : []),
-      onEvent: hear,
+      onEvent: (event) => worker === started && hear(event),
       onGone: (error, cause) => {
+        if (as !== null && worker !== started) return as.onSpareGone();
         if (worker === started) worker = null;
         replace(error, cause);
       },
@@ -111,6 +122,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       if (metrics.round > run.round) run.compiled = true;
       run.round = metrics.round;
       restarts.reached(run.round);
+      considerSpare(run);
     }
     if (run !== null && event.type === 'stopped') run.training = null;
     emit(event);
@@ -137,7 +149,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     void recover(run, error.message);
   }
 
-  function recover(lost: OpenRun, because: string): Promise<void> {
+  function recover(lost: HeldRun, because: string): Promise<void> {
     const mine = reopen(lost, because)
       .catch((error: unknown) => {
         // When the new worker ended too, `replace` has already dealt with it.
@@ -153,10 +165,12 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     return mine;
   }
 
-  async function reopen(lost: OpenRun, because: string): Promise<void> {
+  async function reopen(lost: HeldRun, because: string): Promise<void> {
     const wasTraining = lost.training !== null;
-    const replacement = startWorker();
+    const ready = spare.take(engineOf(lost));
+    const replacement = ready ?? startWorker();
     worker = replacement;
+    if (ready !== null) pulse.restart(performance.now());
     lost.compiled = false;
     const request: OpenRequest = {
       kind: 'resume',
@@ -165,15 +179,21 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       device: lostDevices >= mostLostDevices ? 'wasm' : undefined,
       kept: keptRuns.of(lost.runId),
     };
-    const reply = await replacement.call('open', (api) => api.open(request), loading);
+    let reply: OpenReply;
+    try {
+      reply = await replacement.call('open', (api) => api.open(request), loading);
+    } catch (error) {
+      // Loaded for another size of policy or another device: a new worker can have any.
+      if (ready === null || !(error instanceof Error) || error.name !== 'OtherEngineLoaded') throw error;
+      worker = null;
+      ready.end(new WorkerGone(error.message), 'ended');
+      return reopen(lost, because);
+    }
     if (run !== lost) return;
-    lost.lockHolder = reply.lockHolder;
-    lost.device = reply.device;
-    lost.round = reply.round;
-    lost.metrics = [...reply.metrics];
+    Object.assign(lost, opened(reply, performance.now()));
     keptRuns.follow(lost);
     // Read again: the reader may have pressed Pause while the worker was being replaced.
-    const training = lost.training as OpenRun['training'];
+    const training = lost.training as HeldRun['training'];
     const goesOn = training !== null && !training.pausing;
     emit({ type: 'recovered', because, round: reply.round, device: reply.device, goesOn });
     for (const message of reply.notices) emit({ type: 'notice', message });
@@ -278,16 +298,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       run = null;
       try {
         const reply = await call('open', (api) => api.open(withCopy(request)), { ...loading, signal });
-        run = last = {
-          runId: reply.runId,
-          name: reply.name,
-          lockHolder: reply.lockHolder,
-          device: reply.device,
-          round: reply.round,
-          metrics: [...reply.metrics],
-          training: null,
-          compiled: false,
-        };
+        run = last = heldRun(reply, performance.now());
         keptRuns.follow(run);
         restarts.forget(run.round);
         return reply;
@@ -346,6 +357,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
 
     async close() {
       run = null;
+      spare.drop();
       if (worker !== null || recovering !== null)
         await untilDiscarded(() => call('close', (api) => api.close(), brief));
     },
@@ -356,6 +368,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       const error = new WorkerGone('training worker: it was ended by the page');
       disposed.abort(error);
       worker?.end(error, 'ended');
+      spare.dispose();
       listeners.clear();
     },
   };

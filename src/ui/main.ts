@@ -8,6 +8,7 @@ import { createTrainerHandle } from '../runtime/trainerHandle.ts';
 import type { RunLibrary } from '../storage/library.ts';
 import App from './App.svelte';
 import { Lab } from './lab/Lab.svelte.ts';
+import { hasRoomForSpare } from './lab/spareRoom.ts';
 import { Library } from './runs/Library.svelte.ts';
 import { referenceQuery } from './methods/referenceLink.ts';
 import { isPlaceAddress } from './places.ts';
@@ -43,7 +44,8 @@ async function openLibrary(): Promise<RunLibrary> {
 
 function openPage(target: HTMLElement): void {
   const library = new Library(openLibrary());
-  const lab = new Lab(withTaught(createTrainerHandle()), library);
+  const handle = createTrainerHandle({ keepsSpare: (config) => hasRoomForSpare(config, navigator) });
+  const lab = new Lab(withTaught(handle), library);
   void lab.overlaid.remember();
   const site = new Site();
   // From what stands in the document until now to the page itself, without an empty frame between.

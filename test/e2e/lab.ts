@@ -76,11 +76,24 @@ export const quickSet =
 export const goTo = (page: Page, place: PlaceName): Promise<void> =>
   page.getByRole('tab', { name: place }).click();
 
-/** The thread that trains; threads of the engine's own are others. */
+/** Threads with the training worker's script: the one that trains, and one that waits to take its place. */
+export const trainers = (page: Page) =>
+  page.workers().filter((worker) => worker.url().includes('trainer.worker'));
+
+/** The thread that trains, which alone has fetched a base policy; threads of the engine's own are others. */
 export async function trainer(page: Page) {
-  const found = () => page.workers().findLast((worker) => worker.url().includes('trainer.worker'));
-  await expect.poll(() => found() !== undefined).toBe(true);
-  const worker = found();
+  await expect.poll(() => trainers(page).length).toBeGreaterThan(0);
+  const found = trainers(page);
+  const trains = (worker: (typeof found)[number]): Promise<boolean> => {
+    const asked = worker.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/models/')),
+    );
+    // One that hangs does not answer.
+    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2000));
+    return Promise.race([asked.catch(() => false), late]);
+  };
+  const answers = await Promise.all(found.map(trains));
+  const worker = found[answers.lastIndexOf(true)] ?? found[0];
   if (!worker) throw new Error('the training thread ended while it was looked for');
   return worker;
 }

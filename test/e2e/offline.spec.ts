@@ -76,6 +76,34 @@ test('with the server stopped a whole journey works, reloads included, without o
   expect(failed).toEqual([]);
 });
 
+test('with the server stopped a task of one’s own is written, a base is found for it, and it trains, below a path', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto(host.url);
+  await worksOffline(page);
+  host.stop();
+  const from = host.asked.length;
+  await page.reload();
+  await expectState(page, 'idle');
+  await fillIn(page, quick);
+  await button(page, 'Write your own task').click();
+  const editor = page.getByRole('dialog', { name: 'Your own task' });
+  await editor.getByRole('combobox', { name: 'Open a task' }).selectOption({ label: 'Add on a clock' });
+  const found = editor.getByRole('status', { name: 'Pass rate' });
+  await expect(found).toContainText('are right at the first try, more than from any other base', {
+    timeout: 60_000,
+  });
+  const chosen = editor.getByRole('combobox', { name: 'Weights of the tiny policy' });
+  await expect(chosen.locator('option:checked')).toHaveText(/^.+ · \d+ % right$/);
+  await expect(chosen).not.toHaveValue('fresh');
+  await button(page, 'Use this task').click();
+  await fillIn(page, { 'Held-out prompts': '16', 'Prompts per round': '4' });
+  await button(page, 'Run').click();
+  await reaches(page, 6);
+  expect(askedSince(from)).toEqual([]);
+});
+
 test('a download that breaks is reported, and goes on where it stopped', async ({ page }) => {
   host.hold(/sort-digits-small|treepo/);
   await page.goto(host.url);

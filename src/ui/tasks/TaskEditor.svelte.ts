@@ -15,9 +15,12 @@ import {
   type OwnTask,
 } from '../../tasks/own/ownTask.ts';
 import { sentenceOf } from '../lab/sentences.ts';
+import { BaseSurvey, leastRate, type Rated } from './BaseSurvey.svelte.ts';
 import { examples } from './examples.ts';
 
 const settleMs = 500;
+/** Longer than a pause in typing: what follows takes a thread for seconds. */
+const surveyMs = 1500;
 const draftKey = 'draft';
 
 export interface Teaching {
@@ -30,6 +33,7 @@ export class TaskEditor {
   readonly #sandbox = createSandbox(browserThread);
   readonly #shelf = openOwnTasks();
   readonly #teacher = createTeacherHandle();
+  readonly #survey = new BaseSurvey(this.#teacher);
   /** The settings that a run of the task would have besides it. */
   readonly #settings: () => RunConfig;
   #source = $state('');
@@ -41,12 +45,14 @@ export class TaskEditor {
   #said = $state('');
   #base = $state(freshBase);
   #level = $state(1);
-  #rates = $state.raw<Readonly<Record<string, number>>>({});
   #teaching = $state.raw<Teaching | null>(null);
-  #busy = $state<'rate' | 'teach' | null>(null);
+  #busy = $state(false);
+  /** The reader has said which base it is to be. */
+  #isChosen = false;
   #hasTaught = $state(false);
   #verdict = $state<string | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #surveyTimer: ReturnType<typeof setTimeout> | undefined;
   #work = new AbortController();
   #wantsStop = false;
   #check = 0;
@@ -65,6 +71,7 @@ export class TaskEditor {
     this.#settings = settings;
     if (own) {
       this.#base = own.base;
+      this.#isChosen = true;
       this.#set(own.source);
     }
     void this.#begin(own === null);
@@ -97,7 +104,8 @@ export class TaskEditor {
   get level(): number {
     return this.#level;
   }
-  get busy(): 'rate' | 'teach' | null {
+  /** A warm start is under way. */
+  get busy(): boolean {
     return this.#busy;
   }
   get teaching(): Teaching | null {
@@ -109,9 +117,24 @@ export class TaskEditor {
   get verdict(): string | null {
     return this.#verdict;
   }
-  /** Held-out pass@1 of the chosen base at the chosen level, where it was measured. */
-  get rate(): number | null {
-    return this.#rates[this.#rateKey()] ?? null;
+  /** What was measured of the bases at the chosen level, in the order of the form. */
+  get rated(): readonly Rated[] {
+    return this.#survey.found(this.#key());
+  }
+  /** How many bases are measured in all. */
+  get bases(): number {
+    return this.#survey.count;
+  }
+  get measuring(): boolean {
+    return this.#survey.isRunning(this.#key());
+  }
+  /** The best of them, once all are measured. */
+  get best(): Rated | null {
+    return this.#survey.best(this.#key());
+  }
+  /** Whether a base can do enough of the task to learn from its rewards; null until that is known. */
+  get canLearn(): boolean | null {
+    return this.best && (this.best.rate ?? 0) >= leastRate;
   }
 
   edit(source: string): void {
@@ -125,16 +148,19 @@ export class TaskEditor {
   /** Opens a saved task or an example. */
   open(source: string): void {
     this.#base = freshBase;
+    this.#isChosen = false;
     this.#level = 1;
     this.#set(source);
   }
 
   chooseBase(base: string): void {
     this.#base = base;
+    this.#isChosen = true;
   }
   chooseLevel(level: number): void {
     this.#level = level;
     this.#verdict = null;
+    this.#surveyLater();
   }
 
   /** Keeps the task under its title. */
@@ -184,34 +210,30 @@ export class TaskEditor {
     }
   }
 
-  /** Measures what the chosen base can do before it is trained. */
-  async estimate(): Promise<void> {
-    const key = this.#rateKey();
-    await this.#withTeacher('rate', async (config, signal) => {
-      const rate = await this.#teacher.passRate(config, signal);
-      this.#rates = { ...this.#rates, [key]: rate };
-    });
-  }
-
   /** Teaches a policy from the solutions and makes it the base. */
   async teach(): Promise<void> {
     this.#wantsStop = false;
     this.#teaching = { updates: 0, loss: NaN, passAt1: null };
-    await this.#withTeacher('teach', async (config, signal) => {
+    if (this.#busy) return;
+    this.#busy = true;
+    this.#survey.stop();
+    await this.#attempt(async () => {
+      const config = this.#config();
       const taught = await this.#teacher.teach(
         config,
         (progress) => {
           this.#teaching = progress;
           return this.#wantsStop;
         },
-        signal,
+        this.#work.signal,
       );
       const { task, policy } = config;
       await (await this.#shelf).keepTaught({ task, policy, ...taught });
-      this.#base = taughtBase;
+      this.chooseBase(taughtBase);
       this.#hasTaught = true;
       this.#said = `Warm start ended after ${taught.updates} updates${taught.passAt1 === null ? '' : `, held-out pass@1 ${taught.passAt1.toFixed(2)}`}.`;
     });
+    this.#busy = false;
   }
 
   /** Ends a warm start after the update in progress and keeps what was learned. */
@@ -228,7 +250,9 @@ export class TaskEditor {
 
   dispose(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#surveyTimer);
     this.#work.abort();
+    this.#survey.stop();
     this.#sandbox.close();
     void this.#keepDraft();
   }
@@ -267,6 +291,7 @@ export class TaskEditor {
       const taught = own && (await (await this.#shelf).taught(ownTaskId(own), this.#settings().policy));
       this.#hasTaught = taught !== null;
     });
+    this.#surveyLater();
     void this.#keepDraft();
   }
 
@@ -277,29 +302,39 @@ export class TaskEditor {
     await shelf.save(draft).catch(() => undefined);
   }
 
-  #rateKey(): string {
-    return `${this.own ? ownTaskId(this.own) : ''} ${this.#base} ${this.#level} ${this.#settings().policy}`;
+  /** What a measurement of bases is of. */
+  #key(): string {
+    return `${this.own ? ownTaskId(this.own) : ''} ${this.#level} ${this.#settings().policy}`;
   }
 
-  async #withTeacher(
-    busy: 'rate' | 'teach',
-    work: (config: RunConfig, signal: AbortSignal) => Promise<void>,
-  ): Promise<void> {
-    if (this.#busy !== null) return;
-    this.#busy = busy;
+  /** The settings of a run of this task. Throws where the code describes none. */
+  #config(): RunConfig {
+    const own = this.use();
+    if (own === null) throw new Error('the code must pass its first check; mend it first');
+    const { policy, threads } = this.#settings();
+    const task = rememberOwnTask(own);
+    return parseConfig({ ...defaultConfig(undefined, task), policy, threads, level: this.#level });
+  }
+
+  /** Measures the bases once the reader rests, where every check passes. */
+  #surveyLater(): void {
+    clearTimeout(this.#surveyTimer);
+    this.#surveyTimer = setTimeout(() => void this.#measure(), surveyMs);
+  }
+
+  async #measure(): Promise<void> {
+    const isReady = this.#checked?.checks.every(({ ok }) => ok) === true && !this.#checking;
+    if (!isReady || this.#busy) return;
     await this.#attempt(async () => {
-      const own = this.use();
-      if (own === null) throw new Error('the code must pass its first check; mend it first');
-      const { policy, threads } = this.#settings();
-      const plain = {
-        ...defaultConfig(undefined, rememberOwnTask(own)),
-        policy,
-        threads,
-        level: this.#level,
-      };
-      await work(parseConfig(plain), this.#work.signal);
+      await this.#survey.measure(this.#key(), this.#config());
+      if (!this.#isChosen) this.#chooseBest();
     });
-    this.#busy = null;
+  }
+
+  /** The best base that can learn; where none can, what a warm start has taught, if there is any. */
+  #chooseBest(): void {
+    if (this.canLearn && this.best) this.#base = this.best.base;
+    else if (this.canLearn === false && this.#hasTaught) this.#base = taughtBase;
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {

@@ -1,0 +1,73 @@
+/**
+ * What random weights and the shipped base policies can do of a task, measured one after another in a thread of its own while
+ * the reader goes on; the figures of a task that was measured stay.
+ */
+import { settings } from '../../config/settings.ts';
+import type { RunConfig } from '../../config/schema.ts';
+import type { TeacherHandle } from '../../runtime/teacherHandle.ts';
+import { tasks } from '../../tasks/index.ts';
+import { freshBase } from '../../tasks/own/ownTask.ts';
+
+/** Below this share of right answers there is too little reward to learn from. */
+export const leastRate = 0.02;
+
+/** Tasks with base policies that read and write tokens, as the form lists them. */
+export const shippedBases = settings.task.choices.filter(({ value }) => tasks[value].kind === 'tokens');
+const bases: readonly string[] = [freshBase, ...shippedBases.map(({ value }) => value)];
+
+export interface Rated {
+  readonly base: string;
+  /** Share of held-out prompts that are right at the first try; null where no policy of this size is shipped. */
+  readonly rate: number | null;
+}
+
+export class BaseSurvey {
+  readonly #teacher: TeacherHandle;
+  /** By task, level and policy. */
+  #found = $state.raw<Readonly<Record<string, readonly Rated[]>>>({});
+  #key = $state.raw<string | null>(null);
+  #work = new AbortController();
+
+  constructor(teacher: TeacherHandle) {
+    this.#teacher = teacher;
+  }
+
+  /** How many bases there are to measure. */
+  readonly count = bases.length;
+
+  found(key: string): readonly Rated[] {
+    return this.#found[key] ?? [];
+  }
+  isRunning(key: string): boolean {
+    return this.#key === key;
+  }
+  /** The base with most right answers, once all are measured. */
+  best(key: string): Rated | null {
+    const found = this.found(key);
+    if (found.length < bases.length) return null;
+    return found.reduce((best, one) => ((one.rate ?? -1) > (best.rate ?? -1) ? one : best));
+  }
+
+  /** Measures what is not known yet; another measurement ends. Rejects with a sentence where it cannot. */
+  async measure(key: string, config: RunConfig): Promise<void> {
+    this.stop();
+    const known = new Set(this.found(key).map(({ base }) => base));
+    const left = bases.filter((base) => !known.has(base));
+    if (left.length === 0) return;
+    const { signal } = (this.#work = new AbortController());
+    this.#key = key;
+    const take = (base: string, rate: number | null) => {
+      if (!signal.aborted) this.#found = { ...this.#found, [key]: [...this.found(key), { base, rate }] };
+    };
+    try {
+      await this.#teacher.passRates(config, left, take, signal);
+    } finally {
+      if (!signal.aborted) this.#key = null;
+    }
+  }
+
+  stop(): void {
+    this.#work.abort();
+    this.#key = null;
+  }
+}

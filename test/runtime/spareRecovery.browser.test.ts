@@ -1,0 +1,79 @@
+/** A training worker that is lost is replaced by the one that waits, and the run goes on as if nothing had happened. */
+import { deleteDB } from 'idb';
+import { expect, test } from 'vitest';
+import type { RecoveryEvent, TrainerEvent } from '../../src/runtime/protocol.ts';
+import { createTrainerHandle } from '../../src/runtime/trainerHandle.ts';
+import { openStore } from '../../src/storage/store.ts';
+import { freshName } from '../storage/samples.ts';
+import { toyConfig } from './toyTrainer.ts';
+
+/** A handle whose workers are numbered, so that one of them can be harmed. */
+function numbered(name: string) {
+  let count = 0;
+  const handle = createTrainerHandle({
+    keepsSpare: () => true,
+    createWorker: () =>
+      new Worker(new URL('./toyTrainer.worker.ts', import.meta.url), {
+        type: 'module',
+        name: `${name}|${++count}`,
+      }),
+  });
+  const events: (TrainerEvent | RecoveryEvent)[] = [];
+  handle.onEvent((event) => events.push(event));
+  const rounds = () =>
+    events.flatMap((event) => (event.type === 'round' ? [event.report.metrics.round] : []));
+  const harm = (number: number) => new BroadcastChannel(`${name}|${number}`).postMessage('hang');
+  return { handle, events, rounds, harm, count: () => count };
+}
+
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('a worker that hangs is replaced by the spare, a spare that hangs by a new one, and no row is lost', async () => {
+  const name = freshName();
+  const { handle, events, rounds, harm, count } = numbered(name);
+  await handle.open({ kind: 'new', runId: 'r', name: 'calm-plum-1', config: toyConfig });
+  await handle.start(null);
+  await expect.poll(count, { timeout: 20_000 }).toBe(2);
+  expect(rounds().length).toBeGreaterThanOrEqual(20);
+
+  // It must be there to be harmed, and then be found out; it is missed nowhere, and the next one waits a minute.
+  await rest(2000);
+  harm(2);
+  await rest(6000);
+  expect(events.filter(({ type }) => type === 'recovered' || type === 'notice')).toEqual([]);
+  harm(1);
+  await expect
+    .poll(() => events.filter(({ type }) => type === 'recovered').length, { timeout: 20_000 })
+    .toBe(1);
+  expect(count()).toBe(3);
+  const before = rounds().at(-1) as number;
+  await expect.poll(() => rounds().at(-1), { timeout: 20_000 }).toBeGreaterThan(before + 20);
+  await handle.pause();
+  handle.dispose();
+  const library = await openStore({ name });
+  const rows = await library.readMetrics('r');
+  expect(rows.map(({ round }) => round)).toEqual(rows.map((_, at) => at));
+  library.close();
+  await deleteDB(name);
+});
+
+test('the spare takes over without another worker', async () => {
+  const name = freshName();
+  const { handle, events, rounds, harm, count } = numbered(name);
+  await handle.open({ kind: 'new', runId: 's', name: 'calm-plum-2', config: toyConfig });
+  await handle.start(null);
+  await expect.poll(count, { timeout: 20_000 }).toBe(2);
+  harm(1);
+  await expect.poll(() => events.some(({ type }) => type === 'recovered'), { timeout: 20_000 }).toBe(true);
+  const before = rounds().at(-1) as number;
+  await expect.poll(() => rounds().at(-1), { timeout: 20_000 }).toBeGreaterThan(before + 5);
+  expect(count()).toBe(2);
+  await expect.poll(count, { timeout: 20_000 }).toBe(3);
+  // Now it is watched as the first one was.
+  harm(2);
+  await expect
+    .poll(() => events.filter(({ type }) => type === 'recovered').length, { timeout: 20_000 })
+    .toBe(2);
+  handle.dispose();
+  await deleteDB(name);
+});
