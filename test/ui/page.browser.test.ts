@@ -232,6 +232,7 @@ test('while a token has focus its round stays, and arrows move between tokens', 
   await press('Run');
   handle.turn();
   await settle(150);
+  await expect.poll(() => document.querySelector('[data-cell="0 0"]')).not.toBeNull();
   const first = document.querySelector<HTMLElement>('[data-cell="0 0"]');
   first?.focus();
   handle.turn();

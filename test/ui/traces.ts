@@ -2,7 +2,7 @@
 import type { LinePlace, LineTrace, TokenUpdate } from '../../src/run/records.ts';
 
 /** Policies that a test sets apart, as log-probabilities, and the weight between them. */
-interface Told {
+interface Differing {
   /** The position at which completions with even numbers are clipped. */
   readonly clippedAt?: number;
   readonly old?: number;
@@ -12,7 +12,7 @@ interface Told {
 
 export function traceOf(
   place: LinePlace,
-  { clippedAt = -1, old = -0.5, now = -0.4, weight }: Told = {},
+  { clippedAt = -1, old = -0.5, now = -0.4, weight }: Differing = {},
 ): LineTrace {
   const isEven = place.line % 2 === 0;
   const isFlat = place.group === 1;
@@ -41,7 +41,7 @@ export function traceOf(
     };
   };
   const positions = [0, 1, 2];
-  const steps = [
+  const steps: LineTrace['advantages'][number] = [
     { id: 'reward', operands: { verifier: Number(isEven) }, result: Number(isEven), line: '{verifier}' },
     { id: 'scale group', operands: { difference: above, scale: 0.354 }, result: advantage },
   ];
