@@ -7,7 +7,7 @@ import { chainAdvantages, type Reports } from './advantage/chain.ts';
 import type { AdvantageStrategies, Completions, Estimates } from './advantage/strategy.ts';
 import { composeRewards, type RewardTerm } from './reward/compose.ts';
 import { wholeSignals, type Signals } from './signals.ts';
-import { stepOf, type Step, type Told } from './trace.ts';
+import { stepOf, type Step, type Note } from './trace.ts';
 
 export interface Estimated extends Estimates {
   /** One per trajectory, all terms together; NaN where a term could not be scored. */
@@ -45,17 +45,17 @@ export function estimate(
     : byGroup(completions, config, strategies);
   let { signals } = estimated;
   let metrics: StrategyMetrics = Object.assign({}, ...terms.map((term) => term.metrics), estimated.metrics);
-  const stages: (readonly [Told | undefined, Signals, Signals])[] = [];
+  const stages: (readonly [Note | undefined, Signals, Signals])[] = [];
   for (const selection of strategies.selections) {
     const before = signals;
     const {
       metrics: reported,
-      told,
+      note,
       ...left
     }: Signals & Reports = selection(config)?.(trajectories, before) ?? before;
     signals = left;
     metrics = { ...metrics, ...reported };
-    stages.push([told, before, left]);
+    stages.push([note, before, left]);
   }
   const advantages = Float32Array.from(signals.advantages, (tokens, i) =>
     maskedMean(tokens, (trajectories[i] as Trajectory).trainMask),
@@ -81,7 +81,7 @@ function rewardStep(terms: readonly RewardTerm[], i: number, result: number): St
 
 /** What a strategy of signals did to a token; nothing where it left it as it was. */
 function signalStep(
-  [told, before, after]: readonly [Told | undefined, Signals, Signals],
+  [note, before, after]: readonly [Note | undefined, Signals, Signals],
   i: number,
   t: number,
 ): Step[] {
@@ -90,7 +90,7 @@ function signalStep(
     number,
   ];
   const left = before.masks[i]?.[t] === 1 && after.masks[i]?.[t] === 0;
-  return from !== to || left ? [stepOf(told ?? { id: 'signals' }, [i, t], [from, to], left)] : [];
+  return from !== to || left ? [stepOf(note ?? { id: 'signals' }, [i, t], [from, to], left)] : [];
 }
 
 /** One advantage per trajectory, from the comparison with others, on each of its trained tokens. */

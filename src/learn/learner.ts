@@ -6,7 +6,7 @@ import type { Batch } from '../rollout/trajectory.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Signals } from './signals.ts';
-import type { RoundToTrace, TracedUpdate } from './traceRound.ts';
+import type { RoundToTrace, TracedUpdate } from './traced.ts';
 
 export interface LearnReport {
   /** Means over the updates that were taken: `loss`, `grad_norm`, `entropy`, `kl`, `clip_ratio/…`, `learning_rate`; empty if none was. */
@@ -38,7 +38,7 @@ export interface Learner {
    * Does the updates of a round again on copies, and tells what each said of every token. The learner itself, and what it
    * does later, stay as they are, bit for bit.
    */
-  trace(round: RoundToTrace): Promise<readonly TracedUpdate[]>;
+  explain(round: RoundToTrace): Promise<readonly TracedUpdate[]>;
   /** Scores a batch under the KL anchor, which from then on is part of snapshots. */
   scoreReference(batch: Batch, config: RunConfig): Promise<ScoreReport>;
   /** Scores a batch under the weights as they are now. */

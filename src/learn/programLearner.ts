@@ -60,7 +60,7 @@ export async function createProgramLearner(
     learn: (batch, signals, config) =>
       learnRound(learning, { weights, optimizer, others }, [batch, signals, config]),
 
-    trace: (round) =>
+    explain: (round) =>
       traceRound(
         {
           ...learning,

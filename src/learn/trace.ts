@@ -1,5 +1,5 @@
 /**
- * How an advantage or a loss came about, step by step: the numbers that were used. Steps are told by whoever computed them,
+ * How an advantage or a loss came about, step by step: the numbers that were used. Steps are noted by whoever computed them,
  * and only when somebody asks; words for them are data beside each strategy (`words.ts`).
  */
 
@@ -23,7 +23,7 @@ export interface Step {
 export type Explain = (trajectory: number, token: number) => readonly Step[];
 
 /** What a part of advantage estimation did: its words, and its operands for a trajectory (and token). */
-export interface Told {
+export interface Note {
   readonly id: string;
   readonly of?: (trajectory: number, token: number) => Readonly<Record<string, Operand>>;
 }
@@ -46,11 +46,11 @@ export type Words = Readonly<Record<string, StepWords>>;
 
 /** A step in which a token may have left the update, and kept its number if not. */
 export function stepOf(
-  told: Told,
+  note: Note,
   [trajectory, token]: readonly [number, number],
   [before, after]: readonly [number, number],
   left: boolean,
 ): Step {
-  const operands = { before, ...told.of?.(trajectory, token) };
-  return { id: told.id, operands, result: after, ...(left && { left: true }) };
+  const operands = { before, ...note.of?.(trajectory, token) };
+  return { id: note.id, operands, result: after, ...(left && { left: true }) };
 }

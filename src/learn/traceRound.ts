@@ -5,7 +5,7 @@
 import type { RunConfig } from '../config/schema.ts';
 import { holdWeights } from '../policy/heldWeights.ts';
 import type { PolicySpec } from '../policy/sizes.ts';
-import type { Batch, Trajectory } from '../rollout/trajectory.ts';
+import type { Trajectory } from '../rollout/trajectory.ts';
 import type { Tensor } from '../tensor/tensor.ts';
 import type { Row } from './learnable.ts';
 import { learnRound, type LearnParts, type Upcoming } from './learnRound.ts';
@@ -14,46 +14,8 @@ import { createOptimizerState } from './optimizerState.ts';
 import type { OtherPolicies } from './otherPolicies.ts';
 import { outputOf, resultName, tokenLossProgram, type TokenLoss } from './programs/tokenLoss.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
-import type { Signals } from './signals.ts';
 import type { Step } from './trace.ts';
-
-/** What a round learned from, and the learner as it stood before (`Learner.snapshot`). */
-export interface RoundToTrace {
-  readonly batch: Batch;
-  readonly signals: Signals;
-  readonly config: RunConfig;
-  readonly before: Readonly<Record<string, Float32Array>>;
-  readonly version: number;
-}
-
-/** A token in one update, at the weights before it. */
-export interface TokenInUpdate {
-  /** Log-probability, nats. */
-  readonly now: number;
-  /** Its weight in the aggregation; 0 where its loss does not count. */
-  readonly weight: number;
-  /** Of the loss; all tokens of an update together are its loss. */
-  readonly part: number;
-  /** ∂loss/∂log π: below 0 the update makes the token likelier. */
-  readonly slope: number;
-  /** Whether a bound stopped the gradient. */
-  readonly clipped: boolean;
-  readonly steps: readonly Step[];
-}
-
-/** One update; arrays have an entry per token of prompt and completion. */
-export interface TracedUpdate {
-  readonly pass: number;
-  /** As the update program reported it; null where the update was skipped. */
-  readonly loss: number | null;
-  /** Sum of the parts of all tokens of the minibatch. */
-  readonly sum: number;
-  /** The token of a trajectory; null where the update did not see the trajectory. */
-  token(trajectory: Trajectory, token: number): TokenInUpdate | null;
-  /** Whether a bound stopped its gradient. */
-  clipped(trajectory: Trajectory, token: number): boolean;
-  sees(trajectory: Trajectory): boolean;
-}
+import type { RoundToTrace, TracedUpdate } from './traced.ts';
 
 export interface TraceParts extends LearnParts {
   readonly spec: PolicySpec;
@@ -61,7 +23,7 @@ export interface TraceParts extends LearnParts {
   readonly tokenLossFor: (config: RunConfig) => TokenLoss;
 }
 
-/** See `Learner.trace`. */
+/** See `Learner.explain`. */
 export async function traceRound(
   parts: TraceParts,
   { batch, signals, config, before, version }: RoundToTrace,

@@ -1,6 +1,6 @@
 /** What a run leaves behind: metric rows, checkpoints, and what the page sees of a round. Plain data. */
 import type { Step } from '../learn/trace.ts';
-import type { TokenInUpdate } from '../learn/traceRound.ts';
+import type { TokenInUpdate } from '../learn/traced.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { RunConfig, SettingKey } from '../config/schema.ts';
 import type { Role } from '../rollout/trajectory.ts';

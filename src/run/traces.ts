@@ -5,7 +5,7 @@
 import type { Learner } from '../learn/learner.ts';
 import { placesOf, type Places } from '../learn/packShared.ts';
 import type { Explain } from '../learn/trace.ts';
-import type { RoundToTrace, TokenInUpdate, TracedUpdate } from '../learn/traceRound.ts';
+import type { RoundToTrace, TokenInUpdate, TracedUpdate } from '../learn/traced.ts';
 import { pathOf } from '../learn/tree/paths.ts';
 import { completionStart, type Trajectory } from '../rollout/trajectory.ts';
 import type { LinePlace, LineTrace, LineUpdate, TokenUpdate } from './records.ts';
@@ -21,7 +21,7 @@ export interface KeptRound extends RoundToTrace {
 }
 
 /** Of weights and completions that are kept, and of the numbers of one round that was asked for. */
-const mostBytes = 48 * 2 ** 20;
+const mostBytes = 48 * 1024 * 1024;
 const mostRounds = 12;
 
 /** A round before its first update; `shown` are trajectories of its batch. */
@@ -43,12 +43,12 @@ export interface KeptRounds {
 }
 
 /** The latest rounds within a limit of bytes, and the one that was last asked for. */
-export function keepRounds(learner: Pick<Learner, 'trace'>): KeptRounds {
+export function keepRounds(learner: Pick<Learner, 'explain'>): KeptRounds {
   let kept: readonly KeptRound[] = [];
   let asked: { readonly round: KeptRound; readonly updates: readonly TracedUpdate[] } | null = null;
 
   async function updatesOf(round: KeptRound): Promise<readonly TracedUpdate[]> {
-    if (asked?.round !== round) asked = { round, updates: await learner.trace(round) };
+    if (asked?.round !== round) asked = { round, updates: await learner.explain(round) };
     return asked.updates;
   }
 

@@ -56,6 +56,23 @@ export function figure(value: number | null | undefined): string {
   return value < 0 ? minus + text : text;
 }
 
+/** Any number in three significant figures: 0.500, −1.25, 1.23e−5; whole ones in full. */
+export function significant(value: number): string {
+  if (Number.isNaN(value)) return none;
+  const size = Math.abs(value);
+  const text =
+    size === Infinity
+      ? '∞'
+      : Number.isInteger(size) && size < 1e6
+        ? whole(size)
+        : size < 1e-4 || size >= 1e6
+          ? size.toExponential(2).replace('e+', 'e').replace('e-', `e${minus}`)
+          : size >= 999.5
+            ? whole(Number(size.toPrecision(3)))
+            : size.toPrecision(3);
+  return value < 0 ? minus + text : text;
+}
+
 /** A stretch of training time: 42 s, 3 min 05 s, 2 h 10 min. */
 export function duration(seconds: number): string {
   const total = Math.round(seconds);

@@ -147,6 +147,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'methods',
       'tasks',
       'lessons',
+      // Words of the Token panel, which are data.
+      'src/strategies/words',
     ),
     ...types(
       'src/experiment/obtain',

@@ -52,5 +52,7 @@ export async function wholeAndResumed(config: RunConfig, rounds = 5, stopAt = 3)
 export const undescribed = (config: RunConfig, rows: readonly MetricRow[]): string[] => {
   const described = new Set(metricsOf(config).map(({ key }) => key));
   const named = new Set(rows.flatMap((row) => Object.keys(row)));
-  return [...named].filter((key) => /^(prompts|allocation|replay|prefixes|spent|saved|would)/.test(key) && !described.has(key));
+  return [...named].filter(
+    (key) => /^(prompts|allocation|replay|prefixes|spent|saved|would)/.test(key) && !described.has(key),
+  );
 };

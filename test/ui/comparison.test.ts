@@ -6,7 +6,7 @@ import { comparesGroups, whatIsRaised } from '../../src/ui/lab/comparison.ts';
 import { heldOutOf } from '../../src/ui/lab/heldOut.ts';
 import { metricsOf } from '../../src/config/registry.ts';
 import { writeMetric } from '../../src/ui/lab/metrics.ts';
-import { comparisonOf } from '../../src/ui/lab/surrogate.ts';
+import { comparisonOf } from '../../src/ui/lab/token/compared.ts';
 
 const baselines = settings.baseline.choices.map(({ value }) => value);
 

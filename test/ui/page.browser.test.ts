@@ -1,4 +1,5 @@
 /** The whole page over a toy trainer and a library in memory: what a person, a screen reader or a test can do with it. */
+import { traceOf } from './traces.ts';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tasks } from '../../src/tasks/index.ts';
@@ -179,43 +180,59 @@ test('a replaced worker takes back the rounds after its checkpoint', async () =>
   expect(document.querySelector('[aria-label="Diagnosis"]')?.textContent).toContain('fell back to WASM');
 });
 
-test('the rollouts open at the prompt whose completions differ, and a token fills the formula', async () => {
+test('the rollouts open at the prompt whose completions differ, and a token is explained with the worker’s numbers', async () => {
+  handle.tells((place) => traceOf(place, { clippedAt: 1 }));
   await press('Run');
   handle.turn();
   await settle(150);
   const rollouts = document.querySelector('[aria-label="Rollouts"]');
   expect(rollouts?.textContent).toContain('2 of 4 right');
-  document.querySelector<HTMLElement>('[data-cell="1 1"]')?.focus();
+  document.querySelector<HTMLElement>('[data-cell="1 0"]')?.focus();
+  const token = () =>
+    (document.querySelector('[aria-label="Token"]')?.textContent ?? '').replace(/\s+/g, ' ');
+  await expect.poll(token).toContain('completion 2, position 1');
+  await expect.poll(token).toContain('(−0.125) / 0.354 = −0.353');
+  expect(token()).toContain('update 1 of 2');
+  expect(token()).toContain('✓ not clipped');
+  expect(token()).toContain('less likely');
+  document.querySelector<HTMLElement>('[aria-label="next update"]')?.click();
   await settle();
-  const token = document.querySelector('[aria-label="Token"]')?.textContent ?? '';
-  expect(token).toContain('completion 2, position 2');
-  expect(token).toContain('−0.87');
-  expect(token).toContain('less likely');
+  expect(token()).toContain('does not read this completion');
+  const asked = handle.calls.filter((call) => call.startsWith('explain'));
+  expect(asked).toEqual(['explain round 1 group 0 line 1']);
 });
 
-test('a token whose loss is not the clipped one is shown without that arithmetic, and the settings are named', async () => {
-  await choose('Method', 'mc-grpo');
-  await choose('Surrogate', 'capped_weight');
+test('the chooser goes to a clipped token, and says what makes one where the round has none', async () => {
+  handle.tells((place) => traceOf(place, { clippedAt: 1 }));
   await press('Run');
   handle.turn();
   await settle(150);
-  document.querySelector<HTMLElement>('[data-cell="1 1"]')?.focus();
-  await settle();
-  const token = (document.querySelector('[aria-label="Token"]')?.textContent ?? '').replace(/\s+/g, ' ');
-  expect(token).toContain('−0.87');
-  expect(token).not.toContain('reward − mean');
-  expect(token).not.toContain('−min(');
-  expect(token).toContain(
-    'set by Baseline group median, Scale of advantages group median absolute deviation',
-  );
-  expect(token).toContain('set by Surrogate capped weight');
-  expect(token).toContain('worse than the median of its group');
+  const token = () =>
+    (document.querySelector('[aria-label="Token"]')?.textContent ?? '').replace(/\s+/g, ' ');
+  await press('Clipped token');
+  await expect.poll(() => document.activeElement?.getAttribute('data-cell')).toBe('2 1');
+  await expect.poll(token).toContain('✂ clipped');
+  await press('Shared prefix');
+  expect(token()).toContain('Turn on “Tree rollouts”');
+  await press('Flat group');
+  await expect.poll(token).toContain('All completions of this prompt got the same reward');
+});
+
+test('a round that the worker no longer keeps is said to be gone', async () => {
+  await press('Run');
+  handle.turn();
+  await settle(150);
+  document.querySelector<HTMLElement>('[data-cell="0 0"]')?.focus();
+  await expect
+    .poll(() => document.querySelector('[aria-label="Token"]')?.textContent ?? '')
+    .toContain('The numbers of round 1 are no longer kept');
 });
 
 test('while a token has focus its round stays, and arrows move between tokens', async () => {
   await press('Run');
   handle.turn();
   await settle(150);
+  await expect.poll(() => document.querySelector('[data-cell="0 0"]')).not.toBeNull();
   const first = document.querySelector<HTMLElement>('[data-cell="0 0"]');
   first?.focus();
   handle.turn();

@@ -1,4 +1,5 @@
 /** Hints and replay on the page: panels that come with the switches, marks around tokens, and three policies of a token. */
+import { traceOf } from './traces.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { roles } from '../../src/rollout/trajectory.ts';
 import type { RolloutGroup } from '../../src/run/records.ts';
@@ -122,24 +123,23 @@ test('in a tree the marks are shapes under the text, and words in the name', asy
 
 test('the Token panel sets three policies apart, with the ratio and the correction of its own token', async () => {
   page.lab.apply({ replay: 'fifo', proximal: 'recomputed', correction: 'mask', correction_cap: 2 });
+  page.handle.tells((place) => traceOf(place, { weight: { raw: 1.5, used: 1.5, cap: 2 } }));
   await page.lab.start();
-  const [first, ...others] = aged(stepsGroup, 4).lines;
-  const say = (ratio: number) => first!.logps.map((logp) => logp + Math.log(ratio));
-  const line = { ...first!, policies: { proximal: say(1.5), current: say(1.5 * 1.1) } };
-  await turn({}, [{ ...stepsGroup, round: 2, lines: [line, ...others] }]);
+  const line = aged(stepsGroup, 4).lines[0]!;
+  await turn({}, [{ ...stepsGroup, round: 2, lines: [line] }]);
   cell(0, 0).focus();
-  await settle();
-  const rows = () => [...region('Token')!.querySelectorAll('tbody th')].map(wordsOf);
-  expect(rows()).toEqual(['πsampled', 'πproximal', 'πnow']);
-  expect(wordsOf(region('Token'))).toMatch(/ratio ρ = πnow \/ πproximal = exp\(.*\) = 1\.10/);
-  expect(wordsOf(region('Token'))).toMatch(/weight w = .* = 1\.50 within the cap of 2/);
+  const token = () => wordsOf(region('Token'));
+  await expect.poll(token).toContain('= 1.11');
+  const rows = [...region('Token')!.querySelectorAll('tbody th')].map(wordsOf);
+  expect(rows).toEqual(['πsampled', 'πproximal', 'πnow']);
+  expect(token()).toContain('4 updates old');
+  expect(token()).toContain('importance weight, 0 above the cap 1.50 × (1.50 ≤ 2) = 1.50');
 
-  const far = { ...line, policies: { proximal: say(3), current: say(3) } };
-  await turn({}, [{ ...stepsGroup, round: 2, lines: [far, ...others] }]);
+  page.handle.tells((place) => traceOf(place, { weight: { raw: 3, used: 0, cap: 2 } }));
+  await turn({}, [{ ...stepsGroup, round: 2, lines: [line] }]);
   (document.activeElement as HTMLElement).blur();
   await settle();
   cell(0, 0).focus();
-  await settle();
-  expect(wordsOf(region('Token'))).toContain('masked: above the cap of 2');
-  expect(wordsOf(region('Token'))).toContain('the update does not change it');
+  await expect.poll(token).toContain('3 × (3 ≤ 2) = 0');
+  expect(token()).toContain('so the update does not change it');
 });

@@ -1,7 +1,15 @@
 /** A trainer that makes up rounds, one per `turn()`: the page's other side without worker, engine or clock. */
 import { emptyLedger } from '../../src/rollout/ledger.ts';
 import { roles } from '../../src/rollout/trajectory.ts';
-import type { BufferView, MetricRow, PoolView, RolloutGroup, SettingChange } from '../../src/run/records.ts';
+import type {
+  BufferView,
+  LinePlace,
+  LineTrace,
+  MetricRow,
+  PoolView,
+  RolloutGroup,
+  SettingChange,
+} from '../../src/run/records.ts';
 import type {
   OpenReply,
   OpenRequest,
@@ -26,6 +34,8 @@ export interface ToyHandle extends TrainerHandle {
   refuseOpen(message: string): void;
   /** Makes the next `open` wait until what is returned is called, or the caller aborts it. */
   stallOpen(): () => void;
+  /** What `explain` answers from now on; null before. */
+  tells(explains: (place: LinePlace) => LineTrace): void;
   /** Makes the next `pause` wait for `discardRound`. */
   stallPause(): void;
 }
@@ -39,6 +49,7 @@ export function toyHandle(): ToyHandle {
   let isOpenStalled = false;
   let isPauseStalled = false;
   let endPause = (): void => undefined;
+  let explanation: ((place: LinePlace) => LineTrace) | null = null;
   let endOpen = (): void => undefined;
   const emit = (event: TrainerEvent | RecoveryEvent) => listeners.forEach((listener) => listener(event));
 
@@ -122,7 +133,11 @@ export function toyHandle(): ToyHandle {
         changes = [...changes, { round, setting: setting as SettingKey, from: null, to }];
       return Promise.resolve(changes);
     },
-    explain: () => Promise.resolve(null),
+    explain(place) {
+      calls.push(`explain round ${place.round} group ${place.group} line ${place.line}`);
+      return Promise.resolve(explanation?.(place) ?? null);
+    },
+    tells: (explains) => (explanation = explains),
     snapshot: () => Promise.resolve(null),
     close() {
       calls.push('close');

@@ -1,7 +1,7 @@
 /** From rewards to advantages: subtract a baseline, divide by a scale, apply shapes in order. */
 import { groupIds, type GroupKey, type Sample } from './groupKeys.ts';
 import type { StrategyMetrics } from '../../rollout/memory.ts';
-import { stepOf, type Step, type Told } from '../trace.ts';
+import { stepOf, type Step, type Note } from '../trace.ts';
 import { membersOf, type Members } from './groups.ts';
 
 /** Rewards minus a baseline, float64, one per sample. Samples that stand in no group stay 0. */
@@ -20,7 +20,7 @@ export interface Shaped {
 export interface Reports {
   readonly metrics?: StrategyMetrics;
   /** Names its step, and says its operands when asked. */
-  readonly told?: Told;
+  readonly note?: Note;
 }
 
 /** What is done to advantages after baseline and scale; answers with what it changes. */
@@ -70,13 +70,13 @@ export function chainAdvantages(samples: readonly Sample[], chain: AdvantageChai
     weights: new Float64Array(samples.length).fill(1),
   };
   let metrics: StrategyMetrics = {};
-  const stages: (readonly [Told | undefined, Shaped, Shaped])[] = [];
+  const stages: (readonly [Note | undefined, Shaped, Shaped])[] = [];
   for (const shape of chain.shapes) {
     const before = shaped;
-    const { metrics: reported, told, ...changed } = shape(before, comparable(before.advantages));
+    const { metrics: reported, note, ...changed } = shape(before, comparable(before.advantages));
     shaped = { ...before, ...changed };
     metrics = { ...metrics, ...reported };
-    stages.push([told, before, shaped]);
+    stages.push([note, before, shaped]);
   }
   comparable(shaped.advantages);
   return {
@@ -100,10 +100,10 @@ export function chainAdvantages(samples: readonly Sample[], chain: AdvantageChai
         },
         { id: ids.scale, operands: { difference, scale: divisor }, result: difference / divisor },
       ];
-      for (const [told, before, after] of stages) {
+      for (const [note, before, after] of stages) {
         const [from, to] = [before.advantages[i] as number, after.advantages[i] as number];
         const left = before.weights[i] !== 0 && after.weights[i] === 0;
-        if (from !== to || left) steps.push(stepOf(told ?? { id: 'shape' }, [i, 0], [from, to], left));
+        if (from !== to || left) steps.push(stepOf(note ?? { id: 'shape' }, [i, 0], [from, to], left));
       }
       if (lost.has(i)) steps.push({ id: 'non-finite', operands: {}, result: 0, left: true });
       return steps;

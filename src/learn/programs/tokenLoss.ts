@@ -45,8 +45,8 @@ export function tokenLossProgram(
   const steps = parts.flatMap((part) => part.steps ?? []);
   const part = [...weighted, ...each].reduce((one, other) => add(one, other));
   let line: string | null = null;
-  for (const { factor, token: own, steps: told } of parts) {
-    const id = told?.at(-1)?.id;
+  for (const { factor, token: own, steps: note } of parts) {
+    const id = note?.at(-1)?.id;
     if (factor && line) line = `{${id}} × ${line.includes(' + ') ? `(${line})` : line}`;
     if (own) line = line === null ? `{${id}}` : `${line} + {${id}}`;
   }
@@ -70,6 +70,6 @@ export function tokenLossProgram(
     program,
     steps: steps.map(({ id, operands }) => ({ id, operands: Object.keys(operands) })),
     line,
-    added: parts.flatMap(({ each: own, steps: told }) => (own ? (told?.at(-1)?.id ?? []) : [])),
+    added: parts.flatMap(({ each: own, steps: note }) => (own ? (note?.at(-1)?.id ?? []) : [])),
   };
 }

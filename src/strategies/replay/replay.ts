@@ -107,7 +107,10 @@ export function replayMetrics(
   const again = drawn.flatMap(({ open, trajectories }) => open.map((index) => trajectories[index]!));
   return {
     'saved/replayed_rows': again.length,
-    'saved/replayed_tokens': again.reduce((sum, { trainMask }) => sum + trainMask.reduce((a, b) => a + b, 0), 0),
+    'saved/replayed_tokens': again.reduce(
+      (sum, { trainMask }) => sum + trainMask.reduce((a, b) => a + b, 0),
+      0,
+    ),
     'replay/age_mean': ages.length > 0 ? ages.reduce((sum, age) => sum + age, 0) / ages.length : null,
     'replay/age_max': ages.length > 0 ? Math.max(...ages) : null,
     'replay/replayed_ratio': learned > 0 ? drawn.length / learned : null,

@@ -18,7 +18,7 @@ import { newRunId, newRunName } from '../../storage/names.ts';
 import type { Library } from '../runs/Library.svelte.ts';
 import { differences, type Difference } from './configDiff.ts';
 import { Draft, type Changes, type Moved } from './Draft.svelte.ts';
-import type { Drawn, ForkPoint, OpenRun, RunState, TokenPlace } from './drawn.ts';
+import type { Drawn, ForkPoint, OpenRun, RunState } from './drawn.ts';
 import { findingsOf } from './findings/index.ts';
 import type { Finding } from './findings/finding.ts';
 import { LiveSettings, settleMs } from './LiveSettings.ts';
@@ -31,17 +31,19 @@ import type { Progress } from './Progress.svelte.ts';
 import { SeedQueue } from './SeedQueue.svelte.ts';
 import { Session } from './Session.svelte.ts';
 import type { RecipeSwitch } from './switches.ts';
+import { Pointed } from './token/Pointed.svelte.ts';
 
 export class Lab {
   readonly #library: Library;
   readonly #session: Session;
   readonly #draft = new Draft();
   readonly #offer = new Offer();
+  /** The token that the Token panel shows. */
+  readonly pointed: Pointed;
   readonly overlaid: Overlays;
   /** Seeds that are trained one after the other. */
   readonly seeds = new SeedQueue();
 
-  #token = $state.raw<TokenPlace | null>(null);
   #fork = $state.raw<ForkPoint | null>(null);
   /** A press right after Reset is for the run that follows. */
   #closing = Promise.resolve();
@@ -60,6 +62,7 @@ export class Lab {
   constructor(handle: TrainerHandle, library: Library) {
     this.#library = library;
     this.overlaid = new Overlays(library);
+    this.pointed = new Pointed((place) => handle.explain(place));
     this.#session = new Session(handle, library, {
       task: () => this.config.task,
       onDone: () => void this.#nextSeed(),
@@ -104,9 +107,6 @@ export class Lab {
   }
   get drawn(): Drawn {
     return this.progress.drawn;
-  }
-  get token(): TokenPlace | null {
-    return this.#token;
   }
   get overlays(): readonly Overlay[] {
     return this.overlaid.all;
@@ -318,11 +318,6 @@ export class Lab {
     return this.#session.snapshot();
   }
 
-  /** Shows a token in the Token panel. */
-  point(token: TokenPlace): void {
-    this.#token = token;
-  }
-
   dispose(): void {
     this.#session.dispose();
   }
@@ -373,7 +368,7 @@ export class Lab {
   #forget(): void {
     this.#fork = null;
     this.#live.clear();
-    this.#token = null;
+    this.pointed.clear();
   }
 
   #refused(): boolean {

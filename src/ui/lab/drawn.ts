@@ -50,6 +50,8 @@ export interface Shown {
 export interface TokenPlace {
   readonly round: number;
   readonly group: RolloutGroup;
+  /** Place of the group among those that are shown. */
+  readonly index: number;
   readonly line: number;
   readonly position: number;
 }

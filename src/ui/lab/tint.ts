@@ -1,7 +1,7 @@
 /** What a token's background says: a colour as CSS, mixed into the panel so that ink stays readable on it. */
 import type { RolloutLine } from '../../run/records.ts';
 
-export const tintings = ['probability', 'advantage', 'entropy'] as const;
+export const tintings = ['probability', 'advantage', 'entropy', 'clipped'] as const;
 export type Tinting = (typeof tintings)[number];
 
 /** Most of the colour that text on it bears. */
@@ -11,8 +11,8 @@ const highEntropy = 1.6;
 /** Advantage at which the tint is at its strongest. */
 const highAdvantage = 2;
 
-/** CSS colour of one token of a completion. */
-export function tintOf(line: RolloutLine, position: number, tinting: Tinting): string {
+/** CSS colour of one token of a completion; `clipped`: in how many updates of its round it was clipped. */
+export function tintOf(line: RolloutLine, position: number, tinting: Tinting, clipped = 0): string {
   switch (tinting) {
     case 'probability':
       return mix('--leaf', Math.exp(line.logps[position] ?? 0));
@@ -20,6 +20,8 @@ export function tintOf(line: RolloutLine, position: number, tinting: Tinting): s
       return mix('--warn', (line.entropies[position] ?? 0) / highEntropy);
     case 'advantage':
       return advantageTint(line.advantages[position] ?? 0);
+    case 'clipped':
+      return mix('--warn', clipped > 0 ? 1 : 0);
   }
 }
 
@@ -52,5 +54,7 @@ export function scaleOf(tinting: Tinting): {
         high: `+${highAdvantage}`,
         css: `${end('--neg')}, ${from}, ${end('--pos')}`,
       };
+    case 'clipped':
+      return { low: 'no', high: 'yes', css: `${from} 50%, ${end('--warn')} 50%` };
   }
 }

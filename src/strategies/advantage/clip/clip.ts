@@ -14,5 +14,5 @@ export const advantageClip: ShapeStrategy = ({ advantage_clip: limit }) =>
     ? null
     : ({ advantages }) => ({
         advantages: clipAdvantages(advantages, limit),
-        told: { id: 'advantage-clip', of: () => ({ limit }) },
+        note: { id: 'advantage-clip', of: () => ({ limit }) },
       });

@@ -67,7 +67,7 @@ export const distinctPairs: ShapeStrategy = ({ pair_distance: least }, completio
         weights,
         shares.map((share) => Number(share > 0)),
       ),
-      told: { id: 'distinct-pairs', of: (i) => ({ share: shares[i] as number }) },
+      note: { id: 'distinct-pairs', of: (i) => ({ share: shares[i] as number }) },
       metrics: { 'advantages/masked_pairs': pairs > 0 ? masked / pairs : null },
     };
   };

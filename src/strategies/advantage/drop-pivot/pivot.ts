@@ -25,6 +25,6 @@ export const dropPivot: ShapeStrategy = ({ drop_pivot }) =>
   drop_pivot
     ? ({ advantages, weights }, groups) => ({
         weights: productOf(weights, withoutPivot(advantages, groups)),
-        told: { id: 'drop-pivot' },
+        note: { id: 'drop-pivot' },
       })
     : null;

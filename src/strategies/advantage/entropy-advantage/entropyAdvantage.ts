@@ -39,7 +39,7 @@ export const entropyAdvantage: SignalStrategy = ({
         return {
           ...signals,
           advantages,
-          told: {
+          note: {
             id: 'entropy-advantage',
             of: (i, t) => ({ alpha, kappa, entropy: trajectories[i]?.entropies[t] as number }),
           },

@@ -46,7 +46,7 @@ export const entropyReshape: ShapeStrategy = ({ entropy_reshape }, completions) 
   const means = completions.trajectories.map((one) => writtenMean(one.entropies, one));
   return ({ advantages }, groups) => ({
     advantages: reshapeByEntropy(advantages, means, groups),
-    told: {
+    note: {
       id: 'entropy-reshape',
       of: (i) => ({ factor: factorsOf(means, groups)[i] as number, entropy: means[i] as number }),
     },

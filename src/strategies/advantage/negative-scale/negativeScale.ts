@@ -11,5 +11,5 @@ export const negativeScale: ShapeStrategy = ({ negative_scale: factor }) =>
     ? null
     : ({ advantages }) => ({
         advantages: scaleNegatives(advantages, factor),
-        told: { id: 'negative-scale', of: () => ({ factor }) },
+        note: { id: 'negative-scale', of: () => ({ factor }) },
       });

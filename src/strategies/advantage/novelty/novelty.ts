@@ -66,7 +66,7 @@ export const noveltyBonus: ShapeStrategy = (
   const facts = factsOf(completions.trajectories);
   return ({ advantages }, groups) => ({
     advantages: sharpenByNovelty(advantages, facts, groups, { lambda, kappa }),
-    told: {
+    note: {
       id: 'novelty',
       of(i) {
         const usual = meanOf(facts.logps, groups.find((members) => members.includes(i)) ?? [i]);

@@ -64,7 +64,7 @@ export const overconfidencePenalty: ShapeStrategy = (
   const confidence = confidencesOf(completions);
   return ({ advantages }) => ({
     advantages: punishOverconfidence(advantages, confidence, { alpha, tau, cap }),
-    told: {
+    note: {
       id: 'overconfidence',
       of(i) {
         const own = confidence[i] as number;

@@ -19,7 +19,7 @@ export const scaleWords = {
     },
   },
   'scale mad': {
-    label: 'divided by the median deviation',
+    label: 'divided by the median absolute deviation',
     line: '{difference} / {scale}',
     operands: {
       difference: 'reward minus baseline',

@@ -64,6 +64,6 @@ export const selectRollouts: ShapeStrategy = (
             );
       for (const at of chosen) kept[members[at] as number] = 1;
     }
-    return { weights: productOf(weights, kept), told: { id: `select-rollouts ${select_by}` } };
+    return { weights: productOf(weights, kept), note: { id: `select-rollouts ${select_by}` } };
   };
 };

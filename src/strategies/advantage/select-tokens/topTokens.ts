@@ -50,6 +50,6 @@ export const selectTokens: SignalStrategy = ({ select_tokens: share }) =>
           ...signals,
           counted,
           masks: topTokens(scores, signals.masks, share),
-          told: { id: 'select-tokens', of: (i, t) => ({ score: scores[i]?.[t] as number, share }) },
+          note: { id: 'select-tokens', of: (i, t) => ({ score: scores[i]?.[t] as number, share }) },
         };
       };

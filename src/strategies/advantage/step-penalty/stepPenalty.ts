@@ -89,7 +89,7 @@ export const stepPenalty: SignalStrategy = (config) =>
         return {
           ...signals,
           advantages: penaliseFlagged(signals.advantages, { flags, masks }, groups, config.step_penalty),
-          told: {
+          note: {
             id: 'step-penalty',
             of(i, t) {
               const members = groups.flatMap((group, j) => (group === groups[i] ? [j] : []));

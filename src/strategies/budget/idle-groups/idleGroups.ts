@@ -17,6 +17,6 @@ export const withoutIdleGroups: SignalStrategy = (config) =>
         const masks = signals.masks.map((mask, i) =>
           taught.has(trajectories[i]?.group as number) ? mask : new Uint8Array(mask.length),
         );
-        return { ...signals, masks, told: { id: 'idle-group' } };
+        return { ...signals, masks, note: { id: 'idle-group' } };
       }
     : null;

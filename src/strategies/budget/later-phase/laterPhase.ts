@@ -33,5 +33,5 @@ export const laterPhase: ShapeStrategy = (config, completions) => {
   if (!isOn(config) || !completions) return null;
   const prompts = membersOf(completions.trajectories.map(({ group }) => group));
   const kept = laterPhaseOnly(phasesOf(completions, config), prompts);
-  return ({ weights }) => ({ weights: productOf(weights, kept), told: { id: 'later-phase' } });
+  return ({ weights }) => ({ weights: productOf(weights, kept), note: { id: 'later-phase' } });
 };

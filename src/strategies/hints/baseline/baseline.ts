@@ -34,7 +34,7 @@ export const hintScale: ShapeStrategy = (config) =>
   kindOf(config) === 'between' && config.scale_rewards === 'group'
     ? ({ advantages }, groups) => ({
         advantages: standardised(advantages, groups),
-        told: { id: 'hint-scale', of: (i) => spreadAround(advantages, groups, i) },
+        note: { id: 'hint-scale', of: (i) => spreadAround(advantages, groups, i) },
       })
     : null;
 
@@ -49,7 +49,7 @@ export const relativeDifficulty: ShapeStrategy = (config, completions) => {
     const members = prompts.map((own) => own.map((at) => scored[at] as number));
     return {
       advantages: byRelativeDifficulty(advantages, rewards, members, contexts),
-      told: {
+      note: {
         id: 'relative-difficulty',
         of: (i) => ({ factor: factorsByDifficulty(advantages, rewards, members, contexts)[i] as number }),
       },

@@ -53,7 +53,7 @@ export function weighHints(
     ...signals,
     advantages: weighed.map((one) => one.advantages),
     masks: weighed.map((one) => one.mask),
-    told: {
+    note: {
       id: `hint-trained ${training}`,
       of: (i, t) => {
         const one = weighed[i];

@@ -1,0 +1,43 @@
+/** What is told of a round that is done once more. */
+import type { RunConfig } from '../config/schema.ts';
+import type { Batch, Trajectory } from '../rollout/trajectory.ts';
+import type { Signals } from './signals.ts';
+import type { Step } from './trace.ts';
+
+/** What a round learned from, and the learner as it stood before (`Learner.snapshot`). */
+export interface RoundToTrace {
+  readonly batch: Batch;
+  readonly signals: Signals;
+  readonly config: RunConfig;
+  readonly before: Readonly<Record<string, Float32Array>>;
+  readonly version: number;
+}
+
+/** A token in one update, at the weights before it. */
+export interface TokenInUpdate {
+  /** Log-probability, nats. */
+  readonly now: number;
+  /** Its weight in the aggregation; 0 where its loss does not count. */
+  readonly weight: number;
+  /** Of the loss; all tokens of an update together are its loss. */
+  readonly part: number;
+  /** ∂loss/∂log π: below 0 the update makes the token likelier. */
+  readonly slope: number;
+  /** Whether a bound stopped the gradient. */
+  readonly clipped: boolean;
+  readonly steps: readonly Step[];
+}
+
+/** One update; arrays have an entry per token of prompt and completion. */
+export interface TracedUpdate {
+  readonly pass: number;
+  /** As the update program reported it; null where the update was skipped. */
+  readonly loss: number | null;
+  /** Sum of the parts of all tokens of the minibatch. */
+  readonly sum: number;
+  /** The token of a trajectory; null where the update did not see the trajectory. */
+  token(trajectory: Trajectory, token: number): TokenInUpdate | null;
+  /** Whether a bound stopped its gradient. */
+  clipped(trajectory: Trajectory, token: number): boolean;
+  sees(trajectory: Trajectory): boolean;
+}

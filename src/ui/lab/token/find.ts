@@ -1,0 +1,80 @@
+/** Where in a round something can be seen that is talked of: a clipped token, a group without spread, a shared prefix. */
+import type { LineTrace, RolloutGroup } from '../../../run/records.ts';
+import { figuresOf } from '../groupFigures.ts';
+
+export const examples = ['clipped', 'flat', 'shared'] as const;
+export type Example = (typeof examples)[number];
+
+/** A token of a round: the place of its group, of its completion there, and its position. */
+export interface Found {
+  readonly index: number;
+  readonly line: number;
+  readonly position: number;
+}
+
+/** What the chooser calls each, and what it says where a round has none. */
+export const exampleWords: Readonly<Record<Example, { readonly label: string; readonly none: string }>> = {
+  clipped: {
+    label: 'Clipped token',
+    none: 'clipped no token. More passes per round, a higher learning rate or a smaller clip range clips some.',
+  },
+  flat: {
+    label: 'Flat group',
+    none: 'shows no group in which all rewards are equal. An easier or a harder level has more of them.',
+  },
+  shared: {
+    label: 'Shared prefix',
+    none: 'shows no completions that share generated tokens. Turn on “Tree rollouts” to share prefixes.',
+  },
+};
+
+/** The first of its kind; null where the round shows none. */
+export function findExample(
+  example: Example,
+  groups: readonly RolloutGroup[],
+  clipped: LineTrace['clipped'],
+): Found | null {
+  for (const [index, group] of groups.entries()) {
+    const found = finders[example](group, clipped[index] ?? []);
+    if (found) return { index, ...found };
+  }
+  return null;
+}
+
+type Find = (
+  group: RolloutGroup,
+  clipped: LineTrace['clipped'][number],
+) => Pick<Found, 'line' | 'position'> | null;
+
+const firstChosen = (group: RolloutGroup, line: number): number =>
+  Math.max(0, group.lines[line]?.roles.indexOf(1) ?? 0);
+
+const finders: Readonly<Record<Example, Find>> = {
+  clipped(_, clipped) {
+    for (const [line, updates] of clipped.entries()) {
+      const position = updates.findIndex((count) => count > 0);
+      if (position !== -1) return { line, position };
+    }
+    return null;
+  },
+  flat(group) {
+    const isFlat = group.lines.length > 1 && figuresOf(group).std === 0;
+    return isFlat ? { line: 0, position: firstChosen(group, 0) } : null;
+  },
+  shared({ tree }) {
+    for (const node of tree ?? []) {
+      const line = node.lines[0];
+      if (node.parent === -1 || node.lines.length < 2 || line === undefined || node.symbols.length === 0)
+        continue;
+      return { line, position: startOf(tree ?? [], node) };
+    }
+    return null;
+  },
+};
+
+/** How many symbols stand before a node. */
+function startOf(tree: NonNullable<RolloutGroup['tree']>, node: { readonly parent: number }): number {
+  let start = 0;
+  for (let above = tree[node.parent]; above; above = tree[above.parent]) start += above.symbols.length;
+  return start;
+}
