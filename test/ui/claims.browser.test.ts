@@ -1,5 +1,11 @@
 /** Claims on the page: counts, filters, the forest, a claim opened by click, key and address, and a list with a damaged line. */
 import { afterEach, expect, test, vi } from 'vitest';
+import type { RunRequest } from '../../src/experiment/tune.ts';
+import { parsePublished } from '../../src/experiment/published.ts';
+import type { ArmHandle } from '../../src/runtime/armHandle.ts';
+import { openComparisons } from '../../src/storage/comparisons.ts';
+import { AddedSeeds } from '../../src/ui/claims/AddedSeeds.svelte.ts';
+import { comparisonOfClaim } from '../../src/ui/claims/compareLinks.ts';
 import { addressOf } from '../../src/ui/places.ts';
 import { choose, press, type } from './controls.ts';
 import { openToyPage, settle, type ToyPage } from './toyPage.ts';
@@ -26,6 +32,7 @@ async function openClaims(hash = addressOf('Claims')): Promise<void> {
 afterEach(async () => {
   vi.unstubAllGlobals();
   await close();
+  close = () => Promise.resolve();
   history.replaceState(null, '', location.pathname + location.search);
 });
 
@@ -106,4 +113,46 @@ test('a result that does not validate is said in its place, and the other claims
   expect(place().querySelector('table')?.textContent).toContain('16 leaves of one tree');
   expect(rows().length).toBeGreaterThan(20);
   await press('Values per seed as CSV');
+});
+
+test('a seed added here trains the two arms with their stored settings to their budget, once, and gives their difference', async () => {
+  const result = parsePublished(await (await fetch('/experiments/nudgerl-longer-run.json')).json());
+  const comparison = comparisonOfClaim(result);
+  const asked: RunRequest[] = [];
+  const seen: (number | null)[] = [];
+  const seeds = new AddedSeeds();
+  const name = `claims-test-${Math.random()}`;
+  let fails = true;
+  const handle = (): ArmHandle => ({
+    versionOf: () => Promise.resolve('1'),
+    train: (request, options) => {
+      if (fails) return Promise.reject(new Error('the engine did not load'));
+      asked.push(request);
+      options?.onProgress?.({ round: 1, spent: request.plan.budget.value / 2, seconds: 1, passAt1: 0.2 });
+      seen.push(seeds.share);
+      const passAt1 = request.config.method === 'nudgerl' ? 0.75 : 0.5;
+      const points = [{ spent: request.plan.budget.value, passAt1 }];
+      return Promise.resolve({ points, rows: [], passAt8: 0.5, seconds: 1, stopped: null });
+    },
+    setPaused: () => undefined,
+    dispose: () => undefined,
+  });
+  const parts = { shelf: () => openComparisons(name), createHandle: handle };
+  await seeds.add(comparison, result, 9, parts);
+  expect([seeds.message, seeds.seeds, seeds.share]).toEqual(['The engine did not load.', [], null]);
+  fails = false;
+  await seeds.add(comparison, result, 9, parts);
+  expect(seeds.seeds).toEqual([{ seed: 9, difference: 0.25 }]);
+  // Eight times the budget for the arm that has it, and each arm's own tuned rate.
+  expect(asked.map(({ plan }) => plan.budget.value).sort()).toEqual([6_400_000, 800_000]);
+  for (const { config } of asked) {
+    const arm = result.arms.find((one) => one.config.method === config.method && one.name !== 'grpo')!;
+    expect([config.seed, config.learning_rate]).toEqual([9, arm.config.learning_rate]);
+  }
+  // Half of the first of two.
+  expect(seen).toEqual([0.25, 0.75]);
+  // What is stored is not trained again.
+  await seeds.add(comparison, result, 9, parts);
+  expect(asked).toHaveLength(2);
+  indexedDB.deleteDatabase(name);
 });

@@ -5,16 +5,13 @@ import { encodeComparison } from '../../experiment/comparisonLink.ts';
 import type { Published } from '../../experiment/published.ts';
 import { grpo } from '../../methods/grpo.ts';
 import type { Method } from '../../methods/method.ts';
-import { addressOf, placeNames, type PlaceName } from '../places.ts';
+import { addressOf } from '../places.ts';
 
 /** Above this an experiment's limit of rounds never ends a run. */
 const endless = 1_000_000;
 
-/** Whether the page has the place that trains comparisons. */
-export const canCompare = (placeNames as readonly string[]).includes('Compare');
-
 const addressOfComparison = (comparison: Comparison): string =>
-  addressOf('Compare' as PlaceName, encodeComparison(comparison));
+  addressOf('Compare', encodeComparison(comparison));
 
 /**
  * The arms of a result as a comparison: the method, the arm it was compared with, the strongest control, then the others as far as

@@ -1,0 +1,98 @@
+/** Seeds of a claim that this page trains: its arms at one more seed, beside everything else, and what their difference is. */
+import { compareArms } from '../../experiment/compare.ts';
+import type { Comparison } from '../../experiment/comparison.ts';
+import { budgetOfArm } from '../../experiment/experiment.ts';
+import type { Published } from '../../experiment/published.ts';
+import { effectOf } from '../../experiment/readings.ts';
+import type { ArmHandle } from '../../runtime/armHandle.ts';
+import type { ComparisonShelf } from '../../storage/comparisons.ts';
+import { createVersions } from '../compare/versions.ts';
+import { sentenceOf } from '../lab/sentences.ts';
+
+interface Parts {
+  readonly shelf: () => Promise<ComparisonShelf>;
+  /** Makes a thread. */
+  readonly createHandle: () => ArmHandle;
+}
+
+/** A seed that was trained here. */
+export interface AddedSeed {
+  readonly seed: number;
+  /** The method minus the compared arm, by the effect's metric. */
+  readonly difference: number;
+}
+
+export class AddedSeeds {
+  #seeds = $state.raw<readonly AddedSeed[]>([]);
+  #share = $state<number | null>(null);
+  #message = $state<string | null>(null);
+  #stopping: AbortController | null = null;
+
+  get seeds(): readonly AddedSeed[] {
+    return this.#seeds;
+  }
+  get differences(): readonly number[] {
+    return this.#seeds.map(({ difference }) => difference);
+  }
+  /** How much of the budget of both arms is spent, from 0 to 1; null while nothing trains. */
+  get share(): number | null {
+    return this.#share;
+  }
+  /** Why the last one was not trained. */
+  get message(): string | null {
+    return this.#message;
+  }
+
+  /** The method and the compared arm of `comparison` at this seed. What was trained before comes from this browser's storage. */
+  async add(
+    comparison: Comparison,
+    { effect }: Pick<Published, 'effect'>,
+    seed: number,
+    { shelf, createHandle }: Parts,
+  ): Promise<void> {
+    if (this.#share !== null) return;
+    const arms = comparison.arms.filter(({ name }) => name === effect.arm || name === effect.against);
+    const stopping = (this.#stopping = new AbortController());
+    const handle = createHandle();
+    const shares: Record<string, number> = {};
+    const values: Record<string, number> = {};
+    this.#share = 0;
+    this.#message = null;
+    const advance = (arm: string, share: number): void => {
+      shares[arm] = Math.min(1, share);
+      this.#share = Object.values(shares).reduce((sum, one) => sum + one, 0) / arms.length;
+    };
+    const budgetOf = (name: string): number =>
+      budgetOfArm(comparison, arms.find((arm) => arm.name === name) as (typeof arms)[number]).value;
+    try {
+      await compareArms({
+        comparison: { ...comparison, arms, seeds: [seed] },
+        lanes: 1,
+        versionOf: createVersions(createHandle),
+        cache: await shelf(),
+        runArm: ({ arm, request }) =>
+          handle.train(request, {
+            onProgress: (progress) => advance(arm, progress.spent / budgetOf(arm)),
+            signal: stopping.signal,
+          }),
+        onFinished: ({ arm, record }) => {
+          advance(arm, 1);
+          values[arm] = effectOf(record, effect.metric, budgetOf(arm));
+        },
+      });
+      const difference = (values[effect.arm] as number) - (values[effect.against] as number);
+      const others = this.#seeds.filter((one) => one.seed !== seed);
+      this.#seeds = [...others, { seed, difference }].sort((a, b) => a.seed - b.seed);
+    } catch (error) {
+      if (!stopping.signal.aborted) this.#message = sentenceOf(error);
+    } finally {
+      handle.dispose();
+      this.#share = null;
+    }
+  }
+
+  /** Ends what is being trained; an arm that is finished stays stored. */
+  stop(): void {
+    this.#stopping?.abort(new Error('stopped by the reader'));
+  }
+}
