@@ -11,6 +11,7 @@ export class StoredRounds {
   #infos = $state.raw<readonly CheckpointInfo[]>([]);
   #chosen = $state.raw<CheckpointInfo | null>(null);
   #said = $state.raw('');
+  #runId: string | null = null;
 
   /** `show` draws completions of a stored round; null: those of the last round again. */
   constructor(library: Library, show: (shown: Shown | null) => void) {
@@ -33,6 +34,8 @@ export class StoredRounds {
 
   /** Reads which rounds of a run are stored; null: no run is open. */
   async refresh(runId: string | null): Promise<void> {
+    if (runId !== this.#runId) void this.choose(null);
+    this.#runId = runId;
     if (runId === null) return this.#take([]);
     try {
       const infos = await (await this.#library.opening).listCheckpoints();

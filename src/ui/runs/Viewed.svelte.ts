@@ -1,7 +1,6 @@
 /** A stored run that is looked at without opening it: nothing trains, nothing is written. */
 import type { Ledger } from '../../rollout/ledger.ts';
 import type { SettingChange } from '../../run/records.ts';
-import type { CheckpointInfo } from '../../storage/keeping.ts';
 import type { RunRecord } from '../../storage/records.ts';
 import { MetricHistory } from '../charts/MetricHistory.ts';
 import type { Shown } from '../lab/drawn.ts';
@@ -55,8 +54,11 @@ export class Viewed {
       const { ledger = null, history: past } = checkpoint ?? {};
       this.#viewed = { run, history, ledger, changes: past?.changes ?? [] };
       await this.rounds.refresh(runId);
-      const latest: CheckpointInfo | undefined = this.rounds.all.at(-1);
-      if (latest) await this.rounds.choose(latest);
+      // The latest one that has completions: a pause may store a round that was not shown.
+      for (const info of this.rounds.all.slice(-3).reverse()) {
+        await this.rounds.choose(info);
+        if (this.#shown) break;
+      }
     } catch (error) {
       this.#failure = sentenceOf(error);
     }
