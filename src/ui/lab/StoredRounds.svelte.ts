@@ -41,8 +41,8 @@ export class StoredRounds {
       const infos = await (await this.#library.opening).listCheckpoints();
       const ofRun = infos.filter((info) => info.runId === runId).sort((a, b) => a.serial - b.serial);
       // A pause after a save stores the same round twice: the later one stays.
-      const rounds = new Map(ofRun.map((info) => [info.round, info] as const));
-      this.#take([...rounds.values()].sort((a, b) => a.round - b.round));
+      const isLast = (info: CheckpointInfo) => ofRun.findLast(({ round }) => round === info.round) === info;
+      this.#take(ofRun.filter(isLast).sort((a, b) => a.round - b.round));
     } catch (error) {
       this.#said = sentenceOf(error);
     }

@@ -27,8 +27,8 @@ export interface RunGroup {
 /** Equal for runs that differ in seed, and in when they stop, only. */
 export function seedGroupOf(config: RunConfig): string {
   const plain = defaultConfig(config.method, config.task);
-  const alike = Object.fromEntries(['seed' as const, ...stopKeys].map((key) => [key, plain[key]]));
-  return encodeLink({ ...config, ...alike });
+  const same = Object.fromEntries(['seed' as const, ...stopKeys].map((key) => [key, plain[key]]));
+  return encodeLink({ ...config, ...same });
 }
 
 /** The overlays in groups, in the order of their first runs. Forks stand alone: they began at another place. */
