@@ -2,7 +2,14 @@
  * Writes one open run. A save that storage refuses is reported, held, and tried again until storage takes it: the run itself
  * trains on and need not know.
  */
-import type { MetricRow, RunSave, RunStore } from '../src/run/records.ts';
+import type {
+  Checkpoint,
+  MetricRow,
+  RolloutGroup,
+  RoundReport,
+  RunSave,
+  RunStore,
+} from '../src/run/records.ts';
 import type { HeldRows, KeptRun, WorkerEvent } from '../src/runtime/protocol.ts';
 import { RunExists, RunMissing } from '../src/storage/errors.ts';
 import { evictionWords } from '../src/storage/evictionWords.ts';
@@ -16,8 +23,8 @@ export interface Keeper {
   /** Whether the next round boundary should save although the run's own rhythm does not ask for it. */
   isDue(): boolean;
   saveSoon(): void;
-  /** Looks at a round that ended: one that evaluates better than any before should be saved, because the best checkpoint stays. */
-  hear(row: MetricRow): void;
+  /** Looks at a round that ended, whose completions go with a checkpoint of it: one that evaluates better than any before should be saved, because the best checkpoint stays. */
+  hear(row: MetricRow, rollouts?: RoundReport['rollouts']): void;
   /** Tries a last time to write what storage has not taken; what it refuses then, only the page holds. */
   close(): Promise<void>;
 }
@@ -64,6 +71,8 @@ export async function createKeeper({
   let refusal: string | null = null;
   /** One write at a time. */
   let turn: Promise<void> = Promise.resolve();
+  /** The completions that the page was shown last. */
+  let shown: { readonly round: number; readonly rollouts: readonly RolloutGroup[] } | null = null;
   let best = -Infinity;
   let evictedAtMs = -Infinity;
 
@@ -125,13 +134,19 @@ export async function createKeeper({
     if (evicted.length > 0) emit({ type: 'notice', message: evictionWords(evicted) });
   }
 
+  function withShown(checkpoint: Checkpoint): Pick<RunSave, 'checkpoint' | 'rollouts'> {
+    return { checkpoint, ...(shown?.round === checkpoint.round && { rollouts: shown.rollouts }) };
+  }
+
   const store: RunStore = {
     async save(_, save) {
       savedAtMs = performance.now();
       asked = false;
       unsaved = {
         metrics: joined(unsaved?.metrics ?? backlog, save.metrics),
-        checkpoint: save.checkpoint ?? unsaved?.checkpoint,
+        ...(save.checkpoint
+          ? withShown(save.checkpoint)
+          : { checkpoint: unsaved?.checkpoint, rollouts: unsaved?.rollouts }),
         result: save.result,
       };
       backlog = [];
@@ -157,7 +172,8 @@ export async function createKeeper({
     saveSoon() {
       asked = true;
     },
-    hear(row) {
+    hear(row, rollouts = null) {
+      shown = rollouts === null ? shown : { round: row.round, rollouts };
       const value = row['pass@1'] ?? null;
       if (value === null || value <= best) return;
       asked ||= best > -Infinity;

@@ -341,7 +341,7 @@ export class Trainer implements TrainerApi {
     let left = rounds ?? Infinity;
     let shownAtMs = -Infinity;
     const tell = (report: RoundReport) => {
-      keeper.hear(report.metrics);
+      keeper.hear(report.metrics, report.rollouts);
       this.#emit({ type: 'round', report });
     };
     try {
@@ -350,7 +350,9 @@ export class Trainer implements TrainerApi {
       while (!this.#wantsPause && !run.done && left > 0) {
         await macrotask();
         const isLast = left === 1 || run.completed + 1 >= run.config.max_rounds;
-        const shows = isLast || performance.now() - shownAtMs >= rolloutsEveryMs;
+        // What is saved with its checkpoint can be looked at later.
+        const isSaved = keeper.isDue() || (run.completed + 1) % run.config.save_every_rounds === 0;
+        const shows = isLast || isSaved || performance.now() - shownAtMs >= rolloutsEveryMs;
         const report = await run.round({ showGroups: shows ? shownGroups : 0 });
         if (shows) shownAtMs = performance.now();
         left--;

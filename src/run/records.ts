@@ -232,6 +232,8 @@ export interface RunStore {
 export interface RunSave {
   readonly metrics: readonly MetricRow[];
   readonly checkpoint?: Checkpoint;
+  /** Completions of the checkpoint's round, where they were shown. */
+  readonly rollouts?: readonly RolloutGroup[] | undefined;
   readonly result: RunResult;
 }
 

@@ -1,7 +1,7 @@
 /** Checkpoints in IndexedDB: which of a run are kept, and what is evicted where all together take too much. */
 import * as v from 'valibot';
 import { amount, count, finite } from '../run/recordSchemas.ts';
-import type { Checkpoint, MetricRow } from '../run/records.ts';
+import type { Checkpoint, MetricRow, RolloutGroup } from '../run/records.ts';
 import { keysOf, type Database, type Transaction } from './database.ts';
 import {
   bytesOf,
@@ -60,9 +60,10 @@ export async function putCheckpoint(
   serial: number,
   checkpoint: Checkpoint,
   rows: readonly MetricRow[],
+  rollouts?: readonly RolloutGroup[],
 ): Promise<void> {
-  await tx.objectStore('checkpoints').put({ runId, serial, checkpoint });
-  await putInfo(tx, runId, serial, checkpoint, rows, Date.now());
+  await tx.objectStore('checkpoints').put({ runId, serial, checkpoint, ...(rollouts && { rollouts }) });
+  await putInfo(tx, runId, serial, checkpoint, rows, Date.now(), rollouts);
 }
 
 /** Notes what is known of a stored checkpoint. */
@@ -73,6 +74,7 @@ export async function putInfo(
   checkpoint: Checkpoint,
   rows: readonly MetricRow[],
   savedAt: number,
+  rollouts: readonly RolloutGroup[] = [],
 ): Promise<void> {
   const { round } = checkpoint;
   const infos = tx.objectStore('checkpointInfo');
@@ -81,7 +83,7 @@ export async function putInfo(
   const [before] = row === undefined ? readInfos([await infos.get([runId, serial - 1])]) : [];
   const same = before?.round === round ? before : undefined;
   await infos.put({
-    ...{ runId, serial, round, bytes: sizeOf(checkpoint), savedAt },
+    ...{ runId, serial, round, bytes: sizeOf(checkpoint) + JSON.stringify(rollouts).length, savedAt },
     passAt1: row?.['pass@1'] ?? same?.passAt1 ?? null,
     evalReward: row?.['eval_reward'] ?? same?.evalReward ?? null,
   });

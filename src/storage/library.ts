@@ -2,7 +2,7 @@
  * Operations on stored runs, whatever the store. The worker of a run writes it; the page reads, lists, words and deletes.
  * Only this module uses IndexedDB; it holds no page state and no engine.
  */
-import type { Checkpoint, MetricRow, RunStore } from '../run/records.ts';
+import type { Checkpoint, MetricRow, RolloutGroup, RunStore } from '../run/records.ts';
 import type { Evicted } from './checkpoints.ts';
 import type { CheckpointInfo, CheckpointRule } from './keeping.ts';
 import type { NewRun, RunRecord, RunWords, StoredDevice, WholeRun } from './records.ts';
@@ -55,6 +55,8 @@ export interface RunLibrary extends RunStore {
   readMetrics(runId: string, from?: number): Promise<MetricRow[]>;
   /** The checkpoint with this serial number, or the one to continue from; null where there is none. */
   readCheckpoint(runId: string, serial?: number): Promise<Checkpoint | null>;
+  /** Completions of a checkpoint's round, to look at; none where none were kept. */
+  readRollouts(runId: string, serial: number): Promise<readonly RolloutGroup[]>;
   readRaw(runId: string): Promise<RawRun>;
   listCheckpoints(): Promise<CheckpointInfo[]>;
   readRule(): Promise<CheckpointRule>;

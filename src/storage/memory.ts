@@ -53,6 +53,7 @@ export function createMemoryLibrary(because: string): RunLibrary {
     readRun: async (runId) => (await read(runId)).record,
     readMetrics: async (runId, from = 0) => (await read(runId)).metrics.filter(({ round }) => round >= from),
     readCheckpoint: async (runId) => (await read(runId)).checkpoint,
+    readRollouts: async () => [],
     readRaw: async (runId) => {
       const { record, metrics, checkpoint } = await read(runId);
       return { run: record, metrics, checkpoints: checkpoint === null ? [] : [checkpoint] };

@@ -1,7 +1,7 @@
 /** The stored shapes, and the schemas that everything read must pass. */
 import * as v from 'valibot';
 import type { RunConfig } from '../config/schema.ts';
-import type { Checkpoint, MetricRow, RunParent, RunResult, RunSave } from '../run/records.ts';
+import type { Checkpoint, MetricRow, RolloutGroup, RunParent, RunResult, RunSave } from '../run/records.ts';
 import {
   checkpointSchema,
   configSchema,
@@ -69,6 +69,8 @@ export interface StoredCheckpoint {
   readonly runId: string;
   readonly serial: number;
   readonly checkpoint: Checkpoint;
+  /** Some completions of its round, to look at; absent where none were shown. */
+  readonly rollouts?: readonly RolloutGroup[] | undefined;
 }
 
 /** Milliseconds since 1970 that the calendar has: others would stop the page that lists the run. */

@@ -11,6 +11,7 @@ import { DamagedRecord, RunExists, RunMissing, RunOpen } from './errors.ts';
 import type { DamagedRun, RunLibrary } from './library.ts';
 import { lockRun } from './lock.ts';
 import { appendRows, readRows } from './metrics.ts';
+import { parseRollouts } from './rollouts.ts';
 import { firstRecord, parseCheckpoint, recordAfter, storableRows, wholeRecord } from './records.ts';
 import type { RunSummary } from './summary.ts';
 
@@ -118,6 +119,13 @@ export function createDatabaseLibrary(database: Database): RunLibrary {
       return stored === null ? null : parseCheckpoint(stored).checkpoint;
     },
 
+    async readRollouts(runId, serial) {
+      const stored = await database.transact('readonly', (tx) =>
+        tx.objectStore('checkpoints').get([runId, serial]),
+      );
+      return parseRollouts(stored?.rollouts ?? []);
+    },
+
     readRaw: (runId) =>
       database.transact('readonly', async (tx) => ({
         run: await tx.objectStore('runs').get(runId),
@@ -139,7 +147,7 @@ export function createDatabaseLibrary(database: Database): RunLibrary {
         const before = await savedRecordOf(tx, runId);
         const record = recordAfter(before, save, Date.now());
         if (save.checkpoint !== undefined)
-          await putCheckpoint(tx, runId, record.checkpoint as number, save.checkpoint, rows);
+          await putCheckpoint(tx, runId, record.checkpoint as number, save.checkpoint, rows, save.rollouts);
         const replaced = await appendRows(tx, runId, rows);
         await putRun(tx, record, replaced ? null : rows, before);
         return record.checkpoint;

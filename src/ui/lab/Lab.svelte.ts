@@ -11,7 +11,7 @@ import {
 } from '../../config/schema.ts';
 import { memorySentence } from '../../config/roundMemory.ts';
 import { liveKeys } from '../../config/settings.ts';
-import { furtherBy } from '../../config/stopRule.ts';
+import { furtherBy, stopKeys } from '../../config/stopRule.ts';
 import type { SettingChange } from '../../run/records.ts';
 import type { DeviceInfo, KeptRun, TrainerHandle } from '../../runtime/protocol.ts';
 import { newRunId, newRunName } from '../../storage/names.ts';
@@ -34,7 +34,7 @@ import type { RecipeSwitch } from './switches.ts';
 import { Pointed } from './token/Pointed.svelte.ts';
 
 export class Lab {
-  readonly #library: Library;
+  readonly library: Library;
   readonly #session: Session;
   readonly #draft = new Draft();
   readonly #offer = new Offer();
@@ -60,7 +60,7 @@ export class Lab {
   readonly #warmLater = settled(() => void this.#session.warm(this.config), settleMs);
 
   constructor(handle: TrainerHandle, library: Library) {
-    this.#library = library;
+    this.library = library;
     this.overlaid = new Overlays(library);
     this.pointed = new Pointed((place) => handle.explain(place));
     this.#session = new Session(handle, library, {
@@ -284,7 +284,7 @@ export class Lab {
   async resume(runId: string): Promise<void> {
     await this.#session.attempt(async () => {
       if (this.state === 'running') await this.#session.pause();
-      await this.#open({ kind: 'resume', runId, ...(await this.#library.heldHere(runId)) });
+      await this.#open({ kind: 'resume', runId, ...(await this.library.heldHere(runId)) });
       await this.#session.train(null);
     });
   }
@@ -301,7 +301,8 @@ export class Lab {
     const point = this.#fork;
     if (point === null || this.#refused()) return;
     const config = parseConfig(this.#draft.values);
-    const settings = Object.fromEntries(this.#changes.map(({ key }) => [key, config[key]]));
+    const keys = [...stopKeys, ...this.#changes.map(({ key }) => key)];
+    const settings = Object.fromEntries(keys.map((key) => [key, config[key]]));
     await this.#session.attempt(async () => {
       if (this.state === 'running') await this.#session.pause();
       this.#keepBehind();

@@ -17,6 +17,7 @@ export class Progress {
   #timed = 0;
   #drawn = $state.raw<Drawn>({ history: this.#history, report: null, rounds: 0, spent: null, timed: 0 });
   #shown = $state.raw<Shown | null>(null);
+  #looked = $state.raw<Shown | null>(null);
   #pool = $state.raw<PoolView | null>(null);
   #buffer = $state.raw<BufferView | null>(null);
   readonly #redraw = paced(() => this.#draw(), drawIntervalMs);
@@ -24,9 +25,13 @@ export class Progress {
   get drawn(): Drawn {
     return this.#drawn;
   }
-  /** The completions of the last round that had any. */
+  /** The completions of the stored round that the reader looks at, or of the last round that had any. */
   get shown(): Shown | null {
-    return this.#shown;
+    return this.#looked ?? this.#shown;
+  }
+  /** Shows the completions of a stored round; null: those of the last round again. */
+  look(at: Shown | null): void {
+    this.#looked = at;
   }
   /** The pool of the last round that told of it. */
   get pool(): PoolView | null {
@@ -46,6 +51,7 @@ export class Progress {
     this.#spent = null;
     this.#timed = 0;
     this.#shown = null;
+    this.#looked = null;
     this.#pool = null;
     this.#buffer = null;
     this.drawNow();

@@ -1,9 +1,6 @@
-/** Which settings a search finds, and in which groups the recipe shows them. Pure. */
+/** Which settings a search finds. Pure. */
 import { isRelevant, switchOf } from '../../config/registry.ts';
-import { checkConfig, defaultConfig, type RunConfig } from '../../config/schema.ts';
 import { optionOf, settingKeys, type SettingKey } from '../../config/settings.ts';
-import { settingsOfMethod, settingsOfMethodOn } from '../../methods/settingsOf.ts';
-import { taskOf } from '../../tasks/index.ts';
 import { settingsUnder } from './switches.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -42,18 +39,4 @@ export function findSettings(query: string, values: Values): Found {
     shown: ordered.filter((key) => isShown(key, values)),
     idle: ordered.filter((key) => !isShown(key, values)),
   };
-}
-
-/** The settings that the method of the recipe presets, in form order; none where the method is not known. */
-export function presetKeys({ method, task }: Pick<RunConfig, 'method' | 'task'>): readonly SettingKey[] {
-  const preset = { ...settingsOfMethod(method), ...settingsOfMethodOn(method, taskOf(task).kind) };
-  return settingKeys.filter((key) => key in preset);
-}
-
-/** What every setting is unless it is changed: the method's own value on this task. Null where there is no such recipe. */
-export function ownValues({ method, task }: Values): RunConfig | null {
-  const isKnown = checkConfig({ method, task }).every(({ field }) => field !== 'method' && field !== 'task');
-  return isKnown && typeof method === 'string' && typeof task === 'string'
-    ? defaultConfig(method, task)
-    : null;
 }

@@ -1,0 +1,66 @@
+/** A stored run that is looked at without opening it: nothing trains, nothing is written. */
+import type { Ledger } from '../../rollout/ledger.ts';
+import type { SettingChange } from '../../run/records.ts';
+import type { RunRecord } from '../../storage/records.ts';
+import { MetricHistory } from '../charts/MetricHistory.ts';
+import type { Shown } from '../lab/drawn.ts';
+import { sentenceOf } from '../lab/sentences.ts';
+import { StoredRounds } from '../lab/StoredRounds.svelte.ts';
+import type { Library } from './Library.svelte.ts';
+
+export interface ViewedRun {
+  readonly run: RunRecord;
+  readonly history: MetricHistory;
+  /** Of its last checkpoint; null before the first. */
+  readonly ledger: Ledger | null;
+  readonly changes: readonly SettingChange[];
+}
+
+export class Viewed {
+  readonly #library: Library;
+  readonly rounds: StoredRounds;
+  #viewed = $state.raw<ViewedRun | null>(null);
+  #shown = $state.raw<Shown | null>(null);
+  #failure = $state.raw<string | null>(null);
+
+  constructor(library: Library) {
+    this.#library = library;
+    this.rounds = new StoredRounds(library, (shown) => (this.#shown = shown));
+  }
+
+  get viewed(): ViewedRun | null {
+    return this.#viewed;
+  }
+  /** Completions of the stored round that is looked at. */
+  get shown(): Shown | null {
+    return this.#shown;
+  }
+  get failure(): string | null {
+    return this.#failure;
+  }
+
+  async open(runId: string): Promise<void> {
+    this.#viewed = null;
+    this.#shown = null;
+    this.#failure = null;
+    try {
+      const library = await this.#library.opening;
+      const run = await library.readRun(runId);
+      const history = new MetricHistory();
+      // Rows hold no times: the training time is spread evenly.
+      const each = run.result.seconds / Math.max(1, run.result.round);
+      for (const row of await library.readMetrics(runId)) history.add({ ...row, seconds: each * row.round });
+      const checkpoint = await library.readCheckpoint(runId);
+      const { ledger = null, history: past } = checkpoint ?? {};
+      this.#viewed = { run, history, ledger, changes: past?.changes ?? [] };
+      await this.rounds.refresh(runId);
+      // The latest one that has completions: a pause may store a round that was not shown.
+      for (const info of this.rounds.all.slice(-3).reverse()) {
+        await this.rounds.choose(info);
+        if (this.#shown) break;
+      }
+    } catch (error) {
+      this.#failure = sentenceOf(error);
+    }
+  }
+}

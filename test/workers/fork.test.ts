@@ -1,0 +1,49 @@
+/** What a fork begins with, as the worker reads it from the library. */
+import { expect, it } from 'vitest';
+import { defaultConfig } from '../../src/config/schema.ts';
+import { sealCheckpoint } from '../../src/run/checkpoint.ts';
+import { engineVersion } from '../../src/run/engineVersion.ts';
+import { emptyLedger } from '../../src/rollout/ledger.ts';
+import { createMemoryLibrary } from '../../src/storage/memory.ts';
+import { forked } from '../../workers/fork.ts';
+
+const device = { kind: 'wasm', threads: 1, isolated: true, because: '' } as const;
+const config = defaultConfig();
+const checkpoint = sealCheckpoint({
+  ...{ config, round: 2, update: 4, ledger: emptyLedger, seconds: 1 },
+  arrays: { parameters: Float32Array.of(1, 2) },
+  state: { prompts: { next: 4 }, evaluation: null, reward: null },
+});
+const rows = [1, 2, 3].map((round) => ({ round, update: 2 * round, reward: 0.1 * round }));
+const parent = { runId: 'a', serial: 1 };
+const request = { kind: 'fork', runId: 'b', name: 'other future', parent, settings: {} } as const;
+
+async function library() {
+  const made = createMemoryLibrary('test');
+  await made.createRun({ id: 'a', name: 'first', config, device, codeVersion: engineVersion });
+  return made;
+}
+
+it('a fork begins with the rows of its parent up to the checkpoint, and with the settings that were changed', async () => {
+  const stored = await library();
+  const result = { round: 3, reward: 0.3, passAt1: null, numTokens: 9, seconds: 1, state: 'paused' } as const;
+  await stored.save('a', { metrics: rows, checkpoint, result });
+  const found = await forked(stored, { ...request, settings: { learning_rate: 0.02 } }, engineVersion);
+  expect(found).toMatchObject({ name: 'other future', parent: { run: 'a', round: 2 }, checkpoint });
+  expect(found.config).toEqual({ ...config, learning_rate: 0.02 });
+  expect(found.metrics).toEqual(rows.slice(0, 2));
+});
+
+it('a fork is refused in a sentence where the checkpoint is gone, an older engine made it or a setting is wrong', async () => {
+  const stored = await library();
+  await expect(forked(stored, request, engineVersion)).rejects.toThrow(
+    'run first: this checkpoint is not stored any more, choose another round',
+  );
+  const result = { round: 2, reward: 0.2, passAt1: null, numTokens: 9, seconds: 1, state: 'paused' } as const;
+  await stored.save('a', { metrics: rows.slice(0, 2), checkpoint: { ...checkpoint, engine: '5' }, result });
+  await expect(forked(stored, request, engineVersion)).rejects.toThrow('run first: engine version 5');
+  await stored.save('a', { metrics: [], checkpoint, result });
+  await expect(
+    forked(stored, { ...request, settings: { learning_rate: -1 } }, engineVersion),
+  ).rejects.toThrow(/^learning_rate: must be/);
+});
