@@ -49,7 +49,7 @@ export const clipping: Lesson = {
       kind: 'read',
       title: 'A policy that adds',
       text: [
-        'This policy is a small transformer. It reads a sum such as 3+5+4= and writes the answer, one symbol (a *token*) at a time. The verifier gives a reward of 1 for the right answer and 0 for any other.',
+        'This policy is a small transformer. It reads a sum such as 47+38= and writes the answer, one symbol (a *token*) at a time. The verifier gives a reward of 1 for the right answer and 0 for any other.',
         'In each round the policy answers 32 sums, 8 times each, and then learns from its own answers. Its *weights* change. The answers do not: they are a record of what the older weights did.',
       ],
     },

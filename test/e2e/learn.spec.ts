@@ -75,6 +75,9 @@ for (const lesson of lessons) {
     for (const { label } of lesson.arms)
       await expect(table.getByRole('columnheader', { name: label, exact: true })).toBeVisible();
 
+    // The others differ in their words alone.
+    if (lesson === lessons[0]) await expectNoViolations(page);
+
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     const text = player(page).locator('.text');
     await expect(text.locator('b').first()).toHaveText(/\d/);
@@ -123,7 +126,9 @@ test('a lesson works by keyboard at 390 pixels, axe finds nothing, and its setti
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Open in Lab' }).press('Enter');
   await expect(page.getByRole('tabpanel', { name: 'Lab' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Task', exact: true })).toHaveValue('cart-pole');
+  await expect(page.getByRole('combobox', { name: 'Task', exact: true, includeHidden: true })).toHaveValue(
+    'cart-pole',
+  );
 });
 
 test('what the browser keeps of lessons is checked when it is read, and an unknown lesson is named', async ({
