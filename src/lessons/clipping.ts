@@ -33,6 +33,7 @@ export const clipping: Lesson = {
       as: 'percent',
     },
     end: { label: 'Right, last 5 rounds', of: { metric: 'reward', take: 'last', over: 5 }, as: 'percent' },
+    average: { label: 'Right, mean of all rounds', of: { metric: 'reward', take: 'mean' }, as: 'percent' },
     clipped: {
       label: 'Tokens clipped',
       of: { metric: 'clip_ratio/region_mean', take: 'mean' },
@@ -105,8 +106,8 @@ export const clipping: Lesson = {
         'With fresh answers {clipped@fresh} of the tokens were clipped. With old ones {clipped@stale} were, and the weights that wrote them were {age@stale} rounds old on average.',
         'The share of right sums rose from {start@fresh} to {end@fresh} with fresh answers, and from {start@stale} to {end@stale} with old ones.',
         {
-          when: [{ figure: 'end@stale', is: 'below', than: 'end@fresh', by: 0.03 }],
-          text: 'Old answers taught less: a clipped token teaches nothing, and the others describe a policy that is no longer there. The run with old answers still learned, because the ratio corrects for what has changed and clipping limits the rest.',
+          when: [{ figure: 'average@stale', is: 'below', than: 'average@fresh', by: 0.03 }],
+          text: 'Old answers taught more slowly: over all rounds {average@stale} of the sums were right, against {average@fresh} with fresh ones. A clipped token teaches nothing, and the others describe a policy that is no longer there. The run with old answers still learned, because the ratio corrects for what has changed and clipping limits the rest.',
           otherwise:
             'With this seed the old answers taught about as much as fresh ones. The clipped tokens are there all the same. Make the answers older and look again.',
         },
@@ -125,7 +126,7 @@ export const clipping: Lesson = {
     { figure: 'clipped@fresh', is: 'below', than: 0.0001 },
     { figure: 'clipped@stale', is: 'above', than: 0.05 },
     { figure: 'end@fresh', is: 'above', than: 'start@fresh', by: 0.1 },
-    { figure: 'end@stale', is: 'below', than: 'end@fresh', by: 0.03 },
+    { figure: 'average@stale', is: 'below', than: 'average@fresh', by: 0.03 },
   ],
   classArm: 'stale',
 };
