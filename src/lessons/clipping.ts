@@ -33,6 +33,7 @@ export const clipping: Lesson = {
       as: 'percent',
     },
     end: { label: 'Right, last 5 rounds', of: { metric: 'reward', take: 'last', over: 5 }, as: 'percent' },
+    average: { label: 'Right, mean of all rounds', of: { metric: 'reward', take: 'mean' }, as: 'percent' },
     clipped: {
       label: 'Tokens clipped',
       of: { metric: 'clip_ratio/region_mean', take: 'mean' },
@@ -49,7 +50,7 @@ export const clipping: Lesson = {
       kind: 'read',
       title: 'A policy that adds',
       text: [
-        'This policy is a small transformer. It reads a sum such as 3+5+4= and writes the answer, one symbol (a *token*) at a time. The verifier gives a reward of 1 for the right answer and 0 for any other.',
+        'This policy is a small transformer. It reads a sum such as 47+38= and writes the answer, one symbol (a *token*) at a time. The verifier gives a reward of 1 for the right answer and 0 for any other.',
         'In each round the policy answers 32 sums, 8 times each, and then learns from its own answers. Its *weights* change. The answers do not: they are a record of what the older weights did.',
       ],
     },
@@ -105,8 +106,8 @@ export const clipping: Lesson = {
         'With fresh answers {clipped@fresh} of the tokens were clipped. With old ones {clipped@stale} were, and the weights that wrote them were {age@stale} rounds old on average.',
         'The share of right sums rose from {start@fresh} to {end@fresh} with fresh answers, and from {start@stale} to {end@stale} with old ones.',
         {
-          when: [{ figure: 'end@stale', is: 'below', than: 'end@fresh', by: 0.03 }],
-          text: 'Old answers taught less: a clipped token teaches nothing, and the others describe a policy that is no longer there. The run with old answers still learned, because the ratio corrects for what has changed and clipping limits the rest.',
+          when: [{ figure: 'average@stale', is: 'below', than: 'average@fresh', by: 0.03 }],
+          text: 'Old answers taught more slowly: over all rounds {average@stale} of the sums were right, against {average@fresh} with fresh ones. A clipped token teaches nothing, and the others describe a policy that is no longer there. The run with old answers still learned, because the ratio corrects for what has changed and clipping limits the rest.',
           otherwise:
             'With this seed the old answers taught about as much as fresh ones. The clipped tokens are there all the same. Make the answers older and look again.',
         },
@@ -125,7 +126,7 @@ export const clipping: Lesson = {
     { figure: 'clipped@fresh', is: 'below', than: 0.0001 },
     { figure: 'clipped@stale', is: 'above', than: 0.05 },
     { figure: 'end@fresh', is: 'above', than: 'start@fresh', by: 0.1 },
-    { figure: 'end@stale', is: 'below', than: 'end@fresh', by: 0.03 },
+    { figure: 'average@stale', is: 'below', than: 'average@fresh', by: 0.03 },
   ],
   classArm: 'stale',
 };

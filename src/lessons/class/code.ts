@@ -16,7 +16,8 @@ const checksumBits = 14;
 /** Highest seed that a code can hold. */
 export const mostSeed = (1 << widths.seed) - 1;
 
-const part = (bits: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue((1 << bits) - 1));
+const part = (bits: number) =>
+  v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue((1 << bits) - 1));
 
 const schema = v.strictObject({
   /** Engine version, its last 8 bits. */
