@@ -149,7 +149,7 @@ async function growthOver(runs: number, leak: boolean, launchOptions: object, ba
       const thread = await trainer(page);
       await thread.evaluate(() => {
         const kept = self as unknown as { leaked?: Uint8Array[] };
-        (kept.leaked ??= []).push(new Uint8Array(4e6).fill(1));
+        (kept.leaked ??= []).push(new Uint8Array(20e6).fill(1));
       });
     }
     await button(page, 'Reset').click();
@@ -168,12 +168,12 @@ for (const leak of [false, true]) {
   test(
     leak ? 'memory that a test leaks is found: the measurement can fail' : 'many runs are opened and closed',
     async ({ launchOptions, baseURL }, info) => {
-      const times = Math.max(8, tries(leak ? 100 : 400));
+      const times = Math.max(8, tries(leak ? 20 : 400));
       const { early, late, growth } = await growthOver(times, leak, launchOptions, baseURL);
       const isFlat = growth <= 0.05;
       await tell(info, {
         fault: leak
-          ? 'control: 4 MB are leaked with every run'
+          ? 'control: 20 MB are leaked with every run'
           : 'runs opened, trained and closed in one page',
         target: leak ? 'the measurement reports the growth' : 'late memory at most 5 % above early',
         times: leak ? 1 : times,
