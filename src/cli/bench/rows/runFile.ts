@@ -12,8 +12,9 @@ const leastBytes = 20e6;
 /** A real run of the medium policy that keeps older versions of its weights, as bytes. */
 async function largeFile(): Promise<Uint8Array> {
   const config = parseConfig({
-    ...defaultConfig('areal'),
+    ...defaultConfig(),
     policy: 'medium',
+    replay: 'stale',
     staleness: 8,
     prompts_per_round: 2,
     num_generations: 2,
