@@ -106,10 +106,10 @@ export const optimizerOptions = {
     kind: 'number',
     stage: 'Learn',
     label: 'Adam epsilon',
-    help: 'Added to the root of the mean squared gradient, so that tiny gradients do not make huge updates.',
+    help: 'Added to the root of the mean squared gradient, so that tiny gradients do not make huge updates. Below 1e-45 it would be 0 in float32.',
     default: 1e-8,
-    min: 0,
-    aboveMin: true,
+    // The least that float32 tells from 0: weights without a gradient would become 0 / 0 in the first update.
+    min: 1e-45,
     max: 1,
     advanced: true,
   },

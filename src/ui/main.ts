@@ -8,7 +8,7 @@ import { createTrainerHandle } from '../runtime/trainerHandle.ts';
 import type { RunLibrary } from '../storage/library.ts';
 import App from './App.svelte';
 import { Lab } from './lab/Lab.svelte.ts';
-import { hasRoomForSpare } from './lab/spareRoom.ts';
+import { sparesMemory } from './lab/spareMemory.ts';
 import { Library } from './runs/Library.svelte.ts';
 import { referenceQuery } from './methods/referenceLink.ts';
 import { isPlaceAddress } from './places.ts';
@@ -44,7 +44,7 @@ async function openLibrary(): Promise<RunLibrary> {
 
 function openPage(target: HTMLElement): void {
   const library = new Library(openLibrary());
-  const handle = createTrainerHandle({ keepsSpare: (config) => hasRoomForSpare(config, navigator) });
+  const handle = createTrainerHandle({ keepsSpare: (config) => sparesMemory(config, navigator) });
   const lab = new Lab(withTaught(handle), library);
   void lab.overlaid.remember();
   const site = new Site();

@@ -68,7 +68,17 @@ export const quick = {
   Rounds: '100000',
 } as const;
 
-/** The same for the command line. */
+/** The least that a round on a software graphics adapter takes. */
+export const tinyOnGpu = {
+  Policy: 'tiny',
+  Level: '1',
+  Device: 'webgpu',
+  'Prompts per round': '2',
+  'Completions per prompt': '2',
+  'Updates per pass': '1',
+} as const;
+
+/** The same as `quick` for the command line. */
 export const quickSet =
   'policy=tiny prompts_per_round=4 num_generations=4 num_eval_prompts=16 eval_every_rounds=10 save_every_rounds=10';
 

@@ -63,3 +63,32 @@ test('the storage part asks the browser to keep runs and says what it answered',
   await button(page, 'Ask the browser to keep runs').click();
   await expect(panel(page)).toContainText('Runs stay in this browser until you delete them.');
 });
+
+// The browser's own dialog cannot be pressed by a machine, and headless Chromium never offers: an event of the test stands for
+// the offer, and notes what the page does with it.
+test('the browser’s offer to install is held back, shown as a button, and used once', async ({ page }) => {
+  await openLab(page);
+  await badge(page).click();
+  await expect(button(page, 'Install as an app')).toHaveCount(0);
+  const isHeld = await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    const prompt = () => {
+      document.title += ' prompted';
+      return Promise.reject(new DOMException('used up', 'InvalidStateError'));
+    };
+    return !dispatchEvent(Object.assign(offer, { prompt }));
+  });
+  expect(isHeld).toBe(true);
+  const unhandled: Error[] = [];
+  page.on('pageerror', (error) => unhandled.push(error));
+  const title = await page.title();
+  await button(page, 'Install as an app').click();
+  await expect(page).toHaveTitle(`${title} prompted`);
+  await expect(button(page, 'Install as an app')).toHaveCount(0);
+  expect(unhandled).toEqual([]);
+
+  await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+  await expect(button(page, 'Install as an app')).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+  await expect(button(page, 'Install as an app')).toHaveCount(0);
+});

@@ -1,6 +1,6 @@
 /** Training on WebGPU, here on a software adapter: it works when asked for, and is not taken when it is not. */
 import { expect, test } from '@playwright/test';
-import { alert, button, expectState, fillIn, openLab, reaches, reading } from './lab.ts';
+import { alert, button, expectState, fillIn, openLab, reaches, reading, tinyOnGpu } from './lab.ts';
 import { storedRun } from './stored.ts';
 
 test('a software adapter is not taken by itself, the page says why, and threads can be chosen', async ({
@@ -21,16 +21,7 @@ test('a software adapter is not taken by itself, the page says why, and threads 
 test('WebGPU chosen by hand trains: rounds, an evaluation, a checkpoint', async ({ page }) => {
   test.setTimeout(180_000);
   await openLab(page);
-  await fillIn(page, {
-    Policy: 'tiny',
-    Level: '1',
-    Device: 'webgpu',
-    'Prompts per round': '2',
-    'Completions per prompt': '2',
-    'Updates per pass': '1',
-    'Held-out prompts': '4',
-    Rounds: '2',
-  });
+  await fillIn(page, { ...tinyOnGpu, 'Held-out prompts': '4', Rounds: '2' });
   await expect(page.getByTitle('chosen by hand')).toHaveText(/^WebGPU/, { timeout: 60_000 });
   await button(page, 'Run').click();
   await reaches(page, 2, 120_000);

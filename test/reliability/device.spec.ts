@@ -1,16 +1,21 @@
 /** The graphics process crashes; there is no graphics at all; the page is hidden or its clock jumps. */
 import { chromium, expect, test } from '@playwright/test';
-import { alert, button, expectState, fillIn, openLab, quick, reaches, reading } from '../e2e/lab.ts';
+import {
+  alert,
+  button,
+  expectState,
+  fillIn,
+  openLab,
+  quick,
+  reaches,
+  reading,
+  tinyOnGpu,
+} from '../e2e/lab.ts';
 import { storedRun } from '../e2e/stored.ts';
 import { seconds, tell, tries } from './measured.ts';
 
 const tiny = {
-  Policy: 'tiny',
-  Level: '1',
-  Device: 'webgpu',
-  'Prompts per round': '2',
-  'Completions per prompt': '2',
-  'Updates per pass': '1',
+  ...tinyOnGpu,
   'Held-out prompts': '2',
   'Evaluate every': '1000',
   'Save every': '1',

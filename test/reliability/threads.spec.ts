@@ -1,6 +1,17 @@
 /** The thread that trains hangs, ends or throws, or does not load. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { alert, button, expectState, fillIn, openLab, quick, reaches, reading, trainer } from '../e2e/lab.ts';
+import {
+  alert,
+  button,
+  expectState,
+  fillIn,
+  openLab,
+  quick,
+  reaches,
+  reading,
+  trainer,
+  trainers,
+} from '../e2e/lab.ts';
 import { storedRun } from '../e2e/stored.ts';
 import { seconds, tell, tries } from './measured.ts';
 
@@ -16,6 +27,18 @@ async function train(page: Page): Promise<void> {
   await fillIn(page, quick);
   await button(page, 'Run').click();
   await reaches(page, 12);
+}
+
+/** Waits until a second thread has the engine loaded, as a run has it that is some seconds old. */
+async function spareIsWarm(page: Page): Promise<void> {
+  const hasEngine = async (): Promise<boolean> => {
+    const [first, second] = trainers(page);
+    if (!first || !second) return false;
+    return second
+      .evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.wasm')))
+      .catch(() => false);
+  };
+  await expect.poll(hasEngine, { timeout: 60_000, intervals: [200] }).toBe(true);
 }
 
 /** What a notice says, '' while there is none. */
@@ -47,6 +70,7 @@ for (const [fault, { limitMs, target, count }] of Object.entries(faults)) {
       await train(page);
       let earlier = '';
       for (let n = 0; n < perPage && done < times; n++, done++) {
+        if (fault === 'hangs' || fault === 'ends itself') await spareIsWarm(page);
         const thread = await trainer(page);
         await thread
           .evaluate((fault) => {

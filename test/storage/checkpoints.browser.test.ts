@@ -1,20 +1,15 @@
 /** Checkpoints on disk: the rule, the budget, and what eviction may touch; curves in chunks. */
-import { deleteDB, openDB } from 'idb';
-import { afterEach, expect, test } from 'vitest';
+import { openDB } from 'idb';
+import { expect, test } from 'vitest';
 import type { RunLibrary } from '../../src/storage/library.ts';
 import { holdPlace, lockRun, openRuns, placeLeft, tryLock } from '../../src/storage/lock.ts';
 import { openStore } from '../../src/storage/store.ts';
+import { testName } from './databases.ts';
 import { freshName, sampleCheckpoint, sampleResult, sampleRow, sampleRun } from './samples.ts';
 
-const names: string[] = [];
-async function freshLibrary(): Promise<RunLibrary> {
-  const name = freshName();
-  names.push(name);
+async function freshLibrary(name = testName()): Promise<RunLibrary> {
   return openStore({ name });
 }
-afterEach(async () => {
-  await Promise.all(names.splice(0).map((name) => deleteDB(name)));
-});
 
 const floats = 1000;
 /** What a checkpoint of the samples takes: two arrays and a little state. */
@@ -95,7 +90,8 @@ test('a run that trains beyond the budget keeps its latest alone, and what it ke
 });
 
 test('a curve stored round by round is a few chunks, read in order and from any round on', async () => {
-  const library = await freshLibrary();
+  const name = testName();
+  const library = await freshLibrary(name);
   await library.createRun(sampleRun('a'));
   for (let round = 0; round < 300; round++)
     await library.save('a', { metrics: [sampleRow(round)], result: sampleResult(round) });
@@ -103,7 +99,7 @@ test('a curve stored round by round is a few chunks, read in order and from any 
     metrics: Array.from({ length: 4000 }, (_, i) => sampleRow(300 + i)),
     result: sampleResult(4299),
   });
-  const db = await openDB(names[0] as string);
+  const db = await openDB(name);
   expect(await db.count('metrics')).toBeLessThanOrEqual(Math.ceil(4300 / 64) + 1);
   db.close();
   const all = Array.from({ length: 4300 }, (_, round) => sampleRow(round));

@@ -1,20 +1,11 @@
 /** What storage does when it is denied, full, damaged, newer than the page, or its writer is killed. */
 import { deleteDB, openDB } from 'idb';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storageError } from '../../src/storage/errors.ts';
 import { openStore } from '../../src/storage/store.ts';
 import { schemaVersion } from '../../src/storage/upgrades.ts';
-import { freshName, sampleCheckpoint, sampleResult, sampleRow, sampleRun } from './samples.ts';
-
-const names: string[] = [];
-function testName(): string {
-  const name = freshName();
-  names.push(name);
-  return name;
-}
-afterEach(async () => {
-  await Promise.all(names.splice(0).map((name) => deleteDB(name)));
-});
+import { testName } from './databases.ts';
+import { sampleCheckpoint, sampleResult, sampleRow, sampleRun } from './samples.ts';
 
 /** Puts a value into a store as no code of ours would; a run's list entry is then made again. */
 async function putRaw(name: string, store: string, value: unknown): Promise<void> {

@@ -1,32 +1,18 @@
 /** Both libraries keep what they are given; the one on disk keeps it for the next page. */
-import { deleteDB } from 'idb';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMemoryLibrary } from '../../src/storage/memory.ts';
 import type { RunLibrary } from '../../src/storage/library.ts';
 import { lockRun } from '../../src/storage/lock.ts';
 import { openStore } from '../../src/storage/store.ts';
-import {
-  checkpoints,
-  freshName,
-  rowsFor,
-  sampleCheckpoint,
-  sampleResult,
-  sampleRow,
-  sampleRun,
-} from './samples.ts';
+import { testName } from './databases.ts';
+import { checkpoints, rowsFor, sampleCheckpoint, sampleResult, sampleRow, sampleRun } from './samples.ts';
 
-const names: string[] = [];
-async function freshLibrary(): Promise<RunLibrary> {
-  const name = freshName();
-  names.push(name);
+async function freshLibrary(name = testName()): Promise<RunLibrary> {
   const library = await openStore({ name });
   expect(library.kind).toBe('indexeddb');
   return library;
 }
-afterEach(async () => {
-  await Promise.all(names.splice(0).map((name) => deleteDB(name)));
-});
 
 describe.each([
   ['on disk', freshLibrary],
@@ -107,9 +93,10 @@ describe.each([
 });
 
 test('two connections see the same runs', async () => {
-  const library = await freshLibrary();
+  const name = testName();
+  const library = await freshLibrary(name);
   await library.createRun(sampleRun('a'));
-  const other = await openStore({ name: names[0] });
+  const other = await openStore({ name });
   expect((await other.listRuns()).runs.map((run) => run.id)).toEqual(['a']);
   other.close();
   library.close();

@@ -1,11 +1,11 @@
 /** Databases of every version that was in use open in this one and lose nothing, also with other tabs open. */
-import { deleteDB, openDB } from 'idb';
-import { afterEach, describe, expect, test } from 'vitest';
+import { openDB } from 'idb';
+import { describe, expect, test } from 'vitest';
 import type { Checkpoint } from '../../src/run/records.ts';
 import type { RunLibrary } from '../../src/storage/library.ts';
 import { openStore } from '../../src/storage/store.ts';
 import { schemaVersion } from '../../src/storage/upgrades.ts';
-import { freshName } from './samples.ts';
+import { testName } from './databases.ts';
 import engine1 from './fixtures/database-1-engine-1.json';
 import engine4 from './fixtures/database-1-engine-4.json';
 import engine6 from './fixtures/database-1-engine-6.json';
@@ -14,16 +14,6 @@ import database2 from './fixtures/database-2.json';
 
 // What those versions stored of a short run, with three values of each array. None of these files is ever changed.
 const first = [engine1, engine4, engine6, engine7];
-
-const names: string[] = [];
-function testName(): string {
-  const name = freshName();
-  names.push(name);
-  return name;
-}
-afterEach(async () => {
-  await Promise.all(names.splice(0).map((name) => deleteDB(name)));
-});
 
 type Written<C> = Omit<C, 'arrays'> & { readonly arrays: object };
 const withArrays = <C extends { readonly arrays: object }>(checkpoint: C): Written<C> => ({

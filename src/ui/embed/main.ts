@@ -10,6 +10,7 @@ import { Lab } from '../lab/Lab.svelte.ts';
 import { sentenceOf } from '../lab/sentences.ts';
 import { Library } from '../runs/Library.svelte.ts';
 import { narrowPolicy } from './contentPolicy.ts';
+import { holdPlaceOf } from './holdPlace.svelte.ts';
 import { openHostLink, type HostLink } from './hostLink.ts';
 import { onceInSight } from './inSight.ts';
 import type { WidgetState } from './messages.ts';
@@ -89,6 +90,7 @@ function openWidget(target: HTMLElement, options: WidgetOptions, hash: string): 
   const library = new Library(openLibrary(options.store));
   const opened = new Lab(createWidgetHandle({ keepsRuns: options.store }), library);
   opened.apply(recipe);
+  if (options.store) holdPlaceOf(opened, library);
   if (options.lesson === null) {
     target.replaceChildren();
     mount(Widget, { target, props: { lab: opened, options, home: folder } });

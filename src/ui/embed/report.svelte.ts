@@ -12,7 +12,8 @@ export function reportState(lab: Lab, link: HostLink): void {
   const say = paced(() => link.tell({ type: 'status', state: stateOf(lab) }), betweenMs);
   let height = 0;
   const measure = paced(() => {
-    const now = Math.ceil(document.body.getBoundingClientRect().height);
+    const beyond = Number(document.querySelector<HTMLElement>('[data-beyond]')?.dataset['beyond'] ?? 0);
+    const now = Math.ceil(document.body.getBoundingClientRect().height - beyond);
     if (now !== height) link.resized((height = now));
   }, betweenSizesMs);
   new ResizeObserver(measure).observe(document.body);

@@ -91,9 +91,12 @@ export class Site {
     void this.#then((connection) => connection.applyUpdate());
   }
 
+  /** Asks the browser for its own dialog, which an offer gives once, whatever the reader answers there. */
   async installApp(): Promise<void> {
-    await this.#offer?.prompt();
+    const offer = this.#offer;
     this.#offer = null;
+    // One that has expired is refused: there is nothing to install with any more.
+    await offer?.prompt().catch(() => undefined);
   }
 
   /** Whether the browser was asked, in this visit, to keep what is stored. */

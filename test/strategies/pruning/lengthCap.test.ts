@@ -19,7 +19,15 @@ const siteOf = (prune_at: number | null) => ({
   longest: 24,
   memory: {},
 });
-const standing = { length: Int32Array.of(16, 16, 16) } as unknown as RowsView;
+const rows: RowsView = {
+  round: new Uint32Array(3),
+  place: new Uint32Array(3),
+  sample: new Int32Array(3),
+  length: Int32Array.of(16, 16, 16),
+  trajectory: () => {
+    throw new Error('the length cap must not look into completions');
+  },
+};
 
 describe('the length cap', () => {
   test('looks at the length set, or at two thirds of the longest completion', () => {
@@ -35,7 +43,7 @@ describe('the length cap', () => {
     [null, 0, []],
     [7, 0, [0, 2]],
   ])('with prune_at %s and %d of 6 rows ended prunes rows %j', (prune_at, ended, pruned) => {
-    const { cuts } = lengthCap(siteOf(prune_at)).check(standing, [0, 2], { all: 6, ended, others: 4 });
+    const { cuts } = lengthCap(siteOf(prune_at)).check(rows, [0, 2], { all: 6, ended, others: 4 });
     expect([...cuts.keys()]).toEqual(pruned);
     for (const cut of cuts.values()) expect(cut).toEqual({ rule: 'length cap', score: 16 });
   });

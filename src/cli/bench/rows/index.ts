@@ -11,6 +11,7 @@ import { mainThread1, mainThread2 } from './mainThread.ts';
 import { memory } from './memory.ts';
 import { overlayFrames } from './overlayFrames.ts';
 import { round } from './round.ts';
+import { runFileImport } from './runFile.ts';
 import { sameNumbers } from './sameNumbers.ts';
 import { treeFrames } from './treeFrames.ts';
 import { treeRounds } from './treeRound.ts';
@@ -39,4 +40,5 @@ export const measurements: Readonly<Record<string, (options: MeasureOptions) => 
   'library-page': libraryPage,
   'library-saving': librarySaving,
   'library-checkpoint': libraryCheckpoint,
+  'run-file-import': runFileImport,
 };

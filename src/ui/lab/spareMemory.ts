@@ -16,7 +16,7 @@ const usualGigabytes = 8;
 /** Share of the memory that the run itself may take beside a spare thread. */
 const mostShare = 1 / 16;
 
-export function hasRoomForSpare(config: RunConfig, { deviceMemory, userAgent }: DeviceFacts): boolean {
+export function sparesMemory(config: RunConfig, { deviceMemory, userAgent }: DeviceFacts): boolean {
   const gigabytes = deviceMemory ?? usualGigabytes;
   if (gigabytes < leastGigabytes || /Mobi|Android|iPhone|iPad/.test(userAgent)) return false;
   return roundMemory(config).total + replayMemory(config) <= mostShare * gigabytes * 2 ** 30;
