@@ -19,7 +19,7 @@ async function search(text: string): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('[aria-label="Search settings"]')!;
   input.value = text;
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  await settle();
+  await settle(50);
 }
 
 const warnings = (): Element => document.querySelector('[role="status"][aria-label="Warnings"]')!;
@@ -54,6 +54,8 @@ test('a warning waits until nothing is refused', async () => {
 });
 
 test('a search shows settings by name, key, help or choice, and names those that have no effect now', async () => {
+  // Fetched when it is first wanted.
+  await import('../../src/ui/lab/SettingSearch.svelte');
   await search('token budget');
   expect(shown()).toEqual(['Token budget']);
   await search('learning_rate');
@@ -82,6 +84,8 @@ test('what the method sets comes first; what differs from it is marked and can b
   expect(
     [...document.querySelectorAll('.recipe .changed label')].map((one) => one.textContent).sort(),
   ).toEqual(['Learning rate', 'Token budget']);
+  // On a narrow page the recipe is a sheet: what is hidden cannot have the focus.
+  await press('Recipe');
   await press('Reset Token budget to not set');
   expect(page.lab.draft['stop_at_tokens']).toBeNull();
   expect(document.querySelectorAll('.recipe .changed')).toHaveLength(1);
