@@ -48,7 +48,7 @@ test('every fix is a change that the configuration takes', () => {
   const byGroup = { max_completion_length: 8 };
   const byValue = { ...byGroup, baseline: 'value', scale_rewards: 'batch' } as const;
   const fixed = new Set<string>();
-  const pruned = { prune: 'random', prune_at: 2, finish_pruned: true } as const;
+  const pruned = { prune: 'quality', prune_at: 2, finish_pruned: true } as const;
   for (const [metrics, settings] of [
     [sick, byGroup],
     [sick, byValue],
@@ -134,9 +134,10 @@ describe('pruning that leaves nothing', () => {
   });
   test('pruned completions that are as often right as survivors are reported where they were finished', () => {
     const lost = { 'pruning/right_lost': 0.6, reward: 0.5 };
-    const settings = { prune: 'random', finish_pruned: true } as const;
+    const settings = { prune: 'quality', finish_pruned: true } as const;
     expect(rightPruned(evidence(lost, settings))?.fix?.changes).toEqual({ prune_keep: 0.7 });
-    expect(rightPruned(evidence(lost, { prune: 'random' }))).toBeNull();
+    expect(rightPruned(evidence(lost, { prune: 'quality' }))).toBeNull();
+    expect(rightPruned(evidence(lost, { ...settings, prune: 'random' }))).toBeNull();
     expect(rightPruned(evidence({ ...lost, 'pruning/right_lost': 0.2 }, settings))).toBeNull();
   });
 });

@@ -11,8 +11,8 @@ interface Visit {
   readonly bytes: number;
 }
 
-/** The engine and the base policies, which a page needs for training alone. */
-const ofTheEngine = /\/(ort[.-][^/]*|[^/]*\.wasm|models\/[^/]*)$/;
+/** The engine, the worker that trains and the base policies, which a page needs for training alone. */
+const ofTheEngine = /\/(ort[.-][^/]*|[^/]*\.wasm|[^/]*\.worker-[^/]*|models\/[^/]*)$/;
 
 async function visit({ stage }: MeasureOptions): Promise<Visit> {
   const { url } = await stage.served('page', true);
@@ -22,7 +22,9 @@ async function visit({ stage }: MeasureOptions): Promise<Visit> {
       fresh.on('response', (response) => {
         const { pathname } = new URL(response.url());
         if (!response.ok() || ofTheEngine.test(pathname) || pathname.endsWith('/sw.js')) return;
-        bodies.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+        // What still arrives when the browser closes is not counted.
+        const size = response.body().then((body) => gzipSync(body, { level: 9 }).length);
+        bodies.push(size.catch(() => 0));
       });
       await Promise.resolve();
     });

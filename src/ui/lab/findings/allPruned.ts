@@ -25,7 +25,8 @@ export const allPruned: Check = ({ history, config }) => {
 
 /** Reports when pruned completions would have been right as often as survivors are: then the rule does not choose. */
 export const rightPruned: Check = ({ history, config }) => {
-  if (config.prune === 'none' || !config.finish_pruned) return null;
+  // Random pruning is meant not to choose.
+  if (config.prune === 'none' || config.prune === 'random' || !config.finish_pruned) return null;
   const lost = recentMean(history, 'pruning/right_lost');
   const reward = recentMean(history, 'reward');
   if (lost === null || reward === null || lost < 0.1 || lost < reward) return null;
