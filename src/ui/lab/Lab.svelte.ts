@@ -19,8 +19,6 @@ import type { Library } from '../runs/Library.svelte.ts';
 import { differences, type Difference } from './configDiff.ts';
 import { Draft, type Changes, type Moved } from './Draft.svelte.ts';
 import type { Drawn, ForkPoint, OpenRun, RunState } from './drawn.ts';
-import { findingsOf } from './findings/index.ts';
-import type { Finding } from './findings/finding.ts';
 import { LiveSettings, settleMs } from './LiveSettings.ts';
 import { measuredSentence } from './measured.ts';
 import type { Messages } from './Messages.svelte.ts';
@@ -150,9 +148,6 @@ export class Lab {
   /** Rounds done. */
   get round(): number {
     return this.drawn.rounds;
-  }
-  get findings(): readonly Finding[] {
-    return findingsOf({ history: this.drawn.history, config: this.config, device: this.device });
   }
   /** The status in words. */
   get sentence(): string {
