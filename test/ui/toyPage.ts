@@ -25,8 +25,11 @@ export async function openToyPage(): Promise<ToyPage> {
   const lab = new Lab(handle, library);
   const app = mount(App, { target: document.body, props: { lab, library, site: new Site() } });
   do await settle();
-  // The checks come when the page is idle.
-  while (!library.loaded || document.body.textContent.includes('Checks run after'));
+  while (
+    // The checks come when the page is idle.
+    !library.loaded ||
+    document.body.textContent.includes('Checks run after')
+  );
   return { handle, lab, library, close: () => unmount(app) };
 }
 
