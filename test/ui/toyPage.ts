@@ -25,7 +25,11 @@ export async function openToyPage(): Promise<ToyPage> {
   const lab = new Lab(handle, library);
   const app = mount(App, { target: document.body, props: { lab, library, site: new Site() } });
   do await settle();
-  while (!library.loaded);
+  while (
+    // The checks come when the page is idle.
+    !library.loaded ||
+    document.body.textContent.includes('Checks run after')
+  );
   return { handle, lab, library, close: () => unmount(app) };
 }
 
