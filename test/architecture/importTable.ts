@@ -137,6 +137,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/experiment/compar*',
       'src/experiment/experiment',
       'src/experiment/obtain',
+      'src/experiment/readings',
       'src/experiment/claimSummary',
       'src/experiment/published',
       'src/experiment/outcome',
