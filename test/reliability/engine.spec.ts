@@ -15,6 +15,7 @@ import {
   trainer,
 } from '../e2e/lab.ts';
 import { storedRuns } from '../e2e/stored.ts';
+import type { interleave } from './interleave.ts';
 import { seconds, tell, tries } from './measured.ts';
 
 test.beforeEach(async ({ browser }, info) => {
@@ -32,9 +33,9 @@ for (const device of ['wasm', 'webgpu'] as const) {
     });
     await server.listen();
     await page.goto(`${server.resolvedUrls?.local[0]}favicon.svg`);
-    type Module = typeof import('./interleave.ts');
     const found = await page.evaluate(
-      async ({ device, times, path }) => ((await import(path)) as Module).interleave(device, times),
+      async ({ device, times, path }) =>
+        ((await import(path)) as { interleave: typeof interleave }).interleave(device, times),
       { device, times, path: '/test/reliability/interleave.ts' },
     );
     await server.close();

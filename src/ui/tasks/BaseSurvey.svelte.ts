@@ -51,8 +51,8 @@ export class BaseSurvey {
   /** Measures what is not known yet; another measurement ends. Rejects with a sentence where it cannot. */
   async measure(key: string, config: RunConfig): Promise<void> {
     this.stop();
-    const known = new Set(this.found(key).map(({ base }) => base));
-    const left = bases.filter((base) => !known.has(base));
+    const known = this.found(key).map(({ base }) => base);
+    const left = bases.filter((base) => !known.includes(base));
     if (left.length === 0) return;
     const { signal } = (this.#work = new AbortController());
     this.#key = key;
