@@ -25,7 +25,9 @@ test('a run of trees with pruning shows its tree, says why rows were pruned, and
   const tree = rollouts.getByRole('tree');
   await expect(tree).toBeVisible();
   await expect(tree.getByRole('treeitem', { name: /pruned: at random/ }).first()).toBeVisible();
-  const saved = page.getByRole('region', { name: 'Ledger' }).getByRole('button', { name: 'saved by sharing' });
+  const saved = page
+    .getByRole('region', { name: 'Ledger' })
+    .getByRole('button', { name: 'saved by sharing' });
   await expect(saved).toBeVisible();
 
   const focused = tree.locator('[role="treeitem"]:focus');

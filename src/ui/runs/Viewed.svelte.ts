@@ -1,6 +1,5 @@
 /** A stored run that is looked at without opening it: nothing trains, nothing is written. */
-import type { Ledger } from '../../rollout/ledger.ts';
-import type { SettingChange } from '../../run/records.ts';
+import type { Checkpoint, SettingChange } from '../../run/records.ts';
 import type { RunRecord } from '../../storage/records.ts';
 import { MetricHistory } from '../charts/MetricHistory.ts';
 import type { Shown } from '../lab/drawn.ts';
@@ -12,7 +11,7 @@ export interface ViewedRun {
   readonly run: RunRecord;
   readonly history: MetricHistory;
   /** Of its last checkpoint; null before the first. */
-  readonly ledger: Ledger | null;
+  readonly ledger: Checkpoint['ledger'] | null;
   readonly changes: readonly SettingChange[];
 }
 
