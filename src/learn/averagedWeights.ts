@@ -16,8 +16,6 @@ import type { HeldWeights } from '../policy/heldWeights.ts';
 import { float32, scalar } from '../tensor/tensor.ts';
 
 export interface AveragedWeights {
-  /** The average; null before the first use. */
-  readonly held: DeviceValue | null;
   /** The average; before the first update the weights themselves. */
   parameters(): Promise<DeviceValue>;
   /** Takes an update's new weights into the average, of which the share `decay` stays. */
@@ -71,9 +69,6 @@ export function createAveragedWeights(
   }
 
   return {
-    get held() {
-      return average;
-    },
     parameters,
     async follow(decay) {
       const before = await parameters();

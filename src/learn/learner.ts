@@ -43,8 +43,6 @@ export interface Learner {
   scoreReference(batch: Batch, config: RunConfig): Promise<ScoreReport>;
   /** Scores a batch under the weights as they are now. */
   scoreCurrent(batch: Batch, config: RunConfig): Promise<ScoreReport>;
-  /** Scores a batch under the moving average of the weights: the weights themselves until there is one. Begins none. */
-  scoreAverage(batch: Batch, config: RunConfig): Promise<ScoreReport>;
   /** Scores every token of a batch under the weights that sampled it, as far as they are kept: else under the next newer ones. */
   scoreSampled(batch: Batch, config: RunConfig): Promise<ScoreReport>;
   /**

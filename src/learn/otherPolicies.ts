@@ -37,7 +37,6 @@ export interface OtherPolicies extends Pick<Learner, 'snapshot' | 'restore'> {
   follow(losses: readonly Loss[], metrics: Readonly<Record<string, number>>): Promise<void>;
   scoreReference(batch: Batch, losses: readonly Loss[], config: RunConfig): Promise<ScoreReport>;
   scoreCurrent: Learner['scoreCurrent'];
-  scoreAverage: Learner['scoreAverage'];
   scoreSampled: Learner['scoreSampled'];
   /** Builds the sessions that these losses need; `scores` says whether a batch is scored besides. */
   prepare(losses: readonly Loss[], scores: boolean): Promise<void>;
@@ -166,8 +165,6 @@ export function createOtherPolicies({
     },
 
     scoreCurrent: (batch, config) => scoreUnder(weights.parameters, batch, config),
-
-    scoreAverage: (batch, config) => scoreUnder(average.held ?? weights.parameters, batch, config),
 
     async scoreSampled(batch, config) {
       const versions = [...new Set(batch.trajectories.flatMap((one) => [...one.versions]))]

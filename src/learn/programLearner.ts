@@ -73,7 +73,6 @@ export async function createProgramLearner(
 
     scoreReference: (batch, config) => others.scoreReference(batch, lossesOf(objective, config), config),
     scoreCurrent: others.scoreCurrent,
-    scoreAverage: others.scoreAverage,
     scoreSampled: others.scoreSampled,
 
     async snapshot() {

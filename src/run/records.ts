@@ -84,16 +84,6 @@ export interface RolloutLine {
   readonly hint?: string;
   /** How many updates older the weights were that wrote each symbol than those that the round learns with; absent where all are 0. */
   readonly behind?: readonly number[];
-  /** Log-probability of each symbol under two more policies; absent where both are the one that sampled. */
-  readonly policies?: LinePolicies;
-}
-
-/** What a round's first update compares a completion with. */
-export interface LinePolicies {
-  /** The policy that the ratio is measured from. */
-  readonly proximal: readonly number[];
-  /** The policy before that update. */
-  readonly current: readonly number[];
 }
 
 /** A completion of a round that is shown: its group and itself, by their places there. */

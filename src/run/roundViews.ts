@@ -4,7 +4,6 @@ import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import { replayOf } from '../strategies/replay/index.ts';
 import { bufferView } from './bufferView.ts';
 import type { RunParts } from './parts.ts';
-import { policiesOf, type Policies } from './policies.ts';
 import { poolView } from './poolView.ts';
 import type { RoundReport } from './records.ts';
 import type { ValuedBatch } from './replayRound.ts';
@@ -15,14 +14,14 @@ import { rolloutsView, shownOf } from './view.ts';
 /** What has to be asked before the learner moves on. */
 export interface Look {
   /** Null where nothing is shown. */
-  readonly shown: { readonly trajectories: readonly Trajectory[]; readonly policies: Policies } | null;
+  readonly shown: { readonly trajectories: readonly Trajectory[]; readonly version: number } | null;
   /** The round as it can be done once more, for whoever asks how a token came by its loss; null where nothing is shown. */
   readonly kept: KeptRound | null;
   /** Milliseconds that asking took. */
   readonly ms: number;
 }
 
-/** The completions of `groups` groups, and what policies say of them. Throws what the learner throws. */
+/** The completions of `groups` groups, and the round as it can be done once more. Throws what the learner throws. */
 export async function lookAt(
   { learner, now }: RunParts,
   learnable: ValuedBatch,
@@ -32,10 +31,10 @@ export async function lookAt(
   if (groups === 0) return { shown: null, kept: null, ms: 0 };
   const begun = now();
   const trajectories = shownOf(learnable.batch, groups);
-  const policies = await policiesOf(learner, learnable, trajectories, config);
+  const { version } = learner;
   const before = await learner.snapshot();
-  const kept = keptRound({ ...learnable, config, before, version: learner.version }, trajectories);
-  return { shown: { trajectories, policies }, kept, ms: now() - begun };
+  const kept = keptRound({ ...learnable, config, before, version }, trajectories);
+  return { shown: { trajectories, version }, kept, ms: now() - begun };
 }
 
 /** The views of a round that ended with `state`, collected `batch` and learned from `learnable`. */
@@ -47,10 +46,10 @@ export function viewsOf(
   { shown }: Look,
 ): Pick<RoundReport, 'rollouts' | 'pool' | 'buffer'> {
   if (!shown) return { rollouts: null };
-  const { trajectories, policies } = shown;
+  const { trajectories, version } = shown;
   const kind = config.replay === 'partial' ? 'begun' : 'whole';
   const { advantages } = learnable.signals;
-  const rollouts = rolloutsView(learnable.batch, advantages, task, trajectories, policies, kind);
+  const rollouts = rolloutsView(learnable.batch, advantages, task, trajectories, version, kind);
   const pool = poolView(batch, config, memory);
   const kept = kind === 'begun' ? { groups: unfinished } : replayOf(config) && buffer;
   return {

@@ -11,21 +11,19 @@ import {
 } from '../rollout/trajectory.ts';
 import { decode, symbolOf } from '../tasks/alphabet.ts';
 import type { Task } from '../tasks/task.ts';
-import type { Policies, PolicyLogps } from './policies.ts';
-import type { BufferView, LinePolicies, RolloutGroup, RolloutLine } from './records.ts';
+import type { BufferView, RolloutGroup, RolloutLine } from './records.ts';
 import { behindOf, treeView, type Member } from './treeView.ts';
 
 function lineOf(
   task: Task,
   trajectory: Trajectory,
   advantages: Float32Array,
-  { version, logps }: Policies,
+  version: number,
 ): RolloutLine {
   const start = completionStart(trajectory);
   const completion = completionOf(trajectory);
   const hint = hintBefore(trajectory);
   const behind = behindOf(trajectory, version, start);
-  const asked = logps.get(trajectory);
   return {
     prompt: decode(trajectory.prompt.tokens),
     symbols: Array.from(completion, task.kind === 'control' ? String : symbolOf),
@@ -41,12 +39,7 @@ function lineOf(
     truncated: trajectory.truncated,
     ...(hint !== null && { hint }),
     ...(behind && { behind }),
-    ...(asked && { policies: sentPolicies(asked, start) }),
   };
-}
-
-function sentPolicies({ proximal, current }: PolicyLogps, start: number): LinePolicies {
-  return { proximal: Array.from(proximal.subarray(start)), current: Array.from(current.subarray(start)) };
 }
 
 /** The hint that stood before the prompt; null where there was none, or where the completion itself begins with it. */
@@ -80,15 +73,15 @@ export const linesOf = (shown: readonly Trajectory[]): readonly (readonly Trajec
 ];
 
 /**
- * `shown` group by group; `advantages` has one value per token of each trajectory of the batch. Without `policies` nothing
- * is said of other policies than the one that sampled. Groups of earlier rounds were kept whole, or only begun there.
+ * `shown` group by group; `advantages` has one value per token of each trajectory of the batch, `version` is that of the
+ * weights before the round's first update. Groups of earlier rounds were kept whole, or only begun there.
  */
 export function rolloutsView(
   batch: Batch,
   advantages: readonly Float32Array[],
   task: Task,
   shown: readonly Trajectory[],
-  policies: Policies = { version: batch.weightsVersion, logps: new Map() },
+  version = batch.weightsVersion,
   of: BufferView['of'] = 'whole',
 ): RolloutGroup[] {
   const place = new Map(batch.trajectories.map((trajectory, i) => [trajectory, i]));
@@ -98,14 +91,14 @@ export function rolloutsView(
     groups.set(trajectory.group, group);
     const own = advantages[place.get(trajectory) as number] as Float32Array;
     group.members.push({ trajectory, advantages: own, line: group.lines.length });
-    group.lines.push(lineOf(task, trajectory, own, policies));
+    group.lines.push(lineOf(task, trajectory, own, version));
   }
   for (const trajectory of batch.pruned ?? []) {
     groups.get(trajectory.group)?.members.push({ trajectory, advantages: null, line: -1 });
   }
   return [...groups.values()].map(({ first, lines, members }) => {
     const { prompt, expected } = task.view(attemptOf(first));
-    const tree = treeView(members, policies.version);
+    const tree = treeView(members, version);
     const own = { prompt, expected, level: first.prompt.level, lines, tree };
     if (first.round === batch.round) return own;
     return { ...own, round: first.round + 1, ...(of === 'begun' && { resumed: true as const }) };

@@ -24,6 +24,7 @@ const line = v.looseObject({
   reason: v.string(),
   truncated: v.boolean(),
   hint: v.optional(v.string()),
+  // Written by engines up to 7 and no longer drawn.
   policies: v.optional(v.object({ proximal: numbers, current: numbers })),
   ...optional,
 });

@@ -54,7 +54,6 @@ export function tinyLearner(policy: UniformPolicy): TinyLearner {
         logps: batch.trajectories.map(({ logps }) => logps.map((logp) => logp / 2)),
         entries: { tok_aux: batch.trajectories.length },
       }),
-    scoreAverage: (batch) => learner.scoreReference(batch, defaultConfig()),
     scoreSampled: (batch) => learner.scoreCurrent(batch, defaultConfig()),
     snapshot: () =>
       Promise.resolve({ parameters: arrays.parameters.slice(), moment1: arrays.moment1.slice() }),

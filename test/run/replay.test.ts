@@ -164,20 +164,12 @@ describe('a round that older weights sample', () => {
 });
 
 describe('the view of older completions', () => {
-  it('has the ratio and the correction that the first update reports', async () => {
+  it('says how many updates older the weights were that sampled each token', async () => {
     const config = configOf('areal', { staleness: 2, steps_per_generation: 1, correction: 'truncate' });
-    const { rows, groups } = await train(config, { rounds: 3 });
+    const { groups } = await train(config, { rounds: 3 });
     const lines = groups.flatMap((group) => group.lines);
     // Three rounds of one update each: sampled by the weights of two updates before.
     expect(lines.every(({ behind }) => behind?.every((updates) => updates === 2))).toBe(true);
-    const weights = lines.flatMap(({ logps, policies }) =>
-      logps.map((logp, t) => Math.exp(policies!.proximal[t]! - logp)),
-    );
-    const mean = weights.reduce((sum, weight) => sum + weight, 0) / weights.length;
-    expect(mean).toBeCloseTo(rows[2]!['sampling/importance_sampling_ratio/mean']!, 5);
-    expect(mean).not.toBe(1);
-    // The centre is the weights that the round begins with, so the ratio begins at 1.
-    for (const { policies } of lines) expect(policies!.current).toEqual(policies!.proximal);
   });
 
   it('says of each group that an earlier round began which tokens are older, and how many groups wait', async () => {
