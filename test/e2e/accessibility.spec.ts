@@ -116,6 +116,10 @@ test('the keyboard alone reaches every control, starts a run, reads a token and 
   await tabTo(page, 'Pause');
   await page.keyboard.press('Enter');
   await expectState(page, 'paused');
+  // A focused token brings controls of its own, once the worker has told its updates.
+  const cell = page.getByRole('gridcell', { name: /probability/ }).and(page.locator('[tabindex="0"]'));
+  await cell.focus();
+  await expect(button(page, 'next update')).toBeVisible();
 
   // Once around: every visible control that a pointer can reach is among the stops.
   const stops = await aroundTheClock(page);
@@ -133,7 +137,6 @@ test('the keyboard alone reaches every control, starts a run, reads a token and 
   expect(reachable.filter((control) => !stops.has(control))).toEqual([]);
   expect(reachable.length).toBeGreaterThan(20);
 
-  const cell = page.getByRole('gridcell', { name: /probability/ }).and(page.locator('[tabindex="0"]'));
   await cell.focus();
   await expect(page.getByRole('region', { name: 'Token' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
