@@ -1,7 +1,8 @@
 /** From rewards to advantages: subtract a baseline, divide by a scale, apply shapes in order. */
 import { groupIds, type GroupKey, type Sample } from './groupKeys.ts';
 import type { StrategyMetrics } from '../../rollout/memory.ts';
-import { stepOf, type Step, type Note } from '../trace.ts';
+import type { Note, Step } from '../trace.ts';
+import { chainSteps } from './chainSteps.ts';
 import { membersOf, type Members } from './groups.ts';
 
 /** Rewards minus a baseline, float64, one per sample. Samples that stand in no group stay 0. */
@@ -79,34 +80,14 @@ export function chainAdvantages(samples: readonly Sample[], chain: AdvantageChai
     stages.push([note, before, shaped]);
   }
   comparable(shaped.advantages);
+  const { ids = { baseline: 'baseline', scale: 'scale' } } = chain;
+  const groups = chain.key === 'batch' ? [] : rated;
   return {
     advantages: shaped.advantages.map((value, i) => (lost.has(i) ? 0 : value)),
     weights: shaped.weights.map((value, i) => (lost.has(i) ? 0 : value)),
     metrics,
     nonFinite: lost.size,
     dropped: samples.filter((_, i) => !lost.has(i) && shaped.weights[i] === 0).length,
-    explain(i) {
-      const ids = chain.ids ?? { baseline: 'baseline', scale: 'scale' };
-      const reward = rewards[i] as number;
-      const [difference, divisor] = [above[i] as number, scale[i] as number];
-      // A whole round is no list to look at.
-      const members = chain.key === 'batch' ? [] : (rated.find((own) => own.includes(i)) ?? []);
-      const group = members.map((j) => rewards[j] as number);
-      const steps: Step[] = [
-        {
-          id: ids.baseline,
-          operands: { reward, baseline: reward - difference, group },
-          result: difference,
-        },
-        { id: ids.scale, operands: { difference, scale: divisor }, result: difference / divisor },
-      ];
-      for (const [note, before, after] of stages) {
-        const [from, to] = [before.advantages[i] as number, after.advantages[i] as number];
-        const left = before.weights[i] !== 0 && after.weights[i] === 0;
-        if (from !== to || left) steps.push(stepOf(note ?? { id: 'shape' }, [i, 0], [from, to], left));
-      }
-      if (lost.has(i)) steps.push({ id: 'non-finite', operands: {}, result: 0, left: true });
-      return steps;
-    },
+    explain: (i) => chainSteps({ ids, rewards, above, scale, groups, stages, lost }, i),
   };
 }

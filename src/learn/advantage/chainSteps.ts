@@ -1,0 +1,51 @@
+/** How the advantage of one sample came about: the steps of its chain with their operands, for whoever asks. */
+import { stepOf, type Note, type Step } from '../trace.ts';
+import type { Members } from './groups.ts';
+
+/** Advantages and factors on the loss, one per sample. */
+interface Values {
+  readonly advantages: ArrayLike<number>;
+  readonly weights: ArrayLike<number>;
+}
+
+/** What a chain did with a batch. */
+export interface Chained {
+  /** Names of the steps of baseline and scale. */
+  readonly ids: { readonly baseline: string; readonly scale: string };
+  /** One value per sample: rewards, rewards less their baseline, divisors. */
+  readonly rewards: ArrayLike<number>;
+  readonly above: ArrayLike<number>;
+  readonly scale: ArrayLike<number>;
+  /** Groups in which samples are compared; empty where the group is the whole batch, which is no list to look at. */
+  readonly groups: Members;
+  /** Each shape's note, with the values before and after it. */
+  readonly stages: readonly (readonly [Note | undefined, Values, Values])[];
+  /** Samples with a value that is not finite. */
+  readonly lost: ReadonlySet<number>;
+}
+
+/** The steps of sample `i`, in the order in which they were taken; shapes that left it as it was are left out. */
+export function chainSteps(
+  { ids, rewards, above, scale, groups, stages, lost }: Chained,
+  i: number,
+): readonly Step[] {
+  const reward = rewards[i] as number;
+  const [difference, divisor] = [above[i] as number, scale[i] as number];
+  const members = groups.find((own) => own.includes(i)) ?? [];
+  const group = members.map((j) => rewards[j] as number);
+  const steps: Step[] = [
+    {
+      id: ids.baseline,
+      operands: { reward, baseline: reward - difference, group },
+      result: difference,
+    },
+    { id: ids.scale, operands: { difference, scale: divisor }, result: difference / divisor },
+  ];
+  for (const [note, before, after] of stages) {
+    const [from, to] = [before.advantages[i] as number, after.advantages[i] as number];
+    const left = before.weights[i] !== 0 && after.weights[i] === 0;
+    if (from !== to || left) steps.push(stepOf(note ?? { id: 'shape' }, [i, 0], [from, to], left));
+  }
+  if (lost.has(i)) steps.push({ id: 'non-finite', operands: {}, result: 0, left: true });
+  return steps;
+}
