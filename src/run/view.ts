@@ -14,12 +14,7 @@ import type { Task } from '../tasks/task.ts';
 import type { BufferView, RolloutGroup, RolloutLine } from './records.ts';
 import { behindOf, treeView, type Member } from './treeView.ts';
 
-function lineOf(
-  task: Task,
-  trajectory: Trajectory,
-  advantages: Float32Array,
-  version: number,
-): RolloutLine {
+function lineOf(task: Task, trajectory: Trajectory, advantages: Float32Array, version: number): RolloutLine {
   const start = completionStart(trajectory);
   const completion = completionOf(trajectory);
   const hint = hintBefore(trajectory);
