@@ -36,10 +36,13 @@ test('a worker that hangs is replaced by the spare, a spare that hangs by a new 
   await expect.poll(count, { timeout: 20_000 }).toBe(2);
   expect(rounds().length).toBeGreaterThanOrEqual(20);
 
-  // It must be there to be harmed, and then be found out; it is missed nowhere, and the next one waits a minute.
-  await rest(2000);
-  harm(2);
-  await rest(6000);
+  // Until its script has started nobody hears that it should hang, so it is asked again; then it must be found out. It is
+  // missed nowhere, and the next one waits a minute.
+  for (let asked = 0; asked < 24; asked++) {
+    harm(2);
+    await rest(250);
+  }
+  await rest(4500);
   expect(events.filter(({ type }) => type === 'recovered' || type === 'notice')).toEqual([]);
   harm(1);
   await expect
