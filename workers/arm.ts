@@ -2,7 +2,7 @@
 import type { RunConfig } from '../src/config/schema.ts';
 import { performRun } from '../src/experiment/performRun.ts';
 import { spentOf, type RunRecord } from '../src/experiment/trainTo.ts';
-import type { RunRequest } from '../src/experiment/tune.ts';
+import type { RunRequest } from '../src/experiment/trainTo.ts';
 import { versionOf } from '../src/experiment/version.ts';
 import { parameterCounts } from '../src/policy/options.ts';
 import type { RoundReport } from '../src/run/records.ts';
@@ -40,11 +40,14 @@ function reporter(
 ): (report: RoundReport) => void {
   let saidAtMs = -Infinity;
   let passAt1: number | null = null;
+  let prompts = 0;
   return ({ metrics, ledger, seconds }) => {
     passAt1 = metrics['pass@1'] ?? passAt1;
+    prompts += metrics['spent/prompts'] ?? 0;
     if (performance.now() - saidAtMs < reportEveryMs) return;
     saidAtMs = performance.now();
-    const spent = spentOf(plan.budget.counter, ledger, seconds);
+    const { counter } = plan.budget;
+    const spent = counter === 'prompts' ? prompts : spentOf(counter, ledger, seconds);
     onProgress({ round: metrics.round, spent, seconds, passAt1 });
   };
 }

@@ -1,16 +1,44 @@
 /** The real engine of the training thread: a device, the shipped base policies, and runs over them. */
+import type { RunConfig } from '../src/config/schema.ts';
 import { parameterCounts } from '../src/policy/options.ts';
 import { openRun } from '../src/run/open.ts';
-import { startingWeights } from '../src/run/startingWeights.ts';
-import { openDevice } from '../src/runtime/devices.ts';
+import { runsAhead } from '../src/run/schedule/ahead.ts';
+import { startingWeights, type StartingWeights } from '../src/run/startingWeights.ts';
+import { measureDevices, openDevice } from '../src/runtime/devices.ts';
+import { browserMachine } from '../src/runtime/pool/browserMachine.ts';
+import { browserRolloutThread } from '../src/runtime/pool/browserThread.ts';
+import { createRolloutPool } from '../src/runtime/pool/rolloutPool.ts';
+import { planRollouts } from '../src/runtime/pool/workerCount.ts';
+import { browserGeneratorThread } from '../src/runtime/generator/browserThread.ts';
+import { createGeneratorHandle } from '../src/runtime/generator/generatorHandle.ts';
+import type { DeviceKind } from '../src/runtime/protocol.ts';
 import { createProgramActor } from '../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../src/runtime/programPolicy.ts';
 import { browserThread } from '../src/runtime/sandboxHandle.ts';
 import { playOwnTask } from '../src/sandbox/openTask.ts';
 import { createSandbox } from '../src/sandbox/sandbox.ts';
-import { probeWebgpu } from '../src/runtime/webgpuProbe.ts';
-import { fetchModel } from './models.ts';
+import { fetchModel, forgetModels } from './models.ts';
 import type { OpenEngine } from './training.ts';
+
+/** What a run starts from. A file that is not what it should be is fetched again by the next run. */
+async function weightsOf(config: RunConfig, taught?: Float32Array): Promise<StartingWeights> {
+  try {
+    return await startingWeights(config, fetchModel, taught);
+  } catch (error) {
+    forgetModels();
+    throw error;
+  }
+}
+
+/** What the measurement favours for completions where updates run on `updates`; the same device where nothing could be measured. */
+async function generatorFor(
+  { policy, rollout_device }: Pick<RunConfig, 'policy' | 'rollout_device'>,
+  updates: DeviceKind,
+): Promise<DeviceKind> {
+  if (updates === 'wasm' || rollout_device !== 'auto') return updates;
+  const { choice, probe } = await measureDevices(parameterCounts[policy]);
+  return probe === null ? updates : choice.generates;
+}
 
 export const openEngine: OpenEngine = async (device, threads, policy) => {
   const { executor, device: opened } = await openDevice({
@@ -22,28 +50,58 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
     device: opened,
     suits: async (other) => {
       if (device !== 'auto') return true;
-      return (await probeWebgpu(parameterCounts[other])).wins === (opened.kind === 'webgpu');
+      return (await measureDevices(parameterCounts[other])).choice.updates === opened.kind;
     },
-    assemble: async ({ config, runId, store, taught }) => {
+    prepare: async (config, isWanted) => {
+      const { parameters: base } = await weightsOf(config);
+      if (!isWanted()) return;
+      const run = await openRun({
+        config,
+        executor: {
+          ...executor,
+          prepare: (program) => (isWanted() ? executor.prepare(program) : Promise.resolve()),
+        },
+        createPolicy: createProgramPolicy,
+        createActor: createProgramActor,
+        base,
+        now: () => performance.now(),
+      });
+      await run.dispose();
+    },
+    assemble: async ({ config, runId, store, taught, onNotice = () => undefined }) => {
       const sandbox = config.own_task ? createSandbox(browserThread) : null;
       if (sandbox && config.own_task) await playOwnTask(sandbox, config.own_task);
-      const { parameters: base, notice } = await startingWeights(config, fetchModel, taught);
+      const { parameters: base, notice } = await weightsOf(config, taught);
       const now = (): number => performance.now();
-      const opened = await openRun({
+      const rollouts = planRollouts(config, browserMachine(), {
+        updates: opened.kind,
+        generates: await generatorFor(config, opened.kind),
+      });
+      if (rollouts.notice !== null) onNotice(rollouts.notice);
+      const ahead = runsAhead(config)
+        ? createGeneratorHandle({ config, start: browserGeneratorThread, onNotice, now })
+        : null;
+      // What generates ahead has the workers; this thread only evaluates.
+      const workers = ahead ? 1 : rollouts.workers;
+      const pool = createRolloutPool({
+        ...{ workers, here: rollouts.here, start: browserRolloutThread, onNotice, now },
+      });
+      const run = await openRun({
         config,
         executor,
-        createPolicy: createProgramPolicy,
+        createPolicy: pool.createPolicy,
         createActor: createProgramActor,
         base,
         store,
         runId,
+        ...(ahead && { ahead }),
         now,
       });
       const dispose = async (): Promise<void> => {
         sandbox?.close();
-        await opened.dispose();
+        await run.dispose();
       };
-      return { ...opened, notice, dispose };
+      return { ...run, notice, rollouts: rollouts.device, use: pool.use, dispose };
     },
     dispose: () => executor.dispose(),
   };

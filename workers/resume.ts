@@ -56,3 +56,18 @@ async function readStored(library: RunLibrary, runId: string, current: string): 
   const metrics = rows.filter((row) => row.round <= checkpoint.round);
   return { name, checkpoint, config: checkpoint.config, metrics, device, parent, notices };
 }
+
+const writes = ({ kind, rollouts = kind }: DeviceInfo): DeviceInfo['kind'] => rollouts;
+
+/** What a run that goes on elsewhere is told: another device rounds differently. Empty where it goes on as before. */
+export function changeOfDevice(before: DeviceInfo, now: DeviceInfo): readonly string[] {
+  if (before.kind !== now.kind)
+    return [
+      `this run trained on ${before.kind} before and goes on on ${now.kind} (${now.because}): not bit for bit the same`,
+    ];
+  if (writes(before) !== writes(now))
+    return [
+      `this run wrote its completions on ${writes(before)} before and writes them on ${writes(now)} now: not bit for bit the same`,
+    ];
+  return [];
+}

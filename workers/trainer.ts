@@ -27,8 +27,7 @@ import { failureOf } from './failure.ts';
 import { forked } from './fork.ts';
 import { createKeeper } from './keeper.ts';
 import type { Keeper } from './keeper.ts';
-import { resumed } from './resume.ts';
-import type { Beginning } from './resume.ts';
+import { changeOfDevice, resumed, type Beginning } from './resume.ts';
 import type { AssembledRun, Engine, OpenEngine } from './training.ts';
 
 export interface TrainerParts {
@@ -49,6 +48,7 @@ interface OpenRun extends AssembledRun {
 /** For which the device is chosen before a run says which policy it trains. */
 const usualPolicy: RunConfig['policy'] = 'small';
 const rolloutsEveryMs = 250;
+const useEveryMs = 1000;
 const shownGroups = 8;
 
 /** One trainer per worker; it has at most one run open. */
@@ -59,8 +59,9 @@ export class Trainer implements TrainerApi {
   #library: Promise<RunLibrary> | null = null;
   #engine: { readonly key: string; policy: RunConfig['policy']; readonly engine: Engine } | null = null;
   #open: OpenRun | null = null;
-  /** Calls that change what is open take turns. */
+  /** Calls that change what is open take turns; how many have not ended. */
   #turn: Promise<unknown> = Promise.resolve();
+  #turns = 0;
   /** The training loop while it runs; never rejects. */
   #training: Promise<void> | null = null;
   #wantsPause = false;
@@ -89,6 +90,17 @@ export class Trainer implements TrainerApi {
     return this.#inTurn(async () => {
       if (this.#open !== null && this.#engine !== null) return this.#engine.engine.device;
       return (await this.#engineFor(device, threads, this.#engine?.policy ?? usualPolicy)).device;
+    });
+  }
+
+  prepare(config: RunConfig): Promise<void> {
+    return this.#inTurn(async () => {
+      const isWanted = () => this.#open === null && this.#turns === 1;
+      // The reader's code runs when the reader asks for it, and not before.
+      if (!isWanted() || config.own_task) return;
+      const engine = await this.#engineFor(config.device, config.threads, config.policy);
+      // What is wrong with the recipe is said when it is to run.
+      await engine.prepare(config, isWanted).catch(() => undefined);
     });
   }
 
@@ -191,7 +203,8 @@ export class Trainer implements TrainerApi {
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#turn.then(work);
+    this.#turns++;
+    const result = this.#turn.then(work).finally(() => this.#turns--);
     this.#turn = result.catch(() => undefined);
     return result;
   }
@@ -258,17 +271,16 @@ export class Trainer implements TrainerApi {
     const parent = before?.parent ?? null;
     const notices = [...(before?.notices ?? []), ...(library.because === null ? [] : [library.because])];
 
-    const { engine, device } = await this.#engineOf(config, before !== null, asked);
-    if (before?.device && before.device.kind !== device.kind) {
-      notices.push(
-        `this run trained on ${before.device.kind} before and goes on on ${device.kind} (${device.because}): not bit for bit the same`,
-      );
-    }
+    const { engine, device: opened } = await this.#engineOf(config, before !== null, asked);
     // The record is made last, so that settings or weights that cannot be used leave no empty run behind.
     const store: RunStore = { save: (id, unsaved) => keeper.store.save(id, unsaved) };
     const taught = request.kind === 'new' ? request.taught : before?.checkpoint.arrays['taught'];
-    const assembled = await engine.assemble({ config, runId, store, taught });
+    const onNotice = (message: string) => this.#emit({ type: 'notice', message });
+    const assembled = await engine.assemble({ config, runId, store, taught, onNotice });
     if (before === null && assembled.notice) notices.push(assembled.notice);
+    const { rollouts = opened.kind } = assembled;
+    const device: DeviceInfo = rollouts === opened.kind ? opened : { ...opened, rollouts };
+    if (before?.device) notices.push(...changeOfDevice(before.device, device));
     let keeper: Keeper;
     try {
       if (before !== null) await assembled.run.restore(before.checkpoint, config);
@@ -340,9 +352,15 @@ export class Trainer implements TrainerApi {
     const { run, keeper } = open;
     let left = rounds ?? Infinity;
     let shownAtMs = -Infinity;
+    let usedAtMs = performance.now();
+    open.use?.();
     const tell = (report: RoundReport) => {
       keeper.hear(report.metrics, report.rollouts);
       this.#emit({ type: 'round', report });
+      if (performance.now() - usedAtMs < useEveryMs) return;
+      usedAtMs = performance.now();
+      const use = open.use?.() ?? [];
+      if (use.length > 0) this.#emit({ type: 'workers', use });
     };
     try {
       const baseline = await run.baseline();

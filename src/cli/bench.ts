@@ -1,18 +1,26 @@
 /**
- * `npm run -s bench`: measures our speed against others' in a real Chromium. Progress goes to stderr, the result is
- * JSON.
+ * `npm run -s bench`: measures our speed against others' in a real Chromium. Progress goes to stderr, the result is JSON.
+ * Without `--only` it measures what is published in `public/bench.json`, and writes the README's figures if that is the file;
+ * `--all` measures every row; `--profile` tells where
+ * the time of an update and of generating goes, by operator.
  */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
+import { join, resolve } from 'node:path';
+import { engineVersion } from '../run/engineVersion.ts';
 import { readFlags, runCommand } from './arguments.ts';
+import { withFigures } from './bench/readme.ts';
 import { lineOf, type Row } from './bench/row.ts';
-import { measurements } from './bench/rows/index.ts';
+import { profile, type Profile } from './bench/profile/profile.ts';
+import { measurements, published } from './bench/rows/index.ts';
 import { createStage, type Stage } from './bench/stage.ts';
 
+const root = join(import.meta.dirname, '../..');
+
 /** The names asked for; a name also selects those that begin with it (`update` for `update-1` and `update-2`). */
-function chosen(asked: readonly string[]): string[] {
+function chosen(asked: readonly string[], all: boolean): string[] {
   const names = Object.keys(measurements);
-  if (asked.length === 0) return names;
+  if (asked.length === 0) return names.filter((name) => all || published.includes(name));
   for (const name of asked) {
     if (!names.some((known) => known === name || known.startsWith(`${name}-`))) {
       throw new Error(`--only: must be among ${names.join(', ')}, got ${name}`);
@@ -28,9 +36,19 @@ async function describeDevice(stage: Stage): Promise<string> {
 }
 
 runCommand(async () => {
-  const flags = readFlags(process.argv.slice(2), ['quick', 'json', 'only']);
+  const flags = readFlags(process.argv.slice(2), ['quick', 'json', 'only', 'all', 'profile']);
   const quick = flags.has('quick');
-  const names = chosen(flags.list('only'));
+  const write = async (result: object): Promise<void> => {
+    const text = `${JSON.stringify(result, null, 2)}\n`;
+    const file = flags.text('json');
+    if (file === undefined) process.stdout.write(text);
+    else await writeFile(file, text);
+  };
+  if (flags.has('profile')) {
+    const profiles: Profile[] = [await profile('update'), await profile('generate')];
+    return write({ profiles });
+  }
+  const names = chosen(flags.list('only'), flags.has('all'));
   const stage = createStage();
   const rows: Row[] = [];
   const failures: string[] = [];
@@ -43,7 +61,10 @@ runCommand(async () => {
         `bench: something else is using ${busy.toFixed(1)} cores, so the figures will be off\n`,
       );
     }
-    for (const name of names) {
+    const begun = Date.now();
+    for (const [at, name] of names.entries()) {
+      const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
+      process.stderr.write(`bench: ${name}, ${at + 1} of ${names.length}, after ${minutes} minutes\n`);
       try {
         for (const row of (await measurements[name]?.({ stage, quick })) ?? []) {
           rows.push(row);
@@ -54,10 +75,14 @@ runCommand(async () => {
         process.stderr.write(`bench: ${failures.at(-1)}\n`);
       }
     }
-    const text = `${JSON.stringify({ device, quick, load: Number(busy.toFixed(2)), rows }, null, 2)}\n`;
-    const file = flags.text('json');
-    if (file === undefined) process.stdout.write(text);
-    else await writeFile(file, text);
+    const measured = { device, engine: engineVersion, quick, load: Number(busy.toFixed(2)), rows };
+    await write(measured);
+    const isPublished = resolve(flags.text('json') ?? '') === join(root, 'public/bench.json');
+    if (isPublished && failures.length === 0) {
+      const readme = join(root, 'README.md');
+      await writeFile(readme, withFigures(await readFile(readme, 'utf8'), measured));
+      process.stderr.write('bench: wrote the figures in README.md\n');
+    }
   } finally {
     await stage.close();
   }

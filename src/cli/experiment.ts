@@ -1,70 +1,18 @@
 /**
- * `npm run -s experiment -- CLAIM [--seeds 8] [--json FILE] [--trial]` tests a claim at equal budget, with results in
- * public/experiments/CLAIM.json as they come. `--compare LINK|FILE [--json FILE]` trains a comparison of the page. What
- * is interrupted resumes with the same command. Progress goes to stderr.
+ * `npm run -s experiment -- CLAIM … | --all [--jobs 2] [--minutes M] [--results DIR] [--plan-commit HASH]` conducts plans;
+ * results come into public/experiments. `--estimate` says how long they take, `--pilot` how much pairs differ, `--trial` whether
+ * all arms run. `--compare LINK|FILE [--json FILE]` trains a comparison of the page. What is interrupted resumes with the same
+ * command. Progress goes to stderr.
  */
-import { join } from 'node:path';
-import { readFile } from 'node:fs/promises';
-import { experimentOn } from '../experiment/claims/index.ts';
-import { conduct, type Progress } from '../experiment/conduct.ts';
-import { seeds as allSeeds, type Experiment } from '../experiment/experiment.ts';
-import type { RunCache } from '../experiment/obtain.ts';
-import type { ExperimentResult } from '../experiment/result.ts';
-import { configOf } from '../experiment/tune.ts';
-import { engineVersion } from '../run/engineVersion.ts';
-import { versionOf } from '../experiment/version.ts';
+import { experiments } from '../experiment/claims/index.ts';
+import { checkPlan } from '../experiment/checkPlan.ts';
+import { estimateOf } from '../experiment/estimate.ts';
+import type { Plan } from '../experiment/plan.ts';
+import { planOn, plans } from '../experiment/plans/index.ts';
 import { readFlags, runCommand, type Flags } from './arguments.ts';
-import { readModel } from './basePolicies.ts';
 import { startChildren, type Children } from './experiment/children.ts';
 import { compare } from './experiment/compare.ts';
-import { root, runFiles, writeWhole } from './experiment/files.ts';
-import { ruleCommitOf } from './experiment/ruleCommit.ts';
-
-/** An experiment reduced to a round or two of every arm, to see that they run. */
-function tried(experiment: Experiment): Experiment {
-  const { budget, common } = experiment;
-  return {
-    ...experiment,
-    budget: { ...budget, value: Math.round(budget.value / 300) },
-    common: { ...common, eval_every_rounds: 1, num_eval_prompts: 64 },
-  };
-}
-
-/** A trial is there to run, not to be remembered. */
-const noCache: RunCache = { get: () => Promise.resolve(null), put: () => Promise.resolve() };
-
-/** Fingerprint of the weights that all arms start from. Throws where no base policy is shipped. */
-async function baseOf(experiment: Experiment): Promise<string> {
-  const [arm] = experiment.arms;
-  if (!arm) throw new Error(`${experiment.claim}: must have an arm`);
-  const { base, notice } = await versionOf(configOf(experiment, arm, 0, null), readModel);
-  const { task, policy } = experiment.common;
-  if (notice !== null) {
-    throw new Error(
-      `${experiment.claim}: needs the ${policy} base policy of ${task}; make it with npm run models -- --task ${task}`,
-    );
-  }
-  return base;
-}
-
-const three = (value: number): string => value.toFixed(3).replace('-', '−');
-
-function progressLine({ done, total, what, cached, record }: Progress): string {
-  const { points, rows, seconds, stopped } = record;
-  const [first, last] = [points[0]?.passAt1 ?? 0, points.at(-1)?.passAt1 ?? 0];
-  const how = cached ? 'kept from before' : `${seconds.toFixed(1)} s`;
-  return `${done}/${total} ${what}: pass@1 ${three(first)} → ${three(last)} in ${rows.length - 1} rounds, ${how}${stopped === null ? '' : ` (${stopped})`}\n`;
-}
-
-function resultLine({ arms, effect, mechanism, verdict, because }: ExperimentResult): string {
-  const done = Math.min(...arms.map(({ seeds }) => seeds.length));
-  const shown = [effect, mechanism].map((interval) =>
-    interval === null
-      ? '–'
-      : `${interval.metric} ${three(interval.difference)} [${three(interval.low)}, ${three(interval.high)}]`,
-  );
-  return `after ${done} seeds: ${shown.join('; ')}${verdict === null ? '' : ` → ${verdict}. ${because}`}\n`;
-}
+import { conductPlans, pilotPlans, tryPlans } from './experiment/conductPlans.ts';
 
 /** Ends the children with the command, whatever ends it. */
 async function withChildren(count: number, work: (children: Children) => Promise<void>): Promise<void> {
@@ -83,47 +31,61 @@ async function withChildren(count: number, work: (children: Children) => Promise
   }
 }
 
-const lanes = 2;
-
-async function testClaim(flags: Flags): Promise<void> {
-  const trial = flags.has('trial');
-  const planned = experimentOn(flags.words[0] ?? '');
-  const experiment = trial ? tried(planned) : planned;
-  const count = Math.min(flags.count('seeds', trial ? 2 : allSeeds.length, 1), allSeeds.length);
-  const whole = !trial && count === allSeeds.length;
-  const ruleCommit = whole ? await ruleCommitOf(experiment.claim) : null;
-  const base = await baseOf(experiment);
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
-  const command = `npm run -s experiment -- ${experiment.claim}${trial ? ' --trial' : ''}${whole ? '' : ` --seeds ${count}`}`;
-  const file =
-    flags.text('json') ?? (whole ? join(root, `public/experiments/${experiment.claim}.json`) : null);
-
-  await withChildren(lanes, async (children) => {
-    const result = await conduct({
-      experiment,
-      seeds: allSeeds.slice(0, count),
-      tuned: !trial,
-      lanes,
-      runArm: (request) => children.perform(request),
-      version: `${engineVersion} ${base}`,
-      cache: trial ? noCache : runFiles(),
-      onProgress: (progress) => process.stderr.write(progressLine(progress)),
-      onPartial: async (partial) => {
-        process.stderr.write(resultLine(partial));
-        const published = { ...partial, ruleCommit, base, engine: engineVersion, version, command };
-        if (file !== null) await writeWhole(file, `${JSON.stringify(published, null, 2)}\n`);
-      },
-    });
-    if (file === null) process.stdout.write(`${JSON.stringify(result)}\n`);
+/** The plans that the command names. Throws on an older experiment, which has no condition check and is not run again. */
+function chosen(flags: Flags): readonly Plan[] {
+  const names = [...flags.words, ...flags.list('plans')];
+  if (flags.has('all')) return plans;
+  if (names.length === 0) throw new Error(`plan: must be one of ${listed()}, or --all; got nothing`);
+  return names.map((name) => {
+    const older = experiments.find(({ claim }) => claim === name);
+    if (!older) return planOn(name);
+    const anew = plans.find(({ replaces }) => replaces === name)?.claim;
+    throw new Error(
+      `${name}: an older experiment without a condition check and a placebo; its result stays and it is not run again${anew ? `. The later plan is ${anew}` : ''}`,
+    );
   });
 }
 
-runCommand(async () => {
-  const flags = readFlags(process.argv.slice(2), ['seeds', 'json', 'trial', 'compare']);
-  const comparison = flags.text('compare');
-  if (comparison === undefined) return testClaim(flags);
-  for (const flag of ['seeds', 'trial']) {
-    if (flags.has(flag)) throw new Error(`--${flag}: a comparison says it by itself; leave it out`);
+const listed = (): string => plans.map(({ claim }) => claim).join(', ');
+
+/** What the plans will take, before anything is run. */
+function sayEstimate(some: readonly Plan[], jobs: number): void {
+  const estimates = some.map(estimateOf);
+  const total = estimates.reduce((sum, { usual }) => sum + usual, 0);
+  for (const { claim, runs, seconds, usual } of estimates) {
+    const minutes = `${(seconds / 60).toFixed(1)} to ${(usual / 60).toFixed(1)}`;
+    process.stderr.write(`${claim}: at least ${runs} runs, ${minutes} core-minutes\n`);
   }
-  await withChildren(lanes, (children) => compare(comparison, flags.text('json'), children, lanes));
+  process.stderr.write(
+    `${some.length} plans: about ${(total / 60).toFixed(0)} core-minutes, ${(total / 60 / jobs).toFixed(1)} minutes with ${jobs} jobs on quiet cores\n`,
+  );
+}
+
+const known = [
+  ...['all', 'plans', 'jobs', 'minutes', 'results', 'plan-commit'],
+  ...['estimate', 'pilot', 'trial', 'compare', 'json'],
+];
+
+runCommand(async () => {
+  const flags = readFlags(process.argv.slice(2), known);
+  const jobs = flags.count('jobs', 2, 1);
+  const comparison = flags.text('compare');
+  if (comparison !== undefined) {
+    return withChildren(jobs, (children) => compare(comparison, flags.text('json'), children, jobs));
+  }
+  const some = chosen(flags);
+  if (flags.has('pilot'))
+    return withChildren(jobs, (children) => pilotPlans(some, children, flags.text('results')));
+  for (const plan of some) checkPlan(plan);
+  sayEstimate(some, jobs);
+  if (flags.has('estimate')) return;
+  if (flags.has('trial')) return withChildren(jobs, (children) => tryPlans(some, children));
+  await withChildren(jobs, (children) =>
+    conductPlans(some, children, {
+      commit: flags.text('plan-commit'),
+      minutes: flags.has('minutes') ? flags.count('minutes', 0, 1) : null,
+      results: flags.text('results'),
+      jobs,
+    }),
+  );
 });

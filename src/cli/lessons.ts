@@ -8,13 +8,8 @@ import { lessonConfig } from '../lessons/config.ts';
 import { figureValue, readingOf } from '../lessons/figure.ts';
 import { lessons } from '../lessons/index.ts';
 import type { Lesson } from '../lessons/lesson.ts';
-import { openRun } from '../run/open.ts';
-import type { MetricRow } from '../run/records.ts';
-import { openNodeExecutor } from '../runtime/nodeOrt.ts';
-import { createProgramActor } from '../runtime/programActor.ts';
-import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { readFlags, runCommand } from './arguments.ts';
-import { readBase } from './basePolicies.ts';
+import { playRun } from './nodeRun.ts';
 
 /** One claim of a lesson and whether it held with each seed. */
 interface Checked {
@@ -23,22 +18,8 @@ interface Checked {
 }
 
 async function train(lesson: Lesson, arm: string, seed: number): Promise<Runs[string]> {
-  const config = lessonConfig(lesson, arm, { seed });
-  const { executor } = openNodeExecutor({ threads: config.threads });
-  const { run } = await openRun({
-    config,
-    executor,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
-    base: (await readBase(config)).parameters,
-    now: () => performance.now(),
-  });
-  const rows: MetricRow[] = [];
-  const before = await run.baseline();
-  if (before) rows.push(before.metrics);
-  while (!run.done) rows.push((await run.round()).metrics);
-  await executor.dispose();
-  return readingOf(rows, run.ledger);
+  const { rows, ledger } = await playRun(lessonConfig(lesson, arm, { seed }));
+  return readingOf(rows, ledger);
 }
 
 const wordsOf = ({ figure, is, than, by = 0 }: Condition): string =>

@@ -23,9 +23,10 @@ const now = (): number => performance.now();
 
 async function makeOne(
   executor: Executor,
-  recipe: BaseRecipe,
+  { small, ...usual }: BaseRecipe,
   policy: (typeof sizes)[number],
 ): Promise<BaseRecord> {
+  const recipe: BaseRecipe = policy === 'small' ? { ...usual, ...small } : usual;
   const { task, level, mixture, seed } = recipe;
   const config = parseConfig({ ...defaultConfig(undefined, task), level, policy });
   const base = await makeBasePolicy({
@@ -84,17 +85,20 @@ async function known(): Promise<readonly BaseRecord[]> {
 }
 
 runCommand(async () => {
-  const flags = readFlags(process.argv.slice(2), ['task', 'threads']);
+  const flags = readFlags(process.argv.slice(2), ['task', 'policy', 'threads']);
   const wanted = flags.text('task');
   const chosen = baseRecipes.filter(({ task }) => wanted === undefined || wanted === task);
   if (chosen.length === 0) {
     const tasks = baseRecipes.map(({ task }) => task).join(', ');
     throw new Error(`--task: must be one of ${tasks}, got ${wanted}`);
   }
+  const size = flags.text('policy');
+  const wantedSizes = sizes.filter((one) => size === undefined || one === size);
+  if (wantedSizes.length === 0) throw new Error(`--policy: must be one of ${sizes.join(', ')}, got ${size}`);
   const { executor } = openNodeExecutor({ threads: flags.count('threads', 2, 1) });
   await mkdir(folder, { recursive: true });
   for (const recipe of chosen) {
-    for (const policy of sizes) {
+    for (const policy of wantedSizes) {
       const record = await makeOne(executor, recipe, policy);
       // After each one, because making all takes minutes: those of other tasks stay as they are.
       const others = (await known()).filter(({ file }) => file !== record.file);

@@ -6,16 +6,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeLink, encodeLink } from '../config/link.ts';
-import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts';
+import { defaultConfig, parseConfig } from '../config/schema.ts';
 import { engineVersion } from '../run/engineVersion.ts';
-import { openRun } from '../run/open.ts';
-import type { MetricRow } from '../run/records.ts';
-import { openNodeExecutor } from '../runtime/nodeOrt.ts';
-import { createProgramActor } from '../runtime/programActor.ts';
-import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { taskOf } from '../tasks/index.ts';
 import { readFlags, runCommand } from './arguments.ts';
-import { readBase } from './basePolicies.ts';
+import { playRun } from './nodeRun.ts';
 import showcases from './embed/showcases.json' with { type: 'json' };
 import { stillOf } from './embed/stillOf.ts';
 import type { Still } from '../ui/embed/still.ts';
@@ -24,30 +19,11 @@ import type { Recording } from '../ui/lab/recorded/recording.ts';
 const recordingPath = join(import.meta.dirname, '../../public/recording.json');
 const path = join(import.meta.dirname, '../ui/embed/stills.json');
 
-/** The metric rows of so many rounds of a run, the evaluation before it first. */
-async function rowsOf(config: RunConfig, rounds: number): Promise<MetricRow[]> {
-  const { executor } = openNodeExecutor({ threads: config.threads });
-  const { run } = await openRun({
-    config,
-    executor,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
-    base: (await readBase(config)).parameters,
-    now: () => performance.now(),
-  });
-  const rows: MetricRow[] = [];
-  const baseline = await run.baseline();
-  if (baseline) rows.push(baseline.metrics);
-  while (!run.done && run.completed < rounds) rows.push((await run.round()).metrics);
-  await executor.dispose();
-  return rows;
-}
-
 /** Trains the recipe of a link and returns what is drawn of it. */
 async function record(link: string, rounds: number): Promise<Still> {
   const config = parseConfig({ ...decodeLink(link), max_rounds: rounds });
   const held = taskOf(config.task).kind === 'control' ? 'eval_reward' : 'pass@1';
-  return stillOf(config, await rowsOf(config, rounds), held);
+  return stillOf(config, (await playRun(config, rounds)).rows, held);
 }
 
 /** Trains the recipe with which the Lab opens, and writes what plays there before the reader touches anything. */
@@ -56,7 +32,7 @@ async function recordLab(rounds: number): Promise<void> {
   const rounded = (value: number | null | undefined): number | null =>
     value === null || value === undefined ? null : Math.round(1000 * value) / 1000;
   const { method, task, level, seed } = config;
-  const rows = await rowsOf(config, rounds);
+  const { rows } = await playRun(config, rounds);
   const recording: Recording = {
     ...{ link: encodeLink(config), method, task, level, seed, engine: engineVersion },
     rounds: rows.map((row) => ({ reward: rounded(row['reward']), passAt1: rounded(row['pass@1']) })),

@@ -3,6 +3,7 @@
  * read flags and join other modules; code that does not need Node belongs there.
  */
 import { access, constants, stat, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { encodeProvenLink } from '../config/proof.ts';
 import { defaultConfig, parseConfig, warningsOf, type RunConfig } from '../config/schema.ts';
@@ -14,6 +15,7 @@ import { boughtOf, columnsOf } from '../run/bought.ts';
 import { openCheckpoint } from '../run/checkpoint.ts';
 import { reachedBy } from '../run/history.ts';
 import { proofOf, whyNoProof } from '../run/proof.ts';
+import { workerCount } from '../runtime/pool/workerCount.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { readFlags, runCommand, type Flags } from './arguments.ts';
 import { openNodeRun } from './nodeRun.ts';
@@ -31,6 +33,7 @@ function configFrom(flags: Flags, own: string | undefined): RunConfig {
     ['seed', 'seed'],
     ['rounds', 'max_rounds'],
     ['threads', 'threads'],
+    ['rollout-workers', 'rollout_workers'],
   ] as const) {
     if (flags.has(flag)) config[key] = flags.count(flag, 0);
   }
@@ -96,6 +99,7 @@ runCommand(async () => {
     'rounds',
     'set',
     'threads',
+    'rollout-workers',
     'resume',
     'save',
     'json',
@@ -125,7 +129,13 @@ runCommand(async () => {
           },
         };
   const taught = stored?.arrays['taught'];
-  const { run, device, notice } = await openNodeRun(config, { taught, store, sandbox });
+  const asked = flags.has('rollout-workers') ? flags.count('rollout-workers', 1, 1) : config.rollout_workers;
+  const { workers, notice: crowded } = workerCount(asked, { cores: availableParallelism() });
+  const say = (message: string): void => void process.stderr.write(`${message}\n`);
+  if (crowded !== null) say(crowded);
+  const pool = { workers, onNotice: say };
+  const opened = await openNodeRun(config, { taught, store, sandbox, pool });
+  const { run, device, notice } = opened;
   threads = device.threads;
   if (notice !== null) process.stderr.write(`${notice}\n`);
   if (stored) await run.restore(stored, config);

@@ -117,5 +117,6 @@ export function decodeLink(hash: string): RunConfig {
     Object.fromEntries(
       [...parts].flatMap(([key, value]) => (isSettingKey(key) ? [[key, readValue(key, value)]] : [])),
     ),
+    'link',
   );
 }

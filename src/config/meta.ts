@@ -36,6 +36,7 @@ export type Trait =
   | 'verified_steps'
   | 'votes'
   | 'named_strategies'
+  | 'priced_calls'
   | 'short_is_better';
 
 /** A trait without which the strategy has no meaning, and why, as plain sentences in which `{task}` is the task. */

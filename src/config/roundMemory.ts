@@ -3,7 +3,7 @@
  * refuse one. Coefficients were read off the engine's heap; what is counted is what grows with the settings.
  */
 import { planRows } from '../learn/rowPlan.ts';
-import { mostRowsOfRun, parameterCounts, transformerShapes } from '../policy/options.ts';
+import { isTransformer, mostRowsOfRun, parameterCounts, transformerShapes } from '../policy/options.ts';
 import { largestGroup } from '../strategies/budget/options.ts';
 import { grownRows } from '../strategies/topology/options.ts';
 import { mostKept, promptsInFlight } from '../strategies/replay/options.ts';
@@ -44,7 +44,8 @@ export const mostRoundMemory = 2e9;
 /** The estimate, in bytes. Settings must be in range; throws where the task does not have the level. */
 export function roundMemory(config: RunConfig): RoundMemory {
   const engine = emptyEngine + bytes * weightVectors * parameterCounts[config.policy];
-  const parts = config.policy === 'mlp' ? ofEpisodes(config) : ofTokens(config, config.policy);
+  const { policy } = config;
+  const parts = isTransformer(policy) ? ofTokens(config, policy) : ofEpisodes(config);
   return { engine, ...parts, total: engine + parts.held + Math.max(parts.decoding, parts.updating) };
 }
 

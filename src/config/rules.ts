@@ -1,5 +1,5 @@
 /** Rules between settings: each is checked once all single values are in range, and names the field to change. */
-import { mostPositions, parameterCounts } from '../policy/options.ts';
+import { isTransformer, mlpShapes, mostPositions, parameterCounts } from '../policy/options.ts';
 import { largestGroup } from '../strategies/budget/options.ts';
 import { budgetRules } from '../strategies/budget/rules.ts';
 import { hintRules } from '../strategies/hints/rules.ts';
@@ -7,6 +7,7 @@ import { promptRules } from '../strategies/prompts/rules.ts';
 import { pruningRules } from '../strategies/pruning/rules.ts';
 import { promptsInFlight } from '../strategies/replay/options.ts';
 import { voteRules } from '../strategies/reward/vote/rules.ts';
+import { scheduleRules } from '../run/schedule/rules.ts';
 import { topologyRules } from '../strategies/topology/rules.ts';
 import { taskOf } from '../tasks/index.ts';
 import { learningFrameOf, levelsInPlay, levelsOf, longestCorrect, plainFrameOf } from '../tasks/levels.ts';
@@ -49,13 +50,28 @@ const mixtureFits: Rule = ({ task, level_mixture }) => {
 };
 
 const policyFits: Rule = ({ task, policy }) => {
-  const { kind } = taskOf(task);
-  if ((kind === 'control') === (policy === 'mlp')) return null;
-  return kind === 'control'
-    ? refusal('policy', `mlp for {task=${task}}`, policy, 'Its observations are numbers, not tokens.')
+  const played = taskOf(task);
+  if (played.kind === 'control') {
+    const fitting = Object.entries(mlpShapes).filter(
+      ([, { inputs, outputs }]) => inputs === played.observationSize && outputs === played.actions,
+    );
+    const names = fitting.map(([name]) => name);
+    return names.includes(policy)
+      ? null
+      : refusal(
+          'policy',
+          `${names.join(' or ')} for {task=${task}}`,
+          policy,
+          isTransformer(policy)
+            ? 'Its observations are numbers, not tokens.'
+            : `It has ${played.observationSize} numbers in an observation and ${played.actions} actions.`,
+        );
+  }
+  return isTransformer(policy)
+    ? null
     : refusal(
         'policy',
-        `tiny, small or medium for {task=${task}}`,
+        `tiny, small, medium or large for {task=${task}}`,
         policy,
         'It is read and written in tokens.',
       );
@@ -204,6 +220,7 @@ export function ruleProblems(config: RunConfig): Problem[] {
   return [
     ...problemsOf(coreRules, config),
     ...problemsOf(learnRules, config),
+    ...problemsOf(scheduleRules, config),
     ...slotMetas.flatMap((meta) => slotProblems(meta, config)),
   ];
 }

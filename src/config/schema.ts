@@ -137,7 +137,13 @@ function knownMethodOf(value: unknown): string | undefined {
   return settings.method.choices.find((choice) => choice.value === value)?.value;
 }
 
-function examine(input: unknown): { config: RunConfig } | { problems: Problem[] } {
+/** Whether this is a record of a whole configuration, made before some settings were; a link names only what differs from its method. */
+const isWhole = (given: ReadonlyMap<string, unknown>): boolean => given.size > settingKeys.length / 2;
+
+function examine(
+  input: unknown,
+  from: 'record' | 'link' = 'record',
+): { config: RunConfig } | { problems: Problem[] } {
   if (!isRecord(input)) {
     return {
       problems: [{ field: 'config', message: `config: must be an object of settings, got ${quote(input)}.` }],
@@ -149,9 +155,11 @@ function examine(input: unknown): { config: RunConfig } | { problems: Problem[] 
   given.delete('own_task');
   const problems = [...given.keys()].filter((key) => !isSettingKey(key)).map(unknownSetting);
   const base = defaultConfig(knownMethodOf(given.get('method')), knownTaskOf(given.get('task')));
+  const missing = (key: SettingKey): unknown =>
+    from === 'record' && isWhole(given) ? optionOf(key).default : base[key];
   // Built key by key from our own table: nothing in the input can add or shadow a property.
   const complete = Object.fromEntries(
-    settingKeys.map((key) => [key, given.has(key) ? given.get(key) : base[key]]),
+    settingKeys.map((key) => [key, given.has(key) ? given.get(key) : missing(key)]),
   );
   const result = v.safeParse(schema, complete);
   const wrong = new Set(result.issues?.map((issue) => String(issue.path?.[0]?.key)));
@@ -175,11 +183,12 @@ export function unknownSetting(key: string): Problem {
 }
 
 /**
- * Checks a configuration of unknown origin. Settings that are missing (a record older than the setting) take the
- * defaults of its task and method. Throws `ConfigError` with one sentence for every setting that is wrong or unknown.
+ * Checks a configuration of unknown origin. Settings that are missing take the
+ * defaults of its task and method; in a record of a whole configuration, which is older than the setting, the setting's own
+ * default, which changes nothing. Throws `ConfigError` with one sentence for every setting that is wrong or unknown.
  */
-export function parseConfig(input: unknown): RunConfig {
-  const result = examine(input);
+export function parseConfig(input: unknown, from: 'record' | 'link' = 'record'): RunConfig {
+  const result = examine(input, from);
   if ('problems' in result) throw new ConfigError(result.problems);
   return result.config;
 }

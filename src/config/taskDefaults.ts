@@ -9,10 +9,24 @@ const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
   countdown: { level: 1 },
   'sort-digits': { level: 3 },
   scratchpad: {},
+  // Completions are long: a round of the small policy takes four times as long.
+  euclid: { policy: 'tiny' },
   maze: { level: 1 },
   strategies: { level: 1 },
   lookup: {},
   'table-query': { level: 1 },
+  toolbox: {},
+  // States are few and episodes short: big steps, and as many episodes as give each state its share.
+  'grid-world': {
+    policy: 'mlp-grid',
+    prompts_per_round: 64,
+    num_generations: 8,
+    steps_per_generation: 1,
+    learning_rate: 0.005,
+    warmup_steps: 0,
+    num_eval_prompts: 512,
+    eval_every_rounds: 5,
+  },
   // Episodes are long and the policy is small: few of them, big steps.
   'cart-pole': {
     level: 1,

@@ -11,6 +11,7 @@ const traits: Readonly<Record<Trait, (task: Task) => boolean>> = {
   solutions: (task) => task.kind !== 'tokens' || task.hasNoSolutions !== true,
   verified_steps: (task) => task.kind === 'tokens' && task.judgesSteps === true,
   votes: (task) => task.kind === 'tokens' && (task.answerOf ?? task.answersOf) !== undefined,
+  priced_calls: (task) => task.kind === 'tokens' && task.pricesCalls === true,
   named_strategies: (task) => task.kind === 'tokens' && task.strategies !== undefined,
   short_is_better: ({ kind }) => kind === 'tokens',
 };

@@ -1,16 +1,29 @@
 /** A line of the page Claims: what an experiment found, small enough to be fetched with all others in one file. */
 import * as v from 'valibot';
 import type { Experiment } from './experiment.ts';
-import { decide, outcomes, type Decision } from './outcome.ts';
-import { controlSchema, effectSchema, mechanismSchema, partsSchema, type Measured } from './published.ts';
+import { flawsOf } from './flaws.ts';
+import { holm, pOf } from './holm.ts';
+import { boundOf, decide, outcomes, type Decision } from './outcome.ts';
+import {
+  conditionSchema,
+  controlSchema,
+  effectSchema,
+  mechanismSchema,
+  partsSchema,
+  unitSchema,
+  type Measured,
+} from './published.ts';
+import type { PlanNotRun, PlanPublished } from './planPublished.ts';
+import { planProofs, type PlanProof } from './planProof.ts';
 import { strongestControl, type ControlComparison } from './seedValues.ts';
 
-/**
- * What the history of the repository says of the commit that a result names as its plan. `before`: it does not hold the
- * result yet; `with result`: it holds it already; `missing`: there is no such commit.
- */
-export const planProofs = ['before', 'with result', 'missing'] as const;
-export type PlanProof = (typeof planProofs)[number];
+const planSchema = v.object({ commit: v.nullable(v.string()), proof: v.picklist(planProofs) });
+
+/** What was wrong with an older experiment, and which plan tests its claim anew (null while none does). */
+const olderSchema = v.object({ wrong: v.array(v.string()), anew: v.nullable(v.string()) });
+
+export type UnitLine = v.InferOutput<typeof unitSchema>;
+export type ConditionLine = v.InferOutput<typeof conditionSchema>;
 
 const summarySchema = v.object({
   claim: v.string(),
@@ -32,13 +45,37 @@ const summarySchema = v.object({
   because: v.string(),
   limits: v.array(v.string()),
   engine: v.string(),
-  plan: v.object({ commit: v.nullable(v.string()), proof: v.picklist(planProofs) }),
+  plan: planSchema,
+  /** p of the effect, two-sided, and with Holm's correction over all lines that could be tested; null of the others. */
+  p: v.nullable(v.number()),
+  holm: v.nullable(v.number()),
+  /** Null of results of plans. */
+  older: v.nullable(olderSchema),
+  /** The rest only of plans: units of work, random rewards, and what was measured before the first run. */
+  units: v.array(unitSchema),
+  placebo: v.nullable(controlSchema),
+  conditions: v.array(conditionSchema),
 });
 export type ClaimSummary = v.InferOutput<typeof summarySchema>;
+
+/** A plan of which nothing was run, because a condition failed. */
+const notRunSchema = v.object({
+  claim: v.string(),
+  method: v.string(),
+  quoted: v.string(),
+  task: v.string(),
+  level: v.number(),
+  because: v.string(),
+  conditions: v.array(conditionSchema),
+  engine: v.string(),
+  plan: planSchema,
+});
+export type NotRun = v.InferOutput<typeof notRunSchema>;
 
 /** All summaries, and the files that are not results. */
 export interface ClaimList {
   readonly claims: readonly ClaimSummary[];
+  readonly notRun: readonly NotRun[];
   readonly skipped: readonly { readonly file: string; readonly why: string }[];
   /** Methods without an experiment, by id. */
   readonly untested: readonly string[];
@@ -60,22 +97,77 @@ export function decisionOn(
   return { ...decision, control };
 }
 
-/** The line of a result. */
-export function summaryOf(experiment: Experiment, measured: Measured, proof: PlanProof): ClaimSummary {
-  const { claim, method, source, quoted, task, level, policy, budget } = measured;
-  const { effect, mechanism, limits, engine, ruleCommit, arms } = measured;
-  const { outcome, because, parts, control } = decisionOn(experiment, measured);
+/** What every line says of its result. */
+function factsOf({ claim, method, source, quoted, task, level, policy, ...rest }: Measured) {
+  const { budget, mechanism, limits, engine, effect, arms } = rest;
   const seedsOf = (name: string): readonly number[] => arms.find((arm) => arm.name === name)?.seeds ?? [];
   const seeds = seedsOf(effect.arm).filter((seed) => seedsOf(effect.against).includes(seed)).length;
   return {
-    ...{ claim, method, source, quoted, task, level, policy, budget, seeds },
-    ...{ effect, control, mechanism, parts, outcome, because, limits, engine },
-    plan: { commit: ruleCommit, proof },
+    claim,
+    method,
+    source,
+    quoted,
+    task,
+    level,
+    policy,
+    budget,
+    seeds,
+    effect,
+    mechanism,
+    limits,
+    engine,
   };
+}
+
+/** The line of an older result; `anew` is the plan that tests its claim again. */
+export function summaryOf(
+  experiment: Experiment,
+  measured: Measured,
+  proof: PlanProof,
+  anew: string | null,
+): ClaimSummary {
+  const { outcome, because, parts, control } = decisionOn(experiment, measured);
+  return {
+    ...factsOf(measured),
+    ...{ control, parts, outcome, because },
+    plan: { commit: measured.ruleCommit, proof },
+    ...{ p: null, holm: null, units: [], placebo: null, conditions: [] },
+    older: { wrong: flawsOf(experiment, measured, proof), anew },
+  };
+}
+
+/** The line of the result of a plan. */
+export function planSummaryOf(result: PlanPublished): ClaimSummary {
+  const { verdict: outcome, because, parts, control, units, placebo, conditions, ruleCommit } = result;
+  return {
+    ...factsOf(result),
+    ...{ control, parts, outcome, because, units, placebo, conditions },
+    plan: { commit: ruleCommit, proof: 'before' },
+    ...{ p: null, holm: null, older: null },
+  };
+}
+
+/** The line of a plan of which nothing was run. */
+export function notRunOf(result: PlanNotRun): NotRun {
+  const { claim, method, quoted, task, level, because, conditions, engine, ruleCommit } = result;
+  const plan = { commit: ruleCommit, proof: 'before' } as const;
+  return { claim, method, quoted, task, level, because, conditions, engine, plan };
+}
+
+/** The lines with p and Holm's correction over those that could be tested. */
+export function withHolm(claims: readonly ClaimSummary[]): readonly ClaimSummary[] {
+  const tested = claims.filter(({ outcome, seeds }) => outcome !== 'not testable here' && seeds > 1);
+  const values = tested.map(({ effect, seeds }) => pOf(effect, seeds, boundOf(effect.wanted)));
+  const corrected = holm(values);
+  return claims.map((claim) => {
+    const at = tested.indexOf(claim);
+    return { ...claim, p: values[at] ?? null, holm: corrected[at] ?? null };
+  });
 }
 
 const listSchema = v.object({
   claims: v.array(v.unknown()),
+  notRun: v.array(notRunSchema),
   skipped: v.array(v.object({ file: v.string(), why: v.string() })),
   untested: v.array(v.string()),
 });
@@ -96,5 +188,6 @@ export function parseClaimList(input: unknown): ClaimList {
       skipped.push({ file, why: `${path?.map(({ key }) => String(key)).join('.') ?? 'line'}: ${message}` });
     }
   }
-  return { claims, skipped, untested: list.output.untested };
+  const { notRun, untested } = list.output;
+  return { claims, notRun, skipped, untested };
 }

@@ -7,8 +7,7 @@ import { configOfArm, type ComparedArm, type Comparison } from './comparison.ts'
 import type { RecordOf } from './comparisonResult.ts';
 import { budgetOfArm } from './experiment.ts';
 import { createObtain, inLanes, runKey, type RunCache } from './obtain.ts';
-import type { RunRecord } from './trainTo.ts';
-import type { RunRequest } from './tune.ts';
+import type { RunRecord, RunRequest } from './trainTo.ts';
 
 /** One run of a comparison. */
 export interface ComparedRun {

@@ -47,6 +47,8 @@ export const decidedKeys: readonly SettingKey[] = [
   'stop_at_pass',
   'device',
   'threads',
+  'rollout_device',
+  'rollout_workers',
   'save_every_rounds',
 ];
 

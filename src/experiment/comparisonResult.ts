@@ -6,9 +6,10 @@ import type { RunConfig } from '../config/schema.ts';
 import { engineVersion } from '../run/engineVersion.ts';
 import { configOfArm, type ComparedArm, type Comparison } from './comparison.ts';
 import { encodeComparison } from './comparisonLink.ts';
-import { heightAt } from './curve.ts';
+import { heightAt, type Point } from './curve.ts';
 import { budgetOfArm, type Budget, type EffectMetric } from './experiment.ts';
 import { unpairedCount } from './pairing.ts';
+import { averageOf } from '../tensor/statistics.ts';
 import { effectOf, roundsWithin, rowMean } from './readings.ts';
 import { intervalOf, meanOf, pairedDifferences, type Interval } from './statistics.ts';
 import type { RunRecord } from './trainTo.ts';
@@ -40,6 +41,8 @@ export interface ComparedResult {
   readonly evaluations: readonly number[];
   /** Held-out pass@1 over seeds from 0 to the budget. */
   readonly curve: readonly CurvePoint[];
+  /** The same of pass@8; absent where evaluations do not measure it. */
+  readonly curveAt8?: readonly CurvePoint[];
   /** Every metric of the runs: its mean over the rounds within the budget that measured it. */
   readonly metrics: Readonly<Record<string, readonly (number | null)[]>>;
   /** Runs that broke off, with the reason. */
@@ -78,14 +81,23 @@ const steps = 100;
 /** Fewer evaluations than this within the budget make a coarse curve. */
 const fewEvaluations = 4;
 
-function curveOf(records: readonly RunRecord[], budget: number): CurvePoint[] {
-  if (records.length === 0) return [];
+function curveOf(runs: readonly (readonly Point[])[], budget: number): CurvePoint[] {
+  if (runs.length === 0) return [];
   return Array.from({ length: steps + 1 }, (_, step) => {
     const spent = (step * budget) / steps;
-    const heights = records.map(({ points }) => heightAt(points, spent));
+    const heights = runs.map((points) => heightAt(points, spent));
     const interval = intervalOf(heights);
     return { spent, mean: meanOf(heights), low: interval?.low ?? null, high: interval?.high ?? null };
   });
+}
+
+/** pass@8 at each evaluation; from where a run broke off it is 0, as its pass@1 is. */
+function pointsAt8({ rows, points, stopped }: RunRecord): Point[] {
+  const measured = rows.flatMap((row) => {
+    const value = row['eval/pass@8'];
+    return typeof value === 'number' ? [{ spent: row.spent, passAt1: value }] : [];
+  });
+  return stopped === null ? measured : [...measured, ...points.slice(-1)];
 }
 
 /** Keys that say where a row stands, not what was measured. */
@@ -108,9 +120,10 @@ function resultOfArm(comparison: Comparison, arm: ComparedArm, recordOf: RecordO
   const finished = runs.filter((run): run is { seed: number; record: RunRecord } => run.record !== undefined);
   const [seeds, records] = [finished.map(({ seed }) => seed), finished.map(({ record }) => record)];
   const within = ({ points }: RunRecord): number => points.filter(({ spent }) => spent <= budget).length;
+  const config = configOfArm(arm, comparison.seeds[0] as number, comparison.mostRounds);
   return {
     name: arm.name,
-    config: configOfArm(arm, comparison.seeds[0] as number, comparison.mostRounds),
+    config,
     budget,
     seeds,
     auc: records.map((record) => effectOf(record, 'auc', budget)),
@@ -118,7 +131,11 @@ function resultOfArm(comparison: Comparison, arm: ComparedArm, recordOf: RecordO
     passAt8: records.map(({ passAt8 }) => passAt8),
     rounds: records.map((record) => roundsWithin(record, budget)),
     evaluations: records.map(within),
-    curve: curveOf(records, budget),
+    curve: curveOf(
+      records.map(({ points }) => points),
+      budget,
+    ),
+    ...(config.eval_pass_at_8 && { curveAt8: curveOf(records.map(pointsAt8), budget) }),
     metrics: metricsOf(records, budget),
     stopped: records.flatMap(({ stopped }) => stopped ?? []),
   };
@@ -128,6 +145,11 @@ function resultOfArm(comparison: Comparison, arm: ComparedArm, recordOf: RecordO
 export function valuesOf(arm: ComparedResult, metric: string): readonly (number | null)[] {
   if (metric === 'auc' || metric === 'final') return arm[metric];
   return metric === 'pass@8' ? arm.passAt8.map((value) => value ?? 0) : (arm.metrics[metric] ?? []);
+}
+
+/** Mean of the values that were measured; null where none was. */
+export function meanOfKnown(values: readonly (number | null)[]): number | null {
+  return averageOf(values.filter((value) => value !== null));
 }
 
 /** Whether two arms answer the same held-out questions, so that seeds make pairs. */

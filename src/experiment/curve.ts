@@ -1,9 +1,27 @@
 /** Held-out pass@1 against budget: readings of the curve, with straight lines between measurements. */
 
+/** Units in which the runs of a plan are compared; `seconds` are of training alone, on whatever machine it was. */
+export const units = [
+  'budget',
+  'num_tokens',
+  'tok_unique',
+  'tok_train',
+  'steps_seq',
+  'verify',
+  'prompts',
+  'seconds',
+] as const;
+export type Unit = (typeof units)[number];
+
+/** What had been spent of every unit, and the round. */
+export type Counts = Readonly<Record<Unit | 'round', number>>;
+
 /** One evaluation: the budget spent so far, and the share of held-out prompts solved. */
 export interface Point {
   readonly spent: number;
   readonly passAt1: number;
+  /** Only in runs of plans. */
+  readonly counts?: Counts;
 }
 
 /** Points in order of `spent`; the curve is flat before the first and after the last. */

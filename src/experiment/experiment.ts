@@ -1,4 +1,7 @@
-/** What an experiment is: data that says, before the first run, how a claim will be tested. No logic. */
+/**
+ * What an older experiment is: data that said how a claim was tested, without a condition check and a placebo. Its results stay
+ * and none is run again; what is run is a plan (`plan.ts`).
+ */
 import type { RunConfig } from '../config/schema.ts';
 import type { RoundReport } from '../run/records.ts';
 
@@ -18,10 +21,10 @@ export interface Arm {
 }
 
 /**
- * What is equal between arms: num_tokens + 3·tok_train + tok_aux, num_tokens alone, one counter of the ledger, or seconds of
- * training, which no other machine repeats.
+ * What is equal between arms: num_tokens + 3·tok_train + tok_aux, num_tokens alone, one counter of the ledger, prompts that
+ * were sampled, or seconds of training, which no other machine repeats.
  */
-export type Counter = 'budget' | 'num_tokens' | 'seconds' | keyof RoundReport['ledger'];
+export type Counter = 'budget' | 'num_tokens' | 'seconds' | 'prompts' | keyof RoundReport['ledger'];
 
 export interface Budget {
   readonly counter: Counter;
@@ -101,18 +104,6 @@ export interface Experiment {
   /** What the miniature leaves out, in sentences. */
   readonly limits: readonly string[];
 }
-
-/** Seeds whose runs decide; a run of one arm is compared with that of another arm at the same seed. */
-export const seeds: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
-
-/** Seeds that only choose learning rates. */
-export const tuningSeeds: readonly number[] = [101, 102];
-
-/** Factors of the method's own learning rate that are tried for every arm. */
-export const rateFactors: readonly number[] = [1 / 3, 1, 3];
-
-/** Share of the budget that each of those trials gets. */
-export const tuningShare = 1 / 4;
 
 /** The arm with this name. Throws if there is none. */
 export function armOf(experiment: Experiment, name: string): Arm {

@@ -3,8 +3,7 @@
  * cache are handed in; this module uses no engine, no clock and no files.
  */
 import { hashOf } from '../run/hash.ts';
-import type { RunRecord } from './trainTo.ts';
-import type { RunRequest } from './tune.ts';
+import type { RunRecord, RunRequest } from './trainTo.ts';
 
 /** Where finished runs are kept, by key, so that none is made twice: not after a break, not for another experiment. */
 export interface RunCache {
@@ -20,8 +19,15 @@ export interface Obtained {
 
 /** The name under which a run is kept. `version` is what its numbers depend on besides: engine version and starting weights. */
 export function runKey({ config, plan }: RunRequest, version: string): string {
-  // What a thread or a save does changes no number.
-  const { threads: _, save_every_rounds: __, device: ___, ...settings } = config;
+  // What a thread, a rollout worker or a save does changes no number.
+  const {
+    threads: _,
+    rollout_workers: __,
+    rollout_device: ___,
+    save_every_rounds: ____,
+    device: _____,
+    ...settings
+  } = config;
   return hashOf({}, { settings, plan, version });
 }
 

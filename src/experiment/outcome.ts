@@ -2,7 +2,7 @@
  * The rule that turns an experiment's intervals into its outcome, in three parts and one word. Commit it before the first
  * run: results name that commit.
  */
-import type { Effect, Mechanism } from './experiment.ts';
+import type { Arm, Effect, Experiment, Mechanism } from './experiment.ts';
 import type { Interval } from './statistics.ts';
 
 export const outcomes = ['reproduced', 'not reproduced', 'inconclusive', 'not testable here'] as const;
@@ -45,6 +45,18 @@ export const rule =
   'Reproduced: direction shown, mechanism observed, and better or not worse than the strongest control. ' +
   'Not reproduced: direction opposite, or not shown by an interval with a half-width of at most 0.05; or mechanism not observed; or worse than the strongest control. ' +
   'Otherwise inconclusive.';
+
+/** What the rule's equal budget does not hold for, in words. */
+function exception({ name, budgetTimes }: Arm): string[] {
+  return budgetTimes === undefined
+    ? []
+    : [`The arm ${name} got ${budgetTimes} times the budget of the others, and is measured over all of it.`];
+}
+
+/** The rule by which the outcome of an older experiment is decided, in words. */
+export function ruleOf({ arms }: Pick<Experiment, 'arms'>): string {
+  return [rule, ...arms.flatMap(exception)].join(' ');
+}
 
 /** What is decided from. */
 export interface Evidence {

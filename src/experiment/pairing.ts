@@ -2,6 +2,9 @@
 import { spreadOf } from '../tensor/statistics.ts';
 import { pairedDifferences } from './statistics.ts';
 
+/** Fewer pairs do not say how they vary. */
+const leastPairs = 3;
+
 /**
  * As many unpaired seeds per arm would estimate the difference of two means as precisely as these pairs do.
  *
@@ -10,7 +13,7 @@ import { pairedDifferences } from './statistics.ts';
  * spread equally (r: correlation between the arms over seeds). Below n where r is negative. Degrees of freedom are left
  * out: pairs have n − 1, two samples 2·m − 2.
  *
- * Null with fewer than two pairs, and where the differences or both arms do not vary, so that nothing can be said. Throws if
+ * Null with fewer than three pairs, and where the differences or both arms do not vary, so that nothing can be said. Throws if
  * lengths differ.
  */
 export function unpairedCount(ours: readonly number[], theirs: readonly number[]): number | null {
@@ -18,6 +21,6 @@ export function unpairedCount(ours: readonly number[], theirs: readonly number[]
   const [one, other] = [spreadOf(ours), spreadOf(theirs)];
   // What rounding leaves of equal differences is no spread.
   const scale = Math.max(...ours.map(Math.abs), ...theirs.map(Math.abs));
-  if (ours.length < 2 || spread <= 1e-12 * scale) return null;
+  if (ours.length < leastPairs || spread <= 1e-12 * scale) return null;
   return (ours.length * (one * one + other * other)) / (spread * spread);
 }

@@ -1,9 +1,11 @@
 /** Makes one run of an experiment on an engine that is handed in; the tab's workers and the command line share it. */
 import { openRun, type OpenRunParts } from '../run/open.ts';
+import type { Evaluation } from '../run/evaluate.ts';
 import type { RoundReport } from '../run/records.ts';
 import { signFlipRate } from '../run/signFlips.ts';
-import { trainTo, type RunRecord } from './trainTo.ts';
-import type { RunRequest } from './tune.ts';
+import { spreadOf } from '../tensor/statistics.ts';
+import { meanOf } from './statistics.ts';
+import { trainTo, type RunRecord, type RunRequest, type StartReadings } from './trainTo.ts';
 
 /** The engine, and the weights that the run starts from. */
 export type PerformParts = Pick<OpenRunParts, 'executor' | 'createPolicy' | 'createActor' | 'base' | 'now'>;
@@ -18,6 +20,14 @@ export interface PerformHooks {
 /** Held-out prompts and completions of each for pass@8, and for sign flips. */
 const atEnd = { prompts: 128, samples: 16, ks: [8] };
 const atProbes = { prompts: 32, samples: 32 };
+const beforeFirst = { prompts: 64, samples: 64, ks: [1, 64] };
+
+function startReadings({ passAt, lengths }: Evaluation): StartReadings {
+  const all = [...lengths];
+  const length_mean = meanOf(all);
+  const pass = { 'pass@1': passAt[1] as number, 'pass@64': passAt[64] as number };
+  return { ...pass, length_mean, length_spread: spreadOf(all) / length_mean };
+}
 
 /** Throws what opening or training throws; a run that breaks off by itself is a record like any other. */
 export async function performRun(
@@ -25,7 +35,7 @@ export async function performRun(
   parts: PerformParts,
   { beforeRound, onReport }: PerformHooks = {},
 ): Promise<RunRecord> {
-  const { run, evaluate, dispose } = await openRun({ config, ...parts });
+  const { run, evaluate, dispose } = await openRun({ config, ...parts, questions: plan.detail?.questions });
   const watched = {
     get done() {
       return run.done;
@@ -45,6 +55,7 @@ export async function performRun(
   try {
     return await trainTo(watched, plan, {
       passAt8: async () => (await evaluate(atEnd)).passAt[8] as number,
+      atStart: async () => startReadings(await evaluate(beforeFirst)),
       signFlips: async () => signFlipRate((await evaluate(atProbes)).rewards, atProbes.samples, config),
     });
   } finally {

@@ -11,6 +11,7 @@ const armSchema = v.pipe(
     title: v.string(),
     budgetTimes: v.optional(v.number()),
     config: v.looseObject({ method: v.string(), learning_rate: v.number() }),
+    tuning: v.optional(v.array(v.object({ learning_rate: v.number() }))),
     seeds: v.array(v.number()),
     auc: v.array(v.number()),
     final: v.array(v.number()),
@@ -77,7 +78,27 @@ export const mechanismSchema = v.object({
   ...interval,
 });
 
-const publishedSchema = v.object({
+/** The method against its strongest control in a unit of work. */
+export const unitSchema = v.object({
+  unit: v.string(),
+  arm: v.string(),
+  against: v.string(),
+  ratio: v.nullable(v.object({ mean: v.number(), low: v.number(), high: v.number() })),
+  reached: v.tuple([v.number(), v.number()]),
+});
+
+/** A condition of a plan, as it was measured. */
+export const conditionSchema = v.object({
+  title: v.string(),
+  because: v.string(),
+  least: v.optional(v.number()),
+  most: v.optional(v.number()),
+  value: v.nullable(v.number()),
+  holds: v.boolean(),
+});
+
+/** What results of older experiments and of plans have in common. */
+export const publishedFields = {
   claim: v.string(),
   method: v.string(),
   source: v.string(),
@@ -99,7 +120,8 @@ const publishedSchema = v.object({
   ruleCommit: v.nullable(v.string()),
   engine: v.string(),
   command: v.string(),
-});
+};
+const publishedSchema = v.object(publishedFields);
 export type Published = v.InferOutput<typeof publishedSchema>;
 
 /** What a result measured, without what was decided from it: results of older rules are read with it, to decide again. */

@@ -1,10 +1,15 @@
 /** What each seed of an arm reached, and arms compared seed by seed, from the lists that results store. */
-import type { ArmResult } from './armResult.ts';
 import type { EffectMetric } from './experiment.ts';
 import { intervalOf, meanOf, pairedDifferences, type Interval } from './statistics.ts';
 
-/** The per-seed lists of an arm that a comparison reads. */
-export type SeedLists = Pick<ArmResult, 'name' | 'seeds' | 'auc' | 'final' | 'passAt8'>;
+/** The lists of an arm that a comparison reads, with one entry for each of `seeds`. */
+export interface SeedLists {
+  readonly name: string;
+  readonly seeds: readonly number[];
+  readonly auc: readonly number[];
+  readonly final: readonly number[];
+  readonly passAt8: readonly (number | null)[];
+}
 
 /** One value for each of the arm's seeds, in their order; null where a seed has none. */
 export function seedValues(arm: SeedLists, metric: EffectMetric): readonly (number | null)[] {

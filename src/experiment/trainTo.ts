@@ -1,9 +1,11 @@
 /** Trains one run until its budget is spent, and returns what an experiment needs of it as plain data. */
+import type { RunConfig } from '../config/schema.ts';
 import { budgetOf, numTokens } from '../rollout/ledger.ts';
 import type { MetricRow, RoundReport } from '../run/records.ts';
 import type { Run } from '../run/run.ts';
 import { RunStopped } from '../run/stop.ts';
-import type { Point } from './curve.ts';
+import type { Questions } from '../run/questions.ts';
+import type { Counts, Point } from './curve.ts';
 import type { Budget, Counter } from './experiment.ts';
 
 /** What a run is asked besides its configuration. */
@@ -12,6 +14,34 @@ export interface RunPlan {
   /** Measures pass@8 of the last policy. */
   readonly passAt8: boolean;
   readonly probe: 'sign_flips' | null;
+  /** What the run of a plan is asked besides; absent from comparisons. */
+  readonly detail?: RunDetail;
+}
+
+/** What a plan asks of its runs. With it rows keep only the metrics named here, and points say what was spent of every unit. */
+export interface RunDetail {
+  readonly metrics: readonly string[];
+  /** Absent: held-out prompts of the chosen level. */
+  readonly questions?: Questions;
+  /** The policy that had stopped improving from which it starts; absent: the base policy. */
+  readonly start?: string;
+  /** Measures the policy before the first round. */
+  readonly atStart?: true;
+}
+
+/** The policy before the first round, on 64 held-out prompts with 64 completions each. */
+export interface StartReadings {
+  readonly 'pass@1': number;
+  readonly 'pass@64': number;
+  /** Tokens of completions: their mean, and standard deviation over mean. */
+  readonly length_mean: number;
+  readonly length_spread: number;
+}
+
+/** One run that an experiment asks for. */
+export interface RunRequest {
+  readonly config: RunConfig;
+  readonly plan: RunPlan;
 }
 
 /** A finished run. */
@@ -26,6 +56,8 @@ export interface RunRecord {
   readonly seconds: number;
   /** Why it broke off before its budget was spent; null if it did not. */
   readonly stopped: string | null;
+  /** Where it was asked for. */
+  readonly atStart?: StartReadings;
 }
 
 /** Measurements of the current policy that a run does not make by itself. */
@@ -33,13 +65,32 @@ export interface Measures {
   passAt8(): Promise<number>;
   /** Share of completions that learning from groups like the run's would push the wrong way. */
   signFlips(): Promise<number | null>;
+  atStart(): Promise<StartReadings>;
 }
 
 /** What has been spent of a budget that counts this, after so many seconds of training. */
-export function spentOf(counter: Counter, ledger: RoundReport['ledger'], seconds: number): number {
+export function spentOf(
+  counter: Exclude<Counter, 'prompts'>,
+  ledger: RoundReport['ledger'],
+  seconds: number,
+): number {
   if (counter === 'seconds') return seconds;
   if (counter === 'num_tokens') return numTokens(ledger);
   return counter === 'budget' ? budgetOf(ledger) : ledger[counter];
+}
+
+/** What had been spent of every unit. */
+function countsOf(report: RoundReport, prompts: number, seconds: number): Counts {
+  const { ledger, metrics } = report;
+  const { tok_unique, tok_train, steps_seq, verify } = ledger;
+  const sums = { num_tokens: numTokens(ledger), budget: budgetOf(ledger) };
+  return { round: metrics.round, tok_unique, tok_train, steps_seq, verify, ...sums, prompts, seconds };
+}
+
+/** A row of only these metrics. */
+function only(row: MetricRow, metrics: readonly string[]): MetricRow {
+  const { round, update } = row;
+  return { round, update, ...Object.fromEntries(metrics.map((key) => [key, row[key] ?? null])) };
 }
 
 /**
@@ -48,33 +99,41 @@ export function spentOf(counter: Counter, ledger: RoundReport['ledger'], seconds
  */
 export async function trainTo(
   run: Pick<Run, 'baseline' | 'round' | 'done'>,
-  { budget, passAt8, probe }: RunPlan,
+  { budget, passAt8, probe, detail }: RunPlan,
   measures: Measures,
 ): Promise<RunRecord> {
   const points: Point[] = [];
   const rows: (MetricRow & { spent: number })[] = [];
   let seconds = 0;
   let spent = 0;
+  let [prompts, training] = [0, 0];
 
   async function keep(report: RoundReport): Promise<boolean> {
-    const { metrics, ledger } = report;
+    const { metrics, ledger, timing } = report;
     seconds = report.seconds;
-    spent = spentOf(budget.counter, ledger, seconds);
+    prompts += metrics['spent/prompts'] ?? 0;
+    training += (timing.total - timing.evaluate) / 1000;
+    const counts = detail && countsOf(report, prompts, training);
+    spent = budget.counter === 'prompts' ? prompts : spentOf(budget.counter, ledger, seconds);
     const passAt1 = metrics['pass@1'] ?? null;
-    if (passAt1 !== null) points.push({ spent, passAt1 });
+    if (passAt1 !== null) points.push({ spent, passAt1, ...(counts && { counts }) });
     const probed = passAt1 !== null && probe ? { 'probe/sign_flips': await measures.signFlips() } : {};
-    rows.push({ ...metrics, ...probed, spent } as (typeof rows)[number]);
+    const kept = detail ? only(metrics, detail.metrics) : metrics;
+    rows.push({ ...kept, ...probed, spent } as (typeof rows)[number]);
     return passAt1 !== null && spent >= budget.value;
   }
 
   try {
+    const atStart = detail?.atStart && (await measures.atStart());
     const first = await run.baseline();
     if (first) await keep(first);
     while (!run.done && !(await keep(await run.round())));
+    const reached = passAt8 ? await measures.passAt8() : null;
+    return { points, rows, passAt8: reached, seconds, stopped: null, ...(atStart && { atStart }) };
   } catch (error) {
     if (!(error instanceof RunStopped)) throw error;
-    points.push({ spent, passAt1: 0 });
+    const counts = points.at(-1)?.counts;
+    points.push({ spent, passAt1: 0, ...(counts && { counts }) });
     return { points, rows, passAt8: null, seconds, stopped: error.message };
   }
-  return { points, rows, passAt8: passAt8 ? await measures.passAt8() : null, seconds, stopped: null };
 }

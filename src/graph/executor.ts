@@ -27,6 +27,12 @@ export interface Executor {
   /** Puts a tensor where programs can use it without another copy. */
   upload(tensor: Tensor): Promise<DeviceValue>;
   read(value: DeviceValue): Promise<Tensor>;
+  /**
+   * Rows of values that differ in their first dimension only, as one value: row i is row `rows[i]` of `values[from[i]]`. Absent
+   * where the host cannot reach values: a run then reads the rows of one value.
+   */
+  gather?(values: readonly DeviceValue[], from: Int32Array, rows: Int32Array): DeviceValue;
+  /** Before `forget` of the program that made it: on a GPU the buffer belongs to that program's session. */
   release(value: DeviceValue): void;
   /** Frees a program's session; it is built again when run again. */
   forget(program: Program): Promise<void>;

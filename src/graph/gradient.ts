@@ -3,6 +3,7 @@ import {
   add,
   broadcast,
   cast,
+  concat,
   constant,
   cumulativeSum,
   div,
@@ -24,7 +25,7 @@ import {
 } from './primitives.ts';
 import { scalar } from '../tensor/tensor.ts';
 import { countOf, multiplyDims, showShape, type Dim, type Shape } from './dims.ts';
-import { topologicalOrder, type Primitive, type Value } from './value.ts';
+import { isPrimitive, topologicalOrder, type Primitive, type Value } from './value.ts';
 
 /** Gradients of the inputs, given the output's; null where none flows. `v` is the value itself. */
 type GradientRule<P extends Primitive> = (g: Value, v: Value<P>) => readonly (Value | null)[];
@@ -138,7 +139,9 @@ export const gradientRules: { readonly [P in Primitive]: GradientRule<P> | typeo
   // r = (mean x² + ε)^−½, so dr/dx = −r³ x / n: one pass over x, the rest is a column.
   inverseRms: unary((g, x, v) => {
     const size = x.shape[x.shape.length - 1] as number;
-    return mul(x, mul(mul(g, mul(v, mul(v, v))), -1 / size));
+    const rows = x.shape.slice(0, -1);
+    const r = reshape(v, rows);
+    return mul(x, reshape(mul(mul(reshape(g, rows), mul(r, mul(r, r))), -1 / size), v.shape));
   }),
   cumulativeSum: unary((g) => {
     // Σ_{j ≥ i} g_j = g_i + total − running sum
@@ -193,6 +196,34 @@ export const gradientRules: { readonly [P in Primitive]: GradientRule<P> | typeo
 };
 
 /**
+ * The sum of what flows into a value, in the order given. Parts of a slicing that leaves nothing out are put side by side
+ * instead of being filled up with zeros and added.
+ */
+function total(contributions: readonly Value[]): Value {
+  return (joined(contributions) ?? contributions).reduce((sofar, one) => add(sofar, one));
+}
+
+/** Neighbouring pads along one axis as one value; null unless they fill the axis without overlap. */
+function joined(contributions: readonly Value[]): readonly Value[] | null {
+  const pads = contributions.filter((x): x is Value<'pad'> => isPrimitive(x, 'pad'));
+  const axis = pads[0]?.attributes.axis;
+  if (pads.length < 2 || axis === undefined || pads.some(({ attributes }) => attributes.axis !== axis))
+    return null;
+  const parts = [...pads].sort((a, b) => a.attributes.before - b.attributes.before);
+  let filled: Dim = 0;
+  for (const { attributes, inputs } of parts) {
+    if (attributes.before !== filled) return null;
+    filled = attributes.before + (inputs[0]?.shape[axis] as number);
+  }
+  if (filled !== pads[0]?.shape[axis]) return null;
+  const whole = concat(
+    parts.map((part) => first(part)),
+    axis,
+  );
+  return [whole, ...contributions.filter((x) => !isPrimitive(x, 'pad'))];
+}
+
+/**
  * Gradients of a float32 scalar with respect to `wrt`, in that order; zeros where the loss does not depend on one.
  * Throws if the loss is not a float32 scalar, or if a path to `wrt` runs through a primitive that is not differentiable.
  */
@@ -205,10 +236,11 @@ export function gradients(loss: Value, wrt: readonly Value[]): Value[] {
   const dependent = new Set<Value>();
   for (const v of order) if (targets.has(v) || v.inputs.some((x) => dependent.has(x))) dependent.add(v);
 
-  const gradientOf = new Map<Value, Value>([[loss, constant(scalar(1))]]);
+  const flows = new Map<Value, Value[]>([[loss, [constant(scalar(1))]]]);
   for (const v of order.reverse()) {
-    const g = gradientOf.get(v);
-    if (!g || !dependent.has(v) || targets.has(v)) continue;
+    const flowing = flows.get(v);
+    if (!flowing || !dependent.has(v) || targets.has(v)) continue;
+    const g = total(flowing);
     const rule = gradientRules[v.primitive] as GradientRule<Primitive> | typeof notDifferentiable;
     if (rule === notDifferentiable) {
       throw new Error(
@@ -218,9 +250,13 @@ export function gradients(loss: Value, wrt: readonly Value[]): Value[] {
     rule(g, v).forEach((contribution, at) => {
       const x = v.inputs[at];
       if (!x || !contribution || !dependent.has(x)) return;
-      const sofar = gradientOf.get(x);
-      gradientOf.set(x, sofar ? add(sofar, contribution) : contribution);
+      const sofar = flows.get(x);
+      if (sofar) sofar.push(contribution);
+      else flows.set(x, [contribution]);
     });
   }
-  return wrt.map((v) => gradientOf.get(v) ?? broadcast(constant(scalar(0)), v.shape));
+  return wrt.map((v) => {
+    const flowing = flows.get(v);
+    return flowing ? total(flowing) : broadcast(constant(scalar(0)), v.shape);
+  });
 }

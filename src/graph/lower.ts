@@ -189,9 +189,16 @@ const loop: LoweringRule<'loop'> = (inputs, value, to) => {
   carried.forEach((parameter, at) => body.bind(parameter, names.carried[at] as string));
   const results = [next, ...nextCarried, ...scanned];
   body.lower(results);
+  const named = new Set<string>();
   const outputs = results.map((result) => {
-    const name = to.scope.freshName('result');
-    body.scope.identity(body.nameOf(result), name);
+    // A name of its own would cost a copy of the value in every iteration.
+    let name = body.nameOf(result);
+    if (named.has(name) || !body.scope.makes(name)) {
+      const own = to.scope.freshName('result');
+      body.scope.identity(name, own);
+      name = own;
+    }
+    named.add(name);
     return valueInfo(name, result.dtype, result.shape);
   });
   const graph = body.scope.graph(
@@ -272,10 +279,12 @@ const lowerings: { readonly [P in Primitive]: LoweringRule<P> } = {
     const last = x.shape.length - 1;
     const number = (of: number): string => to.scope.initializer('float32', [], [of]);
     const square = to.scope.emit('Mul', [only(inputs), only(inputs)]);
-    const total = to.scope.emit('ReduceSum', [square, to.ints([last])], { keepdims: 1 });
+    // Without the axis of size 1, along which onnxruntime would take one number at a time.
+    const total = to.scope.emit('ReduceSum', [square, to.ints([last])], { keepdims: 0 });
     const mean = to.scope.emit('Mul', [total, number(1 / (x.shape[last] as number))]);
     const root = to.scope.emit('Sqrt', [to.scope.emit('Add', [mean, number(value.attributes.epsilon)])]);
-    return to.scope.emit('Reciprocal', [root]);
+    const inverse = to.scope.emit('Reciprocal', [root]);
+    return to.scope.emit('Reshape', [inverse, to.reshapeTarget(x.shape.slice(0, last), value.shape)]);
   },
   cumulativeSum: (inputs, value, to) =>
     to.scope.emit('CumSum', [only(inputs), to.scope.initializer('int64', [], [value.shape.length - 1])]),

@@ -122,6 +122,11 @@ export class GraphScope {
     return names;
   }
 
+  /** Whether a node of this very graph makes the value, so that it can be an output of the graph under its own name. */
+  makes(name: string): boolean {
+    return this.#nodes.some(({ output }) => output.includes(name));
+  }
+
   /** Gives an existing value another name: a node of the same graph must make each graph output. */
   identity(from: string, to: string): void {
     this.#nodes.push(create(NodeProtoSchema, { name: to, opType: 'Identity', input: [from], output: [to] }));

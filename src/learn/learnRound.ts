@@ -5,6 +5,8 @@ import type { HeldWeights } from '../policy/heldWeights.ts';
 import { addToLedger, emptyLedger } from '../rollout/ledger.ts';
 import type { Batch } from '../rollout/trajectory.ts';
 import { scalar, type Tensor } from '../tensor/tensor.ts';
+import { leavesEmptyOut, overAllRows } from './allRows.ts';
+import { emptyShares } from './emptyRows.ts';
 import { countedTokens, learnablesOf, type Row } from './learnable.ts';
 import type { LearnReport } from './learner.ts';
 import { minibatches, unitsOf } from './minibatches.ts';
@@ -12,6 +14,7 @@ import { lossesOf, sharesTokens, type Loss, type ObjectiveStrategies } from './o
 import type { OptimizerState } from './optimizerState.ts';
 import type { OtherPolicies } from './otherPolicies.ts';
 import type { Packer } from './packer.ts';
+import type { Packed } from './packing.ts';
 import { placesOf } from './packShared.ts';
 import type { Signals } from './signals.ts';
 
@@ -27,6 +30,8 @@ export interface LearnParts {
   readonly objective: ObjectiveStrategies;
   readonly packer: Packer;
   readonly programFor: (losses: readonly Loss[], shared: boolean) => Program;
+  /** Computes rows that teach nothing all the same, to compare with. */
+  readonly everyRow?: boolean | undefined;
 }
 
 /** An update that is about to be taken, for whoever looks on. */
@@ -44,7 +49,7 @@ export type Watch = (upcoming: Upcoming) => Promise<(loss: number | null) => voi
 
 /** See `Learner.learn`. */
 export async function learnRound(
-  { executor, objective, packer, programFor }: LearnParts,
+  { executor, objective, packer, programFor, everyRow = false }: LearnParts,
   { weights, optimizer, others }: LearningState,
   [batch, signals, config]: readonly [Batch, Signals, RunConfig],
   watch?: Watch,
@@ -57,47 +62,88 @@ export async function learnRound(
   await others.begin(losses, batch.round);
   const parts = wholeGroups ? 1 : config.steps_per_generation;
   const laid = packer.rowsOf(learnablesOf(batch, signals, begun), parts);
-  const { rows, entries: asked } = await others.withOthers(laid, losses, config);
+  const { rows, entries: before } = await others.withOthers(laid, losses, config);
   const units = unitsOf(rows, wholeGroups);
-  const packing = {
-    aggregation: objective.aggregationOf(config),
-    generation: rows.flat().reduce((sum, one) => sum + countedTokens(one), 0),
-    losses,
-    places: shared ? placesOf(batch) : undefined,
-  };
-  const scalars = scalarsOf(losses, batch.round);
-  const totals = new Map<string, number>();
-  let entries = addToLedger(emptyLedger, asked);
+  const generation = rows.flat().reduce((sum, one) => sum + countedTokens(one), 0);
+  const places = shared ? placesOf(batch) : undefined;
+  const leavesOut = !everyRow && leavesEmptyOut(losses);
+  const packing = { aggregation: objective.aggregationOf(config), generation, losses, places, leavesOut };
+  const scalars = { ...scalarsOf(losses, batch.round), temperature: scalar(config.temperature) };
+  const means = meansOverUpdates();
+  let entries = addToLedger(emptyLedger, before);
   const updates = { taken: 0, skipped: 0 };
   for (const [at, chosen] of minibatches(units.length, config, batch.round).entries()) {
     // So much was left out that nothing is left for this update.
     if (chosen.length === 0) continue;
     const minibatch = chosen.flatMap((unit) => units[unit] as readonly Row[]);
-    const { feeds, trained, positions, copies = [] } = packer.pack(minibatch, packing);
-    const old = await others.oldLogps(losses, feeds, [...minibatch, ...copies], config);
-    const fed = {
-      ...feeds,
-      ...old.feeds,
-      ...scalars,
-      updates_since: scalar(weights.version - begun),
-      temperature: scalar(config.temperature),
+    const packed = packer.pack(minibatch, packing);
+    const since = { updates_since: scalar(weights.version - begun) };
+    const fed = async ({ feeds, rows: computed, copies = [] }: Packed): Promise<Fed> => {
+      const old = await others.oldLogps(losses, feeds, [...computed, ...copies], config);
+      return { feeds: { ...feeds, ...old.feeds, ...scalars, ...since }, scored: old.tokens };
     };
+    const { feeds, scored } = await fed(packed);
     const pass = Math.floor(at / config.steps_per_generation);
-    const seen = await watch?.({ pass, rows: minibatch, copies, feeds: fed });
-    const results = await executor.run(program, { ...fed, ...optimizer.feeds(config) });
+    // Whoever looks on sees every row.
+    const whole = (): Packed => packer.pack(minibatch, { ...packing, leavesOut: false });
+    const seen = watch && (await watch(await upcoming({ pass, minibatch, packed, feeds, whole, fed })));
+    const results = await executor.run(program, { ...feeds, ...optimizer.feeds(config) });
     const { taken, scalars: said } = optimizer.accept(results);
     seen?.(taken ? (said.loss as number) : null);
     updates[taken ? 'taken' : 'skipped']++;
-    const { learning_rate_out: learning_rate, ...metrics } = said;
+    const { learning_rate_out: learning_rate, ...own } = said;
+    const metrics = overAllRows(own, losses, packed.empty, packed.computed);
     if (taken) await others.follow(losses, metrics);
-    for (const [name, value] of Object.entries(taken ? { ...metrics, learning_rate } : {})) {
-      totals.set(name, (totals.get(name) ?? 0) + (value as number));
-    }
-    const spent = { tok_train: trained, positions_update: positions, tok_aux: old.tokens };
-    entries = addToLedger(entries, spent);
+    if (taken) means.add({ ...metrics, learning_rate: learning_rate as number });
+    entries = addToLedger(entries, spentOn(packed, scored));
   }
-  const means = [...totals].map(([name, total]) => [name, total / updates.taken]);
-  return { metrics: Object.fromEntries(means) as Record<string, number>, updates, entries };
+  const metrics = updates.taken > 0 ? { ...means.value(), ...emptyShares(entries) } : {};
+  return { metrics, updates, entries };
+}
+
+interface Fed {
+  readonly feeds: Readonly<Record<string, Tensor>>;
+  /** Tokens that were scored under other policies. */
+  readonly scored: number;
+}
+
+/** What a watcher sees of an update: all rows of its minibatch, those that teach nothing too. */
+async function upcoming(update: {
+  readonly pass: number;
+  readonly minibatch: readonly Row[];
+  readonly packed: Packed;
+  readonly feeds: Fed['feeds'];
+  readonly whole: () => Packed;
+  readonly fed: (packed: Packed) => Promise<Fed>;
+}): Promise<Upcoming> {
+  const { pass, minibatch: rows, packed, whole, fed } = update;
+  if (packed.empty.leftOut === 0) return { pass, rows, copies: packed.copies ?? [], feeds: update.feeds };
+  const all = whole();
+  return { pass, rows, copies: all.copies ?? [], feeds: (await fed(all)).feeds };
+}
+
+/** Ledger entries of an update. */
+const spentOn = ({ trained, positions, empty }: Packed, scored: number) => ({
+  tok_train: trained,
+  tok_empty: empty.tokens,
+  positions_update: positions,
+  positions_saved: empty.positionsSaved,
+  tok_aux: scored,
+});
+
+/** The mean of each metric over the updates that reported it. */
+function meansOverUpdates() {
+  const all = new Map<string, number[]>();
+  return {
+    add(metrics: Readonly<Record<string, number>>): void {
+      for (const [name, value] of Object.entries(metrics)) all.set(name, [...(all.get(name) ?? []), value]);
+    },
+    value(): Record<string, number> {
+      const mean = (values: readonly number[]): number =>
+        values.reduce((sum, value) => sum + value, 0) / values.length;
+      return Object.fromEntries([...all].map(([name, values]) => [name, mean(values)]));
+    },
+  };
 }
 
 /** Values of the losses' inputs in this round. */

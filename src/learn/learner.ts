@@ -6,14 +6,14 @@ import type { Batch } from '../rollout/trajectory.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Signals } from './signals.ts';
-import type { RoundToTrace, TracedUpdate } from './traced.ts';
+import type { RoundToTrace, RoundTrace } from './traced.ts';
 
 export interface LearnReport {
   /** Means over the updates that were taken: `loss`, `grad_norm`, `entropy`, `kl`, `clip_ratio/…`, `learning_rate`; empty if none was. */
   readonly metrics: Readonly<Record<string, number | null>>;
   /** How many updates were taken, and how many skipped because their loss or gradient was not finite. */
   readonly updates: { readonly taken: number; readonly skipped: number };
-  /** What the updates cost, skipped ones too: `tok_train`, `positions_update`, `tok_aux`. */
+  /** What the updates cost, skipped ones too: `tok_train` and `tok_empty`, `positions_update` and `positions_saved`, `tok_aux`. */
   readonly entries: Partial<Ledger>;
 }
 
@@ -35,10 +35,10 @@ export interface Learner {
    */
   learn(batch: Batch, signals: Signals, config: RunConfig): Promise<LearnReport>;
   /**
-   * Does the updates of a round again on copies, and tells what each said of every token. The learner itself, and what it
-   * does later, stay as they are, bit for bit.
+   * Does the updates of a round again on copies, and tells what each said of every token, for the first updates whose numbers
+   * take at most `mostBytes`, and at least for one. The learner itself, and what it does later, stay as they are, bit for bit.
    */
-  explain(round: RoundToTrace): Promise<readonly TracedUpdate[]>;
+  explain(round: RoundToTrace, mostBytes: number): Promise<RoundTrace>;
   /** Scores a batch under the KL anchor, which from then on is part of snapshots. */
   scoreReference(batch: Batch, config: RunConfig): Promise<ScoreReport>;
   /** Scores a batch under the weights as they are now. */

@@ -1,6 +1,7 @@
 /** Turns episodes into the rectangular arrays that programs of an MLP read: one row for each step, its action the target. */
 import { float32, int32 } from '../tensor/tensor.ts';
-import { ageOf, trainedTokens, type Learnable } from './learnable.ts';
+import { emptyAccount, splitRows, timesTrained } from './emptyRows.ts';
+import { ageOf, trainedTokens, type Learnable, type Row } from './learnable.ts';
 import { weightsOf, type Packed, type Weighing } from './packing.ts';
 import type { Placed } from './rows.ts';
 
@@ -9,17 +10,19 @@ export interface PackStepsOptions extends Weighing {
   readonly inputs: number;
   /** Most steps of an episode. */
   readonly horizon: number;
+  /** Episodes without an advantage are not computed; default: they are. */
+  readonly leavesOut?: boolean | undefined;
 }
+
+const stepsOf = (episodes: readonly Placed[]): number =>
+  episodes.reduce((sum, { trajectory }) => sum + trajectory.tokens.length, 0);
 
 /** Observations and actions of all steps, one row each, filled up to at least 2. */
 function layEpisodes(
   episodes: readonly Placed[],
   { inputs }: Pick<PackStepsOptions, 'inputs'>,
 ): { feeds: Packed['feeds']; rows: number } {
-  const rows = Math.max(
-    episodes.reduce((sum, { trajectory }) => sum + trajectory.tokens.length, 0),
-    2,
-  );
+  const rows = Math.max(stepsOf(episodes), 2);
   const observations = new Float32Array(rows * inputs);
   const targets = new Int32Array(rows);
   let start = 0;
@@ -46,29 +49,32 @@ export const scoreSteps = (episodes: readonly Placed[], options: Pick<PackStepsO
  * All steps of the episodes, one after another; filled up to at least 2 rows. Throws when an episode has no
  * observation for each of its actions.
  */
-export function packSteps(episodes: readonly Learnable[], options: PackStepsOptions): Packed {
-  const weightOf = weightsOf(episodes, options.horizon, options);
+export function packSteps(whole: readonly Learnable[], options: PackStepsOptions): Packed {
+  const weightOf = weightsOf(whole, options.horizon, options);
+  const weightBy = new Map(whole.map((episode, i) => [episode, weightOf(i)]));
+  const { teaching, empty } = splitRows(whole.map((episode): Row => [episode]));
+  const episodes = options.leavesOut ? teaching.flat() : whole;
   const { feeds, rows } = layEpisodes(episodes, options);
   const perStep = (): Float32Array => new Float32Array(rows);
   const [oldLogps, behaviour, advantages] = [perStep(), perStep(), perStep()];
   const [weights, oldValues, returns] = [perStep(), perStep(), perStep()];
-  const references = episodes.some(({ reference }) => reference) ? perStep() : null;
-  const previous = episodes.some((one) => one.previous) ? perStep() : null;
+  const references = whole.some(({ reference }) => reference) ? perStep() : null;
+  const previous = whole.some((one) => one.previous) ? perStep() : null;
   const ages = perStep();
   let start = 0;
-  for (const [episode, judged] of episodes.entries()) {
-    const { tokens, logps, values } = judged.trajectory;
+  for (const episode of episodes) {
+    const { tokens, logps, values } = episode.trajectory;
     behaviour.set(logps, start);
-    oldLogps.set(judged.proximal ?? logps, start);
-    references?.set(judged.reference ?? logps, start);
-    previous?.set(judged.previous ?? logps, start);
+    oldLogps.set(episode.proximal ?? logps, start);
+    references?.set(episode.reference ?? logps, start);
+    previous?.set(episode.previous ?? logps, start);
     for (let step = 0; step < tokens.length; step++) {
-      ages[start + step] = ageOf(judged, step);
-      if (!judged.mask[step]) continue;
-      advantages[start + step] = judged.advantages[step] as number;
-      weights[start + step] = weightOf(episode);
+      ages[start + step] = ageOf(episode, step);
+      if (!episode.mask[step]) continue;
+      advantages[start + step] = episode.advantages[step] as number;
+      weights[start + step] = weightBy.get(episode) as number;
       oldValues[start + step] = values?.[step] ?? 0;
-      returns[start + step] = judged.returns?.[step] ?? 0;
+      returns[start + step] = episode.returns?.[step] ?? 0;
     }
     start += tokens.length;
   }
@@ -86,8 +92,11 @@ export function packSteps(episodes: readonly Learnable[], options: PackStepsOpti
       old_values: float32(oldValues, shape),
       returns: float32(returns, shape),
     },
-    trained: episodes.reduce((sum, one) => sum + trainedTokens(one), 0),
+    trained: whole.reduce((sum, one) => sum + trainedTokens(one), 0),
+    computed: timesTrained(episodes),
     positions: rows,
+    rows: episodes.map((episode) => [episode]),
+    empty: emptyAccount(empty, options.leavesOut ? Math.max(stepsOf(whole), 2) - rows : null),
   };
 }
 

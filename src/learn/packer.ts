@@ -21,6 +21,8 @@ export interface PackSettings {
   readonly losses: readonly Loss[];
   /** Tokens that completions share enter the loss once. */
   readonly places?: Places | undefined;
+  /** Rows without an advantage are not computed; default: they are. */
+  readonly leavesOut?: boolean | undefined;
 }
 
 export interface Packer {
@@ -55,8 +57,8 @@ export function packerOf(spec: PolicySpec, { frame, groupSize, pad }: PackerSett
       sequence: anySequence,
       completions: { rows: 'rows', perRow: 1, segmentColumns: 1 },
       rowsOf: (completions) => completions.map((one) => [one]),
-      pack: (rows, { aggregation, generation }) =>
-        packSteps(rows.flat(), { inputs, horizon, aggregation, generation }),
+      pack: (rows, { aggregation, generation, leavesOut }) =>
+        packSteps(rows.flat(), { inputs, horizon, aggregation, generation, leavesOut }),
       lay: (rows) => scoreSteps(rows.flat(), { inputs }),
       unpack: (rows, values) => unpackSteps(rows.flat(), values),
     };

@@ -2,9 +2,10 @@
 import type { Role, Trajectory } from '../rollout/trajectory.ts';
 import { float32, type Tensor } from '../tensor/tensor.ts';
 import type { Aggregation } from './objective/aggregation.ts';
+import { emptyAccount, splitRows, timesTrained, type EmptyRows } from './emptyRows.ts';
 import type { Learnable, Row } from './learnable.ts';
 import { ageOf, countedTokens, trainedTokens } from './learnable.ts';
-import { layRows, type LayoutOptions } from './rows.ts';
+import { layRows, sequenceOf, type LayoutOptions } from './rows.ts';
 
 /** Role of tokens that the environment wrote. */
 const observationRole: Role = 2;
@@ -12,10 +13,15 @@ const observationRole: Role = 2;
 /** One update's batch, as the update program's inputs by name. */
 export interface Packed {
   readonly feeds: Readonly<Record<string, Tensor>>;
-  /** Tokens that enter the loss. */
+  /** Tokens that enter the loss, those included whose rows are left out. */
   readonly trained: number;
-  /** Rows × columns. */
+  /** Trained tokens of the rows computed, as often as completions hold them. */
+  readonly computed: number;
+  /** Rows × columns computed. */
   readonly positions: number;
+  /** Rows computed, in order. */
+  readonly rows: readonly Row[];
+  readonly empty: EmptyRows;
   /** Rows that stand below those given; absent if there are none. */
   readonly copies?: readonly Row[];
 }
@@ -38,14 +44,20 @@ export function weightsOf(
   return aggregation({ counts, generation: generation ?? own, maxCompletionLength });
 }
 
-export interface PackOptions extends LayoutOptions, Weighing {}
+export interface PackOptions extends LayoutOptions, Weighing {
+  /** Rows without an advantage are not computed; default: they are. What the others weigh is the same. */
+  readonly leavesOut?: boolean | undefined;
+}
 
 /** Packs rows of completions; see `layRows`. */
-export function packUpdate(rows: readonly Row[], options: PackOptions): Packed {
+export function packUpdate(whole: readonly Row[], options: PackOptions): Packed {
   const { segmentColumns } = options.plan;
-  const all = rows.flat();
+  const all = whole.flat();
+  const { teaching, empty } = splitRows(whole);
+  const rows = options.leavesOut ? teaching : whole;
   const observed = all.reduce((sum, { trajectory }) => sum + observedTokens(trajectory), 0);
   const weightOf = weightsOf(all, segmentColumns, options);
+  const weightBy = new Map(all.map((learnable, completion) => [learnable, weightOf(completion)]));
   const size = Math.max(rows.length, 2) * options.plan.perRow * segmentColumns;
   const perTarget = (): Float32Array => new Float32Array(size);
   const [advantages, weights, oldValues, returns] = [perTarget(), perTarget(), perTarget(), perTarget()];
@@ -55,10 +67,9 @@ export function packUpdate(rows: readonly Row[], options: PackOptions): Packed {
   const references = all.some(({ reference }) => reference) ? perTarget() : null;
   const previous = all.some((learnable) => learnable.previous) ? perTarget() : null;
   const ages = perTarget();
-  let completion = 0;
   const { feeds, count, scored, positions } = layRows(rows, options, (learnable, first, targets) => {
     const { trajectory } = learnable;
-    const weight = weightOf(completion++);
+    const weight = weightBy.get(learnable) as number;
     for (let token = trajectory.prompt.tokens.length; token < trajectory.tokens.length; token++) {
       const target = first + token;
       behaviour[target] = trajectory.logps[token] as number;
@@ -98,7 +109,13 @@ export function packUpdate(rows: readonly Row[], options: PackOptions): Packed {
       environment: float32(environment, shape),
     },
     trained: all.reduce((sum, one) => sum + trainedTokens(one), 0),
+    computed: timesTrained(rows.flat()),
     positions,
+    rows,
+    empty: emptyAccount(
+      empty,
+      options.leavesOut ? Math.max(whole.length, 2) * sequenceOf(options.plan).length - positions : null,
+    ),
   };
 }
 

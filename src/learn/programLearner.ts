@@ -21,6 +21,8 @@ export interface LearnerParts extends PackerSettings {
   /** Weights of the policy at the start of the run, flat; used while a setting asks for it. */
   readonly reference: Float32Array;
   readonly objective: ObjectiveStrategies;
+  /** Computes rows that teach nothing all the same, to compare with. */
+  readonly everyRow?: boolean;
 }
 
 /** A learner at its first update, with a fresh optimiser. */
@@ -50,7 +52,7 @@ export async function createProgramLearner(
     tokenLosses.set(key, made);
     return made;
   };
-  const learning = { executor, objective, packer, programFor };
+  const learning = { executor, objective, packer, programFor, everyRow: parts.everyRow };
 
   return {
     get version() {
@@ -60,7 +62,7 @@ export async function createProgramLearner(
     learn: (batch, signals, config) =>
       learnRound(learning, { weights, optimizer, others }, [batch, signals, config]),
 
-    explain: (round) =>
+    explain: (round, mostBytes) =>
       traceRound(
         {
           ...learning,
@@ -69,6 +71,7 @@ export async function createProgramLearner(
           othersOf: (weights) => createOtherPolicies({ ...parts, weights, packer, score }),
         },
         round,
+        mostBytes,
       ),
 
     scoreReference: (batch, config) => others.scoreReference(batch, lossesOf(objective, config), config),

@@ -53,7 +53,11 @@ export function packTokens(
 }
 
 /** The program's shape for a plan. */
-export function sequenceOf({ promptColumns, segmentColumns, perRow }: RowPlan): SequenceShape {
+export function sequenceOf({
+  promptColumns,
+  segmentColumns,
+  perRow,
+}: RowPlan): SequenceShape & { readonly length: number } {
   return { length: promptColumns + perRow * segmentColumns, from: promptColumns };
 }
 
@@ -85,7 +89,7 @@ export function layRows<T extends Placed>(
   visit: (completion: T, first: number, targets: Int32Array) => void = () => undefined,
 ): LaidRows {
   const { promptColumns, segmentColumns, perRow } = plan;
-  const { length, from } = sequenceOf(plan) as { length: number; from: number };
+  const { length, from } = sequenceOf(plan);
   const scored = length - from;
   const count = Math.max(rows.length, 2);
   const [tokens, positions, segments] = [0, 1, 2].map(() => new Int32Array(count * length)) as [

@@ -15,7 +15,7 @@ import type { OtherPolicies } from './otherPolicies.ts';
 import { outputOf, resultName, tokenLossProgram, type TokenLoss } from './programs/tokenLoss.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import type { Step } from './trace.ts';
-import type { RoundToTrace, TracedUpdate } from './traced.ts';
+import type { RoundToTrace, RoundTrace, TracedUpdate } from './traced.ts';
 
 export interface TraceParts extends LearnParts {
   readonly spec: PolicySpec;
@@ -27,19 +27,27 @@ export interface TraceParts extends LearnParts {
 export async function traceRound(
   parts: TraceParts,
   { batch, signals, config, before, version }: RoundToTrace,
-): Promise<readonly TracedUpdate[]> {
+  mostBytes: number,
+): Promise<RoundTrace> {
   const { executor, spec } = parts;
   const weights = await holdWeights(executor, before.parameters as Float32Array, version);
   const optimizer = await createOptimizerState(executor, weights, spec.layout.size);
   const others = parts.othersOf(weights);
   const updates: TracedUpdate[] = [];
+  let [bytes, untold] = [0, 0];
   const tokenLoss = parts.tokenLossFor(config);
   try {
     await others.restore(before, version);
     await optimizer.restore(before, version);
     await learnRound(parts, { weights, optimizer, others }, [batch, signals, config], async (upcoming) => {
+      if (updates.length > 0 && bytes > mostBytes) return () => untold++;
       const feeds = { ...upcoming.feeds, parameters: weights.parameters };
       const { read } = await executor.run(tokenLoss.program, feeds);
+      bytes += [...Object.values(upcoming.feeds), ...Object.values(read)].reduce(
+        (sum, { data }) => sum + data.byteLength,
+        0,
+      );
+      if (updates.length > 0 && bytes > mostBytes) return () => untold++;
       return (loss) => updates.push(tracedUpdate(parts, tokenLoss, upcoming, read, loss));
     });
   } finally {
@@ -47,7 +55,7 @@ export async function traceRound(
     weights.release();
     await others.dispose();
   }
-  return updates;
+  return { updates, untold };
 }
 
 /** The program of a configuration, made anew. */

@@ -28,6 +28,14 @@ export interface TokenInUpdate {
   readonly steps: readonly Step[];
 }
 
+/** A round that was done once more. */
+export interface RoundTrace {
+  /** In order, from the first one on. */
+  readonly updates: readonly TracedUpdate[];
+  /** Later updates, which the limit of bytes left no place for. */
+  readonly untold: number;
+}
+
 /** One update; arrays have an entry per token of prompt and completion. */
 export interface TracedUpdate {
   readonly pass: number;

@@ -1,4 +1,4 @@
-/** AReaL: sampling runs ahead of training, and the loss corrects for the age of the weights that sampled. */
+/** AReaL: generation runs ahead of the updates, and the loss corrects for the age of the weights that sampled. */
 import type { Method } from './method.ts';
 
 export const areal: Method = {
@@ -12,11 +12,11 @@ export const areal: Method = {
   provenance: 'code read',
   stage: 'Replay',
   saves: ['steps'],
-  purpose: 'Trains on completions that weights of some rounds ago sampled, as asynchronous systems do.',
+  purpose: 'Generates the next rounds while it updates, and corrects for the older weights that sampled.',
   formula: String.raw`\mathcal L=-\operatorname{sg}\!\left(w\,\mathbf 1[w\le c]\right)\min\!\left(\tfrac{\pi_\theta}{\pi_x}\hat A,\ \operatorname{clip}\!\left(\tfrac{\pi_\theta}{\pi_x},1{-}\epsilon,1{+}\epsilon\right)\hat A\right),\qquad w=\tfrac{\pi_x}{\pi_b}`,
   settings: {
-    replay: 'stale',
-    staleness: 4,
+    schedule: 'async',
+    max_staleness: 4,
     proximal: 'recomputed',
     correction: 'mask',
     correction_cap: 5,
@@ -27,11 +27,12 @@ export const areal: Method = {
     'Set proximal to behaviour to see the naive loss: old tokens start outside the clip range, and those that should move most do not.',
     'The correction costs tokens. In our experiment rescoring cost a sixth of the rounds: the naive loss did better up to 2 rounds of staleness, and from 8 rounds on the decoupled loss was ahead, but not significantly.',
     'Losses are averaged over all tokens, masked ones included, as published; otherwise masking would change the step size.',
-    'It saves no time here: one thread samples and trains in turn. The delay shows its effect on learning.',
+    'It saves time where generation and updates take about as long and a second core is free. A staleness of 1 is then enough; more only makes samples older.',
+    'To study staleness without its speed, set the schedule to synchronous and replay to stale.',
   ],
   departures: [
-    'The delay is 4 rounds in every round; the system allows any delay up to a limit.',
-    'One version of the weights samples a whole completion; the system swaps weights during a completion.',
+    'Which weights write which token is planned by counts of decode steps, so that a run can be repeated; in the system the clock decides. The bound on staleness is the same.',
+    'A batch is whole before its update begins; the system fills a batch with whichever completions are finished first.',
     'Advantages are those of GRPO; the released recipes clip rewards and add a KL penalty to them.',
   ],
   claim:

@@ -31,7 +31,7 @@ export const latr: Method = {
     'Where the policy is confident nothing branches, and the tree costs its checks for nothing: the tree view shows how many completions branched after the prompt.',
     'A three-token branch that differs only in its first token is already two thirds similar. Short completions end before the first check.',
     'Tokens of pruned branches cost budget: tok_unique counts them.',
-    'It takes more time, not less: branches are written after their parents, in more and shorter segments, and a step with fewer rows takes a small policy almost as long.',
+    'It takes more time, not less, where completions are short: branches are written after their parents. A round of 256 completions of countdown takes 19 decode steps in 7 runs instead of 8 steps in one, for 97 % of the tokens.',
     'Trees must fade out, because they teach how to continue from tokens that the policy did not choose.',
     'In our experiment on countdown, with completions of 6 tokens and 1 % of tokens shared, it did not differ significantly from GRPO at equal new tokens: mean pass@1 was 0.266 against 0.264.',
   ],

@@ -21,13 +21,13 @@ export const portool: Method = {
     scale_rewards: 'none',
   },
   pitfalls: [
-    'Half of the proposed steps are discarded, yet they cost tokens and time: compare at equal generated tokens.',
+    'Half of the proposed steps are discarded before they are written, so a round costs about as many tokens and decode steps as separate completions. It saves none: the shared prefixes pay for the rows that end with a discarded step.',
     'The number of kept steps depends on how many completions have ended, so long completions become fewer.',
     'A mean over descendants rewards steps that lead to good results; a maximum also rewards merely lucky ones.',
-    'In our experiment on lookup it learned more slowly than separate completions at equal budget: mean pass@1 was 0.53 against 0.56. The task has one tool and no detours, so steps differ little.',
+    'In our experiment on lookup it learned more slowly than separate completions at equal budget: mean pass@1 was 0.53 against 0.56, when discarded steps were still written and paid for (1.6 times the tokens). The task has one tool and no detours, so steps differ little.',
   ],
   departures: [
-    'No code is released: proposed steps are kept at random, and both weights are 1.',
+    'No code is released: proposed steps are kept at random, drawn before they are written, and both weights are 1.',
     'The reward for well-formed calls is left out; the tasks refuse malformed ones themselves.',
   ],
   claim:

@@ -31,7 +31,7 @@ export const treepsRag: Method = {
   ],
   departures: [
     'Only its abstract was at hand: four first steps, two branches after each answer and the sum of both differences are ours.',
-    'It removes steps that are too similar; here the steps to keep are drawn at random.',
+    'It removes steps that are too similar; here the steps to keep are drawn at random, before they are written.',
   ],
   claim:
     'The abstract reports better answers than outcome- and process-supervised RL on seven sets of questions at a comparable rollout cost.',

@@ -9,7 +9,9 @@ export const parameterCounts = {
   tiny: 27_648,
   small: 112_640,
   medium: 815_104,
+  large: 3_203_072,
   mlp: 4_610,
+  'mlp-grid': 6_340,
 } as const;
 
 const known = { vocabulary: 64, pad: 0, maxLength: mostPositions };
@@ -22,6 +24,21 @@ export const transformerShapes = {
   small: { ...known, width: 64, layers: 2, heads: 4, hidden: 256 },
   /** 815k parameters. */
   medium: { ...known, width: 128, layers: 4, heads: 4, hidden: 512 },
+  /** 3.2M parameters. */
+  large: { ...known, width: 256, layers: 4, heads: 8, hidden: 1024 },
+};
+
+/** Whether a policy reads and writes tokens. */
+export function isTransformer(policy: string): policy is keyof typeof transformerShapes {
+  return Object.hasOwn(transformerShapes, policy);
+}
+
+/** Shapes of the multilayer perceptrons on offer, each for tasks of its numbers in and actions out. */
+export const mlpShapes = {
+  /** 4.6k parameters, for the observations and actions of cart-pole. */
+  mlp: { inputs: 4, hidden: 64, layers: 2, outputs: 2 },
+  /** 6.3k parameters, for those of grid-world. */
+  'mlp-grid': { inputs: 29, hidden: 64, layers: 2, outputs: 4 },
 };
 
 /** Multiply-adds in one run that take about a fifth of a second on a slow core: no run may last over half a second. */
@@ -44,7 +61,9 @@ export const policyOptions = {
       { value: 'tiny', label: 'Tiny (about 25 thousand parameters)' },
       { value: 'small', label: 'Small (about 100 thousand parameters)' },
       { value: 'medium', label: 'Medium (about 0.8 million parameters)' },
-      { value: 'mlp', label: 'MLP (about 5 thousand parameters, for tasks whose observations are numbers)' },
+      { value: 'large', label: 'Large (about 3 million parameters)' },
+      { value: 'mlp', label: 'MLP (about 5 thousand parameters, 4 numbers in, 2 actions out)' },
+      { value: 'mlp-grid', label: 'MLP (about 6 thousand parameters, 29 numbers in, 4 actions out)' },
     ],
   },
 } as const satisfies Options;

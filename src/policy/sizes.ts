@@ -5,7 +5,7 @@
 import { headParameters, type Head } from './heads.ts';
 import { makeLayout, type Layout } from './layout.ts';
 import { mlpParameters, type MlpShape } from './mlp.ts';
-import { transformerShapes } from './options.ts';
+import { mlpShapes, transformerShapes } from './options.ts';
 import { transformerParameters, type TransformerShape } from './transformer.ts';
 
 interface CommonSpec {
@@ -31,10 +31,7 @@ export type PolicySpec = TransformerSpec | MlpSpec;
 
 const transformers = transformerShapes satisfies Record<string, TransformerShape>;
 
-const mlps = {
-  /** 4.6k parameters, for the observations and actions of cart-pole. */
-  mlp: { inputs: 4, hidden: 64, layers: 2, outputs: 2 },
-} satisfies Record<string, MlpShape>;
+const mlps = mlpShapes satisfies Record<string, MlpShape>;
 
 export type TransformerId = keyof typeof transformers;
 export type MlpId = keyof typeof mlps;

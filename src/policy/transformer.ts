@@ -4,6 +4,7 @@
  */
 import {
   add,
+  concat,
   div,
   floats,
   gather,
@@ -98,19 +99,38 @@ export function feedForward(weights: Weights, layer: number, x: Value): Value {
   return add(x, matmul(up, weightOf(weights, `layer${layer}.down`)));
 }
 
-/** Query, key or value of one layer from normed rows, `[n, width]`. */
-export function project(
-  weights: Weights,
-  layer: number,
-  name: 'query' | 'key' | 'value' | 'out',
-  x: Value,
-): Value {
-  return matmul(x, weightOf(weights, `layer${layer}.${name}`));
+/** What attention reads of a token, in the order in which it is laid side by side. */
+export type Projection = 'query' | 'key' | 'value';
+
+/** Some projections of one layer from normed rows `[n, width]` as one product, side by side: `[n, width · names]`. */
+export function project(weights: Weights, layer: number, names: readonly Projection[], x: Value): Value {
+  return matmul(
+    x,
+    concat(
+      names.map((name) => weightOf(weights, `layer${layer}.${name}`)),
+      1,
+    ),
+  );
 }
 
-/** `[rows·length, width]` → `[rows, heads, length, width / heads]`. */
-export function splitHeads(x: Value, rows: Dim, length: Dim, { heads, width }: TransformerShape): Value {
-  return transpose(reshape(x, [rows, length, heads, width / heads]), [0, 2, 1, 3]);
+/** The stream `[n, width]` with what attention mixed `[n, width]` written to it. */
+export function attended(weights: Weights, layer: number, x: Value, mixed: Value): Value {
+  return add(x, matmul(mixed, weightOf(weights, `layer${layer}.out`)));
+}
+
+/** `count` projections side by side `[rows·length, width · count]` → each `[rows, heads, length, width / heads]`. */
+function splitHeads(
+  x: Value,
+  rows: Dim,
+  length: Dim,
+  { heads, width }: TransformerShape,
+  count: number,
+): Value[] {
+  const size = width / heads;
+  const apart = transpose(reshape(x, [rows, length, count, heads, size]), [2, 0, 3, 1, 4]);
+  return Array.from({ length: count }, (_, i) =>
+    reshape(slice(apart, 0, i, i + 1), [rows, heads, length, size]),
+  );
 }
 
 /** Attention scale 1/√(head width). */
@@ -149,27 +169,24 @@ export function forward(
   const values: Value[] = [];
   for (let layer = 0; layer < shape.layers; layer++) {
     const normed = rmsNorm(x);
-    const [keyRows, valueRows] = [
-      project(weights, layer, 'key', normed),
-      project(weights, layer, 'value', normed),
-    ];
-    const [key, value] = [
-      splitHeads(keyRows, rows, length, shape),
-      splitHeads(valueRows, rows, length, shape),
-    ];
     const cut = layer === shape.layers - 1 && from > 0;
-    const queries = cut ? (length as number) - from : length;
-    const query = splitHeads(
-      project(weights, layer, 'query', cut ? wanted(normed) : normed),
-      rows,
-      queries,
-      shape,
-    );
+    const names: readonly Projection[] = cut ? ['key', 'value'] : ['query', 'key', 'value'];
+    const projected = project(weights, layer, names, normed);
+    const heads = splitHeads(projected, rows, length, shape, names.length);
+    if (cut) {
+      const queries = project(weights, layer, ['query'], wanted(normed));
+      heads.unshift(...splitHeads(queries, rows, (length as number) - from, shape, 1));
+    }
+    const [query, key, value] = heads as [Value, Value, Value];
     const scores = matmul(query, key, { transposeB: true, alpha: attentionScale(shape) });
     const mixed = matmul(softmax(add(scores, cut ? slice(bias, 2, from, length as number) : bias)), value);
     if (cut) x = wanted(x);
     const joined = reshape(transpose(mixed, [0, 2, 1, 3]), x.shape);
-    x = feedForward(weights, layer, add(x, project(weights, layer, 'out', joined)));
+    x = feedForward(weights, layer, attended(weights, layer, x, joined));
+    const [keyRows, valueRows] = [2, 1].map((fromEnd) => {
+      const start = (names.length - fromEnd) * shape.width;
+      return slice(projected, 1, start, start + shape.width);
+    }) as [Value, Value];
     keys.push(reshape(keyRows, [rows, length, shape.width]));
     values.push(reshape(valueRows, [rows, length, shape.width]));
   }

@@ -11,6 +11,12 @@ export interface Acted {
   readonly heads?: Readonly<Record<string, Float32Array>>;
 }
 
+/** How the policy would choose in each row. */
+export interface Distribution extends Pick<Acted, 'heads'> {
+  /** `[rows, actions]`, row after row. */
+  readonly probabilities: Float32Array;
+}
+
 export interface Actor {
   /** Counts updates of the weights; actions are stamped with it. */
   readonly version: number;
@@ -24,4 +30,6 @@ export interface Actor {
     temperature: number,
     greedy?: boolean,
   ): Promise<Acted>;
+  /** The probability of every action for each row of `observations`. Throws when the lengths do not fit. */
+  distribution(observations: Float32Array, temperature: number): Promise<Distribution>;
 }

@@ -6,7 +6,7 @@ import type { Collection } from './collection.ts';
 import { flatGrowth } from './flatGrowth.ts';
 import { planRoots } from './plan.ts';
 import { newTally } from './pruning.ts';
-import { noRows, resumedLeaves, resumedRows } from './resume.ts';
+import { noRows, resumedRows } from './resume.ts';
 import { arrange, begunOf, beside, leafOf, seat } from './rows.ts';
 import type { LiveRows, Roots } from './rows.ts';
 import type { Survived } from './trajectory.ts';
@@ -38,8 +38,6 @@ export async function begin(collection: Collection): Promise<Work> {
     for (const one of resumed?.open ?? []) {
       if (one.survived) survived.set(nameOf(root, one.sample), one.survived);
     }
-    const ended = growth.drops ? resumedLeaves(placed, root, roots) : [];
-    for (const leaf of ended) accountLeaf(entries, leaf, -1);
     const wanted = progress?.samples ?? placed.samples ?? samples;
     const first = (growth.first?.(wanted) ?? Infinity) + begunOf(placed);
     return {
@@ -49,7 +47,6 @@ export async function begin(collection: Collection): Promise<Work> {
       state: progress?.state,
       next: progress ? (progress.next ?? Infinity) : first,
       order: progress?.order ?? [],
-      ended,
       tally: { ...(progress?.tally ?? newTally(resumed ? resumed.open.length : rowsOf(root))) },
     };
   });

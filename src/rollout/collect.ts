@@ -17,8 +17,9 @@ import { nameOf } from './work.ts';
  */
 export async function collect(collection: Collection): Promise<Collected> {
   const { policy, round, now, maskTruncated } = collection;
-  const weightsVersion = policy.version;
   const begun = now();
+  await collection.renewal?.renew(0);
+  const weightsVersion = policy.version;
   const decoded = await decodeRoots(collection);
   const generated = now();
 

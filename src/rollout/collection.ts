@@ -6,6 +6,7 @@ import type { StrategyMetrics } from './memory.ts';
 import type { PlacedPrompt } from './plan.ts';
 import type { Frame, Policy } from './policy.ts';
 import type { Pruner } from './pruning.ts';
+import type { Renewal, WeightsChange } from './renewal.ts';
 import type { Batch, Trajectory } from './trajectory.ts';
 import type { Act } from './turns.ts';
 import type { UnfinishedRoot } from './unfinished.ts';
@@ -36,6 +37,8 @@ export interface CollectRequest {
   readonly enough?: number;
   /** Most tokens between two looks at how many groups are whole. */
   readonly lookEvery?: number;
+  /** The weights that it begins under and newer ones that take over; absent: those in use. */
+  readonly changes?: readonly WeightsChange[];
   /** Milliseconds, from any origin. */
   readonly now: () => number;
 }
@@ -48,6 +51,8 @@ export interface Collection extends CollectRequest {
   readonly act?: Act;
   readonly frame: Frame;
   readonly maxCompletionLength: number;
+  /** Carries out the `changes`; absent without any. */
+  readonly renewal?: Renewal;
 }
 
 export interface Collected {

@@ -23,9 +23,6 @@ export interface SegmentEnd {
 interface Decisions {
   readonly nexts: Next[];
   readonly cuts: Map<number, Cut>;
-  /** Completions that nothing waits for any more, and why some of them are discarded. */
-  readonly over: Leaf[];
-  readonly dropped: Map<Leaf, Cut>;
   /** Roots that decided. */
   readonly asked: Set<number>;
 }
@@ -35,14 +32,13 @@ export async function decide(work: Work, end: SegmentEnd): Promise<void> {
   const { collection, roots, runs } = work;
   const { live, open, answered } = end;
   for (const leaf of end.over) {
-    const run = runs[leaf.root] as RootRun;
-    if (!work.checked.has(nameOf(leaf.root, leaf.sample))) run.tally.ended++;
-    run.ended.push(leaf);
+    const { tally } = runs[leaf.root] as RootRun;
+    if (!work.checked.has(nameOf(leaf.root, leaf.sample))) tally.ended++;
+    work.leaves.push(leaf);
+    accountLeaf(work.entries, leaf);
   }
   const pruning = checkRows(work, live, open);
-  const { nexts, cuts, over, dropped, asked } = growRoots(work, end, pruning.cuts);
-  for (const leaf of over) finish(work, leaf, dropped.get(leaf));
-
+  const { nexts, cuts, asked } = growRoots(work, end, pruning.cuts);
   const marked = work.growth.tree
     ? withDecisions(live, (row) =>
         Boolean(open[row] && (answered[row] || asked.has(live.root[row] as number))),
@@ -50,14 +46,14 @@ export async function decide(work: Work, end: SegmentEnd): Promise<void> {
     : live;
   const newSample = (root: number): number => (runs[root] as RootRun).nextSample++;
   const picked = pick(marked, open, nexts, roots.roots, newSample, asked);
+  const ended = samplesByRoot(live, (row) => !open[row]);
+  const seated = samplesByRoot(picked.live, () => true);
   for (const root of asked) {
     const run = runs[root] as RootRun;
-    const of = ({ root: from, sample }: LiveRows, chosen: (row: number) => boolean): number[] =>
-      Array.from(sample).filter((_, row) => from[row] === root && chosen(row));
-    const ended = of(live, (row) => !open[row]).sort((a, b) => rankIn(run, a) - rankIn(run, b));
-    run.order = [...ended, ...of(picked.live, () => true)];
+    const before = (ended.get(root) ?? []).sort((a, b) => rankIn(run, a) - rankIn(run, b));
+    run.order = [...before, ...(seated.get(root) ?? [])];
   }
-  for (const { row } of nexts) (runs[live.root[row] as number] as RootRun).tally.made++;
+  for (const root of picked.live.root) (runs[root] as RootRun).tally.made++;
   const pruned: number[] = [];
   open.forEach((isOpen, row) => {
     const { tally } = runs[live.root[row] as number] as RootRun;
@@ -90,18 +86,16 @@ export async function decide(work: Work, end: SegmentEnd): Promise<void> {
   work.live = picked.live;
 }
 
-/** A completion that ended; `cut` says why it is discarded. */
-function finish(work: Work, leaf: Leaf, cut: Cut | undefined): void {
-  if (cut) {
-    const { tally } = work.runs[leaf.root] as RootRun;
-    tally.gone++;
-    if (!work.checked.has(nameOf(leaf.root, leaf.sample))) {
-      tally.goneUnchecked++;
-      tally.ended--;
-    }
-    work.pruned.push({ leaf, cut, ...(work.collection.finishPruned && { end: leaf }) });
-  } else work.leaves.push(leaf);
-  accountLeaf(work.entries, leaf);
+/** Sample numbers of the chosen rows, in row order, by root. */
+function samplesByRoot({ root, sample }: LiveRows, chosen: (row: number) => boolean): Map<number, number[]> {
+  const samples = new Map<number, number[]>();
+  for (let row = 0; row < root.length; row++) {
+    if (!chosen(row)) continue;
+    const of = samples.get(root[row] as number);
+    if (of) of.push(sample[row] as number);
+    else samples.set(root[row] as number, [sample[row] as number]);
+  }
+  return samples;
 }
 
 /** Place of a sample in the order of its root's last decision; a sample that the root began with comes by its number. */
@@ -114,7 +108,7 @@ function rankIn({ order }: RootRun, sample: number): number {
 function growRoots(work: Work, end: SegmentEnd, pruned: ReadonlyMap<number, Cut>): Decisions {
   const { growth, runs } = work;
   const { live, open } = end;
-  const decisions: Decisions = { nexts: [], cuts: new Map(), over: [], dropped: new Map(), asked: new Set() };
+  const decisions: Decisions = { nexts: [], cuts: new Map(), asked: new Set() };
   const rowsOf = new Map<number, number[]>();
   live.root.forEach((root, row) => {
     if (pruned.has(row)) return;
@@ -124,23 +118,21 @@ function growRoots(work: Work, end: SegmentEnd, pruned: ReadonlyMap<number, Cut>
   });
   for (const [root, run] of runs.entries()) {
     const rows = rowsOf.get(root) ?? [];
-    if (rows.length === 0 && run.ended.length === 0) continue;
+    if (rows.length === 0) continue;
     const living = rows.filter((row) => open[row]);
     const asked =
       living.length === 0
-        ? growth.revisits || growth.drops
+        ? growth.revisits
         : living.every((row) => isAtDecision(work, live, row) && !isDue(work, live, row));
     if (asked) {
       const rank = (row: number): number => rankIn(run, live.sample[row] as number);
       rows.sort((a, b) => (open[a] as number) - (open[b] as number) || rank(a) - rank(b));
-      run.ended.sort((a, b) => a.sample - b.sample);
       const decision = growth.decide(viewOf(work, end, root, rows), run.state);
       run.state = decision.state;
       run.next = decision.next;
       decisions.asked.add(root);
       adopt(decisions, decision, rows, run);
     } else decisions.nexts.push(...living.map((row) => ({ row })));
-    if (asked || !growth.drops) decisions.over.push(...run.ended.splice(0));
   }
   return decisions;
 }
@@ -148,32 +140,30 @@ function growRoots(work: Work, end: SegmentEnd, pruned: ReadonlyMap<number, Cut>
 /** A decision in the numbers of one root's rows, as one of the standing. */
 function adopt(
   decisions: Decisions,
-  { rows: nexts, cuts, dropped }: GrowthDecision,
+  { rows: nexts, cuts }: GrowthDecision,
   rows: readonly number[],
-  { begun, ended }: RootRun,
+  { begun }: RootRun,
 ): void {
   for (const { row, keep, ...next } of nexts) {
     const kept = keep === undefined ? {} : { keep: begun + keep };
     decisions.nexts.push({ ...next, ...kept, row: rows[row] as number });
   }
   for (const [row, cut] of cuts ?? []) decisions.cuts.set(rows[row] as number, cut);
-  for (const [i, cut] of dropped ?? []) decisions.dropped.set(ended[i] as Leaf, cut);
 }
 
 function viewOf(
-  { growth, runs, roots }: Work,
+  { runs, roots }: Work,
   { live, open }: SegmentEnd,
   root: number,
   rows: readonly number[],
 ): RootView {
-  const { round, place, samples, firstSample, begun, ended } = runs[root] as RootRun;
+  const { round, place, samples, firstSample, nextSample, begun } = runs[root] as RootRun;
   const at = (row: number): number => rows[row] as number;
   return {
-    ...{ round, place, samples, firstSample, begun },
+    ...{ round, place, samples, firstSample, nextSample, begun },
     sample: Int32Array.from(rows, (row) => live.sample[row] as number),
     length: Int32Array.from(rows, (row) => Math.max(0, (live.path[row]?.total ?? 0) - begun)),
     open: Uint8Array.from(rows, (row) => open[row] as number),
-    ended: growth.drops ? ended.map(({ sample }) => sample) : [],
     trajectory: (row) => completionSoFar(live, at(row), roots),
     candidates: (row) => candidatesOf(live.path[at(row)] ?? null),
   };

@@ -4,11 +4,11 @@
  */
 import { END } from '../tasks/alphabet.ts';
 import { accountLeaf, accountSegment } from './account.ts';
-import { assemble } from './assemble.ts';
 import { begin } from './begin.ts';
 import type { Collection } from './collection.ts';
 import { decide, type SegmentEnd } from './decide.ts';
 import { flatGrowth } from './flatGrowth.ts';
+import { readAgain } from './readAgain.ts';
 import { recordOf } from './resume.ts';
 import { arrange, beside, completionSoFar, extend, hearing, leafOf, type LiveRows } from './rows.ts';
 import { mostSpace, segmentOf } from './segment.ts';
@@ -34,6 +34,8 @@ export async function decodeRoots(collection: Collection): Promise<Decoded> {
       if (isPlain(work)) goOn(work, end);
       else await decide(work, end);
       if (isEnough(work)) return { ...work, unfinished: unfinishedOf(work) };
+      if (work.live.root.length > 0 && (await collection.renewal?.renew(work.entries.steps_seq)))
+        await readAgain(work);
     }
     return { ...work, unfinished: new Map() };
   } finally {
@@ -52,12 +54,13 @@ function goOn(work: Work, { live, open, over }: SegmentEnd): void {
   work.live = arrange(live, going);
 }
 
-/** Tokens until some row waits, or the collection looks at how many groups are whole. */
+/** Tokens until some row waits, the weights change, or the collection looks at how many groups are whole. */
 function segmentLength(work: Work): number {
-  const { maxCompletionLength, lookEvery = Infinity } = work.collection;
+  const { maxCompletionLength, lookEvery = Infinity, renewal } = work.collection;
   const waits = Array.from(work.live.root, (_, row) => tokensToWait(work, work.live, row));
   const soonest = Math.min(...waits.filter((tokens) => tokens > 0));
-  return Math.max(1, Math.min(mostSpace(work.live, maxCompletionLength), lookEvery, soonest));
+  const change = renewal?.stepsLeft(work.entries.steps_seq) ?? Infinity;
+  return Math.max(1, Math.min(mostSpace(work.live, maxCompletionLength), lookEvery, soonest, change));
 }
 
 /** 1 for each row that writes nothing because it waits. */
@@ -104,9 +107,10 @@ async function writeSegment(work: Work): Promise<SegmentEnd> {
 
 /** Whether so many groups are whole that the collection stops. */
 function isEnough({ collection: { enough = Infinity }, live, runs }: Work): boolean {
+  if (enough === Infinity || live.root.length === 0) return false;
   const waiting = new Set(Array.from(live.root, (root) => runs[root]?.group));
   const groups = new Set(runs.map(({ group }) => group));
-  return live.root.length > 0 && groups.size - waiting.size >= enough;
+  return groups.size - waiting.size >= enough;
 }
 
 /** The roots that still have rows; these rows count as if they ended here. */
@@ -115,21 +119,15 @@ function unfinishedOf(work: Work): Map<number, UnfinishedRoot> {
   const unfinished = new Map<number, UnfinishedRoot>();
   for (const root of new Set(live.root)) {
     const { prompt, begin: beginning, hint } = roots.roots[root] as (typeof roots.roots)[number];
-    const { round, samples, firstSample, nextSample, state, next, order, ended, tally } = runs[
-      root
-    ] as RootRun;
+    const { round, samples, firstSample, nextSample, state, next, order, tally } = runs[root] as RootRun;
     const rows = [...live.root.keys()].filter((row) => live.root[row] === root);
     for (const row of rows) accountLeaf(work.entries, leafOf(live, row, roots, false));
     const open = rows.map((row) => {
       const drawn = survived.get(nameOf(root, live.sample[row] as number));
       return { ...recordOf(live, row, roots), ...(drawn && { survived: drawn }) };
     });
-    for (const leaf of ended) accountLeaf(work.entries, leaf);
     const held = finished ? [...finished.root.keys()].filter((row) => finished.root[row] === root) : [];
-    const whole = [
-      ...held.map((row) => completionSoFar(finished as LiveRows, row, roots)),
-      ...ended.map(assemble),
-    ];
+    const whole = held.map((row) => completionSoFar(finished as LiveRows, row, roots));
     const prefix = `${root} `;
     const progress = {
       ...{ samples, firstSample, nextSample, state, tally, order, next: next === Infinity ? null : next },

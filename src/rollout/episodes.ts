@@ -11,7 +11,16 @@ import { attemptOf, roles, type Trajectory } from './trajectory.ts';
 
 export type EpisodeCollection = Pick<
   Collection,
-  'prompts' | 'round' | 'samples' | 'temperature' | 'greedy' | 'seed' | 'stream' | 'maskTruncated' | 'now'
+  | 'prompts'
+  | 'round'
+  | 'samples'
+  | 'temperature'
+  | 'greedy'
+  | 'seed'
+  | 'stream'
+  | 'maskTruncated'
+  | 'now'
+  | 'renewal'
 > & { readonly actor: Actor; readonly task: ControlTask };
 
 /** One episode while it runs. */
@@ -26,6 +35,7 @@ interface Episode {
   readonly logps: number[];
   readonly entropies: number[];
   readonly values: number[];
+  readonly versions: number[];
   lastValue?: number;
   terminated: boolean;
 }
@@ -36,15 +46,16 @@ interface Episode {
  */
 export async function collectEpisodes(collection: EpisodeCollection): Promise<Collected> {
   const { actor, task, prompts, samples, round, now } = collection;
-  const weightsVersion = actor.version;
   const begun = now();
+  await collection.renewal?.renew(0);
+  const weightsVersion = actor.version;
   const episodes = prompts.flatMap(({ prompt, place, samples: own = samples, firstSample = 0 }, group) =>
     Array.from({ length: own }, (_, i) => begin(task, prompt, group, place, firstSample + i)),
   );
   const steps = await playAll(collection, episodes);
   const generated = now();
 
-  const unjudged = episodes.map((episode) => trajectoryOf(episode, round, weightsVersion));
+  const unjudged = episodes.map((episode) => trajectoryOf(episode, round));
   const attempts = unjudged.map(attemptOf);
   const assembled = now();
   const { verdicts, failures } = await verdictsOf((all) => task.verify(all), attempts);
@@ -87,18 +98,20 @@ function begin(task: ControlTask, prompt: Prompt, group: number, place: number, 
     logps: [],
     entropies: [],
     values: [],
+    versions: [],
     terminated: false,
   };
 }
 
 /** Steps all episodes until they are over; returns how many steps the longest took. */
 async function playAll(collection: EpisodeCollection, episodes: readonly Episode[]): Promise<number> {
-  const { actor, task, round, temperature, greedy, seed, stream = streams.sample } = collection;
+  const { actor, task, round, temperature, greedy, seed, stream = streams.sample, renewal } = collection;
   const truncated: Episode[] = [];
   let going = episodes;
   let steps = 0;
   for (; going.length > 0; steps++) {
     const at = steps;
+    await renewal?.renew(at);
     const uniforms = Float32Array.from(going, ({ place, sample }) =>
       uniform(seed, stream, round, place, sample, at),
     );
@@ -110,7 +123,8 @@ async function playAll(collection: EpisodeCollection, episodes: readonly Episode
       episode.logps.push(acted.logps[row] as number);
       episode.entropies.push(acted.entropies[row] as number);
       if (value !== undefined) episode.values.push(value);
-      const next = task.step(episode.observed[at] as readonly number[], action, at);
+      episode.versions.push(actor.version);
+      const next = task.step(episode.observed[at] as readonly number[], action, at, episode.prompt);
       episode.observed.push(next.features as readonly number[]);
       episode.terminated = next.terminated;
       if (next.truncated) truncated.push(episode);
@@ -139,11 +153,7 @@ function latest(episodes: readonly Episode[], { observationSize: n }: ControlTas
   return observations;
 }
 
-function trajectoryOf(
-  episode: Episode,
-  round: number,
-  version: number,
-): Omit<Trajectory, 'verdict' | 'reward'> {
+function trajectoryOf(episode: Episode, round: number): Omit<Trajectory, 'verdict' | 'reward'> {
   const { prompt, group, sample, actions, values, lastValue, terminated } = episode;
   const length = actions.length;
   return {
@@ -159,7 +169,7 @@ function trajectoryOf(
     trainMask: new Uint8Array(length).fill(1),
     logps: Float32Array.from(episode.logps),
     entropies: Float32Array.from(episode.entropies),
-    versions: new Int32Array(length).fill(version),
+    versions: Int32Array.from(episode.versions),
     terminated,
     truncated: !terminated,
   };

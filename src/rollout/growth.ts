@@ -23,8 +23,8 @@ export interface RootView {
   readonly length: Int32Array;
   /** 1 where the completion is not finished. Finished rows are shown only to a growth that revisits them, and come first. */
   readonly open: Uint8Array;
-  /** Samples that ended since the last decision, in order; empty for a growth that does not drop any. */
-  readonly ended: readonly number[];
+  /** Sample number of the next branch. */
+  readonly nextSample: number;
   /** The row's completion so far; arrays are made at the call. */
   trajectory(row: number): Unverified;
   /** Completion tokens that the row's forced beginning takes: where `length` counts from. */
@@ -41,6 +41,8 @@ export interface Next {
   readonly keep?: number;
   /** The token that it writes first instead of sampling one; it is not trained. */
   readonly force?: number;
+  /** It takes its sample number and writes nothing: a growth that draws which branches live draws before they cost anything. */
+  readonly unwritten?: true;
 }
 
 /** Why a row was pruned. */
@@ -54,13 +56,11 @@ export interface Cut {
 export interface GrowthDecision {
   /**
    * Rows of the next segment. The first that keeps all of an open row is that row continuing; any other is a branch. An open
-   * row that does not continue is pruned; branches of it may live on.
+   * row that does not continue, or continues unwritten, is pruned; branches of it may live on.
    */
   readonly rows: readonly Next[];
   /** Why open rows that do not continue are pruned, by row. */
   readonly cuts?: ReadonlyMap<number, Cut>;
-  /** Why samples that just ended are discarded, by their index in `ended`; only of a growth that `drops`. */
-  readonly dropped?: ReadonlyMap<number, Cut>;
   /** What the growth remembers until its next decision: plain JSON. */
   readonly state?: unknown;
   /** Tokens that each row writes until the next decision, at least 1; Infinity: none comes by length. */
@@ -79,8 +79,6 @@ export interface Growth {
   readonly revisits?: boolean;
   /** Decides at the end of every turn: rows that the environment has answered wait there. */
   readonly turns?: boolean;
-  /** May discard completions that ended: they wait for the root's next decision, which comes even if no row is open. */
-  readonly drops?: boolean;
   /** Rows that a root starts with for so many leaves; default as many. */
   rows?(samples: number): number;
   /** Tokens that each row writes until its root's first decision; default Infinity. */

@@ -12,8 +12,10 @@ export interface Ledger {
   /** Token positions run through the policy to build state (a prompt shared by a group once). */
   readonly tok_prefill: number;
   readonly tok_draft: number;
-  /** Tokens with a train mask, each time an update reads them. */
+  /** Tokens with a train mask, each time they enter an update. */
   readonly tok_train: number;
+  /** Of these: tokens in rows of an update where no token has an advantage, so that they teach nothing by it. */
+  readonly tok_empty: number;
   /** Tokens scored by forward passes other than generation and update (reference policy). */
   readonly tok_aux: number;
   /** Tokens generated for evaluation; outside every budget. */
@@ -26,6 +28,8 @@ export interface Ledger {
   readonly turns: number;
   /** Token positions (padding included) computed by update programs. */
   readonly positions_update: number;
+  /** The same of rows that updates left out, because they teach nothing. */
+  readonly positions_saved: number;
 }
 
 export const emptyLedger: Ledger = {
@@ -36,12 +40,14 @@ export const emptyLedger: Ledger = {
   tok_prefill: 0,
   tok_draft: 0,
   tok_train: 0,
+  tok_empty: 0,
   tok_aux: 0,
   tok_eval: 0,
   steps_seq: 0,
   verify: 0,
   turns: 0,
   positions_update: 0,
+  positions_saved: 0,
 };
 
 /** The sum of an account and some entries. */

@@ -16,6 +16,8 @@ export type StrategyMetrics = Readonly<Record<string, number | null>>;
 export interface Remembering<State> {
   /** Its place in checkpoints: never changes. */
   readonly slot: string;
+  /** Only counts what happened: no later round reads it, and no hash of a run holds it. */
+  readonly onlyCounts?: true;
   /** Whether a run with these settings has the strategy. */
   usedBy(config: RunConfig): boolean;
   /** What it knows before the first round. */

@@ -12,7 +12,7 @@ export interface NoiseKeys {
 
 /**
  * `[length, rows]` uniforms in (0, 1), keyed (seed, stream, round, place, sample, position of the token that is
- * drawn); `position[row]` is where the row's last token stands, so step t draws position + 1 + t.
+ * drawn); `position[row]` is where the row's last token stands, so step t draws position + 1 + t. Rows that are `done` draw none.
  */
 export function segmentUniforms(
   seed: number,
@@ -20,10 +20,12 @@ export function segmentUniforms(
   keys: NoiseKeys,
   position: Int32Array,
   length: number,
+  done?: Uint8Array,
 ): Float32Array {
   const rows = position.length;
   const uniforms = new Float32Array(length * rows);
   for (let row = 0; row < rows; row++) {
+    if (done?.[row]) continue;
     const round = keys.round[row] as number;
     const place = keys.place[row] as number;
     const sample = keys.sample[row] as number;

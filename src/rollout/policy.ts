@@ -89,7 +89,7 @@ export function gatherRows(rows: Rows, parents: Int32Array): Rows {
   const pick = <T extends Int32Array | Uint8Array>(from: T): T => {
     const to = from.slice(0, 0).constructor as new (n: number) => T;
     const picked = new to(parents.length);
-    parents.forEach((parent, row) => (picked[row] = from[parent] as number));
+    for (let row = 0; row < parents.length; row++) picked[row] = from[parents[row] as number] as number;
     return picked;
   };
   parents.forEach((parent) => {

@@ -1,6 +1,6 @@
 /** Records of unfinished rows, and the rows that a later round makes of them. */
 import { hintLength } from '../tasks/hint.ts';
-import { candidatesOf, type Leaf, type RowSegment } from './assemble.ts';
+import { candidatesOf, type RowSegment } from './assemble.ts';
 import type { PlacedPrompt } from './plan.ts';
 import { gatherRows, type Candidate, type Generated, type Policy, type Rows, type Frame } from './policy.ts';
 import { completionSoFar, type LiveRows, type Roots } from './rows.ts';
@@ -55,21 +55,6 @@ export async function resumedRows(
     imposed: Int32Array.from(all, ({ one }) => one.imposed ?? 0),
     since: Int32Array.from(all, ({ one }) => one.since ?? 0),
   };
-}
-
-/** Completions of a resumed root that ended and wait for its next decision. */
-export function resumedLeaves(
-  { prompt, begin, group, resumed }: PlacedPrompt,
-  root: number,
-  { segmented }: Roots,
-): Leaf[] {
-  return (resumed?.finished ?? []).map((one) => ({
-    ...{ prompt, root, group: group ?? root, segmented, last: pathOf(one) },
-    ...{ sample: one.sample, round: one.round, terminated: one.terminated },
-    ...(begin && { begin }),
-    ...(one.branch && { branch: one.branch }),
-    ...(one.failure !== undefined && { failure: one.failure }),
-  }));
 }
 
 /** Stands for the rows of a segment of an earlier round: there is no state behind it. */

@@ -83,33 +83,44 @@ export function spaceOf(live: LiveRows, row: number, maxLength: number): number 
 
 /** Rows `chosen[i]` of these, as they are. Copies no state. */
 export function arrange(live: LiveRows, chosen: readonly number[]): LiveRows {
+  const count = chosen.length;
+  const numbers = <T extends Int32Array | Uint32Array>(to: T, from: T): T => {
+    for (let i = 0; i < count; i++) to[i] = from[chosen[i] as number] as number;
+    return to;
+  };
   return {
     rows: gatherRows(live.rows, Int32Array.from(chosen)),
-    root: Int32Array.from(chosen, (row) => at(live.root, row)),
-    sample: Int32Array.from(chosen, (row) => at(live.sample, row)),
-    round: Uint32Array.from(chosen, (row) => at(live.round, row)),
-    place: Uint32Array.from(chosen, (row) => at(live.place, row)),
+    root: numbers(new Int32Array(count), live.root),
+    sample: numbers(new Int32Array(count), live.sample),
+    round: numbers(new Uint32Array(count), live.round),
+    place: numbers(new Uint32Array(count), live.place),
     path: chosen.map((row) => at(live.path, row)),
     branch: chosen.map((row) => at(live.branch, row)),
     pending: chosen.map((row) => at(live.pending, row)),
-    imposed: Int32Array.from(chosen, (row) => at(live.imposed, row)),
-    since: Int32Array.from(chosen, (row) => at(live.since, row)),
+    imposed: numbers(new Int32Array(count), live.imposed),
+    since: numbers(new Int32Array(count), live.since),
   };
 }
 
 /** Rows of `a`, then rows of `b`, over `rows`, the state of both. */
 export function beside(a: LiveRows, b: LiveRows, rows: Rows): LiveRows {
+  const both = <T extends Int32Array | Uint32Array>(to: T, first: T, second: T): T => {
+    to.set(first);
+    to.set(second, first.length);
+    return to;
+  };
+  const count = a.root.length + b.root.length;
   return {
     rows,
-    root: Int32Array.of(...a.root, ...b.root),
-    sample: Int32Array.of(...a.sample, ...b.sample),
-    round: Uint32Array.of(...a.round, ...b.round),
-    place: Uint32Array.of(...a.place, ...b.place),
+    root: both(new Int32Array(count), a.root, b.root),
+    sample: both(new Int32Array(count), a.sample, b.sample),
+    round: both(new Uint32Array(count), a.round, b.round),
+    place: both(new Uint32Array(count), a.place, b.place),
     path: [...a.path, ...b.path],
     branch: [...a.branch, ...b.branch],
     pending: [...a.pending, ...b.pending],
-    imposed: Int32Array.of(...a.imposed, ...b.imposed),
-    since: Int32Array.of(...a.since, ...b.since),
+    imposed: both(new Int32Array(count), a.imposed, b.imposed),
+    since: both(new Int32Array(count), a.since, b.since),
   };
 }
 
@@ -132,13 +143,8 @@ export function pick(
   asked: ReadonlySet<number>,
 ): Picked {
   const continued = new Uint8Array(live.root.length);
-  const picked = arrange(
-    live,
-    nexts.map(({ row }) => row),
-  );
-  const { rows, sample, imposed, since } = picked;
-  const [path, branch, pending] = [[...picked.path], [...picked.branch], [...picked.pending]];
-  nexts.forEach(({ row, keep, force }, i) => {
+  const claimed = new Uint8Array(live.root.length);
+  const numbered = nexts.map(({ row, keep, force, unwritten }) => {
     const length = at(live.path, row)?.total ?? 0;
     const kept = keep ?? length;
     if (!(kept >= 0 && kept <= length - Number(!open[row]))) {
@@ -146,10 +152,24 @@ export function pick(
         `internal: a row ${open[row] ? 'with' : 'that ended after'} ${length} tokens cannot keep ${kept} and continue`,
       );
     }
+    const own = kept === length && !claimed[row];
+    if (own) {
+      claimed[row] = 1;
+      continued[row] = Number(!unwritten);
+    }
+    return { row, length, kept, force, unwritten, number: own ? null : newSample(at(live.root, row)) };
+  });
+  const seated = numbered.filter(({ unwritten }) => !unwritten);
+  const picked = arrange(
+    live,
+    seated.map(({ row }) => row),
+  );
+  const { rows, sample, imposed, since } = picked;
+  const [path, branch, pending] = [[...picked.path], [...picked.branch], [...picked.pending]];
+  seated.forEach(({ row, length, kept, force, number }, i) => {
     const { tokens } = at(roots, at(live.root, row)).prompt;
-    if (kept === length && !continued[row]) continued[row] = 1;
-    else {
-      sample[i] = newSample(at(live.root, row));
+    if (number !== null) {
+      sample[i] = number;
       branch[i] = { from: at(live.sample, row), at: tokens.length + kept };
     }
     if (kept < length) {
@@ -166,7 +186,7 @@ export function pick(
       imposed[i] = (imposed[i] as number) + 1;
     }
   });
-  const done = new Uint8Array(nexts.length);
+  const done = new Uint8Array(seated.length);
   return { live: { ...picked, rows: { ...rows, done }, path, branch, pending, imposed }, continued };
 }
 

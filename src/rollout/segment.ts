@@ -21,11 +21,11 @@ export function mostSpace(live: LiveRows, maxCompletionLength: number): number {
 /** Up to `length` tokens for each row, as far as it has room. */
 export function segmentOf(live: LiveRows, length: number, sampling: Sampling): Segment {
   const { maxCompletionLength, temperature, greedy, seed, stream } = sampling;
-  const { position } = live.rows;
+  const { position, done } = live.rows;
   return {
     length,
     limit: Int32Array.from(position, (at, row) => at + spaceOf(live, row, maxCompletionLength)),
-    uniforms: segmentUniforms(seed, stream, live, position, length),
+    uniforms: segmentUniforms(seed, stream, live, position, length, done),
     forced: forcedTokens(live, length) ?? undefined,
     temperature,
     greedy,

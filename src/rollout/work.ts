@@ -32,8 +32,6 @@ export interface RootRun {
   next: number;
   /** Samples in the order of the last decision; empty before the first. */
   order: readonly number[];
-  /** Completions that ended since the last decision; empty unless its growth may discard them. */
-  ended: Leaf[];
   tally: { -readonly [Key in keyof RootTally]: RootTally[Key] };
 }
 

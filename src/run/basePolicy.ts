@@ -12,7 +12,7 @@ import { hintedGain, passAt1Range, usualHintedFirst, type BaseRecipe } from './b
 import { heldOutPassAt1, hintedPassAt1 } from './baseReport.ts';
 import { demonstration, widestHint, type Lesson } from './demonstrations.ts';
 import { hashOf } from './hash.ts';
-import type { PolicyFactory } from './open.ts';
+import type { PolicyFactory } from './playerOf.ts';
 
 /** How every base policy is made; the manifest repeats it. */
 export const warmStartSettings = {
@@ -116,9 +116,9 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
     readsHints = hintedAt1 !== null && hintedAt1 >= passAt1 + hintedGain && passAt1 <= passAt1Range.high;
   }
   const parameters = await read(executor, weights);
+  weights.release();
   await policy.dispose();
   await warmStart.dispose();
-  weights.release();
   return {
     parameters,
     updates,

@@ -16,6 +16,8 @@ export interface BaseRecipe {
   readonly hintedFirst?: number;
   /** No evaluation before this many updates (default 60). */
   readonly leastUpdates?: number;
+  /** What is otherwise for the small policy, which learns in fewer updates. */
+  readonly small?: Pick<BaseRecipe, 'hintedFirst' | 'leastUpdates'>;
 }
 
 /** Control tasks have none: a policy that has not learned yet already earns there. */
@@ -24,6 +26,17 @@ export const baseRecipes: readonly BaseRecipe[] = [
   { task: 'countdown', level: 1, mixture: [4, 2, 1], target: 0.22, seed: 1 },
   { task: 'sort-digits', level: 3, mixture: [1, 1, 3], target: 0.2, seed: 1 },
   { task: 'scratchpad', level: 2, mixture: [1, 2], target: 0.25, seed: 1 },
+  // Bad habits keep plain pass@1 low while the steps are learned, and hints are read before the target is reached.
+  {
+    task: 'euclid',
+    level: 2,
+    mixture: [1, 3],
+    target: 0.25,
+    seed: 1,
+    hintedFirst: 0.3,
+    leastUpdates: 200,
+    small: { hintedFirst: 0.7, leastUpdates: 120 },
+  },
   { task: 'maze', level: 1, mixture: [3, 1, 1], target: 0.3, seed: 1 },
   // Habits are learned early; that the templates of level 3 are almost never tried takes longer.
   {
@@ -36,6 +49,7 @@ export const baseRecipes: readonly BaseRecipe[] = [
   },
   { task: 'lookup', level: 2, mixture: [1, 2, 1], target: 0.3, seed: 1 },
   { task: 'table-query', level: 1, mixture: [2, 1, 1], target: 0.2, seed: 1, leastUpdates: 40 },
+  { task: 'toolbox', level: 2, mixture: [1, 2, 1], target: 0.3, seed: 1, leastUpdates: 40 },
 ];
 
 /**

@@ -52,6 +52,10 @@ const plans: Readonly<Record<SwitchSetting, { readonly on: FigurePlan[]; readonl
         metric: 'saved/prompts_rescued',
         of: { metrics: ['spent/prompts_failed'], words: 'of prompts that failed without a hint' },
       },
+      {
+        metric: 'saved/rescued_solved',
+        of: { metrics: ['saved/rescued_met'], words: 'of rescued prompts met again' },
+      },
       { metric: 'eval/capability_gain', how: 'latest' },
     ],
     off: [

@@ -1,6 +1,6 @@
 /** A run's state as plain JSON and arrays, and the check that it came back unharmed. */
 import type { Memory } from '../rollout/memory.ts';
-import { checkMemory } from '../strategies/remember.ts';
+import { checkMemory, deciding } from '../strategies/remember.ts';
 import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffer.ts';
 import { decodeBuffer, encodeBuffer } from '../strategies/replay/encoding.ts';
 import { decodeQueue, encodeQueue } from '../strategies/replay/partial/encoding.ts';
@@ -9,13 +9,14 @@ import { engineVersion, whyNotResumed } from './engineVersion.ts';
 import { hashOf } from './hash.ts';
 import { emptyHistory, isEmpty } from './history.ts';
 import { readCheckpoint } from './recordSchemas.ts';
+import { isSchedule, type Scheduled } from './schedule/plan.ts';
 import type { RunState } from './state.ts';
 
 /**
  * What a checkpoint keeps of a run's state beside its own fields. Plain JSON. What is absent says nothing, so that the hash of
  * a run that does not use it is that of its older form.
  */
-export interface EncodedState {
+interface EncodedState {
   readonly prompts: { readonly next: number };
   readonly evaluation: RunState['evaluation'];
   readonly reward: number | null;
@@ -29,18 +30,28 @@ export interface EncodedState {
   readonly replay?: unknown;
   /** Groups that rounds did not finish, but for their numbers, which are the array `unfinished`; absent while there are none. */
   readonly unfinished?: unknown;
+  /** Absent in synchronous runs. */
+  readonly schedule?: Scheduled;
 }
 
-export type CheckpointContent = Omit<Checkpoint, 'version' | 'engine' | 'hash' | 'state'> & {
-  readonly state: EncodedState;
-};
+export type CheckpointContent = Omit<Checkpoint, 'version' | 'engine' | 'hash'>;
 
 /** A run's state with what it holds on the device: the updates applied, and copies of weights and moments. */
 export function checkpointOf(
   { config, changedAt, history, round, ledger, seconds, ...state }: RunState,
   held: Pick<Checkpoint, 'update' | 'arrays'>,
 ): Checkpoint {
-  const { next, evaluation, reward, skippedRounds, memory, hard, buffer, unfinished: groups } = state;
+  const {
+    next,
+    evaluation,
+    reward,
+    skippedRounds,
+    memory,
+    hard,
+    buffer,
+    unfinished: groups,
+    schedule,
+  } = state;
   const replay = buffer.groups.length > 0 ? encodeBuffer(buffer) : null;
   const unfinished = groups.length > 0 ? encodeQueue({ groups }) : null;
   return sealCheckpoint({
@@ -59,7 +70,8 @@ export function checkpointOf(
       ...(hard && { hard }),
       ...(replay && { replay: replay.state }),
       ...(unfinished && { unfinished: unfinished.state }),
-    },
+      ...(schedule && { schedule }),
+    } satisfies EncodedState,
   });
 }
 
@@ -97,25 +109,23 @@ export function openCheckpoint(checkpoint: Checkpoint): RunState {
     ...{ evaluation, reward, skippedRounds, memory, hard },
     buffer: bufferOf(state.replay, arrays.replay),
     unfinished: unfinishedOf(state.unfinished, arrays.unfinished),
+    schedule: state.schedule ?? null,
   };
 }
 
 /** Seals the content with its hash and the engine's version. */
 export function sealCheckpoint(content: CheckpointContent): Checkpoint {
-  const { state, ...rest } = content;
-  const open = { ...rest, state: { ...state } };
-  return { version: 1, engine: engineVersion, ...open, hash: fingerprint(open) };
+  return { version: 1, engine: engineVersion, ...content, hash: fingerprint(content) };
 }
 
 /** The fingerprint of all that decides how the run goes on; not of settings, of when they changed, and of seconds. */
-function fingerprint({
-  arrays,
-  round,
-  update,
-  state,
-  ledger,
-}: Omit<Checkpoint, 'version' | 'engine' | 'hash'>): string {
-  return hashOf(arrays, { round, update, state, ledger });
+function fingerprint({ arrays, round, update, state, ledger }: CheckpointContent): string {
+  const { memory, ...rest } = state;
+  const kept = isRecord(memory) ? deciding(memory) : memory;
+  const isEmptied =
+    isRecord(memory) && Object.keys(memory).length > 0 && Object.keys(kept as Memory).length === 0;
+  const hashed = memory === undefined || isEmptied ? rest : { ...rest, memory: kept };
+  return hashOf(arrays, { round, update, state: hashed, ledger });
 }
 
 function isCount(value: unknown): value is number {
@@ -129,7 +139,7 @@ function isState(
   value: Readonly<Record<string, unknown>>,
 ): value is Readonly<Record<string, unknown>> & EncodedState {
   const { prompts, evaluation, reward, ...rest } = value as Partial<EncodedState>;
-  const { skippedRounds = 0, memory = {}, hard = [] } = rest;
+  const { skippedRounds = 0, memory = {}, hard = [], schedule } = rest;
   return (
     isCount(prompts?.next) &&
     (evaluation === null || (isCount(evaluation?.round) && typeof evaluation?.passAt1 === 'number')) &&
@@ -137,7 +147,8 @@ function isState(
     isCount(skippedRounds) &&
     isRecord(memory) &&
     Array.isArray(hard) &&
-    hard.every(isCount)
+    hard.every(isCount) &&
+    (schedule === undefined || isSchedule(schedule))
   );
 }
 

@@ -3,10 +3,9 @@
  * is a strategy around the engine; with the settings of plain GRPO `drawnPrompts` alone does anything.
  */
 import type { RunConfig } from '../config/schema.ts';
-import type { Collected } from '../rollout/collection.ts';
 import { grouped } from '../rollout/groups.ts';
-import type { StrategyMetrics } from '../rollout/memory.ts';
-import type { Collect, CollectSite, Wrapping } from '../rollout/wrapper.ts';
+import type { WeightsChange } from '../rollout/renewal.ts';
+import type { CollectSite, Wrapping } from '../rollout/wrapper.ts';
 import { budgets } from '../strategies/budget/index.ts';
 import { budgetPhases } from '../strategies/budget/phases.ts';
 import { hintedRoots } from '../strategies/hints/hintedRoots.ts';
@@ -18,11 +17,12 @@ import { randomRewards } from '../strategies/reward/placebo/placebo.ts';
 import { majorityRewards } from '../strategies/reward/vote/vote.ts';
 import { frameOf, plainFrameOf } from '../tasks/levels.ts';
 import { drawnPrompts, estimatedRates } from './choosePrompts.ts';
+import type { CollectedRound, CollectState } from './collected.ts';
 import { collectMetrics } from './collectMetrics.ts';
 import { grownRoots } from './growth.ts';
-import type { RunParts } from './parts.ts';
+import type { CollectParts } from './parts.ts';
 import { engineOf } from './player.ts';
-import type { RunState } from './state.ts';
+import { underWeights } from './schedule/underWeights.ts';
 
 /** From the round inwards to the engine: each asks what stands below it, once or several times, and sees what that made. */
 const wrappings: readonly Wrapping[] = [
@@ -40,23 +40,17 @@ const wrappings: readonly Wrapping[] = [
   grownRoots, // trees and pruning
 ];
 
-/** What of a run's state a collection reads. */
-export type CollectState = Pick<RunState, 'config' | 'round' | 'next' | 'memory' | 'unfinished'>;
-
-export interface CollectedRound extends Collected {
-  readonly metrics: StrategyMetrics;
-  /** What the round makes of the run's state. */
-  readonly after: Pick<RunState, 'next' | 'memory' | 'unfinished'>;
-}
-
-/** Collects the round after `state`, of `groups` groups. Throws what policy or actor throws. */
+/**
+ * Collects the round after `state`, of `groups` groups; `weights` says which weights generate it from which of its decode steps on
+ * (default: those in use). Throws what policy or actor throws.
+ */
 export async function collectRound(
-  parts: RunParts,
+  parts: CollectParts,
   { config, round, next, memory, unfinished }: CollectState,
   groups = config.prompts_per_round,
+  weights?: readonly WeightsChange[],
 ): Promise<CollectedRound> {
-  const site = siteOf(parts, config);
-  const engine: Collect = async (asked) => ({ ...(await site.sample(asked)), carried: asked.carried });
+  const { site, engine } = underWeights(siteOf(parts, config), weights);
   const collect = wrappings.reduceRight((inner, wrapping) => wrapping(site)?.(inner) ?? inner, engine);
   const collected = await collect({
     ...{ prompts: [], groups, round, temperature: config.temperature, seed: config.seed },
@@ -81,8 +75,8 @@ export async function collectRound(
   };
 }
 
-function siteOf(parts: RunParts, config: RunConfig): CollectSite {
-  const sample = engineOf(parts, config);
+function siteOf(parts: CollectParts, config: RunConfig): CollectSite {
+  const sample = engineOf(parts, config, parts.published?.show);
   if ('actor' in parts) return { config, sample };
   const { task, policy, sampler } = parts;
   const frames = { plainFrame: plainFrameOf(task, config), hintFrame: frameOf(task, config) };

@@ -1,5 +1,5 @@
 /** Stored with runs and results: raised whenever the same configuration and seed give other numbers than before. */
-export const engineVersion = '7';
+export const engineVersion = '8';
 
 /**
  * Why a run of that engine version cannot resume, as one sentence; null where it can. Absent: it was stored before

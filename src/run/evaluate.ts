@@ -5,6 +5,7 @@ import type { Actor } from '../rollout/actor.ts';
 import { collect } from '../rollout/collect.ts';
 import type { Collected, Collection } from '../rollout/collection.ts';
 import { collectEpisodes } from '../rollout/episodes.ts';
+import { completionStart } from '../rollout/trajectory.ts';
 import type { Verify } from '../rollout/verify.ts';
 import type { Act } from '../rollout/turns.ts';
 import type { Ledger } from '../rollout/ledger.ts';
@@ -52,6 +53,8 @@ export interface Evaluation {
   readonly correct: Int32Array;
   /** Rewards, prompt by prompt, `[prompts, samples]`. */
   readonly rewards: Float64Array;
+  /** Tokens of completions, end token included, in the same order. */
+  readonly lengths: Int32Array;
   /** `tok_eval` alone: evaluation is outside every budget. */
   readonly entries: Partial<Ledger>;
 }
@@ -82,14 +85,16 @@ function promptsOf(config: RunConfig): readonly Prompt[] {
 
 /**
  * The run's held-out evaluation: one sample (unless `sampling` says otherwise) for each of `num_eval_prompts` prompts,
- * the same ones each time.
+ * the same ones each time: the chosen level's, unless the player brings `questions`.
  */
 export function evaluateRun(
-  player: Player & { readonly now: () => number },
+  player: Player & { readonly now: () => number; readonly questions?: readonly Prompt[] },
   config: RunConfig,
   sampling: Pick<EvaluationPlan, 'samples' | 'ks'> = {},
 ): Promise<Evaluation> {
-  const plan = { prompts: promptsOf(config), seed: config.seed, now: player.now, ...sampling };
+  const { now, questions } = player;
+  const prompts = questions?.slice(0, config.num_eval_prompts) ?? promptsOf(config);
+  const plan = { prompts, seed: config.seed, now, ...sampling };
   return evaluateBy(plan, engineOf(player, config));
 }
 
@@ -104,6 +109,7 @@ async function evaluateBy(
 ): Promise<Evaluation> {
   const correct = new Int32Array(prompts.length);
   const rewards = new Float64Array(prompts.length * samples);
+  const lengths = new Int32Array(prompts.length * samples);
   const promptsAtOnce = Math.max(1, Math.floor(rowsAtOnce / samples));
   let tokens = 0;
   for (let from = 0; from < prompts.length; from += promptsAtOnce) {
@@ -119,12 +125,14 @@ async function evaluateBy(
     });
     tokens += entries.tok_unique ?? 0;
     for (const trajectory of batch.trajectories) {
-      rewards[(from + trajectory.group) * samples + trajectory.sample] = trajectory.reward;
+      const place = (from + trajectory.group) * samples + trajectory.sample;
+      rewards[place] = trajectory.reward;
+      lengths[place] = trajectory.tokens.length - completionStart(trajectory);
       if (trajectory.verdict.correct) (correct[from + trajectory.group] as number)++;
     }
   }
   const scored = rewards.filter(Number.isFinite);
   const reward = scored.reduce((sum, one) => sum + one / scored.length, 0);
   const passAt = Object.fromEntries(ks.map((k) => [k, meanPassAtK(samples, correct, k)]));
-  return { passAt, reward, correct, rewards, entries: { tok_eval: tokens } };
+  return { passAt, reward, correct, rewards, lengths, entries: { tok_eval: tokens } };
 }

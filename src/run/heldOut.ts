@@ -1,20 +1,32 @@
 /** What a run asks on held-out prompts: before its first round, when an evaluation is due, and after its last round. */
 import type { RunConfig } from '../config/schema.ts';
 import { addToLedger, emptyLedger, numTokens, type Ledger } from '../rollout/ledger.ts';
+import type { StrategyMetrics } from '../rollout/memory.ts';
 import { capabilityOf, findHard, measureGain, notMeasured, type CapabilityMetrics } from './capability.ts';
 import { evaluateRun } from './evaluate.ts';
+import { exactMetrics, exactNotMeasured } from './exactValues.ts';
 import type { RunParts } from './parts.ts';
 import type { MetricRow, RoundReport } from './records.ts';
 import type { RunState } from './state.ts';
 
 export interface HeldOut {
   /** Null where no evaluation is due. */
-  readonly evaluated: { readonly passAt1: number; readonly reward: number } | null;
+  readonly evaluated: {
+    readonly passAt1: number;
+    readonly reward: number;
+    /** Absent where nobody asks. */
+    readonly passAt8?: number;
+  } | null;
   /** Null where nobody asks. */
   readonly capability: CapabilityMetrics | null;
+  /** What is known exactly of the policy; empty where nothing is. */
+  readonly exact: StrategyMetrics;
   /** `tok_eval` alone. */
   readonly entries: Partial<Ledger>;
 }
+
+/** pass@1 is then of all eight samples. */
+const samplingOf = ({ eval_pass_at_8 }: RunConfig) => (eval_pass_at_8 ? { samples: 8, ks: [1, 8] } : {});
 
 /**
  * Evaluates if round number `finished` (1, 2, …) is due: by the run's rhythm, or because the run `ends` with it. Throws what
@@ -28,13 +40,23 @@ export async function evaluateIfDue(
 ): Promise<HeldOut> {
   const asked = config.capability_prompts > 0;
   if (!isInRhythm(config, finished) && !ends)
-    return { evaluated: null, capability: asked ? notMeasured : null, entries: {} };
-  const { passAt, reward, entries } = await evaluateRun(parts, config);
+    return {
+      evaluated: null,
+      capability: asked ? notMeasured : null,
+      exact: exactNotMeasured(config),
+      entries: {},
+    };
+  const { passAt, reward, entries } = await evaluateRun(parts, config, samplingOf(config));
   const asking = hard && capabilityOf(parts, config);
   const gained = asking && (await measureGain(asking, hard));
   return {
-    evaluated: { passAt1: passAt[1] as number, reward },
+    evaluated: {
+      passAt1: passAt[1] as number,
+      reward,
+      ...(config.eval_pass_at_8 && { passAt8: passAt[8] as number }),
+    },
     capability: asked ? (gained?.metrics ?? notMeasured) : null,
+    exact: await exactMetrics(parts, config),
     entries: addToLedger(addToLedger(emptyLedger, entries), gained?.entries ?? {}),
   };
 }
@@ -54,7 +76,7 @@ export async function baseline(
 ): Promise<{ readonly state: RunState; readonly report: RoundReport }> {
   const { now, learner } = parts;
   const begun = now();
-  const { passAt, reward, entries } = await evaluateRun(parts, state.config);
+  const { passAt, reward, entries } = await evaluateRun(parts, state.config, samplingOf(state.config));
   const passAt1 = passAt[1] as number;
   const asking = capabilityOf(parts, state.config);
   const found = asking && (await findHard(asking));
@@ -67,7 +89,9 @@ export async function baseline(
     num_tokens: numTokens(ledger),
     'pass@1': passAt1,
     eval_reward: reward,
+    ...(state.config.eval_pass_at_8 && { 'eval/pass@8': passAt[8] as number }),
     ...found?.metrics,
+    ...(await exactMetrics(parts, state.config)),
   };
   const timing = { generate: 0, verify: 0, update: 0, evaluate: total, rest: 0, total };
   return {

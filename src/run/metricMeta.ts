@@ -2,6 +2,7 @@
 import type { Metrics } from '../config/meta.ts';
 
 const capability = [{ setting: 'capability_prompts', not: [0] }] as const;
+const isAsync = [{ setting: 'schedule', is: ['async'] }] as const;
 
 /** In the order in which the page lists them. */
 export const metricMeta = {
@@ -19,6 +20,12 @@ export const metricMeta = {
     label: 'reward held out',
     help: 'Mean reward on held-out prompts or starts. It says more than pass@1 where an answer can be partly right.',
     unit: 'number',
+  },
+  'eval/pass@8': {
+    label: 'pass@8 held out',
+    help: 'Held-out prompts solved by at least one of eight samples at temperature 1. What the policy can reach at all.',
+    unit: 'share',
+    when: [{ setting: 'eval_pass_at_8', is: [true] }],
   },
   'eval/capability_gain': {
     label: 'capability gain',
@@ -124,6 +131,16 @@ export const metricMeta = {
     help: 'Step size of the last update, warm-up included.',
     unit: 'number',
   },
+  'update/empty_tokens': {
+    label: 'tokens that taught nothing',
+    help: 'Share of trained tokens in rows of the update without any advantage. They add nothing to the gradient of the surrogate.',
+    unit: 'share',
+  },
+  'update/positions_saved': {
+    label: 'update left out',
+    help: 'Share of the update’s token positions that were not computed, because their rows teach nothing. 0 where a loss reads every row, as a KL penalty does.',
+    unit: 'share',
+  },
   'updates/skipped': {
     label: 'updates skipped',
     help: 'Updates skipped because the gradient was not finite. It should be 0.',
@@ -133,6 +150,24 @@ export const metricMeta = {
     label: 'loss',
     help: 'Near 0 with one update per round, because the advantages of a group cancel. Watch the reward instead.',
     unit: 'number',
+  },
+  'schedule/staleness_mean': {
+    label: 'staleness',
+    help: 'Rounds learned between the weights that generated the batch and the update, a mean over its decode steps. 0 is on-policy.',
+    unit: 'rounds',
+    when: isAsync,
+  },
+  'schedule/staleness_max': {
+    label: 'greatest staleness',
+    help: 'Rounds learned between the weights that began the batch and the update. Never above the maximal staleness.',
+    unit: 'rounds',
+    when: isAsync,
+  },
+  'schedule/weights_changes': {
+    label: 'weights changed within',
+    help: 'How often newer weights took over while the batch was being generated.',
+    unit: 'number',
+    when: isAsync,
   },
   num_tokens: {
     label: 'tokens',

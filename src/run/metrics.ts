@@ -7,6 +7,7 @@ import { numTokens, type Ledger } from '../rollout/ledger.ts';
 import { completionStart, type Batch } from '../rollout/trajectory.ts';
 import { firstWrongStep } from '../tasks/task.ts';
 import type { CapabilityMetrics } from './capability.ts';
+import type { HeldOut } from './heldOut.ts';
 import type { MetricRow } from './records.ts';
 
 /** Lengths are in tokens, end token included, null where pruning left no completion; of terminated completions 0 where there are none, as in TRL. */
@@ -155,9 +156,13 @@ export interface RoundFacts {
   /** The run's account so far, this round included. */
   readonly ledger: Ledger;
   /** What held-out prompts gave, or null if this round did not evaluate. */
-  readonly evaluated: { readonly passAt1: number; readonly reward: number } | null;
+  readonly evaluated: HeldOut['evaluated'];
+  /** Whether evaluations measure pass@8. */
+  readonly asksPassAt8: boolean;
   /** What the prompts gave that were out of reach before training; null where nobody asks. */
   readonly capability: CapabilityMetrics | null;
+  /** What is known exactly of the policy; empty where nothing is. */
+  readonly exact: Readonly<Record<string, number | null>>;
 }
 
 /** Mean of each term of the reward over what it could score, where there are several. */
@@ -200,6 +205,8 @@ export function metricRow(facts: RoundFacts): MetricRow {
     'pass@1': facts.evaluated?.passAt1 ?? null,
     /** Mean reward of the same completions. */
     eval_reward: facts.evaluated?.reward ?? null,
+    ...(facts.asksPassAt8 && { 'eval/pass@8': facts.evaluated?.passAt8 ?? null }),
     ...facts.capability,
+    ...facts.exact,
   });
 }

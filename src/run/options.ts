@@ -1,7 +1,8 @@
 /** Settings of the run: seed, device, length, and how often it evaluates and saves. */
 import type { Options } from '../config/option.ts';
+import { scheduleOptions } from './schedule/options.ts';
 
-/** Settings whose stage is Run. */
+/** Settings whose stage is Run, and those of the schedule. */
 export const runOptions = {
   seed: {
     kind: 'number',
@@ -25,6 +26,19 @@ export const runOptions = {
       { value: 'webgpu', label: 'WebGPU' },
     ],
   },
+  rollout_device: {
+    kind: 'choice',
+    stage: 'Run',
+    label: 'Completions on',
+    help: 'Where completions are written. On WASM, rollout workers write them on the processor while updates run on the device that trains. Automatic measures.',
+    default: 'auto',
+    choices: [
+      { value: 'auto', label: 'Automatic' },
+      { value: 'same', label: 'The device that trains' },
+      { value: 'wasm', label: 'WASM' },
+    ],
+    advanced: true,
+  },
   threads: {
     kind: 'number',
     stage: 'Run',
@@ -36,6 +50,20 @@ export const runOptions = {
     integer: true,
     advanced: true,
   },
+  rollout_workers: {
+    kind: 'optional-number',
+    stage: 'Run',
+    label: 'Rollout workers',
+    help: 'Threads that generate side by side; the results do not depend on it. Not set means automatic: one less than the processor has cores, at least 1 and at most 4.',
+    default: null,
+    min: 1,
+    max: 16,
+    integer: true,
+    unit: 'workers',
+    because: 'The training thread is one of them.',
+    advanced: true,
+  },
+  ...scheduleOptions,
   max_rounds: {
     kind: 'number',
     stage: 'Run',
@@ -94,6 +122,14 @@ export const runOptions = {
     max: 8192,
     integer: true,
     unit: 'prompts',
+    advanced: true,
+  },
+  eval_pass_at_8: {
+    kind: 'switch',
+    stage: 'Run',
+    label: 'Curve of pass@8',
+    help: 'Answers each held-out prompt eight times instead of once, and reports pass@8 beside pass@1. Evaluation takes eight times as long, but no training budget.',
+    default: false,
     advanced: true,
   },
   capability_prompts: {

@@ -2,9 +2,10 @@
 import type { RunConfig } from '../config/schema.ts';
 import type { Actor } from '../rollout/actor.ts';
 import { collect } from '../rollout/collect.ts';
-import type { Collected, CollectRequest } from '../rollout/collection.ts';
+import type { Collected, Collection, CollectRequest } from '../rollout/collection.ts';
 import { collectEpisodes } from '../rollout/episodes.ts';
 import type { Policy } from '../rollout/policy.ts';
+import { renewalBy } from '../rollout/renewal.ts';
 import type { Act } from '../rollout/turns.ts';
 import { plainFrameOf } from '../tasks/levels.ts';
 import type { Attempt, ControlTask, Task, TokenTask } from '../tasks/task.ts';
@@ -19,11 +20,23 @@ export function actOf(task: Task): Act | undefined {
   return task.kind === 'tokens' && task.act ? (attempts) => (task.act as Act)(attempts) : undefined;
 }
 
-/** The engine over a player: the innermost way to collect. It throws what policy or actor throws. */
-export function engineOf(player: Player, config: RunConfig): (request: CollectRequest) => Promise<Collected> {
+/** Has a player use the weights of a round, waiting for them if it must. */
+export type ShowWeights = (round: number) => Promise<void>;
+
+/**
+ * The engine over a player: the innermost way to collect. `show` is for requests whose weights change. It throws what policy or
+ * actor throws.
+ */
+export function engineOf(
+  player: Player,
+  config: RunConfig,
+  show?: ShowWeights,
+): (request: CollectRequest) => Promise<Collected> {
+  const renewing = ({ changes }: CollectRequest): Pick<Collection, 'renewal'> =>
+    changes && show ? { renewal: renewalBy(changes, show) } : {};
   if ('actor' in player) {
     const { actor, task } = player;
-    return (request) => collectEpisodes({ actor, task, ...request });
+    return (request) => collectEpisodes({ actor, task, ...request, ...renewing(request) });
   }
   const { task, policy } = player;
   const frame = plainFrameOf(task, config);
@@ -34,5 +47,5 @@ export function engineOf(player: Player, config: RunConfig): (request: CollectRe
     frame,
     maxCompletionLength: frame.width - frame.promptWidth,
   };
-  return (request) => collect({ ...playing, ...request });
+  return (request) => collect({ ...playing, ...request, ...renewing(request) });
 }

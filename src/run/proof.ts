@@ -12,7 +12,7 @@ import type { Checkpoint, MetricRow } from './records.ts';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** What an evaluation adds to a row. */
-const evaluationKeys = ['pass@1', 'eval_reward', ...Object.keys(notMeasured)];
+const evaluationKeys = ['pass@1', 'eval_reward', 'eval/pass@8', ...Object.keys(notMeasured)];
 
 /** Figures that are only counted, and came after the first proofs: left out, so that links of before them still verify. */
 const counted = /^(spent|saved|would)\//;

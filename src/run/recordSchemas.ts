@@ -49,6 +49,9 @@ export const rowSchema: v.GenericSchema<unknown, MetricRow> = v.objectWithRest(
   v.nullable(finite),
 );
 
+/** Of a counter that runs stored earlier do not have. */
+const laterCount = v.optional(count, 0);
+
 const ledgerSchema = v.object({
   tok_prompt: count,
   tok_hint: count,
@@ -57,13 +60,15 @@ const ledgerSchema = v.object({
   tok_prefill: count,
   tok_draft: count,
   tok_train: count,
+  tok_empty: laterCount,
   tok_aux: count,
   tok_eval: count,
   steps_seq: count,
   verify: count,
   turns: count,
   positions_update: count,
-} satisfies Record<keyof Ledger, typeof count>);
+  positions_saved: laterCount,
+} satisfies Record<keyof Ledger, typeof count | typeof laterCount>);
 
 /** Whether plain JSON nests no deeper than `most` and has no key that names a prototype; never recurses further. */
 function isTame(value: unknown, most = mostDepth): boolean {

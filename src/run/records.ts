@@ -97,8 +97,10 @@ export interface LinePlace {
 export interface LineTrace extends LinePlace {
   /** One entry per symbol: the steps of its advantage, empty where the policy did not choose it. */
   readonly advantages: readonly (readonly Step[])[];
-  /** In order. */
+  /** In order, from the first of the round on. */
   readonly updates: readonly LineUpdate[];
+  /** Later updates that are not told, because their numbers would take too much memory; absent if there are none. */
+  readonly untold?: number;
   /** For each group, completion and symbol that is shown: in how many updates a bound stopped its gradient. */
   readonly clipped: readonly (readonly (readonly number[])[])[];
 }
@@ -197,6 +199,8 @@ export interface RoundTiming {
   readonly evaluate: number;
   readonly rest: number;
   readonly total: number;
+  /** What another thread took to generate and verify the round beside this one; then `generate` is how long this one waited. */
+  readonly beside?: number;
 }
 
 /** What the worker tells the page after a round. */

@@ -8,15 +8,16 @@
 import { isOver } from '../config/stopRule.ts';
 import { rewardMetrics } from '../learn/advantage/metrics.ts';
 import { addToLedger } from '../rollout/ledger.ts';
-import { collectRound } from './collectRound.ts';
 import { estimateRound } from './estimateRound.ts';
 import { evaluateIfDue, isInRhythm } from './heldOut.ts';
 import { reachedBy } from './history.ts';
 import { metricRow } from './metrics.ts';
 import type { RunParts } from './parts.ts';
 import type { RoundReport } from './records.ts';
-import { sampledGroups, withReplayed } from './replayRound.ts';
+import { withReplayed } from './replayRound.ts';
 import { lookAt, viewsOf } from './roundViews.ts';
+import { generateRound } from './schedule/generate.ts';
+import { publishRound } from './schedule/publish.ts';
 import type { RunState } from './state.ts';
 import type { KeptRound } from './traces.ts';
 import { skippedRounds, stopIfStuck } from './stop.ts';
@@ -39,7 +40,7 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const round = state.round + 1;
   const begun = now();
 
-  const collected = await collectRound(parts, state, sampledGroups(state));
+  const collected = await generateRound(parts, state);
   const { batch } = collected;
   const collectedAt = now();
   const estimated = await estimateRound(parts, state, batch);
@@ -47,12 +48,15 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const look = await lookAt(parts, learnable, config, showGroups);
   const learned = await learner.learn(learnable.batch, learnable.signals, config);
   const learnedAt = now();
+  const { after: collectedAfter, scheduled, beside } = collected;
+  const boundary = { ...state, round, ...collectedAfter, buffer: learnable.buffer };
+  const published = await publishRound(parts, boundary, scheduled);
   const skipped = skippedRounds(state.skippedRounds, learned.updates, estimated);
   stopIfStuck(skipped, round, learned.updates, config);
   const costs = [collected, estimated, learnable, learned].map(({ entries }) => entries);
   const trained = costs.reduce(addToLedger, state.ledger);
   const ends = isOver(config, reachedBy({ round, evaluation: null, ledger: trained }));
-  const { evaluated, capability, entries } = await evaluateIfDue(parts, state, round, ends);
+  const { evaluated, capability, exact, entries } = await evaluateIfDue(parts, state, round, ends);
   const evaluate = now() - learnedAt;
 
   const groups = batch.trajectories.map(({ group }) => group);
@@ -61,14 +65,14 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const onlyForTheEnd = evaluated !== null && !isInRhythm(config, round);
   const atEnd = onlyForTheEnd ? { evaluation: state.evaluation, tok_eval: entries.tok_eval ?? 0 } : null;
   const after: RunState = {
-    ...state,
-    ...{ round, ledger, reward: rewards.reward, skippedRounds: skipped, buffer: learnable.buffer },
-    ...collected.after,
+    ...published,
+    ...{ ledger, reward: rewards.reward, skippedRounds: skipped },
     evaluation: evaluated ? { round, passAt1: evaluated.passAt1 } : state.evaluation,
     history: { ...state.history, atEnd },
   };
   const metrics = metricRow({
-    ...{ round, batch, rewards, estimated, learned, ledger, evaluated, capability },
+    ...{ round, batch, rewards, estimated, learned, ledger, evaluated, capability, exact },
+    asksPassAt8: config.eval_pass_at_8,
     update: learner.version,
     verifyFailures: collected.verifyFailures,
     strategies: { ...collected.metrics, ...learnable.metrics },
@@ -76,10 +80,18 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   const views = viewsOf(parts, after, batch, learnable, look);
   const total = now() - begun;
   const seconds = state.seconds + total / 1000;
-  const { generate, verify } = collected.timing;
   const update = learnedAt - collectedAt - look.ms;
-  const rest = total - generate - verify - update - evaluate;
-  const timing = { generate, verify, update, evaluate, rest, total };
+  const timing = timingOf({ ...collected.timing, update, evaluate, total }, beside);
   const report = { metrics, ledger, timing, ...views, seconds };
   return { state: { ...after, seconds }, report, kept: look.kept };
+}
+
+/** Milliseconds of a round by what took them; `rest` is what is left of the total. `beside`: what a generator took meanwhile. */
+function timingOf(
+  parts: Omit<RoundReport['timing'], 'rest' | 'beside'>,
+  beside: RoundReport['timing']['beside'],
+): RoundReport['timing'] {
+  const { generate, verify, update, evaluate, total } = parts;
+  const rest = total - generate - verify - update - evaluate;
+  return { generate, verify, update, evaluate, rest, total, ...(beside !== undefined && { beside }) };
 }

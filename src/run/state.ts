@@ -6,6 +6,7 @@ import { emptyLedger, type Ledger } from '../rollout/ledger.ts';
 import type { Memory } from '../rollout/memory.ts';
 import { altersRounds, emptyHistory, reachedBy, withChanges } from './history.ts';
 import type { RunHistory } from './records.ts';
+import type { Scheduled } from './schedule/plan.ts';
 import { mostChanges } from './recordSchemas.ts';
 import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffer.ts';
 
@@ -27,6 +28,8 @@ export interface RunState {
   readonly buffer: ReplayBuffer;
   /** Groups that rounds began and did not finish, the oldest first. */
   readonly unfinished: readonly GroupInProgress[];
+  /** What the schedule knows; null in synchronous runs, and before their first round in others. */
+  readonly schedule: Scheduled | null;
   /** The last evaluation: after how many rounds, and what it found; null before the first. */
   readonly evaluation: { readonly round: number; readonly passAt1: number } | null;
   /** Held-out prompts that were out of reach before training, by their places; null where nobody asked. */
@@ -51,6 +54,7 @@ export function initialState(config: RunConfig): RunState {
     memory: {},
     buffer: emptyBuffer,
     unfinished: [],
+    schedule: null,
     evaluation: null,
     hard: null,
     reward: null,

@@ -7,7 +7,7 @@ import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
 import { makeBasePolicy } from './basePolicy.ts';
 import { heldOutPassAt1 } from './baseReport.ts';
-import type { PolicyFactory } from './open.ts';
+import type { PolicyFactory } from './playerOf.ts';
 
 /** Held-out pass@1 at which there is enough to reward and enough left to learn. */
 export const taughtTarget = 0.3;

@@ -5,7 +5,7 @@
 import type { Learner } from '../learn/learner.ts';
 import { placesOf, type Places } from '../learn/packShared.ts';
 import type { Explain } from '../learn/trace.ts';
-import type { RoundToTrace, TokenInUpdate, TracedUpdate } from '../learn/traced.ts';
+import type { RoundToTrace, RoundTrace, TokenInUpdate, TracedUpdate } from '../learn/traced.ts';
 import { pathOf } from '../learn/tree/paths.ts';
 import { completionStart, type Trajectory } from '../rollout/trajectory.ts';
 import type { LinePlace, LineTrace, LineUpdate, TokenUpdate } from './records.ts';
@@ -20,8 +20,10 @@ export interface KeptRound extends RoundToTrace {
   readonly bytes: number;
 }
 
-/** Of weights and completions that are kept, and of the numbers of one round that was asked for. */
+/** Of weights and completions that are kept. */
 const mostBytes = 48 * 1024 * 1024;
+/** Of the numbers of the one round that was asked for. */
+const mostTraceBytes = 64 * 1024 * 1024;
 const mostRounds = 12;
 
 /** A round before its first update; `shown` are trajectories of its batch. */
@@ -45,11 +47,11 @@ export interface KeptRounds {
 /** The latest rounds within a limit of bytes, and the one that was last asked for. */
 export function keepRounds(learner: Pick<Learner, 'explain'>): KeptRounds {
   let kept: readonly KeptRound[] = [];
-  let asked: { readonly round: KeptRound; readonly updates: readonly TracedUpdate[] } | null = null;
+  let asked: { readonly round: KeptRound; readonly trace: RoundTrace } | null = null;
 
-  async function updatesOf(round: KeptRound): Promise<readonly TracedUpdate[]> {
-    if (asked?.round !== round) asked = { round, updates: await learner.explain(round) };
-    return asked.updates;
+  async function traceOf(round: KeptRound): Promise<RoundTrace> {
+    if (asked?.round !== round) asked = { round, trace: await learner.explain(round, mostTraceBytes) };
+    return asked.trace;
   }
 
   return {
@@ -68,7 +70,7 @@ export function keepRounds(learner: Pick<Learner, 'explain'>): KeptRounds {
       const known = [...kept, ...(asked ? [asked.round] : [])].find(({ round }) => round === place.round);
       const trajectory = known?.groups[place.group]?.[place.line];
       if (!known || !trajectory) return null;
-      return lineTrace(known, await updatesOf(known), place, trajectory);
+      return lineTrace(known, await traceOf(known), place, trajectory);
     },
   };
 }
@@ -80,7 +82,7 @@ const positionsOf = (trajectory: Trajectory): number[] => {
 
 function lineTrace(
   { batch, explain, groups }: KeptRound,
-  updates: readonly TracedUpdate[],
+  { updates, untold }: RoundTrace,
   place: LinePlace,
   trajectory: Trajectory,
 ): LineTrace {
@@ -91,6 +93,7 @@ function lineTrace(
     ...place,
     advantages: positionsOf(trajectory).map((token) => explain(index, token)),
     updates: updates.map((update) => lineUpdate(update, places, lines, trajectory)),
+    ...(untold > 0 && { untold }),
     clipped: groups.map((group) =>
       group.map((one) =>
         positionsOf(one).map((token) => updates.filter((update) => update.clipped(one, token)).length),

@@ -1,7 +1,6 @@
 /** The messages between the page and a thread that trains whole runs, one after the other. */
 import type { RunConfig } from '../config/schema.ts';
-import type { RunRecord } from '../experiment/trainTo.ts';
-import type { RunRequest } from '../experiment/tune.ts';
+import type { RunRecord, RunRequest } from '../experiment/trainTo.ts';
 
 /** How far a run is. */
 export interface ArmProgress {

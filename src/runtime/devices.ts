@@ -5,9 +5,13 @@ import { breathing } from './breathing.ts';
 import { EngineNotLoaded } from './call.ts';
 import { macrotask } from './macrotask.ts';
 import { engineFile } from './engineFiles.ts';
+import { keepSessions } from './keptSessions.ts';
 import { createOrtExecutor, type Ort } from './ortExecutor.ts';
 import type { DeviceInfo } from './protocol.ts';
 import { probeWebgpu } from './webgpuProbe.ts';
+import { browserMachine } from './pool/browserMachine.ts';
+import { workerCount } from './pool/workerCount.ts';
+import { chooseDevices, choiceWords, type DeviceChoice, type ProbeFigures } from './deviceChoice.ts';
 
 export interface OpenedDevice {
   readonly executor: Executor;
@@ -24,6 +28,9 @@ export interface DeviceRequest {
 
 /** After this long without an answer the engine counts as not loadable; its own default is to wait for ever. */
 const initTimeoutMs = 20_000;
+
+/** The sessions of one run, and a few of another. */
+const mostIdleSessions = 6;
 
 /** A lost WebGPU device: every later call of its executor rejects with this. */
 export class DeviceLost extends Error {
@@ -47,10 +54,24 @@ export async function openDevice({ device, threads, parameters }: DeviceRequest)
     return openWebgpu(gpu, 'chosen by hand');
   }
   if (device === 'wasm') return openWasm(threads, 'chosen by hand');
-  const probe = await probeWebgpu(parameters);
-  if (!probe.wins) return openWasm(threads, probe.because);
-  const gpu = await requestDevice();
-  return gpu ? openWebgpu(gpu, probe.because) : openWasm(threads, 'the WebGPU adapter went away');
+  const { choice, probe, because } = await measureDevices(parameters);
+  const gpu = choice.updates === 'webgpu' ? await requestDevice() : null;
+  const opened = await (gpu ? openWebgpu(gpu, because) : openWasm(threads, because));
+  return probe ? { ...opened, device: { ...opened.device, probe } } : opened;
+}
+
+/** What a short measurement favours for a policy of so many weights, and why, as a clause. */
+export async function measureDevices(parameters: number): Promise<{
+  readonly choice: Pick<DeviceChoice, 'updates' | 'generates'>;
+  readonly probe: ProbeFigures | null;
+  readonly because: string;
+}> {
+  const probe = await probeWebgpu();
+  if (typeof probe === 'string')
+    return { choice: { updates: 'wasm', generates: 'wasm' }, probe: null, because: probe };
+  const { workers } = workerCount(null, browserMachine());
+  const choice = chooseDevices(parameters, workers, probe);
+  return { choice, probe, because: choiceWords(choice) };
 }
 
 async function openWasm(asked: number, because: string): Promise<OpenedDevice> {
@@ -59,7 +80,10 @@ async function openWasm(asked: number, because: string): Promise<OpenedDevice> {
   const ort: Ort = await fetched(import('onnxruntime-web/wasm'));
   configure(ort, threads, await engineFile('wasm'));
   const now = () => performance.now();
-  const executor = breathing(createOrtExecutor(ort, { provider: 'wasm', now }), { now, rest: macrotask });
+  const executor = breathing(
+    createOrtExecutor(keepSessions(ort, mostIdleSessions), { provider: 'wasm', now }),
+    { now, rest: macrotask },
+  );
   await load(executor);
   return { executor, device: { kind: 'wasm', threads, isolated, because } };
 }

@@ -1,8 +1,15 @@
 /** onnxruntime-web in Node, for the command line: the same kernels as in the tab. */
 import * as ort from 'onnxruntime-web';
 import type { Executor } from '../graph/index.ts';
-import { createOrtExecutor } from './ortExecutor.ts';
+import { createOrtExecutor, type Ort } from './ortExecutor.ts';
 import type { DeviceInfo } from './protocol.ts';
+
+/** The engine itself, for whoever measures it. The thread count holds for the whole process. */
+export function engineInNode(threads: number): Ort {
+  ort.env.wasm.numThreads = threads;
+  ort.env.logLevel = 'error';
+  return ort;
+}
 
 /** An executor on WASM with this many threads (0: one). The thread count holds for the whole process. */
 export function openNodeExecutor({
@@ -16,8 +23,7 @@ export function openNodeExecutor({
   device: DeviceInfo;
 } {
   const count = Math.max(1, threads);
-  ort.env.wasm.numThreads = count;
-  ort.env.logLevel = 'error';
-  const executor = createOrtExecutor(ort, { provider: 'wasm', now: () => performance.now(), onRun });
+  const engine = engineInNode(count);
+  const executor = createOrtExecutor(engine, { provider: 'wasm', now: () => performance.now(), onRun });
   return { executor, device: { kind: 'wasm', threads: count, isolated: true, because: 'command line' } };
 }

@@ -109,6 +109,17 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
     return { read, resident: kept };
   };
 
+  const gather: Executor['gather'] = (values, from, rows) => {
+    const sources = values.map((value) => (value as OrtValue).tensor.data as Float32Array);
+    const [, ...shape] = values[0]?.shape ?? [];
+    const size = shape.reduce((product, dim) => product * dim, 1);
+    const data = new Float32Array(rows.length * size);
+    rows.forEach((row, i) =>
+      data.set((sources[from[i] as number] as Float32Array).subarray(row * size, (row + 1) * size), i * size),
+    );
+    return new OrtValue(toOrt(float32(data, [rows.length, ...shape])));
+  };
+
   return {
     prepare: (program) => queued(async () => void (await sessionOf(program))),
     run: (program, feeds, skip = []) => queued(() => run(program, feeds, skip)),
@@ -119,6 +130,7 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
         const { tensor } = value as OrtValue;
         return fromOrt(tensor, tensor.location === 'cpu' ? tensor.data : await tensor.getData());
       }),
+    ...(!onGpu && { gather }),
     release: (value) => (value as OrtValue).tensor.dispose(),
     forget: (program) =>
       queued(async () => {

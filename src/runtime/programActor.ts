@@ -4,9 +4,10 @@
 import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import { actProgram } from '../policy/programs/act.ts';
+import { distributionProgram } from '../policy/programs/distribution.ts';
 import type { MlpSpec } from '../policy/sizes.ts';
 import type { Actor } from '../rollout/actor.ts';
-import { float32, scalar } from '../tensor/tensor.ts';
+import { float32, scalar, type Tensor } from '../tensor/tensor.ts';
 import { greedyTemperature } from './programPolicy.ts';
 
 /** An actor whose weights are those held; they may be replaced between calls. */
@@ -16,7 +17,23 @@ export function createProgramActor(
   weights: HeldWeights,
 ): Actor & { prepare(): Promise<void>; dispose(): Promise<void> } {
   const program = actProgram(spec);
-  const { inputs } = spec.shape;
+  const weighing = distributionProgram(spec);
+  const { inputs, outputs } = spec.shape;
+
+  /** Observations and other inputs of `rows` rows, filled up to two: a single row would be rounded differently from the same row among others. */
+  function filled(values: Float32Array, width: number): Float32Array {
+    if (values.length >= 2 * width) return values;
+    const two = new Float32Array(2 * width);
+    two.set(values);
+    return two;
+  }
+
+  function headsIn(read: Readonly<Record<string, Tensor>>, rows: number) {
+    if (spec.heads.length === 0) return {};
+    const numbers = (head: string) => (read[head]?.data as Float32Array).subarray(0, rows);
+    return { heads: Object.fromEntries(spec.heads.map((head) => [head, numbers(head)])) };
+  }
+
   return {
     get version() {
       return weights.version;
@@ -29,18 +46,11 @@ export function createProgramActor(
           `act: observations must hold ${rows} × ${inputs} numbers, got ${observations.length}`,
         );
       }
-      // A single row would be rounded differently from the same row among others.
       const count = Math.max(rows, 2);
-      const fill = (values: Float32Array, length: number): Float32Array => {
-        if (values.length === length) return values;
-        const filled = new Float32Array(length);
-        filled.set(values);
-        return filled;
-      };
       const { read } = await executor.run(program, {
         parameters: weights.parameters,
-        observations: float32(fill(observations, count * inputs), [count, inputs]),
-        uniforms: float32(fill(uniforms, count)),
+        observations: float32(filled(observations, inputs), [count, inputs]),
+        uniforms: float32(filled(uniforms, 1)),
         temperature: scalar(greedy ? greedyTemperature : temperature),
       });
       const floats = (name: string): Float32Array => (read[name]?.data as Float32Array).subarray(0, rows);
@@ -48,13 +58,31 @@ export function createProgramActor(
         actions: (read.actions?.data as Int32Array).subarray(0, rows),
         logps: floats('logps'),
         entropies: floats('entropies'),
-        ...(spec.heads.length > 0 && {
-          heads: Object.fromEntries(spec.heads.map((head) => [head, floats(head)])),
-        }),
+        ...headsIn(read, rows),
       };
     },
 
+    async distribution(observations, temperature) {
+      const rows = observations.length / inputs;
+      if (!Number.isInteger(rows)) {
+        throw new Error(
+          `distribution: observations must hold ${inputs} numbers a row, got ${observations.length}`,
+        );
+      }
+      const count = Math.max(rows, 2);
+      const { read } = await executor.run(weighing, {
+        parameters: weights.parameters,
+        observations: float32(filled(observations, inputs), [count, inputs]),
+        temperature: scalar(temperature),
+      });
+      const probabilities = (read.probabilities?.data as Float32Array).subarray(0, rows * outputs);
+      return { probabilities, ...headsIn(read, rows) };
+    },
+
     prepare: () => executor.prepare(program),
-    dispose: () => executor.forget(program),
+    async dispose() {
+      await executor.forget(program);
+      await executor.forget(weighing);
+    },
   };
 }

@@ -12,18 +12,16 @@ import {
 import type { TransformerSpec } from '../policy/sizes.ts';
 import type { Frame, Generated, Policy, Rows, Segment } from '../rollout/policy.ts';
 import { bool, float32, int32, scalar } from '../tensor/tensor.ts';
-
-/** State of one run's rows on the device: tensors by name. */
-type Chunk = Readonly<Record<string, DeviceValue>>;
-
-/** Rows are numbered through the chunks: chunk `i` holds rows from `starts[i]`. */
-interface State {
-  readonly chunks: readonly Chunk[];
-  readonly starts: readonly number[];
-  /** Rows numbered in all. */
-  readonly size: number;
-  released: boolean;
-}
+import {
+  newChunk,
+  newState,
+  releaseState,
+  runsOf,
+  stateOf,
+  type Chunk,
+  type DecodeRun,
+  type State,
+} from './rowState.ts';
 
 /** A temperature at which sampling takes the likeliest token. */
 export const greedyTemperature = 1e-4;
@@ -42,12 +40,13 @@ export function createProgramPolicy(
   const prefill = prefillProgram(spec);
   const decode = generateProgram(spec, special, extras);
   const mostRows = (length: number): number => mostRowsOfRun(spec.layout.size, length);
+  const free = (value: DeviceValue): void => executor.release(value);
 
   async function prefillChunk(
     prompts: readonly (readonly number[])[],
     hints: Int32Array,
     width: number,
-  ): Promise<Chunk> {
+  ): Promise<Chunk['values']> {
     const rows = Math.max(prompts.length, 2);
     const tokens = new Int32Array(rows * width).fill(special.pad);
     const positions = new Int32Array(rows * width);
@@ -65,12 +64,10 @@ export function createProgramPolicy(
     return resident;
   }
 
-  /** Runs `picked` rows, all of which continue rows of one chunk. Fewer than 2 run together with a finished row. */
-  async function decodeChunk(
+  /** Decodes the rows of a run. Fewer than 2 run together with a finished row. */
+  async function decodeRun(
     rows: Rows,
-    picked: Int32Array,
-    source: Chunk,
-    start: number,
+    { picked, source, parent }: DecodeRun,
     segment: Segment,
   ): Promise<Results> {
     const count = Math.max(picked.length, 2);
@@ -96,7 +93,9 @@ export function createProgramPolicy(
       {
         parameters: weights.parameters,
         ...source,
-        parent: int32(pick(new Int32Array(count), (row) => (rows.parent[row] as number) - start)),
+        parent: int32(
+          parent.length < count ? Int32Array.from({ length: count }, (_, i) => parent[i] ?? 0) : parent,
+        ),
         last: int32(pick(new Int32Array(count), (row) => rows.last[row] as number)),
         position: int32(pick(new Int32Array(count), (row) => rows.position[row] as number)),
         done: bool(pick(new Uint8Array(count).fill(1), (row) => rows.done[row] as number)),
@@ -126,21 +125,14 @@ export function createProgramPolicy(
       prompts.forEach((prompt, at) => checkPrompt(prompt, at, frame));
       const most = mostRows(frame.width);
       const chunks: Chunk[] = [];
-      const starts: number[] = [];
       for (let start = 0; start < prompts.length; start += most) {
-        starts.push(start);
-        chunks.push(
-          await prefillChunk(
-            prompts.slice(start, start + most),
-            hints.subarray(start, start + most),
-            frame.width,
-          ),
-        );
+        const some = prompts.slice(start, start + most);
+        const values = await prefillChunk(some, hints.subarray(start, start + most), frame.width);
+        chunks.push(newChunk(values, some.length));
       }
-      const state: State = { chunks, starts, size: prompts.length, released: false };
       return {
         frame,
-        state,
+        state: newState(chunks),
         parent: Int32Array.from(prompts, (_, row) => row),
         last: Int32Array.from(prompts, (prompt) => prompt[prompt.length - 1] as number),
         position: Int32Array.from(prompts, (prompt) => prompt.length - 1),
@@ -163,18 +155,18 @@ export function createProgramPolicy(
         probabilities: new Float32Array(segment.length * total),
       }));
       const next = {
-        parent: new Int32Array(total),
+        parent: rows.parent.slice(),
         last: rows.last.slice(),
         position: rows.position.slice(),
         done: rows.done.slice(),
         hint: rows.hint,
       };
-      const chunks: Chunk[] = [];
-      const starts: number[] = [];
+      const written: { readonly chunk: Chunk; readonly picked: Int32Array }[] = [];
       let taken = 0;
-      let placed = 0;
-      for (const { source, start, picked } of runsOf(rows, state, mostRows(segment.length))) {
-        const { read, resident } = await decodeChunk(rows, picked, source, start, segment);
+      for (const run of runsOf(rows, state, mostRows(segment.length), executor.gather)) {
+        const { picked } = run;
+        const { read, resident } = await decodeRun(rows, run, segment);
+        if (run.own) Object.values(run.source).forEach(free);
         const count = Math.max(picked.length, 2);
         const steps = read.tokens?.shape[0] ?? 0;
         taken = Math.max(taken, steps);
@@ -193,20 +185,17 @@ export function createProgramPolicy(
           spread(probabilities, read[`probability${rank}`]?.data);
         });
         picked.forEach((row, i) => {
-          next.parent[row] = placed + i;
           next.last[row] = read.last_out?.data[i] as number;
           next.position[row] = read.position_out?.data[i] as number;
           next.done[row] = read.done_out?.data[i] as number;
         });
-        chunks.push(
-          Object.fromEntries(
-            Object.entries(resident).map(([name, value]) => [name.replace(/_out$/, ''), value]),
-          ),
+        const values = Object.entries(resident).map(
+          ([name, value]) => [name.replace(/_out$/, ''), value] as const,
         );
-        starts.push(placed);
-        placed += picked.length;
+        written.push({ chunk: newChunk(Object.fromEntries(values), count), picked });
       }
-      const after: State = { chunks, starts, size: placed, released: segment.final === true };
+      const after = afterRuns(rows, next.parent, written);
+      if (segment.final) releaseState(after, free);
       const cut = taken * total;
       return {
         rows: { frame: rows.frame, state: after, ...next },
@@ -233,17 +222,16 @@ export function createProgramPolicy(
       if (a.frame.width !== b.frame.width) {
         throw new Error(`join: frames must be equally wide, got ${a.frame.width} and ${b.frame.width}`);
       }
-      const state: State = {
-        chunks: [...first.chunks, ...second.chunks],
-        starts: [...first.starts, ...second.starts.map((start) => start + first.size)],
-        size: first.size + second.size,
-        released: false,
-      };
-      first.released = second.released = true; // the joined state keeps the chunks
+      const { state, rows } = stateOf([
+        { state: first, rows: a.parent },
+        { state: second, rows: b.parent },
+      ]);
+      for (const one of [first, second]) releaseState(one, free);
+      const [ours, theirs] = rows as [Int32Array, Int32Array];
       return {
         frame: a.frame,
         state,
-        parent: Int32Array.of(...a.parent, ...b.parent.map((parent) => parent + first.size)),
+        parent: Int32Array.of(...ours, ...theirs),
         last: Int32Array.of(...a.last, ...b.last),
         position: Int32Array.of(...a.position, ...b.position),
         done: Uint8Array.of(...a.done, ...b.done),
@@ -252,10 +240,7 @@ export function createProgramPolicy(
     },
 
     release(rows) {
-      const state = rows.state as State;
-      if (state.released) return;
-      state.released = true;
-      for (const chunk of state.chunks) for (const value of Object.values(chunk)) executor.release(value);
+      releaseState(rows.state as State, free);
     },
 
     prepare: async () => {
@@ -284,21 +269,22 @@ function checkSegment({ parent }: Rows, { length, uniforms, forced }: Segment): 
   }
 }
 
-/** Rows grouped by the chunk that they continue, at most `most` to a run, in row order. */
-function* runsOf(
-  rows: Rows,
-  { chunks, starts }: State,
-  most: number,
-): Generator<{ source: Chunk; start: number; picked: Int32Array }> {
-  for (let chunk = 0; chunk < chunks.length; chunk++) {
-    const start = starts[chunk] as number;
-    const end = starts[chunk + 1] ?? Infinity;
-    const all = Int32Array.from(rows.parent.keys()).filter((row) => {
-      const parent = rows.parent[row] as number;
-      return parent >= start && parent < end;
-    });
-    for (let from = 0; from < all.length; from += most) {
-      yield { source: chunks[chunk] as Chunk, start, picked: all.subarray(from, from + most) };
-    }
+/** What rows continue after these runs; rows that were done keep what they continue, and `parents` says where all find it. */
+function afterRuns(
+  { state, done }: Rows,
+  parents: Int32Array,
+  runs: readonly { readonly chunk: Chunk; readonly picked: Int32Array }[],
+): State {
+  const waiting = Int32Array.from(parents.keys()).filter((row) => done[row]);
+  const kept = stateOf(
+    [{ state: state as State, rows: waiting.map((row) => parents[row] as number) }],
+    runs.map(({ chunk }) => chunk),
+  );
+  waiting.forEach((row, i) => (parents[row] = kept.rows[0]?.[i] as number));
+  let start = kept.addedAt;
+  for (const { chunk, picked } of runs) {
+    picked.forEach((row, i) => (parents[row] = start + i));
+    start += chunk.rows;
   }
+  return kept.state;
 }

@@ -12,8 +12,10 @@ import type {
   RunParent,
   SettingChange,
 } from '../run/records.ts';
+import type { DeviceKind, ProbeFigures } from './deviceChoice.ts';
+import type { WorkerUse } from './pool/use.ts';
 
-export type DeviceKind = 'wasm' | 'webgpu';
+export type { DeviceKind, WorkerUse };
 
 /** What a run trains on; stored with the run. */
 export interface DeviceInfo {
@@ -22,6 +24,10 @@ export interface DeviceInfo {
   readonly isolated: boolean;
   /** Why this and not another, one clause: "no WebGPU adapter", "chosen by hand", "fell back after 2 lost devices". */
   readonly because: string;
+  /** Where completions are written, if elsewhere. */
+  readonly rollouts?: DeviceKind;
+  /** What a probe of the graphics card measured, where one was made. */
+  readonly probe?: ProbeFigures;
 }
 
 export type OpenRequest =
@@ -88,6 +94,8 @@ export type TrainerEvent =
   | { readonly type: 'round'; readonly report: RoundReport }
   /** Training stopped by itself or on request. */
   | { readonly type: 'stopped'; readonly reason: 'paused' | 'done' | 'error'; readonly message: string }
+  /** What the rollout workers did since the last event of this kind; not for a run without any. */
+  | { readonly type: 'workers'; readonly use: readonly WorkerUse[] }
   /** Something the reader should know; training continues. */
   | { readonly type: 'notice'; readonly message: string };
 
@@ -111,6 +119,11 @@ export interface TrainerApi {
   listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<void>;
   /** Warms the engine up (downloads and compiles the WASM) so that Run starts at once. */
   warm(device: RunConfig['device'], threads: number): Promise<DeviceInfo>;
+  /**
+   * Builds what a run of this recipe will need, so that its first round comes sooner: fetches its base policy and compiles its
+   * programs. Does nothing while a run is open, and stops at once where another call waits.
+   */
+  prepare(config: RunConfig): Promise<void>;
   open(request: OpenRequest): Promise<OpenReply>;
   /** Trains until paused, done, or `rounds` rounds are over; returns at once, events tell. */
   start(rounds: number | null): Promise<void>;
@@ -138,6 +151,8 @@ export interface TrainerApi {
 export interface TrainerHandle {
   onEvent(listener: (event: TrainerEvent | RecoveryEvent) => void): () => void;
   warm(device: RunConfig['device'], threads: number, signal?: AbortSignal): Promise<DeviceInfo>;
+  /** As the worker does; what fails is said when such a run is opened, so that this rejects for lost workers alone. */
+  prepare(config: RunConfig): Promise<void>;
   open(request: OpenRequest, signal?: AbortSignal): Promise<OpenReply>;
   start(rounds: number | null): Promise<void>;
   /** Resolves at the end of the round, or at the last checkpoint where the round would not end within a minute. */

@@ -294,6 +294,8 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     warm: (device, threads, signal) =>
       call('warm', (api) => api.warm(device, threads), { ...loading, loads: run === null, signal }),
 
+    prepare: (config) => call('prepare', (api) => api.prepare(config), { ...loading, loads: run === null }),
+
     async open(request, signal) {
       run = null;
       try {

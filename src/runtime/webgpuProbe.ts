@@ -1,18 +1,6 @@
-/** Decides by a short measurement whether WebGPU would train a policy of this size faster than WASM. */
+/** A short measurement of the graphics card: what one launch of a kernel costs. */
+import type { ProbeFigures } from './deviceChoice.ts';
 
-export interface Probe {
-  readonly wins: boolean;
-  /** One clause for the reader. */
-  readonly because: string;
-}
-
-/** Kernels of one update program, about: each costs a launch. */
-const launches = 500;
-/** Tokens of the default round's update, and multiply-adds per token and weight forward and backward. */
-const tokens = 2304;
-const passes = 3;
-/** What one WASM thread reaches on these programs, in multiply-adds a second. */
-const wasmRate = 2e10;
 const budgetMs = 300;
 /** GPUBufferUsage.STORAGE, whose constants the type library lacks. */
 const storageUsage = 0x80;
@@ -26,14 +14,13 @@ const shader = /* wgsl */ `
 }`;
 
 /**
- * Launches the same small kernel over and over for at most 300 ms. A launch that costs t leaves an update of
- * about 500 · t; WebGPU wins when that is below two thirds of the WASM estimate from the size. A fallback (software)
- * adapter never wins.
+ * Launches the same small kernel over and over for at most 300 ms. Returns a clause that says why there is nothing to measure: no
+ * adapter, or one that is software.
  */
-export async function probeWebgpu(parameters: number): Promise<Probe> {
+export async function probeWebgpu(): Promise<ProbeFigures | string> {
   const adapter = await navigator.gpu?.requestAdapter();
-  if (!adapter) return { wins: false, because: 'no WebGPU adapter' };
-  if (adapter.info.isFallbackAdapter) return { wins: false, because: 'the WebGPU adapter is software' };
+  if (!adapter) return 'no WebGPU adapter';
+  if (adapter.info.isFallbackAdapter) return 'the WebGPU adapter is software';
   const device = await adapter.requestDevice();
   try {
     const module = device.createShaderModule({ code: shader });
@@ -65,14 +52,8 @@ export async function probeWebgpu(parameters: number): Promise<Probe> {
     let best = Infinity;
     for (let i = 0; i < 5 && performance.now() - begun < budgetMs; i++)
       best = Math.min(best, (await batch(100)) / 100);
-    const gpuMs = launches * best;
-    const wasmMs = (1000 * parameters * tokens * passes) / wasmRate;
-    const wins = gpuMs < (2 / 3) * wasmMs;
-    const figures = `about ${gpuMs.toFixed(0)} ms an update there, ${wasmMs.toFixed(0)} ms on WASM`;
-    return {
-      wins,
-      because: wins ? `WebGPU wins the probe (${figures})` : `WASM wins the probe (${figures})`,
-    };
+    const { vendor, architecture } = adapter.info;
+    return { adapter: [vendor, architecture].filter(Boolean).join(' ') || 'not named', launchMs: best };
   } finally {
     device.destroy();
   }

@@ -5,7 +5,6 @@
 import workerUrl from '../../workers/trainer.worker.ts?worker&url';
 import { startModule } from './moduleWorker.ts';
 import type { DeviceInfo, TrainerHandle } from './protocol.ts';
-import { createTrainerHandle } from './trainerHandle.ts';
 import { memoryWorker } from './workerNames.ts';
 
 export interface WidgetHandleOptions {
@@ -13,22 +12,60 @@ export interface WidgetHandleOptions {
   readonly keepsRuns: boolean;
 }
 
-/** A handle whose `warm` waits for the first run that is opened and answers with its device. */
+/**
+ * A handle whose `warm` waits for the first run that is opened and answers with its device, and which prepares nothing. Its own
+ * code is fetched with the first run too.
+ */
 export function createWidgetHandle({ keepsRuns }: WidgetHandleOptions): TrainerHandle {
-  const handle = createTrainerHandle({
-    createWorker: () => startModule(workerUrl, keepsRuns ? 'espalier trainer' : memoryWorker),
-  });
+  const listeners = new Set<Parameters<TrainerHandle['onEvent']>[0]>();
+  let handle: TrainerHandle | null = null;
+  let loading: Promise<TrainerHandle> | null = null;
+  let isDisposed = false;
   let tell: (device: DeviceInfo) => void = () => undefined;
   const opened = new Promise<DeviceInfo>((resolve) => {
     tell = resolve;
   });
+
+  async function load(): Promise<TrainerHandle> {
+    const { createTrainerHandle } = await import('./trainerHandle.ts').catch((error: unknown) => {
+      loading = null;
+      throw new Error(
+        'training worker: what starts it could not be fetched; check the connection and press Run again',
+        { cause: error },
+      );
+    });
+    handle = createTrainerHandle({
+      createWorker: () => startModule(workerUrl, keepsRuns ? 'espalier trainer' : memoryWorker),
+    });
+    handle.onEvent((event) => listeners.forEach((listener) => listener(event)));
+    if (isDisposed) handle.dispose();
+    return handle;
+  }
+
+  const loaded = (): Promise<TrainerHandle> => (loading ??= load());
+
   return {
-    ...handle,
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     warm: () => opened,
+    prepare: () => Promise.resolve(),
     async open(request, signal) {
-      const reply = await handle.open(request, signal);
+      const reply = await (await loaded()).open(request, signal);
       tell(reply.device);
       return reply;
+    },
+    start: async (rounds) => (await loaded()).start(rounds),
+    pause: async () => (await loaded()).pause(),
+    discardRound: async () => (await loaded()).discardRound(),
+    setLive: async (settings) => (await loaded()).setLive(settings),
+    explain: async (place) => (await handle?.explain(place)) ?? null,
+    snapshot: async () => (await handle?.snapshot()) ?? null,
+    close: async () => handle?.close(),
+    dispose() {
+      isDisposed = true;
+      handle?.dispose();
     },
   };
 }

@@ -2,6 +2,7 @@
  * The page's side of the site's worker: installs it, reloads once for isolation, has files kept, and applies an update when
  * the reader says so. Loaded after the page; a page without it works, online and with one thread.
  */
+import { savesData } from './savesData.ts';
 import { ask, NoAnswer } from './ask.ts';
 import type { Offline, SiteFacts, Update } from './facts.ts';
 import { policiesForAll, type FileGroup } from './files.ts';
@@ -231,10 +232,6 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 function refusal(error: unknown): Offline {
   const because = `this browser did not install the site’s worker (${messageOf(error)})`;
   return { state: 'impossible', because, inFrame: false };
-}
-
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
 /** Resolves when the registration has a worker at work. Rejects when its first one could not be installed. */

@@ -18,6 +18,9 @@ export interface StoredDevice {
   readonly threads: number;
   readonly isolated: boolean;
   readonly because: string;
+  /** Where its completions were written, if elsewhere. */
+  readonly rollouts?: 'wasm' | 'webgpu';
+  readonly probe?: { readonly adapter: string; readonly launchMs: number };
 }
 
 /** A run as the library knows it: enough, with its checkpoint, to repeat or continue it. */
@@ -85,6 +88,10 @@ export const deviceSchema = v.object({
   threads: count,
   isolated: v.boolean(),
   because: v.string(),
+  rollouts: v.optional(v.picklist(['wasm', 'webgpu'])),
+  probe: v.optional(
+    v.object({ adapter: v.pipe(v.string(), v.maxLength(200)), launchMs: v.pipe(v.number(), v.finite()) }),
+  ),
 });
 
 /** The fields that a run's line in the list repeats. */

@@ -1,21 +1,34 @@
 /** The schema of completions that are stored to be looked at. Nothing is learned from them. */
 import * as v from 'valibot';
 import { count, finite } from '../run/recordSchemas.ts';
-import type { RolloutGroup } from '../run/records.ts';
+import type { RolloutGroup, RolloutLine } from '../run/records.ts';
+import type { Role } from '../rollout/trajectory.ts';
 import { parsed } from './records.ts';
 
 const number = v.number();
 const numbers = v.array(number);
 const symbols = v.array(v.string());
-const roles = v.array(count);
+const role = v.custom<Role>(
+  (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  'must be the number of a role',
+);
+const roles = v.array(role);
 const optional = { behind: v.optional(numbers) };
+/** What a task wrote about its own completions, drawn by the task's own view. */
+const hasKind = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
+const view = v.custom<RolloutLine['view']>(hasKind, 'must be a picture of a kind');
+const step = v.custom<RolloutLine['steps'][number]>(
+  (value) => typeof value === 'object' && value !== null,
+  'must be the verdict on a step',
+);
 
 const line = v.looseObject({
   prompt: v.string(),
   symbols,
   roles,
-  steps: v.array(v.looseObject({})),
-  view: v.looseObject({ kind: v.string() }),
+  steps: v.array(step),
+  view,
   logps: numbers,
   entropies: numbers,
   advantages: numbers,
@@ -53,9 +66,5 @@ const group = v.looseObject({
 
 /** Completions as stored, checked in shape. Throws `DamagedRecord`. */
 export function parseRollouts(input: unknown): readonly RolloutGroup[] {
-  return parsed(
-    'stored rollouts',
-    v.array(group) as unknown as v.GenericSchema<unknown, RolloutGroup[]>,
-    input,
-  );
+  return parsed('stored rollouts', v.array(group), input);
 }

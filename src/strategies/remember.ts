@@ -2,6 +2,7 @@
 import type { RunConfig } from '../config/schema.ts';
 import { advantageMemories } from './advantage/index.ts';
 import { budgetMemories } from './budget/index.ts';
+import { rescuedRemembering } from './hints/rescuedLater.ts';
 import { solvedRemembering } from './hints/solved.ts';
 import { promptMemories } from './prompts/index.ts';
 import { pruningMemories } from './pruning/index.ts';
@@ -15,6 +16,7 @@ const all: readonly Remembering<unknown>[] = [
   ...promptMemories,
   ...budgetMemories,
   solvedRemembering,
+  rescuedRemembering,
   ...advantageMemories,
 ];
 
@@ -39,6 +41,12 @@ export function remember(
     Object.assign(metrics, strategy.metrics(before, after, batches, config));
   }
   return { memory: next, metrics };
+}
+
+/** What decides how a run goes on: the memory without what is only counted. */
+export function deciding(memory: Memory): Memory {
+  const counted = all.filter(({ onlyCounts }) => onlyCounts).map(({ slot }) => slot);
+  return Object.fromEntries(Object.entries(memory).filter(([slot]) => !counted.includes(slot)));
 }
 
 /** Throws unless every strategy of these settings can read what it remembers. */

@@ -22,7 +22,9 @@ const symbols = [
   ...['[hint]', '[/hint]', '[tool]', '[/tool]'],
   // who speaks
   ...['[user]', '[solver]', '[critic]', '[teacher]'],
-  ...['[spare-1]', '[spare-2]', '[spare-3]', '[spare-4]', '[spare-5]', '[spare-6]'],
+  ...['[spare-1]', '[spare-2]', '[spare-3]'],
+  // more acts of the tasks that take turns
+  ...['[step]', '[jump]', '[open]'],
 ];
 
 const ids: ReadonlyMap<string, number> = new Map(symbols.map((symbol, id) => [symbol, id]));

@@ -125,7 +125,7 @@ function thin<T>(states: readonly T[]): T[] {
   );
 }
 
-export const cartPole: ControlTask = {
+export const cartPole = {
   kind: 'control',
   id,
   title: 'Cart-pole',
@@ -134,6 +134,7 @@ export const cartPole: ControlTask = {
   observationSize: 4,
   actions,
   horizon,
+  pays: 'at every step',
   prompt,
   step,
   verify: (attempts) => Promise.resolve(attempts.map(verdictOf)),
@@ -149,4 +150,4 @@ export const cartPole: ControlTask = {
       horizon,
     };
   },
-};
+} as const satisfies ControlTask;

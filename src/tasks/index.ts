@@ -2,8 +2,10 @@
 import { cartPole } from './cartPole.ts';
 import { chainSum } from './chainSum.ts';
 import { countdown } from './countdown.ts';
+import { gridWorld } from './gridWorld.ts';
 import { lookup } from './lookup.ts';
 import { maze } from './maze.ts';
+import { euclid } from './euclid.ts';
 import type { TaskId } from './options.ts';
 import { isOwnTaskId, knownOwnTask } from './own/ownTask.ts';
 import { scratchpad } from './scratchpad.ts';
@@ -11,16 +13,20 @@ import { sortDigits } from './sortDigits.ts';
 import { strategies } from './strategies.ts';
 import { tableQuery } from './tableQuery.ts';
 import type { Task } from './task.ts';
+import { toolbox } from './toolbox.ts';
 
 export const tasks: Readonly<Record<TaskId, Task>> = {
   'chain-sum': chainSum,
   countdown,
   'sort-digits': sortDigits,
   scratchpad,
+  euclid,
   maze,
   strategies,
   lookup,
   'table-query': tableQuery,
+  toolbox,
+  'grid-world': gridWorld,
   'cart-pole': cartPole,
 };
 

@@ -117,7 +117,7 @@ function gameOf(prompt: Prompt): Game {
   };
   return {
     limit: levelOf({ id, levels }, prompt.level).turns,
-    reply(turn, action) {
+    reply({ length: turn }, action) {
       if (/^\[answer\]\d$/.test(action)) return null;
       const [, key = ''] = /^\[search\]([a-h])$/.exec(action) ?? [];
       return turn === table.fault || !table.values.has(key) ? '[error]' : listing(table, key);

@@ -23,7 +23,7 @@ export type Player = (attempt: Attempt) => readonly number[];
  */
 export function playOut(task: TokenTask, prompt: Prompt, draw?: (i: number) => number): Promise<PlayOut> {
   return play(task, prompt, ({ completion }) =>
-    draw && task.demonstrate ? task.demonstrate(prompt, draw) : task.solve(prompt, completion),
+    draw && task.demonstrate ? task.demonstrate(prompt, draw, completion) : task.solve(prompt, completion),
   );
 }
 

@@ -54,6 +54,8 @@ export interface Verdict {
   readonly reason: string;
   /** The steps that were recognised, in order; absent where a task has no steps. */
   readonly steps?: readonly StepVerdict[];
+  /** What its calls of the environment cost together; absent where calls have no price or there is no answer. */
+  readonly cost?: number;
 }
 
 /** What the environment answers to a turn or an action. */
@@ -114,6 +116,16 @@ export type TaskView = {
       readonly poles: readonly { readonly position: number; readonly angle: number }[];
       readonly horizon: number;
     }
+  | {
+      readonly kind: 'walk';
+      /** Rows of cells: `#` wall, `.` floor, `G` the goal that pays 1, `g` ½, `f` ¼, `x` a pit. */
+      readonly cells: readonly string[];
+      /** Cells visited, start first, as [row, column]. */
+      readonly path: readonly (readonly [number, number])[];
+      /** Numbers, from 0, of the moves that went another way than they were meant to. */
+      readonly slips: readonly number[];
+      readonly horizon: number;
+    }
 );
 
 interface CommonTask {
@@ -153,6 +165,8 @@ export interface TokenTask extends CommonTask {
   answersOf?(attempts: readonly Attempt[]): Promise<(string | null)[]>;
   /** Its verdicts say of every step whether it is right, so that the first wrong one can be repaired. */
   readonly judgesSteps?: true;
+  /** Calls of its environment have a price, which verdicts sum up. */
+  readonly pricesCalls?: true;
   /**
    * Named ways to solve the prompt, as tokens that a hint can hold; the first one works. Absent where there are none.
    */
@@ -160,10 +174,10 @@ export interface TokenTask extends CommonTask {
   /** It has no reference solutions, and `solve` throws. */
   readonly hasNoSolutions?: true;
   /**
-   * What a base policy is taught to write after the prompt, where that is not the reference solution: `draw(i)` gives
-   * uniform numbers in (0, 1) by index. One turn, ended by the end token.
+   * What a base policy is taught to write after the prompt and the completion so far, where that is not the reference:
+   * `draw(i)` gives uniform numbers in (0, 1) by index. One turn, ended by the end token.
    */
-  demonstrate?(prompt: Prompt, draw: (i: number) => number): number[];
+  demonstrate?(prompt: Prompt, draw: (i: number) => number, completion?: readonly number[]): number[];
 }
 
 /** A task whose observations are vectors of numbers and whose actions are choices, one a step, until it is over. */
@@ -174,8 +188,28 @@ export interface ControlTask extends CommonTask {
   readonly actions: number;
   /** Most steps of an episode; reaching it truncates. */
   readonly horizon: number;
-  /** What follows from taking `action` where the latest observation is `features`, as step number `step` (from 0). */
-  step(features: readonly number[], action: number, step: number): Observation;
+  /** Whether an episode earns equal parts of its reward at every step, or all of it at its end. */
+  readonly pays: 'at every step' | 'at the end';
+  /**
+   * What follows from taking `action` where the latest observation is `features`, as step number `step` (from 0) of an
+   * episode of `prompt`.
+   */
+  step(features: readonly number[], action: number, step: number, prompt: Prompt): Observation;
+  /** All states of a level, where they are few enough to be listed. Throws on a level that the task does not have. */
+  statesOf?(level: number): States;
+}
+
+/** The states of a level. Where actions have probabilities, they are `[states, actions]`. */
+export interface States {
+  /** What the policy observes in each state. */
+  readonly features: readonly (readonly number[])[];
+  /** Exact value of each state under a policy: the expected reward that follows, discounted by `gamma` a step. */
+  valuesOf(probabilities: ArrayLike<number>, gamma: number): Float64Array;
+  /** How often an episode of the level's prompts is in each state, on average. */
+  visitsOf(probabilities: ArrayLike<number>): Float64Array;
+  /** The values of the best policy, and an action of it for each state. */
+  bestValues(gamma: number): Float64Array;
+  bestActions(gamma: number): Uint8Array;
 }
 
 export type Task = TokenTask | ControlTask;

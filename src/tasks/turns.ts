@@ -31,8 +31,10 @@ export interface Turn extends Span {
 export interface Game {
   /** Most turns, the answering one included. */
   readonly limit: number;
-  /** What the tool says to turn number `turn` (from 0), or null if the turn is a well-formed answer. */
-  reply(turn: number, action: string): string | null;
+  /** What the tool says to an action after these turns, or null if it is a well-formed answer. */
+  reply(done: readonly Turn[], action: string): string | null;
+  /** What calling this action costs; absent where calls have no price. */
+  price?(action: string): number;
   /** The reference's action after these finished turns. */
   next(done: readonly Turn[]): string;
   /** Whether an action after these turns leads on to the answer. */
@@ -82,11 +84,16 @@ export function observedIn(completion: readonly number[]): Span[] {
 /** What the environment answers to the turn that the attempt ends with. */
 function respond(game: Game, attempt: Attempt): Observation {
   const turns = turnsOf(attempt);
-  const said = game.reply(turns.length - 1, turns.at(-1)?.action ?? '');
+  const said = game.reply(turns.slice(0, -1), turns.at(-1)?.action ?? '');
   if (said === null) return { tokens: [], terminated: true, truncated: false };
   // Nobody would read an observation after the last turn.
   if (turns.length >= game.limit) return { tokens: [], terminated: false, truncated: true };
   return { tokens: encode(toolSays(said)), terminated: false, truncated: false };
+}
+
+/** What the calls of these turns cost together; nothing where calls have no price. */
+function costOf({ price }: Game, done: readonly Turn[]): Pick<Verdict, 'cost'> {
+  return price ? { cost: done.reduce((sum, { action }) => sum + price(action), 0) } : {};
 }
 
 /** The verdict on an attempt: every observation must be the tool's own, and the last turn a right answer. */
@@ -100,11 +107,11 @@ function referee(game: Game, attempt: Attempt): Verdict {
     if (action.includes('⏎')) return wrong('goes on after its end');
     const done = turns.slice(0, i);
     steps.push({ from, to, correct: game.leadsOn(done, action) });
-    const said = game.reply(i, action);
+    const said = game.reply(done, action);
     if (said === null) {
       if (i < turns.length - 1 || observation !== null) return wrong('goes on after its answer');
       const { correct, reason } = game.verdictOf(done, action);
-      return { reward: correct ? 1 : 0, correct, reason, steps };
+      return { reward: correct ? 1 : 0, correct, reason, steps, ...costOf(game, done) };
     }
     if (observation !== null && observation !== toolSays(said)) {
       return wrong('holds an observation that the tool never gave');
@@ -122,7 +129,7 @@ function continueTurn(game: Game, { task }: Prompt, prefix: readonly number[]): 
   const turns = turnsOf({ completion: prefix, observed: observedIn(prefix) });
   const open = turns.at(-1)?.observation === null ? turns.pop() : undefined;
   for (const [i, { action, ended, observation }] of turns.entries()) {
-    const said = ended ? game.reply(i, action) : null;
+    const said = ended ? game.reply(turns.slice(0, i), action) : null;
     if (said === null || observation !== toolSays(said)) {
       throw refuse('hold what the tool says to each turn, and nothing behind an answer');
     }
@@ -132,13 +139,13 @@ function continueTurn(game: Game, { task }: Prompt, prefix: readonly number[]): 
   if (!written.every((token, i) => token === turn[i])) {
     throw refuse(`continue with ${decode(turn)} after its last observation`);
   }
-  if (written.length === turn.length && game.reply(turns.length, game.next(turns)) !== null) {
+  if (written.length === turn.length && game.reply(turns, game.next(turns)) !== null) {
     throw refuse('hold the observation of its last turn');
   }
   for (const done = turns; ;) {
     if (done.length >= game.limit) throw refuse(`leave turns enough to answer (${game.limit} in all)`);
     const action = game.next(done);
-    const said = game.reply(done.length, action);
+    const said = game.reply(done, action);
     if (said === null) return turn.slice(written.length);
     done.push({ from: 0, to: 0, action, ended: true, observation: toolSays(said) });
   }
@@ -153,6 +160,11 @@ export function playedBy(
     act: (attempts) => Promise.resolve(attempts.map((one) => respond(gameOf(one.prompt), one))),
     solve: (prompt, validPrefix = []) => continueTurn(gameOf(prompt), prompt, validPrefix),
   };
+}
+
+/** The turns of a completion that was played by the rules and waits for the next one. */
+export function finishedTurns(completion: readonly number[]): Turn[] {
+  return turnsOf({ completion, observed: observedIn(completion) });
 }
 
 /** The text of the turn that an attempt ends with, or null if it does not end with a finished one. */

@@ -24,6 +24,7 @@ export const streams = {
   placebo: 16,
   critique: 17,
   answers: 18,
+  environment: 19,
 } as const;
 export type Stream = (typeof streams)[keyof typeof streams];
 

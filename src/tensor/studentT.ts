@@ -38,3 +38,18 @@ export function studentQuantile(probability: number, degrees: number): number {
   }
   return (Math.sqrt(degrees) * sin(low)) / cos(low);
 }
+
+/** P(|T| > t) for t ≥ 0 and 1, 2, … degrees of freedom. Throws on others. */
+export function studentTail(t: number, degrees: number): number {
+  if (!(t >= 0 && Number.isInteger(degrees) && degrees >= 1)) {
+    throw new Error(`student: t must be at least 0 and degrees at least 1, got ${t} and ${degrees}`);
+  }
+  // The angle with √degrees · tan θ = t.
+  let [low, high] = [0, Math.PI / 2];
+  for (let i = 0; i < halvings; i++) {
+    const middle = (low + high) / 2;
+    if (Math.sqrt(degrees) * sin(middle) < t * cos(middle)) low = middle;
+    else high = middle;
+  }
+  return Math.max(0, 1 - between(low, degrees));
+}

@@ -72,6 +72,12 @@ export class Page {
       history.pushState(null, '', address || location.pathname + location.search);
   };
 
+  /** Says in the address what is open in a place, without a step back in the browser. */
+  readonly amend = (place: PlaceName, route: string): void => {
+    this.#routes = { ...this.#routes, [place]: route };
+    history.replaceState(history.state, '', addressOf(place, route));
+  };
+
   /** Sets the method up in the Lab and shows it there. */
   readonly openMethod = (method: string): void => {
     this.lab.adopt(method);

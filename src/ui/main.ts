@@ -8,6 +8,7 @@ import { createTrainerHandle } from '../runtime/trainerHandle.ts';
 import type { RunLibrary } from '../storage/library.ts';
 import App from './App.svelte';
 import { Lab } from './lab/Lab.svelte.ts';
+import { mayWarm } from './lab/mayWarm.ts';
 import { sparesMemory } from './lab/spareMemory.ts';
 import { Library } from './runs/Library.svelte.ts';
 import { referenceQuery } from './methods/referenceLink.ts';
@@ -45,7 +46,7 @@ async function openLibrary(): Promise<RunLibrary> {
 function openPage(target: HTMLElement): void {
   const library = new Library(openLibrary());
   const handle = createTrainerHandle({ keepsSpare: (config) => sparesMemory(config, navigator) });
-  const lab = new Lab(withTaught(handle), library);
+  const lab = new Lab(withTaught(handle), library, mayWarm());
   void lab.overlaid.remember();
   const site = new Site();
   // From what stands in the document until now to the page itself, without an empty frame between.

@@ -10,7 +10,7 @@ export function addressOf(place: PlaceName, route = ''): string {
 
 /** As an address may hold it and a reader can still read it. */
 const encoded = (part: string): string =>
-  encodeURIComponent(part).replaceAll(/%(?:26|2C|3A|3D)/g, decodeURIComponent);
+  encodeURIComponent(part).replaceAll(/%(?:26|2C|3A|3D|3F)/g, decodeURIComponent);
 
 /** The place and route that an address names; null where it names none (a link to a recipe, the reference, nothing). */
 export function placeAt(hash: string): { readonly place: PlaceName; readonly route: string } | null {

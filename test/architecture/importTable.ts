@@ -111,9 +111,9 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ...any('config', 'tensor', 'src/experiment/statistics', 'src/run/engineVersion'),
     ...types('rollout'),
   ],
-  // What an arm's thread is asked and answers, because its handle carries it.
+  // What an arm's thread is asked and answers, because its handle carries it. How rows are gathered, because a pool splits them.
   runtime: [
-    ...any('graph', 'policy', 'tensor'),
+    ...any('graph', 'policy', 'tensor', 'src/rollout/policy'),
     ...types('rollout', 'learn', 'run', 'experiment', 'config', 'runfile', 'sandbox'),
   ],
   // The schemas of a run's records, because storage and run files check them alike; it keeps the finished runs of comparisons.
@@ -134,6 +134,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/run/engineVersion',
       'src/run/proof',
       'src/run/bought',
+      'src/run/schedule/simulate',
       'src/experiment/compar*',
       'src/experiment/experiment',
       'src/experiment/obtain',
@@ -141,6 +142,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/experiment/claimSummary',
       'src/experiment/published',
       'src/experiment/outcome',
+      // Recipes that show what a switch does: data.
+      'src/experiment/showcase*',
       'sandbox',
       'storage',
       'site',

@@ -3,9 +3,16 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { claimFile, ruleCommitOf } from '../../src/cli/experiment/ruleCommit.ts';
+import {
+  checkOrder,
+  hasHistory,
+  orderProblem,
+  planCommitOf,
+  planFile,
+  resultFile,
+} from '../../src/cli/experiment/planCommit.ts';
 import { runFiles } from '../../src/cli/experiment/files.ts';
-import type { ExperimentResult } from '../../src/experiment/result.ts';
+import { plans } from '../../src/experiment/plans/index.ts';
 import type { RunRecord } from '../../src/experiment/trainTo.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'espalier-experiment-'));
@@ -26,46 +33,30 @@ function experiment(...line: string[]): Promise<{ code: number | null; out: stri
 }
 
 describe('the experiment command', () => {
-  it('makes a trial of every arm in two processes and writes its result without an outcome', async () => {
-    const json = join(folder, 'result.json');
-    const { code, out, errors } = await experiment('brorl-wide-groups', '--trial', '--json', json);
-    expect([code, out]).toEqual([0, '']);
-    expect(errors).toMatch(/^1\/4 \S+, seed 1: pass@1 0\.\d{3} → 0\.\d{3} in 2 rounds, /);
-    expect(errors).toMatch(/after 2 seeds: auc .* \[.*\]; frac_reward_zero_std .* \[.*\]\n$/);
-    const result = JSON.parse(readFileSync(json, 'utf8')) as ExperimentResult & Record<string, unknown>;
-    expect(result).toMatchObject({
-      claim: 'brorl-wide-groups',
-      method: 'brorl',
-      task: 'chain-sum',
-      budget: { counter: 'budget', value: 13_333 },
-      verdict: null,
-      ruleCommit: null,
-      command: 'npm run -s experiment -- brorl-wide-groups --trial --seeds 2',
-    });
-    expect(result.base).toMatch(/^[0-9a-f]{32}$/);
-    expect(result.arms.map(({ seeds, auc }) => [seeds, auc.length])).toEqual([
-      [[1, 2], 2],
-      [[1, 2], 2],
-    ]);
-    // Both arms start from the same policy and the same held-out prompts.
-    const starts = [...errors.matchAll(/seed (\d): pass@1 (\S+)/g)].map(
-      ([, seed, start]) => `${seed} ${start}`,
-    );
-    expect(new Set(starts).size).toBe(2);
-    expect(readdirSync(folder)).toEqual(['result.json']);
-    // Three processes start and build their programs while other tests run.
-  }, 180_000);
-
-  it('answers bad input with one line', async () => {
-    for (const [line, sentence] of [
-      [['grpo-cures-all'], /^claim: must be one of .*, got grpo-cures-all\n$/],
-      [['brorl-wide-groups', '--seeds', 'all'], /^--seeds: must be a whole number of at least 1, got all\n$/],
-    ] as const) {
-      const { code, out, errors } = await experiment(...line);
-      expect(errors).toMatch(sentence);
+  it('refuses unknown and older names, and bad flags, with one line before it runs anything', async () => {
+    const refused = [
+      [['grpo-cures-all'], /^plan: must be one of .*, got grpo-cures-all\n$/],
+      [[], /^plan: must be one of .*, or --all; got nothing\n$/],
+      [
+        ['brorl-wide-groups'],
+        /^brorl-wide-groups: an older experiment without a condition check and a placebo; .* The later plan is brorl-plateau\n$/,
+      ],
+      [['--all', '--jobs', 'all'], /^--jobs: must be a whole number of at least 1, got all\n$/],
+    ] as const;
+    const found = await Promise.all(refused.map(([line]) => experiment(...line)));
+    for (const [i, { code, out, errors }] of found.entries()) {
+      expect(errors).toMatch(refused[i]![1]);
       expect([code, out]).toEqual([1, '']);
     }
-  });
+    // Processes start while other tests run.
+  }, 180_000);
+
+  it('says how long plans take before it runs them', async () => {
+    const { code, errors } = await experiment('guide-grpo-rescue', '--jobs', '16', '--estimate');
+    expect(code).toBe(0);
+    expect(errors).toMatch(/^guide-grpo-rescue: at least \d+ runs, [\d.]+ to [\d.]+ core-minutes\n/);
+    expect(errors).toMatch(/1 plans: about \d+ core-minutes, [\d.]+ minutes with 16 jobs on quiet cores\n$/);
+  }, 180_000);
 });
 
 describe('kept runs', () => {
@@ -92,30 +83,84 @@ describe('kept runs', () => {
   });
 });
 
-describe('the plan of an experiment', () => {
-  it('must be committed before its first run, and the commit is named', async () => {
-    const checkout = join(folder, 'checkout');
-    const path = claimFile('mc-grpo-small-groups');
-    expect(path).toBe('src/experiment/claims/mcGrpoSmallGroups.ts');
+describe('the commit of a plan', () => {
+  const claim = 'mc-grpo-few-samples';
+  const path = planFile(claim);
+
+  function checkout(name: string) {
+    const cwd = join(folder, name);
     const git = (...args: string[]) =>
-      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: checkout });
-    mkdirSync(join(checkout, 'src/experiment/claims'), { recursive: true });
-    writeFileSync(join(checkout, path), 'one');
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd })
+        .toString()
+        .trim();
+    const write = (file: string, text: string) => {
+      mkdirSync(join(cwd, file, '..'), { recursive: true });
+      writeFileSync(join(cwd, file), text);
+    };
+    const commit = (message: string) => {
+      git('add', '.');
+      git('commit', '-q', '--allow-empty', '-m', message);
+      return git('rev-parse', 'HEAD');
+    };
+    mkdirSync(cwd, { recursive: true });
     git('init', '-q');
-    git('commit', '-q', '--allow-empty', '-m', 'first');
-    const refused = `mc-grpo-small-groups: plan and rule must be committed before the first run, but ${path} is not`;
-    await expect(ruleCommitOf('mc-grpo-small-groups', checkout)).rejects.toThrow(refused);
-    git('add', '.');
-    git('commit', '-q', '-m', 'plan');
-    const commit = git('rev-parse', 'HEAD').toString().trim();
-    git('commit', '-q', '--allow-empty', '-m', 'later');
-    expect(await ruleCommitOf('mc-grpo-small-groups', checkout)).toBe(commit);
-    writeFileSync(join(checkout, path), "import { arms } from './shared.ts';");
-    await expect(ruleCommitOf('mc-grpo-small-groups', checkout)).rejects.toThrow(refused);
-    git('commit', '-q', '-a', '-m', 'import');
-    writeFileSync(join(checkout, 'src/experiment/claims/shared.ts'), '');
-    await expect(ruleCommitOf('mc-grpo-small-groups', checkout)).rejects.toThrow(
-      'claims/shared.ts is not; commit it',
-    );
+    return { cwd, git, write, commit };
+  }
+
+  it('is the last that touched it, and it must be committed', async () => {
+    const { cwd, write, commit } = checkout('planned');
+    expect(path).toBe('src/experiment/plans/mcGrpoFewSamples.ts');
+    commit('first');
+    write(path, 'one');
+    const refused = `${claim}: plan and rule must be committed before the first run, but ${path} is not`;
+    await expect(planCommitOf(claim, cwd)).rejects.toThrow(refused);
+    const planned = commit('plan');
+    commit('later');
+    expect(await planCommitOf(claim, cwd)).toBe(planned);
+    write(path, "import { arms } from './shared.ts';");
+    commit('import');
+    write('src/experiment/plans/shared.ts', '');
+    await expect(planCommitOf(claim, cwd)).rejects.toThrow('plans/shared.ts is not; commit it');
+  });
+
+  it('must be older than the first result', async () => {
+    const { cwd, git, write, commit } = checkout('order');
+    const before = commit('nothing yet');
+    write(path, 'one');
+    const planned = commit('plan');
+    expect(await orderProblem(claim, planned, cwd)).toBeNull();
+    write(resultFile(claim), '{}');
+    const withResult = commit('result');
+    expect(await orderProblem(claim, planned, cwd)).toBeNull();
+    expect(await orderProblem(claim, withResult, cwd)).toMatch(/must be older than the result, but holds it/);
+    expect(await orderProblem(claim, before, cwd)).toMatch(/must hold the plan/);
+    expect(await orderProblem(claim, null, cwd)).toMatch(/must exist, got none/);
+    expect(await orderProblem(claim, 'f'.repeat(40), cwd)).toMatch(/must exist/);
+    // A plan made beside the result is no ancestor of it.
+    git('checkout', '-q', '-b', 'beside', planned);
+    write(path, 'two');
+    const beside = commit('other plan');
+    git('checkout', '-q', '-');
+    expect(await orderProblem(claim, beside, cwd)).toMatch(/must be an ancestor/);
+    await expect(checkOrder(claim, withResult, cwd)).rejects.toThrow('plan it again under another name');
+  });
+
+  it('is handed over where there is no history', async () => {
+    const plain = join(folder, 'plain');
+    mkdirSync(plain);
+    expect(await hasHistory(plain)).toBe(false);
+    await expect(checkOrder(claim, 'main', plain)).rejects.toThrow('--plan-commit: must be the 40 digits');
+    await expect(checkOrder(claim, 'a'.repeat(40), plain)).resolves.toBeUndefined();
+  });
+
+  it('of every committed result of a plan is older than it', async () => {
+    const results = readdirSync(join(import.meta.dirname, '../../public/experiments'))
+      .map((name) => name.replace('.json', ''))
+      .filter((name) => plans.some((plan) => plan.claim === name));
+    for (const name of results) {
+      const text = readFileSync(join(import.meta.dirname, '../..', resultFile(name)), 'utf8');
+      const { ruleCommit } = JSON.parse(text) as { ruleCommit: string };
+      expect([name, await orderProblem(name, ruleCommit)]).toEqual([name, null]);
+    }
   });
 });

@@ -40,7 +40,7 @@ describe('the memory of a round', () => {
       chain('num_generations', config.allocation === 'uniform' ? [2, 4, 8, 32, 256] : [8, 32, 256]),
       chain('num_eval_prompts', [2, 64, 512, 4096]),
       chain('max_completion_length', [40, 60, 80]),
-      ...(config.policy === 'mlp' ? [] : [chain('policy', ['tiny', 'small', 'medium'])]),
+      ...(config.policy === 'mlp' ? [] : [chain('policy', ['tiny', 'small', 'medium', 'large'])]),
     ];
     for (const totals of chains) expect(totals).toEqual([...totals].sort((a, b) => a - b));
     // Fewer completions in an update need less.

@@ -125,7 +125,9 @@ describe('parseConfig', () => {
       'learning_rate: must be a number above 0 and at most 1, got -1.',
     );
     expect(messageOf({ device: 'gpu' })).toBe('device: must be one of auto, wasm, webgpu, got "gpu".');
-    expect(messageOf({ task: 'chess' })).toContain('table-query, cart-pole, got "chess".');
+    expect(messageOf({ task: 'chess' })).toContain(
+      'table-query, toolbox, grid-world, cart-pole, got "chess".',
+    );
     expect(messageOf({ epsilon: NaN })).toContain('got NaN.');
   });
 
@@ -339,7 +341,7 @@ describe('the settings of a task', () => {
 
   it.each([
     [{ task: 'cart-pole', policy: 'small' }, 'policy: must be mlp for cart-pole, got "small".'],
-    [{ policy: 'mlp' }, 'policy: must be tiny, small or medium for chain-sum, got "mlp".'],
+    [{ policy: 'mlp' }, 'policy: must be tiny, small, medium or large for chain-sum, got "mlp".'],
     [{ task: 'cart-pole', max_completion_length: 9 }, 'max_completion_length: must be not set for cart-pole'],
     [{ task: 'maze', level: 4 }, 'level: must be from 1 to 3 for maze, got 4.'],
   ])('and the task refuse %j', (changes, sentence) => {

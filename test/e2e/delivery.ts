@@ -45,9 +45,9 @@ export async function watchPolicy(page: Page): Promise<readonly string[]> {
   });
   await page.exposeFunction('policyForbade', (what: string) => void forbidden.push(what));
   await page.addInitScript(() => {
-    const { policyForbade } = globalThis as unknown as { policyForbade(what: string): void };
+    const { policyForbade }: typeof globalThis & { policyForbade?(what: string): void } = globalThis;
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      policyForbade(`${violatedDirective} ${blockedURI}`),
+      policyForbade?.(`${violatedDirective} ${blockedURI}`),
     );
   });
   return forbidden;

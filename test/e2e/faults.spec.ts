@@ -49,9 +49,10 @@ test('a setting out of its range is refused in one sentence that names it, and n
 
 test('a policy file that is missing or damaged is named, and the next try works', async ({ page }) => {
   const files = '**/models/*.onnx';
+  // From the start, because the page fetches the policy while its reader looks.
+  await page.route(files, (route) => route.fulfill({ status: 404, body: 'not here' }));
   await openLab(page);
   await fillIn(page, quick);
-  await page.route(files, (route) => route.fulfill({ status: 404, body: 'not here' }));
   await button(page, 'Run').click();
   await expect(alert(page)).toContainText(/^Base policy: .*chain-sum-tiny\.onnx answered 404/);
   await expectState(page, 'error');

@@ -197,6 +197,8 @@ test('where the browser is set to save data, files are kept only when the reader
   await badge(page).click();
   await expect(panel(page)).toContainText('the browser is set to save data');
   expect(host.asked).not.toContain('models/lookup-small.onnx');
+  // Nor is the engine fetched before a run asks for it.
+  expect(host.asked.filter((path) => path.endsWith('.wasm'))).toEqual([]);
   await page.getByRole('button', { name: /^Keep for offline use \(\d+\.\d MB\)$/ }).click();
   await worksOffline(page);
   expect(await keptPaths(page)).toContain('models/lookup-small.onnx');

@@ -125,6 +125,24 @@ describe('the result of a comparison', () => {
     expect(last.mean - last.low!).toBeCloseTo(last.high! - last.mean, 12);
   });
 
+  it('has a curve of pass@8 too where evaluations measure it', () => {
+    const measuring = {
+      ...held,
+      arms: held.arms.map((arm) => ({ ...arm, settings: { ...arm.settings, eval_pass_at_8: true } })),
+    };
+    const records = recordOf(held);
+    const { arms } = comparisonResultOf(measuring, (arm, seed) => {
+      const record = records(arm, seed)!;
+      const rows = record.rows.map((row, at) => ({ ...row, 'eval/pass@8': at % 2 === 1 ? 0.1 * at : null }));
+      return { ...record, rows };
+    });
+    // Measured at 50 and at 100 of the budget of 100.
+    const at8 = arms[0]!.curveAt8!;
+    expect(at8.at(-1)!.mean).toBeCloseTo(0.3, 12);
+    expect(at8[75]!.mean).toBeCloseTo(0.2, 12);
+    expect(comparisonResultOf(held, records).arms[0]).not.toHaveProperty('curveAt8');
+  });
+
   it('compares seed by seed in pass@1, pass@8 and every metric', () => {
     const result = comparisonResultOf(held, recordOf(held));
     expect(result.differences.map(({ metric, arm, against }) => [metric, arm, against])).toEqual(

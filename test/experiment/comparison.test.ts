@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
-import { armOfConfig, configOfArm, counters, parseComparison } from '../../src/experiment/comparison.ts';
+import {
+  armOfConfig,
+  configOfArm,
+  counters,
+  decidedKeys,
+  parseComparison,
+} from '../../src/experiment/comparison.ts';
 import type { Comparison } from '../../src/experiment/comparison.ts';
 import { decodeComparison, encodeComparison } from '../../src/experiment/comparisonLink.ts';
 import { treepoSharedTokens } from '../../src/experiment/claims/treepoSharedTokens.ts';
 import { experiments } from '../../src/experiment/claims/index.ts';
-import { configOf } from '../../src/experiment/tune.ts';
+import { configOf } from '../../src/experiment/armConfig.ts';
 import { anyConfig } from '../config/anyConfig.ts';
 
 const pair: Comparison = {
@@ -118,8 +124,10 @@ describe('a comparison', () => {
   it('is the same value however its arms were written down', () => {
     const [, flat] = treepoSharedTokens.arms;
     const settings = configOf(treepoSharedTokens, flat!, 1, null);
-    const { method, seed: _, max_rounds: __, stop_at_pass: ___, ...all } = settings;
-    const { device: ____, threads: _____, save_every_rounds: ______, ...rest } = all;
+    const { method, ...all } = settings;
+    const rest = Object.fromEntries(
+      Object.entries(all).filter(([key]) => !(decidedKeys as readonly string[]).includes(key)),
+    );
     const long = parseComparison({ ...pair, arms: [{ name: 'GRPO', method, settings: rest }] });
     expect(long.arms).toEqual([armOfConfig('GRPO', settings)]);
   });

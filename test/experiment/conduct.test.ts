@@ -1,11 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { textOf } from '../../src/cli/experiment/resultText.ts';
+import { configOf } from '../../src/experiment/armConfig.ts';
 import { conduct, type Conducting } from '../../src/experiment/conduct.ts';
 import { runKey, type RunCache } from '../../src/experiment/obtain.ts';
-import { seeds, tuningSeeds, type Experiment } from '../../src/experiment/experiment.ts';
-import type { ExperimentResult } from '../../src/experiment/result.ts';
-import type { RunRecord } from '../../src/experiment/trainTo.ts';
-import { armOf } from '../../src/experiment/experiment.ts';
-import { configOf, type RunRequest } from '../../src/experiment/tune.ts';
+import { checkSeeds, planArm, seedsOf, tuningSeeds, type Plan } from '../../src/experiment/plan.ts';
+import { parsePlanResult } from '../../src/experiment/planPublished.ts';
+import type { RunRecord, RunRequest } from '../../src/experiment/trainTo.ts';
 import { madeUpRun, toy } from './records.ts';
 
 function memory(): RunCache & { readonly kept: Map<string, RunRecord> } {
@@ -17,92 +21,130 @@ function memory(): RunCache & { readonly kept: Map<string, RunRecord> } {
   };
 }
 
-/** An experiment on made-up runs, with every request noted. */
+/** A plan on made-up runs, with every request noted. */
 function setUp(more: Partial<Conducting> = {}) {
   const asked: RunRequest[] = [];
-  const partial: ExperimentResult[] = [];
-  const atOnce = { now: 0, most: 0 };
   const conducting: Conducting = {
-    experiment: toy,
-    lanes: 2,
+    plan: toy,
     version: '1',
     cache: memory(),
-    runArm: async (request) => {
+    runArm: (request) => {
       asked.push(request);
-      atOnce.most = Math.max(atOnce.most, ++atOnce.now);
-      await Promise.resolve();
-      atOnce.now--;
-      return madeUpRun(request);
+      return Promise.resolve(madeUpRun(request));
     },
-    onPartial: (result) => Promise.resolve(void partial.push(result)),
     ...more,
   };
-  return { conducting, asked, partial, atOnce };
+  return { conducting, asked };
 }
 
-describe('an experiment', () => {
-  it('tunes each arm on other seeds at a quarter of the budget, then runs every arm on the same seeds', async () => {
-    const { conducting, asked, atOnce } = setUp();
+const seedsIn = (requests: readonly RunRequest[], seeds: readonly number[]) =>
+  requests.filter(({ config }) => seeds.includes(config.seed));
+
+describe('a plan', () => {
+  it('checks its conditions first and runs nothing else where one fails', async () => {
+    const [condition] = toy.conditions;
+    const plan: Plan = { ...toy, conditions: [{ ...condition!, least: 1000 }] };
+    const { conducting, asked } = setUp({ plan });
     const result = await conduct(conducting);
-    const [trials, runs] = [asked.slice(0, 12), asked.slice(12)];
-    expect(trials.every(({ config }) => tuningSeeds.includes(config.seed))).toBe(true);
-    expect(trials.every(({ plan }) => plan.budget.value === 25 && !plan.passAt8)).toBe(true);
-    expect(new Set(trials.map(({ config }) => config.learning_rate)).size).toBe(3);
-    expect(runs).toHaveLength(16);
-    for (const beta of [0, 0.1]) {
-      const arm = runs.filter(({ config }) => config.beta === beta);
-      expect(arm.map(({ config }) => config.seed)).toEqual(seeds);
-      expect(new Set(arm.map(({ config }) => config.learning_rate)).size).toBe(1);
-      expect(arm[0]?.config.learning_rate).toBeCloseTo(beta > 0 ? 4e-4 / 3 : 4e-4 * 3, 12);
-      expect(arm[0]?.plan).toEqual({ budget: toy.budget, passAt8: true, probe: null });
-    }
-    expect(atOnce.most).toBe(2);
-    expect(result.arms.map(({ tuning }) => tuning.length)).toEqual([3, 3]);
+    expect(asked.map(({ config }) => config.seed)).toEqual(checkSeeds);
+    expect(result).toMatchObject({ verdict: 'not testable here', arms: [], effect: null, parts: null });
+    expect(result.because).toMatch(/^Entropy at first must be at least 1000, and is \d.*: a sure policy/);
+    expect(() => parsePlanResult(filed(result))).not.toThrow();
   });
 
-  it('compares arms seed by seed and gives its outcome by the rule', async () => {
-    const { conducting } = setUp();
+  it('counts a condition that was not measured as failed', async () => {
+    const [condition] = toy.conditions;
+    const reading = { of: 'start', value: 'length_spread' } as const;
+    const plan: Plan = { ...toy, conditions: [{ ...condition!, reading }] };
+    const result = await conduct(setUp({ plan }).conducting);
+    expect(result.because).toContain('was not measured');
+  });
+
+  it('tunes on other seeds and validation prompts, over half of the budget, with five rates', async () => {
+    const { conducting, asked } = setUp();
+    await conduct(conducting);
+    const trials = seedsIn(asked, tuningSeeds);
+    expect(trials.every(({ plan }) => plan.budget.value === 50 && !plan.passAt8)).toBe(true);
+    expect(trials.every(({ plan }) => plan.detail?.questions?.part === 'validation')).toBe(true);
+    const held = trials.filter(({ config }) => config.beta > 0);
+    const rates = [...new Set(held.map(({ config }) => config.learning_rate))];
+    expect(rates).toEqual([1e-4, 2e-4, 4e-4, 8e-4, 16e-4]);
+    expect(held).toHaveLength(5 * tuningSeeds.length);
+    expect(trials.some(({ config }) => config.labels === 'random')).toBe(false);
+  });
+
+  it('extends the grid while the best rate is at its edge', async () => {
+    const result = await conduct(setUp().conducting);
+    const [plain, held] = result.arms;
+    expect(plain?.tuning.map(({ learning_rate }) => learning_rate / 4e-4)).toEqual([
+      0.25, 0.5, 1, 2, 4, 8, 16,
+    ]);
+    expect(plain?.config.learning_rate).toBeCloseTo(8 * 4e-4, 12);
+    expect([plain?.atEdge, held?.atEdge, held?.tuning.length]).toEqual([false, false, 5]);
+  });
+
+  it('gives up extending after four further rates, and says that the best is at the edge', async () => {
+    const rising = (request: RunRequest): RunRecord => {
+      const record = madeUpRun(request);
+      const end = 0.3 + 10 * request.config.learning_rate;
+      return { ...record, points: [record.points[0]!, { ...record.points[1]!, passAt1: end }] };
+    };
+    const { conducting } = setUp({ runArm: (request) => Promise.resolve(rising(request)) });
     const result = await conduct(conducting);
+    expect(result.arms[0]).toMatchObject({ atEdge: true });
+    expect(result.arms[0]?.tuning).toHaveLength(9);
+  });
+
+  it('runs every arm on the same new seeds, the placebo at the rate of its control', async () => {
+    const { conducting, asked } = setUp();
+    const result = await conduct(conducting);
+    expect(seedsOf(toy)).toEqual([11, 12, 13, 14, 15, 16, 17, 18]);
+    for (const arm of result.arms) expect(arm.seeds).toEqual(seedsOf(toy));
+    expect(result.arms[2]?.config.learning_rate).toBe(result.arms[0]?.config.learning_rate);
+    const deciding = seedsIn(asked, seedsOf(toy));
+    expect(deciding).toHaveLength(24);
+    expect(deciding.every(({ plan }) => plan.budget.value === 100)).toBe(true);
+    expect(deciding.every(({ plan }) => plan.detail?.questions === undefined)).toBe(true);
+  });
+
+  it('compares with the strongest control seed by seed, in pass@1 and in its own unit, and with the placebo', async () => {
+    const result = await conduct(setUp().conducting);
     // Seeds differ by 0.07 in the end, their differences by less than 0.0003: only pairs show that.
     expect(result.effect).toMatchObject({ metric: 'auc', arm: 'held', against: 'plain' });
     expect(result.effect?.difference).toBeCloseTo(0.05, 3);
     expect(result.effect!.high - result.effect!.low).toBeLessThan(0.001);
     expect(result.mechanism?.difference).toBeCloseTo(0.1, 2);
+    expect(result.placebo?.low).toBeGreaterThan(0.1);
+    const [tokens] = result.units;
+    expect(tokens).toMatchObject({ unit: 'tok_unique', against: 'plain', reached: [8, 8] });
+    // It needs (40 − 10) tokens where the control needs 40, and is at the threshold sooner.
+    expect(tokens?.ratio?.mean).toBeLessThan(0.75);
+    expect(tokens?.ratio?.mean).toBeGreaterThan(0.5);
     expect(result.verdict).toBe('reproduced');
-    expect(result.arms[0]).toMatchObject({
-      name: 'plain',
-      seeds,
-      passAt8: seeds.map(() => 0.9),
-      stopped: [],
+    expect(result.arms[0]?.watched).toEqual({
+      entropy: expect.any(Array) as number[],
+      kl: Array(8).fill(null),
     });
-    expect(result.arms[0]?.rounds).toEqual(seeds.map(() => 4));
-    expect(result.arms[0]?.watched).toEqual({ entropy: expect.any(Number) as number, kl: null });
-    expect(result.arms[0]?.toThreshold[0]).toBeNull();
-    expect(result.arms[1]?.toThreshold[0]).toBeCloseTo((100 * 0.3) / 0.3101, 6);
-    expect(result.comparisons).toHaveLength(1);
-    expect(result.source).toContain('arXiv 2402.03300');
   });
 
-  it('publishes its result after each seed, without an outcome until all are done', async () => {
-    const { conducting, partial } = setUp();
-    await conduct(conducting);
-    expect(partial).toHaveLength(seeds.length);
-    expect(partial.map(({ arms }) => Math.min(...arms.map((arm) => arm.seeds.length)))).toEqual(seeds);
-    expect(partial[0]).toMatchObject({ effect: null, mechanism: null, verdict: null });
-    expect(partial[6]?.effect).not.toBeNull();
-    expect(partial.map(({ verdict }) => verdict).filter(Boolean)).toEqual(['reproduced']);
+  it('is inconclusive where random rewards do as well', async () => {
+    const runArm = (request: RunRequest) =>
+      Promise.resolve(
+        madeUpRun(
+          request.config.labels === 'random'
+            ? {
+                ...request,
+                config: { ...request.config, labels: 'verifier', beta: 0.2, learning_rate: 2e-4 },
+              }
+            : request,
+        ),
+      );
+    const result = await conduct(setUp({ runArm }).conducting);
+    expect(result.verdict).toBe('inconclusive');
+    expect(result.because).toContain('random rewards');
   });
 
-  it('gives no outcome on fewer seeds or without tuning', async () => {
-    const few = await conduct(setUp({ seeds: seeds.slice(0, 3) }).conducting);
-    expect([few.effect === null, few.verdict]).toEqual([false, null]);
-    const { conducting, asked } = setUp({ tuned: false });
-    const untuned = await conduct(conducting);
-    expect([untuned.verdict, asked.length]).toEqual([null, 16]);
-    expect(asked.every(({ config }) => config.learning_rate === 4e-4)).toBe(true);
-  });
-
-  it('resumes where it was interrupted, with the same result', async () => {
+  it('resumes where it was interrupted, with the same result, and keeps every finished run', async () => {
     const whole = await conduct(setUp().conducting);
     const cache = memory();
     let left = 17;
@@ -115,28 +157,13 @@ describe('an experiment', () => {
     expect(cache.kept.size).toBe(17);
     const again = setUp({ cache });
     expect(await conduct(again.conducting)).toEqual(whole);
-    expect(again.asked).toHaveLength(28 - 17);
     const repeated = setUp({ cache });
     await conduct(repeated.conducting);
     expect(repeated.asked).toEqual([]);
   });
 
-  it('makes a run once if two arms or two experiments share it', async () => {
-    const cache = memory();
-    await conduct(setUp({ cache }).conducting);
-    const third = { name: 'again', title: 'Plain again.', method: toy.method, settings: { beta: 0 } };
-    const wider = { ...toy, claim: 'grpo-wider', arms: [...toy.arms, third] };
-    const { conducting, asked } = setUp({ cache, experiment: wider });
-    const result = await conduct(conducting);
-    expect(asked).toEqual([]);
-    expect(result.arms[2]?.auc).toEqual(result.arms[0]?.auc);
-    const afresh = setUp({ experiment: wider });
-    await conduct(afresh.conducting);
-    expect(afresh.asked).toHaveLength(28);
-  });
-
-  it('separates runs that differ in anything that affects numbers, and no others', () => {
-    const config = configOf(toy, armOf(toy, 'plain'), 1, null);
+  it('has runs whose keys separate what affects numbers, and nothing else', () => {
+    const config = configOf(toy, planArm(toy, 'plain'), 1, null);
     const plan = { budget: toy.budget, passAt8: true, probe: null };
     const key = runKey({ config, plan }, '1');
     const others: RunRequest[] = [
@@ -144,121 +171,54 @@ describe('an experiment', () => {
       { config: { ...config, learning_rate: 1e-3 }, plan },
       { config, plan: { ...plan, passAt8: false } },
       { config, plan: { ...plan, budget: { counter: 'budget', value: 101 } } },
-      { config, plan: { ...plan, budget: { counter: 'verify', value: 100 } } },
       { config, plan: { ...plan, probe: 'sign_flips' } },
+      { config, plan: { ...plan, detail: { metrics: [] } } },
+      { config, plan: { ...plan, detail: { metrics: [], start: 'countdown-1' } } },
     ];
     const keys = [...others.map((other) => runKey(other, '1')), runKey({ config, plan }, '2')];
     expect(new Set([key, ...keys]).size).toBe(keys.length + 1);
     expect(runKey({ config: { ...config, threads: 4, save_every_rounds: 7 }, plan }, '1')).toBe(key);
   });
+});
 
-  it('compares an arm’s own value with the number that its mechanism names', async () => {
-    const mechanism = { ...toy.mechanism, against: null, than: 4 };
-    const { conducting } = setUp({ experiment: { ...toy, mechanism } });
-    const result = await conduct(conducting);
-    // Of seed s the value is 0.1 + s and a little; the mean of seeds 1 to 8 is 4.5.
-    expect(result.mechanism).toMatchObject({ against: null, than: 4 });
-    expect(result.mechanism?.difference).toBeCloseTo(0.6, 2);
-    const plain = await conduct(
-      setUp({ experiment: { ...toy, mechanism: { ...toy.mechanism, against: null } } }).conducting,
-    );
-    expect(plain.mechanism?.difference).toBeCloseTo(4.6, 2);
-    expect(plain.mechanism).not.toHaveProperty('than');
+const filed = (result: object) => ({ ...result, ruleCommit: 'a'.repeat(40), engine: '7', command: 'x' });
+
+/** What the audit says of a result in a folder of its own. */
+function audited(result: object): { code: number; text: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'espalier-audit-'));
+  writeFileSync(join(folder, 'grpo-toy.json'), textOf(filed(result)));
+  const script = join(import.meta.dirname, '../../public/audit.mjs');
+  try {
+    return { code: 0, text: execFileSync(process.execPath, [script, folder]).toString() };
+  } catch (error) {
+    const { status, stdout } = error as { status: number; stdout: Buffer };
+    return { code: status, text: stdout.toString() };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe('the audit', () => {
+  it('computes every number of a result again from its file alone', async () => {
+    const result = await conduct(setUp().conducting);
+    expect(() => parsePlanResult(JSON.parse(textOf(filed(result))))).not.toThrow();
+    const { code, text } = audited(result);
+    expect(text).toMatch(/^\d{2,3} numbers computed again, 0 differ\n$/);
+    expect(code).toBe(0);
   });
 
-  it('plots the arms that are points of a curve, each with its own interval', async () => {
-    const points = [
-      { x: 0, arm: 'plain' },
-      { x: 4, arm: 'held' },
+  it('finds a changed interval, a changed seed and a changed mechanism', async () => {
+    const result = await conduct(setUp().conducting);
+    const [plain, held, placebo] = result.arms;
+    const changed = [
+      { ...result, effect: { ...result.effect, low: result.effect!.low + 0.01 } },
+      { ...result, arms: [plain, { ...held, auc: held!.auc.map((one) => one + 0.01) }, placebo] },
+      { ...result, arms: [plain, { ...held, mechanism: held!.mechanism.map(() => 3) }, placebo] },
+      {
+        ...result,
+        units: result.units.map((one) => ({ ...one, ratio: { mean: 0.2, low: 0.1, high: 0.3 } })),
+      },
     ];
-    const plot = { over: 'beta', metric: 'final', curves: [{ name: 'By beta', points }] } as const;
-    const { conducting, partial } = setUp({ experiment: { ...toy, plot } });
-    const result = await conduct(conducting);
-    expect(result.plot).toMatchObject({ over: 'beta', metric: 'final', curves: [{ name: 'By beta' }] });
-    const [curve] = result.plot!.curves;
-    expect(curve!.points.map(({ x, arm }) => ({ x, arm }))).toEqual(points);
-    result.arms.forEach(({ final }, i) => {
-      const mean = final.reduce((sum, value) => sum + value, 0) / 8;
-      const spread = Math.sqrt(final.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 7 / 8);
-      const found = curve!.points[i]!;
-      expect(found.mean).toBeCloseTo(mean, 12);
-      expect(found.high! - found.mean).toBeCloseTo(2.364624251592785 * spread, 9);
-      expect(found.mean - found.low!).toBeCloseTo(2.364624251592785 * spread, 9);
-    });
-    // After one seed there is a point without an interval.
-    expect(partial[0]?.plot?.curves[0]?.points[0]).toMatchObject({ low: null, high: null });
-    expect(await conduct(setUp().conducting)).not.toHaveProperty('plot');
-  });
-
-  it('refuses a plot of an arm that it does not have, and one that goes back', async () => {
-    const plotted = (...points: { x: number; arm: string }[]) =>
-      conduct(
-        setUp({
-          experiment: { ...toy, plot: { over: 'beta', metric: 'auc', curves: [{ name: 'A', points }] } },
-        }).conducting,
-      );
-    await expect(plotted({ x: 0, arm: 'nobody' })).rejects.toThrow(
-      'grpo-toy: arm must be one of plain, held, got nobody',
-    );
-    await expect(plotted({ x: 1, arm: 'plain' }, { x: 1, arm: 'held' })).rejects.toThrow(
-      'grpo-toy: points of a curve must go up in x, got 1, 1 of A',
-    );
-  });
-
-  it('gives an arm a multiple of the budget where the claim is about more, and measures it over all of that', async () => {
-    const arms = toy.arms.map((arm) => (arm.name === 'plain' ? { ...arm, budgetTimes: 8 } : arm));
-    const { conducting, asked } = setUp({ experiment: { ...toy, arms } });
-    const result = await conduct(conducting);
-    const budgetOf = (beta: number, isTrial: boolean) => [
-      ...new Set(
-        asked
-          .filter(({ config }) => config.beta === beta && tuningSeeds.includes(config.seed) === isTrial)
-          .map(({ plan }) => plan.budget.value),
-      ),
-    ];
-    expect([budgetOf(0, true), budgetOf(0, false)]).toEqual([[200], [800]]);
-    expect([budgetOf(0.1, true), budgetOf(0.1, false)]).toEqual([[25], [100]]);
-    // Made-up curves are straight from 0 to their own budget, so that all but the budget is as at equal budgets.
-    const equal = await conduct(setUp().conducting);
-    expect(result.effect).toEqual(equal.effect);
-    expect(result.mechanism).toEqual(equal.mechanism);
-    expect(result.arms.map(({ auc, final, rounds }) => ({ auc, final, rounds }))).toEqual(
-      equal.arms.map(({ auc, final, rounds }) => ({ auc, final, rounds })),
-    );
-    expect(result.arms.map(({ budgetTimes }) => budgetTimes)).toEqual([8, undefined]);
-    expect(result.budget).toEqual(toy.budget);
-    expect(result.rule).toBe(
-      `${equal.rule} The arm plain got 8 times the budget of the others, and is measured over all of it.`,
-    );
-    expect(equal.arms.some((arm) => 'budgetTimes' in arm)).toBe(false);
-  });
-
-  it.each([0, -1, NaN, Infinity])('refuses %d times the budget', async (budgetTimes) => {
-    const arms = toy.arms.map((arm) => ({ ...arm, budgetTimes }));
-    const { conducting, asked } = setUp({ experiment: { ...toy, arms } });
-    await expect(conduct(conducting)).rejects.toThrow(
-      `grpo-toy: budgetTimes must be a number above 0, got ${budgetTimes} for plain`,
-    );
-    expect(asked).toEqual([]);
-  });
-
-  it('ends a run by its budget, or after its maximum number of rounds', () => {
-    const roundsOf = (experiment: Experiment) =>
-      configOf(experiment, armOf(toy, 'plain'), 1, null).max_rounds;
-    expect([roundsOf(toy), roundsOf({ ...toy, mostRounds: 40 })]).toEqual([1_000_000, 40]);
-  });
-
-  it('refuses a mechanism that is compared with an arm and a number', async () => {
-    const experiment = { ...toy, mechanism: { ...toy.mechanism, than: 4 } };
-    await expect(conduct(setUp({ experiment }).conducting)).rejects.toThrow(
-      'grpo-toy: a mechanism must be compared with an arm or a number, got plain and 4; leave one out',
-    );
-  });
-
-  it('refuses an effect or mechanism of an arm that it does not have', async () => {
-    const experiment = { ...toy, effect: { ...toy.effect, against: 'nobody' } };
-    const { conducting, asked } = setUp({ experiment });
-    await expect(conduct(conducting)).rejects.toThrow('grpo-toy: arm must be one of plain, held, got nobody');
-    expect(asked).toEqual([]);
+    for (const one of changed) expect(audited(one).code).toBe(1);
   });
 });

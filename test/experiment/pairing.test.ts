@@ -60,8 +60,9 @@ describe('what pairing by seed is worth', () => {
     expect(unpairedCount([1, 2, 3, 4], [4, 3, 2, 1])).toBeCloseTo(2, 12);
   });
 
-  it('is not known with one pair, or where differences do not vary', () => {
+  it('is not known with fewer than three pairs, or where differences do not vary', () => {
     expect(unpairedCount([1], [2])).toBeNull();
+    expect(unpairedCount([0.1, 0.4], [0.2, 0.1])).toBeNull();
     expect(unpairedCount([1, 2, 3], [2, 3, 4])).toBeNull();
     expect(() => unpairedCount([1, 2], [1])).toThrow('pairs need lists of one length, got 2 and 1');
   });

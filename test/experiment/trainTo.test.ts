@@ -8,6 +8,7 @@ import { partsWith } from '../run/parts.ts';
 const measures: Measures = {
   passAt8: () => Promise.resolve(0.75),
   signFlips: () => Promise.resolve(0.25),
+  atStart: () => Promise.resolve({ 'pass@1': 0.3, 'pass@64': 0.9, length_mean: 8, length_spread: 0.7 }),
 };
 const plan: RunPlan = { budget: { counter: 'verify', value: 70 }, passAt8: true, probe: null };
 /** 20 completions a round, evaluated every 4 rounds. */

@@ -20,6 +20,7 @@ import {
   notDifferentiable,
   range,
   relu,
+  slice,
   stopGradient,
   sum,
   topologicalOrder,
@@ -178,6 +179,31 @@ describe('gradients', () => {
       [0, 1],
     );
     expect(distance(g!, [3, 2 * Math.E ** 2 + Math.E])).toBeLessThan(1e-12);
+  });
+
+  it('of parts that leave nothing out are put side by side, in whatever order they were used', () => {
+    const parts = (x: Value): Value[] => [slice(x, 0, 2, 3), slice(x, 0, 0, 1), slice(x, 0, 1, 2)];
+    const x = input('x', 'float32', [3], '');
+    const [third, first, second] = parts(x) as [Value, Value, Value];
+    const [g] = gradients(add(sum(exp(third)), add(sum(exp(first)), sum(exp(second)))), [x]);
+    const used = topologicalOrder([g!]).map(({ primitive }) => primitive);
+    expect(used).toContain('concat');
+    expect(used).not.toContain('pad');
+    const [whole] = at(
+      (x) => {
+        const [third, first, second] = parts(x) as [Value, Value, Value];
+        return add(sum(mul(x, x)), add(mul(sum(third), 7), add(sum(mul(first, first)), sum(exp(second)))));
+      },
+      [1, 0, 2],
+    );
+    expect(distance(whole!, [2 + 2, 1, 4 + 7])).toBeLessThan(1e-12);
+  });
+
+  it('of parts that overlap or leave a gap are added up', () => {
+    const [overlapping] = at((x) => add(sum(slice(x, 0, 0, 2)), sum(slice(x, 0, 1, 3))), [1, 1, 1]);
+    expect([...overlapping!]).toEqual([1, 2, 1]);
+    const [gap] = at((x) => add(sum(slice(x, 0, 0, 1)), sum(slice(x, 0, 2, 3))), [1, 1, 1]);
+    expect([...gap!]).toEqual([1, 0, 1]);
   });
 
   it('of a gradient are second derivatives', () => {

@@ -111,6 +111,19 @@ describe('the ONNX model of a program', () => {
     expect(bodyOf(graph).initializer).toHaveLength(0);
   });
 
+  it('copies a result of a loop’s body only where it has no name of its own in the body', () => {
+    const { carried, scanned } = loop(int(3), [x, x, x], 'steps', ([a, b]) => {
+      const next = exp(a!);
+      // The second is the first again, the third comes from outside.
+      return { carried: [next, b!, x], next: trueConstant(), scanned: [next] };
+    });
+    const body = bodyOf(graphOf([x], ...carried, scanned[0]!));
+    const copied = body.node.filter(({ opType }) => opType === 'Identity').flatMap(({ output }) => output);
+    const [condition, first, second, third, stacked] = body.output.map(({ name }) => name);
+    expect(copied).toEqual([condition, second, third, stacked]);
+    expect(body.node.find(({ opType }) => opType === 'Exp')?.output).toEqual([first]);
+  });
+
   it('holds weights as initialisers under their own names, equal ones too', () => {
     const w = input('w', 'float32', [2], '');
     const v = input('v', 'float32', [2], '');

@@ -59,7 +59,9 @@ describe('the policies on offer', () => {
   });
 
   it('are refused by name', () => {
-    expect(() => policyOf('huge')).toThrow('policy: must be one of tiny, small, medium, mlp, got huge');
+    expect(() => policyOf('huge')).toThrow(
+      'policy: must be one of tiny, small, medium, large, mlp, mlp-grid, got huge',
+    );
     expect(() => policyOf('constructor')).toThrow('policy: must be one of');
   });
 });

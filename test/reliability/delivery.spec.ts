@@ -261,9 +261,9 @@ test('ten widgets on one page', async ({ browser }, info) => {
         .poll(
           async () => {
             const states = await page.evaluate(() =>
-              [...document.querySelectorAll('espalier-lab')].map(
-                (one) => (one as unknown as { state: { state: string } | null }).state?.state,
-              ),
+              [
+                ...document.querySelectorAll<Element & { state?: { state: string } | null }>('espalier-lab'),
+              ].map((one) => one.state?.state),
             );
             const running = states.filter((state) => state === 'running').length;
             most = Math.max(most, running);

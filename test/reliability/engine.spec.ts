@@ -15,6 +15,7 @@ import {
   trainer,
 } from '../e2e/lab.ts';
 import { storedRuns } from '../e2e/stored.ts';
+import type { episodes } from './episodes.ts';
 import type { interleave } from './interleave.ts';
 import { seconds, tell, tries } from './measured.ts';
 
@@ -22,32 +23,64 @@ test.beforeEach(async ({ browser }, info) => {
   await info.attach('browser', { body: `Chromium ${browser.version()}` });
 });
 
+/** Opens a page of the source itself, because the built page lets nobody at its executor; the result of `work` there. */
+async function onSource<T>(page: Page, work: () => Promise<T>): Promise<T> {
+  const server = await createServer({
+    root: join(import.meta.dirname, '../..'),
+    logLevel: 'error',
+    server: { host: '127.0.0.1', port: 0, fs: { strict: false } },
+  });
+  try {
+    await server.listen();
+    await page.goto(`${server.resolvedUrls?.local[0]}favicon.svg`);
+    return await work();
+  } finally {
+    await server.close();
+  }
+}
+
+const nameOf = { wasm: 'WASM', webgpu: 'WebGPU, software adapter' } as const;
+
 for (const device of ['wasm', 'webgpu'] as const) {
   test(`programs and sessions are asked for at once on ${device}`, async ({ page }, info) => {
     const times = tries(1000);
-    // The source itself, because the built page lets nobody at its executor.
-    const server = await createServer({
-      root: join(import.meta.dirname, '../..'),
-      logLevel: 'error',
-      server: { host: '127.0.0.1', port: 0, fs: { strict: false } },
-    });
-    await server.listen();
-    await page.goto(`${server.resolvedUrls?.local[0]}favicon.svg`);
-    const found = await page.evaluate(
-      async ({ device, times, path }) =>
-        ((await import(path)) as { interleave: typeof interleave }).interleave(device, times),
-      { device, times, path: '/test/reliability/interleave.ts' },
+    const found = await onSource(page, () =>
+      page.evaluate(
+        async ({ device, times, path }) =>
+          ((await import(path)) as { interleave: typeof interleave }).interleave(device, times),
+        { device, times, path: '/test/reliability/interleave.ts' },
+      ),
     );
-    await server.close();
     expect(found.device).toBe(device);
     await tell(info, {
-      fault: `programs and sessions asked for at once (${device === 'wasm' ? 'WASM' : 'WebGPU, software adapter'})`,
+      fault: `programs and sessions asked for at once (${nameOf[device]})`,
       target: 'none hangs, none gives another result',
       times,
       held: times - found.wrong - found.hung,
       worst: `${found.hung} hung, ${found.wrong} other results`,
     });
     expect(found).toMatchObject({ hung: 0, wrong: 0 });
+  });
+
+  test(`runs are opened, trained and closed on ${device}`, async ({ page }, info) => {
+    const times = tries(device === 'wasm' ? 50 : 10);
+    const found = await onSource(page, () =>
+      page.evaluate(
+        async ({ device, times, path }) =>
+          ((await import(path)) as { episodes: typeof episodes }).episodes(device, times),
+        { device, times, path: '/test/reliability/episodes.ts' },
+      ),
+    );
+    expect(found.device).toBe(device);
+    expect(found.most).toBeGreaterThan(0);
+    await tell(info, {
+      fault: `runs opened, trained and closed (${nameOf[device]})`,
+      target: 'no value and no session lives on afterwards',
+      times,
+      held: found.left.filter((left) => left === 0).length,
+      worst: `${Math.max(...found.left)} left, of at most ${found.most} after a round`,
+    });
+    expect(Math.max(...found.left)).toBe(0);
   });
 }
 
@@ -124,6 +157,43 @@ test('both devices give the same numbers for every shipped base policy', async (
   });
 });
 
+test('updates on WebGPU and completions by rollout workers give the numbers of WASM', async ({
+  browser,
+  baseURL,
+}, info) => {
+  const times = tries(3);
+  let worst = 0;
+  for (let n = 0; n < times; n++) {
+    const rows = [];
+    const both: readonly Readonly<Record<string, string>>[] = [
+      { Device: 'wasm' },
+      { Device: 'webgpu', 'Completions on': 'wasm', 'Rollout workers': '2' },
+    ];
+    for (const devices of both) {
+      const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+      const page = await context.newPage();
+      rows.push(await firstRound(page, { ...tinyOnGpu, Seed: String(n + 1), ...devices }));
+      await context.close();
+    }
+    const [wasm, split] = rows;
+    // The same rows, bit for bit: only the update is made elsewhere.
+    expect(split?.['reward']).toBe(wasm?.['reward']);
+    expect(split?.['entropy']).toBe(wasm?.['entropy']);
+    worst = Math.max(
+      worst,
+      ...(['loss', 'grad_norm'] as const).map((key) => relative(wasm?.[key] ?? NaN, split?.[key] ?? NaN)),
+    );
+  }
+  await tell(info, {
+    fault: 'updates on WebGPU (software adapter), completions on WASM',
+    target: 'rewards and entropy equal, loss and gradient norm within 1e-4',
+    times,
+    held: worst <= 1e-4 ? times : 0,
+    worst: `${worst.toExponential(1)} relative`,
+  });
+  expect(worst).toBeLessThanOrEqual(1e-4);
+});
+
 const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] as number;
 
@@ -149,7 +219,7 @@ async function growthOver(runs: number, leak: boolean, launchOptions: object, ba
     if (leak) {
       const thread = await trainer(page);
       await thread.evaluate(() => {
-        const kept = self as unknown as { leaked?: Uint8Array[] };
+        const kept: typeof self & { leaked?: Uint8Array[] } = self;
         (kept.leaked ??= []).push(new Uint8Array(20e6).fill(1));
       });
     }

@@ -7,6 +7,12 @@ import { button, expectState, fillIn, goTo, openLab, quick, reaches } from '../e
 import { storedRun, storedRuns } from '../e2e/stored.ts';
 import { seconds, tell, tries } from './measured.ts';
 
+declare global {
+  interface Window {
+    endThreads(): void;
+  }
+}
+
 test.beforeEach(async ({ browser }, info) => {
   await info.attach('browser', { body: `Chromium ${browser.version()}` });
 });
@@ -39,7 +45,7 @@ test('the training thread is ended in the middle of a save', async ({ browser, b
     await page.waitForTimeout(integer(300, 5, streams.control, n));
     const acknowledged = (await storedRun(page)).checkpoint?.round ?? -1;
     await page.waitForTimeout(integer(40, 6, streams.control, n));
-    await page.evaluate(() => (self as unknown as { endThreads(): void }).endThreads());
+    await page.evaluate(() => window.endThreads());
     const { checkpoint, metrics, result } = await storedRun(page);
     const round = checkpoint?.round ?? -1;
     if (round < acknowledged) harms.push(`round ${round} is stored, ${acknowledged} was acknowledged`);

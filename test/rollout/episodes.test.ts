@@ -21,6 +21,7 @@ let calls: number[] = [];
 beforeAll(async () => {
   const real = createProgramActor(executor, spec, await holdWeights(executor, parameters));
   actor = {
+    ...real,
     version: 7,
     act: (observations, uniforms, temperature, greedy) => {
       calls.push(uniforms.length);

@@ -182,57 +182,63 @@ describe('branches at the ends of turns', () => {
     );
   const config = { ...defaultConfig('grpo', 'chain-sum'), topology: 'steps', seed: 11 } as const;
 
-  it('keep as many completions as are wanted, though more proposals end at once', async () => {
+  it('keep as many completions as are wanted, and write no turn that is not kept', async () => {
     const shape = { num_generations: 8, branch_roots: 8, branch_width: 3 };
     const growth = growthOf({ config: { ...config, ...shape }, longest, round: 5 });
     const { batch, entries } = await collectTurns({ act: mixed, ...growth, samples: 8 });
-    const dropped = batch.pruned ?? [];
+    const discarded = batch.pruned ?? [];
+    expect(batch.trajectories.some(({ branch }) => branch)).toBe(true);
     for (const group of [0, 1, 2]) {
-      expect(batch.trajectories.filter((one) => one.group === group).length).toBeLessThanOrEqual(8);
+      expect(batch.trajectories.filter((one) => one.group === group)).toHaveLength(8);
     }
-    // Some of those that were dropped had ended, others would have gone on.
-    expect(dropped.some(({ terminated }) => terminated)).toBe(true);
-    expect(dropped.some(({ terminated }) => !terminated)).toBe(true);
-    for (const { cut } of dropped) expect(cut).toEqual({ rule: 'group full', score: null });
-    // What was dropped is paid for, and not judged.
-    const own = [...batch.trajectories, ...dropped].map(
-      (one) => one.tokens.length - (one.branch?.at ?? completionStart(one as Trajectory)),
-    );
-    const observed = [...batch.trajectories, ...dropped].map(
+    expect(discarded.length).toBeGreaterThan(0);
+    for (const one of discarded) {
+      expect(one.cut).toEqual({ rule: 'group full', score: null });
+      // It stops where its turn was answered: none of its next turns was drawn.
+      expect(one.terminated).toBe(false);
+      expect(one.tokens.at(-1)).toBe(END);
+    }
+    // What was discarded is paid for, and not verified.
+    const all = [...batch.trajectories, ...discarded];
+    const own = all.map((one) => one.tokens.length - (one.branch?.at ?? completionStart(one as Trajectory)));
+    const observed = all.map(
       (one) => one.roles.subarray(one.branch?.at ?? 0).filter((role) => role === roles.observation).length,
     );
     expect(entries.tok_unique).toBe(sum(own) - sum(observed));
     expect(entries.verify).toBe(batch.trajectories.length);
   });
 
-  it('are drawn by lot, which does not ask who has ended', () => {
-    const samples = Array.from({ length: 12 }, (_, sample) => sample);
-    const keptWhen = (hasEnded: (sample: number) => boolean): number[] => {
-      const shape = { num_generations: 5, branch_roots: 5, branch_width: 2 };
-      const { growth } = growthOf({ config: { ...config, ...shape }, longest, round: 0 });
-      const open = samples.filter((sample) => !hasEnded(sample));
-      const ended = samples.filter(hasEnded);
+  it('are drawn by sample alone, whichever rows are still there and whatever they wrote', () => {
+    const shape = { num_generations: 5, branch_roots: 5, branch_width: 2 };
+    const { growth } = growthOf({ config: { ...config, ...shape }, longest, round: 0 });
+    /** Samples that are written, of these rows and their branches. */
+    const keptOf = (samples: readonly number[]): number[] => {
       const view: RootView = {
-        ...{ round: 3, place: 7, samples: 5, firstSample: 0, begun: 0 },
-        sample: Int32Array.from(open),
-        length: new Int32Array(open.length).fill(4),
-        open: new Uint8Array(open.length).fill(1),
-        ended,
+        ...{ round: 3, place: 7, samples: 5, firstSample: 0, nextSample: 5, begun: 0 },
+        sample: Int32Array.from(samples),
+        length: new Int32Array(samples.length).fill(4),
+        open: new Uint8Array(samples.length).fill(1),
         trajectory: () => {
           throw new Error('not read');
         },
         candidates: () => [],
       };
-      const { rows, dropped } = growth!.decide(view, undefined);
-      const goOn = new Set(rows.map(({ row }) => open[row] as number));
-      for (const sample of goOn) expect(rows.filter(({ row }) => open[row] === sample)).toHaveLength(2);
-      const stay = ended.filter((_, i) => !dropped?.has(i));
-      return [...goOn, ...stay].sort((a, b) => a - b);
+      const { rows, cuts } = growth!.decide(view, undefined);
+      const numbers = rows.map(({ row }, i) =>
+        rows.findIndex((one) => one.row === row) === i ? (samples[row] as number) : 5 + (i >> 1),
+      );
+      const kept = numbers.filter((_, i) => !rows[i]?.unwritten);
+      expect([...(cuts?.keys() ?? [])].map((row) => samples[row])).toEqual(
+        samples.filter((sample) => !kept.includes(sample)),
+      );
+      return kept.sort((a, b) => a - b);
     };
-    const kept = keptWhen(() => false);
-    expect(kept).toHaveLength(5);
-    expect(keptWhen((sample) => sample % 2 === 0)).toEqual(kept);
-    expect(keptWhen((sample) => sample < 8)).toEqual(kept);
-    expect(keptWhen(() => true)).toEqual(kept);
+    const all = keptOf([0, 1, 2, 3, 4]);
+    // As many as are wanted, of twice as many; which, is a matter of the draws.
+    expect(all).toHaveLength(5);
+    expect(all).not.toEqual([0, 1, 2, 3, 4]);
+    expect(keptOf([0, 1, 2, 3, 4])).toEqual(all);
+    // Two rows have ended: three places are left, and the proposals of three rows.
+    expect(keptOf([0, 1, 2])).toHaveLength(3);
   });
 });

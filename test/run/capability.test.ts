@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import type { Ledger } from '../../src/rollout/ledger.ts';
 import { capabilityOf, findHard, measureGain } from '../../src/run/capability.ts';
-import { sealCheckpoint, type CheckpointContent } from '../../src/run/checkpoint.ts';
+import { sealCheckpoint } from '../../src/run/checkpoint.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import { createRun, type Run } from '../../src/run/run.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
@@ -162,7 +162,7 @@ describe('a run that measures its capability gain', () => {
     await run.baseline();
     const checkpoint = await run.checkpoint();
     for (const hard of [[-1], ['1'], 3]) {
-      const state = { ...checkpoint.state, hard } as unknown as CheckpointContent['state'];
+      const state = { ...checkpoint.state, hard };
       const damaged = sealCheckpoint({ ...checkpoint, state });
       await expect(createRun(playing()).restore(damaged)).rejects.toThrow(/^checkpoint: state must hold/);
     }

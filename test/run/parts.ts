@@ -43,7 +43,7 @@ export function tinyLearner(policy: UniformPolicy): TinyLearner {
       });
     },
     // Its updates are no programs: there is nothing to tell of their tokens.
-    explain: () => Promise.resolve([]),
+    explain: () => Promise.resolve({ updates: [], untold: 0 }),
     scoreReference: (batch) =>
       Promise.resolve({
         logps: batch.trajectories.map(({ logps }, i) => logps.map((logp) => logp * (1 + (i % 3)))),

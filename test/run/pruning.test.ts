@@ -6,7 +6,7 @@ import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { transformerOf, withHeads } from '../../src/policy/sizes.ts';
-import { openCheckpoint, sealCheckpoint, type EncodedState } from '../../src/run/checkpoint.ts';
+import { openCheckpoint, sealCheckpoint } from '../../src/run/checkpoint.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import type { Checkpoint, MetricRow } from '../../src/run/records.ts';
 import { createRun, type Run } from '../../src/run/run.ts';
@@ -76,7 +76,7 @@ async function rounds(run: Run, count: number): Promise<MetricRow[]> {
   return rows;
 }
 
-const memoryOf = ({ state }: Checkpoint) => (state as unknown as EncodedState).memory;
+const memoryOf = ({ state }: Checkpoint) => state.memory;
 
 describe('a run that prunes by quality', () => {
   it('learns to predict, prunes once it can, and resumes from a checkpoint file bit for bit', async () => {
@@ -133,9 +133,8 @@ describe('the memory in a checkpoint', () => {
     const run = createRun(partsWith());
     const { version: _, hash: __, ...content } = await run.checkpoint();
     const config = { ...content.config, prune: 'quality' } as const;
-    const state = (memory: unknown) => ({ ...content.state, memory }) as unknown as EncodedState;
     const opening = (memory: unknown) => () =>
-      openCheckpoint(sealCheckpoint({ ...content, config, state: state(memory) }));
+      openCheckpoint(sealCheckpoint({ ...content, config, state: { ...content.state, memory } }));
     expect(opening({ quality: { rounds: 2 } })).toThrow('quality head: its memory must hold');
     expect(opening([1])).toThrow('state must hold prompts and evaluation');
     expect(opening({})).not.toThrow();

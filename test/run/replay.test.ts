@@ -13,6 +13,9 @@ import { originsOf } from '../../src/ui/lab/origins.ts';
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());
 
+/** AReaL with the delay alone: every round is sampled by weights of so many rounds ago. */
+const delayed = { schedule: 'sync', replay: 'stale', staleness: 2 } as const;
+
 const configOf = (method: string, settings: Partial<RunConfig> = {}): RunConfig =>
   parseConfig({
     ...defaultConfig(method, 'chain-sum'),
@@ -53,12 +56,12 @@ describe.each([
   ['rollout-replay', { replay_buffer_size: 8 }],
   ['trl-replay', { replay_buffer_size: 8 }],
   ['rorecomp', { compensate_every: 2 }],
-  ['areal', { staleness: 2 }],
+  ['areal', delayed],
   ['april', {}],
   ['april', { unfinished: 'retry', over_provision: 1.5 }],
   ['ppo-ewma', {}],
-  ['areal', { staleness: 2, proximal: 'average' }],
-  ['areal', { staleness: 1, level: 2, hint: 'always' }],
+  ['areal', { ...delayed, proximal: 'average' }],
+  ['areal', { ...delayed, staleness: 1, level: 2, hint: 'always' }],
   ['ppo', { replay: 'stale', staleness: 1, proximal: 'recomputed', num_generations: 4 }],
   ['dars', { replay: 'fifo', proximal: 'recomputed', max_generations: 8 }],
 ] as const)('%s %j', (method, settings) => {
@@ -148,10 +151,10 @@ describe('a round that resumes rows of the last one', () => {
 
 describe('a round that older weights sample', () => {
   it('lags as far as there are versions, up to the setting, and not at all at staleness 0', async () => {
-    const { rows } = await train(configOf('areal', { staleness: 2 }), { rounds: 4 });
+    const { rows } = await train(configOf('areal', delayed), { rounds: 4 });
     expect(rows.map((row) => row['replay/age_mean'])).toEqual([0, 1, 2, 2]);
-    const fresh = await train(configOf('areal', { staleness: 0 }), { rounds: 2 });
-    const plain = await train(configOf('areal', { replay: 'none' }), { rounds: 2 });
+    const fresh = await train(configOf('areal', { ...delayed, staleness: 0 }), { rounds: 2 });
+    const plain = await train(configOf('areal', { schedule: 'sync' }), { rounds: 2 });
     expect(fresh.checkpoint.arrays.parameters).toEqual(plain.checkpoint.arrays.parameters);
     expect(fresh.rows[1]!.loss).toBe(plain.rows[1]!.loss);
   });
@@ -165,7 +168,7 @@ describe('a round that older weights sample', () => {
 
 describe('the view of older completions', () => {
   it('says how many updates older the weights were that sampled each token', async () => {
-    const config = configOf('areal', { staleness: 2, steps_per_generation: 1, correction: 'truncate' });
+    const config = configOf('areal', { ...delayed, steps_per_generation: 1, correction: 'truncate' });
     const { groups } = await train(config, { rounds: 3 });
     const lines = groups.flatMap((group) => group.lines);
     // Three rounds of one update each: sampled by the weights of two updates before.

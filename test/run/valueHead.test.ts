@@ -144,6 +144,8 @@ describe('a run that leaves out completions', () => {
     scale_rewards: 'mad',
     steps_per_generation: 4,
     learning_rate: 1e-3,
+    // Reads every row, also those of groups without an advantage.
+    beta: 0.1,
   } as const;
 
   it.each([

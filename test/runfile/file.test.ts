@@ -146,11 +146,11 @@ describe('a run file', () => {
 
 describe('metrics as text', () => {
   it('come back bit for bit from CSV', () => {
-    const rows = [
+    const rows: MetricRow[] = [
       { round: 0, update: 0, a: -0, 'b,"c"': 5e-324 },
       { round: 1, update: 1, a: 1 / 3, 'b,"c"': null },
     ];
-    const read = readMetricsCsv(metricsCsv(rows as unknown as MetricRow[]));
+    const read = readMetricsCsv(metricsCsv(rows));
     expect(read).toEqual(rows);
     expect(Object.is(read[0]!.a, -0)).toBe(true);
   });

@@ -50,7 +50,7 @@ export function sampleContent(options: SampleOptions = {}): RunFileContent {
   const weights = (seed: number): Float32Array => initialParameters(layout, seed);
   const stored = encodeBuffer({ groups });
   const older = Array.from({ length: versions }, (_, i) => [`version_${i}_${i}`, weights(10 + i)] as const);
-  const content = {
+  const content: CheckpointContent = {
     config,
     round,
     update: 2 * round,
@@ -71,7 +71,7 @@ export function sampleContent(options: SampleOptions = {}): RunFileContent {
     },
     ledger: { ...emptyLedger, tok_prompt: 12, tok_unique: 30 },
     seconds: 3.25,
-  } as unknown as CheckpointContent;
+  };
   return {
     name: 'quiet-pear-7',
     createdAt: 1_700_000_000_000,

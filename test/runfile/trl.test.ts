@@ -12,7 +12,7 @@ import { alphabetSize, decode, END } from '../../src/tasks/alphabet.ts';
 import { tasks } from '../../src/tasks/index.ts';
 import type { TaskId } from '../../src/tasks/options.ts';
 import { playOut } from '../../src/tasks/playOut.ts';
-import type { Attempt, Task } from '../../src/tasks/task.ts';
+import type { Attempt, ControlTask, Task } from '../../src/tasks/task.ts';
 import { observedIn } from '../../src/tasks/turns.ts';
 import { integer, streams } from '../../src/tensor/random.ts';
 import { sampleContent } from './samples.ts';
@@ -26,6 +26,15 @@ const hasPython = (() => {
   }
 })();
 
+/** The best action by observation, of tasks that can list their states. */
+function bestOf(task: ControlTask, level: number): ((features: readonly number[]) => number) | null {
+  const states = task.statesOf?.(level);
+  if (!states) return null;
+  const places = new Map(states.features.map((features, i) => [features.join(), i]));
+  const actions = states.bestActions(1);
+  return (features) => actions[places.get(features.join())!]!;
+}
+
 /** Answers of every kind: references, references with some symbols changed, dropped, doubled, and noise. */
 async function attemptsAt(task: Task, level: number, count: number): Promise<Attempt[]> {
   const made: Attempt[] = [];
@@ -34,15 +43,17 @@ async function attemptsAt(task: Task, level: number, count: number): Promise<Att
     const prompt = task.prompt(i % 2 === 0 ? 'train' : 'eval', 3, i, level);
     let completion: number[];
     if (task.kind === 'control') {
-      // Balanced by leaning against the fall, for as long as it lasts; some go on after the end or stop before.
+      const best = bestOf(task, level);
+      // The best action where it is known. Elsewhere balanced by leaning against the fall, for as long as it lasts; some go on after the end or stop before.
       completion = [];
       let state: readonly number[] = prompt.features ?? [];
       const most = 1 + draw(500, 0);
       for (let step = 0; step < most; step++) {
         const [, , angle = 0, turning = 0] = state;
-        const action = draw(20, 1 + step) === 0 ? draw(2, 600 + step) : Number(angle + 0.5 * turning > 0);
+        const steady = best ? best(state) : Number(angle + 0.5 * turning > 0);
+        const action = draw(20, 1 + step) === 0 ? draw(task.actions, 600 + step) : steady;
         completion.push(action);
-        const next = task.step(state, action, step);
+        const next = task.step(state, action, step, prompt);
         state = next.features ?? state;
         if (next.terminated) break;
       }

@@ -1,7 +1,7 @@
 /** A thread that trains whole runs: a run whose thread is lost is begun again, and all calls settle. */
 import { afterEach, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
-import type { RunRequest } from '../../src/experiment/tune.ts';
+import type { RunRequest } from '../../src/experiment/trainTo.ts';
 import { createArmHandle, type ArmHandle, type ArmProgress } from '../../src/runtime/armHandle.ts';
 import { madeUpRun } from '../experiment/records.ts';
 

@@ -78,6 +78,24 @@ describe('an actor over programs', () => {
     expect((await part(0, count)).logps).not.toEqual(before.logps);
   });
 
+  it('says with which probability each action is taken, as its actions show', async () => {
+    const { probabilities } = await actor.distribution(observations, 0.9);
+    const { actions, logps } = await part(0, count);
+    expect(probabilities).toHaveLength(2 * count);
+    actions.forEach((action, row) => {
+      const [first, second] = probabilities.subarray(2 * row, 2 * row + 2);
+      expect(first! + second!).toBeCloseTo(1, 6);
+      expect(probabilities[2 * row + action]).toBeCloseTo(Math.exp(logps[row]!), 5);
+      // The lowest part of the unit interval is the first action's.
+      expect(action).toBe(uniforms[row]! < first! ? 0 : 1);
+    });
+    const alone = await actor.distribution(observations.slice(0, 4), 0.9);
+    expect(alone.probabilities).toEqual(probabilities.slice(0, 2));
+    await expect(actor.distribution(observations.slice(0, 5), 0.9)).rejects.toThrow(
+      'distribution: observations must hold 4 numbers a row, got 5',
+    );
+  });
+
   it('refuses observations that are not those of its rows', async () => {
     await expect(actor.act(observations, uniforms.slice(1), 1)).rejects.toThrow(
       `act: observations must hold 36 × 4 numbers, got ${4 * count}`,

@@ -145,6 +145,7 @@ const openEngine: OpenEngine = (device, _threads, policy) => {
       isolated: false,
       because: 'a toy',
     },
+    prepare: () => Promise.resolve(),
     suits: (other) => Promise.resolve((other === 'medium') === (policy === 'medium')),
     assemble: (request: RunRequest): Promise<AssembledRun> =>
       Promise.resolve({ run: toyRun(request), dispose: () => Promise.resolve() }),

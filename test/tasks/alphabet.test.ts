@@ -8,7 +8,7 @@ describe('the alphabet', () => {
   it('has 64 different symbols, ids fixed because policy files carry them', () => {
     expect(new Set(ids.map(symbolOf)).size).toBe(64);
     expect(decode(ids)).toMatchInlineSnapshot(
-      `"∅⏎0123456789+-*/()=, ;~:<>?|#.UDLRSGabcdefgh[search][answer][filter][count][row][error][hint][/hint][tool][/tool][user][solver][critic][teacher][spare-1][spare-2][spare-3][spare-4][spare-5][spare-6]"`,
+      `"∅⏎0123456789+-*/()=, ;~:<>?|#.UDLRSGabcdefgh[search][answer][filter][count][row][error][hint][/hint][tool][/tool][user][solver][critic][teacher][spare-1][spare-2][spare-3][step][jump][open]"`,
     );
     expect([symbolOf(PAD), symbolOf(END)]).toEqual(['∅', '⏎']);
   });

@@ -283,12 +283,15 @@ function checkAnswers(
     it.runIf(task.demonstrate).each(levels)(
       'finds a demonstration right exactly where its answer is the solution’s, at level %i',
       async (level) => {
-        const attempts = (await referencesOf(level, 50)).flatMap(({ prompt, completion }) =>
-          Array.from({ length: 8 }, (_, i) => {
-            const draw = (j: number) => uniform(7, streams.prompt, prompt.index, i, j);
-            const solution = answerOf({ prompt, completion });
-            return { prompt, completion: task.demonstrate!(prompt, draw), solution };
-          }),
+        const references = await referencesOf(level, 50);
+        const attempts = await Promise.all(
+          references.flatMap((reference) =>
+            Array.from({ length: 8 }, async (_, i) => {
+              const { prompt } = reference;
+              const draw = (j: number) => uniform(7, streams.prompt, prompt.index, i, j);
+              return { prompt, ...(await playOut(task, prompt, draw)), solution: answerOf(reference) };
+            }),
+          ),
         );
         const verdicts = await task.verify(attempts);
         expect(verdicts.map(({ correct }) => correct)).toEqual(

@@ -8,6 +8,7 @@ import {
   hintLength,
   leaks,
   longestHint,
+  longestHintOf,
   solutionOf,
   solutionPrefix,
   solvedNeighbour,
@@ -15,6 +16,7 @@ import {
   withHint,
   withoutHint,
 } from '../../src/tasks/hint.ts';
+import { euclid } from '../../src/tasks/euclid.ts';
 import { lookup } from '../../src/tasks/lookup.ts';
 import { maze } from '../../src/tasks/maze.ts';
 import { playOut } from '../../src/tasks/playOut.ts';
@@ -30,6 +32,7 @@ const tasks: readonly TokenTask[] = [
   countdown,
   sortDigits,
   scratchpad,
+  euclid,
   maze,
   strategies,
   lookup,
@@ -264,7 +267,8 @@ describe('the longest hint', () => {
     const kinds = hintKinds(task, level);
     for (const [i, prompt] of someOf(task, level, 'train', 40).entries()) {
       const whole = await solutionOf(task, prompt);
-      const spans = [await solutionPrefix(task, prompt, whole.length)];
+      const most = Math.min(whole.length, longestHintOf('prefix', task, level)! - 2);
+      const spans = [await solutionPrefix(task, prompt, most)];
       if (kinds.includes('strategy')) spans.push(strategyName(task, prompt)!);
       if (kinds.includes('neighbour')) spans.push(await solvedNeighbour(task, prompt, 1, i));
       for (const span of spans) {

@@ -1,6 +1,6 @@
 /** Claims on the page: counts, filters, the forest, a claim opened by click, key and address, and a list with a damaged line. */
 import { afterEach, expect, test, vi } from 'vitest';
-import type { RunRequest } from '../../src/experiment/tune.ts';
+import type { RunRequest } from '../../src/experiment/trainTo.ts';
 import { parsePublished } from '../../src/experiment/published.ts';
 import type { ArmHandle } from '../../src/runtime/armHandle.ts';
 import { openComparisons } from '../../src/storage/comparisons.ts';
@@ -115,7 +115,7 @@ test('a result that does not validate is said in its place, and the other claims
   await press('Values per seed as CSV');
 });
 
-test('a seed added here trains the two arms with their stored settings to their budget, once, and gives their difference', async () => {
+test('a seed added here trains all arms with their stored settings to their budget, once, and gives their differences', async () => {
   const result = parsePublished(await (await fetch('/experiments/nudgerl-longer-run.json')).json());
   const comparison = comparisonOfClaim(result);
   const asked: RunRequest[] = [];
@@ -142,17 +142,23 @@ test('a seed added here trains the two arms with their stored settings to their 
   expect([seeds.message, seeds.seeds, seeds.share]).toEqual(['The engine did not load.', [], null]);
   fails = false;
   await seeds.add(comparison, result, 9, parts);
-  expect(seeds.seeds).toEqual([{ seed: 9, difference: 0.25 }]);
+  const others = [
+    { against: 'grpo', difference: 0.25 },
+    { against: 'within-alone', difference: 0 },
+    { against: 'undistilled', difference: 0 },
+  ];
+  expect(seeds.seeds).toEqual([{ seed: 9, difference: 0.25, others }]);
   // Eight times the budget for the arm that has it, and each arm's own tuned rate.
-  expect(asked.map(({ plan }) => plan.budget.value).sort()).toEqual([6_400_000, 800_000]);
-  for (const { config } of asked) {
-    const arm = result.arms.find((one) => one.config.method === config.method && one.name !== 'grpo')!;
-    expect([config.seed, config.learning_rate]).toEqual([9, arm.config.learning_rate]);
-  }
-  // Half of the first of two.
-  expect(seen).toEqual([0.25, 0.75]);
+  const of = (arms: readonly (readonly [rate: number, budget: number])[]) =>
+    arms.map(([rate, budget]) => `${rate} ${budget}`).sort();
+  expect(of(asked.map(({ config, plan }) => [config.learning_rate, plan.budget.value]))).toEqual(
+    of(result.arms.map(({ config, budgetTimes = 1 }) => [config.learning_rate, budgetTimes * 800_000])),
+  );
+  expect(asked.every(({ config }) => config.seed === 9)).toBe(true);
+  // Half of the first of five.
+  expect(seen.map((share) => share?.toFixed(2))).toEqual(['0.10', '0.30', '0.50', '0.70', '0.90']);
   // What is stored is not trained again.
   await seeds.add(comparison, result, 9, parts);
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(5);
   indexedDB.deleteDatabase(name);
 });

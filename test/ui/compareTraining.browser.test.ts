@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runsOf } from '../../src/experiment/compare.ts';
 import type { Comparison } from '../../src/experiment/comparison.ts';
 import { encodeComparison } from '../../src/experiment/comparisonLink.ts';
-import type { RunRequest } from '../../src/experiment/tune.ts';
+import type { RunRequest } from '../../src/experiment/trainTo.ts';
 import type { ArmHandle } from '../../src/runtime/armHandle.ts';
 import type { ComparisonShelf, SavedComparison } from '../../src/storage/comparisons.ts';
 import { StorageFull } from '../../src/storage/errors.ts';

@@ -37,7 +37,7 @@ describe('the list of methods', () => {
       expect(found.length).toBeLessThan(lines.length);
     }
     expect(ids({ on: 'topology' })).toContain('treepo');
-    expect(ids({ on: 'replay', saves: 'steps' })).toEqual(['april', 'areal', 'missing-old-logits']);
+    expect(ids({ on: 'replay', saves: 'steps' })).toEqual(['april', 'missing-old-logits']);
   });
 
   test('is narrowed by outcome, and a method with two experiments is found under both', () => {
@@ -57,6 +57,6 @@ describe('the list of methods', () => {
     expect(stepsOf('grpo')).toEqual(['Learn']);
     expect(stepsOf('treepo')).toEqual(['Generate', 'Filter', 'Learn']);
     expect(stepsOf('random-prune')).toEqual(['Generate', 'Control']);
-    expect(stepsOf('areal')).toEqual(['Learn', 'Weights', 'Replay']);
+    expect(stepsOf('areal')).toEqual(['Generate', 'Learn', 'Weights']);
   });
 });

@@ -200,6 +200,54 @@ function balanced(steps: number, lean: number): RolloutLine {
 /** Four episodes, of which one stands to the end. */
 export const poleGroup = groupOf([balanced(37, 1), balanced(188, -1), balanced(500, 1), balanced(92, 1)], 1);
 
+/** A walk that slips once, and one that falls into a pit. */
+const walked = (
+  path: readonly (readonly [number, number])[],
+  slips: readonly number[],
+  text: string,
+  reward: number,
+) =>
+  lineOf({
+    view: {
+      kind: 'walk',
+      prompt: 'from row 1, column 4',
+      completion: '',
+      expected: 'the best policy earns 0.97 from there on average',
+      cells: ['....G', '.#x#.', '.g.x.', '.#x#.', 'f....'],
+      path,
+      slips,
+      horizon: 24,
+    },
+    text,
+    reward,
+    reason: reward === 1 ? 'reaches the goal that pays 1 in 2 steps' : 'falls into a pit at step 2',
+  });
+export const walkGroup = groupOf(
+  [
+    walked(
+      [
+        [0, 3],
+        [0, 3],
+        [0, 4],
+      ],
+      [0],
+      '33',
+      1,
+    ),
+    walked(
+      [
+        [0, 3],
+        [0, 2],
+        [1, 2],
+      ],
+      [],
+      '21',
+      0,
+    ),
+  ],
+  1,
+);
+
 function thought(text: string, steps: readonly StepVerdict[], reward: number, reason: string): RolloutLine {
   const completion = text.replace('⏎', '');
   return lineOf({
@@ -238,4 +286,11 @@ export const stepsGroup = groupOf([
 ]);
 
 /** A group of every kind. */
-export const allGroups: readonly RolloutGroup[] = [mazeGroup, tableGroup, lookupGroup, poleGroup, stepsGroup];
+export const allGroups: readonly RolloutGroup[] = [
+  mazeGroup,
+  tableGroup,
+  lookupGroup,
+  poleGroup,
+  walkGroup,
+  stepsGroup,
+];

@@ -1,6 +1,6 @@
 /** Hints and replay on the page: panels that come with the switches, marks around tokens, and three policies of a token. */
 import { traceOf } from './traces.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { roles } from '../../src/rollout/trajectory.ts';
 import type { RolloutGroup } from '../../src/run/records.ts';
 import { lookupGroup, stepsGroup } from './pictures.ts';
@@ -28,7 +28,8 @@ test('success with a hint and without stand beside each other while hints are on
   expect(region('Hinted and plain')).toBeNull();
   page.lab.change('task', 'strategies');
   page.lab.change('hint', 'all_failed');
-  await settle();
+  // These views are fetched when a run first needs them.
+  await vi.waitFor(() => expect(region('Hinted and plain')).not.toBeNull());
   expect(wordsOf(region('Hinted and plain'))).toContain('after the first round');
   await page.lab.start();
   await turn({ 'hints/success': null, 'hints/plain_success': 0.25 });
@@ -41,7 +42,7 @@ test('success with a hint and without stand beside each other while hints are on
 
 test('the ages of the buffer are a picture, a sentence and a table, and there is none where nothing is kept', async () => {
   page.lab.change('replay', 'fifo');
-  await settle();
+  await vi.waitFor(() => expect(region('Replay buffer')).not.toBeNull());
   expect(wordsOf(region('Replay buffer'))).toContain('after the first round');
   await page.lab.start();
   const none = new Array<number>(16).fill(0);

@@ -112,6 +112,7 @@ export function toyHandle(): ToyHandle {
       return () => listeners.delete(listener);
     },
     warm: () => Promise.resolve(wasm()),
+    prepare: () => Promise.resolve(),
     open,
     start(rounds) {
       calls.push(`start ${rounds}`);

@@ -7,7 +7,7 @@ import { engineVersion, whyNotResumed } from '../../src/run/engineVersion.ts';
 import { initialState } from '../../src/run/state.ts';
 import { emptyLedger } from '../../src/rollout/ledger.ts';
 import { createMemoryLibrary } from '../../src/storage/memory.ts';
-import { resumed } from '../../workers/resume.ts';
+import { changeOfDevice, resumed } from '../../workers/resume.ts';
 
 const device = { kind: 'wasm', threads: 1, isolated: true, because: '' } as const;
 const checkpoint = sealCheckpoint({
@@ -68,5 +68,24 @@ describe('a checkpoint', () => {
     expect(() => openCheckpoint(older)).toThrow(sentence);
     expect(() => decodeCheckpoint(encodeCheckpoint(older))).toThrow(sentence);
     expect(whyNotResumed(engine)).toMatch(/^[^\n.]+$/);
+  });
+});
+
+describe('a run that goes on', () => {
+  const card = { ...device, kind: 'webgpu' } as const;
+  const split = { ...card, rollouts: 'wasm' } as const;
+
+  it('as before is told nothing', () => {
+    expect(changeOfDevice(device, { ...device, threads: 2 })).toEqual([]);
+    expect(changeOfDevice(split, split)).toEqual([]);
+  });
+
+  it('on another device, or with completions written elsewhere, is told so once', () => {
+    expect(changeOfDevice(device, { ...split, because: 'chosen by hand' })).toEqual([
+      'this run trained on wasm before and goes on on webgpu (chosen by hand): not bit for bit the same',
+    ]);
+    expect(changeOfDevice(split, card)).toEqual([
+      'this run wrote its completions on wasm before and writes them on webgpu now: not bit for bit the same',
+    ]);
   });
 });

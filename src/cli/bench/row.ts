@@ -9,13 +9,21 @@ export interface Target {
   readonly aim?: number;
 }
 
+/** Another way of doing the work, or somebody else's. */
+export interface Peer {
+  readonly value: number;
+  /** Our time divided by theirs. */
+  readonly ratio: number;
+  /** Of the ratios of pairs that were measured one after the other; absent where nothing was paired. */
+  readonly quartiles?: readonly [number, number];
+}
+
 export interface Row {
   readonly work: string;
   readonly unit: string;
   /** Median, in `unit`. */
   readonly ours: number;
-  /** `ratio` is our time divided by theirs. */
-  readonly peers: Readonly<Record<string, { readonly value: number; readonly ratio: number }>>;
+  readonly peers: Readonly<Record<string, Peer>>;
   readonly target?: Target;
   readonly met?: boolean;
   /** What else was seen. */
@@ -38,9 +46,12 @@ const rounded = (value: number): number => Number(value.toPrecision(4));
 /** A row whose target has been compared with what was measured; numbers rounded to four digits. */
 export function withTarget({ target, ...row }: Omit<Row, 'met'>): Row {
   const peers = Object.fromEntries(
-    Object.entries(row.peers).map(([name, { value, ratio }]) => [
+    Object.entries(row.peers).map(([name, { value, ratio, quartiles }]): [string, Peer] => [
       name,
-      { value: rounded(value), ratio: rounded(ratio) },
+      {
+        ...{ value: rounded(value), ratio: rounded(ratio) },
+        ...(quartiles && { quartiles: [rounded(quartiles[0]), rounded(quartiles[1])] as const }),
+      },
     ]),
   );
   const complete = { ...row, ours: rounded(row.ours), peers };
@@ -59,20 +70,23 @@ export function pairedRow(
 ): Row {
   const [ours, theirs] = [median(pairs.ours), median(pairs.theirs)];
   const ratios = pairs.ours.map((value, i) => value / (pairs.theirs[i] as number));
-  const spread = [0.25, 0.75].map((share) => quantile(ratios, share).toFixed(3)).join('–');
+  const quartiles = [quantile(ratios, 0.25), quantile(ratios, 0.75)] as const;
   return withTarget({
     work,
     unit,
     ours,
-    peers: { [peer]: { value: theirs, ratio: ours / theirs } },
+    peers: { [peer]: { value: theirs, ratio: ours / theirs, quartiles } },
     target,
-    detail: { pairs: ratios.length, 'ratio of pairs, quartiles': spread, ...detail },
+    detail: { pairs: ratios.length, ...detail },
   });
 }
 
 /** A short line for people. */
 export function lineOf({ work, unit, ours, peers, target, met, detail }: Row): string {
-  const others = Object.entries(peers).map(([name, { value, ratio }]) => `${name} ${value} (ratio ${ratio})`);
+  const others = Object.entries(peers).map(
+    ([name, { value, ratio, quartiles }]) =>
+      `${name} ${value} (ratio ${ratio}${quartiles ? `, quartiles ${quartiles.join('–')}` : ''})`,
+  );
   const wanted = target ? [`${met ? 'met' : 'NOT MET'}: at most ${rounded(target.atMost)}`] : [];
   const more = Object.entries(detail ?? {}).map(([name, value]) => `${name} ${value}`);
   return [`${work}: ${ours} ${unit}`, ...others, ...wanted, ...more].join('; ');

@@ -143,11 +143,10 @@ export function createStage(): Stage {
           page,
           browser,
           run: async (job, options) => {
-            type Run = { runJob(job: string, options: unknown): Promise<unknown> };
-            const result = await page.evaluate(
-              ([name, given]) => (window as unknown as Run).runJob(name as string, given),
-              [job, options] as const,
-            );
+            const result = await page.evaluate(([name, given]) => window.runJob(name, given), [
+              job,
+              options,
+            ] as const);
             return result as JobResult<typeof job>;
           },
         });

@@ -1,11 +1,14 @@
 /** A process that makes runs for its parent, one after the other, until the parent is gone. */
-import type { RunRequest } from '../../experiment/tune.ts';
+import type { RunRequest } from '../../experiment/trainTo.ts';
 import type { Answer, Question } from './children.ts';
 import { perform } from './perform.ts';
 
 async function answer(request: RunRequest): Promise<Answer> {
+  const before = process.cpuUsage();
   try {
-    return { record: await perform(request) };
+    const record = await perform(request);
+    const { user, system } = process.cpuUsage(before);
+    return { record, cpuSeconds: (user + system) / 1e6 };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

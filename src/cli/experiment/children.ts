@@ -1,19 +1,32 @@
 /** Child processes that make runs, each on one thread: a run there is the same as in this process, bit for bit. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import type { RunRecord } from '../../experiment/trainTo.ts';
-import type { RunRequest } from '../../experiment/tune.ts';
+import type { RunRecord, RunRequest } from '../../experiment/trainTo.ts';
 
 export interface Question {
   readonly request: RunRequest;
 }
-export type Answer = { readonly record: RunRecord } | { readonly error: string };
+export type Answer = { readonly record: RunRecord; readonly cpuSeconds: number } | { readonly error: string };
 
-/** Ready for this many requests at a time; more wait for nothing but throw. */
+/** Makes so many runs at a time; more requests wait. */
 export interface Children {
-  perform(request: RunRequest): Promise<RunRecord>;
+  /** Requests of a lower `turn` go first, and of equals the earlier ones. */
+  perform(request: RunRequest, turn?: number): Promise<RunRecord>;
+  /** Seconds of processor time of all runs so far, however busy the machine was. */
+  readonly cpuSeconds: number;
+  /** The same of a run that was made here; null of others. */
+  cpuSecondsOf(record: RunRecord): number | null;
+  /** Refuses requests that wait, and all later ones, with this sentence; runs under way go on. */
+  close(why: string): void;
   /** Ends all of them, whatever they are doing. */
   end(): void;
+}
+
+interface Waiting {
+  readonly request: RunRequest;
+  readonly turn: number;
+  readonly resolve: (record: RunRecord) => void;
+  readonly reject: (error: Error) => void;
 }
 
 /** Children start when they are first needed, and one that was lost is replaced at the next request. */
@@ -45,18 +58,48 @@ export function startChildren(count: number): Children {
     });
   }
 
-  return {
-    async perform(request) {
-      const free = idle.shift();
-      if (free === undefined) throw new Error(`internal: ${count} runs are under way already`);
-      const child = free ?? start();
-      try {
-        const answer = await ask(child, request);
-        if ('error' in answer) throw new Error(answer.error);
-        return answer.record;
-      } finally {
-        idle.push(alive.has(child) ? child : null);
+  const waiting: Waiting[] = [];
+  let closed: string | null = null;
+  let cpuSeconds = 0;
+  const costs = new WeakMap<RunRecord, number>();
+
+  async function make({ request, resolve, reject }: Waiting): Promise<void> {
+    const child = idle.shift() ?? start();
+    try {
+      const answer = await ask(child, request);
+      if ('error' in answer) reject(new Error(answer.error));
+      else {
+        cpuSeconds += answer.cpuSeconds;
+        costs.set(answer.record, answer.cpuSeconds);
+        resolve(answer.record);
       }
+    } catch (error) {
+      reject(error as Error);
+    } finally {
+      idle.push(alive.has(child) ? child : null);
+      next();
+    }
+  }
+
+  function next(): void {
+    while (idle.length > 0 && waiting.length > 0) void make(waiting.shift() as Waiting);
+  }
+
+  return {
+    get cpuSeconds() {
+      return cpuSeconds;
+    },
+    cpuSecondsOf: (record) => costs.get(record) ?? null,
+    perform: (request, turn = 0) =>
+      new Promise((resolve, reject) => {
+        if (closed !== null) return reject(new Error(closed));
+        const later = waiting.findIndex((one) => one.turn > turn);
+        waiting.splice(later === -1 ? waiting.length : later, 0, { request, turn, resolve, reject });
+        next();
+      }),
+    close(why) {
+      closed = why;
+      for (const { reject } of waiting.splice(0)) reject(new Error(why));
     },
     end() {
       for (const child of alive) child.kill('SIGKILL');

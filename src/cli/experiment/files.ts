@@ -20,10 +20,10 @@ export async function writeWhole(path: string, text: string): Promise<void> {
 }
 
 /** The folder of finished runs; another one makes every run afresh. */
-const usualFolder = process.env['ESPALIER_RUNS'] ?? join(root, 'node_modules/.cache/espalier-runs');
+export const cacheFolder = process.env['ESPALIER_RUNS'] ?? join(root, 'node_modules/.cache/espalier-runs');
 
 /** A file for each finished run. One that cannot be read is as good as none. */
-export function runFiles(folder = usualFolder): RunCache {
+export function runFiles(folder = cacheFolder): RunCache {
   const pathOf = (key: string): string => join(folder, `${key}.json`);
   return {
     async get(key) {

@@ -1,16 +1,26 @@
 /** Makes one run of an experiment in this process, on one thread. */
 import { performRun } from '../../experiment/performRun.ts';
-import type { RunRecord } from '../../experiment/trainTo.ts';
-import type { RunRequest } from '../../experiment/tune.ts';
+
+import type { RunRecord, RunRequest } from '../../experiment/trainTo.ts';
 import { openNodeExecutor } from '../../runtime/nodeOrt.ts';
 import { createProgramActor } from '../../runtime/programActor.ts';
 import { createProgramPolicy } from '../../runtime/programPolicy.ts';
 import { readBase } from '../basePolicies.ts';
+import { readPlateau } from './plateauFiles.ts';
+
+/** The weights that the run starts from. */
+async function startOf({ config, plan }: RunRequest): Promise<Float32Array> {
+  const start = plan.detail?.start;
+  if (start === undefined) return (await readBase(config)).parameters;
+  const weights = await readPlateau(start);
+  if (weights) return weights;
+  throw new Error(`${start}: its weights are missing; make them with npm run plateaus -- ${start}`);
+}
 
 /** Throws what opening or training throws; a run that breaks off by itself is a record like any other. */
 export async function perform(request: RunRequest): Promise<RunRecord> {
   const { executor } = openNodeExecutor({ threads: 1 });
-  const { parameters: base } = await readBase(request.config);
+  const base = await startOf(request);
   const now = (): number => performance.now();
   try {
     return await performRun(request, {

@@ -7,18 +7,21 @@ const behind: readonly number[] = [1, 2, 4, 8, 16];
 
 const roundsOf = (count: number): string => (count === 1 ? '1 round' : `${count} rounds`);
 
+/** The delay alone, the same in every round: what it costs in learning does not depend on who waits for whom. */
+const delayed = { schedule: 'sync', replay: 'stale' } as const;
+
 const decoupled: readonly Arm[] = behind.map((staleness) => ({
   name: `decoupled-${staleness}`,
   title: `Staleness ${roundsOf(staleness)}, clip around the current policy`,
   method: areal.id,
-  settings: { staleness },
+  settings: { ...delayed, staleness },
 }));
 
 const naive: readonly Arm[] = behind.map((staleness) => ({
   name: `naive-${staleness}`,
   title: `Staleness ${roundsOf(staleness)}, clip around the sampling policy`,
   method: areal.id,
-  settings: { staleness, proximal: 'behaviour' },
+  settings: { ...delayed, staleness, proximal: 'behaviour' },
 }));
 
 const fresh: Arm = {

@@ -97,6 +97,11 @@ export interface Loss {
   readonly wholeGroups?: boolean;
   /** Copies of a token differ in more than their advantage, so that tokens shared in a tree cannot be trained once. */
   readonly tokensDiffer?: boolean;
+  /**
+   * A token without an advantage adds nothing to this loss or its gradient, so that rows of such tokens need not be computed.
+   * `zeroMetrics` are 0 on such tokens too; other metrics are then means over the rows computed. Absent: it reads every row.
+   */
+  readonly onlyAdvantages?: { readonly zeroMetrics: readonly string[] };
   /** Adds its arrays to an update's batch. */
   pack?(rows: readonly Row[], packed: Packed, options: PackOptions): Packed;
 }

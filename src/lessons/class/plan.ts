@@ -13,7 +13,14 @@ import { mostSeed } from './code.ts';
 export const mostClassRounds = 500;
 
 /** Settings in which the runs of a class may differ: they change no result. */
-const free: readonly string[] = ['seed', 'device', 'threads', 'save_every_rounds'];
+const free: readonly string[] = [
+  'seed',
+  'device',
+  'threads',
+  'rollout_device',
+  'rollout_workers',
+  'save_every_rounds',
+];
 
 /** What the address of a class says: a lesson's id, or a link without its #. */
 export function planAddress(config: RunConfig): string {

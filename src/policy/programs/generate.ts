@@ -21,6 +21,7 @@ import {
   not,
   or,
   reshape,
+  slice,
   sub,
   softmax,
   sum,
@@ -35,6 +36,7 @@ import { headOutput } from '../heads.ts';
 import { sliceWeights, type Weights } from '../layout.ts';
 import type { TransformerSpec } from '../sizes.ts';
 import {
+  attended,
   attentionScale,
   embed,
   feedForward,
@@ -142,14 +144,16 @@ function decodeStep(
   let x = embed(weights, tokens, sub(positions, hint));
   for (let layer = 0; layer < shape.layers; layer++) {
     const normed = rmsNorm(x);
-    const write = (name: 'key' | 'value', cache: Value | undefined): Value =>
-      writeColumn(cache as Value, project(weights, layer, name, normed), index, positions);
-    const keys = write('key', state[2 * layer]);
-    const values = write('value', state[2 * layer + 1]);
-    const query = mul(reshape(project(weights, layer, 'query', normed), [rows, 1, shape.width]), mask);
+    const projected = project(weights, layer, ['query', 'key', 'value'], normed);
+    const part = (at: number): Value => slice(projected, 1, at * shape.width, (at + 1) * shape.width);
+    const write = (cache: Value | undefined, update: Value): Value =>
+      writeColumn(cache as Value, update, index, positions);
+    const keys = write(state[2 * layer], part(1));
+    const values = write(state[2 * layer + 1], part(2));
+    const query = mul(reshape(part(0), [rows, 1, shape.width]), mask);
     const scores = matmul(query, keys, { transposeB: true, alpha: attentionScale(shape) }); // [rows, heads, width]
     const mixed = sum(mul(matmul(softmax(add(scores, bias)), values), mask), [1]);
-    x = feedForward(weights, layer, add(x, project(weights, layer, 'out', mixed)));
+    x = feedForward(weights, layer, attended(weights, layer, x, mixed));
     next.push(keys, values);
   }
   return { hidden: x, state: next };

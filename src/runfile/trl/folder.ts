@@ -70,6 +70,8 @@ export function rowOf(prompt: Prompt) {
 }
 
 const answers: Partial<Record<TaskId, string>> = {
+  'grid-world': 'Write one digit (0 up, 1 down, 2 left, 3 right) for each step and nothing else.',
+  toolbox: 'End every turn with ⏎; each call is answered between [tool] and [/tool].',
   'cart-pole': 'Write one 0 (push left) or 1 (push right) for each step and nothing else.',
   lookup: 'End every turn with ⏎; after [search]k⏎ the table answers between [tool] and [/tool].',
   'table-query':

@@ -25,7 +25,7 @@ def referee(completion, limit, reply, is_right):
         if number >= limit or not ended or END in action:
             return 0.0
         done = turns[:number]
-        said = reply(number, action)
+        said = reply(done, action)
         if said is None:
             if number < len(turns) - 1 or observed is not None:
                 return 0.0
@@ -53,11 +53,11 @@ def verify(prompt, completion, row):
         shown = list(following[:2])
         return "".join(key + values[key] for key in sorted([asked] + shown))
 
-    def reply(turn, action):
+    def reply(done, action):
         if re.fullmatch(r"\\[answer\\][0-9]", action):
             return None
         match = re.fullmatch(r"\\[search\\]([a-h])", action)
-        if match is None or str(turn) == fault or match.group(1) not in values:
+        if match is None or str(len(done)) == fault or match.group(1) not in values:
             return "[error]"
         return listing(match.group(1))
 
@@ -92,7 +92,7 @@ def verify(prompt, completion, row):
         ]
         return verb, "".join(picked)
 
-    def reply(turn, action):
+    def reply(done, action):
         query = parse(action)
         if query is None:
             return "[error]"
@@ -102,4 +102,41 @@ def verify(prompt, completion, row):
         return str(len(names)) if verb == "[count]" else names or "-"
 
     return referee(completion, 3, reply, lambda done, action: parse(action)[1] == wanted)
+`;
+
+export const toolboxPython = `${refereePython}
+
+LIMITS = {1: 6, 2: 9, 3: 13}
+TOOLS = {"[step]": 1, "[jump]": 3, "[count]": 0, "[open]": 0}
+
+
+def verify(prompt, completion, row):
+    _, stops, held = row["key"].split(" ")
+    start, *asked = [int(place) for place in stops[:-1].split(">")]
+    right = "[answer]" + "".join(held[place] for place in asked)
+
+    def stand_after(actions):
+        """The place, and how many of the boxes that are asked for were opened in their order."""
+        place, opened = start, 0
+        for action in actions:
+            place = (place + TOOLS.get(action, 0)) % 10
+            if action == "[open]" and opened < len(asked) and place == asked[opened]:
+                opened += 1
+        return place, opened
+
+    def reply(done, action):
+        if re.fullmatch(r"\\[answer\\][a-h]{%d}" % len(asked), action):
+            return None
+        if action not in TOOLS:
+            return "[error]"
+        if action == "[count]":
+            return str((len(done) + 1) % 10)
+        place, _ = stand_after([said for said, _, _ in done] + [action])
+        return held[place] if action == "[open]" else str(place)
+
+    def is_right(done, action):
+        _, opened = stand_after([said for said, _, _ in done])
+        return action == right and opened == len(asked)
+
+    return referee(completion, LIMITS[row["level"]], reply, is_right)
 `;

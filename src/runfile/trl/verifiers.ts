@@ -4,7 +4,8 @@
  */
 import type { TaskId } from '../../tasks/options.ts';
 import { cartPolePython } from './cartPoleVerifier.ts';
-import { lookupPython, tableQueryPython } from './turnVerifiers.ts';
+import { gridWorldPython } from './gridWorldVerifier.ts';
+import { lookupPython, tableQueryPython, toolboxPython } from './turnVerifiers.ts';
 
 /** What all verifiers begin with. */
 export const commonPython = `import re
@@ -132,6 +133,31 @@ def verify(prompt, completion, row):
     return 1.0 if int(match.group(1)) == value else 0.0
 `;
 
+const euclid = `
+def follows(row, before):
+    """Whether one number is less than before, by a multiple of a neighbour, and at least 1."""
+    changed = [i for i in range(4) if row[i] != before[i]]
+    if len(changed) != 1 or row[changed[0]] < 1:
+        return False
+    place = changed[0]
+    less = before[place] - row[place]
+    neighbours = [before[i] for i in (place - 1, place + 1) if 0 <= i < 4]
+    return less > 0 and any(less % neighbour == 0 for neighbour in neighbours)
+
+
+def verify(prompt, completion, row):
+    written = written_in(completion)
+    if written is None or not re.fullmatch("(?:[1-9]{4};)*[1-9]{4}=[1-9]", written):
+        return 0.0
+    before = [int(digit) for digit in prompt[:4]]
+    lines = [[int(digit) for digit in line] for line in re.split("[;=]", written)[:-1]]
+    for i, line in enumerate(lines):
+        if not follows(line, before) or (len(set(line)) == 1) != (i == len(lines) - 1):
+            return 0.0
+        before = line
+    return 1.0 if before[0] == int(written[-1]) else 0.0
+`;
+
 const maze = `
 CANVAS = 7
 SIZES = {1: 5, 2: 6, 3: 7}
@@ -177,9 +203,12 @@ export const verifierPython: Readonly<Record<TaskId, string>> = {
   countdown,
   'sort-digits': sortDigits,
   scratchpad,
+  euclid,
   maze,
   strategies,
   lookup: lookupPython,
   'table-query': tableQueryPython,
+  toolbox: toolboxPython,
+  'grid-world': gridWorldPython,
   'cart-pole': cartPolePython,
 };

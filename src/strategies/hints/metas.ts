@@ -161,6 +161,16 @@ export const hintSlot = {
       help: 'Prompts of this round whose plain completions all failed, but that a hinted one solved.',
       unit: 'prompts',
     },
+    'saved/rescued_met': {
+      label: 'rescued prompts met again',
+      help: 'Rescued prompts that the run met again without a hint for the first time this round.',
+      unit: 'prompts',
+    },
+    'saved/rescued_solved': {
+      label: 'rescued prompts solved later',
+      help: 'Rescued prompts that a plain completion solved for the first time, in a later round than the hint did.',
+      unit: 'prompts',
+    },
     'hints/leaked': {
       label: 'hints with the answer',
       help: 'Share of the hints that contained the answer; they were shortened or left out.',

@@ -7,6 +7,9 @@ export function clipOperands(low?: Value, high?: Value): Readonly<Record<string,
   return { ...(low && { clippedLow: low }), ...(high && { clippedHigh: high }) };
 }
 
+/** What `clipMetrics` reports at most. */
+export const clipMetricNames = ['clip_ratio/low_mean', 'clip_ratio/high_mean', 'clip_ratio/region_mean'];
+
 /** Shares of trained tokens that bounds took effect on; without bounds none. */
 export function clipMetrics(mean: (x: Value) => Value, low?: Value, high?: Value): Output[] {
   const metrics: Output[] = [];

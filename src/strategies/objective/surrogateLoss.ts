@@ -2,7 +2,7 @@
 import type { RunConfig } from '../../config/schema.ts';
 import type { Loss, LossStrategy } from '../../learn/objective/loss.ts';
 import { additiveClip } from './additive-clip/additiveClip.ts';
-import { clipMetrics, clipOperands } from './clipMetrics.ts';
+import { clipMetricNames, clipMetrics, clipOperands } from './clipMetrics.ts';
 import { ratioStep } from './ratio/ratio.ts';
 import { sharedSurrogate, surrogate, type SurrogateParts } from './surrogate.ts';
 import { contrastLoss } from './sequence-contrast/contrast.ts';
@@ -18,6 +18,8 @@ export function surrogateLoss(
     key: `${parts.kind} ${parts.level}${delta === null ? '' : ' delta'}`,
     // One ratio for all copies of a token is that of the token.
     tokensDiffer: parts.level !== 'token',
+    // A capped weight is counted whatever the advantage.
+    onlyAdvantages: { zeroMetrics: parts.kind === 'clipped' ? clipMetricNames : [] },
     scalars: {
       epsilon,
       epsilon_high: epsilon_high ?? epsilon,

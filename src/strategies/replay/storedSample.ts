@@ -51,6 +51,7 @@ const verdictSchema = v.object({
   steps: v.optional(
     v.array(v.object({ from: count, to: count, correct: v.boolean() } satisfies EntriesOf<StepVerdict>)),
   ),
+  cost: v.optional(v.number()),
 } satisfies EntriesOf<Verdict>);
 
 const mostRole = Math.max(...Object.values(roles));

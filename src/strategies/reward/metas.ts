@@ -1,6 +1,7 @@
 /** All strategies of the reward as data. */
 import type { SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
+import { callCost } from './call-cost/meta.ts';
 import { flaw } from './flaw/meta.ts';
 import { lengthPenalty } from './length-penalty/meta.ts';
 import { overlong } from './overlong/meta.ts';
@@ -14,11 +15,12 @@ export const rewardSettings = {
   ...flaw.settings,
   ...lengthPenalty.settings,
   ...solvedLength.settings,
+  ...callCost.settings,
 } as const satisfies Options;
 
 export const rewardSlot = {
   slot: 'reward',
   title: 'Reward',
   help: 'What a completion earns: the verifier’s reward and penalties beside it.',
-  strategies: [vote, placebo, overlong, flaw, lengthPenalty, solvedLength],
+  strategies: [vote, placebo, overlong, flaw, lengthPenalty, solvedLength, callCost],
 } as const satisfies SlotMeta;

@@ -11,6 +11,7 @@ export const rewardWords = {
       flaw: 'penalty for a flawed solution',
       length: 'length penalty',
       solved_length: 'bonus for a short solution',
+      calls: 'cost of its calls',
     },
   },
 } as const satisfies Words;

@@ -1,4 +1,4 @@
-/** Seeds of a claim that this page trains: its arms at one more seed, beside everything else, and what their difference is. */
+/** Seeds of a claim that this page trains: all its arms at one more seed, beside everything else, and what their differences are. */
 import { compareArms } from '../../experiment/compare.ts';
 import type { Comparison } from '../../experiment/comparison.ts';
 import { budgetOfArm } from '../../experiment/experiment.ts';
@@ -20,6 +20,8 @@ export interface AddedSeed {
   readonly seed: number;
   /** The method minus the compared arm, by the effect's metric. */
   readonly difference: number;
+  /** The method minus each further arm, the strongest control first. */
+  readonly others: readonly { readonly against: string; readonly difference: number }[];
 }
 
 export class AddedSeeds {
@@ -34,7 +36,7 @@ export class AddedSeeds {
   get differences(): readonly number[] {
     return this.#seeds.map(({ difference }) => difference);
   }
-  /** How much of the budget of both arms is spent, from 0 to 1; null while nothing trains. */
+  /** How much of the budget of all arms is spent, from 0 to 1; null while nothing trains. */
   get share(): number | null {
     return this.#share;
   }
@@ -43,7 +45,7 @@ export class AddedSeeds {
     return this.#message;
   }
 
-  /** The method and the compared arm of `comparison` at this seed. What was trained before comes from this browser's storage. */
+  /** All arms of `comparison` at this seed. What was trained before comes from this browser's storage. */
   async add(
     comparison: Comparison,
     { effect }: Pick<Published, 'effect'>,
@@ -51,7 +53,7 @@ export class AddedSeeds {
     { shelf, createHandle }: Parts,
   ): Promise<void> {
     if (this.#share !== null) return;
-    const arms = comparison.arms.filter(({ name }) => name === effect.arm || name === effect.against);
+    const { arms } = comparison;
     const stopping = (this.#stopping = new AbortController());
     const handle = createHandle();
     const shares: Record<string, number> = {};
@@ -66,7 +68,7 @@ export class AddedSeeds {
       budgetOfArm(comparison, arms.find((arm) => arm.name === name) as (typeof arms)[number]).value;
     try {
       await compareArms({
-        comparison: { ...comparison, arms, seeds: [seed] },
+        comparison: { ...comparison, seeds: [seed] },
         lanes: 1,
         versionOf: createVersions(createHandle),
         cache: await shelf(),
@@ -80,9 +82,15 @@ export class AddedSeeds {
           values[arm] = effectOf(record, effect.metric, budgetOf(arm));
         },
       });
-      const difference = (values[effect.arm] as number) - (values[effect.against] as number);
-      const others = this.#seeds.filter((one) => one.seed !== seed);
-      this.#seeds = [...others, { seed, difference }].sort((a, b) => a.seed - b.seed);
+      const over = (against: string) => (values[effect.arm] as number) - (values[against] as number);
+      const others = arms
+        .map(({ name }) => name)
+        .filter((name) => name !== effect.arm && name !== effect.against)
+        .map((against) => ({ against, difference: over(against) }));
+      const rest = this.#seeds.filter((one) => one.seed !== seed);
+      this.#seeds = [...rest, { seed, difference: over(effect.against), others }].sort(
+        (a, b) => a.seed - b.seed,
+      );
     } catch (error) {
       if (!stopping.signal.aborted) this.#message = sentenceOf(error);
     } finally {

@@ -29,6 +29,38 @@ export const orders = {
 } as const satisfies Record<string, (a: ClaimSummary, b: ClaimSummary) => number>;
 export type Order = keyof typeof orders;
 
+/** Which claim is open, and which are listed in which order: what the address says after the place. */
+export interface Shown {
+  /** Empty for none. */
+  readonly claim: string;
+  readonly filter: Filter;
+  readonly order: Order;
+}
+
+const firstOrder: Order = 'Outcome';
+
+/** `drpo-shorter?outcome=inconclusive&search=tree&sort=Method`; what is not said stands for all, in the first order. */
+export function routeOf({ claim, filter: { query, outcome }, order }: Shown): string {
+  const said = new URLSearchParams({
+    ...(outcome !== null && { outcome }),
+    ...(query.trim() !== '' && { search: query }),
+    ...(order !== firstOrder && { sort: order }),
+  }).toString();
+  return said === '' ? claim : `${claim}?${said}`;
+}
+
+/** The reverse; a filter or an order that there is none of is left out. */
+export function shownBy(route: string): Shown {
+  const at = route.indexOf('?');
+  const said = new URLSearchParams(at === -1 ? '' : route.slice(at + 1));
+  const [outcome, order] = [said.get('outcome'), said.get('sort')];
+  return {
+    claim: at === -1 ? route : route.slice(0, at),
+    filter: { query: said.get('search') ?? '', outcome: outcomes.find((one) => one === outcome) ?? null },
+    order: (Object.keys(orders) as Order[]).find((one) => one === order) ?? firstOrder,
+  };
+}
+
 /** What a reader may search for: claim, method, task, arms and words. */
 function textOf(claim: ClaimSummary): string {
   const { effect, control, mechanism, task, quoted, source, limits, outcome } = claim;
@@ -48,7 +80,7 @@ export function listed(claims: readonly ClaimSummary[], filter: Filter, order: O
 }
 
 /** How many claims have each outcome. */
-export function countOf(claims: readonly ClaimSummary[]): Readonly<Record<Outcome, number>> {
+export function countOf(claims: readonly Pick<ClaimSummary, 'outcome'>[]): Readonly<Record<Outcome, number>> {
   const of = (one: Outcome): number => claims.filter(({ outcome }) => outcome === one).length;
   return Object.fromEntries(outcomes.map((one) => [one, of(one)])) as Record<Outcome, number>;
 }

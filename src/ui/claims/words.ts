@@ -1,5 +1,5 @@
 /** What a result compared, as sentences and words for a reader. */
-import type { ClaimSummary } from '../../experiment/claimSummary.ts';
+import type { ClaimSummary, ConditionLine, UnitLine } from '../../experiment/claimSummary.ts';
 import type { Published } from '../../experiment/published.ts';
 import { fixed, signed, whole } from '../format.ts';
 
@@ -17,11 +17,34 @@ const counterWords: Readonly<Record<string, string>> = {
   tok_hint: 'tokens of hints',
   steps_seq: 'sequential decode steps',
   verify: 'completions verified',
+  prompts: 'prompts sampled',
+  seconds: 'seconds of training',
+  num_tokens: 'tokens of prompts and completions',
 };
 
 /** An interval's numbers: +0.305 (+0.129 to +0.481). */
 export function intervalText({ difference, low, high }: { difference: number; low: number; high: number }) {
   return `${signed(difference, 3)} (${signed(low, 3)} to ${signed(high, 3)})`;
+}
+
+/** A probability as a reader wants it: 0.032, or that it is smaller. */
+export const pText = (p: number): string => (p < 0.001 ? 'below 0.001' : fixed(p, 3));
+
+/** How much of a unit the method needed for the threshold, over what the control needed. */
+export function unitText({ unit, against, ratio, reached }: UnitLine): string {
+  const words = counterWords[unit] ?? unit;
+  if (ratio === null) return `Nothing to say in ${words}: neither arm reached the threshold.`;
+  const { mean, low, high } = ratio;
+  return `To the threshold it needed ${fixed(mean, 2)} times (${fixed(low, 2)} to ${fixed(high, 2)}) the ${words} of ${against}; ${reached[0]} and ${reached[1]} seeds reached it.`;
+}
+
+/** A condition with its bounds and what was measured. */
+export function conditionText({ title, least, most, value }: ConditionLine): string {
+  const bounds = [
+    ...(least === undefined ? [] : [`at least ${least}`]),
+    ...(most === undefined ? [] : [`at most ${most}`]),
+  ].join(' and ');
+  return `${title}: ${value === null ? 'not measured' : fixed(value, 3)}, must be ${bounds}.`;
 }
 
 /** What was compared, as one sentence without its numbers. */

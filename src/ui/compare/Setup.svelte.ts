@@ -24,6 +24,7 @@ const shared = [
   'max_completion_length',
   'eval_every_rounds',
   'num_eval_prompts',
+  'eval_pass_at_8',
 ] as const satisfies readonly SettingKey[];
 
 function problemText(error: unknown): string {
@@ -168,6 +169,18 @@ export class Setup {
   setBudget(counter: Counter, value: number): void {
     this.#counter = counter;
     this.#value = value;
+  }
+
+  /** Whether every arm measures pass@8 along its curve. */
+  get curvesAt8(): boolean {
+    return this.#arms.length > 0 && this.#arms.every(({ settings }) => settings.eval_pass_at_8 === true);
+  }
+
+  setCurvesAt8(on: boolean): void {
+    this.#arms = this.#arms.map((arm) => {
+      const { eval_pass_at_8: _, ...settings } = arm.settings;
+      return { ...arm, settings: on ? { ...settings, eval_pass_at_8: true } : settings };
+    });
   }
 
   #input(): unknown {

@@ -24,7 +24,7 @@ export function comparisonDrawing(result: ComparisonResult): Drawing {
   const { arms, budget, control, differences } = result;
   const top = 34 + 18 * arms.length;
   const end = Math.max(...arms.map((arm) => arm.budget));
-  const [low, high] = rangeOf(result);
+  const [low, high] = rangeOf(arms.map(({ curve }) => curve));
   const x = (spent: number) => frame.left + (spent / end) * (width - frame.left - frame.right);
   const y = (value: number) =>
     height - frame.bottom - ((value - low) / (high - low)) * (height - frame.bottom - top);

@@ -1,10 +1,10 @@
 /** Which heights a chart of the curves shows: what they and their bands reach, on round numbers within 0 and 1. */
-import type { ComparisonResult } from '../../experiment/comparisonResult.ts';
+import type { CurvePoint } from '../../experiment/comparisonResult.ts';
 
 const step = 0.2;
 
-export function rangeOf({ arms }: Pick<ComparisonResult, 'arms'>): readonly [low: number, high: number] {
-  const heights = arms.flatMap(({ curve }) =>
+export function rangeOf(curves: readonly (readonly CurvePoint[])[]): readonly [low: number, high: number] {
+  const heights = curves.flatMap((curve) =>
     curve.flatMap(({ mean, low, high }) => [low ?? mean, high ?? mean]),
   );
   if (heights.length === 0) return [0, 1];

@@ -76,10 +76,8 @@ export function sideOf({
 
 /** Seeds beyond this many say no more than that there are many. */
 const mostSaid = 1000;
-/** Fewer pairs do not say how they vary. */
-const leastPairs = 3;
 
-/** What pairing was worth, as a sentence; null where too few pairs say it. */
+/** What pairing was worth, as a sentence; null where the pairs do not say. */
 export function pairingSentence({
   arm,
   pairs,
@@ -89,7 +87,7 @@ export function pairingSentence({
   readonly pairs: number;
   readonly unpaired: number | null;
 }): string | null {
-  if (unpaired === null || pairs < leastPairs) return null;
+  if (unpaired === null) return null;
   const count =
     unpaired > mostSaid ? `more than ${mostSaid}` : `about ${fixed(unpaired, unpaired < 10 ? 1 : 0)}`;
   const worth = unpaired < pairs ? ' Pairing did not help here: the arms react differently to a seed.' : '';

@@ -2,7 +2,7 @@
 import { encodeLink } from '../../config/link.ts';
 import type { RunConfig } from '../../config/settings.ts';
 import { elementCode, frameAddress, frameCode, type EmbedCode, type Loading } from './embedCode.ts';
-import { parts, type Part, type Theme } from './options.ts';
+import { parts, plainOptions, type Part, type Theme } from './options.ts';
 
 export const kinds = ['element', 'frame'] as const;
 export type Kind = (typeof kinds)[number];
@@ -24,6 +24,8 @@ export class Studio {
   width = $state(400);
   sandbox = $state(false);
   kind = $state<Kind>('element');
+  /** The id of the lesson that it shows; null for the recipe. */
+  lesson = $state<string | null>(null);
 
   /** `site` is the address of the Lab, with a slash at its end. */
   constructor(site: string) {
@@ -47,6 +49,12 @@ export class Studio {
   }
 
   #choices(config: RunConfig): EmbedCode {
+    const { theme, lesson, loading, height, sandbox } = this;
+    // A lesson sets its own recipes and has its own controls.
+    if (lesson !== null) {
+      const options = { ...plainOptions, theme, lesson };
+      return { site: this.#site, link: '#v=1', options, loading, height, sandbox };
+    }
     return {
       site: this.#site,
       link: encodeLink(config),
@@ -55,14 +63,12 @@ export class Studio {
         lock: this.lock.filter((key) => this.lockable.includes(key)),
         settings: this.settings,
         autoplay: this.autoplay,
-        theme: this.theme,
+        theme,
         store: false,
-        lesson: null,
+        lesson,
         host: null,
       },
-      loading: this.loading,
-      height: this.height,
-      sandbox: this.sandbox,
+      ...{ loading, height, sandbox },
     };
   }
 }

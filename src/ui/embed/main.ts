@@ -15,7 +15,7 @@ import { openHostLink, type HostLink } from './hostLink.ts';
 import { onceInSight } from './inSight.ts';
 import type { WidgetState } from './messages.ts';
 import { readOptions, type WidgetOptions } from './options.ts';
-import { perform, stateOf } from './perform.ts';
+import { perform, refusedInLesson, stateOf } from './perform.ts';
 import { reportState } from './report.svelte.ts';
 import { setTheme } from './theme.ts';
 import Widget from './Widget.svelte';
@@ -64,12 +64,15 @@ function ask(target: HTMLElement, brought: LinkWithCode, onopen: () => void): vo
 }
 
 /** The channel to the page around; null where there is none. */
-function linkTo({ host }: WidgetOptions): HostLink | null {
+function linkTo(options: WidgetOptions): HostLink | null {
+  const { host } = options;
   if (window.parent === window) return null;
   return openHostLink({
     parent: window.parent,
     host,
     perform: async (command) => {
+      const refused = options.lesson === null ? null : refusedInLesson(command);
+      if (refused !== null) throw new Error(refused);
       if (lab !== null) return perform(lab, command);
       if (command.type !== 'getState')
         throw new Error(
@@ -95,7 +98,8 @@ function openWidget(target: HTMLElement, options: WidgetOptions, hash: string): 
     target.replaceChildren();
     mount(Widget, { target, props: { lab: opened, options, home: folder } });
   } else void showLesson(target, options.lesson, opened);
-  if (options.autoplay) onceInSight(target, () => void (opened.state === 'idle' && opened.start()));
+  if (options.autoplay && options.lesson === null)
+    onceInSight(target, () => void (opened.state === 'idle' && opened.start()));
   return (lab = opened);
 }
 

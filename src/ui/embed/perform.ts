@@ -34,6 +34,19 @@ export async function perform(lab: Lab, command: Command): Promise<void> {
   }
 }
 
+const inLessons: Readonly<Partial<Record<Command['type'], string>>> = {
+  run: 'run: this widget is a lesson, whose reader predicts before a run. Let the reader press Run.',
+  configure:
+    'configure: this widget is a lesson, which sets its own recipes. Leave out the attribute lesson to set one.',
+  reset:
+    'reset: this widget is a lesson, which starts its own runs. Reload the frame to begin the lesson again.',
+};
+
+/** Why a lesson does not do what the page around it asks, as a sentence; null where it does. */
+export function refusedInLesson({ type }: Command): string | null {
+  return inLessons[type] ?? null;
+}
+
 /** How the widget stands; its link opens the recipe as it is now. */
 export function stateOf(lab: Lab): WidgetState {
   const { history, rounds } = lab.drawn;

@@ -55,10 +55,13 @@ export class Lab {
   });
 
   readonly #live = new LiveSettings(() => void this.#sendLive());
-  readonly #warmLater = settled(() => void this.#session.warm(this.config), settleMs);
+  readonly #warmLater = settled(() => void this.#warm(), settleMs);
+  readonly #mayWarm: Promise<boolean>;
 
-  constructor(handle: TrainerHandle, library: Library) {
+  /** `mayWarm` tells when the engine may be fetched and made ready before the reader asks for a run, and whether at all. */
+  constructor(handle: TrainerHandle, library: Library, mayWarm = Promise.resolve(true)) {
     this.library = library;
+    this.#mayWarm = mayWarm;
     this.overlaid = new Overlays(library);
     this.pointed = new Pointed((place) => handle.explain(place));
     this.#session = new Session(handle, library, {
@@ -66,7 +69,7 @@ export class Lab {
       onDone: () => void this.#nextSeed(),
     });
     this.messages.sayNow();
-    void this.#session.warm(this.config);
+    void this.#warm();
   }
 
   get state(): RunState {
@@ -179,10 +182,16 @@ export class Lab {
     this.#changed(this.#draft.undoMove());
   }
 
+  /** Makes the engine ready for the recipe as it stands. */
+  async #warm(): Promise<void> {
+    if ((await this.#mayWarm) && this.run === null && this.#draft.problem === null)
+      await this.#session.warm(this.config);
+  }
+
   #changed(all: Changes): void {
     if (this.#fork !== null) return;
     if (this.run !== null) this.#live.add(all);
-    else if ('device' in all || 'threads' in all) this.#warmLater();
+    else this.#warmLater();
   }
 
   /** Sets a method so that it can run: on the task of the recipe if it can, else where the catalogue has it. */

@@ -2,12 +2,14 @@
  * What the rounds of a run have brought. Recorded as fast as they end; what is drawn changes at most ten times a second.
  */
 import type { BufferView, PoolView, RoundReport, RoundTiming } from '../../run/records.ts';
-import type { OpenReply } from '../../runtime/protocol.ts';
+import type { OpenReply, WorkerUse } from '../../runtime/protocol.ts';
 import { MetricHistory } from '../charts/MetricHistory.ts';
 import { addTimings, type Drawn, type Shown } from './drawn.ts';
 import { paced } from './pace.ts';
 
 const drawIntervalMs = 100;
+/** Rounds whose times are kept one by one. */
+const mostRecent = 60;
 
 export class Progress {
   #history = new MetricHistory();
@@ -15,11 +17,13 @@ export class Progress {
   #rounds = 0;
   #spent: RoundTiming | null = null;
   #timed = 0;
-  #drawn = $state.raw<Drawn>({ history: this.#history, report: null, rounds: 0, spent: null, timed: 0 });
+  #recent: readonly RoundTiming[] = [];
+  #drawn = $state.raw<Drawn>(this.#now());
   #shown = $state.raw<Shown | null>(null);
   #looked = $state.raw<Shown | null>(null);
   #pool = $state.raw<PoolView | null>(null);
   #buffer = $state.raw<BufferView | null>(null);
+  #workers = $state.raw<readonly WorkerUse[]>([]);
   readonly #redraw = paced(() => this.#draw(), drawIntervalMs);
 
   get drawn(): Drawn {
@@ -43,6 +47,14 @@ export class Progress {
     return this.#buffer;
   }
 
+  /** What the rollout workers did lately; empty before they told of it. */
+  get workers(): readonly WorkerUse[] {
+    return this.#workers;
+  }
+  showWorkers(use: readonly WorkerUse[]): void {
+    this.#workers = use;
+  }
+
   /** Begins anew; a history that others hold stays as it is. */
   clear(): void {
     this.#history = new MetricHistory();
@@ -50,10 +62,12 @@ export class Progress {
     this.#rounds = 0;
     this.#spent = null;
     this.#timed = 0;
+    this.#recent = [];
     this.#shown = null;
     this.#looked = null;
     this.#pool = null;
     this.#buffer = null;
+    this.#workers = [];
     this.drawNow();
   }
 
@@ -72,6 +86,7 @@ export class Progress {
     this.#rounds = metrics.round;
     this.#spent = addTimings(this.#spent, timing);
     this.#timed++;
+    this.#recent = [...this.#recent, timing].slice(-mostRecent);
     this.#history.add({ ...metrics, seconds });
     if (rollouts) this.#shown = { round: metrics.round, groups: rollouts };
     if (pool) this.#pool = pool;
@@ -92,12 +107,17 @@ export class Progress {
   }
 
   #draw(): void {
-    this.#drawn = {
+    this.#drawn = this.#now();
+  }
+
+  #now(): Drawn {
+    return {
       history: this.#history,
       report: this.#report,
       rounds: this.#rounds,
       spent: this.#spent,
       timed: this.#timed,
+      recent: this.#recent,
     };
   }
 }

@@ -174,12 +174,13 @@ export class Session {
     this.progress.clear();
   }
 
-  /** Loads the engine before it is needed. */
-  async warm({ device, threads }: Pick<RunConfig, 'device' | 'threads'>): Promise<void> {
+  /** Loads the engine before it is needed, and compiles the programs of this recipe. */
+  async warm(config: RunConfig): Promise<void> {
     try {
-      const warmed = await this.#handle.warm(device, threads);
+      const warmed = await this.#handle.warm(config.device, config.threads);
       if (!this.#run) this.#device = warmed;
       this.messages.engineReady();
+      if (this.state === 'idle') await this.#handle.prepare(config);
     } catch (error) {
       this.messages.failEngine(error);
     }
@@ -209,6 +210,8 @@ export class Session {
       case 'round':
         this.progress.add(event.report);
         return this.messages.say();
+      case 'workers':
+        return this.progress.showWorkers(event.use);
       case 'notice':
         return this.messages.notice(event.message);
       case 'recovered':

@@ -14,6 +14,8 @@ export interface Drawn {
   readonly spent: RoundTiming | null;
   /** How many rounds these are: the last ones of the history. */
   readonly timed: number;
+  /** The times of the latest of them, the oldest first. */
+  readonly recent: readonly RoundTiming[];
 }
 
 export type RunState = 'idle' | 'loading' | 'running' | 'paused' | 'error' | 'done';
@@ -66,5 +68,8 @@ export function addTimings(sum: RoundTiming | null, timing: RoundTiming): RoundT
     evaluate: sum.evaluate + timing.evaluate,
     rest: sum.rest + timing.rest,
     total: sum.total + timing.total,
+    ...((sum.beside ?? timing.beside) !== undefined && {
+      beside: (sum.beside ?? 0) + (timing.beside ?? 0),
+    }),
   };
 }

@@ -1,4 +1,5 @@
 /** Which held-out figure tells how a run goes. */
+import type { RunConfig } from '../../config/schema.ts';
 import { taskOf } from '../../tasks/index.ts';
 
 export interface HeldOut {
@@ -6,8 +7,39 @@ export interface HeldOut {
   readonly label: string;
 }
 
-/** Of the held-out prompts out of reach before training, the share within reach now; drawn where it is measured. */
-export const gain = { key: 'eval/capability_gain', label: 'capability gain' } as const;
+/** A figure of evaluations that only some runs measure, drawn dashed beside the held-out one. */
+export interface AlsoHeldOut {
+  readonly key: string;
+  readonly label: string;
+  readonly colour: string;
+  readonly dash: readonly number[];
+  /** After its name and a colon. */
+  readonly help: string;
+}
+
+const at8: AlsoHeldOut = {
+  key: 'eval/pass@8',
+  label: 'pass@8',
+  colour: '--ink',
+  dash: [2, 3],
+  help: 'held-out prompts that at least one of eight completions solves. It tells what the policy can reach; pass@1 tells how often it does.',
+};
+
+const gain: AlsoHeldOut = {
+  key: 'eval/capability_gain',
+  label: 'capability gain',
+  colour: '--bark',
+  dash: [5, 3],
+  help: 'of the held-out prompts that were out of reach before training (no completion of 256 right), the share that is now answered right at least once in 64 tries, without hints.',
+};
+
+/** What a run with these settings measures besides. */
+export function alsoHeldOut({
+  eval_pass_at_8,
+  capability_prompts,
+}: Pick<RunConfig, 'eval_pass_at_8' | 'capability_prompts'>): readonly AlsoHeldOut[] {
+  return [...(eval_pass_at_8 ? [at8] : []), ...(capability_prompts > 0 ? [gain] : [])];
+}
 
 /** pass@1, but the mean reward on control tasks: an episode earns more long before one lasts to the end. */
 export function heldOutOf(task: string): HeldOut {

@@ -1,6 +1,6 @@
 /** Who wrote each token of a completion, and which checked step it belongs to: what is drawn around the tokens. */
 import type { RolloutLine } from '../../run/records.ts';
-import { firstWrongStep } from '../../tasks/task.ts';
+import { firstWrongStep, type TaskView } from '../../tasks/task.ts';
 
 export type Author = 'policy' | 'tool' | 'hint' | 'given';
 
@@ -93,9 +93,22 @@ export function legible(text: string): string {
     .trim();
 }
 
-/** What the policy chose at a position, as the page writes it: a symbol, or the way in which a cart is pushed. */
+/** An episode's picture. */
+type EpisodePicture = Extract<TaskView, { horizon: number }>;
+
+/** What the actions are called, by the kind of picture. */
+const actionNames: Readonly<Record<EpisodePicture['kind'], readonly string[]>> = {
+  pole: ['← left', 'right →'],
+  walk: ['↑ up', '↓ down', '← left', '→ right'],
+};
+
+/** Whether a picture is of an episode, which has steps where a completion has tokens. */
+export function isEpisode(view: TaskView): view is EpisodePicture {
+  return 'horizon' in view;
+}
+
+/** What the policy chose at a position, as the page writes it: a symbol, or the name of an action. */
 export function choiceAt(line: RolloutLine, position: number): string {
   const symbol = line.symbols[position] ?? '';
-  if (line.view.kind !== 'pole') return written(symbol);
-  return symbol === '0' ? '← left' : symbol === '1' ? 'right →' : symbol;
+  return isEpisode(line.view) ? (actionNames[line.view.kind][Number(symbol)] ?? symbol) : written(symbol);
 }

@@ -4,6 +4,7 @@ import { unknownFacts, type SiteFacts } from '../../site/facts.ts';
 import { engineGroup, policyGroup, type FileGroup } from '../../site/files.ts';
 import { holdTraining } from '../../site/trainingLock.ts';
 import type { DeviceInfo } from '../../runtime/protocol.ts';
+import { savesData } from '../../site/savesData.ts';
 
 /** The browser's offer to install the page as an app. */
 interface InstallOffer extends Event {
@@ -65,8 +66,10 @@ export class Site {
       this.#release?.();
       this.#release = null;
     }
-    if (device === null) return;
-    const wanted = [engineGroup(device.kind, 'Suspending' in WebAssembly), policyGroup(String(policy))];
+    // Where the reader saves data no engine comes before a run, and what would be kept can still be said.
+    if (device === null && !savesData()) return;
+    const kind = device?.kind ?? 'wasm';
+    const wanted = [engineGroup(kind, 'Suspending' in WebAssembly), policyGroup(String(policy))];
     const added = wanted.filter((group) => !this.#wanted.includes(group));
     if (added.length === 0) return;
     this.#wanted = [...this.#wanted, ...added];

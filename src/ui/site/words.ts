@@ -39,7 +39,11 @@ export function threadWords(
   }
   const { kind, threads, isolated } = device;
   if (kind === 'webgpu') {
-    return { short: 'WebGPU', good: true, reason: 'Training runs on the graphics card.', fixes: [] };
+    const isSplit = device.rollouts === 'wasm';
+    const reason = isSplit
+      ? 'Updates run on the graphics card, and rollout workers write completions on the processor.'
+      : 'Training runs on the graphics card.';
+    return { short: isSplit ? 'WebGPU + WASM' : 'WebGPU', good: true, reason, fixes: [] };
   }
   const short = `WASM · ${threadCount(threads)}`;
   if (isolated) {
@@ -53,6 +57,18 @@ export function threadWords(
     reason: `Training uses one of ${cores} cores. ${why}`,
     fixes: fix ? [fix] : [],
   };
+}
+
+/** Why this device, with what was measured, in one paragraph that can be sent to somebody. */
+export function deviceText({ kind, threads, rollouts, because, probe }: DeviceInfo, cores: number): string {
+  const where = kind === 'webgpu' ? 'WebGPU' : `WASM, ${threadCount(threads)} of ${cores}`;
+  const elsewhere =
+    rollouts === undefined ? '' : `; completions on ${rollouts === 'wasm' ? 'WASM' : 'WebGPU'}`;
+  const measured =
+    probe === undefined
+      ? ''
+      : ` Graphics card ${probe.adapter}: ${(1000 * probe.launchMs).toFixed(1)} µs for a small kernel.`;
+  return `Updates on ${where}${elsewhere}. Why: ${because}.${measured}`;
 }
 
 function whyNotIsolated({ offline, controlled, reloadedBefore }: SiteFacts): [why: string, fix?: Fix] {

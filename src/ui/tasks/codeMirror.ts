@@ -83,7 +83,7 @@ export function openCodeView(
       theme,
       keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
       EditorState.readOnly.of(readOnly),
-      EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+      EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) onchange(update.state.doc.toString());
       }),

@@ -23,6 +23,14 @@ describeRefusals('settings of rewards and votes that contradict others', [
     'labels: The length penalty asks the verifier, whose answers voting must do without. Set length_penalty to 0, or labels to verifier.',
   ],
   [
+    { task: 'toolbox', labels: 'majority', call_cost: 0.05 },
+    'call_cost: Only right completions pay for their calls, and which are right is not asked here. Set labels to verifier, or call_cost to 0.',
+  ],
+  [
+    { task: 'lookup', call_cost: 0.05 },
+    'call_cost: The calls of lookup have no price. Set call_cost to 0, or choose another task.',
+  ],
+  [
     { labels: 'majority', surrogate: 'sequence_contrast' },
     'labels: The contrast asks the verifier, whose answers voting must do without. Set surrogate to clipped, or labels to verifier.',
   ],

@@ -96,7 +96,7 @@ describe('advantages from a value head', () => {
     ).toBeLessThan(1e-6);
   });
 
-  it('of an episode pay 1 at every step, where its reward is its share of the longest one', () => {
+  it('of an episode pay 1 at every step, where the task pays so and its reward is its share of the longest one', () => {
     const steps = [0.3, 0.2, 0.5, 0.1].map(Math.fround);
     const episode = {
       ...makeTrajectory({ prompt: [], completion: [1, 0, 1, 1], logps: [-1, -1, -1, -1] }),
@@ -104,7 +104,13 @@ describe('advantages from a value head', () => {
       values: Float32Array.from(steps),
       reward: 4 / longest,
     };
-    const settings = { baseline: 'value', scale_rewards: 'none', gamma: 0.9, lam: 0.7 } as const;
+    const settings = {
+      task: 'cart-pole',
+      baseline: 'value',
+      scale_rewards: 'none',
+      gamma: 0.9,
+      lam: 0.7,
+    } as const;
     const expected = gae([1, 1, 1, 1], steps, 0, 0.9, 0.7);
     const { signals } = estimated([episode], settings);
     expect(distance(signals.advantages[0]!, expected.advantages)).toBeLessThan(1e-6);
@@ -112,6 +118,27 @@ describe('advantages from a value head', () => {
     const cut = { ...episode, terminated: false, truncated: true, lastValue: 0.75 };
     const after = gae([1, 1, 1, 1], steps, 0.75, 0.9, 0.7);
     expect(distance(estimated([cut], settings).signals.advantages[0]!, after.advantages)).toBeLessThan(1e-6);
+  });
+
+  it('of an episode pay its whole reward at the end, where the task pays so', () => {
+    const steps = [0.3, 0.2, 0.5].map(Math.fround);
+    const episode = {
+      ...makeTrajectory({ prompt: [], completion: [1, 0, 3], logps: [-1, -1, -1] }),
+      features: new Float32Array(3 * 29),
+      values: Float32Array.from(steps),
+      reward: 0.5,
+    };
+    const settings = {
+      task: 'grid-world',
+      baseline: 'value',
+      scale_rewards: 'none',
+      gamma: 0.9,
+      lam: 0.7,
+    } as const;
+    const expected = gae([0, 0, 0.5], steps, 0, 0.9, 0.7);
+    const { signals } = estimated([episode], settings);
+    expect(distance(signals.advantages[0]!, expected.advantages)).toBeLessThan(1e-6);
+    expect(distance(signals.returns![0]!, expected.returns)).toBeLessThan(1e-6);
   });
 
   it('need values', () => {

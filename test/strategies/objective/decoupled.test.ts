@@ -1,118 +1,60 @@
-/** What DRPO promises: however long a right completion is, it is never pushed down. A penalty on length breaks that. */
-import { advantageStrategies } from '../../../src/strategies/learning.ts';
-import fc from 'fast-check';
+/** The decoupled objective of AReaL (arXiv 2505.24298), against sums and finite differences written another way. */
 import { describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../../src/config/schema.ts';
-import { evaluate, gradients, input, makeProgram, type Value } from '../../../src/graph/index.ts';
-import { estimate } from '../../../src/learn/estimate.ts';
-import { contrastInputs } from '../../../src/strategies/objective/sequence-contrast/contrastInputs.ts';
-import { sequenceContrast } from '../../../src/strategies/objective/sequence-contrast/sequenceContrast.ts';
-import { float32, scalar } from '../../../src/tensor/tensor.ts';
-import { batchOf, makeTrajectory } from '../../learn/trajectories.ts';
+import { evaluate } from '../../../src/graph/index.ts';
+import { scoreProgram } from '../../../src/policy/programs/score.ts';
+import { seeded } from '../../graph/seeded.ts';
+import { advantages, batch, floats, rows, sampled, spec, updatedWith, weights } from './smallUpdate.ts';
 
-const limit = 20;
+const logpsAt = (of: ArrayLike<number>): number[] => {
+  const { data } = evaluate(scoreProgram(spec), {
+    ...batch,
+    parameters: floats([spec.layout.size], of),
+  }).logps!;
+  return Array.from({ length: rows }, (_, row) => data[3 * row + 2]!);
+};
+const now = logpsAt(weights);
+/** What the weights before the update said: others than those that sampled, and than those that the gradient is taken at. */
+const proximal = now.map((logp, i) => logp + seeded(7, rows, -0.35, 0.35)[i]!);
+const weightOf = (row: number): number => Math.exp(proximal[row]! - sampled[row]!);
+/** Between the weights of the rows, so that some are above it. */
+const cap = [...Array(rows).keys()].map(weightOf).sort((a, b) => a - b)[3]! + 1e-3;
 
-interface Completion {
-  readonly group: number;
-  readonly correct: boolean;
-  readonly length: number;
-  /** Mean log-probability of its tokens. */
-  readonly score: number;
+/** The loss in plain arithmetic: the clip around the proximal policy, the weight for who sampled without gradient. */
+function lossAt(of: ArrayLike<number>, mode: 'mask' | 'truncate'): number {
+  return logpsAt(of).reduce((sum, logp, row) => {
+    const weight = weightOf(row);
+    const factor = mode === 'truncate' ? Math.min(weight, cap) : weight <= cap ? weight : 0;
+    const ratio = Math.exp(logp - proximal[row]!);
+    const clipped = Math.min(Math.max(ratio, 0.8), 1.2);
+    return sum - (factor * Math.min(ratio * advantages[row]!, clipped * advantages[row]!)) / rows;
+  }, 0);
 }
 
-/** By how much each completion's score is pushed up, −dL/ds. */
-function contrastPush(completions: readonly Completion[], lengthTemperature: number, tau: number): number[] {
-  const arrays = contrastInputs(completions, { maxLength: limit, lengthTemperature, normaliser: 'all' });
-  const count = completions.length;
-  const inputs = {
-    scores: input('scores', 'float32', [count], ''),
-    positives: input('positives', 'float32', [count], ''),
-    negatives: input('negatives', 'float32', [arrays.groups, count], ''),
-    groupWeights: input('groupWeights', 'float32', [arrays.groups], ''),
-    tau: input('tau', 'float32', [], ''),
-  };
-  const slope = gradients(sequenceContrast(inputs), [inputs.scores as Value])[0]!;
-  const program = makeProgram('push', Object.values(inputs), [{ name: 'slope', value: slope, meaning: '' }]);
-  const { slope: found } = evaluate(program, {
-    scores: float32(completions.map(({ score }) => score)),
-    positives: float32(arrays.positives),
-    negatives: float32(arrays.negatives, [arrays.groups, count]),
-    groupWeights: float32(arrays.groupWeights),
-    tau: scalar(tau),
-  });
-  return [...found!.data].map((x) => -x);
-}
+describe('the decoupled objective', () => {
+  it.each(['mask', 'truncate'] as const)(
+    'and its gradient are those of plain arithmetic, correction %s',
+    (mode) => {
+      const settings = { proximal: 'recomputed', correction: mode } as const;
+      const found = updatedWith(settings, (row) => proximal[row]!, { correction_cap: floats([], [cap]) });
+      expect(found.loss!.data[0]).toBeCloseTo(lossAt(weights, mode), 9);
+      for (let trial = 0; trial < 5; trial++) {
+        const direction = seeded(60 + trial, spec.layout.size);
+        const step = 1e-5;
+        const [above, below] = [step, -step].map((by) =>
+          lossAt(
+            weights.map((x, i) => x + by * direction[i]!),
+            mode,
+          ),
+        );
+        const along = direction.reduce((sum, d, i) => sum + d * found.moment1_out!.data[i]!, 0);
+        expect(along).toBeCloseTo((above! - below!) / (2 * step), 6);
+      }
+    },
+  );
 
-/** The advantage of each completion among its group, with a penalty on the length of right ones. */
-function penalisedAdvantages(completions: readonly Completion[], penalty: number): number[] {
-  const trajectories = completions.map(({ group, correct, length, score }) => {
-    const completion = Array.from({ length }, () => 2);
-    const made = makeTrajectory({ prompt: [1], completion, logps: completion.map(() => score), group });
-    return { ...made, reward: Number(correct), verdict: { reward: Number(correct), correct, reason: '' } };
-  });
-  const config = { ...defaultConfig('grpo'), length_penalty: penalty };
-  return [...estimate(batchOf(trajectories), config, limit, advantageStrategies).advantages];
-}
-
-const anyCompletion: fc.Arbitrary<Completion> = fc.record({
-  group: fc.integer({ min: 0, max: 3 }),
-  correct: fc.boolean(),
-  length: fc.integer({ min: 1, max: limit }),
-  score: fc.double({ min: -6, max: 0, noNaN: true }),
-});
-
-describe('a right completion', () => {
-  it('is never pushed down by the contrast, nor a wrong one up, whatever the lengths', () => {
-    fc.assert(
-      fc.property(
-        fc.array(anyCompletion, { minLength: 1, maxLength: 16 }),
-        fc.double({ min: 0.05, max: 5, noNaN: true }),
-        fc.double({ min: 0.1, max: 20, noNaN: true }),
-        (completions, lambda, tau) => {
-          const push = contrastPush(completions, lambda, tau);
-          completions.forEach(({ correct }, i) => {
-            if (correct) expect(push[i]).toBeGreaterThanOrEqual(0);
-            else expect(push[i]).toBeLessThanOrEqual(0);
-          });
-        },
-      ),
-    );
-  });
-
-  it('gets more of the push the shorter it is, and all the push of its prompt together is the same', () => {
-    const group = [3, 6, 6, 12, 18].map((length) => ({ group: 0, correct: true, length, score: -0.4 }));
-    const push = contrastPush([...group, { group: 0, correct: false, length: 2, score: -0.4 }], 0.3, 10);
-    const [short, middle, equal, long, longest, wrong] = push as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    expect(short).toBeGreaterThan(middle);
-    expect(middle).toBe(equal);
-    expect(middle).toBeGreaterThan(long);
-    expect(long).toBeGreaterThan(longest);
-    expect(longest).toBeGreaterThan(0);
-    expect(short + middle + equal + long + longest).toBeCloseTo(1, 6);
-    expect(wrong).toBeCloseTo(-1, 6);
-    expect(short / long).toBeCloseTo(Math.exp(9 / (limit * 0.3)), 3);
-  });
-
-  it('is pushed down by a group mean with a length penalty, where it is long among short ones', () => {
-    const group = [4, 4, 4, 4, 4, 4, 18].map((length) => ({ group: 0, correct: true, length, score: -0.4 }));
-    const mixed = [...group, { group: 0, correct: false, length: 4, score: -0.4 }];
-    const [plain, penalised] = [0, 1].map((penalty) => penalisedAdvantages(mixed, penalty));
-    expect(plain![6]).toBeGreaterThan(0);
-    expect(penalised![6]).toBeLessThan(0);
-    expect(penalised![0]).toBeGreaterThan(0);
-    expect(contrastPush(mixed, 0.3, 10)[6]).toBeGreaterThan(0);
-  });
-
-  it('teaches nothing where all of its prompt are right, whereas a length penalty makes half of them errors', () => {
-    const group = [4, 6, 8, 10].map((length) => ({ group: 0, correct: true, length, score: -0.4 }));
-    expect(contrastPush(group, 0.3, 10).map((push) => push + 0)).toEqual([0, 0, 0, 0]);
-    expect(penalisedAdvantages(group, 0.01).map(Math.sign)).toEqual([1, 1, -1, -1]);
+  it('clips some rows and not others, and bounds some weights and not others, or nothing of it was tried', () => {
+    const clips = now.map((logp, row) => Math.abs(Math.exp(logp - proximal[row]!) - 1) > 0.2);
+    expect(new Set(clips).size).toBe(2);
+    expect(new Set(proximal.map((_, row) => weightOf(row) <= cap)).size).toBe(2);
   });
 });

@@ -54,3 +54,24 @@ describe('a penalty on length', () => {
     expect([...estimated(trajectories, none).rewards]).toEqual([1, 1, 0, 1]);
   });
 });
+
+describe('the cost of calls', () => {
+  const none = { baseline: 'none', scale_rewards: 'none' } as const;
+  const called = (correct: boolean, cost?: number) => {
+    const verdict = { reward: Number(correct), correct, reason: '', ...(cost !== undefined && { cost }) };
+    return written(verdict.reward, { verdict });
+  };
+
+  it('is taken from right completions by the price of their calls, and from no others', () => {
+    const trajectories = [called(true, 6), called(true, 10), called(false, 9), called(false)];
+    const { rewards, terms, metrics } = estimated(trajectories, { ...none, call_cost: 0.05 });
+    expect(rounded(rewards, 12)).toEqual([0.7, 0.5, 0, 0]);
+    expect(terms.map(({ name }) => name)).toEqual(['verifier', 'calls']);
+    expect(metrics['calls/price']).toBe(8);
+    expect([...estimated(trajectories, none).rewards]).toEqual([1, 1, 0, 0]);
+  });
+
+  it('has no mean price where nothing is right', () => {
+    expect(estimated([called(false, 3)], { ...none, call_cost: 0.05 }).metrics['calls/price']).toBeNull();
+  });
+});

@@ -1,15 +1,19 @@
 /** All rows by the name that selects them, in the order in which they are measured. */
 import type { Row } from '../row.ts';
 import type { MeasureOptions } from '../measure.ts';
+import { asyncRounds } from './asyncRound.ts';
 import { controlRun } from './controlRun.ts';
 import { defaultRun } from './defaultRun.ts';
 import { firstRound } from './firstRound.ts';
 import { firstVisit } from './firstVisit.ts';
 import { generate1, generate2 } from './generate.ts';
+import { leftOut } from './leftOut.ts';
 import { libraryCheckpoint, libraryOpen, libraryPage, librarySaving } from './library.ts';
 import { mainThread1, mainThread2 } from './mainThread.ts';
 import { memory } from './memory.ts';
+import { nativeGenerate, nativeUpdate } from './native.ts';
 import { overlayFrames } from './overlayFrames.ts';
+import { quickStart } from './quickStart.ts';
 import { round } from './round.ts';
 import { runFileImport } from './runFile.ts';
 import { sameNumbers } from './sameNumbers.ts';
@@ -18,14 +22,25 @@ import { treeRounds } from './treeRound.ts';
 import { update1, update2 } from './update.ts';
 import { updateCosts } from './updateCost.ts';
 
+/** What is measured unless rows are named: what `public/bench.json` holds. The others take their time. */
+export const published: readonly string[] = [
+  ...['update-1', 'update-2', 'update-left-out', 'native-update', 'native-generate'],
+  ...['generate-1', 'generate-2', 'round', 'main-thread-1', 'main-thread-2', 'memory'],
+  ...['first-round', 'same-numbers'],
+];
+
 export const measurements: Readonly<Record<string, (options: MeasureOptions) => Promise<Row[]>>> = {
   'update-1': update1,
   'update-2': update2,
+  'update-left-out': leftOut,
+  'native-update': nativeUpdate,
+  'native-generate': nativeGenerate,
   ...updateCosts,
   'generate-1': generate1,
   'generate-2': generate2,
   round,
   ...treeRounds,
+  ...asyncRounds,
   'tree-frames': treeFrames,
   memory,
   'main-thread-1': mainThread1,
@@ -33,6 +48,7 @@ export const measurements: Readonly<Record<string, (options: MeasureOptions) => 
   'first-visit': firstVisit,
   'overlay-frames': overlayFrames,
   'first-round': firstRound,
+  'quick-start': quickStart,
   'default-run': defaultRun,
   'control-run': controlRun,
   'same-numbers': sameNumbers,

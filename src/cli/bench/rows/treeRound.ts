@@ -29,10 +29,11 @@ async function measure({ id, title }: Method, { stage, quick }: MeasureOptions):
       peer,
       result,
       {
-        target: { of: peer, atMost: 1.1 },
+        target: { of: peer, atMost: 1 },
         detail: {
           'completions a round, tree and flat': `${leaves(result.tree)} and ${leaves(result.flat)}`,
           'tok_unique, ratio': ratioOf(result, ({ tokens }) => tokens),
+          'decode steps, ratio': ratioOf(result, ({ steps }) => steps),
           'generate, ratio': ratioOf(result, ({ generate }) => median(generate)),
           'update, ratio': ratioOf(result, ({ update }) => median(update)),
         },

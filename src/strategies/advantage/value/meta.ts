@@ -73,6 +73,11 @@ export const valueHead = {
       help: 'Share of the variance of returns that the value head predicts. 1 is perfect, 0 is always the mean.',
       unit: 'number',
     },
+    'value/exact_error': {
+      label: 'error of values',
+      help: 'Mean distance of the value head from the exact value, over the states that the policy visits. Known on grid-world alone; below 0.05 is good.',
+      unit: 'number',
+    },
     value_loss: {
       label: 'value loss',
       help: 'Mean half squared error of the value head.',

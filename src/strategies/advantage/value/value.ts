@@ -4,6 +4,7 @@ import type { Estimates, Estimator } from '../../../learn/advantage/strategy.ts'
 import { whiten, whiteningOf } from '../../../learn/advantage/whiten.ts';
 import type { Trajectory } from '../../../rollout/trajectory.ts';
 import type { Step } from '../../../learn/trace.ts';
+import { taskOf } from '../../../tasks/index.ts';
 import { generalisedAdvantages } from './gae.ts';
 
 /** The estimator of `baseline` value; advantages are whitened over the batch if scaled by it. */
@@ -12,20 +13,21 @@ export const valueEstimator: Estimator = (config) =>
     ? ({ trajectories }, rewards, maxLength) => byValue(trajectories, rewards, config, maxLength)
     : null;
 
-/** An episode's reward is its share of the longest one, so that `horizon` times as much over its steps is 1 for each. */
+/** Where every step pays, an episode's reward is its share of the longest one: `horizon` times as much over its steps is 1 for each. */
 function byValue(
   trajectories: readonly Trajectory[],
   rewards: Float64Array,
-  { gamma, lam, scale_rewards, advantage_clip }: RunConfig,
+  { task: played, gamma, lam, scale_rewards, advantage_clip }: RunConfig,
   horizon: number,
 ): Estimates {
+  const task = taskOf(played);
+  const paysSteps = task.kind === 'control' && task.pays === 'at every step';
   const estimates = trajectories.map((trajectory, i) => {
-    const { tokens, trainMask, values, lastValue, terminated, features } = trajectory;
+    const { tokens, trainMask, values, lastValue, terminated } = trajectory;
     if (!values) throw new Error('advantages: the value baseline needs the values of a value head, got none');
     const reward = rewards[i] as number;
     const perStep = new Float64Array(tokens.length);
-    // A control task earns at every step, a token task all of it at the end.
-    if (features) perStep.fill((reward * horizon) / Math.max(tokens.length, 1));
+    if (paysSteps) perStep.fill((reward * horizon) / Math.max(tokens.length, 1));
     else perStep[trainMask.lastIndexOf(1)] = reward;
     const valued = { rewards: perStep, values, mask: trainMask, terminated, valueAfter: lastValue ?? 0 };
     const { advantages, returns, parts } = generalisedAdvantages(valued, { gamma, lambda: lam });

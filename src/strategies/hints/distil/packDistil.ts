@@ -63,6 +63,7 @@ export function packDistil(rows: readonly Row[], packed: Packed, options: PackOp
     ]),
   );
   return {
+    ...packed,
     feeds,
     trained: packed.trained + again,
     positions: packed.positions + below.positions,

@@ -9,7 +9,7 @@ import type { RunConfig } from '../../../config/schema.ts';
 import { flatRows } from '../../../policy/transformer.ts';
 import { clippedOfRatio } from '../clipped/clipped.ts';
 import { ratio, ratioStep } from '../ratio/ratio.ts';
-import { clipMetrics, clipOperands } from '../clipMetrics.ts';
+import { clipMetricNames, clipMetrics, clipOperands } from '../clipMetrics.ts';
 
 /** Without a proximal policy of its own w is 1, and this is the clipped surrogate. */
 export function additiveClip({
@@ -22,6 +22,7 @@ export function additiveClip({
     key: `additive ${level} ${proximal === 'behaviour'}`,
     // The bounds of copies differ with what older weights said of each.
     tokensDiffer: true,
+    onlyAdvantages: { zeroMetrics: clipMetricNames },
     scalars: { epsilon, epsilon_high: epsilon_high ?? epsilon },
     build({ logps, oldLogps, trained: mask, plan, advantages, mean, tokenInput, scalarInput }) {
       const behaviour = tokenInput('behaviour_logps', 'log-probability of each target when it was sampled');

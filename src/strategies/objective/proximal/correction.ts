@@ -18,6 +18,8 @@ export const correction: LossStrategy = (config) => {
   if (config.surrogate === 'sequence_contrast') return { key: '', build: () => ({}), ...follows };
   return {
     ...follows,
+    // An average that starts again follows what the update reports of all rows.
+    ...(!follows?.average?.restarts && { onlyAdvantages: { zeroMetrics: [] } }),
     key: `correction ${mode} ${follows?.proximal ? proximal : ''}`,
     scalars: { correction_cap },
     build({ oldLogps, trained: mask, plan, mean, tokenInput, scalarInput }) {

@@ -22,7 +22,8 @@ export const fifo: ReplayStrategy = {
     used: fresh.map(({ trajectories }) => everyIndex(trajectories)),
     drawn: drawIndices(
       buffer.groups.map(() => 1),
-      replayed(buffer, config),
+      // A batch that began under older weights was planned with what the buffer held then.
+      Math.min(replayed(buffer, config), config.prompts_per_round - fresh.length),
       { seed: config.seed, round },
     ).map((index) => buffer.groups[index]!),
   }),

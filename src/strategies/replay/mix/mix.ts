@@ -34,7 +34,8 @@ export const mix: ReplayStrategy = {
     const groups = usable(buffer, config, round);
     const indices = drawIndices(
       groups.map(() => 1),
-      joining(buffer, config, round),
+      // A batch that began under older weights was planned with what the buffer held then.
+      Math.min(joining(buffer, config, round), config.prompts_per_round - fresh.length),
       { seed: config.seed, round },
     );
     return {

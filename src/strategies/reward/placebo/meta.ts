@@ -8,7 +8,7 @@ export const placebo = {
   title: 'random reward (placebo)',
   help: 'Rewards completions at random, half of them. Choose it as the control of any method: what still grows is not learned from rewards.',
   on: [{ setting: 'labels', is: ['random'] }],
-  needs: [{ trait: 'text', why: 'Episodes of {task} are rewarded step by step.' }],
+  needs: [{ trait: 'text', why: 'Episodes of {task} hold no answer to draw a reward for.' }],
   conflicts: [
     { setting: 'flaw_penalty', not: [0], why: blind, instead: 0 },
     { setting: 'length_penalty', not: [0], why: blind, instead: 0 },

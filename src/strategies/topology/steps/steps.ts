@@ -1,60 +1,58 @@
 /**
  * Branches at the ends of turns (PORTool: Wu et al. 2025, arXiv 2510.26020; TreePS-RAG: 2026, arXiv 2601.06922): every row
  * that its environment has answered proposes `branch_width` next turns, and as many of all proposals stay as completions are
- * still wanted. What was proposed and discarded is paid for.
+ * still wanted. Which ones stay is drawn before any is written, because the draw looks at nothing that they write.
  */
 import { integer, streams } from '../../../tensor/random.ts';
-import type { Cut, Growth, Next } from '../../../rollout/growth.ts';
+import type { Cut, Growth } from '../../../rollout/growth.ts';
 import type { Topology } from '../topology.ts';
 
 const noSpace: Cut = { rule: 'group full', score: null };
 
-interface Proposal {
-  readonly sample: number;
-  /** Its row where it continues, else its place among those that ended. */
-  readonly row?: number;
-  readonly ended?: number;
-}
-
-/** Completions that have ended and were kept. */
 interface Steps {
-  readonly done: number;
+  /** Completions wanted of the rows that the last decision asked for, and how many rows these were. */
+  readonly wanted: number;
+  readonly asked: number;
 }
 
 /**
- * A root starts with `branch_roots` rows; it ends with at most as many completions as are wanted: of all proposals of a turn,
- * those that ended the completion among them, as many are kept as are missing, in an order of keyed draws.
+ * A root starts with `branch_roots` rows and ends with at most as many completions as are wanted, less those that other rules
+ * pruned: of all proposals of a turn as many are written as are missing, in an order of keyed draws.
  */
 export const steps: Topology = ({ config }): Growth => {
   const { branch_roots: first, branch_width: width, seed } = config;
+  const start = (samples: number): number => Math.min(first, samples);
   return {
     tree: true,
     turns: true,
-    drops: true,
-    rows: (samples) => Math.min(first, samples),
-    decide({ round, place, samples, sample, open, ended }, state) {
-      const { done } = (state ?? { done: 0 }) as Steps;
-      const proposals: Proposal[] = [...sample.keys()]
-        .filter((row) => open[row])
-        .map((row) => ({ row, sample: sample[row] as number }));
-      proposals.push(...ended.map((of, i) => ({ ended: i, sample: of })));
+    rows: start,
+    decide({ round, place, samples, sample, nextSample, open }, state) {
+      const before = (state ?? { wanted: samples, asked: start(samples) }) as Steps;
+      const going = [...open.keys()].filter((row) => open[row]);
+      const wanted = before.wanted - (before.asked - going.length);
+      // The first proposal of a row is that row continuing.
+      const proposals = going.flatMap((row, i) =>
+        Array.from({ length: width }, (_, branch) => ({
+          row,
+          own: branch === 0,
+          sample: branch === 0 ? (sample[row] as number) : nextSample + i * (width - 1) + branch - 1,
+        })),
+      );
       const lots = new Map(
         proposals.map((one) => [one, integer(0x7fffffff, seed, streams.control, round, place, one.sample)]),
       );
       const order = [...proposals].sort(
         (a, b) => (lots.get(a) as number) - (lots.get(b) as number) || a.sample - b.sample,
       );
-      const space = samples - done;
-      const kept = order.slice(0, space);
-      const cuts = new Map<number, Cut>();
-      const dropped = new Map<number, Cut>();
-      for (const { row, ended: leaf } of order.slice(space)) {
-        if (row !== undefined) cuts.set(row, noSpace);
-        if (leaf !== undefined) dropped.set(leaf, noSpace);
-      }
-      const going = kept.flatMap(({ row }) => row ?? []).sort((a, b) => a - b);
-      const rows = going.flatMap((row) => Array.from({ length: width }, (): Next => ({ row })));
-      return { rows, cuts, dropped, state: { done: done + kept.length - going.length }, next: Infinity };
+      const kept = new Set(order.slice(0, wanted));
+      const cuts = new Map(
+        proposals.filter((one) => one.own && !kept.has(one)).map(({ row }) => [row, noSpace]),
+      );
+      const rows = proposals.map((one) => ({
+        row: one.row,
+        ...(!kept.has(one) && { unwritten: true as const }),
+      }));
+      return { rows, cuts, state: { wanted, asked: kept.size }, next: Infinity };
     },
   };
 };

@@ -20,6 +20,14 @@ const replayNotes: Readonly<Partial<Record<RunConfig['replay'], string>>> = {
 const measured = (bought: Bought, metric: string): number | null =>
   bought.figures.find((figure) => figure.metric === metric)?.value ?? null;
 
+/** Of a run whose prompts never repeat nobody knows what became of those that a hint rescued. */
+const notMetAgain = (bought: Bought): Note[] => {
+  const solved = bought.figures.find(({ metric }) => metric === 'saved/rescued_solved');
+  return (measured(bought, 'saved/prompts_rescued') ?? 0) > 0 && solved && solved.share === null
+    ? [{ text: 'Solved later: no rescued prompt has come up again so far.' }]
+    : [];
+};
+
 /** Notes on a switch that is on. */
 const onNotes: Readonly<Record<SwitchSetting, (bought: Bought, config: RunConfig) => Note[]>> = {
   topology: (bought) => {
@@ -41,22 +49,24 @@ const onNotes: Readonly<Record<SwitchSetting, (bought: Bought, config: RunConfig
       ? [{ text: 'Tokens saved: unknown, because no completion outgrew the pruned ones.' }]
       : []),
   ],
-  hint: (bought, { capability_prompts }) =>
-    capability_prompts > 0
+  hint: (bought, { capability_prompts }) => [
+    ...notMetAgain(bought),
+    ...(capability_prompts > 0
       ? [
           {
             text:
               measured(bought, 'eval/capability_gain') === null
-                ? 'Solved later without help: known after the next evaluation, on held-out prompts that were out of reach.'
+                ? 'Capability gain: known after the next evaluation, on held-out prompts that were out of reach.'
                 : 'Capability gain: of the held-out prompts out of reach before training, the share solved now without help.',
           },
         ]
       : [
           {
-            text: 'Solved later without help: not measured. Capability prompts measure it on held-out prompts that were out of reach.',
+            text: 'Rescued prompts are training prompts. Capability prompts tell the same of held-out prompts that were out of reach.',
             set: { label: 'Measure it on 128 prompts', changes: { capability_prompts: 128 } },
           },
-        ],
+        ]),
+  ],
   replay: (_, { replay }) => (replayNotes[replay] ? [{ text: replayNotes[replay] }] : []),
 };
 

@@ -4,7 +4,7 @@ import { levelsOf } from '../../../tasks/levels.ts';
 import { percent } from '../../format.ts';
 import { comparesGroups } from '../comparison.ts';
 import { collapseOf } from './rewardFell.ts';
-import { recentMean, type Check, type Finding } from './finding.ts';
+import { recentMean, type Check, type Finding, type Measured } from './finding.ts';
 
 const why =
   'A completion is compared with the others of its prompt. Where all have the same reward, the prompt gives the update no signal, although its tokens were generated.';
@@ -12,6 +12,18 @@ const why =
 /** Shares of groups without spread from which there is a note, and from which there is a warning. */
 const someFrom = 0.15;
 const manyFrom = 0.5;
+
+/** What the tokens of these groups cost an update; nothing where it was not measured. */
+function cost(history: Measured): string {
+  const tokens = recentMean(history, 'update/empty_tokens');
+  const saved = recentMean(history, 'update/positions_saved');
+  if (!tokens || saved === null) return '';
+  const left =
+    saved > 0
+      ? `leaving their rows out saves ${percent(saved)} of the update`
+      : 'a loss reads every row, so the update computes them all the same';
+  return ` ${percent(tokens)} of the trained tokens taught nothing: ${left}.`;
+}
 
 /** Reports from half of the groups on, where groups are compared; says whether the prompts are too easy or too hard. */
 export const noSpread: Check = ({ history, config }) => {
@@ -30,7 +42,7 @@ export const noSpread: Check = ({ history, config }) => {
         : `${percent(share)} of groups teach nothing`,
     detail: `All ${config.num_generations} completions of such a prompt got the same reward, mostly ${
       easy ? 'right' : 'wrong'
-    }, so every advantage is zero.`,
+    }, so every advantage is zero.${cost(history)}`,
     why,
     helps: easy ? ['replay'] : ['hint', 'replay'],
   };
@@ -67,7 +79,7 @@ export const someSpread: Check = ({ history, config }) => {
       wrong === null
         ? ''
         : ` On ${percent(wrong)} of the prompts every completion was wrong; the other groups were all right.`
-    } Up to a third is usual.`,
+    } Up to a third is usual.${cost(history)}`,
     why,
     helps: wrong !== null && wrong > share / 2 ? ['hint', 'replay'] : ['replay'],
   };

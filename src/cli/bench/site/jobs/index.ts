@@ -1,6 +1,7 @@
 /** The jobs by name. */
 import { generate } from './generate.ts';
 import type { Job } from './job.ts';
+import { leftOut } from './leftOut.ts';
 import { library } from './library.ts';
 import { memory } from './memory.ts';
 import { numbers } from './numbers.ts';
@@ -9,10 +10,14 @@ import { saving } from './saving.ts';
 import { treeRound } from './treeRound.ts';
 import { update } from './update.ts';
 import { updateCost } from './updateCost.ts';
+import { work } from './work.ts';
 
 export type { Job } from './job.ts';
 
-export const jobs = { update, updateCost, generate, round, treeRound, memory, numbers, library, saving };
+export const jobs = {
+  ...{ update, leftOut, updateCost, generate, work, round, treeRound },
+  ...{ memory, numbers, library, saving },
+};
 
 export type JobName = keyof typeof jobs;
 type PartsOf<Name extends JobName> =

@@ -19,9 +19,10 @@ export interface SideCost {
   /** Milliseconds of each round: generating and verifying, and learning. */
   readonly generate: number[];
   readonly update: number[];
-  /** Of all rounds together: verified completions, and generated tokens, shared ones once. */
+  /** Of all rounds together: verified completions, generated tokens (shared ones once), and decode steps one after another. */
   readonly leaves: number;
   readonly tokens: number;
+  readonly steps: number;
 }
 
 export interface TreeRoundResult extends Pairs {
@@ -57,12 +58,13 @@ export const treeRound: Job<TreeRoundOptions, TreeRoundResult> = async ({ thread
 /** The cost of the last `rounds` of these rounds. */
 function costOf(reports: readonly RoundReport[], rounds: number): SideCost {
   const [before, measured] = [reports.at(-rounds - 1), reports.slice(-rounds)];
-  const spent = (counter: 'verify' | 'tok_unique'): number =>
+  const spent = (counter: 'verify' | 'tok_unique' | 'steps_seq'): number =>
     (measured.at(-1)?.ledger[counter] ?? NaN) - (before?.ledger[counter] ?? NaN);
   return {
     generate: measured.map(({ timing }) => timing.generate + timing.verify),
     update: measured.map(({ timing }) => timing.update),
     leaves: spent('verify'),
     tokens: spent('tok_unique'),
+    steps: spent('steps_seq'),
   };
 }

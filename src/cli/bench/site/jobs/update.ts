@@ -5,10 +5,11 @@ import { updateProgram } from '../../../../learn/programs/update.ts';
 import { plainLosses } from '../../../../strategies/objective/index.ts';
 import { holdWeights } from '../../../../policy/heldWeights.ts';
 import { scoreProgram } from '../../../../policy/programs/score.ts';
-import { float32, int32, scalar, type Tensor } from '../../../../tensor/tensor.ts';
+import { float32, scalar, type Tensor } from '../../../../tensor/tensor.ts';
 import { streams, uniform } from '../../../../tensor/random.ts';
 import { createJaxUpdate, jaxVariants, type JaxUpdate, type JaxVariant } from '../../peers/jaxUpdate.ts';
 import { median } from '../../row.ts';
+import { makeBatch, optimiserSettings as settings } from '../../work.ts';
 import { alternated, openThreads, shippedPolicy, timed, type Job, type Pairs } from './job.ts';
 
 export interface UpdateOptions {
@@ -28,53 +29,7 @@ export interface UpdateResult extends Pairs {
   readonly variants: Readonly<Record<string, number>>;
 }
 
-const settings = {
-  learning_rate: 3e-4,
-  warmup_steps: 0,
-  adam_beta1: 0.9,
-  adam_beta2: 0.95,
-  // Above rounding noise: Adam's first step would make ± learning_rate of a gradient that is only noise.
-  adam_epsilon: 1e-6,
-  weight_decay: 0.01,
-  max_grad_norm: 1,
-};
-
 const nameOf = (variant: JaxVariant): string => Object.values(variant).join(', ');
-
-/** Tokens and targets drawn evenly, targets without padding, half of the rows trained down, all tokens trained. */
-function makeBatch(vocabulary: number, rows: number, length: number): Record<string, Tensor> {
-  const shape = [rows, length];
-  const draw = (what: number, i: number): number => uniform(1, streams.sample, what, i);
-  const each = (make: (i: number) => number): number[] =>
-    Array.from({ length: rows * length }, (_, i) => make(i));
-  return {
-    tokens: int32(
-      each((i) => Math.floor(vocabulary * draw(0, i))),
-      shape,
-    ),
-    targets: int32(
-      each((i) => 1 + Math.floor((vocabulary - 1) * draw(1, i))),
-      shape,
-    ),
-    positions: int32(
-      each((i) => i % length),
-      shape,
-    ),
-    segments: int32(
-      each(() => 0),
-      shape,
-    ),
-    columns: int32(Array.from({ length }, (_, i) => i)),
-    weights: float32(
-      each(() => 1 / (rows * length)),
-      shape,
-    ),
-    advantages: float32(
-      each((i) => 2 * draw(2, Math.floor(i / length)) - 1),
-      shape,
-    ),
-  };
-}
 
 export const update: Job<UpdateOptions, UpdateResult> = async ({ threads, rows, length, pairs }) => {
   // The peer takes as many threads as the machine has; it gets as many as we do.

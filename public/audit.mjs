@@ -1,0 +1,100 @@
+/** `npm run -s audit`: computes all intervals of plans again from public/experiments, and shares no code with the project. */
+import { readdirSync, readFileSync } from 'node:fs';
+const folder = process.argv[2] ?? new URL('./experiments/', import.meta.url).pathname;
+const mean = (list) => list.reduce((sum, one) => sum + one, 0) / list.length;
+
+/** Student's t by P(|T| < √n · tan a) = ∫₀ᵃ cosⁿ⁻¹ / ∫₀^½π cosⁿ⁻¹, at 95 %. */
+function quantile(n, steps = 20_000) {
+  const width = Math.PI / 2 / steps;
+  const parts = Array.from({ length: steps }, (_, i) => Math.cos((i + 0.5) * width) ** (n - 1));
+  let left = 0.95 * parts.reduce((sum, one) => sum + one, 0);
+  const at = parts.findIndex((one) => (left -= one) < 0);
+  return Math.sqrt(n) * Math.tan((at + 1 + left / parts[at]) * width);
+}
+function interval(list) {
+  const [n, m] = [list.length, mean(list)];
+  const spread = Math.sqrt(list.reduce((sum, one) => sum + (one - m) ** 2, 0) / (n - 1));
+  const half = (quantile(n - 1) * spread) / Math.sqrt(n);
+  return { difference: m, low: m - half, high: m + half };
+}
+/** Height of a curve at x, with straight lines between its points. */
+function at(xs, ys, x) {
+  const i = xs.findIndex((one) => one >= x);
+  if (i <= 0 || xs[i] === xs[i - 1]) return ys.at(i);
+  return ys[i - 1] + ((x - xs[i - 1]) / (xs[i] - xs[i - 1])) * (ys[i] - ys[i - 1]);
+}
+function height(xs, ys, end) {
+  const inside = xs.map((x, i) => [x, ys[i]]).filter(([x]) => x > 0 && x < end);
+  const points = [[0, at(xs, ys, 0)], ...inside, [end, at(xs, ys, end)]];
+  const areas = points.slice(1).map(([x, y], i) => ((y + points[i][1]) / 2) * (x - points[i][0]));
+  return areas.reduce((sum, one) => sum + one, 0) / end;
+}
+/** Where a curve first stands at a height, or all that was spent. */
+function reaching(xs, ys, y) {
+  const i = ys.findIndex((one) => one >= y);
+  if (i <= 0) return xs.at(i);
+  return xs[i - 1] + ((y - ys[i - 1]) / (ys[i] - ys[i - 1])) * (xs[i] - xs[i - 1]);
+}
+const minus = (a, b) => a.flatMap((x, i) => (x === null || b[i] === null ? [] : [x - b[i]]));
+const heights = (curve) => curve.map(({ passAt1 }) => passAt1);
+
+let [checked, wrong] = [0, 0];
+for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
+  const r = JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
+  const same = (what, stored, found, tolerance = 1e-6) => {
+    checked++;
+    if (Math.abs(stored - found) <= tolerance * Math.max(1, Math.abs(stored))) return;
+    wrong++;
+    console.log(`${name}: ${what} is stored as ${stored}, computed ${found}`);
+  };
+  const ends = (what, stored, found) =>
+    Object.entries(found).forEach(([key, one]) => same(`${what}, ${key}`, stored[key], one, 1e-5));
+  if (r.format !== 'plan-1') {
+    const hasCurves = r.arms.some(({ curves }) => curves);
+    const hasInside = r.arms.some(({ mechanism }) => mechanism);
+    const lacks = `units, rounds of mechanisms${hasCurves ? '' : ', curves'}${hasInside ? '' : ', mechanisms of seeds'}`;
+    console.log(`${name}: older, of engine ${r.engine}; cannot compute ${lacks}`);
+    continue;
+  }
+  for (const { title, values, least = -Infinity, most = Infinity, holds } of r.conditions) {
+    const value = values.includes(null) ? NaN : mean(values);
+    same(`condition “${title}”`, Number(holds), Number(value >= least && value <= most));
+  }
+  if (r.effect === null) continue;
+  const arm = (wanted) => r.arms.find((one) => one.name === wanted);
+  for (const { name: of, curves, auc, final, mechanism, mechanismRounds, tuning, config } of r.arms) {
+    curves.forEach((curve, i) => {
+      const xs = curve.map(({ spent }) => spent);
+      same(`${of} mean pass@1`, auc[i], height(xs, heights(curve), r.budget.value));
+      same(`${of} final pass@1`, final[i], at(xs, heights(curve), r.budget.value));
+      const { spent, value } = mechanismRounds[i];
+      const from = r.mechanism?.over === 'last quarter' ? 0.75 * r.budget.value : 0;
+      const kept = value.filter((one, k) => one !== null && spent[k] > from && spent[k] <= r.budget.value);
+      if (kept.length > 0) same(`${of} mechanism`, mechanism[i], mean(kept), 1e-5);
+    });
+    const best = Math.max(...tuning.map((one) => mean(one.auc)));
+    const chosen = tuning.find((one) => one.learning_rate === config.learning_rate);
+    if (chosen) same(`${of} rate`, mean(chosen.auc), best);
+  }
+  const values = ({ auc, final, passAt8 }) => ({ auc, final, 'pass@8': passAt8 })[r.effect.metric];
+  const [ours, theirs] = [arm(r.effect.arm), arm(r.effect.against)];
+  for (const one of [r.effect, r.control, r.placebo, ...r.comparisons])
+    ends(`against ${one.against}`, one, interval(minus(values(ours), values(arm(one.against)))));
+  const m = r.mechanism;
+  const other = m && (m.against === null ? ours.seeds.map(() => m.than ?? 0) : arm(m.against).mechanism);
+  if (m) ends(`mechanism ${m.metric}`, m, interval(minus(arm(m.arm).mechanism, other)));
+  for (const { unit, ratio, atEqual } of r.units) {
+    const cost = (a) =>
+      a.curves.map((curve, i) => reaching(a.spending[unit][i], heights(curve), r.threshold));
+    const logs = minus(cost(ours).map(Math.log), cost(theirs).map(Math.log));
+    const { difference, low, high } = interval(logs.filter(Number.isFinite));
+    const found = { mean: difference, low, high };
+    for (const key in ratio ?? {}) same(`${unit} ratio, ${key}`, Math.log(ratio[key]), found[key], 1e-4);
+    const spent = (a, i) => a.spending[unit][i];
+    const both = ours.seeds.map((_, i) => Math.min(spent(ours, i).at(-1), spent(theirs, i).at(-1)));
+    const mine = (a) => both.map((end, i) => height(spent(a, i), heights(a.curves[i]), end));
+    if (atEqual) ends(`${unit} alike`, atEqual, interval(minus(mine(ours), mine(theirs))));
+  }
+}
+console.log(`${checked} numbers computed again, ${wrong} differ`);
+process.exit(wrong > 0 ? 1 : 0);

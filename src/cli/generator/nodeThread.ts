@@ -1,0 +1,18 @@
+/** The thread that generates ahead in Node. */
+import { Worker } from 'node:worker_threads';
+import type { GeneratorAnswered, GeneratorThread } from '../../run/schedule/ahead.ts';
+
+export function nodeGeneratorThread(): GeneratorThread {
+  const worker = new Worker(new URL('./entry.mjs', import.meta.url), { execArgv: [] });
+  // A run that is over does not wait for a thread that has nothing to do.
+  worker.unref();
+  return {
+    post: (asked) => worker.postMessage(asked),
+    listen(take, lost) {
+      worker.on('message', (answered: GeneratorAnswered) => take(answered));
+      worker.on('error', (error) => lost(error.message));
+      worker.on('exit', (code) => lost(`it ended with ${code}`));
+    },
+    end: () => void worker.terminate(),
+  };
+}

@@ -1,0 +1,71 @@
+/** Weights that another thread publishes, round by round: whoever reads them here sees those shown last, and waits for newer ones. */
+import type { DeviceValue, Executor } from '../graph/index.ts';
+import { float32 } from '../tensor/tensor.ts';
+import type { HeldWeights } from './heldWeights.ts';
+import type { Published } from './publishedWeights.ts';
+
+export interface AwaitedWeights extends HeldWeights {
+  /** Takes the weights of a round; whoever waits for them goes on. Those of rounds before `oldest` are forgotten. */
+  take(published: Published, oldest: number): void;
+  /** Shows the weights of a round, once they are there. Rejects if `leave` is called before. */
+  show(round: number): Promise<void>;
+  /** Has everyone who waits stop waiting, and forgets all weights. */
+  leave(): void;
+}
+
+/** Why somebody no longer waits: what they were doing is not wanted any more. */
+export class NotAwaited extends Error {
+  override readonly name = 'NotAwaited';
+}
+
+/** Weights of `size` values, zeros until the first are shown. */
+export async function awaitWeights(executor: Executor, size: number): Promise<AwaitedWeights> {
+  let kept: readonly Published[] = [];
+  let shown: { readonly version: number; readonly parameters: DeviceValue } = {
+    version: 0,
+    parameters: await executor.upload(float32(new Float32Array(size))),
+  };
+  let waiting: { readonly round: number; go(): void; stop(): void }[] = [];
+
+  const find = (round: number): Published | undefined => kept.find((one) => one.round === round);
+
+  return {
+    get parameters() {
+      return shown.parameters;
+    },
+    get version() {
+      return shown.version;
+    },
+    replace() {
+      throw new Error('internal: weights that another thread publishes are not replaced here');
+    },
+    release: () => executor.release(shown.parameters),
+
+    take(published, oldest) {
+      kept = [...kept.filter(({ round }) => round >= oldest && round !== published.round), published];
+      const [there, others] = [
+        waiting.filter(({ round }) => find(round)),
+        waiting.filter(({ round }) => !find(round)),
+      ];
+      waiting = others;
+      for (const one of there) one.go();
+    },
+
+    async show(round) {
+      if (!find(round)) {
+        await new Promise<void>((go, reject) => {
+          waiting.push({ round, go, stop: () => reject(new NotAwaited(`weights ${round}: not awaited`)) });
+        });
+      }
+      const { version, parameters } = find(round) as Published;
+      const before = shown.parameters;
+      shown = { version, parameters: await executor.upload(float32(parameters)) };
+      executor.release(before);
+    },
+
+    leave() {
+      kept = [];
+      for (const one of waiting.splice(0)) one.stop();
+    },
+  };
+}

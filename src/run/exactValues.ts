@@ -1,0 +1,39 @@
+/** How far a value head is from the exact values of the policy as it is, on tasks that can list their states. */
+import type { RunConfig } from '../config/schema.ts';
+import type { StrategyMetrics } from '../rollout/memory.ts';
+import { taskOf } from '../tasks/index.ts';
+import type { Player } from './player.ts';
+
+/** Whether there is a value head whose error can be known. */
+function isKnown({ task, baseline }: RunConfig): boolean {
+  const played = taskOf(task);
+  return baseline === 'value' && played.kind === 'control' && played.statesOf !== undefined;
+}
+
+/** What a round reports that does not evaluate. */
+export function exactNotMeasured(config: RunConfig): StrategyMetrics {
+  return isKnown(config) ? { 'value/exact_error': null } : {};
+}
+
+/**
+ * `value/exact_error`: |head − exact value|, averaged over the states of the chosen level by how often the policy visits
+ * them; exact for the policy at the run's temperature and discount, and for the verifier's reward alone. Nothing where
+ * exact values or a head are missing. Throws what the actor throws.
+ */
+export async function exactMetrics(player: Player, config: RunConfig): Promise<StrategyMetrics> {
+  if (!isKnown(config) || !('actor' in player)) return {};
+  const states = player.task.statesOf?.(config.level);
+  if (!states) return {};
+  const observations = Float32Array.from(states.features.flat());
+  const { probabilities, heads } = await player.actor.distribution(observations, config.temperature);
+  const head = heads?.value;
+  if (!head) return {};
+  const values = states.valuesOf(probabilities, config.gamma);
+  const visits = states.visitsOf(probabilities);
+  let [error, total] = [0, 0];
+  for (const [state, often] of visits.entries()) {
+    error += often * Math.abs((head[state] as number) - (values[state] as number));
+    total += often;
+  }
+  return { 'value/exact_error': error / total };
+}

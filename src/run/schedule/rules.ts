@@ -1,0 +1,39 @@
+/** With what the asynchronous schedule has no meaning. */
+import { problemOf, type Problem } from '../../config/problem.ts';
+import type { RunConfig } from '../../config/settings.ts';
+
+type Rule = (config: RunConfig) => Problem | null;
+
+const synchronous = { setting: 'schedule', value: 'sync' } as const;
+
+const isAsync = ({ schedule, max_staleness }: RunConfig): boolean =>
+  schedule === 'async' && max_staleness > 0;
+
+const oneDelay: Rule = ({ schedule, replay }) =>
+  schedule === 'async' && replay === 'stale'
+    ? problemOf({
+        field: 'replay',
+        why: 'The asynchronous schedule generates with older weights already: {max_staleness} says how old.',
+        ways: [{ setting: 'replay', value: 'none' }, synchronous],
+      })
+    : null;
+
+const contrastHasNoRatio: Rule = (config) =>
+  isAsync(config) && config.surrogate === 'sequence_contrast'
+    ? problemOf({
+        field: 'surrogate',
+        why: 'The contrast has no ratio and would treat completions of older weights as its own.',
+        ways: [{ setting: 'surrogate', value: 'clipped' }, synchronous],
+      })
+    : null;
+
+const plainIsCorrected: Rule = (config) =>
+  isAsync(config) && config.surrogate === 'plain' && config.proximal === 'behaviour'
+    ? problemOf({
+        field: 'proximal',
+        why: 'Without a ratio only a correction can account for older weights.',
+        ways: [{ setting: 'proximal', value: 'recomputed' }, synchronous],
+      })
+    : null;
+
+export const scheduleRules: readonly Rule[] = [oneDelay, contrastHasNoRatio, plainIsCorrected];

@@ -1,0 +1,58 @@
+/** The schedule of a run at its round boundaries, and the plan of its next batch. */
+import type { RunConfig } from '../../config/schema.ts';
+import { sampledGroups } from '../replayRound.ts';
+import type { RunState } from '../state.ts';
+import {
+  afterBatch,
+  initialClock,
+  planBatch,
+  roundBefore,
+  weightsUsed,
+  type BatchPlan,
+  type PlanClock,
+  type Scheduled,
+} from './plan.ts';
+
+/** The schedule at a round boundary; null where the run is synchronous. Groups that nobody asked for yet are asked for. */
+export function scheduleAt(state: RunState): Scheduled | null {
+  const { config, round, schedule } = state;
+  if (config.schedule === 'sync') return null;
+  const clock = schedule?.clock ?? { ...initialClock, published: [{ round, at: 0 }] };
+  const groups = [...(schedule?.groups ?? [])].slice(0, config.max_staleness + 1);
+  while (groups.length <= config.max_staleness) groups.push(sampledGroups(state));
+  return { clock, groups };
+}
+
+/** The plan of the next batch, and how many groups it has. */
+export interface NextBatch {
+  readonly plan: BatchPlan;
+  readonly groups: number;
+}
+
+/** The batch after those that the schedule has seen. */
+export function nextBatch({ clock, groups }: Scheduled, config: RunConfig): NextBatch {
+  return { plan: planBatch(clock, config), groups: groups[0] as number };
+}
+
+/** The clock after a batch of so many decode steps. */
+export function clockAfter(clock: PlanClock, plan: BatchPlan, steps: number, config: RunConfig): PlanClock {
+  return afterBatch(clock, plan, steps, config);
+}
+
+/** The oldest weights that a batch after `round` learned rounds may begin under. */
+export function oldestAfter(round: number, config: RunConfig): number {
+  return roundBefore(round + 1, config);
+}
+
+/** What a round reports of its plan: staleness is how many rounds its weights are behind those that learn from it. */
+export function scheduleMetrics(plan: BatchPlan, steps: number): Record<string, number> {
+  const used = weightsUsed(plan, steps);
+  const behind = used.map(({ weights }) => plan.batch - 1 - weights);
+  const lasting = used.map(({ step }, i) => (used[i + 1]?.step ?? steps) - step);
+  const weighted = behind.reduce((sum, rounds, i) => sum + rounds * (lasting[i] as number), 0);
+  return {
+    'schedule/staleness_mean': steps > 0 ? weighted / steps : (behind[0] as number),
+    'schedule/staleness_max': behind[0] as number,
+    'schedule/weights_changes': used.length - 1,
+  };
+}

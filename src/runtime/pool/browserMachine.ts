@@ -1,0 +1,10 @@
+/** The machine as a browser tells of it. */
+import type { Machine } from './workerCount.ts';
+
+export function browserMachine(): Machine {
+  const {
+    hardwareConcurrency: cores,
+    deviceMemory: gigabytes,
+  }: NavigatorConcurrentHardware & { deviceMemory?: number } = navigator;
+  return { cores, ...(gigabytes !== undefined && { gigabytes }) };
+}

@@ -1,0 +1,194 @@
+/**
+ * A pool of rollout workers for one run. Each has an engine and the weights of its own; the rows of a round are split among
+ * them by prompt. Their number changes no number of the run.
+ */
+import type { Executor } from '../../graph/index.ts';
+import type { HeldWeights } from '../../policy/heldWeights.ts';
+import type { GenerateExtras, SpecialTokens } from '../../policy/programs/generate.ts';
+import type { TransformerSpec } from '../../policy/sizes.ts';
+import type { Policy } from '../../rollout/policy.ts';
+import { createProgramPolicy } from '../programPolicy.ts';
+import type { RestartLimits } from '../restarts.ts';
+import type { PublishedWeights } from './lastingPolicy.ts';
+import type { RolloutThread } from './protocol.ts';
+import { createSeat, type Seat } from './seat.ts';
+import { splitPolicy } from './splitPolicy.ts';
+import { createStandIn } from './standIn.ts';
+import { createUseMeter, type WorkerUse } from './use.ts';
+
+export interface RolloutPoolParts {
+  /** Threads that generate, this one among them: at least 1. */
+  readonly workers: number;
+  /** Starts another thread; throws where there can be none. */
+  readonly start: () => RolloutThread;
+  /**
+   * `shares` (default): this thread generates too, because it would only wait. `waits`: it leaves all rows to `workers` other
+   * threads, because it has something else to do, and generates only while none of them is ready. `differs`: it is on another
+   * device, which rounds differently: it waits for the first of them, and generates only once none of them is left.
+   */
+  readonly here?: 'shares' | 'waits' | 'differs';
+  /** Takes a sentence for the reader. */
+  readonly onNotice: (message: string) => void;
+  readonly limits?: RestartLimits;
+  /** Milliseconds, from any origin. */
+  readonly now: () => number;
+}
+
+export interface RolloutPool {
+  /** The policy of a run over all workers: what `openRun` takes as `createPolicy`. A pool has one run. */
+  createPolicy(
+    executor: Executor,
+    spec: TransformerSpec,
+    weights: HeldWeights,
+    special: SpecialTokens,
+    extras?: GenerateExtras,
+  ): Policy & { prepare(): Promise<void>; dispose(): Promise<void> };
+  /** What the workers did since this was last asked; empty for a policy that no pool plays. */
+  use(): readonly WorkerUse[];
+  /** Settles when every worker is ready or given up; rounds need not wait for it. */
+  started(): Promise<void>;
+}
+
+/** No thread is started before the run's policy is prepared. */
+export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
+  const { workers, start, here = 'shares', onNotice, limits, now } = parts;
+  const others = here === 'shares' ? workers - 1 : workers;
+  const meter = createUseMeter();
+  let seats: readonly Seat[] = [];
+  let isUsed = false;
+  let lookedMs = now();
+
+  function begin(executor: Executor, weights: HeldWeights, programs: Parameters<typeof createStandIn>[1]) {
+    const own = createProgramPolicy(executor, programs.spec, weights, programs.special, programs.extras);
+    const local = metered(own, meter, now);
+    const standIn = createStandIn(executor, programs);
+    const published = publish(executor, weights);
+
+    function givenUp(because: string): void {
+      const left = seats.filter(({ state }) => state !== 'ended').length + Number(here === 'shares');
+      const rest =
+        here === 'differs' && left === 0
+          ? 'The device that trains generates now; its numbers are rounded differently.'
+          : 'The results are the same, rounds may take longer.';
+      onNotice(
+        `rollout workers: ${here === 'differs' ? left : Math.max(1, left)} instead of ${workers}, because one could not go on (${because}). ${rest}`,
+      );
+    }
+
+    function seat(): Seat {
+      const onGivenUp = givenUp;
+      return createSeat({
+        ...{ start, programs, standIn: standIn.backend, limits, now, onGivenUp },
+        weights: published.now,
+      });
+    }
+
+    const ready = (): readonly Policy[] =>
+      seats
+        // Where this thread would round differently, rows wait for the worker that replaces a lost one.
+        .filter(({ state }) => state === 'working' || (state === 'replacing' && here === 'differs'))
+        .map(({ policy }) => policy);
+    const members = (): readonly Policy[] => {
+      const working = ready();
+      return here === 'shares' || working.length === 0 ? [...working, local] : working;
+    };
+    const { pad } = programs.special;
+    const split = splitPolicy({ version: () => weights.version, pad, members });
+    const whole = others > 0 ? split : local;
+
+    async function beforeRows(): Promise<void> {
+      if (seats.length === 0) return;
+      if (here === 'differs') await started();
+      await published.refresh();
+    }
+
+    return {
+      get version() {
+        return weights.version;
+      },
+      async prefill(...asked) {
+        await beforeRows();
+        return whole.prefill(...asked);
+      },
+      async generate(...asked) {
+        await beforeRows();
+        return whole.generate(...asked);
+      },
+      join: (a, b) => whole.join(a, b),
+      release: (rows) => whole.release(rows),
+      async prepare() {
+        await own.prepare();
+        seats = Array.from({ length: others }, seat);
+      },
+      async dispose() {
+        for (const one of seats) one.dispose();
+        seats = [];
+        await standIn.dispose();
+        await own.dispose();
+      },
+    } satisfies ReturnType<RolloutPool['createPolicy']>;
+  }
+
+  async function started(): Promise<void> {
+    await Promise.all(seats.map((one) => one.started));
+  }
+
+  return {
+    createPolicy(executor, spec, weights, special, extras = {}) {
+      if (isUsed) throw new Error('internal: a pool of rollout workers has one run');
+      isUsed = true;
+      return begin(executor, weights, { spec, special, extras });
+    },
+    use() {
+      const elapsedMs = now() - lookedMs;
+      lookedMs = now();
+      if (!isUsed) return [];
+      const mine = { kind: 'here', state: 'working', replaced: 0, ...meter.take(elapsedMs) } as const;
+      return [...(here === 'shares' ? [mine] : []), ...seats.map((one) => one.take(elapsedMs))];
+    },
+    started,
+  };
+}
+
+/** The same policy, which notes how long its calls take. */
+function metered(policy: Policy, meter: ReturnType<typeof createUseMeter>, now: () => number): Policy {
+  async function timed<T>(rows: number, call: () => Promise<T>): Promise<T> {
+    const begun = now();
+    try {
+      return await call();
+    } finally {
+      meter.ran({ ms: now() - begun, rows, version: policy.version });
+    }
+  }
+  return {
+    get version() {
+      return policy.version;
+    },
+    prefill: (...asked) => timed(0, () => policy.prefill(...asked)),
+    generate: (rows, segment) => timed(rows.parent.length, () => policy.generate(rows, segment)),
+    join: (a, b) => policy.join(a, b),
+    release: (rows) => policy.release(rows),
+  };
+}
+
+/** Copies of the weights in use, one for each set of weights. */
+function publish(executor: Executor, weights: HeldWeights) {
+  let source: HeldWeights['parameters'] | null = null;
+  let published: PublishedWeights | null = null;
+  let serial = 0;
+  return {
+    /** Reads the weights if they changed since; before the calls of a segment go out, because reading waits for programs. */
+    async refresh(): Promise<void> {
+      const { parameters, version } = weights;
+      if (parameters === source) return;
+      const { data } = await executor.read(parameters);
+      published = { serial: ++serial, version, parameters: data as Float32Array };
+      source = parameters;
+    },
+    now(): PublishedWeights {
+      if (published === null)
+        throw new Error('internal: weights must be published before rows are asked for');
+      return published;
+    },
+  };
+}

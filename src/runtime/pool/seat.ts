@@ -1,0 +1,120 @@
+/** One place in the pool: a rollout worker, those that take its place when it is lost, and what does its work when none comes. */
+import type { Policy } from '../../rollout/policy.ts';
+import { WorkerGone } from '../call.ts';
+import { createPulse } from '../pulse.ts';
+import { createRestarts, type RestartLimits } from '../restarts.ts';
+import { lastingPolicy, type Backend, type PublishedWeights } from './lastingPolicy.ts';
+import type { RolloutPrograms, RolloutThread } from './protocol.ts';
+import { startRemote, type RemotePolicy } from './remotePolicy.ts';
+import { createUseMeter, type WorkerUse } from './use.ts';
+
+export interface SeatParts {
+  readonly start: () => RolloutThread;
+  readonly programs: RolloutPrograms;
+  readonly weights: () => PublishedWeights;
+  /** Plays the rows that are under way when the worker is given up. */
+  readonly standIn: Backend;
+  readonly limits?: RestartLimits;
+  readonly now: () => number;
+  /** The worker is given up; why, as a clause. */
+  readonly onGivenUp: (because: string) => void;
+}
+
+export interface Seat {
+  readonly policy: Policy;
+  readonly state: WorkerUse['state'];
+  /** Settles when the first worker is ready or given up. */
+  readonly started: Promise<void>;
+  take(elapsedMs: number): WorkerUse;
+  dispose(): void;
+}
+
+export function createSeat({ start, programs, weights, standIn, limits, now, onGivenUp }: SeatParts): Seat {
+  const pulse = createPulse();
+  const restarts = createRestarts(limits);
+  const meter = createUseMeter();
+  let state: WorkerUse['state'] = 'starting';
+  let calls = 0;
+  let replaced = 0;
+  let isDisposed = false;
+  let remote: RemotePolicy | null = null;
+  let backend = standIn;
+  /** While another worker starts. */
+  let starting: Promise<void> = Promise.resolve();
+
+  function giveUp(because: string): void {
+    if (state === 'ended') return;
+    state = 'ended';
+    remote = null;
+    backend = standIn;
+    onGivenUp(because);
+  }
+
+  /** Starts workers until one is ready, or gives up. */
+  async function fill(): Promise<void> {
+    for (;;) {
+      try {
+        const started = startRemote({
+          ...{ start, programs, pulse, now },
+          patience: () => restarts.patience,
+          onRun(run) {
+            meter.ran(run);
+            restarts.reached(++calls);
+          },
+        });
+        remote = started;
+        await started.ready;
+        if (isDisposed) return;
+        backend = started.backend;
+        state = 'working';
+        started.gone.addEventListener('abort', () => lost(started), { once: true });
+        if (started.gone.aborted) lost(started);
+        return;
+      } catch (error) {
+        if (isDisposed) return;
+        const because = error instanceof Error ? error.message : String(error);
+        const whyNot = restarts.lost(now());
+        if (whyNot !== null) return giveUp(`${because}; it was replaced ${whyNot}`);
+      }
+    }
+  }
+
+  function lost(gone: RemotePolicy): void {
+    if (isDisposed || remote !== gone || state !== 'working') return;
+    const because = gone.gone.reason instanceof Error ? gone.gone.reason.message : 'rollout worker: it ended';
+    const whyNot = restarts.lost(now());
+    if (whyNot !== null) return giveUp(`${because}; it was replaced ${whyNot}`);
+    state = 'replacing';
+    replaced++;
+    starting = fill();
+  }
+
+  starting = fill();
+
+  return {
+    policy: lastingPolicy({
+      backend: () => backend,
+      weights,
+      async replace(failed, error) {
+        if (failed === standIn || isDisposed) throw error;
+        if (remote?.backend === failed) {
+          // An error of its own, such as memory that is used up, ends it too: what comes next begins afresh.
+          const because = error instanceof Error ? error.message : String(error);
+          remote.end(error instanceof WorkerGone ? error : new WorkerGone(because));
+        }
+        await starting;
+        if (isDisposed) throw error;
+      },
+    }),
+    get state() {
+      return state;
+    },
+    started: starting,
+    take: (elapsedMs) => ({ kind: 'worker', state, replaced, ...meter.take(elapsedMs) }),
+    dispose() {
+      isDisposed = true;
+      state = 'ended';
+      remote?.end(new WorkerGone('rollout worker: its run was closed'));
+    },
+  };
+}

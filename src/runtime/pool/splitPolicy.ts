@@ -1,0 +1,270 @@
+/**
+ * One policy made of several: the rows of every call are split among them by prompt, and what they write is put together
+ * again in the order of the rows. A row's numbers depend on its own tokens alone, so the split changes none of them.
+ */
+import {
+  gatherRows,
+  type Candidate,
+  type Frame,
+  type Generated,
+  type Policy,
+  type Rows,
+  type Segment,
+} from '../../rollout/policy.ts';
+
+/** Rows that one member keeps. */
+interface Shard {
+  readonly policy: Policy;
+  readonly rows: Rows;
+}
+
+/** By state row: in which shard it is kept, and which row of the shard's it is. */
+interface State {
+  readonly shards: readonly Shard[];
+  readonly shard: Int32Array;
+  readonly row: Int32Array;
+}
+
+/** What a member is asked to continue: rows of its shard, and where they stand among all rows. */
+interface Share {
+  readonly policy: Policy;
+  readonly rows: Rows;
+  /** For each of them, its row of the whole. */
+  readonly places: Int32Array;
+}
+
+export interface SplitParts {
+  /** Counts updates of the weights. */
+  version(): number;
+  /** The token that stands after a row's end. */
+  readonly pad: number;
+  /**
+   * Who takes new prompts, at least one. They are asked in this order, so that one which holds the thread comes last. Rows
+   * stay with the member that prefilled their prompt.
+   */
+  members(): readonly Policy[];
+}
+
+/** The members as one policy. Throws what a member throws, after the others have answered. */
+export function splitPolicy({ version, pad, members }: SplitParts): Policy {
+  /** Where the next prefill begins: single prompts go round too. */
+  let turn = 0;
+
+  return {
+    get version() {
+      return version();
+    },
+
+    async prefill(prompts, frame, hints = new Int32Array(prompts.length)) {
+      const asked = members();
+      const shares = asked.map((): number[] => []);
+      prompts.forEach((_, at) => shares[(turn + at) % asked.length]?.push(at));
+      turn = (turn + prompts.length) % asked.length;
+      const taken = asked.flatMap((policy, i) => {
+        const places = shares[i] as number[];
+        return places.length > 0 || (i === 0 && prompts.length === 0) ? [{ policy, places }] : [];
+      });
+      const rows = await all(
+        taken.map(({ policy, places }) =>
+          policy.prefill(
+            places.map((at) => prompts[at] as readonly number[]),
+            frame,
+            Int32Array.from(places, (at) => hints[at] as number),
+          ),
+        ),
+        (made, i) => taken[i]?.policy.release(made),
+      );
+      return stateOf(
+        frame,
+        prompts.length,
+        taken.map(({ policy, places }, i) => ({
+          policy,
+          places: Int32Array.from(places),
+          rows: rows[i] as Rows,
+        })),
+      );
+    },
+
+    async generate(rows, segment) {
+      checkLengths(rows, segment);
+      const order = members();
+      const shares = sharesOf(rows).sort((a, b) => order.indexOf(a.policy) - order.indexOf(b.policy));
+      const parts = await all(
+        shares.map(({ policy, rows: own, places }) =>
+          policy.generate(own, shareOf(segment, places, rows.parent.length)),
+        ),
+        ({ rows: made }, i) => shares[i]?.policy.release(made),
+      );
+      const made = parts.map((part, i) => ({ ...(shares[i] as Share), rows: part.rows }));
+      const written = together(parts, shares, rows.parent.length, pad);
+      return { rows: stateOf(rows.frame, rows.parent.length, made), ...written };
+    },
+
+    join(a, b) {
+      const [first, second] = [a.state as State, b.state as State];
+      if (a.frame.width !== b.frame.width)
+        throw new Error(`join: frames must be equally wide, got ${a.frame.width} and ${b.frame.width}`);
+      const shards = [...first.shards];
+      const moved = second.shards.map(({ policy, rows }) => {
+        const at = shards.findIndex((shard) => shard.policy === policy);
+        const before = shards[at];
+        if (!before) return { shard: shards.push({ policy, rows }) - 1, rows: 0 };
+        shards[at] = { policy, rows: policy.join(before.rows, rows) };
+        return { shard: at, rows: before.rows.parent.length };
+      });
+      const to = (source: number) => moved[second.shard[source] as number] as (typeof moved)[number];
+      const size = first.shard.length;
+      return {
+        frame: a.frame,
+        state: {
+          shards,
+          shard: Int32Array.of(...first.shard, ...second.shard.map((_, source) => to(source).shard)),
+          row: Int32Array.of(...first.row, ...second.row.map((row, source) => row + to(source).rows)),
+        } satisfies State,
+        parent: Int32Array.of(...a.parent, ...b.parent.map((parent) => parent + size)),
+        last: Int32Array.of(...a.last, ...b.last),
+        position: Int32Array.of(...a.position, ...b.position),
+        done: Uint8Array.of(...a.done, ...b.done),
+        hint: Int32Array.of(...a.hint, ...b.hint),
+      };
+    },
+
+    release({ state }) {
+      for (const { policy, rows } of (state as State).shards) policy.release(rows);
+    },
+  };
+}
+
+/** All answers; where one fails, the others are undone and its error is thrown. */
+async function all<T>(calls: readonly Promise<T>[], undo: (made: T, index: number) => void): Promise<T[]> {
+  const settled = await Promise.allSettled(calls);
+  const failed = settled.find((one) => one.status === 'rejected');
+  if (!failed) return settled.map((one) => (one as PromiseFulfilledResult<T>).value);
+  settled.forEach((one, i) => {
+    if (one.status === 'fulfilled') undo(one.value, i);
+  });
+  throw failed.reason;
+}
+
+/** `count` rows over what the members made of them, each its own parent. */
+function stateOf(frame: Frame, count: number, made: readonly Share[]): Rows {
+  const state: State = {
+    shards: made.map(({ policy, rows }) => ({ policy, rows })),
+    shard: new Int32Array(count),
+    row: new Int32Array(count),
+  };
+  const whole: Rows = {
+    frame,
+    state,
+    parent: Int32Array.from({ length: count }, (_, row) => row),
+    last: new Int32Array(count),
+    position: new Int32Array(count),
+    done: new Uint8Array(count),
+    hint: new Int32Array(count),
+  };
+  made.forEach(({ rows, places }, shard) =>
+    places.forEach((place, row) => {
+      state.shard[place] = shard;
+      state.row[place] = row;
+      for (const key of ['last', 'position', 'done', 'hint'] as const)
+        whole[key][place] = rows[key][row] as number;
+    }),
+  );
+  return whole;
+}
+
+/** The rows by the member that keeps what they continue; members without any are left out. */
+function sharesOf(rows: Rows): Share[] {
+  const { shards, shard, row } = rows.state as State;
+  const places = shards.map((): number[] => []);
+  rows.parent.forEach((source, place) => places[shard[source] as number]?.push(place));
+  return shards.flatMap(({ policy, rows: kept }, i) => {
+    const own = Int32Array.from(places[i] as number[]);
+    if (own.length === 0) return [];
+    const gathered = gatherRows(
+      kept,
+      own.map((place) => row[rows.parent[place] as number] as number),
+    );
+    return [{ policy, rows: placedAt(gathered, rows, own), places: own }];
+  });
+}
+
+/** The gathered rows where the caller's rows at these places stand. */
+function placedAt(gathered: Rows, rows: Rows, places: Int32Array): Rows {
+  const { last, position, done, hint } = gatherRows(rows, places);
+  return { ...gathered, last, position, done, hint };
+}
+
+/** The columns of a segment that belong to the rows at these places. */
+function shareOf(segment: Segment, places: Int32Array, total: number): Segment {
+  const { length, uniforms, limit, forced } = segment;
+  return {
+    ...segment,
+    uniforms: columns(uniforms, places, total, length),
+    limit: limit && places.map((place) => limit[place] as number),
+    forced: forced && columns(forced, places, total, length),
+  };
+}
+
+function columns<T extends Float32Array | Int32Array>(
+  from: T,
+  places: Int32Array,
+  total: number,
+  length: number,
+): T {
+  const to = new (from.constructor as new (size: number) => T)(length * places.length);
+  for (let step = 0; step < length; step++)
+    places.forEach((place, i) => (to[step * places.length + i] = from[step * total + place] as number));
+  return to;
+}
+
+/** What all shares wrote, `[steps, total]`; members whose rows ended early leave padding. */
+function together(
+  parts: readonly Generated[],
+  shares: readonly Share[],
+  total: number,
+  pad: number,
+): Omit<Generated, 'rows'> {
+  const steps = Math.max(0, ...parts.map((part) => part.steps));
+  const spread = <T extends Float32Array | Int32Array>(to: T, of: (part: Generated) => T | undefined): T => {
+    parts.forEach((part, i) => {
+      const { places } = shares[i] as Share;
+      const from = of(part);
+      for (let step = 0; from && step < part.steps; step++)
+        places.forEach(
+          (place, row) => (to[step * total + place] = from[step * places.length + row] as number),
+        );
+    });
+    return to;
+  };
+  const floats = (of: (part: Generated) => Float32Array | undefined): Float32Array =>
+    spread(new Float32Array(steps * total), of);
+  const ints = (of: (part: Generated) => Int32Array | undefined): Int32Array =>
+    spread(new Int32Array(steps * total).fill(pad), of);
+  const { heads, candidates } = parts[0] ?? {};
+  return {
+    steps,
+    tokens: ints((part) => part.tokens),
+    logps: floats((part) => part.logps),
+    entropies: floats((part) => part.entropies),
+    ...(heads && {
+      heads: Object.fromEntries(
+        Object.keys(heads).map((head) => [head, floats((part) => part.heads?.[head])]),
+      ),
+    }),
+    ...(candidates && {
+      candidates: candidates.map((_, rank): Candidate => ({
+        tokens: ints((part) => part.candidates?.[rank]?.tokens),
+        probabilities: floats((part) => part.candidates?.[rank]?.probabilities),
+      })),
+    }),
+  };
+}
+
+function checkLengths({ parent }: Rows, { length, uniforms, forced }: Segment): void {
+  const expected = length * parent.length;
+  if (uniforms.length !== expected || (forced && forced.length !== expected))
+    throw new Error(
+      `generate: uniforms and forced must hold ${length} × ${parent.length} values, got ${uniforms.length}${forced ? ` and ${forced.length}` : ''}`,
+    );
+}

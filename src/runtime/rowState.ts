@@ -1,0 +1,146 @@
+/**
+ * Where the state of rows lies: in chunks, each written by one run. Rows that wait stay in the chunk of an earlier run, so that
+ * a state may hold rows of several, and a run gathers what its rows continue.
+ */
+import type { DeviceValue, Executor } from '../graph/index.ts';
+import type { Rows } from '../rollout/policy.ts';
+
+type Values = Readonly<Record<string, DeviceValue>>;
+
+/** What one run wrote: tensors by name. */
+export interface Chunk {
+  readonly values: Values;
+  readonly rows: number;
+  /** States that hold it; it is freed with the last. */
+  owners: number;
+}
+
+/** Rows are numbered through the chunks: chunk `i` holds rows from `starts[i]`. */
+export interface State {
+  readonly chunks: readonly Chunk[];
+  readonly starts: readonly number[];
+  released: boolean;
+}
+
+export function newChunk(values: Values, rows: number): Chunk {
+  return { values, rows, owners: 0 };
+}
+
+/** A state over these chunks, which it holds until `releaseState`. */
+export function newState(chunks: readonly Chunk[]): State {
+  const starts: number[] = [];
+  let next = 0;
+  for (const chunk of chunks) {
+    chunk.owners++;
+    starts.push(next);
+    next += chunk.rows;
+  }
+  return { chunks, starts, released: false };
+}
+
+/** Lets go of the chunks, and frees those that no other state holds. Does nothing the second time. */
+export function releaseState(state: State, free: (value: DeviceValue) => void): void {
+  if (state.released) return;
+  state.released = true;
+  for (const chunk of state.chunks) {
+    if (--chunk.owners === 0) for (const value of Object.values(chunk.values)) free(value);
+  }
+}
+
+/** Index of the chunk that holds a row of the state. */
+function chunkOf({ starts }: State, row: number): number {
+  let chunk = starts.length - 1;
+  while ((starts[chunk] as number) > row) chunk--;
+  return chunk;
+}
+
+/** Rows of a state, by their numbers there. */
+export interface Part {
+  readonly state: State;
+  readonly rows: ArrayLike<number>;
+}
+
+/** A state that holds these rows and the chunks of `added`, and no chunk beside; `rows` are their numbers in it, part by part. */
+export function stateOf(
+  parts: readonly Part[],
+  added: readonly Chunk[] = [],
+): { readonly state: State; readonly rows: readonly Int32Array[]; readonly addedAt: number } {
+  const found = parts.map(({ state, rows }) => Int32Array.from(rows, (row) => chunkOf(state, row)));
+  const chunks = new Set(
+    parts.flatMap(({ state }, part) =>
+      [...new Set(found[part])].map((chunk) => state.chunks[chunk] as Chunk),
+    ),
+  );
+  const state = newState([...chunks, ...added]);
+  const startOf = new Map(state.chunks.map((chunk, i) => [chunk, state.starts[i] as number]));
+  return {
+    state,
+    rows: parts.map(({ state: from, rows }, part) =>
+      Int32Array.from(rows, (row, i) => {
+        const chunk = found[part]?.[i] as number;
+        const start = startOf.get(from.chunks[chunk] as Chunk) as number;
+        return start + row - (from.starts[chunk] as number);
+      }),
+    ),
+    addedAt: state.starts[chunks.size] ?? 0,
+  };
+}
+
+/** One run: which rows decode, and what they continue. */
+export interface DecodeRun {
+  readonly picked: Int32Array;
+  readonly source: Values;
+  /** For each picked row, which row of `source` it continues. */
+  readonly parent: Int32Array;
+  /** Whether `source` was made for this run alone. */
+  readonly own: boolean;
+}
+
+type Gather = NonNullable<Executor['gather']>;
+
+/** The rows that are not done, in runs of at most `most`: any of them together with `gather`, else those of one chunk. */
+export function* runsOf(rows: Rows, state: State, most: number, gather?: Gather): Generator<DecodeRun> {
+  const active = Int32Array.from(rows.parent.keys()).filter((row) => !rows.done[row]);
+  const companies = gather
+    ? [active]
+    : state.chunks.map((_, chunk) =>
+        active.filter((row) => chunkOf(state, rows.parent[row] as number) === chunk),
+      );
+  for (const company of companies) {
+    for (let from = 0; from < company.length; from += most) {
+      const picked = company.subarray(from, from + most);
+      yield {
+        picked,
+        ...sourceOf(
+          picked.map((row) => rows.parent[row] as number),
+          state,
+          gather,
+        ),
+      };
+    }
+  }
+}
+
+/** What rows of a state continue: a chunk as it is where they need most of it, else a copy of what they need. */
+function sourceOf(parents: Int32Array, state: State, gather?: Gather): Omit<DecodeRun, 'picked'> {
+  const distinct = Int32Array.from(new Set(parents));
+  const chunks = distinct.map((row) => chunkOf(state, row));
+  const used = [...new Set(chunks)];
+  const [first = 0] = used;
+  const { values: named, rows } = state.chunks[first] as Chunk;
+  if (!gather || (used.length === 1 && distinct.length > rows / 2)) {
+    return { source: named, parent: parents.map((row) => row - (state.starts[first] as number)), own: false };
+  }
+  const from = chunks.map((chunk) => used.indexOf(chunk));
+  const within = distinct.map((row, i) => row - (state.starts[chunks[i] as number] as number));
+  const gathered = Object.keys(named).map((name) => {
+    const values = used.map((chunk) => state.chunks[chunk]?.values[name] as DeviceValue);
+    return [name, gather(values, from, within)] as const;
+  });
+  const placeOf = new Map(Array.from(distinct, (row, i) => [row, i]));
+  return {
+    source: Object.fromEntries(gathered),
+    parent: parents.map((row) => placeOf.get(row) as number),
+    own: true,
+  };
+}

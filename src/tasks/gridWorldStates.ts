@@ -1,0 +1,108 @@
+/** The states of `grid-world` and their exact values by backward induction: a cell and the steps taken are all that matters. */
+import { outcomesOf, worthOf } from './gridWorldMaps.ts';
+
+/** Cells of a level in which an episode begins and goes on, and the number of steps after which it is over. */
+export interface World {
+  /** Row by row. */
+  readonly cells: string;
+  readonly horizon: number;
+}
+
+export const actions = 4;
+
+/** Numbers of the floor cells, in order. */
+export function floorOf({ cells }: World): number[] {
+  return [...cells].flatMap((cell, i) => (cell === '.' ? [i] : []));
+}
+
+/** Where each action leads from each floor cell: places in the floor (−1: over), probability, and what is paid on arrival. */
+interface Lead {
+  readonly place: number;
+  readonly probability: number;
+  readonly worth: number;
+}
+
+function leadsOf({ cells }: World, floor: readonly number[]): readonly (readonly Lead[])[] {
+  return floor.flatMap((cell) =>
+    Array.from({ length: actions }, (_, action) =>
+      outcomesOf(cells, cell, action).map(([to, probability]) => ({
+        place: floor.indexOf(to),
+        probability,
+        worth: worthOf(cells, to) ?? 0,
+      })),
+    ),
+  );
+}
+
+/**
+ * The value of each state, `[horizon, floor]`: the expected reward that follows, discounted by `gamma` a step, when
+ * actions are taken with `choose(state, worthOfAction)`; the latter is what each action would be worth there.
+ */
+function induct(
+  world: World,
+  gamma: number,
+  choose: (state: number, worths: Float64Array) => number,
+): Float64Array {
+  const floor = floorOf(world);
+  const leads = leadsOf(world, floor);
+  const values = new Float64Array(world.horizon * floor.length);
+  const worths = new Float64Array(actions);
+  for (let step = world.horizon - 1; step >= 0; step--) {
+    const after = (step + 1) * floor.length;
+    for (let place = 0; place < floor.length; place++) {
+      for (let action = 0; action < actions; action++) {
+        let sum = 0;
+        for (const lead of leads[place * actions + action] as readonly Lead[]) {
+          // After the last step nothing follows.
+          const next = lead.place < 0 ? 0 : (values[after + lead.place] ?? 0);
+          sum += lead.probability * (lead.worth + gamma * next);
+        }
+        worths[action] = sum;
+      }
+      values[step * floor.length + place] = choose(step * floor.length + place, worths);
+    }
+  }
+  return values;
+}
+
+/** Exact values `[horizon, floor]` of a policy that takes action a in state s with probability `probabilities[s, a]`. */
+export function valuesOf(world: World, probabilities: ArrayLike<number>, gamma: number): Float64Array {
+  return induct(world, gamma, (state, worths) =>
+    worths.reduce(
+      (sum, worth, action) => sum + (probabilities[state * actions + action] as number) * worth,
+      0,
+    ),
+  );
+}
+
+/** Values of the best policy, and one best action for each state, both `[horizon, floor]`. */
+export function best(
+  world: World,
+  gamma: number,
+): { readonly values: Float64Array; readonly choices: Uint8Array } {
+  const choices = new Uint8Array(world.horizon * floorOf(world).length);
+  const values = induct(world, gamma, (state, worths) => {
+    const most = Math.max(...worths);
+    choices[state] = worths.indexOf(most);
+    return most;
+  });
+  return { values, choices };
+}
+
+/** How often an episode that begins on any floor cell, each as likely, is in each state, `[horizon, floor]`. */
+export function visitsOf(world: World, probabilities: ArrayLike<number>): Float64Array {
+  const floor = floorOf(world);
+  const leads = leadsOf(world, floor);
+  const visits = new Float64Array(world.horizon * floor.length).fill(1 / floor.length, 0, floor.length);
+  for (let state = 0; state < visits.length - floor.length; state++) {
+    const place = state % floor.length;
+    const after = state - place + floor.length;
+    for (let action = 0; action < actions; action++) {
+      const share = (visits[state] as number) * (probabilities[state * actions + action] as number);
+      for (const lead of leads[place * actions + action] as readonly Lead[]) {
+        if (lead.place >= 0) (visits[after + lead.place] as number) += share * lead.probability;
+      }
+    }
+  }
+  return visits;
+}

@@ -1,0 +1,8 @@
+/** Addresses of the recipes that show what a switch does. */
+import { encodeLink } from '../../config/link.ts';
+import { shownConfig, type Showcase } from '../../experiment/showcase.ts';
+import { showcases } from '../../experiment/showcases.ts';
+
+export const showLinks: ReadonlyMap<Showcase['id'], string> = new Map(
+  showcases.map((one) => [one.id, encodeLink(shownConfig(one))]),
+);

@@ -1,0 +1,178 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { readBase } from '../../src/cli/basePolicies.ts';
+import { nodeRolloutThread } from '../../src/cli/rollout/nodeThread.ts';
+import type { RunConfig } from '../../src/config/schema.ts';
+import { openRun } from '../../src/run/open.ts';
+import { createProgramActor } from '../../src/runtime/programActor.ts';
+import { createRolloutPool, type RolloutPoolParts } from '../../src/runtime/pool/rolloutPool.ts';
+import { workerCount } from '../../src/runtime/pool/workerCount.ts';
+import { integer, streams } from '../../src/tensor/random.ts';
+import { smallConfig } from '../run/resumed.ts';
+import { poolThreads } from './poolThreads.ts';
+import { openSharedExecutor } from './sharedSessions.ts';
+
+const { executor } = openSharedExecutor();
+afterAll(() => executor.dispose());
+
+/** One method for each switch, one with turns, one with a value head. */
+const methods: readonly (readonly [string, Partial<RunConfig>])[] = [
+  ['grpo', {}],
+  ['treepo', {}],
+  ['arrol', {}],
+  ['guide-grpo', {}],
+  ['april', {}],
+  ['portool', { branch_roots: 2 }],
+  ['ppo', {}],
+];
+const rounds = 3;
+
+type Threads = Pick<RolloutPoolParts, 'workers' | 'start'> & Partial<RolloutPoolParts>;
+
+/** Plays a run over a pool: its hash and ledger, and what the pool said. */
+async function played(config: RunConfig, threads: Threads, count = rounds) {
+  const notices: string[] = [];
+  const onNotice = (message: string): void => void notices.push(message);
+  const pool = createRolloutPool({ onNotice, now: () => performance.now(), ...threads });
+  const { run, dispose } = await openRun({
+    config,
+    executor,
+    createPolicy: pool.createPolicy,
+    createActor: createProgramActor,
+    base: (await readBase(config)).parameters,
+    now: () => 0,
+  });
+  await pool.started();
+  pool.use();
+  for (let i = 0; i < count && !run.done; i++) await run.round();
+  const use = pool.use();
+  const { hash } = await run.checkpoint();
+  await dispose();
+  return { hash, ledger: run.ledger, use, notices };
+}
+
+const noThreads: Threads = {
+  workers: 1,
+  start: () => {
+    throw new Error('no thread must be started for one worker');
+  },
+};
+
+describe('the number of rollout workers changes nothing', () => {
+  for (const [method, settings] of methods) {
+    it(`of ${method}`, async () => {
+      const config = smallConfig(method, settings);
+      const one = await played(config, noThreads);
+      for (const workers of [2, 3]) {
+        const several = await played(config, { workers, start: poolThreads(executor).start });
+        expect({ hash: several.hash, ledger: several.ledger }).toEqual({
+          hash: one.hash,
+          ledger: one.ledger,
+        });
+        expect(several.use).toHaveLength(workers);
+        for (const { rows } of several.use) expect(rows).toBeGreaterThan(0);
+        expect(several.notices).toEqual([]);
+      }
+    });
+  }
+
+  it('of a run whose training thread leaves all rows to others', async () => {
+    const config = smallConfig('treepo');
+    const one = await played(config, noThreads);
+    const two = await played(config, { workers: 2, here: 'waits', start: poolThreads(executor).start });
+    expect(two.hash).toBe(one.hash);
+    expect(two.use.map(({ kind }) => kind)).toEqual(['worker', 'worker']);
+  });
+
+  it('of a run over real threads', async () => {
+    const config = smallConfig('arrol');
+    const one = await played(config, noThreads);
+    const two = await played(config, { workers: 2, start: nodeRolloutThread });
+    expect(two.hash).toBe(one.hash);
+    expect(two.use[1]).toMatchObject({ kind: 'worker', state: 'working', replaced: 0 });
+    expect(two.use[1]?.rows).toBeGreaterThan(0);
+  });
+
+  it('of an actor, which plays without a pool', async () => {
+    const config = smallConfig('reinforce', { task: 'cart-pole', policy: 'mlp' });
+    const several = await played(config, { ...noThreads, workers: 3 });
+    expect(several.hash).toBe((await played(config, noThreads)).hash);
+    expect(several.use).toEqual([]);
+  });
+});
+
+describe('a rollout worker that dies', () => {
+  const free = { mostPerMinute: Infinity, mostFruitless: Infinity };
+
+  for (const [method, settings] of methods.filter(([id]) => ['treepo', 'portool', 'april'].includes(id))) {
+    it(`is replaced, and its rows of ${method} are generated again with the same bits`, async () => {
+      const config = smallConfig(method, settings);
+      const undisturbed = await played(config, noThreads);
+      let asked = 0;
+      let kills = 0;
+      const threads = poolThreads(executor, (ask, kill) => {
+        if (ask === 'open' || integer(7, 5, streams.control, asked++) > 0) return;
+        kills++;
+        kill();
+      });
+      const disturbed = await played(config, { workers: 3, start: threads.start, limits: free });
+      expect(kills).toBeGreaterThan(3);
+      expect(threads.started()).toBeGreaterThan(kills);
+      expect(disturbed.hash).toBe(undisturbed.hash);
+      expect(disturbed.ledger).toEqual(undisturbed.ledger);
+    });
+  }
+
+  it('time and again is given up with a sentence, and the training thread plays its rows', async () => {
+    const config = smallConfig('treepo');
+    const threads = poolThreads(executor, (ask, kill) => ask === 'generate' && kill());
+    const { hash, notices, use } = await played(config, { workers: 2, start: threads.start });
+    expect(hash).toBe((await played(config, noThreads)).hash);
+    expect(notices).toEqual([
+      'rollout workers: 1 instead of 2, because one could not go on (rollout worker: it was killed; it was replaced 4 times within a minute). The results are the same, rounds may take longer.',
+    ]);
+    expect(use.map(({ state }) => state)).toEqual(['working', 'ended']);
+  });
+});
+
+describe('a device that cannot have them', () => {
+  it('has fewer workers, which the reader is told', async () => {
+    const config = smallConfig('grpo');
+    const start = (): never => {
+      throw new Error('no memory for another engine');
+    };
+    const { hash, notices } = await played(config, { workers: 2, start });
+    expect(hash).toBe((await played(config, noThreads)).hash);
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toContain('1 instead of 2');
+    expect(notices[0]).toContain('no memory for another engine');
+  });
+});
+
+describe('the count of workers', () => {
+  it('is one less than the cores, at least 1 and at most 4, where none is asked for', () => {
+    const counts = [1, 2, 3, 4, 5, 16].map((cores) => workerCount(null, { cores }).workers);
+    expect(counts).toEqual([1, 1, 2, 3, 4, 4]);
+  });
+
+  it('may exceed the cores, with a sentence', () => {
+    expect(workerCount(3, { cores: 2 })).toEqual({
+      workers: 3,
+      notice: 'rollout workers: 3 for 2 cores; more workers than cores make no round faster',
+    });
+    expect(workerCount(2, { cores: 2 }).notice).toBeNull();
+  });
+
+  it('is lower on a device with little memory, with a sentence', () => {
+    const { workers, notice } = workerCount(null, { cores: 8, gigabytes: 2 });
+    expect(workers).toBe(2);
+    expect(notice).toContain('2 instead of 4, because this device has 2 GB of memory');
+    expect(workerCount(null, { cores: 8, gigabytes: 0.5 }).workers).toBe(1);
+    expect(workerCount(null, { cores: 8, gigabytes: 8 }).notice).toBeNull();
+    expect(workerCount(3, { cores: 8, gigabytes: 1 }).workers).toBe(3);
+  });
+
+  it('cannot be 0', () => {
+    expect(() => smallConfig('grpo', { rollout_workers: 0 })).toThrow('rollout_workers: must be');
+    expect(smallConfig('grpo').rollout_workers).toBeNull();
+  });
+});

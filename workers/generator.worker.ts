@@ -1,0 +1,34 @@
+/** Entry of the thread that generates ahead of the updates: one engine on one thread, and no storage. */
+import { parameterCounts } from '../src/policy/options.ts';
+import type { GeneratorAnswered, GeneratorAsked } from '../src/run/schedule/ahead.ts';
+import { serveGenerator } from '../src/run/schedule/serve.ts';
+import { openDevice } from '../src/runtime/devices.ts';
+import { createProgramActor } from '../src/runtime/programActor.ts';
+import { browserMachine } from '../src/runtime/pool/browserMachine.ts';
+import { browserRolloutThread } from '../src/runtime/pool/browserThread.ts';
+import { createRolloutPool } from '../src/runtime/pool/rolloutPool.ts';
+import { workerCount } from '../src/runtime/pool/workerCount.ts';
+import { beatMs } from '../src/runtime/pulse.ts';
+import { browserThread } from '../src/runtime/sandboxHandle.ts';
+import { playOwnTask } from '../src/sandbox/openTask.ts';
+import { createSandbox } from '../src/sandbox/sandbox.ts';
+
+const post = (answered: GeneratorAnswered): void => postMessage(answered);
+setInterval(() => post({ answer: 'alive' }), beatMs);
+const now = (): number => performance.now();
+
+const take = serveGenerator({
+  ...{ post, now, createActor: createProgramActor },
+  async open({ own_task, policy, rollout_workers }) {
+    if (own_task) await playOwnTask(createSandbox(browserThread), own_task);
+    const { executor } = await openDevice({
+      ...{ device: 'wasm', threads: 1, parameters: parameterCounts[policy] },
+    });
+    const { workers } = workerCount(rollout_workers, browserMachine());
+    const { createPolicy } = createRolloutPool({
+      ...{ workers, start: browserRolloutThread, onNotice: () => undefined, now },
+    });
+    return { executor, createPolicy };
+  },
+});
+addEventListener('message', ({ data }: MessageEvent<GeneratorAsked>) => take(data));
