@@ -8,17 +8,19 @@ interface StorageBuckets {
 }
 
 /** Does `work` while every database of this page lies in a bucket of so many bytes. */
-export async function inBucket(name: string, quota: number, work: () => Promise<void>): Promise<void> {
+export async function inBucket(bucketName: string, quota: number, work: () => Promise<void>): Promise<void> {
   const { storageBuckets: buckets }: Navigator & { readonly storageBuckets?: StorageBuckets } = navigator;
   if (!buckets) throw new Error('this browser has no storage buckets');
-  const bucket = await buckets.open(name, { quota });
+  const bucket = await buckets.open(bucketName, { quota });
   const whole = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB') as PropertyDescriptor;
   Object.defineProperty(globalThis, 'indexedDB', { value: bucket.indexedDB, configurable: true });
   try {
     await work();
+    // A database goes when its last transaction has ended; a bucket would cut it off.
+    for (const { name } of await indexedDB.databases()) if (name) await deleteDB(name);
   } finally {
     Object.defineProperty(globalThis, 'indexedDB', whole);
-    await buckets.delete(name);
+    await buckets.delete(bucketName);
   }
 }
 
