@@ -1,43 +1,15 @@
-/** The engine: programs asked for at once, files that never come, two devices that must agree, and memory over many runs. */
+/** The engine: programs asked for at once, files that never come, and memory over many runs. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { chromium, expect, test, type Page } from '@playwright/test';
-import { createServer } from 'vite';
-import {
-  alert,
-  button,
-  expectState,
-  fillIn,
-  openLab,
-  quick,
-  reaches,
-  tinyOnGpu,
-  trainer,
-} from '../e2e/lab.ts';
-import { storedRuns } from '../e2e/stored.ts';
+import { alert, button, expectState, fillIn, openLab, quick, reaches, trainer } from '../e2e/lab.ts';
 import type { episodes } from './episodes.ts';
 import type { interleave } from './interleave.ts';
 import { seconds, tell, tries } from './measured.ts';
+import { onSource } from './onSource.ts';
 
 test.beforeEach(async ({ browser }, info) => {
   await info.attach('browser', { body: `Chromium ${browser.version()}` });
 });
-
-/** Opens a page of the source itself, because the built page lets nobody at its executor; the result of `work` there. */
-async function onSource<T>(page: Page, work: () => Promise<T>): Promise<T> {
-  const server = await createServer({
-    root: join(import.meta.dirname, '../..'),
-    logLevel: 'error',
-    server: { host: '127.0.0.1', port: 0, fs: { strict: false } },
-  });
-  try {
-    await server.listen();
-    await page.goto(`${server.resolvedUrls?.local[0]}favicon.svg`);
-    return await work();
-  } finally {
-    await server.close();
-  }
-}
 
 const nameOf = { wasm: 'WASM', webgpu: 'WebGPU, software adapter' } as const;
 
@@ -110,88 +82,6 @@ test('the engine’s file never comes', async ({ browser, baseURL }, info) => {
     held,
     worst: `${seconds(worst)} until it is said`,
   });
-});
-
-/** The first row of a run that does one round with these settings. */
-async function firstRound(page: Page, settings: Readonly<Record<string, string>>) {
-  await openLab(page);
-  await fillIn(page, { ...settings, 'Held-out prompts': '2', Rounds: '1' });
-  await button(page, 'Run').click();
-  await expectState(page, 'done', 300_000);
-  const runs = await storedRuns(page);
-  return runs.at(-1)?.metrics.at(-1);
-}
-
-const compared = ['reward', 'loss', 'entropy', 'grad_norm', 'completions/mean_length'] as const;
-const relative = (a: number, b: number): number => Math.abs(a - b) / Math.max(1e-6, Math.abs(a), Math.abs(b));
-
-test('both devices give the same numbers for every shipped base policy', async ({
-  browser,
-  baseURL,
-}, info) => {
-  const { policies } = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../models/manifest.json'), 'utf8'),
-  ) as { policies: readonly { task: string; policy: string }[] };
-  const chosen = policies.slice(0, tries(policies.length));
-  let held = 0;
-  let worst = 0;
-  for (const { task, policy } of chosen) {
-    const rows = [];
-    for (const Device of ['wasm', 'webgpu']) {
-      const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
-      const page = await context.newPage();
-      rows.push(await firstRound(page, { Task: task, ...tinyOnGpu, Policy: policy, Device }));
-      await context.close();
-    }
-    const [wasm, webgpu] = rows;
-    const furthest = Math.max(...compared.map((key) => relative(wasm?.[key] ?? NaN, webgpu?.[key] ?? NaN)));
-    worst = Math.max(worst, furthest);
-    if (furthest <= 1e-3) held++;
-  }
-  await tell(info, {
-    fault: 'WebGPU (software adapter) against WASM, first round of every base policy',
-    target: 'metrics within 1e-3 of each other',
-    times: chosen.length,
-    held,
-    worst: `${worst.toExponential(1)} relative`,
-  });
-});
-
-test('updates on WebGPU and completions by rollout workers give the numbers of WASM', async ({
-  browser,
-  baseURL,
-}, info) => {
-  const times = tries(3);
-  let worst = 0;
-  for (let n = 0; n < times; n++) {
-    const rows = [];
-    const both: readonly Readonly<Record<string, string>>[] = [
-      { Device: 'wasm' },
-      { Device: 'webgpu', 'Completions on': 'wasm', 'Rollout workers': '2' },
-    ];
-    for (const devices of both) {
-      const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
-      const page = await context.newPage();
-      rows.push(await firstRound(page, { ...tinyOnGpu, Seed: String(n + 1), ...devices }));
-      await context.close();
-    }
-    const [wasm, split] = rows;
-    // The same rows, bit for bit: only the update is made elsewhere.
-    expect(split?.['reward']).toBe(wasm?.['reward']);
-    expect(split?.['entropy']).toBe(wasm?.['entropy']);
-    worst = Math.max(
-      worst,
-      ...(['loss', 'grad_norm'] as const).map((key) => relative(wasm?.[key] ?? NaN, split?.[key] ?? NaN)),
-    );
-  }
-  await tell(info, {
-    fault: 'updates on WebGPU (software adapter), completions on WASM',
-    target: 'rewards and entropy equal, loss and gradient norm within 1e-4',
-    times,
-    held: worst <= 1e-4 ? times : 0,
-    worst: `${worst.toExponential(1)} relative`,
-  });
-  expect(worst).toBeLessThanOrEqual(1e-4);
 });
 
 const quantile = (values: readonly number[], share: number): number =>
