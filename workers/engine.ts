@@ -76,10 +76,13 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
       const rollouts = planRollouts(config, browserMachine(), {
         updates: opened.kind,
         generates: await generatorFor(config, opened.kind),
+        threads: opened.threads,
       });
       if (rollouts.notice !== null) onNotice(rollouts.notice);
       const ahead = runsAhead(config)
-        ? createGeneratorHandle({ config, start: browserGeneratorThread, onNotice, now })
+        ? createGeneratorHandle({
+            ...{ config, workers: rollouts.workers, start: browserGeneratorThread, onNotice, now },
+          })
         : null;
       // What generates ahead has the workers; this thread only evaluates.
       const workers = ahead ? 1 : rollouts.workers;

@@ -4,10 +4,8 @@ import type { GeneratorAnswered, GeneratorAsked } from '../src/run/schedule/ahea
 import { serveGenerator } from '../src/run/schedule/serve.ts';
 import { openDevice } from '../src/runtime/devices.ts';
 import { createProgramActor } from '../src/runtime/programActor.ts';
-import { browserMachine } from '../src/runtime/pool/browserMachine.ts';
 import { browserRolloutThread } from '../src/runtime/pool/browserThread.ts';
 import { createRolloutPool } from '../src/runtime/pool/rolloutPool.ts';
-import { workerCount } from '../src/runtime/pool/workerCount.ts';
 import { beatMs } from '../src/runtime/pulse.ts';
 import { browserThread } from '../src/runtime/sandboxHandle.ts';
 import { playOwnTask } from '../src/sandbox/openTask.ts';
@@ -19,12 +17,11 @@ const now = (): number => performance.now();
 
 const take = serveGenerator({
   ...{ post, now, createActor: createProgramActor },
-  async open({ own_task, policy, rollout_workers }) {
+  async open({ own_task, policy }, workers) {
     if (own_task) await playOwnTask(createSandbox(browserThread), own_task);
     const { executor } = await openDevice({
       ...{ device: 'wasm', threads: 1, parameters: parameterCounts[policy] },
     });
-    const { workers } = workerCount(rollout_workers, browserMachine());
     const { createPolicy } = createRolloutPool({
       ...{ workers, start: browserRolloutThread, onNotice: () => undefined, now },
     });

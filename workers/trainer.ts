@@ -33,6 +33,8 @@ import type { AssembledRun, Engine, OpenEngine } from './training.ts';
 export interface TrainerParts {
   readonly openEngine: OpenEngine;
   readonly openStore: () => Promise<RunLibrary>;
+  /** Threads of the engine for a run of these settings; default: what they say. */
+  readonly threadsOf?: (config: RunConfig) => number;
   /** Stored with every run. */
   readonly codeVersion: string;
 }
@@ -98,7 +100,7 @@ export class Trainer implements TrainerApi {
       const isWanted = () => this.#open === null && this.#turns === 1;
       // The reader's code runs when the reader asks for it, and not before.
       if (!isWanted() || config.own_task) return;
-      const engine = await this.#engineFor(config.device, config.threads, config.policy);
+      const engine = await this.#engineFor(config.device, this.#threadsOf(config), config.policy);
       // What is wrong with the recipe is said when it is to run.
       await engine.prepare(config, isWanted).catch(() => undefined);
     });
@@ -214,6 +216,10 @@ export class Trainer implements TrainerApi {
     Promise.resolve(this.#listener?.(event)).catch(() => undefined);
   }
 
+  #threadsOf(config: RunConfig): number {
+    return this.#parts.threadsOf?.(config) ?? config.threads;
+  }
+
   async #engineFor(
     device: RunConfig['device'],
     threads: number,
@@ -240,10 +246,12 @@ export class Trainer implements TrainerApi {
 
   /** The engine for a run. A resumed run uses WASM if its device is not available again. */
   async #engineOf(
-    { device: wanted, threads, policy }: RunConfig,
+    config: RunConfig,
     goesOn: boolean,
     asked: RunConfig['device'] | undefined,
   ): Promise<{ engine: Engine; device: DeviceInfo }> {
+    const { device: wanted, policy } = config;
+    const threads = this.#threadsOf(config);
     if (asked !== undefined) {
       const engine = await this.#engineFor(asked, threads, policy);
       return { engine, device: { ...engine.device, because: 'fell back after lost devices' } };

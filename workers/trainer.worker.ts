@@ -3,10 +3,17 @@ import { expose } from 'comlink';
 import { openStore } from '../src/storage/store.ts';
 import { openWidgetStore } from '../src/storage/widgetStore.ts';
 import { engineVersion } from '../src/run/engineVersion.ts';
+import { browserMachine } from '../src/runtime/pool/browserMachine.ts';
+import { threadsFor } from '../src/runtime/pool/shareOfCores.ts';
 import { memoryWorker } from '../src/runtime/workerNames.ts';
 import { openEngine } from './engine.ts';
 import { Trainer } from './trainer.ts';
 
 const openLibrary = async () => (self.name === memoryWorker ? openWidgetStore() : openStore());
 
-expose(new Trainer({ openEngine, openStore: openLibrary, codeVersion: engineVersion }));
+expose(
+  new Trainer({
+    ...{ openEngine, openStore: openLibrary, codeVersion: engineVersion },
+    threadsOf: (config) => threadsFor(config, browserMachine().cores),
+  }),
+);

@@ -47,11 +47,11 @@ export async function openNodeRun(config: RunConfig, options: NodeRunOptions = {
   if (config.own_task && there) await playOwnTask(there, config.own_task);
   const { parameters, notice } = await readBase(config, taught);
   const now = (): number => performance.now();
+  const workers = asked.workers ?? config.rollout_workers ?? 1;
   const ahead =
     generator && runsAhead(config)
-      ? createGeneratorHandle({ config, start: generator, onNotice, now })
+      ? createGeneratorHandle({ config, workers, start: generator, onNotice, now })
       : null;
-  const workers = asked.workers ?? config.rollout_workers ?? 1;
   const pool = createRolloutPool({
     ...{ start: nodeRolloutThread, now, ...asked, onNotice },
     // What generates ahead has the workers; this thread only evaluates.

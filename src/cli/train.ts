@@ -130,7 +130,8 @@ runCommand(async () => {
         };
   const taught = stored?.arrays['taught'];
   const asked = flags.has('rollout-workers') ? flags.count('rollout-workers', 1, 1) : config.rollout_workers;
-  const { workers, notice: crowded } = workerCount(asked, { cores: availableParallelism() });
+  const beside = { threads: Math.max(1, config.threads), schedule: config.schedule };
+  const { workers, notice: crowded } = workerCount(asked, { cores: availableParallelism() }, beside);
   const say = (message: string): void => void process.stderr.write(`${message}\n`);
   if (crowded !== null) say(crowded);
   const pool = { workers, onNotice: say };

@@ -10,6 +10,7 @@ import { createOrtExecutor, type Ort } from './ortExecutor.ts';
 import type { DeviceInfo } from './protocol.ts';
 import { probeWebgpu } from './webgpuProbe.ts';
 import { browserMachine } from './pool/browserMachine.ts';
+import { trainingThreads } from './pool/shareOfCores.ts';
 import { workerCount } from './pool/workerCount.ts';
 import { chooseDevices, choiceWords, type DeviceChoice, type ProbeFigures } from './deviceChoice.ts';
 
@@ -29,18 +30,15 @@ export interface DeviceRequest {
 /** After this long without an answer the engine counts as not loadable; its own default is to wait for ever. */
 const initTimeoutMs = 20_000;
 
+/** What a run has that says nothing else. */
+const usual = { rollout_workers: null, schedule: 'sync' } as const;
+
 /** The sessions of one run, and a few of another. */
 const mostIdleSessions = 6;
 
 /** A lost WebGPU device: every later call of its executor rejects with this. */
 export class DeviceLost extends Error {
   override readonly name = 'DeviceLost';
-}
-
-/** Threads for WASM: those asked for, or min(cores, 4); always 1 where the page is not isolated. */
-export function threadsFor(asked: number, cores: number, isolated: boolean): number {
-  if (!isolated) return 1;
-  return asked > 0 ? Math.min(asked, cores) : Math.min(cores, 4);
 }
 
 /** Opens the device asked for. Throws a sentence when WebGPU was asked for by name and cannot be had. */
@@ -69,14 +67,17 @@ export async function measureDevices(parameters: number): Promise<{
   const probe = await probeWebgpu();
   if (typeof probe === 'string')
     return { choice: { updates: 'wasm', generates: 'wasm' }, probe: null, because: probe };
-  const { workers } = workerCount(null, browserMachine());
+  const machine = browserMachine();
+  const beside = { ...usual, threads: trainingThreads({ ...usual, threads: 0 }, machine.cores) };
+  const { workers } = workerCount(null, machine, beside);
   const choice = chooseDevices(parameters, workers, probe);
   return { choice, probe, because: choiceWords(choice) };
 }
 
 async function openWasm(asked: number, because: string): Promise<OpenedDevice> {
   const isolated = globalThis.crossOriginIsolated;
-  const threads = threadsFor(asked, navigator.hardwareConcurrency, isolated);
+  const { cores } = browserMachine();
+  const threads = isolated ? Math.min(trainingThreads({ ...usual, threads: asked }, cores), cores) : 1;
   const ort: Ort = await fetched(import('onnxruntime-web/wasm'));
   configure(ort, threads, await engineFile('wasm'));
   const now = () => performance.now();

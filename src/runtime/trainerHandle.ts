@@ -15,6 +15,8 @@ import type {
   TrainerHandle,
   WorkerEvent,
 } from './protocol.ts';
+import { browserMachine } from './pool/browserMachine.ts';
+import { threadsFor } from './pool/shareOfCores.ts';
 import { createPulse, pulseBy, type Pulse } from './pulse.ts';
 import { createRestarts } from './restarts.ts';
 import { createSpareTrainer, type SpareEngine } from './spareTrainer.ts';
@@ -80,7 +82,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   /** What the spare of a run loads: what the run would be opened with. */
   const engineOf = ({ config }: HeldRun): SpareEngine => ({
     device: lostDevices >= mostLostDevices ? 'wasm' : config.device,
-    threads: config.threads,
+    threads: threadsFor(config, browserMachine().cores),
   });
 
   function considerSpare(training: HeldRun): void {

@@ -52,8 +52,8 @@ describe('the choice of devices', () => {
 
 describe('where completions are written', () => {
   const asked = { rollout_workers: null, rollout_device: 'auto', schedule: 'sync' } as const;
-  const split = { updates: 'webgpu', generates: 'wasm' } as const;
-  const onCard = { updates: 'webgpu', generates: 'webgpu' } as const;
+  const split = { updates: 'webgpu', generates: 'wasm', threads: 1 } as const;
+  const onCard = { updates: 'webgpu', generates: 'webgpu', threads: 1 } as const;
 
   test('by rollout workers beside the graphics card where the measurement or the setting says so', () => {
     expect(planRollouts(asked, { cores: 8 }, split)).toMatchObject({
@@ -89,7 +89,7 @@ describe('where completions are written', () => {
   });
 
   test('by threads that share the work where the processor trains', () => {
-    const onWasm = { updates: 'wasm', generates: 'wasm' } as const;
+    const onWasm = { updates: 'wasm', generates: 'wasm', threads: 2 } as const;
     expect(planRollouts(asked, { cores: 3 }, onWasm)).toMatchObject({
       here: 'shares',
       device: 'wasm',

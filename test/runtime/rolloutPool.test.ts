@@ -149,26 +149,37 @@ describe('a device that cannot have them', () => {
 });
 
 describe('the count of workers', () => {
-  it('is one less than the cores, at least 1 and at most 4, where none is asked for', () => {
-    const counts = [1, 2, 3, 4, 5, 16].map((cores) => workerCount(null, { cores }).workers);
+  const alone = { threads: 1, schedule: 'sync' } as const;
+
+  it('is one less than the cores, at least 1 and at most 4, beside one thread that trains', () => {
+    const counts = [1, 2, 3, 4, 5, 16].map((cores) => workerCount(null, { cores }, alone).workers);
     expect(counts).toEqual([1, 1, 2, 3, 4, 4]);
   });
 
   it('may exceed the cores, with a sentence', () => {
-    expect(workerCount(3, { cores: 2 })).toEqual({
+    expect(workerCount(3, { cores: 2 }, alone)).toEqual({
       workers: 3,
       notice: 'rollout workers: 3 for 2 cores; more workers than cores make no round faster',
     });
-    expect(workerCount(2, { cores: 2 }).notice).toBeNull();
+    expect(workerCount(2, { cores: 2 }, alone).notice).toBeNull();
+  });
+
+  it('and threads asked for beside it may exceed the cores together, with a sentence', () => {
+    const { workers, notice } = workerCount(3, { cores: 4 }, { threads: 4, schedule: 'sync' });
+    expect(workers).toBe(3);
+    expect(notice).toContain('3 and 4 threads that train run at once on 4 cores');
+    expect(workerCount(2, { cores: 4 }, { threads: 3, schedule: 'sync' }).notice).toBeNull();
+    // The thread that trains is no worker of an asynchronous run.
+    expect(workerCount(2, { cores: 4 }, { threads: 3, schedule: 'async' }).notice).not.toBeNull();
   });
 
   it('is lower on a device with little memory, with a sentence', () => {
-    const { workers, notice } = workerCount(null, { cores: 8, gigabytes: 2 });
+    const { workers, notice } = workerCount(null, { cores: 8, gigabytes: 2 }, alone);
     expect(workers).toBe(2);
     expect(notice).toContain('2 instead of 4, because this device has 2 GB of memory');
-    expect(workerCount(null, { cores: 8, gigabytes: 0.5 }).workers).toBe(1);
-    expect(workerCount(null, { cores: 8, gigabytes: 8 }).notice).toBeNull();
-    expect(workerCount(3, { cores: 8, gigabytes: 1 }).workers).toBe(3);
+    expect(workerCount(null, { cores: 8, gigabytes: 0.5 }, alone).workers).toBe(1);
+    expect(workerCount(null, { cores: 8, gigabytes: 8 }, alone).notice).toBeNull();
+    expect(workerCount(3, { cores: 8, gigabytes: 1 }, alone).workers).toBe(3);
   });
 
   it('cannot be 0', () => {

@@ -20,10 +20,9 @@ const now = (): number => performance.now();
 
 const take = serveGenerator({
   ...{ post, now, createActor: createProgramActor },
-  async open({ own_task, rollout_workers }) {
+  async open({ own_task }, workers) {
     if (own_task) await playOwnTask(createSandbox(nodeThread), own_task);
     const executor = breathing(openNodeExecutor({ threads: 1 }).executor, { now, rest: macrotask });
-    const workers = rollout_workers ?? 1;
     const { createPolicy } = createRolloutPool({
       ...{ workers, start: nodeRolloutThread, onNotice: () => undefined, now },
     });

@@ -17,7 +17,8 @@ export interface Publishing {
 }
 
 export type GeneratorAsked =
-  | { readonly ask: 'open'; readonly config: RunConfig }
+  /** `workers` threads generate, that one among them. */
+  | { readonly ask: 'open'; readonly config: RunConfig; readonly workers: number }
   /** Generate the batches after this state, one after the other, as far as the bound allows; what was begun before is not wanted. */
   | {
       readonly ask: 'begin';

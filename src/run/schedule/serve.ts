@@ -4,8 +4,8 @@ import type { GeneratorAsked } from './ahead.ts';
 import { openGenerator, type GeneratorParts } from './generator.ts';
 
 export interface ServeParts extends Omit<GeneratorParts, 'executor' | 'createPolicy'> {
-  /** The engine for a run of these settings. */
-  readonly open: (config: RunConfig) => Promise<Pick<GeneratorParts, 'executor' | 'createPolicy'>>;
+  /** The engine for a run of these settings, which so many workers generate. */
+  readonly open: (config: RunConfig, workers: number) => Promise<Pick<GeneratorParts, 'executor' | 'createPolicy'>>;
 }
 
 export function serveGenerator({ open, ...parts }: ServeParts): (asked: GeneratorAsked) => void {
@@ -15,8 +15,8 @@ export function serveGenerator({ open, ...parts }: ServeParts): (asked: Generato
 
   return (asked) => {
     if (asked.ask === 'open') {
-      const { config } = asked;
-      opened = open(config).then((engine) => openGenerator(config, { ...parts, ...engine }));
+      const { config, workers } = asked;
+      opened = open(config, workers).then((engine) => openGenerator(config, { ...parts, ...engine }));
       opened.catch(failed);
     } else opened?.then((take) => take(asked)).catch(() => undefined);
   };

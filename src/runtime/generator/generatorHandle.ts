@@ -8,6 +8,8 @@ import { createRestarts, type RestartLimits } from '../restarts.ts';
 
 export interface GeneratorHandleParts {
   readonly config: RunConfig;
+  /** Threads that generate. */
+  readonly workers: number;
   /** Starts a thread; throws where there can be none. */
   readonly start: () => GeneratorThread;
   /** Takes a sentence for the reader. */
@@ -22,7 +24,7 @@ type Expected = Pick<RunState, 'config' | 'round' | 'memory' | 'unfinished'>;
 
 /** No thread is started before the first batch is asked for. */
 export function createGeneratorHandle(parts: GeneratorHandleParts): Ahead {
-  const { config, start, onNotice = () => undefined, limits, now } = parts;
+  const { config, workers, start, onNotice = () => undefined, limits, now } = parts;
   const pulse = createPulse();
   const restarts = createRestarts(limits);
   const arrived = new Map<number, GeneratedRound>();
@@ -72,7 +74,7 @@ export function createGeneratorHandle(parts: GeneratorHandleParts): Ahead {
         (answered) => hear(fresh, answered),
         (because) => lose(fresh, because),
       );
-      fresh.post({ ask: 'open', config });
+      fresh.post({ ask: 'open', config, workers });
     } catch (error) {
       lose(null, error instanceof Error ? error.message : String(error));
     }

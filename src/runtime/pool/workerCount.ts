@@ -1,9 +1,7 @@
 /** How many rollout workers a run has. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { DeviceKind } from '../protocol.ts';
-
-/** Most that the automatic choice takes. */
-const mostAutomatic = 4;
+import { automaticWorkers } from './shareOfCores.ts';
 
 export interface WorkerCount {
   readonly workers: number;
@@ -18,13 +16,24 @@ export interface Machine {
   readonly gigabytes?: number;
 }
 
+/** What computes beside the workers. */
+export interface Beside {
+  /** Threads of the engine that trains. */
+  readonly threads: number;
+  readonly schedule: RunConfig['schedule'];
+}
+
 /**
- * So many as asked for, or where that is null min(cores − 1, 4), at least 1, and no more than the machine has GB of memory: an
- * engine takes a tenth of one, and a small device needs the rest.
+ * So many as asked for, or where that is null as many as the threads that train leave cores (see `shareOfCores.ts`), and no more
+ * than the machine has GB of memory: an engine takes a tenth of one, and a small device needs the rest.
  */
-export function workerCount(asked: number | null, { cores, gigabytes = Infinity }: Machine): WorkerCount {
+export function workerCount(
+  asked: number | null,
+  { cores, gigabytes = Infinity }: Machine,
+  beside: Beside,
+): WorkerCount {
   if (asked === null) {
-    const wanted = Math.max(1, Math.min(cores - 1, mostAutomatic));
+    const wanted = automaticWorkers(beside, cores);
     const workers = Math.max(1, Math.min(wanted, Math.floor(gigabytes)));
     const notice =
       workers < wanted
@@ -32,11 +41,18 @@ export function workerCount(asked: number | null, { cores, gigabytes = Infinity 
         : null;
     return { workers, notice };
   }
-  const notice =
-    asked > cores
-      ? `rollout workers: ${asked} for ${cores} ${cores === 1 ? 'core' : 'cores'}; more workers than cores make no round faster`
-      : null;
-  return { workers: asked, notice };
+  return { workers: asked, notice: crowded(asked, cores, beside) };
+}
+
+/** What is said where more was asked for than the cores can run at once; null where they can. */
+function crowded(asked: number, cores: number, { threads, schedule }: Beside): string | null {
+  const of = `${cores} ${cores === 1 ? 'core' : 'cores'}`;
+  if (asked > cores)
+    return `rollout workers: ${asked} for ${of}; more workers than cores make no round faster`;
+  const running = asked + threads - (schedule === 'async' ? 0 : 1);
+  return running > cores && threads > 1
+    ? `rollout workers: ${asked} and ${threads} threads that train run at once on ${of}, which may slow rounds down; set Threads to 0 or ask for fewer workers`
+    : null;
 }
 
 /** Where a run's completions are written, and by how many workers. */
@@ -44,6 +60,14 @@ export interface RolloutPlan extends WorkerCount {
   readonly device: DeviceKind;
   /** What the thread that trains does meanwhile: see `RolloutPoolParts`. */
   readonly here: 'shares' | 'differs';
+}
+
+/** What a run computes on. */
+export interface Devices {
+  readonly updates: DeviceKind;
+  readonly generates: DeviceKind;
+  /** Threads of the engine that updates. */
+  readonly threads: number;
 }
 
 /**
@@ -57,14 +81,19 @@ export function planRollouts(
     schedule,
   }: Pick<RunConfig, 'rollout_workers' | 'rollout_device' | 'schedule'>,
   machine: Machine,
-  { updates, generates }: { readonly updates: DeviceKind; readonly generates: DeviceKind },
+  { updates, generates, threads }: Devices,
 ): RolloutPlan {
-  if (updates === 'wasm') return { ...workerCount(asked, machine), device: 'wasm', here: 'shares' };
+  if (updates === 'wasm')
+    return { ...workerCount(asked, machine, { threads, schedule }), device: 'wasm', here: 'shares' };
   // A thread that generates ahead of the updates runs on the processor.
   const isElsewhere =
     rollout_device === 'wasm' ||
     (rollout_device === 'auto' && (generates === 'wasm' || schedule === 'async'));
-  if (isElsewhere) return { ...workerCount(asked, machine), device: 'wasm', here: 'differs' };
+  if (isElsewhere) {
+    // The thread that feeds the graphics card is no worker.
+    const beside = { threads: 1, schedule: 'async' } as const;
+    return { ...workerCount(asked, machine, beside), device: 'wasm', here: 'differs' };
+  }
   const notice =
     asked !== null && asked > 1
       ? `rollout workers: 1 instead of ${asked}, because this run generates on the graphics card; set Completions on to WASM for more`
