@@ -102,6 +102,12 @@ class Lowering {
     if (copied.filter((dim) => dim === null).length > 1) return this.shape(to);
     return this.ints(copied.map((dim) => dim ?? -1));
   }
+
+  /** A target for Expand: 1 keeps the input's size, so that none is computed at run time, which a processor would do. */
+  expandTarget(from: Shape, to: Shape): string {
+    const before = to.length - from.length;
+    return this.shape(to.map((dim, axis) => (dim === from[axis - before] ? 1 : dim)));
+  }
 }
 
 /**
@@ -293,7 +299,8 @@ const lowerings: { readonly [P in Primitive]: LoweringRule<P> } = {
     to.scope.emit('Reshape', [only(inputs), to.reshapeTarget((value.inputs[0] as Value).shape, value.shape)]),
   transpose: (inputs, { attributes }, to) =>
     to.scope.emit('Transpose', inputs, { perm: attributes.permutation }),
-  broadcast: (inputs, { shape }, to) => to.scope.emit('Expand', [only(inputs), to.shape(shape)]),
+  broadcast: (inputs, value, to) =>
+    to.scope.emit('Expand', [only(inputs), to.expandTarget((value.inputs[0] as Value).shape, value.shape)]),
   slice: (inputs, { attributes: { axis, start, end } }, to) =>
     to.scope.emit('Slice', [only(inputs), to.ints([start]), to.ints([end]), to.ints([axis])]),
   pad: (inputs, { attributes: { axis, before, after } }, to) =>

@@ -144,13 +144,16 @@ export interface TrainerApi {
   close(): Promise<void>;
 }
 
+/** What decides which engine a run needs, but for the size of its policy. */
+export type EngineSettings = Pick<RunConfig, 'device' | 'threads' | 'rollout_workers' | 'schedule'>;
+
 /**
  * The page's side: what `ui/` holds. It owns the worker, watches its heartbeat, ends and replaces it when it
  * hangs or dies, and continues from the last checkpoint. Every promise settles: abort, time-out or worker death reject.
  */
 export interface TrainerHandle {
   onEvent(listener: (event: TrainerEvent | RecoveryEvent) => void): () => void;
-  warm(device: RunConfig['device'], threads: number, signal?: AbortSignal): Promise<DeviceInfo>;
+  warm(settings: EngineSettings, signal?: AbortSignal): Promise<DeviceInfo>;
   /** As the worker does; what fails is said when such a run is opened, so that this rejects for lost workers alone. */
   prepare(config: RunConfig): Promise<void>;
   open(request: OpenRequest, signal?: AbortSignal): Promise<OpenReply>;

@@ -7,6 +7,7 @@ import { CallTimeout, settled, WorkerGone } from './call.ts';
 import { heldRun, opened, type HeldRun } from './heldRun.ts';
 import { createKeptRuns } from './keptRuns.ts';
 import type {
+  EngineSettings,
   OpenReply,
   OpenRequest,
   RecoveryEvent,
@@ -48,6 +49,8 @@ const defaultWorker = () =>
     name: 'espalier trainer',
   });
 
+const threadsHere = (settings: EngineSettings): number => threadsFor(settings, browserMachine().cores);
+
 /** A handle without a worker yet; the first call starts one. */
 export function createTrainerHandle(options: TrainerHandleOptions = {}): TrainerHandle {
   const { createWorker = defaultWorker, mostRestartsPerMinute, keepsSpare = () => false } = options;
@@ -82,7 +85,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   /** What the spare of a run loads: what the run would be opened with. */
   const engineOf = ({ config }: HeldRun): SpareEngine => ({
     device: lostDevices >= mostLostDevices ? 'wasm' : config.device,
-    threads: threadsFor(config, browserMachine().cores),
+    threads: threadsHere(config),
   });
 
   function considerSpare(training: HeldRun): void {
@@ -293,8 +296,12 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       return () => listeners.delete(listener);
     },
 
-    warm: (device, threads, signal) =>
-      call('warm', (api) => api.warm(device, threads), { ...loading, loads: run === null, signal }),
+    warm: (settings, signal) =>
+      call('warm', (api) => api.warm(settings.device, threadsHere(settings)), {
+        ...loading,
+        loads: run === null,
+        signal,
+      }),
 
     prepare: (config) => call('prepare', (api) => api.prepare(config), { ...loading, loads: run === null }),
 

@@ -1,6 +1,6 @@
 /** The engine: programs asked for at once, files that never come, and memory over many runs. */
 import { readFileSync } from 'node:fs';
-import { chromium, expect, test, type Page } from '@playwright/test';
+import { chromium, expect, test } from '@playwright/test';
 import { alert, button, expectState, fillIn, openLab, quick, reaches, trainer } from '../e2e/lab.ts';
 import type { episodes } from './episodes.ts';
 import type { interleave } from './interleave.ts';

@@ -18,7 +18,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('a run begun on a full disk says so, and is whole in storage once there is room, even while it is paused', async () => {
   const toy = toyFor(freshName());
-  await toy.handle.warm(toyConfig.device, toyConfig.threads);
+  await toy.handle.warm(toyConfig);
   toy.harm('fill-disk');
   await pause(100);
   const full = toy.next('notice');

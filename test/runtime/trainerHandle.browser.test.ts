@@ -156,7 +156,10 @@ test('a worker script that is not there gives a clear error at once, and calls c
   });
   for (const attempt of [1, 2]) {
     const began = performance.now();
-    await expect(handle.warm('auto', 1), `attempt ${attempt}`).rejects.toThrow('its script did not load');
+    await expect(
+      handle.warm({ ...toyConfig, device: 'auto', threads: 1 }),
+      `attempt ${attempt}`,
+    ).rejects.toThrow('its script did not load');
     expect(performance.now() - began).toBeLessThan(among(2000));
   }
   handle.dispose();

@@ -123,7 +123,7 @@ test('uncaught errors in the worker become notices and stop nothing', async () =
 test('a policy for which another device would be chosen gets a worker with that device', async () => {
   const name = freshName();
   const { handle } = toyFor(name);
-  expect((await handle.warm('auto', 0)).threads).toBe(1);
+  expect((await handle.warm({ ...toyConfig, device: 'auto', threads: 0 })).threads).toBe(1);
   let runs = 0;
   const opened = async (policy: 'tiny' | 'medium') => {
     const config = { ...toyConfig, device: 'auto', threads: 0, policy } as const;

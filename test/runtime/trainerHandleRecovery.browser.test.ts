@@ -1,5 +1,6 @@
 /** A worker that dies or hangs is detected and replaced, and training continues from the last checkpoint. */
 import { expect, test } from 'vitest';
+import { toyConfig } from './toyTrainer.ts';
 import { among, expectNoUnhandledRejections, expectUndisturbed, trainingToy } from './trainingToy.ts';
 
 expectNoUnhandledRejections();
@@ -38,7 +39,7 @@ test('calls in flight reject in plain words when the worker dies, and the run is
   // Sent after the harm, so that no answer can come.
   await new Promise((resolve) => setTimeout(resolve, 50));
   const began = performance.now();
-  const calls = [toy.handle.setLive({ learning_rate: 0.5 }), toy.handle.pause(), toy.handle.warm('auto', 1)];
+  const calls = [toy.handle.setLive({ learning_rate: 0.5 }), toy.handle.pause(), toy.handle.warm(toyConfig)];
   for (const outcome of await Promise.allSettled(calls)) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'WorkerGone' } });
   }

@@ -13,7 +13,6 @@ import type {
   TrainerEvent,
   TrainerHandle,
 } from '../../runtime/protocol.ts';
-import { threadsFor } from '../../runtime/pool/shareOfCores.ts';
 import type { Library } from '../runs/Library.svelte.ts';
 import type { OpenRun, RunState } from './drawn.ts';
 import { heldOutOf } from './heldOut.ts';
@@ -178,7 +177,7 @@ export class Session {
   /** Loads the engine before it is needed, and compiles the programs of this recipe. */
   async warm(config: RunConfig): Promise<void> {
     try {
-      const warmed = await this.#handle.warm(config.device, threadsFor(config, navigator.hardwareConcurrency));
+      const warmed = await this.#handle.warm(config);
       if (!this.#run) this.#device = warmed;
       this.messages.engineReady();
       if (this.state === 'idle') await this.#handle.prepare(config);
