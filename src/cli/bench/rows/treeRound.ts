@@ -33,6 +33,7 @@ async function measure({ id, title }: Method, { stage, quick }: MeasureOptions):
         detail: {
           'completions a round, tree and flat': `${leaves(result.tree)} and ${leaves(result.flat)}`,
           'tok_unique, ratio': ratioOf(result, ({ tokens }) => tokens),
+          'tokens that train nothing': `${(100 * (1 - result.tree.trained / result.tree.tokens)).toFixed(1)} %`,
           'decode steps, ratio': ratioOf(result, ({ steps }) => steps),
           'generate, ratio': ratioOf(result, ({ generate }) => median(generate)),
           'update, ratio': ratioOf(result, ({ update }) => median(update)),

@@ -22,6 +22,8 @@ export interface SideCost {
   /** Of all rounds together: verified completions, generated tokens (shared ones once), and decode steps one after another. */
   readonly leaves: number;
   readonly tokens: number;
+  /** Generated tokens that entered an update. */
+  readonly trained: number;
   readonly steps: number;
 }
 
@@ -58,13 +60,14 @@ export const treeRound: Job<TreeRoundOptions, TreeRoundResult> = async ({ thread
 /** The cost of the last `rounds` of these rounds. */
 function costOf(reports: readonly RoundReport[], rounds: number): SideCost {
   const [before, measured] = [reports.at(-rounds - 1), reports.slice(-rounds)];
-  const spent = (counter: 'verify' | 'tok_unique' | 'steps_seq'): number =>
+  const spent = (counter: 'verify' | 'tok_unique' | 'tok_train' | 'steps_seq'): number =>
     (measured.at(-1)?.ledger[counter] ?? NaN) - (before?.ledger[counter] ?? NaN);
   return {
     generate: measured.map(({ timing }) => timing.generate + timing.verify),
     update: measured.map(({ timing }) => timing.update),
     leaves: spent('verify'),
     tokens: spent('tok_unique'),
+    trained: spent('tok_train'),
     steps: spent('steps_seq'),
   };
 }
