@@ -154,6 +154,14 @@ describe('the ONNX model of a program', () => {
     expect(new Set(model.graph!.node.map(({ domain }) => domain))).toEqual(new Set(['']));
   });
 
+  it('computes no size that a stretched value has already', () => {
+    const completions = sum(x, [-1]);
+    const wide = broadcast(reshape(completions, ['rows', 1]), ['rows', 3]);
+    const graph = graphOf([x], exp(wide));
+    expect(count(graph, 'Expand')).toBe(1);
+    expect(count(graph, 'Shape') + count(graph, 'Concat')).toBe(0);
+  });
+
   it('is the same bytes each time', () => {
     const build = (): Uint8Array => {
       const a = input('a', 'float32', ['rows', 4], '');
