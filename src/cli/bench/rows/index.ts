@@ -9,6 +9,7 @@ import { firstVisit } from './firstVisit.ts';
 import { generate1, generate2 } from './generate.ts';
 import { leftOut } from './leftOut.ts';
 import { libraryCheckpoint, libraryOpen, libraryPage, librarySaving } from './library.ts';
+import { longCurves } from './longCurves.ts';
 import { mainThread1, mainThread2 } from './mainThread.ts';
 import { memory } from './memory.ts';
 import { nativeGenerate, nativeUpdate } from './native.ts';
@@ -47,6 +48,7 @@ export const measurements: Readonly<Record<string, (options: MeasureOptions) => 
   'main-thread-2': mainThread2,
   'first-visit': firstVisit,
   'overlay-frames': overlayFrames,
+  'long-curves': longCurves,
   'first-round': firstRound,
   'quick-start': quickStart,
   'default-run': defaultRun,

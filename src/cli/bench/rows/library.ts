@@ -1,6 +1,7 @@
 /** Rows of the run library: opening 300 runs, what saving costs a run, and a checkpoint of the medium policy. */
 import { median, pairedRow, quantile, withTarget, type Row } from '../row.ts';
 import type { MeasureOptions } from '../measure.ts';
+import { fillFirstVersion } from './firstVersion.ts';
 
 const size = { runs: 300, bytes: 100e6 } as const;
 
@@ -34,7 +35,7 @@ export async function libraryPage({ stage, quick }: MeasureOptions): Promise<Row
     await page.addInitScript('globalThis.__name = (value) => value');
     await page.goto(`${url}favicon.svg`);
     const { defaultConfig } = await import('../../../config/schema.ts');
-    await page.evaluate(fillFirstVersion, { ...size, config: defaultConfig() });
+    await page.evaluate(fillFirstVersion, { ...size, rows: 100, configs: [defaultConfig()] });
     const times: number[] = [];
     for (let time = 0; time < (quick ? 3 : 12); time++) {
       await page.goto(url);
@@ -71,56 +72,6 @@ async function openRuns(): Promise<number> {
   while (document.querySelectorAll('#place-Runs tbody tr').length < 50) await frame();
   await frame();
   return performance.now() - began;
-}
-
-/** In the page: a database as version 1 of the page stored it. */
-async function fillFirstVersion({
-  runs,
-  bytes,
-  config,
-}: {
-  readonly runs: number;
-  readonly bytes: number;
-  readonly config: object;
-}): Promise<void> {
-  const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(new Error(String(request.error)));
-    });
-  const opening = indexedDB.open('espalier', 1);
-  opening.onupgradeneeded = () => {
-    opening.result.createObjectStore('runs', { keyPath: 'id' });
-    opening.result.createObjectStore('metrics', { keyPath: ['runId', 'firstRound'] });
-    opening.result.createObjectStore('checkpoints', { keyPath: ['runId', 'serial'] });
-  };
-  const db = await settled(opening);
-  const ledger = Object.fromEntries(
-    'tok_prompt tok_hint tok_unique tok_noshare tok_prefill tok_draft tok_train tok_aux tok_eval steps_seq verify turns positions_update'
-      .split(' ')
-      .map((key) => [key, 0]),
-  );
-  for (let at = 0; at < runs; at++) {
-    const id = `run-${at}`;
-    const floats = new Uint32Array(Math.round(bytes / runs / 4)).map(() => Math.random() * 2 ** 30);
-    const rows = Array.from({ length: 100 }, (_, round) => ({ round, update: round, reward: Math.random() }));
-    const checkpoint = { version: 1, config, round: 99, update: 99, state: {}, ledger, seconds: 1, hash: '' };
-    const tx = db.transaction(['runs', 'metrics', 'checkpoints'], 'readwrite');
-    tx.objectStore('checkpoints').put({
-      ...{ runId: id, serial: 1 },
-      checkpoint: { ...checkpoint, arrays: { parameters: new Float32Array(floats.buffer) } },
-    });
-    for (let from = 0; from < 100; from += 10)
-      tx.objectStore('metrics').put({ runId: id, firstRound: from, rows: rows.slice(from, from + 10) });
-    tx.objectStore('runs').put({
-      ...{ version: 1, id, name: `run ${at}`, createdAt: at, updatedAt: at, config, codeVersion: '7' },
-      device: { kind: 'wasm', threads: 1, isolated: true, because: 'automatic' },
-      result: { round: 99, reward: 0.5, passAt1: 0.5, numTokens: 1e6, seconds: 60, state: 'paused' },
-      checkpoint: 1,
-    });
-    await new Promise((resolve) => (tx.oncomplete = resolve));
-  }
-  db.close();
 }
 
 /** The default run, saved after every 25 rounds as by default, against the same without storage. */
