@@ -117,10 +117,13 @@ describe('the commit of a plan', () => {
     const planned = commit('plan');
     commit('later');
     expect(await planCommitOf(claim, cwd)).toBe(planned);
-    write(path, "import { arms } from './shared.ts';");
+    write(path, "import { arms } from './shared.ts';\nimport { older } from '../claims/older.ts';");
     commit('import');
-    write('src/experiment/plans/shared.ts', '');
-    await expect(planCommitOf(claim, cwd)).rejects.toThrow('plans/shared.ts is not; commit it');
+    for (const file of ['plans/shared.ts', 'claims/older.ts']) {
+      write(`src/experiment/${file}`, '');
+      await expect(planCommitOf(claim, cwd)).rejects.toThrow(`${file} is not; commit it`);
+      commit(file);
+    }
   });
 
   it('must be older than the first result', async () => {
