@@ -52,10 +52,14 @@ describe('the experiment command', () => {
   }, 180_000);
 
   it('says how long plans take before it runs them', async () => {
-    const { code, errors } = await experiment('guide-grpo-rescue', '--jobs', '16', '--estimate');
+    const { code, errors } = await experiment('--all', '--jobs', '16', '--estimate');
     expect(code).toBe(0);
-    expect(errors).toMatch(/^guide-grpo-rescue: at least \d+ runs, [\d.]+ to [\d.]+ core-minutes\n/);
-    expect(errors).toMatch(/1 plans: about \d+ core-minutes, [\d.]+ minutes with 16 jobs on quiet cores\n$/);
+    expect(errors).toMatch(/^guide-grpo-rescue: at least \d+ runs, [\d.]+ to [\d.]+ core-minutes\n/m);
+    expect(errors).toMatch(
+      /\d+ plans: about \d+ core-minutes, [\d.]+ minutes with 16 jobs on quiet cores\n$/,
+    );
+    // Each is estimated, or it is said what it lacks.
+    for (const { claim } of plans) expect(errors).toMatch(new RegExp(`^${claim}: (at least|must) `, 'm'));
   }, 180_000);
 });
 
