@@ -5,7 +5,7 @@
  * command. Progress goes to stderr.
  */
 import { experiments } from '../experiment/claims/index.ts';
-import { checkPlan } from '../experiment/checkPlan.ts';
+import { checkPlan, planProblems } from '../experiment/checkPlan.ts';
 import { estimateOf } from '../experiment/estimate.ts';
 import type { Plan } from '../experiment/plan.ts';
 import { planOn, plans } from '../experiment/plans/index.ts';
@@ -48,16 +48,20 @@ function chosen(flags: Flags): readonly Plan[] {
 
 const listed = (): string => plans.map(({ claim }) => claim).join(', ');
 
-/** What the plans will take, before anything is run. */
+/** What the plans will take, before anything is run; of a plan that would be refused it says why. */
 function sayEstimate(some: readonly Plan[], jobs: number): void {
-  const estimates = some.map(estimateOf);
+  const sound = some.filter((plan) => planProblems(plan).length === 0);
+  for (const plan of some) {
+    if (!sound.includes(plan)) process.stderr.write(`${plan.claim}: ${planProblems(plan).join('; ')}\n`);
+  }
+  const estimates = sound.map(estimateOf);
   const total = estimates.reduce((sum, { usual }) => sum + usual, 0);
   for (const { claim, runs, seconds, usual } of estimates) {
     const minutes = `${(seconds / 60).toFixed(1)} to ${(usual / 60).toFixed(1)}`;
     process.stderr.write(`${claim}: at least ${runs} runs, ${minutes} core-minutes\n`);
   }
   process.stderr.write(
-    `${some.length} plans: about ${(total / 60).toFixed(0)} core-minutes, ${(total / 60 / jobs).toFixed(1)} minutes with ${jobs} jobs on quiet cores\n`,
+    `${estimates.length} plans: about ${(total / 60).toFixed(0)} core-minutes, ${(total / 60 / jobs).toFixed(1)} minutes with ${jobs} jobs on quiet cores\n`,
   );
 }
 
@@ -76,9 +80,9 @@ runCommand(async () => {
   const some = chosen(flags);
   if (flags.has('pilot'))
     return withChildren(jobs, (children) => pilotPlans(some, children, flags.text('results')));
+  if (flags.has('estimate')) return sayEstimate(some, jobs);
   for (const plan of some) checkPlan(plan);
   sayEstimate(some, jobs);
-  if (flags.has('estimate')) return;
   if (flags.has('trial')) return withChildren(jobs, (children) => tryPlans(some, children));
   await withChildren(jobs, (children) =>
     conductPlans(some, children, {

@@ -2,7 +2,27 @@
 import { grpo } from '../methods/grpo.ts';
 import type { Showcase } from './showcase.ts';
 
-const shared = { policy: 'tiny', warmup_steps: 5, num_eval_prompts: 512 } as const;
+const shared = {
+  policy: 'tiny',
+  prompts_per_round: 16,
+  warmup_steps: 5,
+  eval_every_rounds: 20,
+  num_eval_prompts: 512,
+} as const;
+
+/** Templates that the base policy rarely tries, named by a hint where all completions failed. */
+const hinted = {
+  ...shared,
+  task: 'strategies',
+  level: 3,
+  num_generations: 8,
+  learning_rate: 0.0012,
+  max_rounds: 100,
+  hint: 'all_failed',
+  hint_content: 'strategy',
+} as const;
+
+const replayed = { replay: 'fifo', fresh_ratio: 0.5, replay_buffer_size: 64 } as const;
 
 export const showcases: readonly Showcase[] = [
   {
@@ -13,11 +33,9 @@ export const showcases: readonly Showcase[] = [
       ...shared,
       task: 'scratchpad',
       level: 1,
-      prompts_per_round: 16,
       num_generations: 16,
       learning_rate: 0.0006,
       max_rounds: 60,
-      eval_every_rounds: 20,
       topology: 'segments',
       branch_roots: 4,
     },
@@ -33,11 +51,9 @@ export const showcases: readonly Showcase[] = [
       ...shared,
       task: 'sort-digits',
       level: 3,
-      prompts_per_round: 16,
       num_generations: 16,
       learning_rate: 0.001,
       max_rounds: 60,
-      eval_every_rounds: 20,
       prune: 'quality',
       prune_at: 5,
       prune_warmup: 8,
@@ -51,18 +67,7 @@ export const showcases: readonly Showcase[] = [
     id: 'hint',
     sees: 'Prompts that no completion solves alone are unlocked by hints: pass@1 rises where it stays low without them.',
     method: grpo.id,
-    settings: {
-      ...shared,
-      task: 'strategies',
-      level: 3,
-      prompts_per_round: 16,
-      num_generations: 8,
-      learning_rate: 0.0012,
-      max_rounds: 100,
-      eval_every_rounds: 20,
-      hint: 'all_failed',
-      hint_content: 'strategy',
-    },
+    settings: hinted,
     shows: { raises: 'pass@1' },
     least: 0.15,
   },
@@ -74,14 +79,10 @@ export const showcases: readonly Showcase[] = [
       ...shared,
       task: 'chain-sum',
       level: 2,
-      prompts_per_round: 16,
       num_generations: 8,
       learning_rate: 0.0006,
       max_rounds: 80,
-      eval_every_rounds: 20,
-      replay: 'fifo',
-      fresh_ratio: 0.5,
-      replay_buffer_size: 64,
+      ...replayed,
     },
     shows: { saves: 'tok_unique' },
     least: 0.4,
@@ -92,25 +93,14 @@ export const showcases: readonly Showcase[] = [
     sees: 'All four together: fewer tokens and more solved than without any of them.',
     method: grpo.id,
     settings: {
-      ...shared,
-      task: 'strategies',
-      level: 3,
-      prompts_per_round: 16,
-      num_generations: 8,
-      learning_rate: 0.0012,
-      max_rounds: 100,
-      eval_every_rounds: 20,
+      ...hinted,
+      ...replayed,
       topology: 'segments',
       segment_length: 2,
       branch_roots: 4,
       prune: 'random',
       prune_at: 4,
       prune_keep: 0.75,
-      hint: 'all_failed',
-      hint_content: 'strategy',
-      replay: 'fifo',
-      fresh_ratio: 0.5,
-      replay_buffer_size: 64,
     },
     shows: { raises: 'pass@1' },
     least: 0.1,

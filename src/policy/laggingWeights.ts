@@ -2,14 +2,9 @@
  * Weights of some rounds ago to sample with, as an asynchronous trainer does: it keeps the latest versions, and whoever
  * reads the weights here sees the oldest of them while `lag` is in force, else those in use.
  */
-import type { DeviceValue, Executor } from '../graph/index.ts';
-import { float32 } from '../tensor/tensor.ts';
+import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from './heldWeights.ts';
-
-interface Kept {
-  readonly version: number;
-  readonly parameters: Float32Array;
-}
+import { copiesIn, namedCopies, showCopies, type WeightsCopy } from './shownWeights.ts';
 
 export interface LaggingWeights extends HeldWeights {
   /**
@@ -29,55 +24,24 @@ const prefix = 'version_';
 
 /** Follows `weights` of `size` values, which it does not own. */
 export function lagBehind(executor: Executor, weights: HeldWeights, size: number): LaggingWeights {
-  let kept: Kept[] = [];
-  let shown: { readonly version: number; readonly parameters: DeviceValue } | null = null;
+  const shown = showCopies(executor, weights);
+  let kept: readonly WeightsCopy[] = [];
 
-  function follow(): void {
-    if (shown) executor.release(shown.parameters);
-    shown = null;
-  }
-
-  return {
-    get parameters() {
-      return (shown ?? weights).parameters;
-    },
-    get version() {
-      return (shown ?? weights).version;
-    },
-    replace: (parameters, version) => weights.replace(parameters, version),
-    release: follow,
-
-    async lag(rounds) {
-      follow();
-      const { data } = await executor.read(weights.parameters);
-      const current = { version: weights.version, parameters: Float32Array.from(data) };
-      kept = [...kept, current].slice(-(rounds + 1));
-      const oldest = kept[0] as Kept;
-      if (kept.length > 1) {
-        shown = { version: oldest.version, parameters: await executor.upload(float32(oldest.parameters)) };
-      }
+  // Assigned, not spread: the weights that are shown must be read anew each time.
+  return Object.assign(shown, {
+    async lag(rounds: number) {
+      shown.follow();
+      kept = [...kept, await shown.copy()].slice(-(rounds + 1));
+      const [oldest] = kept;
+      if (oldest && kept.length > 1) await shown.showCopy(oldest);
       return kept.length - 1;
     },
 
-    follow,
-    snapshot: () =>
-      Object.fromEntries(
-        kept.map(({ version, parameters }, at) => [`${prefix}${at}_${version}`, parameters.slice()]),
-      ),
+    snapshot: () => namedCopies(prefix, kept.entries()),
 
-    restore(arrays) {
-      follow();
-      kept = Object.entries(arrays)
-        .filter(([name]) => name.startsWith(prefix))
-        .map(([name, parameters]) => {
-          if (parameters.length !== size) {
-            throw new Error(`checkpoint: ${name} must hold ${size} values, got ${parameters.length}`);
-          }
-          const [at, version] = name.slice(prefix.length).split('_').map(Number) as [number, number];
-          return { at, version, parameters: parameters.slice() };
-        })
-        .sort((a, b) => a.at - b.at)
-        .map(({ version, parameters }) => ({ version, parameters }));
+    restore(arrays: Readonly<Record<string, Float32Array>>) {
+      shown.follow();
+      kept = copiesIn(arrays, prefix, size).map(([, copy]) => copy);
     },
-  };
+  });
 }

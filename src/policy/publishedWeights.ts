@@ -2,16 +2,12 @@
  * Weights by the round whose updates made them, to generate with: an asynchronous run publishes them after every round, and
  * whoever reads the weights here sees those shown last, or those in use.
  */
-import type { DeviceValue, Executor } from '../graph/index.ts';
-import { float32 } from '../tensor/tensor.ts';
+import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from './heldWeights.ts';
+import { copiesIn, namedCopies, showCopies, type WeightsCopy } from './shownWeights.ts';
 
-/** A copy of weights. */
-export interface Published {
+export interface Published extends WeightsCopy {
   readonly round: number;
-  /** Updates that made them. */
-  readonly version: number;
-  readonly parameters: Float32Array;
 }
 
 export interface PublishedWeights extends HeldWeights {
@@ -33,62 +29,35 @@ const prefix = 'published_';
 
 /** Follows `weights` of `size` values, which it does not own. */
 export function publishWeights(executor: Executor, weights: HeldWeights, size: number): PublishedWeights {
+  const shown = showCopies(executor, weights);
   let kept: readonly Published[] = [];
-  let shown: { readonly version: number; readonly parameters: DeviceValue } | null = null;
+  const find = (round: number): Published | undefined => kept.find((one) => one.round === round);
 
-  function follow(): void {
-    if (shown) executor.release(shown.parameters);
-    shown = null;
-  }
-
-  return {
-    get parameters() {
-      return (shown ?? weights).parameters;
-    },
-    get version() {
-      return (shown ?? weights).version;
-    },
-    replace: (parameters, version) => weights.replace(parameters, version),
-    release: follow,
-
-    async publish(round, oldest) {
-      const known = kept.find((one) => one.round === round);
-      const made = known ?? {
-        ...{ round, version: weights.version },
-        parameters: Float32Array.from((await executor.read(weights.parameters)).data),
-      };
+  // Assigned, not spread: the weights that are shown must be read anew each time.
+  return Object.assign(shown, {
+    async publish(round: number, oldest: number) {
+      const made = find(round) ?? { round, ...(await shown.copy()) };
       kept = [...kept.filter((one) => one.round >= oldest && one.round !== round), made];
       return made;
     },
 
     all: () => kept,
 
-    async show(round) {
-      const found = kept.find((one) => one.round === round);
+    async show(round: number) {
+      const found = find(round);
       if (!found) throw new Error(`internal: the weights of round ${round} are not kept`);
-      follow();
-      const { version, parameters } = found;
-      shown = { version, parameters: await executor.upload(float32(parameters)) };
+      await shown.showCopy(found);
     },
 
-    follow,
     snapshot: () =>
-      Object.fromEntries(
-        kept.map(({ round, version, parameters }) => [`${prefix}${round}_${version}`, parameters.slice()]),
+      namedCopies(
+        prefix,
+        kept.map((one) => [one.round, one]),
       ),
 
-    restore(arrays) {
-      follow();
-      kept = Object.entries(arrays)
-        .filter(([name]) => name.startsWith(prefix))
-        .map(([name, parameters]) => {
-          if (parameters.length !== size) {
-            throw new Error(`checkpoint: ${name} must hold ${size} values, got ${parameters.length}`);
-          }
-          const [round, version] = name.slice(prefix.length).split('_').map(Number) as [number, number];
-          return { round, version, parameters: parameters.slice() };
-        })
-        .sort((a, b) => a.round - b.round);
+    restore(arrays: Readonly<Record<string, Float32Array>>) {
+      shown.follow();
+      kept = copiesIn(arrays, prefix, size).map(([round, copy]) => ({ round, ...copy }));
     },
-  };
+  });
 }

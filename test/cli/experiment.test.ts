@@ -52,10 +52,14 @@ describe('the experiment command', () => {
   }, 180_000);
 
   it('says how long plans take before it runs them', async () => {
-    const { code, errors } = await experiment('guide-grpo-rescue', '--jobs', '16', '--estimate');
+    const { code, errors } = await experiment('--all', '--jobs', '16', '--estimate');
     expect(code).toBe(0);
-    expect(errors).toMatch(/^guide-grpo-rescue: at least \d+ runs, [\d.]+ to [\d.]+ core-minutes\n/);
-    expect(errors).toMatch(/1 plans: about \d+ core-minutes, [\d.]+ minutes with 16 jobs on quiet cores\n$/);
+    expect(errors).toMatch(/^guide-grpo-rescue: at least \d+ runs, [\d.]+ to [\d.]+ core-minutes\n/m);
+    expect(errors).toMatch(
+      /\d+ plans: about \d+ core-minutes, [\d.]+ minutes with 16 jobs on quiet cores\n$/,
+    );
+    // Each is estimated, or it is said what it lacks.
+    for (const { claim } of plans) expect(errors).toMatch(new RegExp(`^${claim}: (at least|must) `, 'm'));
   }, 180_000);
 });
 
@@ -117,10 +121,13 @@ describe('the commit of a plan', () => {
     const planned = commit('plan');
     commit('later');
     expect(await planCommitOf(claim, cwd)).toBe(planned);
-    write(path, "import { arms } from './shared.ts';");
+    write(path, "import { arms } from './shared.ts';\nimport { older } from '../claims/older.ts';");
     commit('import');
-    write('src/experiment/plans/shared.ts', '');
-    await expect(planCommitOf(claim, cwd)).rejects.toThrow('plans/shared.ts is not; commit it');
+    for (const file of ['plans/shared.ts', 'claims/older.ts']) {
+      write(`src/experiment/${file}`, '');
+      await expect(planCommitOf(claim, cwd)).rejects.toThrow(`${file} is not; commit it`);
+      commit(file);
+    }
   });
 
   it('must be older than the first result', async () => {

@@ -1,6 +1,9 @@
-/** Writes what the fault tests measured to public/reliability.json; rows that were not measured again stay. A share of the tries is only printed. */
+/**
+ * Writes what the fault tests measured to public/reliability.json; rows that were not measured again stay. An interrupted command
+ * writes nothing; a share of the tries is only printed.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { measuredName, type Measured } from './measured.ts';
 
@@ -17,7 +20,8 @@ export default class ReliabilityReporter implements Reporter {
     }
   }
 
-  onEnd(): void {
+  onEnd({ status }: FullResult): void {
+    if (status === 'interrupted') return;
     const file = 'public/reliability.json';
     const rows = this.#rows.map(({ passed, ...row }) => ({ ...row, met: passed && row.held === row.times }));
     const textOf = (all: readonly Measured[], browser = this.#browser): string =>

@@ -1,5 +1,5 @@
 /** The pool of prompts on the page: bars for the eye, a sentence for each level, and nothing where nothing is chosen. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openToyPage, settle, type ToyPage } from './toyPage.ts';
 
 let page: ToyPage;
@@ -9,6 +9,8 @@ beforeEach(async () => {
 afterEach(() => page.close());
 
 const panel = (name = 'Prompt pool'): Element | null => document.querySelector(`[aria-label="${name}"]`);
+/** The panel is fetched when it is first shown. */
+const fetched = (name?: string): Promise<Element> => vi.waitUntil(() => panel(name), { timeout: 10_000 });
 const tenths = (counts: Readonly<Record<number, number>>): number[] =>
   Array.from({ length: 10 }, (_, tenth) => counts[tenth] ?? 0);
 
@@ -23,8 +25,7 @@ test('the pool is drawn level by level once a run tells of it', async () => {
     { level: 3, prompts: tenths({ 0: 30, 4: 20 }), completions: tenths({ 4: 96 }) },
   ];
   page.handle.turn({}, undefined, { pool: { of: 'right', levels } });
-  await settle(150);
-  const rows = [...(panel() as Element).querySelectorAll('svg[role="img"]')];
+  const rows = [...(await fetched()).querySelectorAll('svg[role="img"]')];
   expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual([
     'Level 1: 50 prompts, most at 0.9 to 1; 32 of 128 completions',
     'Level 3: 50 prompts, most at 0 to 0.1; 96 of 128 completions',
@@ -54,8 +55,7 @@ test('where some prompts get more completions, what came on top stands apart in 
     },
   ];
   page.handle.turn({}, undefined, { pool: { of: 'seen', levels } });
-  await settle(150);
-  const shown = panel('Prompts by difficulty') as Element;
+  const shown = await fetched('Prompts by difficulty');
   expect(shown.querySelector('svg')?.getAttribute('aria-label')).toBe(
     'Level 2: 8 prompts, most at 0 to 0.1; 88 of 88 completions, 24 of them further ones',
   );

@@ -41,10 +41,10 @@ export function pilotFile(claim: string): string {
 /** The file of a plan's result. */
 export const resultFile = (claim: string): string => `public/experiments/${claim}.json`;
 
-/** This file and all files of its folder that it imports: a plan may be in several. */
+/** This file and all plans and older experiments that it imports: a plan may be in several files. */
 function planFiles(file: string, folder: string): string[] {
   if (!existsSync(join(folder, file))) return [file];
-  const imports = readFileSync(join(folder, file), 'utf8').matchAll(/ from '\.\/(.+)';/g);
+  const imports = readFileSync(join(folder, file), 'utf8').matchAll(/ from '(\.\/.+|\.\.\/claims\/.+)';/g);
   return [
     file,
     ...[...imports].flatMap(([, name]) => planFiles(posix.join(posix.dirname(file), name as string), folder)),

@@ -1,5 +1,6 @@
 /** APRIL where lengths have a long tail: against as many rows decoded at once that wait for all. */
 import { april } from '../../methods/april.ts';
+import { aprilFewerSteps } from '../claims/aprilFewerSteps.ts';
 import type { Plan, PlanArm } from '../plan.ts';
 import { canLearn, lengthsDiffer, longSteps } from './longSteps.ts';
 import { placeboOf } from './placebo.ts';
@@ -17,7 +18,7 @@ export const aprilLongTail: Plan = {
   method: april.id,
   quoted:
     'The paper reports 22.5 % more rollout throughput on average and faster convergence; here throughput is trained groups per sequential decoding step.',
-  replaces: 'april-fewer-steps',
+  replaces: aprilFewerSteps.claim,
   ...longSteps,
   common: { ...longSteps.common, num_generations: 8, loss_type: 'grpo' },
   budget: { counter: 'steps_seq', value: 2_400 },
@@ -42,14 +43,7 @@ export const aprilLongTail: Plan = {
   strongest: wide.name,
   placebo: 'placebo',
   effect: { metric: 'auc', arm: april.id, wanted: 'better' },
-  mechanism: {
-    metric: 'partial/steps_per_group',
-    over: 'all rounds',
-    arm: april.id,
-    against: wide.name,
-    wanted: 'lower',
-    because: 'A round that does not wait for its longest completions should take fewer steps for each group.',
-  },
+  mechanism: { ...aprilFewerSteps.mechanism, against: wide.name },
   conditions: [
     canLearn(wide.name),
     lengthsDiffer(wide.name, 0.5),

@@ -2,6 +2,7 @@
 import { arrol } from '../../methods/arrol.ts';
 import { grpo } from '../../methods/grpo.ts';
 import { randomPrune } from '../../methods/randomPrune.ts';
+import { arrolBalancedSurvivors } from '../claims/arrolBalancedSurvivors.ts';
 import type { Plan, PlanArm } from '../plan.ts';
 import { canLearn, completionsAreLong, longSteps } from './longSteps.ts';
 import { placeboOf } from './placebo.ts';
@@ -21,7 +22,7 @@ export const arrolSavedTokens: Plan = {
   method: arrol.id,
   quoted:
     'The paper reports up to 1.6 times faster training and 2.3 to 2.99 points more accuracy, because completions are stopped early so that survivors are half right.',
-  replaces: 'arrol-balanced-survivors',
+  replaces: arrolBalancedSurvivors.claim,
   ...longSteps,
   budget: { counter: 'budget', value: 400_000 },
   units: ['tok_train', 'tok_unique', 'seconds'],
@@ -45,15 +46,7 @@ export const arrolSavedTokens: Plan = {
   strongest: fewer.name,
   placebo: 'placebo',
   effect: { metric: 'auc', arm: arrol.id, wanted: 'better' },
-  mechanism: {
-    metric: 'pruning/survivor_variance',
-    over: 'all rounds',
-    arm: arrol.id,
-    against: randomPrune.id,
-    wanted: 'higher',
-    because:
-      'Survivors should be half correct and half wrong: the variance of their rewards, p(1 − p) without the bias of small groups, should exceed that of random survivors.',
-  },
+  mechanism: arrolBalancedSurvivors.mechanism,
   conditions: [canLearn(fewer.name), completionsAreLong(fewer.name, 20)],
   checkRounds: 8,
   pilot: { ...pilot, detect: 0.05 },

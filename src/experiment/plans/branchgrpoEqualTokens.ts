@@ -1,5 +1,6 @@
 /** BranchGRPO at equal unique tokens, and at equal seconds, against separate completions. */
 import { branchgrpo } from '../../methods/branchgrpo.ts';
+import { branchgrpoSharedTokens } from '../claims/branchgrpoSharedTokens.ts';
 import type { Plan, PlanArm } from '../plan.ts';
 import { canLearn, longSteps, sharesTokens } from './longSteps.ts';
 import { placeboOf } from './placebo.ts';
@@ -19,7 +20,7 @@ export const branchgrpoEqualTokens: Plan = {
   method: branchgrpo.id,
   quoted:
     'The paper reports up to 16 % better alignment scores and 55 % less training time per iteration than GRPO on image models.',
-  replaces: 'branchgrpo-shared-tokens',
+  replaces: branchgrpoSharedTokens.claim,
   ...longSteps,
   budget: { counter: 'tok_unique', value: 100_000 },
   units: ['tok_unique', 'seconds', 'verify'],
@@ -37,16 +38,7 @@ export const branchgrpoEqualTokens: Plan = {
   strongest: flat.name,
   placebo: 'placebo',
   effect: { metric: 'auc', arm: branchgrpo.id, wanted: 'better' },
-  mechanism: {
-    metric: 'tree/unique_ratio',
-    over: 'all rounds',
-    arm: branchgrpo.id,
-    against: null,
-    than: 0.65,
-    wanted: 'lower',
-    because:
-      'Shared prefixes are generated once: it should need at most 65 % of the tokens of as many separate completions.',
-  },
+  mechanism: branchgrpoSharedTokens.mechanism,
   conditions: [canLearn(flat.name), sharesTokens(branchgrpo.id, 0.85)],
   checkRounds: 8,
   pilot: { ...pilot, detect: 0.05 },

@@ -1,6 +1,7 @@
 /** BroRL on a policy that had stopped improving: the same completions on few prompts or many. */
 import { brorl } from '../../methods/brorl.ts';
 import { grpo } from '../../methods/grpo.ts';
+import { brorlWideGroups } from '../claims/brorlWideGroups.ts';
 import type { Plan, PlanArm } from '../plan.ts';
 import { placeboOf } from './placebo.ts';
 import pilot from './pilots/brorlPlateau.json';
@@ -15,9 +16,8 @@ const sixteen: PlanArm = {
 export const brorlPlateau: Plan = {
   claim: 'brorl-plateau',
   method: brorl.id,
-  quoted:
-    'The paper reports that a 1.5B model which had stopped improving after 3000 steps with 16 completions per prompt improves again with 512.',
-  replaces: 'brorl-wide-groups',
+  quoted: brorlWideGroups.quoted,
+  replaces: brorlWideGroups.claim,
   common: {
     task: 'maze',
     level: 1,

@@ -1,6 +1,7 @@
 /** DAPO with as many updates per round as its paper makes, so that the clip can act. */
 import { dapo } from '../../methods/dapo.ts';
 import { grpo } from '../../methods/grpo.ts';
+import { dapoBeatsGrpo } from '../claims/dapoBeatsGrpo.ts';
 import type { Plan, PlanArm } from '../plan.ts';
 import { placeboOf } from './placebo.ts';
 import pilot from './pilots/dapoManyUpdates.json';
@@ -16,9 +17,8 @@ const grpoArm: PlanArm = { name: grpo.id, title: 'GRPO', method: grpo.id, settin
 export const dapoManyUpdates: Plan = {
   claim: 'dapo-many-updates',
   method: dapo.id,
-  quoted:
-    'The paper reports 50 points on AIME 2024 where its own GRPO reaches 30, and a gain from each of the four parts.',
-  replaces: 'dapo-beats-grpo',
+  quoted: dapoBeatsGrpo.quoted,
+  replaces: dapoBeatsGrpo.claim,
   common: {
     task: 'scratchpad',
     level: 2,
@@ -51,15 +51,7 @@ export const dapoManyUpdates: Plan = {
   strongest: plain.name,
   placebo: 'placebo',
   effect: { metric: 'auc', arm: dapo.id, wanted: 'better' },
-  mechanism: {
-    metric: 'entropy',
-    over: 'last quarter',
-    arm: dapo.id,
-    against: plain.name,
-    wanted: 'higher',
-    because:
-      'The paper says that a wider upper clip keeps the policy from becoming confident too early: its entropy should stay higher.',
-  },
+  mechanism: { ...dapoBeatsGrpo.mechanism, against: plain.name },
   conditions: [
     {
       title: 'Share of tokens at the clip range',

@@ -1,6 +1,7 @@
 /** DARS with its real recipe on a pool of three levels, evaluated on the same mixture. */
 import { dars } from '../../methods/dars.ts';
 import { grpo } from '../../methods/grpo.ts';
+import { darsDeeperPass } from '../claims/darsDeeperPass.ts';
 import type { Plan, PlanArm } from '../plan.ts';
 import { placeboOf } from './placebo.ts';
 import pilot from './pilots/darsMixedPool.json';
@@ -15,23 +16,12 @@ const raised: PlanArm = {
 export const darsMixedPool: Plan = {
   claim: 'dars-mixed-pool',
   method: dars.id,
-  quoted:
-    'The paper says that further completions of hard prompts raise Pass@K without more inference cost at convergence; it gives no number in its abstract.',
-  replaces: 'dars-deeper-pass',
+  quoted: darsDeeperPass.quoted,
+  replaces: darsDeeperPass.claim,
   common: {
+    ...darsDeeperPass.common,
     task: 'maze',
-    level: 1,
     level_mixture: [2, 1, 1],
-    policy: 'tiny',
-    num_train_prompts: 256,
-    prompts_per_round: 8,
-    num_generations: 8,
-    max_generations: 64,
-    scale_rewards: 'none',
-    loss_type: 'dapo',
-    num_iterations: 2,
-    steps_per_generation: 1,
-    warmup_steps: 5,
     eval_every_rounds: 10,
     num_eval_prompts: 256,
   },
@@ -60,15 +50,7 @@ export const darsMixedPool: Plan = {
   strongest: raised.name,
   placebo: 'placebo',
   effect: { metric: 'pass@8', arm: dars.id, wanted: 'better' },
-  mechanism: {
-    metric: 'prompts/mixed_ratio',
-    over: 'all rounds',
-    arm: dars.id,
-    against: 'uniform',
-    wanted: 'higher',
-    because:
-      'Hard prompts get more completions, so one of them succeeds more often: more groups should have mixed rewards than with 8 completions each.',
-  },
+  mechanism: darsDeeperPass.mechanism,
   conditions: [
     {
       title: 'Share of mixed groups with 8 completions',

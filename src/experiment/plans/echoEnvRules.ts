@@ -1,5 +1,6 @@
 /** ECHO where what the environment answers follows rules: against training on actions alone. */
 import { echoEnv } from '../../methods/echoEnv.ts';
+import { echoEnvForesight } from '../claims/echoEnvForesight.ts';
 import type { Plan, PlanArm } from '../plan.ts';
 import { placeboOf } from './placebo.ts';
 import pilot from './pilots/echoEnvRules.json';
@@ -17,7 +18,7 @@ export const echoEnvRules: Plan = {
   method: echoEnv.id,
   quoted:
     'The paper reports that predicting the environment’s answers beside acting roughly doubles success on terminal tasks.',
-  replaces: 'echo-env-foresight',
+  replaces: echoEnvForesight.claim,
   common: {
     task: 'toolbox',
     level: 2,
@@ -42,15 +43,7 @@ export const echoEnvRules: Plan = {
   strongest: actions.name,
   placebo: 'placebo',
   effect: { metric: 'auc', arm: echoEnv.id, wanted: 'better' },
-  mechanism: {
-    metric: 'env_loss',
-    over: 'last quarter',
-    arm: echoEnv.id,
-    against: actions.name,
-    wanted: 'lower',
-    because:
-      'The paper says that the policy becomes a model of its environment: it should predict the environment’s answers better.',
-  },
+  mechanism: echoEnvForesight.mechanism,
   conditions: [
     {
       title: 'pass@1 of the base policy',

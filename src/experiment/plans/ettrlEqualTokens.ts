@@ -1,6 +1,7 @@
 /** ETTRL at equal unique tokens: votes of the leaves of few completions against votes of separate ones. */
 import { ettrl } from '../../methods/ettrl.ts';
 import { ttrl } from '../../methods/ttrl.ts';
+import { ettrlCheaperVotes } from '../claims/ettrlCheaperVotes.ts';
 import type { Plan, PlanArm } from '../plan.ts';
 import { canLearn, longSteps, sharesTokens } from './longSteps.ts';
 import pilot from './pilots/ettrlEqualTokens.json';
@@ -17,7 +18,7 @@ export const ettrlEqualTokens: Plan = {
   method: ettrl.id,
   quoted:
     'The paper reports that votes by the leaves of few completions need 60 % of the tokens of TTRL and raise pass@1 by up to 68 % in relative terms.',
-  replaces: 'ettrl-cheaper-votes',
+  replaces: ettrlCheaperVotes.claim,
   ...longSteps,
   budget: { counter: 'tok_unique', value: 100_000 },
   units: ['tok_unique', 'seconds', 'verify'],
@@ -41,16 +42,7 @@ export const ettrlEqualTokens: Plan = {
   strongest: votes.name,
   placebo: 'placebo',
   effect: { metric: 'auc', arm: ettrl.id, wanted: 'better' },
-  mechanism: {
-    metric: 'tree/unique_ratio',
-    over: 'all rounds',
-    arm: ettrl.id,
-    against: null,
-    than: 0.6,
-    wanted: 'lower',
-    because:
-      'Leaves of one base share the tokens before their fork: as many votes should cost at most 60 % of the tokens, the paper’s figure.',
-  },
+  mechanism: ettrlCheaperVotes.mechanism,
   conditions: [canLearn(votes.name), sharesTokens(ettrl.id, 0.75)],
   checkRounds: 8,
   pilot: { ...pilot, detect: 0.05 },

@@ -1,6 +1,7 @@
 /** LATR where there are tokens to look ahead: against plain samples for the same new tokens. */
 import { grpo } from '../../methods/grpo.ts';
 import { latr } from '../../methods/latr.ts';
+import { latrFasterLearning } from '../claims/latrFasterLearning.ts';
 import type { Plan, PlanArm } from '../plan.ts';
 import { canLearn, completionsAreLong, longSteps } from './longSteps.ts';
 import { placeboOf } from './placebo.ts';
@@ -19,9 +20,8 @@ const fadeOut = { lookahead_rounds: 30 } as const;
 export const latrLookahead: Plan = {
   claim: 'latr-lookahead',
   method: latr.id,
-  quoted:
-    'The paper reports that policies learn 131 % faster on average than with stochastic sampling, and end 4.2 % higher in pass@1.',
-  replaces: 'latr-faster-learning',
+  quoted: latrFasterLearning.quoted,
+  replaces: latrFasterLearning.claim,
   ...longSteps,
   common: { ...longSteps.common, num_generations: 8 },
   budget: { counter: 'tok_unique', value: 100_000 },
@@ -46,15 +46,7 @@ export const latrLookahead: Plan = {
   strongest: plain.name,
   placebo: 'placebo',
   effect: { metric: 'auc', arm: latr.id, wanted: 'better' },
-  mechanism: {
-    metric: 'frac_reward_zero_std',
-    over: 'all rounds',
-    arm: latr.id,
-    against: plain.name,
-    wanted: 'lower',
-    because:
-      'The paper says that similar samples earn similar rewards and teach nothing: groups that branch should have no spread less often.',
-  },
+  mechanism: { ...latrFasterLearning.mechanism, against: plain.name },
   conditions: [
     canLearn(plain.name),
     completionsAreLong(plain.name, 20),

@@ -1,6 +1,7 @@
 /** SCOPE against whole solutions at the same budget of all tokens, those of hints included. */
 import { grpo } from '../../methods/grpo.ts';
 import { scope } from '../../methods/scope.ts';
+import { scopeFewerOracleTokens } from '../claims/scopeFewerOracleTokens.ts';
 import type { Plan, PlanArm } from '../plan.ts';
 import { canLearn, completionsAreLong, longSteps } from './longSteps.ts';
 import { placeboOf } from './placebo.ts';
@@ -23,9 +24,8 @@ const plain: PlanArm = {
 export const scopeSteps: Plan = {
   claim: 'scope-steps',
   method: scope.id,
-  quoted:
-    'The paper reports a diversity score higher by 13.5 % and better accuracy than earlier methods, because it corrects only the first wrong step of mostly correct completions where others replace the whole solution.',
-  replaces: 'scope-fewer-oracle-tokens',
+  quoted: scopeFewerOracleTokens.quoted,
+  replaces: scopeFewerOracleTokens.claim,
   ...longSteps,
   common: { ...longSteps.common, num_generations: 8, loss_type: 'grpo' },
   budget: { counter: 'budget', value: 400_000 },

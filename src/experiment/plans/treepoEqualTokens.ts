@@ -1,5 +1,6 @@
 /** TreePO at equal unique tokens, and at equal seconds, against separate completions with the same loss and filter. */
 import { treepo } from '../../methods/treepo.ts';
+import { treepoSharedTokens } from '../claims/treepoSharedTokens.ts';
 import type { Plan, PlanArm } from '../plan.ts';
 import { canLearn, longSteps, sharesTokens } from './longSteps.ts';
 import { placeboOf } from './placebo.ts';
@@ -17,7 +18,7 @@ export const treepoEqualTokens: Plan = {
   method: treepo.id,
   quoted:
     'The paper reports 22 % to 43 % fewer GPU hours for sampling, and up to 40 % less sampling compute per trajectory and 35 % per token, at the same accuracy.',
-  replaces: 'treepo-shared-tokens',
+  replaces: treepoSharedTokens.claim,
   ...longSteps,
   budget: { counter: 'tok_unique', value: 100_000 },
   units: ['tok_unique', 'seconds', 'verify'],
@@ -30,16 +31,7 @@ export const treepoEqualTokens: Plan = {
   strongest: flat.name,
   placebo: 'placebo',
   effect: { metric: 'auc', arm: treepo.id, wanted: 'better' },
-  mechanism: {
-    metric: 'tree/unique_ratio',
-    over: 'all rounds',
-    arm: treepo.id,
-    against: null,
-    than: 0.65,
-    wanted: 'lower',
-    because:
-      'Shared prefixes are generated once: it should need at most 65 % of the tokens of as many separate completions, the paper’s saving of 35 %.',
-  },
+  mechanism: treepoSharedTokens.mechanism,
   conditions: [canLearn(flat.name), sharesTokens(treepo.id, 0.75)],
   checkRounds: 8,
   pilot: { ...pilot, detect: 0.05 },

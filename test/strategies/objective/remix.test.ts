@@ -2,31 +2,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RunConfig } from '../../../src/config/schema.ts';
-import { evaluate } from '../../../src/graph/index.ts';
-import { scoreProgram } from '../../../src/policy/programs/score.ts';
 import { referenceShare } from '../../../src/strategies/objective/kl-convex/klConvex.ts';
 import { mix } from '../../../src/strategies/replay/mix/mix.ts';
 import { seeded } from '../../graph/seeded.ts';
 import { roundsOf, smallConfig, undescribed, wholeAndResumed } from '../../run/resumed.ts';
 import {
   advantages,
-  batch,
+  expectLossAndGradient,
   floats,
+  logpsAt,
   onLast,
   rows,
   sampled,
-  spec,
   updatedWith,
   weights,
 } from './smallUpdate.ts';
 
-const logpsAt = (of: ArrayLike<number>): number[] => {
-  const { data } = evaluate(scoreProgram(spec), {
-    ...batch,
-    parameters: floats([spec.layout.size], of),
-  }).logps!;
-  return Array.from({ length: rows }, (_, row) => data[3 * row + 2]!);
-};
 const now = logpsAt(weights);
 const proximal = now.map((logp, i) => logp + seeded(7, rows, -0.3, 0.3)[i]!);
 const [reference, previous] = [seeded(8, rows, -2, -1), seeded(9, rows, -2, -1)];
@@ -58,20 +49,7 @@ describe('the loss', () => {
         proximal: 'recomputed',
         kl_convex_coef: penalty ? 0.3 : 0,
       } as const;
-      const found = updated(settings);
-      expect(found.loss!.data[0]).toBeCloseTo(lossAt(weights, penalty), 9);
-      for (let trial = 0; trial < 5; trial++) {
-        const direction = seeded(60 + trial, spec.layout.size);
-        const step = 1e-5;
-        const [above, below] = [step, -step].map((by) =>
-          lossAt(
-            weights.map((x, i) => x + by * direction[i]!),
-            penalty,
-          ),
-        );
-        const along = direction.reduce((sum, d, i) => sum + d * found.moment1_out!.data[i]!, 0);
-        expect(along).toBeCloseTo((above! - below!) / (2 * step), 6);
-      }
+      expectLossAndGradient(updated(settings), (of) => lossAt(of, penalty));
     },
   );
 

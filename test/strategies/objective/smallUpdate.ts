@@ -1,7 +1,9 @@
 /** One update of a policy of few weights, by the reference evaluator: five completions of one token after two of the prompt. */
+import { expect } from 'vitest';
 import type { RunConfig } from '../../../src/config/schema.ts';
 import { evaluate, type ReferenceFeed } from '../../../src/graph/index.ts';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
+import { scoreProgram } from '../../../src/policy/programs/score.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
 import { seeded } from '../../graph/seeded.ts';
 import { lossesWith } from '../../learn/losses.ts';
@@ -64,4 +66,29 @@ export function updatedWith(
     weights: onLast(() => 1 / rows),
     ...more,
   });
+}
+
+/** Log-probability of each row's completion under these weights. */
+export function logpsAt(of: ArrayLike<number>): number[] {
+  const { data } = evaluate(scoreProgram(spec), {
+    ...batch,
+    parameters: floats([spec.layout.size], of),
+  }).logps!;
+  return Array.from({ length: rows }, (_, row) => data[3 * row + 2]!);
+}
+
+/** An update's loss is that of plain arithmetic, and its gradient that of finite differences in five directions. */
+export function expectLossAndGradient(
+  { loss, moment1_out }: ReturnType<typeof updatedWith>,
+  lossAt: (of: ArrayLike<number>) => number,
+): void {
+  expect(loss!.data[0]).toBeCloseTo(lossAt(weights), 9);
+  for (let trial = 0; trial < 5; trial++) {
+    const direction = seeded(60 + trial, spec.layout.size);
+    const step = 1e-5;
+    const [above, below] = [step, -step].map((by) => lossAt(weights.map((x, i) => x + by * direction[i]!)));
+    // Without the decay of AdamW's first moment, it is the gradient.
+    const along = direction.reduce((sum, d, i) => sum + d * moment1_out!.data[i]!, 0);
+    expect(along).toBeCloseTo((above! - below!) / (2 * step), 6);
+  }
 }

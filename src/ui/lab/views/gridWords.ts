@@ -1,8 +1,8 @@
 /** The picture of a grid in words, for those who do not see it. */
 import type { TaskView } from '../../../tasks/task.ts';
+import { cellOf, placed, sizeWords, type Cell } from './cells.ts';
 
 export type GridPicture = Extract<TaskView, { kind: 'grid' }>;
-export type Cell = readonly [row: number, column: number];
 
 /** Steps of one cell by their symbol, as [rows, columns]. */
 const moves: Readonly<Record<string, Cell>> = { U: [-1, 0], D: [1, 0], L: [0, -1], R: [0, 1] };
@@ -13,12 +13,6 @@ const names = [
   ['right', 0, 1],
 ] as const;
 
-/** Where a symbol stands in the grid, or null. */
-export function cellOf(cells: readonly string[], symbol: string): Cell | null {
-  const row = cells.findIndex((text) => text.includes(symbol));
-  return row === -1 ? null : [row, cells[row]?.indexOf(symbol) ?? 0];
-}
-
 /** The cell from which the illegal move was tried and its direction, or null if all moves were legal. */
 export function wrongMoveOf({
   path,
@@ -28,10 +22,6 @@ export function wrongMoveOf({
   if (wrongMove === null) return null;
   const from = path[Math.min(wrongMove, path.length - 1)];
   return from ? { from, by: moves[completion[wrongMove] ?? ''] ?? null } : null;
-}
-
-function placed([row, column]: Cell): string {
-  return `row ${row + 1}, column ${column + 1}`;
 }
 
 function nameOf(rows: number, columns: number): string {
@@ -57,7 +47,7 @@ export function gridWords({ cells }: GridPicture): string {
   const ends = [start && `start at ${placed(start)}`, goal && `goal at ${placed(goal)}`]
     .filter(Boolean)
     .join('; ');
-  const size = `Grid of ${cells.length} rows and ${cells[0]?.length ?? 0} columns`;
+  const size = `Grid of ${sizeWords(cells)}`;
   return ends === '' ? `${size}.` : `${size}; ${ends}.`;
 }
 

@@ -1,5 +1,6 @@
 /** The picture of a walk on a slippery map in words, for those who do not see it, and its goals. */
 import type { TaskView } from '../../../tasks/task.ts';
+import { placed, sizeWords } from './cells.ts';
 
 export type WalkPicture = Extract<TaskView, { kind: 'walk' }>;
 
@@ -23,17 +24,15 @@ export function spotsOf({ cells }: WalkPicture): Spot[] {
     .map(({ x, y, pays: worth }) => ({ x, y, pays: worth }));
 }
 
-const placed = (row: number, column: number): string => `row ${row + 1}, column ${column + 1}`;
 const times = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** The map and where the walk begins: what the prompt shows. */
 export function mapWords(view: WalkPicture): string {
   const { cells, path } = view;
-  const [row, column] = path[0] ?? [0, 0];
   const goals = spotsOf(view).filter((spot) => spot.pays !== null);
-  const named = goals.map(({ x, y, pays: worth }) => `pays ${worth} at ${placed(y, x)}`).join('; ');
+  const named = goals.map(({ x, y, pays: worth }) => `pays ${worth} at ${placed([y, x])}`).join('; ');
   const pits = times(spotsOf(view).length - goals.length, 'pit');
-  return `Map of ${cells.length} rows and ${cells[0]?.length ?? 0} columns with ${pits}; start at ${placed(row, column)}; ${named}.`;
+  return `Map of ${sizeWords(cells)} with ${pits}; start at ${placed(path[0] ?? [0, 0])}; ${named}.`;
 }
 
 /** The walk: how long it was, how often it slipped and where it ended. */
@@ -45,7 +44,7 @@ export function walkWords({ cells, path, slips }: WalkPicture): string {
       ? 'in a pit'
       : pays[cell]
         ? `at the goal that pays ${pays[cell]}`
-        : `at ${placed(row, column)}, no goal`;
+        : `at ${placed([row, column])}, no goal`;
   return `${times(path.length - 1, 'move')}; ${slips.length} slipped to the side. It ends ${end}.`;
 }
 
