@@ -26,8 +26,9 @@ async function compareInNode(given: string): Promise<ComparisonResult> {
 }
 
 const panel = (page: Page): Locator => page.getByRole('tabpanel', { name: 'Compare' });
+
 const press = (page: Page, name: string): Promise<void> =>
-  panel(page).getByRole('button', { name, exact: true }).click();
+  panel(page).getByRole('button', { name, exact: true }).click({ timeout: 30_000 });
 const state = (page: Page): Locator => panel(page).getByRole('status', { name: 'Comparison status' });
 const names = (page: Page): Locator => panel(page).getByLabel(/^Name of arm/);
 const editor = (page: Page): Locator => page.getByRole('dialog', { name: 'Your own task' });
@@ -64,7 +65,7 @@ test('arms on a task of one’s own train, go on after a reload, and have the nu
   page,
   browser,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(400_000);
   await openLab(page);
   await fillIn(page, quick);
   await writeTask(page, readFileSync(task, 'utf8'), 'chain-sum');
