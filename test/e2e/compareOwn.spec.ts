@@ -82,7 +82,7 @@ test('arms on a task of one’s own train, go on after a reload, and have the nu
   await panel(page).getByLabel('Your own task').selectOption('Add on a clock');
   await press(page, 'Add own task');
   await expect(names(page)).toHaveCount(3);
-  await expect(panel(page).getByText('starts from random weights')).toBeVisible();
+  await expect(panel(page).getByText('starts from random weights', { exact: true })).toBeVisible();
   await press(page, 'Remove Add on a clock');
   await panel(page).getByLabel('Seeds', { exact: true }).fill('2');
   await panel(page).getByLabel('Budget of a run').fill('6000');
