@@ -12,6 +12,9 @@ import { openDevice } from '../src/runtime/devices.ts';
 import { createProgramActor } from '../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../src/runtime/programPolicy.ts';
 import { beatMs } from '../src/runtime/pulse.ts';
+import { browserThread } from '../src/runtime/sandboxHandle.ts';
+import { playOwnTask } from '../src/sandbox/openTask.ts';
+import { createSandbox } from '../src/sandbox/sandbox.ts';
 import { failureOf } from './failure.ts';
 import { fetchModel } from './models.ts';
 
@@ -56,9 +59,13 @@ function reporter(
 export function createArm(): ArmApi {
   const gate = createGate();
 
-  async function train(request: RunRequest, onProgress: (progress: ArmProgress) => void): Promise<RunRecord> {
+  async function train(
+    request: RunRequest,
+    onProgress: (progress: ArmProgress) => void,
+    taught?: Float32Array,
+  ): Promise<RunRecord> {
     const { config } = request;
-    const { parameters: base } = await startingWeights(config, fetchModel);
+    const { parameters: base } = await startingWeights(config, fetchModel, taught);
     const { executor } = await openDevice({
       device: 'wasm',
       threads: 1,
@@ -66,12 +73,15 @@ export function createArm(): ArmApi {
     });
     const now = (): number => performance.now();
     const parts = { executor, createPolicy: createProgramPolicy, createActor: createProgramActor, base, now };
+    const sandbox = createSandbox(browserThread);
     try {
+      if (config.own_task) await playOwnTask(sandbox, config.own_task);
       return await performRun(request, parts, {
         beforeRound: gate.pass,
         onReport: reporter(request, onProgress),
       });
     } finally {
+      sandbox.close();
       await executor.dispose();
     }
   }
@@ -82,10 +92,10 @@ export function createArm(): ArmApi {
       beat();
       return Promise.resolve();
     },
-    versionOf: async (config: RunConfig) => (await versionOf(config, fetchModel)).version,
-    async train(request, onProgress) {
+    versionOf: async (config: RunConfig, taught) => (await versionOf(config, fetchModel, taught)).version,
+    async train(request, onProgress, taught) {
       try {
-        return await train(request, onProgress);
+        return await train(request, onProgress, taught);
       } catch (error) {
         // Its name says to the page that another thread may load the engine.
         if (error instanceof Error && error.name === 'EngineNotLoaded') throw error;

@@ -50,7 +50,9 @@ export function underMethod(config: RunConfig, method: string, onto?: string): R
   const changes = changesOf(config);
   const task = onto ?? (changes.includes('task') ? config.task : defaultConfig(method).task);
   const kept = task === config.task ? changes : changes.filter((key) => !taskShaped.includes(key));
-  return { ...defaultConfig(method, task), ...valuesOf(config, kept) };
+  // Of a task of someone's own, what its policy starts from stays too.
+  const own = task === config.task && config.own_task;
+  return { ...defaultConfig(method, task), ...valuesOf(config, kept), ...(own && { own_task: own }) };
 }
 
 /**

@@ -19,7 +19,7 @@ export const proofForm =
   /^(\d{1,6})\.(wasm|webgpu)\.([1-8])\.([1-9]\d{0,6})\.([0-9a-f]{32})\.([\w-]{4,1024})$/;
 
 /** Longest code in a link, as it stands there; messages and address bars cut longer ones. */
-const longestCode = 24_576;
+export const longestCode = 24_576;
 /** Longest hash with code. */
 export const longestLinkWithCode = longestLink + longestCode;
 

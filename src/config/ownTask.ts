@@ -15,7 +15,8 @@ import {
 } from '../tasks/own/ownTask.ts';
 import type { Problem } from './problem.ts';
 
-export { longestSource };
+export { freshBase, isOwnTaskId, knownOwnTask, longestSource, ownTaskId, rememberOwnTask };
+export type { OwnTask };
 
 const length = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostTokens));
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));

@@ -34,6 +34,11 @@ export interface Comparing {
   readonly onFinished?: (run: FinishedRun) => void;
 }
 
+/** Configurations of the same name start from the same weights where their seed is the same. */
+export function startName({ task, policy, own_task: own }: RunConfig): string {
+  return [task, policy, own?.base ?? ''].join(' ');
+}
+
 /** The run of an arm at a seed: what is trained, and to what end. */
 export function requestOf(comparison: Comparison, arm: ComparedArm, seed: number): RunRequest {
   return {

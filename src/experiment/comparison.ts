@@ -6,11 +6,15 @@ import * as v from 'valibot';
 import { changesOf } from '../config/changes.ts';
 import { problemOf, refusal, type Problem } from '../config/problem.ts';
 import { ConfigError, defaultConfig, parseConfig, unknownSetting, type RunConfig } from '../config/schema.ts';
+import { takeOwnTask } from '../config/ownTask.ts';
 import { isSettingKey, type SettingKey } from '../config/settings.ts';
 import { emptyLedger } from '../rollout/ledger.ts';
 import type { Arm, ArmSettings, Budget, Counter } from './experiment.ts';
 
-/** One arm: a method with settings that differ from its own defaults, under a name that no other arm has. */
+/**
+ * One arm: a method with settings that differ from its own defaults, under a name that no other arm has. A task that somebody
+ * wrote is among them with its code.
+ */
 export type ComparedArm = Omit<Arm, 'title'>;
 
 export interface Comparison {
@@ -52,16 +56,19 @@ export const decidedKeys: readonly SettingKey[] = [
   'save_every_rounds',
 ];
 
-/** A whole configuration as an arm: what differs from its method, less what a comparison decides. Throws where its task is somebody's own. */
+/** A whole configuration as an arm: what differs from its method, less what a comparison decides. */
 export function armOfConfig(name: string, config: RunConfig, budgetTimes?: number): ComparedArm {
-  if (config.own_task) {
-    throw new ConfigError([
-      refusal('task', 'one of the built-in tasks in a comparison', config.own_task.title),
-    ]);
-  }
   const keys = changesOf(config).filter((key) => !decidedKeys.includes(key));
-  const settings: ArmSettings = Object.fromEntries(keys.map((key) => [key, config[key]]));
+  const { own_task } = config;
+  const changed: ArmSettings = Object.fromEntries(keys.map((key) => [key, config[key]]));
+  const settings = { ...changed, ...(own_task && { own_task }) };
   return { name, method: config.method, settings, ...(budgetTimes !== undefined && { budgetTimes }) };
+}
+
+/** Makes the task of an arm known to this thread. Throws `ConfigError` where it is somebody's and its code is missing or damaged. */
+function knowTask({ task, own_task }: ArmSettings): void {
+  const own = takeOwnTask(task, own_task);
+  if (own && 'field' in own) throw new ConfigError([own]);
 }
 
 /** The configuration with which an arm trains on a seed. Throws `ConfigError` where its settings clash. */
@@ -70,6 +77,7 @@ export function configOfArm(
   seed: number,
   mostRounds = 1_000_000,
 ): RunConfig {
+  knowTask(settings);
   return parseConfig({
     ...defaultConfig(method, settings.task),
     ...settings,
@@ -121,7 +129,7 @@ function repeated<T>(values: readonly T[]): T | undefined {
 
 function armProblems({ name, method, settings }: v.InferOutput<typeof schema>['arms'][number]): Problem[] {
   const decided = Object.keys(settings).find((key) => decidedKeys.includes(key as SettingKey));
-  const unknown = Object.keys(settings).find((key) => !isSettingKey(key));
+  const unknown = Object.keys(settings).find((key) => !isSettingKey(key) && key !== 'own_task');
   const field = `arm ${name}`;
   if (decided !== undefined) {
     const why = 'The comparison decides seed, rounds, stop rule and device for every arm. Leave it out.';

@@ -1,17 +1,17 @@
 /**
  * A comparison as text for an address: `v=1&seeds=1-5&budget=budget:400000&control=GRPO&arm=GRPO&method=grpo&arm=TreePO&method=treepo`.
- * What follows `arm` is the link of its configuration.
+ * What follows `arm` is the link of its configuration; the code of a task that somebody wrote stands once, before the arms.
  */
 import { encodeLink, decodeLink } from '../config/link.ts';
+import { ownTaskId } from '../config/ownTask.ts';
 import { ConfigError, refusal, type Problem } from '../config/problem.ts';
 import { defaultConfig } from '../config/schema.ts';
 import { isSettingKey } from '../config/settings.ts';
 import { readValue } from '../config/text.ts';
 import { configOfArm, mostSeeds, parseComparison, type Comparison, type ComparedArm } from './comparison.ts';
+import { checkLength, headOf, ownTasksOf, readOwn, unknownCode } from './comparisonCode.ts';
 
 const version = '1';
-/** Longest text that is read: eight arms at the longest link of a configuration. */
-const longest = 40_000;
 
 /** `1-5,8` for 1, 2, 3, 4, 5, 8: neighbours in ascending order as a range. */
 function writeSeeds(seeds: readonly number[]): string {
@@ -41,11 +41,15 @@ function writeArm(arm: ComparedArm): string {
   const config = { ...configOfArm(arm, seed), max_rounds, stop_at_pass };
   const name = new URLSearchParams({ arm: arm.name }).toString();
   const times = arm.budgetTimes === undefined ? '' : `&times=${arm.budgetTimes}`;
-  return `${name}${times}&${encodeLink(config).replace(/^#v=1&/, '')}`;
+  const link = encodeLink(config)
+    .replace(/^#v=1&/, '')
+    .replace(/&code=[^&]*$/, '');
+  return `${name}${times}&${link}`;
 }
 
-/** The text that `decodeComparison` takes back. */
-export function encodeComparison({ arms, seeds, budget, mostRounds, control }: Comparison): string {
+/** The text that `decodeComparison` takes back. Throws `ConfigError` where the code of its tasks makes it longer than any that is read. */
+export function encodeComparison(comparison: Comparison): string {
+  const { arms, seeds, budget, mostRounds, control } = comparison;
   const head = new URLSearchParams({
     v: version,
     seeds: writeSeeds(seeds),
@@ -53,8 +57,11 @@ export function encodeComparison({ arms, seeds, budget, mostRounds, control }: C
     ...(mostRounds !== undefined && { rounds: String(mostRounds) }),
     control,
   });
-  const text = head.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
-  return [text, ...arms.map(writeArm)].join('&');
+  for (const own of ownTasksOf(comparison)) head.append('code', `${ownTaskId(own)}:${own.source}`);
+  const start = head.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+  const text = [start, ...arms.map(writeArm)].join('&');
+  checkLength(text);
+  return text;
 }
 
 /** What an arm's part says, unchecked but for the form of its link; problems are added to the list. */
@@ -64,6 +71,7 @@ function readArm(text: string, problems: Problem[]): unknown {
   const parts = new URLSearchParams(rest.join('&'));
   const times = parts.get('times');
   parts.delete('times');
+  const own = readOwn(name, parts, problems);
   if (parts.has('proof') || parts.has('v')) {
     const extra = parts.has('proof') ? 'proof' : 'v';
     problems.push(refusal(`arm ${name}`, 'a method and settings', extra, 'Leave it out.'));
@@ -81,23 +89,34 @@ function readArm(text: string, problems: Problem[]): unknown {
   const { method = defaultConfig().method, ...settings } = Object.fromEntries(
     [...parts].flatMap(([key, value]) => (isSettingKey(key) ? [[key, readValue(key, value)]] : [])),
   );
-  return { name, method, settings, ...(times !== null && { budgetTimes: Number(times) }) };
+  return {
+    name,
+    method,
+    settings: { ...settings, ...own },
+    ...(times !== null && { budgetTimes: Number(times) }),
+  };
 }
 
 /**
  * The comparison of a text that `encodeComparison` wrote, or of a whole address that holds one. Throws `ConfigError` naming
- * every part that is wrong, with the limits of the form.
+ * every part that is wrong, with the limits of the form, and where it brings code that this thread does not know (`unknownCode`).
  */
 export function decodeComparison(text: string): Comparison {
-  if (text.length > longest)
-    throw new ConfigError([refusal('link', `at most ${longest} characters`, text.length)]);
-  const [head = '', ...arms] = text.split(/(?:^|&)arm=/);
-  const parts = new URLSearchParams(head);
+  checkLength(text);
+  const [, ...arms] = text.split(/(?:^|&)arm=/);
+  const parts = headOf(text);
   if (parts.get('v') !== version) {
     const advice = 'Ask for a new link, or set the comparison up by hand.';
     const given = parts.get('v') ?? undefined;
     throw new ConfigError([refusal('v', `${version}, the version of the link`, given, advice)]);
   }
+  const [strange] = unknownCode(text);
+  if (strange) {
+    const message =
+      'link: it brings a task that somebody wrote, with its code. Open it by the address of the page, which shows the code and asks.';
+    throw new ConfigError([{ field: 'link', message }]);
+  }
+  parts.delete('code');
   const known = ['v', 'seeds', 'budget', 'rounds', 'control'];
   const problems = [...new Set(parts.keys())]
     .filter((key) => !known.includes(key) || parts.getAll(key).length > 1)

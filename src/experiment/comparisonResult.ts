@@ -186,7 +186,8 @@ export function differenceOf(
 function notesOf(comparison: Comparison, arms: readonly ComparedResult[]): string[] {
   const control = arms.find(({ name }) => name === comparison.control) as ComparedResult;
   const others = arms.filter(({ config }) => !isPaired(config, control.config)).map(({ name }) => name);
-  const where = ({ config }: ComparedResult): string => `${config.task} level ${config.level}`;
+  const where = ({ config: { task, level, own_task: own } }: ComparedResult): string =>
+    `${own?.title ?? task} level ${level}`;
   return [
     ...others.map((name) => {
       const arm = arms.find((one) => one.name === name) as ComparedResult;

@@ -13,13 +13,14 @@ export interface RunVersion {
   readonly notice: string | null;
 }
 
-/** `read` gives the bytes of a file of models/; see `startingWeights`. */
+/** `read` gives the bytes of a file of models/, `taught` are weights that came with the run; see `startingWeights`. */
 export async function versionOf(
   config: RunConfig,
   read: (file: string) => Promise<Uint8Array>,
+  taught?: Float32Array,
 ): Promise<RunVersion> {
   // Random weights hang on the seed, which is in the key by itself.
-  const { parameters, notice } = await startingWeights({ ...config, seed: 0 }, read);
+  const { parameters, notice } = await startingWeights({ ...config, seed: 0 }, read, taught);
   const base = hashOf({ parameters }, null);
   return { version: `${engineVersion} ${base}`, base, notice };
 }

@@ -104,9 +104,10 @@ export function createArmHandle({
   }
 
   return {
-    versionOf: (config) => call('version', versionTimeoutMs, ({ api }) => api.versionOf(config)),
+    versionOf: (config, taught) =>
+      call('version', versionTimeoutMs, ({ api }) => api.versionOf(config, taught)),
 
-    async train(request, { onProgress, signal } = {}) {
+    async train(request, { onProgress, signal, taught } = {}) {
       restarts.forget(0);
       const train = (asked: Thread) => {
         asked.setLoading(true);
@@ -118,6 +119,7 @@ export function createArmHandle({
             restarts.reached(progress.round);
             onProgress?.(progress);
           }),
+          taught,
         );
       };
       try {

@@ -19,9 +19,13 @@ export interface ArmApi {
   /** Called once, first: `beat` is a sign of life, twice a second. */
   listen(beat: () => void): Promise<void>;
   /** What the numbers of a run depend on besides its request: part of its key. */
-  versionOf(config: RunConfig): Promise<string>;
-  /** Trains a run on one thread of WASM. Rejects with a sentence. */
-  train(request: RunRequest, onProgress: (progress: ArmProgress) => void): Promise<RunRecord>;
+  versionOf(config: RunConfig, taught?: Float32Array): Promise<string>;
+  /** Trains a run on one thread of WASM; the code of a task that somebody wrote runs in a sandbox. Rejects with a sentence. */
+  train(
+    request: RunRequest,
+    onProgress: (progress: ArmProgress) => void,
+    taught?: Float32Array,
+  ): Promise<RunRecord>;
   /** From the end of its round on, a run waits until this is called with false. */
   setPaused(isPaused: boolean): Promise<void>;
 }
@@ -29,6 +33,8 @@ export interface ArmApi {
 export interface TrainOptions {
   /** At most four times a second; absent: nothing is reported. */
   readonly onProgress?: (progress: ArmProgress) => void;
+  /** Weights that the policy of someone's own task was taught, where its base says so. */
+  readonly taught?: Float32Array | undefined;
   /** Ends the thread in the middle of the run; the call rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
@@ -41,8 +47,8 @@ export interface ArmHandle {
    * when the run cannot be trained, and with `WorkerGone` when its thread died time and again.
    */
   train(request: RunRequest, options?: TrainOptions): Promise<RunRecord>;
-  /** What the numbers of a run depend on besides its request; see `experiment/version.ts`. */
-  versionOf(config: RunConfig): Promise<string>;
+  /** What the numbers of a run depend on besides its request, with the weights that it was taught; see `experiment/version.ts`. */
+  versionOf(config: RunConfig, taught?: Float32Array): Promise<string>;
   /** Holds a run that is under way, and those that follow, between two rounds; false lets them go on. */
   setPaused(isPaused: boolean): void;
   /** Ends the thread at once; a run under way rejects. */

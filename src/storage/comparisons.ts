@@ -4,6 +4,8 @@
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import * as v from 'valibot';
+import { longestCode } from '../config/link.ts';
+import { knownOwnTask, ownTaskId, readOwnTask, rememberOwnTask, type OwnTask } from '../config/ownTask.ts';
 import type { RunCache } from '../experiment/obtain.ts';
 import type { RunRecord } from '../experiment/trainTo.ts';
 import { amount, count, finite, rowSchema } from '../run/recordSchemas.ts';
@@ -24,12 +26,14 @@ export interface SavedComparison {
   readonly total: number;
   /** Keys of its runs, for when it is removed. */
   readonly keys: readonly string[];
+  /** Tasks that somebody wrote, of its arms: the reader has let their code in. */
+  readonly tasks?: readonly OwnTask[];
 }
 
 export interface ComparisonShelf extends RunCache {
   /** Why nothing is kept beyond this page, one sentence, or null. */
   readonly because: string | null;
-  /** Last changed first; what is damaged is left out. */
+  /** Last changed first; what is damaged is left out. This thread knows the tasks of what was read from then on. */
   list(): Promise<SavedComparison[]>;
   read(link: string): Promise<SavedComparison | null>;
   save(comparison: SavedComparison): Promise<void>;
@@ -67,14 +71,17 @@ const recordSchema = v.object({
   stopped: v.nullable(v.string()),
 });
 const runSchema = v.object({ key: v.string(), savedAt: amount, record: recordSchema });
+/** The link of a comparison whose every arm has a task with code. */
+const longestKept = 40_000 + 8 * longestCode;
 const savedSchema = v.object({
-  link: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40_000)),
+  link: v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestKept)),
   updatedAt: v.pipe(amount, v.maxValue(8.64e15)),
   isWanted: v.boolean(),
   restarts: count,
   done: count,
   total: count,
   keys: v.pipe(v.array(v.string()), v.maxLength(1024)),
+  tasks: v.optional(v.array(v.unknown())),
 });
 
 interface Rows<T> {
@@ -148,7 +155,13 @@ function shelfOver(
 ): ComparisonShelf {
   const savedIn = (row: unknown): SavedComparison[] => {
     const read = v.safeParse(savedSchema, row);
-    return read.success ? [read.output] : [];
+    if (!read.success) return [];
+    const { tasks: records, ...comparison } = read.output;
+    if (records === undefined) return [comparison];
+    // One that is damaged is left out: the page asks about its code again.
+    const tasks = records.flatMap((record) => readOwnTask(record) ?? []);
+    for (const own of tasks) if (!knownOwnTask(ownTaskId(own))) rememberOwnTask(own);
+    return [{ ...comparison, tasks }];
   };
   const list = async () =>
     (await comparisons.all()).flatMap(savedIn).sort((a, b) => b.updatedAt - a.updatedAt);
@@ -166,7 +179,10 @@ function shelfOver(
     },
     list,
     read: async (link) => savedIn(await comparisons.get(link))[0] ?? null,
-    save: async (comparison) => void (await comparisons.put(v.parse(savedSchema, comparison))),
+    async save(comparison) {
+      v.parse(savedSchema, comparison);
+      await comparisons.put(comparison);
+    },
     async remove(link) {
       const all = await list();
       const others = new Set(all.filter((one) => one.link !== link).flatMap(({ keys }) => keys));

@@ -6,6 +6,7 @@ import { referenceHash, referenceQuery } from './methods/referenceLink.ts';
 import { addressOf, placeAt, type PlaceName } from './places.ts';
 import type { Library } from './runs/Library.svelte.ts';
 import type { Site } from './site/Site.svelte.ts';
+import type { CodeGate } from './tasks/CodeGate.svelte.ts';
 
 /** What a place is given: the page, and what its address says after the place (`treepo` of `#/methods/treepo`), empty for none. */
 export interface PlaceProps {
@@ -22,6 +23,7 @@ interface Parts {
   readonly library: Library;
   readonly site: Site;
   readonly exchange: Exchange;
+  readonly gate: CodeGate;
   /** Fetches what draws a place; the Lab is there from the start. */
   readonly load: (place: Exclude<PlaceName, 'Lab'>) => Promise<PlaceModule>;
 }
@@ -31,6 +33,8 @@ export class Page {
   readonly library: Library;
   readonly site: Site;
   readonly exchange: Exchange;
+  /** Code that comes from outside waits here for the reader. */
+  readonly gate: CodeGate;
 
   readonly #load: Parts['load'];
   #place = $state<PlaceName>('Lab');
@@ -40,11 +44,12 @@ export class Page {
   /** Places whose script could not be fetched: tried again when they are next wanted. */
   #lost: readonly PlaceName[] = [];
 
-  constructor({ lab, library, site, exchange, load }: Parts) {
+  constructor({ lab, library, site, exchange, gate, load }: Parts) {
     this.lab = lab;
     this.library = library;
     this.site = site;
     this.exchange = exchange;
+    this.gate = gate;
     this.#load = load;
   }
 

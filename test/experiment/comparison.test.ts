@@ -9,10 +9,15 @@ import {
   parseComparison,
 } from '../../src/experiment/comparison.ts';
 import type { Comparison } from '../../src/experiment/comparison.ts';
+import { requestOf } from '../../src/experiment/compare.ts';
+import { ownTasksOf, unknownCode } from '../../src/experiment/comparisonCode.ts';
 import { decodeComparison, encodeComparison } from '../../src/experiment/comparisonLink.ts';
+import { runKey } from '../../src/experiment/obtain.ts';
 import { treepoSharedTokens } from '../../src/experiment/claims/treepoSharedTokens.ts';
 import { experiments } from '../../src/experiment/claims/index.ts';
 import { configOf } from '../../src/experiment/armConfig.ts';
+import { rememberOwnTask, type OwnTask } from '../../src/tasks/own/ownTask.ts';
+import { addressOf, placeAt } from '../../src/ui/places.ts';
 import { anyConfig } from '../config/anyConfig.ts';
 
 const pair: Comparison = {
@@ -131,12 +136,90 @@ describe('a comparison', () => {
     const long = parseComparison({ ...pair, arms: [{ name: 'GRPO', method, settings: rest }] });
     expect(long.arms).toEqual([armOfConfig('GRPO', settings)]);
   });
+});
 
-  it('does not take a task that somebody wrote', () => {
-    const own = { id: 'own', title: 'My task', source: '', base: 'chain-sum' };
-    const config = { ...defaultConfig(), own_task: own } as unknown as Parameters<typeof armOfConfig>[1];
-    expect(() => armOfConfig('mine', config)).toThrow(
-      'task: must be one of the built-in tasks in a comparison, got "My task"',
+/** A task that somebody wrote, unknown to this thread until it is remembered. */
+function ownWith(source: string, base = 'chain-sum'): OwnTask {
+  const levels = [{ level: 1, title: 'any', promptLength: 4, completionLength: 4 }];
+  return { source, title: 'Mine', description: 'Write it, again & again.', levels, solves: true, base };
+}
+
+describe('a comparison on a task that somebody wrote', () => {
+  const source = 'export const name = "Mine"; // 1 + 1 = 2, arm=x & code=y: "ü" / %41\n';
+  const own = ownWith(source);
+  const task = rememberOwnTask(own);
+  const config = parseConfig({ ...defaultConfig('grpo', task), policy: 'tiny' });
+  const comparison = parseComparison({
+    ...pair,
+    arms: [
+      armOfConfig('mine', config),
+      armOfConfig('fresh', { ...config, own_task: { ...own, base: 'fresh' } }),
+      armOfConfig('built in', defaultConfig()),
+    ],
+    control: 'mine',
+  });
+
+  it('has the code in its value, with what each policy starts from', () => {
+    expect(comparison.arms.map(({ settings }) => settings.own_task)).toEqual([
+      own,
+      { ...own, base: 'fresh' },
+      undefined,
+    ]);
+    expect(configOfArm(comparison.arms[0]!, config.seed)).toMatchObject({ task, own_task: own });
+    expect(parseComparison(JSON.parse(JSON.stringify(comparison)))).toEqual(comparison);
+    expect(ownTasksOf(comparison)).toEqual([own]);
+  });
+
+  it('has the code once in its link, which opens it again where the task is known', () => {
+    const link = encodeComparison(comparison);
+    expect(link.match(/code=/g)).toHaveLength(1);
+    expect(unknownCode(link)).toEqual([]);
+    expect(decodeComparison(link)).toEqual(comparison);
+    expect(decodeComparison(placeAt(addressOf('Compare', link))!.route)).toEqual(comparison);
+  });
+
+  it('is not opened where its code is not known: it is shown first', () => {
+    const other = source.replace('Mine', 'Yours');
+    const link = encodeComparison(comparison).replace('Mine', 'Yours');
+    expect(unknownCode(link)).toEqual([{ task, code: other, base: 'fresh' }]);
+    expect(() => decodeComparison(link)).toThrow('it brings a task that somebody wrote, with its code');
+    const strange =
+      'v=1&seeds=1&budget=budget:4&control=a&arm=a&method=grpo&task=own-0123456789ab&base=fresh';
+    expect(unknownCode(strange)).toEqual([]);
+    expect(() => decodeComparison(strange)).toThrow('the code of own-0123456789ab is not here');
+    const baseless = encodeComparison(comparison).replace('&base=fresh', '');
+    expect(() => decodeComparison(baseless)).toThrow('arm fresh, base: must be');
+    const wrong = encodeComparison(comparison).replace('&base=fresh', '&base=knitting');
+    expect(() => decodeComparison(wrong)).toThrow(/arm fresh: task: the code that came with .* is damaged/);
+  });
+
+  it('is another run where the code or what the policy starts from is another', () => {
+    const keyOf = (changed: OwnTask): string => {
+      const arm = armOfConfig('mine', {
+        ...parseConfig({ ...defaultConfig('grpo', rememberOwnTask(changed)), own_task: changed }),
+      });
+      return runKey(requestOf(comparison, arm, 1), '7');
+    };
+    const keys = [own, ownWith(`${source}//`), ownWith(source, 'fresh'), own].map(keyOf);
+    expect(new Set(keys).size).toBe(3);
+    expect(keys[3]).toBe(keys[0]);
+  });
+
+  it('is refused where its code was changed, or is longer than any link', () => {
+    const arm = { ...comparison.arms[0]!, name: 'mine' };
+    const forged = { ...arm, settings: { ...arm.settings, own_task: ownWith('export {}') } };
+    expect(() => parseComparison({ ...comparison, arms: [forged] })).toThrow(
+      /arm mine: task: the code that came with own-[0-9a-f]{12} is damaged/,
+    );
+    const long = Array.from({ length: 2 }, (_, i) => ownWith(`//${i}${'語'.repeat(16_000)}`));
+    const arms = long.map((one, i) => {
+      return armOfConfig(
+        `${i}`,
+        parseConfig({ ...defaultConfig('grpo', rememberOwnTask(one)), own_task: one }),
+      );
+    });
+    expect(() => encodeComparison({ ...comparison, arms, control: '0' })).toThrow(
+      /^link: must be at most 236608 characters, got \d+/,
     );
   });
 });

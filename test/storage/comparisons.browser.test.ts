@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { RunRecord } from '../../src/experiment/trainTo.ts';
 import { openComparisons, shelfVersion } from '../../src/storage/comparisons.ts';
 import { tryComparisonLock } from '../../src/storage/lock.ts';
+import { knownOwnTask, ownTaskId, type OwnTask } from '../../src/tasks/own/ownTask.ts';
 import version1 from './fixtures/comparisons-1.json';
 import { freshName } from './samples.ts';
 
@@ -45,6 +46,26 @@ test('a finished run is read as it was written, to the last bit, by the next pag
   expect(await again.list()).toEqual([saved]);
   expect(await again.read(saved.link)).toEqual(saved);
   again.close();
+});
+
+test('the tasks that somebody wrote are kept with a comparison, and the next page knows them', async () => {
+  const name = testName();
+  const levels = [{ level: 1, title: 'any', promptLength: 4, completionLength: 4 }];
+  const own: OwnTask = {
+    ...{ source: `export {} // ${name}`, title: 'Mine', description: 'Again.', levels },
+    ...{ solves: true, base: 'fresh' },
+  };
+  const shelf = await openComparisons(name);
+  await shelf.save({ ...saved, tasks: [own] });
+  const task = ownTaskId(own);
+  expect(knownOwnTask(task)).toBeUndefined();
+  const found = await shelf.read(saved.link);
+  expect(found?.tasks).toEqual([own]);
+  expect(knownOwnTask(task)?.own).toEqual(own);
+  // What is damaged would be asked about again.
+  await shelf.save({ ...saved, tasks: [{ ...own, title: '' }] });
+  expect((await shelf.read(saved.link))?.tasks).toEqual([]);
+  shelf.close();
 });
 
 test('a metric that is not a number is kept as not measured, as the command line keeps it', async () => {

@@ -1,12 +1,14 @@
 /** Training a comparison on the page: what is finished stays when memory or storage is short, and it goes on by itself. */
 import { expect, test } from 'vitest';
 import { runsOf } from '../../src/experiment/compare.ts';
-import type { Comparison } from '../../src/experiment/comparison.ts';
+import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
+import { armOfConfig, type Comparison } from '../../src/experiment/comparison.ts';
 import { encodeComparison } from '../../src/experiment/comparisonLink.ts';
 import type { RunRequest } from '../../src/experiment/trainTo.ts';
 import type { ArmHandle } from '../../src/runtime/armHandle.ts';
 import type { ComparisonShelf, SavedComparison } from '../../src/storage/comparisons.ts';
 import { StorageFull } from '../../src/storage/errors.ts';
+import { rememberOwnTask, taughtBase, type OwnTask } from '../../src/tasks/own/ownTask.ts';
 import { Training } from '../../src/ui/compare/Training.svelte.ts';
 import { madeUpRun } from '../experiment/records.ts';
 
@@ -104,6 +106,53 @@ test('every run is trained once, and the result is there', async () => {
   await expect
     .poll(() => all.saved.get(encodeComparison(comparison)))
     .toMatchObject({ isWanted: false, done: 4 });
+});
+
+test('weights that were taught go with the runs that start from them, as they were when it was opened', async () => {
+  const all = world();
+  const levels = [{ level: 1, title: 'any', promptLength: 4, completionLength: 4 }];
+  const own: OwnTask = {
+    ...{ source: 'export {}', title: 'Mine', description: 'Again.', levels, solves: true },
+    base: taughtBase,
+  };
+  const config = parseConfig({ ...defaultConfig('grpo', rememberOwnTask(own)), own_task: own });
+  const comparison = { ...freshComparison(), arms: [armOfConfig('plain', config)], control: 'plain' };
+  let taught = Float32Array.of(1);
+  const given: unknown[] = [];
+  const handle: ArmHandle = {
+    ...toy(all),
+    versionOf: (_, weights) => Promise.resolve(`7 ${weights?.join()}`),
+    train(request, { taught: weights } = {}) {
+      given.push(weights?.[0]);
+      taught = Float32Array.of(2);
+      return Promise.resolve(madeUpRun(request));
+    },
+  };
+  const training = new Training({
+    shelf: Promise.resolve(all.shelf),
+    createHandle: () => handle,
+    readTaught: () => Promise.resolve(taught),
+  });
+  await training.open(comparison);
+  await training.start();
+  expect([training.state, training.done, given]).toEqual(['done', 2, [1, 1]]);
+  await expect
+    .poll(() => all.saved.get(encodeComparison(comparison)))
+    .toMatchObject({ done: 2, tasks: [own] });
+  // Taught anew, they are other runs.
+  await training.open(comparison);
+  expect([training.state, training.done]).toEqual(['ready', 0]);
+  training.close();
+});
+
+test('a run that fails is named with its arm and seed', async () => {
+  const all = world();
+  const training = all.open();
+  await training.open(freshComparison());
+  all.trouble = ({ config }) => (config.beta > 0 ? new Error('verifier failed: no') : null);
+  await training.start();
+  expect([training.state, training.done]).toEqual(['ready', 1]);
+  expect(training.message).toMatch(/^held, seed 1: Verifier failed: no/);
 });
 
 test('a lack of memory stops it with a sentence; the rest goes on later', async () => {

@@ -1,23 +1,45 @@
 /** Trains a comparison of the page in child processes: `--compare LINK|FILE`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import type { RunConfig } from '../../config/schema.ts';
-import { compareArms, runsOf, type FinishedRun } from '../../experiment/compare.ts';
+import { readOwnTask, rememberOwnTask } from '../../config/ownTask.ts';
+import { compareArms, runsOf, startName, type FinishedRun } from '../../experiment/compare.ts';
 import { parseComparison, type Comparison } from '../../experiment/comparison.ts';
-import { decodeComparison } from '../../experiment/comparisonLink.ts';
+import { unknownCode } from '../../experiment/comparisonCode.ts';
+import { decodeComparison, encodeComparison } from '../../experiment/comparisonLink.ts';
 import { comparisonResultOf, secondsOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
 import { versionOf } from '../../experiment/version.ts';
+import { openBrought } from '../../sandbox/openTask.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
 import { readModel } from '../basePolicies.ts';
+import { nodeThread } from '../sandbox/nodeThread.ts';
 import type { Children } from './children.ts';
 import { runFiles } from './files.ts';
 
 /** What the address of the page says after the place. */
 const place = '#/compare/';
 
+/** The comparison of a link's text; the tasks whose code it brings are opened in the sandbox. */
+async function readText(text: string): Promise<Comparison> {
+  const sandbox = createSandbox(nodeThread);
+  try {
+    for (const brought of unknownCode(text)) {
+      process.stderr.write(
+        'the comparison brings the code of a task; it runs in a sandbox that reaches nothing\n',
+      );
+      const own = readOwnTask(await openBrought(sandbox, brought));
+      if (own) rememberOwnTask(own);
+    }
+    return decodeComparison(text);
+  } finally {
+    sandbox.close();
+  }
+}
+
 /** The comparison of a link, of the text in it, or of a file: one that the page or this command exported, or the value itself. */
 export async function readComparison(given: string): Promise<Comparison> {
   const at = given.indexOf(place);
-  if (at >= 0) return decodeComparison(decodeURIComponent(given.slice(at + place.length)));
-  if (given.startsWith('v=')) return decodeComparison(given);
+  if (at >= 0) return readText(decodeURIComponent(given.slice(at + place.length)));
+  if (given.startsWith('v=')) return readText(given);
   const text = await readFile(given, 'utf8').catch((error: unknown) => {
     const must = 'must be the link of a comparison (it has #/compare/ in it) or a file';
     throw new Error(`--compare: ${must}, got ${given.slice(0, 80)}`, { cause: error });
@@ -29,7 +51,7 @@ export async function readComparison(given: string): Promise<Comparison> {
     throw new Error(`--compare: ${given} must be JSON, got something else`, { cause: error });
   }
   const link = (read as { link?: unknown } | null)?.link;
-  return typeof link === 'string' ? decodeComparison(link) : parseComparison(read);
+  return typeof link === 'string' ? readText(link) : parseComparison(read);
 }
 
 const three = (value: number): string => value.toFixed(3).replace('-', '−');
@@ -57,15 +79,21 @@ export async function compare(
   lanes: number,
 ): Promise<void> {
   const comparison = await readComparison(given);
+  // The result names its link: one that is too long is refused before hours of training.
+  encodeComparison(comparison);
   const total = runsOf(comparison).length;
   let done = 0;
   const versions = new Map<string, Promise<string>>();
   const recordOf = await compareArms({
     comparison,
     lanes,
-    runArm: ({ request }) => children.perform(request),
+    runArm: ({ arm, seed, request }) =>
+      children.perform(request).catch((error: unknown) => {
+        const because = error instanceof Error ? error.message : String(error);
+        throw new Error(`${arm}, seed ${seed}: ${because}`, { cause: error });
+      }),
     versionOf: (config: RunConfig) => {
-      const name = `${config.task} ${config.policy}`;
+      const name = startName(config);
       const known = versions.get(name) ?? versionOf(config, readModel).then(({ version }) => version);
       versions.set(name, known);
       return known;

@@ -1,11 +1,13 @@
 /** Makes one run of an experiment in this process, on one thread. */
 import { performRun } from '../../experiment/performRun.ts';
-
 import type { RunRecord, RunRequest } from '../../experiment/trainTo.ts';
 import { openNodeExecutor } from '../../runtime/nodeOrt.ts';
 import { createProgramActor } from '../../runtime/programActor.ts';
 import { createProgramPolicy } from '../../runtime/programPolicy.ts';
+import { playOwnTask } from '../../sandbox/openTask.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
 import { readBase } from '../basePolicies.ts';
+import { nodeThread } from '../sandbox/nodeThread.ts';
 import { readPlateau } from './plateauFiles.ts';
 
 /** The weights that the run starts from. */
@@ -20,9 +22,12 @@ async function startOf({ config, plan }: RunRequest): Promise<Float32Array> {
 /** Throws what opening or training throws; a run that breaks off by itself is a record like any other. */
 export async function perform(request: RunRequest): Promise<RunRecord> {
   const { executor } = openNodeExecutor({ threads: 1 });
-  const base = await startOf(request);
+  const sandbox = createSandbox(nodeThread);
   const now = (): number => performance.now();
   try {
+    const { own_task: own } = request.config;
+    if (own) await playOwnTask(sandbox, own);
+    const base = await startOf(request);
     return await performRun(request, {
       executor,
       createPolicy: createProgramPolicy,
@@ -31,6 +36,7 @@ export async function perform(request: RunRequest): Promise<RunRecord> {
       now,
     });
   } finally {
+    sandbox.close();
     await executor.dispose();
   }
 }

@@ -70,7 +70,7 @@ export class AddedSeeds {
       await compareArms({
         comparison: { ...comparison, seeds: [seed] },
         lanes: 1,
-        versionOf: createVersions(createHandle),
+        versionOf: createVersions(createHandle).versionOf,
         cache: await shelf(),
         runArm: ({ arm, request }) =>
           handle.train(request, {

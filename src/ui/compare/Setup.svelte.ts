@@ -10,11 +10,15 @@ import {
   type ComparedArm,
   type Comparison,
 } from '../../experiment/comparison.ts';
+import { encodeComparison } from '../../experiment/comparisonLink.ts';
 import type { Counter } from '../../experiment/experiment.ts';
+import { taskOf } from '../../tasks/index.ts';
 import { taskOptions } from '../../tasks/options.ts';
 import { valueText } from '../lab/configDiff.ts';
 import { sentenceOf, withField } from '../lab/sentences.ts';
+import { onTask } from '../../config/changes.ts';
 import { optionOf } from '../../config/settings.ts';
+import { rememberOwnTask, type OwnTask } from '../../tasks/own/ownTask.ts';
 
 /** Settings that a method's arm takes from the control, so that both answer the same questions with the same policy. */
 const shared = [
@@ -46,7 +50,10 @@ export class Setup {
   readonly #parsed = $derived.by((): { comparison: Comparison } | { problem: string } => {
     if (this.#arms.length === 0) return { problem: 'Add an arm: a method, a recipe or a saved run.' };
     try {
-      return { comparison: parseComparison(this.#input()) };
+      const comparison = parseComparison(this.#input());
+      // Its link is its key: code that is too long for it is refused here.
+      encodeComparison(comparison);
+      return { comparison };
     } catch (error) {
       return { problem: problemText(error) };
     }
@@ -76,6 +83,10 @@ export class Setup {
   }
   get problem(): string | null {
     return 'problem' in this.#parsed ? this.#parsed.problem : null;
+  }
+  /** The size of the control's policy, which another arm takes. */
+  get policy(): RunConfig['policy'] {
+    return (this.configOf(this.#control) ?? defaultConfig()).policy;
   }
   /** Why the last arm was not added, or null. */
   get refusal(): string | null {
@@ -110,11 +121,23 @@ export class Setup {
       const own = defaultConfig(method);
       if (!control) return own;
       try {
-        const kept = Object.fromEntries(shared.map((key) => [key, control[key]]));
+        const kept = Object.fromEntries([...shared, 'own_task' as const].map((key) => [key, control[key]]));
         return parseConfig({ ...defaultConfig(method, control.task), ...kept });
       } catch {
         return own;
       }
+    });
+  }
+
+  /** A task that somebody wrote, as the control trains. */
+  addTask(own: OwnTask): void {
+    this.#attempt(own.title, () => {
+      const task = rememberOwnTask(own);
+      const control = this.configOf(this.#control) ?? defaultConfig();
+      const config = { ...onTask(control, task), own_task: own };
+      // A policy that reads numbers has no use for tasks that are written.
+      const { policy } = taskOf(control.task).kind === 'control' ? config : control;
+      return parseConfig({ ...config, policy });
     });
   }
 
@@ -131,7 +154,9 @@ export class Setup {
           `${optionOf(key).label} is ${valueText(key, value)} in that arm already: choose another value`,
         );
       }
-      return parseConfig({ ...from, [key]: value });
+      // Another task has another code.
+      const { own_task: own, ...others } = from;
+      return parseConfig({ ...others, ...(own && key !== 'task' && { own_task: own }), [key]: value });
     });
   }
 

@@ -1,6 +1,7 @@
 /** Trains one comparison in threads of the page: progress, pause, what is stored, and how it goes on after a reload. */
 import { compareArms, finishedRuns, runsOf, type ComparedRun } from '../../experiment/compare.ts';
 import type { Comparison } from '../../experiment/comparison.ts';
+import { ownTasksOf } from '../../experiment/comparisonCode.ts';
 import { encodeComparison } from '../../experiment/comparisonLink.ts';
 import { comparisonResultOf, secondsOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
 import { budgetOfArm } from '../../experiment/experiment.ts';
@@ -11,7 +12,7 @@ import { tryComparisonLock, type RunLock } from '../../storage/lock.ts';
 import { sentenceOf } from '../lab/sentences.ts';
 import { Keeping } from './Keeping.ts';
 import { createPace } from './pace.ts';
-import { createVersions, type VersionOf } from './versions.ts';
+import { createVersions, type TaughtFor, type Versions } from './versions.ts';
 
 export type TrainingState = 'empty' | 'loading' | 'ready' | 'running' | 'paused' | 'elsewhere' | 'done';
 
@@ -19,6 +20,8 @@ interface Parts {
   readonly shelf: Promise<ComparisonShelf>;
   /** Makes a thread. */
   readonly createHandle: () => ArmHandle;
+  /** Reads the weights that a policy was taught; absent: there are none. */
+  readonly readTaught?: TaughtFor;
 }
 
 /** How often a page looks whether another tab still trains the comparison. */
@@ -49,7 +52,7 @@ export class Training {
     this.#comparison && this.done > 0 ? comparisonResultOf(this.#comparison, this.recordOf) : null,
   );
 
-  readonly #versionOf: VersionOf;
+  #versions: Versions;
   /** Threads without a run. */
   #idle: ArmHandle[] = [];
   #handles: ArmHandle[] = [];
@@ -64,7 +67,7 @@ export class Training {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#keeping = new Keeping(parts.shelf);
-    this.#versionOf = createVersions(parts.createHandle);
+    this.#versions = this.#newVersions();
   }
 
   get comparison(): Comparison | null {
@@ -118,6 +121,8 @@ export class Training {
   async open(comparison: Comparison): Promise<void> {
     this.close();
     const turn = ++this.#turn;
+    // A policy may have been taught anew since.
+    if (ownTasksOf(comparison).length > 0) this.#versions = this.#newVersions();
     this.#comparison = comparison;
     this.#records = {};
     this.#message = null;
@@ -208,7 +213,7 @@ export class Training {
       await compareArms({
         comparison,
         lanes: count,
-        versionOf: this.#versionOf,
+        versionOf: this.#versions.versionOf,
         cache: this.#keeping,
         runArm: (run) => this.#runArm(run, signal),
         onFinished: ({ arm, seed, record, cached }) => {
@@ -246,10 +251,11 @@ export class Training {
     };
     show({ round: 0, spent: 0, seconds: 0, passAt1: null });
     try {
-      return await handle.train(run.request, { onProgress: show, signal });
+      const taught = await this.#versions.taughtFor(run.request.config);
+      return await handle.train(run.request, { onProgress: show, signal, taught });
     } catch (error) {
       // Runs beside it are finished first; the reader need not wait for the reason.
-      if (!signal.aborted) this.#message = `${run.arm}, seed ${run.seed}: ${sentenceOf(error)}`;
+      if (!signal.aborted) this.#message ??= `${run.arm}, seed ${run.seed}: ${sentenceOf(error)}`;
       throw error;
     } finally {
       this.#idle.push(handle);
@@ -273,10 +279,14 @@ export class Training {
   async #collect(): Promise<void> {
     const comparison = this.#comparison;
     if (!comparison) return;
-    const versionOf = this.#versionOf;
+    const { versionOf } = this.#versions;
     const found = await finishedRuns({ comparison, versionOf, cache: this.#keeping });
     if (comparison !== this.#comparison) return;
     for (const { arm, seed, record } of found) this.#take(arm, seed, record);
+  }
+
+  #newVersions(): Versions {
+    return createVersions(this.#parts.createHandle, this.#parts.readTaught);
   }
 
   #take(arm: string, seed: number, record: RunRecord): void {
@@ -288,7 +298,8 @@ export class Training {
   }
 
   #fail(error: unknown): void {
-    this.#message = sentenceOf(error);
+    // The first failure says more than what came of it.
+    this.#message ??= sentenceOf(error);
     if (!this.isBusy) this.#rest();
   }
 
@@ -318,8 +329,9 @@ export class Training {
     const comparison = this.#comparison;
     if (!comparison) return;
     const { done, total } = this;
+    const tasks = ownTasksOf(comparison);
     try {
-      const keys = await this.#keeping.keysOf(runsOf(comparison), this.#versionOf);
+      const keys = await this.#keeping.keysOf(runsOf(comparison), this.#versions.versionOf);
       await (
         await this.#parts.shelf
       ).save({
@@ -330,6 +342,7 @@ export class Training {
         done,
         total,
         keys,
+        ...(tasks.length > 0 && { tasks }),
       });
     } catch {
       // It is a convenience: runs are stored by themselves, and say when they cannot be.

@@ -1,5 +1,7 @@
 /** Words and colours of a comparison. */
 import type { Counter } from '../../experiment/experiment.ts';
+import { freshBase, taughtBase } from '../../tasks/own/ownTask.ts';
+import { shippedBases } from '../tasks/shippedBases.ts';
 import { compact, duration, fixed, signed } from '../format.ts';
 
 /** Budgets that the form offers, the usual one first. */
@@ -42,6 +44,13 @@ const otherCounters: Readonly<Partial<Record<Counter, string>>> = {
 
 export function counterLabel(counter: Counter): string {
   return budgetChoices.find(({ value }) => value === counter)?.label ?? otherCounters[counter] ?? counter;
+}
+
+/** What the policy of someone's own task starts from. */
+export function baseWords(base: string): string {
+  if (base === freshBase) return 'random weights';
+  if (base === taughtBase) return 'a warm start on this task';
+  return `weights of ${shippedBases.find(({ value }) => value === base)?.label ?? base}`;
 }
 
 /** An amount of a budget. */

@@ -2,17 +2,14 @@
  * What random weights and the shipped base policies can do of a task, measured one after another in a thread of its own while
  * the reader goes on; the figures of a task that was measured stay.
  */
-import { settings } from '../../config/settings.ts';
 import type { RunConfig } from '../../config/schema.ts';
 import type { TeacherHandle } from '../../runtime/teacherHandle.ts';
-import { tasks } from '../../tasks/index.ts';
 import { freshBase } from '../../tasks/own/ownTask.ts';
+import { shippedBases } from './shippedBases.ts';
 
 /** Below this share of right answers there is too little reward to learn from. */
 export const leastRate = 0.02;
 
-/** Tasks with base policies that read and write tokens, as the form lists them. */
-export const shippedBases = settings.task.choices.filter(({ value }) => tasks[value].kind === 'tokens');
 const bases: readonly string[] = [freshBase, ...shippedBases.map(({ value }) => value)];
 
 export interface Rated {

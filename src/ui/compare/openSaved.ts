@@ -1,0 +1,34 @@
+/** A task out of the reader's own library, for an arm. */
+import { browserThread } from '../../runtime/sandboxHandle.ts';
+import { openTask, ownTaskFrom } from '../../sandbox/openTask.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
+import type { OwnTaskShelf, SavedTask } from '../../storage/ownTasks.ts';
+import { ownTaskId, taughtBase, type OwnTask } from '../../tasks/own/ownTask.ts';
+
+/** Tasks that were saved; what is still being written is not among them. */
+export async function savedTasks(shelf: Promise<OwnTaskShelf>): Promise<readonly SavedTask[]> {
+  return (await (await shelf).list()).filter(({ key }) => key.startsWith('task '));
+}
+
+/**
+ * The record of a saved task whose policy starts from `base`. Rejects with a sentence where its code fails, or where the policy
+ * was not taught.
+ */
+export async function openSaved(
+  shelf: Promise<OwnTaskShelf>,
+  { title, source }: SavedTask,
+  base: string,
+  policy: string,
+): Promise<OwnTask> {
+  const sandbox = createSandbox(browserThread);
+  try {
+    const own = ownTaskFrom(source, await openTask(sandbox, source), base);
+    if (base === taughtBase && (await (await shelf).taught(ownTaskId(own), policy)) === null)
+      throw new Error(
+        `the ${policy} policy has no warm start on ${title}: make one in the task editor, or choose other weights`,
+      );
+    return own;
+  } finally {
+    sandbox.close();
+  }
+}

@@ -1,0 +1,5 @@
+/** Tasks with base policies that read and write tokens, as the form lists them. */
+import { settings } from '../../config/settings.ts';
+import { tasks } from '../../tasks/index.ts';
+
+export const shippedBases = settings.task.choices.filter(({ value }) => tasks[value].kind === 'tokens');
