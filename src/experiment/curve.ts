@@ -1,6 +1,6 @@
 /** Held-out pass@1 against budget: readings of the curve, with straight lines between measurements. */
 
-/** Units in which the runs of a plan are compared; `seconds` are of training alone, on whatever machine it was. */
+/** Units in which the runs of a plan are compared; `seconds` are of training alone, of processor time at the command line. */
 export const units = [
   'budget',
   'num_tokens',
