@@ -37,7 +37,10 @@ export function settingsAfter({ config, history }: Past, round: number): RunConf
 }
 
 /** Why no round of the run can be trained again, one clause; null where its past is known. */
-export function whyNotRetrained({ engine, changedAt, history }: Past, current = engineVersion): string | null {
+export function whyNotRetrained(
+  { engine, changedAt, history }: Past,
+  current = engineVersion,
+): string | null {
   if (engine !== current) {
     const made = engine === undefined ? 'an older engine version' : `engine version ${engine}`;
     return `${made} trained this run and version ${current} computes other numbers`;
