@@ -52,7 +52,9 @@ describe('the way to a round', () => {
   });
 
   it('ends with the settings with which the run went on', () => {
-    expect(planRetraining(past, 5, 7)).toMatchObject({ legs: [{ rounds: 2, then: { learning_rate: 0.03 } }] });
+    expect(planRetraining(past, 5, 7)).toMatchObject({
+      legs: [{ rounds: 2, then: { learning_rate: 0.03 } }],
+    });
   });
 
   it('from the beginning makes the first evaluation under the first settings', () => {
@@ -74,7 +76,9 @@ describe('a run whose rounds cannot be trained again', () => {
     expect(whyNotRetrained({ ...past, engine: '7' }, '8')).toBe(
       'engine version 7 trained this run and version 8 computes other numbers',
     );
-    expect(whyNotRetrained({ ...past, engine: undefined })).toMatch(/^an older engine version trained this run/);
+    expect(whyNotRetrained({ ...past, engine: undefined })).toMatch(
+      /^an older engine version trained this run/,
+    );
     const unknown = 'not all changes of its settings were recorded';
     expect(whyNotRetrained({ ...past, history: undefined })).toBe(unknown);
     const changes = Array.from({ length: mostChanges }, (_, i) => change(i, 'learning_rate', i, i + 1));

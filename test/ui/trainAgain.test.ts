@@ -113,7 +113,8 @@ describe('a round without a checkpoint', () => {
     const { kept } = await again(parent, 1, 4);
     const fork = await endOfFork(kept, { learning_rate: 0.05 });
     expect(fork.end.hash).not.toBe(parent.latest.hash);
-    const sampled = (rows: readonly MetricRow[]) => ['reward', 'num_tokens', 'entropy'].map((key) => rows[5]?.[key]);
+    const sampled = (rows: readonly MetricRow[]) =>
+      ['reward', 'num_tokens', 'entropy'].map((key) => rows[5]?.[key]);
     expect(sampled(fork.rows)).toEqual(sampled(parent.rows));
     expect(fork.end.history?.changes.at(-1)).toMatchObject({ round: 4, setting: 'learning_rate', to: 0.05 });
   }, 60_000);
@@ -132,12 +133,16 @@ describe('a round without a checkpoint', () => {
         planned_update_time: 0.4,
       }),
     ],
-  ])('comes out the same and is forked with %s', async (_, config) => {
-    const parent = await train(config, { 3: { learning_rate: 4e-3 } });
-    const { kept } = await again(parent, 2, 4);
-    expect(kept.checkpoint.hash).toBe(parent.checkpoints.get(4)?.hash);
-    expect((await endOfFork(kept)).end.hash).toBe(parent.latest.hash);
-  }, 120_000);
+  ])(
+    'comes out the same and is forked with %s',
+    async (_, config) => {
+      const parent = await train(config, { 3: { learning_rate: 4e-3 } });
+      const { kept } = await again(parent, 2, 4);
+      expect(kept.checkpoint.hash).toBe(parent.checkpoints.get(4)?.hash);
+      expect((await endOfFork(kept)).end.hash).toBe(parent.latest.hash);
+    },
+    120_000,
+  );
 
   it('comes out the same in a fork that changed what no running run can change, from before it left its parent', async () => {
     const { checkpoints, rows } = await shared;
@@ -173,6 +178,8 @@ describe('a round that does not come out as before', () => {
     const wanted = { runId: 'parent', name: 'first', latest, to: 5, rows, from: checkpoints.get(2) ?? null };
     await expect(
       trainAgain(await trainerHere(), { ...wanted, device: { kind: 'webgpu' } }, () => undefined),
-    ).rejects.toThrow('it trained on WebGPU and this browser would train it on WASM, which rounds differently');
+    ).rejects.toThrow(
+      'it trained on WebGPU and this browser would train it on WASM, which rounds differently',
+    );
   }, 60_000);
 });
