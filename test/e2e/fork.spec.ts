@@ -110,3 +110,57 @@ test('a round that is not stored is trained again across a live change, can be c
     timeout: 45_000,
   });
 });
+
+/** Changes what is stored past the page's own code: the reward of round 3, or the engine that made the checkpoints. */
+const tamper = (page: Page, what: 'metrics' | 'checkpoints'): Promise<void> =>
+  page.evaluate(async (name) => {
+    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error(String(request.error)));
+      });
+    interface Stored {
+      readonly rows?: { readonly round: number; reward?: number }[];
+      readonly checkpoint?: { engine?: string };
+    }
+    const db = await settled(indexedDB.open('espalier'));
+    const values = db.transaction(name, 'readwrite').objectStore(name);
+    for (const value of (await settled(values.getAll())) as Stored[]) {
+      for (const row of value.rows ?? []) if (row.round === 3) row.reward = 0.123;
+      if (value.checkpoint) value.checkpoint.engine = '7';
+      await settled(values.put(value));
+    }
+    db.close();
+  }, what);
+
+test('a round that cannot be trained to the same bits is refused with the reason', async ({ page }) => {
+  await openLab(page);
+  await fillIn(page, { ...quick, Rounds: '15' });
+  await button(page, 'Run').click();
+  await expectState(page, 'done');
+  await button(page, 'Reset').click();
+  await expectState(page, 'idle');
+  await tamper(page, 'metrics');
+  const view = async () => {
+    await goTo(page, 'Runs');
+    await page
+      .getByRole('button', { name: /^View / })
+      .first()
+      .click();
+    await scrubTo(page, 7);
+  };
+  const said = page.getByRole('group', { name: 'Past rounds' }).getByRole('status');
+  await view();
+  await expect(said).toContainText('it is trained again from the beginning (7 rounds');
+  await button(page, 'Fork here').click();
+  await expect(said).toHaveText(
+    /^Round 7 is not stored and cannot be trained again: round 3 came out otherwise than the first time \(reward\)/,
+    { timeout: 45_000 },
+  );
+  await tamper(page, 'checkpoints');
+  await page.reload();
+  await view();
+  await expect(said).toHaveText(
+    /^Round 7 is not stored and cannot be trained again: engine version 7 trained this run and version \d+ computes other numbers\.$/,
+  );
+});

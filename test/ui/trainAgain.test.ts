@@ -44,7 +44,8 @@ async function trainOut(
   for (let round = first; round <= max_rounds; round++) {
     await trainRounds(handle, round === first ? 0 : 1, nothing);
     checkpoints.set(round, await snapshotOf(handle));
-    if (changes[round]) await handle.setLive(changes[round]);
+    const change = changes[round];
+    if (change) await handle.setLive(change);
   }
   return { rows: storableRows([...begun, ...handle.rows]), latest: await snapshotOf(handle), checkpoints };
 }
@@ -52,7 +53,7 @@ async function trainOut(
 /** The round trained again from another one; null: from the beginning. */
 async function again({ rows, latest, checkpoints }: Parent, from: number | null, to: number) {
   const wanted: Wanted = {
-    ...{ runId: 'parent', name: 'first', device, latest, to },
+    ...{ runId: 'parent', name: 'first', device, past: latest, to },
     from: from === null ? null : (checkpoints.get(from) ?? null),
     rows: rows.filter(({ round }) => round <= to),
   };
@@ -175,7 +176,14 @@ describe('a round that does not come out as before', () => {
 
   it('is refused where the run trained on a device that is not used for it here', async () => {
     const { rows, latest, checkpoints } = await shared;
-    const wanted = { runId: 'parent', name: 'first', latest, to: 5, rows, from: checkpoints.get(2) ?? null };
+    const wanted = {
+      runId: 'parent',
+      name: 'first',
+      past: latest,
+      to: 5,
+      rows,
+      from: checkpoints.get(2) ?? null,
+    };
     await expect(
       trainAgain(await trainerHere(), { ...wanted, device: { kind: 'webgpu' } }, () => undefined),
     ).rejects.toThrow(

@@ -3,22 +3,23 @@
  * again from the nearest one before it.
  */
 import { stopKeys } from '../../config/stopRule.ts';
-import { settingsAfter, whyNotRetrained } from '../../run/retrain.ts';
-import type { Checkpoint, RolloutGroup } from '../../run/records.ts';
+import { settingsAfter, whyNotRetrained, type Past } from '../../run/retrain.ts';
+import type { RolloutGroup } from '../../run/records.ts';
 import type { KeptRun, TrainerHandle } from '../../runtime/protocol.ts';
 import { createWidgetHandle } from '../../runtime/widgetHandle.ts';
 import type { CheckpointInfo } from '../../storage/keeping.ts';
 import type { RunRecord } from '../../storage/records.ts';
 import type { Library } from '../runs/Library.svelte.ts';
 import type { ForkPoint, Shown } from './drawn.ts';
-import { againWords, notAgainWords, progressWords } from './pastRounds.ts';
+import { againWords, notAgainWords, sameWords } from './pastRounds.ts';
 import { sentenceOf } from './sentences.ts';
-import { trainAgain } from './trainAgain.ts';
+import { trainAgain, type Wanted } from './trainAgain.ts';
 
-/** A run as storage has it. */
-interface StoredRun {
+/** What its latest save says of a run. */
+interface Saved {
   readonly record: RunRecord;
-  readonly latest: Checkpoint;
+  readonly past: Past;
+  readonly taught: Float32Array | undefined;
 }
 
 /** A round that was trained again: kept until another one is, or another run is looked at. */
@@ -45,6 +46,8 @@ export class StoredRounds {
   #progress = $state.raw<AgainProgress | null>(null);
   #handle: TrainerHandle | null = null;
   #runId: string | null = null;
+  /** Read once for each save: scrubbing asks for it at every round. */
+  #saved: { readonly key: string; readonly value: Promise<Saved> } | null = null;
 
   /** `show` draws completions of a past round; null: those of the last round again. */
   constructor(
@@ -83,7 +86,7 @@ export class StoredRounds {
   }
   /** What is to be known of the round, or could not be done; empty where there is nothing to say. */
   get said(): string {
-    return this.#progress === null ? this.#said : progressWords(this.#progress);
+    return this.#said;
   }
 
   /** Reads which rounds of a run are stored; null: no run is open. */
@@ -144,7 +147,7 @@ export class StoredRounds {
       if (again === null) return false;
       this.#again = again;
       await this.choose(round);
-      if (this.#said === '') this.#said = `Round ${round} was trained again and came out the same.`;
+      if (this.#said === '') this.#said = sameWords(round);
       return true;
     } catch (error) {
       if (this.#round === round) this.#said = notAgainWords(round, sentenceOf(error));
@@ -173,7 +176,7 @@ export class StoredRounds {
     const round = this.#round;
     if (round === null || !(await this.train()) || this.#round !== round) return null;
     try {
-      const { record, latest } = await this.#stored();
+      const { record, past } = await this.#readSaved();
       const { id: runId, name, config } = record;
       const { chosen } = this;
       const library = await this.#library.opening;
@@ -182,7 +185,7 @@ export class StoredRounds {
         : this.#again?.kept.checkpoint;
       if (!checkpoint) throw new Error('this round is not stored any more, choose another one');
       const from = chosen ? { serial: chosen.serial } : { trained: this.#again?.kept as KeptRun };
-      const settings = whyNotRetrained(latest) === null ? settingsAfter(latest, round) : checkpoint.config;
+      const settings = whyNotRetrained(past) === null ? settingsAfter(past, round) : checkpoint.config;
       // It is to go as far as the run that it leaves, which may have been continued since.
       const stop = Object.fromEntries(stopKeys.map((key) => [key, config[key]]));
       return { parent: { runId, ...from }, name, round, config: { ...settings, ...stop } };
@@ -196,13 +199,20 @@ export class StoredRounds {
     return this.#again?.kept.checkpoint.round === round;
   }
 
-  async #stored(): Promise<StoredRun> {
-    const library = await this.#library.opening;
+  #readSaved(): Promise<Saved> {
     const runId = this.#runId ?? '';
+    const key = `${runId} ${Math.max(0, ...this.#infos.map(({ serial }) => serial))}`;
+    if (this.#saved?.key !== key) this.#saved = { key, value: this.#read(runId) };
+    return this.#saved.value;
+  }
+
+  async #read(runId: string): Promise<Saved> {
+    const library = await this.#library.opening;
     const record = await library.readRun(runId);
     const latest = await library.readCheckpoint(runId);
     if (latest === null) throw new Error('the run has no checkpoint');
-    return { record, latest };
+    const { config, history, changedAt, engine, arrays } = latest;
+    return { record, past: { config, history, changedAt, engine }, taught: arrays['taught'] };
   }
 
   /** The round that training begins at to reach another one: of a checkpoint, or of the round that was trained last; 0: the beginning. */
@@ -212,8 +222,8 @@ export class StoredRounds {
   }
 
   async #missingWords(round: number): Promise<string> {
-    const { record, latest } = await this.#stored();
-    const reason = whyNotRetrained(latest);
+    const { record, past } = await this.#readSaved();
+    const reason = whyNotRetrained(past);
     if (reason !== null) return notAgainWords(round, sentenceOf(reason));
     const from = this.#before(round);
     const { seconds, round: rounds } = record.result;
@@ -221,26 +231,15 @@ export class StoredRounds {
   }
 
   async #train(to: number): Promise<Again | null> {
-    const { record, latest } = await this.#stored();
-    const reason = whyNotRetrained(latest);
-    if (reason !== null) throw new Error(reason);
-    const library = await this.#library.opening;
-    const begin = this.#before(to);
-    const info = this.#infos.find(({ round }) => round === begin);
-    const from = this.#isAgain(begin)
-      ? (this.#again?.kept.checkpoint ?? null)
-      : begin > 0 && info
-        ? await library.readCheckpoint(record.id, info.serial)
-        : null;
-    const rows = (await library.readMetrics(record.id)).filter((row) => row.round <= to);
     const handle = this.#createHandle();
+    const begin = this.#before(to);
     this.#handle = handle;
-    const start = from?.round ?? 0;
-    this.#progress = { from: start, at: start, to };
-    const { id: runId, name, device } = record;
+    this.#progress = { from: begin, at: begin, to };
     try {
-      const again = await trainAgain(handle, { runId, name, device, latest, from, to, rows }, (report) => {
-        if (this.#handle === handle) this.#progress = { from: start, at: report.metrics.round, to };
+      const wanted = await this.#wanted(begin, to);
+      const from = wanted.from?.round ?? 0;
+      const again = await trainAgain(handle, wanted, ({ metrics }) => {
+        if (this.#handle === handle) this.#progress = { from, at: metrics.round, to };
       });
       return this.#handle === handle ? again : null;
     } catch (error) {
@@ -249,5 +248,20 @@ export class StoredRounds {
     } finally {
       if (this.#handle === handle) this.stop();
     }
+  }
+
+  /** What is stored for a training from round `begin` on. */
+  async #wanted(begin: number, to: number): Promise<Wanted> {
+    const { record, past, taught } = await this.#readSaved();
+    const reason = whyNotRetrained(past);
+    if (reason !== null) throw new Error(reason);
+    const { id: runId, name, device } = record;
+    const library = await this.#library.opening;
+    const rows = (await library.readMetrics(runId)).filter(({ round }) => round <= to);
+    const info = this.#infos.find(({ round }) => round === begin);
+    const again = this.#isAgain(begin) ? this.#again?.kept.checkpoint : undefined;
+    // The checkpoint of round 0 may be older than the evaluation before the first round; the beginning is as near.
+    const stored = info && begin > 0 ? await library.readCheckpoint(runId, info.serial) : null;
+    return { runId, name, device, past, taught, from: again ?? stored, to, rows };
   }
 }

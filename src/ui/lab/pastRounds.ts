@@ -17,6 +17,11 @@ export function notAgainWords(round: number, reason: string): string {
   return `Round ${whole(round)} is not stored and cannot be trained again: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
 }
 
+/** That it is there now. */
+export function sameWords(round: number): string {
+  return `Round ${whole(round)} was trained again and came out the same.`;
+}
+
 /** How far it is. */
 export function progressWords({ at, to }: { readonly at: number; readonly to: number }): string {
   return `Training again: round ${whole(at)} of ${whole(to)}.`;

@@ -4,7 +4,7 @@
  */
 import { optionOf } from '../../config/settings.ts';
 import type { RunConfig, SettingKey } from '../../config/settings.ts';
-import { differingFigure, planRetraining } from '../../run/retrain.ts';
+import { differingFigure, planRetraining, type Past } from '../../run/retrain.ts';
 import type { Checkpoint, MetricRow, RolloutGroup, RoundReport } from '../../run/records.ts';
 import type { DeviceInfo, KeptRun, TrainerHandle } from '../../runtime/protocol.ts';
 import { newRunId } from '../../storage/names.ts';
@@ -16,8 +16,10 @@ export interface Wanted {
   readonly name: string;
   /** What it trained on. */
   readonly device: Pick<DeviceInfo, 'kind' | 'rollouts'>;
-  /** Its latest checkpoint, which has the history of its settings. */
-  readonly latest: Checkpoint;
+  /** The settings of all its rounds, as its latest checkpoint has them. */
+  readonly past: Past;
+  /** Weights that came with the run, for a task of someone's own. */
+  readonly taught?: Float32Array | undefined;
   /** The checkpoint to begin at; null: the run's beginning. */
   readonly from: Checkpoint | null;
   readonly to: number;
@@ -47,9 +49,9 @@ export async function trainAgain(
   wanted: Wanted,
   hear: (report: RoundReport) => void,
 ): Promise<TrainedAgain> {
-  const { runId, name, latest, from, to } = wanted;
+  const { runId, name, past, taught, from, to } = wanted;
   const rows = new Map(wanted.rows.map((row) => [row.round, row]));
-  const { config, legs } = planRetraining(latest, from?.round ?? null, to);
+  const { config, legs } = planRetraining(past, from?.round ?? null, to);
   let groups: readonly RolloutGroup[] = [];
 
   const compare = (report: RoundReport): Differs | null => {
@@ -72,7 +74,6 @@ export async function trainAgain(
     return checkpoint;
   };
 
-  const taught = latest.arrays['taught'];
   const { device } =
     from === null
       ? await handle.open({ kind: 'new', runId: newRunId(), name, config, ...(taught && { taught }) })
