@@ -1,8 +1,9 @@
 /** A new run from a checkpoint of a stored one: the same weights, state and random numbers, with some settings changed. */
 import { parseConfig } from '../src/config/schema.ts';
 import { whyNotResumed } from '../src/run/engineVersion.ts';
-import type { OpenRequest } from '../src/runtime/protocol.ts';
+import type { KeptRun, OpenRequest } from '../src/runtime/protocol.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
+import type { StoredDevice } from '../src/storage/records.ts';
 import type { Beginning } from './resume.ts';
 
 /**
@@ -14,22 +15,34 @@ export async function forked(
   { name, parent, settings }: OpenRequest & { kind: 'fork' },
   codeVersion: string,
 ): Promise<Beginning> {
-  const { runId, serial } = parent;
-  const record = await library.readRun(runId);
-  const checkpoint = await library.readCheckpoint(runId, serial);
-  if (checkpoint === null)
-    throw new Error(`run ${record.name}: this checkpoint is not stored any more, choose another round`);
+  const { runId } = parent;
+  const { from, device } =
+    'trained' in parent
+      ? { from: parent.trained, device: null }
+      : await readStored(library, runId, parent.serial);
+  const { checkpoint, metrics } = from;
   const older = whyNotResumed(checkpoint.engine, codeVersion);
-  if (older !== null) throw new Error(`run ${record.name}: ${older}`);
+  if (older !== null) throw new Error(`run ${from.name}: ${older}`);
   const { round } = checkpoint;
-  const rows = await library.readMetrics(runId);
   return {
     name,
     checkpoint,
     config: parseConfig({ ...checkpoint.config, ...settings }),
-    metrics: rows.filter((row) => row.round <= round),
-    device: record.device,
+    metrics: metrics.filter((row) => row.round <= round),
+    device,
     parent: { run: runId, round },
     notices: [],
   };
+}
+
+async function readStored(
+  library: RunLibrary,
+  runId: string,
+  serial: number,
+): Promise<{ readonly from: KeptRun; readonly device: StoredDevice }> {
+  const { name, device } = await library.readRun(runId);
+  const checkpoint = await library.readCheckpoint(runId, serial);
+  if (checkpoint === null)
+    throw new Error(`run ${name}: this checkpoint is not stored any more, choose another round`);
+  return { from: { name, checkpoint, metrics: await library.readMetrics(runId) }, device };
 }

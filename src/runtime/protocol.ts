@@ -40,11 +40,11 @@ export type OpenRequest =
       readonly taught?: Float32Array;
     }
   | {
-      /** A new run that begins with the weights and the state of a stored one at one of its checkpoints. */
+      /** A new run that begins with the weights and the state of a stored one after one of its rounds. */
       readonly kind: 'fork';
       readonly runId: string;
       readonly name: string;
-      readonly parent: { readonly runId: string; readonly serial: number };
+      readonly parent: ForkParent;
       /** Settings in which it differs from its parent from there on. */
       readonly settings: Partial<RunConfig>;
     }
@@ -58,6 +58,11 @@ export type OpenRequest =
       /** What the page held because storage could not; newer than anything stored. */
       readonly kept?: KeptRun;
     };
+
+/** Where a fork begins: at a checkpoint of its parent that is stored, or at one that training its round again has made. */
+export type ForkParent = { readonly runId: string } & (
+  { readonly serial: number } | { readonly trained: KeptRun }
+);
 
 /** A run that storage does not have, or not up to date: enough to continue it in another worker. */
 export interface KeptRun {

@@ -133,6 +133,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/runtime/*Handle',
       'src/run/engineVersion',
       'src/run/proof',
+      // Which settings the rounds of a run had, because a round that is not stored is trained again.
+      'src/run/retrain',
       'src/run/bought',
       'src/run/schedule/simulate',
       'src/experiment/compar*',

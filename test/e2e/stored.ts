@@ -11,6 +11,8 @@ export interface StoredRun {
   /** Rounds after which the checkpoint stands, and its hash. */
   readonly checkpoint: { readonly round: number; readonly hash: string } | null;
   readonly metrics: readonly Row[];
+  /** The run and the round that it was forked from. */
+  readonly parent?: { readonly run: string; readonly round: number };
 }
 
 /** A row of the learning curve. */
@@ -39,6 +41,7 @@ export function storedRuns(page: Reader): Promise<StoredRun[]> {
         id: run['id'],
         name: run['name'],
         result: run['result'],
+        parent: run['parent'],
         checkpoint: checkpoint ? { round: checkpoint.round, hash: checkpoint.hash } : null,
         metrics: chunks.filter(({ runId }) => runId === run['id']).flatMap(({ rows }) => rows),
       } as StoredRun;

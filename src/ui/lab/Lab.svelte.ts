@@ -11,7 +11,7 @@ import {
 } from '../../config/schema.ts';
 import { memorySentence } from '../../config/roundMemory.ts';
 import { liveKeys } from '../../config/settings.ts';
-import { furtherBy, stopKeys } from '../../config/stopRule.ts';
+import { furtherBy } from '../../config/stopRule.ts';
 import type { SettingChange } from '../../run/records.ts';
 import type { DeviceInfo, KeptRun, TrainerHandle } from '../../runtime/protocol.ts';
 import { newRunId, newRunName } from '../../storage/names.ts';
@@ -116,7 +116,7 @@ export class Lab {
   get changes(): readonly Difference[] {
     return this.#changes;
   }
-  /** The checkpoint that is to be forked, with the recipe as the plan; null where none is. */
+  /** The round that is to be forked, with the recipe as the plan; null where none is. */
   get fork(): ForkPoint | null {
     return this.#fork;
   }
@@ -293,7 +293,7 @@ export class Lab {
     });
   }
 
-  /** Plans a fork: the recipe becomes that of the checkpoint, and what is changed from now on is for the fork alone. */
+  /** Plans a fork: the recipe becomes that of the round, and what is changed from now on is for the fork alone. */
   planFork(point: ForkPoint): void {
     this.#live.clear();
     this.#draft.replace(point.config);
@@ -304,16 +304,14 @@ export class Lab {
   async startFork(): Promise<void> {
     const point = this.#fork;
     if (point === null || this.#refused()) return;
-    const config = parseConfig(this.#draft.values);
-    const keys = [...stopKeys, ...this.#changes.map(({ key }) => key)];
-    const settings = Object.fromEntries(keys.map((key) => [key, config[key]]));
+    const settings = parseConfig(this.#draft.values);
+    const { parent } = point;
     await this.#session.attempt(async () => {
       if (this.state === 'running') await this.#session.pause();
       this.#keepBehind();
-      if (!this.overlaid.has(point.runId)) await this.overlaid.toggle(point.runId);
-      const { runId, serial } = point;
+      if (!this.overlaid.has(parent.runId)) await this.overlaid.toggle(parent.runId);
       const name = `${point.name}, from round ${point.round}`;
-      await this.#open({ kind: 'fork', runId: newRunId(), name, parent: { runId, serial }, settings });
+      await this.#open({ kind: 'fork', runId: newRunId(), name, parent, settings });
       await this.#session.train(null);
     });
   }

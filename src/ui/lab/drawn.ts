@@ -1,7 +1,7 @@
 /** What the panels draw: the run, its completions, the token looked at. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { RolloutGroup, RoundReport, RoundTiming } from '../../run/records.ts';
-import type { OpenReply } from '../../runtime/protocol.ts';
+import type { ForkParent, OpenReply } from '../../runtime/protocol.ts';
 import type { MetricHistory } from '../charts/MetricHistory.ts';
 
 /** What the panels draw of the run. `history` grows in place; the object around it is new at each redraw. */
@@ -30,14 +30,12 @@ export interface OpenRun {
   readonly parent: OpenReply['parent'];
 }
 
-/** A stored round from which another future can be trained. */
+/** A past round from which another future can be trained. */
 export interface ForkPoint {
-  readonly runId: string;
+  readonly parent: ForkParent;
   /** The name of its run. */
   readonly name: string;
   readonly round: number;
-  /** The checkpoint's serial number. */
-  readonly serial: number;
   /** The run's settings at that round. */
   readonly config: RunConfig;
 }

@@ -30,7 +30,7 @@ export class Viewed {
   get viewed(): ViewedRun | null {
     return this.#viewed;
   }
-  /** Completions of the stored round that is looked at. */
+  /** Completions of the round that is looked at. */
   get shown(): Shown | null {
     return this.#shown;
   }
@@ -55,7 +55,7 @@ export class Viewed {
       await this.rounds.refresh(runId);
       // The latest one that has completions: a pause may store a round that was not shown.
       for (const info of this.rounds.all.slice(-3).reverse()) {
-        await this.rounds.choose(info);
+        await this.rounds.choose(info.round);
         if (this.#shown) break;
       }
     } catch (error) {

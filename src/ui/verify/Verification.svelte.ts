@@ -9,6 +9,7 @@ import type { TrainerHandle } from '../../runtime/protocol.ts';
 import { createWidgetHandle } from '../../runtime/widgetHandle.ts';
 import { newRunId, newRunName } from '../../storage/names.ts';
 import { sentenceOf } from '../lab/sentences.ts';
+import { trainRounds } from '../lab/trainRounds.ts';
 
 /** What the reader learns at the end. */
 export interface Outcome {
@@ -78,24 +79,12 @@ export class Verification {
   async #train(handle: TrainerHandle): Promise<Outcome> {
     const { device, threads, round } = this.#proof;
     const check = checkProof(this.#proof);
-    // Listens before training begins, because the first rows may come before the answer to the call.
-    const over = new Promise<Comparison | null>((resolve, reject) => {
-      handle.onEvent((event) => {
-        if (event.type === 'stopped') {
-          if (event.reason === 'error') reject(new Error(event.message));
-          else resolve(null);
-        }
-        if (event.type !== 'round') return;
-        const difference = check.add(event.report.metrics);
-        if (difference !== null) resolve(difference);
-        if (this.#handle === handle) this.#round = event.report.metrics.round;
-      });
-    });
-    over.catch(() => undefined);
     const config = parseConfig({ ...this.#config, device, threads });
     const opened = await handle.open({ kind: 'new', runId: newRunId(), name: newRunName(), config });
-    await handle.start(round);
-    const difference = await over;
+    const difference = await trainRounds(handle, round, ({ metrics }) => {
+      if (this.#handle === handle) this.#round = metrics.round;
+      return check.add(metrics);
+    });
     const comparison = difference ?? check.finish((await handle.snapshot())?.checkpoint.hash ?? '');
     return this.#outcomeOf(comparison, { device: opened.device.kind, threads: opened.device.threads });
   }

@@ -1,0 +1,109 @@
+/**
+ * Trains a stored run again up to a round that is not stored, in a worker of its own that keeps nothing, and compares every
+ * round with what the run reported then.
+ */
+import { optionOf } from '../../config/settings.ts';
+import type { RunConfig, SettingKey } from '../../config/settings.ts';
+import { differingFigure, planRetraining, type Past } from '../../run/retrain.ts';
+import type { Checkpoint, MetricRow, RolloutGroup, RoundReport } from '../../run/records.ts';
+import type { DeviceInfo, KeptRun, TrainerHandle } from '../../runtime/protocol.ts';
+import { newRunId } from '../../storage/names.ts';
+import { trainRounds } from './trainRounds.ts';
+
+/** What is known of the run and of the round that is wanted. */
+export interface Wanted {
+  readonly runId: string;
+  readonly name: string;
+  /** What it trained on. */
+  readonly device: Pick<DeviceInfo, 'kind' | 'rollouts'>;
+  /** The settings of all its rounds, as its latest checkpoint has them. */
+  readonly past: Past;
+  /** Weights that came with the run, for a task of someone's own. */
+  readonly taught?: Float32Array | undefined;
+  /** The checkpoint to begin at; null: the run's beginning. */
+  readonly from: Checkpoint | null;
+  readonly to: number;
+  /** Its rows up to the round that is wanted. */
+  readonly rows: readonly MetricRow[];
+}
+
+/** A round that was trained again. */
+export interface TrainedAgain {
+  /** The run at its end, with the rows that it reported the first time. */
+  readonly kept: KeptRun;
+  /** Some completions of the round; none after round 0. */
+  readonly groups: readonly RolloutGroup[];
+}
+
+interface Differs {
+  readonly round: number;
+  readonly figure: string;
+}
+
+/**
+ * Resolves when the round is over; `hear` takes the reports of the rounds on the way. Throws a sentence where the device is
+ * another one, a round came out otherwise than before, or the run ends before the round.
+ */
+export async function trainAgain(
+  handle: TrainerHandle,
+  wanted: Wanted,
+  hear: (report: RoundReport) => void,
+): Promise<TrainedAgain> {
+  const { runId, name, past, taught, from, to } = wanted;
+  const rows = new Map(wanted.rows.map((row) => [row.round, row]));
+  const { config, legs } = planRetraining(past, from?.round ?? null, to);
+  let groups: readonly RolloutGroup[] = [];
+
+  const compare = (report: RoundReport): Differs | null => {
+    const { metrics, rollouts } = report;
+    hear(report);
+    if (metrics.round === to) groups = rollouts ?? [];
+    const row = rows.get(metrics.round);
+    const figure = row === undefined ? null : differingFigure(row, metrics);
+    return figure === null ? null : { round: metrics.round, figure };
+  };
+
+  const leave = (checkpoint: Checkpoint, settings: Partial<RunConfig>) =>
+    handle.open({
+      ...{ kind: 'fork', runId: newRunId(), name, settings },
+      parent: { runId, trained: { name, checkpoint, metrics: [] } },
+    });
+  const snapshot = async (): Promise<Checkpoint> => {
+    const checkpoint = (await handle.snapshot())?.checkpoint;
+    if (checkpoint === undefined) throw new Error('training worker: it lost the run, try again');
+    return checkpoint;
+  };
+
+  const { device } =
+    from === null
+      ? await handle.open({ kind: 'new', runId: newRunId(), name, config, ...(taught && { taught }) })
+      : await leave(from, config);
+  refuseOther(wanted.device, device);
+  for (const { rounds, then } of legs) {
+    const differs = await trainRounds(handle, rounds, compare);
+    if (differs !== null) throw new Error(differenceWords(differs));
+    const keys = Object.keys(then) as SettingKey[];
+    if (keys.length === 0) continue;
+    if (keys.every((key) => optionOf(key).live)) await handle.setLive(then);
+    // What only a fork or another opening of the run could change.
+    else await leave(await snapshot(), then);
+  }
+  const checkpoint = await snapshot();
+  if (checkpoint.round !== to) throw new Error(`it ended after round ${checkpoint.round} this time`);
+  return { kept: { name, checkpoint, metrics: wanted.rows }, groups };
+}
+
+const deviceNames = { wasm: 'WASM', webgpu: 'WebGPU' } as const;
+
+function refuseOther(before: Wanted['device'], now: Wanted['device']): void {
+  const [was, is] = [before.rollouts ?? before.kind, now.rollouts ?? now.kind];
+  const [there, here] = before.kind === now.kind ? [was, is] : [before.kind, now.kind];
+  if (there === here) return;
+  throw new Error(
+    `it trained on ${deviceNames[there]} and this browser would train it on ${deviceNames[here]}, which rounds differently`,
+  );
+}
+
+function differenceWords({ round, figure }: Differs): string {
+  return `round ${round} came out otherwise than the first time (${figure}), so its bits are not those of the run`;
+}
