@@ -35,8 +35,8 @@ const editor = (page: Page): Locator => page.getByRole('dialog', { name: 'Your o
 const question = (page: Page): Locator => page.getByRole('dialog', { name: 'This link brings code' });
 const sandboxes = (page: Page) => page.workers().filter((worker) => worker.url().includes('sandbox'));
 
-/** Saves a task in the editor and makes it the recipe's. */
-async function writeTask(page: Page, source: string, start: string): Promise<void> {
+/** Saves a task in the editor and makes it the recipe's; `start` null teaches its policy first. */
+async function writeTask(page: Page, source: string, start: string | null): Promise<void> {
   await recipe(page)
     .getByRole('button', { name: /^(Write your own|Edit your) task$/ })
     .click();
@@ -45,13 +45,26 @@ async function writeTask(page: Page, source: string, start: string): Promise<voi
   await expect(checks.getByRole('listitem')).not.toHaveCount(0, { timeout: 60_000 });
   await editor(page).getByLabel('Open file').setInputFiles(file);
   await expect(checks).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
-  await editor(page)
-    .getByRole('combobox', { name: /^Weights of/ })
-    .selectOption(start);
+  if (start === null) {
+    await button(page, 'Warm start').click();
+    await expect(editor(page).getByText(/Warm start ended after/)).toBeVisible({ timeout: 150_000 });
+  } else {
+    await editor(page)
+      .getByRole('combobox', { name: /^Weights of/ })
+      .selectOption(start);
+  }
   await button(page, 'Save').click();
   await expect(editor(page).getByText(/^Saved as/)).toBeVisible();
   await button(page, 'Use this task').click();
 }
+
+const digit = (verify: string): string => `export const name = 'Copy a digit';
+export const description = 'Write the digit again.';
+export const levels = [{ title: 'two digits' }];
+export const prompt = (random) => String(random.integer(100)) + ':';
+export const solution = (prompt) => prompt.slice(0, 1);
+export function verify(prompt, answer) { ${verify} }
+`;
 
 async function download(page: Page, kind: 'json' | 'csv'): Promise<string> {
   const [file] = await Promise.all([
@@ -134,15 +147,7 @@ test('a verifier that fails in the middle of a comparison is named with its run,
   page,
 }) => {
   test.setTimeout(300_000);
-  const source = `export const name = 'Copy a digit';
-    export const description = 'Write the digit again.';
-    export const levels = [{ title: 'two digits' }];
-    export const prompt = (random) => String(random.integer(100)) + ':';
-    export const solution = (prompt) => prompt.slice(0, 1);
-    export function verify(prompt, answer) {
-      if (answer === solution(prompt)) return true;
-      for (;;) {}
-    }`;
+  const source = digit('if (answer === solution(prompt)) return true; for (;;) {}');
   await openLab(page);
   await fillIn(page, { ...quick, 'Evaluate every': '2' });
   await writeTask(page, source, 'fresh');
@@ -160,4 +165,35 @@ test('a verifier that fails in the middle of a comparison is named with its run,
   );
   await expect(panel(page).getByRole('alert')).toContainText('mend the code of Copy a digit');
   await expect(state(page)).toHaveAttribute('data-done', '1');
+});
+
+test('arms start from weights that were taught in this tab, and a page without them says so', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  await openLab(page);
+  await fillIn(page, { ...quick, 'Evaluate every': '2' });
+  await writeTask(page, digit('return answer === solution(prompt)'), null);
+  await goTo(page, 'Compare');
+  for (const preset of ['GRPO', 'TreePO']) await press(page, `Remove ${preset}`);
+  await press(page, 'Add the Lab’s recipe');
+  await expect(panel(page).getByText('tiny policy from a warm start on this task')).toBeVisible();
+  await panel(page).getByLabel('Seeds', { exact: true }).fill('1');
+  await panel(page).getByLabel('Budget of a run').fill('10');
+  await panel(page).getByLabel('Budget of a run').blur();
+  await press(page, 'Run');
+  await expect(state(page)).toHaveAttribute('data-state', 'done', { timeout: 120_000 });
+  // Until 30 % of held-out prompts were right.
+  const { arms } = JSON.parse(await download(page, 'json')) as ComparisonResult;
+  expect(arms[0]?.curve[0]?.mean).toBeGreaterThan(0.05);
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(page.url());
+  await button(stranger, 'Open the task').click();
+  await expect(panel(stranger).getByRole('alert')).toContainText(
+    'the weights taught for Copy a digit are not here',
+    { timeout: 60_000 },
+  );
+  await stranger.context().close();
 });
