@@ -58,8 +58,13 @@ export class Site {
     void this.readPersisted();
   }
 
-  /** Notes what the Lab does: a device that is ready says which files to keep; a run is never disturbed. */
-  follow(device: DeviceInfo | null, policy: unknown, hasRun: boolean, trains: boolean): void {
+  /** Notes what the Lab does: a device that is ready says which files to keep; a run is never disturbed, its first round never delayed. */
+  follow(
+    device: DeviceInfo | null,
+    policy: unknown,
+    hasRun: boolean,
+    { trains, starts }: { readonly trains: boolean; readonly starts: boolean },
+  ): void {
     this.#hasRun = hasRun;
     if (trains) this.#release ??= holdTraining();
     else {
@@ -67,7 +72,7 @@ export class Site {
       this.#release = null;
     }
     // Where the reader saves data no engine comes before a run, and what would be kept can still be said.
-    if (device === null && !savesData()) return;
+    if (starts || (device === null && !savesData())) return;
     const kind = device?.kind ?? 'wasm';
     const wanted = [engineGroup(kind, 'Suspending' in WebAssembly), policyGroup(String(policy))];
     const added = wanted.filter((group) => !this.#wanted.includes(group));

@@ -5,13 +5,14 @@ import type { Stage } from '../stage.ts';
 /** A figure of the status that says how well the run does on what it was not trained on. */
 type Result = 'pass-at-1' | 'eval-reward';
 
-/** The Lab in a fresh profile. `prepare` runs before anything of the page does. */
+/** The Lab in a fresh profile. `prepare` runs before anything of the page does. Without `serviceWorkers` it cannot isolate itself. */
 export async function openLab(
   browser: Browser,
   url: string,
   prepare?: (page: Page) => Promise<unknown>,
+  serviceWorkers: 'allow' | 'block' = 'allow',
 ): Promise<Page> {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers });
   const page = await context.newPage();
   await prepare?.(page);
   await page.goto(url, { waitUntil: 'commit' });

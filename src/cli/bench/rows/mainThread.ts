@@ -1,5 +1,6 @@
 /** Rows of the page's own thread: its long tasks while the worker trains. */
 import { cpus } from 'node:os';
+import type { Page } from 'playwright';
 import { withTarget, type Row } from '../row.ts';
 import { openLab, pressRun, reaches } from './labPage.ts';
 import type { MeasureOptions } from '../measure.ts';
@@ -10,7 +11,7 @@ async function measure(isolated: boolean, { stage, quick }: MeasureOptions): Pro
   const seconds = quick ? 10 : 30;
   const { url } = await stage.served('page', isolated);
   const longTasks = await stage.inBrowser(async (browser) => {
-    const page = await openLab(browser, url, (fresh) =>
+    const watch = (fresh: Page) =>
       fresh.addInitScript(() => {
         const tasks: number[] = ((globalThis as Watching).longTasks = []);
         new PerformanceObserver((list) =>
@@ -18,8 +19,8 @@ async function measure(isolated: boolean, { stage, quick }: MeasureOptions): Pro
         ).observe({
           type: 'longtask',
         });
-      }),
-    );
+      });
+    const page = await openLab(browser, url, watch, isolated ? 'allow' : 'block');
     await pressRun(page);
     await reaches(page, 'round', 3, 60_000);
     await page.evaluate(() => ((globalThis as Watching).longTasks.length = 0));
