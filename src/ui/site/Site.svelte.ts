@@ -58,7 +58,7 @@ export class Site {
     void this.readPersisted();
   }
 
-  /** Notes what the Lab does: a device that is ready says which files to keep; a run is never disturbed, its first round never delayed. */
+  /** Notes what the Lab does: a device that is ready says which files to keep; a run is never disturbed, its first rounds never slowed. */
   follow(
     device: DeviceInfo | null,
     policy: unknown,
