@@ -99,7 +99,9 @@ test('the address of a method opens its detail: formula as MathML, claim, source
   for (const id of ['treepo', 'grpo', 'adhint', 'nudgerl'] as const) {
     const { title, purpose, claim, experiments, paper, settings, settingsOn, pitfalls } = methods[id];
     const detail = await openMethod(id);
-    await until(() => detail.textContent.includes(experiments.length > 0 ? ' seeds, ' : 'no experiment yet'));
+    await until(() =>
+      detail.textContent.includes(experiments.length > 0 ? ', engine ' : 'no experiment yet'),
+    );
     const text = detail.textContent;
     for (const part of [title, purpose, claim, ...pitfalls]) expect(text).toContain(part);
     // Of methods that read hints as text nothing is said there.

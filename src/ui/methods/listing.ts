@@ -1,6 +1,6 @@
 /** Which methods are listed: what is searched, and the filters. */
 import { switches, type SwitchSetting } from '../../config/option.ts';
-import type { ClaimSummary } from '../../experiment/claimSummary.ts';
+import type { ClaimList, ClaimSummary } from '../../experiment/claimSummary.ts';
 import type { Outcome } from '../../experiment/outcome.ts';
 import { methods } from '../../methods/index.ts';
 import type { Method, Saving } from '../../methods/method.ts';
@@ -38,17 +38,26 @@ export interface Filter {
 
 export const noFilter: Filter = { query: '', step: null, on: null, saves: null, outcome: null };
 
+/** What an experiment found. */
+export type Verdict = Pick<ClaimSummary, 'claim' | 'outcome'>;
+
+/** The outcomes of all experiments, with those that their conditions did not allow. */
+export const verdictsOf = ({ claims, notRun }: Pick<ClaimList, 'claims' | 'notRun'>): readonly Verdict[] => [
+  ...claims,
+  ...notRun.map(({ claim }): Verdict => ({ claim, outcome: 'not testable here' })),
+];
+
 /** The outcomes of a method's experiments, in order; `untested` where it has none. */
 export function outcomesOf(
   { experiments }: Pick<Method, 'experiments'>,
-  claims: readonly Pick<ClaimSummary, 'claim' | 'outcome'>[],
+  claims: readonly Verdict[],
 ): readonly (Outcome | 'untested')[] {
   if (experiments.length === 0) return ['untested'];
   return experiments.flatMap((id) => claims.find(({ claim }) => claim === id)?.outcome ?? []);
 }
 
 /** The methods that pass all filters; `claims` empty while they are not read yet. */
-export function listed(filter: Filter, claims: readonly ClaimSummary[]): readonly Line[] {
+export function listed(filter: Filter, claims: readonly Verdict[]): readonly Line[] {
   const words = filter.query.toLowerCase().split(/\s+/).filter(Boolean);
   return lines.filter(
     ({ method, steps, switches: own, text }) =>
