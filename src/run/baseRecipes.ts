@@ -54,7 +54,16 @@ export const baseRecipes: readonly BaseRecipe[] = [
   },
   { task: 'lookup', level: 2, mixture: [1, 2, 1], target: 0.3, seed: 1 },
   { task: 'table-query', level: 1, mixture: [2, 1, 1], target: 0.2, seed: 1, leastUpdates: 40 },
-  { task: 'toolbox', level: 2, mixture: [1, 2, 1], target: 0.3, seed: 1, leastUpdates: 40 },
+  // Answers are taught so far that their form is known, and some of their rules.
+  {
+    task: 'toolbox',
+    level: 2,
+    mixture: [1, 2, 1],
+    target: 0.3,
+    seed: 1,
+    leastUpdates: 40,
+    observedWeight: 0.03,
+  },
 ];
 
 /**
