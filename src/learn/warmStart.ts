@@ -63,7 +63,8 @@ export async function createWarmStart(
       batch.forEach(({ prompt, solution, observed = noSpans }, row) => {
         const start = row * length + prompt.length - 1; // the last prompt token predicts the first of the solution
         lossWeights.fill(1 / total, start, start + solution.length);
-        for (const { from, to } of observed) lossWeights.fill(observedWeight / total, start + from, start + to);
+        for (const { from, to } of observed)
+          lossWeights.fill(observedWeight / total, start + from, start + to);
       });
       const feeds = packTokens(
         batch.map(({ prompt, solution }) => [...prompt, ...solution]),

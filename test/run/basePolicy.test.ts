@@ -84,7 +84,12 @@ describe('the shipped base policies', () => {
 
     if (recipe.observedWeight !== undefined) {
       it(`${file} foresees what the environment answers better than a guess, and leaves some of it to learn`, async () => {
-        const small = { prompts_per_round: 16, num_generations: 4, steps_per_generation: 1, num_eval_prompts: 2 };
+        const small = {
+          prompts_per_round: 16,
+          num_generations: 4,
+          steps_per_generation: 1,
+          num_eval_prompts: 2,
+        };
         const config = parseConfig({ ...defaultConfig('echo-env', task), level, policy, ...small });
         // Measured before the first update.
         const { rows } = await roundsOf(config, 1);
