@@ -95,7 +95,6 @@ describe('the shipped base policies', () => {
         const { rows } = await roundsOf(config, 1);
         expect(rows[0]!['env_loss']).toBeGreaterThan(0.5);
         expect(rows[0]!['env_loss']).toBeLessThan(3);
-        expect(Math.log(alphabetSize)).toBeGreaterThan(3);
       }, 60_000);
     }
 
