@@ -27,7 +27,7 @@ async function makeOne(
   policy: (typeof sizes)[number],
 ): Promise<BaseRecord> {
   const recipe: BaseRecipe = policy === 'small' ? { ...usual, ...small } : usual;
-  const { task, level, mixture, seed } = recipe;
+  const { task, level, mixture, seed, observedWeight = 0 } = recipe;
   const config = parseConfig({ ...defaultConfig(undefined, task), level, policy });
   const base = await makeBasePolicy({
     config,
@@ -66,6 +66,7 @@ async function makeOne(
     seed,
     updates: base.updates,
     mixture,
+    ...(observedWeight > 0 && { observedWeight }),
     hintedShare: base.hintedShare,
     'pass@1': base.passAt1,
     'hinted_pass@1': hinted,

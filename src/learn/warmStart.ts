@@ -14,14 +14,29 @@ export interface Demonstration {
   /** How many leading tokens of the prompt are a hint (default none). */
   readonly hint?: number;
   readonly solution: readonly number[];
-  /** Stretches of the solution that an environment writes: they are read, not learned. */
+  /** Stretches of the solution that an environment writes: they are learned only as far as `observedWeight` says. */
   readonly observed?: readonly { readonly from: number; readonly to: number }[];
 }
 
 const noSpans: NonNullable<Demonstration['observed']> = [];
 
+const tokensIn = (spans: typeof noSpans): number =>
+  spans.reduce((tokens, { from, to }) => tokens + to - from, 0);
+
+export interface WarmStartOptions {
+  /** Tokens of a row. */
+  readonly width: number;
+  readonly pad: number;
+  readonly settings: AdamwSettings;
+  /** Weight of an observed token in the loss, where a written one has 1 (default 0). */
+  readonly observedWeight?: number;
+}
+
 export interface WarmStart {
-  /** One update on a batch: mean cross-entropy over solution tokens that are not observed. Returns the loss in nats. Throws where it is not finite. */
+  /**
+   * One update on a batch: mean cross-entropy over solution tokens, observed ones by their weight. Returns the loss in nats.
+   * Throws where it is not finite.
+   */
   update(batch: readonly Demonstration[]): Promise<number>;
   dispose(): Promise<void>;
 }
@@ -31,7 +46,7 @@ export async function createWarmStart(
   executor: Executor,
   spec: TransformerSpec,
   weights: HeldWeights,
-  { width, pad, settings }: { width: number; pad: number; settings: AdamwSettings },
+  { width, pad, settings, observedWeight = 0 }: WarmStartOptions,
 ): Promise<WarmStart> {
   const program = supervisedProgram(spec);
   const optimizer = await createOptimizerState(executor, weights, spec.layout.size);
@@ -41,14 +56,15 @@ export async function createWarmStart(
     async update(batch) {
       const total = batch.reduce(
         (sum, { solution, observed = noSpans }) =>
-          sum + solution.length - observed.reduce((tokens, { from, to }) => tokens + to - from, 0),
+          sum + solution.length - (1 - observedWeight) * tokensIn(observed),
         0,
       );
       const lossWeights = new Float32Array(Math.max(batch.length, 2) * length);
       batch.forEach(({ prompt, solution, observed = noSpans }, row) => {
         const start = row * length + prompt.length - 1; // the last prompt token predicts the first of the solution
         lossWeights.fill(1 / total, start, start + solution.length);
-        for (const { from, to } of observed) lossWeights.fill(0, start + from, start + to);
+        for (const { from, to } of observed)
+          lossWeights.fill(observedWeight / total, start + from, start + to);
       });
       const feeds = packTokens(
         batch.map(({ prompt, solution }) => [...prompt, ...solution]),

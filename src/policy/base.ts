@@ -21,6 +21,8 @@ export interface BaseRecord {
   readonly updates: number;
   /** Weights of levels 1, 2, … among the demonstrations. */
   readonly mixture: readonly number[];
+  /** Weight of an observed token in the loss, where a written one has 1; absent where it is 0. */
+  readonly observedWeight?: number;
   /** Share of the demonstrations that had a hint. */
   readonly hintedShare: number;
   /** Held-out at `level`, one sample for each of `num_eval_prompts` prompts, temperature 1: plain, and with a hint. */

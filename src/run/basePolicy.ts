@@ -84,6 +84,7 @@ export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePo
     width: lesson.width,
     pad: PAD,
     settings: warmStartSettings,
+    observedWeight: recipe.observedWeight,
   });
 
   let hashAfter20: string | null = null;

@@ -9,6 +9,7 @@ import { makeBasePolicy, warmStartSettings, type BasePolicyRequest } from '../..
 import { baseRecipes, type BaseRecipe } from '../../src/run/baseRecipes.ts';
 import { hashOf } from '../../src/run/hash.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
+import { roundsOf } from './resumed.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { taskOf, tasks } from '../../src/tasks/index.ts';
 
@@ -58,6 +59,8 @@ describe('the shipped base policies', () => {
       expect(record.parameters).toBe(parameters.length);
       expect(hashOf({ parameters }, null)).toBe(record.hash);
       expect(record).toMatchObject({ level: recipe.level, mixture: recipe.mixture, seed: recipe.seed });
+      const { observedWeight } = { ...recipe, ...(policy === 'small' && recipe.small) };
+      expect(record.observedWeight).toBe(observedWeight);
     });
 
     it(`${file} leaves something to learn and something to learn from`, () => {
@@ -78,6 +81,22 @@ describe('the shipped base policies', () => {
       });
       expect(record.levels.map((one) => one.level)).toEqual(taskOf(task).levels.map((one) => one.level));
     });
+
+    if (recipe.observedWeight !== undefined) {
+      it(`${file} foresees what the environment answers better than a guess, and leaves some of it to learn`, async () => {
+        const small = {
+          prompts_per_round: 16,
+          num_generations: 4,
+          steps_per_generation: 1,
+          num_eval_prompts: 2,
+        };
+        const config = parseConfig({ ...defaultConfig('echo-env', task), level, policy, ...small });
+        // Measured before the first update.
+        const { rows } = await roundsOf(config, 1);
+        expect(rows[0]!['env_loss']).toBeGreaterThan(0.5);
+        expect(rows[0]!['env_loss']).toBeLessThan(3);
+      }, 60_000);
+    }
 
     if (!repeated.includes(file)) continue;
     it(`${file}: its first twenty updates are the same bits here`, async () => {

@@ -95,7 +95,9 @@ describe('demonstrations', () => {
     expect(counted).toBeGreaterThan(100);
   });
 
-  it.each(inTurns)('of $id are learned but for what is observed', async ({ lesson }) => {
+  const weighted = inTurns.flatMap((one) => [0, 0.25].map((observedWeight) => ({ ...one, observedWeight })));
+  it.each(weighted)('of $id are learned, observed tokens with weight $observedWeight', async (one) => {
+    const { lesson, observedWeight } = one;
     const { executor } = openSharedExecutor();
     const shape = { vocabulary: 64, maxLength: 96, width: 16, layers: 1, heads: 2, hidden: 16 };
     const spec = policyFromShape('test', shape);
@@ -108,10 +110,11 @@ describe('demonstrations', () => {
       width,
       pad: PAD,
       settings: warmStartSettings,
+      observedWeight,
     });
     const loss = await warmStart.update(batch);
 
-    // The mean over written tokens of what the score program says; a hint has the last positions, last one first.
+    // The weighted mean over tokens of what the score program says; a hint has the last positions, last one first.
     const { read } = await executor.run(scoreProgram(spec), {
       ...packTokens(texts, width - 1, PAD, (row) =>
         Int32Array.from({ length: width - 1 }, (_, i) => {
@@ -122,14 +125,15 @@ describe('demonstrations', () => {
       parameters: float32(parameters),
       temperature: scalar(1),
     });
-    const written = batch.flatMap(({ prompt, solution, observed = [] }, row) =>
-      solution.flatMap((_, i) =>
-        observed.some(({ from, to }) => i >= from && i < to)
-          ? []
-          : [read.logps!.data[row * (width - 1) + prompt.length - 1 + i]!],
-      ),
-    );
-    expect(loss).toBeCloseTo(-written.reduce((sum, logp) => sum + logp, 0) / written.length, 4);
+    let [sum, total] = [0, 0];
+    for (const [row, { prompt, solution, observed = [] }] of batch.entries()) {
+      for (let i = 0; i < solution.length; i++) {
+        const weight = observed.some(({ from, to }) => i >= from && i < to) ? observedWeight : 1;
+        sum -= weight * read.logps!.data[row * (width - 1) + prompt.length - 1 + i]!;
+        total += weight;
+      }
+    }
+    expect(loss).toBeCloseTo(sum / total, 4);
     await warmStart.dispose();
     await executor.dispose();
   });

@@ -37,9 +37,15 @@ export const echoEnvRules: Plan = {
   arms: [
     actions,
     { name: echoEnv.id, title: 'ECHO with weight 0.05', method: echoEnv.id, settings: {} },
+    {
+      name: 'shuffled',
+      title: 'The same loss on answers that other completions got',
+      method: echoEnv.id,
+      settings: { env_shuffle: true },
+    },
     placeboOf(actions),
   ],
-  controls: [actions.name],
+  controls: [actions.name, 'shuffled'],
   strongest: actions.name,
   placebo: 'placebo',
   effect: { metric: 'auc', arm: echoEnv.id, wanted: 'better' },
@@ -60,12 +66,21 @@ export const echoEnvRules: Plan = {
       least: 0.1,
       because: 'There must be something in the answers that the policy does not foresee yet.',
     },
+    {
+      title: 'Loss on the environment’s answers, against that of a guess',
+      arm: actions.name,
+      reading: { of: 'rounds', metric: 'env_loss' },
+      // ln 64: every symbol of the alphabet is equally likely.
+      most: 4.16,
+      because:
+        'A policy that predicts answers worse than a guess among 64 symbols has never read such text, unlike the paper’s language models, and ECHO would first teach it what such text looks like.',
+    },
   ],
   checkRounds: 8,
   pilot: { ...pilot, detect: 0.05 },
   watched: ['env_loss', 'entropy', 'completions/mean_length'],
   limits: [
     'Places and counts follow rules, letters do not: part of what the environment says cannot be foreseen.',
-    'The control with shuffled answers, which the idea also suggests, has no setting.',
+    'Demonstrations of the base policy also taught what the environment answers, as a stand-in for the texts that a language model has read.',
   ],
 };
