@@ -39,7 +39,8 @@ describe('the README', () => {
 
   it('has no line over 130 characters and breaks no command', () => {
     const lines = readme.split('\n');
-    expect(lines.filter((line) => line.length > 130)).toEqual([]);
+    // A table's row cannot be wrapped.
+    expect(lines.filter((line) => line.length > 130 && !line.startsWith('|'))).toEqual([]);
     // An open backtick at the end of a line would be a command that goes on.
     const broken = lines.filter((line) => /`npm run [^`]*$/.test(line));
     expect(broken).toEqual([]);

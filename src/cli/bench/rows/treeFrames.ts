@@ -22,7 +22,7 @@ export async function treeFrames({ stage, quick }: MeasureOptions): Promise<Row[
     await choose('Task', 'scratchpad');
     await choose('Policy', 'tiny');
     await recipe.getByLabel('Tree rollouts', { exact: true }).click();
-    await choose('Grown by', 'segments');
+    await choose('Tree type', 'segments');
     for (const [label, value] of Object.entries(numbers)) {
       const field = recipe.getByLabel(label, { exact: true });
       if (!(await field.isVisible())) await recipe.getByText('More settings').click();
