@@ -39,5 +39,5 @@ export const adhint: Method = {
   ],
   claim:
     'The paper reports better pass@1 and avg@8 than other ways to train with hints, across tasks and model sizes.',
-  experiments: ['adhint-new-capabilities'],
+  experiments: ['adhint-scaled-hints', 'adhint-new-capabilities'],
 };

@@ -40,5 +40,5 @@ export const dars: Method = {
   ],
   claim:
     'The paper reports consistent gains in Pass@K without more inference cost at convergence, and gains in Pass@1 as well with large batches; it gives no number in its abstract.',
-  experiments: ['dars-deeper-pass'],
+  experiments: ['dars-mixed-pool', 'dars-deeper-pass'],
 };

@@ -41,5 +41,5 @@ export const guideGrpo: Method = {
   ],
   claim:
     'The paper reports up to 4 % more macro-average on math benchmarks than GRPO for policies of 7B and 32B parameters.',
-  experiments: ['guide-grpo-new-capabilities'],
+  experiments: ['guide-grpo-rescue', 'guide-grpo-new-capabilities'],
 };
