@@ -1,5 +1,6 @@
 /** What is wrong with a plan: each finding is a sentence, and a plan with any is not run. */
 import { ConfigError } from '../config/schema.ts';
+import { questionsOf } from '../run/questions.ts';
 import { configOf } from './armConfig.ts';
 import { units } from './curve.ts';
 import { checkSeeds, firstPilotSeed, seedsOf, tuningSeeds, type Plan } from './plan.ts';
@@ -93,6 +94,25 @@ function configProblems(plan: Plan): string[] {
   return new Set(texts).size < texts.length ? ['arms must have different settings'] : [];
 }
 
+/** Prompts for choosing rates, of which none is a held-out one. */
+function questionProblems({ common, questions, arms }: Plan): string[] {
+  try {
+    for (const arm of arms) {
+      const config = configOf({ common }, arm, 1, null);
+      questionsOf(config, { of: questions, part: 'validation' });
+    }
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+/** Prompts are drawn with settings that are valid. */
+function settingProblems(plan: Plan): readonly string[] {
+  const invalid = configProblems(plan);
+  return invalid.length > 0 ? invalid : questionProblems(plan);
+}
+
 /** Everything that is wrong with a plan, as clauses; empty where it can be run. */
 export function planProblems(plan: Plan): readonly string[] {
   return [
@@ -101,7 +121,7 @@ export function planProblems(plan: Plan): readonly string[] {
     ...conditionProblems(plan),
     ...unitProblems(plan),
     ...pilotProblems(plan),
-    ...configProblems(plan),
+    ...settingProblems(plan),
   ];
 }
 

@@ -67,6 +67,11 @@ describe('a plan is refused', () => {
       { arms: [...toy.arms, { ...toy.arms[0]!, name: 'again' }] },
       /different settings/,
     ],
+    [
+      'without prompts for choosing rates',
+      { common: { ...toy.common, num_eval_prompts: 2048 } },
+      /must have 2048 prompts for validation/,
+    ],
     ['with a budget in seconds', { budget: { counter: 'seconds', value: 3 } }, /seconds do not repeat/],
   ];
   it.each(refused)('%s', (_, change, why) => {

@@ -9,7 +9,7 @@ export const toy: Plan = {
   method: grpo.id,
   quoted: 'A claim.',
   replaces: null,
-  common: { task: 'chain-sum', level: 1, policy: 'tiny', eval_every_rounds: 1, num_eval_prompts: 64 },
+  common: { task: 'chain-sum', level: 2, policy: 'tiny', eval_every_rounds: 1, num_eval_prompts: 64 },
   questions: 'level',
   start: null,
   budget: { counter: 'budget', value: 100 },
