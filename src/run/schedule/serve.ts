@@ -5,7 +5,10 @@ import { openGenerator, type GeneratorParts } from './generator.ts';
 
 export interface ServeParts extends Omit<GeneratorParts, 'executor' | 'createPolicy'> {
   /** The engine for a run of these settings, which so many workers generate. */
-  readonly open: (config: RunConfig, workers: number) => Promise<Pick<GeneratorParts, 'executor' | 'createPolicy'>>;
+  readonly open: (
+    config: RunConfig,
+    workers: number,
+  ) => Promise<Pick<GeneratorParts, 'executor' | 'createPolicy'>>;
 }
 
 export function serveGenerator({ open, ...parts }: ServeParts): (asked: GeneratorAsked) => void {
