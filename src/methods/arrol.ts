@@ -41,5 +41,5 @@ export const arrol: Method = {
   ],
   claim:
     'The paper reports 2.3 to 3 points more average accuracy than GRPO and DAPO on Qwen3 and Llama 3.2 models, and training up to 1.7 times as fast.',
-  experiments: ['arrol-balanced-survivors', 'arrol-graded-rewards'],
+  experiments: ['arrol-saved-tokens', 'arrol-balanced-survivors', 'arrol-graded-rewards'],
 };

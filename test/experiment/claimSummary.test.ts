@@ -101,9 +101,9 @@ describe('the list of claims', () => {
 
   it('is counted by the README as it is', () => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8').replaceAll(/\s+/g, ' ');
-    const counts = outcomes.map(
-      (one) => `${list.claims.filter(({ outcome }) => outcome === one).length} ${one}`,
-    );
+    // Where a condition failed nothing was run: not testable here, like those that showed it afterwards.
+    const found = [...list.claims.map(({ outcome }) => outcome), ...list.notRun.map(() => outcomes[3])];
+    const counts = outcomes.map((one) => `${found.filter((outcome) => outcome === one).length} ${one}`);
     expect(readme).toContain(counts.join(', '));
     const untested = Object.values(methods).filter(({ experiments }) => experiments.length === 0);
     expect(list.untested).toEqual(untested.map(({ id }) => id));
