@@ -44,5 +44,5 @@ export const treepo: Method = {
   ],
   claim:
     'The paper reports 22 % to 43 % fewer GPU hours for sampling, and up to 40 % less sampling compute per trajectory and 35 % per token for existing models.',
-  experiments: ['treepo-shared-tokens'],
+  experiments: ['treepo-equal-tokens', 'treepo-shared-tokens'],
 };
