@@ -34,5 +34,5 @@ export const grpo: Method = {
   ],
   claim:
     'The paper reports that GRPO takes its 7B instruction-tuned model from 82.9 % to 88.2 % on GSM8K and from 46.8 % to 51.7 % on MATH.',
-  experiments: [],
+  experiments: ['grpo-all-four'],
 };

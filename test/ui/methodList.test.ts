@@ -46,9 +46,9 @@ describe('the list of methods', () => {
       { claim: 'nudgerl-longer-run', outcome: 'inconclusive' },
     ] as const;
     expect(outcomesOf(methods.nudgerl, claims)).toEqual(['not reproduced', 'inconclusive']);
-    expect(outcomesOf(methods.grpo, claims)).toEqual(['untested']);
+    expect(outcomesOf(methods.reinforce, claims)).toEqual(['untested']);
     expect(outcomesOf(methods.treepo, claims)).toEqual([]);
-    expect(ids({ outcome: 'untested' })).toContain('grpo');
+    expect(ids({ outcome: 'untested' })).toContain('reinforce');
   });
 
   test('says of every method at which steps of a round it acts', () => {
