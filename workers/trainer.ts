@@ -9,7 +9,6 @@ import type {
   TrainerApi,
   WorkerEvent,
 } from '../src/runtime/protocol.ts';
-import { EngineNotLoaded, OtherEngineLoaded } from '../src/runtime/call.ts';
 import { macrotask } from '../src/runtime/macrotask.ts';
 import { beatMs } from '../src/runtime/pulse.ts';
 import type {
@@ -25,10 +24,11 @@ import { lockRun } from '../src/storage/lock.ts';
 import type { RunLock } from '../src/storage/lock.ts';
 import { failureOf } from './failure.ts';
 import { forked } from './fork.ts';
+import { LoadedEngine } from './loadedEngine.ts';
 import { createKeeper } from './keeper.ts';
 import type { Keeper } from './keeper.ts';
 import { changeOfDevice, resumed, type Beginning } from './resume.ts';
-import type { AssembledRun, Engine, OpenEngine } from './training.ts';
+import type { AssembledRun, OpenEngine } from './training.ts';
 
 export interface TrainerParts {
   readonly openEngine: OpenEngine;
@@ -59,7 +59,7 @@ export class Trainer implements TrainerApi {
   #listener: ((event: WorkerEvent) => void) | null = null;
   #heldRows: HeldRows = () => [];
   #library: Promise<RunLibrary> | null = null;
-  #engine: { readonly key: string; policy: RunConfig['policy']; readonly engine: Engine } | null = null;
+  readonly #engine: LoadedEngine;
   #open: OpenRun | null = null;
   /** Calls that change what is open take turns; how many have not ended. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -74,6 +74,7 @@ export class Trainer implements TrainerApi {
 
   constructor(parts: TrainerParts) {
     this.#parts = parts;
+    this.#engine = new LoadedEngine(parts.openEngine);
   }
 
   listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<void> {
@@ -90,8 +91,9 @@ export class Trainer implements TrainerApi {
 
   warm(device: RunConfig['device'], threads: number): Promise<DeviceInfo> {
     return this.#inTurn(async () => {
-      if (this.#open !== null && this.#engine !== null) return this.#engine.engine.device;
-      return (await this.#engineFor(device, threads, this.#engine?.policy ?? usualPolicy)).device;
+      const loaded = this.#engine.current;
+      if (this.#open !== null && loaded !== null) return loaded.engine.device;
+      return (await this.#engine.for(device, threads, loaded?.policy ?? usualPolicy)).device;
     });
   }
 
@@ -100,7 +102,7 @@ export class Trainer implements TrainerApi {
       const isWanted = () => this.#open === null && this.#turns === 1;
       // The reader's code runs when the reader asks for it, and not before.
       if (!isWanted() || config.own_task) return;
-      const engine = await this.#engineFor(config.device, this.#threadsOf(config), config.policy);
+      const engine = await this.#engine.for(config.device, this.#threadsOf(config), config.policy);
       // What is wrong with the recipe is said when it is to run.
       await engine.prepare(config, isWanted).catch(() => undefined);
     });
@@ -220,53 +222,6 @@ export class Trainer implements TrainerApi {
     return this.#parts.threadsOf?.(config) ?? config.threads;
   }
 
-  async #engineFor(
-    device: RunConfig['device'],
-    threads: number,
-    policy: RunConfig['policy'],
-  ): Promise<Engine> {
-    const key = `${device} ${threads}`;
-    if (this.#engine !== null && this.#engine.key !== key) {
-      throw new OtherEngineLoaded(
-        `training worker: its engine must be for ${key} threads, got one for ${this.#engine.key}`,
-      );
-    }
-    this.#engine ??= { key, policy, engine: await this.#parts.openEngine(device, threads, policy) };
-    const loaded = this.#engine;
-    if (loaded.policy !== policy) {
-      if (!(await loaded.engine.suits(policy))) {
-        throw new OtherEngineLoaded(
-          `training worker: its device must suit the ${policy} policy, got one chosen for ${loaded.policy}`,
-        );
-      }
-      loaded.policy = policy;
-    }
-    return loaded.engine;
-  }
-
-  /** The engine for a run. A resumed run uses WASM if its device is not available again. */
-  async #engineOf(
-    config: RunConfig,
-    goesOn: boolean,
-    asked: RunConfig['device'] | undefined,
-  ): Promise<{ engine: Engine; device: DeviceInfo }> {
-    const { device: wanted, policy } = config;
-    const threads = this.#threadsOf(config);
-    if (asked !== undefined) {
-      const engine = await this.#engineFor(asked, threads, policy);
-      return { engine, device: { ...engine.device, because: 'fell back after lost devices' } };
-    }
-    try {
-      const engine = await this.#engineFor(wanted, threads, policy);
-      return { engine, device: engine.device };
-    } catch (error) {
-      const needsNewWorker = error instanceof EngineNotLoaded || error instanceof OtherEngineLoaded;
-      if (!goesOn || wanted === 'wasm' || needsNewWorker) throw error;
-      const engine = await this.#engineFor('wasm', threads, policy);
-      return { engine, device: { ...engine.device, because: `fell back: ${failureOf(error)}` } };
-    }
-  }
-
   async #openRun(request: OpenRequest, lock: RunLock): Promise<OpenReply> {
     this.#library ??= this.#parts.openStore();
     const library = await this.#library;
@@ -279,7 +234,11 @@ export class Trainer implements TrainerApi {
     const parent = before?.parent ?? null;
     const notices = [...(before?.notices ?? []), ...(library.because === null ? [] : [library.because])];
 
-    const { engine, device: opened } = await this.#engineOf(config, before !== null, asked);
+    const { engine, device: opened } = await this.#engine.forRun(config, {
+      threads: this.#threadsOf(config),
+      goesOn: before !== null,
+      asked,
+    });
     // The record is made last, so that settings or weights that cannot be used leave no empty run behind.
     const store: RunStore = { save: (id, unsaved) => keeper.store.save(id, unsaved) };
     const taught = request.kind === 'new' ? request.taught : before?.checkpoint.arrays['taught'];

@@ -1,0 +1,75 @@
+/** The one engine of a worker: loaded when it is first asked for, and the same for every run after that. */
+import type { RunConfig } from '../src/config/schema.ts';
+import { EngineNotLoaded, OtherEngineLoaded } from '../src/runtime/call.ts';
+import type { DeviceInfo } from '../src/runtime/protocol.ts';
+import { failureOf } from './failure.ts';
+import type { Engine, OpenEngine } from './training.ts';
+
+interface Loaded {
+  readonly key: string;
+  /** For which its device was found to suit. */
+  policy: RunConfig['policy'];
+  readonly engine: Engine;
+}
+
+export class LoadedEngine {
+  readonly #openEngine: OpenEngine;
+  #loaded: Loaded | null = null;
+
+  constructor(openEngine: OpenEngine) {
+    this.#openEngine = openEngine;
+  }
+
+  get current(): Loaded | null {
+    return this.#loaded;
+  }
+
+  /** The engine. Throws `OtherEngineLoaded` where the loaded one is for another device or number of threads. */
+  async for(device: RunConfig['device'], threads: number, policy: RunConfig['policy']): Promise<Engine> {
+    const key = `${device} ${threads}`;
+    if (this.#loaded !== null && this.#loaded.key !== key) {
+      throw new OtherEngineLoaded(
+        `training worker: its engine must be for ${key} threads, got one for ${this.#loaded.key}`,
+      );
+    }
+    this.#loaded ??= { key, policy, engine: await this.#openEngine(device, threads, policy) };
+    const loaded = this.#loaded;
+    if (loaded.policy !== policy) {
+      if (!(await loaded.engine.suits(policy))) {
+        throw new OtherEngineLoaded(
+          `training worker: its device must suit the ${policy} policy, got one chosen for ${loaded.policy}`,
+        );
+      }
+      loaded.policy = policy;
+    }
+    return loaded.engine;
+  }
+
+  /** The engine for a run. A resumed run uses WASM if its device is not available again. `asked`: in place of the run's own. */
+  async forRun(
+    { device: wanted, policy }: RunConfig,
+    {
+      threads,
+      goesOn,
+      asked,
+    }: {
+      readonly threads: number;
+      readonly goesOn: boolean;
+      readonly asked: RunConfig['device'] | undefined;
+    },
+  ): Promise<{ engine: Engine; device: DeviceInfo }> {
+    if (asked !== undefined) {
+      const engine = await this.for(asked, threads, policy);
+      return { engine, device: { ...engine.device, because: 'fell back after lost devices' } };
+    }
+    try {
+      const engine = await this.for(wanted, threads, policy);
+      return { engine, device: engine.device };
+    } catch (error) {
+      const needsNewWorker = error instanceof EngineNotLoaded || error instanceof OtherEngineLoaded;
+      if (!goesOn || wanted === 'wasm' || needsNewWorker) throw error;
+      const engine = await this.for('wasm', threads, policy);
+      return { engine, device: { ...engine.device, because: `fell back: ${failureOf(error)}` } };
+    }
+  }
+}
