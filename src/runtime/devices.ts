@@ -1,10 +1,11 @@
 /** Chooses and opens the device of a run in a browser: WASM with threads if isolated, WebGPU if it is faster. */
 import type { RunConfig } from '../config/schema.ts';
 import { add, input, makeProgram, type Executor } from '../graph/index.ts';
+import { firstBytes, whileAnswering, type ArrivalOptions } from './arrival.ts';
 import { breathing } from './breathing.ts';
 import { EngineNotLoaded } from './call.ts';
 import { macrotask } from './macrotask.ts';
-import { engineFile } from './engineFiles.ts';
+import { addressOf, engineFile, type EngineBuild } from './engineFiles.ts';
 import { keepSessions } from './keptSessions.ts';
 import { createOrtExecutor, type Ort } from './ortExecutor.ts';
 import type { DeviceInfo } from './protocol.ts';
@@ -27,8 +28,11 @@ export interface DeviceRequest {
   readonly parameters: number;
 }
 
-/** After this long without an answer the engine counts as not loadable; its own default is to wait for ever. */
-const initTimeoutMs = 20_000;
+/** After this long the engine counts as not loadable, however slow the network; its own default is to wait for ever. */
+const initTimeoutMs = 110_000;
+
+/** A host that gives no sign is told within 10 seconds. */
+const arrival: ArrivalOptions = { askEveryMs: 4_500, answerWithinMs: 4_500 };
 
 /** What a run has that says nothing else. */
 const usual = { rollout_workers: null, schedule: 'sync' } as const;
@@ -85,7 +89,7 @@ async function openWasm(asked: number, because: string): Promise<OpenedDevice> {
     createOrtExecutor(keepSessions(ort, mostIdleSessions), { provider: 'wasm', now }),
     { now, rest: macrotask },
   );
-  await load(executor);
+  await load(executor, 'wasm');
   return { executor, device: { kind: 'wasm', threads, isolated, because } };
 }
 
@@ -102,7 +106,7 @@ async function openWebgpu(gpu: GPUDevice, because: string): Promise<OpenedDevice
     throw new DeviceLost(`the WebGPU device was lost: ${message || reason}`);
   });
   lost.catch(() => undefined);
-  await Promise.race([load(executor), lost]);
+  await Promise.race([load(executor, build), lost]);
   return {
     executor: endingWith(executor, lost),
     device: { kind: 'webgpu', threads: 1, isolated: globalThis.crossOriginIsolated, because },
@@ -124,11 +128,12 @@ async function fetched<T>(part: Promise<T>): Promise<T> {
 /**
  * The engine fetches and compiles its WebAssembly with its first session: a small one now, so that Run need not wait.
  */
-async function load(executor: Executor): Promise<void> {
+async function load(executor: Executor, build: EngineBuild): Promise<void> {
   const x = input('x', 'float32', [1], 'any number');
   const program = makeProgram('load', [x], [{ name: 'y', value: add(x, x), meaning: 'twice the number' }]);
   try {
-    await executor.prepare(program);
+    const ask = async (signal: AbortSignal) => firstBytes(await addressOf(build), signal);
+    await whileAnswering(executor.prepare(program), ask, arrival);
   } catch (error) {
     const because = error instanceof Error ? error.message : String(error);
     throw new EngineNotLoaded(

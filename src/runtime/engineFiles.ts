@@ -12,7 +12,9 @@ const files: Readonly<Record<EngineBuild, () => Promise<{ readonly default: stri
   webgpu: () => import('onnxruntime-web/ort-wasm-simd-threaded.asyncify.wasm?url'),
 };
 
-/** The address of this build's WebAssembly where the origin is opaque; null elsewhere: the engine finds it by itself. */
-export async function engineFile(build: EngineBuild): Promise<string | null> {
-  return globalThis.origin === 'null' ? (await files[build]()).default : null;
-}
+/** The address of this build's WebAssembly. */
+export const addressOf = async (build: EngineBuild): Promise<string> => (await files[build]()).default;
+
+/** The same where the origin is opaque; null elsewhere: the engine finds it by itself. */
+export const engineFile = async (build: EngineBuild): Promise<string | null> =>
+  globalThis.origin === 'null' ? addressOf(build) : null;
