@@ -32,7 +32,7 @@ export interface DeviceRequest {
 const initTimeoutMs = 110_000;
 
 /** A host that gives no sign is told within 10 seconds. */
-const arrival: ArrivalOptions = { askEveryMs: 4_500, answerWithinMs: 4_500 };
+const arrival: ArrivalOptions = { askEveryMs: 4_000, answerWithinMs: 4_500 };
 
 /** What a run has that says nothing else. */
 const usual = { rollout_workers: null, schedule: 'sync' } as const;
