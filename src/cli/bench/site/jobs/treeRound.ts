@@ -5,12 +5,14 @@ import type { RoundReport } from '../../../../run/records.ts';
 import type { Run } from '../../../../run/run.ts';
 import { createProgramActor } from '../../../../runtime/programActor.ts';
 import { createProgramPolicy } from '../../../../runtime/programPolicy.ts';
-import { treeConfigs } from '../../treeRound.ts';
+import { treeConfigs, type TreeSettings } from '../../treeRound.ts';
 import { alternated, openThreads, shippedPolicy, type Job, type Pairs } from './job.ts';
 
 export interface TreeRoundOptions {
   readonly threads: number;
   readonly method: string;
+  /** In place of the method's own. */
+  readonly settings: TreeSettings;
   readonly pairs: number;
 }
 
@@ -22,6 +24,8 @@ export interface SideCost {
   /** Of all rounds together: verified completions, generated tokens (shared ones once), and decode steps one after another. */
   readonly leaves: number;
   readonly tokens: number;
+  /** The tokens of all completions, shared ones as often as they are shared. */
+  readonly unshared: number;
   /** Generated tokens that entered an update. */
   readonly trained: number;
   readonly steps: number;
@@ -32,8 +36,13 @@ export interface TreeRoundResult extends Pairs {
   readonly flat: SideCost;
 }
 
-export const treeRound: Job<TreeRoundOptions, TreeRoundResult> = async ({ threads, method, pairs }) => {
-  const { tree, flat } = treeConfigs(method);
+export const treeRound: Job<TreeRoundOptions, TreeRoundResult> = async ({
+  threads,
+  method,
+  settings,
+  pairs,
+}) => {
+  const { tree, flat } = treeConfigs(method, settings);
   const executor = await openThreads(threads);
   const { base } = await shippedPolicy(tree.task, tree.policy);
 
@@ -60,13 +69,14 @@ export const treeRound: Job<TreeRoundOptions, TreeRoundResult> = async ({ thread
 /** The cost of the last `rounds` of these rounds. */
 function costOf(reports: readonly RoundReport[], rounds: number): SideCost {
   const [before, measured] = [reports.at(-rounds - 1), reports.slice(-rounds)];
-  const spent = (counter: 'verify' | 'tok_unique' | 'tok_train' | 'steps_seq'): number =>
+  const spent = (counter: 'verify' | 'tok_unique' | 'tok_noshare' | 'tok_train' | 'steps_seq'): number =>
     (measured.at(-1)?.ledger[counter] ?? NaN) - (before?.ledger[counter] ?? NaN);
   return {
     generate: measured.map(({ timing }) => timing.generate + timing.verify),
     update: measured.map(({ timing }) => timing.update),
     leaves: spent('verify'),
     tokens: spent('tok_unique'),
+    unshared: spent('tok_noshare'),
     trained: spent('tok_train'),
     steps: spent('steps_seq'),
   };
