@@ -17,6 +17,8 @@ export interface ConnectOptions {
   readonly report: (facts: Partial<SiteFacts>) => void;
   /** Whether the reader has pressed or typed something, and whether a run is open. */
   readonly inUse: () => { readonly touched: boolean; readonly hasRun: boolean };
+  /** Called when the page begins to reload itself; what is pressed from now on, it cannot do. */
+  readonly onReload: () => void;
 }
 
 /** A worker that the browser ended while it fetched is asked again this often. */
@@ -205,6 +207,7 @@ export class SiteConnection {
       ...this.#options.inUse(),
     };
     if (!shouldReload(now) || !note('reloaded', true)) return false;
+    this.#options.onReload();
     location.reload();
     return true;
   }

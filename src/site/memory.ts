@@ -1,4 +1,7 @@
-/** The two things about its delivery that a page remembers in this browser: whether the reader removed the worker, and the one reload. */
+/**
+ * What a page remembers of its delivery. In this browser: whether the reader removed the worker, and the one reload. In this
+ * tab: that Run was pressed while the page went away to reload itself.
+ */
 
 const keys = { off: 'espalier-worker-off', reloaded: 'espalier-reloaded' } as const;
 type Fact = keyof typeof keys;
@@ -25,3 +28,25 @@ export function note(fact: Fact, holds: boolean): boolean {
     return false;
   }
 }
+
+/** Leaves the press of Run to the page that follows in this tab; where nothing is kept it has to be pressed again. */
+export function leavePress(): void {
+  try {
+    sessionStorage.setItem(pressed(), 'yes');
+  } catch {
+    // The reader sees that nothing runs.
+  }
+}
+
+/** Whether the page before left a press; asked once. */
+export function takePress(): boolean {
+  try {
+    const isLeft = sessionStorage.getItem(pressed()) !== null;
+    sessionStorage.removeItem(pressed());
+    return isLeft;
+  } catch {
+    return false;
+  }
+}
+
+const pressed = (): string => `espalier-pressed ${new URL('./', document.baseURI).pathname}`;

@@ -14,6 +14,7 @@ import { Library } from './runs/Library.svelte.ts';
 import { referenceQuery } from './methods/referenceLink.ts';
 import { isPlaceAddress } from './places.ts';
 import { Site } from './site/Site.svelte.ts';
+import { leavePress, takePress } from '../site/memory.ts';
 import { withTaught } from './tasks/withTaught.ts';
 import './theme.css';
 
@@ -62,6 +63,12 @@ function openPage(target: HTMLElement): void {
   }
   followAddress();
   addEventListener('hashchange', followAddress);
+
+  // Run, pressed in the moment between the page's own reload and its end, is for the page that follows.
+  addEventListener('pagehide', () => {
+    if (site.reloadsItself && (lab.busy || lab.run)) leavePress();
+  });
+  if (takePress()) void lab.start();
 
   /**
    * WebKit keeps a page that the reader leaves, with its thread and its locks, so no other page could resume the run. The page

@@ -31,6 +31,22 @@ test('on a host without headers, below a path, the first visit reloads once and 
   expect(host.missed).toEqual([]);
 });
 
+test('Run, pressed while the page goes away to reload itself, is not lost', async ({ page }) => {
+  // The latest moment in which a press can come.
+  await page.addInitScript(() => {
+    addEventListener('beforeunload', () => {
+      const buttons = [...document.querySelectorAll('button')];
+      buttons.find(({ textContent }) => textContent?.trim() === 'Run')?.click();
+    });
+  });
+  const loads = countLoads(page);
+  await page.goto(host.url);
+  await expect.poll(() => loads.count, { timeout: 30_000 }).toBe(2);
+  await reaches(page, 3);
+  expect(await isIsolated(page)).toBe(true);
+  expect(loads.count).toBe(2);
+});
+
 test('no request leaves the origin, and nothing breaks the page’s policy, on any screen', async ({
   page,
 }) => {

@@ -19,6 +19,7 @@ export class Site {
   #release: (() => void) | null = null;
   #touched = false;
   #hasRun = false;
+  #reloadsItself = false;
   #persistAsked = $state.raw(false);
 
   constructor() {
@@ -44,12 +45,18 @@ export class Site {
     return this.#offer !== null;
   }
 
+  /** The page has begun to reload itself for isolation and goes away in a moment. */
+  get reloadsItself(): boolean {
+    return this.#reloadsItself;
+  }
+
   /** Installs the site's worker. `entry` is the address of the page's own script. */
   connect(entry: string): void {
     this.#connection ??= import('../../site/connect.ts').then(({ SiteConnection }) => {
       const inUse = () => ({ touched: this.#touched, hasRun: this.#hasRun });
       const report = (facts: Partial<SiteFacts>) => (this.#facts = { ...this.#facts, ...facts });
-      return new SiteConnection({ entry, report, inUse });
+      const onReload = () => void (this.#reloadsItself = true);
+      return new SiteConnection({ entry, report, inUse, onReload });
     });
     void this.#then(async (connection) => {
       await connection.start();
