@@ -39,5 +39,5 @@ export const branchgrpo: Method = {
   ],
   claim:
     'The paper reports up to 16 % better alignment than DanceGRPO at nearly 55 % less time for each training iteration.',
-  experiments: ['branchgrpo-shared-tokens'],
+  experiments: ['branchgrpo-equal-tokens', 'branchgrpo-shared-tokens'],
 };

@@ -43,5 +43,5 @@ export const ettrl: Method = {
   ],
   claim:
     'The paper reports 68 % more pass@1 on AIME 2024 with Llama3.1-8B than its baseline, for 60 % of the rollout tokens.',
-  experiments: ['ettrl-cheaper-votes'],
+  experiments: ['ettrl-equal-tokens', 'ettrl-cheaper-votes'],
 };

@@ -32,5 +32,5 @@ export const portool: Method = {
   ],
   claim:
     'A summary of the paper gives 64.07 % for Qwen2.5-7B, 5 % more than GRPO, with 11 % fewer tool steps; its abstract gives no number.',
-  experiments: ['portool-better-steps'],
+  experiments: ['portool-detours', 'portool-better-steps'],
 };

@@ -30,5 +30,5 @@ export const randomPrune: Method = {
     'One completion is kept where a whole group would be pruned.',
   ],
   claim: 'It promises nothing: a pruning rule must do better than this at the same keep ratio.',
-  experiments: [],
+  experiments: ['random-prune-saved-tokens'],
 };
