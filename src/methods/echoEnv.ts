@@ -34,5 +34,5 @@ export const echoEnv: Method = {
   ],
   claim:
     'The paper reports that pass@1 on TerminalBench 2.0 rises from 2.70 % to 5.17 % with Qwen3-8B and from 5.17 % to 10.79 % with Qwen3-14B, over GRPO alone.',
-  experiments: ['echo-env-foresight'],
+  experiments: ['echo-env-rules', 'echo-env-foresight'],
 };

@@ -36,5 +36,5 @@ export const scope: Method = {
   ],
   claim:
     'The paper reports a diversity score higher by 13.5 %, and on average 46.6 % accuracy on math and 53.4 % out of distribution.',
-  experiments: ['scope-fewer-oracle-tokens', 'scope-equal-budget'],
+  experiments: ['scope-steps', 'scope-fewer-oracle-tokens', 'scope-equal-budget'],
 };
