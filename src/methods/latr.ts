@@ -48,5 +48,5 @@ export const latr: Method = {
   ],
   claim:
     'The paper reports that policies learn 131 % faster on average than with stochastic sampling, and end 4.2 % higher in pass@1.',
-  experiments: ['latr-faster-learning'],
+  experiments: ['latr-lookahead', 'latr-faster-learning'],
 };
