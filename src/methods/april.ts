@@ -39,5 +39,5 @@ export const april: Method = {
   ],
   claim:
     'The paper reports 22.5 % more rollout throughput on average (at most 44 %) and 2.1 % higher final accuracy on average (at most 8 %) with GRPO, DAPO and GSPO.',
-  experiments: ['april-fewer-steps'],
+  experiments: ['april-long-tail', 'april-fewer-steps'],
 };

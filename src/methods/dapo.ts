@@ -36,5 +36,5 @@ export const dapo: Method = {
     'Its scripts limit the loss of bad tokens to ten times the advantage (dual clip); here delta, a cap on the ratio, does the same.',
   ],
   claim: 'The paper reports 50 points on AIME 2024 with the Qwen2.5-32B base model.',
-  experiments: ['dapo-beats-grpo'],
+  experiments: ['dapo-many-updates', 'dapo-beats-grpo'],
 };
