@@ -1,6 +1,6 @@
 /**
  * `npm run -s tasks -- [--task T] [--seeds 3] [--threads 2] [--json public/tasks.json]`: what plain GRPO with the
- * defaults makes of each task in three minutes. Progress to stderr, result as JSON.
+ * defaults makes of each task in five minutes. Progress to stderr, result as JSON.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { defaultConfig, parseConfig } from '../config/schema.ts';
@@ -10,7 +10,7 @@ import { openNodeRun } from './nodeRun.ts';
 
 /** What counts as learned, and how long it may take. */
 const lift = 0.25;
-const mostSeconds = 180;
+const mostSeconds = 300;
 
 interface Line {
   readonly task: string;
