@@ -84,9 +84,11 @@ export const showcases: readonly Showcase[] = [
     method: grpo.id,
     settings: {
       ...hinted,
-      // The budget ends both runs, at about a hundred rounds and at fifty.
+      // The budget ends both runs, after 85 to 100 rounds.
       max_rounds: 400,
-      stop_at_tokens: 80_000,
+      stop_at_tokens: 140_000,
+      // Larger steps lose what hints found: a round has few fresh completions.
+      learning_rate: 0.0008,
       ...replayed,
       fresh_ratio: 0.75,
       topology: 'segments',
