@@ -234,7 +234,7 @@ test('a class: pupils train by a link and get codes, the teacher pools them, and
     timeout: 60_000,
   });
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await overhang(page)).toBe(0);
+  await expect.poll(() => overhang(page)).toBe(0);
   await page.goto(`./${addressOf('Learn', 'join/v=1&seed=nonsense')}`);
   await expect(page.getByRole('alert').first()).toContainText('This class link cannot be used.');
 });

@@ -115,6 +115,17 @@ test('a task is written, warmed up and trained, resumes, and its link shows the 
 
 const sandboxes = (page: Page) => page.workers().filter((worker) => worker.url().includes('sandbox'));
 
+test('a task that is saved before its check has ended is kept under its own title', async ({ page }) => {
+  await openLab(page);
+  await openEditor(page);
+  const source = taskWith('return answer === prompt.slice(0, 1);');
+  const file = { name: 'task.js', mimeType: 'text/javascript', buffer: Buffer.from(source) };
+  await editor(page).getByLabel('Open file').setInputFiles(file);
+  await expect(editor(page).locator('.cm-content')).toContainText('Copy a digit');
+  await button(page, 'Save').click();
+  await expect(editor(page).getByText(/^Saved as/)).toHaveText('Saved as “Copy a digit”.');
+});
+
 test('a run is proved by its link, imported from a file and trained in a sandboxed widget, and each asks about the code first', async ({
   page,
 }, info) => {

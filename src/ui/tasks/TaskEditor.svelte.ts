@@ -166,9 +166,13 @@ export class TaskEditor {
   /** Keeps the task under its title. */
   async save(): Promise<void> {
     await this.#attempt(async () => {
-      const title = this.#checked?.opened?.title ?? 'Unfinished task';
+      const source = this.#source;
+      // Just after a change the last check is of other code, whose title is perhaps that of another saved task.
+      const isChecked = source === this.#checkedSource;
+      const checked = isChecked ? this.#checked : await checkTask(this.#sandbox, source);
+      const title = checked?.opened?.title ?? 'Unfinished task';
       const shelf = await this.#shelf;
-      await shelf.save({ key: `task ${title}`, title, source: this.#source, updatedAt: Date.now() });
+      await shelf.save({ key: `task ${title}`, title, source, updatedAt: Date.now() });
       this.#saved = await this.#listed();
       this.#said = shelf.because ?? `Saved as “${title}”.`;
     });
