@@ -26,7 +26,7 @@ export const echoEnv: Method = {
     'The weight matters: the paper finds 0.01 to 0.05 useful, no gain at 0.1 and collapse at 0.2.',
     'Answers that only repeat the question are predicted at once and teach nothing.',
     'Random answers cannot be predicted; learning their frequencies costs capacity. The tables of lookup are random: in our experiment there, weight 0.05 lowered mean pass@1 from 0.62 to 0.51 although answers were predicted better, and weight 0.2 to 0.31. The base policy there was never shown answers (8.9 nats per token; a guess has 4.2), so part of that is the price of learning what they look like.',
-    'Compare with the same loss on shuffled answers (env_shuffle): any remaining gain is regularisation, not a model of the environment.',
+    'Train with shuffled answers (env_shuffle) too: what helps as much then is regularisation, not a model of the environment. In our experiment on toolbox shuffled answers helped as much.',
   ],
   departures: [
     'The paper leaves boilerplate such as warnings out of the loss; our environments only answer, so all their tokens count.',

@@ -22,11 +22,18 @@ export async function whileAnswering<T>(
   const watch = async (): Promise<never> => {
     for (;;) {
       await pause(askEveryMs, ended.signal);
-      const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(answerWithinMs)]);
+      // Not `AbortSignal.any`: where a browser lacks it, a slow host would be taken for a silent one.
+      const question = new AbortController();
+      const giveUp = () => question.abort();
+      const timer = setTimeout(giveUp, answerWithinMs);
+      ended.signal.addEventListener('abort', giveUp);
       try {
-        await ask(signal);
+        await ask(question.signal);
       } catch (error) {
         throw new HostSilent(`no answer from its host within ${answerWithinMs / 1000} s`, { cause: error });
+      } finally {
+        clearTimeout(timer);
+        ended.signal.removeEventListener('abort', giveUp);
       }
     }
   };
