@@ -1,10 +1,12 @@
 /**
  * `npm test`: sets up what is missing, then types, lint, unit, build and browser, and ends with "N passed, N failed".
- * A failed step never hides the others. `npm test -- --only unit,lint` runs some of them. Plain Node.
+ * A failed step never hides the others. Tests that failed, and journeys that needed a second try, are told again at the end.
+ * `npm test -- --only unit,lint` runs some of the steps. Plain Node.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureInstalled } from '../src/cli/install.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
 
@@ -15,13 +17,16 @@ const stepNames = ['types', 'lint', 'unit', 'build', 'browser'];
 const stepLimitMs = 20 * 60_000;
 
 /**
- * @typedef {{ passed: number, failed: number }} Count
+ * `told`: what failed or needed a second try, each with its error.
+ * @typedef {{ passed: number, failed: number, told?: string[] }} Count
  * @typedef {{ step: string, name: string, program: string[], live?: boolean, count?: (code: number) => Count }} Work
  */
 
 const total = { passed: 0, failed: 0 };
 /** @type {string[]} */
 const summary = [];
+/** @type {string[]} */
+const told = [];
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
@@ -44,9 +49,11 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 }
 
 /** @param {string} name @param {Count} count @param {number} startedAt @param {string} [note] */
-function record(name, { passed, failed }, startedAt, note = '') {
+function record(name, count, startedAt, note = '') {
+  const { passed, failed } = count;
   total.passed += passed;
   total.failed += failed;
+  told.push(...(count.told ?? []));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const line = `${failed ? '✗' : '✓'} ${name.padEnd(14)} ${seconds.padStart(6)} s  ${passed} passed, ${failed} failed${note}`;
   summary.push(line);
@@ -112,19 +119,63 @@ function countIn(file, read) {
   };
 }
 
+/** What is told of an error: its message and the place, without colours. @param {string | undefined} error */
+function shortened(error = '') {
+  return stripVTControlCharacters(error)
+    .split('\n')
+    .slice(0, 40)
+    .map((line) => `    ${line.slice(0, 200)}`)
+    .join('\n');
+}
+
 /**
- * @typedef {{ status: string, assertionResults: unknown[] }} UnitFile
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} UnitTest
+ * @typedef {{ name: string, status: string, message?: string, assertionResults: UnitTest[] }} UnitFile
  * @param {{ numPassedTests: number, numFailedTests: number, testResults: UnitFile[] }} report Vitest's
  */
 function countUnit({ numPassedTests, numFailedTests, testResults }) {
   // A file that does not load has no failed test, only a failed file.
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+  const failed = testResults.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => `✗ ${file.name}: ${test.fullName}\n${shortened(test.failureMessages?.[0])}`),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    told: [...failed, ...broken.map(({ name, message }) => `✗ ${name}\n${shortened(message)}`)],
+  };
 }
 
-/** @param {{ stats: { expected: number, unexpected: number, flaky: number } }} report Playwright's */
-function countBrowser({ stats }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+/**
+ * @typedef {{ error?: { stack?: string, message?: string } }} Try
+ * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: Try[] }[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ */
+
+/** @param {Suite} suite @returns {Spec[]} */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** @param {Suite & { stats: { expected: number, unexpected: number, flaky: number } }} report Playwright's */
+function countBrowser(report) {
+  const { stats } = report;
+  const marks = new Map([
+    ['unexpected', '✗'],
+    ['flaky', '⚠ second try:'],
+  ]);
+  const unsteady = specsOf(report).flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => marks.has(status))
+      .map(({ status, results }) => {
+        const error = results.find((one) => one.error)?.error;
+        const place = `${spec.file}:${spec.line} ${spec.title}`;
+        return `${marks.get(status)} ${place}\n${shortened(error?.stack ?? error?.message)}`;
+      }),
+  );
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, told: unsteady };
 }
 
 /**
@@ -231,6 +282,7 @@ async function main() {
   ]);
   if (steps.has('unit')) await runUnit(hasChromium);
 
+  if (told.length > 0) console.log(`\n${told.join('\n\n')}`);
   console.log(`\n${summary.join('\n')}`);
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(1)} s in all`);
 }

@@ -2,6 +2,7 @@
 import type { Plan } from '../plan.ts';
 import { adhintScaledHints } from './adhintScaledHints.ts';
 import { aprilLongTail } from './aprilLongTail.ts';
+import { aprilTrainedLengths } from './aprilTrainedLengths.ts';
 import { arrolSavedTokens } from './arrolSavedTokens.ts';
 import { branchgrpoEqualTokens } from './branchgrpoEqualTokens.ts';
 import { brorlPlateau } from './brorlPlateau.ts';
@@ -34,6 +35,7 @@ export const plans: readonly Plan[] = [
   portoolDetours,
   dapoManyUpdates,
   randomPruneSavedTokens,
+  aprilTrainedLengths,
 ];
 
 /** The plan of a claim. Throws a sentence that lists all of them. */
