@@ -1,5 +1,6 @@
 /** Lesson 5: hints, for prompts on which everything fails. */
 import type { Lesson } from './lesson.ts';
+import { recipeOf } from './recipe.ts';
 
 export const hints: Lesson = {
   id: 'hints',
@@ -10,20 +11,10 @@ export const hints: Lesson = {
     'How a hint during training makes such a prompt useful.',
     'Why a policy is always tested without hints.',
   ],
-  settings: {
-    task: 'strategies',
-    level: 2,
-    policy: 'small',
-    prompts_per_round: 16,
-    learning_rate: 0.0006,
-    warmup_steps: 5,
-    max_rounds: 80,
-    eval_every_rounds: 5,
-    num_eval_prompts: 256,
-  },
+  settings: { ...recipeOf('hint'), eval_every_rounds: 10 },
   arms: [
-    { id: 'plain', label: 'without hints', settings: {} },
-    { id: 'hinted', label: 'with hints', settings: { hint: 'all_failed', hint_content: 'strategy' } },
+    { id: 'plain', label: 'without hints', settings: { hint: 'none' } },
+    { id: 'hinted', label: 'with hints', settings: {} },
   ],
   fields: ['hint', 'hint_content', 'hint_share', 'num_generations', 'max_rounds', 'seed'],
   curve: { metric: 'pass@1', label: 'Right answers to held-out prompts, without hints' },
@@ -51,7 +42,7 @@ export const hints: Lesson = {
       kind: 'read',
       title: 'When every answer is wrong',
       text: [
-        'Here a prompt shows four digits and a mark. The mark says which of four strategies is right: repeat the digits, reverse them, and so on. The policy has a habit. It tries the first strategy nearly always, so where another one is needed, usually all 8 answers fail.',
+        'Here a prompt shows four digits and a mark. The mark says which of four strategies is right: repeat the digits, reverse them, and so on. The policy has a habit. It tries the first strategy nearly always, and that one is right for only 1 prompt in 8. For the others usually all 8 answers fail.',
         'A group in which all answers fail has no better and no worse. Every advantage is 0, and the prompt teaches nothing. More tries rarely help, because the policy hardly ever tries anything else.',
       ],
     },
@@ -95,7 +86,7 @@ export const hints: Lesson = {
       arm: 'hinted',
       title: 'Draw the run with hints',
       text: [
-        'About 1 in 4 held-out prompts is solved before training. Draw how the share of right answers, tested without hints, changes over 80 rounds.',
+        'About 1 in 11 held-out prompts is solved before training. Draw how the share of right answers, tested without hints, changes over 100 rounds.',
       ],
     },
     {
@@ -130,7 +121,7 @@ export const hints: Lesson = {
   promises: [
     { figure: 'silent@hinted', is: 'below', than: 'silent@plain', by: 0.05 },
     { figure: 'rescued@hinted', is: 'above', than: 0.03 },
-    { figure: 'success@hinted', is: 'above', than: 0.5 },
+    { figure: 'success@hinted', is: 'above', than: 0.2 },
     { figure: 'end@hinted', is: 'above', than: 'start@hinted', by: 0.05 },
   ],
   classArm: 'hinted',

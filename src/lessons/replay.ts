@@ -1,5 +1,6 @@
 /** Lesson 6: replay, which learns from earlier completions again. */
 import type { Lesson } from './lesson.ts';
+import { recipeOf } from './recipe.ts';
 
 export const replay: Lesson = {
   id: 'replay',
@@ -10,25 +11,13 @@ export const replay: Lesson = {
     'What it means to compare two methods at the same cost.',
     'Why replay is no free lunch.',
   ],
-  settings: {
-    task: 'chain-sum',
-    policy: 'small',
-    learning_rate: 0.0006,
-    warmup_steps: 5,
-    max_rounds: 60,
-    eval_every_rounds: 20,
-    num_eval_prompts: 256,
-  },
+  settings: recipeOf('replay'),
   arms: [
-    { id: 'fresh', label: 'fresh answers only', settings: {} },
-    {
-      id: 'replay',
-      label: 'half replayed',
-      settings: { replay: 'fifo', fresh_ratio: 0.5, replay_buffer_size: 64 },
-    },
+    { id: 'fresh', label: 'fresh answers only', settings: { replay: 'none' } },
+    { id: 'replay', label: 'half replayed', settings: {} },
   ],
   fields: ['replay', 'fresh_ratio', 'replay_buffer_size', 'proximal', 'max_rounds', 'seed'],
-  curve: { metric: 'reward', label: 'Reward: share of right sums' },
+  curve: { metric: 'reward', label: 'Reward: share of right answers' },
   figures: {
     generated: { label: 'Tokens generated', of: { counter: 'tok_unique' }, as: 'whole' },
     trained: { label: 'Tokens trained on', of: { counter: 'tok_train' }, as: 'whole' },
@@ -64,21 +53,21 @@ export const replay: Lesson = {
       kind: 'choose',
       title: 'Count the tokens',
       text: [
-        'Both runs make 60 rounds. With replay, how many tokens are generated, compared with the other run?',
+        'Both runs make 100 rounds. With replay, how many tokens are generated, compared with the other run?',
       ],
       answers: [
         {
           text: 'About as many',
-          when: [{ figure: 'generated@replay', is: 'above', than: 'generated@fresh', by: -10000 }],
+          when: [{ figure: 'generated@replay', is: 'above', than: 'generated@fresh', by: -30000 }],
         },
         {
           text: 'About half',
           when: [
-            { figure: 'generated@replay', is: 'below', than: 'generated@fresh', by: 10000 - 0.5 },
-            { figure: 'generated@replay', is: 'above', than: 12000 },
+            { figure: 'generated@replay', is: 'below', than: 'generated@fresh', by: 30000 - 0.5 },
+            { figure: 'generated@replay', is: 'above', than: 30000 },
           ],
         },
-        { text: 'Hardly any', when: [{ figure: 'generated@replay', is: 'below', than: 12001 }] },
+        { text: 'Hardly any', when: [{ figure: 'generated@replay', is: 'below', than: 30001 }] },
       ],
       expected: 1,
       because:
@@ -89,7 +78,7 @@ export const replay: Lesson = {
       arm: 'replay',
       title: 'Draw the run with replay',
       text: [
-        'About 3 in 10 sums are right before training. Draw the share of right sums over 60 rounds when half of every round is replayed.',
+        'The policy looks for a letter in a ring of boxes, with tools. About 6 in 10 answers are right before training. Draw the share of right answers over 100 rounds when half of every round is replayed.',
       ],
     },
     {
@@ -103,7 +92,7 @@ export const replay: Lesson = {
       title: 'What happened',
       text: [
         'Fresh answers only: {generated@fresh} tokens generated, {trained@fresh} trained on. With replay: {generated@replay} generated, {trained@replay} trained on. {replayed@replay} of the groups came from the buffer, {age@replay} rounds old on average.',
-        'After the same number of rounds {end@fresh} of the sums were right with fresh answers and {end@replay} with replay. But is that a fair comparison? Replay had generated half as much.',
+        'After the same number of rounds {end@fresh} of the answers were right without replay and {end@replay} with replay. But is that a fair comparison? Replay had generated half as much.',
         'Halfway through, the fresh run had generated about as many tokens as the replay run in the end. There it stood at {middle@fresh}, against {end@replay} with replay.',
         {
           when: [{ figure: 'end@replay', is: 'above', than: 'middle@fresh', by: 0.03 }],
@@ -124,9 +113,9 @@ export const replay: Lesson = {
   ],
   promises: [
     { figure: 'replayed@replay', is: 'above', than: 0.4 },
-    { figure: 'generated@replay', is: 'below', than: 'generated@fresh', by: 20000 },
-    { figure: 'trained@replay', is: 'above', than: 'trained@fresh', by: -5000 },
-    { figure: 'trained@replay', is: 'below', than: 'trained@fresh', by: -5000 },
+    { figure: 'generated@replay', is: 'below', than: 'generated@fresh', by: 40000 },
+    { figure: 'trained@replay', is: 'above', than: 'trained@fresh', by: -15000 },
+    { figure: 'trained@replay', is: 'below', than: 'trained@fresh', by: -15000 },
     { figure: 'age@replay', is: 'above', than: 1 },
     { figure: 'end@replay', is: 'above', than: 'start@replay', by: 0.05 },
   ],

@@ -1,5 +1,6 @@
 /** Lesson 3: rollout trees, which generate a shared beginning once. */
 import type { Lesson } from './lesson.ts';
+import { recipeOf } from './recipe.ts';
 
 export const trees: Lesson = {
   id: 'trees',
@@ -10,20 +11,10 @@ export const trees: Lesson = {
     'How to count what that saves.',
     'What sharing costs: answers that resemble each other.',
   ],
-  settings: {
-    task: 'scratchpad',
-    level: 1,
-    policy: 'tiny',
-    prompts_per_round: 16,
-    learning_rate: 0.0006,
-    warmup_steps: 5,
-    max_rounds: 50,
-    eval_every_rounds: 25,
-    num_eval_prompts: 256,
-  },
+  settings: { ...recipeOf('topology'), eval_every_rounds: 30 },
   arms: [
-    { id: 'flat', label: 'without trees', settings: {} },
-    { id: 'tree', label: 'with trees', settings: { topology: 'segments' } },
+    { id: 'flat', label: 'without trees', settings: { topology: 'flat' } },
+    { id: 'tree', label: 'with trees', settings: {} },
   ],
   fields: ['topology', 'segment_length', 'branch_roots', 'branch_width', 'num_generations', 'seed'],
   curve: { metric: 'reward', label: 'Reward: share of right answers' },
@@ -46,10 +37,10 @@ export const trees: Lesson = {
   steps: [
     {
       kind: 'read',
-      title: 'Eight answers, one beginning',
+      title: 'Sixteen answers, one beginning',
       text: [
-        'This policy solves small sums on a scratchpad: it writes one line for every step, then the result. For each prompt it writes 8 answers, token by token, and learns which are better.',
-        'The 8 answers often begin in the same way. Written one by one, that beginning is generated 8 times. A *rollout tree* generates it once: the answers [grow as segments](topology=segments), and at the end of a segment each branch splits in [two](branch_width=2). It begins with [4 branches](branch_roots=4).',
+        'This policy looks for a letter. Ten boxes stand in a ring, and a prompt says which one is asked for. The policy calls tools: one leads to the next box, one leads three boxes on, one opens the box. It reads what a tool says, and in the end it answers with the letter. For each prompt it writes 16 answers, token by token, and learns which are better.',
+        'The 16 answers often begin with the same calls. Written one by one, that beginning is generated 16 times. A *rollout tree* generates it once: the answers [grow as segments](topology=segments) of [5 tokens](segment_length=5), about one call, and at the end of a segment each branch splits in [two](branch_width=2). It begins with [4 branches](branch_roots=4).',
       ],
     },
     {
@@ -78,7 +69,7 @@ export const trees: Lesson = {
       arm: 'tree',
       title: 'Draw the run with trees',
       text: [
-        'About 4 in 10 answers are right at the start. Draw the share of right answers over 50 rounds with trees.',
+        'About 6 in 10 answers are right at the start. Draw the share of right answers over 150 rounds with trees.',
       ],
     },
     {
@@ -106,17 +97,17 @@ export const trees: Lesson = {
       title: 'Your turn',
       text: [
         'Begin with [a single branch](branch_roots=1): more is shared, and the answers resemble each other more. Or with [8](branch_roots=8).',
-        'Make [segments of 4 tokens](segment_length=4), so that branches split early.',
+        'Make [segments of 10 tokens](segment_length=10), so that branches split late: is less shared?',
       ],
     },
   ],
   promises: [
     { figure: 'unique@tree', is: 'below', than: 0.8 },
     { figure: 'unique@tree', is: 'above', than: 0.4 },
-    { figure: 'generated@tree', is: 'below', than: 'generated@flat', by: 5000 },
+    { figure: 'generated@tree', is: 'below', than: 'generated@flat', by: 50000 },
     { figure: 'unique@flat', is: 'above', than: 0.999 },
     { figure: 'silent@tree', is: 'above', than: 'silent@flat' },
-    { figure: 'end@tree', is: 'above', than: 0.4 },
+    { figure: 'end@tree', is: 'above', than: 0.8 },
   ],
   classArm: 'tree',
 };

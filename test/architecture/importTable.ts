@@ -106,9 +106,16 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ),
     ...types('src/rollout/tree'),
   ],
-  // Data and the arithmetic of classes: page and command line read the same lessons. Statistics, because a class is pooled.
+  // Data and the arithmetic of classes: page and command line read the same lessons. Statistics, because a class is pooled;
+  // showcases, because a lesson on a switch trains the recipe that was measured for it.
   lessons: [
-    ...any('config', 'tensor', 'src/experiment/statistics', 'src/run/engineVersion'),
+    ...any(
+      'config',
+      'tensor',
+      'src/experiment/statistics',
+      'src/experiment/showcase*',
+      'src/run/engineVersion',
+    ),
     ...types('rollout'),
   ],
   // What an arm's thread is asked and answers, because its handle carries it. How rows are gathered, because a pool splits them.

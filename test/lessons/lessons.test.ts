@@ -1,8 +1,10 @@
 /** The lessons as data: every name in them exists, every setting they set is valid, and their claims are of their own runs. */
 import { describe, expect, test } from 'vitest';
-import { parseConfig } from '../../src/config/schema.ts';
+import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { isSettingKey, settingKeys, type SettingKey } from '../../src/config/settings.ts';
 import { readValue } from '../../src/config/text.ts';
+import { plainConfig, shownConfig } from '../../src/experiment/showcase.ts';
+import { showcases } from '../../src/experiment/showcases.ts';
 import { figurePlace, type Condition } from '../../src/lessons/condition.ts';
 import { lessonConfig } from '../../src/lessons/config.ts';
 import { readingOf } from '../../src/lessons/figure.ts';
@@ -40,6 +42,24 @@ test('there are six lessons with addresses of their own', () => {
   for (const lesson of lessons) expect(lessonOf(lesson.id)).toBe(lesson);
   expect(lessonOf('class')).toBeNull();
   expect(lessonOf('join')).toBeNull();
+});
+
+test.each([
+  ['trees', 'topology'],
+  ['pruning', 'prune'],
+  ['hints', 'hint'],
+  ['replay', 'replay'],
+] as const)('the lesson %s trains the recipe that “Show me” opens for %s, with it and without', (id, on) => {
+  const lesson = lessonOf(id) as Lesson;
+  const shown = showcases.find((one) => one.id === on);
+  if (!shown) throw new Error(`no recipe shows ${on}`);
+  const [without, withIt] = lesson.arms;
+  // Evaluation trains nothing, and the pruning rules of the other arm read two settings that random pruning does not.
+  const free = { device: 'wasm', eval_every_rounds: 20, prune_warmup: 0, prune_evidence: 'none' } as const;
+  const freed = (config: RunConfig) => ({ ...config, ...free });
+  expect(freed(lessonConfig(lesson, lesson.classArm))).toEqual(freed(shownConfig(shown)));
+  expect(withIt?.id).toBe(lesson.classArm);
+  expect(freed(lessonConfig(lesson, without?.id ?? ''))).toEqual(freed(plainConfig(shown)));
 });
 
 describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('lesson %s', (_, lesson) => {

@@ -15,7 +15,7 @@ import {
 import { poolOf, sampleOf } from '../../../src/lessons/class/pool.ts';
 import { lessons } from '../../../src/lessons/index.ts';
 
-const plan = planAt('trees');
+const plan = planAt('hints');
 const codeOf = (changes: Partial<ResultCode> = {}): string =>
   encodeCode({ engine: engineMark, plan: planMark(plan), seed: 1, solved: 128, state: 5, ...changes });
 
