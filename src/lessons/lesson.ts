@@ -2,11 +2,12 @@
  * What a lesson is: data only. A lesson trains a few small runs, asks for a prediction before them, and explains after them
  * what happened with the numbers of the reader's own runs.
  */
+import type { RunConfig } from '../config/settings.ts';
 import type { Condition } from './condition.ts';
 import type { Figure } from './figure.ts';
 
-/** Settings by key, as a configuration has them. */
-export type Settings = Readonly<Record<string, string | number | boolean | null>>;
+/** Some settings of a configuration. */
+export type Settings = Readonly<Partial<RunConfig>>;
 
 /** One run of a lesson. */
 export interface Arm {

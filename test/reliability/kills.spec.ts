@@ -7,7 +7,11 @@ import { integer, streams } from '../../src/tensor/random.ts';
 import { button, expectState, fillIn, openLab, quick, quickSet, reaches } from '../e2e/lab.ts';
 import { storedRuns, type Row, type StoredRun } from '../e2e/stored.ts';
 import { trainInNode } from '../e2e/train.ts';
+import { inLanes } from './lanes.ts';
 import { tell, tries } from './measured.ts';
+
+/** A thousand kills take most of an hour on two cores. */
+const patience = 4 * 3_600_000;
 
 /** Rounds of the run that nothing happened to, with which what survives is compared. */
 const compared = 200;
@@ -47,10 +51,11 @@ const undisturbed = async (): Promise<readonly Row[]> => {
 };
 
 test('the tab crashes at a random moment of training', async ({ browser, baseURL }, info) => {
+  test.setTimeout(patience);
   const rows = await undisturbed();
-  const times = tries(50);
+  const times = tries(940);
   const harms: string[] = [];
-  for (let n = 0; n < times; n++) {
+  await inLanes(times, async (n) => {
     const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
     const page = await context.newPage();
     const acknowledged = await trainABit(page, n);
@@ -64,7 +69,7 @@ test('the tab crashes at a random moment of training', async ({ browser, baseURL
     if (fault !== null) harms.push(fault);
     await expect(again.getByText(/stopped after \d+ rounds/)).toBeVisible();
     await context.close();
-  }
+  });
   const fault = 'tab crashes while it trains';
   const target = 'no acknowledged round lost, no row torn';
   await tell(info, { fault, target, times, held: times - harms.length, worst: harms[0] ?? null });
@@ -101,16 +106,17 @@ test('rows that are taken from storage are missed: the measurement can fail', as
 });
 
 test('the browser is killed at a random moment of training', async ({ baseURL, launchOptions }, info) => {
+  test.setTimeout(patience);
   const rows = await undisturbed();
-  const times = tries(10);
+  const times = tries(60);
   const harms: string[] = [];
   const launch = (profile: string): Promise<BrowserContext> =>
     chromium.launchPersistentContext(profile, { ...launchOptions, baseURL, serviceWorkers: 'block' });
-  for (let n = 0; n < times; n++) {
+  await inLanes(times, async (n) => {
     const profile = mkdtempSync(join(tmpdir(), 'espalier-kill-'));
     const context = await launch(profile);
     const page = await context.newPage();
-    const acknowledged = await trainABit(page, 100 + n);
+    const acknowledged = await trainABit(page, 1000 + n);
     const devtools = await context.browser()?.newBrowserCDPSession();
     // The browser's own process dies where it stands, with all its renderers.
     void (devtools ?? (await context.newCDPSession(page))).send('Browser.crash').catch(() => undefined);
@@ -124,7 +130,7 @@ test('the browser is killed at a random moment of training', async ({ baseURL, l
     await expectState(again, 'running');
     await after.close();
     rmSync(profile, { recursive: true, force: true });
-  }
+  });
   const fault = 'browser is killed while it trains';
   const target = 'no acknowledged round lost, no row torn, resumes';
   await tell(info, { fault, target, times, held: times - harms.length, worst: harms[0] ?? null });
