@@ -49,6 +49,27 @@ export const plateaus: readonly PlateauRecipe[] = [
     least: 0.01,
     mostRounds: 1500,
   },
+  {
+    id: 'maze-1-wide',
+    title:
+      'GRPO on small mazes until it stopped improving, with 16 completions of 32 prompts that teach something.',
+    settings: {
+      ...shared,
+      task: 'maze',
+      level: 1,
+      loss_type: 'grpo',
+      prompts_per_round: 32,
+      num_generations: 16,
+      steps_per_generation: 4,
+      dynamic_sampling: true,
+      eval_every_rounds: 5,
+    },
+    seed: 903,
+    roundsWithoutGain: 40,
+    smooth: 4,
+    least: 0.01,
+    mostRounds: 600,
+  },
 ];
 
 /** The recipe with this id. Throws a sentence that lists all. */
