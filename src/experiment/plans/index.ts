@@ -5,6 +5,7 @@ import { aprilLongTail } from './aprilLongTail.ts';
 import { aprilTrainedLengths } from './aprilTrainedLengths.ts';
 import { arrolSavedTokens } from './arrolSavedTokens.ts';
 import { branchgrpoEqualTokens } from './branchgrpoEqualTokens.ts';
+import { brorlOwnPlateau } from './brorlOwnPlateau.ts';
 import { brorlPlateau } from './brorlPlateau.ts';
 import { dapoManyUpdates } from './dapoManyUpdates.ts';
 import { darsMixedPool } from './darsMixedPool.ts';
@@ -36,6 +37,7 @@ export const plans: readonly Plan[] = [
   dapoManyUpdates,
   randomPruneSavedTokens,
   aprilTrainedLengths,
+  brorlOwnPlateau,
 ];
 
 /** The plan of a claim. Throws a sentence that lists all of them. */
