@@ -65,10 +65,10 @@ export const plateaus: readonly PlateauRecipe[] = [
       eval_every_rounds: 5,
     },
     seed: 903,
-    roundsWithoutGain: 40,
-    smooth: 4,
+    roundsWithoutGain: 200,
+    smooth: 8,
     least: 0.01,
-    mostRounds: 600,
+    mostRounds: 4000,
   },
 ];
 

@@ -28,7 +28,7 @@ export const april: Method = {
     'It saves sequential decoding steps, not tokens. The extra rows need memory and, on one thread, time; resumed rows are read again.',
     'A group waits for its longest completion, so large groups gain less.',
     'Older weights wrote part of every round: watch partial/stale_ratio, and keep the correction on at a high learning rate.',
-    'It helps where a few completions are much longer than the rest. In our experiment lengths hardly differed, and most of the saving came from width: a round twice as wide that waits for all took 0.34 steps per group, APRIL 0.32, a plain round 0.65.',
+    'It helps where a few completions are much longer than the rest. On euclid, where the longest of a round has more than twice the mean, it learned more in the same decoding steps than rounds as wide that wait for all. Where lengths hardly differed, most of the saving came from width: 0.34 steps per group for waiting, 0.32 for APRIL.',
   ],
   departures: [
     'The released trainer recomputes the old log-probabilities with its current weights, which hides the age of a token. Here they are stored at sampling and corrected for.',
@@ -39,5 +39,5 @@ export const april: Method = {
   ],
   claim:
     'The paper reports 22.5 % more rollout throughput on average (at most 44 %) and 2.1 % higher final accuracy on average (at most 8 %) with GRPO, DAPO and GSPO.',
-  experiments: ['april-long-tail', 'april-fewer-steps'],
+  experiments: ['april-trained-lengths', 'april-long-tail', 'april-fewer-steps'],
 };

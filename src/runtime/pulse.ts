@@ -8,6 +8,8 @@ export const tickMs = 250;
 export const beatMs = 500;
 
 const leastDeadlineMs = 3000;
+/** Where every program of a round has run more than once, so that the longest run is known. */
+const knownDeadlineMs = 2000;
 /** Runs of two seconds and more earn this; only where one run took over half of it is more allowed, twice that run. */
 const slowDeadlineMs = 10_000;
 /** For loading and compiling, when one blocking step may be long. */
@@ -18,9 +20,10 @@ export interface Pulse {
   beat(nowMs: number, loading: boolean): void;
   /**
    * To be called every `tickMs`; true when the worker has been silent for too long. `patience` multiplies what is
-   * allowed: a worker that took the place of one that was perhaps only slow is given more time.
+   * allowed: a worker that took the place of one that was perhaps only slow is given more time. `known`: it has done what
+   * it does in every round, so that no longer run is to be expected.
    */
-  tick(nowMs: number, loading: boolean, patience?: number): boolean;
+  tick(nowMs: number, loading: boolean, patience?: number, known?: boolean): boolean;
   /** A new worker: silence starts from zero, what was learnt about the length of runs stays. */
   restart(nowMs: number): void;
 }
@@ -34,7 +37,8 @@ export const pulseBy = (now: () => Pulse): Pulse => ({
 
 /**
  * A pulse that allows 20 s of silence while loading, and otherwise, with L the longest run seen,
- * max(3 s, min(5 L, max(10 s, 2 L))): nobody waits much longer for a hang than the thread was ever silent by itself.
+ * max(3 s, min(5 L, max(10 s, 2 L))), and 2 s in place of 3 where its runs are known: nobody waits much longer for a hang than
+ * the thread was ever silent by itself.
  */
 export function createPulse(): Pulse {
   let lastMs = 0;
@@ -57,10 +61,11 @@ export function createPulse(): Pulse {
       silentMs = 0;
       loaded = false;
     },
-    tick(nowMs, loading, patience = 1) {
+    tick(nowMs, loading, patience = 1, known = false) {
       listen(nowMs, loading);
       const earnedMs = Math.min(5 * longestRunMs, Math.max(slowDeadlineMs, 2 * longestRunMs));
-      const deadlineMs = loaded ? loadingDeadlineMs : Math.max(leastDeadlineMs, earnedMs);
+      const leastMs = known ? knownDeadlineMs : leastDeadlineMs;
+      const deadlineMs = loaded ? loadingDeadlineMs : Math.max(leastMs, earnedMs);
       return silentMs > patience * deadlineMs;
     },
     restart(nowMs) {

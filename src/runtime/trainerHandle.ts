@@ -40,6 +40,8 @@ const quick = { timeoutMs: 20_000 };
 const patient = { timeoutMs: 60_000 };
 /** A run that is closed waits less: nobody goes on with it. */
 const brief = { timeoutMs: 5000 };
+/** Rounds after which the length of a run is known: the first one compiles, the others are measured. */
+const knownRounds = 3;
 /** A WebGPU adapter that was lost twice within a browser session is not trusted a third time. */
 const mostLostDevices = 2;
 
@@ -100,6 +102,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
       createWorker,
       pulse: as?.pulse ?? pulse,
       isCompiling: () => run !== null && run.training !== null && !run.compiled,
+      isKnown: () => run !== null && run.compiled && run.round >= run.opened.round + knownRounds,
       patience: () => restarts.patience,
       heldRows: (runId) => (last?.runId === runId ? last.metrics : []),
       onEvent: (event) => worker === started && hear(event),

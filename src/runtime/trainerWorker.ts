@@ -28,6 +28,8 @@ export interface TrainerWorkerOptions {
   readonly pulse: Pulse;
   /** Whether training is in its first round, which compiles. */
   readonly isCompiling: () => boolean;
+  /** Whether some rounds have ended since, so that how long its runs take is known. */
+  readonly isKnown: () => boolean;
   /** Multiplies the silence allowed. */
   readonly patience: () => number;
   readonly heldRows: HeldRows;
@@ -40,7 +42,7 @@ const listenTimeoutMs = 20_000;
 
 /** Starts a worker and its heartbeat. A script that does not load ends it within the time of the failed request. */
 export function startTrainerWorker(options: TrainerWorkerOptions): TrainerWorker {
-  const { createWorker, pulse, isCompiling, patience, heldRows, onEvent, onGone } = options;
+  const { createWorker, pulse, isCompiling, isKnown, patience, heldRows, onEvent, onGone } = options;
   const gone = new AbortController();
   const worker = createWorker();
   const api = wrap<TrainerApi>(worker);
@@ -49,7 +51,7 @@ export function startTrainerWorker(options: TrainerWorkerOptions): TrainerWorker
 
   const isLoading = () => !heard || loadingCalls > 0 || isCompiling();
   const timer = setInterval(() => {
-    if (!pulse.tick(performance.now(), isLoading(), patience())) return;
+    if (!pulse.tick(performance.now(), isLoading(), patience(), isKnown())) return;
     end(new WorkerGone('training worker: it stopped answering and was ended'), 'silent');
   }, tickMs);
   pulse.restart(performance.now());

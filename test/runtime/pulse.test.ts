@@ -36,6 +36,25 @@ test('a worker that reported in time counts as dead after just over 3 s of silen
   expect(silentUntilDead(pulse, beatFor(pulse, 0, 20))).toBe(3000 + tickMs);
 });
 
+test('where its runs are known a worker counts as dead after just over 2 s, unless it has been silent for longer by itself', () => {
+  for (const [runMs, deadlineMs] of [
+    [0, 2000],
+    [250, 2000],
+    [500, 2500],
+    [1000, 5000],
+  ] as const) {
+    const pulse = createPulse();
+    pulse.restart(0);
+    let now = beatFor(pulse, 0, 4);
+    for (let elapsed = tickMs; elapsed < beatMs + runMs; elapsed += tickMs)
+      expect(pulse.tick(now + elapsed, false, 4, true)).toBe(false);
+    pulse.beat((now += beatMs + runMs), false);
+    let elapsed = tickMs;
+    while (!pulse.tick(now + elapsed, false, 1, true)) elapsed += tickMs;
+    expect(elapsed).toBe(deadlineMs + tickMs);
+  }
+});
+
 test('long runs earn five times their length up to 10 s, and twice their length beyond', () => {
   for (const [runMs, deadlineMs] of [
     [500, 3000],
