@@ -35,5 +35,5 @@ export const brorl: Method = {
   ],
   claim:
     'The paper reports that a 1.5B model which had stopped improving after 3000 steps with 16 completions per prompt improves again with 512.',
-  experiments: ['brorl-plateau', 'brorl-wide-groups'],
+  experiments: ['brorl-own-plateau', 'brorl-plateau', 'brorl-wide-groups'],
 };
