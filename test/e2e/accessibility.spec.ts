@@ -154,7 +154,7 @@ test('the status, the settings and the regions have the names that a screen read
   for (const name of ['Method', 'Task', 'Policy', 'Device'])
     await expect(page.getByRole('combobox', { name, exact: true })).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: 'Seed', exact: true })).toBeVisible();
-  for (const name of ['Learning curve', 'Rollouts', 'Ledger', 'Diagnosis', 'Token'])
+  for (const name of ['Learning curve', 'Rollouts', 'Ledger', 'Diagnosis'])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   for (const name of ['Run', 'Step', 'Reset']) await expect(button(page, name)).toBeVisible();
   await expect(setting(page, 'Learning rate')).toHaveAccessibleDescription(/Step size of AdamW/);
