@@ -28,7 +28,7 @@ export const april: Method = {
     'It saves sequential decoding steps, not tokens. The extra rows need memory and, on one thread, time; resumed rows are read again.',
     'A group waits for its longest completion, so large groups gain less.',
     'Older weights wrote part of every round: watch partial/stale_ratio, and keep the correction on at a high learning rate.',
-    'It helps where a few completions are much longer than the rest. On euclid, where the longest of a round has more than twice the mean, it learned more in the same decoding steps than rounds as wide that wait for all. Where lengths hardly differed, most of the saving came from width: 0.34 steps per group for waiting, 0.32 for APRIL.',
+    'It helps where a few completions are much longer than the rest. On euclid, where the longest of a round has more than twice the mean, it learned more in the same decoding steps than rounds as wide that wait for all, but on one thread not in the same seconds. Where lengths hardly differed, most of the saving came from width: 0.34 steps per group for waiting, 0.32 for APRIL.',
   ],
   departures: [
     'The released trainer recomputes the old log-probabilities with its current weights, which hides the age of a token. Here they are stored at sampling and corrected for.',
