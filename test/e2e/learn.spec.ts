@@ -148,7 +148,7 @@ test('what the browser keeps of lessons is checked when it is read, and an unkno
   await page.goto(`./${addressOf('Learn', 'knitting')}`);
   await expect(page.getByText('There is no lesson “knitting”.')).toBeVisible();
   await openLesson(page, 'trees');
-  await expect(player(page).getByRole('heading', { name: 'Eight answers, one beginning' })).toBeVisible();
+  await expect(player(page).getByRole('heading', { name: 'Sixteen answers, one beginning' })).toBeVisible();
 });
 
 test('a lesson stands in a page of another origin by its name, in a sandbox too, and a wrong name is refused', async ({
