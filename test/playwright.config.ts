@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 2,
   timeout: 90_000,
   // A journey waits for a page, threads and a server at once; one that a busy machine spoiled is told at the end.
-  retries: 2,
+  retries: 1,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json', { outputFile: join(root, 'node_modules/.cache/espalier/browser.json') }]],

@@ -63,7 +63,8 @@ runCommand(async () => {
     }
   }
   await executor.dispose();
-  const text = `${JSON.stringify({ engine: engineVersion, command: 'npm run -s lengths', lines }, null, 2)}\n`;
+  const command = `npm run -s lengths${wanted === undefined ? '' : ` -- --task ${wanted}`}`;
+  const text = `${JSON.stringify({ engine: engineVersion, command, lines }, null, 2)}\n`;
   const file = flags.text('json');
   if (file === undefined) process.stdout.write(text);
   else await writeFile(file, text);

@@ -51,6 +51,7 @@ export const plateaus: readonly PlateauRecipe[] = [
   },
   {
     id: 'maze-1-wide',
+    // Its rate is the shared one: conditions are checked at the default, which is a third of it.
     title:
       'GRPO on small mazes until it stopped improving, with 16 completions of 32 prompts that teach something.',
     settings: {

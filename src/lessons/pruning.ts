@@ -91,9 +91,9 @@ export const pruning: Lesson = {
           when: [{ figure: 'held@random', is: 'above', than: 'held@whole', by: -0.05 }],
           text: 'Without pruning {held@whole} of the held-out prompts were solved in the end, pruned at random {held@random}. So half of the tokens taught about as much. That is because most of this task is learned early. Where a policy still learns in the last rounds, half of the answers teach less.',
           otherwise:
-            'Without pruning {held@whole} of the held-out prompts were solved in the end, pruned at random {held@random}. With your seed pruning cost something: fewer answers taught less. With most seeds it costs nothing here, because most of this task is learned early.',
+            'Without pruning {held@whole} of the held-out prompts were solved in the end, pruned at random {held@random}. With your seed pruning cost something: fewer answers taught less. With most seeds it costs hardly anything here, because most of this task is learned early.',
         },
-        'The quality rule pruned {pruned@quality} of the answers, trained on {trained@quality} tokens and ended at {held@quality}. Was choosing worth it? Compare it with the run pruned at random, which saved as much, not with the run without pruning. And a single run cannot rank them: at another seed the order may change.',
+        'The quality rule pruned {pruned@quality} of the answers, trained on {trained@quality} tokens and ended at {held@quality}. Was choosing worth it? Compare it with the run pruned at random, which saved about as much, not with the run without pruning. And a single run cannot rank them: at another seed the order may change.',
       ],
     },
     {

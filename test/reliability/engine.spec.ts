@@ -129,7 +129,7 @@ for (const leak of [false, true]) {
   test(
     leak ? 'memory that a test leaks is found: the measurement can fail' : 'many runs are opened and closed',
     async ({ launchOptions, baseURL }, info) => {
-      // A quarter of an hour on a quiet machine.
+      // It took 37 minutes beside other work.
       test.setTimeout(2 * 3_600_000);
       const times = Math.max(8, tries(leak ? 20 : 2000));
       const { early, late, growth } = await growthOver(times, leak, launchOptions, baseURL);

@@ -6,12 +6,14 @@ import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import type { Manifest } from '../../src/policy/base.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { transformerOf } from '../../src/policy/sizes.ts';
-import { lengthReport } from '../../src/run/lengthReport.ts';
+import { evaluatePolicy } from '../../src/run/evaluate.ts';
+import { lengthReport, type Lengths } from '../../src/run/lengthReport.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { END, PAD } from '../../src/tasks/alphabet.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
-import type { Lengths } from '../../src/run/lengthReport.ts';
+import { frameOf } from '../../src/tasks/levels.ts';
+import { evalPrompts } from '../../src/tasks/pool.ts';
 
 const read = (file: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
@@ -46,15 +48,27 @@ test('completions of euclid differ by at least 0.6 of their mean, on the prompts
   }
 });
 
-test('a policy measured again has the lengths that stand in the file', async () => {
+test('a policy measured again has the lengths that stand in the file, and mean and spread are those of its completions', async () => {
   const config = parseConfig({ ...defaultConfig(undefined, 'chain-sum'), policy: 'tiny', level: 1 });
   const { executor } = openNodeExecutor({ threads: 1 });
   const weights = await holdWeights(executor, (await readBase(config)).parameters);
   const policy = createProgramPolicy(executor, transformerOf('tiny'), weights, { pad: PAD, end: END });
   const { trained, heldOut } = await lengthReport(policy, chainSum, config, () => 0);
+  const written = await evaluatePolicy({
+    ...{ policy, verify: chainSum.verify.bind(chainSum), frame: frameOf(chainSum, config), now: () => 0 },
+    ...{ prompts: evalPrompts({ ...config, num_eval_prompts: 256 }), seed: 1, samples: 4 },
+  });
   await policy.dispose();
   weights.release();
   await executor.dispose();
+  // By sums of lengths and of their squares, which the report does not use.
+  const [n, sum, squares] = [...written.lengths].reduce(
+    ([count, total, square], length) => [count + 1, total + length, square + length * length],
+    [0, 0, 0] as [number, number, number],
+  );
+  expect(n).toBe(256 * 4);
+  expect(heldOut.mean).toBeCloseTo(sum / n, 10);
+  expect(heldOut.spread).toBeCloseTo(Math.sqrt((squares - (sum * sum) / n) / (n - 1)) / (sum / n), 10);
   const line = lines.find(
     ({ task, level, policy }) => task === 'chain-sum' && level === 1 && policy === 'tiny',
   );
