@@ -14,6 +14,7 @@ import { ettrlEqualTokens } from './ettrlEqualTokens.ts';
 import { grpoAllFour } from './grpoAllFour.ts';
 import { guideGrpoRescue } from './guideGrpoRescue.ts';
 import { latrLookahead } from './latrLookahead.ts';
+import { latrTurns } from './latrTurns.ts';
 import { portoolDetours } from './portoolDetours.ts';
 import { randomPruneSavedTokens } from './randomPruneSavedTokens.ts';
 import { scopeSteps } from './scopeSteps.ts';
@@ -38,6 +39,7 @@ export const plans: readonly Plan[] = [
   randomPruneSavedTokens,
   aprilTrainedLengths,
   brorlOwnPlateau,
+  latrTurns,
 ];
 
 /** The plan of a claim. Throws a sentence that lists all of them. */

@@ -1,0 +1,21 @@
+/** LATR as in `latr-lookahead`, on a task where branches open: the small policy asking tables. */
+import type { Plan } from '../plan.ts';
+import { latrLookahead } from './latrLookahead.ts';
+import { canLearn, completionsAreLong } from './longSteps.ts';
+import pilot from './pilots/latrTurns.json';
+
+const { strongest, common, conditions, limits } = latrLookahead;
+const [, , ...groupsAndBranches] = conditions;
+
+export const latrTurns: Plan = {
+  ...latrLookahead,
+  claim: 'latr-turns',
+  replaces: latrLookahead.claim,
+  common: { ...common, task: 'table-query', level: 1, policy: 'small' },
+  conditions: [canLearn(strongest), completionsAreLong(strongest, 10), ...groupsAndBranches],
+  pilot: { ...pilot, detect: 0.05 },
+  limits: [
+    ...limits,
+    'The plan before it was not run: on euclid the policy is too sure for branches to open, and 1.5 % of tokens were shared.',
+  ],
+};
