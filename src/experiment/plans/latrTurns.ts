@@ -4,14 +4,18 @@ import { latrLookahead } from './latrLookahead.ts';
 import { canLearn, completionsAreLong } from './longSteps.ts';
 import pilot from './pilots/latrTurns.json';
 
-const { strongest, common, conditions, limits } = latrLookahead;
+const { strongest, common, conditions, limits, arms, method } = latrLookahead;
 const [, , ...groupsAndBranches] = conditions;
+
+/** Two fifths of the 184 rounds that plain samples had for the budget in a pilot. */
+const fadeOut = { lookahead_rounds: 74 } as const;
 
 export const latrTurns: Plan = {
   ...latrLookahead,
   claim: 'latr-turns',
   replaces: latrLookahead.claim,
   common: { ...common, task: 'table-query', level: 1, policy: 'small' },
+  arms: arms.map((arm) => (arm.name === method ? { ...arm, settings: fadeOut } : arm)),
   conditions: [canLearn(strongest), completionsAreLong(strongest, 10), ...groupsAndBranches],
   pilot: { ...pilot, detect: 0.05 },
   limits: [
