@@ -51,7 +51,7 @@ export const plateaus: readonly PlateauRecipe[] = [
   },
   {
     id: 'maze-1-wide',
-    // Its rate is the shared one: conditions are checked at the default, which is a third of it.
+    // Its rate is the shared one: conditions are checked at the default, which is a third of it; `maze-1-own-rate` has that one.
     title:
       'GRPO on small mazes until it stopped improving, with 16 completions of 32 prompts that teach something.',
     settings: {
@@ -66,6 +66,28 @@ export const plateaus: readonly PlateauRecipe[] = [
       eval_every_rounds: 5,
     },
     seed: 903,
+    roundsWithoutGain: 200,
+    smooth: 8,
+    least: 0.01,
+    mostRounds: 4000,
+  },
+  {
+    id: 'maze-1-own-rate',
+    title:
+      'GRPO on small mazes until it stopped improving, with 16 completions of 32 prompts that teach something, at the rate of the check.',
+    settings: {
+      ...shared,
+      task: 'maze',
+      level: 1,
+      learning_rate: 0.0004,
+      loss_type: 'grpo',
+      prompts_per_round: 32,
+      num_generations: 16,
+      steps_per_generation: 4,
+      dynamic_sampling: true,
+      eval_every_rounds: 5,
+    },
+    seed: 904,
     roundsWithoutGain: 200,
     smooth: 8,
     least: 0.01,

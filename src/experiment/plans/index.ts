@@ -6,6 +6,7 @@ import { aprilTrainedLengths } from './aprilTrainedLengths.ts';
 import { arrolSavedTokens } from './arrolSavedTokens.ts';
 import { branchgrpoEqualTokens } from './branchgrpoEqualTokens.ts';
 import { brorlOwnPlateau } from './brorlOwnPlateau.ts';
+import { brorlOwnRate } from './brorlOwnRate.ts';
 import { brorlPlateau } from './brorlPlateau.ts';
 import { dapoManyUpdates } from './dapoManyUpdates.ts';
 import { darsMixedPool } from './darsMixedPool.ts';
@@ -40,6 +41,7 @@ export const plans: readonly Plan[] = [
   aprilTrainedLengths,
   brorlOwnPlateau,
   latrTurns,
+  brorlOwnRate,
 ];
 
 /** The plan of a claim. Throws a sentence that lists all of them. */
