@@ -1,8 +1,8 @@
 /**
  * `npm run -s bench`: measures our speed against others' in a real Chromium. Progress goes to stderr, the result is JSON.
  * Without `--only` it measures what is published in `public/bench.json`, and writes the README's figures if that is the file;
- * `--all` measures every row; `--profile` tells where
- * the time of an update and of generating goes, by operator.
+ * `--all` measures every row; `--profile` tells where the time of an update and of generating goes, by operator;
+ * `--against DIST` lets another build of the page run in turn with this one, for `default-run`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
@@ -36,8 +36,9 @@ async function describeDevice(stage: Stage): Promise<string> {
 }
 
 runCommand(async () => {
-  const flags = readFlags(process.argv.slice(2), ['quick', 'json', 'only', 'all', 'profile']);
+  const flags = readFlags(process.argv.slice(2), ['quick', 'json', 'only', 'all', 'profile', 'against']);
   const quick = flags.has('quick');
+  const against = flags.text('against');
   const write = async (result: object): Promise<void> => {
     const text = `${JSON.stringify(result, null, 2)}\n`;
     const file = flags.text('json');
@@ -66,7 +67,7 @@ runCommand(async () => {
       const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
       process.stderr.write(`bench: ${name}, ${at + 1} of ${names.length}, after ${minutes} minutes\n`);
       try {
-        for (const row of (await measurements[name]?.({ stage, quick })) ?? []) {
+        for (const row of (await measurements[name]?.({ stage, quick, against })) ?? []) {
           rows.push(row);
           process.stderr.write(`${lineOf(row)}\n`);
         }

@@ -37,6 +37,8 @@ export interface Workbench {
 export interface Stage {
   /** A built site at its own address; it is built and served once. Isolated: with the headers that allow threads. */
   served(site: SiteName, isolated: boolean): Promise<Served>;
+  /** The same of a folder that is built already. */
+  servedFrom(folder: string, isolated: boolean): Promise<Served>;
   /** A new browser with an empty profile, closed after `use`. */
   inBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T>;
   /** The benchmark's own page in a new browser. `answer` is asked by jobs that need to know something from outside. */
@@ -87,8 +89,7 @@ export function createStage(): Stage {
     return folder;
   };
 
-  const serve = async (site: SiteName, isolated: boolean): Promise<Served> => {
-    const folder = await folderOf(site);
+  const serve = async (folder: string, isolated: boolean): Promise<Served> => {
     const server = await preview({
       root,
       configFile: false,
@@ -108,7 +109,14 @@ export function createStage(): Stage {
   const stage: Stage = {
     served(site, isolated) {
       const key = `${site} ${isolated}`;
-      const served = sites.get(key) ?? serve(site, isolated);
+      const served = sites.get(key) ?? folderOf(site).then((folder) => serve(folder, isolated));
+      sites.set(key, served);
+      return served;
+    },
+
+    servedFrom(folder, isolated) {
+      const key = `${folder} ${isolated}`;
+      const served = sites.get(key) ?? serve(folder, isolated);
       sites.set(key, served);
       return served;
     },

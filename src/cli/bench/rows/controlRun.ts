@@ -15,12 +15,13 @@ const patienceMs = 300_000;
 const mayFail = 1;
 
 export async function controlRun({ stage, quick }: MeasureOptions): Promise<Row[]> {
+  const site = await stage.served('page', true);
   const { num_eval_prompts: episodes } = defaultConfig(ppo.id, cartPole.id);
   const seeds = quick ? [1] : [1, 2, 3, 4, 5];
   const times: number[] = [];
   const detail: Record<string, string> = {};
   for (const seed of seeds) {
-    const said = await timeTo(stage, {
+    const said = await timeTo(stage, site, {
       seed,
       choices: { Method: ppo.id, Task: cartPole.id },
       what: 'eval-reward',

@@ -59,17 +59,24 @@ export interface Aim {
   readonly patienceMs: number;
 }
 
+/** Where a page is opened. */
+export interface Site {
+  readonly url: string;
+  /** Without it the page cannot isolate itself. */
+  readonly serviceWorkers?: 'allow' | 'block';
+}
+
 /**
  * Seconds from pressing Run in a fresh browser until the page shows the result that is wanted, and the round in which
  * it does. Throws what the page says when the run fails first, and when patience ends.
  */
 export async function timeTo(
   stage: Stage,
+  { url, serviceWorkers }: Site,
   { seed, choices = {}, what, wanted, patienceMs }: Aim,
 ): Promise<{ readonly seconds: number; readonly rounds: number }> {
-  const { url } = await stage.served('page', true);
   return stage.inBrowser(async (browser) => {
-    const page = await openLab(browser, url);
+    const page = await openLab(browser, url, undefined, serviceWorkers);
     for (const [label, value] of Object.entries(choices)) {
       await page.getByRole('combobox', { name: label, exact: true }).selectOption(value);
     }
