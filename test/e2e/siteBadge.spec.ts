@@ -16,6 +16,8 @@ test('the badge says threads, offline and storage, and its panel opens and close
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeVisible();
   await expect(panel(page)).toBeFocused();
+  // What the panel holds is fetched when it opens.
+  await expect(button(page, 'Close')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(button(page, 'Close')).toBeFocused();
   await page.keyboard.press('Escape');

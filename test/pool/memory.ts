@@ -5,20 +5,30 @@ import { encodeLink } from '../../src/config/link.ts';
 import { configOf } from './recipes.ts';
 import { spreadOf, type Spread } from './speed.ts';
 
+interface Sample {
+  readonly round: number;
+  /** MB of the renderer process. V8 enlarges its young generation while a page works, so this grows without a leak. */
+  readonly megabytes: number;
+  /** MB of it that page and workers still refer to: JavaScript, array buffers, DOM and canvas; no WASM memories. */
+  readonly live: number;
+}
+
 export interface MemoryResult {
   readonly rounds: number;
-  /** MB of the renderer process by rounds, on 1 and on 3 workers. */
-  readonly held: Readonly<Record<1 | 3, readonly { readonly round: number; readonly megabytes: number }[]>>;
+  /** By rounds, on 1 and on 3 workers. */
+  readonly held: Readonly<Record<1 | 3, readonly Sample[]>>;
   /**
-   * What a worker adds, MB: least, median and most over samples taken at like rounds. Garbage is collected in the page's thread
-   * only, so single samples differ by far.
+   * What a worker adds, MB: least, median and most over samples taken at like rounds, after a collection of garbage in all
+   * threads.
    */
   readonly perWorker: Spread;
   /**
-   * Median of the last half of the samples with 3 workers by that of the first half, less 1; null below 8 samples, which say
-   * nothing about growth.
+   * Median of the last half of the samples of the process with 3 workers by that of the first half, less 1; null below 8
+   * samples, which say nothing about growth.
    */
   readonly growth: number | null;
+  /** The same of what is live. */
+  readonly liveGrowth: number | null;
 }
 
 /** Memory of its own that a process holds, MB: not what it maps from files. */
@@ -40,10 +50,21 @@ async function rendererOf(browser: Browser): Promise<number> {
   return busiest.id;
 }
 
+/** Collects garbage in the page's thread and in its workers: each has a heap of its own. Needs `--js-flags=--expose-gc`. */
 async function collectGarbage(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  await session.detach();
+  const collect = () => (globalThis as unknown as { gc(): void }).gc();
+  await page.evaluate(collect);
+  for (const worker of page.workers()) await worker.evaluate(collect);
+}
+
+/** Bytes that the page's thread and its workers refer to. */
+function liveOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const measured = performance as Performance & {
+      measureUserAgentSpecificMemory(): Promise<{ bytes: number }>;
+    };
+    return (await measured.measureUserAgentSpecificMemory()).bytes;
+  });
 }
 
 async function heldOver(
@@ -51,14 +72,14 @@ async function heldOver(
   address: string,
   workers: 1 | 3,
   rounds: number,
-): Promise<{ round: number; megabytes: number }[]> {
+): Promise<Sample[]> {
   const browser = await open();
   const page = await browser.newPage({ serviceWorkers: 'block' });
   const config = configOf('grpo', 'chain-sum', { max_rounds: rounds, rollout_workers: workers });
   await page.goto(`${address}${encodeLink({ ...config, eval_every_rounds: 500 })}`);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   const status = page.getByRole('status', { name: 'Status', exact: true });
-  const held: { round: number; megabytes: number }[] = [];
+  const held: Sample[] = [];
   let next = 100;
   for (;;) {
     const round = Number(await status.getAttribute('data-round'));
@@ -69,9 +90,11 @@ async function heldOver(
       );
     if (round >= next || state === 'done') {
       await collectGarbage(page);
-      held.push({ round, megabytes: await heldBy(await rendererOf(browser)) });
+      const megabytes = await heldBy(await rendererOf(browser));
+      const live = (await liveOf(page)) / 1e6;
+      held.push({ round, megabytes, live });
       process.stderr.write(
-        `memory: ${workers} workers, round ${round}, ${held.at(-1)?.megabytes.toFixed(0)} MB\n`,
+        `memory: ${workers} workers, round ${round}, ${megabytes.toFixed(0)} MB, ${live.toFixed(1)} live\n`,
       );
       next = round + 100;
     }
@@ -93,12 +116,14 @@ export async function measureMemory(
     const more = three[at];
     return more ? [(more.megabytes - megabytes) / 2] : [];
   });
-  const held = three.map(({ megabytes }) => megabytes);
-  const half = Math.floor(held.length / 2);
   const median = (values: readonly number[]): number => spreadOf(values)[1];
+  const half = Math.floor(three.length / 2);
+  const growthOf = (values: readonly number[]): number | null =>
+    values.length < 8 ? null : median(values.slice(-half)) / median(values.slice(0, half)) - 1;
   return {
     ...{ rounds, held: { 1: one, 3: three } },
     perWorker: [Math.min(...added), median(added), Math.max(...added)],
-    growth: held.length < 8 ? null : median(held.slice(-half)) / median(held.slice(0, half)) - 1,
+    growth: growthOf(three.map(({ megabytes }) => megabytes)),
+    liveGrowth: growthOf(three.map(({ live }) => live)),
   };
 }
