@@ -19,7 +19,7 @@ import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
 import { readFlags, runCommand } from './arguments.ts';
 import { readBase } from './basePolicies.ts';
-import { root, writeWhole } from './experiment/files.ts';
+import { root, writeWhole } from './compare/files.ts';
 
 const whole = { trees: 64, completions: 256, resamples: 2000, seed: 1 };
 /** Trees for the bias: of each only the prompt is completed, so there may be more. */

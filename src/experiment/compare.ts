@@ -5,7 +5,7 @@
 import type { RunConfig } from '../config/schema.ts';
 import { configOfArm, type ComparedArm, type Comparison } from './comparison.ts';
 import type { RecordOf } from './comparisonResult.ts';
-import { budgetOfArm } from './experiment.ts';
+import { budgetOfArm } from './arm.ts';
 import { createObtain, inLanes, runKey, type RunCache } from './obtain.ts';
 import type { RunRecord, RunRequest } from './trainTo.ts';
 
@@ -43,7 +43,7 @@ export function startName({ task, policy, own_task: own }: RunConfig): string {
 export function requestOf(comparison: Comparison, arm: ComparedArm, seed: number): RunRequest {
   return {
     config: configOfArm(arm, seed, comparison.mostRounds),
-    plan: { budget: budgetOfArm(comparison, arm), passAt8: true, probe: null },
+    plan: { budget: budgetOfArm(comparison, arm), passAt8: true },
   };
 }
 

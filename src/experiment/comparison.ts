@@ -9,7 +9,7 @@ import { ConfigError, defaultConfig, parseConfig, unknownSetting, type RunConfig
 import { takeOwnTask } from '../config/ownTask.ts';
 import { isSettingKey, type SettingKey } from '../config/settings.ts';
 import { emptyLedger } from '../rollout/ledger.ts';
-import type { Arm, ArmSettings, Budget, Counter } from './experiment.ts';
+import type { Arm, ArmSettings, Budget, Counter } from './arm.ts';
 
 /**
  * One arm: a method with settings that differ from its own defaults, under a name that no other arm has. A task that somebody

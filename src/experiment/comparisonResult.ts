@@ -7,7 +7,7 @@ import { engineVersion } from '../run/engineVersion.ts';
 import { configOfArm, type ComparedArm, type Comparison } from './comparison.ts';
 import { encodeComparison } from './comparisonLink.ts';
 import { heightAt, type Point } from './curve.ts';
-import { budgetOfArm, type Budget, type EffectMetric } from './experiment.ts';
+import { budgetOfArm, type Budget, type EffectMetric } from './arm.ts';
 import { unpairedCount } from './pairing.ts';
 import { averageOf } from '../tensor/statistics.ts';
 import { effectOf, roundsWithin, rowMean } from './readings.ts';

@@ -28,7 +28,8 @@ export function runKey({ config, plan }: RunRequest, version: string): string {
     device: _____,
     ...settings
   } = config;
-  return hashOf({}, { settings, plan, version });
+  // `probe` is a field that requests no longer have; without it, browsers would not find the runs that they keep.
+  return hashOf({}, { settings, plan: { ...plan, probe: null }, version });
 }
 
 /**

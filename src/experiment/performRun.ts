@@ -2,7 +2,6 @@
 import { openRun, type OpenRunParts } from '../run/open.ts';
 import type { Evaluation } from '../run/evaluate.ts';
 import type { RoundReport } from '../run/records.ts';
-import { signFlipRate } from '../run/signFlips.ts';
 import { spreadOf } from '../tensor/statistics.ts';
 import { meanOf } from './statistics.ts';
 import { trainTo, type RunRecord, type RunRequest, type StartReadings } from './trainTo.ts';
@@ -17,9 +16,8 @@ export interface PerformHooks {
   readonly onReport?: (report: RoundReport) => void;
 }
 
-/** Held-out prompts and completions of each for pass@8, and for sign flips. */
+/** Held-out prompts and completions of each for pass@8. */
 const atEnd = { prompts: 128, samples: 16, ks: [8] };
-const atProbes = { prompts: 32, samples: 32 };
 const beforeFirst = { prompts: 64, samples: 64, ks: [1, 64] };
 
 function startReadings({ passAt, lengths }: Evaluation): StartReadings {
@@ -56,7 +54,6 @@ export async function performRun(
     return await trainTo(watched, plan, {
       passAt8: async () => (await evaluate(atEnd)).passAt[8] as number,
       atStart: async () => startReadings(await evaluate(beforeFirst)),
-      signFlips: async () => signFlipRate((await evaluate(atProbes)).rewards, atProbes.samples, config),
     });
   } finally {
     await dispose();

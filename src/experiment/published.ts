@@ -1,17 +1,16 @@
-/** The schema of a committed result, `public/experiments/<claim>.json`: checked once, where a file is read. */
+/** The schema of the committed result of a plan, `public/experiments/<claim>.json`: checked once, where a file is read. */
 import * as v from 'valibot';
 import { outcomes, directions, sightings, controlParts } from './outcome.ts';
 
-const interval = { difference: v.number(), low: v.number(), high: v.number() };
+/** A difference with its 95 % interval. */
+export const intervalEntries = { difference: v.number(), low: v.number(), high: v.number() };
 const perSeed = v.array(v.nullable(v.number()));
 
 const armSchema = v.pipe(
   v.object({
     name: v.string(),
     title: v.string(),
-    budgetTimes: v.optional(v.number()),
     config: v.looseObject({ method: v.string(), learning_rate: v.number() }),
-    tuning: v.optional(v.array(v.object({ learning_rate: v.number() }))),
     seeds: v.array(v.number()),
     auc: v.array(v.number()),
     final: v.array(v.number()),
@@ -19,36 +18,17 @@ const armSchema = v.pipe(
     toThreshold: perSeed,
     rounds: v.array(v.number()),
     stopped: v.array(v.string()),
-    mechanism: v.optional(perSeed),
-    curves: v.optional(v.array(v.array(v.object({ spent: v.number(), passAt1: v.number() })))),
+    mechanism: perSeed,
+    curves: v.array(v.array(v.object({ spent: v.number(), passAt1: v.number() }))),
   }),
   v.check(
-    ({ seeds, auc, final, passAt8, toThreshold, rounds, mechanism = seeds, curves = seeds }) =>
+    ({ seeds, auc, final, passAt8, toThreshold, rounds, mechanism, curves }) =>
       [auc, final, passAt8, toThreshold, rounds, mechanism, curves].every(
         ({ length }) => length === seeds.length,
       ),
     'lists must have one entry for each seed',
   ),
 );
-
-const plotSchema = v.object({
-  over: v.string(),
-  metric: v.string(),
-  curves: v.array(
-    v.object({
-      name: v.string(),
-      points: v.array(
-        v.object({
-          x: v.number(),
-          mean: v.number(),
-          /** Null of a single seed. */
-          low: v.nullable(v.number()),
-          high: v.nullable(v.number()),
-        }),
-      ),
-    }),
-  ),
-});
 
 export const partsSchema = v.object({
   direction: v.picklist(directions),
@@ -63,10 +43,10 @@ export const effectSchema = v.object({
   arm: v.string(),
   against: v.string(),
   wanted: v.picklist(['better', 'not worse']),
-  ...interval,
+  ...intervalEntries,
 });
 
-export const controlSchema = v.object({ against: v.string(), ...interval });
+export const controlSchema = v.object({ against: v.string(), ...intervalEntries });
 
 export const mechanismSchema = v.object({
   metric: v.string(),
@@ -75,7 +55,7 @@ export const mechanismSchema = v.object({
   than: v.optional(v.number()),
   wanted: v.picklist(['higher', 'lower']),
   because: v.string(),
-  ...interval,
+  ...intervalEntries,
 });
 
 /** The method against its strongest control in a unit of work. */
@@ -97,8 +77,8 @@ export const conditionSchema = v.object({
   holds: v.boolean(),
 });
 
-/** What results of older experiments and of plans have in common. */
-export const publishedFields = {
+/** What the page reads of a result. */
+export const publishedEntries = {
   claim: v.string(),
   method: v.string(),
   source: v.string(),
@@ -111,7 +91,6 @@ export const publishedFields = {
   arms: v.array(armSchema),
   effect: effectSchema,
   mechanism: v.nullable(mechanismSchema),
-  plot: v.optional(plotSchema),
   limits: v.array(v.string()),
   verdict: v.picklist(outcomes),
   because: v.string(),
@@ -119,25 +98,15 @@ export const publishedFields = {
   control: v.nullable(controlSchema),
   ruleCommit: v.nullable(v.string()),
   engine: v.string(),
-  command: v.string(),
 };
-const publishedSchema = v.object(publishedFields);
+const publishedSchema = v.object(publishedEntries);
 export type Published = v.InferOutput<typeof publishedSchema>;
 
-/** What a result measured, without what was decided from it: results of older rules are read with it, to decide again. */
-export type Measured = Omit<Published, 'verdict' | 'because' | 'parts' | 'control'>;
-const measuredSchema = v.omit(publishedSchema, ['verdict', 'because', 'parts', 'control']);
-
-function check<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
-  const result = v.safeParse(schema, input);
+/** Checks a result of unknown origin. Throws when it is not one. */
+export function parsePublished(input: unknown): Published {
+  const result = v.safeParse(publishedSchema, input);
   if (result.success) return result.output;
   const { message, path } = result.issues[0];
   const where = path?.map(({ key }) => String(key)).join('.') ?? 'result';
   throw new Error(`experiment: its result is damaged at ${where}: ${message}`);
 }
-
-/** Checks a result of unknown origin. Throws when it is not one. */
-export const parsePublished = (input: unknown): Published => check(publishedSchema, input);
-
-/** Checks what a result measured. Throws when it is not one. */
-export const parseMeasured = (input: unknown): Measured => check(measuredSchema, input);

@@ -1,6 +1,6 @@
 /** What is read off one finished run within its budget. */
 import { heightAt, meanHeight } from './curve.ts';
-import type { EffectMetric, Mechanism } from './experiment.ts';
+import type { EffectMetric, MetricWindow } from './arm.ts';
 import { meanOf } from './statistics.ts';
 import type { RunRecord } from './trainTo.ts';
 
@@ -8,7 +8,7 @@ import type { RunRecord } from './trainTo.ts';
 export function rowMean(
   { rows }: RunRecord,
   budget: number,
-  { metric, over }: Pick<Mechanism, 'metric' | 'over'>,
+  { metric, over }: { readonly metric: string; readonly over: MetricWindow },
 ): number | null {
   const from = over === 'last quarter' ? 0.75 * budget : 0;
   const values = rows

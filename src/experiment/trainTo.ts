@@ -6,14 +6,13 @@ import type { Run } from '../run/run.ts';
 import { RunStopped } from '../run/stop.ts';
 import type { Questions } from '../run/questions.ts';
 import type { Counts, Point } from './curve.ts';
-import type { Budget, Counter } from './experiment.ts';
+import type { Budget, Counter } from './arm.ts';
 
 /** What a run is asked besides its configuration. */
 export interface RunPlan {
   readonly budget: Budget;
   /** Measures pass@8 of the last policy. */
   readonly passAt8: boolean;
-  readonly probe: 'sign_flips' | null;
   /** What the run of a plan is asked besides; absent from comparisons. */
   readonly detail?: RunDetail;
 }
@@ -63,8 +62,6 @@ export interface RunRecord {
 /** Measurements of the current policy that a run does not make by itself. */
 export interface Measures {
   passAt8(): Promise<number>;
-  /** Share of completions that learning from groups like the run's would push the wrong way. */
-  signFlips(): Promise<number | null>;
   atStart(): Promise<StartReadings>;
 }
 
@@ -99,7 +96,7 @@ function only(row: MetricRow, metrics: readonly string[]): MetricRow {
  */
 export async function trainTo(
   run: Pick<Run, 'baseline' | 'round' | 'done'>,
-  { budget, passAt8, probe, detail }: RunPlan,
+  { budget, passAt8, detail }: RunPlan,
   measures: Measures,
 ): Promise<RunRecord> {
   const points: Point[] = [];
@@ -117,9 +114,8 @@ export async function trainTo(
     spent = budget.counter === 'prompts' ? prompts : spentOf(budget.counter, ledger, seconds);
     const passAt1 = metrics['pass@1'] ?? null;
     if (passAt1 !== null) points.push({ spent, passAt1, ...(counts && { counts }) });
-    const probed = passAt1 !== null && probe ? { 'probe/sign_flips': await measures.signFlips() } : {};
     const kept = detail ? only(metrics, detail.metrics) : metrics;
-    rows.push({ ...kept, ...probed, spent } as (typeof rows)[number]);
+    rows.push({ ...kept, spent } as (typeof rows)[number]);
     return passAt1 !== null && spent >= budget.value;
   }
 

@@ -145,10 +145,10 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/run/bought',
       'src/run/schedule/simulate',
       'src/experiment/compar*',
-      'src/experiment/experiment',
+      'src/experiment/arm',
       'src/experiment/obtain',
       'src/experiment/readings',
-      'src/experiment/claimSummary',
+      'src/experiment/claimList',
       'src/experiment/published',
       'src/experiment/outcome',
       // Recipes that show what a switch does: data.

@@ -8,7 +8,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { openLab } from './lab.ts';
 
-const script = join(import.meta.dirname, '../../src/cli/experiment.ts');
+const script = join(import.meta.dirname, '../../src/cli/compare.ts');
 
 const tiny =
   'policy=tiny&prompts_per_round=4&num_generations=4&eval_every_rounds=2&num_eval_prompts=16&max_completion_length=6';
@@ -19,7 +19,7 @@ async function compareInNode(given: string): Promise<Record<string, unknown>> {
   const folder = mkdtempSync(join(tmpdir(), 'espalier-compare-'));
   try {
     const json = join(folder, 'result.json');
-    const args = ['--import', 'tsx', script, '--compare', given, '--json', json];
+    const args = ['--import', 'tsx', script, given, '--json', json];
     await promisify(execFile)(process.execPath, args, { env: { ...process.env, ESPALIER_RUNS: folder } });
     return JSON.parse(readFileSync(json, 'utf8')) as Record<string, unknown>;
   } finally {

@@ -9,7 +9,7 @@ import type { ComparisonResult } from '../../src/experiment/comparisonResult.ts'
 import { button, fillIn, goTo, openLab, quick, recipe } from './lab.ts';
 import { trainInNode } from './train.ts';
 
-const script = join(import.meta.dirname, '../../src/cli/experiment.ts');
+const script = join(import.meta.dirname, '../../src/cli/compare.ts');
 const task = join(import.meta.dirname, '../../src/sandbox/examples/modulo.js');
 
 /** The result of the command line, from runs that it makes afresh. */
@@ -17,7 +17,7 @@ async function compareInNode(given: string): Promise<ComparisonResult> {
   const folder = mkdtempSync(join(tmpdir(), 'espalier-compare-'));
   try {
     const json = join(folder, 'result.json');
-    const args = ['--import', 'tsx', script, '--compare', given, '--json', json];
+    const args = ['--import', 'tsx', script, given, '--json', json];
     await promisify(execFile)(process.execPath, args, { env: { ...process.env, ESPALIER_RUNS: folder } });
     return JSON.parse(readFileSync(json, 'utf8')) as ComparisonResult;
   } finally {

@@ -9,7 +9,7 @@ import {
 } from '../../src/experiment/comparisonResult.ts';
 import { runKey, type RunCache } from '../../src/experiment/obtain.ts';
 import type { RunRecord } from '../../src/experiment/trainTo.ts';
-import { madeUpRun } from './records.ts';
+import { madeUpRun } from '../measure/experiment/records.ts';
 
 const held: Comparison = {
   arms: [

@@ -13,9 +13,9 @@ import { requestOf } from '../../src/experiment/compare.ts';
 import { ownTasksOf, unknownCode } from '../../src/experiment/comparisonCode.ts';
 import { decodeComparison, encodeComparison } from '../../src/experiment/comparisonLink.ts';
 import { runKey } from '../../src/experiment/obtain.ts';
-import { treepoSharedTokens } from '../../src/experiment/claims/treepoSharedTokens.ts';
-import { experiments } from '../../src/experiment/claims/index.ts';
-import { configOf } from '../../src/experiment/armConfig.ts';
+import { configOf } from '../measure/experiment/armConfig.ts';
+import { plans } from '../measure/experiment/plans/index.ts';
+import { treepoEqualTokens } from '../measure/experiment/plans/treepoEqualTokens.ts';
 import { rememberOwnTask, type OwnTask } from '../../src/tasks/own/ownTask.ts';
 import { addressOf, placeAt } from '../../src/ui/places.ts';
 import { anyConfig } from '../config/anyConfig.ts';
@@ -116,19 +116,19 @@ describe('a comparison', () => {
     expect(configOfArm(arm, 3)).toEqual({ ...recipe, seed: 3, max_rounds: 1_000_000, stop_at_pass: null });
   });
 
-  it('trains the arms of a claim as its experiment does, so that both find the same finished runs', () => {
-    for (const experiment of experiments) {
-      for (const arm of experiment.arms) {
-        const config = configOf(experiment, arm, 4, null);
-        const compared = armOfConfig(arm.name, config, arm.budgetTimes);
-        expect(configOfArm(compared, 4, experiment.mostRounds)).toEqual(config);
+  it('trains the arms of a claim as its plan does, so that both find the same finished runs', () => {
+    for (const plan of plans) {
+      for (const arm of plan.arms) {
+        const config = configOf(plan, arm, 4, null);
+        const compared = armOfConfig(arm.name, config);
+        expect(configOfArm(compared, 4, plan.mostRounds)).toEqual(config);
       }
     }
   });
 
   it('is the same value however its arms were written down', () => {
-    const [, flat] = treepoSharedTokens.arms;
-    const settings = configOf(treepoSharedTokens, flat!, 1, null);
+    const [, tree] = treepoEqualTokens.arms;
+    const settings = configOf(treepoEqualTokens, tree!, 1, null);
     const { method, ...all } = settings;
     const rest = Object.fromEntries(
       Object.entries(all).filter(([key]) => !(decidedKeys as readonly string[]).includes(key)),

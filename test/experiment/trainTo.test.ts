@@ -7,10 +7,9 @@ import { partsWith } from '../run/parts.ts';
 
 const measures: Measures = {
   passAt8: () => Promise.resolve(0.75),
-  signFlips: () => Promise.resolve(0.25),
   atStart: () => Promise.resolve({ 'pass@1': 0.3, 'pass@64': 0.9, length_mean: 8, length_spread: 0.7 }),
 };
-const plan: RunPlan = { budget: { counter: 'verify', value: 70 }, passAt8: true, probe: null };
+const plan: RunPlan = { budget: { counter: 'verify', value: 70 }, passAt8: true };
 /** 20 completions a round, evaluated every 4 rounds. */
 const small = (settings: Partial<RunConfig> = {}) => partsWith({ max_rounds: 1000, ...settings });
 
@@ -38,17 +37,8 @@ describe('a run for an experiment', () => {
     expect(record.stopped).toBeNull();
   });
 
-  it('measures sign flips at evaluations, and only where asked', async () => {
-    const probed = await trainTo(createRun(small()), { ...plan, probe: 'sign_flips' }, measures);
-    expect(probed.rows.map((row) => row['probe/sign_flips'])).toEqual([
-      0.25,
-      undefined,
-      undefined,
-      undefined,
-      0.25,
-    ]);
+  it('measures pass@8 only where asked', async () => {
     const plain = await trainTo(createRun(small()), { ...plan, passAt8: false }, measures);
-    expect(plain.rows.some((row) => 'probe/sign_flips' in row)).toBe(false);
     expect(plain.passAt8).toBeNull();
   });
 

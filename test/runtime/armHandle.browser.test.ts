@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
 import type { RunRequest } from '../../src/experiment/trainTo.ts';
 import { createArmHandle, type ArmHandle, type ArmProgress } from '../../src/runtime/armHandle.ts';
-import { madeUpRun } from '../experiment/records.ts';
+import { madeUpRun } from '../measure/experiment/records.ts';
 
 let handle: ArmHandle | null = null;
 let threads = 0;
@@ -20,7 +20,7 @@ function open(): ArmHandle {
 
 const request = (seed: number): RunRequest => ({
   config: { ...defaultConfig(), seed },
-  plan: { budget: { counter: 'budget', value: 10 }, passAt8: true, probe: null },
+  plan: { budget: { counter: 'budget', value: 10 }, passAt8: true },
 });
 
 test('trains runs one after the other in one thread, and says how far they are', async () => {

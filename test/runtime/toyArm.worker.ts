@@ -4,7 +4,7 @@
  */
 import { expose } from 'comlink';
 import type { ArmApi } from '../../src/runtime/armProtocol.ts';
-import { madeUpRun } from '../experiment/records.ts';
+import { madeUpRun } from '../measure/experiment/records.ts';
 
 const isFirst = self.name === '1';
 let isPaused = false;

@@ -1,7 +1,7 @@
 /** A comparison on a task written in JavaScript, in Node: the same runs as by themselves, and a verifier that fails in the middle. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { readModel } from '../../src/cli/basePolicies.ts';
-import { perform } from '../../src/cli/experiment/perform.ts';
+import { baseOf, perform } from '../../src/cli/compare/perform.ts';
 import { playRun } from '../../src/cli/nodeRun.ts';
 import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
@@ -30,7 +30,7 @@ function comparing(comparison: Comparison): Comparing {
   return {
     comparison,
     lanes: 1,
-    runArm: ({ request }) => perform(request),
+    runArm: ({ request }) => perform(request, baseOf),
     versionOf: async (config) => (await versionOf(config, readModel)).version,
     cache: {
       get: (key) => Promise.resolve(runs.get(key) ?? null),

@@ -1,7 +1,7 @@
 /** Claims on the page: counts, filters, the forest, a claim opened by click, key and address, and a list with a damaged line. */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RunRequest } from '../../src/experiment/trainTo.ts';
-import { parseClaimList } from '../../src/experiment/claimSummary.ts';
+import { parseClaimList } from '../../src/experiment/claimList.ts';
 import { parsePublished } from '../../src/experiment/published.ts';
 import type { ArmHandle } from '../../src/runtime/armHandle.ts';
 import { openComparisons } from '../../src/storage/comparisons.ts';
@@ -79,17 +79,17 @@ test('an outcome, a search and an order narrow and sort the list', async () => {
 });
 
 test('a claim opens by its address, by a press, and arrow keys move between claims', async () => {
-  await openClaims(addressOf('Claims', 'drpo-shorter'));
-  const line = () => rows().find((row) => row.textContent.includes('drpo-shorter'))!;
+  await openClaims(addressOf('Claims', 'arrol-saved-tokens'));
+  const line = () => rows().find((row) => row.textContent.includes('arrol-saved-tokens'))!;
   expect(line().getAttribute('aria-expanded')).toBe('true');
   await until(() => place().querySelector('table'));
   const region = document.getElementById(line().getAttribute('aria-controls')!)!;
   for (const text of [
     'strongest control',
-    'length-penalty',
+    'random-prune',
     'Limits',
     'Plan in commit',
-    'stored neither curves',
+    'npm run -s measure -- experiment arrol-saved-tokens',
   ]) {
     expect(region.textContent).toContain(text);
   }
@@ -104,25 +104,44 @@ test('a claim opens by its address, by a press, and arrow keys move between clai
   expect(place().textContent).toContain('There is no claim named no-such.');
 });
 
+test('an older experiment is folded outside every count, and unfolded where its address asks for it', async () => {
+  await openClaims();
+  const { archived } = parseClaimList(await (await fetch('/claims.json')).json());
+  const fold = () => place().querySelectorAll('details')[1] as HTMLDetailsElement;
+  expect(fold().open).toBe(false);
+  expect(fold().querySelectorAll('li').length).toBe(archived.length);
+  const shown = count();
+  location.hash = addressOf('Claims', 'treepo-shared-tokens');
+  await until(() => fold().open);
+  expect(place().querySelector('[role="alert"]')).toBeNull();
+  expect(count()).toBe(shown);
+  expect(fold().querySelector('.asked')?.textContent).toContain(
+    'older plan, replaced by treepo-equal-tokens',
+  );
+  location.hash = addressOf('Claims', 'areal-decoupled');
+  await until(() => fold().querySelector('.asked')?.textContent.includes('areal-decoupled'));
+  expect(fold().querySelector('.asked')?.textContent).toContain('older plan, not repeated');
+});
+
 test('a result that does not validate is said in its place, and the other claims still open', async () => {
   const fetched = window.fetch.bind(window);
   vi.stubGlobal('fetch', (url: URL, init?: RequestInit) =>
-    String(url).includes('experiments/fapo')
-      ? Promise.resolve(Response.json({ claim: 'fapo-fewer-flaws' }))
+    String(url).includes('experiments/scope')
+      ? Promise.resolve(Response.json({ claim: 'scope-steps' }))
       : fetched(url, init),
   );
-  await openClaims(addressOf('Claims', 'fapo-fewer-flaws'));
+  await openClaims(addressOf('Claims', 'scope-steps'));
   await until(() => place().querySelector('[role="alert"]'));
   expect(place().querySelector('[role="alert"]')?.textContent).toContain('its result is damaged at');
-  location.hash = addressOf('Claims', 'treepo-shared-tokens');
+  location.hash = addressOf('Claims', 'treepo-equal-tokens');
   await until(() => place().querySelector('table'));
   expect(place().querySelector('table')?.textContent).toContain('16 leaves of one tree');
-  expect(rows().length).toBeGreaterThan(20);
+  expect(rows().length).toBeGreaterThan(10);
   await press('Values per seed as CSV');
 });
 
 test('a seed added here trains all arms with their stored settings to their budget, once, and gives their differences', async () => {
-  const result = parsePublished(await (await fetch('/experiments/nudgerl-longer-run.json')).json());
+  const result = parsePublished(await (await fetch('/experiments/arrol-saved-tokens.json')).json());
   const comparison = comparisonOfClaim(result);
   const asked: RunRequest[] = [];
   const seen: (number | null)[] = [];
@@ -136,7 +155,7 @@ test('a seed added here trains all arms with their stored settings to their budg
       asked.push(request);
       options?.onProgress?.({ round: 1, spent: request.plan.budget.value / 2, seconds: 1, passAt1: 0.2 });
       seen.push(seeds.share);
-      const passAt1 = request.config.method === 'nudgerl' ? 0.75 : 0.5;
+      const passAt1 = request.config.method === 'arrol' ? 0.75 : 0.5;
       const points = [{ spent: request.plan.budget.value, passAt1 }];
       return Promise.resolve({ points, rows: [], passAt8: 0.5, seconds: 1, stopped: null });
     },
@@ -149,22 +168,21 @@ test('a seed added here trains all arms with their stored settings to their budg
   fails = false;
   await seeds.add(comparison, result, 9, parts);
   const others = [
-    { against: 'grpo', difference: 0.25 },
-    { against: 'within-alone', difference: 0 },
-    { against: 'undistilled', difference: 0 },
+    { against: 'random-prune', difference: 0.25 },
+    { against: 'placebo', difference: 0.25 },
   ];
   expect(seeds.seeds).toEqual([{ seed: 9, difference: 0.25, others }]);
-  // Eight times the budget for the arm that has it, and each arm's own tuned rate.
+  // Each arm at its own tuned rate.
   const of = (arms: readonly (readonly [rate: number, budget: number])[]) =>
     arms.map(([rate, budget]) => `${rate} ${budget}`).sort();
   expect(of(asked.map(({ config, plan }) => [config.learning_rate, plan.budget.value]))).toEqual(
-    of(result.arms.map(({ config, budgetTimes = 1 }) => [config.learning_rate, budgetTimes * 800_000])),
+    of(result.arms.map(({ config }) => [config.learning_rate, 400_000])),
   );
   expect(asked.every(({ config }) => config.seed === 9)).toBe(true);
-  // Half of the first of five.
-  expect(seen.map((share) => share?.toFixed(2))).toEqual(['0.10', '0.30', '0.50', '0.70', '0.90']);
+  // Half of the first of four.
+  expect(seen.map((share) => share?.toFixed(3))).toEqual(['0.125', '0.375', '0.625', '0.875']);
   // What is stored is not trained again.
   await seeds.add(comparison, result, 9, parts);
-  expect(asked).toHaveLength(5);
+  expect(asked).toHaveLength(4);
   indexedDB.deleteDatabase(name);
 });

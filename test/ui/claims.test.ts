@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseClaimList } from '../../src/experiment/claimSummary.ts';
+import { parseClaimList } from '../../src/experiment/claimList.ts';
 import { outcomes } from '../../src/experiment/outcome.ts';
 import { parseComparison } from '../../src/experiment/comparison.ts';
 import { decodeComparison, encodeComparison } from '../../src/experiment/comparisonLink.ts';
@@ -15,6 +15,7 @@ import { seedsCsv } from '../../src/ui/claims/seedsCsv.ts';
 import {
   armRows,
   budgetWords,
+  commandOf,
   comparisonOf,
   insideOf,
   partMarks,
@@ -25,18 +26,17 @@ const folder = join(import.meta.dirname, '../../public');
 const read = (path: string): unknown => JSON.parse(readFileSync(join(folder, path), 'utf8'));
 const { claims } = parseClaimList(read('claims.json'));
 const resultOf = (claim: string): Published => parsePublished(read(`experiments/${claim}.json`));
-const drpo = resultOf('drpo-shorter');
+const arrol = resultOf('arrol-saved-tokens');
 const all = { query: '', outcome: null };
 
 describe('the words of a result', () => {
   test('say what was compared, and in what arms were equal where that is not the usual budget', () => {
-    expect(comparisonOf(drpo)).toBe(
-      'held-out pass@1 at the end, drpo against grpo, on table-query level 1, 8 paired seeds',
+    expect(comparisonOf(arrol)).toBe(
+      'mean held-out pass@1 over the budget, arrol against fewer, on euclid level 2, 8 paired seeds',
     );
-    expect(comparisonOf(resultOf('rollout-replay-trained-tokens'))).toContain(
-      'against grpo at equal tokens trained on, on chain-sum',
+    expect(comparisonOf(resultOf('april-trained-lengths'))).toContain(
+      'against wide at equal sequential decode steps, on euclid',
     );
-    expect(comparisonOf(resultOf('nudgerl-longer-run'))).toContain('against grpo-8n at 8 times its budget');
   });
 
   test.each([
@@ -44,10 +44,7 @@ describe('the words of a result', () => {
     [{ counter: 'verify', value: 40960 }, '40,960 completions verified'],
     [{ counter: 'other', value: 4e5 }, '400,000 of other'],
   ])('say what all arms may spend: %j', (budget, words) => {
-    expect(budgetWords({ budget, arms: [] })).toBe(words);
-    expect(budgetWords({ budget, arms: [{ name: 'x', budgetTimes: 8 }] })).toBe(
-      `${words} (x at 8 times as much)`,
-    );
+    expect(budgetWords({ budget })).toBe(words);
   });
 
   test('give each of the three parts its numbers and a mark', () => {
@@ -59,28 +56,35 @@ describe('the words of a result', () => {
         expect(numbers).toMatch(/[+−]?\d\.\d{3} \(/);
       }
     }
-    expect(insideOf(resultOf('ettrl-cheaper-votes').mechanism!)).toBe(
+    expect(insideOf(resultOf('ettrl-equal-tokens').mechanism!)).toBe(
       'tree/unique_ratio of ettrl against 0.6',
     );
   });
 
   test('name the method, the compared arm and the strongest control among all arms', () => {
-    const rows = armRows(drpo);
+    const rows = armRows(arrol);
     expect(rows.map(({ name, is }) => [name, is])).toEqual([
-      ['grpo', 'compared with'],
-      ['drpo', 'the method'],
-      ['length-penalty', 'strongest control'],
+      ['fewer', 'compared with'],
+      ['arrol', 'the method'],
+      ['random-prune', 'strongest control'],
+      ['placebo', ''],
     ]);
-    expect(rows[1]?.final).toBeCloseTo(drpo.arms[1]!.final.reduce((sum, one) => sum + one, 0) / 8, 12);
+    expect(rows[1]?.final).toBeCloseTo(arrol.arms[1]!.final.reduce((sum, one) => sum + one, 0) / 8, 12);
   });
+});
+
+test('the command that a claim names is today’s, whatever its result says', () => {
+  expect(commandOf({ claim: 'arrol-saved-tokens' })).toBe(
+    'npm run -s measure -- experiment arrol-saved-tokens',
+  );
 });
 
 describe('the list of claims', () => {
   test('finds claims by method, task and arm, and by outcome, and counts add up', () => {
     expect(listed(claims, { query: 'TreePO', outcome: null }, 'Outcome').map(({ claim }) => claim)).toContain(
-      'treepo-shared-tokens',
+      'treepo-equal-tokens',
     );
-    expect(listed(claims, { query: 'table-query penalty', outcome: null }, 'Outcome')).toHaveLength(1);
+    expect(listed(claims, { query: 'table-query latr', outcome: null }, 'Outcome')).toHaveLength(1);
     expect(listed(claims, { query: 'no such thing', outcome: null }, 'Outcome')).toEqual([]);
     const counts = countOf(claims);
     for (const outcome of outcomes) {
@@ -131,45 +135,22 @@ describe('the values per seed as CSV', () => {
       .split('\n')
       .map((line) => line.split(','));
 
-  test('have a line for each arm and seed, and say what an older engine did not store', () => {
-    const [head, ...lines] = rows(seedsCsv(drpo));
-    expect(head).toContain('mechanism completions/mean_length');
-    expect(lines).toHaveLength(24);
-    const line = lines.find(([, , arm, seed]) => arm === 'drpo' && seed === '3')!;
-    expect(Number(line[head!.indexOf('final')])).toBe(drpo.arms[1]!.final[2]);
-    expect(line.slice(-2)).toEqual(['not stored by engine 4', 'not stored by engine 4']);
-    // Of an arm that the mechanism does not compare there is nothing to store.
-    expect(lines.find(([, , arm]) => arm === 'length-penalty')!.at(-2)).toBe('');
-  });
-
-  test('hold mechanism and curve where they are stored', () => {
-    const [first, ...others] = drpo.arms;
-    const seeds = [1, 2];
-    const curve = [
-      { spent: 0, passAt1: 0.25 },
-      { spent: 100, passAt1: 0.5 },
-    ];
-    const arm = {
-      ...first!,
-      seeds,
-      auc: [1, 1],
-      final: [1, 1],
-      passAt8: [1, null],
-      toThreshold: [null, 2],
-      rounds: [1, 1],
-    };
-    const stored = parsePublished({
-      ...drpo,
-      arms: [{ ...arm, mechanism: [7.5, null], curves: [curve, curve] }, ...others],
-    });
-    const [, line, next] = rows(seedsCsv(stored));
-    expect(line!.slice(-2)).toEqual(['7.5', '0:0.25 100:0.5']);
-    expect(next!.at(-2)).toBe('');
+  test('have a line for each arm and seed, with mechanism and curve', () => {
+    const [head, ...lines] = rows(seedsCsv(arrol));
+    expect(head).toContain('mechanism pruning/survivor_variance');
+    expect(lines).toHaveLength(32);
+    const { final, curves, mechanism } = arrol.arms[1]!;
+    const line = lines.find(([, , arm, seed]) => arm === 'arrol' && seed === '13')!;
+    expect(Number(line[head!.indexOf('final')])).toBe(final[2]);
+    expect(Number(line.at(-2))).toBe(mechanism[2]);
+    expect(line.at(-1)).toBe(curves[2]!.map(({ spent, passAt1 }) => `${spent}:${passAt1}`).join(' '));
+    // Plain completions are not pruned: there is nothing to store.
+    expect(lines.find(([, , arm]) => arm === 'fewer')!.at(-2)).toBe('');
   });
 
   test('quote what holds a comma', () => {
-    const text = seedsCsv({ ...drpo, claim: 'a,"b"' });
-    expect(text.split('\n')[1]).toMatch(/^"a,""b""",4,grpo,1,/);
+    const text = seedsCsv({ ...arrol, claim: 'a,"b"' });
+    expect(text.split('\n')[1]).toMatch(/^"a,""b""",8,fewer,11,/);
   });
 });
 
@@ -205,10 +186,10 @@ describe('the way into Compare', () => {
 
 describe('a result', () => {
   test.each([
-    [{ ...drpo, verdict: 'great' }, 'experiment: its result is damaged at verdict'],
-    [{ ...drpo, effect: { ...drpo.effect, low: 'x' } }, 'experiment: its result is damaged at effect.low'],
+    [{ ...arrol, verdict: 'great' }, 'experiment: its result is damaged at verdict'],
+    [{ ...arrol, effect: { ...arrol.effect, low: 'x' } }, 'experiment: its result is damaged at effect.low'],
     [
-      { ...drpo, arms: [{ ...drpo.arms[0]!, final: [1] }] },
+      { ...arrol, arms: [{ ...arrol.arms[0]!, final: [1] }] },
       'experiment: its result is damaged at arms.0: lists must have one entry for each seed',
     ],
     [null, 'experiment: its result is damaged at result'],

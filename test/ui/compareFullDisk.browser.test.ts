@@ -5,7 +5,7 @@ import type { Comparison } from '../../src/experiment/comparison.ts';
 import type { RunRecord, RunRequest } from '../../src/experiment/trainTo.ts';
 import { openComparisons, type ComparisonShelf } from '../../src/storage/comparisons.ts';
 import { Training } from '../../src/ui/compare/Training.svelte.ts';
-import { madeUpRun } from '../experiment/records.ts';
+import { madeUpRun } from '../measure/experiment/records.ts';
 import { fillUp, inBucket } from '../storage/bucket.ts';
 import { freshName } from '../storage/samples.ts';
 

@@ -10,7 +10,7 @@ import type { ComparisonShelf, SavedComparison } from '../../src/storage/compari
 import { StorageFull } from '../../src/storage/errors.ts';
 import { rememberOwnTask, taughtBase, type OwnTask } from '../../src/tasks/own/ownTask.ts';
 import { Training } from '../../src/ui/compare/Training.svelte.ts';
-import { madeUpRun } from '../experiment/records.ts';
+import { madeUpRun } from '../measure/experiment/records.ts';
 
 let serial = 0;
 /** Different in every test, because the browser's lock of a comparison knows no tests. */

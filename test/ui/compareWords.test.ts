@@ -8,7 +8,7 @@ import { drawingSvg } from '../../src/ui/files/drawing.ts';
 import { parseComparison } from '../../src/experiment/comparison.ts';
 import { runsOf } from '../../src/experiment/compare.ts';
 import { comparisonResultOf, isPaired } from '../../src/experiment/comparisonResult.ts';
-import { madeUpRun } from '../experiment/records.ts';
+import { madeUpRun } from '../measure/experiment/records.ts';
 
 test('the estimate leaves out pauses and the time before the first round', () => {
   let at = 0;

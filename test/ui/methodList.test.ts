@@ -42,12 +42,15 @@ describe('the list of methods', () => {
 
   test('is narrowed by outcome, and a method with two experiments is found under both', () => {
     const claims = [
-      { claim: 'nudgerl-eightfold-rollouts', outcome: 'not reproduced' },
-      { claim: 'nudgerl-longer-run', outcome: 'inconclusive' },
+      { claim: 'brorl-own-rate', outcome: 'not reproduced' },
+      { claim: 'brorl-plateau', outcome: 'not testable here' },
     ] as const;
-    expect(outcomesOf(methods.nudgerl, claims)).toEqual(['not reproduced', 'inconclusive']);
+    expect(outcomesOf(methods.brorl, claims)).toEqual(['not reproduced', 'not testable here']);
     expect(outcomesOf(methods.reinforce, claims)).toEqual(['untested']);
-    expect(outcomesOf(methods.treepo, claims)).toEqual([]);
+    // Its experiment is archived and counts nowhere.
+    expect(outcomesOf(methods.areal, claims)).toEqual(['untested']);
+    // Before the claims are read nothing is said of a method that has some.
+    expect(outcomesOf(methods.treepo, [])).toEqual([]);
     expect(ids({ outcome: 'untested' })).toContain('reinforce');
   });
 

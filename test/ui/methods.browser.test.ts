@@ -1,5 +1,6 @@
 /** Methods on the page: the list, its filters and its map, a method's detail, and the way from there to the Lab. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseClaimList } from '../../src/experiment/claimList.ts';
 import { methods } from '../../src/methods/index.ts';
 import { addressOf } from '../../src/ui/places.ts';
 import { opensOn } from '../../src/ui/methods/opensOn.ts';
@@ -96,6 +97,7 @@ test('arrow keys move through the list', async () => {
 });
 
 test('the address of a method opens its detail: formula as MathML, claim, source, outcome, and what to watch', async () => {
+  const claims = parseClaimList(await (await fetch('/claims.json')).json());
   for (const id of ['treepo', 'grpo', 'adhint', 'nudgerl'] as const) {
     const { title, purpose, claim, experiments, paper, settings, settingsOn, pitfalls } = methods[id];
     const detail = await openMethod(id);
@@ -112,7 +114,9 @@ test('the address of a method opens its detail: formula as MathML, claim, source
     const links = [...detail.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     if (paper?.arxiv) expect(links).toContain(`https://arxiv.org/abs/${paper.arxiv}`);
     for (const experiment of experiments) expect(links).toContain(addressOf('Claims', experiment));
-    expect(detail.querySelectorAll('svg.forest')).toHaveLength(experiments.length);
+    const isArchived = (claim: string) => claims.archived.some((one) => one.claim === claim);
+    const drawn = experiments.filter((claim) => !isArchived(claim));
+    expect(detail.querySelectorAll('svg.forest')).toHaveLength(drawn.length);
   }
   // What refers to another element by its id must find the right one.
   const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);

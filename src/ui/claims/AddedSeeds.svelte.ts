@@ -1,7 +1,7 @@
 /** Seeds of a claim that this page trains: all its arms at one more seed, beside everything else, and what their differences are. */
 import { compareArms } from '../../experiment/compare.ts';
 import type { Comparison } from '../../experiment/comparison.ts';
-import { budgetOfArm } from '../../experiment/experiment.ts';
+import { budgetOfArm } from '../../experiment/arm.ts';
 import type { Published } from '../../experiment/published.ts';
 import { effectOf } from '../../experiment/readings.ts';
 import type { ArmHandle } from '../../runtime/armHandle.ts';

@@ -1,5 +1,5 @@
 /** The committed claims and their results, as the site holds them; each file is fetched once, and again after a failure. */
-import { parseClaimList, type ClaimList } from '../../experiment/claimSummary.ts';
+import { parseClaimList, type ClaimList } from '../../experiment/claimList.ts';
 import { parsePublished, type Published } from '../../experiment/published.ts';
 
 let list: Promise<ClaimList> | null = null;

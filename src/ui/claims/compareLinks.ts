@@ -25,7 +25,7 @@ export function comparisonOfClaim({ arms, effect, control, budget }: Published):
   const configs = chosen.map((arm) => ({ arm, config: parseConfig(arm.config) }));
   const rounds = Math.min(...configs.map(({ config }) => config.max_rounds));
   return {
-    arms: configs.map(({ arm, config }): ComparedArm => armOfConfig(arm.name, config, arm.budgetTimes)),
+    arms: configs.map(({ arm, config }): ComparedArm => armOfConfig(arm.name, config)),
     seeds: chosen[0]?.seeds ?? [],
     budget: budget as Comparison['budget'],
     ...(rounds < endless && { mostRounds: rounds }),

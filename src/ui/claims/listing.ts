@@ -1,5 +1,5 @@
 /** Which claims are listed, and in which order. */
-import type { ClaimSummary } from '../../experiment/claimSummary.ts';
+import type { ClaimSummary } from '../../experiment/claimList.ts';
 import { outcomes, type Outcome } from '../../experiment/outcome.ts';
 import { methodOptions } from '../../methods/options.ts';
 

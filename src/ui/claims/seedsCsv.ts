@@ -1,4 +1,4 @@
-/** Every seed of every arm of a result as CSV: numbers, mechanism and curve; what an older engine did not store is said. */
+/** Every seed of every arm of a result as CSV: numbers, mechanism and curve. */
 import type { Published } from '../../experiment/published.ts';
 
 const cell = (value: string): string => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
@@ -6,7 +6,6 @@ const number = (value: number | null | undefined): string => (value == null ? ''
 
 /** One line per arm and seed. A curve is `budget:pass@1` pairs separated by spaces. */
 export function seedsCsv({ claim, engine, arms, mechanism, budget }: Published): string {
-  const missing = `not stored by engine ${engine}`;
   const head = [
     ...[
       'claim',
@@ -26,14 +25,9 @@ export function seedsCsv({ claim, engine, arms, mechanism, budget }: Published):
     arm.seeds.map((seed, i) => [
       ...[claim, engine, arm.name, String(seed)],
       ...[arm.auc[i], arm.final[i], arm.passAt8[i], arm.toThreshold[i], arm.rounds[i]].map(number),
-      arm.mechanism ? number(arm.mechanism[i]) : mechanismOf(arm.name),
-      arm.curves?.[i]?.map(({ spent, passAt1 }) => `${spent}:${passAt1}`).join(' ') ?? missing,
+      number(arm.mechanism[i]),
+      (arm.curves[i] ?? []).map(({ spent, passAt1 }) => `${spent}:${passAt1}`).join(' '),
     ]),
   );
   return [head, ...lines].map((line) => `${line.map(cell).join(',')}\n`).join('');
-
-  /** Of arms that the mechanism does not compare nothing was ever stored. */
-  function mechanismOf(name: string): string {
-    return mechanism && (name === mechanism.arm || name === mechanism.against) ? missing : '';
-  }
 }

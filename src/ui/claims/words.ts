@@ -1,5 +1,5 @@
 /** What a result compared, as sentences and words for a reader. */
-import type { ClaimSummary, ConditionLine, UnitLine } from '../../experiment/claimSummary.ts';
+import type { ClaimSummary, ConditionLine, UnitLine } from '../../experiment/claimList.ts';
 import type { Published } from '../../experiment/published.ts';
 import { fixed, signed, whole } from '../format.ts';
 
@@ -57,26 +57,15 @@ export function comparisonOf({
 }: Pick<Published, 'effect' | 'task' | 'level' | 'budget' | 'arms'>): string {
   const metric = metricWords[effect.metric] ?? effect.metric;
   const seeds = arms.find(({ name }) => name === effect.arm)?.seeds.length ?? 0;
-  const times = arms.find(({ name }) => name === effect.against)?.budgetTimes;
-  const more = times === undefined ? '' : ` at ${times} times its budget`;
   // The usual budget goes without saying.
   const at = budget.counter === 'budget' ? '' : ` at equal ${counterWords[budget.counter] ?? budget.counter}`;
-  return `${metric}, ${effect.arm} against ${effect.against}${more}${at}, on ${task} level ${level}, ${seeds} paired seeds`;
+  return `${metric}, ${effect.arm} against ${effect.against}${at}, on ${task} level ${level}, ${seeds} paired seeds`;
 }
 
-/** The budget that arms had alike, in words, and which of them had more of it. */
-export function budgetWords({
-  budget: { counter, value },
-  arms,
-}: {
-  readonly budget: Published['budget'];
-  readonly arms: readonly Pick<Published['arms'][number], 'name' | 'budgetTimes'>[];
-}): string {
+/** The budget of every arm, in words. */
+export function budgetWords({ budget: { counter, value } }: Pick<Published, 'budget'>): string {
   const amount = value < 1e6 ? whole(value) : `${fixed(value / 1e6, 1)} million`;
-  const more = arms.flatMap(({ name, budgetTimes }) =>
-    budgetTimes === undefined ? [] : [` (${name} at ${budgetTimes} times as much)`],
-  );
-  return `${amount} ${counterWords[counter] ?? `of ${counter}`}${more.join('')}`;
+  return `${amount} ${counterWords[counter] ?? `of ${counter}`}`;
 }
 
 /** What was compared of a mechanism, in words without its numbers. */
@@ -127,12 +116,9 @@ export const partMarks: Readonly<Record<string, '✓' | '✕' | '?'>> = {
   'not compared': '?',
 };
 
-/** What the history says of the commit that holds a plan. */
-export const proofWords: Readonly<Record<ClaimSummary['plan']['proof'], string>> = {
-  before: 'the history proves that it came before the first run',
-  'with result': 'it already contains the result, so it proves nothing about the order',
-  missing: 'it does not exist in the repository',
-};
+/** The command that conducts the plan of a claim again, as it is today: stored results may name an older one. */
+export const commandOf = ({ claim }: Pick<ClaimSummary, 'claim'>): string =>
+  `npm run -s measure -- experiment ${claim}`;
 
 /** The mark of an outcome beside its words: shape as well as colour. */
 export const outcomeMarks = {

@@ -11,7 +11,7 @@ import {
   type Comparison,
 } from '../../experiment/comparison.ts';
 import { encodeComparison } from '../../experiment/comparisonLink.ts';
-import type { Counter } from '../../experiment/experiment.ts';
+import type { Counter } from '../../experiment/arm.ts';
 import { taskOf } from '../../tasks/index.ts';
 import { taskOptions } from '../../tasks/options.ts';
 import { valueText } from '../lab/configDiff.ts';

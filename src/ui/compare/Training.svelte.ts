@@ -4,7 +4,7 @@ import type { Comparison } from '../../experiment/comparison.ts';
 import { ownTasksOf } from '../../experiment/comparisonCode.ts';
 import { encodeComparison } from '../../experiment/comparisonLink.ts';
 import { comparisonResultOf, secondsOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
-import { budgetOfArm } from '../../experiment/experiment.ts';
+import { budgetOfArm } from '../../experiment/arm.ts';
 import type { RunRecord } from '../../experiment/trainTo.ts';
 import type { ArmHandle, ArmProgress } from '../../runtime/armHandle.ts';
 import type { ComparisonShelf } from '../../storage/comparisons.ts';

@@ -1,6 +1,6 @@
 /** Comparisons to start from: whole, small enough for a laptop, and each with a question. */
 import type { Comparison } from '../../experiment/comparison.ts';
-import type { ArmSettings } from '../../experiment/experiment.ts';
+import type { ArmSettings } from '../../experiment/arm.ts';
 import { dapo } from '../../methods/dapo.ts';
 import { grpo } from '../../methods/grpo.ts';
 import { treepo } from '../../methods/treepo.ts';

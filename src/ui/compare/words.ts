@@ -1,5 +1,5 @@
 /** Words and colours of a comparison. */
-import type { Counter } from '../../experiment/experiment.ts';
+import type { Counter } from '../../experiment/arm.ts';
 import { freshBase, taughtBase } from '../../tasks/own/ownTask.ts';
 import { shippedBases } from '../tasks/shippedBases.ts';
 import { compact, duration, fixed, signed } from '../format.ts';

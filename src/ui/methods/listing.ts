@@ -1,6 +1,6 @@
 /** Which methods are listed: what is searched, and the filters. */
 import { switches, type SwitchSetting } from '../../config/option.ts';
-import type { ClaimList, ClaimSummary } from '../../experiment/claimSummary.ts';
+import type { ClaimList, ClaimSummary } from '../../experiment/claimList.ts';
 import type { Outcome } from '../../experiment/outcome.ts';
 import { methods } from '../../methods/index.ts';
 import type { Method, Saving } from '../../methods/method.ts';
@@ -47,13 +47,14 @@ export const verdictsOf = ({ claims, notRun }: Pick<ClaimList, 'claims' | 'notRu
   ...notRun.map(({ claim }): Verdict => ({ claim, outcome: 'not testable here' })),
 ];
 
-/** The outcomes of a method's experiments, in order; `untested` where it has none. */
+/** The outcomes of a method's experiments, in order; `untested` where none counts. */
 export function outcomesOf(
   { experiments }: Pick<Method, 'experiments'>,
   claims: readonly Verdict[],
 ): readonly (Outcome | 'untested')[] {
-  if (experiments.length === 0) return ['untested'];
-  return experiments.flatMap((id) => claims.find(({ claim }) => claim === id)?.outcome ?? []);
+  const found = experiments.flatMap((id) => claims.find(({ claim }) => claim === id)?.outcome ?? []);
+  const isRead = experiments.length === 0 || claims.length > 0;
+  return isRead && found.length === 0 ? ['untested'] : found;
 }
 
 /** The methods that pass all filters; `claims` empty while they are not read yet. */

@@ -1,0 +1,19 @@
+/**
+ * `npm run -s compare -- LINK|FILE [--jobs 2] [--json FILE]`: trains a comparison of the page in Node, to the same numbers.
+ * What is interrupted continues with the same command. Progress goes to stderr, the result is JSON.
+ */
+import { readFlags, runCommand } from './arguments.ts';
+import { startChildren, withChildren } from './compare/children.ts';
+import { compare } from './compare/compareLink.ts';
+
+runCommand(async () => {
+  const flags = readFlags(process.argv.slice(2), ['jobs', 'json']);
+  const [given, ...others] = flags.words;
+  if (given === undefined || others.length > 0) {
+    throw new Error(
+      `comparison: must be one link of the page (it has #/compare/ in it) or one file, got ${flags.words.length === 0 ? 'nothing' : `${flags.words.length} words; put the link between quotes`}`,
+    );
+  }
+  const jobs = flags.count('jobs', 2, 1);
+  await withChildren(startChildren(jobs), (children) => compare(given, flags.text('json'), children, jobs));
+});

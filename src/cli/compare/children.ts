@@ -1,0 +1,130 @@
+/** Child processes that make runs, each on one thread: a run there is the same as in this process, bit for bit. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import type { RunRecord, RunRequest } from '../../experiment/trainTo.ts';
+
+export interface Question {
+  readonly request: RunRequest;
+}
+export type Answer = { readonly record: RunRecord; readonly cpuSeconds: number } | { readonly error: string };
+
+/** Makes so many runs at a time; more requests wait. */
+export interface Children {
+  /** Requests of a lower `turn` go first, and of equals the earlier ones. */
+  perform(request: RunRequest, turn?: number): Promise<RunRecord>;
+  /** Seconds of processor time of all runs so far, however busy the machine was. */
+  readonly cpuSeconds: number;
+  /** The same of a run that was made here; null of others. */
+  cpuSecondsOf(record: RunRecord): number | null;
+  /** Refuses requests that wait, and all later ones, with this sentence; runs under way go on. */
+  close(why: string): void;
+  /** Ends all of them, whatever they are doing. */
+  end(): void;
+}
+
+interface Waiting {
+  readonly request: RunRequest;
+  readonly turn: number;
+  readonly resolve: (record: RunRecord) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Children start when they are first needed, and one that was lost is replaced at the next request. `script` says what each of
+ * them does: it calls `serveRuns`.
+ */
+export function startChildren(count: number, script = join(import.meta.dirname, 'child.ts')): Children {
+  const idle: (ChildProcess | null)[] = Array.from({ length: count }, () => null);
+  const alive = new Set<ChildProcess>();
+
+  function start(): ChildProcess {
+    const child = fork(script, { execArgv: ['--import', 'tsx'] });
+    alive.add(child);
+    child.once('exit', () => alive.delete(child));
+    return child;
+  }
+
+  function ask(child: ChildProcess, request: RunRequest): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const lost = (code: number | null, signal: string | null) =>
+        reject(
+          new Error(
+            `run: its process ended (${signal ?? code ?? 'unknown'}); start the command again, finished runs are kept`,
+          ),
+        );
+      child.once('exit', lost);
+      child.once('message', (answer) => {
+        child.off('exit', lost);
+        resolve(answer as Answer);
+      });
+      child.send({ request } satisfies Question, (error) => error && reject(error));
+    });
+  }
+
+  const waiting: Waiting[] = [];
+  let closed: string | null = null;
+  let cpuSeconds = 0;
+  const costs = new WeakMap<RunRecord, number>();
+
+  async function make({ request, resolve, reject }: Waiting): Promise<void> {
+    const child = idle.shift() ?? start();
+    try {
+      const answer = await ask(child, request);
+      if ('error' in answer) reject(new Error(answer.error));
+      else {
+        cpuSeconds += answer.cpuSeconds;
+        costs.set(answer.record, answer.cpuSeconds);
+        resolve(answer.record);
+      }
+    } catch (error) {
+      reject(error as Error);
+    } finally {
+      idle.push(alive.has(child) ? child : null);
+      next();
+    }
+  }
+
+  function next(): void {
+    while (idle.length > 0 && waiting.length > 0) void make(waiting.shift() as Waiting);
+  }
+
+  return {
+    get cpuSeconds() {
+      return cpuSeconds;
+    },
+    cpuSecondsOf: (record) => costs.get(record) ?? null,
+    perform: (request, turn = 0) =>
+      new Promise((resolve, reject) => {
+        if (closed !== null) return reject(new Error(closed));
+        const later = waiting.findIndex((one) => one.turn > turn);
+        waiting.splice(later === -1 ? waiting.length : later, 0, { request, turn, resolve, reject });
+        next();
+      }),
+    close(why) {
+      closed = why;
+      for (const { reject } of waiting.splice(0)) reject(new Error(why));
+    },
+    end() {
+      for (const child of alive) child.kill('SIGKILL');
+    },
+  };
+}
+
+/** Ends the children with the command, whatever ends it. */
+export async function withChildren(
+  children: Children,
+  work: (children: Children) => Promise<void>,
+): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      children.end();
+      process.stderr.write('stopped; finished runs are kept, and the same command continues with the rest\n');
+      process.exit(130);
+    });
+  }
+  try {
+    await work(children);
+  } finally {
+    children.end();
+  }
+}

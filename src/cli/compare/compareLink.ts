@@ -1,0 +1,109 @@
+/** Reads a comparison of the page and trains it in child processes. */
+import { readFile, writeFile } from 'node:fs/promises';
+import type { RunConfig } from '../../config/schema.ts';
+import { readOwnTask, rememberOwnTask } from '../../config/ownTask.ts';
+import { compareArms, runsOf, startName, type FinishedRun } from '../../experiment/compare.ts';
+import { parseComparison, type Comparison } from '../../experiment/comparison.ts';
+import { unknownCode } from '../../experiment/comparisonCode.ts';
+import { decodeComparison, encodeComparison } from '../../experiment/comparisonLink.ts';
+import { comparisonResultOf, secondsOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
+import { versionOf } from '../../experiment/version.ts';
+import { openBrought } from '../../sandbox/openTask.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
+import { readModel } from '../basePolicies.ts';
+import { nodeThread } from '../sandbox/nodeThread.ts';
+import type { Children } from './children.ts';
+import { runFiles } from './files.ts';
+
+/** What the address of the page says after the place. */
+const place = '#/compare/';
+
+/** The comparison of a link's text; the tasks whose code it brings are opened in the sandbox. */
+async function readText(text: string): Promise<Comparison> {
+  const sandbox = createSandbox(nodeThread);
+  try {
+    for (const brought of unknownCode(text)) {
+      process.stderr.write(
+        'the comparison brings the code of a task; it runs in a sandbox that reaches nothing\n',
+      );
+      const own = readOwnTask(await openBrought(sandbox, brought));
+      if (own) rememberOwnTask(own);
+    }
+    return decodeComparison(text);
+  } finally {
+    sandbox.close();
+  }
+}
+
+/** The comparison of a link, of the text in it, or of a file: one that the page or this command exported, or the value itself. */
+export async function readComparison(given: string): Promise<Comparison> {
+  const at = given.indexOf(place);
+  if (at >= 0) return readText(decodeURIComponent(given.slice(at + place.length)));
+  if (given.startsWith('v=')) return readText(given);
+  const text = await readFile(given, 'utf8').catch((error: unknown) => {
+    const must = 'must be the link of a comparison (it has #/compare/ in it) or a file';
+    throw new Error(`comparison: ${must}, got ${given.slice(0, 80)}`, { cause: error });
+  });
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`comparison: ${given} must be JSON, got something else`, { cause: error });
+  }
+  const link = (read as { link?: unknown } | null)?.link;
+  return typeof link === 'string' ? readText(link) : parseComparison(read);
+}
+
+const three = (value: number): string => value.toFixed(3).replace('-', '−');
+
+function finishedLine({ arm, seed, record, cached }: FinishedRun, count: string): string {
+  const { points, rows, seconds, stopped } = record;
+  const [first, last] = [points[0]?.passAt1 ?? 0, points.at(-1)?.passAt1 ?? 0];
+  const how = cached ? 'kept from before' : `${seconds.toFixed(1)} s`;
+  return `${count} ${arm}, seed ${seed}: pass@1 ${three(first)} → ${three(last)} in ${rows.length - 1} rounds, ${how}${stopped === null ? '' : ` (${stopped})`}\n`;
+}
+
+function resultLines({ differences, notes }: ComparisonResult): string {
+  const lines = differences.map(
+    ({ metric, arm, against, difference, low, high, pairs, unpaired }) =>
+      `${metric}: ${arm} against ${against} ${three(difference)} [${three(low)}, ${three(high)}]; ${pairs} paired seeds${unpaired === null ? '' : ` count as ${unpaired.toFixed(1)} unpaired`}`,
+  );
+  return [...lines, ...notes].map((line) => `${line}\n`).join('');
+}
+
+/** Trains what is not kept from before and writes the result to the file, or to stdout. Throws what a run throws. */
+export async function compare(
+  given: string,
+  file: string | undefined,
+  children: Children,
+  lanes: number,
+): Promise<void> {
+  const comparison = await readComparison(given);
+  // The result names its link: one that is too long is refused before hours of training.
+  encodeComparison(comparison);
+  const total = runsOf(comparison).length;
+  let done = 0;
+  const versions = new Map<string, Promise<string>>();
+  const recordOf = await compareArms({
+    comparison,
+    lanes,
+    runArm: ({ arm, seed, request }) =>
+      children.perform(request).catch((error: unknown) => {
+        const because = error instanceof Error ? error.message : String(error);
+        throw new Error(`${arm}, seed ${seed}: ${because}`, { cause: error });
+      }),
+    versionOf: (config: RunConfig) => {
+      const name = startName(config);
+      const known = versions.get(name) ?? versionOf(config, readModel).then(({ version }) => version);
+      versions.set(name, known);
+      return known;
+    },
+    cache: runFiles(),
+    onFinished: (run) => process.stderr.write(finishedLine(run, `${++done}/${total}`)),
+  });
+  const result = comparisonResultOf(comparison, recordOf);
+  process.stderr.write(resultLines(result));
+  const json = `${JSON.stringify({ ...result, seconds: secondsOf(comparison, recordOf) }, null, 2)}\n`;
+  if (file === undefined) process.stdout.write(json);
+  else await writeFile(file, json);
+}

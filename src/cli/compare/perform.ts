@@ -1,0 +1,43 @@
+/** Makes one run of an experiment in this process, on one thread. */
+import { performRun } from '../../experiment/performRun.ts';
+import type { RunRecord, RunRequest } from '../../experiment/trainTo.ts';
+import { openNodeExecutor } from '../../runtime/nodeOrt.ts';
+import { createProgramActor } from '../../runtime/programActor.ts';
+import { createProgramPolicy } from '../../runtime/programPolicy.ts';
+import { playOwnTask } from '../../sandbox/openTask.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
+import { readBase } from '../basePolicies.ts';
+import { nodeThread } from '../sandbox/nodeThread.ts';
+
+/** Gives the weights that a run starts from. */
+export type StartOf = (request: RunRequest) => Promise<Float32Array>;
+
+/** The base policy that is shipped for the run's task. */
+export const baseOf: StartOf = async ({ config }) => (await readBase(config)).parameters;
+
+/** Milliseconds. Not the clock: runs share the cores with each other and with whatever else the machine does. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Throws what opening or training throws; a run that breaks off by itself is a record like any other. */
+export async function perform(request: RunRequest, startOf: StartOf): Promise<RunRecord> {
+  const { executor } = openNodeExecutor({ threads: 1 });
+  const sandbox = createSandbox(nodeThread);
+  try {
+    const { own_task: own } = request.config;
+    if (own) await playOwnTask(sandbox, own);
+    const base = await startOf(request);
+    return await performRun(request, {
+      executor,
+      createPolicy: createProgramPolicy,
+      createActor: createProgramActor,
+      base,
+      now: processorTime,
+    });
+  } finally {
+    sandbox.close();
+    await executor.dispose();
+  }
+}

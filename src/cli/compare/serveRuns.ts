@@ -1,0 +1,25 @@
+/** What a child process does: it makes runs for its parent, one after the other, until the parent is gone. */
+import type { RunRequest } from '../../experiment/trainTo.ts';
+import type { Answer, Question } from './children.ts';
+import { perform, type StartOf } from './perform.ts';
+
+async function answer(request: RunRequest, startOf: StartOf): Promise<Answer> {
+  const before = process.cpuUsage();
+  try {
+    const record = await perform(request, startOf);
+    const { user, system } = process.cpuUsage(before);
+    return { record, cpuSeconds: (user + system) / 1e6 };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Answers the requests of the parent; `startOf` gives the weights that a run starts from. */
+export function serveRuns(startOf: StartOf): void {
+  process.on('message', ({ request }: Question) => {
+    void answer(request, startOf).then((found) => process.send?.(found));
+  });
+  process.on('disconnect', () => process.exit(0));
+  // An interrupt at the terminal reaches every process; the parent decides what it means.
+  process.on('SIGINT', () => undefined);
+}

@@ -1,0 +1,120 @@
+/** The list of tested claims, public/claims.json: one line for each, small enough to be fetched together. */
+import * as v from 'valibot';
+import { outcomes } from './outcome.ts';
+import {
+  conditionSchema,
+  controlSchema,
+  effectSchema,
+  intervalEntries,
+  mechanismSchema,
+  metricSchema,
+  partsSchema,
+  unitSchema,
+} from './published.ts';
+
+const planSchema = v.object({ commit: v.nullable(v.string()) });
+
+export type UnitLine = v.InferOutput<typeof unitSchema>;
+export type ConditionLine = v.InferOutput<typeof conditionSchema>;
+
+const summarySchema = v.object({
+  claim: v.string(),
+  method: v.string(),
+  source: v.string(),
+  quoted: v.string(),
+  task: v.string(),
+  level: v.number(),
+  policy: v.string(),
+  budget: v.object({ counter: v.string(), value: v.number() }),
+  /** Paired seeds of the effect. */
+  seeds: v.number(),
+  effect: effectSchema,
+  /** The method against the strongest control. */
+  control: v.nullable(controlSchema),
+  mechanism: v.nullable(mechanismSchema),
+  parts: partsSchema,
+  outcome: v.picklist(outcomes),
+  because: v.string(),
+  limits: v.array(v.string()),
+  engine: v.string(),
+  plan: planSchema,
+  /** p of the effect, two-sided, and with Holm's correction over all lines that could be tested; null of the others. */
+  p: v.nullable(v.number()),
+  holm: v.nullable(v.number()),
+  /** Units of work, random rewards, and what was measured before the first run. */
+  units: v.array(unitSchema),
+  placebo: v.nullable(controlSchema),
+  conditions: v.array(conditionSchema),
+});
+export type ClaimSummary = v.InferOutput<typeof summarySchema>;
+
+/** A plan of which nothing was run, because a condition failed. */
+const notRunSchema = v.object({
+  claim: v.string(),
+  method: v.string(),
+  quoted: v.string(),
+  task: v.string(),
+  level: v.number(),
+  because: v.string(),
+  conditions: v.array(conditionSchema),
+  engine: v.string(),
+  plan: planSchema,
+});
+export type NotRun = v.InferOutput<typeof notRunSchema>;
+
+/**
+ * What is left of an older experiment: its effect alone. Older experiments had no condition check and no arm with random
+ * rewards, so they have no outcome and count nowhere.
+ */
+const archivedSchema = v.object({
+  claim: v.string(),
+  method: v.string(),
+  quoted: v.string(),
+  task: v.string(),
+  level: v.number(),
+  seeds: v.number(),
+  effect: v.object({ metric: metricSchema, arm: v.string(), against: v.string(), ...intervalEntries }),
+  engine: v.string(),
+  status: v.picklist(['older plan, replaced', 'older plan, not repeated']),
+  /** The later plan that tests the same claim; null where there is none. */
+  replacedBy: v.nullable(v.string()),
+});
+export type ArchivedClaim = v.InferOutput<typeof archivedSchema>;
+
+/** All lines, and the files that are not results. */
+export interface ClaimList {
+  readonly claims: readonly ClaimSummary[];
+  readonly notRun: readonly NotRun[];
+  readonly archived: readonly ArchivedClaim[];
+  readonly skipped: readonly { readonly file: string; readonly why: string }[];
+  /** Methods without an experiment that counts, by id. */
+  readonly untested: readonly string[];
+}
+
+const listSchema = v.object({
+  claims: v.array(v.unknown()),
+  notRun: v.array(notRunSchema),
+  archived: v.array(archivedSchema),
+  skipped: v.array(v.object({ file: v.string(), why: v.string() })),
+  untested: v.array(v.string()),
+});
+
+/** Checks a list of unknown origin, line by line: one that does not validate is named and skipped. Throws on no list. */
+export function parseClaimList(input: unknown): ClaimList {
+  const list = v.safeParse(listSchema, input);
+  if (!list.success) throw new Error(`claims: the list is damaged: ${list.issues[0].message}`);
+  const claims: ClaimSummary[] = [];
+  const skipped = [...list.output.skipped];
+  for (const [i, line] of list.output.claims.entries()) {
+    const result = v.safeParse(summarySchema, line);
+    if (result.success) claims.push(result.output);
+    else {
+      const { message, path } = result.issues[0];
+      const named = (line as { claim?: unknown } | null)?.claim;
+      const file = typeof named === 'string' ? `${named}.json` : `line ${i + 1}`;
+      skipped.push({ file, why: `${path?.map(({ key }) => String(key)).join('.') ?? 'line'}: ${message}` });
+    }
+  }
+  const { notRun, archived, untested } = list.output;
+  return { claims, notRun, archived, skipped, untested };
+}

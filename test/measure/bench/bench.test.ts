@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { flopsOf } from './flops.ts';
+import { operatorTimes } from './profile/events.ts';
+import { lineOf, pairedRow } from './row.ts';
+import { measurements, published } from './rows/index.ts';
+import { works } from './work.ts';
+
+it('every published row can be measured', () => {
+  for (const name of published) expect(measurements, name).toHaveProperty(name);
+});
+
+it('a row tells its ratio with the quartiles of its pairs', () => {
+  const row = pairedRow('work', 'ms', 'peer', { ours: [1, 2, 3, 4, 5], theirs: [2, 2, 2, 2, 2] }, {});
+  expect(row.peers).toEqual({ peer: { value: 2, ratio: 1.5, quartiles: [1, 2] } });
+  expect(lineOf(row)).toBe('work: 3 ms; peer 2 (ratio 1.5, quartiles 1–2); pairs 5');
+});
+
+it('the arithmetic of generating is that of its matrices, for each token of each row', () => {
+  const { width, hidden, vocabulary, layers, heads } = {
+    ...{ width: 64, hidden: 256 },
+    ...{ vocabulary: 64, layers: 2, heads: 4 },
+  };
+  const perLayer = 4 * width * width + 2 * width * hidden + 2 * heads * width * 32;
+  const perToken = 2 * (layers * perLayer + width * vocabulary);
+  expect(flopsOf(works.generate())).toBe(256 * 24 * perToken);
+});
+
+it('the arithmetic of an update is about three times that of a forward pass', () => {
+  const forward = 2 * 64 * 32 * (2 * (4 * 64 * 64 + 2 * 64 * 256 + 2 * 32 * 64) + 64 * 64);
+  expect(flopsOf(works.update()) / forward).toBeGreaterThan(2.9);
+  expect(flopsOf(works.update()) / forward).toBeLessThan(3.3);
+});
+
+it('a profile adds up nodes of one operator and shape, each at its fastest', () => {
+  const event = (name: string, dur: number, operator: string, from: number): string =>
+    `noise {"cat" : "Node","dur" :${dur},"name" :"${name}_kernel_time","args" : {"op_name" : "${operator}",` +
+    `"input_type_shape" : [{"float":[${from},4]}],"output_type_shape" : [{"float":[${from},4]}]}},`;
+  const text = [
+    'something else',
+    ...[event('Relu_1', 30, 'Relu', 2), event('Relu_1', 10, 'Relu', 2), event('Relu_2', 20, 'Relu', 2)],
+    ...[event('Relu_2', 40, 'Relu', 2), event('Exp_1', 5, 'Exp', 3), event('Loop_1', 900, 'Loop', 3)],
+  ].join('\n');
+  expect(operatorTimes(text, 2)).toEqual([
+    { operator: 'Relu', shapes: '[2×4] → [2×4]', calls: 2, milliseconds: 0.03 },
+    { operator: 'Exp', shapes: '[3×4] → [3×4]', calls: 0.5, milliseconds: 0.0025 },
+  ]);
+});

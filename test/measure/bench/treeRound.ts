@@ -1,0 +1,47 @@
+/** What a timed round of trees is compared with: as many separate completions with the method's settings. */
+import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
+
+/** Rounds continue, nothing is evaluated, and steps are so small that each round has the same policy. */
+const still = {
+  max_rounds: 1_000_000,
+  eval_every_rounds: 1_000_000,
+  learning_rate: 1e-12,
+  warmup_steps: 0,
+} as const;
+
+/** Completions wanted of a round: fewer say nothing of the cost of a large one. */
+const leastLeaves = 256;
+
+export interface TreeConfigs {
+  readonly tree: RunConfig;
+  /** The same with flat completions. */
+  readonly flat: RunConfig;
+}
+
+/** Settings of a row in place of the method's own. */
+export type TreeSettings = Partial<Omit<RunConfig, 'method'>>;
+
+/** Trees of 32 leaves on long worked solutions, where there is much to share. */
+const long = { task: 'euclid', level: 2, num_generations: 32 } as const satisfies TreeSettings;
+
+/** Rows on long solutions, by method: forks need as many branches as give 32 leaves. */
+export const longTrees: Readonly<Record<string, TreeSettings>> = {
+  treepo: long,
+  branchgrpo: { ...long, segment_length: 5 },
+  ettrl: { ...long, branch_roots: 2, fork_points: 1, branch_width: 15 },
+};
+
+/**
+ * Both configurations of a method's row, with at least 256 completions a round. Dynamic sampling is off in both: it would
+ * have them collect unequally often. Throws `ConfigError` on an unknown method and on settings that clash.
+ */
+export function treeConfigs(method: string, settings: TreeSettings = {}): TreeConfigs {
+  const own = { ...defaultConfig(method, settings.task), ...settings };
+  const tree = parseConfig({
+    ...own,
+    ...still,
+    dynamic_sampling: false,
+    prompts_per_round: Math.ceil(leastLeaves / own.num_generations),
+  });
+  return { tree, flat: parseConfig({ ...tree, topology: 'flat', tree_credit: 'leaf' }) };
+}

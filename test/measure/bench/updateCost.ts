@@ -1,0 +1,43 @@
+/** What a method's timed update is compared with: plain settings on the same batch. */
+import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
+import { headsOf, readsReference } from '../../../src/strategies/learning.ts';
+
+/** Settings that decide what a batch looks like and into how many updates it is divided: the same on both sides. */
+const ofBatch = [
+  'task',
+  'level',
+  'level_mixture',
+  'max_completion_length',
+  'policy',
+  'prompts_per_round',
+  'num_generations',
+  'temperature',
+  'steps_per_generation',
+] as const satisfies readonly (keyof RunConfig)[];
+
+/** One pass, and steps so small that every update of a measurement does the same work. */
+const still = { num_iterations: 1, learning_rate: 1e-12, warmup_steps: 0 } as const;
+
+export interface CostConfigs {
+  readonly own: RunConfig;
+  /** The usual method on batches of the same form. */
+  readonly plain: RunConfig;
+}
+
+/** The two configurations of a method's row. Throws `ConfigError` on an unknown method. */
+export function costConfigs(method: string): CostConfigs {
+  const own = { ...defaultConfig(method), ...still };
+  const form = Object.fromEntries(ofBatch.map((key) => [key, own[key]]));
+  return { own, plain: { ...defaultConfig(undefined, own.task), ...form, ...still } };
+}
+
+/** What a method computes besides plain GRPO's update; its row has no target for this. */
+export function extrasOf(config: RunConfig): string[] {
+  return [
+    ...headsOf(config).map((head) => `${head} head`),
+    ...(config.beta !== 0 || readsReference(config) ? ['forward pass of the reference'] : []),
+    ...(config.hint !== 'none' && config.hint_distil > 0
+      ? ['hinted completions behind their plain prompts']
+      : []),
+  ];
+}

@@ -1,0 +1,93 @@
+/** A first visit, a reload and a way back with resume, and the same numbers as the command line, in any browser. */
+import { isDeepStrictEqual } from 'node:util';
+import { storedRun, type Row } from '../../e2e/stored.ts';
+import { trainInNode } from '../../e2e/train.ts';
+import { until, type Driven } from './driven.ts';
+
+/** What a browser did on its first visit. */
+export interface Visit {
+  readonly browser: string;
+  /** What the page says of device, threads and storage. */
+  readonly badge: string;
+  readonly isolated: boolean;
+  readonly webgpu: boolean;
+  /** Milliseconds from Run to the end of the first round. */
+  readonly firstRoundMs: number;
+  /** The resumed run has the rows and the hash of one in Node that was never stopped. */
+  readonly sameNumbers: boolean;
+  /** First row that differs, where one does. */
+  readonly differsAt: number | null;
+  /** Rounds that stood when the run went on after the reload. */
+  readonly resumedFrom: number;
+}
+
+const settings = 'policy=tiny&prompts_per_round=4&num_generations=4&num_eval_prompts=16&eval_every_rounds=10';
+const rounds = 400;
+
+const state = (page: Driven): Promise<{ state: string; round: number; says: string }> =>
+  page.evaluate(async () => {
+    const status = document.querySelector<HTMLElement>('output[aria-label="Status"]');
+    const says = [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+    return Promise.resolve({
+      state: status?.dataset['state'] ?? '',
+      round: Number(status?.dataset['round'] ?? NaN),
+      says: says.join(' ').trim(),
+    });
+  });
+
+async function reaches(
+  page: Driven,
+  what: string,
+  is: (at: { state: string; round: number }) => boolean,
+): Promise<void> {
+  await until(what, async () => {
+    const at = await state(page);
+    if (at.state === 'error') throw new Error(`${what}: the page says: ${at.says}`);
+    return is(at);
+  });
+}
+
+/** Visits the page at `url`. Throws with the page's own words where the visit cannot be finished. */
+export async function firstVisit(page: Driven, url: string): Promise<Visit> {
+  const flags = `--seed 5 --rounds ${rounds} --threads 1 --set ${settings.replaceAll('&', ' ')}`;
+  const undisturbed = trainInNode(`${flags} save_every_rounds=10`);
+  await page.open(`${url}#v=1&method=grpo&seed=5&max_rounds=${rounds}&save_every_rounds=10&${settings}`);
+  await reaches(page, 'page ready', (at) => at.state === 'idle');
+  const pressed = performance.now();
+  await page.press('Run');
+  await reaches(page, 'first round', ({ round }) => round >= 1);
+  const firstRoundMs = Math.round(performance.now() - pressed);
+  await reaches(page, 'round 15', ({ round }) => round >= 15);
+  await page.reload();
+  await page.press('Resume');
+  await reaches(page, 'resume', ({ round }) => round >= 10);
+  const { round: resumedFrom } = await state(page);
+  await reaches(page, 'ten rounds more', ({ round }) => round >= resumedFrom + 10);
+
+  // Left, not closed: WebKit keeps such a page whole for the way back.
+  await page.open(`${url}article.html`);
+  await page.open(url);
+  await page.press('Resume');
+  await reaches(page, 'end', (at) => at.state === 'done');
+
+  const { metrics, hash } = await undisturbed;
+  const stored = await storedRun(page);
+  const differs = metrics.findIndex((row, i) => !isSame(row, stored.metrics[i]));
+  const { badge, isolated, webgpu } = await page.evaluate(async () => {
+    const adapter = await navigator.gpu?.requestAdapter().catch(() => null);
+    return {
+      badge: document.querySelector('button[popovertarget="site-panel"]')?.textContent.trim() ?? '',
+      isolated: crossOriginIsolated,
+      webgpu: adapter != null,
+    };
+  });
+  return {
+    browser: page.browser,
+    ...{ badge, isolated, webgpu, firstRoundMs, resumedFrom },
+    sameNumbers: differs < 0 && stored.checkpoint?.hash === hash,
+    differsAt: differs < 0 ? null : differs,
+  };
+}
+
+/** Rows are compared by their keys: where they were stored, the order of keys is another. */
+const isSame = (row: Row, other: Row | undefined): boolean => isDeepStrictEqual({ ...row }, { ...other });

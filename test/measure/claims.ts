@@ -1,0 +1,75 @@
+/** Makes public/claims.json, the one file that the page Claims reads, from the results in public/experiments. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readFlags } from '../../src/cli/arguments.ts';
+import { root, writeWhole } from '../../src/cli/compare/files.ts';
+import {
+  parseClaimList,
+  type ArchivedClaim,
+  type ClaimList,
+  type ClaimSummary,
+  type NotRun,
+} from '../../src/experiment/claimList.ts';
+import { outcomes } from '../../src/experiment/outcome.ts';
+import { methods } from '../../src/methods/index.ts';
+import { notRunOf, summaryOf, withHolm } from './experiment/claimLines.ts';
+import { orderProblem } from './experiment/planCommit.ts';
+import { parsePlanResult, wasRun } from './experiment/planPublished.ts';
+import { planHashOf } from './experiment/planResult.ts';
+import { planOn, plans } from './experiment/plans/index.ts';
+
+const folder = join(root, 'public/experiments');
+const file = join(root, 'public/claims.json');
+
+/** The line of a result. Throws where it is damaged, of another plan, or where its plan is not older than it. */
+async function lineOf(name: string): Promise<ClaimSummary | NotRun> {
+  const result = parsePlanResult(JSON.parse(await readFile(join(folder, name), 'utf8')));
+  if (name !== `${result.claim}.json`) throw new Error(`it is named ${name}, its claim ${result.claim}`);
+  if (planHashOf(planOn(result.claim)) !== result.planHash)
+    throw new Error('its plan was changed after it; plan it again');
+  const problem = await orderProblem(result.claim, result.ruleCommit);
+  if (problem !== null) throw new Error(problem);
+  return wasRun(result) ? summaryOf(result) : notRunOf(result);
+}
+
+/** Lines of older experiments, whose results are gone: they stay as they are. */
+async function archivedLines(): Promise<readonly ArchivedClaim[]> {
+  return parseClaimList(JSON.parse(await readFile(file, 'utf8'))).archived;
+}
+
+/** Methods of which no experiment counts. */
+export function untestedIn(archived: readonly ArchivedClaim[]): string[] {
+  const counts = (claim: string): boolean => !archived.some((one) => one.claim === claim);
+  return Object.values(methods).flatMap(({ id, experiments }) => (experiments.some(counts) ? [] : [id]));
+}
+
+export async function measure(args: readonly string[]): Promise<void> {
+  readFlags(args, []);
+  const archived = await archivedLines();
+  const claims: ClaimSummary[] = [];
+  const notRun: NotRun[] = [];
+  const skipped: { file: string; why: string }[] = [];
+  for (const name of (await readdir(folder)).filter((one) => one.endsWith('.json')).sort()) {
+    try {
+      const line = await lineOf(name);
+      if ('effect' in line) claims.push(line);
+      else notRun.push(line);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      skipped.push({ file: name, why });
+      process.stderr.write(`${name} skipped: ${why}\n`);
+    }
+  }
+  const order = plans.map(({ claim }) => claim);
+  claims.sort((a, b) => order.indexOf(a.claim) - order.indexOf(b.claim));
+  const list: ClaimList = {
+    claims: withHolm(claims),
+    notRun,
+    archived,
+    skipped,
+    untested: untestedIn(archived),
+  };
+  await writeWhole(file, `${JSON.stringify(list, null, 1)}\n`);
+  const counts = outcomes.map((one) => `${claims.filter(({ outcome }) => outcome === one).length} ${one}`);
+  process.stderr.write(`${claims.length} claims: ${counts.join(', ')}; ${notRun.length} not run\n`);
+}

@@ -1,0 +1,101 @@
+/**
+ * Every pair and every four of the switches' strategies on the real engine, two rounds and a resume each. `npm test` runs all of
+ * them on a small stand-in for the policy.
+ */
+import { readFlags } from '../../src/cli/arguments.ts';
+import { readBase } from '../../src/cli/basePolicies.ts';
+import { checkConfig, defaultConfig, type RunConfig } from '../../src/config/schema.ts';
+import type { Executor } from '../../src/graph/index.ts';
+import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
+import { engineVersion } from '../../src/run/engineVersion.ts';
+import { openRun } from '../../src/run/open.ts';
+import { numTokens } from '../../src/rollout/ledger.ts';
+import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
+import { createProgramActor } from '../../src/runtime/programActor.ts';
+import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
+import { fours, nameOf, pairs, recipeOf, type Chosen } from '../run/switchChoices.ts';
+import { put } from './output.ts';
+
+async function open(config: RunConfig, executor: Executor) {
+  const { parameters: base } = await readBase(config);
+  return openRun({
+    ...{ config, executor, base, now: () => performance.now() },
+    ...{ createPolicy: createProgramPolicy, createActor: createProgramActor },
+  });
+}
+
+/** What went wrong with a combination, null if nothing did, and which switches acted in its two rounds. */
+async function tryOut(
+  chosen: Chosen,
+  executor: Executor,
+): Promise<{ fault: string | null; acted: readonly string[] }> {
+  const settings = recipeOf(chosen);
+  const config = {
+    ...defaultConfig('grpo', settings.task),
+    ...settings,
+    policy: 'tiny',
+    seed: 11,
+  } as RunConfig;
+  const [refusal] = checkConfig(config);
+  if (refusal) return { fault: `refused: ${refusal.message}`, acted: [] };
+  const first = await open(config, executor);
+  await first.run.round();
+  const middle = await first.run.checkpoint();
+  const { metrics, ledger } = await first.run.round();
+  const { hash } = await first.run.checkpoint();
+  await first.dispose();
+
+  const again = await open(config, executor);
+  await again.run.restore(decodeCheckpoint(encodeCheckpoint(middle)));
+  await again.run.round();
+  const resumed = await again.run.checkpoint();
+  await again.dispose();
+
+  const values: Readonly<Record<string, number | null>> = { ...metrics, ...ledger };
+  const wrong = Object.keys(values).find((key) => values[key] !== null && !Number.isFinite(values[key]));
+  const acts = {
+    topology: ledger.tok_noshare > ledger.tok_unique,
+    prune: (values['pruning/pruned_ratio'] ?? 0) > 0,
+    hint: ledger.tok_hint > 0,
+    replay: Object.keys(values).some((key) => key.startsWith('replay/') && (values[key] ?? 0) > 0),
+  };
+  const acted = Object.entries(acts).flatMap(([name, does]) => (does ? [name] : []));
+  if (wrong !== undefined) return { fault: `${wrong} is ${values[wrong]}`, acted };
+  if (ledger.tok_unique > ledger.tok_noshare) return { fault: 'sharing costs tokens', acted };
+  if (numTokens(ledger) !== ledger.tok_prompt + ledger.tok_hint + ledger.tok_unique)
+    return { fault: 'the ledger does not add up', acted };
+  return { fault: resumed.hash === hash ? null : 'the resumed run differs', acted };
+}
+
+export async function measure(args: readonly string[]): Promise<void> {
+  const flags = readFlags(args, ['every', 'json']);
+  const every = flags.count('every', 1, 1);
+  const { executor, device } = openNodeExecutor({ threads: 1 });
+  const begun = performance.now();
+  const faults: { name: string; fault: string }[] = [];
+  const acted: Record<string, number> = {};
+  const tried = [...pairs, ...fours].filter((_, i) => i % every === 0);
+  for (const [i, chosen] of tried.entries()) {
+    const outcome = await tryOut(chosen, executor).catch((error: unknown) => ({
+      fault: String(error),
+      acted: [],
+    }));
+    if (outcome.fault !== null) faults.push({ name: nameOf(chosen), fault: outcome.fault });
+    for (const name of outcome.acted) acted[name] = (acted[name] ?? 0) + 1;
+    process.stderr.write(
+      `${i + 1}/${tried.length} ${nameOf(chosen)} ${outcome.fault ?? 'ok'} ${outcome.acted.join(' ')}\n`,
+    );
+  }
+  const result = {
+    engineVersion,
+    device,
+    pairs: tried.filter((chosen) => Object.keys(chosen).length === 2).length,
+    fours: tried.filter((chosen) => Object.keys(chosen).length === 4).length,
+    faults,
+    /** In how many combinations the switch did something within two rounds. */
+    acted,
+    minutes: Math.round((performance.now() - begun) / 60_000),
+    node: process.version,
+  };
+  put(result, flags.text('json'));
+}

@@ -1,0 +1,62 @@
+/**
+ * Conducts plans; results come into public/experiments. `--estimate` says how long they take, `--pilot` how much pairs differ,
+ * `--trial` whether all arms run. What is interrupted resumes with the same command.
+ */
+import { join } from 'node:path';
+import { checkPlan, planProblems } from './experiment/checkPlan.ts';
+import { estimateOf } from './experiment/estimate.ts';
+import type { Plan } from './experiment/plan.ts';
+import { planOn, plans } from './experiment/plans/index.ts';
+import { readFlags, type Flags } from '../../src/cli/arguments.ts';
+import { startChildren, withChildren, type Children } from '../../src/cli/compare/children.ts';
+import { conductPlans, pilotPlans, tryPlans } from './experiment/conductPlans.ts';
+
+/** The plans that the command names. */
+function chosen(flags: Flags): readonly Plan[] {
+  if (flags.has('all')) return plans;
+  const names = [...flags.words, ...flags.list('plans')];
+  if (names.length === 0) throw new Error(`plan: must be one of ${listed()}, or --all; got nothing`);
+  return names.map(planOn);
+}
+
+const listed = (): string => plans.map(({ claim }) => claim).join(', ');
+
+/** What the plans will take, before anything is run; of a plan that would be refused it says why. */
+function sayEstimate(some: readonly Plan[], jobs: number): void {
+  const sound = some.filter((plan) => planProblems(plan).length === 0);
+  for (const plan of some) {
+    if (!sound.includes(plan)) process.stderr.write(`${plan.claim}: ${planProblems(plan).join('; ')}\n`);
+  }
+  const estimates = sound.map(estimateOf);
+  const total = estimates.reduce((sum, { usual }) => sum + usual, 0);
+  for (const { claim, runs, seconds, usual } of estimates) {
+    const minutes = `${(seconds / 60).toFixed(1)} to ${(usual / 60).toFixed(1)}`;
+    process.stderr.write(`${claim}: at least ${runs} runs, ${minutes} core-minutes\n`);
+  }
+  process.stderr.write(
+    `${estimates.length} plans: about ${(total / 60).toFixed(0)} core-minutes, ${(total / 60 / jobs).toFixed(1)} minutes with ${jobs} jobs on quiet cores\n`,
+  );
+}
+
+const known = ['all', 'plans', 'jobs', 'minutes', 'results', 'plan-commit', 'estimate', 'pilot', 'trial'];
+
+export async function measure(args: readonly string[]): Promise<void> {
+  const flags = readFlags(args, known);
+  const jobs = flags.count('jobs', 2, 1);
+  const inChildren = (work: (children: Children) => Promise<void>): Promise<void> =>
+    withChildren(startChildren(jobs, join(import.meta.dirname, 'experiment/child.ts')), work);
+  const some = chosen(flags);
+  if (flags.has('pilot')) return inChildren((children) => pilotPlans(some, children, flags.text('results')));
+  if (flags.has('estimate')) return sayEstimate(some, jobs);
+  for (const plan of some) checkPlan(plan);
+  sayEstimate(some, jobs);
+  if (flags.has('trial')) return inChildren((children) => tryPlans(some, children));
+  await inChildren((children) =>
+    conductPlans(some, children, {
+      commit: flags.text('plan-commit'),
+      minutes: flags.has('minutes') ? flags.count('minutes', 0, 1) : null,
+      results: flags.text('results'),
+      jobs,
+    }),
+  );
+}

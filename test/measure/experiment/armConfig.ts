@@ -1,0 +1,22 @@
+/** The whole configuration with which an arm of a plan trains. */
+import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
+import type { Arm } from '../../../src/experiment/arm.ts';
+import type { Plan } from './plan.ts';
+
+/** `rate` null takes the rate of the arm's method. Throws `ConfigError` where settings clash. */
+export function configOf(
+  { common, mostRounds }: Pick<Plan, 'common' | 'mostRounds'>,
+  arm: Pick<Arm, 'method' | 'settings'>,
+  seed: number,
+  rate: number | null,
+): RunConfig {
+  const settings = { ...defaultConfig(arm.method, common.task), ...common, ...arm.settings };
+  return parseConfig({
+    ...settings,
+    learning_rate: rate ?? settings.learning_rate,
+    seed,
+    // The budget ends a run, and nothing else unless that might never be.
+    max_rounds: mostRounds ?? 1_000_000,
+    stop_at_pass: null,
+  });
+}

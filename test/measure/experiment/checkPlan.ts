@@ -1,0 +1,132 @@
+/** What is wrong with a plan: each finding is a sentence, and a plan with any is not run. */
+import { ConfigError } from '../../../src/config/schema.ts';
+import { questionsOf } from '../../../src/run/questions.ts';
+import { configOf } from './armConfig.ts';
+import { units } from '../../../src/experiment/curve.ts';
+import { checkSeeds, firstPilotSeed, seedsOf, tuningSeeds, type Plan } from './plan.ts';
+
+/** The comparison that decides: arms named, controls, strongest, placebo. */
+function armProblems(plan: Plan): string[] {
+  const { arms, controls, strongest, placebo, effect, mechanism, conditions } = plan;
+  const names = arms.map(({ name }) => name);
+  const named = [
+    ...controls,
+    placebo,
+    effect.arm,
+    mechanism.arm,
+    ...(mechanism.against === null ? [] : [mechanism.against]),
+    ...conditions.map(({ arm }) => arm),
+    ...arms.flatMap(({ rateOf }) => rateOf ?? []),
+  ].filter((name) => name !== '');
+  const unknown = named.find((name) => !names.includes(name));
+  const rateOfRate = arms.find(({ rateOf }) => arms.some((one) => one.name === rateOf && one.rateOf));
+  return [
+    ...(new Set(names).size < names.length ? ['arms must have different names'] : []),
+    ...(unknown === undefined ? [] : [`arm must be one of ${names.join(', ')}, got ${unknown}`]),
+    ...(controls.length === 0 ? ['must have a control: an arm without the method’s own idea'] : []),
+    ...(controls.includes(strongest)
+      ? []
+      : [
+          `the strongest control must be one of ${controls.join(', ') || 'none'}, got ${strongest || 'nothing'}`,
+        ]),
+    ...(controls.includes(effect.arm) ? [`the method’s arm ${effect.arm} must not be a control`] : []),
+    ...(rateOfRate ? [`${rateOfRate.name} must take the rate of an arm that is tuned`] : []),
+    ...(mechanism.against !== null && mechanism.than !== undefined
+      ? ['a mechanism must be compared with an arm or a number, got both; leave one out']
+      : []),
+  ];
+}
+
+function placeboProblems(plan: Plan): string[] {
+  const arm = plan.arms.find(({ name }) => name === plan.placebo);
+  const isRandom = arm !== undefined && arm.settings.labels === 'random';
+  return isRandom ? [] : ['must have a placebo: an arm with random rewards (labels: random)'];
+}
+
+function conditionProblems({ conditions, checkRounds }: Plan): string[] {
+  if (conditions.length === 0) {
+    return ['must have a condition check: what must hold for the claim to be testable here'];
+  }
+  const unbounded = conditions.find(({ least, most }) => least === undefined && most === undefined);
+  return [
+    ...(unbounded ? [`the condition “${unbounded.title}” must have a bound`] : []),
+    ...(Number.isInteger(checkRounds) && checkRounds >= 1
+      ? []
+      : [`checkRounds must be a whole number above 0, got ${checkRounds}`]),
+  ];
+}
+
+function pilotProblems(plan: Plan): string[] {
+  const { seeds, spread, detect, secondsPerRun } = plan.pilot;
+  if (seeds.length < 2 || !(spread > 0 && detect > 0 && secondsPerRun > 0)) {
+    return [
+      'must have a pilot of at least two seeds, with its spread and the difference to detect; make it with --pilot',
+    ];
+  }
+  const used = new Set([...seedsOf(plan), ...tuningSeeds, ...checkSeeds]);
+  const reused = seeds.find((seed) => seed < firstPilotSeed || used.has(seed));
+  return reused === undefined
+    ? []
+    : [`the seeds of a pilot must begin at ${firstPilotSeed} and be used for nothing else, got ${reused}`];
+}
+
+function unitProblems({ budget, units: asked }: Plan): string[] {
+  const unknown = [budget.counter, ...asked].find((unit) => !units.includes(unit));
+  return [
+    ...(asked.length === 0 ? ['must name the claim’s own unit'] : []),
+    ...(unknown === undefined ? [] : [`a unit must be one of ${units.join(', ')}, got ${unknown}`]),
+    ...(budget.value > 0 ? [] : [`the budget must be above 0, got ${budget.value}`]),
+    ...(budget.counter === 'seconds' ? ['the budget must be counted, because seconds do not repeat'] : []),
+  ];
+}
+
+/** The arms’ configurations are valid and all different. */
+function configProblems(plan: Plan): string[] {
+  const texts: string[] = [];
+  for (const arm of plan.arms) {
+    try {
+      texts.push(JSON.stringify({ ...configOf(plan, arm, 1, null), method: null }));
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      return [`${arm.name}: ${error.message}`];
+    }
+  }
+  return new Set(texts).size < texts.length ? ['arms must have different settings'] : [];
+}
+
+/** Prompts for choosing rates, of which none is a held-out one. */
+function questionProblems({ common, questions, arms }: Plan): string[] {
+  try {
+    for (const arm of arms) {
+      const config = configOf({ common }, arm, 1, null);
+      questionsOf(config, { of: questions, part: 'validation' });
+    }
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+/** Prompts are drawn with settings that are valid. */
+function settingProblems(plan: Plan): readonly string[] {
+  const invalid = configProblems(plan);
+  return invalid.length > 0 ? invalid : questionProblems(plan);
+}
+
+/** Everything that is wrong with a plan, as clauses; empty where it can be run. */
+export function planProblems(plan: Plan): readonly string[] {
+  return [
+    ...armProblems(plan),
+    ...placeboProblems(plan),
+    ...conditionProblems(plan),
+    ...unitProblems(plan),
+    ...pilotProblems(plan),
+    ...settingProblems(plan),
+  ];
+}
+
+/** Throws one sentence with everything that is wrong with a plan. */
+export function checkPlan(plan: Plan): void {
+  const problems = planProblems(plan);
+  if (problems.length > 0) throw new Error(`${plan.claim}: the plan is refused: ${problems.join('; ')}`);
+}

@@ -1,0 +1,213 @@
+/** Conducts plans side by side in child processes, pilots them, or tries them out. */
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { configOf } from './armConfig.ts';
+import { conduct, decidingRequest, type Progress } from './conduct.ts';
+import { createObtain, runKey, type RunCache } from '../../../src/experiment/obtain.ts';
+import { pilotSeeds, planArm, type Plan } from './plan.ts';
+import type { PlanResult } from './planResult.ts';
+import { seedsNeeded } from './power.ts';
+import { effectOf, rowMean } from '../../../src/experiment/readings.ts';
+import { meanOf, pairedDifferences } from '../../../src/experiment/statistics.ts';
+import type { RunRecord } from '../../../src/experiment/trainTo.ts';
+import { versionOf } from '../../../src/experiment/version.ts';
+import { engineVersion } from '../../../src/run/engineVersion.ts';
+import { spreadOf } from '../../../src/tensor/statistics.ts';
+import { readModel } from '../../../src/cli/basePolicies.ts';
+import type { Children } from '../../../src/cli/compare/children.ts';
+import { root, runFiles, writeWhole } from '../../../src/cli/compare/files.ts';
+import { checkOrder, hasHistory, pilotFile, planCommitOf, resultFile } from './planCommit.ts';
+import { ensurePlateau } from './plateauFiles.ts';
+import { textOf } from './resultText.ts';
+
+export interface ConductOptions {
+  /** The plans' commit, handed over; absent: read from git. */
+  readonly commit: string | undefined;
+  /** After so many no further run is begun. */
+  readonly minutes: number | null;
+  /** Folder of results; absent: public/experiments. */
+  readonly results: string | undefined;
+  readonly jobs: number;
+}
+
+/** Fingerprint of the weights that all arms start from. Throws where no base policy is shipped. */
+async function baseOf(plan: Plan): Promise<string> {
+  if (plan.start !== null) return ensurePlateau(plan.start);
+  const arm = planArm(plan, plan.strongest);
+  const { base, notice } = await versionOf(configOf(plan, arm, 0, null), readModel);
+  if (notice === null) return base;
+  const { task, policy } = plan.common;
+  throw new Error(
+    `${plan.claim}: needs the ${policy} base policy of ${task}; make it with npm run models -- --task ${task}`,
+  );
+}
+
+/** The commit of a plan, older than any result. Throws where there is none. */
+async function commitOf({ claim }: Plan, given: string | undefined): Promise<string> {
+  if (given === undefined && !(await hasHistory())) {
+    throw new Error(
+      `${claim}: there is no git history here to prove when it was planned; hand its commit over with --plan-commit`,
+    );
+  }
+  const commit = given ?? (await planCommitOf(claim));
+  await checkOrder(claim, commit);
+  return commit;
+}
+
+const three = (value: number): string => value.toFixed(3).replace('-', '−');
+const span = ({ difference, low, high }: { difference: number; low: number; high: number }): string =>
+  `${three(difference)} [${three(low)}, ${three(high)}]`;
+
+function progressLine({ claim, what, cached, record }: Progress, count: number): string {
+  const { points, rows, seconds, stopped } = record;
+  const [first, last] = [points[0]?.passAt1 ?? 0, points.at(-1)?.passAt1 ?? 0];
+  const how = cached ? 'kept from before' : `${seconds.toFixed(1)} s`;
+  const broke = stopped === null ? '' : ` (${stopped})`;
+  return `${count} ${claim}: ${what}: pass@1 ${three(first)} → ${three(last)} in ${rows.length - 1} rounds, ${how}${broke}\n`;
+}
+
+function resultLine({ claim, effect, mechanism, units, placebo, verdict, because }: PlanResult): string {
+  const lines = [
+    ...(effect ? [`${effect.metric} ${effect.arm} − ${effect.against} ${span(effect)}`] : []),
+    ...(mechanism ? [`${mechanism.metric} ${span(mechanism)}`] : []),
+    ...units.flatMap(({ unit, ratio }) => (ratio ? [`${unit} × ${three(ratio.mean)}`] : [])),
+    ...(placebo ? [`− placebo ${span(placebo)}`] : []),
+  ];
+  return `${claim}: ${verdict}. ${because} ${lines.join('; ')}\n`;
+}
+
+/** Every plan's runs go through the same processes; those of earlier plans first, so that one plan after the other is whole. */
+export async function conductPlans(
+  plans: readonly Plan[],
+  children: Children,
+  { commit, minutes, results, jobs }: ConductOptions,
+): Promise<void> {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  const cache = runFiles();
+  const began = performance.now();
+  const [done, failed] = [[] as string[], [] as string[]];
+  let count = 0;
+  const timer =
+    minutes === null
+      ? null
+      : setTimeout(
+          () => children.close(`${minutes} minutes are over; the same command continues`),
+          minutes * 60_000,
+        );
+
+  async function one(plan: Plan, turn: number): Promise<void> {
+    const ruleCommit = await commitOf(plan, commit);
+    const base = await baseOf(plan);
+    const result = await conduct({
+      plan,
+      runArm: (request) => children.perform(request, turn),
+      version: `${engineVersion} ${base}`,
+      cache,
+      onProgress: (progress) => {
+        process.stderr.write(progressLine(progress, ++count));
+      },
+    });
+    const command = `npm run -s measure -- experiment ${plan.claim}`;
+    const published = { ...result, ruleCommit, base, engine: engineVersion, version, command };
+    const file =
+      results === undefined ? join(root, resultFile(plan.claim)) : join(results, `${plan.claim}.json`);
+    await writeWhole(file, textOf(published));
+    process.stderr.write(resultLine(result));
+    done.push(plan.claim);
+  }
+
+  const ends = await Promise.allSettled(plans.map(one));
+  if (timer) clearTimeout(timer);
+  for (const [i, end] of ends.entries()) {
+    if (end.status === 'rejected') {
+      const why = end.reason instanceof Error ? end.reason.message : String(end.reason);
+      failed.push(`${plans[i]?.claim}: ${why}`);
+    }
+  }
+  const took = (performance.now() - began) / 60_000;
+  process.stderr.write(
+    `${done.length} of ${plans.length} plans done in ${took.toFixed(1)} minutes with ${jobs} jobs, ${(children.cpuSeconds / 60).toFixed(1)} core-minutes of processor time\n`,
+  );
+  if (failed.length > 0) throw new Error(failed.join('\n'));
+}
+
+/**
+ * Trains the method and the strongest control on the pilot's seeds at their own rates, and writes how much pairs differ beside the
+ * plan, or into a folder.
+ */
+export async function pilotPlans(
+  plans: readonly Plan[],
+  children: Children,
+  results: string | undefined,
+): Promise<void> {
+  const cache = runFiles();
+  const ends = await Promise.allSettled(plans.map((plan) => pilotOne(plan, children, cache, results)));
+  const failed = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
+  if (failed.length > 0) throw new Error(failed.join('\n'));
+}
+
+async function pilotOne(
+  plan: Plan,
+  children: Children,
+  cache: RunCache,
+  results: string | undefined,
+): Promise<void> {
+  const { claim, effect, strongest, budget, mechanism, pilot } = plan;
+  const version = `${engineVersion} ${await baseOf(plan)}`;
+  const obtain = createObtain(cache);
+  const runsOf = (name: string): Promise<readonly RunRecord[]> =>
+    Promise.all(
+      pilotSeeds.map(async (seed) => {
+        const request = decidingRequest(plan, planArm(plan, name), seed, null);
+        const { record } = await obtain(runKey(request, version), () => children.perform(request));
+        return record;
+      }),
+    );
+  const [ours, theirs] = await Promise.all([runsOf(effect.arm), runsOf(strongest)]);
+  const values = [ours, theirs].map((list) =>
+    list.map((record) => effectOf(record, effect.metric, budget.value)),
+  ) as [number[], number[]];
+  const differences = pairedDifferences(...values);
+  const spread = Number(spreadOf(differences).toPrecision(3));
+  const costs = [...ours, ...theirs].flatMap((record) => children.cpuSecondsOf(record) ?? []);
+  const secondsPerRun = costs.length > 0 ? Number(meanOf(costs).toPrecision(2)) : pilot.secondsPerRun;
+  for (const [name, list] of [
+    [effect.arm, ours],
+    [strongest, theirs],
+  ] as const) {
+    const inside = list.map((record) => rowMean(record, budget.value, mechanism));
+    const shown = inside.map((value) => (value === null ? '–' : three(value))).join(' ');
+    const heights = list[0]?.points.map(({ passAt1 }) => passAt1.toFixed(2)).join(' ');
+    process.stderr.write(
+      `${claim} ${name}: ${mechanism.metric} ${shown}; ${(list[0]?.rows.length ?? 1) - 1} rounds; pass@1 ${heights}\n`,
+    );
+  }
+  process.stderr.write(
+    `${claim}: differences ${differences.map(three).join(' ')}, spread ${spread}: ${seedsNeeded(spread, pilot.detect)} seeds detect ${pilot.detect}; ${secondsPerRun} s of processor time a run\n`,
+  );
+  const found = { engine: engineVersion, seeds: pilotSeeds, spread, secondsPerRun };
+  const file = pilotFile(claim);
+  const path = results === undefined ? join(root, file) : join(results, basename(file));
+  await writeWhole(path, `${JSON.stringify(found)}\n`);
+}
+
+/** A plan reduced to a round or two of every arm, to see that all of them run. */
+export async function tryPlans(plans: readonly Plan[], children: Children): Promise<void> {
+  for (const plan of plans) {
+    await baseOf(plan);
+    const small: Plan = {
+      ...plan,
+      budget: { ...plan.budget, value: Math.ceil(plan.budget.value / 300) },
+      common: { ...plan.common, eval_every_rounds: 1, num_eval_prompts: 64 },
+    };
+    const records = await Promise.all(
+      plan.arms.map((arm) => children.perform(decidingRequest(small, arm, 1, null))),
+    );
+    for (const [i, { rows, seconds, points }] of records.entries()) {
+      const named = plan.watched.filter((metric) => rows.every((row) => row[metric] == null));
+      process.stderr.write(
+        `${plan.claim} ${plan.arms[i]?.name}: ${rows.length - 1} rounds, pass@1 ${three(points.at(-1)?.passAt1 ?? 0)}, ${seconds.toFixed(1)} s${named.length > 0 ? `, not measured: ${named.join(', ')}` : ''}\n`,
+      );
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { holm, pOf } from './holm.ts';
+import { seedsNeeded } from './power.ts';
+import { intervalOf } from '../../../src/experiment/statistics.ts';
+import { studentQuantile, studentTail } from '../../../src/tensor/studentT.ts';
+
+describe('p of a paired comparison', () => {
+  it('is 0.05 where the interval ends at the bound', () => {
+    const interval = intervalOf([0.1, 0.3, 0.2, 0.5, 0.05, 0.2, 0.1, 0.4])!;
+    expect(pOf(interval, 8, interval.low)).toBeCloseTo(0.05, 9);
+    expect(pOf(interval, 8, interval.difference)).toBeCloseTo(1, 12);
+  });
+
+  it('agrees with a table of Student’s t', () => {
+    // scipy.stats.t.sf(2, 7) * 2 and t.sf(1, 1) * 2
+    expect(studentTail(2, 7)).toBeCloseTo(0.0856193, 6);
+    expect(studentTail(1, 1)).toBeCloseTo(0.5, 10);
+    expect(studentTail(studentQuantile(0.975, 11), 11)).toBeCloseTo(0.05, 10);
+    expect(() => studentTail(-1, 7)).toThrow('t must be at least 0');
+  });
+});
+
+describe('Holm’s correction', () => {
+  it('multiplies the k-th smallest of m by m − k + 1 and never goes down', () => {
+    // statsmodels multipletests([.01, .04, .03, .005], method='holm')
+    const found = holm([0.01, 0.04, 0.03, 0.005]);
+    [0.03, 0.06, 0.06, 0.02].forEach((wanted, i) => expect(found[i]).toBeCloseTo(wanted, 12));
+    expect(holm([0.6, 0.7])).toEqual([1, 1]);
+    expect(holm([])).toEqual([]);
+  });
+});
+
+describe('the number of seeds', () => {
+  it('is the smallest with a power of 0.8 by the pilot’s spread, from 8 to 24', () => {
+    expect(seedsNeeded(0.01, 0.05)).toBe(8);
+    expect(seedsNeeded(0.05, 0.05)).toBe(10);
+    expect(seedsNeeded(0.2, 0.05)).toBe(24);
+    expect(() => seedsNeeded(0, 0.05)).toThrow('must be above 0');
+  });
+});

@@ -1,0 +1,31 @@
+/** The outcome of a plan: decided from its intervals, with a condition check before and a placebo after. */
+import { rule } from '../../../src/experiment/outcome.ts';
+import type { Interval } from '../../../src/experiment/statistics.ts';
+import { failureOf, type CheckedCondition } from './condition.ts';
+import { decide, type Decision, type Evidence } from './decide.ts';
+import { seedsOf, tuningSeeds, type Plan } from './plan.ts';
+
+/** The rule in words, with the plan's own seeds, for the record. */
+export function planRule(plan: Pick<Plan, 'pilot'>): string {
+  const seeds = seedsOf(plan);
+  const own = `Seeds ${seeds[0]} to ${seeds.at(-1)}; rates tuned on ${tuningSeeds.length} other seeds.`;
+  return [...rule, own].join(' ');
+}
+
+/** The outcome where a condition failed; null where all hold. */
+export function untestableBy(
+  conditions: readonly CheckedCondition[],
+): Pick<Decision, 'outcome' | 'because'> | null {
+  const failed = conditions.filter(({ holds }) => !holds);
+  return failed.length === 0
+    ? null
+    : { outcome: 'not testable here', because: failed.map(failureOf).join(' ') };
+}
+
+/** The outcome of a plan whose runs are all done; `placebo` is the method less the placebo. */
+export function decidePlan(evidence: Evidence, placebo: Interval | null): Decision {
+  const decided = decide(evidence);
+  if (decided.outcome !== 'reproduced' || (placebo !== null && placebo.low > 0)) return decided;
+  const because = 'The effect is there, but the method is not wholly above training with random rewards.';
+  return { ...decided, outcome: 'inconclusive', because };
+}

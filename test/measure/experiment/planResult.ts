@@ -1,0 +1,247 @@
+/** The result of a plan: everything from which its intervals can be computed again, and the outcome. */
+import { methods } from '../../../src/methods/index.ts';
+import type { RunConfig } from '../../../src/config/schema.ts';
+import { hashOf } from '../../../src/run/hash.ts';
+import { configOf } from './armConfig.ts';
+import type { CheckedCondition } from './condition.ts';
+import { spentAt, type Curve, type Unit } from '../../../src/experiment/curve.ts';
+import { decidePlan, planRule, untestableBy } from './planOutcome.ts';
+import type { Outcome } from '../../../src/experiment/outcome.ts';
+import type { Parts } from './decide.ts';
+import { seedsOf, type Plan, type PlanArm } from './plan.ts';
+import { effectOf, roundsWithin, rowMean } from '../../../src/experiment/readings.ts';
+import { isAtEdge, type RateTrial } from './rates.ts';
+import { pairedInterval, strongestControl, type ControlComparison } from './seedValues.ts';
+import { intervalOf, pairedDifferences, type Interval } from '../../../src/experiment/statistics.ts';
+import { compareInUnit, type UnitComparison } from './unitComparison.ts';
+import type { RunRecord } from '../../../src/experiment/trainTo.ts';
+
+/** Results say this. */
+export const planFormat = 'plan-1';
+
+/** The finished runs of an arm, one for each seed of the plan. */
+export interface PlanArmRuns {
+  readonly arm: PlanArm;
+  readonly rate: number;
+  /** Empty where it took the rate of another. */
+  readonly trials: readonly RateTrial[];
+  readonly records: readonly RunRecord[];
+}
+
+/** The lists have one entry for each of `seeds`. */
+export interface PlanArmResult {
+  readonly name: string;
+  readonly title: string;
+  readonly rateOf: string | null;
+  /** Complete, with the chosen learning rate and the first seed. */
+  readonly config: RunConfig;
+  readonly tuning: readonly RateTrial[];
+  /** The best rate is the lowest or highest that was tried, although the grid was extended. */
+  readonly atEdge: boolean;
+  readonly seeds: readonly number[];
+  readonly auc: readonly number[];
+  readonly final: readonly number[];
+  readonly passAt8: readonly (number | null)[];
+  /** Budget spent when pass@1 first stood at the threshold; null where it never did. */
+  readonly toThreshold: readonly (number | null)[];
+  /** Rounds within the budget. */
+  readonly rounds: readonly number[];
+  /** Held-out pass@1 against the budget. */
+  readonly curves: readonly Curve[];
+  /** What had been spent of each unit at the points of those curves. */
+  readonly spending: Readonly<Partial<Record<Unit, readonly (readonly number[])[]>>>;
+  /** The mechanism's metric: its mean over the rounds that count. */
+  readonly mechanism: readonly (number | null)[];
+  /** The rounds of that mean. */
+  readonly mechanismRounds: readonly {
+    readonly spent: readonly number[];
+    readonly value: readonly (number | null)[];
+  }[];
+  /** Mean over rounds within the budget. */
+  readonly watched: Readonly<Record<string, readonly (number | null)[]>>;
+  /** Runs that broke off, with the reason. */
+  readonly stopped: readonly string[];
+}
+
+export interface PlanResult {
+  readonly format: typeof planFormat;
+  readonly claim: string;
+  readonly method: string;
+  readonly source: string;
+  readonly quoted: string;
+  readonly replaces: string | null;
+  /** Fingerprint of the plan as data. */
+  readonly planHash: string;
+  readonly rule: string;
+  readonly task: string;
+  readonly level: number;
+  readonly policy: string;
+  readonly start: string | null;
+  readonly budget: Plan['budget'];
+  readonly threshold: number;
+  readonly conditions: readonly CheckedCondition[];
+  readonly arms: readonly PlanArmResult[];
+  /** The method against the strongest control that the plan names. Null where a condition failed; so are all below. */
+  readonly effect: (Interval & Plan['effect'] & { readonly against: string }) | null;
+  /** The same in units of work, the claim's own first. */
+  readonly units: readonly UnitComparison[];
+  readonly mechanism: (Interval & Omit<Plan['mechanism'], 'over'> & { readonly over: string }) | null;
+  /** The method against the control with the highest mean. */
+  readonly control: ControlComparison | null;
+  /** The method against random rewards. */
+  readonly placebo: ControlComparison | null;
+  /** The method against every other arm. */
+  readonly comparisons: readonly ControlComparison[];
+  readonly limits: readonly string[];
+  readonly verdict: Outcome;
+  readonly because: string;
+  readonly parts: Parts | null;
+}
+
+/** The fingerprint of what a plan decides; how it is described and what it costs may change later. */
+export function planHashOf(plan: Plan): string {
+  const { quoted: _, limits: __, pilot, ...decides } = plan;
+  return hashOf({}, { ...decides, pilot: { ...pilot, secondsPerRun: 0 } });
+}
+
+/** Title and place of the method's paper, or that it has none. */
+function sourceOf(method: Plan['method']): string {
+  const { paper } = methods[method];
+  return paper ? `${paper.title}, ${paper.arxiv === null ? paper.year : `arXiv ${paper.arxiv}`}` : 'no paper';
+}
+
+/** Points of a curve up to the first at or beyond the budget. */
+function within(points: Curve, budget: number): Curve {
+  const end = points.findIndex(({ spent }) => spent >= budget);
+  return end === -1 ? points : points.slice(0, end + 1);
+}
+
+function armResult(plan: Plan, { arm, rate, trials, records }: PlanArmRuns): PlanArmResult {
+  const { budget, mechanism, watched, threshold } = plan;
+  const { value } = budget;
+  const curves = records.map(({ points }) => within(points, value));
+  const meanOf = (metric: string) =>
+    records.map((record) => rowMean(record, value, { metric, over: 'all rounds' }));
+  const unitsOf = [...new Set<Unit>([budget.counter, ...plan.units])];
+  return {
+    name: arm.name,
+    title: arm.title,
+    rateOf: arm.rateOf ?? null,
+    config: configOf(plan, arm, seedsOf(plan)[0] as number, rate),
+    tuning: trials,
+    atEdge: trials.length > 0 && isAtEdge(trials),
+    seeds: seedsOf(plan),
+    auc: records.map((record) => effectOf(record, 'auc', value)),
+    final: records.map((record) => effectOf(record, 'final', value)),
+    passAt8: records.map(({ passAt8 }) => passAt8),
+    toThreshold: curves.map((curve) => spentAt(curve, threshold, value)),
+    rounds: records.map((record) => roundsWithin(record, value)),
+    curves: curves.map((curve) => curve.map(({ spent, passAt1 }) => ({ spent, passAt1 }))),
+    spending: Object.fromEntries(
+      unitsOf.map((unit) => [unit, curves.map((curve) => curve.map(({ counts }) => counts?.[unit] ?? 0))]),
+    ),
+    mechanism: records.map((record) => rowMean(record, value, mechanism)),
+    mechanismRounds: records.map(({ rows }) => {
+      const some = rows.filter(({ round, spent }) => round > 0 && spent <= value);
+      return {
+        spent: some.map(({ spent }) => spent),
+        value: some.map((row) => row[mechanism.metric] ?? null),
+      };
+    }),
+    watched: Object.fromEntries(watched.map((metric) => [metric, meanOf(metric)])),
+    stopped: records.flatMap(({ stopped }) => stopped ?? []),
+  };
+}
+
+/** The interval of the mechanism over seeds at which both sides have a value. */
+function mechanismOf({ mechanism }: Plan, arms: readonly PlanArmResult[]): Interval | null {
+  const valuesOf = (name: string): readonly (number | null)[] =>
+    arms.find((arm) => arm.name === name)?.mechanism ?? [];
+  const ours = valuesOf(mechanism.arm);
+  const theirs =
+    mechanism.against === null ? ours.map(() => mechanism.than ?? 0) : valuesOf(mechanism.against);
+  const pairs = ours.flatMap((mine, i): [number, number][] => {
+    const their = theirs[i] ?? null;
+    return mine === null || their === null ? [] : [[mine, their]];
+  });
+  return intervalOf(
+    pairedDifferences(
+      pairs.map(([mine]) => mine),
+      pairs.map(([, their]) => their),
+    ),
+  );
+}
+
+/** An arm's curves in another unit. */
+export function curvesIn({ curves, spending }: PlanArmResult, unit: Unit): readonly Curve[] {
+  return curves.map((curve, i) =>
+    curve.map(({ passAt1 }, at) => ({ spent: spending[unit]?.[i]?.[at] ?? 0, passAt1 })),
+  );
+}
+
+/** The result; `runs` are none where a condition failed, and of all arms at all seeds elsewhere. */
+export function planResultOf(
+  plan: Plan,
+  conditions: readonly CheckedCondition[],
+  runs: readonly PlanArmRuns[],
+): PlanResult {
+  const { claim, method, quoted, replaces, common, start, budget, threshold, limits } = plan;
+  const { effect, strongest, controls, mechanism } = plan;
+  const arms = runs.map((one) => armResult(plan, one));
+  const armOf = (name: string): PlanArmResult => arms.find((arm) => arm.name === name) as PlanArmResult;
+  const against = (name: string): ControlComparison | null => {
+    if (arms.length === 0) return null;
+    const interval = pairedInterval(armOf(effect.arm), armOf(name), effect.metric);
+    return interval && { against: name, ...interval };
+  };
+  const headline = against(strongest);
+  const inside = arms.length > 0 ? mechanismOf(plan, arms) : null;
+  const control = strongestControl(arms, effect.arm, controls, effect.metric);
+  const placebo = against(plan.placebo);
+  const failed = untestableBy(conditions);
+  const decision = headline
+    ? decidePlan(
+        {
+          effect: headline,
+          wanted: effect.wanted,
+          mechanism: inside && { interval: inside, wanted: mechanism.wanted },
+          control,
+        },
+        placebo,
+      )
+    : null;
+  const decided = failed ?? decision;
+  if (!decided) throw new Error(`${claim}: must have runs of at least two seeds, or a failed condition`);
+  return {
+    format: planFormat,
+    ...{ claim, method, source: sourceOf(method), quoted, replaces, planHash: planHashOf(plan) },
+    rule: planRule(plan),
+    ...{ task: common.task, level: common.level, policy: common.policy, start, budget, threshold },
+    conditions,
+    arms,
+    effect: headline && { ...effect, ...headline },
+    units:
+      arms.length === 0
+        ? []
+        : plan.units.map((unit) =>
+            compareInUnit(
+              unit,
+              { arm: effect.arm, against: strongest },
+              curvesIn(armOf(effect.arm), unit),
+              curvesIn(armOf(strongest), unit),
+              threshold,
+            ),
+          ),
+    mechanism: inside && { ...mechanism, ...inside },
+    control,
+    placebo,
+    comparisons: arms.flatMap(({ name }) => {
+      const found = name === effect.arm ? null : against(name);
+      return found ? [found] : [];
+    }),
+    limits,
+    verdict: decided.outcome,
+    because: decided.because,
+    parts: decision?.parts ?? null,
+  };
+}

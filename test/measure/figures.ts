@@ -1,0 +1,122 @@
+/** Writes test/measure/README.md: what can be measured, and the figures of the results in public/. Nothing in it is written by hand. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ClaimList } from '../../src/experiment/claimList.ts';
+import { outcomes } from '../../src/experiment/outcome.ts';
+import { benchTable, type BenchResult } from './figures/benchTable.ts';
+import { lengthsTable, tasksTable, valueHeadTable } from './figures/taskTables.ts';
+import { oneLiners } from './figures/oneLiners.ts';
+import { table } from './figures/table.ts';
+import { root, stored } from './output.ts';
+import { programs } from './programs.ts';
+import type { Measured } from './reliability/measured.ts';
+import type { MeasuredShowcase } from './showcaseResult.ts';
+
+/** A result in public/ by its name. Throws where it is missing. */
+export function resultOf<Result>(name: string): Result {
+  const result = stored<Result>(join(root, `public/${name}.json`));
+  if (result === null) throw new Error(`public/${name}.json: must be there, found nothing`);
+  return result;
+}
+
+const programTable = (): string =>
+  table(
+    ['command', 'what it measures', 'result'],
+    programs.map(({ name, what, usage, needsBuild, result }) => [
+      `\`measure -- ${`${name} ${usage.replaceAll('|', '\\|')}`.trim()}\``,
+      `${what}${needsBuild ? ' After a build.' : ''}`,
+      result === undefined ? '' : `\`${result}\``,
+    ]),
+  );
+
+/** Results of `bench`, with the rows that each holds. */
+const benches = [
+  ['bench', 'Speed beside other engines', ''],
+  ['page', 'The page', '--only first-visit overlay-frames long-curves quick-start run-file-import'],
+  [
+    'default-run',
+    'The default run, beside the build before rollout workers',
+    '--only default-run --against DIST',
+  ],
+  ['bench-trees', 'Rounds of trees', '--only tree-round tree-frames long-tree-round'],
+  ['async', 'Asynchronous rounds', '--only async-round async-pass'],
+  ['library', 'The run library', '--only library'],
+] as const;
+
+const benchSections = (): string[] =>
+  benches.map(([name, title, flags]) => {
+    const command = `npm run -s measure -- bench ${flags} --json public/${name}.json`.replaceAll(/ +/g, ' ');
+    return `### ${title}\n\n\`${command}\`\n\n${benchTable(resultOf<BenchResult>(name))}`;
+  });
+
+function reliabilityTable(): string {
+  const { browser, rows } = resultOf<{ browser: string; rows: (Measured & { met: boolean })[] }>(
+    'reliability',
+  );
+  const lines = rows.map(({ fault, target, times, held, worst, met }) => [
+    fault,
+    target,
+    `${held.toLocaleString('en')} of ${times.toLocaleString('en')}${met ? '' : ', **missed**'}`,
+    worst ?? '',
+  ]);
+  return `Chromium ${browser.replace(/^Chromium /, '')}, 2 cores.\n\n${table(['fault', 'what should hold', 'held', 'worst'], lines)}`;
+}
+
+const signed = (value: number): string => value.toFixed(3).replace('-', '−');
+
+function showcaseTable(): string {
+  const { showcases } = resultOf<{ showcases: readonly MeasuredShowcase[] }>('showcase');
+  return table(
+    ['switch', 'effect over 8 seeds', 'pass@1, with less without'],
+    showcases.map(({ id, shows, effect, difference }) => [
+      id,
+      `${'saves' in shows ? `saves of ${shows.saves}` : `raises ${shows.raises} by`} ${signed(effect.difference)} [${signed(effect.low)}, ${signed(effect.high)}]`,
+      `${signed(difference.difference)} [${signed(difference.low)}, ${signed(difference.high)}]`,
+    ]),
+  );
+}
+
+function claimsText(): string {
+  const { claims, notRun, archived, untested } = resultOf<ClaimList>('claims');
+  const all = [...claims.map(({ outcome }) => outcome), ...notRun.map(() => outcomes[3])];
+  const counts = outcomes.map((one) => `${all.filter((outcome) => outcome === one).length} ${one}`);
+  return `${all.length} plans: ${counts.join(', ')}. ${untested.length} methods have no experiment that counts. ${archived.length} older experiments count nowhere: they had no condition check and no arm with random rewards, and only their effects are kept.`;
+}
+
+/** The whole file. */
+export function figuresText(): string {
+  return [
+    '# Measuring',
+    'Written by `npm run -s measure`: no line is made by hand, and a test compares the file with the results. Everything here ran on machines with 2 cores and without a GPU.',
+    '## Programs',
+    'Each is `npm run -s measure -- NAME`; `--help` says the same in the terminal.',
+    programTable(),
+    '## Claims',
+    claimsText(),
+    '## Show me',
+    showcaseTable(),
+    '## Tasks',
+    tasksTable(resultOf('tasks')),
+    '### Lengths of completions of the base policies',
+    'Mean tokens of a held-out completion, and their standard deviation over the mean.',
+    lengthsTable(resultOf('lengths')),
+    '### The value head on grid-world',
+    valueHeadTable(resultOf('value-head')),
+    '## Speed',
+    'Ratios are medians of pairs measured in turn, with quartiles; below 1 we are faster.',
+    ...benchSections(),
+    '## Faults',
+    'A silent thread is declared dead after 2 s (3 s in its first three rounds), or later where its steps take long; then a second thread takes the run over. WebGPU is a software adapter here.',
+    reliabilityTable(),
+    '## Other checks',
+    oneLiners(resultOf)
+      .map((line) => `- ${line}`)
+      .join('\n'),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+export function writeFigures(): void {
+  writeFileSync(join(root, 'test/measure/README.md'), figuresText());
+}

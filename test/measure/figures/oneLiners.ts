@@ -1,0 +1,69 @@
+/** Results that a sentence holds. */
+
+type ResultOf = <Result>(name: string) => Result;
+
+function proofs(resultOf: ResultOf): string {
+  const { identical } = resultOf<{ identical: Readonly<Record<string, number>> }>('proofs');
+  const { of, nodeOnTwoThreads, chromiumOnOneThread, chromiumOnTwoThreads } = identical;
+  return `Of ${of} recipes trained in Node on one thread, ${nodeOnTwoThreads} were identical in Node on two threads, ${chromiumOnOneThread} in Chromium on one and ${chromiumOnTwoThreads} on two (\`proofs\`).`;
+}
+
+function combinations(resultOf: ResultOf): string {
+  const { pairs, fours, faults } = resultOf<{ pairs: number; fours: number; faults: unknown[] }>(
+    'combinations',
+  );
+  return `${pairs} pairs and ${fours} fours of the switches’ strategies: ${faults.length} with a fault (\`combinations\`).`;
+}
+
+function configs(resultOf: ResultOf): string {
+  type Tried = Readonly<Record<'configurations' | 'notFinite' | 'stopped', number>>;
+  const { random, pairs } = resultOf<{ random: Tried; pairs: Tried }>('configs');
+  return `${random.configurations} random configurations and ${pairs.configurations} pairs of method and task: ${random.notFinite + pairs.notFinite} with a metric that is not finite, ${random.stopped + pairs.stopped} stopped with a reason (\`try-configs\`).`;
+}
+
+function runFiles(resultOf: ResultOf): string {
+  const { files, accepted, goodFile } = resultOf<{
+    files: number;
+    accepted: number;
+    goodFile: { mb: number; ms: number };
+  }>('runfile');
+  return `${files.toLocaleString('en')} hostile run files: ${accepted} accepted. A good file of ${goodFile.mb} MB is read in ${goodFile.ms} ms (\`fuzz\`).`;
+}
+
+function links(resultOf: ResultOf): string {
+  const { node, chromium } = resultOf<{
+    node: { links: number; refused: number };
+    chromium: { links: number; decidedAsInNode: number; executed: boolean };
+  }>('links');
+  const rest = node.links - node.refused;
+  return `${node.links} hostile links: ${node.refused} refused, ${rest} valid after all; ${chromium.decidedAsInNode} of ${chromium.links} decided alike in Chromium, ${chromium.executed ? 'some' : 'none'} ran code (\`fuzz-links\`).`;
+}
+
+function browsers(resultOf: ResultOf): string {
+  type Visit = { browser: string; firstRoundMs: number; sameNumbers: boolean };
+  const { firefox, webkit } = resultOf<{ firefox: Visit; webkit: Visit }>('browsers');
+  const said = [firefox, webkit].map(
+    ({ browser, firstRoundMs, sameNumbers }) =>
+      `${browser}: first round after ${(firstRoundMs / 1000).toFixed(1)} s, ${sameNumbers ? 'the same' : 'other'} numbers as Chromium`,
+  );
+  return `${said.join('; ')} (\`browsers\`).`;
+}
+
+function pool(resultOf: ResultOf): string {
+  const { numbers, kills, speed } = resultOf<{
+    numbers: { rounds: number; runs: { node: Record<string, boolean>; chromium: Record<string, boolean> }[] };
+    kills: { rounds: number; kills: number; sameHash: boolean };
+    speed: { results: { work: string; time: [number, number, number] }[] };
+  }>('pool');
+  const same = numbers.runs.flatMap(({ node, chromium }) => [
+    ...Object.values(node),
+    ...Object.values(chromium),
+  ]);
+  const ratios = speed.results.map(({ work, time }) => `${time[1].toFixed(2)} (${work})`).join(', ');
+  return `Rollout workers: ${same.filter(Boolean).length} of ${same.length} hashes equal over ${numbers.rounds} rounds of ${numbers.runs.length} methods; ${kills.sameHash ? 'the same' : 'another'} hash after ${kills.kills} kills in ${kills.rounds} rounds; time of 2 workers over that of 1: ${ratios} (\`pool\`).`;
+}
+
+/** One sentence for each of these results. */
+export function oneLiners(resultOf: ResultOf): string[] {
+  return [proofs, pool, combinations, configs, runFiles, links, browsers].map((one) => one(resultOf));
+}

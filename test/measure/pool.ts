@@ -1,0 +1,70 @@
+/** What rollout workers keep and bring. A part that is not named keeps its figures in public/pool.json. */
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { readFlags } from '../../src/cli/arguments.ts';
+import { engineVersion } from '../../src/run/engineVersion.ts';
+import { openChromium, withBuiltPage } from './builtPage.ts';
+import { put, root, stored } from './output.ts';
+import { measureKills } from './pool/kills.ts';
+import { measureMemory } from './pool/memory.ts';
+import { measureNumbers } from './pool/numbers.ts';
+import { small } from './pool/recipes.ts';
+import { measureSpeed } from './pool/speed.ts';
+
+const path = join(root, 'public/pool.json');
+const parts = ['numbers', 'kills', 'speed', 'memory'] as const;
+/** Keeps the part's figures with how busy the machine was. */
+function keep(part: (typeof parts)[number], figures: Readonly<Record<string, unknown>>): void {
+  const machine = { engine: engineVersion, node: process.version, cores: cpus().length, load: loadavg()[0] };
+  const all: Record<string, unknown> = {
+    ...stored<Record<string, unknown>>(path),
+    [part]: { ...figures, machine },
+  };
+  const inOrder = Object.fromEntries(parts.flatMap((one) => (one in all ? [[one, all[one]]] : [])));
+  put(inOrder, path);
+}
+
+async function measureParts(address: string, wanted: readonly string[], isQuick: boolean): Promise<void> {
+  const runs = (part: (typeof parts)[number]): boolean => wanted.length === 0 || wanted.includes(part);
+  if (runs('numbers')) {
+    const browser = await openChromium();
+    const page = await browser.newPage({ serviceWorkers: 'block' });
+    const rounds = isQuick ? 3 : 20;
+    const found = await measureNumbers(rounds, { page, address });
+    const what =
+      'hashes of the last state: in Node on 2 and 3 workers against 1, and on the page on 1, 2 and 3 against Node';
+    keep('numbers', { what, rounds, settings: small, runs: found, chromium: browser.version() });
+    await browser.close();
+  }
+  if (runs('kills')) {
+    const what =
+      'TreePO on scratchpad in Node, 3 workers, of which one is killed in the middle of what it was asked';
+    keep('kills', { what, ...(await (isQuick ? measureKills(20, 5) : measureKills(200, 50))) });
+  }
+  if (runs('speed')) {
+    const what =
+      'generation on 2 workers by generation on 1, alternated in one process: quartiles of the ratios';
+    const tasks = isQuick ? ['scratchpad'] : ['chain-sum', 'scratchpad', 'countdown'];
+    const results = [];
+    for (const task of tasks) {
+      results.push(await measureSpeed(task, isQuick ? 6 : 30));
+      process.stderr.write(`${JSON.stringify(results.at(-1))}\n`);
+    }
+    keep('speed', { what, results });
+  }
+  if (runs('memory')) {
+    const what =
+      'MB of the renderer process on the page after garbage was collected in all threads, GRPO on chain-sum, tiny policy';
+    // The browser measures at once: otherwise it waits for a good moment, and the run ends meanwhile.
+    const open = () =>
+      openChromium('--js-flags=--expose-gc', '--enable-blink-features=ForceEagerMeasureMemory');
+    keep('memory', { what, ...(await measureMemory(open, address, isQuick ? 300 : 2000)) });
+  }
+}
+
+export function measure(args: readonly string[]): Promise<void> {
+  const flags = readFlags(args, ['quick']);
+  const unknown = flags.words.find((word) => !(parts as readonly string[]).includes(word));
+  if (unknown !== undefined) throw new Error(`pool: parts must be among ${parts.join(', ')}, got ${unknown}`);
+  return withBuiltPage((address) => measureParts(address, flags.words, flags.has('quick')));
+}

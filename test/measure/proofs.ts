@@ -1,0 +1,100 @@
+/** Ten recipes are trained in Node on one thread, and their links verified in Node on two threads and in Chromium on one and on two. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright';
+import { readFlags } from '../../src/cli/arguments.ts';
+import { engineVersion } from '../../src/run/engineVersion.ts';
+import { inChromium } from './builtPage.ts';
+import { put, root } from './output.ts';
+
+const recipes = [
+  ['grpo', 'chain-sum'],
+  ['dapo', 'countdown'],
+  ['treepo', 'chain-sum'],
+  ['branchgrpo', 'sort-digits'],
+  ['ppo', 'maze'],
+  ['rollout-replay', 'strategies'],
+  ['areal', 'scratchpad'],
+  ['nudgerl', 'strategies'],
+  ['length-cap', 'lookup'],
+  ['reinforce', 'cart-pole'],
+] as const;
+const rounds = 10;
+const small = 'prompts_per_round=8 num_generations=8 num_eval_prompts=32 eval_every_rounds=5';
+
+const train = join(root, 'src/cli/train.ts');
+
+interface Result {
+  readonly link: string | null;
+  readonly identical: boolean;
+}
+
+/** Runs the train command; one that finds a difference fails and has its result all the same. */
+async function inNode(folder: string, ...args: string[]): Promise<Result> {
+  const json = join(folder, 'result.json');
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', train, ...args, '--json', json]).catch(
+    (error: Error & { stderr?: string }) => process.stderr.write(error.stderr ?? error.message),
+  );
+  return JSON.parse(readFileSync(json, 'utf8')) as Result;
+}
+
+/** Opens the link as a reader does, presses Verify, and gives what the page then says. */
+async function inTab(page: Page, address: string, hash: string, threads: number): Promise<string> {
+  await page.goto('about:blank');
+  // The page trains on as many threads as the proof names.
+  await page.goto(`${address}${hash.replace(/(proof=\d+\.wasm\.)\d/, `$1${threads}`)}`);
+  const banner = page.getByRole('region', { name: 'Proof of the link' });
+  await banner.getByRole('button', { name: 'Verify' }).click();
+  const said = banner.getByRole('status').or(banner.getByRole('alert')).filter({ hasText: /\S/ });
+  return said.first().innerText({ timeout: 300_000 });
+}
+
+async function prove(browser: Browser, address: string, folder: string) {
+  const page = await browser.newPage({ serviceWorkers: 'block' });
+  const runs = [];
+  for (const [method, task] of recipes) {
+    const flags = `--method ${method} --task ${task} --rounds ${rounds} --threads 1 --set`.split(' ');
+    const { link } = await inNode(folder, ...flags, ...small.split(' '));
+    if (link === null) throw new Error(`${method} on ${task}: must have a link with proof, got none`);
+    const said = [await inTab(page, address, link, 1), await inTab(page, address, link, 2)];
+    const run = {
+      method,
+      task,
+      linkCharacters: link.length,
+      node2: (await inNode(folder, '--verify', link, '--threads', '2')).identical,
+      chromium1: said[0]?.startsWith('Identical') === true && said[0].includes('Here: WASM, 1 thread,'),
+      chromium2: said[1]?.startsWith('Identical') === true && said[1].includes('Here: WASM, 2 threads,'),
+    };
+    if (!run.chromium1 || !run.chromium2) process.stderr.write(`${said.join('\n')}\n`);
+    process.stderr.write(`${JSON.stringify(run)}\n`);
+    runs.push(run);
+  }
+  return {
+    what: `trained in Node on one thread for ${rounds} rounds, then verified from the link: every round and the last state`,
+    settings: small,
+    runs,
+    identical: {
+      of: runs.length,
+      nodeOnTwoThreads: runs.filter(({ node2 }) => node2).length,
+      chromiumOnOneThread: runs.filter(({ chromium1 }) => chromium1).length,
+      chromiumOnTwoThreads: runs.filter(({ chromium2 }) => chromium2).length,
+    },
+    engine: engineVersion,
+    chromium: browser.version(),
+    node: process.version,
+    cores: cpus().length,
+  };
+}
+
+export async function measure(args: readonly string[]): Promise<void> {
+  const flags = readFlags(args, ['json']);
+  const folder = mkdtempSync(join(tmpdir(), 'espalier-proofs-'));
+  try {
+    put(await inChromium((browser, address) => prove(browser, address, folder)), flags.text('json'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,20 @@
+/** Runs the fault tests of `reliability/` with Playwright; their reporter writes public/reliability.json. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './output.ts';
+
+export function measure(args: readonly string[]): Promise<void> {
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js');
+  const config = join(root, 'test/measure/reliability/playwright.config.ts');
+  const child = spawn(process.execPath, [playwright, 'test', '-c', config, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error('reliability: not every fault was held; the list above says which'));
+    });
+  });
+}

@@ -1,0 +1,155 @@
+/** The thread that trains hangs, ends or throws, or does not load. */
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import {
+  alert,
+  button,
+  expectState,
+  fillIn,
+  openLab,
+  quick,
+  reaches,
+  reading,
+  trainer,
+  trainers,
+} from '../../e2e/lab.ts';
+import { storedRun } from '../../e2e/stored.ts';
+import { seconds, tell, tries } from './measured.ts';
+
+test.beforeEach(async ({ page }, info) => {
+  await info.attach('browser', { body: `Chromium ${page.context().browser()?.version() ?? ''}` });
+});
+
+/** Threads that are lost more often than four times a minute are not replaced, so a page takes three. */
+const perPage = 3;
+
+async function train(page: Page): Promise<void> {
+  await openLab(page);
+  await fillIn(page, quick);
+  await button(page, 'Run').click();
+  await reaches(page, 12);
+}
+
+/** Waits until a second thread has the engine loaded, as a run has it that is some seconds old. */
+async function spareIsWarm(page: Page): Promise<void> {
+  const hasEngine = async (): Promise<boolean> => {
+    const [first, second] = trainers(page);
+    if (!first || !second) return false;
+    return second
+      .evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.wasm')))
+      .catch(() => false);
+  };
+  await expect.poll(hasEngine, { timeout: 60_000, intervals: [200] }).toBe(true);
+}
+
+/** What a notice says, '' while there is none. */
+const said = async (notice: Locator): Promise<string> =>
+  (await notice.count()) > 0 ? ((await notice.textContent()) ?? '') : '';
+
+const faults = {
+  hangs: { limitMs: 5000, target: 'training on again within 5 s', count: 50 },
+  'ends itself': { limitMs: 5000, target: 'training on again within 5 s', count: 20 },
+  'has an uncaught error': { limitMs: 1000, target: 'goes on, nothing unhandled on the page', count: 10 },
+  'has an unhandled rejection': {
+    limitMs: 1000,
+    target: 'goes on, nothing unhandled on the page',
+    count: 10,
+  },
+} as const;
+
+for (const [fault, { limitMs, target, count }] of Object.entries(faults)) {
+  test(`the thread that trains ${fault}`, async ({ browser, baseURL }, info) => {
+    const times = tries(count);
+    let held = 0;
+    let worst = 0;
+    let lost = 0;
+    for (let done = 0; done < times;) {
+      const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+      const page = await context.newPage();
+      const unhandled: string[] = [];
+      page.on('pageerror', ({ message }) => unhandled.push(message));
+      await train(page);
+      let earlier = '';
+      for (let n = 0; n < perPage && done < times; n++, done++) {
+        if (fault === 'hangs' || fault === 'ends itself') await spareIsWarm(page);
+        const thread = await trainer(page);
+        await thread
+          .evaluate((fault) => {
+            setTimeout(() => {
+              if (fault === 'hangs') for (;;);
+              if (fault === 'ends itself') self.close();
+              if (fault === 'has an uncaught error') throw new Error('thrown by a test');
+              void Promise.reject(new Error('rejected by a test'));
+            });
+          }, fault)
+          .catch(() => undefined);
+        const before = (await reading(page, 'round')) ?? 0;
+        const harmed = performance.now();
+        if (fault === 'hangs' || fault === 'ends itself') {
+          // What the thread had said before it was lost may still arrive, so only the page's own words count.
+          const notice = page.getByText(/^Training went on from round \d+/).last();
+          await expect.poll(() => said(notice), { timeout: 60_000, intervals: [20] }).not.toBe(earlier);
+          earlier = await said(notice);
+          lost = Math.max(lost, before - Number(/from round (\d+)/.exec(earlier)?.[1]));
+        }
+        const from = await reading(page, 'round');
+        await expect.poll(() => reading(page, 'round'), { timeout: 60_000, intervals: [20] }).not.toBe(from);
+        const ms = performance.now() - harmed;
+        await expectState(page, 'running');
+        worst = Math.max(worst, ms);
+        if (ms <= limitMs && unhandled.length === 0) held++;
+        await reaches(page, before + 12);
+      }
+      await button(page, 'Pause').click();
+      await expectState(page, 'paused');
+      const { metrics } = await storedRun(page);
+      expect(metrics.map(({ round }) => round)).toEqual(metrics.map((_, row) => row));
+      await context.close();
+    }
+    const figure = `${seconds(worst)}, at most ${lost} rounds made again`;
+    await tell(info, { fault: `training thread ${fault}`, target, times, held, worst: figure });
+    expect(held).toBeGreaterThan(0);
+  });
+}
+
+for (const [part, files] of [
+  ['script of the training thread', '**/trainer.worker*.js'],
+  ['engine', '**/*.wasm'],
+  ['base policy', '**/models/*.onnx'],
+] as const) {
+  test(`the ${part} cannot be fetched`, async ({ browser, baseURL }, info) => {
+    const times = tries(10);
+    let held = 0;
+    let worst = 0;
+    for (let n = 0; n < times; n++) {
+      const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+      const page = await context.newPage();
+      let failedAt = Infinity;
+      await page.route(files, (route) => {
+        failedAt = Math.min(failedAt, performance.now());
+        return n % 2 === 0 ? route.abort() : route.fulfill({ status: 404 });
+      });
+      await page.goto('./');
+      await fillIn(page, quick);
+      // The thread and the engine are asked for at once, the base policy by Run.
+      if (part === 'base policy') await button(page, 'Run').click();
+      await expect.poll(() => alert(page).count(), { intervals: [20], timeout: 45_000 }).toBeGreaterThan(0);
+      const ms = performance.now() - failedAt;
+      worst = Math.max(worst, ms);
+      if (part !== 'base policy') await button(page, 'Run').click();
+      await expectState(page, 'error', 45_000);
+      await page.unroute(files);
+      await button(page, 'Run').click();
+      await reaches(page, 2);
+      if (ms <= 2000 && (await alert(page).count()) === 0) held++;
+      await context.close();
+    }
+    await tell(info, {
+      fault: `${part} cannot be fetched`,
+      target: 'said within 2 s, and Run works once it can be',
+      times,
+      held,
+      worst: `${seconds(worst)} from the failed request until it is said`,
+    });
+    expect(held).toBe(times);
+  });
+}

@@ -1,0 +1,43 @@
+/**
+ * `npm run -s measure -- NAME [flags]` runs one measuring program; `--help` lists all of them. Progress goes to stderr, results to
+ * the named file or to stdout. A result that is committed changes the figures in test/measure/README.md.
+ */
+import { runCommand } from '../../src/cli/arguments.ts';
+import { writeFigures } from './figures.ts';
+import { programs, type Program } from './programs.ts';
+
+const wantsHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
+
+/** What a program does, needs and writes. */
+function helpOf({ name, what, usage, needsBuild, result }: Program): string {
+  return [
+    `npm run -s measure -- ${name} ${usage}`.trimEnd(),
+    `  ${what}`,
+    ...(needsBuild ? ['  Needs a build: npm run build.'] : []),
+    ...(result ? [`  The committed result is ${result}.`] : []),
+  ].join('\n');
+}
+
+function programNamed(name: string | undefined): Program {
+  const found = programs.find((one) => one.name === name);
+  if (found) return found;
+  throw new Error(
+    `measure: must be one of ${programs.map((one) => one.name).join(', ')}, got ${name ?? 'nothing'}; --help says what each does`,
+  );
+}
+
+runCommand(async () => {
+  const [name, ...args] = process.argv.slice(2);
+  if (name === undefined || wantsHelp([name])) {
+    process.stdout.write(`${programs.map(helpOf).join('\n\n')}\n`);
+    return;
+  }
+  const program = programNamed(name);
+  if (wantsHelp(args)) {
+    process.stdout.write(`${helpOf(program)}\n`);
+    return;
+  }
+  const { measure } = await program.load();
+  await measure(args);
+  writeFigures();
+});

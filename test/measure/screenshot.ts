@@ -1,0 +1,86 @@
+/** Takes the README's picture of the built page, after a real run in a real Chromium. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { readFlags } from '../../src/cli/arguments.ts';
+import { inChromium } from './builtPage.ts';
+import { root } from './output.ts';
+
+const wanted = { rounds: 500, withinMs: 90_000 };
+const desktop = { width: 1440, height: 980 };
+
+/** Presses Run and waits for a curve worth a picture: 500 rounds, or what a minute and a half gives. */
+async function train(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const status = page.getByRole('status', { name: 'Status', exact: true });
+  const enough = (rounds: number) =>
+    Number(document.querySelector<HTMLElement>('output[aria-label="Status"]')?.dataset['round']) >= rounds;
+  try {
+    await page.waitForFunction(enough, wanted.rounds, { timeout: wanted.withinMs, polling: 250 });
+  } catch {
+    process.stderr.write(`screenshot: ${await status.textContent()}\n`);
+  }
+  if ((await status.getAttribute('data-state')) === 'error') {
+    throw new Error(
+      `screenshot: training failed, the page says: ${await page.getByRole('alert').first().textContent()}`,
+    );
+  }
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLElement>('output[aria-label="Status"]')?.dataset['state'] !== 'running',
+  );
+}
+
+/** The least likely token in sight: the one about which its panel has most to say. */
+async function pointAtToken(page: Page): Promise<void> {
+  const tokens = page.locator('[data-cell]');
+  const labels = await tokens.evaluateAll((cells) =>
+    cells.map((cell) => cell.getAttribute('aria-label') ?? ''),
+  );
+  const shares = labels.map((label) => Number(/(\d+) %/.exec(label)?.[1] ?? 100));
+  if (shares.length > 0) await tokens.nth(shares.indexOf(Math.min(...shares))).focus();
+}
+
+async function take(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions,
+  shoot: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext(options);
+  try {
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+    await shoot(page);
+  } finally {
+    await context.close();
+  }
+}
+
+async function shot(page: Page, path: string): Promise<void> {
+  await page.screenshot({ path, animations: 'disabled' });
+  process.stderr.write(`screenshot: ${path}\n`);
+}
+
+export async function measure(args: readonly string[]): Promise<void> {
+  const folder = readFlags(args, ['all']).text('all');
+  await inChromium((browser, address) =>
+    take(browser, address, { viewport: desktop, colorScheme: 'light' }, async (page) => {
+      await train(page);
+      await pointAtToken(page);
+      await shot(page, join(root, 'public/screenshot.png'));
+      if (folder === undefined) return;
+      mkdirSync(folder, { recursive: true });
+      // The same run in the other theme, then on a phone, then in the list.
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await shot(page, join(folder, 'dark.png'));
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize({ width: 400, height: 860 });
+      await shot(page, join(folder, 'phone.png'));
+      await page.setViewportSize(desktop);
+      await page.getByRole('tab', { name: 'Runs' }).click();
+      await shot(page, join(folder, 'runs.png'));
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { decodeLink } from '../../src/config/link.ts';
+import { switches } from '../../src/config/option.ts';
+import { shownConfig } from '../../src/experiment/showcase.ts';
+import { showcases } from '../../src/experiment/showcases.ts';
+import { showLinks } from '../../src/ui/lab/showLinks.ts';
+import { engineVersion } from '../../src/run/engineVersion.ts';
+import { measuredOf, plainConfig, type MeasuredShowcase } from './showcaseResult.ts';
+
+const isOn = (config: ReturnType<typeof shownConfig>) =>
+  switches.filter(({ setting, off }) => config[setting] !== off).map(({ setting }) => setting);
+
+describe('showcases', () => {
+  it('are one for each switch and one for all of them', () => {
+    expect(showcases.map(({ id }) => id)).toEqual([...switches.map(({ setting }) => setting), 'all']);
+  });
+
+  it('differ from the run beside them in their own switch only', () => {
+    for (const one of showcases) {
+      const on = isOn(shownConfig(one));
+      expect(on).toEqual(one.id === 'all' ? switches.map(({ setting }) => setting) : [one.id]);
+      expect(isOn(plainConfig(one))).toEqual([]);
+      expect(plainConfig(one).max_rounds).toBe(shownConfig(one).max_rounds);
+    }
+  });
+
+  it('are opened by the links of the page', () => {
+    for (const one of showcases) {
+      expect(decodeLink(showLinks.get(one.id)!)).toEqual(shownConfig(one));
+      expect(one.sees).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  it('hold where the interval is above 0, the mean is what was promised, and pass@1 is not lower than allowed', () => {
+    const [trees] = showcases;
+    const reached = (tok_unique: number, pass: number) => ({
+      ...{ tok_unique, tok_train: 1, steps_seq: 1, 'pass@1': pass, seconds: 1 },
+    });
+    const pairsOf = (saved: number[], lost: number[]) =>
+      saved.map((share, i) => ({ on: reached(100 * (1 - share), 0.5 - lost[i]!), off: reached(100, 0.5) }));
+    const holds = (saved: number[], lost: number[]) =>
+      measuredOf(trees!, [1, 2, 3], pairsOf(saved, lost)).holds;
+    expect(holds([0.4, 0.42, 0.41], [0, 0.001, 0])).toBe(true);
+    expect(holds([0.2, 0.22, 0.21], [0, 0.001, 0])).toBe(false);
+    expect(holds([0.9, -0.2, 0.8], [0, 0, 0])).toBe(false);
+    expect(holds([0.4, 0.42, 0.41], [0.2, 0.21, 0.2])).toBe(false);
+    expect(() => measuredOf(trees!, [1], pairsOf([0.4], [0]))).toThrow('at least two seeds');
+  });
+});
+
+/** What was measured; absent until the command was run. */
+function stored(): { engine: string; showcases: MeasuredShowcase[] } | null {
+  try {
+    return JSON.parse(
+      readFileSync(new URL('../../public/showcase.json', import.meta.url), 'utf8'),
+    ) as ReturnType<typeof stored>;
+  } catch {
+    return null;
+  }
+}
+
+describe.skipIf(stored() === null)('public/showcase.json', () => {
+  it('has every showcase with 8 pairs, whose intervals its values give again', () => {
+    const file = stored()!;
+    expect(file.engine).toBe(engineVersion);
+    expect(file.showcases.map(({ id }) => id)).toEqual(showcases.map(({ id }) => id));
+    for (const { effects, effect, holds } of file.showcases) {
+      expect(effects).toHaveLength(8);
+      expect(effects.reduce((sum, one) => sum + one / 8, 0)).toBeCloseTo(effect.difference, 9);
+      expect(holds).toBe(true);
+    }
+  });
+});

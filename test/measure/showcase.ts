@@ -1,0 +1,89 @@
+/** Trains every showcase with and without its switch; what all 8 seeds showed goes to public/showcase.json. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RunConfig } from '../../src/config/schema.ts';
+import { shownConfig, type Showcase } from '../../src/experiment/showcase.ts';
+import { showcases } from '../../src/experiment/showcases.ts';
+import { engineVersion } from '../../src/run/engineVersion.ts';
+import { readFlags } from '../../src/cli/arguments.ts';
+import { startChildren, type Children } from '../../src/cli/compare/children.ts';
+import { root, writeWhole } from '../../src/cli/compare/files.ts';
+import { textOf } from './experiment/resultText.ts';
+import {
+  measuredOf,
+  plainConfig,
+  showcaseSeeds,
+  type MeasuredShowcase,
+  type ShowcaseEnd,
+} from './showcaseResult.ts';
+
+/** The run of a recipe to its last round. */
+async function reach(children: Children, config: RunConfig): Promise<ShowcaseEnd> {
+  const budget = { counter: 'budget', value: Number.MAX_SAFE_INTEGER } as const;
+  const plan = { budget, passAt8: false, detail: { metrics: [] } };
+  const { points, stopped } = await children.perform({ config, plan });
+  const last = points.at(-1);
+  if (!last?.counts || stopped !== null)
+    throw new Error(`showcase: a run broke off: ${stopped ?? 'no evaluation'}`);
+  const { tok_unique, tok_train, steps_seq, seconds } = last.counts;
+  return { tok_unique, tok_train, steps_seq, 'pass@1': last.passAt1, seconds };
+}
+
+const file = join(root, 'public/showcase.json');
+
+async function known(): Promise<readonly MeasuredShowcase[]> {
+  try {
+    return (JSON.parse(await readFile(file, 'utf8')) as { showcases: MeasuredShowcase[] }).showcases;
+  } catch {
+    return [];
+  }
+}
+
+/** One showcase at all seeds, with and without its switch. */
+async function measureOne(
+  one: Showcase,
+  seeds: readonly number[],
+  children: Children,
+): Promise<MeasuredShowcase> {
+  const pairs = await Promise.all(
+    seeds.map(async (seed) => {
+      const [on, off] = await Promise.all([
+        reach(children, shownConfig(one, seed)),
+        reach(children, plainConfig(one, seed)),
+      ]);
+      process.stderr.write(
+        `${one.id}, seed ${seed}: with ${JSON.stringify(on)}, without ${JSON.stringify(off)}\n`,
+      );
+      return { on, off };
+    }),
+  );
+  const measured = measuredOf(one, seeds, pairs);
+  const { effect, difference, holds } = measured;
+  process.stderr.write(
+    `${one.id}: ${effect.difference.toFixed(3)} [${effect.low.toFixed(3)}, ${effect.high.toFixed(3)}], pass@1 ${difference.difference.toFixed(3)} [${difference.low.toFixed(3)}, ${difference.high.toFixed(3)}]: ${holds ? 'holds' : 'does not hold'}\n`,
+  );
+  return measured;
+}
+
+export async function measure(args: readonly string[]): Promise<void> {
+  const flags = readFlags(args, ['seeds', 'json', 'jobs']);
+  const seeds = showcaseSeeds.slice(0, flags.count('seeds', showcaseSeeds.length, 2));
+  const unknown = flags.words.find((word) => !showcases.some(({ id }) => id === word));
+  const ids = showcases.map(({ id }) => id);
+  if (unknown !== undefined) throw new Error(`showcase: must be one of ${ids.join(', ')}, got ${unknown}`);
+  const children = startChildren(flags.count('jobs', 2, 1));
+  const wanted = showcases.filter(({ id }) => flags.words.length === 0 || flags.words.includes(id));
+  let found: readonly MeasuredShowcase[];
+  try {
+    found = await Promise.all(wanted.map((one) => measureOne(one, seeds, children)));
+  } finally {
+    children.end();
+  }
+  const others = (await known()).filter(({ id }) => found.every((one) => one.id !== id));
+  const list = [...others, ...found].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const text = textOf({ engine: engineVersion, command: 'npm run -s measure -- showcase', showcases: list });
+  const json = flags.text('json');
+  if (json !== undefined) await writeWhole(json, text);
+  else if (seeds.length === showcaseSeeds.length) await writeWhole(file, text);
+  else process.stdout.write(text);
+}

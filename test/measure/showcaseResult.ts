@@ -1,0 +1,75 @@
+/** What a showcase showed: effects over seeds, of runs with and without the switch. */
+import { switches } from '../../src/config/option.ts';
+import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
+import { shownConfig, type Showcase, type Shown } from '../../src/experiment/showcase.ts';
+import { intervalOf, pairedDifferences, type Interval } from '../../src/experiment/statistics.ts';
+
+/** Seeds of the measurement; a reader's link opens the first. */
+export const showcaseSeeds: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** The same recipe without the switch, or without all of them. */
+export function plainConfig(showcase: Showcase, seed = 1): RunConfig {
+  const off = switches
+    .filter(({ setting }) => showcase.id === 'all' || setting === showcase.id)
+    .map(({ setting, off }) => [setting, off]);
+  return parseConfig({
+    ...shownConfig(showcase, seed),
+    ...Object.fromEntries(off),
+    ...showcase.without,
+  });
+}
+
+/** What one run came to. */
+export interface ShowcaseEnd {
+  readonly tok_unique: number;
+  readonly tok_train: number;
+  readonly steps_seq: number;
+  readonly 'pass@1': number;
+  /** Of training, on the machine that measured. */
+  readonly seconds: number;
+}
+
+export interface MeasuredShowcase {
+  readonly id: Showcase['id'];
+  readonly sees: string;
+  readonly shows: Shown;
+  readonly seeds: readonly number[];
+  /** Per seed: the effect, pass@1 with less without, and seconds with over without. */
+  readonly effects: readonly number[];
+  readonly passAt1: readonly number[];
+  readonly secondsRatios: readonly number[];
+  readonly effect: Interval;
+  readonly difference: Interval;
+  /** Mean seconds of the run with the switch. */
+  readonly seconds: number;
+  /** The effect's whole interval is above 0, its mean is what was promised, and pass@1 is not lower than allowed. */
+  readonly holds: boolean;
+}
+
+/** The effect in a pair of runs. */
+export function effectOfPair(shows: Shown, on: ShowcaseEnd, off: ShowcaseEnd): number {
+  return 'saves' in shows ? 1 - on[shows.saves] / off[shows.saves] : on[shows.raises] - off[shows.raises];
+}
+
+/** Throws on fewer than two pairs. */
+export function measuredOf(
+  { id, sees, shows, least, costs }: Showcase,
+  seeds: readonly number[],
+  pairs: readonly { readonly on: ShowcaseEnd; readonly off: ShowcaseEnd }[],
+): MeasuredShowcase {
+  const effects = pairs.map(({ on, off }) => effectOfPair(shows, on, off));
+  const passAt1 = pairedDifferences(
+    pairs.map(({ on }) => on['pass@1']),
+    pairs.map(({ off }) => off['pass@1']),
+  );
+  const [effect, difference] = [intervalOf(effects), intervalOf(passAt1)];
+  if (!effect || !difference)
+    throw new Error(`showcase: ${id} must have at least two seeds, got ${pairs.length}`);
+  const isPaid = costs === undefined || difference.low >= -costs;
+  return {
+    ...{ id, sees, shows, seeds, effects, passAt1, effect, difference },
+    secondsRatios: pairs.map(({ on, off }) => on.seconds / off.seconds),
+    seconds: pairs.reduce((sum, { on }) => sum + on.seconds / pairs.length, 0),
+    holds: effect.low > 0 && effect.difference >= least && isPaid,
+  };
+}

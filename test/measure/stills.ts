@@ -1,0 +1,59 @@
+/**
+ * Records the runs that stand in widgets before their readers press Run, into src/ui/embed/stills.json, and the run that plays on
+ * the empty Lab (`--only lab`), into public/recording.json.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { decodeLink, encodeLink } from '../../src/config/link.ts';
+import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
+import { engineVersion } from '../../src/run/engineVersion.ts';
+import { taskOf } from '../../src/tasks/index.ts';
+import { readFlags } from '../../src/cli/arguments.ts';
+import { playRun } from '../../src/cli/nodeRun.ts';
+import showcases from '../../src/cli/embed/showcases.json' with { type: 'json' };
+import { stillOf } from './stillOf.ts';
+import type { Still } from '../../src/ui/embed/still.ts';
+import type { Recording } from '../../src/ui/lab/recorded/recording.ts';
+
+const recordingPath = join(import.meta.dirname, '../../public/recording.json');
+const path = join(import.meta.dirname, '../../src/ui/embed/stills.json');
+
+/** Trains the recipe of a link and returns what is drawn of it. */
+async function record(link: string, rounds: number): Promise<Still> {
+  const config = parseConfig({ ...decodeLink(link), max_rounds: rounds });
+  const held = taskOf(config.task).kind === 'control' ? 'eval_reward' : 'pass@1';
+  return stillOf(config, (await playRun(config, rounds)).rows, held);
+}
+
+/** Trains the recipe with which the Lab opens, and writes what plays there before the reader touches anything. */
+async function recordLab(rounds: number): Promise<void> {
+  const config = defaultConfig();
+  const rounded = (value: number | null | undefined): number | null =>
+    value === null || value === undefined ? null : Math.round(1000 * value) / 1000;
+  const { method, task, level, seed } = config;
+  const { rows } = await playRun(config, rounds);
+  const recording: Recording = {
+    ...{ link: encodeLink(config), method, task, level, seed, engine: engineVersion },
+    rounds: rows.map((row) => ({ reward: rounded(row['reward']), passAt1: rounded(row['pass@1']) })),
+  };
+  await writeFile(recordingPath, `${JSON.stringify(recording)}\n`);
+  process.stderr.write(`lab: ${rows.length - 1} rounds\n`);
+}
+
+export async function measure(args: readonly string[]): Promise<void> {
+  const flags = readFlags(args, ['rounds', 'only']);
+  const only = flags.text('only');
+  if (only === undefined || only === 'lab') await recordLab(flags.count('rounds', 200, 2));
+  if (only === 'lab') return;
+  const rounds = flags.count('rounds', 60, 1);
+  const wanted = showcases.filter(({ id }) => only === undefined || id === only);
+  if (wanted.length === 0)
+    throw new Error(`--only: must be one of lab, ${showcases.map(({ id }) => id).join(', ')}, got ${only}`);
+  let stills = JSON.parse(await readFile(path, 'utf8')) as Still[];
+  for (const { id, link } of wanted) {
+    const still = await record(link, rounds);
+    process.stderr.write(`${id}: ${still.from} → ${still.to} in ${still.rounds} rounds\n`);
+    stills = [...stills.filter((old) => old.method !== still.method || old.task !== still.task), still];
+    await writeFile(path, `${JSON.stringify(stills, null, 2)}\n`);
+  }
+}

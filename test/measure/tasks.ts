@@ -1,0 +1,103 @@
+/** What plain GRPO with the defaults makes of each task in five minutes. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
+import { baseRecipes } from '../../src/run/baseRecipes.ts';
+import { readFlags } from '../../src/cli/arguments.ts';
+import { openNodeRun } from '../../src/cli/nodeRun.ts';
+
+/** What counts as learned, and how long it may take. */
+const lift = 0.25;
+const mostSeconds = 300;
+
+interface Line {
+  readonly task: string;
+  readonly level: number;
+  readonly policy: string;
+  readonly seed: number;
+  readonly threads: number;
+  /** Held-out pass@1 before the first round and at the end. */
+  readonly before: number;
+  readonly after: number;
+  /** Rounds and seconds of training, evaluation included, until the lift was reached; null where it was not. */
+  readonly rounds: number | null;
+  readonly seconds: number | null;
+  /** Milliseconds of a round on average, and the share of it spent on prompts, environment and verifier. */
+  readonly roundMs: number;
+  readonly taskShare: number;
+}
+
+async function measureOne(task: string, seed: number, threads: number): Promise<Line> {
+  const config = parseConfig({ ...defaultConfig(undefined, task), seed, max_rounds: 1_000_000 });
+  const { run, dispose } = await openNodeRun(config, { threads });
+  const before = (await run.baseline())?.metrics['pass@1'] as number;
+  let after = before;
+  let seconds = 0;
+  let [whole, onTask] = [0, 0];
+  while (after < before + lift && seconds < mostSeconds) {
+    const report = await run.round();
+    seconds = report.seconds;
+    const { total, evaluate, verify, rest } = report.timing;
+    whole += total - evaluate;
+    // What is left over is mostly prompts being made.
+    onTask += verify + rest;
+    after = report.metrics['pass@1'] ?? after;
+  }
+  const reached = after >= before + lift;
+  await dispose();
+  const { level, policy } = config;
+  return {
+    task,
+    level,
+    policy,
+    seed,
+    threads,
+    before,
+    after,
+    rounds: reached ? run.completed : null,
+    seconds: reached ? Math.round(seconds * 10) / 10 : null,
+    roundMs: Math.round(whole / run.completed),
+    taskShare: Math.round((onTask / whole) * 1000) / 1000,
+  };
+}
+
+export async function measure(args: readonly string[]): Promise<void> {
+  const flags = readFlags(args, ['task', 'seeds', 'threads', 'json']);
+  const wanted = flags.text('task');
+  const tasks = baseRecipes.map(({ task }) => task).filter((task) => wanted === undefined || task === wanted);
+  if (tasks.length === 0) {
+    throw new Error(
+      `--task: must be one of ${baseRecipes.map(({ task }) => task).join(', ')}, got ${wanted}`,
+    );
+  }
+  const threads = flags.count('threads', 2, 1);
+  const seeds = Array.from({ length: flags.count('seeds', 3, 1) }, (_, i) => i + 1);
+  const file = flags.text('json');
+  const command = `npm run -s measure -- tasks --seeds ${seeds.length}`;
+  let lines = file === undefined ? [] : await known(file);
+  for (const task of tasks) {
+    const measured: Line[] = [];
+    for (const seed of seeds) {
+      const line = await measureOne(task, seed, threads);
+      measured.push(line);
+      process.stderr.write(`${JSON.stringify(line)}\n`);
+    }
+    // After each task, because all take long: those of other tasks stay as they are.
+    if (file !== undefined) lines = await known(file);
+    lines = [...lines.filter((line) => line.task !== task), ...measured].sort((a, b) => order(a) - order(b));
+    const text = JSON.stringify({ command, lift, mostSeconds, lines }, null, 2);
+    if (file !== undefined) await writeFile(file, `${text}\n`);
+  }
+  if (file === undefined) process.stdout.write(`${JSON.stringify({ command, lift, mostSeconds, lines })}\n`);
+}
+
+const order = ({ task, seed }: Line): number =>
+  1000 * baseRecipes.findIndex((recipe) => recipe.task === task) + seed;
+
+/** The lines that the file holds now; none where there is no such file. */
+async function known(file: string): Promise<Line[]> {
+  try {
+    return (JSON.parse(await readFile(file, 'utf8')) as { lines: Line[] }).lines;
+  } catch {
+    return [];
+  }
+}
