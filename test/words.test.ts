@@ -1,8 +1,8 @@
-/** Tests that retired words occur neither in what a user reads nor in names that the source declares. */
+/** Tests that retired words occur neither in what a user reads nor in comments and names of the source. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { namesIn, textsIn } from './words/collect.ts';
+import { commentsIn, namesIn, textsIn } from './words/collect.ts';
 import { allowed, covered, retired, retiredInNames } from './words/glossary.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -17,7 +17,7 @@ function filesOf(path: string): string[] {
 
 /** Sentences about retired words in one file, each with its place and the word to use. */
 function findingsIn(path: string, source: string): string[] {
-  const texts = textsIn(path, source).flatMap(({ line, text }) =>
+  const texts = [...textsIn(path, source), ...commentsIn(path, source)].flatMap(({ line, text }) =>
     retired.flatMap(({ word, use }) => {
       const found = word.exec(allowed.reduce((rest, genuine) => rest.replaceAll(genuine, ''), text));
       return found ? [`${path}:${line}: "${found[0]}" in "${text.trim().slice(0, 90)}"; use ${use}`] : [];
@@ -50,12 +50,16 @@ describe('the search for retired words', () => {
     ['a.svelte', `<button aria-label="Make room">x</button>`, 'Make room'],
     ['a.svelte', `<script lang="ts">const a = 'the chances';</script>`, 'chances'],
     ['a.md', 'How the rooms fit', 'rooms'],
+    ['a.ts', `f(); // the row goes on`, 'goes on'],
+    ['a.ts', `/**\n * A row that\n * goes on.\n */\nconst a = 1;`, 'goes on'],
+    ['a.ts', `const a = {\n  // nobody reads it\n};`, 'nobody'],
+    ['a.svelte', `<!-- Of which there are two. --><p>x</p>`, 'Of which'],
   ])('finds in %s: %s', (path, source, word) => {
     expect(findingsIn(path, source).join()).toContain(word);
   });
 
   test.each([
-    ['a.ts', `// the room was told\nimport { told } from './room.ts';`],
+    ['a.ts', `import { told } from './room.ts';`],
     ['a.ts', `export const key = 'branch_chance'; const { told } = other;`],
     ['a.ts', `const help = 'The standard deviation of rewards.';`],
     ['a.svelte', `<style>.room { color: red }</style><p>Modules</p>`],

@@ -1,4 +1,4 @@
-/** Collects from source what a user may read, and the names that it declares. Parses; imports and comments are left out. */
+/** Collects from source what a user may read, its comments, and the names that it declares. Parses; imports are left out. */
 import { parse } from 'svelte/compiler';
 import ts from 'typescript';
 
@@ -15,7 +15,29 @@ const isCode = (text: string) => !/\s/.test(text.trim()) && /^[a-z0-9_./:#@\-*]*
 export function textsIn(path: string, source: string): Found[] {
   if (path.endsWith('.md')) return source.split('\n').map((text, i) => ({ line: i + 1, text }));
   const { script, markup } = partsOf(path, source);
-  return [...markup, ...walk(script, stringOf)].filter(({ text }) => !isCode(text));
+  const shown = markup.filter(({ isComment }) => !isComment);
+  return [...shown, ...walk(script, stringOf)].filter(({ text }) => !isCode(text));
+}
+
+/** Comments of TypeScript and of Svelte's scripts and markup, each as one line; of styles none. */
+export function commentsIn(path: string, source: string): Found[] {
+  if (path.endsWith('.md')) return [];
+  const { script, markup } = partsOf(path, source);
+  const found = new Map<number, Found>();
+  const visit = (node: ts.Node): void => {
+    const ranges = [
+      ...(ts.getLeadingCommentRanges(script.text, node.getFullStart()) ?? []),
+      ...(ts.getTrailingCommentRanges(script.text, node.getEnd()) ?? []),
+    ];
+    for (const { pos, end } of ranges) {
+      const line = script.getLineAndCharacterOfPosition(pos).line + 1;
+      found.set(pos, { line, text: script.text.slice(pos, end).replaceAll(/\s*\n\s*\*?\s*/g, ' ') });
+    }
+    // Tokens too, because a comment may stand before a bracket.
+    for (const child of node.getChildren(script)) visit(child);
+  };
+  visit(script);
+  return [...found.values(), ...markup.filter(({ isComment }) => isComment)];
 }
 
 /** Names of variables, functions, parameters, types and their members. */
@@ -63,7 +85,7 @@ function walk(source: ts.SourceFile, of: (node: ts.Node) => string | null): Foun
 }
 
 /** The script of a file, its lines in place, and the text of its markup. */
-function partsOf(path: string, source: string): { script: ts.SourceFile; markup: Found[] } {
+function partsOf(path: string, source: string): { script: ts.SourceFile; markup: MarkupText[] } {
   const scriptOf = (text: string) =>
     ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
   if (!path.endsWith('.svelte')) return { script: scriptOf(source), markup: [] };
@@ -83,9 +105,13 @@ interface Span {
   readonly end: number;
 }
 
-/** Text and string literals anywhere in parsed markup. */
-function markupOf(tree: unknown, source: string): Found[] {
-  const found: Found[] = [];
+interface MarkupText extends Found {
+  readonly isComment: boolean;
+}
+
+/** Text, string literals and comments anywhere in parsed markup. */
+function markupOf(tree: unknown, source: string): MarkupText[] {
+  const found: MarkupText[] = [];
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     const { type, data, value, start } = node as {
@@ -95,9 +121,14 @@ function markupOf(tree: unknown, source: string): Found[] {
       start?: number;
     };
     const text =
-      type === 'Text' ? data : type === 'Literal' ? value : (value as { cooked?: unknown } | null)?.cooked;
-    if (typeof text === 'string' && ['Text', 'Literal', 'TemplateElement'].includes(type ?? '')) {
-      found.push({ line: source.slice(0, start).split('\n').length, text });
+      type === 'Text' || type === 'Comment'
+        ? data
+        : type === 'Literal'
+          ? value
+          : (value as { cooked?: unknown } | null)?.cooked;
+    if (typeof text === 'string' && ['Text', 'Comment', 'Literal', 'TemplateElement'].includes(type ?? '')) {
+      const line = source.slice(0, start).split('\n').length;
+      found.push({ line, text, isComment: type === 'Comment' });
     }
     for (const [key, child] of Object.entries(node)) if (key !== 'parent') visit(child);
   };

@@ -9,6 +9,7 @@ export const covered: readonly string[] = [
   'README.md',
   'src/analysis',
   'src/cli',
+  'test/measure',
   'src/experiment',
   'src/graph',
   'src/lessons',
@@ -46,7 +47,6 @@ export const retired: readonly Retired[] = [
     word: /\b(completions?|groups?|rows?|branch(es)?) (is|are|was|were) (lost|dropped)\b/i,
     use: 'pruned or discarded',
   },
-  { word: /\b(gone|goes|go|going) on with\b/i, use: 'resume or continue' },
   { word: /\bleft open\b/i, use: 'unfinished' },
   { word: /\b(lives?|lived) on\b/i, use: 'survive' },
   { word: /\bchances?\b/i, use: 'probability, success rate, or at random' },
@@ -56,7 +56,12 @@ export const retired: readonly Retired[] = [
   { word: /\bmakes? room\b|\bfor want of\b/i, use: 'discard or evict' },
   { word: /\bcentred?\b/i, use: 'baseline, or proximal policy' },
   { word: /\banew\b/i, use: 'again' },
-  { word: /\bof which\b|\bhangs? on\b|\bon no account\b|\bcomes? to say\b/i, use: 'a plain sentence' },
+  { word: /\bof which\b|\bhangs? on\b|\b(on|of) no account\b|\bcomes? to say\b/i, use: 'a plain sentence' },
+  { word: /\b(go|goes|going|went|gone) on\b/i, use: 'resume or continue' },
+  { word: /\b(say|says|said) of\b/i, use: 'says about, or a plain sentence' },
+  { word: /\bso (many|few)\b/i, use: 'a number, or its name' },
+  { word: /\b(whoever|nobody|somebody)\b/i, use: 'the one who does it: reader, page, worker, caller' },
+  { word: /\bas good as (none|0)\b/i, use: 'like, or a plain sentence' },
 ];
 
 /** In names that the source declares, as parts of camel case. */
@@ -72,6 +77,9 @@ export const retiredInNames: readonly Retired[] = (
     ['chance|chances', 'probability or rate'],
     ['surer|sure', 'confidence'],
     ['centre|centred', 'baseline or proximal'],
+    ['goOn|goesOn', 'continue'],
+    ['cut', 'prune'],
+    ['anew', 'again'],
   ] as const
 ).map(([words, use]) => ({
   word: new RegExp(`(^|[a-z0-9_])(?:${capitalised(words)})(?![a-z])|^(?:${words})(?![a-z])`),
