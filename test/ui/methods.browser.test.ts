@@ -123,6 +123,17 @@ test('the address of a method opens its detail: formula as MathML, claim, source
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
+test('the address of the retired tab Tree credit opens the catalogue, and says where its result stands', async () => {
+  await openMethods();
+  location.hash = addressOf('Methods', 'tree-credit');
+  const note = () => place().querySelector('.unknown[role="status"]');
+  await until(note);
+  expect(note()?.textContent).toContain('The tab Tree credit is gone.');
+  const ids = [...note()!.querySelectorAll('a')].map((link) => link.hash.replace('#/methods/', ''));
+  expect(ids).toEqual(['treepo', 'branchgrpo', 'portool', 'treeps-rag', 'trace']);
+  for (const id of ids) expect(methods[id as keyof typeof methods].pitfalls.join()).toContain('64 trees');
+});
+
 test('an address of no method says so, and the old addresses of the reference still open it', async () => {
   await openMethods();
   location.hash = addressOf('Methods', 'no-such');
