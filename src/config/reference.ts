@@ -1,6 +1,7 @@
 /** The reference: every strategy, setting and metric in one list that can be searched. The page fetches it when it is opened. */
 import type { Slot } from './meta.ts';
-import { metricEntries, placeOf, slotMetas } from './registry.ts';
+import { metricEntries } from './metrics.ts';
+import { placeOf, slotMetas } from './registry.ts';
 import { optionOf, settingKeys, type SettingKey } from './settings.ts';
 
 /** One line of the reference. */

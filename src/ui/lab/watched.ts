@@ -1,5 +1,5 @@
 /** Which of a run's metrics its method says to watch. */
-import type { MetricEntry } from '../../config/registry.ts';
+import type { MetricEntry } from '../../config/metrics.ts';
 import type { RunConfig } from '../../config/schema.ts';
 import { watchOf } from '../../methods/watchOf.ts';
 
