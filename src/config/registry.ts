@@ -1,4 +1,4 @@
-/** Strategies, settings and metrics by what their metas say; form, metrics panel and command line are derived from it. */
+/** Strategies, settings and metrics of all metas; form, metrics panel and command line are derived from it. */
 import { metricMeta } from '../run/metricMeta.ts';
 import { advantageSlot } from '../strategies/advantage/metas.ts';
 import { budgetSlot } from '../strategies/budget/metas.ts';
@@ -26,7 +26,7 @@ export const slotMetas: readonly SlotMeta[] = [
   replaySlot,
 ];
 
-/** Values of settings, of which some may be unchecked. */
+/** Values of settings; some may be unchecked. */
 type Values = Readonly<Record<string, unknown>>;
 
 /** Whether all conditions hold under these values. */
@@ -47,7 +47,7 @@ export function strategyOf(slot: Slot, id: string): StrategyMeta | undefined {
   return slotMetaOf(slot)?.strategies.find((one) => one.id === id);
 }
 
-/** Whether the slot does anything: its choice is not the one for none, or one of its strategies is on by itself. */
+/** Whether the slot does anything: its choice is not off, or one of its strategies is on by its own conditions. */
 export function isSlotOn(meta: SlotMeta, values: Values): boolean {
   return (
     (meta.choice !== undefined && values[meta.choice.setting] !== meta.choice.off) ||
@@ -55,7 +55,7 @@ export function isSlotOn(meta: SlotMeta, values: Values): boolean {
   );
 }
 
-/** Whether a strategy takes part: its conditions hold, or the choice of its slot names it. */
+/** Whether a strategy is active: its conditions hold, or the choice of its slot names it. */
 export function isActive(meta: SlotMeta, strategy: StrategyMeta, values: Values): boolean {
   if (strategy.on) return holds(strategy.on, values);
   return meta.choice !== undefined && values[meta.choice.setting] === strategy.id;
@@ -71,12 +71,12 @@ export function placeOf(key: SettingKey): { readonly slot: Slot; readonly strate
   return null;
 }
 
-/** Whether a setting means anything under these values. */
+/** Whether a setting is relevant under these values. */
 export function isRelevant(key: SettingKey, values: Values): boolean {
   return holds(optionOf(key).when, values);
 }
 
-/** The switch that a setting stands under: its own, or the first that its conditions name; null for all others. */
+/** The switch that a setting belongs to: itself, or the first that its conditions name; null for all others. */
 export function switchOf(key: SettingKey): SwitchSetting | null {
   const { when, under } = optionOf(key);
   const named = [key, ...(when ?? []).map(({ setting }) => setting), ...(under ? [under.setting] : [])];
@@ -85,14 +85,14 @@ export function switchOf(key: SettingKey): SwitchSetting | null {
 
 export interface MetricEntry extends MetricMeta {
   readonly key: string;
-  /** Null for what the engine itself measures. */
+  /** Null for metrics of the engine itself. */
   readonly slot: Slot | null;
   readonly strategy: string | null;
   /** Whether a run with these values reports it. */
   readonly isReported: (values: Values) => boolean;
 }
 
-/** Every described metric: the engine's, then each slot's; one that several strategies report has an entry for each. */
+/** All described metrics: the engine's, then each slot's; a metric of several strategies has an entry for each. */
 export const metricEntries: readonly MetricEntry[] = [
   ...Object.entries(metricMeta).map(([key, metric]: [string, MetricMeta]) => ({
     ...metric,
@@ -107,7 +107,7 @@ export const metricEntries: readonly MetricEntry[] = [
       key,
       slot: meta.slot,
       strategy: null,
-      // The conditions of a shared metric say all; without any it belongs to the slot as a whole.
+      // Conditions of a shared metric are complete; without conditions it belongs to the whole slot.
       isReported: (values: Values) => (metric.when ? holds(metric.when, values) : isSlotOn(meta, values)),
     })),
     ...meta.strategies.flatMap((strategy) =>
@@ -128,7 +128,7 @@ export function metricsOf(values: Values): readonly MetricEntry[] {
   return reported.filter(({ key }, i) => reported.findIndex((other) => other.key === key) === i);
 }
 
-/** What turning this strategy on sets with it. */
+/** The settings that turning this strategy on sets too. */
 export function companionsOf(slot: Slot, id: string): Readonly<Record<string, Value>> {
   return strategyOf(slot, id)?.companions ?? {};
 }

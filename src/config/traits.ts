@@ -1,4 +1,4 @@
-/** What each task offers that strategies may need. */
+/** The traits that each task offers and strategies may need. */
 import { taskOf } from '../tasks/index.ts';
 import type { Task } from '../tasks/task.ts';
 import type { Trait } from './meta.ts';
