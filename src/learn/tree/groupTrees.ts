@@ -23,10 +23,10 @@ export interface GroupTree {
 export function groupTrees({ trajectories, pruned = [] }: TreeBatch): GroupTree[] {
   return membersOf(trajectories.map(({ group }) => group)).map((own) => {
     const kept = own.map((member) => ({ member, completion: trajectories[member] as Grouped }));
-    const cut = pruned
+    const prunedHere = pruned
       .filter(({ group }) => group === kept[0]?.completion.group)
       .map((completion) => ({ member: -1, completion }));
-    const all = [...kept, ...cut].sort((a, b) => a.completion.sample - b.completion.sample);
+    const all = [...kept, ...prunedHere].sort((a, b) => a.completion.sample - b.completion.sample);
     const members = all.map(({ member }) => member);
     const gone = new Set(members.flatMap((member, leaf) => (member === -1 ? [leaf] : [])));
     return { tree: withoutLeaves(treeOf(all.map(({ completion }) => completion)), gone), members };

@@ -1,5 +1,5 @@
 /** Length cap: prunes completions that are unfinished at a length, the cheapest rule for length. */
-import type { Cut } from '../../../rollout/growth.ts';
+import type { PruneReason } from '../../../rollout/growth.ts';
 import { pruneLength, type Pruning, type PruningSite } from '../pruning.ts';
 
 /** The length set or, where none is, two thirds of the longest completion. */
@@ -17,7 +17,7 @@ export const lengthCap: Pruning = (site) => ({
   at: capOf(site),
   check({ length }, rows, { all, ended }) {
     const spared = site.config.prune_at === null && 2 * ended < all;
-    const cut = (row: number): Cut => ({ rule: 'length cap', score: length[row] as number });
-    return { cuts: new Map(spared ? [] : rows.map((row) => [row, cut(row)])) };
+    const reason = (row: number): PruneReason => ({ rule: 'length cap', score: length[row] as number });
+    return { pruned: new Map(spared ? [] : rows.map((row) => [row, reason(row)])) };
   },
 });

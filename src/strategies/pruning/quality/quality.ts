@@ -9,7 +9,7 @@ import { recall } from '../../../rollout/memory.ts';
 import type { Survived } from '../../../rollout/trajectory.ts';
 import { binOf, newCalibration, posteriorByBin, priorOf, together } from './calibration.ts';
 import { confidenceOf } from './confidence.ts';
-import type { Cut } from '../../../rollout/growth.ts';
+import type { PruneReason } from '../../../rollout/growth.ts';
 import { keepOfRank, literalSurvival, oneKept, signedSurvival, survivors } from '../survival.ts';
 import { pruneLength, type Pruning } from '../pruning.ts';
 import { isWarm, qualityRemembering, tellsApart } from './qualityMemory.ts';
@@ -46,7 +46,7 @@ export const quality: Pruning = ({ config, memory, longest }) => {
         rows[i] as number,
         { ...(read[i] as (typeof read)[number]), probability },
       ];
-      if (!prunes) return { cuts: new Map(), survived: new Map(read.map((_, i) => lives(i, 1))) };
+      if (!prunes) return { pruned: new Map(), survived: new Map(read.map((_, i) => lives(i, 1))) };
 
       const keep = keepOfRank(prune_keep, all, ended);
       const drawn = survivalOf(
@@ -59,8 +59,8 @@ export const quality: Pruning = ({ config, memory, longest }) => {
       const alive = survivors(drawn, uniforms, others === 0);
       const probabilities = others === 0 ? oneKept(drawn) : drawn;
       return {
-        cuts: new Map(
-          rows.flatMap((row, i): [number, Cut][] =>
+        pruned: new Map(
+          rows.flatMap((row, i): [number, PruneReason][] =>
             alive[i] ? [] : [[row, { rule: 'quality', score: (read[i] as (typeof read)[number]).quality }]],
           ),
         ),

@@ -5,7 +5,7 @@
  */
 import type { RunConfig } from '../../../config/schema.ts';
 import { flatGrowth } from '../../../rollout/flatGrowth.ts';
-import type { Cut, Growth, Next, RootView } from '../../../rollout/growth.ts';
+import type { Growth, Next, PruneReason, RootView } from '../../../rollout/growth.ts';
 import type { Candidate } from '../../../rollout/policy.ts';
 import { roles } from '../../../rollout/trajectory.ts';
 import { END } from '../../../tasks/alphabet.ts';
@@ -113,7 +113,7 @@ export const lookahead: Topology = ({ config, longest, round }): Growth => {
   function compare(view: RootView, tree: readonly number[], lineageOf: (row: number) => Lineage) {
     const { sample, open } = view;
     const rowOf = new Map(tree.map((row) => [sample[row] as number, row]));
-    const cuts = new Map<number, Cut>();
+    const pruned = new Map<number, PruneReason>();
     const gone = new Set<number>();
     for (const row of tree) {
       const { from, birth } = lineageOf(row);
@@ -122,9 +122,9 @@ export const lookahead: Topology = ({ config, longest, round }): Growth => {
       const score = orphan || !open[row] ? null : similarityOf(view, row, rowOf.get(from), birth);
       if (!orphan && !(score !== null && score > config.lookahead_limit)) continue;
       gone.add(sample[row] as number);
-      if (open[row]) cuts.set(row, { rule: orphan ? 'parent pruned' : 'lookahead', score });
+      if (open[row]) pruned.set(row, { rule: orphan ? 'parent pruned' : 'lookahead', score });
     }
-    return { cuts, gone };
+    return { pruned, gone };
   }
 
   return {
@@ -161,10 +161,10 @@ export const lookahead: Topology = ({ config, longest, round }): Growth => {
       const tree = mine
         .filter((row) => sample[row] === first || (sample[row] as number) >= first + rootsOf(samples))
         .sort((a, b) => (sample[a] as number) - (sample[b] as number));
-      const { cuts, gone } = compare(view, tree, lineageOf);
+      const { pruned, gone } = compare(view, tree, lineageOf);
 
-      const goingOn = going.filter((row) => !cuts.has(row));
-      const live = tree.filter((row) => open[row] && !cuts.has(row));
+      const continued = going.filter((row) => !pruned.has(row));
+      const live = tree.filter((row) => open[row] && !pruned.has(row));
       const ended = tree.filter((row) => !open[row]);
       const slots = Math.max(1, slotsOf(samples));
       const free = Math.max(0, Math.max(1, slots - lost) - live.length - ended.length);
@@ -190,14 +190,14 @@ export const lookahead: Topology = ({ config, longest, round }): Growth => {
       const searching = opened.length < free && live.some((row) => (length[row] as number) < until);
       const grown = opened.length === 0 && young.length === 0 && !searching;
 
-      const source = goingOn[0] ?? (mine[mine.length - 1] as number);
+      const source = continued[0] ?? (mine[mine.length - 1] as number);
       const plain = Array.from({ length: grown ? free : 0 }, (): Next => ({ row: source, keep: 0 }));
-      const rows = [...goingOn.map((row) => ({ row })), ...opened, ...plain];
+      const rows = [...continued.map((row) => ({ row })), ...opened, ...plain];
       const after: Tree = {
         ...{ asked: rows.length, ended: endedNow, lost, grown },
         lineages: [...lineages.values()],
       };
-      return { rows, cuts, state: after, next: grown ? Infinity : next };
+      return { rows, pruned, state: after, next: grown ? Infinity : next };
     },
   };
 };

@@ -4,10 +4,10 @@
  * still wanted. Which ones stay is drawn before any is written, because the draw looks at nothing that they write.
  */
 import { integer, streams } from '../../../tensor/random.ts';
-import type { Cut, Growth } from '../../../rollout/growth.ts';
+import type { Growth, PruneReason } from '../../../rollout/growth.ts';
 import type { Topology } from '../topology.ts';
 
-const noSpace: Cut = { rule: 'group full', score: null };
+const noSpace: PruneReason = { rule: 'group full', score: null };
 
 interface Steps {
   /** Completions wanted of the rows that the last decision asked for, and how many rows these were. */
@@ -45,14 +45,14 @@ export const steps: Topology = ({ config }): Growth => {
         (a, b) => (lots.get(a) as number) - (lots.get(b) as number) || a.sample - b.sample,
       );
       const kept = new Set(order.slice(0, wanted));
-      const cuts = new Map(
+      const pruned = new Map(
         proposals.filter((one) => one.own && !kept.has(one)).map(({ row }) => [row, noSpace]),
       );
       const rows = proposals.map((one) => ({
         row: one.row,
         ...(!kept.has(one) && { unwritten: true as const }),
       }));
-      return { rows, cuts, state: { wanted, asked: kept.size }, next: Infinity };
+      return { rows, pruned, state: { wanted, asked: kept.size }, next: Infinity };
     },
   };
 };
