@@ -17,5 +17,5 @@ export const budgets: Readonly<Record<RunConfig['allocation'], Allocator>> = {
   group_dro: groupDroBudget,
 };
 
-/** What budgets remember. */
+/** Memories of budgets. */
 export const budgetMemories: readonly Remembering<unknown>[] = [gamesRemembering];

@@ -1,4 +1,4 @@
-/** All strategies of the objective as data, with what several of them share. */
+/** All strategies of the objective as data, with their shared settings. */
 import { choicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { additiveClip } from './additive-clip/meta.ts';
@@ -71,7 +71,7 @@ const shared = {
   },
 } as const satisfies Options;
 
-/** Settings of the surrogate and of the policy that its ratio is measured from, in form order. */
+/** Settings of the surrogate and of the proximal policy, in form order. */
 export const surrogateSettings = {
   surrogate: shared.surrogate,
   ...sequenceContrast.settings,
@@ -87,7 +87,7 @@ export const surrogateSettings = {
   ...resetAverage.settings,
 } as const satisfies Options;
 
-/** Settings of what is added to the surrogate. */
+/** Settings of the losses added to the surrogate. */
 export const addedLossSettings = {
   ...kl.settings,
   ...klConvex.settings,

@@ -1,4 +1,4 @@
-/** All choices of prompts as data, with what several of them share. */
+/** All choices of prompts as data, with their shared settings. */
 import { choicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { dynamicSampling } from './dynamic-sampling/meta.ts';

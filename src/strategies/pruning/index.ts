@@ -13,5 +13,5 @@ export const prunings: Readonly<Record<Exclude<RunConfig['prune'], 'none'>, Prun
   quality,
 };
 
-/** What pruning rules remember. */
+/** Memories of pruning rules. */
 export const pruningMemories: readonly Remembering<unknown>[] = [qualityRemembering];

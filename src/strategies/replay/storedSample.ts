@@ -1,4 +1,4 @@
-/** What a checkpoint may hold of a completion: one schema for each form, which everything read must pass. */
+/** The schemas of a checkpoint's completions, which everything read must pass. */
 import * as v from 'valibot';
 import { alphabetSize } from '../../tasks/alphabet.ts';
 import { roles } from '../../rollout/trajectory.ts';
@@ -14,13 +14,13 @@ import type {
 import type { OpenSample } from '../../rollout/unfinished.ts';
 import type { Prompt, StepVerdict, Verdict } from '../../tasks/task.ts';
 
-/** Entries for all fields of a type: a field that it gains must be stored too, or nothing compiles. */
+/** Entries for all fields of a type: a new field must be stored too, or nothing compiles. */
 type EntriesOf<T> = Readonly<Record<keyof T, v.GenericSchema>>;
 
-/** A whole number from 0. */
+/** A whole number, at least 0. */
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** A number that a run measured; NaN where nobody knows it. */
+/** A measured number; NaN where it is unknown. */
 const measured = v.union([v.pipe(v.number(), v.finite()), v.nan()]);
 const share = v.union([v.pipe(v.number(), v.minValue(0), v.maxValue(1)), v.nan()]);
 /** Ids of the alphabet; the actions of control tasks are fewer. */
@@ -38,7 +38,7 @@ export const promptSchema = v.object({
   key: v.string(),
 } satisfies EntriesOf<Prompt>);
 
-/** The hint that a completion was given. */
+/** The hint of a completion. */
 export const hintSchema = v.object({ context: count, tokens } satisfies EntriesOf<Hint>);
 
 /** The tokens that every completion of a root begins with. */
@@ -86,7 +86,7 @@ const perToken = {
   gaps: v.optional(v.instance(Float32Array)),
 };
 
-/** What completions have whether or not they ended. */
+/** Fields of all completions, finished or not. */
 const written = {
   ...perToken,
   prompt: promptSchema,
@@ -117,7 +117,7 @@ const written = {
   ),
 };
 
-/** Whether all arrays with one entry per token have as many. */
+/** Whether all arrays with one entry per token have equal length. */
 function sameLengths(sample: { readonly tokens: Int32Array }): boolean {
   return Object.entries(sample).every(
     ([name, value]: [string, unknown]) =>

@@ -22,5 +22,5 @@ export const topologies: Readonly<Record<RunConfig['topology'], Topology>> = {
   prefixes,
 };
 
-/** What topologies remember. */
+/** Memories of topologies. */
 export const topologyMemories: readonly Remembering<unknown>[] = [forkRemembering, predictorRemembering];

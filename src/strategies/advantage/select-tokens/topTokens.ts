@@ -1,4 +1,4 @@
-/** The tokens on which an update has most effect (D³S: "Learning More with Less"). */
+/** Selects the tokens on which an update has most effect (D³S: "Learning More with Less"). */
 import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
 import type { Trajectory } from '../../../rollout/trajectory.ts';
 /**
@@ -35,8 +35,8 @@ export function tokenEffects(advantages: ArrayLike<number>, entropies: ArrayLike
 }
 
 /**
- * Leaves out all but the share `select_tokens` of trained tokens with the largest |A|·H; means of the loss count all of them,
- * so that fewer tokens do not make larger steps.
+ * Leaves out all but the share `select_tokens` of trained tokens with the largest |A|·H; means of the loss still
+ * count all of them, so that fewer tokens do not make larger steps.
  */
 export const selectTokens: SignalStrategy = ({ select_tokens: share }) =>
   share >= 1

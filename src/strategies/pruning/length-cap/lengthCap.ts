@@ -2,7 +2,7 @@
 import type { PruneReason } from '../../../rollout/growth.ts';
 import { pruneLength, type Pruning, type PruningSite } from '../pruning.ts';
 
-/** The length set or, where none is, two thirds of the longest completion. */
+/** The length set or, without one, two thirds of the longest completion. */
 function capOf({ config, longest }: Pick<PruningSite, 'config' | 'longest'>): number {
   return config.prune_at === null
     ? Math.max(1, Math.round((2 * longest) / 3))
@@ -10,8 +10,8 @@ function capOf({ config, longest }: Pick<PruningSite, 'config' | 'longest'>): nu
 }
 
 /**
- * Prunes every completion that is unfinished at the length set. Where none is set, a group is spared of which fewer than
- * half have ended by then: its completions are long because the answer is.
+ * Prunes every completion that is unfinished at the length set. Without one, spares groups where fewer than half of
+ * the completions have ended by then: these are long because the answer is.
  */
 export const lengthCap: Pruning = (site) => ({
   at: capOf(site),

@@ -1,8 +1,8 @@
 /**
- * Pruning by quality (ARRoL: "Prune as You Generate: Online Rollout Pruning for Faster and Better RLVR", arXiv 2603.24840):
- * a head on the policy says in the middle of a completion how likely it will come out right, and rows live on with
- * probabilities that make survivors as often right as wrong. If asked to, it also reads how sure the policy was. While the
- * head is new, or no better is known than chance, it only looks.
+ * Pruning by quality (ARRoL: "Prune as You Generate: Online Rollout Pruning for Faster and Better RLVR", arXiv
+ * 2603.24840): a head on the policy predicts midway whether a completion will be right, and rows survive with
+ * probabilities that balance right and wrong survivors. Optionally it also reads the policy's confidence. Prunes
+ * nothing until the head is warm and beats random.
  */
 import { streams, uniform } from '../../../tensor/random.ts';
 import { recall } from '../../../rollout/memory.ts';
@@ -16,7 +16,7 @@ import { isWarm, qualityRemembering, tellsApart } from './qualityMemory.ts';
 
 const rules = { signed: signedSurvival, literal: literalSurvival };
 
-/** Throws where the policy has no quality head. */
+/** The pruner by quality. Throws where the policy has no quality head. */
 export const quality: Pruning = ({ config, memory, longest }) => {
   const { prune_rule, prune_target: target, prune_strength: strength } = config;
   const { prune_keep, prune_warmup, seed } = config;

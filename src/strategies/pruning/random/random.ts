@@ -1,6 +1,6 @@
 /**
- * Random pruning: each row is pruned with the same probability, such that the wanted share of all completions survives, those
- * that ended before the check among them. The control that tells a good rule from mere thinning.
+ * Random pruning: prunes each row with the same probability, such that the wanted share of all completions survives,
+ * including those that ended before the check. The control that separates a good rule from mere thinning.
  */
 import type { PruneReason } from '../../../rollout/growth.ts';
 import { streams, uniform } from '../../../tensor/random.ts';
