@@ -28,7 +28,6 @@ const taskShaped: readonly SettingKey[] = [
   'policy',
 ];
 
-/** The values of those keys. */
 function valuesOf(config: RunConfig, keys: readonly SettingKey[]): Partial<RunConfig> {
   return Object.fromEntries(keys.map((key) => [key, config[key]]));
 }

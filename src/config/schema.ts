@@ -131,7 +131,6 @@ function knownTaskOf(value: unknown): TaskId | OwnTaskId | undefined {
   return settings.task.choices.find((choice) => choice.value === value)?.value;
 }
 
-/** The method of this id, if there is one. */
 function knownMethodOf(value: unknown): string | undefined {
   return settings.method.choices.find((choice) => choice.value === value)?.value;
 }

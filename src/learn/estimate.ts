@@ -72,7 +72,6 @@ export function estimate(
   };
 }
 
-/** The reward as the sum of its terms. */
 function rewardStep(terms: readonly RewardTerm[], i: number, result: number): Step {
   const operands = Object.fromEntries(terms.map(({ name, values }) => [name, values[i] as number]));
   const each = terms.map(({ name, weight }) => (weight === 1 ? `{${name}}` : `${weight} × {${name}}`));

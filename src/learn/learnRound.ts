@@ -122,7 +122,6 @@ async function upcoming(update: {
   return { pass, rows, copies: all.copies ?? [], feeds: (await fed(all)).feeds };
 }
 
-/** Ledger entries of an update. */
 const spentOn = ({ trained, positions, empty }: Packed, scored: number) => ({
   tok_train: trained,
   tok_empty: empty.tokens,

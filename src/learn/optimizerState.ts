@@ -17,7 +17,6 @@ export interface AdamwSettings {
   readonly max_grad_norm: number;
 }
 
-/** The acceptance of an update's results. */
 export interface Accepted {
   /** False where loss or gradient norm was not finite: the update was skipped. */
   readonly taken: boolean;

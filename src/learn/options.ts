@@ -1,7 +1,6 @@
 /** Settings of the optimiser and of how a round is split into updates; keys follow TRL's `GRPOConfig`. */
 import type { Options } from '../config/option.ts';
 
-/** The step size. */
 export const rateOptions = {
   learning_rate: {
     kind: 'number',
@@ -16,7 +15,6 @@ export const rateOptions = {
   },
 } as const satisfies Options;
 
-/** The rest of the optimiser. */
 export const optimizerOptions = {
   num_iterations: {
     kind: 'number',

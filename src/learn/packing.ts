@@ -7,7 +7,6 @@ import type { Learnable, Row } from './learnable.ts';
 import { ageOf, countedTokens, trainedTokens } from './learnable.ts';
 import { layRows, sequenceOf, type LayoutOptions } from './rows.ts';
 
-/** Role of tokens that the environment wrote. */
 const observationRole: Role = 2;
 
 /** One update's batch, as the update program's inputs by name. */
@@ -19,14 +18,12 @@ export interface Packed {
   readonly computed: number;
   /** Rows × columns computed. */
   readonly positions: number;
-  /** Computed rows, in order. */
   readonly rows: readonly Row[];
   readonly empty: EmptyRows;
   /** Rows appended below the given ones; absent if there are none. */
   readonly copies?: readonly Row[];
 }
 
-/** How token counts determine weights. */
 export interface Weighing {
   readonly aggregation: Aggregation;
   /** Counted tokens of all completions of the pass; absent: this update is the whole pass. */

@@ -8,12 +8,10 @@ import type { Role, Trajectory } from '../rollout/trajectory.ts';
 import { int32, type Tensor } from '../tensor/tensor.ts';
 import type { RowPlan } from './rowPlan.ts';
 
-/** Anything that holds a completion of a row. */
 export interface Placed {
   readonly trajectory: Trajectory;
 }
 
-/** Role of a hint's tokens. */
 const hintRole: Role = 3;
 /** 0, 1, …, length − 1. */
 const columnsOf = (length: number): Int32Array => Int32Array.from({ length }, (_, i) => i);

@@ -11,7 +11,6 @@ export interface Step {
   /** Key of its words, see `StepWords`. */
   readonly id: string;
   readonly operands: Readonly<Record<string, Operand>>;
-  /** The result of the step. */
   readonly result: number;
   /** The arithmetic where it depends on the operands present: their names in braces. Absent: that of the words. */
   readonly line?: string;
@@ -37,7 +36,6 @@ export interface StepWords {
    * high), mean, sum, exp, sigmoid. Empty where nothing is computed.
    */
   readonly line: string;
-  /** A description of each operand. */
   readonly operands: Readonly<Record<string, string>>;
 }
 

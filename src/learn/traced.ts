@@ -28,7 +28,6 @@ export interface TokenInUpdate {
   readonly steps: readonly Step[];
 }
 
-/** A repeated round. */
 export interface RoundTrace {
   /** In order, from the first one on. */
   readonly updates: readonly TracedUpdate[];
@@ -45,7 +44,6 @@ export interface TracedUpdate {
   readonly sum: number;
   /** A token of a trajectory; null where the update does not contain the trajectory. */
   token(trajectory: Trajectory, token: number): TokenInUpdate | null;
-  /** Whether a bound stopped its gradient. */
   clipped(trajectory: Trajectory, token: number): boolean;
   sees(trajectory: Trajectory): boolean;
 }

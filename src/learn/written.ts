@@ -2,7 +2,6 @@
 import type { Role, Trajectory } from '../rollout/trajectory.ts';
 import { maskedMean } from '../tensor/statistics.ts';
 
-/** Role of tokens that the policy chose. */
 const actionRole: Role = 1;
 
 /** Mean of the values, one per token of the trajectory, over tokens that the policy chose, trained or not; 0 without any. */

@@ -49,7 +49,6 @@ export function mostRowsOfRun(parameters: number, length: number): number {
   return Math.max(2, Math.floor(mostWork / (parameters * length)));
 }
 
-/** Settings whose stage is Policy. */
 export const policyOptions = {
   policy: {
     kind: 'choice',

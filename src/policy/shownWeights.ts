@@ -6,7 +6,6 @@ import type { DeviceValue, Executor } from '../graph/index.ts';
 import { float32 } from '../tensor/tensor.ts';
 import type { HeldWeights } from './heldWeights.ts';
 
-/** A copy of weights. */
 export interface WeightsCopy {
   /** Number of updates that made them. */
   readonly version: number;
@@ -16,7 +15,6 @@ export interface WeightsCopy {
 export interface ShownWeights extends HeldWeights {
   /** A copy of the weights in use. */
   copy(): Promise<WeightsCopy>;
-  /** Shows this copy. */
   showCopy(copy: WeightsCopy): Promise<void>;
   /** Shows the weights in use again. */
   follow(): void;

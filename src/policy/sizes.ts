@@ -80,9 +80,7 @@ export function mlpFromShape(id: string, shape: MlpShape, heads: readonly Head[]
   return { kind: 'mlp', id, shape, heads, layout: makeLayout(groups) };
 }
 
-/**
- * The same body with heads. Body parameters keep their places, so a base policy's weights are a prefix of the new ones.
- */
+/** The same body with heads. Body parameters keep their places, so a base policy's weights are a prefix of the new ones. */
 export function withHeads(spec: TransformerSpec, heads: readonly Head[]): TransformerSpec;
 export function withHeads(spec: MlpSpec, heads: readonly Head[]): MlpSpec;
 export function withHeads(spec: PolicySpec, heads: readonly Head[]): PolicySpec;

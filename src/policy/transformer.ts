@@ -148,9 +148,8 @@ export interface Forward {
 
 /**
  * Full forward pass over `tokens [rows, length]` at `positions [rows, length]`; adds `bias [rows or 1, 1, length,
- * length]` to the attention scores (0 to attend, very negative to hide). Computes the residual stream from column
- * `from` on (default all; otherwise `length` must be known): earlier columns only give keys and values to the last
- * layer.
+ * length]` to the attention scores (0 to attend, very negative to hide). Computes the residual stream from column `from`
+ * on (default all; otherwise `length` must be known): earlier columns only give keys and values to the last layer.
  */
 export function forward(
   weights: Weights,

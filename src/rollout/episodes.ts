@@ -23,7 +23,6 @@ export type EpisodeCollection = Pick<
   | 'renewal'
 > & { readonly actor: Actor; readonly task: ControlTask };
 
-/** One running episode. */
 interface Episode {
   readonly prompt: Prompt;
   readonly group: number;

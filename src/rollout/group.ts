@@ -5,7 +5,6 @@ import type { PlacedPrompt } from './plan.ts';
 import type { Beginning, Hint, PrunedTrajectory, Trajectory } from './trajectory.ts';
 import type { UnfinishedRoot } from './unfinished.ts';
 
-/** A root to collect. */
 export interface RootPlan {
   /** Includes the hint before it, if there is one. */
   readonly prompt: Prompt;

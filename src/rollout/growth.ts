@@ -33,7 +33,6 @@ export interface RootView {
   candidates(row: number): readonly Candidate[];
 }
 
-/** One row of the next segment. */
 export interface Next {
   /** The row of the view that it continues or branches from. */
   readonly row: number;
@@ -45,7 +44,6 @@ export interface Next {
   readonly unwritten?: true;
 }
 
-/** Why a row was pruned. */
 export interface PruneReason {
   /** The rule, in one or two words that the page shows. */
   readonly rule: string;

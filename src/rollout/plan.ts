@@ -34,7 +34,6 @@ export interface Plan {
   readonly prefill: readonly (readonly number[])[];
   /** Index into `prefill` that the row continues. */
   readonly parent: Int32Array;
-  /** Index of the row's root. */
   readonly root: Int32Array;
   readonly sample: Int32Array;
 }

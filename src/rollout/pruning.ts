@@ -34,7 +34,6 @@ export interface PruningDecision {
   readonly survived?: ReadonlyMap<number, Survived>;
 }
 
-/** A rule for one collection. */
 export interface Pruner {
   /** Completion length, in tokens, at which a row is checked; a branch starting beyond it is checked after its first own token. */
   readonly at: number;
@@ -44,7 +43,6 @@ export interface Pruner {
 
 /** Row counts of one root, updated when rows are made and when they end. Plain JSON. */
 export interface RootTally {
-  /** Rows made so far. */
   readonly made: number;
   /** Rows pruned or discarded so far, and those of them that were never checked. */
   readonly gone: number;

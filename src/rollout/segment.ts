@@ -4,7 +4,6 @@ import { segmentUniforms } from './noise.ts';
 import type { Segment } from './policy.ts';
 import { forcedTokens, spaceOf, type LiveRows } from './rows.ts';
 
-/** The sampling settings of a collection. */
 export interface Sampling {
   readonly maxCompletionLength: number;
   readonly temperature: number;

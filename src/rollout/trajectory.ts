@@ -25,7 +25,6 @@ export interface Survived {
   readonly probability: number;
 }
 
-/** The hint of a completion. */
 export interface Hint {
   /** Completions of a group with the same number had the same hint; from 1. */
   readonly context: number;

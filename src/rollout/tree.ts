@@ -1,7 +1,6 @@
 /**
- * The tree of one prompt's completions: shared tokens, divided at branch points and ends of segments. All roots of
- * the prompt meet at its first node, whatever hint precedes it. Read off the samples; independent of how the tree
- * grew.
+ * The tree of one prompt's completions: shared tokens, divided at branch points and ends of segments. All roots of the
+ * prompt meet at its first node, whatever hint precedes it. Read off the samples; independent of how the tree grew.
  */
 import type { Trajectory } from './trajectory.ts';
 

@@ -9,7 +9,6 @@ import type { LiveRows, Roots } from './rows.ts';
 import type { Sampling } from './segment.ts';
 import type { Survived } from './trajectory.ts';
 
-/** A row that was pruned. */
 export interface PrunedLeaf {
   readonly leaf: Leaf;
   readonly reason: PruneReason;

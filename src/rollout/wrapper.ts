@@ -11,7 +11,6 @@ import type { Frame, Policy } from './policy.ts';
 
 /** The data that one collection of a round passes to the next. */
 export interface Carried {
-  /** The memory of all strategies. */
   readonly memory: Memory;
   /** Place of the next prompt in the training sequence. */
   readonly next: number;

@@ -73,7 +73,6 @@ const plans: Readonly<Record<SwitchSetting, { readonly on: FigurePlan[]; readonl
   },
 };
 
-/** One figure of a switch over the rounds of a run. */
 export interface BoughtFigure {
   /** Key of the metric whose rounds it sums up. */
   readonly metric: string;

@@ -4,7 +4,6 @@ import type { StrategyMetrics } from '../rollout/memory.ts';
 import type { PlanClock, Scheduled } from './schedule/plan.ts';
 import type { RunState } from './state.ts';
 
-/** The part of a run's state that a collection reads. */
 export type CollectState = Pick<RunState, 'config' | 'round' | 'next' | 'memory' | 'unfinished'>;
 
 export interface CollectedRound extends Collected {

@@ -6,7 +6,6 @@ import { numTokens, type Ledger } from '../rollout/ledger.ts';
 import { mostChanges } from './recordSchemas.ts';
 import type { RunHistory, SettingChange } from './records.ts';
 
-/** The history without changes. */
 export const emptyHistory: RunHistory = { changes: [], atEnd: null, continuedAt: [] };
 
 /** Whether the history is empty. */

@@ -9,7 +9,6 @@ import type { Player } from './player.ts';
 import type { Checkpoint, RunStore } from './records.ts';
 import type { Ahead } from './schedule/ahead.ts';
 
-/** The parts that a collection needs. */
 export type CollectParts = Player &
   Pick<RunExtras, 'sampler' | 'now'> & { readonly published?: Pick<PublishedWeights, 'show'> };
 
@@ -32,7 +31,6 @@ interface RunExtras {
   readonly questions?: readonly Prompt[];
   /** The store of `save`; without one it writes nothing. */
   readonly store?: RunStore;
-  /** Id of the run in the store. */
   readonly runId?: string;
   /** Milliseconds, from any origin. */
   readonly now: () => number;

@@ -10,7 +10,6 @@ import type { Act } from '../rollout/turns.ts';
 import { plainFrameOf } from '../tasks/levels.ts';
 import type { Attempt, ControlTask, Task, TokenTask } from '../tasks/task.ts';
 
-/** A task and its player. */
 export type Player =
   | { readonly task: TokenTask; readonly policy: Policy }
   | { readonly task: ControlTask; readonly actor: Actor };

@@ -26,7 +26,6 @@ function markOf(digest: string): string {
   return `${alphabet[bits >> 6]}${alphabet[bits & 63]}`;
 }
 
-/** The device and threads that a run trained on. */
 export type Machine = Pick<Proof, 'device' | 'threads'>;
 
 export interface Trained {

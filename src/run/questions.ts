@@ -7,7 +7,6 @@ import { taskOf } from '../tasks/index.ts';
 import type { Prompt } from '../tasks/task.ts';
 import type { RunConfig } from '../config/schema.ts';
 
-/** The prompts to evaluate on. */
 export interface Questions {
   /** Of the chosen level, or of all levels in proportion to `level_mixture`. */
   readonly of: 'level' | 'mixture';

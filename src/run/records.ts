@@ -69,7 +69,6 @@ export interface RunHistory {
 /** A completion as the list view draws it. */
 export interface RolloutLine {
   readonly prompt: string;
-  /** Symbols of the completion. */
   readonly symbols: readonly string[];
   /** The writer of each symbol: the policy (action), the environment (observation), a hint. */
   readonly roles: readonly Role[];

@@ -26,12 +26,10 @@ import type { RunState } from './state.ts';
 export interface ValuedBatch {
   readonly batch: Batch;
   readonly signals: Signals;
-  /** The steps of each token's advantage. */
   readonly explain: Explain;
 }
 
 export interface Replayed extends ValuedBatch {
-  /** Groups kept for later rounds. */
   readonly buffer: ReplayBuffer;
   readonly metrics: StrategyMetrics;
   /** The cost of scoring completions under policies. */

@@ -40,7 +40,6 @@ export interface Run {
    * run continue.
    */
   round(options?: { readonly showGroups?: number }): Promise<RoundReport>;
-  /** Changes made during the run. */
   readonly changes: readonly SettingChange[];
   /** The arithmetic of a completion in a displayed round; null where that round is no longer kept. */
   explain(place: LinePlace): Promise<LineTrace | null>;

@@ -16,13 +16,11 @@ export interface RunState {
   readonly config: RunConfig;
   /** Round after which settings were first changed, so that the last settings alone do not repeat the run; null if never. */
   readonly changedAt: number | null;
-  /** Changes made during the run. */
   readonly history: RunHistory;
   /** Rounds finished. */
   readonly round: number;
   /** Place in the training sequence of the next prompt. */
   readonly next: number;
-  /** The memory of strategies. */
   readonly memory: Memory;
   /** Groups of earlier rounds for replay. */
   readonly buffer: ReplayBuffer;

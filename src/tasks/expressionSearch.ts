@@ -16,9 +16,7 @@ interface Shape {
 
 const places = 'abcd';
 
-/**
- * Most symbols of an expression of `count` numbers: enough for every tree of operations, without needless parentheses.
- */
+/** Most symbols of an expression of `count` numbers: enough for every tree of operations, without needless parentheses. */
 export function mostSymbols(count: number): number {
   return count + (count - 1) + 2 * Math.max(0, count - 2);
 }

@@ -44,10 +44,7 @@ export function neighbour(size: number, cell: number, move: string): number | nu
   return null;
 }
 
-/**
- * Moves from every cell to `from` (equally: from `from`) on a shortest path; Infinity where there is none. Breadth
- * first.
- */
+/** Moves from every cell to `from` (equally: from `from`) on a shortest path; Infinity where there is none. Breadth first. */
 export function distancesFrom({ size, cells }: Pick<Grid, 'size' | 'cells'>, from: number): number[] {
   const distances = new Array<number>(cells.length).fill(Infinity);
   distances[from] = 0;

@@ -152,9 +152,7 @@ function reference({ wanted, rows }: Question): Condition {
   return condition;
 }
 
-/**
- * Verb, condition and picked names of an action; null if it is malformed or has more comparisons than the level allows.
- */
+/** Verb, condition and picked names of an action; null if it is malformed or has more comparisons than the level allows. */
 function parserOf({ level }: Prompt, { rows }: Question) {
   const { comparisons } = levelOf({ id, levels }, level);
   return (action: string) => {

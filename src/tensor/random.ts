@@ -44,9 +44,7 @@ function multiplyHigh(a: number, b: number): number {
   return (aHigh * bHigh + Math.floor(middle / 65536) + Math.floor(carry / 65536)) >>> 0;
 }
 
-/**
- * Four unsigned 32-bit words for a 64-bit key and a 128-bit counter; every argument is taken modulo 2³².
- */
+/** Four unsigned 32-bit words for a 64-bit key and a 128-bit counter; every argument is taken modulo 2³². */
 export function philox(
   key: readonly [number, number],
   counter: readonly [number, number, number, number],

@@ -54,9 +54,7 @@ export function suffixMatch(a: Tokens, b: Tokens): number {
   return length === 0 ? 1 : Math.max(longestSuffixIn(a, b), longestSuffixIn(b, a)) / length;
 }
 
-/**
- * Length of the longest sequence of tokens that occurs in both in this order, with gaps or without; O(|a|·|b|) time.
- */
+/** Length of the longest sequence of tokens that occurs in both in this order, with gaps or without; O(|a|·|b|) time. */
 export function commonSubsequence(a: Tokens, b: Tokens): number {
   const row = new Int32Array(b.length + 1);
   for (let i = 0; i < a.length; i++) {

@@ -17,7 +17,6 @@ export interface Shaped {
   readonly weights: Float64Array;
 }
 
-/** Reports of a strategy on a batch. */
 export interface Reports {
   readonly metrics?: StrategyMetrics;
   /** Names its step, and gives its operands on request. */

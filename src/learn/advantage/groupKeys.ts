@@ -11,7 +11,6 @@ export interface Sample {
   readonly step?: number;
 }
 
-/** The key by which samples are grouped. */
 export type GroupKey = 'prompt' | 'prompt_context' | 'prompt_step' | 'batch';
 
 const keys: { readonly [Key in GroupKey]: (sample: Sample) => readonly number[] } = {

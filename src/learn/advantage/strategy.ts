@@ -14,7 +14,6 @@ export type RewardStrategy = (
   maxLength: number,
 ) => RewardTerm | null;
 
-/** Completions and their rewards. */
 export interface Completions {
   readonly trajectories: readonly Trajectory[];
   /** One per trajectory; NaN where it could not be scored. */
@@ -57,7 +56,6 @@ export interface Estimates {
   readonly dropped: number;
   /** Share of a tree's trained tokens that remain after pruning in the backward pass; null or absent without it. */
   readonly trainedShare?: number | null;
-  /** Reports of strategies on the batch. */
   readonly metrics?: StrategyMetrics;
   /** The steps that led to each token's advantage, from the reward on. */
   readonly explain: Explain;
@@ -76,7 +74,6 @@ export type SignalStrategy = (
   config: RunConfig,
 ) => ((trajectories: readonly Trajectory[], signals: Signals) => Signals & Reports) | null;
 
-/** The strategies that `estimate` uses. */
 export interface AdvantageStrategies {
   readonly terms: readonly RewardStrategy[];
   readonly chainOf: (config: RunConfig, completions?: Completions) => ComparedChain;

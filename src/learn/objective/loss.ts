@@ -67,7 +67,6 @@ export interface AverageRule {
   readonly restarts?: (metrics: Readonly<Record<string, number>>) => boolean;
 }
 
-/** A loss under given settings. */
 export interface Loss {
   /** Identifies its program: its name and the settings that change the program itself. */
   readonly key: string;
@@ -109,7 +108,6 @@ export interface Loss {
 /** The loss under the settings; null where they turn it off. */
 export type LossStrategy = (config: RunConfig) => Loss | null;
 
-/** The strategies that the learner uses. */
 export interface ObjectiveStrategies {
   readonly aggregationOf: (config: RunConfig) => Aggregation;
   /** In order of addition, the surrogate first. */

@@ -19,7 +19,6 @@ export type UnscoredPolicy = 'mask' | 'skip';
 export interface ComposedRewards {
   /** Σ weight · value, one per trajectory; NaN where it could not be scored. */
   readonly rewards: Float64Array;
-  /** Number of trajectories with NaN. */
   readonly unscored: number;
 }
 

@@ -5,7 +5,6 @@ import { membersOf } from '../advantage/groups.ts';
 /** The parts of a trajectory that trees need, for pruned ones too. */
 export type Grouped = Branched & { readonly group: number };
 
-/** The parts of a batch that trees need. */
 export interface TreeBatch<Kept extends Grouped = Grouped> {
   readonly trajectories: readonly Kept[];
   /** Pruned trajectories, from which others may have branched. */

@@ -34,7 +34,6 @@ export type GeneratorAnswered =
   | { readonly answer: 'batch'; readonly chain: number; readonly generated: GeneratedRound }
   | { readonly answer: 'failed'; readonly because: string };
 
-/** A generating thread. */
 export interface GeneratorThread {
   post(asked: GeneratorAsked): void;
   /** Takes incoming messages, and the error that ended the thread. */

@@ -31,7 +31,6 @@ export async function openGenerator(
   const player = playerOf({ config, executor, createPolicy, createActor }, task, spec, weights);
   await player.sessions.prepare();
 
-  /** Groups by their batch. */
   const groups = new Map<number, number>();
   /** The current chain, and the one being generated. */
   let [current, followed] = [-1, -1];

@@ -33,7 +33,6 @@ export interface Scheduled {
   readonly groups: readonly number[];
 }
 
-/** The plan for generating a batch. */
 export interface BatchPlan {
   /** The round that learns from it, from 1 on. */
   readonly batch: number;
@@ -43,7 +42,6 @@ export interface BatchPlan {
   readonly weights: readonly WeightsChange[];
 }
 
-/** The settings that a plan depends on. */
 export interface PlanSettings {
   readonly max_staleness: number;
   readonly planned_update_time: number;

@@ -22,7 +22,6 @@ export { scales } from './scale/scales.ts';
 /** Baselines that read more than rewards. */
 export const comparisons: readonly Comparison[] = [trackedComparison];
 
-/** Memories of this slot. */
 export const advantageMemories: readonly Remembering<unknown>[] = [trackedRemembering];
 
 /** In order of application. */

@@ -57,7 +57,6 @@ export const sizeSettings = {
   ...entropyAdvantage.settings,
 } as const satisfies Options;
 
-/** Settings of a value head. */
 export const valueSettings = { ...discount, ...valueHead.settings } as const satisfies Options;
 
 export const advantageSlot = {

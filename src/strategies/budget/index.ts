@@ -17,5 +17,4 @@ export const budgets: Readonly<Record<RunConfig['allocation'], Allocator>> = {
   group_dro: groupDroBudget,
 };
 
-/** Memories of budgets. */
 export const budgetMemories: readonly Remembering<unknown>[] = [gamesRemembering];

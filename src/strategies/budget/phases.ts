@@ -13,7 +13,6 @@ const allOf = ({ batch, replaced = [] }: Collected): readonly Trajectory[] => [
   ...replaced,
 ];
 
-/** Facts about each prompt. */
 function seenOf(collected: Collected, prompts: number): Seen[] {
   const seen = Array.from({ length: prompts }, () => ({ rewards: [] as number[], completions: 0 }));
   for (const { group } of collected.batch.trajectories)

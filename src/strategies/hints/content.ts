@@ -34,7 +34,6 @@ type Content = (asked: Asked) => Promise<Said | null>;
 
 const hinted = (tokens: readonly number[]): Said | null => (tokens.length > 0 ? { tokens, own: 0 } : null);
 
-/** The contents by name. */
 export const contents: { readonly [Name in HintSettings['hint_content']]: Content } = {
   async solution({ task, placed: { prompt }, ask, settings }) {
     const inside = settings.hint_placement === 'prefix';

@@ -23,7 +23,6 @@ export interface HintSite {
   readonly settings: HintSettings;
   readonly seed: number;
   readonly temperature: number;
-  /** Widths without a hint. */
   readonly plainFrame: Frame;
   /** Solutions that the policy found in earlier rounds. */
   readonly solved: readonly Solved[];

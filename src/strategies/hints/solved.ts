@@ -15,7 +15,6 @@ import {
   type Trajectory,
 } from '../../rollout/trajectory.ts';
 
-/** A prompt and a solution of it. */
 export interface Solved {
   readonly key: string;
   readonly level: number;

@@ -23,7 +23,6 @@ import { sequenceContrast } from './sequence-contrast/meta.ts';
 import { sigmoidGate } from './sigmoid-gate/meta.ts';
 
 const surrogates = [clipped, cappedWeight, sigmoidGate, plain, sequenceContrast, additiveClip] as const;
-/** Proximal policies, in form order. */
 const proximals = [behaviour, recomputed, average, snapshot, interpolated, resetAverage] as const;
 
 const shared = {
@@ -95,7 +94,6 @@ export const addedLossSettings = {
   ...entropyBonus.settings,
 } as const satisfies Options;
 
-/** Settings of the loss on observations. */
 export const observationSettings = observations.settings;
 
 const clips = [{ setting: 'surrogate', is: ['clipped', 'capped_weight', 'additive_clip'] }] as const;

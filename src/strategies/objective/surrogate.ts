@@ -29,7 +29,6 @@ export interface TokenLoss {
   /** `[n]`, 1 where a bound took effect below or above; absent for kinds without one. */
   readonly clippedLow?: Value;
   readonly clippedHigh?: Value;
-  /** Operands of the loss. */
   readonly operands: Readonly<Record<string, Value>>;
 }
 

@@ -57,7 +57,6 @@ const ofKind =
   (config: RunConfig): Loss =>
     surrogateLoss({ kind, level: config.importance_sampling_level }, config);
 
-/** All surrogates, by the value of the setting. */
 const surrogates: Readonly<Record<RunConfig['surrogate'], (config: RunConfig) => Loss>> = {
   clipped: ofKind('clipped'),
   capped_weight: ofKind('capped_weight'),

@@ -2,9 +2,8 @@
 import { selectionUniform, type Choice } from './selector.ts';
 
 /**
- * Indices of the candidates for a choice, in random order, so that ties break at random: `prompt_candidates` times
- * the wanted `count`, or the whole pool. Prompts already `taken` by the round come again only once too few others are
- * left.
+ * Indices of the candidates for a choice, in random order, so that ties break at random: `prompt_candidates` times the
+ * wanted `count`, or the whole pool. Prompts already `taken` by the round come again only once too few others are left.
  */
 export function candidatesOf(
   choice: Choice,

@@ -8,10 +8,8 @@ import {
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
 
-/** Counts of a round, by name. */
 type Counts = Readonly<Record<string, number>>;
 
-/** A group and a reward of it. */
 type Scored = readonly [group: number, reward: number];
 
 /**

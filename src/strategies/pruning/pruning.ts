@@ -11,7 +11,6 @@ export interface PruningSite {
   readonly memory: Memory;
 }
 
-/** A rule for one collection. */
 export type Pruning = (site: PruningSite) => Pruner;
 
 /** Length at which completions are checked: as set, or a third of the longest. */

@@ -6,7 +6,6 @@ import type { PrunedTrajectory, Trajectory } from '../../rollout/trajectory.ts';
 
 /** All completions of a prompt, which are compared only with each other. */
 export interface StoredGroup {
-  /** The prompt's key. */
   readonly key: string;
   /** The round that sampled it. */
   readonly round: number;

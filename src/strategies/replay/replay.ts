@@ -61,7 +61,6 @@ export function learnedFrom(
   ]);
 }
 
-/** A buffer after a round. */
 export interface Settled {
   readonly buffer: ReplayBuffer;
   /** Number of groups evicted because the buffer was full or they were too old. */

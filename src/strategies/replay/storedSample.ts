@@ -27,7 +27,6 @@ const share = v.union([v.pipe(v.number(), v.minValue(0), v.maxValue(1)), v.nan()
 const isToken = (id: number): boolean => Number.isInteger(id) && id >= 0 && id < alphabetSize;
 const tokens = v.pipe(v.array(v.pipe(v.number(), v.check(isToken, 'a token id'))), v.maxLength(4096));
 
-/** The prompt of a completion. */
 export const promptSchema = v.object({
   task: v.string(),
   split: v.picklist(['train', 'eval']),
@@ -38,7 +37,6 @@ export const promptSchema = v.object({
   key: v.string(),
 } satisfies EntriesOf<Prompt>);
 
-/** The hint of a completion. */
 export const hintSchema = v.object({ context: count, tokens } satisfies EntriesOf<Hint>);
 
 /** The tokens that every completion of a root begins with. */
@@ -128,13 +126,11 @@ function sameLengths(sample: { readonly tokens: Int32Array }): boolean {
 }
 const differ = 'arrays of different lengths';
 
-/** A finished completion. */
 export const trajectorySchema: v.GenericSchema<Trajectory> = v.pipe(
   v.object({ ...written, verdict: verdictSchema, reward: measured } satisfies EntriesOf<Trajectory>),
   v.check((sample) => sameLengths(sample), differ),
 );
 
-/** A pruned completion. */
 export const prunedSchema: v.GenericSchema<PrunedTrajectory> = v.pipe(
   v.object({
     ...written,
@@ -144,7 +140,6 @@ export const prunedSchema: v.GenericSchema<PrunedTrajectory> = v.pipe(
   v.check((sample) => sameLengths(sample), differ),
 );
 
-/** An unfinished completion. */
 export const openSchema: v.GenericSchema<OpenSample> = v.pipe(
   v.object({
     ...written,

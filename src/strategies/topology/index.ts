@@ -22,5 +22,4 @@ export const topologies: Readonly<Record<RunConfig['topology'], Topology>> = {
   prefixes,
 };
 
-/** Memories of topologies. */
 export const topologyMemories: readonly Remembering<unknown>[] = [forkRemembering, predictorRemembering];

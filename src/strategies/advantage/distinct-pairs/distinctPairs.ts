@@ -5,7 +5,6 @@ import { completionOf } from '../../../rollout/trajectory.ts';
 import { editShare, type Tokens } from '../../../tensor/similarity.ts';
 import { productOf } from '../../../tensor/statistics.ts';
 
-/** Facts about each sample. */
 export interface PairFacts {
   readonly completions: readonly Tokens[];
   /** 1 where the completion is right. */

@@ -11,9 +11,7 @@ import { productOf } from '../../../tensor/statistics.ts';
 /** Bounds of Adv-Res's factor; ours, because it would flip the sign of an advantage where H is above 2·H̄. */
 const [leastFactor, mostFactor] = [0, 2];
 
-/**
- * clip(1 + (H̄ − Hᵢ) / H̄, 0, 2) for each completion of a group with entropy; 1 for all others.
- */
+/** clip(1 + (H̄ − Hᵢ) / H̄, 0, 2) for each completion of a group with entropy; 1 for all others. */
 function factorsOf(entropies: ArrayLike<number>, groups: Members): Float64Array {
   const factors = new Float64Array(entropies.length).fill(1);
   for (const members of groups) {

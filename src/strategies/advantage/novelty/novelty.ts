@@ -16,7 +16,6 @@ export interface Novelty {
   readonly kappa: number;
 }
 
-/** Facts about each sample. */
 export interface NoveltyFacts {
   /** Mean log-probability of a token of the completion when it was sampled, nats. */
   readonly logps: ArrayLike<number>;

@@ -7,7 +7,6 @@ export interface Overconfidence {
   readonly alpha: number;
   /** Nats per token over which confidence takes effect. */
   readonly tau: number;
-  /** Largest factor. */
   readonly cap: number;
 }
 

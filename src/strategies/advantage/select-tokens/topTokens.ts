@@ -3,9 +3,8 @@ import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
 import type { Trajectory } from '../../../rollout/trajectory.ts';
 /**
  * Masks that keep the share `fraction` of trained tokens with the highest scores, over all trajectories together: at
- * least one token unless the fraction is 0, the earlier of equal ones. `scores[i]` and `masks[i]` are `[T]` of
- * trajectory i; a token with mask 0 is never kept. Scores are |A|·H for D³S, H for the entropy mask of TRL's
- * `top_entropy_quantile`.
+ * least one token unless the fraction is 0, the earlier of equal ones. `scores[i]` and `masks[i]` are `[T]` of trajectory
+ * i; a token with mask 0 is never kept. Scores are |A|·H for D³S, H for the entropy mask of TRL's `top_entropy_quantile`.
  */
 export function topTokens(
   scores: readonly ArrayLike<number>[],

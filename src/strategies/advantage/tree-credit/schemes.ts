@@ -10,7 +10,6 @@ import { treepoSegment, type SegmentOptions } from './treepoSegment.ts';
 import type { NestedOptions } from './nested.ts';
 import type { TreeCredit } from '../../../learn/tree/paths.ts';
 
-/** The parameters of each scheme. */
 interface Parameters {
   readonly leaf: LeafOptions;
   readonly treepo_average: NestedOptions;
@@ -23,7 +22,6 @@ interface Parameters {
 
 export type CreditKind = keyof Parameters;
 
-/** A scheme and its parameters. */
 export type CreditScheme = {
   readonly [Kind in CreditKind]: { readonly kind: Kind } & Parameters[Kind];
 }[CreditKind];

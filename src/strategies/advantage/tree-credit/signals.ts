@@ -19,7 +19,6 @@ export interface TreeSignals {
   readonly dropped: number;
   /** Share of the trainable tokens that pruning kept; null without pruning, or without trainable tokens. */
   readonly trainedShare: number | null;
-  /** The steps of a token's advantage. */
   readonly explain: Explain;
 }
 
@@ -142,7 +141,6 @@ function flattened(
   return [advantages.flatMap((tokens) => [...tokens]), masks.flatMap((mask) => [...mask])];
 }
 
-/** Number of tokens in the masks. */
 function tokensIn(masks: readonly Uint8Array[]): number {
   return masks.reduce((sum, mask) => mask.reduce((count, is) => count + Number(is !== 0), sum), 0);
 }

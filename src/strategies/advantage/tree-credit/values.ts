@@ -106,7 +106,6 @@ export function bestOfLeaves(tree: Tree, rewards: ArrayLike<number>): Float64Arr
   return fromEnds(tree, rewards, 1, (gains) => gains.reduce((a, b) => Math.max(a, b)));
 }
 
-/** The functions by kind. */
 export const valuings: { readonly [Kind in ValueKind]: Valuing } = {
   mean_leaves: meanOfLeaves,
   mean_children: meanOfChildren,

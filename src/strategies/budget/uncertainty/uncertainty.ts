@@ -7,7 +7,6 @@ import { spreadOf } from '../../../tensor/statistics.ts';
 import { studentQuantile } from '../../../tensor/studentT.ts';
 import type { Allocator, BudgetSettings, Seen } from '../allocator.ts';
 
-/** Level of the confidence interval. */
 const confidence = 0.95;
 
 /**

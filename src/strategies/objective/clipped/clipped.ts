@@ -39,7 +39,6 @@ export interface Surrogate {
   /** `[n]`, 1 where the clip removed the gradient: below with A < 0, above with A > 0 (TRL's low and high). */
   readonly clippedLow: Value;
   readonly clippedHigh: Value;
-  /** Operands of the loss. */
   readonly operands: Readonly<Record<string, Value>>;
 }
 

@@ -8,7 +8,6 @@ import type { Batch, PrunedTrajectory, Trajectory } from '../../../rollout/traje
 import type { Wrapping } from '../../../rollout/wrapper.ts';
 
 export interface DynamicSampling {
-  /** Groups wanted in the batch. */
   readonly groups: number;
   /** Most collections before groups that teach nothing fill the batch. */
   readonly mostBatches: number;

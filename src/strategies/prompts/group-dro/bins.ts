@@ -134,5 +134,4 @@ export const binsRemembering: Remembering<Bins> = {
   },
 };
 
-/** The bins in a memory. */
 export const binsIn = (memory: Memory): Bins => recall(binsRemembering, memory);

@@ -15,7 +15,6 @@ import {
 import { pairOrder, shareInOrder, type PairOrder } from './pairOrder.ts';
 
 export interface QualityMemory {
-  /** Rounds seen. */
   readonly rounds: number;
   readonly calibration: Calibration;
   /** Calibration of confidence; absent until it is read. */

@@ -30,7 +30,6 @@ export type Continued = Required<Pick<CollectRequest, 'prompts' | 'enough' | 'lo
   readonly progress: ReadonlyMap<number, GroupInProgress>;
 };
 
-/** What a round leaves for later rounds. */
 export interface Left {
   readonly queue: PartialQueue;
   readonly metrics: StrategyMetrics;

@@ -2,7 +2,6 @@
 import type { RewardStrategy } from '../../../learn/advantage/strategy.ts';
 import type { Trajectory } from '../../../rollout/trajectory.ts';
 
-/** Facts about a completion's steps. */
 export interface VerifiedSteps {
   readonly correct: boolean;
   /** Index of the first wrong step; null where none is wrong or no step was verified. */

@@ -3,7 +3,6 @@
  * Learning", arXiv 2504.16084; over the leaves of a tree in ETTRL, arXiv 2508.11356).
  */
 
-/** Result of a vote. */
 export interface Majority {
   /** The answer with the most weight; null where no completion with weight has an answer. */
   readonly label: string | null;

@@ -33,7 +33,6 @@ interface Tree {
   readonly lineages: readonly Lineage[];
 }
 
-/** A possible branch. */
 interface Opening {
   readonly row: number;
   readonly keep: number;

@@ -36,7 +36,6 @@ export interface Nearness {
   readonly gap: number;
 }
 
-/** A likely token of one step. */
 export interface Ranked {
   readonly token: number;
   readonly probability: number;

@@ -11,7 +11,6 @@ import { exp } from '../../../tensor/exp.ts';
 /** A completion so far. */
 type History = Pick<Trajectory, 'prompt' | 'tokens' | 'roles' | 'logps' | 'entropies'>;
 
-/** Weights of the features. */
 export type Predictor = readonly number[];
 
 const featureCount = 7;
@@ -122,5 +121,4 @@ export const predictorRemembering: Remembering<Predictor> = {
   },
 };
 
-/** The predictor in a memory. */
 export const predictorIn = (memory: Memory): Predictor => recall(predictorRemembering, memory);

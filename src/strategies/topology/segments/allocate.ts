@@ -63,7 +63,6 @@ export function splitEvenly(budget: number, paths: number): Int32Array {
   return rows;
 }
 
-/** The parameters of a split by log-probability. */
 export interface LogpSplit {
   /** Whether unlikely or likely paths get more. */
   readonly favour: 'low' | 'high';
