@@ -23,7 +23,7 @@ export interface Problem {
   readonly ways?: readonly Way[];
 }
 
-/** How a reader calls settings and their values. */
+/** A reader's names of settings and their values. */
 export interface Names {
   readonly nameOf: (setting: string) => string;
   readonly labelOf: (setting: string, value: unknown) => string;
@@ -74,7 +74,7 @@ function wayOf({ setting, value }: Way, first: boolean, { nameOf, labelOf }: Nam
   return `${first ? 'Set ' : ''}${nameOf(setting)} to ${value === null ? 'none' : labelOf(setting, value)}`;
 }
 
-/** What is wrong, why and what to set, as sentences beside the field, by the names that the reader uses. */
+/** The fault, the reason and what to set, as sentences beside the field, with the names that the reader uses. */
 export function sentenceOf({ field, message, must, given, why, ways = [] }: Problem, names: Names): string {
   const shown = typeof given === 'string' && names !== keys ? names.labelOf(field, given) : quote(given);
   const parts = [

@@ -60,7 +60,7 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settings, key);
 }
 
-/** How a setting is described. */
+/** The description of a setting. */
 export function optionOf(key: SettingKey): Option {
   return settings[key];
 }

@@ -21,7 +21,7 @@ const samplesAtOnce = 16;
 /** Most completions decoded side by side; limits memory, and changes no result because rows are independent. */
 const rowsAtOnce = 512;
 
-/** What a run reports: both are null where they were not measured. */
+/** Metrics of capability; both are null where they were not measured. */
 export interface CapabilityMetrics extends Readonly<Record<string, number | null>> {
   /** Number of prompts that were hard before training. */
   readonly 'eval/hard_prompts': number | null;

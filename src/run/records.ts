@@ -189,7 +189,7 @@ export interface BufferView {
   readonly held: readonly number[];
   /** Groups of earlier rounds that this one learned from. */
   readonly replayed: readonly number[];
-  /** Of the groups in the buffer, the lower middle one; null while it is empty. */
+  /** Lower median of the groups in the buffer; null while it is empty. */
   readonly median: number | null;
   readonly oldest: number | null;
 }

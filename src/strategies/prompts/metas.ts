@@ -24,7 +24,7 @@ const shared = {
     kind: 'optional-number',
     stage: 'Replay',
     label: 'Candidates',
-    help: 'Random candidates for each prompt of the round. Not set: the whole pool.',
+    help: 'Candidates drawn for each chosen prompt. Not set: the whole pool.',
     default: null,
     min: 1,
     max: 4096,
