@@ -1,18 +1,18 @@
-/** Metrics by what the metas of engine and strategies say: which there are, and which a run reports. */
+/** All metrics that the metas of engine and strategies describe, and which of them a run reports. */
 import { metricMeta } from '../run/metricMeta.ts';
 import type { MetricMeta, Slot } from './meta.ts';
 import { holds, isActive, isSlotOn, slotMetas, type Values } from './registry.ts';
 
 export interface MetricEntry extends MetricMeta {
   readonly key: string;
-  /** Null for what the engine itself measures. */
+  /** Null for metrics of the engine itself. */
   readonly slot: Slot | null;
   readonly strategy: string | null;
   /** Whether a run with these values reports it. */
   readonly isReported: (values: Values) => boolean;
 }
 
-/** Every described metric: the engine's, then each slot's; one that several strategies report has an entry for each. */
+/** All described metrics: the engine's, then each slot's; a metric of several strategies has an entry for each. */
 export const metricEntries: readonly MetricEntry[] = [
   ...Object.entries(metricMeta).map(([key, metric]: [string, MetricMeta]) => ({
     ...metric,
@@ -27,7 +27,7 @@ export const metricEntries: readonly MetricEntry[] = [
       key,
       slot: meta.slot,
       strategy: null,
-      // The conditions of a shared metric say all; without any it belongs to the slot as a whole.
+      // Conditions of a shared metric are complete; without conditions it belongs to the whole slot.
       isReported: (values: Values) => (metric.when ? holds(metric.when, values) : isSlotOn(meta, values)),
     })),
     ...meta.strategies.flatMap((strategy) =>

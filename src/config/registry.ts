@@ -1,4 +1,4 @@
-/** Strategies and settings by what their metas say; form and command line are derived from it. */
+/** Strategies and settings of all metas; form and command line are derived from it. */
 import { advantageSlot } from '../strategies/advantage/metas.ts';
 import { budgetSlot } from '../strategies/budget/metas.ts';
 import { hintSlot } from '../strategies/hints/metas.ts';
@@ -25,7 +25,7 @@ export const slotMetas: readonly SlotMeta[] = [
   replaySlot,
 ];
 
-/** Values of settings, of which some may be unchecked. */
+/** Values of settings; some may be unchecked. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Whether all conditions hold under these values. */
@@ -46,7 +46,7 @@ export function strategyOf(slot: Slot, id: string): StrategyMeta | undefined {
   return slotMetaOf(slot)?.strategies.find((one) => one.id === id);
 }
 
-/** Whether the slot does anything: its choice is not the one for none, or one of its strategies is on by itself. */
+/** Whether the slot does anything: its choice is not off, or one of its strategies is on by its own conditions. */
 export function isSlotOn(meta: SlotMeta, values: Values): boolean {
   return (
     (meta.choice !== undefined && values[meta.choice.setting] !== meta.choice.off) ||
@@ -54,7 +54,7 @@ export function isSlotOn(meta: SlotMeta, values: Values): boolean {
   );
 }
 
-/** Whether a strategy takes part: its conditions hold, or the choice of its slot names it. */
+/** Whether a strategy is active: its conditions hold, or the choice of its slot names it. */
 export function isActive(meta: SlotMeta, strategy: StrategyMeta, values: Values): boolean {
   if (strategy.on) return holds(strategy.on, values);
   return meta.choice !== undefined && values[meta.choice.setting] === strategy.id;
@@ -70,19 +70,19 @@ export function placeOf(key: SettingKey): { readonly slot: Slot; readonly strate
   return null;
 }
 
-/** Whether a setting means anything under these values. */
+/** Whether a setting is relevant under these values. */
 export function isRelevant(key: SettingKey, values: Values): boolean {
   return holds(optionOf(key).when, values);
 }
 
-/** The switch that a setting stands under: its own, or the first that its conditions name; null for all others. */
+/** The switch that a setting belongs to: itself, or the first that its conditions name; null for all others. */
 export function switchOf(key: SettingKey): SwitchSetting | null {
   const { when, under } = optionOf(key);
   const named = [key, ...(when ?? []).map(({ setting }) => setting), ...(under ? [under.setting] : [])];
   return switches.find(({ setting }) => named.includes(setting))?.setting ?? null;
 }
 
-/** What turning this strategy on sets with it. */
+/** The settings that turning this strategy on sets too. */
 export function companionsOf(slot: Slot, id: string): Readonly<Record<string, Value>> {
   return strategyOf(slot, id)?.companions ?? {};
 }

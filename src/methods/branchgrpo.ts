@@ -18,7 +18,7 @@ export const branchgrpo: Method = {
     task: 'scratchpad',
     topology: 'splits',
     num_generations: 16,
-    // A sixth of the longest completion would be 3 tokens, and most completions end before the fourth split then.
+    // A sixth of the longest completion is 3 tokens: most completions would end before the fourth split.
     segment_length: 2,
     tree_credit: 'depth_wise',
     tree_value: 'mean_leaves',

@@ -1,6 +1,4 @@
-/**
- * TreePS-RAG: branches after every search, and credits a step with what it adds to the probability of a correct answer.
- */
+/** TreePS-RAG: branches after every search, and credits a step with what it adds to the probability of a correct answer. */
 import type { Method } from './method.ts';
 
 export const treepsRag: Method = {
