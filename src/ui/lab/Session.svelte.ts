@@ -218,7 +218,7 @@ export class Session {
         this.#device = event.device;
         this.progress.goBack(event.round);
         return this.messages.notice(
-          `${event.goesOn ? 'Training went on from' : 'The run is back at'} round ${event.round}: ${event.because}.`,
+          `${event.continues ? 'Training resumed from' : 'The run is back at'} round ${event.round}: ${event.because}.`,
         );
       case 'stopped':
         if (event.reason === 'error') this.messages.fail(event.message);

@@ -97,7 +97,7 @@ async function runAhead(
   await fillIn(page, ahead);
   await button(page, 'Run').click();
   const devtools = await browser.newBrowserCDPSession();
-  const recoveries = page.getByText(/^Training went on from round \d+/);
+  const recoveries = page.getByText(/^Training resumed from round \d+/);
   for (const [n, round] of crashes.entries()) {
     await reaches(page, round, 120_000);
     void devtools.send('Browser.crashGpuProcess').catch(() => undefined);
@@ -240,7 +240,7 @@ test('the clock jumps by ten minutes, as after a sleep', async ({ page }, info) 
     const before = (await reading(page, 'round')) ?? 0;
     await reaches(page, before + 20);
     await expectState(page, 'running');
-    if ((await page.getByText(/^Training went on from round/).count()) === 0) held++;
+    if ((await page.getByText(/^Training resumed from round/).count()) === 0) held++;
   }
   await tell(info, {
     fault: 'clock jumps by ten minutes',

@@ -86,7 +86,7 @@ for (const [fault, { limitMs, target, count }] of Object.entries(faults)) {
         const harmed = performance.now();
         if (fault === 'hangs' || fault === 'ends itself') {
           // What the thread had said before it was lost may still arrive, so only the page's own words count.
-          const notice = page.getByText(/^Training went on from round \d+/).last();
+          const notice = page.getByText(/^Training resumed from round \d+/).last();
           await expect.poll(() => said(notice), { timeout: 60_000, intervals: [20] }).not.toBe(earlier);
           earlier = await said(notice);
           lost = Math.max(lost, before - Number(/from round (\d+)/.exec(earlier)?.[1]));
