@@ -50,11 +50,11 @@ export class LoadedEngine {
     { device: wanted, policy }: RunConfig,
     {
       threads,
-      goesOn,
+      resumes,
       asked,
     }: {
       readonly threads: number;
-      readonly goesOn: boolean;
+      readonly resumes: boolean;
       readonly asked: RunConfig['device'] | undefined;
     },
   ): Promise<{ engine: Engine; device: DeviceInfo }> {
@@ -67,7 +67,7 @@ export class LoadedEngine {
       return { engine, device: engine.device };
     } catch (error) {
       const needsNewWorker = error instanceof EngineNotLoaded || error instanceof OtherEngineLoaded;
-      if (!goesOn || wanted === 'wasm' || needsNewWorker) throw error;
+      if (!resumes || wanted === 'wasm' || needsNewWorker) throw error;
       const engine = await this.for('wasm', threads, policy);
       return { engine, device: { ...engine.device, because: `fell back: ${failureOf(error)}` } };
     }

@@ -50,7 +50,7 @@ async function readStored(library: RunLibrary, runId: string, current: string): 
   const notices: string[] = [];
   const rows = await library.readMetrics(runId).catch((error: unknown) => {
     if (!(error instanceof DamagedRecord)) throw error;
-    notices.push('the learning curve so far could not be read; the run itself is whole and goes on');
+    notices.push('the learning curve so far could not be read; the run itself is whole and continues');
     return [];
   });
   const metrics = rows.filter((row) => row.round <= checkpoint.round);
@@ -63,7 +63,7 @@ const writes = ({ kind, rollouts = kind }: DeviceInfo): DeviceInfo['kind'] => ro
 export function changeOfDevice(before: DeviceInfo, now: DeviceInfo): readonly string[] {
   if (before.kind !== now.kind)
     return [
-      `this run trained on ${before.kind} before and goes on on ${now.kind} (${now.because}): not bit for bit the same`,
+      `this run trained on ${before.kind} before and continues on ${now.kind} (${now.because}): not bit for bit the same`,
     ];
   if (writes(before) !== writes(now))
     return [

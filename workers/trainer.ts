@@ -130,7 +130,7 @@ export class Trainer implements TrainerApi {
         throw new Error('no run is open here: resume one from the list of runs, or reset and start one');
       if (open.broken !== null) {
         throw new Error(
-          `this run has stopped (${open.broken}): open it again to go on from its last checkpoint`,
+          `this run has stopped (${open.broken}): open it again to resume from its last checkpoint`,
         );
       }
       if (this.#training !== null) return;
@@ -236,7 +236,7 @@ export class Trainer implements TrainerApi {
 
     const { engine, device: opened } = await this.#engine.forRun(config, {
       threads: this.#threadsOf(config),
-      goesOn: before !== null,
+      resumes: before !== null,
       asked,
     });
     // The record is made last, so that settings or weights that cannot be used leave no empty run behind.
