@@ -171,9 +171,7 @@ export interface TrainerHandle {
   setLive(settings: LiveSettings): Promise<readonly SettingChange[]>;
   /** As in `TrainerApi`; null too if there is no worker. */
   explain(place: LinePlace): Promise<LineTrace | null>;
-  /**
-   * The current run from its worker, or else the page's copy if storage failed; null if only storage may have it.
-   */
+  /** The current run from its worker, or else the page's copy if storage failed; null if only storage may have it. */
   snapshot(): Promise<KeptRun | null>;
   /** Waits a few seconds for the end of the round, then ends the worker. */
   close(): Promise<void>;

@@ -50,7 +50,7 @@ export class Lab {
     const from = this.#fork?.config ?? this.run?.config;
     if (!from) return [];
     const all = differences(from, this.#draft.values as Partial<RunConfig>);
-    // While a fork is planned, all edits are for the fork, so the run takes none.
+    // The edits for a planned fork include live settings, which the run itself does not take.
     return this.#fork ? all : all.filter(({ key }) => !liveKeys.includes(key));
   });
 

@@ -1,6 +1,4 @@
-/**
- * The pages for measurements: the built page and the benchmark's own page, served with and without isolation, in Chromium.
- */
+/** The pages for measurements: the built page and the benchmark's own page, served with and without isolation, in Chromium. */
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from 'playwright';
