@@ -69,7 +69,7 @@ export interface Lesson {
   /** Figures of a run for the text and the table. */
   readonly figures: Readonly<Record<string, Figure>>;
   readonly steps: readonly Step[];
-  /** Conditions that the text assumes; `npm run -s lessons` checks them with several seeds. */
+  /** Conditions that the text assumes; `npm run -s measure -- lessons` checks them with several seeds. */
   readonly promises: readonly Condition[];
   /** The arm that a class trains. */
   readonly classArm: string;

@@ -1,4 +1,4 @@
-/** The run that plays on an empty page, trained with `npm run -s stills -- --only lab` and fetched as its own file. */
+/** The run that plays on an empty page, trained with `npm run -s measure -- stills --only lab` and fetched as its own file. */
 import * as v from 'valibot';
 
 /** Fetched first after the scripts; `index.html` preloads it. */
