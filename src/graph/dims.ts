@@ -39,20 +39,6 @@ export function multiplyDims(...dims: Dim[]): Dim {
   });
 }
 
-/** `a / b` where it comes out even, else null. */
-export function divideDims(a: Dim, b: Dim): Dim | null {
-  const above = parse(a);
-  const below = parse(b);
-  if (below.factor === 0 || above.factor % below.factor !== 0) return null;
-  const symbols = [...above.symbols];
-  for (const symbol of below.symbols) {
-    const at = symbols.indexOf(symbol);
-    if (at < 0) return null;
-    symbols.splice(at, 1);
-  }
-  return format({ factor: above.factor / below.factor, symbols });
-}
-
 /** Number of values in a shape, possibly symbolic. */
 export function countOf(shape: Shape): Dim {
   return multiplyDims(1, ...shape);

@@ -1,16 +1,14 @@
 /** Held-out evaluation: the same prompts and randomness every time, so that only the weights move the curve. */
 import type { RunConfig } from '../config/schema.ts';
 import { meanPassAtK } from '../learn/evaluate.ts';
-import type { Actor } from '../rollout/actor.ts';
 import { collect } from '../rollout/collect.ts';
 import type { Collected, Collection } from '../rollout/collection.ts';
-import { collectEpisodes } from '../rollout/episodes.ts';
 import { completionStart } from '../rollout/trajectory.ts';
 import type { Verify } from '../rollout/verify.ts';
 import type { Act } from '../rollout/turns.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { Frame, Policy } from '../rollout/policy.ts';
-import type { ControlTask, Prompt } from '../tasks/task.ts';
+import type { Prompt } from '../tasks/task.ts';
 import { evalPrompts } from '../tasks/pool.ts';
 import { streams } from '../tensor/random.ts';
 import { engineOf, type Player } from './player.ts';
@@ -18,7 +16,7 @@ import { engineOf, type Player } from './player.ts';
 /** Most completions decoded side by side; limits memory, and changes no result because rows are independent. */
 const rowsAtOnce = 512;
 
-/** The plan of an evaluation, for policies and actors. */
+/** The plan of an evaluation. */
 export interface EvaluationPlan {
   readonly prompts: readonly Prompt[];
   readonly seed: number;
@@ -37,11 +35,6 @@ export interface EvaluationSettings extends EvaluationPlan {
   /** The environment of a task of several turns. */
   readonly act?: Act;
   readonly frame: Frame;
-}
-
-export interface ActorEvaluationSettings extends EvaluationPlan {
-  readonly actor: Actor;
-  readonly task: ControlTask;
 }
 
 export interface Evaluation {
@@ -66,12 +59,6 @@ export function evaluatePolicy(settings: EvaluationSettings): Promise<Evaluation
   return evaluateBy(settings, (sampling) =>
     collect({ policy, verify, act, frame, maxCompletionLength, ...sampling }),
   );
-}
-
-/** The evaluation of an actor, over whole episodes. */
-export function evaluateActor(settings: ActorEvaluationSettings): Promise<Evaluation> {
-  const { actor, task } = settings;
-  return evaluateBy(settings, (sampling) => collectEpisodes({ actor, task, ...sampling }));
 }
 
 /** Prompts of an evaluation by configuration, cached because drawing them takes longer than a round may. */

@@ -9,7 +9,6 @@ import {
   cast,
   concat,
   constant,
-  divideDims,
   equal,
   floats,
   gather,
@@ -202,17 +201,9 @@ describe('results have the shape and dtype of their rule', () => {
 });
 
 describe('symbolic sizes', () => {
-  it('multiply and divide in one canonical form', () => {
+  it('multiply in one canonical form', () => {
     expect(multiplyDims('rows', 4, 'length', 2)).toBe('8*length*rows');
     expect(multiplyDims('8*length*rows', 0)).toBe(0);
-    expect(divideDims('8*length*rows', '4*rows')).toBe('2*length');
-    expect(divideDims(12, 4)).toBe(3);
-  });
-
-  it('do not divide unevenly', () => {
-    expect(divideDims('3*rows', 2)).toBeNull();
-    expect(divideDims('rows', 'length')).toBeNull();
-    expect(divideDims('rows', 0)).toBeNull();
   });
 
   it('are bound to numbers, and unbound ones are named', () => {

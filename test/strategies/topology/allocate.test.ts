@@ -3,17 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   branchBudget,
   byLargestRemainder,
-  splitByLogp,
   splitEvenly,
 } from '../../../src/strategies/topology/segments/allocate.ts';
 
 const sum = (values: ArrayLike<number>): number => Array.from(values).reduce((a, b) => a + b, 0);
-/** Tenths of a nat: equal, or apart by more than rounding. */
-const logps = fc.array(
-  fc.integer({ min: -600, max: 0 }).map((tenths) => tenths / 10),
-  { minLength: 1, maxLength: 12 },
-);
-const favour = fc.constantFrom('low' as const, 'high' as const);
 
 describe('the branch budget', () => {
   it.each([
@@ -75,47 +68,6 @@ describe('an even split', () => {
 
   it('refuses a budget that some path would go without', () => {
     expect(() => splitEvenly(2, 3)).toThrow('budget must be a whole number of at least 3 paths, got 2');
-  });
-});
-
-describe('a split by log-probability', () => {
-  it('spends the budget and leaves no path out', () => {
-    fc.assert(
-      fc.property(
-        logps,
-        fc.nat(30),
-        favour,
-        fc.double({ min: 0.01, max: 100, noNaN: true }),
-        (x, extra, favour, temperature) => {
-          const rows = splitByLogp(x.length + extra, x, { favour, temperature });
-          expect(sum(rows)).toBe(x.length + extra);
-          expect(Math.min(...rows)).toBeGreaterThanOrEqual(1);
-          // More log-probability never means less for `high`, nor more for `low`; rounding may part equals by one.
-          x.forEach((a, i) =>
-            x.forEach((b, j) => {
-              if (favour === 'high' ? a > b : a < b) expect(rows[i]! - rows[j]!).toBeGreaterThanOrEqual(0);
-              else if (a === b) expect(Math.abs(rows[i]! - rows[j]!)).toBeLessThanOrEqual(1);
-            }),
-          );
-        },
-      ),
-    );
-  });
-
-  it('follows the softmax, and favours the other end when told to', () => {
-    // e^0 : e^-1 : e^-2 = 0.665 : 0.245 : 0.090 of the ten above one each: 6.65, 2.45, 0.90.
-    expect([...splitByLogp(13, [-1, -2, -3], { favour: 'high', temperature: 1 })]).toEqual([8, 3, 2]);
-    expect([...splitByLogp(13, [-1, -2, -3], { favour: 'low', temperature: 1 })]).toEqual([2, 3, 8]);
-    expect([...splitByLogp(13, [-1, -2, -3], { favour: 'high', temperature: 1e-3 })]).toEqual([11, 1, 1]);
-    expect([...splitByLogp(13, [-1, -2, -3], { favour: 'high', temperature: 1e6 })]).toEqual([5, 4, 4]);
-    expect([...splitByLogp(4, [-5000, -9000], { favour: 'low', temperature: 1 })]).toEqual([1, 3]);
-  });
-
-  it('refuses a temperature of 0 and log-probabilities that are not finite', () => {
-    expect(() => splitByLogp(4, [-1, -2], { favour: 'low', temperature: 0 })).toThrow(
-      'temperature must be above 0, got 0',
-    );
-    expect(() => splitByLogp(4, [-1, NaN], { favour: 'low', temperature: 1 })).toThrow('got a sum of NaN');
   });
 });
 

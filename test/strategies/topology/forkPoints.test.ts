@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  fixedSplits,
   forkable,
   forkPoints,
   surprisals,
@@ -68,15 +67,5 @@ describe('fork points', () => {
   it('refuse a score that is not a number where a fork is allowed', () => {
     expect(forkPoints([NaN, 1], [0, 1], { count: 1 })).toEqual([1]);
     expect(() => forkPoints([NaN, 1], [1, 1], { count: 1 })).toThrow('not a number at token 0');
-  });
-});
-
-describe('fixed splits', () => {
-  it('are the planned positions that the completion has', () => {
-    expect(fixedSplits([0, 6, 12, 24], 13)).toEqual([0, 6, 12]);
-    expect(fixedSplits([0, 6, 12, 24], 12)).toEqual([0, 6]);
-    expect(fixedSplits([9, 3, 3], 10)).toEqual([3, 9]);
-    expect(fixedSplits([0], 0)).toEqual([]);
-    expect(() => fixedSplits([1.5], 4)).toThrow('got 1.5');
   });
 });

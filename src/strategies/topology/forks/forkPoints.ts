@@ -55,17 +55,3 @@ export function forkPoints(
 export function surprisals(logps: ArrayLike<number>): Float64Array {
   return Float64Array.from(logps, (logp) => 0 - logp);
 }
-
-/**
- * Fixed splits: the planned positions within a completion of this length, ascending and each once (BranchGRPO,
- * "Stable and Efficient GRPO with Structured Branching in Diffusion Models", splits at fixed steps; ours are tokens).
- * Throws on a position that is no whole number of at least 0.
- */
-export function fixedSplits(positions: readonly number[], length: number): number[] {
-  for (const at of positions) {
-    if (!Number.isInteger(at) || at < 0) {
-      throw new Error(`fixed splits: position must be a whole number of at least 0, got ${at}`);
-    }
-  }
-  return [...new Set(positions)].filter((at) => at < length).sort((a, b) => a - b);
-}

@@ -3,7 +3,6 @@
  * Optimization and Efficacy and Inference Efficiency with Heuristic Tree-based Modeling", arXiv 2508.17445, and its
  * released code). A path is an unfinished completion; every live path continues at least once.
  */
-import { exp } from '../../../tensor/exp.ts';
 
 /** The state of one prompt's tree at the end of a segment. */
 export interface TreeStand {
@@ -61,37 +60,6 @@ export function splitEvenly(budget: number, paths: number): Int32Array {
   rows.fill(each);
   rows[paths - 1] = budget - each * (paths - 1);
   return rows;
-}
-
-export interface LogpSplit {
-  /** Whether unlikely or likely paths get more. */
-  readonly favour: 'low' | 'high';
-  /** Nats of log-probability over which a path's share changes by a factor e; above 0. */
-  readonly temperature: number;
-}
-
-/**
- * One row for each path; the rest of the budget is split by softmax(∓x / temperature) of the paths' log-probabilities
- * x (− for `low`), rounded by largest remainder. `logps` are finite and in nats: sums over the path, means per token
- * or means over its last segment, as in TreePO's plain, `norm_` and `node_` forms. Together the rows are the budget.
- * Throws if the budget is below one row per path.
- */
-export function splitByLogp(
-  budget: number,
-  logps: ArrayLike<number>,
-  { favour, temperature }: LogpSplit,
-): Int32Array {
-  if (!(temperature > 0)) throw new Error(`allocation: temperature must be above 0, got ${temperature}`);
-  checkEnough(budget, logps.length);
-  const sign = favour === 'high' ? 1 : -1;
-  const scores = Float64Array.from(logps, (logp) => (sign * logp) / temperature);
-  // Shifted so that the largest is 0: no weight overflows, and the largest is 1.
-  const top = scores.reduce((most, score) => Math.max(most, score), -Infinity);
-  const extra = byLargestRemainder(
-    budget - logps.length,
-    scores.map((score) => exp(score - top)),
-  );
-  return extra.map((rows) => rows + 1);
 }
 
 /**
