@@ -1,13 +1,15 @@
-/** Lint: what the compiler cannot say. Rules that need types are few, because they are slow. */
+/** Lint: what the compiler cannot say. Rules that need types are few, because they are slow, and read the product alone. */
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 const withTypes = {
-  projectService: true,
+  project: ['./tsconfig.json', './workers/tsconfig.json'],
   tsconfigRootDir: import.meta.dirname,
   extraFileExtensions: ['.svelte'],
 };
+/** The product: what a page, a worker or a command runs. */
+const product = ['src/**/*.{ts,svelte}', 'workers/**/*.ts'];
 
 export default tseslint.config(
   {
@@ -24,18 +26,30 @@ export default tseslint.config(
   {
     // No comment turns a rule off: a rule that is wrong is changed here.
     linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'off' },
-    languageOptions: {
-      globals: { ...globals.browser, ...globals.node },
-      parserOptions: withTypes,
-    },
+    languageOptions: { globals: { ...globals.browser, ...globals.node } },
   },
   tseslint.configs.recommended,
   svelte.configs.recommended,
+  { files: product, languageOptions: { parserOptions: withTypes } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { ...withTypes, parser: tseslint.parser } },
   },
   {
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      // The compiler knows all names, and Svelte runes.
+      'no-undef': 'off',
+      // There is no store: state is runes.
+      'svelte/require-store-reactive-access': 'off',
+    },
+  },
+  {
+    files: product,
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/await-thenable': 'error',
@@ -44,13 +58,6 @@ export default tseslint.config(
         'error',
         { considerDefaultExhaustiveForUnions: true },
       ],
-      '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-import-type-side-effects': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      eqeqeq: ['error', 'always', { null: 'ignore' }],
-      // The compiler knows all names, and Svelte runes.
-      'no-undef': 'off',
     },
   },
   {

@@ -50,10 +50,8 @@ for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
   const ends = (what, stored, found) =>
     Object.entries(found).forEach(([key, one]) => same(`${what}, ${key}`, stored[key], one, 1e-5));
   if (r.format !== 'plan-1') {
-    const hasCurves = r.arms.some(({ curves }) => curves);
-    const hasInside = r.arms.some(({ mechanism }) => mechanism);
-    const lacks = `units, rounds of mechanisms${hasCurves ? '' : ', curves'}${hasInside ? '' : ', mechanisms of seeds'}`;
-    console.log(`${name}: older, of engine ${r.engine}; cannot compute ${lacks}`);
+    wrong++;
+    console.log(`${name}: must be the result of a plan, has format ${r.format}`);
     continue;
   }
   for (const { title, values, least = -Infinity, most = Infinity, holds } of r.conditions) {

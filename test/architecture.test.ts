@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { checkSources, methodIdsOf } from './architecture/checkSource.ts';
 import type { Source } from './architecture/checkSource.ts';
 import { importCycles } from './architecture/cycles.ts';
+import { sharedNames } from './architecture/names.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -29,6 +30,22 @@ test('every file of src and workers keeps to the import table', () => {
 test('no files import each other, directly or through others', () => {
   const sources = [...readSources('src'), ...readSources('workers')];
   expect(importCycles(sources)).toEqual([]);
+});
+
+test('no exported name means different things in different files', () => {
+  const sources = [...readSources('src'), ...readSources('workers')];
+  expect(sharedNames(sources)).toEqual([]);
+});
+
+test('a name that two files export is found, but for the data and code of one strategy', () => {
+  const strategy = 'src/strategies/replay/fifo';
+  const sources = [
+    { path: 'src/a.ts', text: 'export const one = 1;\nexport interface Two {}' },
+    { path: 'src/b.ts', text: 'export function one() {}' },
+    { path: `${strategy}/meta.ts`, text: 'export const fifo = {};' },
+    { path: `${strategy}/fifo.ts`, text: 'export const fifo = () => {};' },
+  ];
+  expect(sharedNames(sources)).toEqual(['one: src/a.ts, src/b.ts']);
 });
 
 test('a cycle of imports is found through types and through several files', () => {

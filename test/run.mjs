@@ -1,24 +1,27 @@
 /**
  * `npm test`: sets up what is missing, then types, lint, unit, build and browser, and ends with "N passed, N failed".
- * A failed step never hides the others. Tests that failed, and journeys that needed a second try, are told again at the end.
+ * A failed step never hides the others. At the end stand the slowest tests, those that failed, and journeys that needed a second
+ * try.
  * `npm test -- --only unit,lint` runs some of the steps. Plain Node.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureInstalled } from '../src/cli/install.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
 
 const root = join(import.meta.dirname, '..');
-const reports = 'node_modules/.cache/espalier';
+const caches = 'node_modules/.cache/espalier';
+const reports = caches;
 const stepNames = ['types', 'lint', 'unit', 'build', 'browser'];
 /** Several times what the longest step takes on a quiet machine, because not every machine is: a step that takes more is hanging. */
 const stepLimitMs = 40 * 60_000;
 
 /**
- * `told`: what failed or needed a second try, each with its error.
- * @typedef {{ passed: number, failed: number, told?: string[] }} Count
+ * `told`: what failed or needed a second try, each with its error. `timed`: every test with its seconds.
+ * @typedef {{ seconds: number, name: string }} Timed
+ * @typedef {{ passed: number, failed: number, told?: string[], timed?: Timed[] }} Count
  * @typedef {{ step: string, name: string, program: string[], live?: boolean, count?: (code: number) => Count }} Work
  */
 
@@ -27,6 +30,10 @@ const total = { passed: 0, failed: 0 };
 const summary = [];
 /** @type {string[]} */
 const told = [];
+/** @type {Timed[]} */
+const timed = [];
+/** So many of the slowest tests are printed: what makes the whole slow is seen at once. */
+const slowestShown = 20;
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
@@ -54,6 +61,7 @@ function record(name, count, startedAt, note = '') {
   total.passed += passed;
   total.failed += failed;
   told.push(...(count.told ?? []));
+  timed.push(...(count.timed ?? []));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const line = `${failed ? '✗' : '✓'} ${name.padEnd(14)} ${seconds.padStart(6)} s  ${passed} passed, ${failed} failed${note}`;
   summary.push(line);
@@ -129,7 +137,7 @@ function shortened(error = '') {
 }
 
 /**
- * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} UnitTest
+ * @typedef {{ status: string, fullName: string, duration?: number | null, failureMessages?: string[] }} UnitTest
  * @typedef {{ name: string, status: string, message?: string, assertionResults: UnitTest[] }} UnitFile
  * @param {{ numPassedTests: number, numFailedTests: number, testResults: UnitFile[] }} report Vitest's
  */
@@ -145,11 +153,17 @@ function countUnit({ numPassedTests, numFailedTests, testResults }) {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     told: [...failed, ...broken.map(({ name, message }) => `✗ ${name}\n${shortened(message)}`)],
+    timed: testResults.flatMap((file) =>
+      file.assertionResults.map(({ fullName, duration }) => ({
+        seconds: (duration ?? 0) / 1000,
+        name: `${relative(root, file.name)} ${fullName}`,
+      })),
+    ),
   };
 }
 
 /**
- * @typedef {{ error?: { stack?: string, message?: string } }} Try
+ * @typedef {{ duration: number, error?: { stack?: string, message?: string } }} Try
  * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: Try[] }[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
@@ -175,7 +189,13 @@ function countBrowser(report) {
         return `${marks.get(status)} ${place}\n${shortened(error?.stack ?? error?.message)}`;
       }),
   );
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, told: unsteady };
+  const journeys = specsOf(report).flatMap(({ file, title, tests }) =>
+    tests.map(({ results }) => ({
+      seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0),
+      name: `journeys: ${file} ${title}`,
+    })),
+  );
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, told: unsteady, timed: journeys };
 }
 
 /**
@@ -200,20 +220,29 @@ function chosenSteps() {
   return new Set(names);
 }
 
-/** Steps that run no tests of their own. @type {Work[]} */
+/** Steps that run no tests of their own. svelte-check checks the types of TypeScript too. @type {Work[]} */
 const checks = [
   {
     step: 'types',
     name: 'svelte-check',
     program: ['svelte-check/bin/svelte-check', '--tsconfig', 'tsconfig.json', '--fail-on-warnings'],
   },
-  { step: 'lint', name: 'eslint', program: ['eslint/bin/eslint.js', '.', '--max-warnings', '0'] },
-  { step: 'types', name: 'types', program: ['typescript/bin/tsc', '-p', '.'] },
+  {
+    step: 'lint',
+    name: 'eslint',
+    program: [
+      ...['eslint/bin/eslint.js', '.', '--max-warnings', '0'],
+      ...['--cache', '--cache-location', `${caches}/eslint`, '--cache-strategy', 'content'],
+    ],
+  },
   { step: 'types', name: 'types, workers', program: ['typescript/bin/tsc', '-p', 'workers'] },
   {
     step: 'lint',
     name: 'prettier',
-    program: ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+    program: [
+      ...['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+      ...['--cache', '--cache-location', `${caches}/prettier`, '--cache-strategy', 'content'],
+    ],
   },
   { step: 'build', name: 'build', program: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
 ];
@@ -282,6 +311,10 @@ async function main() {
   ]);
   if (steps.has('unit')) await runUnit(hasChromium);
 
+  timed.sort((a, b) => b.seconds - a.seconds);
+  const slowest = timed.slice(0, slowestShown);
+  if (slowest.length > 0) console.log(`\nThe ${slowest.length} slowest tests:`);
+  for (const { seconds, name } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`);
   if (told.length > 0) console.log(`\n${told.join('\n\n')}`);
   console.log(`\n${summary.join('\n')}`);
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(1)} s in all`);

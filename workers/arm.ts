@@ -1,4 +1,4 @@
-/** Trains whole runs for the page, one after the other, each with an executor of its own on one thread. */
+/** Trains whole runs for the page, one after another, each with its own executor on one thread. */
 import type { RunConfig } from '../src/config/schema.ts';
 import { performRun } from '../src/experiment/performRun.ts';
 import { spentOf, type RunRecord } from '../src/experiment/trainTo.ts';
@@ -36,7 +36,7 @@ function createGate(): { readonly pass: () => Promise<void>; readonly set: (isCl
   };
 }
 
-/** A function that takes reports and passes on what the page wants of them: at most one in a quarter of a second. */
+/** Passes reports to the page, at most four per second. */
 function reporter(
   { plan }: RunRequest,
   onProgress: (progress: ArmProgress) => void,
@@ -55,7 +55,7 @@ function reporter(
   };
 }
 
-/** The one object of the thread. */
+/** The thread's only object. */
 export function createArm(): ArmApi {
   const gate = createGate();
 
@@ -97,7 +97,7 @@ export function createArm(): ArmApi {
       try {
         return await train(request, onProgress, taught);
       } catch (error) {
-        // Its name says to the page that another thread may load the engine.
+        // Its name tells the page that another thread may load the engine.
         if (error instanceof Error && error.name === 'EngineNotLoaded') throw error;
         throw new Error(failureOf(error), { cause: error });
       }

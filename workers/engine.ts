@@ -1,4 +1,4 @@
-/** The real engine of the training thread: a device, the shipped base policies, and runs over them. */
+/** The engine of the training thread: a device, the shipped base policies, and runs over them. */
 import type { RunConfig } from '../src/config/schema.ts';
 import { parameterCounts } from '../src/policy/options.ts';
 import { openRun } from '../src/run/open.ts';
@@ -20,7 +20,7 @@ import { createSandbox } from '../src/sandbox/sandbox.ts';
 import { fetchModel, forgetModels } from './models.ts';
 import type { OpenEngine } from './training.ts';
 
-/** What a run starts from. A file that is not what it should be is fetched again by the next run. */
+/** The starting weights of a run. The next run fetches an invalid file again. */
 async function weightsOf(config: RunConfig, taught?: Float32Array): Promise<StartingWeights> {
   try {
     return await startingWeights(config, fetchModel, taught);
@@ -30,7 +30,7 @@ async function weightsOf(config: RunConfig, taught?: Float32Array): Promise<Star
   }
 }
 
-/** What the measurement favours for completions where updates run on `updates`; the same device where nothing could be measured. */
+/** The device that measurements favour for generation if updates run on `updates`; the same one without measurements. */
 async function generatorFor(
   { policy, rollout_device }: Pick<RunConfig, 'policy' | 'rollout_device'>,
   updates: DeviceKind,
@@ -84,7 +84,7 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
             ...{ config, workers: rollouts.workers, start: browserGeneratorThread, onNotice, now },
           })
         : null;
-      // What generates ahead has the workers; this thread only evaluates.
+      // The thread that generates ahead has the workers; this thread only evaluates.
       const workers = ahead ? 1 : rollouts.workers;
       const pool = createRolloutPool({
         ...{ workers, here: rollouts.here, start: browserRolloutThread, onNotice, now },

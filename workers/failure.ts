@@ -1,9 +1,9 @@
 /** Why training stopped, for the reader. */
 
-/** The words in which onnxruntime and browsers say that memory is used up. */
+/** Messages of onnxruntime and browsers for exhausted memory. */
 const outOfMemory = /bad_alloc|out of memory|allocation failed|failed to allocate/i;
 
-/** The message of an error, or of what was thrown instead of one; a lack of memory as a sentence that says what to do. */
+/** The message of an error or of another thrown value; for lack of memory, a sentence that tells what to do. */
 export function failureOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return outOfMemory.test(message)

@@ -7,8 +7,8 @@ import type { StoredDevice } from '../src/storage/records.ts';
 import type { Beginning } from './resume.ts';
 
 /**
- * What the fork begins with: its parent's rows up to the checkpoint, and the checkpoint. Throws a sentence where the
- * checkpoint is gone, an older engine made it, or the settings are wrong.
+ * The beginning of a fork: a checkpoint of its parent, and the rows up to it. Throws a sentence if the checkpoint is gone,
+ * an older engine made it, or the settings are invalid.
  */
 export async function forked(
   library: RunLibrary,

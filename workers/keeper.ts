@@ -1,7 +1,4 @@
-/**
- * Writes one open run. A save that storage refuses is reported, held, and tried again until storage takes it: the run itself
- * trains on and need not know.
- */
+/** Writes one open run. Reports and keeps a refused save and retries until storage accepts it; the run itself is not affected. */
 import type {
   Checkpoint,
   MetricRow,
@@ -18,14 +15,14 @@ import type { NewRun } from '../src/storage/records.ts';
 
 export interface Keeper {
   readonly storage: RunLibrary['kind'];
-  /** For the run: takes every save and never rejects. */
+  /** Accepts every save of the run and never rejects. */
   readonly store: RunStore;
-  /** Whether the next round boundary should save although the run's own rhythm does not ask for it. */
+  /** Whether the next round boundary should save, besides the run's own schedule. */
   isDue(): boolean;
   saveSoon(): void;
-  /** Looks at a round that ended, whose completions go with a checkpoint of it: one that evaluates better than any before should be saved, because the best checkpoint stays. */
+  /** Receives every finished round, with the completions to store. Requests a save if it evaluates best so far. */
   hear(row: MetricRow, rollouts?: RoundReport['rollouts']): void;
-  /** Tries a last time to write what storage has not taken; what it refuses then, only the page holds. */
+  /** Tries a last time to write refused data; if it fails, only the page has it. */
   close(): Promise<void>;
 }
 
@@ -34,23 +31,23 @@ export interface KeeperOptions {
   readonly emit: (event: WorkerEvent) => void;
   readonly run: NewRun;
   readonly isNew: boolean;
-  /** What the page held of a run that storage has not, or not up to date. */
+  /** The page's copy of a run that storage lacks or has outdated. */
   readonly kept?: KeptRun;
-  /** The page's rows of the run: all of them are written again where the site's data was cleared. */
+  /** The page's rows of the run; all are written again if the site's data was cleared. */
   readonly heldRows?: HeldRows;
 }
 
-/** Longest training between two checkpoints: what a closed tab may lose, whatever the run's settings say. */
+/** Longest training between two checkpoints, whatever the settings: what a closed tab may lose. */
 const mostMsUnsaved = 5000;
-/** A refused save is tried again after this, then after twice as long each time, up to the most. */
+/** Delay before the first retry of a refused save; it doubles up to the maximum. */
 const firstRetryMs = 1000;
 const mostRetryMs = 10_000;
-/** Least time between two looks at what all checkpoints take together. */
+/** Least time between two checks of the checkpoints' total size. */
 const evictEveryMs = 30_000;
 
 /**
- * Creates the run's record or takes it over. Where storage refuses, a notice says so and the record is made with the
- * first save that storage takes. Throws `RunExists` where a new run has the id of another.
+ * Creates the run's record or takes it over. If storage refuses, sends a notice and creates the record with the first save
+ * that succeeds. Throws `RunExists` if a new run's id exists.
  */
 export async function createKeeper({
   library,
@@ -62,16 +59,16 @@ export async function createKeeper({
 }: KeeperOptions): Promise<Keeper> {
   let savedAtMs = performance.now();
   let asked = false;
-  /** Rows of an earlier worker that storage could not take: they go with the first save that succeeds. */
+  /** An earlier worker's rows that storage lacks; written with the first save that succeeds. */
   let backlog: readonly MetricRow[] = kept?.metrics ?? [];
-  /** All that storage has not taken, as one save. */
+  /** All unsaved data, as one save. */
   let unsaved: RunSave | null = null;
   let retryMs = firstRetryMs;
   let retry: ReturnType<typeof setTimeout> | null = null;
   let refusal: string | null = null;
-  /** One write at a time. */
+  /** Serialises writes. */
   let turn: Promise<void> = Promise.resolve();
-  /** The completions that the page was shown last. */
+  /** The completions that the page showed last. */
   let shown: { readonly round: number; readonly rollouts: readonly RolloutGroup[] } | null = null;
   let best = -Infinity;
   let evictedAtMs = -Infinity;
@@ -115,7 +112,7 @@ export async function createKeeper({
       }
       try {
         await write(save);
-        // Rounds may have ended meanwhile: they were added to what stands here, and repeated rows replace each other.
+        // Rounds that ended meanwhile were added to a new save; its repeated rows replace these.
         if (unsaved === save) unsaved = null;
         accepted();
         await evict();
@@ -126,7 +123,7 @@ export async function createKeeper({
     return turn;
   }
 
-  /** Holds all runs' checkpoints to their budget; training never fails by it. */
+  /** Evicts checkpoints of all runs beyond their budget; a failure does not stop training. */
   async function evict(): Promise<void> {
     if (performance.now() - evictedAtMs < evictEveryMs) return;
     evictedAtMs = performance.now();
@@ -150,7 +147,7 @@ export async function createKeeper({
         result: save.result,
       };
       backlog = [];
-      // While storage refuses, its own clock tries again; only the end of training does not wait for it.
+      // While storage refuses, only the retry timer writes; the end of training does not wait for it.
       if (retry === null || save.result.state !== 'running') await attempt();
       if (save.checkpoint !== undefined && (refusal !== null || library.kind === 'memory')) {
         emit({ type: 'kept', runId: run.id, checkpoint: save.checkpoint });
@@ -186,13 +183,13 @@ export async function createKeeper({
   };
 }
 
-/** Rows of two saves as those of one; a round that was done again replaces its first row and all after it. */
+/** The rows of two saves; a repeated round replaces its first row and all later ones. */
 function joined(before: readonly MetricRow[], after: readonly MetricRow[]): readonly MetricRow[] {
   const [first] = after;
   return first === undefined ? before : [...before.filter(({ round }) => round < first.round), ...after];
 }
 
-/** Makes the record of a new run, or of one that only the page held; notes the device of one that is there. */
+/** Creates the record of a new run, or of one that only the page had; updates the device of an existing one. */
 async function takeOver(library: RunLibrary, run: NewRun, isNew: boolean): Promise<void> {
   try {
     if (!isNew) return await library.noteDevice(run.id, run.device, run.codeVersion);

@@ -1,4 +1,4 @@
-/** The one engine of a worker: loaded when it is first asked for, and the same for every run after that. */
+/** A worker's only engine: loaded on first use and then shared by all its runs. */
 import type { RunConfig } from '../src/config/schema.ts';
 import { EngineNotLoaded, OtherEngineLoaded } from '../src/runtime/call.ts';
 import type { DeviceInfo } from '../src/runtime/protocol.ts';
@@ -7,7 +7,7 @@ import type { Engine, OpenEngine } from './training.ts';
 
 interface Loaded {
   readonly key: string;
-  /** For which its device was found to suit. */
+  /** The policy size that the device was chosen for. */
   policy: RunConfig['policy'];
   readonly engine: Engine;
 }
@@ -24,7 +24,7 @@ export class LoadedEngine {
     return this.#loaded;
   }
 
-  /** The engine. Throws `OtherEngineLoaded` where the loaded one is for another device or number of threads. */
+  /** The engine. Throws `OtherEngineLoaded` if the loaded one has another device or number of threads. */
   async for(device: RunConfig['device'], threads: number, policy: RunConfig['policy']): Promise<Engine> {
     const key = `${device} ${threads}`;
     if (this.#loaded !== null && this.#loaded.key !== key) {
@@ -45,16 +45,16 @@ export class LoadedEngine {
     return loaded.engine;
   }
 
-  /** The engine for a run. A resumed run uses WASM if its device is not available again. `asked`: in place of the run's own. */
+  /** The engine for a run. A resumed run falls back to WASM if its device is unavailable. `asked` overrides the run's device. */
   async forRun(
     { device: wanted, policy }: RunConfig,
     {
       threads,
-      goesOn,
+      resumes,
       asked,
     }: {
       readonly threads: number;
-      readonly goesOn: boolean;
+      readonly resumes: boolean;
       readonly asked: RunConfig['device'] | undefined;
     },
   ): Promise<{ engine: Engine; device: DeviceInfo }> {
@@ -67,7 +67,7 @@ export class LoadedEngine {
       return { engine, device: engine.device };
     } catch (error) {
       const needsNewWorker = error instanceof EngineNotLoaded || error instanceof OtherEngineLoaded;
-      if (!goesOn || wanted === 'wasm' || needsNewWorker) throw error;
+      if (!resumes || wanted === 'wasm' || needsNewWorker) throw error;
       const engine = await this.for('wasm', threads, policy);
       return { engine, device: { ...engine.device, because: `fell back: ${failureOf(error)}` } };
     }

@@ -1,14 +1,14 @@
-/** Fetches the shipped base policies of the site that a worker belongs to. */
+/** Fetches the shipped base policies of the worker's site. */
 
-// The worker is one folder below the site's root, in workers/ as source and in assets/ when built.
-// Named apart, because the bundler would take a URL made of import.meta.url in place for an asset of its own.
+// One folder below the site's root: workers/ as source, assets/ when built. In a variable, because the bundler would
+// otherwise treat the URL as an asset.
 const here = import.meta.url;
 
-/** Files that were fetched, so that a run whose base was prepared does not ask for it again. */
+/** Fetched files, so that a run whose base was prepared does not fetch it again. */
 const fetched = new Map<string, Promise<Uint8Array>>();
 const mostFiles = 4;
 
-/** The bytes of a file of models/: read only, others may have them too. Throws a sentence where it does not come. */
+/** The bytes of a file of models/, shared and read-only. Throws a sentence if it cannot be fetched. */
 export function fetchModel(file: string): Promise<Uint8Array> {
   const bytes = fetched.get(file) ?? fetchFile(file);
   fetched.delete(file);
@@ -19,7 +19,7 @@ export function fetchModel(file: string): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Forgets what was fetched: what came was not what it should be, and the next run asks for it again. */
+/** Clears the cache after an invalid file, so that the next run fetches it again. */
 export function forgetModels(): void {
   fetched.clear();
 }

@@ -6,7 +6,7 @@ import type { DeviceInfo, OpenRequest } from '../src/runtime/protocol.ts';
 import { DamagedRecord } from '../src/storage/errors.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
 
-/** What a run continues from, or what a fork begins with. */
+/** The beginning of a resumed run or a fork. */
 export interface Beginning {
   readonly name: string;
   readonly checkpoint: Checkpoint;
@@ -14,14 +14,14 @@ export interface Beginning {
   readonly config: RunConfig;
   /** Rows up to the checkpoint. */
   readonly metrics: readonly MetricRow[];
-  /** What it trained on before, where that is known. */
+  /** The previous device, if known. */
   readonly device: DeviceInfo | null;
-  /** The run and the round that it was forked from, or null. */
+  /** A fork's parent run and round, or null. */
   readonly parent: RunParent | null;
   readonly notices: readonly string[];
 }
 
-/** Throws a sentence when there is nothing to resume from, or an older engine trained the run. */
+/** Throws a sentence if there is nothing to resume from, or an older engine trained the run. */
 export async function resumed(
   library: RunLibrary,
   request: OpenRequest & { kind: 'resume' },
@@ -29,7 +29,7 @@ export async function resumed(
 ): Promise<Beginning> {
   const { runId, kept } = request;
   const stored = await readStored(library, runId, codeVersion).catch((error: unknown) => {
-    // With a copy in hand a run need not be in storage at all.
+    // With the page's copy, the run need not be in storage.
     if (kept === undefined) throw error;
     return null;
   });
@@ -50,7 +50,7 @@ async function readStored(library: RunLibrary, runId: string, current: string): 
   const notices: string[] = [];
   const rows = await library.readMetrics(runId).catch((error: unknown) => {
     if (!(error instanceof DamagedRecord)) throw error;
-    notices.push('the learning curve so far could not be read; the run itself is whole and goes on');
+    notices.push('the learning curve so far could not be read; the run itself is whole and continues');
     return [];
   });
   const metrics = rows.filter((row) => row.round <= checkpoint.round);
@@ -59,11 +59,11 @@ async function readStored(library: RunLibrary, runId: string, current: string): 
 
 const writes = ({ kind, rollouts = kind }: DeviceInfo): DeviceInfo['kind'] => rollouts;
 
-/** What a run that goes on elsewhere is told: another device rounds differently. Empty where it goes on as before. */
+/** Notices when a run resumes on another device. */
 export function changeOfDevice(before: DeviceInfo, now: DeviceInfo): readonly string[] {
   if (before.kind !== now.kind)
     return [
-      `this run trained on ${before.kind} before and goes on on ${now.kind} (${now.because}): not bit for bit the same`,
+      `this run trained on ${before.kind} before and continues on ${now.kind} (${now.because}): not bit for bit the same`,
     ];
   if (writes(before) !== writes(now))
     return [

@@ -1,4 +1,4 @@
-/** Entry of the thread that reads and writes files of runs. It has no storage and no engine: bytes in, plain data out. */
+/** Entry of the thread that reads and writes run files. It has no storage and no engine: bytes in, plain data out. */
 import { expose, transfer } from 'comlink';
 import { readRunFile, writeRunFile } from '../src/runfile/file.ts';
 import { metricsCsv, metricsJson } from '../src/runfile/metrics.ts';

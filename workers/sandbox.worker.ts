@@ -1,4 +1,4 @@
-/** Entry of the thread in which the code of someone's own task runs: a virtual machine and nothing else. */
+/** Entry of the thread that runs the code of an own task: a virtual machine and nothing else. */
 import type { Asked } from '../src/sandbox/protocol.ts';
 import { serve } from '../src/sandbox/serve.ts';
 

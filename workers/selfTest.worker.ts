@@ -1,4 +1,4 @@
-/** Entry of the self-test's thread: an engine as training opens it, and the check of its gradients. */
+/** Entry of the self-test's thread: opens an engine as training does, and checks its gradients. */
 import { expose } from 'comlink';
 import { openDevice } from '../src/runtime/devices.ts';
 import { checkGradient } from '../src/runtime/gradientCheck.ts';

@@ -1,11 +1,11 @@
-/** Entry of the site's service worker: keeps the built page and adds isolation. It is the only one, at top level only. */
+/** Entry of the site's only service worker: keeps the built page and adds isolation, at top level only. */
 import { answer } from '../src/site/answer.ts';
 import type { SiteBuild } from '../src/site/files.ts';
 import { embedderPolicyOf, isolated } from '../src/site/headers.ts';
 import { cacheName, Shelf } from '../src/site/shelf.ts';
 import { reply } from './siteReplies.ts';
 
-/** Written in by the build. */
+/** Inserted by the build. */
 declare const siteBuild: SiteBuild;
 declare const self: ServiceWorkerGlobalScope;
 type Agent = { readonly userAgentData?: { readonly brands: { brand: string; version: string }[] } };
@@ -16,7 +16,7 @@ const shelf = new Shelf(folder, build, caches.open(cacheName(folder)), (...of) =
 const policy = embedderPolicyOf((navigator as Agent).userAgentData?.brands ?? []);
 
 self.addEventListener('install', (event) => {
-  // The first one begins at once, and the page asks it to keep things when it has time; a later one is complete or not at all.
+  // The first worker starts at once and keeps files on request; a later one must keep all of them to be installed.
   if (self.registration.active) event.waitUntil(shelf.successors().then((files) => shelf.keep(files)));
 });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

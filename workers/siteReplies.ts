@@ -1,4 +1,4 @@
-/** What the site's service worker answers to a page. */
+/** The service worker's answers to a page. */
 import type { SiteBuild } from '../src/site/files.ts';
 import { questionIn, trainingLock, type Reply } from '../src/site/messages.ts';
 import type { Shelf } from '../src/site/shelf.ts';
@@ -9,7 +9,7 @@ export interface ReplyOptions {
   readonly build: SiteBuild;
 }
 
-/** Answers a page's question on the port that came with it; anything else is ignored. */
+/** Answers a page's question on its port; ignores other messages. */
 export async function reply(
   event: ExtendableMessageEvent,
   { self, shelf, build }: ReplyOptions,
@@ -40,7 +40,7 @@ export async function reply(
   }
 }
 
-/** Deletes files of earlier builds when the worker at work has one page alone: others may still run an earlier build. */
+/** Deletes files of earlier builds if the active worker has only one page: others may still run an earlier build. */
 async function discardWhenAlone(self: ServiceWorkerGlobalScope, shelf: Shelf): Promise<void> {
   const { waiting, installing } = self.registration;
   if (waiting || installing) return;

@@ -1,4 +1,4 @@
-/** Entry of the thread that teaches someone's own task; it ends with its answer. */
+/** Entry of the thread that teaches an own task; it ends with its answer. */
 import { expose, transfer } from 'comlink';
 import type { RunConfig } from '../src/config/schema.ts';
 import { parameterCounts } from '../src/policy/options.ts';
@@ -25,7 +25,7 @@ const api: TeacherApi = {
     const weightsOf = async (base: string) => {
       const own_task = config.own_task && { ...config.own_task, base };
       const { parameters, notice } = await startingWeights({ ...config, own_task }, fetchModel);
-      // Where no policy of this size is shipped, random weights would stand for it.
+      // Without a shipped policy of this size, random weights would take its place.
       return notice === null || base === freshBase ? parameters : null;
     };
     await passRatesOf(await partsOf(config), bases, weightsOf, onRate);

@@ -33,13 +33,13 @@ import type { AssembledRun, OpenEngine } from './training.ts';
 export interface TrainerParts {
   readonly openEngine: OpenEngine;
   readonly openStore: () => Promise<RunLibrary>;
-  /** Threads of the engine for a run of these settings; default: what they say. */
+  /** Threads of the engine for such a run; default: the setting. */
   readonly threadsOf?: (config: RunConfig) => number;
   /** Stored with every run. */
   readonly codeVersion: string;
 }
 
-/** The run that is open, and everything that ends with it. */
+/** The open run, and everything that ends with it. */
 interface OpenRun extends AssembledRun {
   readonly keeper: Keeper;
   readonly lock: RunLock;
@@ -47,7 +47,7 @@ interface OpenRun extends AssembledRun {
   broken: string | null;
 }
 
-/** For which the device is chosen before a run says which policy it trains. */
+/** The policy size that the device is chosen for before a run is known. */
 const usualPolicy: RunConfig['policy'] = 'small';
 const rolloutsEveryMs = 250;
 const useEveryMs = 1000;
@@ -61,15 +61,15 @@ export class Trainer implements TrainerApi {
   #library: Promise<RunLibrary> | null = null;
   readonly #engine: LoadedEngine;
   #open: OpenRun | null = null;
-  /** Calls that change what is open take turns; how many have not ended. */
+  /** Serialises calls that change the open run; `#turns` counts the pending ones. */
   #turn: Promise<unknown> = Promise.resolve();
   #turns = 0;
   /** The training loop while it runs; never rejects. */
   #training: Promise<void> | null = null;
   #wantsPause = false;
-  /** Those who wait for the next round boundary of the run that trains. */
+  /** Callbacks that wait for a checkpoint at the next round boundary. */
   #snapshots: ((checkpoint: Checkpoint | null) => void)[] = [];
-  /** Those who ask about a completion; they wait for the same. */
+  /** Pending requests to explain a completion, also at the next round boundary. */
   #questions: (() => Promise<void>)[] = [];
 
   constructor(parts: TrainerParts) {
@@ -81,7 +81,7 @@ export class Trainer implements TrainerApi {
     this.#listener = listener;
     this.#heldRows = heldRows;
     setInterval(() => this.#emit({ type: 'heartbeat' }), beatMs);
-    // No event tells the page of these, so this thread must.
+    // No event reports these to the page, so this thread must.
     globalThis.addEventListener('unhandledrejection', (event) => {
       event.preventDefault();
       this.#emit({ type: 'notice', message: `training worker: ${failureOf(event.reason)}` });
@@ -100,10 +100,10 @@ export class Trainer implements TrainerApi {
   prepare(config: RunConfig): Promise<void> {
     return this.#inTurn(async () => {
       const isWanted = () => this.#open === null && this.#turns === 1;
-      // The reader's code runs when the reader asks for it, and not before.
+      // An own task's code runs only when the reader starts a run.
       if (!isWanted() || config.own_task) return;
       const engine = await this.#engine.for(config.device, this.#threadsOf(config), config.policy);
-      // What is wrong with the recipe is said when it is to run.
+      // Problems of the recipe are reported when it runs.
       await engine.prepare(config, isWanted).catch(() => undefined);
     });
   }
@@ -130,12 +130,12 @@ export class Trainer implements TrainerApi {
         throw new Error('no run is open here: resume one from the list of runs, or reset and start one');
       if (open.broken !== null) {
         throw new Error(
-          `this run has stopped (${open.broken}): open it again to go on from its last checkpoint`,
+          `this run has stopped (${open.broken}): open it again to resume from its last checkpoint`,
         );
       }
       if (this.#training !== null) return;
       this.#wantsPause = false;
-      // Begins in a later task, so that the answer to this call goes out before the first round holds the thread.
+      // Starts in a later task, so that the answer to this call is sent before the first round blocks the thread.
       this.#training = macrotask()
         .then(() => this.#train(open, rounds))
         .finally(() => {
@@ -163,7 +163,7 @@ export class Trainer implements TrainerApi {
     return this.#inTurn(async () => {
       const wasDone = open.run.done;
       open.run.setLive(settings);
-      // A run that is to go on after its end must do so wherever it is opened next.
+      // A run extended after its end is saved as paused, so that every page resumes it.
       const isIdle = this.#training === null && open.broken === null && this.#open === open;
       if (isIdle && wasDone && !open.run.done) await open.run.save('paused');
       return open.run.changes;
@@ -187,17 +187,17 @@ export class Trainer implements TrainerApi {
     });
   }
 
-  /** What others wait for: only between rounds. */
+  /** Answers requests that wait for a round boundary. */
   async #betweenRounds(): Promise<void> {
     await this.#giveSnapshots();
     for (const answer of this.#questions.splice(0)) await answer();
   }
 
-  /** Answers those who asked for the run as it stands. */
+  /** Gives the current checkpoint to those who asked. */
   async #giveSnapshots(): Promise<void> {
     const waiting = this.#snapshots.splice(0);
     if (waiting.length === 0) return;
-    // In the middle of a failed round there is nothing to give.
+    // After a round that failed halfway there is no valid state.
     const checkpoint = (await this.#open?.run.checkpoint().catch(() => null)) ?? null;
     for (const give of waiting) give(checkpoint);
   }
@@ -214,7 +214,7 @@ export class Trainer implements TrainerApi {
   }
 
   #emit(event: WorkerEvent): void {
-    // Over Comlink the listener answers with a promise, whatever its type says.
+    // Over Comlink the listener returns a promise, whatever its type says.
     Promise.resolve(this.#listener?.(event)).catch(() => undefined);
   }
 
@@ -229,17 +229,17 @@ export class Trainer implements TrainerApi {
     const before = await this.#beginningOf(request, library);
     const { device: asked } = request.kind === 'resume' ? request : {};
     const { config, name } = request.kind === 'new' ? request : (before as Beginning);
-    // The rows of its parent go into the store of a fork with its first save.
+    // A fork's first save stores its parent's rows.
     const kept = request.kind === 'resume' ? request.kept : (before ?? undefined);
     const parent = before?.parent ?? null;
     const notices = [...(before?.notices ?? []), ...(library.because === null ? [] : [library.because])];
 
     const { engine, device: opened } = await this.#engine.forRun(config, {
       threads: this.#threadsOf(config),
-      goesOn: before !== null,
+      resumes: before !== null,
       asked,
     });
-    // The record is made last, so that settings or weights that cannot be used leave no empty run behind.
+    // The record is created last, so that invalid settings or weights leave no empty run behind.
     const store: RunStore = { save: (id, unsaved) => keeper.store.save(id, unsaved) };
     const taught = request.kind === 'new' ? request.taught : before?.checkpoint.arrays['taught'];
     const onNotice = (message: string) => this.#emit({ type: 'notice', message });
@@ -263,7 +263,7 @@ export class Trainer implements TrainerApi {
         heldRows: this.#heldRows,
       });
       this.#open = { ...assembled, keeper, lock, broken: null };
-      // A new run can be resumed from its very beginning, and one whose tab was killed no longer says "running".
+      // A new run can be resumed from its start, and one whose tab was killed loses its state "running".
       await assembled.run.save('paused');
     } catch (error) {
       this.#open = null;
@@ -289,7 +289,7 @@ export class Trainer implements TrainerApi {
     };
   }
 
-  /** What the run continues from or is forked from; null for one that begins by itself. */
+  /** The beginning of a resumed run or a fork; null for a new run. */
   #beginningOf(request: OpenRequest, library: RunLibrary): Promise<Beginning | null> {
     const { codeVersion } = this.#parts;
     switch (request.kind) {
@@ -335,7 +335,7 @@ export class Trainer implements TrainerApi {
       while (!this.#wantsPause && !run.done && left > 0) {
         await macrotask();
         const isLast = left === 1 || run.completed + 1 >= run.config.max_rounds;
-        // What is saved with its checkpoint can be looked at later.
+        // Completions saved with a checkpoint can be shown later.
         const isSaved = keeper.isDue() || (run.completed + 1) % run.config.save_every_rounds === 0;
         const shows = isLast || isSaved || performance.now() - shownAtMs >= rolloutsEveryMs;
         const report = await run.round({ showGroups: shows ? shownGroups : 0 });
@@ -355,7 +355,7 @@ export class Trainer implements TrainerApi {
         this.#emit({ type: 'device-lost', message: error.message });
         return;
       }
-      // Without a checkpoint, because this is the middle of a round; what else fails now is the same failure.
+      // Without a checkpoint, because the round is incomplete; a further failure is the same one.
       await run.save('error').catch(() => undefined);
       this.#emit({ type: 'stopped', reason: 'error', message: open.broken });
     }

@@ -1,4 +1,4 @@
-/** Entry of the training thread: one trainer, with the real engine and the browser's storage, or memory if asked. */
+/** Entry of the training thread: one trainer with the real engine and the browser's storage, or memory on request. */
 import { expose } from 'comlink';
 import { openStore } from '../src/storage/store.ts';
 import { openWidgetStore } from '../src/storage/widgetStore.ts';

@@ -1,21 +1,18 @@
-/** What the trainer needs of an engine: the interface that `engine.ts` and the tests' toys implement. */
+/** The engine interface of the trainer, implemented by `engine.ts` and by the tests' toys. */
 import type { RunConfig } from '../src/config/schema.ts';
 import type { RunStore } from '../src/run/records.ts';
 import type { Run } from '../src/run/run.ts';
 import type { DeviceInfo, DeviceKind } from '../src/runtime/protocol.ts';
 import type { WorkerUse } from '../src/runtime/pool/use.ts';
 
-/** A device with the sessions on it; it has at most one run at a time, and lives as long as its worker. */
+/** A device with its sessions; it has at most one run at a time and lasts as long as its worker. */
 export interface Engine {
   readonly device: DeviceInfo;
-  /** Whether the choice of device that was made for another policy would be made for this one too. */
+  /** Whether the device chosen for another policy size also suits this one. */
   suits(policy: RunConfig['policy']): Promise<boolean>;
-  /**
-   * Compiles the programs of such a run, which `assemble` then takes as they are; no program after `isWanted` says no. Throws as
-   * `assemble` does.
-   */
+  /** Compiles the programs of such a run for `assemble`, until `isWanted` returns false. Throws as `assemble` does. */
   prepare(config: RunConfig, isWanted: () => boolean): Promise<void>;
-  /** A run at its beginning, over fresh weights. Throws a sentence on settings that cannot be run. */
+  /** A new run over fresh weights. Throws a sentence on settings that cannot run. */
   assemble(request: RunRequest): Promise<AssembledRun>;
 }
 
@@ -23,28 +20,28 @@ export interface RunRequest {
   readonly config: RunConfig;
   readonly runId: string;
   readonly store: RunStore;
-  /** Weights that came with the run, for a task of someone's own. */
+  /** Warm-start weights of an own task. */
   readonly taught?: Float32Array;
-  /** Takes sentences for the reader while the run is open. */
+  /** Receives sentences for the reader while the run is open. */
   readonly onNotice?: (message: string) => void;
 }
 
 export interface AssembledRun {
-  /** Rejects with an error named `DeviceLost` when the WebGPU device is gone. */
+  /** Rejects with an error named `DeviceLost` when the WebGPU device is lost. */
   readonly run: Run;
   /** A sentence for the reader of a new run, or null. */
   readonly notice?: string | null;
-  /** Where its completions are written. */
+  /** The device that writes its completions. */
   readonly rollouts?: DeviceKind;
-  /** What its rollout workers did since this was last asked; empty where there are none. */
+  /** Use of its rollout workers since the last call; empty without workers. */
   use?(): readonly WorkerUse[];
   /** Frees the run's weights and sessions; the engine can assemble another. */
   dispose(): Promise<void>;
 }
 
 /**
- * Opens the engine on a device; `threads` 0 is automatic, and device `auto` is decided for the size of `policy`.
- * Throws a sentence where the device cannot be had.
+ * Opens the engine on a device; `threads` 0 is automatic, and device `auto` is chosen for the size of `policy`. Throws a
+ * sentence if the device is unavailable.
  */
 export type OpenEngine = (
   device: RunConfig['device'],

@@ -1,21 +1,21 @@
-/** Reads a command's flags: each is `--name value`, `--name` for a switch, `--set a=b …` for a list. */
+/** Parses a command's flags: `--name value`, `--name` for a switch, `--set a=b …` for a list. */
 import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 export interface Flags {
-  /** Last value given, or undefined where the flag is not there. Throws a sentence where it has no value. */
+  /** The last value, or undefined without the flag. Throws a sentence if the value is missing. */
   text(name: string): string | undefined;
-  /** Throws a sentence when the value is not a whole number of at least `min`. */
+  /** Throws a sentence if the value is not an integer of at least `min`. */
   count(name: string, fallback: number, min?: number): number;
   has(name: string): boolean;
-  /** All values given to a flag that may repeat or take several. */
+  /** All values of a flag that may repeat or take several. */
   list(name: string): readonly string[];
   /** Words before the first flag. */
   readonly words: readonly string[];
 }
 
-/** Throws a sentence on a flag that the command does not have. */
+/** Throws a sentence on an unknown flag. */
 export function readFlags(argv: readonly string[], known: readonly string[]): Flags {
   const values = new Map<string, string[]>();
   const words: string[] = [];
@@ -58,7 +58,7 @@ export function readFlags(argv: readonly string[], known: readonly string[]): Fl
   };
 }
 
-/** Runs a command; an error is printed as one line to stderr and ends the process with 1. */
+/** Runs a command; prints an error as one line to stderr and exits with 1. */
 export function runCommand(command: () => Promise<void>): void {
   command().then(
     () => process.exit(0),

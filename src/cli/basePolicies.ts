@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RunConfig } from '../config/schema.ts';
 import { startingWeights, type StartingWeights } from '../run/startingWeights.ts';
 
-/** The bytes of a file of models/. Throws a sentence naming the command that makes a missing one. */
+/** Reads a file of models/. Throws a sentence that names the command to make it if it is missing. */
 export async function readModel(file: string): Promise<Uint8Array> {
   const path = join(import.meta.dirname, '../../models', file);
   return readFile(path).catch((error: unknown) => {
@@ -12,7 +12,7 @@ export async function readModel(file: string): Promise<Uint8Array> {
   });
 }
 
-/** What a run starts from, read out of models/. Throws a sentence naming the command that makes a missing file. */
+/** The starting weights of a run from models/. Throws a sentence that names the command to make a missing file. */
 export function readBase(
   config: Pick<RunConfig, 'task' | 'policy' | 'seed' | 'own_task'>,
   taught?: Float32Array,

@@ -1,6 +1,6 @@
 /**
- * `npm run -s compare -- LINK|FILE [--jobs 2] [--json FILE]`: trains a comparison of the page in Node, to the same numbers.
- * What is interrupted continues with the same command. Progress goes to stderr, the result is JSON.
+ * `npm run -s compare -- LINK|FILE [--jobs 2] [--json FILE]`: trains a comparison of the page in Node, with the same numbers.
+ * The same command continues an interrupted one. Progress goes to stderr, the result is JSON.
  */
 import { readFlags, runCommand } from './arguments.ts';
 import { startChildren, withChildren } from './compare/children.ts';

@@ -16,7 +16,7 @@ import { taskOf } from '../tasks/index.ts';
 import { learningFrameOf } from '../tasks/levels.ts';
 import { readFlags, runIfStarted } from './arguments.ts';
 
-/** Programs as a run with these settings has them. */
+/** The programs of a run with these settings. */
 const programs: Readonly<Record<string, (spec: PolicySpec, config: RunConfig) => Program>> = {
   update: (spec, config) => {
     const { sequence, completions } = packerFor(spec, config);

@@ -1,4 +1,4 @@
-/** `npm run -s models`: makes the shipped base policies and their manifest. Nothing else writes to models/. */
+/** `npm run -s models`: trains the shipped base policies and writes their manifest. Nothing else writes to models/. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultConfig, parseConfig } from '../config/schema.ts';
@@ -16,7 +16,7 @@ import { END, PAD } from '../tasks/alphabet.ts';
 import { readFlags, runCommand } from './arguments.ts';
 
 const sizes = ['tiny', 'small'] as const;
-/** Ends a warm start that does not reach its target. */
+/** Stops a warm start that misses its target. */
 const maxUpdates = 2000;
 const folder = join(import.meta.dirname, '../../models');
 const now = (): number => performance.now();
@@ -76,7 +76,7 @@ async function makeOne(
   };
 }
 
-/** What the manifest holds now; nothing where there is none. */
+/** The current manifest; empty if there is none. */
 async function known(): Promise<readonly BaseRecord[]> {
   try {
     return (JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest).policies;
@@ -101,7 +101,7 @@ runCommand(async () => {
   for (const recipe of chosen) {
     for (const policy of wantedSizes) {
       const record = await makeOne(executor, recipe, policy);
-      // After each one, because making all takes minutes: those of other tasks stay as they are.
+      // Written after each policy, because all take minutes; keeps the other tasks' entries.
       const others = (await known()).filter(({ file }) => file !== record.file);
       const order = (one: BaseRecord): number =>
         baseRecipes.findIndex(({ task }) => task === one.task) * sizes.length +

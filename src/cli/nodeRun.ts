@@ -1,4 +1,4 @@
-/** A run in Node as every command opens it: threads, the sandbox of someone's own task, the base policy, the programs. */
+/** Opens a run in Node for every command: threads, the sandbox of an own task, the base policy, the programs. */
 import type { RunConfig } from '../config/schema.ts';
 import { openRun, type OpenedRun } from '../run/open.ts';
 import type { Ledger } from '../rollout/ledger.ts';
@@ -18,25 +18,25 @@ import { nodeThread } from './sandbox/nodeThread.ts';
 export interface NodeRunOptions {
   /** Default: the configuration's. */
   readonly threads?: number;
-  /** What differs of the rollout workers; their number is by default the configuration's, or 1 where it leaves that open. */
+  /** Overrides for the rollout workers; their number defaults to the configuration's, or 1 if that is automatic. */
   readonly pool?: Partial<RolloutPoolParts>;
-  /** Weights that came with the run, for a task of someone's own. */
+  /** Warm-start weights of an own task. */
   readonly taught?: Float32Array;
   readonly store?: RunStore;
-  /** Where the code of someone's own task runs; default: one that ends with the run. */
+  /** Runs the code of an own task; default: a sandbox that ends with the run. */
   readonly sandbox?: Sandbox;
-  /** Starts the thread that generates ahead of asynchronous updates; null: none does, with the same results. */
+  /** Starts the thread that generates ahead of asynchronous updates; null: none, with the same results. */
   readonly generator?: (() => GeneratorThread) | null;
 }
 
 export interface NodeRun extends OpenedRun {
   readonly device: ReturnType<typeof openNodeExecutor>['device'];
-  /** What there is to say of the weights that it starts from, or null. */
+  /** A sentence about the starting weights, or null. */
   readonly notice: string | null;
   readonly pool: RolloutPool;
 }
 
-/** Throws what is wrong with the settings, the weights or the code of the task. `dispose` frees the engine too. */
+/** Throws a problem of settings, weights or task code. `dispose` frees the engine too. */
 export async function openNodeRun(config: RunConfig, options: NodeRunOptions = {}): Promise<NodeRun> {
   const { threads = config.threads, taught, store, sandbox } = options;
   const { generator = nodeGeneratorThread, pool: asked = {} } = options;
@@ -54,7 +54,7 @@ export async function openNodeRun(config: RunConfig, options: NodeRunOptions = {
       : null;
   const pool = createRolloutPool({
     ...{ start: nodeRolloutThread, now, ...asked, onNotice },
-    // What generates ahead has the workers; this thread only evaluates.
+    // The thread that generates ahead has the workers; this thread only evaluates.
     workers: ahead ? 1 : workers,
   });
   const opened = await openRun({
@@ -80,13 +80,13 @@ export async function openNodeRun(config: RunConfig, options: NodeRunOptions = {
   };
 }
 
-/** What a run in Node left: its metric rows, the evaluation before it first, and its ledger. */
+/** A finished run in Node: its metric rows, first the evaluation before training, and its ledger. */
 export interface Played {
   readonly rows: readonly MetricRow[];
   readonly ledger: Ledger;
 }
 
-/** Trains a run until it is done, or for so many rounds, and closes it. Throws what opening and training throw. */
+/** Trains a run until it is done, or for `rounds`, and closes it. Throws errors of opening and training. */
 export async function playRun(config: RunConfig, rounds = Infinity): Promise<Played> {
   const { run, dispose } = await openNodeRun(config);
   try {

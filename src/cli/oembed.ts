@@ -1,6 +1,6 @@
 /**
  * `npm run -s oembed -- --site https://example.org/espalier/`: writes into dist/ (or `--out FOLDER`) a page and an oEmbed
- * answer for every recipe that ships and every lesson, and one for the demo article. Addresses in oEmbed are absolute, so a build cannot.
+ * answer for every shipped recipe and lesson and the demo article. The build cannot, because oEmbed addresses are absolute.
  */
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { readFlags, runCommand } from './arguments.ts';
 import { oembedOf, pageOf, siteOf, type Shown } from './embed/oembed.ts';
 import showcases from './embed/showcases.json' with { type: 'json' };
 
-/** The demo article is offered with the first of its widgets. */
+/** The demo article's answer shows its first widget. */
 const article = {
   id: 'article',
   title: 'How a policy learns from its own mistakes',

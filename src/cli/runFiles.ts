@@ -1,4 +1,4 @@
-/** What `train` saves and resumes from: a run file where its name ends in .espalier, else a bare checkpoint. */
+/** Reads and writes what `train` saves: a run file if its name ends in .espalier, else a bare checkpoint. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { decodeCheckpoint, encodeCheckpoint } from '../run/checkpointFile.ts';
@@ -8,13 +8,13 @@ import { extension } from '../runfile/content.ts';
 import { readRunFile, writeRunFile } from '../runfile/file.ts';
 import type { StoredDevice } from '../storage/records.ts';
 
-/** A run to go on with, and the curve behind it where the file has one. */
+/** A run to resume, with its curve if the file has one. */
 export interface Resumable {
   readonly checkpoint: Checkpoint;
   readonly metrics: readonly MetricRow[];
 }
 
-/** Reads either kind by its first bytes. Throws a sentence when the file is damaged or something else. */
+/** Reads either format, recognised by its first bytes. Throws a sentence if the file is damaged or of another format. */
 export async function readResumable(path: string): Promise<Resumable> {
   const bytes = await readFile(path);
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -26,7 +26,7 @@ export interface Saved extends Resumable {
   readonly threads: number;
 }
 
-/** Writes the kind that the name asks for. Never half a file: a process that is killed leaves the one before. */
+/** Writes the format that the name implies, atomically: a killed process leaves the old file. */
 export async function writeResumable(path: string, saved: Saved): Promise<void> {
   const bytes = path.endsWith(extension) ? runFileOf(path, saved) : encodeCheckpoint(saved.checkpoint);
   await writeFile(`${path}.new`, bytes);

@@ -1,6 +1,6 @@
 /**
- * `npm run -s train`: one run in Node on the programs of the tab. Progress goes to stderr, the result is JSON. Commands
- * read flags and join other modules; code that does not need Node belongs there.
+ * `npm run -s train`: one run in Node with the tab's programs. Progress goes to stderr, the result is JSON. Commands only
+ * read flags and combine modules; code that does not need Node belongs in those.
  */
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -40,10 +40,10 @@ function configFrom(flags: Flags, own: string | undefined): RunConfig {
   return applySet(parseConfig(config), flags.list('set'));
 }
 
-/** Settings besides live ones that a resumed run may change: what it reports. */
+/** Settings besides live ones that a resumed run may change: they only affect reports. */
 const resumable: readonly string[] = ['eval_every_rounds', 'save_every_rounds'];
 
-/** The settings of a checkpoint with those of `--set`; `--rounds` are rounds more. Throws on a setting of new runs. */
+/** A checkpoint's settings with those of `--set`; `--rounds` adds rounds. Throws on a setting that only new runs accept. */
 function resumedConfig(from: Checkpoint, flags: Flags): RunConfig {
   const set = applySet(from.config, flags.list('set'));
   const config = flags.has('rounds')
@@ -57,7 +57,7 @@ function resumedConfig(from: Checkpoint, flags: Flags): RunConfig {
   return config;
 }
 
-/** Throws a sentence where a file could not be written, before hours of training are lost to it. */
+/** Throws a sentence if a file cannot be written, before hours of training are lost. */
 async function checkWritable(flag: string, path: string | undefined): Promise<void> {
   if (path === undefined) return;
   try {
@@ -79,7 +79,7 @@ async function checkWritable(flag: string, path: string | undefined): Promise<vo
 
 const show = (value: number | null | undefined): string => (value == null ? '–' : value.toFixed(3));
 
-/** Compares the run of a link with one that is trained here; the command fails where they are not identical. */
+/** Trains the run of a link and compares; the command fails unless they are identical. */
 async function verify(link: string, flags: Flags): Promise<void> {
   const verified = await verifyLink(link, flags.has('threads') ? flags.count('threads', 1, 1) : undefined);
   const json = flags.text('json');
@@ -175,10 +175,10 @@ export async function train(args: readonly string[]): Promise<void> {
     metrics,
     final: { round, update, ...last, seconds },
     ledger: run.ledger,
-    /** What each switch brought, or would bring: as the page shows it. */
+    /** What each switch gained, or would gain, as the page shows it. */
     bought: boughtOf(columnsOf(trained.metrics), run.config),
     hash,
-    /** Opens the recipe and proves the run; null where the link alone cannot repeat it. */
+    /** Opens the recipe and proves the run; null if a link cannot repeat it. */
     link: whyNoProof(trained) === null ? encodeProvenLink(run.config, proofOf(trained, machine)) : null,
   };
   sandbox.close();

@@ -1,4 +1,4 @@
-/** `train --verify LINK`: trains the run of a link with a proof again and compares it round by round. */
+/** `train --verify LINK`: trains the run of a link with a proof again and compares every round. */
 import { codeIn } from '../config/link.ts';
 import { readOwnTask } from '../config/ownTask.ts';
 import { readLink } from '../config/proof.ts';
@@ -20,7 +20,7 @@ import { nodeThread } from './sandbox/nodeThread.ts';
 export interface Verified {
   readonly identical: boolean;
   readonly comparison: Comparison;
-  /** The outcome and both machines, as sentences. */
+  /** Result and both machines, as sentences. */
   readonly text: string;
   readonly round: number;
   readonly there: Machine & { readonly engine: string };
@@ -28,9 +28,9 @@ export interface Verified {
 }
 
 /**
- * Trains the run of a link (a whole address or the part from its # on) again, on as many threads as its proof names or
- * on `threads`; the code of someone's own task runs in the sandbox. Throws a sentence where the link has no proof or
- * another engine version made it.
+ * Trains the run of a link (a whole address or the part from its # on) again, on its proof's number of threads or on
+ * `threads`; an own task's code runs in the sandbox. Throws a sentence if the link has no proof, or one of another engine
+ * version.
  */
 export async function verifyLink(link: string, threads?: number): Promise<Verified> {
   const at = link.indexOf('#');
@@ -43,7 +43,7 @@ export async function verifyLink(link: string, threads?: number): Promise<Verifi
   }
 }
 
-/** The hash without the code that it brings: its task is known from here on. */
+/** The hash without its task code; registers the task. */
 async function withoutCode(hash: string, sandbox: Sandbox): Promise<string> {
   const brought = codeIn(hash);
   if (brought === null) return hash;

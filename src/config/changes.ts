@@ -1,4 +1,4 @@
-/** What a configuration changes: of its method's defaults, of the method itself, and while a run goes on. */
+/** Changes of a configuration: from its method's defaults, of its method or task, and during a run. */
 import { ConfigError, defaultConfig, parseConfig, unknownSetting } from './schema.ts';
 import { isSettingKey, optionOf, settingKeys } from './settings.ts';
 import type { RunConfig, SettingKey } from './settings.ts';
@@ -19,7 +19,7 @@ export function changesOf(config: RunConfig): readonly SettingKey[] {
   return settingKeys.filter((key) => key !== 'method' && !isSame(config[key], defaults[key]));
 }
 
-/** Settings whose meaning hangs on the task: another task brings its own. */
+/** Settings whose meaning depends on the task: another task sets its own. */
 const taskShaped: readonly SettingKey[] = [
   'task',
   'level',
@@ -28,42 +28,41 @@ const taskShaped: readonly SettingKey[] = [
   'policy',
 ];
 
-/** The values of those keys. */
 function valuesOf(config: RunConfig, keys: readonly SettingKey[]): Partial<RunConfig> {
   return Object.fromEntries(keys.map((key) => [key, config[key]]));
 }
 
 /**
- * The configuration under another method: settings changed by hand stay, all others take its defaults. The task is a
- * setting like any other: one that was not chosen by hand gives way to the one that the method names, and takes with it
- * what only means something there. Throws `ConfigError`.
+ * The configuration under another method: settings changed by hand stay, all others take the method's defaults. A
+ * task not chosen by hand is replaced by the method's task, together with settings that only mean something there.
+ * Throws `ConfigError`.
  */
 export function withMethod(config: RunConfig, method: string): RunConfig {
   return parseConfig(underMethod(config, method));
 }
 
 /**
- * The same before its settings are checked against each other: what is asked for together is checked together. `onto` is
- * the task to be on, whatever the method names.
+ * Like `withMethod`, but does not check settings against each other yet, so that several changes can be checked
+ * together. `onto` overrides the task that the method names.
  */
 export function underMethod(config: RunConfig, method: string, onto?: string): RunConfig {
   const changes = changesOf(config);
   const task = onto ?? (changes.includes('task') ? config.task : defaultConfig(method).task);
   const kept = task === config.task ? changes : changes.filter((key) => !taskShaped.includes(key));
-  // Of a task of someone's own, what its policy starts from stays too.
+  // An own task keeps the weights that its policy starts from.
   const own = task === config.task && config.own_task;
   return { ...defaultConfig(method, task), ...valuesOf(config, kept), ...(own && { own_task: own }) };
 }
 
 /**
- * The configuration on another task: settings changed by hand stay, all others and those that only mean something for
- * a task take its defaults. Throws `ConfigError`.
+ * The configuration on another task: settings changed by hand stay; all others, and those that depend on the task,
+ * take its defaults. Throws `ConfigError`.
  */
 export function withTask(config: RunConfig, task: string): RunConfig {
   return parseConfig(onTask(config, task));
 }
 
-/** The same before its settings are checked against each other. */
+/** Like `withTask`, but does not check settings against each other yet. */
 export function onTask(config: RunConfig, task: string): RunConfig {
   const kept = changesOf(config).filter((key) => !taskShaped.includes(key));
   return { ...defaultConfig(config.method, task), ...valuesOf(config, kept) };
@@ -77,7 +76,7 @@ export function withLive(config: RunConfig, changes: Readonly<Record<string, unk
     return [
       {
         field: key,
-        message: `${key}: cannot change while a run goes on. Reset, then start a new run with it.`,
+        message: `${key}: cannot change during a run. Reset, then start a new run with it.`,
       },
     ];
   });

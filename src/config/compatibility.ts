@@ -1,11 +1,11 @@
-/** Which strategies exclude each other or the task, by what their metas say they need and conflict with. */
+/** Finds strategies that exclude each other or the task, from the needs and conflicts in their metas. */
 import type { Conflict, Need, SlotMeta } from './meta.ts';
 import { problemOf, type Problem } from './problem.ts';
 import { holds, isActive } from './registry.ts';
 import { isSettingKey, optionOf, type RunConfig } from './settings.ts';
 import { hasTrait } from './traits.ts';
 
-/** A strategy or slot as refusals see it: the setting that turns it on, and the value at which it is off. */
+/** A strategy or slot as compatibility checks see it: the setting that turns it on, and the value that turns it off. */
 interface Side {
   readonly setting: string;
   readonly off: unknown;
@@ -13,7 +13,7 @@ interface Side {
   readonly conflicts?: readonly Conflict[] | undefined;
 }
 
-/** The sides of a slot that take part: all of it, then each of its active strategies. */
+/** The active sides of a slot: the slot itself, then each of its active strategies. */
 function sidesOf(meta: SlotMeta, config: RunConfig): readonly Side[] {
   const { choice, strategies } = meta;
   const whole: Side[] =
@@ -28,7 +28,7 @@ function sidesOf(meta: SlotMeta, config: RunConfig): readonly Side[] {
   return [...whole, ...active];
 }
 
-/** Ways out of a side: off, unless that is what it is. */
+/** The way to turn a side off; none where it is off already. */
 function offOf({ setting, off }: Side, config: RunConfig) {
   return config[setting as keyof RunConfig] === off ? [] : [{ setting, value: off }];
 }
@@ -57,13 +57,13 @@ function conflictProblems(side: Side, config: RunConfig): Problem[] {
     );
 }
 
-/** Each once, by what `key` says of it; the first of equal ones. */
+/** The problems without repetitions of `key`; the first of equal ones stays. */
 const once = (problems: readonly Problem[], key: 'field' | 'message'): Problem[] =>
   problems.filter((one, i) => problems.findIndex((other) => other[key] === one[key]) === i);
 
 /**
- * All problems of a slot that is on, each once: traits that the task lacks, then conflicts with other settings. Of several
- * traits that a setting misses the first is enough, because the way out is the same.
+ * All problems of a slot that is on, each once: traits that the task lacks, then conflicts with other settings. Of
+ * several missing traits of one setting only the first is named, because the way out is the same.
  */
 export function compatibilityProblems(meta: SlotMeta, config: RunConfig): Problem[] {
   const sides = sidesOf(meta, config);

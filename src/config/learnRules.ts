@@ -22,7 +22,7 @@ const contrastReadsNone: readonly Rule[] = throughAdvantages.map(({ setting, off
   });
 });
 
-/** Each is checked once all single values are in range. */
+/** Rules that run once every single value is in range. */
 export const learnRules: readonly Rule[] = [
   ...advantageRules,
   ...contrastReadsNone,

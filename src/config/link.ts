@@ -1,6 +1,6 @@
 /**
- * The link: a configuration as a readable URL hash, `#v=1&method=grpo&seed=7`, with what differs from the method. The proof of a
- * run may follow, which `proof.ts` writes and reads.
+ * The link: a configuration as a readable URL hash, `#v=1&method=grpo&seed=7`, with the settings that differ from the
+ * method's. A proof of a run may follow, which `proof.ts` writes and reads.
  */
 import { changesOf } from './changes.ts';
 import type { Problem } from './problem.ts';
@@ -11,19 +11,19 @@ import { isSettingKey } from './settings.ts';
 import { readValue, writeValue } from './text.ts';
 
 const linkVersion = '1';
-/** Longest hash that is read; the longest that is written is about half of it. */
+/** Longest hash that is read, in characters; the longest that is written is about half of it. */
 const longestLink = 8192;
 
 /** The form of a proof: engine, device, threads, round, hash of the state there, marks of the rounds. */
 export const proofForm =
   /^(\d{1,6})\.(wasm|webgpu)\.([1-8])\.([1-9]\d{0,6})\.([0-9a-f]{32})\.([\w-]{4,1024})$/;
 
-/** Longest code in a link, as it stands there; messages and address bars cut longer ones. */
+/** Longest code in a link, URL-encoded, in characters; messengers and address bars truncate longer links. */
 export const longestCode = 24_576;
-/** Longest hash with code. */
+/** Longest hash with code, in characters. */
 export const longestLinkWithCode = longestLink + longestCode;
 
-/** The hash (with its #) that opens this configuration; a task of someone's own is in it with its code. */
+/** The hash (with its #) that opens this configuration; it contains an own task with its code. */
 export function encodeLink(config: RunConfig): string {
   const parts = new URLSearchParams({ v: linkVersion, method: config.method });
   for (const key of changesOf(config)) parts.set(key, writeValue(config[key]));
@@ -35,12 +35,12 @@ export function encodeLink(config: RunConfig): string {
   return `#${parts.toString().replaceAll('%2C', ',')}`;
 }
 
-/** Whether a link brings a task of someone's own with its code. */
+/** Whether a link contains an own task with its code. */
 export function bringsCode(hash: string): boolean {
   return /(^|[#&])code=/.test(hash);
 }
 
-/** A link that brings code, taken apart: nothing of it has run. */
+/** The parts of a link that brings code; none of the code has run. */
 export interface LinkWithCode {
   readonly code: string;
   readonly base: string;
@@ -50,7 +50,7 @@ export interface LinkWithCode {
   readonly rest: string;
 }
 
-/** The code in a link, or null where it brings none. Throws `ConfigError` where it is longer than any that is written. */
+/** The code in a link; null where there is none. Throws `ConfigError` where it is longer than any that is written. */
 export function codeIn(hash: string): LinkWithCode | null {
   const text = hash.replace(/^#/, '');
   if (!bringsCode(text)) return null;
@@ -68,14 +68,14 @@ export function codeIn(hash: string): LinkWithCode | null {
   return { code, base, task, rest: `#${parts.toString()}` };
 }
 
-/** Parts of a link that are told which setting is nearest. */
+/** Most parts of a link for which the nearest settings are suggested. */
 const mostAdvised = 20;
 
 /** The problem of one part of a link, or null. */
 function partProblem(key: string, values: readonly string[], part: number): Problem | null {
   if (key === '') return refusal('link', 'parts of the form setting=value joined by &', `=${values[0]}`);
   const isKnown = isSettingKey(key) || key === 'proof';
-  // The nearest settings take a moment to find, and thousands of parts would take seconds.
+  // Finding the nearest settings takes a moment; for thousands of parts it would take seconds.
   if (!isKnown && part >= mostAdvised) return { field: key, message: 'not a setting' };
   if (!isKnown) return unknownSetting(key);
   if (values.length > 1)
@@ -86,14 +86,14 @@ function partProblem(key: string, values: readonly string[], part: number): Prob
 }
 
 /**
- * The configuration that a hash (with or without its #) opens; an empty one opens the defaults.
- * Throws `ConfigError` naming every part that is wrong, with the limits of the form.
+ * The configuration that a hash (with or without its #) opens; an empty hash opens the defaults. Throws `ConfigError`
+ * naming every part that is wrong, with the limits of the form.
  */
 export function decodeLink(hash: string): RunConfig {
   const text = hash.replace(/^#/, '');
   if (bringsCode(text)) {
     const message =
-      'link: it brings a task that somebody wrote, with its code. Open it by the address of a page or a widget, which shows the code and asks.';
+      'link: it contains an own task with its code. Open it by the address of a page or a widget, which shows the code and asks.';
     throw new ConfigError([{ field: 'link', message }]);
   }
   if (text.length > longestLink) {
@@ -102,7 +102,7 @@ export function decodeLink(hash: string): RunConfig {
   if (text === '') return parseConfig({});
   const parts = new URLSearchParams(text);
   if (parts.get('v') !== linkVersion) {
-    // Settings of another version may mean something else, so nothing more is said about them.
+    // Settings of another version may mean something else, so no further problem is reported.
     const advice = 'Ask for a new link, or set the run up by hand.';
     const version = parts.get('v') ?? undefined;
     throw new ConfigError([refusal('v', `${linkVersion}, the version of the link`, version, advice)]);

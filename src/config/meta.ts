@@ -20,7 +20,7 @@ export type Slot = (typeof slots)[number];
 
 export type Value = string | number | boolean | null;
 
-/** Holds where the setting has one of the values `is`, or none of the values `not`. */
+/** Holds where the setting has one of the values `is` and none of the values `not`. */
 export interface Condition {
   readonly setting: string;
   readonly is?: readonly Value[];
@@ -43,7 +43,7 @@ export type Trait =
 export interface Need {
   readonly trait: Trait;
   readonly why: string;
-  /** Only where all of these hold. */
+  /** Applies only where all of these hold. */
   readonly when?: readonly Condition[];
 }
 
@@ -51,7 +51,7 @@ export interface Need {
 export interface Conflict extends Condition {
   readonly why: string;
   readonly instead: Value;
-  /** Only where all of these hold. */
+  /** Applies only where all of these hold. */
   readonly when?: readonly Condition[];
 }
 
@@ -77,21 +77,21 @@ export interface StrategyMeta {
   readonly help: string;
   /** Name and arXiv number of its source; absent where it has none. */
   readonly paper?: string;
-  /** Settings that turn it on, where it is not a choice of its slot's setting. */
+  /** Conditions that turn it on, where it is not a choice of its slot's setting. */
   readonly on?: readonly Condition[];
   readonly needs?: readonly Need[];
   readonly conflicts?: readonly Conflict[];
   readonly settings?: Options;
   readonly metrics?: Metrics;
-  /** Settings that the slot's switch sets with it; turning the switch off restores what was there. */
+  /** Settings that the slot's switch sets too; turning the switch off restores the previous values. */
   readonly companions?: Readonly<Record<string, Value>>;
   /** Other slots in which it takes part. */
   readonly adds?: readonly Slot[];
-  /** How it acts through advantages: a part of the reward, their size, or which tokens are trained. Absent: it does not. */
+  /** How it acts through advantages: a part of the reward, their size, or which tokens are trained. Absent: not at all. */
   readonly effect?: 'reward' | 'size' | 'selection';
 }
 
-/** All strategies of a slot, with what they share. */
+/** All strategies of a slot and what they share. */
 export interface SlotMeta {
   readonly slot: Slot;
   readonly title: string;

@@ -2,7 +2,7 @@
 
 export type Stage = 'Task' | 'Policy' | 'Generate' | 'Filter' | 'Control' | 'Learn' | 'Replay' | 'Run';
 
-/** The switches of the recipe, in order; each stands for a choice among strategies, of which the first is none. */
+/** The switches of the recipe, in order; each chooses among strategies, and `off` chooses none. */
 export const switches = [
   { title: 'Tree rollouts', setting: 'topology', off: 'flat' },
   { title: 'Pruning', setting: 'prune', off: 'none' },
@@ -16,13 +16,13 @@ interface Described {
   /** One or two sentences for a newcomer. */
   readonly help: string;
   readonly stage: Stage;
-  /** May change while a run goes on (applies at the next round); others start a new run. */
+  /** May change during a run (from the next round on); changing any other setting starts a new run. */
   readonly live?: boolean;
   /** Shown only under "More settings". */
   readonly advanced?: boolean;
-  /** Shown under this switch while it is on, with these of its strategies; without any, with each of them. */
+  /** Shown under this switch while it is on with one of these strategies; without `with`, with any strategy. */
   readonly under?: { readonly setting: SwitchSetting; readonly with?: readonly string[] };
-  /** It means something only where all of these hold; elsewhere the form hides it. */
+  /** Relevant only where all of these hold; elsewhere the form hides it. */
   readonly when?: readonly {
     readonly setting: string;
     readonly is?: readonly (string | number | boolean | null)[];

@@ -1,4 +1,4 @@
-/** A task of someone's own inside a configuration: its record checked, and made known to this thread. Its code never runs here. */
+/** Checks the record of an own task in a configuration and registers the task in this thread. Must not run its code. */
 import * as v from 'valibot';
 import { tasks } from '../tasks/index.ts';
 import {
@@ -42,15 +42,15 @@ const ownTaskSchema = v.strictObject({
   base: v.picklist([freshBase, taughtBase, ...Object.keys(tasks)]),
 }) satisfies v.GenericSchema<unknown, OwnTask>;
 
-/** The record as it must be, or null where it is another thing. */
+/** The record, checked; null where it does not fit the schema. */
 export function readOwnTask(input: unknown): OwnTask | null {
   const read = v.safeParse(ownTaskSchema, input);
   return read.success ? read.output : null;
 }
 
 /**
- * The task that a configuration names, known to this thread from here on: null where it is a built-in one, a problem where
- * its record is missing, damaged or of another task.
+ * Registers the own task that a configuration names in this thread: null for a built-in task, a problem where its
+ * record is missing, damaged or belongs to another task.
  */
 export function takeOwnTask(task: unknown, record: unknown): OwnTask | Problem | null {
   if (!isOwnTaskId(task)) return null;

@@ -1,9 +1,9 @@
 /**
- * How a bad configuration is reported: every problem at once, each as parts that a reader can write in its own words.
- * Texts name a setting as `{num_generations}` and a value as `{topology=flat}`.
+ * How a bad configuration is reported: every problem at once, each in parts that a reader can phrase in its own
+ * words. Texts name a setting as `{num_generations}` and a value as `{topology=flat}`.
  */
 
-/** A setting and the value that solves a problem; without a value any other one may do (a task). */
+/** A setting and the value that solves a problem; without a value, any other value may solve it (a task). */
 export interface Way {
   readonly setting: string;
   readonly value?: unknown;
@@ -17,19 +17,19 @@ export interface Problem {
   /** What the value must be, and what it is. */
   readonly must?: string;
   readonly given?: unknown;
-  /** One plain sentence for the reason. */
+  /** The reason, in one plain sentence. */
   readonly why?: string;
-  /** What to set; any one of them is enough. */
+  /** Settings that solve the problem; any one of them is enough. */
   readonly ways?: readonly Way[];
 }
 
-/** How a reader calls settings and their values. */
+/** A reader's names of settings and their values. */
 export interface Names {
   readonly nameOf: (setting: string) => string;
   readonly labelOf: (setting: string, value: unknown) => string;
 }
 
-/** Problems that a message names; a link of thousands of mistakes must not fill the page. */
+/** Most problems that a message names; a link with thousands of mistakes must not fill the page. */
 const mostNamed = 5;
 
 /** A configuration, link or `--set` that was refused. The message has one line per problem, up to five. */
@@ -47,7 +47,7 @@ export class ConfigError extends Error {
 
 const longestShown = 60;
 
-/** A value as a refusal quotes it: texts in quotation marks, long ones cut. */
+/** A value as a refusal quotes it: texts in quotation marks, long ones shortened. */
 export function quote(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text =
@@ -62,7 +62,7 @@ export function quote(value: unknown): string {
 
 const keys: Names = { nameOf: (setting) => setting, labelOf: (_, value) => String(value) };
 
-/** A text with its settings and values written by these names. */
+/** A text with its settings and values replaced by these names. */
 function filled(text: string, { nameOf, labelOf }: Names): string {
   return text.replace(/\{(\w+)(?:=([^}]*))?\}/g, (_, setting: string, value?: string) =>
     value === undefined ? nameOf(setting) : labelOf(setting, value),
@@ -74,7 +74,7 @@ function wayOf({ setting, value }: Way, first: boolean, { nameOf, labelOf }: Nam
   return `${first ? 'Set ' : ''}${nameOf(setting)} to ${value === null ? 'none' : labelOf(setting, value)}`;
 }
 
-/** What is wrong, why and what to set, as sentences beside the field, by the names that the reader uses. */
+/** The fault, the reason and what to set, as sentences beside the field, with the names that the reader uses. */
 export function sentenceOf({ field, message, must, given, why, ways = [] }: Problem, names: Names): string {
   const shown = typeof given === 'string' && names !== keys ? names.labelOf(field, given) : quote(given);
   const parts = [
@@ -85,7 +85,7 @@ export function sentenceOf({ field, message, must, given, why, ways = [] }: Prob
   return parts.length > 0 ? parts.join(' ') : message;
 }
 
-/** The problem with these parts; its message is written by keys. */
+/** The problem with these parts; its message names settings by their keys. */
 export function problemOf(parts: Omit<Problem, 'message'>): Problem {
   const sentence = sentenceOf({ ...parts, message: '' }, keys);
   return {

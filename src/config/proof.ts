@@ -1,9 +1,9 @@
-/** The proof in a link: the round that a run reached, the hash of its state there, and marks of the rounds before. */
+/** The proof in a link: the round that a run reached, the hash of its state there, and a mark per earlier round. */
 import { decodeLink, encodeLink, proofForm } from './link.ts';
 import { refusal } from './problem.ts';
 import { ConfigError, type RunConfig } from './schema.ts';
 
-/** What another reader needs to compare a run with one that is trained again. */
+/** What a reader needs to compare a run with its repetition. */
 export interface Proof {
   readonly engine: string;
   readonly device: 'wasm' | 'webgpu';
@@ -18,10 +18,10 @@ export interface Proof {
 
 /** Characters of a mark, of 6 bits each. */
 export const markLength = 2;
-/** Long runs mark every second round, every third …, so that the link stays short. */
+/** Most marks in a proof: long runs mark every second round, every third …, so that the link stays short. */
 const mostMarks = 512;
 
-/** The rounds that a proof of this round has marks of: 0, the last one, and as many between as fit. */
+/** The rounds that have marks in a proof of this round: 0, the last one, and as many between as fit. */
 export function markedRounds(round: number): readonly number[] {
   const step = Math.max(1, Math.ceil(round / (mostMarks - 2)));
   const rounds: number[] = [];
@@ -29,7 +29,7 @@ export function markedRounds(round: number): readonly number[] {
   return [...rounds, round];
 }
 
-/** The hash (with its #) that opens this configuration and that others can verify. */
+/** The hash (with its #) that opens this configuration with its proof. */
 export function encodeProvenLink(
   config: RunConfig,
   { engine, device, threads, round, hash, trace }: Proof,
@@ -39,11 +39,11 @@ export function encodeProvenLink(
 
 export interface LinkContent {
   readonly config: RunConfig;
-  /** Null where the link proves nothing. */
+  /** Null where the link has no proof. */
   readonly proof: Proof | null;
 }
 
-/** What a hash says. Throws as `decodeLink` does, and `ConfigError` on a proof that no run of the recipe can have. */
+/** The content of a hash. Throws as `decodeLink` does, and `ConfigError` on a proof that no run of the recipe can have. */
 export function readLink(hash: string): LinkContent {
   const config = decodeLink(hash);
   const part = new URLSearchParams(hash.replace(/^#/, '')).get('proof');

@@ -1,9 +1,10 @@
-/** The reference: every strategy, setting and metric in one list that can be searched. The page fetches it when it is opened. */
+/** The reference: every strategy, setting and metric in one searchable list. The page fetches it on demand. */
 import type { Slot } from './meta.ts';
-import { metricEntries, placeOf, slotMetas } from './registry.ts';
+import { metricEntries } from './metrics.ts';
+import { placeOf, slotMetas } from './registry.ts';
 import { optionOf, settingKeys, type SettingKey } from './settings.ts';
 
-/** One line of the reference. */
+/** One entry of the reference. */
 export interface ReferenceEntry {
   readonly kind: 'strategy' | 'setting' | 'metric';
   readonly id: string;
@@ -32,7 +33,7 @@ function settingEntry(key: SettingKey): ReferenceEntry {
   };
 }
 
-/** Everything that is described: strategies, settings and metrics, each once. */
+/** All strategies, settings and metrics, each once. */
 export const reference: readonly ReferenceEntry[] = [
   ...slotMetas.flatMap(({ slot, strategies }) =>
     strategies.map(({ id, title, help, paper }): ReferenceEntry => ({
@@ -57,7 +58,7 @@ export const reference: readonly ReferenceEntry[] = [
     })),
 ];
 
-/** The entries in which every word of the query occurs; the one with this id comes first, then matches of title or id. */
+/** The entries that contain every word of the query; the one with this id comes first, then matches of title or id. */
 export function searchReference(query: string): readonly ReferenceEntry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));

@@ -1,5 +1,4 @@
-/** Strategies, settings and metrics by what their metas say; form, metrics panel and command line are derived from it. */
-import { metricMeta } from '../run/metricMeta.ts';
+/** Strategies and settings of all metas; form and command line are derived from it. */
 import { advantageSlot } from '../strategies/advantage/metas.ts';
 import { budgetSlot } from '../strategies/budget/metas.ts';
 import { hintSlot } from '../strategies/hints/metas.ts';
@@ -9,7 +8,7 @@ import { pruningSlot } from '../strategies/pruning/metas.ts';
 import { replaySlot } from '../strategies/replay/metas.ts';
 import { rewardSlot } from '../strategies/reward/metas.ts';
 import { topologySlot } from '../strategies/topology/metas.ts';
-import type { Condition, MetricMeta, Slot, SlotMeta, StrategyMeta, Value } from './meta.ts';
+import type { Condition, Slot, SlotMeta, StrategyMeta, Value } from './meta.ts';
 import { switches, type SwitchSetting } from './option.ts';
 import { optionOf, type SettingKey } from './settings.ts';
 
@@ -26,8 +25,8 @@ export const slotMetas: readonly SlotMeta[] = [
   replaySlot,
 ];
 
-/** Values of settings, of which some may be unchecked. */
-type Values = Readonly<Record<string, unknown>>;
+/** Values of settings; some may be unchecked. */
+export type Values = Readonly<Record<string, unknown>>;
 
 /** Whether all conditions hold under these values. */
 export function holds(conditions: readonly Condition[] | undefined, values: Values): boolean {
@@ -47,7 +46,7 @@ export function strategyOf(slot: Slot, id: string): StrategyMeta | undefined {
   return slotMetaOf(slot)?.strategies.find((one) => one.id === id);
 }
 
-/** Whether the slot does anything: its choice is not the one for none, or one of its strategies is on by itself. */
+/** Whether the slot does anything: its choice is not off, or one of its strategies is on by its own conditions. */
 export function isSlotOn(meta: SlotMeta, values: Values): boolean {
   return (
     (meta.choice !== undefined && values[meta.choice.setting] !== meta.choice.off) ||
@@ -55,7 +54,7 @@ export function isSlotOn(meta: SlotMeta, values: Values): boolean {
   );
 }
 
-/** Whether a strategy takes part: its conditions hold, or the choice of its slot names it. */
+/** Whether a strategy is active: its conditions hold, or the choice of its slot names it. */
 export function isActive(meta: SlotMeta, strategy: StrategyMeta, values: Values): boolean {
   if (strategy.on) return holds(strategy.on, values);
   return meta.choice !== undefined && values[meta.choice.setting] === strategy.id;
@@ -71,64 +70,19 @@ export function placeOf(key: SettingKey): { readonly slot: Slot; readonly strate
   return null;
 }
 
-/** Whether a setting means anything under these values. */
+/** Whether a setting is relevant under these values. */
 export function isRelevant(key: SettingKey, values: Values): boolean {
   return holds(optionOf(key).when, values);
 }
 
-/** The switch that a setting stands under: its own, or the first that its conditions name; null for all others. */
+/** The switch that a setting belongs to: itself, or the first that its conditions name; null for all others. */
 export function switchOf(key: SettingKey): SwitchSetting | null {
   const { when, under } = optionOf(key);
   const named = [key, ...(when ?? []).map(({ setting }) => setting), ...(under ? [under.setting] : [])];
   return switches.find(({ setting }) => named.includes(setting))?.setting ?? null;
 }
 
-export interface MetricEntry extends MetricMeta {
-  readonly key: string;
-  /** Null for what the engine itself measures. */
-  readonly slot: Slot | null;
-  readonly strategy: string | null;
-  /** Whether a run with these values reports it. */
-  readonly isReported: (values: Values) => boolean;
-}
-
-/** Every described metric: the engine's, then each slot's; one that several strategies report has an entry for each. */
-export const metricEntries: readonly MetricEntry[] = [
-  ...Object.entries(metricMeta).map(([key, metric]: [string, MetricMeta]) => ({
-    ...metric,
-    key,
-    slot: null,
-    strategy: null,
-    isReported: (values: Values) => holds(metric.when, values),
-  })),
-  ...slotMetas.flatMap((meta) => [
-    ...Object.entries(meta.metrics ?? {}).map(([key, metric]) => ({
-      ...metric,
-      key,
-      slot: meta.slot,
-      strategy: null,
-      // The conditions of a shared metric say all; without any it belongs to the slot as a whole.
-      isReported: (values: Values) => (metric.when ? holds(metric.when, values) : isSlotOn(meta, values)),
-    })),
-    ...meta.strategies.flatMap((strategy) =>
-      Object.entries(strategy.metrics ?? {}).map(([key, metric]) => ({
-        ...metric,
-        key,
-        slot: meta.slot,
-        strategy: strategy.id,
-        isReported: (values: Values) => isActive(meta, strategy, values) && holds(metric.when, values),
-      })),
-    ),
-  ]),
-];
-
-/** The metrics that a run with these values reports, each once. */
-export function metricsOf(values: Values): readonly MetricEntry[] {
-  const reported = metricEntries.filter(({ isReported }) => isReported(values));
-  return reported.filter(({ key }, i) => reported.findIndex((other) => other.key === key) === i);
-}
-
-/** What turning this strategy on sets with it. */
+/** The settings that turning this strategy on sets too. */
 export function companionsOf(slot: Slot, id: string): Readonly<Record<string, Value>> {
   return strategyOf(slot, id)?.companions ?? {};
 }

@@ -1,6 +1,6 @@
 /**
- * How much memory a round needs, from its settings alone: an upper estimate, told before a run starts, and the reason to
- * refuse one. Coefficients were read off the engine's heap; what is counted is what grows with the settings.
+ * Estimates from settings alone how much memory a round needs at most, so that a run can be refused before it starts.
+ * Coefficients were measured on the engine's heap; only what grows with the settings is counted.
  */
 import { planRows } from '../learn/rowPlan.ts';
 import { isTransformer, mostRowsOfRun, parameterCounts, transformerShapes } from '../policy/options.ts';
@@ -14,30 +14,30 @@ import type { RunConfig } from './settings.ts';
 
 /** Bytes of a round, by what they are for. */
 export interface RoundMemory {
-  /** The engine with nothing to do, and the weights with their optimiser. */
+  /** The idle engine, and the weights with their optimiser. */
   readonly engine: number;
-  /** State of rows (keys and values of every column) that is kept between two runs of the engine. */
+  /** State of rows (keys and values of every column) kept between two calls of the engine. */
   readonly held: number;
-  /** In the engine while it decodes, and while it updates: one after the other. */
+  /** In the engine during decoding, then during the update. */
   readonly decoding: number;
   readonly updating: number;
-  /** Of all of these, what is needed at once. */
+  /** The most of these that is needed at once. */
   readonly total: number;
 }
 
-/** What the engine uses of the heap that it begins with. */
+/** Heap of the engine before any work. */
 const emptyEngine = 8e6;
-/** Flat vectors as long as the weights: they, two moments and gradients in and out of the engine, and the base. */
+/** Vectors as long as the weights: the weights, two moments and gradients going in and out, and the base. */
 const weightVectors = 10;
-/** Copies of a run's state inside the engine: given, gathered, written, and returned. */
+/** Copies of the rows' state inside the engine: given, gathered, written, and returned. */
 const stateCopies = 4.5;
-/** Share of all that a forward and backward pass computes that is kept at the same time. */
+/** Share of all values of a forward and backward pass that is held at the same time. */
 const keptAtOnce = 0.75;
 const bytes = 4;
 
 /**
- * Most that a round may need, in bytes: half of the 4 GB that a WASM memory can address, because a heap grows in steps
- * and is never packed tight, and because a tab of a small machine is ended soon after.
+ * Most memory that a round may need, in bytes: half of the 4 GB of a WASM memory, because a heap grows in steps and
+ * is never packed tight, and because small machines end a larger tab.
  */
 export const mostRoundMemory = 2e9;
 
@@ -50,14 +50,14 @@ export function roundMemory(config: RunConfig): RoundMemory {
 }
 
 /**
- * Bytes of a completion that replay keeps, in the tab: most is what each of its arrays costs by itself. Read off V8's heap:
- * 2.2 kB for chain-sum, 2.5 kB for scratchpad and lookup.
+ * Bytes of a replayed completion in the tab, mostly overhead of its arrays. Measured on V8's heap: 2.2 kB for
+ * chain-sum, 2.5 kB for scratchpad and lookup.
  */
 const keptCompletion = 2500;
-/** The least that a completion takes in a checkpoint, by which `replay_max_mb` counts. */
+/** Fewest bytes of a completion in a checkpoint; `replay_max_mb` counts them. */
 const leastStored = 690;
 
-/** Most that completions of earlier rounds may take in the tab besides a round, in bytes; 0 where none are kept. */
+/** Most bytes that replayed completions may take in the tab besides a round; 0 without replay. */
 export function replayMemory(config: RunConfig): number {
   const { groups, storedBytes } = mostKept(config);
   const completions = Math.min(groups * largestGroup(config), storedBytes / leastStored);
@@ -84,7 +84,7 @@ function ofTokens(config: RunConfig, policy: keyof typeof transformerShapes): Pa
 
   const state = bytes * 2 * layers * frame.width * width;
   const step = bytes * (heads * (2 * width + 3 * frame.width) + 2 * hidden + 6 * vocabulary);
-  // Evaluation writes its prompts all at once, before or after.
+  // Evaluation decodes all its prompts at once, before or after.
   const prompts = promptsInFlight(config);
   const rows = Math.max(prompts * together, num_eval_prompts);
   const run = Math.min(rows, mostRowsOfRun(parameterCounts[policy], tokens));
@@ -106,7 +106,7 @@ function ofTokens(config: RunConfig, policy: keyof typeof transformerShapes): Pa
   };
 }
 
-/** Values that an update keeps for one step of an episode, with the MLP's layers of 64. */
+/** Values that an update holds per step of an episode, with the MLP's layers of 64. */
 const perEpisodeStep = 1200;
 
 function ofEpisodes(config: RunConfig): Parts {
@@ -121,7 +121,7 @@ function ofEpisodes(config: RunConfig): Parts {
   };
 }
 
-/** A round whose settings ask for more than `mostRoundMemory`, refused by the setting that can bring it down. */
+/** The problem of a round that needs more than `mostRoundMemory`, at the setting that can reduce it; null where it fits. */
 export function refuseMemory(config: RunConfig): Problem | null {
   const { total } = roundMemory(config);
   if (total <= mostRoundMemory) return null;
@@ -142,7 +142,7 @@ export function refuseMemory(config: RunConfig): Problem | null {
   return refusal('num_eval_prompts', `at most ${evaluated}`, num_eval_prompts, why);
 }
 
-/** The highest count below `value` that a round has memory for; 0 where there is none. More never needs less. */
+/** The highest count below `value` whose round fits in memory; 0 where none does. Memory grows with the count. */
 function most(value: number, at: (count: number) => RunConfig): number {
   let [fits, tooMany] = [0, value];
   while (tooMany - fits > 1) {
@@ -153,13 +153,13 @@ function most(value: number, at: (count: number) => RunConfig): number {
   return fits;
 }
 
-/** A number of bytes as people say it, to two digits: "about 120 MB", "about 2.1 GB". */
+/** A number of bytes in words, to two digits: "about 120 MB", "about 2.1 GB". */
 export function memoryWords(count: number): string {
   const inGigabytes = Number((count / 1e6).toPrecision(2)) >= 1000;
   return `about ${Number((count / (inGigabytes ? 1e9 : 1e6)).toPrecision(2))} ${inGigabytes ? 'GB' : 'MB'}`;
 }
 
-/** How often an update reads a completion, at most: behind its hint, and where it is distilled behind the plain prompt too. */
+/** How often an update reads a completion, at most: with its hint and, where distilled, without it too. */
 export const readingsOf = ({
   hint,
   hint_distil,
@@ -168,8 +168,8 @@ export const readingsOf = ({
   hint !== 'none' && hint_distil !== 0 && hint_scoring === 'hinted' ? 2 : 1;
 
 /**
- * Most prompts whose completions an update may hold, in rounds' worth: where left-out completions join those of a later
- * round, rows are half empty, and half-empty rows cost what full ones cost.
+ * Most prompts whose completions an update may hold, in rounds: recomposed rounds add completions left out earlier,
+ * rows are half empty, and half-empty rows cost as much as full ones.
  */
 export const roundsLearnedAtOnce = ({ replay }: Pick<RunConfig, 'replay'>): number =>
   replay === 'recompose' ? 2 : 1;

@@ -1,4 +1,4 @@
-/** Rules between settings: each is checked once all single values are in range, and names the field to change. */
+/** Rules between settings, checked once every single value is in range; each names the field to change. */
 import { isTransformer, mlpShapes, mostPositions, parameterCounts } from '../policy/options.ts';
 import { largestGroup } from '../strategies/budget/options.ts';
 import { budgetRules } from '../strategies/budget/rules.ts';
@@ -21,7 +21,7 @@ import type { RunConfig } from './settings.ts';
 
 type Rule = (config: RunConfig) => Problem | null;
 
-/** Most completions of one round: what a tab can hold and show. */
+/** Most completions of one round that a tab can hold and show. */
 const mostCompletions = 8192;
 
 const levelExists: Rule = ({ task, level }) => {
@@ -88,7 +88,7 @@ const completionsFit: Rule = ({ task, max_completion_length: most }) =>
       );
 
 const positionsSuffice: Rule = (config) => {
-  // A level that does not exist has no frame; its own rule says so.
+  // A level that does not exist has no frame; its own rule reports it.
   if (levelExists(config) || taskOf(config.task).kind === 'control') return null;
   const { promptWidth, width } = plainFrameOf(taskOf(config.task), config);
   return width <= mostPositions
@@ -124,7 +124,7 @@ const roundFits: Rule = (config) => {
 const minibatchesFit: Rule = ({ steps_per_generation, prompts_per_round, num_generations }) => {
   const completions = prompts_per_round * num_generations;
   const each = completions / steps_per_generation;
-  // Programs never run on one row: float rounding would differ from that of the same row among others.
+  // Programs never run on a single row: floats would round differently than for the same row among others.
   return Number.isInteger(each) && each >= 2
     ? null
     : refusal(
@@ -136,7 +136,7 @@ const minibatchesFit: Rule = ({ steps_per_generation, prompts_per_round, num_gen
 
 /**
  * Multiply-adds of one update that take about half a second on one thread: the training thread cannot answer while a
- * program runs, and one that is silent for long counts as hung.
+ * program runs, and a thread silent for long counts as hung.
  */
 const mostWork = 7e9;
 
@@ -144,7 +144,7 @@ const mostWork = 7e9;
 const mostSteps = 65_536;
 
 const updateIsShort: Rule = (config) => {
-  if (levelExists(config) ?? roundFits(config) ?? minibatchesFit(config)) return null; // said already
+  if (levelExists(config) ?? roundFits(config) ?? minibatchesFit(config)) return null; // another rule reports it
   const { prompts_per_round, steps_per_generation, policy } = config;
   const task = taskOf(config.task);
   const { width } = learningFrameOf(task, config);
@@ -205,7 +205,7 @@ const slotRules: Readonly<Partial<Record<Slot, readonly Rule[]>>> = {
   reward: voteRules,
 };
 
-/** What a slot refuses: all combinations without meaning, or where there are none numbers that do not fit. */
+/** The problems of a slot: impossible combinations, or, where there are none, numbers that do not fit. */
 function slotProblems(meta: SlotMeta, config: RunConfig): Problem[] {
   const excluded = compatibilityProblems(meta, config);
   return excluded.length > 0 ? excluded : problemsOf(slotRules[meta.slot] ?? [], config);
@@ -215,7 +215,7 @@ function problemsOf(rules: readonly Rule[], config: RunConfig): Problem[] {
   return rules.map((rule) => rule(config)).filter((problem) => problem !== null);
 }
 
-/** The problems between the settings of a configuration whose single values are all in range. */
+/** The problems between settings whose single values are all in range. */
 export function ruleProblems(config: RunConfig): Problem[] {
   return [
     ...problemsOf(coreRules, config),
@@ -225,7 +225,7 @@ export function ruleProblems(config: RunConfig): Problem[] {
   ];
 }
 
-/** What a run with these settings cannot reach, though it is no contradiction. */
+/** Goals that a run with these settings cannot reach, though its settings are valid. */
 export function warningsOf(config: RunConfig): Problem[] {
   const { task, max_completion_length: most } = config;
   if (most === null || taskOf(task).kind === 'control' || levelExists(config)) return [];

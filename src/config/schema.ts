@@ -1,4 +1,4 @@
-/** The one schema of a run's configuration, built from the table of settings; form, link, file and command line use it. */
+/** The schema of a run's configuration, built from the table of settings; form, link, file and command line use it. */
 import * as v from 'valibot';
 import { settingsOfMethod, settingsOfMethodOn } from '../methods/settingsOf.ts';
 import { taskOf } from '../tasks/index.ts';
@@ -31,7 +31,7 @@ function numberSchema({ min, max, integer, aboveMin }: Range): v.GenericSchema<u
     v.finite(),
     aboveMin ? v.gtValue(min) : v.minValue(min),
     v.maxValue(max),
-    // −0 becomes 0, because no link or file can tell them apart
+    // −0 becomes 0, because no link or file can tell them apart.
     v.transform((value) => value + 0),
   );
   return integer ? v.pipe(limits, v.integer()) : limits;
@@ -58,7 +58,7 @@ const schemas = {
 };
 const schema = v.object(schemas);
 
-/** What values an option takes, as the words after "must be": for refusals and for the form. */
+/** The values that an option takes, as the words after "must be": for refusals and the form. */
 export function ruleOf(option: Option): string {
   switch (option.kind) {
     case 'number':
@@ -80,7 +80,7 @@ export function ruleOf(option: Option): string {
   }
 }
 
-/** The refusal of a value that its option does not take, with the choice nearest to it in spelling. */
+/** The refusal of a value that its option does not take, with the choice of the nearest spelling. */
 function refusedValue(key: SettingKey, value: unknown): Problem {
   const option = optionOf(key);
   const near =
@@ -103,9 +103,8 @@ function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
 }
 
 /**
- * The defaults, over them the task's own settings, over them the method's, and over all what the method sets on tasks
- * of this kind. Without a task it is the one that the method names, or else the usual one. Throws `ConfigError` on an
- * unknown method or task.
+ * The defaults, overridden by the task's settings, then the method's, then the method's for tasks of this kind.
+ * Without a task, the method's task or else the default one. Throws `ConfigError` on an unknown method or task.
  */
 export function defaultConfig(method: string = settings.method.default, chosenTask?: string): RunConfig {
   const knownMethod = settings.method.choices.find((choice) => choice.value === method);
@@ -126,18 +125,17 @@ export function defaultConfig(method: string = settings.method.default, chosenTa
   } as RunConfig;
 }
 
-/** The task of this id: a built-in one, or one of someone's own that this thread knows. */
+/** The task of this id: a built-in one, or an own task registered in this thread. */
 function knownTaskOf(value: unknown): TaskId | OwnTaskId | undefined {
   if (isOwnTaskId(value)) return knownOwnTask(value) && value;
   return settings.task.choices.find((choice) => choice.value === value)?.value;
 }
 
-/** The method given if it is one. */
 function knownMethodOf(value: unknown): string | undefined {
   return settings.method.choices.find((choice) => choice.value === value)?.value;
 }
 
-/** Whether this is a record of a whole configuration, made before some settings were; a link names only what differs from its method. */
+/** True for a stored configuration older than some settings; a link names only what differs from its method. */
 const isWhole = (given: ReadonlyMap<string, unknown>): boolean => given.size > settingKeys.length / 2;
 
 function examine(
@@ -157,7 +155,7 @@ function examine(
   const base = defaultConfig(knownMethodOf(given.get('method')), knownTaskOf(given.get('task')));
   const missing = (key: SettingKey): unknown =>
     from === 'record' && isWhole(given) ? optionOf(key).default : base[key];
-  // Built key by key from our own table: nothing in the input can add or shadow a property.
+  // Built key by key from our own table, so that no input can add or shadow a property.
   const complete = Object.fromEntries(
     settingKeys.map((key) => [key, given.has(key) ? given.get(key) : missing(key)]),
   );
@@ -172,7 +170,7 @@ function examine(
   return broken.length > 0 ? { problems: broken } : { config };
 }
 
-/** The problem of a name that is no setting, with the settings nearest to it in spelling. */
+/** The problem of an unknown setting, with the settings nearest to it in spelling. */
 export function unknownSetting(key: string): Problem {
   const near = nearest(key, settingKeys);
   const advice =
@@ -183,9 +181,9 @@ export function unknownSetting(key: string): Problem {
 }
 
 /**
- * Checks a configuration of unknown origin. Settings that are missing take the
- * defaults of its task and method; in a record of a whole configuration, which is older than the setting, the setting's own
- * default, which changes nothing. Throws `ConfigError` with one sentence for every setting that is wrong or unknown.
+ * Checks a configuration of unknown origin. A missing setting takes the default of its task and method; in a stored
+ * configuration, which is older than the setting, the setting's own default, which changes nothing. Throws
+ * `ConfigError` with one sentence for every setting that is wrong or unknown.
  */
 export function parseConfig(input: unknown, from: 'record' | 'link' = 'record'): RunConfig {
   const result = examine(input, from);

@@ -8,8 +8,8 @@ import { isSettingKey } from './settings.ts';
 import { readValue } from './text.ts';
 
 /**
- * The configuration with `key=value` texts applied, the last of a key winning. A method or task brings its
- * own defaults for all that was not changed by hand. Throws `ConfigError` listing every text or value that is wrong.
+ * The configuration with `key=value` texts applied; the last of a key wins. A method or task brings its own defaults
+ * for settings not changed by hand. Throws `ConfigError` listing every text or value that is wrong.
  */
 export function applySet(config: RunConfig, sets: readonly string[]): RunConfig {
   const problems: Problem[] = [];

@@ -1,4 +1,4 @@
-/** The one table of settings, in form order, composed from the tables of the modules and the metas of the strategies. */
+/** The table of all settings, in form order, composed from the tables of modules and the metas of strategies. */
 import { optimizerOptions, rateOptions } from '../learn/options.ts';
 import { comparisonSettings, sizeSettings, valueSettings } from '../strategies/advantage/metas.ts';
 import { addedLossSettings, observationSettings, surrogateSettings } from '../strategies/objective/metas.ts';
@@ -44,10 +44,10 @@ export const settings = {
   ...runOptions,
 } as const satisfies Options;
 
-/** The complete configuration of a run: one value for every setting. */
+/** The complete configuration of a run: a value for every setting. */
 export type RunConfig = Omit<ValuesOf<typeof settings>, 'task'> & {
   readonly task: TaskId | OwnTaskId;
-  /** No setting, but what one of them stands for: the task of someone's own that `task` names; absent with built-in tasks. */
+  /** Not a setting: the own task that `task` names; absent with built-in tasks. */
   readonly own_task?: OwnTask;
 };
 export type SettingKey = keyof typeof settings;
@@ -60,12 +60,12 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settings, key);
 }
 
-/** How a setting is described. */
+/** The description of a setting. */
 export function optionOf(key: SettingKey): Option {
   return settings[key];
 }
 
-/** The settings that a running run may change. */
+/** The settings that may change during a run. */
 export const liveKeys = settingKeys.filter((key) => optionOf(key).live === true);
 
 /** The settings of each stage that has any, in form order. */

@@ -1,11 +1,11 @@
-/** When a run stops: the settings that say so, whether one is over, and what lets a finished one go on. */
+/** When a run stops: the settings for it, whether a run is over, and how a finished run may continue. */
 import { holds } from './registry.ts';
 import type { RunConfig, SettingKey } from './settings.ts';
 
-/** The settings that say when a run stops. */
+/** The settings that decide when a run stops. */
 export const stopKeys = ['max_rounds', 'stop_at_pass', 'stop_at_tokens'] as const satisfies SettingKey[];
 
-/** How far a run is. */
+/** The progress of a run. */
 export interface Reached {
   /** Rounds finished. */
   readonly round: number;
@@ -28,8 +28,8 @@ function hasStopped(config: StopRule, { passAt1, numTokens }: Reached): boolean 
 }
 
 /**
- * The settings that let a run train `rounds` more: the number of rounds is raised where it must be, and a target that was
- * reached is taken out. Nothing else changes.
+ * The settings with which a run trains `rounds` more: raises the number of rounds where necessary and removes targets
+ * already reached. Nothing else changes.
  */
 export function furtherBy(config: StopRule, reached: Reached, rounds: number): StopRule {
   const { round, passAt1, numTokens } = reached;
@@ -41,13 +41,13 @@ export function furtherBy(config: StopRule, reached: Reached, rounds: number): S
   };
 }
 
-/** Trees with lookahead fade out over a share of all rounds, where no number of rounds is set for it. */
+/** Lookahead trees fade out over a share of all rounds, unless `lookahead_rounds` is set. */
 const fadesOverTheRun = [
   { setting: 'topology', is: ['lookahead'] },
   { setting: 'lookahead_rounds', is: [null] },
 ];
 
-/** Whether this setting only says when the run stops, so that the rounds before do not depend on it. */
+/** Whether this setting only decides when the run stops and so does not affect earlier rounds. */
 export function onlyStops(key: SettingKey, config: RunConfig): boolean {
   if (!(stopKeys as readonly SettingKey[]).includes(key)) return false;
   return key !== 'max_rounds' || !holds(fadesOverTheRun, config);

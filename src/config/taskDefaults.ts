@@ -1,9 +1,9 @@
-/** What each task changes of the defaults. */
+/** The defaults that each task changes. */
 import type { TaskId } from '../tasks/options.ts';
 import { isOwnTaskId, type OwnTaskId } from '../tasks/own/ownTask.ts';
 import type { RunConfig } from './settings.ts';
 
-/** What each task changes of the defaults, so that choosing the task is enough for a run that can learn. */
+/** The defaults that each task changes, so that choosing the task is enough for a run that can learn. */
 const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
   'chain-sum': {},
   countdown: { level: 1 },
@@ -16,7 +16,7 @@ const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
   lookup: {},
   'table-query': { level: 1 },
   toolbox: {},
-  // States are few and episodes short: big steps, and as many episodes as give each state its share.
+  // States are few and episodes short, so steps are large and episodes numerous enough to visit every state.
   'grid-world': {
     policy: 'mlp-grid',
     prompts_per_round: 64,
@@ -27,7 +27,7 @@ const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
     num_eval_prompts: 512,
     eval_every_rounds: 5,
   },
-  // Episodes are long and the policy is small: few of them, big steps.
+  // Episodes are long and the policy is small, so episodes are few and steps large.
   'cart-pole': {
     level: 1,
     policy: 'mlp',
@@ -42,7 +42,7 @@ const taskDefaults: Readonly<Record<TaskId, Partial<RunConfig>>> = {
   },
 };
 
-/** The settings in which this task differs from the defaults; a method's own settings go before them. */
+/** The settings in which this task differs from the defaults; a method's settings override them. */
 export function settingsOfTask(task: TaskId | OwnTaskId): Partial<RunConfig> {
   return isOwnTaskId(task) ? { level: 1 } : taskDefaults[task];
 }

@@ -1,4 +1,4 @@
-/** Settings as text, one form for links and `--set`: `epsilon_high=none`, `level_mixture=0,1,3`, `beta=0.04`. */
+/** Settings as text, in the same form for links and `--set`: `epsilon_high=none`, `level_mixture=0,1,3`, `beta=0.04`. */
 import type { RunConfig, SettingKey } from './settings.ts';
 import { optionOf } from './settings.ts';
 
@@ -10,14 +10,14 @@ function readNumber(text: string): unknown {
   return decimal.test(text) ? Number(text) : text;
 }
 
-/** The text of a setting's value; `readValue` takes it back exactly. */
+/** The text of a setting's value; `readValue` reads it back exactly. */
 export function writeValue(value: RunConfig[SettingKey]): string {
   if (value === null) return none;
   if (typeof value === 'object') return value.length === 0 ? none : value.join(',');
   return String(value);
 }
 
-/** The value that a text gives for a setting, not yet checked. */
+/** The value that a text gives for a setting, unchecked. */
 export function readValue(key: SettingKey, text: string): unknown {
   const option = optionOf(key);
   switch (option.kind) {

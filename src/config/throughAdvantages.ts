@@ -1,4 +1,4 @@
-/** Settings that act through advantages, as the metas of their strategies have it. */
+/** Settings that act through advantages, collected from the metas of their strategies. */
 import type { Condition, StrategyMeta } from './meta.ts';
 import { slotMetas } from './registry.ts';
 import { isSettingKey, optionOf, type SettingKey } from './settings.ts';
@@ -12,7 +12,7 @@ export interface ThroughAdvantages {
   readonly effect: NonNullable<StrategyMeta['effect']>;
 }
 
-/** In the order in which a round meets them. */
+/** In the order in which a round reaches them. */
 export const throughAdvantages: readonly ThroughAdvantages[] = slotMetas.flatMap(({ strategies }) =>
   strategies.flatMap(({ effect, on = [] }) => {
     const setting = on.at(-1)?.setting ?? '';

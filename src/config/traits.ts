@@ -1,4 +1,4 @@
-/** What each task offers that strategies may need. */
+/** The traits that each task offers and strategies may need. */
 import { taskOf } from '../tasks/index.ts';
 import type { Task } from '../tasks/task.ts';
 import type { Trait } from './meta.ts';
@@ -9,7 +9,7 @@ const traits: Readonly<Record<Trait, (task: Task) => boolean>> = {
   one_turn: (task) => task.kind === 'tokens' && task.act === undefined,
   // A task without text is refused for that already.
   solutions: (task) => task.kind !== 'tokens' || task.hasNoSolutions !== true,
-  verified_steps: (task) => task.kind === 'tokens' && task.judgesSteps === true,
+  verified_steps: (task) => task.kind === 'tokens' && task.verifiesSteps === true,
   votes: (task) => task.kind === 'tokens' && (task.answerOf ?? task.answersOf) !== undefined,
   priced_calls: (task) => task.kind === 'tokens' && task.pricesCalls === true,
   named_strategies: (task) => task.kind === 'tokens' && task.strategies !== undefined,

@@ -1,4 +1,4 @@
-/** The list of tested claims, public/claims.json: one line for each, small enough to be fetched together. */
+/** The list of tested claims, public/claims.json: one line each, small enough to fetch at once. */
 import * as v from 'valibot';
 import { outcomes } from './outcome.ts';
 import {
@@ -29,7 +29,7 @@ const summarySchema = v.object({
   /** Paired seeds of the effect. */
   seeds: v.number(),
   effect: effectSchema,
-  /** The method against the strongest control. */
+  /** The method minus the strongest control. */
   control: v.nullable(controlSchema),
   mechanism: v.nullable(mechanismSchema),
   parts: partsSchema,
@@ -38,17 +38,17 @@ const summarySchema = v.object({
   limits: v.array(v.string()),
   engine: v.string(),
   plan: planSchema,
-  /** p of the effect, two-sided, and with Holm's correction over all lines that could be tested; null of the others. */
+  /** Two-sided p of the effect, raw and with Holm's correction over all testable lines; null for others. */
   p: v.nullable(v.number()),
   holm: v.nullable(v.number()),
-  /** Units of work, random rewards, and what was measured before the first run. */
+  /** Units of work, random rewards, and measurements before the first run. */
   units: v.array(unitSchema),
   placebo: v.nullable(controlSchema),
   conditions: v.array(conditionSchema),
 });
 export type ClaimSummary = v.InferOutput<typeof summarySchema>;
 
-/** A plan of which nothing was run, because a condition failed. */
+/** A plan that was not run because a condition failed. */
 const notRunSchema = v.object({
   claim: v.string(),
   method: v.string(),
@@ -62,10 +62,7 @@ const notRunSchema = v.object({
 });
 export type NotRun = v.InferOutput<typeof notRunSchema>;
 
-/**
- * What is left of an older experiment: its effect alone. Older experiments had no condition check and no arm with random
- * rewards, so they have no outcome and count nowhere.
- */
+/** The effect of an older experiment, without condition check and random rewards; it has no outcome and counts nowhere. */
 const archivedSchema = v.object({
   claim: v.string(),
   method: v.string(),
@@ -76,18 +73,18 @@ const archivedSchema = v.object({
   effect: v.object({ metric: metricSchema, arm: v.string(), against: v.string(), ...intervalEntries }),
   engine: v.string(),
   status: v.picklist(['older plan, replaced', 'older plan, not repeated']),
-  /** The later plan that tests the same claim; null where there is none. */
+  /** The later plan for the same claim; null if there is none. */
   replacedBy: v.nullable(v.string()),
 });
 export type ArchivedClaim = v.InferOutput<typeof archivedSchema>;
 
-/** All lines, and the files that are not results. */
+/** All lines, and the files that are no results. */
 export interface ClaimList {
   readonly claims: readonly ClaimSummary[];
   readonly notRun: readonly NotRun[];
   readonly archived: readonly ArchivedClaim[];
   readonly skipped: readonly { readonly file: string; readonly why: string }[];
-  /** Methods without an experiment that counts, by id. */
+  /** Ids of methods without an experiment that counts. */
   readonly untested: readonly string[];
 }
 
@@ -99,7 +96,7 @@ const listSchema = v.object({
   untested: v.array(v.string()),
 });
 
-/** Checks a list of unknown origin, line by line: one that does not validate is named and skipped. Throws on no list. */
+/** Checks an untrusted list line by line; reports and skips invalid lines. Throws if it is not a list. */
 export function parseClaimList(input: unknown): ClaimList {
   const list = v.safeParse(listSchema, input);
   if (!list.success) throw new Error(`claims: the list is damaged: ${list.issues[0].message}`);

@@ -1,7 +1,4 @@
-/**
- * Trains a comparison: every arm at every seed up to the budget. Runs, their version and the cache are handed in, so that the
- * page and the command line conduct it alike.
- */
+/** Trains every arm of a comparison at every seed up to the budget, for page and command line. The caller passes engine and cache. */
 import type { RunConfig } from '../config/schema.ts';
 import { configOfArm, type ComparedArm, type Comparison } from './comparison.ts';
 import type { RecordOf } from './comparisonResult.ts';
@@ -9,7 +6,6 @@ import { budgetOfArm } from './arm.ts';
 import { createObtain, inLanes, runKey, type RunCache } from './obtain.ts';
 import type { RunRecord, RunRequest } from './trainTo.ts';
 
-/** One run of a comparison. */
 export interface ComparedRun {
   readonly arm: string;
   readonly seed: number;
@@ -18,15 +14,15 @@ export interface ComparedRun {
 
 export interface FinishedRun extends ComparedRun {
   readonly record: RunRecord;
-  /** It was trained before. */
+  /** Whether it came from the cache. */
   readonly cached: boolean;
 }
 
 export interface Comparing {
   readonly comparison: Comparison;
-  /** Runs made side by side. */
+  /** Parallel runs. */
   readonly lanes: number;
-  /** Must give the same for the same request, whenever it is asked. */
+  /** Must return equal records for equal requests. */
   readonly runArm: (run: ComparedRun) => Promise<RunRecord>;
   /** What a run's numbers depend on besides its request; see `version.ts`. */
   readonly versionOf: (config: RunConfig) => Promise<string>;
@@ -34,12 +30,12 @@ export interface Comparing {
   readonly onFinished?: (run: FinishedRun) => void;
 }
 
-/** Configurations of the same name start from the same weights where their seed is the same. */
+/** Configurations with equal names start from equal weights at equal seeds. */
 export function startName({ task, policy, own_task: own }: RunConfig): string {
   return [task, policy, own?.base ?? ''].join(' ');
 }
 
-/** The run of an arm at a seed: what is trained, and to what end. */
+/** The request for an arm's run at a seed. */
 export function requestOf(comparison: Comparison, arm: ComparedArm, seed: number): RunRequest {
   return {
     config: configOfArm(arm, seed, comparison.mostRounds),
@@ -47,14 +43,14 @@ export function requestOf(comparison: Comparison, arm: ComparedArm, seed: number
   };
 }
 
-/** Every run of a comparison, all arms of one seed before the next seed, so that pairs are soon whole. */
+/** Every run of a comparison, seed by seed, so that pairs are complete early. */
 export function runsOf(comparison: Comparison): ComparedRun[] {
   return comparison.seeds.flatMap((seed) =>
     comparison.arms.map((arm) => ({ arm: arm.name, seed, request: requestOf(comparison, arm, seed) })),
   );
 }
 
-/** The runs of a comparison that the cache holds. */
+/** The cached runs of a comparison. */
 export async function finishedRuns({
   comparison,
   versionOf,
@@ -69,10 +65,7 @@ export async function finishedRuns({
   return found.flat();
 }
 
-/**
- * Trains what the cache does not hold, and returns all runs. Throws what a run throws, once the runs beside it are over;
- * finished runs are kept.
- */
+/** Trains the missing runs and returns all. Throws a run's error after parallel runs have ended; finished runs stay cached. */
 export async function compareArms(comparing: Comparing): Promise<RecordOf> {
   const { comparison, lanes, versionOf, cache, runArm, onFinished } = comparing;
   const obtain = createObtain(cache);

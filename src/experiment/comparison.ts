@@ -1,6 +1,6 @@
 /**
- * A comparison: arms that train on the same seeds up to the same budget, as plain data. Link, file, page and command line
- * share this one value; `comparisonLink.ts` writes it into an address, `compare.ts` trains it.
+ * A comparison as plain data: arms that train on the same seeds up to the same budget. Link, file, page and command line
+ * share it; `comparisonLink.ts` writes it into an address, `compare.ts` trains it.
  */
 import * as v from 'valibot';
 import { changesOf } from '../config/changes.ts';
@@ -11,21 +11,18 @@ import { isSettingKey, type SettingKey } from '../config/settings.ts';
 import { emptyLedger } from '../rollout/ledger.ts';
 import type { Arm, ArmSettings, Budget, Counter } from './arm.ts';
 
-/**
- * One arm: a method with settings that differ from its own defaults, under a name that no other arm has. A task that somebody
- * wrote is among them with its code.
- */
+/** One arm: a unique name, a method, and settings that differ from its defaults, including an own task with its code. */
 export type ComparedArm = Omit<Arm, 'title'>;
 
 export interface Comparison {
-  /** 1 to 8. */
+  /** 1 to 8 arms. */
   readonly arms: readonly ComparedArm[];
-  /** Every arm trains with each of them; runs of one seed are a pair. 1 to 64, each once. */
+  /** 1 to 64 distinct seeds; every arm trains with each, and runs of one seed are a pair. */
   readonly seeds: readonly number[];
   readonly budget: Budget;
-  /** Ends a run whose budget may never be spent, as with hints that it no longer asks for; absent: only the budget does. */
+  /** Stops a run that may never spend its budget, for example if it needs no more hints; absent: only the budget does. */
   readonly mostRounds?: number;
-  /** Name of the arm that all others are compared with. */
+  /** Name of the arm that the others are compared with. */
   readonly control: string;
 }
 
@@ -41,7 +38,7 @@ export const counters: readonly Counter[] = [
   'seconds',
 ];
 
-/** Counters that stand still in a run which needs no more hints, drafts, scoring or turns: rounds must end it. */
+/** Counters that may stop increasing when a run needs no more hints, drafts, scoring or turns: rounds must end it. */
 const mayStandStill: readonly Counter[] = ['tok_hint', 'tok_draft', 'tok_aux', 'turns', 'tok_eval'];
 
 /** Settings that the comparison decides for every arm. */
@@ -56,7 +53,7 @@ export const decidedKeys: readonly SettingKey[] = [
   'save_every_rounds',
 ];
 
-/** A whole configuration as an arm: what differs from its method, less what a comparison decides. */
+/** A configuration as an arm: its differences from the method, without what a comparison decides. */
 export function armOfConfig(name: string, config: RunConfig, budgetTimes?: number): ComparedArm {
   const keys = changesOf(config).filter((key) => !decidedKeys.includes(key));
   const { own_task } = config;
@@ -65,13 +62,13 @@ export function armOfConfig(name: string, config: RunConfig, budgetTimes?: numbe
   return { name, method: config.method, settings, ...(budgetTimes !== undefined && { budgetTimes }) };
 }
 
-/** Makes the task of an arm known to this thread. Throws `ConfigError` where it is somebody's and its code is missing or damaged. */
+/** Registers the task of an arm in this thread. Throws `ConfigError` if an own task's code is missing or damaged. */
 function knowTask({ task, own_task }: ArmSettings): void {
   const own = takeOwnTask(task, own_task);
   if (own && 'field' in own) throw new ConfigError([own]);
 }
 
-/** The configuration with which an arm trains on a seed. Throws `ConfigError` where its settings clash. */
+/** The configuration of an arm at a seed. Throws `ConfigError` if its settings conflict. */
 export function configOfArm(
   { method, settings }: Pick<ComparedArm, 'method' | 'settings'>,
   seed: number,
@@ -122,7 +119,7 @@ const rules: Readonly<Record<string, string>> = {
   control: 'the name of an arm',
 };
 
-/** The first of the values that is there twice, or undefined. */
+/** The first repeated value, or undefined. */
 function repeated<T>(values: readonly T[]): T | undefined {
   return values.find((value, i) => values.indexOf(value) !== i);
 }
@@ -145,10 +142,7 @@ function armProblems({ name, method, settings }: v.InferOutput<typeof schema>['a
   }
 }
 
-/**
- * Checks a comparison of unknown origin and leaves out of its arms what their methods set anyway. Throws `ConfigError` with a
- * sentence for everything that is wrong.
- */
+/** Checks an untrusted comparison and removes settings equal to the methods' own. Throws `ConfigError` with all problems. */
 export function parseComparison(input: unknown): Comparison {
   const read = v.safeParse(schema, input);
   if (!read.success) {

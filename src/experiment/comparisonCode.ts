@@ -1,45 +1,45 @@
 /**
- * Tasks that people wrote in the text of a comparison: the code of each stands once before the arms, `code=own-…:source`, and
- * each arm says what its policy starts from. Nothing of the code runs here.
+ * Own tasks in the text of a comparison: the code of each is written once before the arms, `code=own-…:source`, and each arm
+ * names its starting weights. None of the code runs here.
  */
 import { bringsCode, longestCode } from '../config/link.ts';
 import { freshBase, isOwnTaskId, knownOwnTask, ownTaskId, type OwnTask } from '../config/ownTask.ts';
 import { ConfigError, refusal, type Problem } from '../config/problem.ts';
 import { mostArms, type Comparison } from './comparison.ts';
 
-/** Longest text that is read: eight arms at the longest link of a configuration. */
+/** Maximum length: eight arms with the longest link of a configuration. */
 const longest = 40_000;
-/** The same where arms have tasks that somebody wrote, each another one. */
+/** Maximum length if every arm has another own task. */
 const longestWithCode = longest + mostArms * longestCode;
 
-/** Throws `ConfigError` where a text is longer than any that is read. */
+/** Throws `ConfigError` if a text is too long. */
 export function checkLength(text: string): void {
   const most = bringsCode(text) ? longestWithCode : longest;
   if (text.length > most) throw new ConfigError([refusal('link', `at most ${most} characters`, text.length)]);
 }
 
-/** The tasks that people wrote, each once. */
+/** The distinct own tasks. */
 export function ownTasksOf({ arms }: Pick<Comparison, 'arms'>): OwnTask[] {
   const all = arms.flatMap(({ settings: { own_task: own } }) => own ?? []);
   const ids: string[] = all.map(ownTaskId);
   return all.filter((_, i) => ids.indexOf(ids[i] as string) === i);
 }
 
-/** The code of a task that a text brings: nothing of it has run. */
+/** The code of a task in a text; none of it has run. */
 export interface BroughtCode {
-  /** The id that the task must have. */
+  /** The id that the code must have. */
   readonly task: string;
   readonly code: string;
-  /** One of the bases that go with any task; each arm has its own. */
+  /** A base that fits any task; each arm has its own. */
   readonly base: string;
 }
 
-/** What stands before the arms of a text. */
+/** The part of a text before its arms. */
 export const headOf = (text: string): URLSearchParams => new URLSearchParams(text.split(/(?:^|&)arm=/)[0]);
 
 /**
- * The tasks whose code a text brings and that this thread does not know: they must be opened, by a reader who has seen the
- * code, before `decodeComparison` takes the text. Throws `ConfigError` where the text is too long.
+ * The tasks whose code a text contains and that this thread does not know. A reader who has seen the code must open them
+ * before `decodeComparison` accepts the text. Throws `ConfigError` if the text is too long.
  */
 export function unknownCode(text: string): BroughtCode[] {
   checkLength(text);
@@ -50,10 +50,7 @@ export function unknownCode(text: string): BroughtCode[] {
     .map((brought) => ({ ...brought, base: freshBase }));
 }
 
-/**
- * The record of an arm's task, with what its policy starts from; nothing for a built-in task. The base is taken out of the
- * parts, and a problem is added to the list.
- */
+/** The own task of an arm with its base, or nothing for a built-in task. Removes the base from `parts`; adds problems to the list. */
 export function readOwn(name: string, parts: URLSearchParams, problems: Problem[]): { own_task?: OwnTask } {
   const task = parts.get('task');
   if (!isOwnTaskId(task)) return {};

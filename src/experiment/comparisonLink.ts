@@ -1,6 +1,6 @@
 /**
  * A comparison as text for an address: `v=1&seeds=1-5&budget=budget:400000&control=GRPO&arm=GRPO&method=grpo&arm=TreePO&method=treepo`.
- * What follows `arm` is the link of its configuration; the code of a task that somebody wrote stands once, before the arms.
+ * After `arm` follows the link of its configuration; the code of an own task is written once, before the arms.
  */
 import { encodeLink, decodeLink } from '../config/link.ts';
 import { ownTaskId } from '../config/ownTask.ts';
@@ -13,7 +13,7 @@ import { checkLength, headOf, ownTasksOf, readOwn, unknownCode } from './compari
 
 const version = '1';
 
-/** `1-5,8` for 1, 2, 3, 4, 5, 8: neighbours in ascending order as a range. */
+/** `1-5,8` for 1, 2, 3, 4, 5, 8: consecutive seeds as a range. */
 function writeSeeds(seeds: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const seed of seeds) {
@@ -24,7 +24,7 @@ function writeSeeds(seeds: readonly number[]): string {
   return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(',');
 }
 
-/** The seeds of such a text; what is no range becomes a value that the schema refuses. */
+/** Parses such a list; an invalid part becomes a value that the schema refuses. */
 function readSeeds(text: string): unknown[] {
   return text.split(',').flatMap((part): unknown[] => {
     const [, from, to = from] = /^(\d{1,10})(?:-(\d{1,10}))?$/.exec(part) ?? [];
@@ -37,7 +37,7 @@ function readSeeds(text: string): unknown[] {
 
 function writeArm(arm: ComparedArm): string {
   const { seed, max_rounds, stop_at_pass } = defaultConfig(arm.method, arm.settings.task);
-  // As a recipe has them: a comparison decides these by itself.
+  // The link is a recipe: the comparison decides these settings itself.
   const config = { ...configOfArm(arm, seed), max_rounds, stop_at_pass };
   const name = new URLSearchParams({ arm: arm.name }).toString();
   const times = arm.budgetTimes === undefined ? '' : `&times=${arm.budgetTimes}`;
@@ -47,7 +47,7 @@ function writeArm(arm: ComparedArm): string {
   return `${name}${times}&${link}`;
 }
 
-/** The text that `decodeComparison` takes back. Throws `ConfigError` where the code of its tasks makes it longer than any that is read. */
+/** The text for `decodeComparison`. Throws `ConfigError` if task code makes it too long. */
 export function encodeComparison(comparison: Comparison): string {
   const { arms, seeds, budget, mostRounds, control } = comparison;
   const head = new URLSearchParams({
@@ -64,7 +64,7 @@ export function encodeComparison(comparison: Comparison): string {
   return text;
 }
 
-/** What an arm's part says, unchecked but for the form of its link; problems are added to the list. */
+/** Parses an arm without checking its settings; adds problems to the list. */
 function readArm(text: string, problems: Problem[]): unknown {
   const [named = '', ...rest] = text.split('&');
   const name = new URLSearchParams(`arm=${named}`).get('arm') ?? '';
@@ -98,8 +98,8 @@ function readArm(text: string, problems: Problem[]): unknown {
 }
 
 /**
- * The comparison of a text that `encodeComparison` wrote, or of a whole address that holds one. Throws `ConfigError` naming
- * every part that is wrong, with the limits of the form, and where it brings code that this thread does not know (`unknownCode`).
+ * Decodes a text of `encodeComparison`, or a whole address with one. Throws `ConfigError` with every problem and the limits
+ * of the form, also if it contains code that this thread does not know (`unknownCode`).
  */
 export function decodeComparison(text: string): Comparison {
   checkLength(text);
@@ -113,7 +113,7 @@ export function decodeComparison(text: string): Comparison {
   const [strange] = unknownCode(text);
   if (strange) {
     const message =
-      'link: it brings a task that somebody wrote, with its code. Open it by the address of the page, which shows the code and asks.';
+      'link: it contains the code of a task. Open it by the address of the page, which shows the code and asks.';
     throw new ConfigError([{ field: 'link', message }]);
   }
   parts.delete('code');

@@ -1,6 +1,6 @@
 /**
- * The result of a comparison, for the runs that are finished: curves, readings and paired differences. A pure function of
- * records, so that page and command line give the same numbers; seconds are not in it.
+ * The result of a comparison's finished runs: curves, readings and paired differences. A pure function of records, so that
+ * page and command line agree; seconds are excluded.
  */
 import type { RunConfig } from '../config/schema.ts';
 import { engineVersion } from '../run/engineVersion.ts';
@@ -14,7 +14,7 @@ import { effectOf, roundsWithin, rowMean } from './readings.ts';
 import { intervalOf, meanOf, pairedDifferences, type Interval } from './statistics.ts';
 import type { RunRecord } from './trainTo.ts';
 
-/** The finished run of an arm, by its name, at a seed; undefined while there is none. */
+/** The finished run of an arm at a seed; undefined if there is none. */
 export type RecordOf = (arm: string, seed: number) => RunRecord | undefined;
 
 /** A mean over seeds, and its 95 % interval by Student's t; null with fewer than two seeds. */
@@ -25,31 +25,31 @@ export interface CurvePoint {
   readonly high: number | null;
 }
 
-/** The lists have one entry for each of `seeds`. */
+/** Its lists have one entry per seed in `seeds`. */
 export interface ComparedResult {
   readonly name: string;
-  /** Complete, with the first seed of the comparison. */
+  /** Complete configuration, at the first seed of the comparison. */
   readonly config: RunConfig;
-  /** What it could spend: the comparison's budget, or a multiple of it. */
+  /** The arm's budget: the comparison's, or a multiple. */
   readonly budget: number;
   readonly seeds: readonly number[];
   readonly auc: readonly number[];
   readonly final: readonly number[];
   readonly passAt8: readonly (number | null)[];
-  /** Rounds, and evaluations on held-out prompts, within the budget. */
+  /** Rounds, and held-out evaluations, within the budget. */
   readonly rounds: readonly number[];
   readonly evaluations: readonly number[];
   /** Held-out pass@1 over seeds from 0 to the budget. */
   readonly curve: readonly CurvePoint[];
-  /** The same of pass@8; absent where evaluations do not measure it. */
+  /** Held-out pass@8 likewise; absent if evaluations do not measure it. */
   readonly curveAt8?: readonly CurvePoint[];
-  /** Every metric of the runs: its mean over the rounds within the budget that measured it. */
+  /** Every metric of the runs: its mean over the measured rounds within the budget. */
   readonly metrics: Readonly<Record<string, readonly (number | null)[]>>;
-  /** Runs that broke off, with the reason. */
+  /** Runs that stopped early, with the reason. */
   readonly stopped: readonly string[];
 }
 
-/** An arm against the control, over the seeds that both have finished. */
+/** An arm minus the control, over the seeds that both have finished. */
 export interface ArmDifference extends Interval {
   readonly metric: string;
   readonly arm: string;
@@ -60,16 +60,16 @@ export interface ArmDifference extends Interval {
 }
 
 export interface ComparisonResult {
-  /** The text that opens the comparison. */
+  /** The text of its link. */
   readonly link: string;
   readonly engine: string;
   readonly control: string;
   readonly seeds: readonly number[];
   readonly budget: Budget;
   readonly arms: readonly ComparedResult[];
-  /** By mean and final pass@1 and pass@8; none for an arm on other questions than the control's. */
+  /** Differences by mean and final pass@1 and pass@8; empty if an arm has other held-out questions than the control. */
   readonly differences: readonly ArmDifference[];
-  /** What a reader must know before believing the numbers, in sentences. */
+  /** Warnings that a reader must know, as sentences. */
   readonly notes: readonly string[];
 }
 
@@ -91,7 +91,7 @@ function curveOf(runs: readonly (readonly Point[])[], budget: number): CurvePoin
   });
 }
 
-/** pass@8 at each evaluation; from where a run broke off it is 0, as its pass@1 is. */
+/** pass@8 at each evaluation; 0 after a run stopped early, like its pass@1. */
 function pointsAt8({ rows, points, stopped }: RunRecord): Point[] {
   const measured = rows.flatMap((row) => {
     const value = row['eval/pass@8'];
@@ -100,7 +100,7 @@ function pointsAt8({ rows, points, stopped }: RunRecord): Point[] {
   return stopped === null ? measured : [...measured, ...points.slice(-1)];
 }
 
-/** Keys that say where a row stands, not what was measured. */
+/** Keys of a row's position, not of measurements. */
 const places: readonly string[] = ['round', 'update', 'spent'];
 
 function metricsOf(records: readonly RunRecord[], budget: number): ComparedResult['metrics'] {
@@ -141,25 +141,25 @@ function resultOfArm(comparison: Comparison, arm: ComparedArm, recordOf: RecordO
   };
 }
 
-/** The values of a metric, one for each seed of the arm; pass@8 of a run that broke off is 0, as its pass@1 is. */
+/** The values of a metric, one per seed; pass@8 of a run that stopped early is 0, like its pass@1. */
 export function valuesOf(arm: ComparedResult, metric: string): readonly (number | null)[] {
   if (metric === 'auc' || metric === 'final') return arm[metric];
   return metric === 'pass@8' ? arm.passAt8.map((value) => value ?? 0) : (arm.metrics[metric] ?? []);
 }
 
-/** Mean of the values that were measured; null where none was. */
+/** Mean of the measured values; null if there are none. */
 export function meanOfKnown(values: readonly (number | null)[]): number | null {
   return averageOf(values.filter((value) => value !== null));
 }
 
-/** Whether two arms answer the same held-out questions, so that seeds make pairs. */
+/** Whether two arms answer the same held-out questions, so that seeds form pairs. */
 export function isPaired(one: RunConfig, other: RunConfig): boolean {
   const questions = ({ task, level, level_mixture }: RunConfig) =>
     JSON.stringify([task, level, level_mixture]);
   return questions(one) === questions(other);
 }
 
-/** An arm against another by one metric, over seeds for which both have a value; null with fewer than two, or other questions. */
+/** One arm minus another by one metric, over seeds with both values; null below two seeds or with other questions. */
 export function differenceOf(
   arm: ComparedResult,
   against: ComparedResult,
@@ -216,7 +216,7 @@ function notesOf(comparison: Comparison, arms: readonly ComparedResult[]): strin
   ];
 }
 
-/** The result of the runs that are finished; arms without any have empty lists. */
+/** The result of the finished runs; arms without any have empty lists. */
 export function comparisonResultOf(comparison: Comparison, recordOf: RecordOf): ComparisonResult {
   const arms = comparison.arms.map((arm) => resultOfArm(comparison, arm, recordOf));
   const control = arms.find(({ name }) => name === comparison.control) as ComparedResult;
@@ -235,7 +235,7 @@ export function comparisonResultOf(comparison: Comparison, recordOf: RecordOf): 
   };
 }
 
-/** Seconds that each finished run of each arm took, in the order of seeds: of the machine, not of the comparison. */
+/** Seconds of each arm's finished runs, by seed; they depend on the machine. */
 export function secondsOf({ arms, seeds }: Comparison, recordOf: RecordOf): Record<string, number[]> {
   const of = (name: string) => seeds.flatMap((seed) => recordOf(name, seed)?.seconds ?? []);
   return Object.fromEntries(arms.map(({ name }) => [name, of(name)]));

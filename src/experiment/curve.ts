@@ -1,6 +1,6 @@
-/** Held-out pass@1 against budget: readings of the curve, with straight lines between measurements. */
+/** Held-out pass@1 against budget: readings of the curve, linear between measurements. */
 
-/** Units in which the runs of a plan are compared; `seconds` are of training alone, of processor time at the command line. */
+/** Units in which a plan's runs are compared; `seconds` are of training only, in processor time at the command line. */
 export const units = [
   'budget',
   'num_tokens',
@@ -13,10 +13,10 @@ export const units = [
 ] as const;
 export type Unit = (typeof units)[number];
 
-/** What had been spent of every unit, and the round. */
+/** What was spent of every unit, and the round. */
 export type Counts = Readonly<Record<Unit | 'round', number>>;
 
-/** One evaluation: the budget spent so far, and the share of held-out prompts solved. */
+/** One evaluation: the budget spent so far, and the share of solved held-out prompts. */
 export interface Point {
   readonly spent: number;
   readonly passAt1: number;
@@ -24,10 +24,10 @@ export interface Point {
   readonly counts?: Counts;
 }
 
-/** Points in order of `spent`; the curve is flat before the first and after the last. */
+/** Points ordered by `spent`; the curve is constant before the first and after the last. */
 export type Curve = readonly Point[];
 
-/** Where two measurements are apart by nothing, the later one counts. */
+/** If two measurements coincide, the later one counts. */
 function between(from: Point, to: Point, spent: number): number {
   const width = to.spent - from.spent;
   return width <= 0
@@ -35,7 +35,7 @@ function between(from: Point, to: Point, spent: number): number {
     : from.passAt1 + ((spent - from.spent) / width) * (to.passAt1 - from.passAt1);
 }
 
-/** The curve's height once exactly `spent` is spent. Throws on a curve without points. */
+/** The curve's height at `spent`. Throws on a curve without points. */
 export function heightAt(curve: Curve, spent: number): number {
   const first = curve[0];
   if (!first) throw new Error('curve: must have at least one point, got none');
@@ -67,7 +67,7 @@ export function meanHeight(curve: Curve, budget: number): number {
   return area / budget;
 }
 
-/** What had been spent when the curve first stood at `threshold`, or null if it never did within `budget`. */
+/** What was spent when the curve first reached `threshold`, or null if it did not within `budget`. */
 export function spentAt(curve: Curve, threshold: number, budget: number): number | null {
   const points = within(curve, budget);
   for (const [i, to] of points.entries()) {

@@ -1,11 +1,11 @@
 /**
- * Finished runs under keys, made once each, some side by side: what testing a claim and comparing arms share. Runs and
- * cache are handed in; this module uses no engine, no clock and no files.
+ * Trains and caches runs by key, each once, some in parallel; shared by tests of claims and comparisons. The caller passes
+ * engine and cache; this module uses no engine, no clock and no files.
  */
 import { hashOf } from '../run/hash.ts';
 import type { RunRecord, RunRequest } from './trainTo.ts';
 
-/** Where finished runs are kept, by key, so that none is made twice: not after a break, not for another experiment. */
+/** A store of finished runs by key, so that none is trained twice, even after an interruption or for another experiment. */
 export interface RunCache {
   get(key: string): Promise<RunRecord | null>;
   put(key: string, record: RunRecord): Promise<void>;
@@ -13,13 +13,13 @@ export interface RunCache {
 
 export interface Obtained {
   readonly record: RunRecord;
-  /** It was there already. */
+  /** Whether it was cached. */
   readonly cached: boolean;
 }
 
-/** The name under which a run is kept. `version` is what its numbers depend on besides: engine version and starting weights. */
+/** The key of a run. `version`: what its numbers depend on besides, which is engine version and starting weights. */
 export function runKey({ config, plan }: RunRequest, version: string): string {
-  // What a thread, a rollout worker or a save does changes no number.
+  // Threads, rollout workers and saves change no number.
   const {
     threads: _,
     rollout_workers: __,
@@ -28,13 +28,13 @@ export function runKey({ config, plan }: RunRequest, version: string): string {
     device: _____,
     ...settings
   } = config;
-  // `probe` is a field that requests no longer have; without it, browsers would not find the runs that they keep.
+  // Requests no longer have the field `probe`; without it, browsers would not find their cached runs.
   return hashOf({}, { settings, plan: { ...plan, probe: null }, version });
 }
 
 /**
- * A function that gives the run of a key: from the cache, from a request for the same run that is under way, or newly made
- * and then kept. It rejects with what making or keeping the run rejects with.
+ * A function that returns a key's run: from the cache, from an equal request under way, or newly trained and then cached.
+ * Rejects with the error of training or caching.
  */
 export function createObtain(
   cache: RunCache,
@@ -56,7 +56,7 @@ export function createObtain(
   };
 }
 
-/** At most `lanes` jobs at a time, in order; the first failure is thrown once those under way are over. */
+/** Runs at most `lanes` jobs at a time, in order; throws the first failure after the current ones have ended. */
 export async function inLanes<T>(
   lanes: number,
   jobs: readonly T[],

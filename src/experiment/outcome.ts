@@ -1,11 +1,11 @@
-/** The words in which the outcome of a tested claim is told, and the rule that decides it, as sentences. */
+/** Names of a tested claim's outcomes, and the rule that decides them, as sentences. */
 
 export const outcomes = ['reproduced', 'not reproduced', 'inconclusive', 'not testable here'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /**
- * The effect against what the claim promises. `shown`: the whole interval is on the promised side; `opposite`: the whole
- * interval is on the other; otherwise the side of the mean.
+ * The effect relative to the claim. `shown`: the whole interval is on the promised side; `opposite`: the whole interval is on
+ * the other; otherwise the side of the mean.
  */
 export const directions = ['shown', 'right sign', 'wrong sign', 'opposite'] as const;
 export type Direction = (typeof directions)[number];
@@ -14,7 +14,7 @@ export type Direction = (typeof directions)[number];
 export const sightings = ['observed', 'not observed', 'not measured'] as const;
 export type Sighting = (typeof sightings)[number];
 
-/** The method against the strongest control. `not worse`: within the margin; `undecided`: the interval allows worse and not worse. */
+/** The method against the strongest control. `not worse`: within the margin; `undecided`: the interval allows both. */
 export const controlParts = ['better', 'not worse', 'worse', 'undecided', 'not compared'] as const;
 export type ControlPart = (typeof controlParts)[number];
 

@@ -1,4 +1,4 @@
-/** Makes one run of an experiment on an engine that is handed in; the tab's workers and the command line share it. */
+/** Trains one run of an experiment on the given engine; workers and command line share it. */
 import { openRun, type OpenRunParts } from '../run/open.ts';
 import type { Evaluation } from '../run/evaluate.ts';
 import type { RoundReport } from '../run/records.ts';
@@ -6,17 +6,17 @@ import { spreadOf } from '../tensor/statistics.ts';
 import { meanOf } from './statistics.ts';
 import { trainTo, type RunRecord, type RunRequest, type StartReadings } from './trainTo.ts';
 
-/** The engine, and the weights that the run starts from. */
+/** The engine, and the starting weights of the run. */
 export type PerformParts = Pick<OpenRunParts, 'executor' | 'createPolicy' | 'createActor' | 'base' | 'now'>;
 
 export interface PerformHooks {
-  /** Awaited before every round: how a run is paused. */
+  /** Awaited before every round, to pause the run. */
   readonly beforeRound?: () => Promise<void>;
-  /** Called after every round, and after the evaluation before the first. */
+  /** Called after every round, and after the first evaluation. */
   readonly onReport?: (report: RoundReport) => void;
 }
 
-/** Held-out prompts and completions of each for pass@8. */
+/** Held-out prompts, and completions of each, for pass@8. */
 const atEnd = { prompts: 128, samples: 16, ks: [8] };
 const beforeFirst = { prompts: 64, samples: 64, ks: [1, 64] };
 
@@ -27,7 +27,7 @@ function startReadings({ passAt, lengths }: Evaluation): StartReadings {
   return { ...pass, length_mean, length_spread: spreadOf(all) / length_mean };
 }
 
-/** Throws what opening or training throws; a run that breaks off by itself is a record like any other. */
+/** Throws errors of opening or training; a run that stops early (`RunStopped`) returns a record. */
 export async function performRun(
   { config, plan }: RunRequest,
   parts: PerformParts,

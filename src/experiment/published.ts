@@ -1,4 +1,4 @@
-/** The schema of the committed result of a plan, `public/experiments/<claim>.json`: checked once, where a file is read. */
+/** The schema of a plan's committed result, `public/experiments/<claim>.json`. */
 import * as v from 'valibot';
 import { outcomes, directions, sightings, controlParts } from './outcome.ts';
 
@@ -58,7 +58,7 @@ export const mechanismSchema = v.object({
   ...intervalEntries,
 });
 
-/** The method against its strongest control in a unit of work. */
+/** The method relative to its strongest control in a unit of work. */
 export const unitSchema = v.object({
   unit: v.string(),
   arm: v.string(),
@@ -67,7 +67,7 @@ export const unitSchema = v.object({
   reached: v.tuple([v.number(), v.number()]),
 });
 
-/** A condition of a plan, as it was measured. */
+/** A condition of a plan with its measured value. */
 export const conditionSchema = v.object({
   title: v.string(),
   because: v.string(),
@@ -77,7 +77,7 @@ export const conditionSchema = v.object({
   holds: v.boolean(),
 });
 
-/** What the page reads of a result. */
+/** The fields of a result that the page reads. */
 export const publishedEntries = {
   claim: v.string(),
   method: v.string(),
@@ -102,7 +102,7 @@ export const publishedEntries = {
 const publishedSchema = v.object(publishedEntries);
 export type Published = v.InferOutput<typeof publishedSchema>;
 
-/** Checks a result of unknown origin. Throws when it is not one. */
+/** Checks an untrusted result. Throws if it is invalid. */
 export function parsePublished(input: unknown): Published {
   const result = v.safeParse(publishedSchema, input);
   if (result.success) return result.output;

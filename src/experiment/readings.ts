@@ -1,10 +1,10 @@
-/** What is read off one finished run within its budget. */
+/** Readings of one finished run within its budget. */
 import { heightAt, meanHeight } from './curve.ts';
 import type { EffectMetric, MetricWindow } from './arm.ts';
 import { meanOf } from './statistics.ts';
 import type { RunRecord } from './trainTo.ts';
 
-/** A metric of a run within its budget: a mean over rounds that have it, or null if none has. */
+/** The mean of a metric over rounds that have it within the budget, or null if none has. */
 export function rowMean(
   { rows }: RunRecord,
   budget: number,
@@ -18,7 +18,7 @@ export function rowMean(
   return values.length > 0 ? meanOf(values) : null;
 }
 
-/** What a run reached within its budget, by this metric; pass@8 of one that broke off is 0. */
+/** What a run reached within its budget, by this metric; pass@8 is 0 if it stopped early. */
 export function effectOf(record: RunRecord, metric: EffectMetric, budget: number): number {
   if (metric === 'pass@8') return record.passAt8 ?? 0;
   return metric === 'auc' ? meanHeight(record.points, budget) : heightAt(record.points, budget);

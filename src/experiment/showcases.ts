@@ -1,10 +1,10 @@
-/** One recipe for each switch and one for all four together: what "Show me" opens. */
+/** One recipe for each switch and one for all four, opened by "Show me". */
 import { grpo } from '../methods/grpo.ts';
 import type { Showcase } from './showcase.ts';
 
 const shared = { policy: 'tiny', eval_every_rounds: 20 } as const;
 
-/** Calls of tools, which a policy learns to place within seconds: what is saved afterwards costs nothing. */
+/** Tool calls, which a policy learns within seconds, so that later savings cost nothing. */
 const called = {
   ...shared,
   task: 'toolbox',
@@ -17,7 +17,7 @@ const called = {
   num_eval_prompts: 512,
 } as const;
 
-/** Templates that the base policy rarely tries, named by a hint where all completions failed. */
+/** Templates that the base policy rarely tries; a hint names one if all completions failed. */
 const hinted = {
   ...shared,
   task: 'strategies',
@@ -39,7 +39,7 @@ export const showcases: readonly Showcase[] = [
     id: 'topology',
     sees: 'The tree writes shared beginnings once: two fifths fewer tokens for as many completions, at about the same pass@1.',
     method: grpo.id,
-    // A tree's leaves are related, so its steps are noisier: smaller and more of them.
+    // A tree's leaves are correlated, so its updates are noisier: use smaller and more of them.
     settings: {
       ...called,
       learning_rate: 0.0003,
@@ -84,10 +84,10 @@ export const showcases: readonly Showcase[] = [
     method: grpo.id,
     settings: {
       ...hinted,
-      // The budget ends both runs, after 85 to 100 rounds.
+      // The budget ends both runs after 85 to 100 rounds.
       max_rounds: 400,
       stop_at_tokens: 140_000,
-      // Larger steps lose what hints found: a round has few fresh completions.
+      // Larger steps forget what hints found, because a round has few fresh completions.
       learning_rate: 0.0008,
       ...replayed,
       fresh_ratio: 0.75,

@@ -1,26 +1,23 @@
-/**
- * Paired differences of few seeds: mean and 95 % interval by Student's t. Resampling so few values would give intervals
- * that are too narrow.
- */
+/** Paired differences over few seeds: mean and 95 % interval by Student's t, because resampling few values gives too narrow intervals. */
 
 import { averageOf, spreadOf } from '../tensor/statistics.ts';
 import { studentQuantile } from '../tensor/studentT.ts';
 
-/** A mean with the 95 % interval around it. */
+/** A mean with its 95 % interval. */
 export interface Interval {
   readonly difference: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** The mean of some numbers. Throws on none. */
+/** The mean of some numbers. Throws if there are none. */
 export function meanOf(values: readonly number[]): number {
   const mean = averageOf(values);
   if (mean === null) throw new Error('statistics: a mean needs at least one value, got none');
   return mean;
 }
 
-/** Mean ± t·s/√n of differences between paired runs; null with fewer than two, which say nothing of spread. */
+/** Mean ± t·s/√n of paired differences; null with fewer than two, which show no spread. */
 export function intervalOf(differences: readonly number[]): Interval | null {
   const count = differences.length;
   if (count < 2) return null;

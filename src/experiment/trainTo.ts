@@ -1,4 +1,4 @@
-/** Trains one run until its budget is spent, and returns what an experiment needs of it as plain data. */
+/** Trains one run until its budget is spent, and returns an experiment's data. */
 import type { RunConfig } from '../config/schema.ts';
 import { budgetOf, numTokens } from '../rollout/ledger.ts';
 import type { MetricRow, RoundReport } from '../run/records.ts';
@@ -8,36 +8,35 @@ import type { Questions } from '../run/questions.ts';
 import type { Counts, Point } from './curve.ts';
 import type { Budget, Counter } from './arm.ts';
 
-/** What a run is asked besides its configuration. */
+/** What a run must do, besides its configuration. */
 export interface RunPlan {
   readonly budget: Budget;
   /** Measures pass@8 of the last policy. */
   readonly passAt8: boolean;
-  /** What the run of a plan is asked besides; absent from comparisons. */
+  /** Further requests of a plan; absent in comparisons. */
   readonly detail?: RunDetail;
 }
 
-/** What a plan asks of its runs. With it rows keep only the metrics named here, and points say what was spent of every unit. */
+/** A plan's requests. With them, rows keep only the metrics named here, and points hold what was spent of every unit. */
 export interface RunDetail {
   readonly metrics: readonly string[];
   /** Absent: held-out prompts of the chosen level. */
   readonly questions?: Questions;
-  /** The policy that had stopped improving from which it starts; absent: the base policy. */
+  /** Name of the trained policy to start from, one that had stopped improving; absent: the base policy. */
   readonly start?: string;
   /** Measures the policy before the first round. */
   readonly atStart?: true;
 }
 
-/** The policy before the first round, on 64 held-out prompts with 64 completions each. */
+/** Measurements before the first round, on 64 held-out prompts with 64 completions each. */
 export interface StartReadings {
   readonly 'pass@1': number;
   readonly 'pass@64': number;
-  /** Tokens of completions: their mean, and standard deviation over mean. */
+  /** Tokens per completion: mean, and standard deviation divided by mean. */
   readonly length_mean: number;
   readonly length_spread: number;
 }
 
-/** One run that an experiment asks for. */
 export interface RunRequest {
   readonly config: RunConfig;
   readonly plan: RunPlan;
@@ -45,27 +44,27 @@ export interface RunRequest {
 
 /** A finished run. */
 export interface RunRecord {
-  /** Every evaluation, the one before the first round included. */
+  /** Every evaluation, including the one before the first round. */
   readonly points: readonly Point[];
-  /** A row for every round and, after its metrics, what had been spent by then (`spent`). */
+  /** One row per round with its metrics and the budget spent by then (`spent`). */
   readonly rows: readonly (MetricRow & { readonly spent: number })[];
-  /** Null where it was not asked for, or the run broke off. */
+  /** Null if not requested, or if the run stopped early. */
   readonly passAt8: number | null;
   /** Seconds of training and evaluation. */
   readonly seconds: number;
-  /** Why it broke off before its budget was spent; null if it did not. */
+  /** Why it stopped before its budget was spent; null if it did not. */
   readonly stopped: string | null;
-  /** Where it was asked for. */
+  /** Present if requested. */
   readonly atStart?: StartReadings;
 }
 
-/** Measurements of the current policy that a run does not make by itself. */
+/** Measurements of the current policy that a run does not make itself. */
 export interface Measures {
   passAt8(): Promise<number>;
   atStart(): Promise<StartReadings>;
 }
 
-/** What has been spent of a budget that counts this, after so many seconds of training. */
+/** What was spent of a counter, given the ledger and the seconds of training. */
 export function spentOf(
   counter: Exclude<Counter, 'prompts'>,
   ledger: RoundReport['ledger'],
@@ -76,7 +75,7 @@ export function spentOf(
   return counter === 'budget' ? budgetOf(ledger) : ledger[counter];
 }
 
-/** What had been spent of every unit. */
+/** What was spent of every unit. */
 function countsOf(report: RoundReport, prompts: number, seconds: number): Counts {
   const { ledger, metrics } = report;
   const { tok_unique, tok_train, steps_seq, verify } = ledger;
@@ -84,15 +83,15 @@ function countsOf(report: RoundReport, prompts: number, seconds: number): Counts
   return { round: metrics.round, tok_unique, tok_train, steps_seq, verify, ...sums, prompts, seconds };
 }
 
-/** A row of only these metrics. */
+/** A row reduced to these metrics. */
 function only(row: MetricRow, metrics: readonly string[]): MetricRow {
   const { round, update } = row;
   return { round, update, ...Object.fromEntries(metrics.map((key) => [key, row[key] ?? null])) };
 }
 
 /**
- * Rounds until the budget is spent, and on to the next evaluation, so that the curve can be read at the budget itself.
- * A run that breaks off (`RunStopped`) has a policy that is of no more use: from there on its pass@1 is 0.
+ * Trains until the budget is spent and then to the next evaluation, so that the curve can be read at the budget itself. If
+ * the run stops early (`RunStopped`), its policy is unusable: its pass@1 is 0 from there on.
  */
 export async function trainTo(
   run: Pick<Run, 'baseline' | 'round' | 'done'>,

@@ -1,4 +1,4 @@
-/** Runs a program in float64 by its definition: the reference for onnxruntime. Slow on purpose. */
+/** Runs a program in float64 by its definition: a slow, simple reference for onnxruntime. */
 import { bool, float32, int32, type Tensor } from '../tensor/tensor.ts';
 import { bindDim } from './dims.ts';
 import { concrete, evaluators, type Bindings, type Concrete } from './evaluateRules.ts';

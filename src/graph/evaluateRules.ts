@@ -1,4 +1,4 @@
-/** Reference semantics of each primitive on float64 arrays: the simplest correct code, for checking others. */
+/** Reference semantics of each primitive on float64 arrays: the simplest correct code, to check others against. */
 import { sizeOf } from '../tensor/tensor.ts';
 import { bindDim, type Shape } from './dims.ts';
 import type { Primitive, Value } from './value.ts';
@@ -74,7 +74,7 @@ const reduction =
     return { shape: keepDims ? kept : x.shape.filter((_, axis) => !axes.includes(axis)), data: result.data };
   };
 
-/** Applies `f` to each run of the last axis, in place of a copy. */
+/** Applies `f` to each run of the last axis, on a copy. */
 function alongLast(x: Concrete, f: (row: Float64Array) => void): Concrete {
   const data = x.data.slice();
   for (let start = 0; start < data.length; start += last(x)) f(data.subarray(start, start + last(x)));
@@ -118,7 +118,7 @@ export const evaluators: { readonly [P in Primitive]: Evaluator<P> } = {
   sub: elementwise((a, b) => a - b),
   mul: elementwise((a, b) => a * b),
   div: elementwise((a, b) => a / b),
-  // Not Math.max itself, which would take the missing third operand for a value.
+  // `Math.max` itself would take the missing third operand for a value.
   max: elementwise((a, b) => Math.max(a, b)),
   min: elementwise((a, b) => Math.min(a, b)),
 

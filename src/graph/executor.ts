@@ -1,8 +1,8 @@
-/** The interface to whatever runs programs: the reference evaluator in tests, onnxruntime in runtime. */
+/** The interface of program executors: the reference evaluator in tests, onnxruntime in runtime. */
 import type { Tensor } from '../tensor/tensor.ts';
 import type { Program } from './program.ts';
 
-/** A value that lives with the executor; only its executor can read it. Ends with `release`. */
+/** A value that lives with the executor; only its executor can read it. Valid until `release`. */
 export interface DeviceValue {
   readonly shape: readonly number[];
 }
@@ -17,19 +17,19 @@ export interface Results {
 }
 
 export interface Executor {
-  /** Builds whatever `run` needs, so that the first run is not slower than the next. Optional to call. */
+  /** Builds what `run` needs, so that the first run is as fast as the next. Optional to call. */
   prepare(program: Program): Promise<void>;
   /**
-   * Runs once. Runs never overlap: callers may issue several at once, they are queued.
-   * Outputs named in `skip` are not fetched.
+   * Runs once. Runs never overlap: several may be issued at once, and they are queued. Outputs named in `skip` are
+   * not fetched.
    */
   run(program: Program, feeds: Readonly<Record<string, Feed>>, skip?: readonly string[]): Promise<Results>;
   /** Puts a tensor where programs can use it without another copy. */
   upload(tensor: Tensor): Promise<DeviceValue>;
   read(value: DeviceValue): Promise<Tensor>;
   /**
-   * Rows of values that differ in their first dimension only, as one value: row i is row `rows[i]` of `values[from[i]]`. Absent
-   * where the host cannot reach values: a run then reads the rows of one value.
+   * Rows of values that differ in their first dimension only, as one value: row i is row `rows[i]` of
+   * `values[from[i]]`. Absent where the host cannot reach values: a run then reads the rows of one value.
    */
   gather?(values: readonly DeviceValue[], from: Int32Array, rows: Int32Array): DeviceValue;
   /** Before `forget` of the program that made it: on a GPU the buffer belongs to that program's session. */

@@ -33,7 +33,7 @@ type GradientRule<P extends Primitive> = (g: Value, v: Value<P>) => readonly (Va
 const first = (v: Value): Value => v.inputs[0] as Value;
 const second = (v: Value): Value => v.inputs[1] as Value;
 
-/** Sums a gradient over the axes that broadcasting stretched. */
+/** Sums a gradient over the axes that broadcasting expanded. */
 function unbroadcast(g: Value, shape: Shape): Value {
   const extra = g.shape.length - shape.length;
   const axes = g.shape.flatMap((dim, axis) =>
@@ -59,8 +59,8 @@ const flat = (x: Value): Value => {
 };
 
 /**
- * c = α·op(a)·op(b): gradients by the four cases of transposition. A matrix that many rows share (rank 2 with a
- * higher rank) gets its gradient as one product over the flattened rows.
+ * c = α·op(a)·op(b): gradients by the four cases of transposition. A matrix shared by many rows (rank 2 with a higher
+ * rank) gets its gradient as one product over the flattened rows.
  */
 const matmulRule: GradientRule<'matmul'> = (g, v) => {
   const [a, b] = [first(v), second(v)];
@@ -76,7 +76,7 @@ const matmulRule: GradientRule<'matmul'> = (g, v) => {
   return [unbroadcast(ga, a.shape), unbroadcast(gb, b.shape)];
 };
 
-/** `null` in place of a rule would hide a choice; these words state it. */
+/** `null` in place of a rule would hide a decision; these words state it. */
 export const notDifferentiable = 'not differentiable';
 
 export const gradientRules: { readonly [P in Primitive]: GradientRule<P> | typeof notDifferentiable } = {
@@ -196,8 +196,8 @@ export const gradientRules: { readonly [P in Primitive]: GradientRule<P> | typeo
 };
 
 /**
- * The sum of what flows into a value, in the order given. Parts of a slicing that leaves nothing out are put side by side
- * instead of being filled up with zeros and added.
+ * The sum of what flows into a value, in the order given. Slices that cover everything are concatenated instead of
+ * being padded with zeros and added.
  */
 function total(contributions: readonly Value[]): Value {
   return (joined(contributions) ?? contributions).reduce((sofar, one) => add(sofar, one));

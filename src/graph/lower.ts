@@ -20,7 +20,7 @@ class Lowering {
   readonly #program: Program;
   /** Only standard operators, for files that other tools read. */
   readonly standard: boolean;
-  /** Sums that are made by the product in them: Gemm adds its third input on the way. */
+  /** The matmul that computes each of these sums: Gemm adds its third input in the same pass. */
   readonly productOf = new Map<Value, Value<'matmul'>>();
 
   constructor(program: Program, parent: Lowering | null, standard: boolean) {
@@ -49,7 +49,7 @@ class Lowering {
     throw new Error(`internal: ${value.primitive} value is used before it is lowered`);
   }
 
-  /** Lowers everything the outputs need that has no name yet. */
+  /** Lowers all unnamed values that the outputs need. */
   lower(outputs: readonly Value[]): void {
     const order = topologicalOrder(outputs).filter((value) => !this.known(value));
     markProductSums(order, outputs).forEach((product, sum) => this.productOf.set(sum, product));
@@ -96,14 +96,14 @@ class Lowering {
     );
   }
 
-  /** A target for Reshape: as few run-time sizes as can be (0 copies the input's, one −1 is inferred). */
+  /** A target for Reshape with the fewest run-time sizes (0 copies the input's, one −1 is inferred). */
   reshapeTarget(from: Shape, to: Shape): string {
     const copied = to.map((dim, axis) => (typeof dim === 'number' ? dim : dim === from[axis] ? 0 : null));
     if (copied.filter((dim) => dim === null).length > 1) return this.shape(to);
     return this.ints(copied.map((dim) => dim ?? -1));
   }
 
-  /** A target for Expand: 1 keeps the input's size, so that none is computed at run time, which a processor would do. */
+  /** A target for Expand: 1 keeps the input's size, so that no size is computed at run time on the processor. */
   expandTarget(from: Shape, to: Shape): string {
     const before = to.length - from.length;
     return this.shape(to.map((dim, axis) => (dim === from[axis - before] ? 1 : dim)));
@@ -111,8 +111,8 @@ class Lowering {
 }
 
 /**
- * Pairs `a·b + c` into one operator, where the product has no other use and all three are matrices of known rank:
- * saves a pass over memory. Returns the product by its sum.
+ * Pairs `a·b + c` into one operator, where the product has no other use and all three are matrices of known rank;
+ * this saves a pass over memory. Returns the product by its sum.
  */
 function markProductSums(order: readonly Value[], outputs: readonly Value[]): Map<Value, Value<'matmul'>> {
   const uses = new Map<Value, number>();
@@ -197,7 +197,7 @@ const loop: LoweringRule<'loop'> = (inputs, value, to) => {
   body.lower(results);
   const named = new Set<string>();
   const outputs = results.map((result) => {
-    // A name of its own would cost a copy of the value in every iteration.
+    // A second name would cost a copy of the value in every iteration.
     let name = body.nameOf(result);
     if (named.has(name) || !body.scope.makes(name)) {
       const own = to.scope.freshName('result');
@@ -226,7 +226,7 @@ const loop: LoweringRule<'loop'> = (inputs, value, to) => {
       { body: graph },
       carried.length + scanned.length,
     )
-    .join('\n'); // Items take their line.
+    .join('\n'); // An item is named by the line it belongs to.
 };
 
 const lowerings: { readonly [P in Primitive]: LoweringRule<P> } = {
@@ -263,7 +263,7 @@ const lowerings: { readonly [P in Primitive]: LoweringRule<P> } = {
   lessEqual: node('LessOrEqual'),
   equal: node('Equal'),
   and: node('And'),
-  // Or has no GPU kernel; ¬(¬a ∧ ¬b) has.
+  // Or has no GPU kernel; ¬(¬a ∧ ¬b) has one.
   or: (inputs, _, to) =>
     to.scope.emit('Not', [
       to.scope.emit(
@@ -285,7 +285,7 @@ const lowerings: { readonly [P in Primitive]: LoweringRule<P> } = {
     const last = x.shape.length - 1;
     const number = (of: number): string => to.scope.initializer('float32', [], [of]);
     const square = to.scope.emit('Mul', [only(inputs), only(inputs)]);
-    // Without the axis of size 1, along which onnxruntime would take one number at a time.
+    // Keeps no axis of size 1, along which onnxruntime would process one number at a time.
     const total = to.scope.emit('ReduceSum', [square, to.ints([last])], { keepdims: 0 });
     const mean = to.scope.emit('Mul', [total, number(1 / (x.shape[last] as number))]);
     const root = to.scope.emit('Sqrt', [to.scope.emit('Add', [mean, number(value.attributes.epsilon)])]);

@@ -122,17 +122,17 @@ export class GraphScope {
     return names;
   }
 
-  /** Whether a node of this very graph makes the value, so that it can be an output of the graph under its own name. */
+  /** Whether a node of this graph makes the value, so that it can be an output of the graph under its own name. */
   makes(name: string): boolean {
     return this.#nodes.some(({ output }) => output.includes(name));
   }
 
-  /** Gives an existing value another name: a node of the same graph must make each graph output. */
+  /** Gives an existing value another name: each graph output must come from a node of the same graph. */
   identity(from: string, to: string): void {
     this.#nodes.push(create(NodeProtoSchema, { name: to, opType: 'Identity', input: [from], output: [to] }));
   }
 
-  /** A constant of the model; equal ones are stored once. Lives in the outermost graph. */
+  /** A constant of the model, in the outermost graph; equal ones are stored once. */
   initializer(type: ElementType, shape: readonly number[], values: ArrayLike<number>): string {
     const root = this.root;
     // −0 prints as 0 but is another number.
@@ -162,7 +162,7 @@ export class GraphScope {
   }
 }
 
-/** ONNX bytes, IR 8, opset 18 (accepted by every build tried), with the contributed operators declared when used. */
+/** ONNX bytes, IR 8, opset 18 (accepted by every build tried); declares contributed operators where used. */
 export function modelBytes(graph: GraphProto, contributed: boolean): Uint8Array {
   const opsets = [{ domain: '', version: 18n }];
   if (contributed) opsets.push({ domain: contributedDomain, version: 1n });

@@ -1,10 +1,10 @@
-/** The functions that programs are written with: one per primitive, plus short forms made of several. */
+/** The functions that build programs: one per primitive, plus short forms made of several. */
 import { bool, float32, int32, scalar, type DType, type Tensor } from '../tensor/tensor.ts';
 import { broadcastShapes, sameShape, type Dim, type Shape } from './dims.ts';
 import { shapeRules } from './shapeRules.ts';
 import { isPrimitive, topologicalOrder, type Attributes, type Primitive, type Value } from './value.ts';
 
-/** Anything that can be used as a float32 value. */
+/** Anything usable as a float32 value. */
 export type Operand = Value | number;
 
 function make<P extends Primitive>(
@@ -27,8 +27,8 @@ const isConstant = (x: Value, value: number): boolean =>
   x.attributes.tensor.data[0] === value;
 
 /**
- * A binary primitive. An operand that was only stretched to the other's shape is used unstretched:
- * broadcasting happens inside the operator, without a copy.
+ * A binary primitive. An operand that was only expanded to the other's shape is used unexpanded: broadcasting happens
+ * inside the operator, without a copy.
  */
 function binary(primitive: 'add' | 'sub' | 'mul' | 'div' | 'max' | 'min', a: Operand, b: Operand): Value {
   let [x, y] = [lift(a), lift(b)];
@@ -41,7 +41,7 @@ function binary(primitive: 'add' | 'sub' | 'mul' | 'div' | 'max' | 'min', a: Ope
   return make(primitive, [x, y], none);
 }
 
-/** A named input of the program; `meaning` is for the program's reader. */
+/** A named input of the program; `meaning` explains it to readers. */
 export function input(name: string, dtype: DType, shape: Shape, meaning: string): Value<'input'> {
   return { primitive: 'input', inputs: [], attributes: { name, meaning }, dtype, shape };
 }
@@ -169,9 +169,9 @@ export interface LoopBody {
 }
 
 /**
- * Runs `body` up to `trips` times (int32 scalar) while its condition holds.
- * Work inside the body that does not depend on carried values or the iteration is done once, outside.
- * Returns final carried values and stacked ones; the stacked axis has the symbolic size `steps`.
+ * Runs `body` up to `trips` times (int32 scalar) while its condition holds. Work inside the body that does not depend
+ * on carried values or the iteration is done once, outside. Returns final carried values and stacked ones; the
+ * stacked axis has the symbolic size `steps`.
  */
 export function loop(
   trips: Value,
@@ -211,7 +211,7 @@ export function loop(
   };
 }
 
-/** The values on the rim of a body: independent of its parameters, read by something that depends on them. */
+/** The values a body captures: independent of its parameters, but read by something that depends on them. */
 function capturedBy(results: readonly Value[], parameters: readonly Value[]): Value[] {
   const dependent = new Set<Value>(parameters);
   const order = topologicalOrder(results);

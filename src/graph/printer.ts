@@ -1,4 +1,4 @@
-/** Prints a program as text, one value a line, for reading and for snapshots in tests. */
+/** Prints a program as text, one value per line, for reading and for snapshots in tests. */
 import { showShape } from './dims.ts';
 import type { Program } from './program.ts';
 import { isPrimitive, topologicalOrder, type Value } from './value.ts';

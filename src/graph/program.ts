@@ -13,7 +13,7 @@ export interface Output {
 
 export interface Program {
   readonly name: string;
-  /** In declared order; only these may be read. */
+  /** In declared order; no other input may be read. */
   readonly inputs: readonly Value<'input'>[];
   readonly outputs: readonly Output[];
 }
@@ -27,7 +27,7 @@ export interface InputInfo {
 
 /**
  * Closes a graph into a program. Throws if an output reads an input that is not declared, or a name occurs twice.
- * A declared input that no output needs is dropped.
+ * Drops declared inputs that no output needs.
  */
 export function makeProgram(
   name: string,
@@ -48,7 +48,7 @@ export function makeProgram(
   return { name, inputs: inputs.filter((x) => used.has(x)), outputs };
 }
 
-/** What the program takes, in order. */
+/** The inputs of the program, in order. */
 export function inputInfo(program: Program): InputInfo[] {
   return program.inputs.map(({ attributes, dtype, shape }) => ({ ...attributes, dtype, shape }));
 }

@@ -1,4 +1,4 @@
-/** The shape and dtype of each primitive's result, and errors for a program's author. */
+/** The shape and dtype of each primitive's result; throws errors for a program's author. */
 import type { DType } from '../tensor/tensor.ts';
 import {
   broadcastShapes,
@@ -251,7 +251,7 @@ export const shapeRules: { readonly [P in Primitive]: ShapeRule<P> } = {
     if (next.dtype !== 'bool' || next.shape.length !== 0) {
       throw new Error(`loop: condition must be a bool scalar, got ${next.dtype} ${showShape(next.shape)}`);
     }
-    // A loop is read through its items; its own type is that of the condition.
+    // Items read a loop; its own type is that of the condition.
     return { dtype: 'bool', shape: [] };
   },
 };

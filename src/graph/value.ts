@@ -1,6 +1,6 @@
 /**
- * A value in a symbolic program: which primitive made it, from what, with which shape. Values form a graph that
- * nothing else registers: what no output reaches does not exist.
+ * A value in a symbolic program: its primitive, inputs and shape. Values form a graph that nothing else registers: a
+ * value that no output reaches does not exist.
  */
 import type { DType, Tensor } from '../tensor/tensor.ts';
 import type { Dim, Shape } from './dims.ts';
@@ -36,7 +36,7 @@ export interface Attributes {
   and: None;
   or: None;
   not: None;
-  /** condition, then, otherwise. */
+  /** Inputs: condition, then, otherwise. */
   where: None;
   cast: { readonly to: DType };
 

@@ -1,19 +1,19 @@
-/** What an update reports of all rows of its minibatch, where it computed only those that teach. */
+/** Metrics of an update over all rows of its minibatch, where it computed only those with an advantage. */
 import type { EmptyRows } from './emptyRows.ts';
 import type { Loss } from './objective/loss.ts';
 
-/** Whether rows without an advantage need not be computed: no loss has a part in them. */
+/** Whether rows without an advantage need not be computed, because every loss is 0 there. */
 export function leavesEmptyOut(losses: readonly Loss[]): boolean {
   return losses.every(({ onlyAdvantages }) => onlyAdvantages);
 }
 
-/** Sums over all rows, to which those left out add nothing. */
+/** Sums over all rows, to which omitted rows add nothing. */
 const sums = ['loss', 'grad_norm', 'learning_rate'];
 
 /**
- * Metrics of an update as if it had computed all rows: the entropy takes that of tokens left out from when they were sampled,
- * and metrics that are 0 without an advantage are shares of all tokens. Others are means over the `computed` tokens; without
- * any they are not told.
+ * Metrics of an update as if it had computed all rows: the entropy of omitted tokens is that of sampling, and metrics
+ * that are 0 without an advantage are shares of all tokens. Others are means over the `computed` tokens; omitted
+ * without any.
  */
 export function overAllRows(
   metrics: Readonly<Record<string, number>>,

@@ -1,7 +1,7 @@
 /**
- * A moving average of the weights on the device (PPO-EWMA: Hilton et al. 2021, arXiv 2110.00641). Averages of few updates
- * are not pulled towards the first weights: with mass W, which begins at 1, an update with decay d makes
- * W′ = d·W + 1 and θₑ′ = (d·W/W′)·θₑ + θ/W′.
+ * A moving average of the weights on the device (PPO-EWMA: Hilton et al. 2021, arXiv 2110.00641). Averages of few
+ * updates are not biased towards the first weights: with mass W, initially 1, an update with decay d makes W′ = d·W +
+ * 1 and θₑ′ = (d·W/W′)·θₑ + θ/W′.
  */
 import {
   add,
@@ -16,15 +16,15 @@ import type { HeldWeights } from '../policy/heldWeights.ts';
 import { float32, scalar } from '../tensor/tensor.ts';
 
 export interface AveragedWeights {
-  /** The average; before the first update the weights themselves. */
+  /** The average; before the first update, the weights themselves. */
   parameters(): Promise<DeviceValue>;
-  /** Takes an update's new weights into the average, of which the share `decay` stays. */
+  /** Updates the average with new weights; keeps the share `decay` of the old average. */
   follow(decay: number): Promise<void>;
-  /** Starts again from the weights as they are. */
+  /** Restarts from the current weights. */
   restart(): Promise<void>;
-  /** `average` and `average_mass`; nothing before the first use. */
+  /** `average` and `average_mass`; empty before the first use. */
   snapshot(): Promise<Record<string, Float32Array>>;
-  /** Puts a snapshot back. Throws if the average has another length. */
+  /** Restores a snapshot. Throws if the average has another length. */
   restore(arrays: Readonly<Record<string, Float32Array>>): Promise<void>;
   prepare(): Promise<void>;
   dispose(): Promise<void>;
@@ -72,7 +72,7 @@ export function createAveragedWeights(
     parameters,
     async follow(decay) {
       const before = await parameters();
-      // As a checkpoint keeps it.
+      // Rounded as in a checkpoint.
       const next = Math.fround(decay * mass + 1);
       const { resident } = await executor.run(program, {
         average: before,

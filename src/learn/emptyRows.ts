@@ -1,29 +1,29 @@
 /**
- * Rows of an update in which no token has an advantage. Where every loss is a multiple of the advantage they add nothing to
- * the gradient, so they need not be computed; the weights of all other tokens stay as if they were.
+ * Rows of an update in which no token has an advantage. Where every loss is a multiple of the advantage, they add
+ * nothing to the gradient and need not be computed; the weights of all other tokens stay the same.
  */
 import type { Ledger } from '../rollout/ledger.ts';
 import type { Learnable, Row } from './learnable.ts';
 import { trainedTokens } from './learnable.ts';
 
-/** Rows of a minibatch by whether any of their tokens has an advantage. */
+/** Rows of a minibatch, split by whether any of their tokens has an advantage. */
 export interface SplitRows {
   readonly teaching: readonly Row[];
   readonly empty: readonly Row[];
 }
 
-/** What a minibatch has in rows without an advantage, and what of it was not computed. */
+/** Counts of a minibatch's rows without an advantage, and of the part that was not computed. */
 export interface EmptyRows {
   /** Trained tokens that teach nothing. */
   readonly tokens: number;
   /** Rows × columns of them that were not computed; 0 where a loss reads every row. */
   readonly positionsSaved: number;
-  /** Trained tokens that were not computed, as often as completions hold them, and the sum of their entropies when sampled. */
+  /** Trained tokens that were not computed, counted once per completion, and the sum of their entropies when sampled. */
   readonly leftOut: number;
   readonly entropy: number;
 }
 
-/** Whether any token that enters the loss has an advantage other than 0. */
+/** Whether any trained token has an advantage other than 0. */
 function teaches({ mask, advantages, shared }: Learnable): boolean {
   return mask.some((bit, t) => bit !== 0 && (advantages[t] !== 0 || (shared?.negative[t] ?? 0) !== 0));
 }
@@ -35,12 +35,12 @@ export function splitRows(rows: readonly Row[]): SplitRows {
   return { teaching, empty };
 }
 
-/** Trained tokens of completions, as often as completions hold them. */
+/** Trained tokens of completions, counted once per completion. */
 export function timesTrained(completions: Row): number {
   return completions.reduce((sum, one) => sum + overTrained(one, () => 1), 0);
 }
 
-/** The account of empty rows; `positions` is what computing them would have taken, null where they were computed. */
+/** The counts of empty rows; `positions` is what computing them would have taken, null where they were computed. */
 export function emptyAccount(empty: readonly Row[], positions: number | null): EmptyRows {
   const all = empty.flat();
   const tokens = all.reduce((sum, one) => sum + trainedTokens(one), 0);
@@ -52,12 +52,12 @@ export function emptyAccount(empty: readonly Row[], positions: number | null): E
   return { tokens, positionsSaved: positions, leftOut: timesTrained(all), entropy };
 }
 
-/** Σ over trained tokens, each as often as completions hold it. */
+/** Σ over trained tokens, counted once per completion. */
 function overTrained({ mask, shared }: Learnable, value: (token: number) => number): number {
   return mask.reduce((sum, bit, t) => (bit ? sum + (shared?.copies[t] ?? 1) * value(t) : sum), 0);
 }
 
-/** Shares of a round's updates: trained tokens that taught nothing, and token positions that were not computed for it. */
+/** Shares of a round's updates: trained tokens that taught nothing, and token positions saved by not computing them. */
 export function emptyShares({
   tok_train,
   tok_empty,

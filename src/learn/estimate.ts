@@ -10,20 +10,20 @@ import { wholeSignals, type Signals } from './signals.ts';
 import { stepOf, type Step, type Note } from './trace.ts';
 
 export interface Estimated extends Estimates {
-  /** One per trajectory, all terms together; NaN where a term could not be scored. */
+  /** One per trajectory: the sum of all terms; NaN where a term could not be scored. */
   readonly rewards: Float64Array;
   /** The reward's parts, each with its weight. */
   readonly terms: readonly RewardTerm[];
   /** One per trajectory: the mean of its tokens' advantages. */
   readonly advantages: Float32Array;
   readonly metrics: StrategyMetrics;
-  /** One per trajectory: gain in log-probability over the reference, nats per token. Absent where no setting asks for it. */
+  /** One per trajectory: gain in log-probability over the reference, nats per token. Absent where no setting reads it. */
   readonly confidence?: Float64Array;
 }
 
 /**
- * The signals of a batch under a configuration. `known` holds what strategies read besides: what the reference policy says
- * of each trajectory's tokens, and what strategies knew before the round. Throws when a strategy misses what it reads.
+ * The signals of a batch under a configuration. `known` holds further inputs of strategies: the reference policy's
+ * log-probabilities and the memory from before the round. Throws when a strategy lacks an input.
  */
 export function estimate(
   batch: Batch,
@@ -72,14 +72,13 @@ export function estimate(
   };
 }
 
-/** The reward as the sum of its terms. */
 function rewardStep(terms: readonly RewardTerm[], i: number, result: number): Step {
   const operands = Object.fromEntries(terms.map(({ name, values }) => [name, values[i] as number]));
   const each = terms.map(({ name, weight }) => (weight === 1 ? `{${name}}` : `${weight} × {${name}}`));
   return { id: 'reward', operands, result, line: each.join(' + ') };
 }
 
-/** What a strategy of signals did to a token; nothing where it left it as it was. */
+/** The step of a signal strategy on a token; empty where it changed nothing. */
 function signalStep(
   [note, before, after]: readonly [Note | undefined, Signals, Signals],
   i: number,
@@ -93,7 +92,7 @@ function signalStep(
   return from !== to || left ? [stepOf(note ?? { id: 'signals' }, [i, t], [from, to], left)] : [];
 }
 
-/** One advantage per trajectory, from the comparison with others, on each of its trained tokens. */
+/** One advantage per trajectory, from comparison with others, on each of its trained tokens. */
 function byGroup(completions: Completions, config: RunConfig, { chainOf }: AdvantageStrategies): Estimates {
   const { trajectories, rewards } = completions;
   const { populations, ...chain } = chainOf(config, completions);

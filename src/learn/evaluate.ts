@@ -1,9 +1,9 @@
-/** The unbiased estimate of pass@k from n judged completions of one prompt. */
+/** The unbiased estimate of pass@k from n verified completions of one prompt. */
 
 /**
- * 1 − C(n − c, k) / C(n, k): the chance that k of the n completions, drawn without replacement, hold at least one
- * of the c correct ones (Chen et al., "Evaluating large language models trained on code" 2021, eq. 1), as a product
- * that never overflows. Throws unless 0 ≤ c ≤ n and 1 ≤ k ≤ n, all whole.
+ * 1 − C(n − c, k) / C(n, k): the probability that k of the n completions, drawn without replacement, include at least
+ * one of the c correct ones (Chen et al., "Evaluating large language models trained on code" 2021, eq. 1), as a
+ * product that never overflows. Throws unless 0 ≤ c ≤ n and 1 ≤ k ≤ n, all whole.
  */
 export function passAtK(n: number, c: number, k: number): number {
   if (![n, c, k].every(Number.isInteger) || c < 0 || c > n || k < 1 || k > n) {

@@ -1,4 +1,4 @@
-/** Weights at the start of the latest rounds, so that an update can ask what earlier policies say of a completion. */
+/** Keeps the weights from the start of recent rounds, so that an update can score completions with earlier policies. */
 import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import { float32, type Tensor } from '../tensor/tensor.ts';
@@ -9,26 +9,26 @@ interface Kept {
 }
 
 export interface KeptWeights {
-  /** Keeps the weights as they are now, at the start of a round's update, and the newest `rounds` in all. */
+  /** Keeps the current weights at the start of a round's update, and the newest `rounds` versions in all. */
   keep(rounds: number): Promise<void>;
-  /** The newest that are older than those in use; null where none is kept. */
+  /** The newest that are older than those in use; null if there are none. */
   previous(): Tensor | null;
-  /** Those of this version, or the next newer ones that are kept; null where only those in use are newer. */
+  /** The weights of this version, or the next newer ones kept; null where only those in use are newer. */
   at(version: number): Tensor | null;
-  /** `kept_<place>_<version>` each, the oldest first. */
+  /** `kept_<place>_<version>` each, oldest first. */
   snapshot(): Record<string, Float32Array>;
-  /** Puts a snapshot back. Throws if one has another length. */
+  /** Restores a snapshot. Throws if one has another length. */
   restore(arrays: Readonly<Record<string, Float32Array>>): void;
 }
 
 const prefix = 'kept_';
 
-/** Follows `weights` of `size` values, which it does not own. */
+/** Starts with `weights` of `size` values, which it does not own. */
 export function keepWeights(executor: Executor, weights: HeldWeights, size: number): KeptWeights {
   let kept: Kept[] = [];
   return {
     async keep(rounds) {
-      // A round whose updates were all skipped left the version as it was.
+      // If all updates of a round were skipped, the version is unchanged.
       if (kept.at(-1)?.version !== weights.version) {
         const { data } = await executor.read(weights.parameters);
         kept.push({ version: weights.version, parameters: float32(Float32Array.from(data)) });

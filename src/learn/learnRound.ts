@@ -1,4 +1,4 @@
-/** The updates of a round over a state that they change in place: minibatches of its trajectories through the update program. */
+/** The updates of a round, which mutate a state: minibatches of its trajectories through the update program. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Executor, Program } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
@@ -18,7 +18,7 @@ import type { Packed } from './packing.ts';
 import { placesOf } from './packShared.ts';
 import type { Signals } from './signals.ts';
 
-/** What updates change: the learner's own, or a copy on which a round is done again. */
+/** The state that updates change: the learner's own, or a copy for repeating a round. */
 export interface LearningState {
   readonly weights: HeldWeights;
   readonly optimizer: OptimizerState;
@@ -30,21 +30,21 @@ export interface LearnParts {
   readonly objective: ObjectiveStrategies;
   readonly packer: Packer;
   readonly programFor: (losses: readonly Loss[], shared: boolean) => Program;
-  /** Computes rows that teach nothing all the same, to compare with. */
+  /** Computes rows without an advantage too, for comparison. */
   readonly everyRow?: boolean | undefined;
 }
 
-/** An update that is about to be taken, for whoever looks on. */
+/** An update before it is taken, as watchers see it. */
 export interface Upcoming {
   readonly pass: number;
-  /** Rows of the minibatch, and those that stand below them. */
+  /** Rows of the minibatch, and rows appended below them. */
   readonly rows: readonly Row[];
   readonly copies: readonly Row[];
-  /** All that the update program is fed but the optimiser's state and settings. */
+  /** All inputs of the update program, except the optimiser's state and settings. */
   readonly feeds: Readonly<Record<string, Tensor>>;
 }
 
-/** Sees each update before it is taken; what it answers is called with what the update reported, null where it was skipped. */
+/** Called before each update; its result is called with the reported loss, null where the update was skipped. */
 export type Watch = (upcoming: Upcoming) => Promise<(loss: number | null) => void>;
 
 /** See `Learner.learn`. */
@@ -73,7 +73,7 @@ export async function learnRound(
   let entries = addToLedger(emptyLedger, before);
   const updates = { taken: 0, skipped: 0 };
   for (const [at, chosen] of minibatches(units.length, config, batch.round).entries()) {
-    // So much was left out that nothing is left for this update.
+    // Every unit of this update was left out.
     if (chosen.length === 0) continue;
     const minibatch = chosen.flatMap((unit) => units[unit] as readonly Row[]);
     const packed = packer.pack(minibatch, packing);
@@ -84,7 +84,7 @@ export async function learnRound(
     };
     const { feeds, scored } = await fed(packed);
     const pass = Math.floor(at / config.steps_per_generation);
-    // Whoever looks on sees every row.
+    // A watcher sees every row.
     const whole = (): Packed => packer.pack(minibatch, { ...packing, leavesOut: false });
     const seen = watch && (await watch(await upcoming({ pass, minibatch, packed, feeds, whole, fed })));
     const results = await executor.run(program, { ...feeds, ...optimizer.feeds(config) });
@@ -103,11 +103,11 @@ export async function learnRound(
 
 interface Fed {
   readonly feeds: Readonly<Record<string, Tensor>>;
-  /** Tokens that were scored under other policies. */
+  /** Tokens scored under other policies. */
   readonly scored: number;
 }
 
-/** What a watcher sees of an update: all rows of its minibatch, those that teach nothing too. */
+/** A watcher's view of an update: all rows of its minibatch, including those without an advantage. */
 async function upcoming(update: {
   readonly pass: number;
   readonly minibatch: readonly Row[];
@@ -122,7 +122,6 @@ async function upcoming(update: {
   return { pass, rows, copies: all.copies ?? [], feeds: (await fed(all)).feeds };
 }
 
-/** Ledger entries of an update. */
 const spentOn = ({ trained, positions, empty }: Packed, scored: number) => ({
   tok_train: trained,
   tok_empty: empty.tokens,
@@ -146,7 +145,7 @@ function meansOverUpdates() {
   };
 }
 
-/** Values of the losses' inputs in this round. */
+/** Values of the losses' scalar inputs in this round. */
 function scalarsOf(losses: readonly Loss[], round: number): Record<string, Tensor> {
   const values = losses.flatMap((loss) => Object.entries({ ...loss.scalars, ...loss.scalarsAt?.(round) }));
   return Object.fromEntries(values.map(([name, value]) => [name, scalar(value)]));

@@ -1,4 +1,4 @@
-/** Which rows enter which update of a round. */
+/** Assigns rows to the updates of a round. */
 import type { RunConfig } from '../config/schema.ts';
 import { integer, streams } from '../tensor/random.ts';
 import type { Learnable } from './learnable.ts';
@@ -6,7 +6,7 @@ import type { Learnable } from './learnable.ts';
 /** Rows that enter an update together or not at all. */
 export type Unit = readonly (readonly Learnable[])[];
 
-/** The rows one by one or, where groups must stay whole, group by group; in order of first appearance. */
+/** Each row as a unit or, where groups must stay whole, each group; in order of first appearance. */
 export function unitsOf(rows: readonly (readonly Learnable[])[], wholeGroups: boolean): Unit[] {
   if (!wholeGroups) return rows.map((row) => [row]);
   const groups = new Map<number | undefined, (readonly Learnable[])[]>();
@@ -20,8 +20,8 @@ export function unitsOf(rows: readonly (readonly Learnable[])[], wholeGroups: bo
 }
 
 /**
- * Indices of the units of each update in order: `num_iterations` passes of `steps_per_generation` equal parts. With one part
- * they stay in order; with several each pass shuffles them anew, keyed by (seed, round, pass).
+ * Indices of the units of each update in order: `num_iterations` passes of `steps_per_generation` equal parts. With
+ * one part they stay in order; with several each pass shuffles them again, keyed by (seed, round, pass).
  */
 export function minibatches(
   units: number,

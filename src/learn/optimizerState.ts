@@ -1,4 +1,4 @@
-/** Weights' companions: moments and counters of AdamW on the device, replaced as one after each update. */
+/** AdamW's moments and counters on the device, replaced together with the weights after each update. */
 import type { DeviceValue, Executor, Feed, Results } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import { float32, scalar } from '../tensor/tensor.ts';
@@ -17,21 +17,20 @@ export interface AdamwSettings {
   readonly max_grad_norm: number;
 }
 
-/** What became of an update's results. */
 export interface Accepted {
   /** False where loss or gradient norm was not finite: the update was skipped. */
   readonly taken: boolean;
-  /** What the update said of itself, by name. */
+  /** The update's scalar outputs, by name. */
   readonly scalars: Readonly<Record<string, number>>;
 }
 
 export interface OptimizerState {
-  /** What an update program reads of weights and optimiser. */
+  /** The update program's inputs of weights and optimiser. */
   feeds(settings: AdamwSettings): Record<string, Feed>;
   /**
-   * Takes over an update's new weights and state, or none of them: where loss or gradient norm is not finite, the old
-   * ones stay in use, bit for bit. Choosing here between values on the device costs nothing. A select inside the
-   * program would not do: onnxruntime's makes 0 of −0, and WGSL may assume that no value is NaN.
+   * Accepts an update's new weights and state, or none of them: where loss or gradient norm is not finite, the old
+   * ones stay in use, bit for bit. Choosing between device values costs nothing. A select inside the program would
+   * not do: onnxruntime's makes 0 of −0, and WGSL may assume that no value is NaN.
    */
   accept(results: Results): Accepted;
   snapshot(): Promise<Record<string, Float32Array>>;

@@ -1,7 +1,6 @@
-/** Settings of the optimiser and of how a round is parted into its updates; keys follow TRL's `GRPOConfig`. */
+/** Settings of the optimiser and of how a round is split into updates; keys follow TRL's `GRPOConfig`. */
 import type { Options } from '../config/option.ts';
 
-/** The step size. */
 export const rateOptions = {
   learning_rate: {
     kind: 'number',
@@ -16,7 +15,6 @@ export const rateOptions = {
   },
 } as const satisfies Options;
 
-/** The rest of the optimiser. */
 export const optimizerOptions = {
   num_iterations: {
     kind: 'number',
@@ -108,7 +106,7 @@ export const optimizerOptions = {
     label: 'Adam epsilon',
     help: 'Added to the root of the mean squared gradient, so that tiny gradients do not make huge updates. Below 1e-45 it would be 0 in float32.',
     default: 1e-8,
-    // The least that float32 tells from 0: weights without a gradient would become 0 / 0 in the first update.
+    // The smallest positive float32: with 0, weights without a gradient would become 0 / 0 in the first update.
     min: 1e-45,
     max: 1,
     advanced: true,

@@ -1,6 +1,6 @@
 /**
- * What policies other than the one in use say of completions: the reference, the weights of earlier rounds, and a moving
- * average. The learner asks them; with the settings of plain GRPO it asks none.
+ * Scores completions under policies other than the current one: the reference, weights of earlier rounds, and a
+ * moving average. With the settings of plain GRPO the learner uses none.
  */
 import type { RunConfig } from '../config/schema.ts';
 import type { Executor, Feed, Program } from '../graph/index.ts';
@@ -18,27 +18,27 @@ import type { Packer } from './packer.ts';
 import type { Placed } from './rows.ts';
 
 export interface OtherPolicies extends Pick<Learner, 'snapshot' | 'restore'> {
-  /** Keeps what losses will ask for, at the start of a round's updates; asked twice it does the same. */
+  /** Keeps what losses will need, at the start of a round's updates; calling it twice has no further effect. */
   begin(losses: readonly Loss[], round: number): Promise<void>;
-  /** The rows with what losses read of the reference and of the weights before, each asked once for all updates of a round. */
+  /** The rows with the log-probabilities that losses read of the reference and the previous weights, scored once per round. */
   withOthers(
     rows: readonly (readonly Learnable[])[],
     losses: readonly Loss[],
     config: RunConfig,
   ): Promise<{ readonly rows: readonly (readonly Learnable[])[]; readonly entries: Partial<Ledger> }>;
-  /** In place of `old_logps` where the ratio is measured from the average, which moves with every update; else nothing. */
+  /** Replaces `old_logps` where the ratio uses the average, which moves with every update; otherwise empty. */
   oldLogps(
     losses: readonly Loss[],
     feeds: Readonly<Record<string, Tensor>>,
     rows: readonly (readonly Placed[])[],
     config: RunConfig,
   ): Promise<{ readonly feeds: Readonly<Record<string, Feed>>; readonly tokens: number }>;
-  /** Lets the average follow an update that reported these metrics. */
+  /** Updates the average after an update that reported these metrics. */
   follow(losses: readonly Loss[], metrics: Readonly<Record<string, number>>): Promise<void>;
   scoreReference(batch: Batch, losses: readonly Loss[], config: RunConfig): Promise<ScoreReport>;
   scoreCurrent: Learner['scoreCurrent'];
   scoreSampled: Learner['scoreSampled'];
-  /** Builds the sessions that these losses need; `scores` says whether a batch is scored besides. */
+  /** Builds the sessions that these losses need; `scores` says whether a batch is scored too. */
   prepare(losses: readonly Loss[], scores: boolean): Promise<void>;
   dispose(): Promise<void>;
 }
@@ -52,11 +52,11 @@ interface Parts {
   readonly packer: Packer;
   /** Weights of the policy at the start of the run, flat. */
   readonly reference: Float32Array;
-  /** Scores rows; whoever made it ends its session. */
+  /** Scores rows; the caller that created it ends its session. */
   readonly score: Program;
 }
 
-/** Follows `weights`, which it does not own. */
+/** Starts with `weights`, which it does not own. */
 export function createOtherPolicies({
   executor,
   spec,
@@ -72,7 +72,7 @@ export function createOtherPolicies({
   /** Whether the reference was ever used: only then is it part of the run's state. */
   let anchored = false;
 
-  /** Log-probabilities of targets under some weights. */
+  /** Log-probabilities of targets under these weights. */
   async function logpsUnder(
     parameters: Feed,
     feeds: Readonly<Record<string, Tensor>>,
@@ -82,7 +82,7 @@ export function createOtherPolicies({
     return read.logps as Tensor;
   }
 
-  /** Scores rows in as many parts as a pass has updates: one run must not hold the thread for longer than an update does. */
+  /** Scores rows in as many parts as a pass has updates: one call must not hold the thread longer than an update does. */
   async function scoreRows(
     parameters: Feed,
     rows: readonly (readonly Placed[])[],
@@ -130,7 +130,7 @@ export function createOtherPolicies({
       };
       const reads = losses.some(({ readsReference }) => readsReference);
       const known = rows.flat().some((one) => one.reference);
-      // A program without divergence from the reference has no input for it.
+      // A program that does not read the reference has no input for it.
       const own = known && !reads ? withoutReference(rows) : rows;
       let all: Awaited<ReturnType<OtherPolicies['withOthers']>> = { rows: own, entries: {} };
       if (reads && !own.flat().every((one) => one.reference)) {

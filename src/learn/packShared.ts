@@ -1,6 +1,6 @@
 /**
- * Shared tokens of a minibatch, each trained once. Rows stay as they are: a token that several completions hold keeps its
- * place in all of them, because what follows reads it, but it enters the loss in one.
+ * Trains shared tokens of a minibatch once. Rows stay unchanged: a token of several completions keeps its place in
+ * all of them, because later tokens read it, but it enters the loss in one.
  */
 import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import { withoutLeaves, type Tree } from '../rollout/tree.ts';
@@ -9,7 +9,7 @@ import { weightsOf, type Weighing } from './packing.ts';
 import { groupTrees } from './tree/groupTrees.ts';
 import { shareTokens } from './tree/share.ts';
 
-/** Where a trajectory stands in the tree of its group. */
+/** The place of a trajectory in the tree of its group. */
 interface Place {
   readonly tree: Tree;
   readonly leaf: number;
@@ -18,7 +18,7 @@ interface Place {
 /** The trees of a batch, by trajectory. */
 export type Places = ReadonlyMap<Trajectory, Place>;
 
-/** Throws on a branch from nowhere. */
+/** The places of a batch's trajectories. Throws on a branch from an unknown completion. */
 export function placesOf(batch: Batch): Places {
   const places = new Map<Trajectory, Place>();
   for (const { tree, members } of groupTrees(batch)) {
@@ -31,8 +31,8 @@ export function placesOf(batch: Batch): Places {
 }
 
 /**
- * The same rows with `shared` signals: their weighted sum over the tokens of a surrogate, positive and negative advantages
- * apart, is that of the rows as they were (see `shareTokens`). `maxCompletionLength` as the aggregation has it.
+ * The rows with `shared` signals: the surrogate's weighted sum over their tokens, with positive and negative
+ * advantages apart, equals that of the original rows (see `shareTokens`). `maxCompletionLength` is the aggregation's.
  */
 export function shareRows(
   rows: readonly (readonly Learnable[])[],
@@ -77,7 +77,7 @@ export function shareRows(
   return rows.map((row) => row.map((learnable) => shared.get(learnable) as Learnable));
 }
 
-/** The completions by tree, each under its leaf, with its index among all. */
+/** The completions by tree, each by its leaf, with its index among all. */
 function byTree(
   all: readonly Learnable[],
   places: Places,

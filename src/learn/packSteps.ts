@@ -1,4 +1,4 @@
-/** Turns episodes into the rectangular arrays that programs of an MLP read: one row for each step, its action the target. */
+/** Packs episodes into the rectangular arrays that programs of an MLP read: one row per step, with its action as target. */
 import { float32, int32 } from '../tensor/tensor.ts';
 import { emptyAccount, splitRows, timesTrained } from './emptyRows.ts';
 import { ageOf, trainedTokens, type Learnable, type Row } from './learnable.ts';
@@ -10,14 +10,14 @@ export interface PackStepsOptions extends Weighing {
   readonly inputs: number;
   /** Most steps of an episode. */
   readonly horizon: number;
-  /** Episodes without an advantage are not computed; default: they are. */
+  /** Omit episodes without an advantage; default: compute them. */
   readonly leavesOut?: boolean | undefined;
 }
 
 const stepsOf = (episodes: readonly Placed[]): number =>
   episodes.reduce((sum, { trajectory }) => sum + trajectory.tokens.length, 0);
 
-/** Observations and actions of all steps, one row each, filled up to at least 2. */
+/** Observations and actions of all steps, one row each, padded to at least 2 rows. */
 function layEpisodes(
   episodes: readonly Placed[],
   { inputs }: Pick<PackStepsOptions, 'inputs'>,
@@ -41,13 +41,13 @@ function layEpisodes(
   return { feeds, rows };
 }
 
-/** The inputs of scoring: all steps of the episodes, one after another. */
+/** The inputs of scoring: the steps of all episodes, in order. */
 export const scoreSteps = (episodes: readonly Placed[], options: Pick<PackStepsOptions, 'inputs'>) =>
   layEpisodes(episodes, options).feeds;
 
 /**
- * All steps of the episodes, one after another; filled up to at least 2 rows. Throws when an episode has no
- * observation for each of its actions.
+ * The steps of all episodes in order, padded to at least 2 rows. Throws when an episode lacks an observation for one
+ * of its actions.
  */
 export function packSteps(whole: readonly Learnable[], options: PackStepsOptions): Packed {
   const weightOf = weightsOf(whole, options.horizon, options);
@@ -100,7 +100,7 @@ export function packSteps(whole: readonly Learnable[], options: PackStepsOptions
   };
 }
 
-/** Values of targets `[rows, 1]`, as `packSteps` lays them out, back on the steps of each episode in order. */
+/** Values of targets `[rows, 1]`, in the layout of `packSteps`, split by episode. */
 export function unpackSteps(episodes: readonly Placed[], values: Float32Array): Float32Array[] {
   let start = 0;
   return episodes.map(({ trajectory }) => values.slice(start, (start += trajectory.tokens.length)));

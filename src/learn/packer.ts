@@ -1,4 +1,4 @@
-/** How a run's trajectories become batches of its programs: the one place where bodies differ for the learner. */
+/** Packs a run's trajectories into batches of its programs: the only place where bodies differ for the learner. */
 import { anySequence, type SequenceShape } from '../policy/programs/reading.ts';
 import type { PolicySpec } from '../policy/sizes.ts';
 import type { Frame } from '../rollout/policy.ts';
@@ -13,30 +13,30 @@ import { packSteps, scoreSteps, unpackSteps } from './packSteps.ts';
 import { planRows } from './rowPlan.ts';
 import { layRows, rowsOf, sequenceOf, unpackTargets, type Placed } from './rows.ts';
 
-/** What of the settings decides on the arrays of an update. */
+/** The settings that determine the arrays of an update. */
 export interface PackSettings {
   readonly aggregation: Aggregation;
-  /** Tokens that all completions of the pass count, those of its other updates too; absent: this is all of it. */
+  /** Counted tokens of all completions of the pass, including its other updates; absent: this update is the whole pass. */
   readonly generation?: number | undefined;
   readonly losses: readonly Loss[];
-  /** Tokens that completions share enter the loss once. */
+  /** The places of trajectories in trees, where shared tokens enter the loss once. */
   readonly places?: Places | undefined;
-  /** Rows without an advantage are not computed; default: they are. */
+  /** Omit rows without an advantage; default: compute them. */
   readonly leavesOut?: boolean | undefined;
 }
 
 export interface Packer {
-  /** What the programs are built for. */
+  /** The shape that the programs are built for. */
   readonly sequence: SequenceShape;
-  /** How targets fall into completions, for what is taken over whole completions. */
+  /** The arrangement of targets in completions, for reductions over whole completions. */
   readonly completions: CompletionPlan;
-  /** The completions in order, those together that share a row of the programs, for `parts` equal minibatches. */
+  /** The completions in order, those in one row of the programs together, for `parts` equal minibatches. */
   rowsOf<T extends Placed>(completions: readonly T[], parts: number): T[][];
   /** The arrays of an update. */
   pack(rows: readonly Row[], settings: PackSettings): Packed;
   /** The arrays that scoring reads. */
   lay(rows: readonly (readonly Placed[])[]): Readonly<Record<string, Tensor>>;
-  /** What a program said of each target of rows: an array per trajectory, one value per token, 0 on its prompt. */
+  /** Program outputs per target: an array per trajectory, one value per token, 0 on its prompt. */
   unpack(rows: readonly (readonly Placed[])[], values: Float32Array): Float32Array[];
 }
 
@@ -48,7 +48,7 @@ export interface PackerSettings {
   readonly pad: number;
 }
 
-/** The packer of a policy's batches: a function of settings alone. */
+/** The packer of a policy's batches, determined by settings alone. */
 export function packerOf(spec: PolicySpec, { frame, groupSize, pad }: PackerSettings): Packer {
   if (spec.kind === 'mlp') {
     const horizon = frame.width - frame.promptWidth;

@@ -7,29 +7,26 @@ import type { Learnable, Row } from './learnable.ts';
 import { ageOf, countedTokens, trainedTokens } from './learnable.ts';
 import { layRows, sequenceOf, type LayoutOptions } from './rows.ts';
 
-/** Role of tokens that the environment wrote. */
 const observationRole: Role = 2;
 
 /** One update's batch, as the update program's inputs by name. */
 export interface Packed {
   readonly feeds: Readonly<Record<string, Tensor>>;
-  /** Tokens that enter the loss, those included whose rows are left out. */
+  /** Tokens that enter the loss, including those of omitted rows. */
   readonly trained: number;
-  /** Trained tokens of the rows computed, as often as completions hold them. */
+  /** Trained tokens of the computed rows, counted once per completion. */
   readonly computed: number;
   /** Rows × columns computed. */
   readonly positions: number;
-  /** Rows computed, in order. */
   readonly rows: readonly Row[];
   readonly empty: EmptyRows;
-  /** Rows that stand below those given; absent if there are none. */
+  /** Rows appended below the given ones; absent if there are none. */
   readonly copies?: readonly Row[];
 }
 
-/** How weights follow from what tokens count. */
 export interface Weighing {
   readonly aggregation: Aggregation;
-  /** Tokens that all completions of the pass count; absent where this update is all of it. */
+  /** Counted tokens of all completions of the pass; absent: this update is the whole pass. */
   readonly generation?: number | undefined;
 }
 
@@ -45,7 +42,7 @@ export function weightsOf(
 }
 
 export interface PackOptions extends LayoutOptions, Weighing {
-  /** Rows without an advantage are not computed; default: they are. What the others weigh is the same. */
+  /** Omit rows without an advantage; default: compute them. The weights of the others stay the same. */
   readonly leavesOut?: boolean | undefined;
 }
 
@@ -74,7 +71,7 @@ export function packUpdate(whole: readonly Row[], options: PackOptions): Packed 
       const target = first + token;
       behaviour[target] = trajectory.logps[token] as number;
       oldLogps[target] = (learnable.proximal ?? trajectory.logps)[token] as number;
-      // Rows that were not scored are there for other terms: their divergence counts nothing, and must stay finite.
+      // Unscored rows are there for other terms: their divergence has no weight but must stay finite.
       if (references) references[target] = (learnable.reference ?? trajectory.logps)[token] as number;
       if (previous) previous[target] = (learnable.previous ?? trajectory.logps)[token] as number;
       ages[target] = ageOf(learnable, token);

@@ -18,10 +18,10 @@ export interface LearnerParts extends PackerSettings {
   readonly executor: Executor;
   readonly spec: PolicySpec;
   readonly weights: HeldWeights;
-  /** Weights of the policy at the start of the run, flat; used while a setting asks for it. */
+  /** Weights of the policy at the start of the run, flat; kept while a setting needs them. */
   readonly reference: Float32Array;
   readonly objective: ObjectiveStrategies;
-  /** Computes rows that teach nothing all the same, to compare with. */
+  /** Computes rows without an advantage too, for comparison. */
   readonly everyRow?: boolean;
 }
 

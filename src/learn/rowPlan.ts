@@ -1,10 +1,10 @@
-/** How completions lie in the rows of an update: a function of settings alone, so that rules can reckon with it too. */
+/** The layout of completions in the rows of an update, determined by settings alone, so that rules can compute it too. */
 import type { TransformerShape } from '../policy/transformer.ts';
 import type { Frame } from '../rollout/policy.ts';
 
 /**
- * Columns of a row: first the prompt but for its last token, shared; then `perRow` segments, each the prompt's last
- * token and a completion. Every target stands in a segment.
+ * Columns of a row: first the shared prompt without its last token, then `perRow` segments, each the prompt's last
+ * token and a completion. Every target is in a segment.
  */
 export interface RowPlan {
   readonly promptColumns: number;
@@ -14,8 +14,8 @@ export interface RowPlan {
 }
 
 /**
- * One completion a row, or a whole group of `groupSize`: whichever needs fewer multiply-adds per completion. Sharing
- * saves the prompt's columns and pays with attention over a longer row. A function of settings alone.
+ * One completion per row, or a whole group of `groupSize`: whichever needs fewer multiply-adds per completion.
+ * Sharing saves the prompt's columns but costs attention over a longer row. Determined by settings alone.
  */
 export function planRows(
   frame: Frame,

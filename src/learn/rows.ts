@@ -1,6 +1,6 @@
 /**
- * Lays completions out in rows of tokens, as programs read them: a token is fed, the next one is its target. Completions of
- * one prompt may share a row, so that the prompt is computed once for all of them.
+ * Lays completions out in rows of tokens for programs: each token is fed, and the next one is its target. Completions
+ * of one prompt may share a row, so that the prompt is computed once for all of them.
  */
 import type { SequenceShape } from '../policy/programs/reading.ts';
 import { positionAt } from '../policy/positions.ts';
@@ -8,18 +8,16 @@ import type { Role, Trajectory } from '../rollout/trajectory.ts';
 import { int32, type Tensor } from '../tensor/tensor.ts';
 import type { RowPlan } from './rowPlan.ts';
 
-/** Whatever belongs to a completion in a row. */
 export interface Placed {
   readonly trajectory: Trajectory;
 }
 
-/** Role of tokens that belong to a hint. */
 const hintRole: Role = 3;
 /** 0, 1, …, length − 1. */
 const columnsOf = (length: number): Int32Array => Int32Array.from({ length }, (_, i) => i);
 
 /**
- * Plain sequences, one a row, all their tokens fed; rows are filled up with `pad` to at least 2. `positionsIn` gives the
+ * Plain sequences, one per row, all their tokens fed; adds rows of `pad` up to at least 2. `positionsIn` gives the
  * `length` positions of a row (default 0, 1, …).
  */
 export function packTokens(
@@ -64,14 +62,14 @@ export function sequenceOf({
 export interface LayoutOptions {
   readonly plan: RowPlan;
   readonly pad: number;
-  /** Positions that the policy knows: hints stand at the last ones. */
+  /** Number of the policy's positions: hints take the last ones. */
   readonly maxLength: number;
 }
 
-/** Rows of tokens, as the inputs that every program reads by name. */
+/** Rows of tokens, as inputs by name that every program reads. */
 export interface LaidRows {
   readonly feeds: Readonly<Record<string, Tensor>>;
-  /** Rows, those included that only fill up, and targets of each. */
+  /** Rows, including those that only pad, and targets of each. */
   readonly count: number;
   readonly scored: number;
   /** Rows × columns. */
@@ -80,8 +78,8 @@ export interface LaidRows {
 
 /**
  * Lays out rows of completions; those of a row must have one prompt and be at most `plan.perRow`. `visit` gets each
- * completion with its place among the targets `[count · scored]`: token t stands at `first` + t, and may be changed there. Throws when a prompt or
- * completion is longer than the plan's columns.
+ * completion with its place among the targets `[count · scored]`: token t is at `first` + t and may be changed there.
+ * Throws when a prompt or completion is longer than the plan's columns.
  */
 export function layRows<T extends Placed>(
   rows: readonly (readonly T[])[],
@@ -144,8 +142,8 @@ export function layRows<T extends Placed>(
 }
 
 /**
- * Values of targets `[rows, perRow · segmentColumns]`, as `layRows` lays them out, back on the tokens of each
- * completion in order: one value per token, 0 on the prompt.
+ * Values of targets `[rows, perRow · segmentColumns]`, in the layout of `layRows`, as one array per completion in
+ * order: one value per token, 0 on the prompt.
  */
 export function unpackTargets(
   rows: readonly (readonly Placed[])[],
@@ -186,7 +184,7 @@ function checkFits(
   }
 }
 
-/** Whether two completions continue the same tokens: a hint before one of them makes another prompt of it. */
+/** Whether two completions continue the same tokens: a hint before one of them makes it another prompt. */
 function samePrompt({ prompt: a }: Trajectory, other: Trajectory | undefined): boolean {
   const b = other?.prompt;
   return (
@@ -195,7 +193,7 @@ function samePrompt({ prompt: a }: Trajectory, other: Trajectory | undefined): b
   );
 }
 
-/** How many leading tokens are a hint. */
+/** Number of leading hint tokens. */
 function leadingHint({ roles: written }: Trajectory): number {
   let length = 0;
   while (written[length] === hintRole) length++;
@@ -204,9 +202,9 @@ function leadingHint({ roles: written }: Trajectory): number {
 
 /**
  * Completions as rows of a plan: neighbours of one group share a row until it is full. Rows hold fewer than the plan
- * allows where only that parts them into `parts` minibatches of equally many completions. Where some were left out, no
- * cut makes equal parts: rows then stay as full as they can be while there is one for each minibatch, because every row
- * costs the same however few it holds.
+ * allows only where `parts` minibatches of equally many completions require it. After completions were left out,
+ * equal minibatches are impossible: rows then stay as full as they can while each minibatch gets one, because every
+ * row costs the same.
  */
 export function rowsOf<T extends Placed>(completions: readonly T[], { perRow }: RowPlan, parts = 1): T[][] {
   const fullest = rowsOfAtMost(completions, perRow);
@@ -220,7 +218,7 @@ export function rowsOf<T extends Placed>(completions: readonly T[], { perRow }: 
   return rowsOfAtMost(completions, most);
 }
 
-/** Neighbours of one group and prompt, up to `most` of them together. */
+/** Rows of neighbours of one group and prompt, at most `most` per row. */
 function rowsOfAtMost<T extends Placed>(completions: readonly T[], most: number): T[][] {
   const rows: T[][] = [];
   for (const completion of completions) {

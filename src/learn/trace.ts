@@ -1,50 +1,48 @@
 /**
- * How an advantage or a loss came about, step by step: the numbers that were used. Steps are noted by whoever computed them,
- * and only when somebody asks; words for them are data beside each strategy (`words.ts`).
+ * The arithmetic of an advantage or a loss, step by step, with the numbers that were used. The code that computes a
+ * step records it, only on request; its words are data beside each strategy (`words.ts`).
  */
 
-/** A number, or several of which the step takes all. */
+/** A number, or several that the step uses together. */
 export type Operand = number | readonly number[];
 
 /** One step of the arithmetic for one token. */
 export interface Step {
-  /** Names its words, see `StepWords`. */
+  /** Key of its words, see `StepWords`. */
   readonly id: string;
   readonly operands: Readonly<Record<string, Operand>>;
-  /** What came out. */
   readonly result: number;
-  /** The arithmetic where it depends on what takes part: names of operands in braces. Absent: that of the words. */
+  /** The arithmetic where it depends on the operands present: their names in braces. Absent: that of the words. */
   readonly line?: string;
-  /** Here the token left the update. */
+  /** The token leaves the update at this step. */
   readonly left?: true;
 }
 
-/** How the advantage of a token came about; empty where nobody chose the token. */
+/** The steps of a token's advantage; empty where the policy did not choose the token. */
 export type Explain = (trajectory: number, token: number) => readonly Step[];
 
-/** What a part of advantage estimation did: its words, and its operands for a trajectory (and token). */
+/** A record of one part of advantage estimation: the key of its words, and its operands for a trajectory (and token). */
 export interface Note {
   readonly id: string;
   readonly of?: (trajectory: number, token: number) => Readonly<Record<string, Operand>>;
 }
 
-/** Words of a step: data of the strategy that does it. */
+/** Words of a step: data of its strategy. */
 export interface StepWords {
   /** What the step does, as a short phrase. */
   readonly label: string;
   /**
-   * The arithmetic with names of operands in braces: + − × / ( ) | |, and the functions min, max, clip (value, low, high),
-   * mean, sum, exp, sigmoid. Empty where nothing is computed.
+   * The arithmetic with names of operands in braces: + − × / ( ) | |, and the functions min, max, clip (value, low,
+   * high), mean, sum, exp, sigmoid. Empty where nothing is computed.
    */
   readonly line: string;
-  /** What each operand is. */
   readonly operands: Readonly<Record<string, string>>;
 }
 
 /** By the id of the step. */
 export type Words = Readonly<Record<string, StepWords>>;
 
-/** A step in which a token may have left the update, and kept its number if not. */
+/** A step at which a token leaves the update or keeps its number. */
 export function stepOf(
   note: Note,
   [trajectory, token]: readonly [number, number],

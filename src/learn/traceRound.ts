@@ -1,6 +1,6 @@
 /**
- * The updates of a round done once more, on copies of what they changed, with the loss of every token before each of them. All
- * is deterministic, so these are the numbers of the updates that were taken.
+ * Repeats the updates of a round on copies, with the loss of every token before each update. Everything is
+ * deterministic, so the numbers equal those of the original updates.
  */
 import type { RunConfig } from '../config/schema.ts';
 import { holdWeights } from '../policy/heldWeights.ts';
@@ -58,7 +58,7 @@ export async function traceRound(
   return { updates, untold };
 }
 
-/** The program of a configuration, made anew. */
+/** Builds the token-loss program of a configuration. */
 export function tokenLossOf(
   { objective, packer }: LearnParts,
   spec: PolicySpec,
@@ -80,7 +80,7 @@ function tracedUpdate(
 ): TracedUpdate {
   const all: readonly Row[] = [...rows, ...copies];
   const places = new Map(rows.flat().map(({ trajectory }, i) => [trajectory, i]));
-  /** Copies stand below, under the prompt without its hint; their tokens are the last ones of the original. */
+  /** Copies are appended below, with the prompt without its hint; their tokens equal the last ones of the original. */
   const below = new Map(copies.flat().map(({ trajectory }, i) => [keyOf(trajectory), places.size + i]));
   const columns = new Map<string, readonly Float32Array[] | number>();
   const column = (name: string, from: Read): readonly Float32Array[] | number => {
@@ -145,7 +145,7 @@ function tracedUpdate(
   };
 }
 
-/** The part of the loss from the steps before it. */
+/** The part of the loss, computed from the steps before it. */
 function together(
   { line, added }: TokenLoss,
   steps: readonly Step[],

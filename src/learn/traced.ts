@@ -1,10 +1,10 @@
-/** What is told of a round that is done once more. */
+/** The record of a repeated round. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import type { Signals } from './signals.ts';
 import type { Step } from './trace.ts';
 
-/** What a round learned from, and the learner as it stood before (`Learner.snapshot`). */
+/** The data that a round learned from, and the learner before it (`Learner.snapshot`). */
 export interface RoundToTrace {
   readonly batch: Batch;
   readonly signals: Signals;
@@ -19,7 +19,7 @@ export interface TokenInUpdate {
   readonly now: number;
   /** Its weight in the aggregation; 0 where its loss does not count. */
   readonly weight: number;
-  /** Of the loss; all tokens of an update together are its loss. */
+  /** Its part of the loss; the parts of all tokens add up to the update's loss. */
   readonly part: number;
   /** ∂loss/∂log π: below 0 the update makes the token likelier. */
   readonly slope: number;
@@ -28,11 +28,10 @@ export interface TokenInUpdate {
   readonly steps: readonly Step[];
 }
 
-/** A round that was done once more. */
 export interface RoundTrace {
   /** In order, from the first one on. */
   readonly updates: readonly TracedUpdate[];
-  /** Later updates, which the limit of bytes left no place for. */
+  /** Number of later updates, omitted by the limit of bytes. */
   readonly untold: number;
 }
 
@@ -43,9 +42,8 @@ export interface TracedUpdate {
   readonly loss: number | null;
   /** Sum of the parts of all tokens of the minibatch. */
   readonly sum: number;
-  /** The token of a trajectory; null where the update did not see the trajectory. */
+  /** A token of a trajectory; null where the update does not contain the trajectory. */
   token(trajectory: Trajectory, token: number): TokenInUpdate | null;
-  /** Whether a bound stopped its gradient. */
   clipped(trajectory: Trajectory, token: number): boolean;
   sees(trajectory: Trajectory): boolean;
 }

@@ -1,4 +1,4 @@
-/** Supervised warm start: cross-entropy on reference solutions, so that reinforcement learning has something to find. */
+/** Supervised warm start: cross-entropy on reference solutions, so that reinforcement learning has rewards to start from. */
 import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import type { TransformerSpec } from '../policy/sizes.ts';
@@ -8,13 +8,13 @@ import { createOptimizerState, type AdamwSettings } from './optimizerState.ts';
 import { packTokens } from './rows.ts';
 import { supervisedProgram } from './programs/update.ts';
 
-/** A prompt and what is to be written after it, end tokens included. */
+/** A prompt and the target after it, end tokens included. */
 export interface Demonstration {
   readonly prompt: readonly number[];
-  /** How many leading tokens of the prompt are a hint (default none). */
+  /** Number of leading hint tokens of the prompt (default none). */
   readonly hint?: number;
   readonly solution: readonly number[];
-  /** Stretches of the solution that an environment writes: they are learned only as far as `observedWeight` says. */
+  /** Spans of the solution that an environment writes; `observedWeight` is their weight in the loss. */
   readonly observed?: readonly { readonly from: number; readonly to: number }[];
 }
 
@@ -28,20 +28,20 @@ export interface WarmStartOptions {
   readonly width: number;
   readonly pad: number;
   readonly settings: AdamwSettings;
-  /** Weight of an observed token in the loss, where a written one has 1 (default 0). */
+  /** Weight of an observed token in the loss, relative to a written one (default 0). */
   readonly observedWeight?: number;
 }
 
 export interface WarmStart {
   /**
-   * One update on a batch: mean cross-entropy over solution tokens, observed ones by their weight. Returns the loss in nats.
-   * Throws where it is not finite.
+   * One update on a batch: mean cross-entropy over solution tokens, with observed ones weighted. Returns the loss in
+   * nats. Throws where it is not finite.
    */
   update(batch: readonly Demonstration[]): Promise<number>;
   dispose(): Promise<void>;
 }
 
-/** A warm start of held weights at rows of `width` tokens. */
+/** A warm start of held weights on rows of `width` tokens. */
 export async function createWarmStart(
   executor: Executor,
   spec: TransformerSpec,

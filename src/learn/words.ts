@@ -1,4 +1,4 @@
-/** What the Token panel says of steps that no strategy owns. */
+/** Words of the Token panel for steps that belong to no strategy. */
 import type { Words } from './trace.ts';
 
 export const engineWords = {

@@ -1,11 +1,10 @@
-/** Means over what the policy itself wrote of a completion. */
+/** Means over the tokens of a completion that the policy wrote. */
 import type { Role, Trajectory } from '../rollout/trajectory.ts';
 import { maskedMean } from '../tensor/statistics.ts';
 
-/** Role of tokens that the policy chose. */
 const actionRole: Role = 1;
 
-/** Mean of the values, one per token of the trajectory, at the tokens that the policy chose, trained or not; 0 without any. */
+/** Mean of the values, one per token of the trajectory, over tokens that the policy chose, trained or not; 0 without any. */
 export function writtenMean(values: ArrayLike<number>, { roles }: Pick<Trajectory, 'roles'>): number {
   return maskedMean(
     values,

@@ -54,7 +54,7 @@ export const baseline: Lesson = {
       text: [
         'A cart carries a pole that wants to fall over. At every step the *policy* pushes the cart to the left or to the right. The policy is a small neural network. It reads four numbers: where the cart is, how fast it moves, how far the pole leans and how fast it falls.',
         'One try is an *episode*. It ends when the pole falls, or after 500 steps. Then the policy gets one number, its *reward*: 1 for all 500 steps, 0.5 for half of them.',
-        'Nobody shows the policy how to balance. It pushes at random and sees what that earns.',
+        'The policy is not shown how to balance. It pushes at random and sees what that earns.',
       ],
     },
     {

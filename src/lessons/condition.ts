@@ -1,20 +1,20 @@
-/** What a lesson's text claims of its runs, as data: one figure against another, or against a number. */
+/** Claims of a lesson's text about its runs, as data: a figure against another, or against a number. */
 import { figureValue, type Figure, type RunReading } from './figure.ts';
 
-/** Compares figures. A figure of an arm is written `name@arm`. */
+/** Compares figures. `name@arm` is the figure `name` of an arm. */
 export interface Condition {
   readonly figure: string;
   readonly is: 'above' | 'below';
   /** Another figure, or a number. */
   readonly than: string | number;
-  /** By how much at least; nothing if absent. */
+  /** Minimum difference; 0 if absent. */
   readonly by?: number;
 }
 
-/** The runs of a lesson by their arm. */
+/** A lesson's runs by arm. */
 export type Runs = Readonly<Record<string, RunReading | undefined>>;
 
-/** `name@arm` as its two parts. Throws where it is not of this form. */
+/** Splits `name@arm`. Throws on another form. */
 export function figurePlace(text: string): { readonly name: string; readonly arm: string } {
   const [name, arm, ...others] = text.split('@');
   if (!name || !arm || others.length > 0)
@@ -22,7 +22,7 @@ export function figurePlace(text: string): { readonly name: string; readonly arm
   return { name, arm };
 }
 
-/** The value of `name@arm`; null where that run is not there yet or did not measure it. Throws on an unknown figure. */
+/** The value of `name@arm`; null if that run is missing or did not measure it. Throws on an unknown figure. */
 export function namedValue(
   text: string,
   figures: Readonly<Record<string, Figure>>,
@@ -36,7 +36,7 @@ export function namedValue(
   return run ? figureValue(figure, run) : null;
 }
 
-/** Whether it holds in these runs; null while a run that it needs is missing. */
+/** Whether the condition holds; null while a run that it needs is missing. */
 export function holds(
   { figure, is, than, by = 0 }: Condition,
   figures: Readonly<Record<string, Figure>>,
@@ -48,7 +48,7 @@ export function holds(
   return is === 'above' ? value > other + by : value < other - by;
 }
 
-/** Whether all hold; null while a run is missing. */
+/** Whether all conditions hold; null while a run is missing. */
 export function allHold(
   conditions: readonly Condition[],
   figures: Readonly<Record<string, Figure>>,

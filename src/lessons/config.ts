@@ -2,10 +2,10 @@
 import { parseConfig, type RunConfig } from '../config/schema.ts';
 import type { Arm, Lesson, Settings } from './lesson.ts';
 
-/** The settings that all lessons share: the processor trains, so that the same seed gives the same run everywhere. */
+/** Settings of all lessons: runs use the processor, so that a seed gives the same run everywhere. */
 const shared: Settings = { device: 'wasm' };
 
-/** The arm of this id. Throws where the lesson has none. */
+/** The arm with this id. Throws if the lesson has none. */
 export function armOf(lesson: Lesson, id: string): Arm {
   const arm = lesson.arms.find((one) => one.id === id);
   if (!arm)

@@ -1,42 +1,42 @@
-/** Numbers that a lesson's text says of a run, computed from the run's metric rows and its ledger. */
+/** Computes the numbers in a lesson's text from a run's metric rows and ledger. */
 import type { Ledger } from '../rollout/ledger.ts';
 
-/** A run as far as figures read it. */
+/** The part of a run that figures read. */
 export interface RunReading {
-  /** All values of a metric, a row each, oldest first; NaN where it was not measured. */
+  /** All values of a metric, one per row, oldest first; NaN if not measured. */
   column(key: string): readonly number[];
   readonly ledger: Readonly<Ledger>;
 }
 
-/** Where a figure's value comes from. */
+/** The source of a figure's value. */
 export type Source =
-  /** Some measurements of a metric: the first ones, those in the middle, the last ones, all as a mean, or their sum. */
+  /** Measurements of a metric: the mean of the first, middle, last or all ones, or the sum of all. */
   | {
       readonly metric: string;
       readonly take: 'first' | 'middle' | 'last' | 'mean' | 'sum';
-      /** How many measurements `first`, `middle` and `last` average; one if absent. */
+      /** Number of measurements that `first`, `middle` and `last` average; one if absent. */
       readonly over?: number;
-      /** A second metric that every row is multiplied by. */
+      /** A second metric, multiplied with every row. */
       readonly by?: string;
     }
   /** A counter of the run's ledger. */
   | { readonly counter: keyof Ledger }
-  /** The first over the second. */
+  /** The first divided by the second. */
   | { readonly share: readonly [Source, Source] };
 
-/** How it is written. */
+/** Number format. */
 export type FigureForm = 'percent' | 'whole' | 'decimals';
 
 export interface Figure {
-  /** In the table of figures. */
+  /** Label in the table of figures. */
   readonly label: string;
   readonly of: Source;
   readonly as: FigureForm;
-  /** What the value is multiplied by before it is written. */
+  /** Factor applied before formatting. */
   readonly times?: number;
 }
 
-/** A run as figures read it, from its metric rows. */
+/** A reading of metric rows. */
 export function readingOf(
   rows: readonly Readonly<Record<string, number | null>>[],
   ledger: Readonly<Ledger>,
@@ -44,7 +44,7 @@ export function readingOf(
   return { column: (key) => rows.map((row) => row[key] ?? NaN), ledger };
 }
 
-/** The value of a source; null where nothing was measured. */
+/** The value of a source; null if it was not measured. */
 export function valueOf(source: Source, run: RunReading): number | null {
   if ('counter' in source) return run.ledger[source.counter];
   if ('share' in source) {
@@ -71,7 +71,7 @@ function taken(values: readonly number[], take: string, over: number): readonly 
   return values.slice(from, from + over);
 }
 
-/** The value of a figure, its factor included; null where nothing was measured. */
+/** The value of a figure times its factor; null if it was not measured. */
 export function figureValue({ of, times = 1 }: Figure, run: RunReading): number | null {
   const value = valueOf(of, run);
   return value === null ? null : value * times;

@@ -1,4 +1,4 @@
-/** Lesson 5: hints, for prompts on which everything fails. */
+/** Lesson 5: hints, for prompts on which all completions fail. */
 import type { Lesson } from './lesson.ts';
 import { recipeOf } from './recipe.ts';
 

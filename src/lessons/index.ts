@@ -9,7 +9,7 @@ import { trees } from './trees.ts';
 
 export const lessons: readonly Lesson[] = [baseline, clipping, trees, pruning, hints, replay];
 
-/** The lesson of this id, or null. */
+/** The lesson with this id, or null. */
 export function lessonOf(id: string): Lesson | null {
   return lessons.find((lesson) => lesson.id === id) ?? null;
 }

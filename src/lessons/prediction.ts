@@ -1,9 +1,9 @@
-/** A curve that a reader drew, and how far it is from the one that was measured. */
+/** A reader's drawn curve, and its distance from the measured one. */
 
-/** Places on the x axis at which a drawn curve has a value: the first round, the last, and evenly between. */
+/** Number of values of a drawn curve, evenly spaced from the first round to the last. */
 export const handles = 8;
 
-/** A drawn curve without gaps: straight lines between the values, level before the first and after the last. Null without two values. */
+/** Fills a drawn curve's gaps: straight lines between values, constant before the first and after the last. Null below two values. */
 export function filled(values: readonly (number | null)[]): readonly number[] | null {
   const known = values.flatMap((value, at) => (value === null ? [] : [{ at, value }]));
   if (known.length < 2) return null;
@@ -17,7 +17,7 @@ export function filled(values: readonly (number | null)[]): readonly number[] | 
   });
 }
 
-/** Every value with those before it, up to `width` of them, as a mean; NaN is left out. */
+/** Means over each value and those before it, `width` in all; ignores NaN. */
 export function trailingMeans(values: readonly number[], width: number): number[] {
   return values.map((_, at) => {
     const some = values.slice(Math.max(0, at + 1 - width), at + 1).filter((value) => !Number.isNaN(value));
@@ -25,7 +25,7 @@ export function trailingMeans(values: readonly number[], width: number): number[
   });
 }
 
-/** Mean distance of a drawn curve from a measured one, at the handles; null where nothing was drawn or measured. */
+/** Mean distance of a drawn curve from a measured one at the handles; null if either is empty. */
 export function distance(drawn: readonly (number | null)[], measured: readonly number[]): number | null {
   const curve = filled(drawn);
   const points = measured.filter((value) => !Number.isNaN(value));

@@ -1,6 +1,6 @@
 /**
- * The markup of a lesson's text. `{reward@fresh}` is a figure of a run, `[the words](learning_rate=0.001)` sets a setting
- * and points at it, and `*words*` are emphasised.
+ * The markup of a lesson's text: `{reward@fresh}` is a figure of a run, `[the words](learning_rate=0.001)` sets a setting
+ * and points at it, `*words*` are emphasised.
  */
 
 export type Piece =

@@ -12,7 +12,7 @@ export const pruning: Lesson = {
   ],
   settings: {
     ...recipeOf('prune'),
-    // For the rule that chooses: the other one needs neither.
+    // Only for the quality rule; the random rule needs neither.
     prune_warmup: 8,
     prune_evidence: 'both',
   },
@@ -66,7 +66,7 @@ export const pruning: Lesson = {
       ],
       expected: 0,
       because:
-        'All answers are written side by side, one token of each per step. As long as a single one goes on, the steps do. Pruning makes each step a little smaller and the update a lot.',
+        'All answers are written side by side, one token of each per step. Steps are needed until the longest answer ends. Pruning makes each step a little smaller and the update a lot.',
     },
     {
       kind: 'draw',

@@ -1,9 +1,9 @@
-/** The measured recipe of a switch, which “Show me” opens and the lesson on that switch trains. */
+/** The measured recipe of a switch, opened by “Show me” and trained by the switch's lesson. */
 import type { Showcase } from '../experiment/showcase.ts';
 import { showcases } from '../experiment/showcases.ts';
 import type { Settings } from './lesson.ts';
 
-/** Its settings with the switch on. Throws where no recipe shows this switch. */
+/** The recipe's settings with the switch on. Throws if no recipe shows this switch. */
 export function recipeOf(id: Showcase['id']): Settings {
   const found = showcases.find((one) => one.id === id);
   if (!found)

@@ -1,4 +1,4 @@
-/** Lesson 3: rollout trees, which generate a shared beginning once. */
+/** Lesson 3: rollout trees, which generate a shared prefix once. */
 import type { Lesson } from './lesson.ts';
 import { recipeOf } from './recipe.ts';
 

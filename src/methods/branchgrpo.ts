@@ -18,7 +18,7 @@ export const branchgrpo: Method = {
     task: 'scratchpad',
     topology: 'splits',
     num_generations: 16,
-    // A sixth of the longest completion would be 3 tokens, and most completions end before the fourth split then.
+    // A sixth of the longest completion is 3 tokens: most completions would end before the fourth split.
     segment_length: 2,
     tree_credit: 'depth_wise',
     tree_value: 'mean_leaves',
@@ -30,6 +30,7 @@ export const branchgrpo: Method = {
     'A completion that ends before its splits leaves fewer leaves than requested.',
     'Early splits share few tokens; late splits give similar leaves.',
     'In our experiment on scratchpad it generated 53 % of the tokens of separate completions, but learned a little more slowly for the same number of completions: the difference of mean pass@1 was −0.022 (95 % interval −0.033 to −0.011). Advantages by depth did no better than plain ones in the same tree.',
+    'Against true values of nodes (64 trees, 256 completions from each node, engine 8) its tree credit follows a node’s own effect less well than equal credit for all tokens of a completion: correlation 0.49 against 0.55 on lookup and 0.38 against 0.41 on scratchpad, both intervals below 0.',
   ],
   departures: [
     'The paper splits the noise of an image; here tokens split at equal distances.',

@@ -1,4 +1,4 @@
-/** DARS: after a first phase, hard prompts get so many more completions that they weigh more than easy ones. */
+/** DARS: after a first phase, hard prompts get more completions, until they weigh more than easy ones. */
 import type { Method } from './method.ts';
 
 export const dars: Method = {
@@ -23,7 +23,7 @@ export const dars: Method = {
     num_iterations: 2,
     steps_per_generation: 1,
   },
-  // Episodes are long: few of them can be learned from at once.
+  // Episodes are long, so an update can learn from few of them.
   settingsOn: { control: { prompts_per_round: 4, max_generations: 16 } },
   pitfalls: [
     'Prompts that always fail get the most completions, round after round, and enter no update: watch allocation/extra_failed.',

@@ -25,7 +25,7 @@ export const guideGrpo: Method = {
     hint_baseline: 'joined',
     loss_type: 'grpo',
   },
-  // Its one level; elsewhere the second is the one to learn at.
+  // Control tasks have one level; elsewhere level 2 is the one to learn.
   settingsOn: { control: { level: 1 } },
   pitfalls: [
     'The ratio is far below 1 on the very tokens that are new to the plain policy, so hinted discoveries move it little.',

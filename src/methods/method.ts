@@ -1,4 +1,4 @@
-/** What a method is: data that gives a preset of settings, its source, and its pitfalls. No logic. */
+/** The form of a method: a preset of settings with its source and pitfalls, as data without logic. */
 import type { Stage } from '../config/option.ts';
 import type { RunConfig } from '../config/settings.ts';
 
@@ -7,16 +7,13 @@ export type MethodId = RunConfig['method'];
 /** What a method may set: everything except its own name and the seed. */
 export type MethodSettings = Readonly<Partial<Omit<RunConfig, 'method' | 'seed'>>>;
 
-/**
- * What a method's source promises to need less of: tokens that are generated, sequential decode steps, work of updates, or
- * reference answers.
- */
+/** What a method promises to save: generated tokens, sequential decode steps, work of updates, or reference answers. */
 export const savings = ['tokens', 'steps', 'updates', 'labels'] as const;
 export type Saving = (typeof savings)[number];
 
 /**
- * How close a method is to its source. `code read`: formula and constants from released code; `near`: from the paper's
- * text or a summary of it; `abstract only`: the abstract gives the idea, the constants are ours; `own control`: no source.
+ * How close a method is to its source. `code read`: formula and constants from released code; `near`: from the paper's text
+ * or a summary of it; `abstract only`: the idea is from the abstract, the constants are ours; `own control`: no source.
  */
 export type Provenance = 'code read' | 'near' | 'abstract only' | 'own control';
 
@@ -31,7 +28,7 @@ export interface Method {
     readonly year: number;
   } | null;
   readonly provenance: Provenance;
-  /** The stage of the pipeline that its idea changes. */
+  /** The stage of the pipeline that the method changes. */
   readonly stage: Stage;
   /** Empty where it promises better results instead of lower cost. */
   readonly saves: readonly Saving[];
@@ -40,8 +37,8 @@ export interface Method {
   /** The method's defining formula as KaTeX source. */
   readonly formula: string;
   /**
-   * Settings that differ from the defaults; links store only what differs from these. It sets a task only if the usual
-   * one could not show the method at work.
+   * Settings that differ from the defaults; links store only differences from these. Sets a task only if the default
+   * task could not show the method at work.
    */
   readonly settings: MethodSettings;
   /**
@@ -53,7 +50,7 @@ export interface Method {
   readonly pitfalls: readonly string[];
   /** Sentences about how these settings differ from the paper or its released code, and why. */
   readonly departures: readonly string[];
-  /** What its source promises, in one sentence, with its number if it gives one. */
+  /** The promise of its source, in one sentence, with its number if it gives one. */
   readonly claim: string;
   /** Ids of the experiments that test the claim, in display order; empty if there is none. */
   readonly experiments: readonly string[];

@@ -1,11 +1,11 @@
-/** Names of metrics in sentences. */
+/** Finds names of metrics in sentences. */
 
-/** `clip_ratio/region_mean`, `pass@1`, `grad_norm`: what no other word of a sentence looks like. */
+/** `clip_ratio/region_mean`, `pass@1`, `grad_norm`: forms that no other word of a sentence has. */
 const unmistakable = /\b[a-z]\w*(?:\/\w+)+|\bpass@1|\b[a-z]+_\w+/g;
-/** A plain word counts where the reader is told to watch it. */
+/** A plain word counts only after "watch". */
 const watched = /\bwatch (?:\S+ and )?(entropy|reward|loss)\b/g;
 
-/** The names in these sentences, each once, in order. Names of settings look alike and are among them. */
+/** The names in these sentences, each once, in order, among them names of settings, which have the same form. */
 export function metricNamesIn(sentences: readonly string[]): readonly string[] {
   const found = sentences.flatMap((text) =>
     [

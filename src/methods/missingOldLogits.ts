@@ -1,4 +1,4 @@
-/** Missing Old Logits: what to measure the ratio from where nobody stored what the learner itself said at sampling time. */
+/** Missing Old Logits: choices of the ratio's denominator where the learner's own log-probabilities were not stored. */
 import type { Method } from './method.ts';
 
 export const missingOldLogits: Method = {

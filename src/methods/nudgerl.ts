@@ -30,7 +30,7 @@ export const nudgerl: Method = {
     loss_type: 'grpo',
     scale_rewards: 'group',
   },
-  // Its one level; elsewhere the second is the one to learn at.
+  // Control tasks have one level; elsewhere level 2 is the one to learn.
   settingsOn: { control: { level: 1 } },
   pitfalls: [
     'With λ above 1 a lucky success under a hint that mostly fails can get a negative advantage.',

@@ -1,7 +1,6 @@
-/** The method setting, and what each method changes of the defaults: all that `config` knows of methods. */
+/** The method setting and the defaults that each method changes: all that `config` knows of methods. */
 import type { Options } from '../config/option.ts';
 
-/** The choice of method. */
 export const methodOptions = {
   method: {
     kind: 'choice',

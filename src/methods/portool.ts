@@ -25,6 +25,7 @@ export const portool: Method = {
     'The number of kept steps depends on how many completions have ended, so long completions become fewer.',
     'A mean over descendants rewards steps that lead to good results; a maximum also rewards merely lucky ones.',
     'In our experiment on lookup it learned more slowly than separate completions at equal budget: mean pass@1 was 0.53 against 0.56, when discarded steps were still written and paid for (1.6 times the tokens). The task has one tool and no detours, so steps differ little.',
+    'Against true values of nodes (64 trees, 256 completions from each node, engine 8) its tree credit follows a node’s own effect less well than equal credit for all tokens of a completion on lookup (correlation 0.48 against 0.55; 95 % interval of the difference −0.10 to −0.04), and not clearly on scratchpad (0.39 against 0.41).',
   ],
   departures: [
     'No code is released: proposed steps are kept at random, drawn before they are written, and both weights are 1.',

@@ -23,7 +23,7 @@ export const ppo: Method = {
     num_iterations: 2,
   },
   settingsOn: {
-    // Every step pays 1, so values reach a hundred: the value loss weighs little and is not clipped at a fifth of a step.
+    // Every step pays 1, so values reach a hundred: the value loss gets little weight, and values are not clipped.
     control: {
       learning_rate: 0.002,
       gamma: 0.99,

@@ -1,4 +1,4 @@
-/** What each method is for, in one sentence: all that the Lab says of a method without opening the catalogue. */
+/** The purpose of each method in one sentence: all that the Lab shows of it without opening the catalogue. */
 import type { RunConfig } from '../config/settings.ts';
 import { methods } from './index.ts';
 

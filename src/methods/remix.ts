@@ -38,7 +38,7 @@ export const remix: Method = {
     'No code was at hand: shares, schedule and additive bounds are those of a summary of the paper, the weight of the penalty is ours.',
     'Advantages are those of GRPO, compared within the stored group.',
     'The correction is truncated at 2, where the paper bounds the ratio by its clip alone.',
-    'Reincarnation keeps the optimiser’s moments, and the two passes go on after it.',
+    'Reincarnation keeps the optimiser’s moments, and the two passes continue after it.',
   ],
   claim:
     'The paper reports an average pass@1 of 52.10 % for a 1.5B model with 0.079 million completions and 64.39 % for a 7B model with 0.011 million, on five sets of mathematics, for 30 to 450 times less rollout data than the models it compares with.',

@@ -1,4 +1,4 @@
-/** What each method changes of the defaults. */
+/** The defaults that each method changes. */
 import type { RunConfig } from '../config/settings.ts';
 import { methods } from './index.ts';
 
@@ -7,7 +7,7 @@ export function settingsOfMethod(method: RunConfig['method']): Partial<RunConfig
   return methods[method].settings;
 }
 
-/** Its further settings on tasks of this kind; they override the task's settings and the method's others. */
+/** Its further settings on tasks of this kind; they override the task's settings and the method's other settings. */
 export function settingsOfMethodOn(
   method: RunConfig['method'],
   kind: 'tokens' | 'control',

@@ -28,6 +28,7 @@ export const trace: Method = {
     'The predictor describes past policies: watch prefixes/brier, where 0.25 is no better than always one half.',
     'While the predictor knows nothing, the choice falls on prefixes with few tokens left, because these cost least.',
     'Late turns are cheap to branch and often decided: watch prefixes/from_half.',
+    'Against true values of nodes (64 trees, 256 completions from each node, engine 8) its tree credit follows a node’s own effect less well than equal credit for all tokens of a completion on lookup (correlation 0.48 against 0.55; 95 % interval of the difference −0.10 to −0.04), and not clearly on scratchpad (0.39 against 0.41).',
   ],
   departures: [
     'Only its abstract and a summary were at hand: features, fit, gain for a token and the half of the budget are ours.',

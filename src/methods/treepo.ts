@@ -34,6 +34,7 @@ export const treepo: Method = {
     'If the number of branches depends on the text, the mean over leaves is biased; tree_value offers the mean of children.',
     'Whitening over the batch moves groups without spread away from zero; dynamic sampling removes those groups.',
     'In our experiment on sort-digits it generated 57 % of the tokens, but learned more slowly for the same number of completions: mean pass@1 was 0.31 against 0.36 with separate completions.',
+    'Against true values of nodes (64 trees, 256 completions from each node, engine 8) its tree credit follows a node’s own effect better than equal credit for all tokens of a completion on lookup (correlation 0.61 against 0.55; 95 % interval of the difference 0.03 to 0.10), and no better on scratchpad (0.40 against 0.41).',
   ],
   departures: [
     'Segments are a sixth of the longest completion; the paper has 512 tokens of 7168.',

@@ -1,6 +1,4 @@
-/**
- * TreePS-RAG: branches after every search, and credits a step with what it adds to the probability of a correct answer.
- */
+/** TreePS-RAG: branches after every search, and credits a step with what it adds to the probability of a correct answer. */
 import type { Method } from './method.ts';
 
 export const treepsRag: Method = {
@@ -28,6 +26,7 @@ export const treepsRag: Method = {
   pitfalls: [
     'With few answers below a step its value is mostly luck: one correct answer of two looks like a gain of a half.',
     'Every branch reads the environment’s answers once, and they are never trained on.',
+    'Against true values of nodes (64 trees, 256 completions from each node, engine 8) its tree credit follows a node’s own effect no better than equal credit for all tokens of a completion: correlation 0.54 against 0.55 on lookup and 0.42 against 0.41 on scratchpad.',
   ],
   departures: [
     'Only its abstract was at hand: four first steps, two branches after each answer and the sum of both differences are ours.',

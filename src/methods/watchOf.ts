@@ -1,4 +1,4 @@
-/** The metrics that each method's card names in what can go wrong: what a reader of a run with it should watch. */
+/** The metrics that the pitfalls on each method's card name, which a reader of its runs should watch. */
 import type { RunConfig } from '../config/settings.ts';
 import { methods } from './index.ts';
 import { metricNamesIn } from './metricNames.ts';

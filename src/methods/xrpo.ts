@@ -38,7 +38,7 @@ export const xrpo: Method = {
     num_generations: 8,
     loss_type: 'grpo',
   },
-  // Its one level; elsewhere the second is the one to learn at.
+  // Control tasks have one level; elsewhere level 2 is the one to learn.
   settingsOn: { control: { level: 1 } },
   pitfalls: [
     'Prompts that always fail have no spread: only the bonus gives them more completions, and it also gives them to prompts that never fail.',

@@ -1,19 +1,19 @@
-/** Weights that another thread publishes, round by round: whoever reads them here sees those shown last, and waits for newer ones. */
+/** Weights that another thread publishes round by round: exposes the ones shown last, and waits for newer ones. */
 import type { DeviceValue, Executor } from '../graph/index.ts';
 import { float32 } from '../tensor/tensor.ts';
 import type { HeldWeights } from './heldWeights.ts';
 import type { Published } from './publishedWeights.ts';
 
 export interface AwaitedWeights extends HeldWeights {
-  /** Takes the weights of a round; whoever waits for them goes on. Those of rounds before `oldest` are forgotten. */
+  /** Stores a round's weights and resolves waiters; forgets those of rounds before `oldest`. */
   take(published: Published, oldest: number): void;
-  /** Shows the weights of a round, once they are there. Rejects if `leave` is called before. */
+  /** Shows the weights of a round once they have arrived. Rejects if `leave` is called before. */
   show(round: number): Promise<void>;
-  /** Has everyone who waits stop waiting, and forgets all weights. */
+  /** Rejects all waiters and forgets all weights. */
   leave(): void;
 }
 
-/** Why somebody no longer waits: what they were doing is not wanted any more. */
+/** Thrown to a waiter whose work is no longer wanted. */
 export class NotAwaited extends Error {
   override readonly name = 'NotAwaited';
 }

@@ -1,6 +1,6 @@
 /**
- * Policy files: a plain ONNX model `tokens → logits` (an MLP's: `observations → logits`) of standard operators, whose initialisers are the weights.
- * Reading takes numbers only: they are checked against the layout that we build, and the file's graph is never run.
+ * Policy files: a plain ONNX model `tokens → logits` (an MLP's: `observations → logits`) of standard operators, with the
+ * weights as initialisers. Reading takes numbers only, checked against our own layout; it must never run the file's graph.
  */
 import { fromBinary } from '@bufbuild/protobuf';
 import { ModelProtoSchema, type ModelProto, type TensorProto } from 'onnx-buf';
@@ -27,7 +27,7 @@ import { forward, logits } from './transformer.ts';
 
 /**
  * `tokens [rows, length]` int32 → `logits [rows, length, vocabulary]`, or for an MLP `observations [rows, n]` →
- * `logits [rows, actions]`; every parameter an input of its own name.
+ * `logits [rows, actions]`; every parameter is an input of its own name.
  */
 export function policyProgram(spec: PolicySpec): Program {
   const parameters = spec.layout.parameters.map(({ name, shape: size }) =>
@@ -61,7 +61,7 @@ function fromTokens({ shape }: TransformerSpec, weights: Weights): Whole {
     ['rows', 'length'],
     'token ids, each row a sequence from its start',
   );
-  // Positions without another input: a running count along the row.
+  // Derives positions from a running count along the row instead of another input.
   const ones = add(mul(cast(tokens, 'float32'), 0), 1);
   const positions = cast(add(cumulativeSum(ones), -1), 'int32');
   const seen = lessEqual(
@@ -75,7 +75,7 @@ function fromTokens({ shape }: TransformerSpec, weights: Weights): Whole {
   };
 }
 
-/** The bytes of a policy file. `parameters` is flat, in layout order. Throws when its length is not the layout's. */
+/** The bytes of a policy file. `parameters` is flat, in layout order. Throws when its length differs from the layout's. */
 export function writePolicyFile(spec: PolicySpec, parameters: Float32Array): Uint8Array {
   if (parameters.length !== spec.layout.size) {
     throw new Error(`policy file: needs ${spec.layout.size} parameters, got ${parameters.length}`);
@@ -88,8 +88,8 @@ export function writePolicyFile(spec: PolicySpec, parameters: Float32Array): Uin
 }
 
 /**
- * Flat parameters, bit for bit those that were written. Throws one sentence when the bytes are not an ONNX model, a
- * parameter is missing, has another shape or type, or holds a value that is not finite.
+ * Flat parameters, bit for bit as written. Throws one sentence when the bytes are not an ONNX model, a parameter is
+ * missing, has another shape or type, or holds a value that is not finite.
  */
 export function readPolicyFile(bytes: Uint8Array, spec: PolicySpec): Float32Array {
   const tensors = new Map((parse(bytes).graph?.initializer ?? []).map((tensor) => [tensor.name, tensor]));
@@ -141,6 +141,6 @@ function valuesOf(tensor: TensorProto, name: string, shape: readonly number[]): 
       `policy file: ${name} must hold ${4 * size} bytes, got ${tensor.rawData.length}; the file is damaged`,
     );
   }
-  // A copy of its own: the bytes may lie anywhere in a larger buffer.
+  // Copied, because the bytes may lie unaligned in a larger buffer.
   return new Float32Array(new Uint8Array(tensor.rawData).buffer);
 }

@@ -1,20 +1,20 @@
-/** Heads on demand: one number per token or observation from the body, each a parameter group of its own. */
+/** Heads on demand: one number per token or observation from the body, each with its own parameter group. */
 import { add, matmul, relu, reshape, stopGradient, type Value } from '../graph/index.ts';
 import { weightOf, type GroupSpec, type ParameterSpec, type Weights } from './layout.ts';
 
-/** `value`: expected return of what follows; `quality`: log-odds that the completion will be right. */
+/** `value`: expected later return; `quality`: log-odds that the completion will be right. */
 export type Head = 'value' | 'quality';
 
 /**
- * How much faster than the body's a quality head's weights move: it starts from nothing, has few weights, and no policy
- * that it could spoil. The gradient of the body is clipped by the run's setting, its own by this.
+ * Learning rate of a quality head relative to the body's: it starts from zero, has few weights, and cannot spoil the
+ * policy. The run's setting clips the gradient of the body; this norm clips its own.
  */
 const qualityRate = 30;
 const qualityGradNorm = 1;
 
 /**
- * The parameters of a head on a body of `width`: the last matrix and bias are zero at first, so that it starts without
- * opinion. `quality` has a layer of `width` ReLUs before them, with variance 2/fan-in.
+ * The parameters of a head on a body of `width`: the last matrix and bias start at zero, so that its first output is
+ * neutral. `quality` has a layer of `width` ReLUs before them, with variance 2/fan-in.
  */
 export function headParameters(head: Head, width: number): GroupSpec {
   const last: readonly ParameterSpec[] = [

@@ -1,17 +1,17 @@
-/** The one copy of a policy's weights on a device, shared by generation and updates. */
+/** The only copy of a policy's weights on a device, shared by generation and updates. */
 import type { DeviceValue, Executor } from '../graph/index.ts';
 import { float32 } from '../tensor/tensor.ts';
 
-/** Weights in use and how many updates made them. */
+/** Weights in use and the number of updates that made them. */
 export interface HeldWeights {
   readonly parameters: DeviceValue;
   readonly version: number;
-  /** Takes over new weights and frees the old ones. */
+  /** Takes ownership of new weights and frees the old ones. */
   replace(parameters: DeviceValue, version: number): void;
   release(): void;
 }
 
-/** Puts flat parameters on the executor's device. */
+/** Uploads flat parameters to the executor's device. */
 export async function holdWeights(
   executor: Executor,
   initial: Float32Array,

@@ -1,10 +1,10 @@
-/** Initial parameters from a seed. Uniform draws only: they need no function that differs between engines. */
+/** Initial parameters from a seed, with uniform draws only, which need no function that differs between engines. */
 import { streams, uniform } from '../tensor/random.ts';
 import type { Layout } from './layout.ts';
 
 /**
- * Flat float32 parameters, each uniform in ±its bound, keyed by (seed, parameter, element). Those that lie before `from`
- * are left at 0.
+ * Flat float32 parameters, each uniform in ±its bound, keyed by (seed, parameter, element). Parameters before `from`
+ * stay 0.
  */
 export function initialParameters(layout: Layout, seed: number, from = 0): Float32Array {
   const flat = new Float32Array(layout.size);

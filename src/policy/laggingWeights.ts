@@ -1,6 +1,6 @@
 /**
- * Weights of some rounds ago to sample with, as an asynchronous trainer does: it keeps the latest versions, and whoever
- * reads the weights here sees the oldest of them while `lag` is in force, else those in use.
+ * Weights of earlier rounds to sample with, as in an asynchronous trainer: keeps the latest versions and exposes the
+ * oldest of them while `lag` is in force, else the weights in use.
  */
 import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from './heldWeights.ts';
@@ -8,26 +8,26 @@ import { copiesIn, namedCopies, showCopies, type WeightsCopy } from './shownWeig
 
 export interface LaggingWeights extends HeldWeights {
   /**
-   * Keeps the weights as they are now, at the start of a round, and from here on shows those of `rounds` rounds ago, or the
-   * oldest that it has. Returns how many rounds ago they were in use.
+   * Keeps a copy of the weights at the start of a round, then shows the weights of `rounds` rounds ago, or the oldest
+   * kept. Returns their age in rounds.
    */
   lag(rounds: number): Promise<number>;
   /** Shows the weights in use again. */
   follow(): void;
-  /** The versions that are kept, the oldest first: `version_<place>_<version>` each. */
+  /** The kept versions, oldest first: `version_<place>_<version>` each. */
   snapshot(): Record<string, Float32Array>;
-  /** Keeps those of a snapshot instead. Throws if one has another length. */
+  /** Replaces the kept versions by a snapshot's. Throws if one has another length. */
   restore(arrays: Readonly<Record<string, Float32Array>>): void;
 }
 
 const prefix = 'version_';
 
-/** Follows `weights` of `size` values, which it does not own. */
+/** Starts with `weights` of `size` values, which it does not own. */
 export function lagBehind(executor: Executor, weights: HeldWeights, size: number): LaggingWeights {
   const shown = showCopies(executor, weights);
   let kept: readonly WeightsCopy[] = [];
 
-  // Assigned, not spread: the weights that are shown must be read anew each time.
+  // Assigned, not spread: a spread would copy the shown weights once instead of reading them each time.
   return Object.assign(shown, {
     async lag(rounds: number) {
       shown.follow();

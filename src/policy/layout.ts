@@ -1,4 +1,4 @@
-/** The layout of named parameters in one flat vector, by groups that the optimiser treats separately. */
+/** The layout of named parameters in one flat vector, in groups that the optimiser treats separately. */
 import { reshape, slice, type Value } from '../graph/index.ts';
 import { sizeOf } from '../tensor/tensor.ts';
 
@@ -10,14 +10,14 @@ export interface ParameterSpec {
 }
 
 export interface GroupSpec {
-  /** body, value, quality … */
+  /** Such as body, value or quality. */
   readonly name: string;
   readonly parameters: readonly ParameterSpec[];
   /** Multiplies the learning rate. */
   readonly learningRateScale: number;
   /** Whether weight decay applies. */
   readonly decay: boolean;
-  /** Length to which the group's gradient is clipped; absent: the run's `max_grad_norm`. */
+  /** Norm to which the group's gradient is clipped; absent: the run's `max_grad_norm`. */
   readonly maxGradNorm?: number;
 }
 

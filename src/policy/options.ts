@@ -1,10 +1,10 @@
-/** Settings of the policy: which network is trained. */
+/** Settings of the policy: the network to train. */
 import type { Options } from '../config/option.ts';
 
-/** Token positions that every policy knows: prompt and completion together can have no more. */
+/** Token positions of every policy: the most that prompt and completion can have together. */
 export const mostPositions = 96;
 
-/** Weights of each policy, for rules about how long its programs run. */
+/** Number of weights of each policy, for rules about the duration of its programs. */
 export const parameterCounts = {
   tiny: 27_648,
   small: 112_640,
@@ -16,7 +16,7 @@ export const parameterCounts = {
 
 const known = { vocabulary: 64, pad: 0, maxLength: mostPositions };
 
-/** Sizes of the transformers on offer: policies are built from them, and rules reckon with them. */
+/** Shapes of the available transformers, for building policies and for rules. */
 export const transformerShapes = {
   /** 27.6k parameters. */
   tiny: { ...known, width: 32, layers: 2, heads: 2, hidden: 96 },
@@ -28,28 +28,27 @@ export const transformerShapes = {
   large: { ...known, width: 256, layers: 4, heads: 8, hidden: 1024 },
 };
 
-/** Whether a policy reads and writes tokens. */
+/** Whether the policy reads and writes tokens. */
 export function isTransformer(policy: string): policy is keyof typeof transformerShapes {
   return Object.hasOwn(transformerShapes, policy);
 }
 
-/** Shapes of the multilayer perceptrons on offer, each for tasks of its numbers in and actions out. */
+/** Shapes of the available multilayer perceptrons, each for tasks with these numbers of inputs and actions. */
 export const mlpShapes = {
   /** 4.6k parameters, for the observations and actions of cart-pole. */
   mlp: { inputs: 4, hidden: 64, layers: 2, outputs: 2 },
-  /** 6.3k parameters, for those of grid-world. */
+  /** 6.3k parameters, for the observations and actions of grid-world. */
   'mlp-grid': { inputs: 29, hidden: 64, layers: 2, outputs: 4 },
 };
 
-/** Multiply-adds in one run that take about a fifth of a second on a slow core: no run may last over half a second. */
+/** Multiply-adds of one program call that take about 0.2 s on a slow core; no call may last over 0.5 s. */
 const mostWork = 1.5e9;
 
-/** Rows that one run decodes by `length` tokens, at most: so many that it stays short, and never fewer than 2. */
+/** Most rows that one program call decodes for `length` tokens, to keep the call short; at least 2. */
 export function mostRowsOfRun(parameters: number, length: number): number {
   return Math.max(2, Math.floor(mostWork / (parameters * length)));
 }
 
-/** Settings whose stage is Policy. */
 export const policyOptions = {
   policy: {
     kind: 'choice',

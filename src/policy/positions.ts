@@ -1,8 +1,8 @@
 /** Positions of tokens for the position embedding: a hint before the prompt does not move the tokens after it. */
 
 /**
- * Position of token `i` where the first `hint` tokens are a hint: those count down from the last position that the
- * policy knows, all others up from 0, as if no hint were there. So an answer is learned once, hinted or not.
+ * Position of token `i` where the first `hint` tokens are a hint: hint tokens count down from the last position, all
+ * others up from 0 as without a hint. So an answer is learned once, hinted or not.
  */
 export function positionAt(i: number, hint: number, maxLength: number): number {
   return i < hint ? maxLength - 1 - i : i - hint;

@@ -1,6 +1,6 @@
 /**
- * Weights by the round whose updates made them, to generate with: an asynchronous run publishes them after every round, and
- * whoever reads the weights here sees those shown last, or those in use.
+ * Weights by the round whose updates made them: an asynchronous run publishes them after every round, and generation
+ * reads the ones shown last, or the weights in use.
  */
 import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from './heldWeights.ts';
@@ -11,29 +11,29 @@ export interface Published extends WeightsCopy {
 }
 
 export interface PublishedWeights extends HeldWeights {
-  /** Keeps a copy of the weights in use, made by this round, unless it has one, and forgets those of rounds before `oldest`. */
+  /** Keeps a copy of the weights in use as this round's, unless there is one; forgets those of rounds before `oldest`. */
   publish(round: number, oldest: number): Promise<Published>;
-  /** The copies, the oldest first. */
+  /** The copies, oldest first. */
   all(): readonly Published[];
   /** Shows the weights of a round. Throws if they are not kept. */
   show(round: number): Promise<void>;
   /** Shows the weights in use again. */
   follow(): void;
-  /** The copies, the oldest first: `published_<round>_<version>` each. */
+  /** The copies, oldest first: `published_<round>_<version>` each. */
   snapshot(): Record<string, Float32Array>;
-  /** Keeps those of a snapshot instead. Throws if one has another length. */
+  /** Replaces the copies by a snapshot's. Throws if one has another length. */
   restore(arrays: Readonly<Record<string, Float32Array>>): void;
 }
 
 const prefix = 'published_';
 
-/** Follows `weights` of `size` values, which it does not own. */
+/** Starts with `weights` of `size` values, which it does not own. */
 export function publishWeights(executor: Executor, weights: HeldWeights, size: number): PublishedWeights {
   const shown = showCopies(executor, weights);
   let kept: readonly Published[] = [];
   const find = (round: number): Published | undefined => kept.find((one) => one.round === round);
 
-  // Assigned, not spread: the weights that are shown must be read anew each time.
+  // Assigned, not spread: a spread would copy the shown weights once instead of reading them each time.
   return Object.assign(shown, {
     async publish(round: number, oldest: number) {
       const made = find(round) ?? { round, ...(await shown.copy()) };

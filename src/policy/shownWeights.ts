@@ -1,14 +1,13 @@
 /**
- * Copies of earlier weights, to generate with: whoever reads the weights here sees the copy that is shown, or those in use. What
- * copies are made and shown when is said elsewhere (`laggingWeights.ts`, `publishedWeights.ts`).
+ * Lets generation read older weights: exposes the shown copy, or the weights in use. `laggingWeights.ts` and
+ * `publishedWeights.ts` decide which copies are made and shown.
  */
 import type { DeviceValue, Executor } from '../graph/index.ts';
 import { float32 } from '../tensor/tensor.ts';
 import type { HeldWeights } from './heldWeights.ts';
 
-/** A copy of weights. */
 export interface WeightsCopy {
-  /** Updates that made them. */
+  /** Number of updates that made them. */
   readonly version: number;
   readonly parameters: Float32Array;
 }
@@ -16,13 +15,12 @@ export interface WeightsCopy {
 export interface ShownWeights extends HeldWeights {
   /** A copy of the weights in use. */
   copy(): Promise<WeightsCopy>;
-  /** Shows this copy. */
   showCopy(copy: WeightsCopy): Promise<void>;
   /** Shows the weights in use again. */
   follow(): void;
 }
 
-/** Follows `weights`, which it does not own. */
+/** Starts with `weights`, which it does not own. */
 export function showCopies(executor: Executor, weights: HeldWeights): ShownWeights {
   let shown: { readonly version: number; readonly parameters: DeviceValue } | null = null;
 
@@ -55,7 +53,7 @@ export function showCopies(executor: Executor, weights: HeldWeights): ShownWeigh
   };
 }
 
-/** Copies as arrays of a checkpoint, each named `<prefix><place>_<version>` after the place that it is filed under. */
+/** Copies as arrays of a checkpoint, each named `<prefix><place>_<version>`. */
 export function namedCopies(
   prefix: string,
   copies: Iterable<readonly [place: number, copy: WeightsCopy]>,

@@ -1,5 +1,5 @@
 /**
- * The policies on offer: body, size and layout by id. This module holds bodies, heads, parameter layouts and the
+ * The available policies by id: body, size and layout. This module holds bodies, heads, parameter layouts and the
  * programs that read them; no losses, no advantages, no task rules.
  */
 import { headParameters, type Head } from './heads.ts';
@@ -45,7 +45,7 @@ function build(id: string): PolicySpec {
   throw new Error(`policy: must be one of ${known}, got ${id}`);
 }
 
-/** The policy of an id. The same id gives the same object. Throws naming the ids there are. */
+/** The policy of an id; the same id gives the same object. Throws naming the known ids. */
 export function policyOf(id: TransformerId): TransformerSpec;
 export function policyOf(id: MlpId): MlpSpec;
 export function policyOf(id: string): PolicySpec;
@@ -55,7 +55,7 @@ export function policyOf(id: string): PolicySpec {
   return known;
 }
 
-/** The same, for where only tokens make sense. Throws on a policy that reads numbers. */
+/** The policy of an id, which must be a transformer. Throws on a policy that reads numbers. */
 export function transformerOf(id: string): TransformerSpec {
   const spec = policyOf(id);
   if (spec.kind === 'transformer') return spec;
@@ -80,9 +80,7 @@ export function mlpFromShape(id: string, shape: MlpShape, heads: readonly Head[]
   return { kind: 'mlp', id, shape, heads, layout: makeLayout(groups) };
 }
 
-/**
- * The same body with heads. Body parameters keep their places, so a base policy's weights are a prefix of the new ones.
- */
+/** The same body with heads. Body parameters keep their places, so a base policy's weights are a prefix of the new ones. */
 export function withHeads(spec: TransformerSpec, heads: readonly Head[]): TransformerSpec;
 export function withHeads(spec: MlpSpec, heads: readonly Head[]): MlpSpec;
 export function withHeads(spec: PolicySpec, heads: readonly Head[]): PolicySpec;

@@ -1,6 +1,6 @@
 /**
- * Decoder-only transformer: learned positions, pre-norm RMSNorm without gains, multi-head attention, ReLU MLP,
- * untied output. Everything that is not attention works on flattened rows `[n, width]`.
+ * Decoder-only transformer: learned positions, pre-norm RMSNorm without gains, multi-head attention, ReLU MLP, untied
+ * output. Everything outside attention works on flattened rows `[n, width]`.
  */
 import {
   add,
@@ -24,7 +24,7 @@ import { weightOf, type GroupSpec, type ParameterSpec, type Weights } from './la
 
 export interface TransformerShape {
   readonly vocabulary: number;
-  /** Id that fills rows and is never chosen; absent: every id may be. */
+  /** Id that fills rows and is never chosen; absent: every id may be chosen. */
   readonly pad?: number;
   readonly maxLength: number;
   readonly width: number;
@@ -35,7 +35,7 @@ export interface TransformerShape {
 
 const scaled = (fanIn: number): number => Math.sqrt(3 / fanIn);
 
-/** The parameters of a body, in order. Matrices have variance 1/fan-in; those that write to the residual stream less by 1/√(2·layers). */
+/** The parameters of a body, in order. Matrices have variance 1/fan-in; those into the residual stream scale by 1/√(2·layers). */
 export function transformerParameters(shape: TransformerShape): GroupSpec {
   const { vocabulary, maxLength, width, layers, hidden } = shape;
   const residual = 1 / Math.sqrt(2 * layers);
@@ -72,14 +72,14 @@ export function embed(weights: Weights, tokens: Value, positions: Value): Value 
 }
 
 /**
- * Added to the logit of padding: exp of it is 0 in float32 beside any real logit, and it is small enough that
+ * Added to the logit of padding: its exp is 0 in float32 beside any real logit, and it is small enough that
  * differences of log-probabilities at padding stay finite.
  */
 export const neverChosen = -1000;
 
 /**
  * Next-token logits `[n, vocabulary]`, divided by `temperature` (scalar), from the residual stream `[n, width]`; the
- * probability of `shape.pad` is 0. The division is done on the matrix, which is smaller than the logits.
+ * probability of `shape.pad` is 0. The matrix is divided, because it is smaller than the logits.
  */
 export function logits(
   weights: Weights,
@@ -99,10 +99,10 @@ export function feedForward(weights: Weights, layer: number, x: Value): Value {
   return add(x, matmul(up, weightOf(weights, `layer${layer}.down`)));
 }
 
-/** What attention reads of a token, in the order in which it is laid side by side. */
+/** The projections of a token for attention, in the order of their layout. */
 export type Projection = 'query' | 'key' | 'value';
 
-/** Some projections of one layer from normed rows `[n, width]` as one product, side by side: `[n, width · names]`. */
+/** The named projections of one layer from normed rows `[n, width]` in one product, side by side: `[n, width · names]`. */
 export function project(weights: Weights, layer: number, names: readonly Projection[], x: Value): Value {
   return matmul(
     x,
@@ -113,7 +113,7 @@ export function project(weights: Weights, layer: number, names: readonly Project
   );
 }
 
-/** The stream `[n, width]` with what attention mixed `[n, width]` written to it. */
+/** The stream `[n, width]` plus the projected output of attention, `mixed [n, width]`. */
 export function attended(weights: Weights, layer: number, x: Value, mixed: Value): Value {
   return add(x, matmul(mixed, weightOf(weights, `layer${layer}.out`)));
 }
@@ -138,7 +138,7 @@ export function attentionScale({ heads, width }: TransformerShape): number {
   return 1 / Math.sqrt(width / heads);
 }
 
-/** What a full forward pass leaves: the residual stream and, per layer, keys and values `[rows, length, width]`. */
+/** The result of a full forward pass: the residual stream and, per layer, keys and values `[rows, length, width]`. */
 export interface Forward {
   /** `[rows · (length − from), width]`. */
   readonly hidden: Value;
@@ -147,10 +147,9 @@ export interface Forward {
 }
 
 /**
- * Full forward pass over `tokens [rows, length]` at `positions [rows, length]`;
- * `bias [rows or 1, 1, length, length]` is added to the attention scores (0 to look, very negative not to).
- * The residual stream is wanted from column `from` on (default all; otherwise `length` must be known): columns before
- * it give keys and values to the last layer and nothing else.
+ * Full forward pass over `tokens [rows, length]` at `positions [rows, length]`; adds `bias [rows or 1, 1, length,
+ * length]` to the attention scores (0 to attend, very negative to hide). Computes the residual stream from column `from`
+ * on (default all; otherwise `length` must be known): earlier columns only give keys and values to the last layer.
  */
 export function forward(
   weights: Weights,
@@ -161,7 +160,7 @@ export function forward(
   from = 0,
 ): Forward {
   const [rows, length] = tokens.shape as readonly [Dim, Dim];
-  /** Rows of the columns that are wanted. */
+  /** Rows of the columns from `from` on. */
   const wanted = (x: Value): Value =>
     from === 0 ? x : flatRows(slice(reshape(x, [rows, length, shape.width]), 1, from, length as number));
   let x = embed(weights, flatRows(tokens), flatRows(positions));
@@ -169,18 +168,21 @@ export function forward(
   const values: Value[] = [];
   for (let layer = 0; layer < shape.layers; layer++) {
     const normed = rmsNorm(x);
-    const cut = layer === shape.layers - 1 && from > 0;
-    const names: readonly Projection[] = cut ? ['key', 'value'] : ['query', 'key', 'value'];
+    const isPartial = layer === shape.layers - 1 && from > 0;
+    const names: readonly Projection[] = isPartial ? ['key', 'value'] : ['query', 'key', 'value'];
     const projected = project(weights, layer, names, normed);
     const heads = splitHeads(projected, rows, length, shape, names.length);
-    if (cut) {
+    if (isPartial) {
       const queries = project(weights, layer, ['query'], wanted(normed));
       heads.unshift(...splitHeads(queries, rows, (length as number) - from, shape, 1));
     }
     const [query, key, value] = heads as [Value, Value, Value];
     const scores = matmul(query, key, { transposeB: true, alpha: attentionScale(shape) });
-    const mixed = matmul(softmax(add(scores, cut ? slice(bias, 2, from, length as number) : bias)), value);
-    if (cut) x = wanted(x);
+    const mixed = matmul(
+      softmax(add(scores, isPartial ? slice(bias, 2, from, length as number) : bias)),
+      value,
+    );
+    if (isPartial) x = wanted(x);
     const joined = reshape(transpose(mixed, [0, 2, 1, 3]), x.shape);
     x = feedForward(weights, layer, attended(weights, layer, x, joined));
     const [keyRows, valueRows] = [2, 1].map((fromEnd) => {

@@ -1,10 +1,10 @@
-/** What a collection enters into the ledger: every token when it is made, pruned and discarded ones too. */
+/** Enters a collection's work into the ledger: every token when it is made, pruned and discarded ones too. */
 import { hintLength } from '../tasks/hint.ts';
 import type { Leaf } from './assemble.ts';
 import type { Ledger } from './ledger.ts';
 import type { Extended } from './rows.ts';
 
-/** Entries of one collection; changed in place while it lasts. */
+/** Entries of one collection; mutated during it. */
 export type Entries = { -readonly [Key in keyof Ledger]?: number };
 
 export const noEntries = (): Required<
@@ -17,7 +17,7 @@ export const noEntries = (): Required<
 });
 export type CollectionEntries = ReturnType<typeof noEntries>;
 
-/** What a segment wrote and read; the tokens of a forced beginning were read, not generated. */
+/** Accounts the tokens that a segment wrote and read; forced tokens of a beginning count as read, not generated. */
 export function accountSegment(
   entries: CollectionEntries,
   { written, begun, observed }: Pick<Extended, 'written' | 'begun' | 'observed'>,
@@ -29,8 +29,8 @@ export function accountSegment(
 }
 
 /**
- * A row counts all that it was given and wrote as if it shared nothing with others, once it ends. An unfinished row is counted
- * when its round stops, and taken off (`sign` −1) when it resumes, because then it counts in full again.
+ * Accounts a finished row's tokens as if it shared none with others. An unfinished row is counted when its round
+ * stops, and subtracted (`sign` −1) when it resumes, because it counts in full again later.
  */
 export function accountLeaf(entries: CollectionEntries, { prompt, last, begin }: Leaf, sign = 1): void {
   const observed = last?.observedTotal ?? 0;

@@ -1,17 +1,17 @@
-/** The seam to whatever chooses actions. Implemented over an Executor in runtime. */
+/** The interface for choosing actions. Implemented over an Executor in runtime. */
 
-/** What was chosen for each row. */
+/** The choice of each row. */
 export interface Acted {
   readonly actions: Int32Array;
   /** Log-probability of the action at the sampling temperature, nats. */
   readonly logps: Float32Array;
-  /** Entropy of the distribution it came from, nats. */
+  /** Entropy of the distribution that it was drawn from, nats. */
   readonly entropies: Float32Array;
-  /** What the policy's heads said of each observation, by head; absent without heads. */
+  /** Outputs of the policy's heads for each observation, by head; absent without heads. */
   readonly heads?: Readonly<Record<string, Float32Array>>;
 }
 
-/** How the policy would choose in each row. */
+/** The distribution over choices of each row. */
 export interface Distribution extends Pick<Acted, 'heads'> {
   /** `[rows, actions]`, row after row. */
   readonly probabilities: Float32Array;
@@ -21,8 +21,8 @@ export interface Actor {
   /** Counts updates of the weights; actions are stamped with it. */
   readonly version: number;
   /**
-   * One action for each row of `observations` (`[rows, n]`, row after row) from one uniform in (0, 1) each; what a row
-   * gets depends on nothing in other rows. `greedy` takes the likeliest action. Throws when the lengths do not fit.
+   * One action for each row of `observations` (`[rows, n]`, row after row) from one uniform in (0, 1) each; rows do
+   * not affect each other. `greedy` takes the likeliest action. Throws when the lengths do not fit.
    */
   act(
     observations: Float32Array,

@@ -4,7 +4,7 @@ import type { Candidate, Generated } from './policy.ts';
 import { hintLength } from '../tasks/hint.ts';
 import type { Prompt } from '../tasks/task.ts';
 
-/** What one row wrote in one segment. Branches of a tree share the segments before their fork. */
+/** The tokens of one row in one segment. Branches of a tree share the segments before their fork. */
 export interface RowSegment {
   readonly before: RowSegment | null;
   readonly generated: Generated;
@@ -12,20 +12,20 @@ export interface RowSegment {
   readonly column: number;
   /** Tokens of this segment, observations included. */
   readonly length: number;
-  /** How many of them, the first ones, the environment wrote. */
+  /** Number of leading tokens that the environment wrote. */
   readonly observed: number;
-  /** How many of those that follow were forced on the policy. */
+  /** Number of tokens after these that were forced on the policy. */
   readonly forced: number;
   /** Tokens of the completion up to here, and how many of these the environment wrote. */
   readonly total: number;
   readonly observedTotal: number;
   /** Version of the policy that wrote them. */
   readonly version: number;
-  /** A decision of the row's growth stands at its end: a node of a tree ends there. */
+  /** The row's growth decided at its end, so a node of the tree ends there. */
   readonly decided?: true;
 }
 
-/** A completion that will not go on. */
+/** A completion that is finished or stopped for good. */
 export interface Leaf {
   readonly prompt: Prompt;
   /** Index of its root in the collection. */
@@ -34,14 +34,14 @@ export interface Leaf {
   readonly sample: number;
   readonly round: number;
   readonly last: RowSegment | null;
-  /** What it was made to begin with; absent: nothing. */
+  /** The forced beginning of the completion; absent: none. */
   readonly begin?: Beginning;
-  /** What it branched from. */
+  /** Where it branched from another row. */
   readonly branch?: Branch;
   /** Whether the completion records where its segments ended. */
   readonly segmented: boolean;
   readonly terminated: boolean;
-  /** Why its environment could not answer; absent where it did. */
+  /** Why its environment failed to answer; absent where it answered. */
   readonly failure?: string;
 }
 
@@ -116,7 +116,7 @@ export function assemble(leaf: Leaf): Unverified {
   };
 }
 
-/** Where the growth decided before the last segment, as indices of the trajectory's tokens. */
+/** Positions of the growth's decisions before the last segment, as indices of the trajectory's tokens. */
 function boundariesOf(last: RowSegment | null, start: number): Int32Array {
   const ends: number[] = [];
   for (let segment = last?.before ?? null; segment !== null; segment = segment.before) {
@@ -126,8 +126,8 @@ function boundariesOf(last: RowSegment | null, start: number): Int32Array {
 }
 
 /**
- * Which tokens the policy might have taken at each token of a completion, the likeliest first; probabilities are 0 at tokens of
- * the environment. Empty for a policy that was not made to say.
+ * The likeliest tokens at each token of a completion, likeliest first; probabilities are 0 at tokens of the
+ * environment. Empty for a policy that does not output candidates.
  */
 export function candidatesOf(last: RowSegment | null): readonly Candidate[] {
   const total = last?.total ?? 0;
@@ -150,7 +150,7 @@ export function candidatesOf(last: RowSegment | null): readonly Candidate[] {
   return ranks;
 }
 
-/** The first `keep` tokens of a path; as it is where it has no more. */
+/** The first `keep` tokens of a path; the path itself where it has no more. */
 export function rewound(last: RowSegment | null, keep: number): RowSegment | null {
   let segment = last;
   while (segment !== null && segment.total - segment.length >= keep) segment = segment.before;

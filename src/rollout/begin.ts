@@ -1,4 +1,4 @@
-/** How a collection begins: its prompts are read, and its first rows and those of earlier rounds are seated. */
+/** Begins a collection: reads its prompts, and places its first rows and those of earlier rounds. */
 import { hintLength } from '../tasks/hint.ts';
 import { streams } from '../tensor/random.ts';
 import { accountLeaf, noEntries, type CollectionEntries } from './account.ts';
@@ -12,7 +12,7 @@ import type { LiveRows, Roots } from './rows.ts';
 import type { Survived } from './trajectory.ts';
 import { nameOf, type RootRun, type Work } from './work.ts';
 
-/** Reads prompts and resumed rows, and seats the first rows. Throws what the policy throws; no state is left behind. */
+/** Reads prompts and resumed rows, and places the first rows. Throws what the policy throws, after freeing all state. */
 export async function begin(collection: Collection): Promise<Work> {
   const { policy, prompts, frame, samples, round, growth = flatGrowth } = collection;
   const sampling = { ...collection, stream: collection.stream ?? streams.sample };
@@ -68,7 +68,7 @@ export async function begin(collection: Collection): Promise<Work> {
   };
 }
 
-/** The rows, and behind them those of resumed roots; finished ones apart, where branches may leave them. */
+/** The rows, followed by those of resumed roots; finished ones separate, where branches may leave them. */
 async function withResumed(
   { policy, prompts, frame, growth = flatGrowth }: Collection,
   seated: LiveRows,

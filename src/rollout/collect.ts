@@ -1,6 +1,6 @@
 /**
- * One collection, all prompts at once: decode → assemble → verify → batch. No line here knows which method is running;
- * strategies enter as growth and pruner. Makes samples and verdicts: no gradients, no weights, no engine, no storage, no page.
+ * One collection, all prompts at once: decode → assemble → verify → batch. Strategies enter as growth and pruner; no line
+ * here knows which method is running. Makes samples and verdicts: no gradients, no weights, no engine, no storage, no page.
  */
 import type { Verdict } from '../tasks/task.ts';
 import { assemble, type Leaf } from './assemble.ts';
@@ -12,8 +12,8 @@ import { verdictsOf } from './verify.ts';
 import { nameOf } from './work.ts';
 
 /**
- * Generates and verifies `samples` completions of every prompt. The policy's state is freed in every case. Throws what the
- * policy throws; a verifier that throws is recorded on its completion.
+ * Generates and verifies `samples` completions of every prompt, and always frees the policy's state. Throws what the
+ * policy throws; an error of the verifier is recorded on its completion.
  */
 export async function collect(collection: Collection): Promise<Collected> {
   const { policy, round, now, maskTruncated } = collection;
@@ -55,7 +55,7 @@ export async function collect(collection: Collection): Promise<Collected> {
   };
 }
 
-/** Pruned completions in order, with the verdicts of what they would have become where that was written. */
+/** Pruned completions in order; those that were finished for measuring have a verdict. */
 async function prunedOf(
   { verify, finishPruned, prompts }: Collection,
   decoded: Decoded,
@@ -63,18 +63,18 @@ async function prunedOf(
   const pruned = [...decoded.pruned].sort((a, b) => inOrder(a.leaf, b.leaf));
   const ends = finishPruned ? pruned.map(({ end }) => attemptOf(assemble(end as Leaf))) : [];
   const verdicts = ends.length > 0 ? (await verdictsOf(verify, ends)).verdicts : [];
-  return pruned.map(({ leaf, cut }, i) => {
+  return pruned.map(({ leaf, reason }, i) => {
     const finished = verdicts[i];
     const { hint } = prompts[leaf.root] as PlacedPrompt;
-    return { ...assemble(leaf), ...(hint && { hint }), cut, ...(finished && { finished }) };
+    return { ...assemble(leaf), ...(hint && { hint }), cut: reason, ...(finished && { finished }) };
   });
 }
 
-/** Tokens that pruned completions wrote to their end, by the rule that pruned them. */
+/** Tokens written to finish pruned completions for measuring, by the rule that pruned them. */
 function unwrittenTokens({ pruned }: Decoded): Record<string, number> {
   const tokens: Record<string, number> = {};
-  for (const { leaf, cut, end } of pruned) {
-    const name = finishedTokens(cut.rule);
+  for (const { leaf, reason, end } of pruned) {
+    const name = finishedTokens(reason.rule);
     tokens[name] = (tokens[name] ?? 0) + (end?.last?.total ?? 0) - (leaf.last?.total ?? 0);
   }
   return tokens;

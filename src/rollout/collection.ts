@@ -1,4 +1,4 @@
-/** What a collection is asked for, and what it gives. */
+/** The request and the result of a collection. */
 import type { Stream } from '../tensor/random.ts';
 import type { Growth } from './growth.ts';
 import type { Ledger } from './ledger.ts';
@@ -12,7 +12,7 @@ import type { Act } from './turns.ts';
 import type { UnfinishedRoot } from './unfinished.ts';
 import type { Verify } from './verify.ts';
 
-/** What a collection is to make, whatever plays. */
+/** The request of a collection, for both tokens and episodes. */
 export interface CollectRequest {
   readonly prompts: readonly PlacedPrompt[];
   readonly round: number;
@@ -21,50 +21,50 @@ export interface CollectRequest {
   readonly temperature: number;
   readonly greedy?: boolean;
   readonly seed: number;
-  /** What the randomness is for: `sample` (default) for training, `evaluate` for evaluation. */
+  /** The purpose of the random numbers: `sample` (default) for training, `evaluate` for evaluation. */
   readonly stream?: Stream;
-  /** Widths to write at, where prompts have hints before them; default those of plain prompts. */
+  /** Widths to write at, where hints precede prompts; default those of plain prompts. */
   readonly frame?: Frame;
-  /** How the completions of a root grow; default each alone. */
+  /** How the completions of a root grow; default independently. */
   readonly growth?: Growth;
-  /** Which unfinished rows stop for good; default none. */
+  /** The rule that stops unfinished rows for good; default none. */
   readonly pruner?: Pruner;
-  /** Write pruned rows to their end, as `tok_eval`, and verify them, to measure what pruning cost. For one turn only. */
+  /** Finish and verify pruned rows to measure the cost of pruning, counted as `tok_eval`. For tasks of one turn only. */
   readonly finishPruned?: boolean;
-  /** Leave completions that hit the length limit out of the loss. */
+  /** Exclude completions that hit the length limit from the loss. */
   readonly maskTruncated?: boolean;
-  /** Stop once so many groups are whole; default all. */
+  /** Stop once this many groups are complete; default all. */
   readonly enough?: number;
-  /** Most tokens between two looks at how many groups are whole. */
+  /** Most tokens between two counts of complete groups. */
   readonly lookEvery?: number;
-  /** The weights that it begins under and newer ones that take over; absent: those in use. */
+  /** The weights at its start and newer ones that take over; absent: those in use. */
   readonly changes?: readonly WeightsChange[];
   /** Milliseconds, from any origin. */
   readonly now: () => number;
 }
 
-/** The same with the policy that writes and the task that verifies. */
+/** The request with the policy that writes and the task that verifies. */
 export interface Collection extends CollectRequest {
   readonly policy: Policy;
   readonly verify: Verify;
-  /** The environment of a turn-based task: then the end token ends a turn, not the completion. */
+  /** The environment of a task of several turns: the end token then ends a turn, not the completion. */
   readonly act?: Act;
   readonly frame: Frame;
   readonly maxCompletionLength: number;
-  /** Carries out the `changes`; absent without any. */
+  /** Applies the `changes`; absent without any. */
   readonly renewal?: Renewal;
 }
 
 export interface Collected {
   readonly batch: Batch;
-  /** Roots that the collection did not finish, by index of its prompts; absent if there are none. */
+  /** Roots left unfinished, by index of its prompts; absent if there are none. */
   readonly unfinished?: ReadonlyMap<number, UnfinishedRoot>;
   /** Failed completions that hinted ones replaced; absent without hints. */
   readonly replaced?: readonly Trajectory[];
   readonly entries: Partial<Ledger>;
-  /** What strategies counted, by name: added up over collections. */
+  /** Counts of strategies, by name: added up over collections. */
   readonly counts?: Readonly<Record<string, number>>;
-  /** What strategies report; of several collections the last word counts. */
+  /** Metrics of strategies; a later collection's override an earlier one's. */
   readonly metrics?: StrategyMetrics;
   /** Completions whose verifier or environment failed. */
   readonly verifyFailures: number;

@@ -1,14 +1,14 @@
-/** Decisions between two segments: pruning checks rows, growths say which rows continue and branch, the engine does it. */
+/** Decisions between two segments: pruning checks rows, growths choose continuations and branches, the engine applies them. */
 import { accountLeaf } from './account.ts';
 import { candidatesOf, type Leaf } from './assemble.ts';
 import { checkRows } from './check.ts';
 import { finishRows } from './finish.ts';
-import type { Cut, GrowthDecision, Next, RootView } from './growth.ts';
+import type { GrowthDecision, Next, PruneReason, RootView } from './growth.ts';
 import { arrange, completionSoFar, leafOf, pick, withDecisions, type LiveRows } from './rows.ts';
 import { isAtDecision, isDue } from './waiting.ts';
 import { nameOf, type RootRun, type Work } from './work.ts';
 
-/** The rows after a segment. Finished ones are among them, and come first, where branches may leave them. */
+/** The rows after a segment. Includes finished ones, first, where branches may leave them. */
 export interface SegmentEnd {
   readonly live: LiveRows;
   /** 1 where the completion is not finished. */
@@ -19,15 +19,15 @@ export interface SegmentEnd {
   readonly over: readonly Leaf[];
 }
 
-/** What growths decided together, by row of the standing. */
+/** The combined decisions of all growths, by row of the live rows. */
 interface Decisions {
   readonly nexts: Next[];
-  readonly cuts: Map<number, Cut>;
-  /** Roots that decided. */
+  readonly pruned: Map<number, PruneReason>;
+  /** Roots whose growth decided. */
   readonly asked: Set<number>;
 }
 
-/** Checks, grows and seats the rows of the next segment, and finishes all others. */
+/** Checks, grows and places the rows of the next segment, and finishes all others. */
 export async function decide(work: Work, end: SegmentEnd): Promise<void> {
   const { collection, roots, runs } = work;
   const { live, open, answered } = end;
@@ -38,7 +38,7 @@ export async function decide(work: Work, end: SegmentEnd): Promise<void> {
     accountLeaf(work.entries, leaf);
   }
   const pruning = checkRows(work, live, open);
-  const { nexts, cuts, asked } = growRoots(work, end, pruning.cuts);
+  const { nexts, pruned: prunedByGrowth, asked } = growRoots(work, end, pruning.pruned);
   const marked = work.growth.tree
     ? withDecisions(live, (row) =>
         Boolean(open[row] && (answered[row] || asked.has(live.root[row] as number))),
@@ -69,9 +69,9 @@ export async function decide(work: Work, end: SegmentEnd): Promise<void> {
     tally.gone++;
     if (!work.checked.has(nameOf(root, sample))) tally.goneUnchecked++;
     const leaf = leafOf(marked, row, roots, false);
-    const cut = pruning.cuts.get(row) ?? cuts.get(row) ?? { rule: 'pruned', score: null };
+    const reason = pruning.pruned.get(row) ?? prunedByGrowth.get(row) ?? { rule: 'pruned', score: null };
     const end = ends.leaves.get(row);
-    work.pruned.push({ leaf, cut, ...(end && { end }) });
+    work.pruned.push({ leaf, reason, ...(end && { end }) });
     accountLeaf(work.entries, leaf);
   }
   for (const [row, drawn] of pruning.survived ?? []) {
@@ -98,17 +98,17 @@ function samplesByRoot({ root, sample }: LiveRows, chosen: (row: number) => bool
   return samples;
 }
 
-/** Place of a sample in the order of its root's last decision; a sample that the root began with comes by its number. */
+/** Place of a sample in the order of its root's last decision; one of the root's first samples ranks by its number. */
 function rankIn({ order }: RootRun, sample: number): number {
   const place = order.indexOf(sample);
   return place < 0 ? order.length + sample : place;
 }
 
-/** Asks the growth of every root whose rows all wait for it; rows of the others continue or go on waiting. */
-function growRoots(work: Work, end: SegmentEnd, pruned: ReadonlyMap<number, Cut>): Decisions {
+/** Asks the growth of every root whose rows all wait for it; other rows continue or keep waiting. */
+function growRoots(work: Work, end: SegmentEnd, pruned: ReadonlyMap<number, PruneReason>): Decisions {
   const { growth, runs } = work;
   const { live, open } = end;
-  const decisions: Decisions = { nexts: [], cuts: new Map(), asked: new Set() };
+  const decisions: Decisions = { nexts: [], pruned: new Map(), asked: new Set() };
   const rowsOf = new Map<number, number[]>();
   live.root.forEach((root, row) => {
     if (pruned.has(row)) return;
@@ -137,10 +137,10 @@ function growRoots(work: Work, end: SegmentEnd, pruned: ReadonlyMap<number, Cut>
   return decisions;
 }
 
-/** A decision in the numbers of one root's rows, as one of the standing. */
+/** Adds a decision about one root's rows, converted to rows of the live rows. */
 function adopt(
   decisions: Decisions,
-  { rows: nexts, cuts }: GrowthDecision,
+  { rows: nexts, pruned }: GrowthDecision,
   rows: readonly number[],
   { begun }: RootRun,
 ): void {
@@ -148,7 +148,7 @@ function adopt(
     const kept = keep === undefined ? {} : { keep: begun + keep };
     decisions.nexts.push({ ...next, ...kept, row: rows[row] as number });
   }
-  for (const [row, cut] of cuts ?? []) decisions.cuts.set(rows[row] as number, cut);
+  for (const [row, reason] of pruned ?? []) decisions.pruned.set(rows[row] as number, reason);
 }
 
 function viewOf(

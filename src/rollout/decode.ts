@@ -1,6 +1,6 @@
 /**
- * Decodes the roots of a collection: one segment for all rows, then decisions (continue, branch, prune), until no row is left
- * or enough groups are whole. No line here knows which strategy decides.
+ * Decodes the roots of a collection: a segment for all rows, then decisions (continue, branch, prune), until no row
+ * remains or enough groups are complete. No line here knows which strategy decides.
  */
 import { END } from '../tasks/alphabet.ts';
 import { accountLeaf, accountSegment } from './account.ts';
@@ -21,17 +21,17 @@ export interface Decoded extends Pick<
   Work,
   'leaves' | 'pruned' | 'survived' | 'entries' | 'acting' | 'finishing'
 > {
-  /** Roots with rows left, by index, where enough groups were whole before. */
+  /** Roots that still had rows when enough groups were complete, by index. */
   readonly unfinished: ReadonlyMap<number, UnfinishedRoot>;
 }
 
-/** Throws what the policy throws; its state is freed in every case. */
+/** Decodes the roots of a collection. Throws what the policy throws; always frees its state. */
 export async function decodeRoots(collection: Collection): Promise<Decoded> {
   const work = await begin(collection);
   try {
     while (work.live.root.length > 0) {
       const end = await writeSegment(work);
-      if (isPlain(work)) goOn(work, end);
+      if (isPlain(work)) continueRows(work, end);
       else await decide(work, end);
       if (isEnough(work)) return { ...work, unfinished: unfinishedOf(work) };
       if (work.live.root.length > 0 && (await collection.renewal?.renew(work.entries.steps_seq)))
@@ -46,15 +46,15 @@ export async function decodeRoots(collection: Collection): Promise<Decoded> {
 /** Whether nothing branches or prunes rows, so that there is nothing to decide. */
 const isPlain = ({ growth, collection: { pruner } }: Work): boolean => growth === flatGrowth && !pruner;
 
-/** Rows that ended are completions; the others go on. */
-function goOn(work: Work, { live, open, over }: SegmentEnd): void {
+/** Turns ended rows into completions; the others continue. */
+function continueRows(work: Work, { live, open, over }: SegmentEnd): void {
   for (const leaf of over) accountLeaf(work.entries, leaf);
   work.leaves.push(...over);
   const going = [...open.keys()].filter((row) => open[row]);
   work.live = arrange(live, going);
 }
 
-/** Tokens until some row waits, the weights change, or the collection looks at how many groups are whole. */
+/** Tokens until a row waits, the weights change, or the collection counts complete groups. */
 function segmentLength(work: Work): number {
   const { maxCompletionLength, lookEvery = Infinity, renewal } = work.collection;
   const waits = Array.from(work.live.root, (_, row) => tokensToWait(work, work.live, row));
@@ -67,7 +67,7 @@ function segmentLength(work: Work): number {
 const waitingIn = (work: Work): Uint8Array =>
   Uint8Array.from(work.live.root, (_, row) => Number(tokensToWait(work, work.live, row) === 0));
 
-/** Decodes one segment for all rows; rows that end a turn hear what the environment answers. */
+/** Decodes one segment for all rows, and lets the environment reply to rows that ended a turn. */
 async function writeSegment(work: Work): Promise<SegmentEnd> {
   const { collection, roots, growth, entries } = work;
   const { policy, maxCompletionLength, now } = collection;
@@ -105,7 +105,7 @@ async function writeSegment(work: Work): Promise<SegmentEnd> {
   return { live: all, open: among(going), answered: among(answers), over };
 }
 
-/** Whether so many groups are whole that the collection stops. */
+/** Whether enough groups are complete for the collection to stop. */
 function isEnough({ collection: { enough = Infinity }, live, runs }: Work): boolean {
   if (enough === Infinity || live.root.length === 0) return false;
   const waiting = new Set(Array.from(live.root, (root) => runs[root]?.group));
@@ -113,7 +113,7 @@ function isEnough({ collection: { enough = Infinity }, live, runs }: Work): bool
   return groups.size - waiting.size >= enough;
 }
 
-/** The roots that still have rows; these rows count as if they ended here. */
+/** The roots that still have rows; these rows are accounted as if they ended here. */
 function unfinishedOf(work: Work): Map<number, UnfinishedRoot> {
   const { live, roots, runs, finished, checked, survived } = work;
   const unfinished = new Map<number, UnfinishedRoot>();

@@ -1,6 +1,6 @@
 /**
- * One collection of a control task: all episodes step together until all are over → judge → batch. What an episode
- * gets depends on its own keys alone, so those that end early drop out without a trace in the others.
+ * One collection of a control task: all episodes step together until all are over → verify → batch. An episode
+ * depends on its own keys alone, so those that end early leave the others unchanged.
  */
 import type { ControlTask, Prompt } from '../tasks/task.ts';
 import { streams, uniform } from '../tensor/random.ts';
@@ -23,7 +23,6 @@ export type EpisodeCollection = Pick<
   | 'renewal'
 > & { readonly actor: Actor; readonly task: ControlTask };
 
-/** One episode while it runs. */
 interface Episode {
   readonly prompt: Prompt;
   readonly group: number;
@@ -41,8 +40,8 @@ interface Episode {
 }
 
 /**
- * Plays and judges `samples` episodes from every prompt's start, unless it says otherwise. Each action counts as one generated token and one
- * turn. Throws what the actor throws; a verifier that throws is recorded on its trajectory.
+ * Plays and verifies `samples` episodes from every prompt's start, or the prompt's own number. Each action counts as one
+ * generated token and one turn. Throws what the actor throws; an error of the verifier is recorded on its trajectory.
  */
 export async function collectEpisodes(collection: EpisodeCollection): Promise<Collected> {
   const { actor, task, prompts, samples, round, now } = collection;
@@ -135,7 +134,7 @@ async function playAll(collection: EpisodeCollection, episodes: readonly Episode
   return steps;
 }
 
-/** What a value head says of where truncated episodes stood: their return does not end there. */
+/** The value head's output at the ends of truncated episodes, whose returns continue after that. */
 async function valueLast(
   { actor, task, temperature }: EpisodeCollection,
   truncated: readonly Episode[],

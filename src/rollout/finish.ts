@@ -1,4 +1,4 @@
-/** What pruned rows would have written. */
+/** Finishes pruned rows, to measure what pruning cost. */
 import { END } from '../tasks/alphabet.ts';
 import type { Leaf } from './assemble.ts';
 import type { Policy } from './policy.ts';
@@ -8,14 +8,12 @@ import { mostSpace, segmentOf, type Sampling } from './segment.ts';
 export interface Finished {
   /** The ends of the rows, by row. */
   readonly leaves: ReadonlyMap<number, Leaf>;
-  /** Tokens written. */
   readonly written: number;
 }
 
 /**
- * Writes these rows of completions of one turn to their end. Their uniforms are keyed by whose token it is, so they get the
- * very tokens that they would have had, and nobody else's draw changes. The state of `live` stays as it is. Throws what the
- * policy throws.
+ * Writes these rows, completions of one turn, to their end. Uniforms are keyed by token, so the rows get the tokens that
+ * they would have had, and no other draw changes. Leaves the state of `live` unchanged. Throws what the policy throws.
  */
 export async function finishRows(
   policy: Policy,

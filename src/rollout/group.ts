@@ -1,62 +1,61 @@
-/** A prompt's group while it is collected, and what says which roots it has: plain data. */
+/** A prompt's group during its collection, and the interface that plans its roots: plain data. */
 import type { Prompt } from '../tasks/task.ts';
 import type { Ledger } from './ledger.ts';
 import type { PlacedPrompt } from './plan.ts';
 import type { Beginning, Hint, PrunedTrajectory, Trajectory } from './trajectory.ts';
 import type { UnfinishedRoot } from './unfinished.ts';
 
-/** A root that is to be collected. */
 export interface RootPlan {
-  /** With the hint before it, if there is one. */
+  /** Includes the hint before it, if there is one. */
   readonly prompt: Prompt;
   readonly begin?: Beginning;
   readonly hint?: Hint;
   readonly samples: number;
-  /** Number of its first completion; absent: behind all that the group has. */
+  /** Number of its first completion; absent: the next after the group's. */
   readonly firstSample?: number;
-  /** Completions whose place in the group its own take. */
+  /** Completions of the group that its own replace. */
   readonly replaces?: readonly Trajectory[];
 }
 
-/** What says which roots a group has. Owned by the engine, because it plans them; hints fill it. */
+/** Plans the roots of a group. The engine defines it because it plans roots; hints implement it. */
 export interface Rooting {
   begin(group: GroupInProgress, placed: PlacedPrompt): Promise<readonly RootPlan[]>;
-  /** Roots that follow on seeing the finished completions of the first ones; absent: none do. */
+  /** Further roots, planned from the finished completions of the first ones; absent: none. */
   then?(
     group: GroupInProgress,
     placed: PlacedPrompt,
     first: readonly Trajectory[],
   ): Promise<readonly RootPlan[]>;
-  /** Completions that have just ended, as learning reads them, and what that cost; absent: as they are. */
+  /** Rewrites completions that have just ended into the form learned from, with the cost; absent: unchanged. */
   settle?(made: Made): Promise<Made & { readonly entries: Partial<Ledger> }>;
 }
 
-/** What collections made of a group. */
+/** The completions that collections made for a group. */
 export interface Made {
   readonly finished: readonly Trajectory[];
   readonly pruned: readonly PrunedTrajectory[];
 }
 
-/** A group while it is collected: plain data. */
+/** A group during its collection: plain data. */
 export interface GroupInProgress extends Made {
   readonly prompt: Prompt;
   /** Place of its prompt in the sequence of prompts: a key of its random numbers. */
   readonly place: number;
-  /** The round that met the prompt first. */
+  /** The round that first drew the prompt. */
   readonly round: number;
   readonly replaced: readonly Trajectory[];
-  /** Roots with rows in the middle of their writing. */
+  /** Roots with unfinished rows. */
   readonly roots: readonly UnfinishedRoot[];
-  /** Its first roots are finished, and the question whether others follow is open or they are not finished. */
+  /** Its first roots are finished: `asked` while further roots wait to start, `following` while these are written. */
   readonly stage?: 'asked' | 'following';
 }
 
-/** Nothing of a prompt has been written yet. */
+/** The group of a prompt before any completion. */
 export function newGroup({ prompt, place }: PlacedPrompt, round: number): GroupInProgress {
   return { prompt, place, round, finished: [], pruned: [], replaced: [], roots: [] };
 }
 
-/** Whether all its completions have ended. */
+/** Whether all its completions are finished or pruned. */
 export function isWhole({ finished, pruned, roots, stage }: GroupInProgress): boolean {
   return finished.length + pruned.length > 0 && roots.length === 0 && stage === undefined;
 }

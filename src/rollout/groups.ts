@@ -1,6 +1,6 @@
 /**
- * Groups of completions: a prompt's first roots, and the roots that follow once those are finished. A group that a collection
- * does not finish comes back as a record, from which a later round resumes.
+ * Groups of completions: a prompt's first roots, then the roots planned from their results. An unfinished group is
+ * returned as a record from which a later round resumes.
  */
 import type { Collected, CollectRequest } from './collection.ts';
 import { isWhole, newGroup, type GroupInProgress, type Made, type RootPlan, type Rooting } from './group.ts';
@@ -12,27 +12,27 @@ import type { PrunedTrajectory, Trajectory } from './trajectory.ts';
 import type { UnfinishedRoot } from './unfinished.ts';
 import type { Wrapping } from './wrapper.ts';
 
-/** A root of a collection. */
+/** A root of a collection, with the completions that it replaces. */
 interface PlacedRoot extends PlacedPrompt {
   readonly replaces?: readonly Trajectory[];
 }
 
-/** What is asked of groups, over what is asked of their roots. */
+/** The request for groups, in addition to that for their roots. */
 export interface GroupRequest extends CollectRequest {
   /** Groups of earlier rounds that continue, by index of their prompts. */
   readonly progress?: ReadonlyMap<number, GroupInProgress>;
   /** Default: one root for each prompt. */
   readonly rooting?: Rooting;
-  /** Widths without any hint; `frame` has room for one. */
+  /** Widths without a hint; `frame` has space for one. */
   readonly plainFrame?: Frame;
 }
 
 export interface CollectedGroups extends Collected {
-  /** One for each prompt, in order; the batch holds them all. */
+  /** One for each prompt, in order; the batch holds all their completions. */
   readonly groups: readonly GroupInProgress[];
 }
 
-/** Collects by roots where something says which there are, or which groups continue: else each prompt is its own root. */
+/** Collects groups where the request plans roots or resumes groups; otherwise each prompt is its own root. */
 export const grouped: Wrapping = () => (collect) => async (request) => {
   const { rooting, progress, carried } = request;
   if (!rooting && !progress) return collect(request);
@@ -45,7 +45,7 @@ const plainRooting: Rooting = {
     Promise.resolve([{ prompt, samples, firstSample }]),
 };
 
-/** Collects the roots of groups by `collect`. Throws what it throws. */
+/** Collects the roots of groups with `collect`. Throws what it throws. */
 export async function collectGroups(
   collection: GroupRequest,
   collect: (request: CollectRequest) => Promise<Collected>,
@@ -54,7 +54,7 @@ export async function collectGroups(
   const placed = prompts.map((one) => ({ ...one, samples: one.samples ?? samples }));
   const groups = placed.map((one, i) => progress?.get(i) ?? newGroup(one, round));
   const laterPhase = prompts.some(({ earlier }) => earlier);
-  // Where no hint is requested yet, rows are as wide as in a run without hints.
+  // Before any hint is requested, rows are as wide as in a run without hints.
   const narrow = rooting.then && !laterPhase ? (collection.plainFrame ?? collection.frame) : collection.frame;
   const costs: Collected[] = [];
 
@@ -127,12 +127,12 @@ export async function collectGroups(
   return { ...merged(costs, batch), ...(replaced.length > 0 && { replaced }), groups };
 }
 
-/** Version of a batch that no weights wrote. */
+/** Version of a batch without completions. */
 const nothingWritten = -1;
 
 const withoutStage = ({ stage: _, ...group }: GroupInProgress): GroupInProgress => group;
 
-/** Where a collection of a round that leaves groups for later stops. */
+/** When a collection stops that may leave groups unfinished. */
 function stopAt(
   { enough, lookEvery }: GroupRequest,
   wanted: number,
@@ -149,7 +149,7 @@ function resumedRoots({ roots, place }: GroupInProgress, group: number): PlacedP
   }));
 }
 
-/** Branches of roots that begin together get numbers so far apart that they never meet. */
+/** Distance between the branch numbers of roots that begin together, so that they never meet. */
 const branchesApart = 1024;
 
 function plannedRoots(
@@ -168,7 +168,7 @@ function plannedRoots(
   return placed.map((root, i) => ({ ...root, firstBranch: next + i * branchesApart }));
 }
 
-/** Completions that have just ended, by group, as learning reads them. */
+/** Completions that have just ended, by group, in the form that learning reads. */
 async function settled(
   rooting: Rooting,
   roots: readonly PlacedPrompt[],
@@ -192,7 +192,7 @@ async function settled(
   );
 }
 
-/** A cost that made no completions. */
+/** Costs without completions. */
 function costOf({ round, weightsVersion }: Collected['batch'], entries: Partial<Ledger>): Collected {
   const batch = { round, weightsVersion, trajectories: [] };
   return { batch, entries, verifyFailures: 0, timing: { generate: 0, verify: 0 } };
@@ -217,11 +217,11 @@ function extended(group: GroupInProgress, made: Made, roots: readonly Unfinished
   };
 }
 
-/** The group without completions that others take the place of; those that branches left stay as part of its tree. */
+/** The group without replaced completions; those that others branched from stay as part of its tree. */
 function replacing(group: GroupInProgress, gone: readonly Trajectory[]): GroupInProgress {
   const finished = group.finished.filter((one) => !gone.includes(one));
   const left = new Set([...finished, ...group.pruned].flatMap(({ branch }) => branch?.from ?? []));
-  // From the latest on, because a parent comes before its branches.
+  // From the latest on, because a parent precedes its branches.
   const parents = [...gone]
     .sort((a, b) => b.sample - a.sample)
     .filter(({ sample, branch }) => {

@@ -1,34 +1,34 @@
-/** The engine's own account of work: counted when made, pruned and discarded work too. Strategies never write here. */
+/** The engine's own account of work, counted when done, including pruned and discarded work. Strategies must never write here. */
 
-/** Counters of one run so far (or of one round, as a difference). Tokens unless said. */
+/** Counters of a run so far (or of one round, as a difference), in tokens unless stated otherwise. */
 export interface Ledger {
-  /** What rows were given to read: prompts and observations, once per completion row. */
+  /** Tokens that rows read: prompts and observations, once per completion row. */
   readonly tok_prompt: number;
   readonly tok_hint: number;
   /** Generated tokens, a shared prefix once. */
   readonly tok_unique: number;
-  /** Generated tokens as if nothing were shared. */
+  /** Generated tokens, a shared prefix once per row. */
   readonly tok_noshare: number;
   /** Token positions run through the policy to build state (a prompt shared by a group once). */
   readonly tok_prefill: number;
   readonly tok_draft: number;
   /** Tokens with a train mask, each time they enter an update. */
   readonly tok_train: number;
-  /** Of these: tokens in rows of an update where no token has an advantage, so that they teach nothing by it. */
+  /** Those in rows of an update without any advantage, which teach nothing. */
   readonly tok_empty: number;
-  /** Tokens scored by forward passes other than generation and update (reference policy). */
+  /** Tokens scored by forward passes other than generation and update (such as the reference policy's). */
   readonly tok_aux: number;
   /** Tokens generated for evaluation; outside every budget. */
   readonly tok_eval: number;
   /** Decode steps taken one after another (the longest row of each segment). */
   readonly steps_seq: number;
-  /** Completions judged. */
+  /** Completions verified. */
   readonly verify: number;
-  /** Turns that an environment answered. */
+  /** Turns that the environment replied to. */
   readonly turns: number;
   /** Token positions (padding included) computed by update programs. */
   readonly positions_update: number;
-  /** The same of rows that updates left out, because they teach nothing. */
+  /** Token positions of rows that updates skipped because they teach nothing. */
   readonly positions_saved: number;
 }
 
@@ -50,7 +50,7 @@ export const emptyLedger: Ledger = {
   positions_saved: 0,
 };
 
-/** The sum of an account and some entries. */
+/** A ledger with some entries added. */
 export function addToLedger(ledger: Ledger, entries: Partial<Ledger>): Ledger {
   const sum = { ...ledger };
   for (const key of Object.keys(entries) as (keyof Ledger)[]) sum[key] += entries[key] ?? 0;
@@ -62,7 +62,7 @@ export function numTokens(ledger: Ledger): number {
   return ledger.tok_prompt + ledger.tok_hint + ledger.tok_unique;
 }
 
-/** The budget in which runs are compared: `num_tokens + 3·tok_train + tok_aux`. */
+/** The budget for comparing runs: `num_tokens + 3·tok_train + tok_aux`. */
 export function budgetOf(ledger: Ledger): number {
   return numTokens(ledger) + 3 * ledger.tok_train + ledger.tok_aux;
 }

@@ -1,7 +1,7 @@
 /**
- * What strategies know of earlier rounds. A strategy that remembers is a pure function: state in, and after the round a new
- * state out. Between rounds all states lie here in the form in which a checkpoint keeps them, so a run that is resumed
- * reads what one that never stopped reads. The list of strategies is in `remember.ts`.
+ * Memory of strategies across rounds. A strategy with memory is a pure function from state to new state after each
+ * round. Between rounds all states are in the form of a checkpoint, so a resumed run equals one that never stopped.
+ * `remember.ts` lists the strategies.
  */
 import type { RunConfig } from '../config/schema.ts';
 import type { Batch } from './trajectory.ts';
@@ -9,33 +9,33 @@ import type { Batch } from './trajectory.ts';
 /** Encoded states by slot: plain JSON. A slot is absent before its first round. */
 export type Memory = Readonly<Record<string, unknown>>;
 
-/** What metrics a strategy adds to those of a round; null is "not measured this round". */
+/** Metrics that a strategy adds to those of a round; null means "not measured this round". */
 export type StrategyMetrics = Readonly<Record<string, number | null>>;
 
-/** How one strategy remembers. States are never changed in place. */
+/** The memory of one strategy. States are never changed in place. */
 export interface Remembering<State> {
-  /** Its place in checkpoints: never changes. */
+  /** Its key in checkpoints, which never changes. */
   readonly slot: string;
-  /** Only counts what happened: no later round reads it, and no hash of a run holds it. */
+  /** Only counts events: no later round reads it, and hashes of a run exclude it. */
   readonly onlyCounts?: true;
-  /** Whether a run with these settings has the strategy. */
+  /** Whether the settings turn the strategy on. */
   usedBy(config: RunConfig): boolean;
-  /** What it knows before the first round. */
+  /** The state before the first round. */
   initial(): State;
   /**
-   * What it knows after a round that collected these batches: everything, before any filter. `memory` is what all strategies
-   * knew when the round began.
+   * The state after a round that collected these batches, before any filter. `memory` holds the states of all
+   * strategies at the round's start.
    */
   after(state: State, batches: readonly Batch[], config: RunConfig, memory: Memory): State;
-  /** What it has to say of the round that turned `before` into `after`. */
+  /** Metrics of the round that turned `before` into `after`. */
   metrics(before: State, after: State, batches: readonly Batch[], config: RunConfig): StrategyMetrics;
-  /** Plain JSON, from which `decode` makes an equal state. */
+  /** Plain JSON from which `decode` makes an equal state. */
   encode(state: State): unknown;
   /** Throws on anything that `encode` does not write. */
   decode(encoded: unknown): State;
 }
 
-/** What the strategy knows. Throws on a damaged memory. */
+/** The strategy's state. Throws on a damaged memory. */
 export function recall<State>({ slot, initial, decode }: Remembering<State>, memory: Memory): State {
   return Object.hasOwn(memory, slot) ? decode(memory[slot]) : initial();
 }

@@ -1,10 +1,10 @@
-/** Several collections of one round as one. */
+/** Merges several collections of one round. */
 import type { Collected } from './collection.ts';
 import { addToLedger, emptyLedger } from './ledger.ts';
 import type { StrategyMetrics } from './memory.ts';
 import type { Batch, PrunedTrajectory, Trajectory } from './trajectory.ts';
 
-/** The costs of collections together, with `batch` as what they made. */
+/** The sum of the collections' costs, with `batch` as their result. */
 export function merged(all: readonly Collected[], batch: Batch): Collected {
   const sum = (of: (one: Collected) => number): number => all.reduce((total, one) => total + of(one), 0);
   const replaced = all.flatMap((one) => one.replaced ?? []);
@@ -28,7 +28,7 @@ function summed(all: readonly Readonly<Record<string, number>>[]): Record<string
   return sum;
 }
 
-/** A batch of these samples, groups and samples in order. */
+/** A batch of these samples, ordered by group and sample. */
 export function batchOf(
   { round, weightsVersion }: Pick<Batch, 'round' | 'weightsVersion'>,
   trajectories: readonly Trajectory[],

@@ -1,7 +1,7 @@
-/** The uniforms that a segment samples with: a function of whose token it is, never of what else is in the batch. */
+/** The uniforms that a segment samples with: functions of each token's key, never of the rest of the batch. */
 import { uniform, type Stream } from '../tensor/random.ts';
 
-/** What a row's random numbers are keyed by, besides seed, stream and position. Index is the row. */
+/** Keys of a row's random numbers besides seed, stream and position. Index is the row. */
 export interface NoiseKeys {
   /** The round in which the trajectory began. */
   readonly round: Uint32Array;
@@ -11,8 +11,8 @@ export interface NoiseKeys {
 }
 
 /**
- * `[length, rows]` uniforms in (0, 1), keyed (seed, stream, round, place, sample, position of the token that is
- * drawn); `position[row]` is where the row's last token stands, so step t draws position + 1 + t. Rows that are `done` draw none.
+ * `[length, rows]` uniforms in (0, 1), keyed (seed, stream, round, place, sample, position of the drawn token); the
+ * row's last token is at `position[row]`, so step t draws position + 1 + t. Rows that are `done` draw none.
  */
 export function segmentUniforms(
   seed: number,

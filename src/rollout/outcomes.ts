@@ -1,20 +1,20 @@
-/** How the prompts of a round came out: all that beliefs about prompts learn from. */
+/** The results of a round's prompts, from which beliefs about prompts are learned. */
 import { roles, type Batch } from './trajectory.ts';
 
-/** What the completions of one prompt earned. */
+/** The rewards of one prompt's completions. */
 export interface Outcome {
   /** Index of the prompt in the pool. */
   readonly index: number;
-  /** Rewards that were scored, each in [0, 1]: where they are 0 or 1, whether a completion was right. */
+  /** Scored rewards, each in [0, 1]; rewards of 0 and 1 mean wrong and right. */
   readonly rewards: readonly number[];
 }
 
-/** Sum of some rewards: of rewards 0 and 1 how many were right. */
+/** Sum of the rewards: the number of right completions where rewards are 0 and 1. */
 export const successesOf = ({ rewards }: Outcome): number => rewards.reduce((sum, reward) => sum + reward, 0);
 
 /**
- * One outcome for each prompt that was met, of all collections of the round together, in order of first appearance.
- * Completions that were not scored, and those that were helped by a hint, say nothing about the prompt.
+ * One outcome for each prompt of the round, over all collections together, in order of first appearance. Leaves out
+ * completions that were not scored or were hinted, because they are no evidence about the prompt.
  */
 export function outcomesOf(batches: readonly Batch[]): Outcome[] {
   const found = new Map<number, number[]>();
@@ -29,7 +29,7 @@ export function outcomesOf(batches: readonly Batch[]): Outcome[] {
   return [...found].map(([index, rewards]) => ({ index, rewards }));
 }
 
-/** Mean of (foreseen − reward)² over all completions (Brier 1950), in [0, 1]; null without any. */
+/** Mean of (foreseen − reward)² over all completions (Brier 1950), in [0, 1]; null without completions. */
 export function brierOf(outcomes: readonly Outcome[], foreseen: (index: number) => number): number | null {
   let [sum, count] = [0, 0];
   for (const { index, rewards } of outcomes) {

@@ -1,10 +1,10 @@
-/** A hinted completion as the policy without the hint reads it. */
+/** Moves a hinted completion into the context without the hint. */
 import { hintLength, withoutHint } from '../tasks/hint.ts';
 import type { PrunedTrajectory, Trajectory } from './trajectory.ts';
 
 /**
- * The completion behind its plain prompt. All that was recorded of its tokens stays: the log-probabilities are those with
- * which it was sampled, behind the hint. As it is where no hint stands before the prompt.
+ * The completion after its plain prompt. Records of its tokens stay: log-probabilities are those of sampling with the
+ * hint. Unchanged where no hint precedes the prompt.
  */
 export function inPlainContext<T extends Trajectory | PrunedTrajectory>(one: T): T {
   const from = hintLength(one.prompt.tokens);

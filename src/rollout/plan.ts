@@ -1,47 +1,46 @@
-/** What a collection grows from: prompts with their roots, and the rows that they start with. */
+/** The starting point of a collection: prompts with their roots, and their first rows. */
 import type { Prompt } from '../tasks/task.ts';
 import type { Beginning, Hint, Trajectory } from './trajectory.ts';
 import type { UnfinishedRoot } from './unfinished.ts';
 
 /**
- * A prompt and its place in the sequence of prompts, which is a key of its random numbers. For the engine it is a root: a
- * prompt with the context before it, the forced prefix after it, and a number of samples.
+ * A prompt and its place in the sequence of prompts, which is a key of its random numbers. The engine calls it a
+ * root: a prompt with its context before it, a forced prefix after it, and a number of samples.
  */
 export interface PlacedPrompt {
   readonly prompt: Prompt;
   readonly place: number;
-  /** Completions wanted; absent: as many as of every other prompt. */
+  /** Completions wanted; absent: the same number as of other prompts. */
   readonly samples?: number;
-  /** Number of the first completion (default 0): another key of its random numbers. */
+  /** Number of the first completion (default 0), another key of its random numbers. */
   readonly firstSample?: number;
-  /** Number of the first branch; absent: the one after the rows that the root starts with. */
+  /** Number of the first branch; absent: the next after the rows that the root starts with. */
   readonly firstBranch?: number;
   /** Completions of the prompt from earlier phases of the round; absent in the first. */
   readonly earlier?: readonly Trajectory[];
-  /** What completions have to begin with; absent: nothing. */
+  /** The forced beginning of completions; absent: none. */
   readonly begin?: Beginning;
-  /** The hint that `prompt` or `begin` holds; absent: none. */
+  /** The hint in `prompt` or `begin`; absent: none. */
   readonly hint?: Hint;
-  /** The group that the completions belong to; absent: the prompt's index in the collection. */
+  /** The group of the completions; absent: the prompt's index in the collection. */
   readonly group?: number;
-  /** Rows of an earlier round that continue, in place of new ones; absent: new ones start. */
+  /** Rows of an earlier round that continue instead of new ones; absent: new rows start. */
   readonly resumed?: UnfinishedRoot;
 }
 
 /** Rows that a collection starts with. Index of `parent`, `root` and `sample` is the row. */
 export interface Plan {
-  /** Distinct token sequences to read; each is run through the policy once. */
+  /** Distinct token sequences to read; the policy runs each once. */
   readonly prefill: readonly (readonly number[])[];
   /** Index into `prefill` that the row continues. */
   readonly parent: Int32Array;
-  /** Index of the row's root. */
   readonly root: Int32Array;
   readonly sample: Int32Array;
 }
 
 /**
- * Rows of root 0 first, its samples in order, `rowsOf(root)` of them numbered from `firstSample`. Roots with the same tokens
- * share a prefill. Resumed roots have no rows here: see `resume.ts`.
+ * Rows of root 0 first, its samples in order: `rowsOf(root)` of them, numbered from `firstSample`. Roots with the
+ * same tokens share a prefill. Resumed roots have no rows here: see `resume.ts`.
  */
 export function planRoots(roots: readonly PlacedPrompt[], rowsOf: (root: number) => number): Plan {
   const prefill: (readonly number[])[] = [];

@@ -1,6 +1,6 @@
-/** The seam to whatever writes tokens. Implemented over an Executor in runtime, and by a uniform fake in tests. */
+/** The interface for writing tokens. Implemented over an Executor in runtime, and by a uniform fake in tests. */
 
-/** The widths that programs run at: a function of (task, level, settings) alone, because float rounding depends on them. */
+/** The widths of programs: functions of (task, level, settings) alone, because float rounding depends on them. */
 export interface Frame {
   /** Token columns of the prompt part (prompts are padded at the end to this). */
   readonly promptWidth: number;
@@ -9,21 +9,21 @@ export interface Frame {
 }
 
 /**
- * Rows in flight. `state` belongs to the policy; the rest is plain and says where each row stands.
- * A row's next decode step feeds `last[i]` at `position[i]`. Rolling a row back is lowering its position and
- * setting `last`: state columns at or after the position are never read.
+ * Rows in flight. `state` belongs to the policy; the rest is plain and gives each row's place. A row's next decode
+ * step feeds `last[i]` at `position[i]`. Lowering its position and setting `last` rolls a row back: state columns at
+ * or after the position are never read.
  */
 export interface Rows {
   readonly frame: Frame;
-  /** Opaque; its lifetime ends with `release`. Several Rows may share one. */
+  /** Opaque; valid until `release`. Several Rows may share one. */
   readonly state: unknown;
-  /** For each row, which row of `state` it continues. */
+  /** The row of `state` that each row continues. */
   readonly parent: Int32Array;
   readonly last: Int32Array;
   readonly position: Int32Array;
   /** 1 where the row has ended; such rows are carried but decode nothing. */
   readonly done: Uint8Array;
-  /** How many leading tokens are a hint: they do not count for the position of what follows. */
+  /** Number of leading hint tokens, which do not count for the position of later tokens. */
   readonly hint: Int32Array;
 }
 
@@ -32,18 +32,18 @@ export interface Segment {
   readonly length: number;
   /** Uniforms in (0, 1), `[length, rows]`: one per token, keyed by the caller. */
   readonly uniforms: Float32Array;
-  /** For each row the position at which it stops, short of the frame's own end. Absent: only the frame's end. */
+  /** The position at which each row stops, before the frame's own end. Absent: only the frame's end. */
   readonly limit?: Int32Array;
   /** `[length, rows]`: a token id to force, or -1 to sample. Absent: sample everywhere. */
   readonly forced?: Int32Array;
   readonly temperature: number;
-  /** Nothing will continue these rows: their state need not be kept. */
+  /** No later segment continues these rows, so their state need not be kept. */
   readonly final?: boolean;
   /** Take the likeliest token instead of sampling (greedy evaluation). */
   readonly greedy?: boolean;
 }
 
-/** One rank of the tokens that a policy might have taken. */
+/** One rank of the likeliest tokens. */
 export interface Candidate {
   readonly tokens: Int32Array;
   /** Their probabilities at the sampling temperature; 0 where nothing was written. */
@@ -53,15 +53,15 @@ export interface Candidate {
 /** `[steps, rows]` arrays; entries after a row's end hold the pad token, 0 and 0. */
 export interface Generated {
   readonly rows: Rows;
-  /** Decode steps actually taken (≤ segment length; fewer when every row ended). */
+  /** Decode steps taken (≤ segment length; fewer when every row ended). */
   readonly steps: number;
   readonly tokens: Int32Array;
   /** Log-probability at the sampling temperature of the token taken, forced ones too. */
   readonly logps: Float32Array;
   readonly entropies: Float32Array;
-  /** What the policy's heads said before each token, by head; absent without heads. */
+  /** Outputs of the policy's heads before each token, by head; absent without heads. */
   readonly heads?: Readonly<Record<string, Float32Array>>;
-  /** The likeliest tokens of each step, the likeliest first; absent from a policy that was not made to say. */
+  /** The likeliest tokens of each step, likeliest first; absent from a policy that outputs none. */
   readonly candidates?: readonly Candidate[];
 }
 
@@ -69,22 +69,22 @@ export interface Policy {
   /** Counts updates of the weights; tokens are stamped with it. */
   readonly version: number;
   /**
-   * Runs each prompt once and returns one row per prompt; `hints` says how many leading tokens of each are a hint
+   * Runs each prompt once and returns one row per prompt; `hints` is the number of leading hint tokens of each
    * (default none). Throws on a prompt longer than the frame allows.
    */
   prefill(prompts: readonly (readonly number[])[], frame: Frame, hints?: Int32Array): Promise<Rows>;
   /** Decodes one segment for all rows in one run (chunked when long). The given rows stay valid until released. */
   generate(rows: Rows, segment: Segment): Promise<Generated>;
   /**
-   * One batch of both: rows of `a`, then rows of `b`, which may stand at other positions (refilled slots). Takes both
-   * over: only the result may be used and released. Throws when their frames differ.
+   * One batch of both: rows of `a`, then rows of `b`, which may be at other positions (refilled slots). Takes
+   * ownership of both: only the result may be used and released. Throws when their frames differ.
    */
   join(a: Rows, b: Rows): Rows;
-  /** Frees the state; every Rows that shares it is dead. */
+  /** Frees the state; every Rows that shares it becomes invalid. */
   release(rows: Rows): void;
 }
 
-/** Rows `parents[i]` of `rows`, in that order: forks (repeats), drops (omissions) and reorders. Copies no state. */
+/** Rows `parents[i]` of `rows`, in that order: forks (repeats), omissions and reorders. Copies no state. */
 export function gatherRows(rows: Rows, parents: Int32Array): Rows {
   const pick = <T extends Int32Array | Uint8Array>(from: T): T => {
     const to = from.slice(0, 0).constructor as new (n: number) => T;

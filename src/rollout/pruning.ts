@@ -1,64 +1,62 @@
 /**
- * Pruning: which unfinished rows stop for good, by rules that see what was written and never what it will be worth. A rule
- * acts on rows, whatever grew them, and checks each once, at one length.
+ * Pruning: rules that stop unfinished rows for good from what was written, without knowing rewards. A rule acts on
+ * rows, however they grew, and checks each once, at one length.
  */
 import type { Unverified } from './assemble.ts';
-import type { Cut } from './growth.ts';
+import type { PruneReason } from './growth.ts';
 import type { Survived } from './trajectory.ts';
 
 /** The rows of a collection; index is the row. Read only. */
 export interface RowsView {
-  /** The round in which the row began: with place and sample a key for random numbers. */
+  /** The round in which the row began; with place and sample a key of random numbers. */
   readonly round: Uint32Array;
   readonly place: Uint32Array;
   readonly sample: Int32Array;
-  /** Completion tokens so far, those of a forced beginning left out. */
+  /** Completion tokens so far, without a forced beginning. */
   readonly length: ArrayLike<number>;
-  /** The row's completion so far; arrays are made at the call. */
+  /** The row's completion so far, built on each call. */
   trajectory(row: number): Unverified;
 }
 
-/** The group of the rows that are checked. */
+/** Row counts of the group under check. */
 export interface GroupCount {
-  /** Its rows by now, ended and pruned ones too, but for those pruned by something else before they could be checked. */
+  /** Its rows so far, including ended and pruned ones; excludes rows pruned by another rule before their check. */
   readonly all: number;
-  /** Those of them that ended before they could be checked. */
+  /** Those that ended before they could be checked. */
   readonly ended: number;
-  /** Those that live and are not checked now: ended, or still being written. */
+  /** Remaining rows that are not checked now: ended, or still being written. */
   readonly others: number;
 }
 
 export interface PruningDecision {
-  readonly cuts: ReadonlyMap<number, Cut>;
-  /** What was drawn for rows that live on, where a rule draws by quality. */
+  readonly pruned: ReadonlyMap<number, PruneReason>;
+  /** The draws of surviving rows, where a rule draws by quality. */
   readonly survived?: ReadonlyMap<number, Survived>;
 }
 
-/** A rule for one collection. */
 export interface Pruner {
-  /** Length of a completion, in tokens, at which it is checked; a branch from beyond it is checked after its first own token. */
+  /** Completion length, in tokens, at which a row is checked; a branch starting beyond it is checked after its first own token. */
   readonly at: number;
-  /** Which of these rows of one group are pruned. */
+  /** Decides which of these rows of one group to prune. */
   check(view: RowsView, rows: readonly number[], group: GroupCount): PruningDecision;
 }
 
-/** What is known of the rows of one root: counted when they are made, and when they go. Plain JSON. */
+/** Row counts of one root, updated when rows are made and when they end. Plain JSON. */
 export interface RootTally {
-  /** Rows made so far. */
   readonly made: number;
-  /** Rows pruned or discarded so far, and those of them that nobody had checked. */
+  /** Rows pruned or discarded so far, and those of them that were never checked. */
   readonly gone: number;
   readonly goneUnchecked: number;
   /** Rows that ended before they could be checked. */
   readonly ended: number;
 }
 
-/** The tally of a root that starts with so many rows. */
+/** The tally of a root that starts with `rows` rows. */
 export function newTally(rows: number): RootTally {
   return { made: rows, gone: 0, goneUnchecked: 0, ended: 0 };
 }
 
-/** What a rule gets to know of a group whose roots have these tallies and `due` rows to be checked now. */
+/** The counts of a group whose roots have these tallies and `due` rows to check now. */
 export function countOf(tallies: readonly RootTally[], due: number): GroupCount {
   const sum = (of: (tally: RootTally) => number): number =>
     tallies.reduce((total, tally) => total + of(tally), 0);

@@ -1,12 +1,12 @@
-/** Rows in the middle of a collection, read again by the policy as it is now: what older weights made of them is of no use to it. */
+/** Recomputes the state of live rows during a collection after the weights changed, because old state is no longer valid. */
 import { hintLength } from '../tasks/hint.ts';
 import type { PlacedPrompt } from './plan.ts';
 import { arrange, beside, completionSoFar } from './rows.ts';
 import type { Work } from './work.ts';
 
 /**
- * Prefills all rows that go on, and finished ones that branches may leave, with what they hold; tokens, log-probabilities and
- * random numbers stay as they are. Costs `tok_prefill`. Throws what the policy throws.
+ * Prefills all continuing rows, and finished ones that branches may leave, with their tokens; tokens,
+ * log-probabilities and random numbers stay unchanged. Costs `tok_prefill`. Throws what the policy throws.
  */
 export async function readAgain(work: Work): Promise<void> {
   const { live, finished, roots, entries } = work;
@@ -17,7 +17,7 @@ export async function readAgain(work: Work): Promise<void> {
   const hints = Int32Array.from(all.root, (root) =>
     hintLength((roots.roots[root] as PlacedPrompt).prompt.tokens),
   );
-  // A row has read more than a prompt; columns are the same.
+  // These rows hold more than a prompt; columns are the same.
   const read = await policy.prefill(texts, { ...frame, promptWidth: frame.width }, hints);
   for (const tokens of texts) entries.tok_prefill += tokens.length;
   policy.release(work.held);

@@ -1,6 +1,6 @@
-/** Newer weights in the middle of a collection: which, and after how many decode steps. */
+/** Newer weights during a collection: which, and after how many decode steps. */
 
-/** From `step` decode steps of a collection on, its tokens come from these weights, named by the round that made them. */
+/** After `step` decode steps of a collection, tokens come from these weights, named by the round that made them. */
 export interface WeightsChange {
   readonly step: number;
   readonly weights: number;
@@ -10,11 +10,11 @@ export interface WeightsChange {
 export interface Renewal {
   /** Decode steps until the weights change next; Infinity where they stay. */
   stepsLeft(steps: number): number;
-  /** Has the policy use the weights that are due after so many steps, once they exist; true if they are others than before. */
+  /** Switches the policy to the weights due after `steps` steps, waiting for them if necessary; true if they changed. */
   renew(steps: number): Promise<boolean>;
 }
 
-/** What is left of the changes once `steps` decode steps are over, counted from there. */
+/** The remaining changes after `steps` decode steps, counted from there. */
 export function changesAfter(changes: readonly WeightsChange[], steps: number): readonly WeightsChange[] {
   const at = Math.max(
     0,
@@ -23,7 +23,7 @@ export function changesAfter(changes: readonly WeightsChange[], steps: number): 
   return changes.slice(at).map(({ step, weights }) => ({ step: Math.max(0, step - steps), weights }));
 }
 
-/** A renewal by these changes; `show` has the policy use weights, waiting for them if it must. */
+/** A renewal by these changes; `show` switches the policy to weights, waiting for them if necessary. */
 export function renewalBy(
   changes: readonly WeightsChange[],
   show: (weights: number) => Promise<void>,

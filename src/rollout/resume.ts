@@ -1,4 +1,4 @@
-/** Records of unfinished rows, and the rows that a later round makes of them. */
+/** Records unfinished rows, and restores them in a later round. */
 import { hintLength } from '../tasks/hint.ts';
 import { candidatesOf, type RowSegment } from './assemble.ts';
 import type { PlacedPrompt } from './plan.ts';
@@ -7,7 +7,7 @@ import { completionSoFar, type LiveRows, type Roots } from './rows.ts';
 import { roles } from './trajectory.ts';
 import type { OpenSample } from './unfinished.ts';
 
-/** The record of a row, as `rowsOf` reads it back. */
+/** The record of a row, which `resumedRows` reads back. */
 export function recordOf(live: LiveRows, row: number, roots: Roots): OpenSample {
   const pending = live.pending[row] as readonly number[];
   const last = live.path[row] ?? null;
@@ -15,7 +15,7 @@ export function recordOf(live: LiveRows, row: number, roots: Roots): OpenSample 
   const written = completionSoFar(live, row, roots);
   return {
     ...written,
-    // The end of the last segment is a boundary only if the row goes on.
+    // The end of the last segment is a boundary only if the row continues.
     ...(written.boundaries &&
       last?.decided && { boundaries: Int32Array.of(...written.boundaries, written.tokens.length) }),
     truncated: false,
@@ -26,7 +26,7 @@ export function recordOf(live: LiveRows, row: number, roots: Roots): OpenSample 
   };
 }
 
-/** The rows of resumed roots, prefilled with all that they hold: open ones, or finished ones that branches may leave. */
+/** The rows of resumed roots, prefilled with all their tokens: open rows, or finished ones that branches may leave. */
 export async function resumedRows(
   policy: Policy,
   roots: readonly PlacedPrompt[],
@@ -37,7 +37,7 @@ export async function resumedRows(
     (resumed?.[of] ?? []).map((one: OpenSample) => ({ one, root, place })),
   );
   const texts = all.map(({ one }) => Array.from(one.tokens));
-  // A resumed row has read more than a prompt; columns are the same.
+  // A resumed row holds more than a prompt; columns are the same.
   const rows = await policy.prefill(
     texts,
     { ...frame, promptWidth: frame.width },
@@ -57,7 +57,7 @@ export async function resumedRows(
   };
 }
 
-/** Stands for the rows of a segment of an earlier round: there is no state behind it. */
+/** A placeholder for the rows of an earlier round's segment, whose state is gone. */
 function rowOf(last: number, position: number): Rows {
   return {
     frame: { promptWidth: position, width: position + 1 },
@@ -75,8 +75,8 @@ const kindOf = (role: number): Kind =>
   role === roles.observation ? 'observed' : role === roles.action ? 'free' : 'forced';
 
 /**
- * One segment for each run of tokens that one version of the policy wrote, or that were read or forced, so that every token
- * keeps the log-probability, entropy and version that it was sampled with. Null of a completion without tokens.
+ * One segment for each run of tokens from one version of the policy, and for each run that was read or forced, so
+ * that every token keeps its original log-probability, entropy and version. Null for a completion without tokens.
  */
 export function pathOf(one: OpenSample): RowSegment | null {
   const { tokens, logps, entropies, versions, roles: by, prompt, values, qualities } = one;
@@ -126,7 +126,7 @@ export function pathOf(one: OpenSample): RowSegment | null {
   return last;
 }
 
-/** Named tokens of part of a completion; where only their gap was kept, as two whose probabilities differ by it. */
+/** Candidates of part of a completion; where only their gap was kept, two tokens whose probabilities differ by it. */
 function candidatesFrom(one: OpenSample, start: number, from: number, to: number): Candidate[] | null {
   const { token0, token1, probability0, probability1, gaps } = one;
   const part = <T extends Int32Array | Float32Array>(values: T): T =>
@@ -145,7 +145,7 @@ function candidatesFrom(one: OpenSample, start: number, from: number, to: number
   ];
 }
 
-/** No rows over the state of others. */
+/** An empty set of rows over the state of others. */
 export function noRows(live: LiveRows): LiveRows {
   return {
     ...{ rows: gatherRows(live.rows, new Int32Array(0)), root: new Int32Array(0), sample: new Int32Array(0) },

@@ -1,4 +1,4 @@
-/** The rows of a collection between two segments: whose they are, what they wrote so far, and which of them end. */
+/** The rows of a collection between two segments: their roots, their tokens so far, and which of them end. */
 import { assemble, rewound, type Leaf, type RowSegment, type Unverified } from './assemble.ts';
 import type { Next } from './growth.ts';
 import type { NoiseKeys } from './noise.ts';
@@ -6,43 +6,43 @@ import type { PlacedPrompt, Plan } from './plan.ts';
 import { gatherRows, type Generated, type Rows } from './policy.ts';
 import type { Branch } from './trajectory.ts';
 
-/** Rows about to decode, with the engine's own record of each. Index of every array is the row. */
+/** Rows about to decode, with the engine's record of each. Index of every array is the row. */
 export interface LiveRows extends NoiseKeys {
   readonly rows: Rows;
   /** Index of the root that the row grows from. */
   readonly root: Int32Array;
   readonly path: readonly (RowSegment | null)[];
-  /** What the row branched from; undefined where it grew from the prompt. */
+  /** Where the row branched off; undefined where it grew from the prompt. */
   readonly branch: readonly (Branch | undefined)[];
-  /** Tokens that the row reads next: what the environment answered, then what it must write. */
+  /** Tokens that the row reads next: the environment's reply, then tokens it is forced to write. */
   readonly pending: readonly (readonly number[])[];
-  /** How many of the pending tokens, the last ones, it must write. */
+  /** Number of trailing pending tokens that it is forced to write. */
   readonly imposed: Int32Array;
   /** Completion tokens at its root's last decision. */
   readonly since: Int32Array;
 }
 
-/** The roots of a collection, and whether completions record where segments ended. */
+/** The roots of a collection, and whether completions record the ends of segments. */
 export interface Roots {
   readonly roots: readonly PlacedPrompt[];
   readonly segmented: boolean;
 }
 
-/** The rows after a segment, by what becomes of them; each is in exactly one list, in row order. */
+/** The rows after a segment, by state; each is in exactly one list, in row order. */
 export interface Extended {
   readonly after: LiveRows;
   /** Rows that wrote the end token. */
   readonly ended: readonly number[];
-  /** Rows without room for another token. */
+  /** Rows without space for another token. */
   readonly full: readonly number[];
   readonly open: readonly number[];
-  /** Tokens of the segment, all rows: written by the policy, of a forced beginning, and read from the environment. */
+  /** Tokens of the segment over all rows: written by the policy, forced as a beginning, and read from the environment. */
   readonly written: number;
   readonly begun: number;
   readonly observed: number;
 }
 
-/** What bounds a segment, and the version of the policy that writes it. */
+/** The limits of a segment, and the version of the policy that writes it. */
 export interface SegmentLimits {
   /** The token that ends a turn or completion. */
   readonly end: number;
@@ -53,12 +53,12 @@ export interface SegmentLimits {
 
 const at = <T>(from: ArrayLike<T>, row: number): T => from[row] as T;
 
-/** Completion tokens that a root's forced beginning takes. */
+/** Tokens of a root's forced beginning. */
 export function begunOf({ begin }: PlacedPrompt): number {
   return begin?.tokens.length ?? 0;
 }
 
-/** The first rows of a plan, over the prefilled prompts. */
+/** The first rows of a plan, on top of the prefilled prompts. */
 export function seat(plan: Plan, { roots }: Roots, prefilled: Rows, round: number): LiveRows {
   const beginning = (root: number): readonly number[] => roots[root]?.begin?.tokens ?? [];
   const count = plan.root.length;
@@ -76,12 +76,12 @@ export function seat(plan: Plan, { roots }: Roots, prefilled: Rows, round: numbe
   };
 }
 
-/** Tokens that the row may still write before its completion is `maxLength` long. */
+/** Tokens that the row may still write until its completion has `maxLength` tokens. */
 export function spaceOf(live: LiveRows, row: number, maxLength: number): number {
   return maxLength - (live.path[row]?.total ?? 0);
 }
 
-/** Rows `chosen[i]` of these, as they are. Copies no state. */
+/** Rows `chosen[i]` of these, unchanged. Copies no state. */
 export function arrange(live: LiveRows, chosen: readonly number[]): LiveRows {
   const count = chosen.length;
   const numbers = <T extends Int32Array | Uint32Array>(to: T, from: T): T => {
@@ -102,7 +102,7 @@ export function arrange(live: LiveRows, chosen: readonly number[]): LiveRows {
   };
 }
 
-/** Rows of `a`, then rows of `b`, over `rows`, the state of both. */
+/** Rows of `a`, then rows of `b`, over `rows`, the joined state. */
 export function beside(a: LiveRows, b: LiveRows, rows: Rows): LiveRows {
   const both = <T extends Int32Array | Uint32Array>(to: T, first: T, second: T): T => {
     to.set(first);
@@ -126,12 +126,12 @@ export function beside(a: LiveRows, b: LiveRows, rows: Rows): LiveRows {
 
 export interface Picked {
   readonly live: LiveRows;
-  /** 1 for each of the given rows that continues itself. */
+  /** 1 for each given row that continues itself. */
   readonly continued: Uint8Array;
 }
 
 /**
- * The rows that decisions ask for; `newSample` numbers the branches of a root, and the next decision of a root that is `asked`
+ * The rows that decisions request; `newSample` numbers the branches of a root, and the next decision of a root in `asked`
  * counts from here. Throws where a decision keeps more than a row has, or all of a finished row: a strategy's mistake.
  */
 export function pick(
@@ -194,12 +194,12 @@ function tokenAt({ generated, column }: RowSegment, step: number): number {
   return generated.tokens[step * generated.rows.parent.length + column] as number;
 }
 
-/** The rows with what the environment answered some of them. */
+/** The rows with the environment's replies pending. */
 export function hearing(live: LiveRows, answers: ReadonlyMap<number, readonly number[]>): LiveRows {
   return { ...live, pending: live.pending.map((pending, row) => answers.get(row) ?? pending) };
 }
 
-/** The rows, of which `decided` end a node of their tree here. */
+/** The rows, where those in `decided` end a node of their tree here. */
 export function withDecisions(live: LiveRows, decided: (row: number) => boolean): LiveRows {
   const path = live.path.map((segment, row) =>
     segment !== null && !segment.decided && decided(row) ? { ...segment, decided: true as const } : segment,
@@ -207,7 +207,7 @@ export function withDecisions(live: LiveRows, decided: (row: number) => boolean)
   return { ...live, path };
 }
 
-/** `[length, rows]` for a segment: what rows must read first, then −1. Null when none has to. */
+/** `[length, rows]` for a segment: tokens that rows must read first, then −1. Null when no row has any. */
 export function forcedTokens({ pending }: LiveRows, length: number): Int32Array | null {
   if (pending.every((tokens) => tokens.length === 0)) return null;
   const forced = new Int32Array(length * pending.length).fill(-1);
@@ -217,7 +217,7 @@ export function forcedTokens({ pending }: LiveRows, length: number): Int32Array 
   return forced;
 }
 
-/** The leaf that this row is if it goes no further. */
+/** The leaf that this row becomes if it ends now. */
 export function leafOf(
   live: LiveRows,
   row: number,
@@ -248,8 +248,8 @@ export function completionSoFar(live: LiveRows, row: number, roots: Roots): Unve
 }
 
 /**
- * Adds a decoded segment to each row's path and parts the rows by what stopped them: end token, room, or nothing. Rows that
- * waited (`rows.done`) stay as they are.
+ * Adds a decoded segment to each row's path and sorts the rows by what stopped them: end token, no space left, or
+ * nothing. Rows that waited (`rows.done`) stay unchanged.
  */
 export function extend(
   live: LiveRows,

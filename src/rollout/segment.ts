@@ -1,10 +1,9 @@
-/** What the rows of a collection are asked to write next. */
+/** The request to the policy for the next segment of a collection's rows. */
 import type { Stream } from '../tensor/random.ts';
 import { segmentUniforms } from './noise.ts';
 import type { Segment } from './policy.ts';
 import { forcedTokens, spaceOf, type LiveRows } from './rows.ts';
 
-/** How a collection samples. */
 export interface Sampling {
   readonly maxCompletionLength: number;
   readonly temperature: number;
@@ -13,12 +12,12 @@ export interface Sampling {
   readonly stream: Stream;
 }
 
-/** Tokens that the row with most room may still write. */
+/** The most tokens that any row may still write. */
 export function mostSpace(live: LiveRows, maxCompletionLength: number): number {
   return live.root.reduce((most, _, row) => Math.max(most, spaceOf(live, row, maxCompletionLength)), 0);
 }
 
-/** Up to `length` tokens for each row, as far as it has room. */
+/** Up to `length` tokens for each row, within its remaining space. */
 export function segmentOf(live: LiveRows, length: number, sampling: Sampling): Segment {
   const { maxCompletionLength, temperature, greedy, seed, stream } = sampling;
   const { position, done } = live.rows;

@@ -1,10 +1,10 @@
-/** How much of what a tree's completions hold was written once for several of them. Pure counting, apart from the ledger. */
+/** Measures how much a tree's completions share, by pure counting, apart from the ledger. */
 import type { Ledger } from './ledger.ts';
 import { roles, type Batch, type Trajectory } from './trajectory.ts';
 
 type Written = Pick<Trajectory, 'tokens' | 'prompt' | 'roles' | 'branch'>;
 
-/** Tokens from `from` on that the policy wrote, forced ones too: all but what an environment said. */
+/** Tokens from `from` on that the policy wrote, including forced ones: all but observations. */
 function writtenFrom({ tokens, roles: by }: Written, from: number): number {
   let count = 0;
   for (let at = from; at < tokens.length; at++) if (by[at] !== roles.observation) count++;
@@ -12,8 +12,8 @@ function writtenFrom({ tokens, roles: by }: Written, from: number): number {
 }
 
 /**
- * `tok_unique / tok_noshare` as splits and lengths have it: of all that the completions hold, cut off ones too, the share
- * after the points where they branched. Between 0 and 1; 1 where nothing is shared, null without a written token.
+ * `tok_unique / tok_noshare` predicted from branches and lengths: of all tokens of completions, pruned ones too, the
+ * share after their branch points. In [0, 1]; 1 where nothing is shared, null without a written token.
  */
 export function predictedRatio(batches: readonly Batch[]): number | null {
   let [own, all] = [0, 0];
@@ -27,7 +27,7 @@ export function predictedRatio(batches: readonly Batch[]): number | null {
   return all > 0 ? own / all : null;
 }
 
-/** The same share as the engine counted it and as splits and lengths have it: of everything that a round collected. */
+/** The unique share of all that a round collected, as counted by the engine and as predicted from branches and lengths. */
 export function sharingMetrics(
   batches: readonly Batch[],
   { tok_unique = 0, tok_noshare = 0 }: Partial<Ledger>,

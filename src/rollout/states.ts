@@ -1,14 +1,14 @@
-/** A few numbers for each prompt that was met, and how they lie in a checkpoint. */
+/** A few numbers for each prompt seen, and their form in a checkpoint. */
 
-/** Numbers by index of the prompt in the pool; a prompt that was never met is absent. */
+/** Numbers by index of the prompt in the pool; a prompt never seen is absent. */
 export type States = ReadonlyMap<number, readonly number[]>;
 
-/** Rows of index and numbers, in ascending order of index, so that equal states are written alike. */
+/** Rows of index and numbers, in ascending order of index, so that equal states are encoded equally. */
 export function encodeStates(states: States): number[][] {
   return [...states].sort(([a], [b]) => a - b).map(([index, numbers]) => [index, ...numbers]);
 }
 
-/** Throws unless these are rows of an index and `width` numbers of which `allowed` is true. `subject` is whose they are. */
+/** Throws unless these are rows of an index and `width` numbers for which `allowed` is true. `subject` names their owner. */
 export function decodeStates(
   encoded: unknown,
   {

@@ -1,31 +1,30 @@
-/** One completion with everything that learning and the page need to know of it. Plain, transferable data. */
+/** One completion with all data for learning and the page: plain and transferable. */
 import { withoutHint } from '../tasks/hint.ts';
 import type { Attempt, Prompt, Span, Verdict } from '../tasks/task.ts';
 
 export const roles = { prompt: 0, action: 1, observation: 2, hint: 3, template: 4 } as const;
 export type Role = (typeof roles)[keyof typeof roles];
 
-/** Where a completion left another one of its group. */
+/** The place where a completion branched off another one of its group. */
 export interface Branch {
   /** Sample number of the other. */
   readonly from: number;
-  /** How many leading tokens, prompt included, are the other's: the first own token has this index. */
+  /** Number of leading tokens, prompt included, shared with the other; the first own token has this index. */
   readonly at: number;
 }
 
-/** That a rule looked at a completion in the middle of its writing, and chance let it live on. */
+/** Passed a pruning check during generation. */
 export interface Survived {
   /** Index of the token before which the quality head was read. */
   readonly at: number;
-  /** Probability of coming out right that the rule took from what it read, in [0, 1]. */
+  /** Predicted probability of a right completion that the rule used, in [0, 1]. */
   readonly quality: number;
-  /** How sure the policy had been of what it wrote, log-odds; absent where the rule does not read it. */
+  /** The policy's confidence in its tokens, log-odds; absent where the rule does not read it. */
   readonly confidence?: number;
-  /** Probability with which it was to live on: it stands for 1 / probability completions. Above 0, at most 1. */
+  /** Survival probability, above 0 and at most 1; the weight of the completion is its inverse. */
   readonly probability: number;
 }
 
-/** The hint that a completion was given. */
 export interface Hint {
   /** Completions of a group with the same number had the same hint; from 1. */
   readonly context: number;
@@ -35,17 +34,17 @@ export interface Hint {
 /** Tokens that every completion of a root begins with. */
 export interface Beginning {
   readonly tokens: readonly number[];
-  /** How many of them, the first ones, the policy wrote itself earlier; the others are a hint. */
+  /** Number of leading tokens that the policy itself wrote earlier; the others are a hint. */
   readonly own: number;
 }
 
-/** What became of a completion in the vote of its group. */
+/** The result of a completion in the vote of its group. */
 export interface Vote {
-  /** What it answers; null if nothing. */
+  /** Its answer; null if it has none. */
   readonly answer: string | null;
-  /** What counts as right for the group; null where nobody answered. */
+  /** The answer that counts as right for the group; null where no completion answered. */
   readonly label: string | null;
-  /** By how much of all weight the label is ahead of the runner-up, in [0, 1]. */
+  /** Lead of the label over the runner-up, as a share of all weight, in [0, 1]. */
   readonly margin: number;
 }
 
@@ -54,25 +53,25 @@ export interface Trajectory {
   readonly prompt: Prompt;
   /** Completions with the same group are compared with each other. */
   readonly group: number;
-  /** Which of the group's samples; a key of its random numbers. */
+  /** Number of the sample in its group; a key of its random numbers. */
   readonly sample: number;
   /** The round in which it began; a key of its random numbers. */
   readonly round: number;
   /** Absent where it grew from the prompt. */
   readonly branch?: Branch;
-  /** Where segments of a tree ended, as indices of tokens, ascending; absent where it was written in one go. */
+  /** Ends of a tree's segments, as indices of tokens, ascending; absent where it was written in one segment. */
   readonly boundaries?: Int32Array;
-  /** Token ids; of control tasks the actions, one for each step. */
+  /** Token ids; for control tasks the actions, one per step. */
   readonly tokens: Int32Array;
-  /** Control tasks: what the policy observed before each action, `[steps, n]` row after row. */
+  /** Control tasks: the observation before each action, `[steps, n]` row after row. */
   readonly features?: Float32Array;
-  /** What the value head said before each token; absent without the head. */
+  /** Output of the value head before each token; absent without the head. */
   readonly values?: Float32Array;
-  /** What it said of where a truncated trajectory stood; absent without the head and after a termination. */
+  /** Output of the value head at the end of a truncated trajectory; absent without the head and after a termination. */
   readonly lastValue?: number;
-  /** What the quality head said before each token, log-odds of coming out right; absent without the head. */
+  /** Output of the quality head before each token, log-odds of a right completion; absent without the head. */
   readonly qualities?: Float32Array;
-  /** Absent where no rule looked at it, or none that draws by quality. */
+  /** Absent where no rule that draws by quality checked it. */
   readonly survived?: Survived;
   readonly roles: Uint8Array;
   /** 1 where the token enters the loss. */
@@ -82,8 +81,8 @@ export interface Trajectory {
   /** Entropy in nats of the distribution that the token was drawn from; 0 where not sampled. */
   readonly entropies: Float32Array;
   /**
-   * By how much the likeliest token was ahead of the next one, as probabilities; 0 where not sampled. Absent from a policy
-   * that was not made to say.
+   * Lead of the likeliest token's probability over the next one's; 0 where not sampled. Absent from a policy that
+   * does not output candidates.
    */
   readonly gaps?: Float32Array;
   /** Version of the policy that produced the token; -1 where none did. */
@@ -93,33 +92,33 @@ export interface Trajectory {
   /** The length limit ended it. */
   readonly truncated: boolean;
   readonly verdict: Verdict;
-  /** Absent where it had no hint. The hint's tokens need not stand in `tokens`: see `hint_scoring`. */
+  /** Absent without a hint. The hint's tokens may be missing from `tokens`: see `hint_scoring`. */
   readonly hint?: Hint;
   /** Absent where the verifier sets rewards. */
   readonly vote?: Vote;
-  /** The verifier's, NaN where it gave none; or the vote's. */
+  /** The verifier's reward, NaN where it gave none; or the vote's. */
   readonly reward: number;
 }
 
-/** A trajectory that was cut off before its end: nobody judged it. */
+/** A pruned trajectory; it has no verdict. */
 export type PrunedTrajectory = Omit<Trajectory, 'verdict' | 'reward'> & {
-  /** The rule that cut it, and what that rule measured. */
+  /** The rule that pruned it, and the rule's measurement. */
   readonly cut: { readonly rule: string; readonly score: number | null };
-  /** What the verifier said of it, where it was written to its end all the same to see what cutting it cost. */
+  /** The verdict after finishing it only to measure the cost of pruning. */
   readonly finished?: Verdict;
 };
 
-/** The count of a collection that says how many tokens completions pruned by a rule wrote to their end, to measure only. */
+/** The count of tokens that completions pruned by a rule wrote after pruning, for measuring only. */
 export const finishedTokens = (rule: string): string => `finished/${rule}`;
 
-/** What `collect` hands to `learn`. */
+/** The data that `collect` passes to `learn`. */
 export interface Batch {
   readonly round: number;
   /** Version of the weights that generated it. */
   readonly weightsVersion: number;
   /** Group by group, samples in order. */
   readonly trajectories: readonly Trajectory[];
-  /** What was cut off on the way, in the same order; absent if nothing was. */
+  /** Pruned completions, in the same order; absent if there are none. */
   readonly pruned?: readonly PrunedTrajectory[];
 }
 
@@ -144,7 +143,7 @@ export function completionOf(trajectory: Trajectory): Int32Array {
   return trajectory.tokens.subarray(completionStart(trajectory));
 }
 
-/** What the task sees of a trajectory: the prompt without any hint, the completion, and which of its tokens the environment wrote. */
+/** The task's view of a trajectory: the prompt without any hint, the completion, and its observations. */
 export function attemptOf({
   prompt,
   tokens,

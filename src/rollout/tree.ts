@@ -1,23 +1,22 @@
 /**
- * The tree that completions of one prompt form: which tokens they share, divided where they part and where segments end. All
- * roots of the prompt meet at its first node, whatever hint stands before it. Plain data, read off the samples; nothing here
- * knows how the tree was grown.
+ * The tree of one prompt's completions: shared tokens, divided at branch points and ends of segments. All roots of the
+ * prompt meet at its first node, whatever hint precedes it. Read off the samples; independent of how the tree grew.
  */
 import type { Trajectory } from './trajectory.ts';
 
-/** What the tree needs to know of a completion. */
+/** The parts of a completion that the tree needs. */
 export type Branched = Pick<Trajectory, 'prompt' | 'sample' | 'tokens' | 'branch' | 'boundaries'>;
 
-/** A run of tokens that the same completions share. */
+/** A run of tokens shared by the same completions. */
 export interface TreeNode {
-  /** Index of the node before it; −1 for the root. Parents come before their children. */
+  /** Index of the preceding node; −1 for the root. Parents come before their children. */
   readonly parent: number;
   /** Nodes between it and the root, which is at depth 0. */
   readonly depth: number;
-  /** Its tokens are `[from, to)` of each completion below it, prompt included; the root's are the prompt. */
+  /** Its tokens are `[from, to)` of each completion below it, prompt included; the root holds the prompt. */
   readonly from: number;
   readonly to: number;
-  /** The completions that hold it, as indices of those given, ascending. */
+  /** The completions that contain it, as indices of those given, ascending. */
   readonly leaves: readonly number[];
   /** The completion that wrote it, as an index of those given; the root has −1. */
   readonly writer: number;
@@ -26,13 +25,13 @@ export interface TreeNode {
 export interface Tree {
   /** The root first. */
   readonly nodes: readonly TreeNode[];
-  /** For each completion the node that its last token lies in. */
+  /** For each completion, the node of its last token. */
   readonly last: Int32Array;
 }
 
 /**
- * The tree of a group's completions, in order of their sample numbers. All that any of them branched from must be among
- * them, pruned ones too: `withoutLeaves` takes those out afterwards. Throws on a branch from none of those before it.
+ * The tree of a group's completions, in order of their sample numbers. It must include all completions that others
+ * branched from, pruned ones too; `withoutLeaves` removes them later. Throws on a branch from no earlier completion.
  */
 export function treeOf(group: readonly Branched[]): Tree {
   const first = group[0];
@@ -40,22 +39,22 @@ export function treeOf(group: readonly Branched[]): Tree {
   const startOf = (member: number): number => (group[member] as Branched).prompt.tokens.length;
   const parents = parentsOf(group);
 
-  /** Who wrote token `at` of completion `member`. */
+  /** The completion that wrote token `at` of completion `member`. */
   const writerOf = (member: number, at: number): number => {
     let writer = member;
     while (at < (group[writer]?.branch?.at ?? startOf(writer))) writer = parents[writer] as number;
     return writer;
   };
-  const cuts = group.map((one) => new Set(one.boundaries ?? []));
+  const splits = group.map((one) => new Set(one.boundaries ?? []));
   group.forEach(({ branch }, member) => {
     if (branch && branch.at > startOf(member))
-      cuts[writerOf(parents[member] as number, branch.at - 1)]?.add(branch.at);
+      splits[writerOf(parents[member] as number, branch.at - 1)]?.add(branch.at);
   });
 
   const nodes: { -readonly [K in keyof TreeNode]: TreeNode[K] }[] = [
     { parent: -1, depth: 0, from: 0, to: startOf(0), leaves: group.map((_, i) => i), writer: -1 },
   ];
-  /** For each completion the node of each of its own runs of tokens, by where it ends. */
+  /** For each completion, the nodes of its own runs of tokens, by their ends. */
   const ends = group.map(() => new Map<number, number>());
   const nodeBefore = (member: number, at: number): number =>
     at <= startOf(member) ? 0 : (ends[writerOf(member, at - 1)]?.get(at) as number);
@@ -64,7 +63,7 @@ export function treeOf(group: readonly Branched[]): Tree {
     const begin = one.branch?.at ?? startOf(member);
     let parent = one.branch ? nodeBefore(parents[member] as number, begin) : 0;
     let from = begin;
-    const own = [...(cuts[member] as Set<number>)].filter((at) => at > begin && at < one.tokens.length);
+    const own = [...(splits[member] as Set<number>)].filter((at) => at > begin && at < one.tokens.length);
     for (const to of [...own, one.tokens.length].sort((a, b) => a - b)) {
       if (to <= from) continue;
       const depth = (nodes[parent]?.depth as number) + 1;
@@ -81,7 +80,7 @@ export function treeOf(group: readonly Branched[]): Tree {
   return { nodes: nodes.map((node, i) => ({ ...node, leaves: leaves[i] as number[] })), last };
 }
 
-/** For each completion the index of the one that it branched from, or −1. */
+/** For each completion, the index of the one that it branched from, or −1. */
 function parentsOf(group: readonly Branched[]): Int32Array {
   const members = new Map(group.map(({ sample }, member) => [sample, member]));
   return Int32Array.from(group, ({ branch, sample }, member) => {
@@ -96,7 +95,7 @@ function parentsOf(group: readonly Branched[]): Int32Array {
   });
 }
 
-/** The tree without these completions, and without the nodes that only they held; the others keep their indices. */
+/** The tree without these completions and without nodes that only they contained; the others keep their indices. */
 export function withoutLeaves({ nodes, last }: Tree, gone: ReadonlySet<number>): Tree {
   const kept = nodes.map((node) => ({ ...node, leaves: node.leaves.filter((leaf) => !gone.has(leaf)) }));
   const place = new Int32Array(nodes.length).fill(-1);
@@ -112,7 +111,7 @@ export function withoutLeaves({ nodes, last }: Tree, gone: ReadonlySet<number>):
   };
 }
 
-/** Tokens of the completions, each shared one once. */
+/** Tokens of the completions, shared ones counted once. */
 export function uniqueTokens({ nodes }: Tree): number {
   return nodes.reduce((sum, { from, to, parent }) => sum + (parent === -1 ? 0 : to - from), 0);
 }

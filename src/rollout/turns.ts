@@ -1,14 +1,14 @@
-/** Turns: what the environment answers to the rows that ended one. A failing environment ends that trajectory, no more. */
+/** Turns: the environment replies to rows that ended one. A failing environment ends only that trajectory. */
 import { alphabetSize, END, PAD } from '../tasks/alphabet.ts';
 import type { Attempt, Observation } from '../tasks/task.ts';
 import { assemble, type Leaf } from './assemble.ts';
 import { leafOf, spaceOf, type LiveRows, type Roots } from './rows.ts';
 import { attemptOf } from './trajectory.ts';
 
-/** One call per turn; one observation per attempt, in order. Must settle: whoever implements it bounds its time. */
+/** Called once per turn; returns one observation per attempt, in order. Must settle: the implementation bounds its time. */
 export type Act = (attempts: readonly Attempt[]) => Promise<Observation[]>;
 
-/** An observation, or why there is none. */
+/** An observation, or the reason why there is none. */
 export type Answer = Observation | { readonly failure: string };
 
 function checked(observation: Observation, { prompt }: Attempt, longest: number): Observation {
@@ -39,8 +39,8 @@ async function answers(act: Act, attempts: readonly Attempt[], longest: number):
 }
 
 /**
- * One batched call; if it fails, each attempt is asked alone, so that one bad turn costs its own trajectory only.
- * `longest` is the most tokens an observation may have. Never throws.
+ * One batched call; if it fails, each attempt is sent alone, so that one bad turn costs only its own trajectory.
+ * `longest` is the most tokens that an observation may have. Never throws.
  */
 export async function takeTurns(act: Act, attempts: readonly Attempt[], longest: number): Promise<Answer[]> {
   try {
@@ -59,8 +59,8 @@ export async function takeTurns(act: Act, attempts: readonly Attempt[], longest:
 }
 
 /**
- * What becomes of the rows that wrote the end token: without an environment they are finished; with one they continue with
- * what it answers (row → tokens to read), unless it says that they are over or its answer leaves no room.
+ * Handles rows that wrote the end token: without an environment they are finished; with one they continue with its
+ * reply (row → tokens to read), unless it ends them or the reply leaves no space.
  */
 export async function endTurns(
   { act, maxCompletionLength: longest }: { readonly act?: Act; readonly maxCompletionLength: number },
@@ -88,7 +88,7 @@ export async function endTurns(
   return answers;
 }
 
-/** Tokens that the row may still have, by the longest completion and by the frame. */
+/** Tokens that the row may still take, by the longest completion and the frame. */
 function freeOf(live: LiveRows, row: number, longest: number): number {
   return Math.min(
     spaceOf(live, row, longest),

@@ -1,4 +1,4 @@
-/** Records of what a round left unfinished: plain data from which a later round resumes. */
+/** Records of unfinished rows and roots: plain data from which a later round resumes. */
 import type { Prompt } from '../tasks/task.ts';
 import type { Unverified } from './assemble.ts';
 import type { RootTally } from './pruning.ts';
@@ -6,21 +6,21 @@ import type { Beginning, Hint } from './trajectory.ts';
 
 /** An unfinished completion. */
 export interface OpenSample extends Unverified {
-  /** Tokens that it reads next, the last `imposed` of which it must write; absent: none. */
+  /** Tokens that it reads next; it is forced to write the last `imposed` of them. Absent: none. */
   readonly pending?: readonly number[];
   readonly imposed?: number;
   /** Completion tokens at its root's last decision; absent: 0. */
   readonly since?: number;
-  /** The two likeliest tokens at each token and their probabilities; absent for a policy that does not name them. */
+  /** The two likeliest tokens at each token and their probabilities; absent for a policy that does not output them. */
   readonly token0?: Int32Array;
   readonly token1?: Int32Array;
   readonly probability0?: Float32Array;
   readonly probability1?: Float32Array;
 }
 
-/** A root that a round did not finish. Plain JSON but for the per-token arrays of its samples. */
+/** A root that a round left unfinished. Plain JSON, except for the per-token arrays of its samples. */
 export interface UnfinishedRoot {
-  /** With the hint before it, if there is one. */
+  /** Includes the hint before it, if there is one. */
   readonly prompt: Prompt;
   readonly begin?: Beginning;
   readonly hint?: Hint;
@@ -33,13 +33,13 @@ export interface UnfinishedRoot {
   readonly growth?: RootProgress;
 }
 
-/** Where the growth of a root stands: plain JSON. */
+/** The progress of a root's growth: plain JSON. */
 export interface RootProgress {
   readonly samples: number;
   readonly firstSample: number;
   readonly nextSample: number;
   readonly state?: unknown;
-  /** Tokens from the last decision to the next; null: none comes by length. */
+  /** Tokens from the last decision to the next; null: no decision at a length. */
   readonly next: number | null;
   /** Samples in the order of the last decision. */
   readonly order: readonly number[];

@@ -1,14 +1,14 @@
-/** Verdicts for a round's completions. A verifier that fails is a fact about a trajectory, not the end of the round. */
+/** Verdicts for a round's completions. A failing verifier is recorded on its trajectory and does not end the round. */
 import { VerifierFailed, type Attempt, type Verdict } from '../tasks/task.ts';
 
-/** One call per round or turn; one verdict per attempt, in order. Must settle: whoever implements it bounds its time. */
+/** Called once per round or turn; returns one verdict per attempt, in order. Must settle: the implementation bounds its time. */
 export type Verify = (attempts: readonly Attempt[]) => Promise<Verdict[]>;
 
 export interface Verified {
   readonly verdicts: readonly Verdict[];
   /**
-   * Attempts whose verifier failed, with a reason that says so. One that threw leaves reward 0: a completion that breaks
-   * its verifier is not right. One that gave a reward which is no finite number leaves NaN: nothing is known.
+   * Attempts whose verifier failed, with a reason. An error leaves reward 0, because a completion that breaks its
+   * verifier is not right. A reward that is not finite leaves NaN: unknown.
    */
   readonly failures: number;
 }
@@ -41,8 +41,8 @@ async function verifyAll(verify: Verify, attempts: readonly Attempt[]): Promise<
 }
 
 /**
- * One batched call; if it fails, each attempt is judged alone, so that one bad completion costs its own verdict only.
- * Throws `VerifierFailed` alone: where the verifier as a whole is broken no completion has a reward.
+ * One batched call; if it fails, each attempt is verified alone, so that one bad completion costs only its own
+ * verdict. Throws only `VerifierFailed`: where the verifier as a whole is broken no completion has a reward.
  */
 export async function verdictsOf(verify: Verify, attempts: readonly Attempt[]): Promise<Verified> {
   try {

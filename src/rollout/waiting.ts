@@ -1,7 +1,7 @@
 /**
- * Rows that wait. A row that reached the next decision of its root waits for the root's other rows, and one that is due for a
- * pruning check waits for those of its group. So no decision depends on where segments end, which is a matter of what else is
- * decoded and of when a round stops.
+ * Rows that wait. A row at the next decision of its root waits for the root's other rows, and one due for a pruning
+ * check waits for those of its group. So no decision depends on where segments end, which depends on other rows and
+ * on when a round stops.
  */
 import { END } from '../tasks/alphabet.ts';
 import { nameOf, type RootRun, type Work } from './work.ts';
@@ -19,19 +19,19 @@ export function isAtDecision(work: Waiting, live: LiveRows, row: number): boolea
   return tokensToDecision(work, live, row) <= 0;
 }
 
-/** Whether the row has the length at which pruning checks it, and was not checked. */
+/** Whether the row has reached the length of its pruning check and was not checked yet. */
 export function isDue(work: Waiting, live: LiveRows, row: number): boolean {
   return tokensToCheck(work, live, row) <= 0;
 }
 
-/** Tokens that the row writes until it has to wait; 0 where it waits, Infinity where nothing makes it. */
+/** Tokens that the row writes until it has to wait; 0 where it waits, Infinity where it never waits. */
 export function tokensToWait(work: Waiting, live: LiveRows, row: number): number {
   return Math.max(0, Math.min(tokensToDecision(work, live, row), tokensToCheck(work, live, row)));
 }
 
 function tokensToDecision(work: Waiting, live: LiveRows, row: number): number {
   const since = writtenBy(live, row) - (live.since[row] as number);
-  // A row that is open though it wrote the end token has ended a turn.
+  // A row that is open after the end token has ended a turn.
   if (work.growth.turns && since > 0 && live.rows.last[row] === END) return 0;
   return runOf(work, live, row).next - since;
 }

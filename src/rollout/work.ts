@@ -1,23 +1,22 @@
-/** The state of a collection while it is decoded. */
+/** The state of a collection during decoding. */
 import type { CollectionEntries } from './account.ts';
 import type { Leaf } from './assemble.ts';
 import type { Collection } from './collection.ts';
-import type { Cut, Growth } from './growth.ts';
+import type { Growth, PruneReason } from './growth.ts';
 import type { Rows } from './policy.ts';
 import type { RootTally } from './pruning.ts';
 import type { LiveRows, Roots } from './rows.ts';
 import type { Sampling } from './segment.ts';
 import type { Survived } from './trajectory.ts';
 
-/** A row that was pruned. */
 export interface PrunedLeaf {
   readonly leaf: Leaf;
-  readonly cut: Cut;
-  /** What it would have become; absent unless asked for. */
+  readonly reason: PruneReason;
+  /** Its finished completion; absent unless `finishPruned`. */
   readonly end?: Leaf;
 }
 
-/** One root while it is decoded; changes in place. */
+/** The state of one root during decoding; mutable. */
 export interface RootRun {
   readonly group: number;
   readonly samples: number;
@@ -27,7 +26,7 @@ export interface RootRun {
   readonly round: number;
   readonly place: number;
   nextSample: number;
-  /** What its growth remembers, and tokens from one decision to the next. */
+  /** The growth's state, and tokens from one decision to the next. */
   state: unknown;
   next: number;
   /** Samples in the order of the last decision; empty before the first. */
@@ -35,7 +34,7 @@ export interface RootRun {
   tally: { -readonly [Key in keyof RootTally]: RootTally[Key] };
 }
 
-/** A collection while it is decoded; changes in place. */
+/** The state of a collection during decoding; mutable. */
 export interface Work {
   readonly collection: Collection;
   readonly growth: Growth;
@@ -44,10 +43,10 @@ export interface Work {
   readonly sampling: Sampling;
   /** Rows of the next segment. */
   live: LiveRows;
-  /** Finished rows whose state is held, because branches may leave them; null where none may. */
+  /** Finished rows whose state is held because branches may leave them; null where none may. */
   finished: LiveRows | null;
   held: Rows;
-  /** Rows that pruning has checked, and what was drawn for those that live on, by root and sample. */
+  /** Rows that pruning has checked, and the draws of those that survived, by root and sample. */
   readonly checked: Set<string>;
   readonly survived: Map<string, Survived>;
   readonly leaves: Leaf[];
@@ -55,9 +54,9 @@ export interface Work {
   readonly entries: CollectionEntries;
   /** Milliseconds that the environment took. */
   acting: number;
-  /** Tokens that pruned rows wrote to their end, to measure only. */
+  /** Tokens that pruned rows wrote after pruning, for measuring only. */
   finishing: number;
 }
 
-/** Names a row among all of a collection. */
+/** A row's name among all rows of a collection. */
 export const nameOf = (root: number, sample: number): string => `${root} ${sample}`;

@@ -1,4 +1,4 @@
-/** Makes a base ("pretrained") policy: a supervised warm start that stops by held-out accuracy, not by count. */
+/** Makes a base ("pretrained") policy: a supervised warm start that stops at a held-out accuracy, not after a count. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Executor } from '../graph/index.ts';
 import { createWarmStart } from '../learn/warmStart.ts';
@@ -14,7 +14,7 @@ import { demonstration, widestHint, type Lesson } from './demonstrations.ts';
 import { hashOf } from './hash.ts';
 import type { PolicyFactory } from './playerOf.ts';
 
-/** How every base policy is made; the manifest repeats it. */
+/** The settings of every base policy's warm start, repeated in the manifest. */
 export const warmStartSettings = {
   /** Demonstrations per update. */
   batch: 256,
@@ -28,7 +28,7 @@ export const warmStartSettings = {
   max_grad_norm: 1,
 } as const;
 
-/** Evaluations begin after this many updates: before, nothing can have been learned. */
+/** First update that is evaluated: before it, nothing can have been learned. */
 const leastUpdatesOf = ({ leastUpdates = 60 }: BaseRecipe): number => leastUpdates;
 
 export interface BasePolicyRequest {
@@ -37,12 +37,12 @@ export interface BasePolicyRequest {
   readonly recipe: BaseRecipe;
   readonly executor: Executor;
   readonly createPolicy: PolicyFactory;
-  /** Ends it after this many updates whatever the accuracy. */
+  /** Most updates, whatever the accuracy. */
   readonly maxUpdates: number;
   readonly now: () => number;
-  /** Ends it after an evaluation with this held-out pass@1; absent: when hints are read well enough, too. */
+  /** Stops after an evaluation with this held-out pass@1; absent: only once hints are read well enough too. */
   readonly isEnough?: (passAt1: number) => boolean;
-  /** Called after each update; true ends it. */
+  /** Called after each update; true stops it. */
   readonly onUpdate?: (updates: number, loss: number) => boolean | Promise<boolean>;
   readonly onEvaluation?: (updates: number, loss: number, passAt1: number, hinted: number | null) => void;
 }
@@ -50,18 +50,18 @@ export interface BasePolicyRequest {
 export interface BasePolicy {
   readonly parameters: Float32Array;
   readonly updates: number;
-  /** Share of the demonstrations that had a hint. */
+  /** Share of demonstrations with a hint. */
   readonly hintedShare: number;
-  /** It ended because it is good enough, not because of `maxUpdates`. */
+  /** Whether it stopped because it is good enough, not because of `maxUpdates`. */
   readonly done: boolean;
   /** Held-out pass@1 at the recipe's level at the end; null when it stopped before the first evaluation. */
   readonly passAt1: number | null;
-  /** Hash of the weights after 20 updates, for a test that repeats them; null when fewer were taken. */
+  /** Hash of the weights after 20 updates, which a test repeats; null when fewer were taken. */
   readonly hashAfter20: string | null;
   readonly hash: string;
 }
 
-/** What a recipe's lessons are. Throws where the recipe's task is no token task. */
+/** The lessons of a recipe. Throws where the recipe's task is no token task. */
 export function lessonOf({ task: id, mixture, seed }: BaseRecipe): Lesson & { readonly width: number } {
   const task = taskOf(id);
   if (task.kind !== 'tokens') throw new Error(`base policy: task must be one of tokens, got ${id}`);
@@ -71,8 +71,8 @@ export function lessonOf({ task: id, mixture, seed }: BaseRecipe): Lesson & { re
 }
 
 /**
- * Teaches the task with few hints until plain pass@1 reaches the recipe's target, then with hints alone until they help
- * enough; plain pass@1 falls a little meanwhile.
+ * Trains with few hints until plain pass@1 reaches the recipe's target, then with hints only until they help enough;
+ * plain pass@1 falls a little meanwhile.
  */
 export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePolicy> {
   const { config, recipe, executor, createPolicy, maxUpdates, now } = request;

@@ -1,4 +1,4 @@
-/** What is measured of a finished base policy: pass@k of every level, and whether it can read a hint. */
+/** Measures a finished base policy: pass@k of every level, and whether it can read a hint. */
 import type { RunConfig } from '../config/schema.ts';
 import type { LevelRecord } from '../policy/base.ts';
 import type { Policy } from '../rollout/policy.ts';
@@ -56,7 +56,7 @@ export async function heldOutPassAt1(
   return passAt[1] as number;
 }
 
-/** The same with a hint before each prompt that leaves at least a token to find. */
+/** Held-out pass@1 with a hint before each prompt that leaves at least one token to write. */
 export async function hintedPassAt1(
   policy: Policy,
   lesson: Lesson,

@@ -1,16 +1,16 @@
 /**
- * What each switch brought a run so far, and what it would bring where it is off: totals of the run's own metric rows. The
- * page and the command line show these same figures.
+ * Effects of each switch on a run so far, or what it would bring where it is off: totals of the run's own metric
+ * rows, which the page and the command line both show.
  */
 import { switches, type SwitchSetting } from '../config/option.ts';
 
-/** How the rounds of a run make one figure. */
+/** How the rounds of a run combine into one figure. */
 interface FigurePlan {
   readonly metric: string;
   /** Default: the sum over rounds. `latest`: the last value; `mean`: the mean over rounds, weighted by `weight`. */
   readonly how?: 'latest' | 'mean';
   readonly weight?: string;
-  /** The sum of these metrics is the whole of which the figure is a share, and what that whole is called. */
+  /** The figure is a share of the sum of these metrics, which `words` names. */
   readonly of?: { readonly metrics: readonly string[]; readonly words: string };
 }
 
@@ -73,19 +73,18 @@ const plans: Readonly<Record<SwitchSetting, { readonly on: FigurePlan[]; readonl
   },
 };
 
-/** One figure of a switch over the rounds of a run. */
 export interface BoughtFigure {
   /** Key of the metric whose rounds it sums up. */
   readonly metric: string;
   /** In the metric's unit; null where no round measured it. */
   readonly value: number | null;
-  /** What share `value` is of `words`; null where it is no part of anything. */
+  /** The share of `value` in the whole named by `words`; null where the figure is no share. */
   readonly share: { readonly value: number; readonly words: string } | null;
-  /** Rounds that did not measure it, while others did. */
+  /** Rounds that lack the metric while others have it. */
   readonly missing: number;
 }
 
-/** What one switch brought, or would bring where it is off. */
+/** The figures of one switch: what it brought, or would bring where it is off. */
 export interface Bought {
   readonly setting: SwitchSetting;
   readonly isOn: boolean;
@@ -102,7 +101,7 @@ function sumOf(column: readonly (number | null)[], at: readonly number[]): numbe
   return at.reduce((sum, row) => sum + (isMeasured(column[row]) ? (column[row] as number) : 0), 0);
 }
 
-/** The figure over the rounds that measured it. A share compares the same rounds. */
+/** The figure over the rounds that measured it. A share uses the same rounds. */
 function figureOf(plan: FigurePlan, columnOf: ColumnOf, rounds: readonly number[]): BoughtFigure {
   const { metric, how, weight, of } = plan;
   const column = columnOf(metric);
@@ -128,8 +127,8 @@ function figureOf(plan: FigurePlan, columnOf: ColumnOf, rounds: readonly number[
 }
 
 /**
- * The figures of every switch over the rounds of a run with these settings, in the recipe's order. Figures that the run's strategy
- * never reports are left out; one that it reports, and no round measured, has the value null.
+ * The figures of every switch over the rounds of a run with these settings, in the recipe's order. Omits figures that
+ * the run's strategy never reports; one that it reports, and no round measured, has the value null.
  */
 export function boughtOf(
   columnOf: ColumnOf,

@@ -1,14 +1,14 @@
-/** The ages of what is kept for replay, as the page draws them: how many groups of each age are kept, and were learned from. */
+/** The ages of groups kept for replay, as the page draws them: numbers kept and learned from, by age. */
 import { byGroup, type Batch } from '../rollout/trajectory.ts';
 import type { BufferView } from './records.ts';
 
 const mostBars = 16;
-/** Rounds that a bar stands for: the least of these with which the oldest group finds a place. */
+/** Rounds per bar: the smallest of these with which the oldest group fits. */
 const spans = [1, 2, 5];
 
 /**
- * Of a buffer, or of groups that were only begun, after the round that learned from `batch`; what was sampled, or begun,
- * in that round is 0 rounds old.
+ * The view of a buffer, or of unfinished groups, after the round that learned from `batch`; groups sampled or begun
+ * in that round have age 0.
  */
 export function bufferView(
   { groups }: { readonly groups: readonly { readonly round: number }[] },

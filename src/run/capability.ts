@@ -1,6 +1,6 @@
 /**
- * Capability gain: what share of the held-out prompts that were out of reach before training is within reach now. Out
- * of reach: none of 256 completions was right. Within reach: at least one of 64 is. Never with a hint.
+ * Capability gain: the share of held-out prompts out of reach before training that are within reach now. Out of
+ * reach: none of 256 completions was right. Within reach: at least one of 64 is. Never with a hint.
  */
 import type { RunConfig } from '../config/schema.ts';
 import type { PlacedPrompt } from '../rollout/plan.ts';
@@ -11,44 +11,44 @@ import { streams } from '../tensor/random.ts';
 import type { SideSampling } from './choosePrompts.ts';
 import { engineOf, type Player } from './player.ts';
 
-/** Completions of a prompt before training, none of which may be right for it to count as hard. */
+/** Completions of a prompt before training; it counts as hard if none is right. */
 export const samplesBefore = 256;
-/** Completions of a hard prompt later on, of which one has to be right. */
+/** Completions of a hard prompt later on; it counts as gained if one is right. */
 export const samplesNow = 64;
 
-/** Completions of a prompt between two looks at whether one was right. */
+/** Completions of a prompt between two checks for a right one. */
 const samplesAtOnce = 16;
-/** Most completions decoded side by side; bounds memory, and changes no result because rows are independent. */
+/** Most completions decoded side by side; limits memory, and changes no result because rows are independent. */
 const rowsAtOnce = 512;
 
-/** What a run reports: both are null where they were not measured. */
+/** Metrics of capability; both are null where they were not measured. */
 export interface CapabilityMetrics extends Readonly<Record<string, number | null>> {
-  /** Prompts that were hard before training. */
+  /** Number of prompts that were hard before training. */
   readonly 'eval/hard_prompts': number | null;
-  /** Share of them that is answered right now; null too where none was hard. */
+  /** Share of them that is answered right now; also null where none was hard. */
   readonly 'eval/capability_gain': number | null;
 }
 
 export interface Measured {
-  /** Places of the hard prompts among those that were asked, ascending. */
+  /** Places of the hard prompts among the fixed prompts, ascending. */
   readonly hard: readonly number[];
   readonly metrics: CapabilityMetrics;
   /** `tok_eval` alone: evaluation is outside every budget. */
   readonly entries: Partial<Ledger>;
 }
 
-/** What is asked: prompts at their places, and how completions of them are made. */
+/** Fixed prompts by place, and how their completions are sampled. */
 export interface Asking {
   readonly prompts: readonly PlacedPrompt[];
   readonly sample: SideSampling;
 }
 
-/** Prompts by configuration: they take longer to draw than a round may. */
+/** Prompts by configuration, cached because drawing them takes longer than a round may. */
 const drawn = new WeakMap<RunConfig, readonly Prompt[]>();
 
 /**
- * How a run asks what it can do now that it could not do before: always of the same prompts and with the same
- * randomness, whatever its seed, so that only the weights tell runs apart. Null where it does not ask.
+ * Fixed prompts that measure gained capability: always the same prompts and randomness, whatever the seed, so that
+ * only the weights tell runs apart. Null where the setting is off.
  */
 export function capabilityOf(
   player: Player & { readonly now: () => number },
@@ -65,7 +65,7 @@ export function capabilityOf(
   };
 }
 
-/** The prompts of which none of the completions number `from` … `to` − 1 is right; one that was right is not asked again. */
+/** The prompts without a right one among completions `from` … `to` − 1; stops sampling a prompt after a right one. */
 async function unsolved(
   { prompts, sample }: Asking,
   from: number,
@@ -90,7 +90,7 @@ async function unsolved(
   return { left, entries };
 }
 
-/** Which prompts are hard for the policy as it stands: to be asked before the first round. Throws what sampling throws. */
+/** The prompts that are hard for the current policy, to find before the first round. Throws what sampling throws. */
 export async function findHard(asking: Asking): Promise<Measured> {
   const { left, entries } = await unsolved(asking, 0, samplesBefore);
   const hard = left.map(({ place }) => place);
@@ -102,8 +102,8 @@ export async function findHard(asking: Asking): Promise<Measured> {
 }
 
 /**
- * How many of the hard prompts the policy answers now, by completions other than those that found them to be hard: with
- * the same ones a policy that learned nothing would be sure to gain nothing. Throws what sampling throws.
+ * The share of hard prompts that the policy answers now, by other completions than those that found them hard: with
+ * the same ones an unchanged policy could not gain anything. Throws what sampling throws.
  */
 export async function measureGain(asking: Asking, hard: readonly number[]): Promise<Measured> {
   const places = new Set(hard);

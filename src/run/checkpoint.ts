@@ -1,4 +1,4 @@
-/** A run's state as plain JSON and arrays, and the check that it came back unharmed. */
+/** A run's state as plain JSON and arrays, and the check that it is undamaged. */
 import type { Memory } from '../rollout/memory.ts';
 import { checkMemory, deciding } from '../strategies/remember.ts';
 import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffer.ts';
@@ -13,8 +13,8 @@ import { isSchedule, type Scheduled } from './schedule/plan.ts';
 import type { RunState } from './state.ts';
 
 /**
- * What a checkpoint keeps of a run's state beside its own fields. Plain JSON. What is absent says nothing, so that the hash of
- * a run that does not use it is that of its older form.
+ * The part of a run's state that a checkpoint keeps besides its own fields: plain JSON. Unused fields are absent, so
+ * that the hash of a run without them equals that of its older form.
  */
 interface EncodedState {
   readonly prompts: { readonly next: number };
@@ -22,13 +22,13 @@ interface EncodedState {
   readonly reward: number | null;
   /** Absent if the last round taught something. */
   readonly skippedRounds?: number;
-  /** Absent where no strategy remembers, or none of those has seen a round. */
+  /** Absent where no strategy has a memory yet. */
   readonly memory?: Memory;
-  /** Absent where nobody asked. */
+  /** Absent where capability is not measured. */
   readonly hard?: readonly number[];
-  /** Groups kept for replay, but for their numbers, which are the array `replay`; absent while there are none. */
+  /** Groups kept for replay, except for their numbers in the array `replay`; absent while there are none. */
   readonly replay?: unknown;
-  /** Groups that rounds did not finish, but for their numbers, which are the array `unfinished`; absent while there are none. */
+  /** Unfinished groups, except for their numbers in the array `unfinished`; absent while there are none. */
   readonly unfinished?: unknown;
   /** Absent in synchronous runs. */
   readonly schedule?: Scheduled;
@@ -36,7 +36,7 @@ interface EncodedState {
 
 export type CheckpointContent = Omit<Checkpoint, 'version' | 'engine' | 'hash'>;
 
-/** A run's state with what it holds on the device: the updates applied, and copies of weights and moments. */
+/** A run's state with its arrays from the device: the updates applied, and copies of weights and moments. */
 export function checkpointOf(
   { config, changedAt, history, round, ledger, seconds, ...state }: RunState,
   held: Pick<Checkpoint, 'update' | 'arrays'>,
@@ -85,13 +85,13 @@ export function checkFingerprint(checkpoint: Checkpoint): void {
 }
 
 /**
- * The state of a checkpoint. Throws if another engine version made it, its hash does not fit its content or its state has
- * another form.
+ * The state of a checkpoint. Throws if another engine version made it, its hash does not fit its content or its state
+ * has another form.
  */
 export function openCheckpoint(checkpoint: Checkpoint): RunState {
   const older = whyNotResumed(checkpoint.engine);
   if (older !== null) throw new Error(`checkpoint: ${older}`);
-  // Before the hash: a form that no run writes may take minutes to hash, and a fitting hash does not make it right.
+  // Checked before the hash, which may take minutes on a form that no run writes and would not make it valid.
   const read = readCheckpoint(checkpoint);
   if ('problem' in read) throw new Error(`checkpoint: ${read.problem}; it is damaged, start the run again`);
   checkFingerprint(checkpoint);
@@ -113,12 +113,12 @@ export function openCheckpoint(checkpoint: Checkpoint): RunState {
   };
 }
 
-/** Seals the content with its hash and the engine's version. */
+/** Adds the content's hash and the engine's version. */
 export function sealCheckpoint(content: CheckpointContent): Checkpoint {
   return { version: 1, engine: engineVersion, ...content, hash: fingerprint(content) };
 }
 
-/** The fingerprint of all that decides how the run goes on; not of settings, of when they changed, and of seconds. */
+/** The fingerprint of all that determines later rounds; excludes settings, the times they changed, and seconds. */
 function fingerprint({ arrays, round, update, state, ledger }: CheckpointContent): string {
   const { memory, ...rest } = state;
   const kept = isRecord(memory) ? deciding(memory) : memory;

@@ -1,6 +1,6 @@
 /**
- * A checkpoint as bytes: magic, length of the JSON head, the head, then the arrays' float32 values in its order, and the
- * fingerprint of all that. The checkpoint's own hash leaves settings and seconds out, and a flipped bit may be in those.
+ * A checkpoint as bytes: magic, length of the JSON head, the head, the arrays' float32 values in its order, and a
+ * fingerprint of all that. The checkpoint's own hash excludes settings and seconds, where a flipped bit would go unnoticed.
  */
 import { parseConfig } from '../config/schema.ts';
 import { openCheckpoint } from './checkpoint.ts';
@@ -36,7 +36,7 @@ export function encodeCheckpoint({ arrays, ...rest }: Checkpoint): Uint8Array {
   return bytes;
 }
 
-/** Throws one sentence when the bytes are no checkpoint, are truncated, or are not those that were written. */
+/** Reads a checkpoint's bytes. Throws one sentence when they are no checkpoint, truncated, or changed. */
 export function decodeCheckpoint(file: Uint8Array): Checkpoint {
   const damaged = (got: string): never => {
     throw new Error(`checkpoint file: must be one that train --save wrote, got ${got}`);

@@ -1,4 +1,4 @@
-/** Which prompts a collection has, by the run's choice of prompts, and the estimates that oracles read. */
+/** Chooses the prompts of a collection by the run's selection, and makes the estimates that oracles read. */
 import type { RunConfig } from '../config/schema.ts';
 import { addToLedger, emptyLedger, type Ledger } from '../rollout/ledger.ts';
 import type { Collected } from '../rollout/collection.ts';
@@ -12,10 +12,10 @@ import type { Choice, Selector } from '../strategies/prompts/selector.ts';
 import { poolPrompt, trainPrompt } from '../tasks/pool.ts';
 import { streams } from '../tensor/random.ts';
 
-/** Collects so many completions of each of these prompts, for an estimate and not for training. */
+/** Collects `samples` completions of each of these prompts, for an estimate and not for training. */
 export type SideSampling = (prompts: readonly PlacedPrompt[], samples: number) => Promise<Collected>;
 
-/** Most completions of an estimate that are decoded side by side; bounds memory, and changes no result. */
+/** Most completions of an estimate that are decoded side by side; limits memory, and changes no result. */
 const rowsAtOnce = 512;
 
 export interface Estimates {
@@ -25,8 +25,8 @@ export interface Estimates {
 }
 
 /**
- * The memory with a fresh estimate of each of these prompts' chance of success: the mean reward of 256 completions, keyed by
- * round and prompt. An estimate counts as fresh for `eval_every_rounds` rounds. Throws what the sampling throws.
+ * The memory with a fresh estimate of each prompt's success rate: the mean reward of 256 completions, keyed by round
+ * and prompt. An estimate counts as fresh for `eval_every_rounds` rounds. Throws what the sampling throws.
  */
 export async function estimateRates(
   sample: SideSampling,
@@ -44,7 +44,7 @@ export async function estimateRates(
     const collected = await sample(prompts, samplesOfRate);
     const earned = new Float64Array(part.length);
     for (const { group, reward } of collected.batch.trajectories) {
-      // What could not be scored was not right.
+      // Completions that could not be scored count as wrong.
       if (Number.isFinite(reward)) earned[group] = (earned[group] as number) + reward / samplesOfRate;
     }
     estimates.push(...earned.map((rate) => Math.min(Math.max(rate, 0), 1)));
@@ -53,7 +53,7 @@ export async function estimateRates(
   return { memory: withRates(memory, stale, estimates, round), entries };
 }
 
-/** Completions for estimates: beside the run, of the policy as it stands. */
+/** Completions for estimates, from the current policy but outside the run. */
 function sideSampling(
   { config: { temperature, seed }, sample }: CollectSite,
   { round, now }: Pick<RoundRequest, 'round' | 'now'>,
@@ -74,7 +74,7 @@ interface SelectedPrompts extends Estimates {
   readonly prompts: readonly PlacedPrompt[];
 }
 
-/** The best of some candidates, after an estimate if the selection reads one. Throws what the sampling of that throws. */
+/** The best of some candidates, after an estimate if the selection reads one. Throws what its sampling throws. */
 async function selectedPrompts(
   site: CollectSite,
   request: RoundRequest,
@@ -95,7 +95,7 @@ async function selectedPrompts(
   return { ...known, prompts };
 }
 
-/** Draws the prompts of a collection, in turn or the best of some candidates, and keeps an account of what was collected. */
+/** Draws the prompts of a collection, in turn or the best of some candidates, and accounts for what was collected. */
 export const drawnPrompts: Wrapping = (site) => (collect) => async (request) => {
   const { groups, fresh: count = groups, carried: before } = request;
   const { scores, ...selector } = selectors[site.config.prompt_selection];
@@ -117,7 +117,7 @@ export const drawnPrompts: Wrapping = (site) => (collect) => async (request) => 
   };
 };
 
-/** Estimates the chances of the prompts of a request first, where `reads` says that what comes after reads them. */
+/** Estimates the success rates of a request's prompts first, where `reads` says that inner wrappers need them. */
 export const estimatedRates =
   (reads: (config: RunConfig) => boolean): Wrapping =>
   (site) =>

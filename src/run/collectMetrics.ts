@@ -1,4 +1,4 @@
-/** What strategies report of all that a round collected, and of the batch that came of it. */
+/** Metrics of strategies about everything that a round collected and about its batch. */
 import type { RunConfig } from '../config/schema.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
 import { sharingMetrics } from '../rollout/sharing.ts';
@@ -12,7 +12,7 @@ import { pruneLength } from '../strategies/pruning/pruning.ts';
 import { branchingMetrics } from '../strategies/topology/branching.ts';
 import { repeatedTokens, savedByTrees } from '../strategies/topology/saved.ts';
 
-/** Metrics of the strategies that are on, and what those that are off would find; `longest` completion in tokens, null on control tasks. */
+/** Metrics of active strategies, and hypothetical ones of others; `longest` completion in tokens, null on control tasks. */
 export function collectMetrics(
   { carried: { collections }, entries, counts, metrics }: RoundCollected,
   config: RunConfig,
@@ -40,7 +40,7 @@ export function collectMetrics(
   };
 }
 
-/** What trees and pruning would find in this round; nothing of those that are on. */
+/** Hypothetical effects of trees and pruning in this round, where these are off. */
 function wouldMetrics(
   all: Parameters<typeof repeatedTokens>[0],
   { topology, prune }: RunConfig,

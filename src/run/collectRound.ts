@@ -1,6 +1,6 @@
 /**
- * Prompts → verified completions: the engine inside the run's wrappers, and what strategies remember of what it made. A wrapper
- * is a strategy around the engine; with the settings of plain GRPO `drawnPrompts` alone does anything.
+ * Prompts → verified completions: the engine inside the run's wrappers, and the strategies' memory of the results. A
+ * wrapper is a strategy around the engine; with the settings of plain GRPO only `drawnPrompts` has an effect.
  */
 import type { RunConfig } from '../config/schema.ts';
 import { grouped } from '../rollout/groups.ts';
@@ -24,25 +24,25 @@ import type { CollectParts } from './parts.ts';
 import { engineOf } from './player.ts';
 import { underWeights } from './schedule/underWeights.ts';
 
-/** From the round inwards to the engine: each asks what stands below it, once or several times, and sees what that made. */
+/** From the round inwards to the engine: each calls the one below it, once or several times, and sees the result. */
 const wrappings: readonly Wrapping[] = [
   staleWeights, // replay "stale": the policy is that of earlier rounds
   dynamicSampling, // more prompts until enough groups differ
-  missingPrompts, // replay "partial": fewer new prompts, because others go on
+  missingPrompts, // replay "partial": fewer new prompts, because others continue
   drawnPrompts, // from here on a request has prompts
   estimatedRates(({ allocation }) => budgets[allocation].readsRates === true),
   budgetPhases, // more completions of some prompts
   majorityRewards, // rewards that do not come from the verifier
   randomRewards,
   hintedRoots, // which roots a prompt has
-  partialRollouts, // replay "partial": stops once enough groups are whole
-  grouped, // first roots, then those that follow on seeing their completions
+  partialRollouts, // replay "partial": stops once enough groups are complete
+  grouped, // first roots, then those planned from their results
   grownRoots, // trees and pruning
 ];
 
 /**
- * Collects the round after `state`, of `groups` groups; `weights` says which weights generate it from which of its decode steps on
- * (default: those in use). Throws what policy or actor throws.
+ * Collects the round after `state`, of `groups` groups; `weights` lists the weights that generate it, each from one
+ * of its decode steps on (default: those in use). Throws what policy or actor throws.
  */
 export async function collectRound(
   parts: CollectParts,
@@ -54,14 +54,14 @@ export async function collectRound(
   const collect = wrappings.reduceRight((inner, wrapping) => wrapping(site)?.(inner) ?? inner, engine);
   const collected = await collect({
     ...{ prompts: [], groups, round, temperature: config.temperature, seed: config.seed },
-    // The pivot that is dropped comes on top.
+    // Plus the pivot, which is left out later.
     samples: config.num_generations + Number(config.drop_pivot),
     maskTruncated: config.mask_truncated_completions,
     now: parts.now,
     carried: { memory, next, unfinished, taken: new Set(), collections: [] },
   });
   const { carried } = collected;
-  // Failed completions whose place hinted ones took say how hard a prompt is, though the batch holds them no more.
+  // Failed completions that hinted ones replaced still show how hard a prompt is, though the batch lacks them.
   const met = carried.collections.map(({ batch, replaced = [] }) =>
     replaced.length > 0 ? { ...batch, trajectories: [...batch.trajectories, ...replaced] } : batch,
   );

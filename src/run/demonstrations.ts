@@ -1,4 +1,4 @@
-/** What a base policy is shown: prompts of several levels, some with a hint before the answer, and what to write. */
+/** Demonstrations for a base policy: prompts of several levels, some with a hint before the answer, and their solutions. */
 import type { Demonstration } from '../learn/warmStart.ts';
 import { hintLength, solutionOf, solutionPrefix, strategyName, withHint } from '../tasks/hint.ts';
 import { playOut } from '../tasks/playOut.ts';
@@ -12,7 +12,7 @@ export interface Lesson {
   readonly seed: number;
 }
 
-/** Keys of the draws for one demonstration, below one stream. */
+/** Keys of a demonstration's draws, in one stream. */
 const draws = { level: 0, hinted: 1, first: 2 } as const;
 
 /** Demonstration number `index` of a lesson, hinted with probability `hintedShare`: a function of its arguments. */
@@ -25,7 +25,7 @@ export async function demonstration(
   const draw = (i: number): number => uniform(seed, streams.demonstrate, index, i);
   const prompt = task.prompt('train', seed, index, levelAt(lesson, draw(draws.level)));
   if (draw(draws.hinted) < hintedShare) {
-    // A hint tells how it goes on, so what follows is the reference, not the habit.
+    // A hint shows the continuation, so the completion is the reference, not the habit.
     const { completion, observed } = await playOut(task, prompt);
     const { tokens } = withHint(prompt, await hintSpan(lesson, prompt, index, true));
     return { prompt: tokens, hint: hintLength(tokens), solution: completion, observed };
@@ -47,9 +47,9 @@ const longestSpan = 8;
 export const widestHint = longestSpan + 2;
 
 /**
- * The hint for a prompt: the name of the working strategy where the task has named ones, elsewhere the first half of the
- * reference solution (of its first tokens) or more, how much being keyed by the index. `whole` allows for all of it:
- * copying is learned from such hints, but they leave nothing to do where hints are tried.
+ * The hint for a prompt: the name of the working strategy where the task has named ones, elsewhere the first half of
+ * the reference solution (of its first tokens) or more, with the amount keyed by the index. `whole` permits all of
+ * it: copying is learned from such hints, but they leave nothing to do where hints are tested.
  */
 export async function hintSpan(
   { task, seed }: Pick<Lesson, 'task' | 'seed'>,

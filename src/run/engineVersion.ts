@@ -2,7 +2,7 @@
 export const engineVersion = '8';
 
 /**
- * Why a run of that engine version cannot resume, as one sentence; null where it can. Absent: it was stored before
+ * Why a run of that engine version cannot resume, as one sentence; null where it can. Undefined: it was stored before
  * checkpoints named their version.
  */
 export function whyNotResumed(engine: string | undefined, current = engineVersion): string | null {

@@ -1,4 +1,4 @@
-/** Advantage estimation of a round's batches: asks the reference first, where advantages read it. */
+/** Advantage estimation of a round's batches, with the reference's scores where advantages read them. */
 import { estimate, type Estimated } from '../learn/estimate.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { Batch } from '../rollout/trajectory.ts';
@@ -8,11 +8,11 @@ import type { RunParts } from './parts.ts';
 import type { RunState } from './state.ts';
 
 export interface EstimatedRound extends Estimated {
-  /** What asking the reference cost. */
+  /** The cost of scoring with the reference. */
   readonly entries: Partial<Ledger>;
 }
 
-/** The signals of a batch. Throws what the learner throws, and where a strategy misses what it reads. */
+/** The signals of a batch. Throws what the learner throws, and where a strategy lacks an input. */
 export async function estimateRound(
   { learner, task }: RunParts,
   { config, memory }: Pick<RunState, 'config' | 'memory'>,
@@ -25,7 +25,7 @@ export async function estimateRound(
   const reference = said?.logps;
   const known = { reference, memory };
   const estimated = estimate(batch, config, width - promptWidth, advantageStrategies, known);
-  // The update reads what was said here, so that the reference is asked once.
+  // The update reuses these scores, so that the reference scores once.
   const signals = reference ? { ...estimated.signals, reference } : estimated.signals;
   return { ...estimated, signals, entries: said?.entries ?? {} };
 }

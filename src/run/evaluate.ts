@@ -1,4 +1,4 @@
-/** Held-out evaluation: the same prompts and the same randomness every time, so that only the weights move the curve. */
+/** Held-out evaluation: the same prompts and randomness every time, so that only the weights move the curve. */
 import type { RunConfig } from '../config/schema.ts';
 import { meanPassAtK } from '../learn/evaluate.ts';
 import type { Actor } from '../rollout/actor.ts';
@@ -15,10 +15,10 @@ import { evalPrompts } from '../tasks/pool.ts';
 import { streams } from '../tensor/random.ts';
 import { engineOf, type Player } from './player.ts';
 
-/** Most completions decoded side by side; bounds memory, and changes no result because rows are independent. */
+/** Most completions decoded side by side; limits memory, and changes no result because rows are independent. */
 const rowsAtOnce = 512;
 
-/** What to evaluate on, whatever plays. */
+/** The plan of an evaluation, for policies and actors. */
 export interface EvaluationPlan {
   readonly prompts: readonly Prompt[];
   readonly seed: number;
@@ -26,7 +26,7 @@ export interface EvaluationPlan {
   readonly samples?: number;
   /** Which pass@k to estimate, each at most `samples` (default [1]). */
   readonly ks?: readonly number[];
-  /** Take the likeliest choices instead of sampling at temperature 1; one completion per prompt says it all. */
+  /** Take the likeliest choices instead of sampling at temperature 1; one completion per prompt is enough. */
   readonly greedy?: boolean;
   readonly now: () => number;
 }
@@ -34,7 +34,7 @@ export interface EvaluationPlan {
 export interface EvaluationSettings extends EvaluationPlan {
   readonly policy: Policy;
   readonly verify: Verify;
-  /** The environment of a turn-based task. */
+  /** The environment of a task of several turns. */
   readonly act?: Act;
   readonly frame: Frame;
 }
@@ -68,13 +68,13 @@ export function evaluatePolicy(settings: EvaluationSettings): Promise<Evaluation
   );
 }
 
-/** The same of an actor, over whole episodes. */
+/** The evaluation of an actor, over whole episodes. */
 export function evaluateActor(settings: ActorEvaluationSettings): Promise<Evaluation> {
   const { actor, task } = settings;
   return evaluateBy(settings, (sampling) => collectEpisodes({ actor, task, ...sampling }));
 }
 
-/** Prompts of an evaluation by configuration: they take longer to draw than a round may. */
+/** Prompts of an evaluation by configuration, cached because drawing them takes longer than a round may. */
 const drawn = new WeakMap<RunConfig, readonly Prompt[]>();
 
 function promptsOf(config: RunConfig): readonly Prompt[] {
@@ -84,8 +84,8 @@ function promptsOf(config: RunConfig): readonly Prompt[] {
 }
 
 /**
- * The run's held-out evaluation: one sample (unless `sampling` says otherwise) for each of `num_eval_prompts` prompts,
- * the same ones each time: the chosen level's, unless the player brings `questions`.
+ * The run's held-out evaluation: one sample (unless `sampling` says otherwise) for each of `num_eval_prompts` prompts
+ * of the chosen level, or of the player's `questions`; the same ones each time.
  */
 export function evaluateRun(
   player: Player & { readonly now: () => number; readonly questions?: readonly Prompt[] },

@@ -1,24 +1,24 @@
-/** How far a value head is from the exact values of the policy as it is, on tasks that can list their states. */
+/** Compares a value head with the exact values of the current policy, on tasks that can list their states. */
 import type { RunConfig } from '../config/schema.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
 import { taskOf } from '../tasks/index.ts';
 import type { Player } from './player.ts';
 
-/** Whether there is a value head whose error can be known. */
+/** Whether there is a value head whose error can be computed. */
 function isKnown({ task, baseline }: RunConfig): boolean {
   const played = taskOf(task);
   return baseline === 'value' && played.kind === 'control' && played.statesOf !== undefined;
 }
 
-/** What a round reports that does not evaluate. */
+/** The metrics of a round without an evaluation. */
 export function exactNotMeasured(config: RunConfig): StrategyMetrics {
   return isKnown(config) ? { 'value/exact_error': null } : {};
 }
 
 /**
- * `value/exact_error`: |head − exact value|, averaged over the states of the chosen level by how often the policy visits
- * them; exact for the policy at the run's temperature and discount, and for the verifier's reward alone. Nothing where
- * exact values or a head are missing. Throws what the actor throws.
+ * `value/exact_error`: |head − exact value|, averaged over the states of the chosen level by how often the policy
+ * visits them; exact for the policy at the run's temperature and discount, and for the verifier's reward alone. Empty
+ * where exact values or a head are missing. Throws what the actor throws.
  */
 export async function exactMetrics(player: Player, config: RunConfig): Promise<StrategyMetrics> {
   if (!isKnown(config) || !('actor' in player)) return {};

@@ -1,4 +1,4 @@
-/** What a run asks on held-out prompts: before its first round, when an evaluation is due, and after its last round. */
+/** Measurements on held-out prompts: before the first round, when an evaluation is due, and after the last round. */
 import type { RunConfig } from '../config/schema.ts';
 import { addToLedger, emptyLedger, numTokens, type Ledger } from '../rollout/ledger.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
@@ -14,23 +14,23 @@ export interface HeldOut {
   readonly evaluated: {
     readonly passAt1: number;
     readonly reward: number;
-    /** Absent where nobody asks. */
+    /** Absent where the setting is off. */
     readonly passAt8?: number;
   } | null;
-  /** Null where nobody asks. */
+  /** Null where the setting is off. */
   readonly capability: CapabilityMetrics | null;
-  /** What is known exactly of the policy; empty where nothing is. */
+  /** Exact results about the policy; empty where there are none. */
   readonly exact: StrategyMetrics;
   /** `tok_eval` alone. */
   readonly entries: Partial<Ledger>;
 }
 
-/** pass@1 is then of all eight samples. */
+/** With pass@8 on, pass@1 uses all eight samples. */
 const samplingOf = ({ eval_pass_at_8 }: RunConfig) => (eval_pass_at_8 ? { samples: 8, ks: [1, 8] } : {});
 
 /**
- * Evaluates if round number `finished` (1, 2, …) is due: by the run's rhythm, or because the run `ends` with it. Throws what
- * policy or actor throws.
+ * Evaluates if round number `finished` (1, 2, …) is due: by the run's interval, or because the run `ends` with it.
+ * Throws what policy or actor throws.
  */
 export async function evaluateIfDue(
   parts: RunParts,
@@ -61,7 +61,7 @@ export async function evaluateIfDue(
   };
 }
 
-/** Whether the run evaluates after this round wherever it ends. */
+/** Whether the run evaluates after this round even if it does not end there. */
 export function isInRhythm(
   { eval_every_rounds }: Pick<RunConfig, 'eval_every_rounds'>,
   round: number,

@@ -1,4 +1,4 @@
-/** What was changed of a run while it was under way: settings, and where it went on after its end. Plain data; never in the hash. */
+/** Changes made to a run during training: of settings, and continuations after its end. Plain data; must never enter the hash. */
 import { onlyStops, type Reached } from '../config/stopRule.ts';
 import type { RunConfig, SettingKey } from '../config/schema.ts';
 import { settingKeys } from '../config/settings.ts';
@@ -6,15 +6,14 @@ import { numTokens, type Ledger } from '../rollout/ledger.ts';
 import { mostChanges } from './recordSchemas.ts';
 import type { RunHistory, SettingChange } from './records.ts';
 
-/** Nothing was changed. */
 export const emptyHistory: RunHistory = { changes: [], atEnd: null, continuedAt: [] };
 
-/** Whether there is nothing to keep. */
+/** Whether the history is empty. */
 export function isEmpty({ changes, atEnd, continuedAt }: RunHistory): boolean {
   return changes.length === 0 && atEnd === null && continuedAt.length === 0;
 }
 
-/** How far a run is, as its stop rule asks. */
+/** A run's progress, as its stop rule reads it. */
 export function reachedBy({
   round,
   evaluation,
@@ -33,8 +32,8 @@ export function differing(from: RunConfig, to: RunConfig): readonly SettingKey[]
 }
 
 /**
- * The changes with those from one configuration to another after `round`. A setting that is changed twice after one round
- * is one change, and none if it is back where it was. Beyond `mostChanges` the first ones stay.
+ * Adds the changes from one configuration to another after `round`. A setting changed twice after one round counts as
+ * one change, and as none if it is back at its old value. Beyond `mostChanges` the first ones stay.
  */
 export function withChanges(
   before: readonly SettingChange[],
@@ -52,7 +51,7 @@ export function withChanges(
   }, before);
 }
 
-/** Whether the settings and the seed alone no longer repeat the run once it goes from one to the other. */
+/** Whether settings and seed alone no longer repeat the run after this change. */
 export function altersRounds(from: RunConfig, to: RunConfig): boolean {
   return differing(from, to).some((key) => !onlyStops(key, from) || !onlyStops(key, to));
 }

@@ -1,4 +1,4 @@
-/** What the engine itself reports in every run: data, as each strategy's meta has it for its own metrics. */
+/** Metrics of the engine itself in every run, as data of the same form as each strategy's meta. */
 import type { Metrics } from '../config/meta.ts';
 
 const capability = [{ setting: 'capability_prompts', not: [0] }] as const;

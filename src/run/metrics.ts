@@ -1,4 +1,4 @@
-/** The metrics of one round, with TRL's names. Times are not among them: equal runs have equal rows. */
+/** The metrics of one round, with TRL's names. They must not contain times, because equal runs have equal rows. */
 import type { Estimated } from '../learn/estimate.ts';
 import type { LearnReport } from '../learn/learner.ts';
 import { zeroTolerance, type RewardMetrics } from '../learn/advantage/metrics.ts';
@@ -10,7 +10,7 @@ import type { CapabilityMetrics } from './capability.ts';
 import type { HeldOut } from './heldOut.ts';
 import type { MetricRow } from './records.ts';
 
-/** Lengths are in tokens, end token included, null where pruning left no completion; of terminated completions 0 where there are none, as in TRL. */
+/** Lengths in tokens with the end token; null where no completion is left; for terminated ones 0 without any, as in TRL. */
 export function completionMetrics({ trajectories }: Batch): Readonly<Record<string, number | null>> {
   let [sum, min, max] = [0, Infinity, 0];
   let [ended, endedSum, endedMin, endedMax] = [0, 0, Infinity, 0];
@@ -45,8 +45,8 @@ export function completionMetrics({ trajectories }: Batch): Readonly<Record<stri
 }
 
 /**
- * Share of right completions that a wrong step led to (flawed positives); null where none is right. Nothing where no
- * completion has judged steps.
+ * Share of right completions with a wrong step (flawed positives); null where none is right. Empty where no
+ * completion has verified steps.
  */
 export function flawMetrics({ trajectories }: Batch): Readonly<Record<string, number | null>> {
   const verdicts = trajectories.map(({ verdict }) => verdict);
@@ -57,9 +57,9 @@ export function flawMetrics({ trajectories }: Batch): Readonly<Record<string, nu
 }
 
 /**
- * How much of what trajectories will earn the value head foresaw at their trained tokens: 1 − Var(R − V) / Var(R), at
- * most 1, and 0 for a head that always says the same; null where all earn the same. Trajectories without a finite reward
- * are left out. Nothing without a value head, and on control tasks, which earn at every step.
+ * How much of the trajectories' returns the value head predicted at their trained tokens: 1 − Var(R − V) / Var(R), at
+ * most 1, and 0 for a constant head; null where all returns are equal. Skips trajectories without a finite reward.
+ * Empty without a value head, and on control tasks, which pay at every step.
  */
 export function valueMetrics({ trajectories }: Batch): Readonly<Record<string, number | null>> {
   const spread = { count: 0, earned: 0, earnedSquares: 0, missed: 0, missedSquares: 0 };
@@ -84,15 +84,15 @@ export function valueMetrics({ trajectories }: Batch): Readonly<Record<string, n
   return { 'value/explained_variance': variance > 1e-9 ? 1 - unexplained / variance : null };
 }
 
-/** Mean of the numbers that are finite; null of none. */
+/** Mean of the finite numbers; null without any. */
 function finiteMean(values: readonly number[]): number | null {
   const finite = values.filter(Number.isFinite);
   return finite.length > 0 ? finite.reduce((sum, value) => sum + value, 0) / finite.length : null;
 }
 
 /**
- * How much surer than at the start of the run the policy is of what it writes, nats per token: means over completions
- * with a negative and with a positive advantage, null where there are none. Nothing where no reference was asked.
+ * Gain in the policy's confidence in its tokens since the start of the run, nats per token: means over completions
+ * with a negative and with a positive advantage, null where there are none. Empty without a reference.
  */
 export function confidenceMetrics({
   confidence,
@@ -109,7 +109,7 @@ export function confidenceMetrics({
 
 /**
  * Share of right completions whose advantage is below 0, so that they become less likely; null where none is right.
- * Nothing where the verifier alone decides on rewards.
+ * Empty where only the verifier sets rewards.
  */
 export function punishedRightMetrics(
   { trajectories }: Batch,
@@ -120,7 +120,7 @@ export function punishedRightMetrics(
   return { 'advantages/right_negative': finiteMean(right.map((advantage) => Number(advantage < 0))) };
 }
 
-/** Tokens that may be trained on in groups whose rewards are all the same: they teach nothing. */
+/** Trainable tokens in groups whose rewards are all equal: they teach nothing. */
 export function idleTokens({ trajectories }: Batch, rewards: ArrayLike<number>): number {
   const range = new Map<number, { low: number; high: number; tokens: number }>();
   trajectories.forEach(({ group, trainMask }, i) => {
@@ -137,7 +137,7 @@ export function idleTokens({ trajectories }: Batch, rewards: ArrayLike<number>):
   return idle.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
-/** Share of a tree's trained tokens that pruning in the backward pass left in the update; nothing without it. */
+/** Share of a tree's trained tokens that remain after pruning in the backward pass; empty without it. */
 function treeMetrics({ trainedShare }: Estimated): Readonly<Record<string, number | null>> {
   return trainedShare === undefined || trainedShare === null ? {} : { 'tree/trained_share': trainedShare };
 }
@@ -150,22 +150,22 @@ export interface RoundFacts {
   readonly rewards: RewardMetrics;
   readonly estimated: Estimated;
   readonly verifyFailures: number;
-  /** What the choice of prompts and other strategies have to say of themselves. */
+  /** Metrics of the selection of prompts and other strategies. */
   readonly strategies: Readonly<Record<string, number | null>>;
   readonly learned: Pick<LearnReport, 'metrics' | 'updates'>;
-  /** The run's account so far, this round included. */
+  /** The run's ledger so far, this round included. */
   readonly ledger: Ledger;
-  /** What held-out prompts gave, or null if this round did not evaluate. */
+  /** Held-out results, or null if this round did not evaluate. */
   readonly evaluated: HeldOut['evaluated'];
   /** Whether evaluations measure pass@8. */
   readonly asksPassAt8: boolean;
-  /** What the prompts gave that were out of reach before training; null where nobody asks. */
+  /** Results on prompts out of reach before training; null where the setting is off. */
   readonly capability: CapabilityMetrics | null;
-  /** What is known exactly of the policy; empty where nothing is. */
+  /** Exact results about the policy; empty where there are none. */
   readonly exact: Readonly<Record<string, number | null>>;
 }
 
-/** Mean of each term of the reward over what it could score, where there are several. */
+/** Mean of each reward term over what it could score, where there are several. */
 function termMetrics({ terms }: Estimated): Readonly<Record<string, number | null>> {
   if (terms.length < 2) return {};
   return Object.fromEntries(
@@ -173,13 +173,13 @@ function termMetrics({ terms }: Estimated): Readonly<Record<string, number | nul
   );
 }
 
-/** A row in which a value that is not a finite number is null, "not measured": what a round without completions leaves unknown. */
+/** The row with null, "not measured", for values that are not finite, such as means over a round without completions. */
 export function finiteRow(row: MetricRow): MetricRow {
   const values = Object.entries(row).map(([key, value]) => [key, Number.isFinite(value) ? value : null]);
   return Object.fromEntries(values) as MetricRow;
 }
 
-/** The row of a finished round. What the update measured itself (entropy under the loss) replaces what sampling saw. */
+/** The row of a finished round. The update's own measurements (entropy under the loss) replace those of sampling. */
 export function metricRow(facts: RoundFacts): MetricRow {
   return finiteRow({
     round: facts.round,

@@ -24,11 +24,11 @@ export interface OpenRunParts {
   readonly executor: Executor;
   readonly createPolicy: PolicyFactory;
   readonly createActor: ActorFactory;
-  /** Flat parameters that the run starts from, and its KL anchor. */
+  /** Initial flat parameters of the run, and its KL anchor. */
   readonly base: Float32Array;
   readonly store?: RunStore;
   readonly runId?: string;
-  /** What it is asked; absent: held-out prompts of the chosen level. */
+  /** Held-out prompts to evaluate on; absent: those of the chosen level. */
   readonly questions?: Questions;
   /** Generates ahead of asynchronous updates; absent: rounds generate and update in turn, with the same results. */
   readonly ahead?: Ahead;
@@ -39,7 +39,7 @@ export interface OpenRunParts {
 export interface OpenedRun {
   readonly run: Run;
   readonly spec: PolicySpec;
-  /** Evaluates the policy as it stands on `prompts` held-out prompts, outside the run's rows and ledger. */
+  /** Evaluates the current policy on `prompts` held-out prompts, outside the run's rows and ledger. */
   evaluate(plan: {
     readonly prompts: number;
     readonly samples: number;
@@ -49,7 +49,7 @@ export interface OpenedRun {
   dispose(): Promise<void>;
 }
 
-/** Builds every session before it returns, so that the first round is no slower than the next. */
+/** Opens a run with all its sessions built, so that the first round is no slower than the next. */
 export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
   const { config, executor, base, store, runId, ahead, now } = parts;
   const task = taskOf(config.task);
@@ -60,7 +60,7 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
     );
   }
   const spec = withHeads(body, headsOf(config));
-  // Heads begin without opinion, whatever the body knows.
+  // Heads start neutral, whatever the body knows.
   const initial = initialParameters(spec.layout, config.seed, base.length);
   initial.set(base);
   const weights = await holdWeights(executor, initial);
@@ -101,7 +101,7 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
       evaluateRun({ ...player.plays, questions, now }, { ...config, num_eval_prompts: prompts }, sampling),
     async dispose() {
       ahead?.close();
-      // Values before the sessions that made them: on a GPU their buffers go with the session.
+      // Values are released before the sessions that made them: on a GPU their buffers belong to the session.
       sampler?.release();
       published?.release();
       weights.release();

@@ -1,4 +1,4 @@
-/** What a run is given, and what of it stays in place between rounds. */
+/** The parts of a run, and copies of those that rounds change in place. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Learner } from '../learn/learner.ts';
 import type { LaggingWeights } from '../policy/laggingWeights.ts';
@@ -9,7 +9,6 @@ import type { Player } from './player.ts';
 import type { Checkpoint, RunStore } from './records.ts';
 import type { Ahead } from './schedule/ahead.ts';
 
-/** What of a run's parts a collection needs. */
 export type CollectParts = Player &
   Pick<RunExtras, 'sampler' | 'now'> & { readonly published?: Pick<PublishedWeights, 'show'> };
 
@@ -17,22 +16,21 @@ export type CollectParts = Player &
 export type RunParts = Player & RunExtras;
 
 interface RunExtras {
-  /** The configuration that the run begins with. */
+  /** The configuration at the start of the run. */
   readonly config: RunConfig;
   readonly learner: Learner;
-  /** Lets rounds be sampled with older weights; absent where no setting asks for it. */
+  /** Lets rounds be sampled with older weights; absent where no setting requires it. */
   readonly sampler?: Pick<LaggingWeights, 'lag' | 'follow' | 'snapshot' | 'restore'>;
   /** Weights of the latest rounds, to generate with; absent in synchronous runs. */
   readonly published?: Omit<PublishedWeights, keyof HeldWeights>;
-  /** Generates ahead of the updates; absent where nobody does. */
+  /** Generates ahead of the updates; absent without another thread. */
   readonly ahead?: Ahead;
-  /** Weights that the run began with and that nobody else keeps; they go with its checkpoints. */
+  /** Initial weights that no file holds; they are stored with the run's checkpoints. */
   readonly taught?: Float32Array;
   /** Held-out prompts other than those of the chosen level; see `questions.ts`. */
   readonly questions?: readonly Prompt[];
-  /** Where `save` writes; without one it writes nothing. */
+  /** The store of `save`; without one it writes nothing. */
   readonly store?: RunStore;
-  /** Id of the run in the store. */
   readonly runId?: string;
   /** Milliseconds, from any origin. */
   readonly now: () => number;
@@ -41,8 +39,8 @@ interface RunExtras {
 type Held = Pick<RunParts, 'learner' | 'sampler' | 'published' | 'taught'>;
 
 /**
- * What rounds change besides the run's state: weights, moments and older versions. They stay on the device, where learner and
- * sampler change them in place; these are copies.
+ * Device state that rounds change besides the run's state, as copies: weights, moments and older versions, which
+ * learner and sampler change in place.
  */
 export async function heldArrays({
   learner,
@@ -58,7 +56,7 @@ export async function heldArrays({
   };
 }
 
-/** Puts the copies of a checkpoint back, bit for bit. Throws if one is missing or has another length. */
+/** Restores the copies of a checkpoint, bit for bit. Throws if one is missing or has another length. */
 export async function restoreHeld(
   { learner, sampler, published }: Held,
   { arrays, update }: Pick<Checkpoint, 'arrays' | 'update'>,

@@ -1,4 +1,4 @@
-/** What plays a task: a policy that writes tokens, or an actor that takes steps. */
+/** The player of a task: a policy that writes tokens, or an actor that takes steps. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Actor } from '../rollout/actor.ts';
 import { collect } from '../rollout/collect.ts';
@@ -10,22 +10,21 @@ import type { Act } from '../rollout/turns.ts';
 import { plainFrameOf } from '../tasks/levels.ts';
 import type { Attempt, ControlTask, Task, TokenTask } from '../tasks/task.ts';
 
-/** A task and what plays it. */
 export type Player =
   | { readonly task: TokenTask; readonly policy: Policy }
   | { readonly task: ControlTask; readonly actor: Actor };
 
-/** The environment of a turn-based task. */
+/** The environment of a task of several turns. */
 export function actOf(task: Task): Act | undefined {
   return task.kind === 'tokens' && task.act ? (attempts) => (task.act as Act)(attempts) : undefined;
 }
 
-/** Has a player use the weights of a round, waiting for them if it must. */
+/** Switches a player to the weights of a round, waiting for them if necessary. */
 export type ShowWeights = (round: number) => Promise<void>;
 
 /**
- * The engine over a player: the innermost way to collect. `show` is for requests whose weights change. It throws what policy or
- * actor throws.
+ * The engine over a player: the innermost way to collect. `show` serves requests whose weights change. The engine
+ * throws what policy or actor throws.
  */
 export function engineOf(
   player: Player,

@@ -1,4 +1,4 @@
-/** A task beside the policy or actor that plays it, over an executor. */
+/** Builds the policy or actor of a task over an executor. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
@@ -35,7 +35,7 @@ export interface PlayerParts {
   readonly createActor: ActorFactory;
 }
 
-/** The task beside the policy or actor that can play it. Throws where the body does not fit the task. */
+/** The task with the policy or actor that can play it. Throws where the body does not fit the task. */
 export function playerOf(
   { config, executor, createPolicy, createActor }: PlayerParts,
   task: Task,

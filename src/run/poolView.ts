@@ -1,4 +1,4 @@
-/** Prompts by how hard they are, as the page draws them: level by level what is known of them, and where the round went. */
+/** Prompts by difficulty, as the page draws them: beliefs about them by level, and the round's completions. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Memory } from '../rollout/memory.ts';
 import { selectors } from '../strategies/prompts/index.ts';
@@ -12,8 +12,8 @@ const tenths = 10;
 const tenthOf = (share: number): number => Math.min(tenths - 1, Math.floor(share * tenths));
 
 /**
- * The pool where prompts are chosen, else the round's prompts where some get more completions than others, else null.
- * `memory` is what is known after the round. Throws on a damaged one.
+ * The view of the pool where prompts are selected, else of the round's prompts where some get more completions than
+ * others, else null. `memory` is that after the round. Throws on a damaged memory.
  */
 export function poolView(batch: Batch, config: RunConfig, memory: Memory): PoolView | null {
   const foresight = selectors[config.prompt_selection].foresight?.(memory);
@@ -48,7 +48,7 @@ export function poolView(batch: Batch, config: RunConfig, memory: Memory): PoolV
   };
 }
 
-/** Of scored completions without a hint; 0 where there are none. */
+/** Mean over scored completions without a hint; 0 where there are none. */
 function meanReward(completions: readonly Trajectory[]): number {
   const plain = completions.filter(({ hint }) => !hint);
   const rewards = plain.map(({ reward }) => reward).filter(Number.isFinite);

@@ -1,6 +1,6 @@
 /**
- * Proofs of runs: made from a run's rows and checkpoint, and compared with a run that is trained again. Each round has a
- * digest of its row and of all rows before, so that the first mark that differs tells when the numbers parted.
+ * Proofs of runs: made from a run's rows and checkpoint, and compared with a repetition. Each round has a digest of
+ * its row and of all rows before, so that the first mark that differs shows when the numbers parted.
  */
 import { markedRounds, markLength, type Proof } from '../config/proof.ts';
 import { taughtBase } from '../tasks/own/ownTask.ts';
@@ -11,10 +11,10 @@ import type { Checkpoint, MetricRow } from './records.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** What an evaluation adds to a row. */
+/** Keys that an evaluation adds to a row. */
 const evaluationKeys = ['pass@1', 'eval_reward', 'eval/pass@8', ...Object.keys(notMeasured)];
 
-/** Figures that are only counted, and came after the first proofs: left out, so that links of before them still verify. */
+/** Pure counts introduced after the first proofs; excluded, so that older links still verify. */
 const counted = /^(spent|saved|would)\//;
 
 const digestAfter = (before: string, row: MetricRow): string =>
@@ -26,7 +26,6 @@ function markOf(digest: string): string {
   return `${alphabet[bits >> 6]}${alphabet[bits & 63]}`;
 }
 
-/** What a run trained on. */
 export type Machine = Pick<Proof, 'device' | 'threads'>;
 
 export interface Trained {
@@ -34,7 +33,7 @@ export interface Trained {
   readonly metrics: readonly MetricRow[];
 }
 
-/** Why nobody could train this run again from its link alone, as one sentence; null where the link is enough. */
+/** Why this run's link alone is not enough to train it again, as one sentence; null where it is. */
 export function whyNoProof({ checkpoint: { round, changedAt, config }, metrics }: Trained): string | null {
   if (round === 0) return 'There is nothing to prove before the first round. Train one round, then share.';
   if (config.own_task?.base === taughtBase)
@@ -45,14 +44,14 @@ export function whyNoProof({ checkpoint: { round, changedAt, config }, metrics }
   return isWhole ? null : 'The metrics of some rounds are missing, so there is nothing to compare with.';
 }
 
-/** The row of a round as a run has it that does not end there: nothing was evaluated. */
+/** The row of a round as if the run did not end there: without an evaluation. */
 function withoutEvaluation(row: MetricRow): MetricRow {
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key, evaluationKeys.includes(key) ? null : value]),
   ) as MetricRow;
 }
 
-/** The proof of a run for which `whyNoProof` has no reason. */
+/** The proof of a run for which `whyNoProof` returns null. */
 export function proofOf({ checkpoint, metrics }: Trained, { device, threads }: Machine): Proof {
   const { round, hash, engine = engineVersion } = checkpoint;
   const digests: string[] = [];
@@ -67,24 +66,24 @@ export function proofOf({ checkpoint, metrics }: Trained, { device, threads }: M
   return { engine, device, threads, round, hash, trace };
 }
 
-/** How a run that was trained again compares with its proof. */
+/** The result of comparing a repeated run with its proof. */
 export type Comparison =
   | { readonly kind: 'identical' }
-  /** The first difference lies after round `after` (−1: before any) and not after round `at`. */
+  /** The first difference is after round `after` (−1: before any), at the latest at round `at`. */
   | { readonly kind: 'differs'; readonly after: number; readonly at: number }
-  /** All rows are the same, weights or other state are not. */
+  /** All rows are equal, but weights or other state differ. */
   | { readonly kind: 'state-differs' }
-  /** The run here was over before the round of the proof. */
+  /** The repetition ended before the round of the proof. */
   | { readonly kind: 'ended'; readonly round: number };
 
 export interface ProofCheck {
-  /** Takes the row of the next round, or of one that is done again; a difference as soon as there is one, else null. */
+  /** Takes the row of the next round, or of a repeated one; returns a difference as soon as there is one, else null. */
   add(row: MetricRow): Comparison | null;
-  /** What is known when training is over; `hash` is the checkpoint's. */
+  /** The result at the end of training; `hash` is the checkpoint's. */
   finish(hash: string): Comparison;
 }
 
-/** A check that has seen no round yet. */
+/** A check before its first round. */
 export function checkProof({ round, hash: proven, trace }: Proof): ProofCheck {
   const marked = markedRounds(round);
   const digests: string[] = [];

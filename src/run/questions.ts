@@ -1,5 +1,5 @@
 /**
- * Prompts that an experiment asks in evaluations: of the chosen level or of the training mixture, and validation prompts that
+ * Prompts of an experiment's evaluations: of the chosen level or of the training mixture, and validation prompts that
  * are never among the held-out ones.
  */
 import { evalSeed, differentEvalPrompts } from '../tasks/pool.ts';
@@ -7,17 +7,16 @@ import { taskOf } from '../tasks/index.ts';
 import type { Prompt } from '../tasks/task.ts';
 import type { RunConfig } from '../config/schema.ts';
 
-/** Which prompts are asked. */
 export interface Questions {
   /** Of the chosen level, or of all levels in proportion to `level_mixture`. */
   readonly of: 'level' | 'mixture';
-  /** `validation`: for choices before the runs that decide; they have no prompt in common. */
+  /** `validation`: for choices before the deciding runs; the two parts share no prompt. */
   readonly part: 'held-out' | 'validation';
 }
 
 type Settings = Pick<RunConfig, 'task' | 'level' | 'level_mixture' | 'num_eval_prompts'>;
 
-/** Prompts for each level, `num_eval_prompts` together; shares are rounded down and the rest goes to the heaviest level. */
+/** Number of prompts for each level, `num_eval_prompts` together; shares are rounded down and the rest goes to the heaviest level. */
 function countsOf({ level, level_mixture, num_eval_prompts: count }: Settings, of: Questions['of']) {
   const total = level_mixture.reduce((sum, weight) => sum + weight, 0);
   if (of === 'level' || total <= 0) return [{ level, count }];
@@ -55,7 +54,7 @@ function validationOf(
   return found;
 }
 
-/** The prompts, level by level mixed evenly, so that the first of them are a mixture too. Throws where a level has too few. */
+/** The prompts, levels evenly interleaved, so that any first part is a mixture too. Throws where a level has too few. */
 export function questionsOf(config: Settings, { of, part }: Questions): readonly Prompt[] {
   const lists = countsOf(config, of).map(({ level, count }) => {
     const held = differentEvalPrompts({ task: config.task, level }, count);

@@ -1,6 +1,6 @@
 /**
- * The schemas of what runs leave behind: the one check of metric rows, ledgers and checkpoints, whether they come from
- * storage, a run file or the command line. They look at shapes; that a checkpoint's hash fits is for the run to check.
+ * The schemas of stored runs: the one check of metric rows, ledgers and checkpoints, whether from storage, a run file
+ * or the command line. They check shapes; the run checks that a checkpoint's hash fits.
  */
 import * as v from 'valibot';
 import { ConfigError, parseConfig } from '../config/schema.ts';
@@ -9,19 +9,19 @@ import type { Ledger } from '../rollout/ledger.ts';
 import { isSettingKey, type SettingKey } from '../config/settings.ts';
 import type { Checkpoint, MetricRow, RunHistory, RunResult } from './records.ts';
 
-/** Named arrays of a checkpoint: weights, moments and the older weights that some methods keep. */
+/** Most named arrays of a checkpoint: weights, moments and the older weights that some methods keep. */
 export const mostArrays = 256;
 const longestArrayName = 64;
-/** Deepest nesting of a checkpoint's state; the deepest that a strategy writes is 9. */
+/** Deepest nesting of a checkpoint's state; strategies write at most 9. */
 const mostDepth = 40;
-/** Changes of settings that a run's history keeps. */
+/** Most changes of settings in a run's history. */
 export const mostChanges = 1000;
 
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const finite = v.pipe(v.number(), v.finite());
 export const amount = v.pipe(finite, v.minValue(0));
 
-/** Settings that a newer version added take their defaults; anything else that is wrong names its field. */
+/** Settings added by a newer version take their defaults; any other problem names its field. */
 export const configSchema = v.pipe(
   v.unknown(),
   v.rawTransform<unknown, RunConfig>(({ dataset, addIssue, NEVER }) => {
@@ -49,7 +49,7 @@ export const rowSchema: v.GenericSchema<unknown, MetricRow> = v.objectWithRest(
   v.nullable(finite),
 );
 
-/** Of a counter that runs stored earlier do not have. */
+/** A counter that older stored runs do not have. */
 const laterCount = v.optional(count, 0);
 
 const ledgerSchema = v.object({
@@ -136,11 +136,11 @@ export function problemOf(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue
   return path === null ? issues[0].message : `${path}: ${issues[0].message}`;
 }
 
-/** A value of checkpoint's shape, or why it has another one, as `path: rule`. */
+/** A value with a checkpoint's shape, or the reason why not, as `path: rule`. */
 export function readCheckpoint(
   value: unknown,
 ): { readonly checkpoint: Checkpoint } | { readonly problem: string } {
   const read = v.safeParse(checkpointSchema, value, { abortEarly: true });
-  // The value itself: a copy would have its keys in another order, and so another text in a run file.
+  // The value itself: a copy would reorder its keys, and so change its text in a run file.
   return read.success ? { checkpoint: value as Checkpoint } : { problem: problemOf(read.issues) };
 }

@@ -1,4 +1,4 @@
-/** Where a round meets its replay strategy: what joins the fresh batch, and what is learned from of both. */
+/** Applies the replay strategy to a round: adds older groups to the fresh batch, and decides which of both are learned from. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Estimated } from '../learn/estimate.ts';
 import type { Learner } from '../learn/learner.ts';
@@ -22,30 +22,28 @@ import { estimateRound } from './estimateRound.ts';
 import type { RunParts } from './parts.ts';
 import type { RunState } from './state.ts';
 
-/** A batch with what each of its tokens is worth. */
+/** A batch with the signals of its tokens. */
 export interface ValuedBatch {
   readonly batch: Batch;
   readonly signals: Signals;
-  /** How the advantage of each token came about. */
   readonly explain: Explain;
 }
 
 export interface Replayed extends ValuedBatch {
-  /** Groups kept for later rounds. */
   readonly buffer: ReplayBuffer;
   readonly metrics: StrategyMetrics;
-  /** What asking policies about completions cost. */
+  /** The cost of scoring completions under policies. */
   readonly entries: Partial<Ledger>;
 }
 
-/** How many groups the round samples: others are replayed. */
+/** Number of groups that the round samples; others are replayed. */
 export function sampledGroups({ config, round, buffer }: RunState): number {
   return replayOf(config)?.fresh(buffer, config, round) ?? config.prompts_per_round;
 }
 
 /**
- * What the round learns from: the fresh batch and the groups that replay draws, with old log-probabilities where the clip asks
- * for others than those of sampling. Throws what the learner throws.
+ * The batch that the round learns from: the fresh batch and the groups that replay draws, with old log-probabilities
+ * of the proximal policy where that is not the sampling one. Throws what the learner throws.
  */
 export async function withReplayed(
   parts: RunParts,
@@ -63,8 +61,8 @@ export async function withReplayed(
 }
 
 /**
- * The fresh batch with the groups that the strategy draws, and the buffer afterwards. Advantages of replayed groups are
- * estimated apart from fresh ones: stored rewards are compared within their group and with nothing else.
+ * The fresh batch with the groups that the strategy draws, and the new buffer. Advantages of replayed groups are
+ * estimated apart from fresh ones: stored rewards are compared only within their group.
  */
 async function joinReplayed(
   strategy: ReplayStrategy,
@@ -113,7 +111,7 @@ function joined(first: Signals, second: Signals): Signals {
   };
 }
 
-/** The same, those trajectories left out that are not to be learned from. */
+/** Clears masks of unused trajectories. */
 function restricted(signals: Signals, used: Uint8Array): Signals {
   const masks = signals.masks.map((mask, i) => (used[i] ? mask : new Uint8Array(mask.length)));
   const counted = signals.counted?.map((count, i) => (used[i] ? count : 0));
@@ -121,8 +119,8 @@ function restricted(signals: Signals, used: Uint8Array): Signals {
 }
 
 /**
- * What the weights at the start of the update say of the trajectories that older ones sampled, if the clip is to be centred
- * there, and what asking cost. Of the others what was sampled is what those weights say.
+ * Old log-probabilities under the proximal policy, for trajectories that older weights sampled, and the cost of
+ * scoring. All other trajectories use the sampled ones, which are the same.
  */
 export async function withProximal(
   learner: Pick<Learner, 'version' | 'scoreCurrent' | 'scoreSampled'>,

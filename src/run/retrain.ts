@@ -1,6 +1,6 @@
 /**
- * How a round that is not stored is reached again: which checkpoint to begin at, which settings the rounds since then had, and
- * whether a round came out as before. Pure.
+ * Plans how to reach a round that is not stored: from which checkpoint, with which settings in between, and whether
+ * the repeated round equals the original. Pure.
  */
 import { parseConfig, type RunConfig } from '../config/schema.ts';
 import { engineVersion } from './engineVersion.ts';
@@ -10,23 +10,23 @@ import type { Checkpoint, MetricRow } from './records.ts';
 
 /** Rounds under the same settings. */
 export interface Leg {
-  /** How many; 0 where settings changed before the first round. */
+  /** Number of rounds; 0 where settings changed before the first round. */
   readonly rounds: number;
-  /** Settings that change after them; empty if none do. */
+  /** Settings that change afterwards; empty if none do. */
   readonly then: Partial<RunConfig>;
 }
 
 export interface Retraining {
-  /** The settings that it begins with. */
+  /** The settings at its start. */
   readonly config: RunConfig;
-  /** In order; their rounds lead to the round that is wanted. */
+  /** In order; their rounds lead to the wanted round. */
   readonly legs: readonly Leg[];
 }
 
-/** What a run's latest checkpoint says of the settings that all its rounds had. */
+/** The parts of a run's latest checkpoint that give the settings of all its rounds. */
 export type Past = Pick<Checkpoint, 'config' | 'history' | 'changedAt' | 'engine'>;
 
-/** The settings that the round after `round` was trained with; −1: those of the evaluation before the first round. */
+/** The settings of the round after `round`; −1: those of the evaluation before the first round. */
 export function settingsAfter({ config, history }: Past, round: number): RunConfig {
   const later = (history?.changes ?? []).filter((change) => change.round > round);
   const before = later.reduceRight<Record<string, unknown>>(
@@ -36,7 +36,7 @@ export function settingsAfter({ config, history }: Past, round: number): RunConf
   return parseConfig(before);
 }
 
-/** Why no round of the run can be trained again, one clause; null where its past is known. */
+/** Why no round of the run can be trained again, one clause; null where its history is known. */
 export function whyNotRetrained(
   { engine, changedAt, history }: Past,
   current = engineVersion,
@@ -51,8 +51,8 @@ export function whyNotRetrained(
 }
 
 /**
- * The way to round `to` from the end of round `from`, or from the beginning of the run where it is null. Settings that changed
- * after round `to` are in force at its end, as they were when the run went on.
+ * The plan for reaching round `to` from the end of round `from`, or from the beginning of the run where it is null.
+ * Settings changed after round `to` are in force at its end, as they were when the run continued.
  */
 export function planRetraining(past: Past, from: number | null, to: number): Retraining {
   const start = from ?? -1;
@@ -71,11 +71,11 @@ export function planRetraining(past: Past, from: number | null, to: number): Ret
   return { config: settingsAfter(past, start), legs };
 }
 
-/** The first figure in which a round differs that was trained again; null where all that both times measured are the same. */
+/** The first metric that differs in a repeated round; null where all metrics measured both times are equal. */
 export function differingFigure(was: MetricRow, again: MetricRow): string | null {
   const differs = (key: string) => {
     const [before, now] = [was[key] ?? null, again[key] ?? null];
-    // What only one of them measured was asked because the run ended there, or is a figure that came later.
+    // A metric measured only once belongs to an evaluation at the run's end, or was added in a later version.
     return before !== null && now !== null && !Object.is(before, now);
   };
   return Object.keys(was).find(differs) ?? null;

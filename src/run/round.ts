@@ -1,6 +1,6 @@
 /**
- * One round: prompts → verified completions → advantages → new weights → held-out prompts. What a run is between rounds is in
- * `RunState`; weights and moments stay on the device, where `learn` changes them in place.
+ * One round: prompts → verified completions → advantages → new weights → held-out prompts. `RunState` holds the state
+ * between rounds; weights and moments stay on the device, where `learn` changes them in place.
  *
  * Read on in: collectRound.ts → choosePrompts.ts → rollout/collect.ts → rollout/decode.ts, then learn/estimate.ts →
  * learn/advantage/chain.ts, then learn/programLearner.ts → strategies/objective/clipped/clipped.ts.
@@ -22,17 +22,17 @@ import type { RunState } from './state.ts';
 import type { KeptRound } from './traces.ts';
 import { skippedRounds, stopIfStuck } from './stop.ts';
 
-/** A run after a round, and what the page shows of it. */
+/** A run after a round, and the page's report of it. */
 export interface Played {
   readonly state: RunState;
   readonly report: RoundReport;
-  /** Where groups are shown: what explains their tokens. */
+  /** What explains the tokens of displayed groups; null where none are displayed. */
   readonly kept: KeptRound | null;
 }
 
 /**
- * Plays the round after `state`; the report shows `showGroups` of its groups. Throws `RunStopped` where nothing finite could be
- * learned for too many rounds. After a throw the learner may stand in the middle of a round, and only a checkpoint brings it back.
+ * Plays the round after `state`; the report shows `showGroups` of its groups. Throws `RunStopped` where nothing finite
+ * could be learned for too many rounds. An error may leave the learner mid-round; only a checkpoint restores it.
  */
 export async function playRound(parts: RunParts, state: RunState, showGroups = 0): Promise<Played> {
   const { learner, now } = parts;
@@ -86,7 +86,7 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
   return { state: { ...after, seconds }, report, kept: look.kept };
 }
 
-/** Milliseconds of a round by what took them; `rest` is what is left of the total. `beside`: what a generator took meanwhile. */
+/** Milliseconds of a round by stage; `rest` is the remainder of the total. `beside`: what a generator took meanwhile. */
 function timingOf(
   parts: Omit<RoundReport['timing'], 'rest' | 'beside'>,
   beside: RoundReport['timing']['beside'],

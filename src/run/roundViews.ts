@@ -1,4 +1,4 @@
-/** What the page is shown of a round: a few groups, the pool, the buffer. Display only: not in the ledger, no effect on training. */
+/** The page's views of a round: a few groups, the pool, the buffer. Display only: not in the ledger, no effect on training. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import { replayOf } from '../strategies/replay/index.ts';
@@ -11,17 +11,17 @@ import type { RunState } from './state.ts';
 import { keptRound, type KeptRound } from './traces.ts';
 import { rolloutsView, shownOf } from './view.ts';
 
-/** What has to be asked before the learner moves on. */
+/** The data to record before the learner's next update. */
 export interface Look {
-  /** Null where nothing is shown. */
+  /** Null where nothing is displayed. */
   readonly shown: { readonly trajectories: readonly Trajectory[]; readonly version: number } | null;
-  /** The round as it can be done once more, for whoever asks how a token came by its loss; null where nothing is shown. */
+  /** The data for repeating the round, to explain a token's loss; null where nothing is displayed. */
   readonly kept: KeptRound | null;
-  /** Milliseconds that asking took. */
+  /** Milliseconds that recording took. */
   readonly ms: number;
 }
 
-/** The completions of `groups` groups, and the round as it can be done once more. Throws what the learner throws. */
+/** The completions of `groups` groups, and the data for repeating the round. Throws what the learner throws. */
 export async function lookAt(
   { learner, now }: RunParts,
   learnable: ValuedBatch,

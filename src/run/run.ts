@@ -1,6 +1,6 @@
 /**
- * The life of a run: rounds one after another, live settings, checkpoints. What a round does is in `round.ts`. Executor, clock
- * and store are handed in: this module uses no engine, no database and no page.
+ * The life of a run: rounds one after another, live settings, checkpoints. `round.ts` plays a round. Executor, clock
+ * and store are passed in: this module uses no engine, no database and no page.
  */
 import { withLive } from '../config/changes.ts';
 import type { RunConfig } from '../config/schema.ts';
@@ -23,55 +23,54 @@ import { stopIfPoisoned } from './stop.ts';
 import { keepRounds } from './traces.ts';
 
 export interface Run {
-  /** The configuration as live changes have left it. */
+  /** The configuration including live changes. */
   readonly config: RunConfig;
   /** Rounds finished. */
   readonly completed: number;
   readonly ledger: Ledger;
   /** Rounds are over, or the last evaluation reached `stop_at_pass`. */
   readonly done: boolean;
-  /** A round boundary at which `save_every_rounds` or the end asks for a save that was not made yet. */
+  /** Whether a save is due at this round boundary, by `save_every_rounds` or the run's end. */
   readonly saveDue: boolean;
   /** Evaluates the policy before the first round (row 0 of the metrics); null if that has been done. */
   baseline(): Promise<RoundReport | null>;
   /**
-   * Collects, learns, and evaluates when due; `showGroups` is how many groups the report shows (default none).
-   * Throws `RunStopped` where nothing finite could be learned for too many rounds. After any throw only `restore` makes
-   * the run go on.
+   * Collects, learns, and evaluates when due; `showGroups` is how many groups the report shows (default none). Throws
+   * `RunStopped` where nothing finite could be learned for too many rounds. After any error only `restore` lets the
+   * run continue.
    */
   round(options?: { readonly showGroups?: number }): Promise<RoundReport>;
-  /** What was changed while the run was under way. */
   readonly changes: readonly SettingChange[];
-  /** How a completion of a round that was shown came by its numbers; null where that round is no longer kept. */
+  /** The arithmetic of a completion in a displayed round; null where that round is no longer kept. */
   explain(place: LinePlace): Promise<LineTrace | null>;
   /** Changes live settings from the next round on. Throws `ConfigError` on others and on bad values. */
   setLive(changes: Readonly<Record<string, unknown>>): void;
-  /** All that is needed to go on from here in another process. */
+  /** All that is needed to continue from here in another process. */
   checkpoint(): Promise<Checkpoint>;
-  /** Goes on from a checkpoint as if never stopped, with its settings or others. Throws if it is damaged or of other programs. */
+  /** Continues from a checkpoint as if never stopped, with its settings or others. Throws if it is damaged or of other programs. */
   restore(checkpoint: Checkpoint, config?: RunConfig): Promise<void>;
-  /** Writes metric rows not yet written, and a checkpoint unless the run has failed. Throws what the store throws; nothing is lost then. */
+  /** Writes unsaved metric rows, and a checkpoint unless the run has failed. Throws what the store throws; nothing is lost then. */
   save(state: RunResult['state']): Promise<void>;
 }
 
-/** Settings that the programs were built for: a checkpoint must agree with the run in them. */
+/** Settings that determine the programs: a checkpoint must agree with the run in them. */
 const structural = ['task', 'level', 'level_mixture', 'max_completion_length', 'policy'] as const;
 
 /** A run at its beginning. */
 export function createRun(parts: RunParts): Run {
   const { learner, store, runId } = parts;
   let state = initialState(parts.config);
-  /** A round that failed left the learner in the middle: there is no boundary to go on from. */
+  /** A failed round left the learner midway: there is no round boundary to continue from. */
   let failed = false;
   let busy = false;
   let playing = false;
-  /** Settings for the rounds after the one that is being played. */
+  /** Settings from the round after the current one on. */
   let pending: RunConfig | null = null;
   let unsaved: MetricRow[] = [];
   let savedAt: number | null = null;
   const rounds = keepRounds(learner);
 
-  /** One thing at a time: a round in the middle of another would break both. */
+  /** One operation at a time: a round inside another would break both. */
   async function exclusively<T>(act: () => Promise<T>): Promise<T> {
     if (busy) throw new Error('internal: the run is in the middle of a round');
     busy = true;
@@ -82,7 +81,7 @@ export function createRun(parts: RunParts): Run {
     }
   }
 
-  /** Live changes that came meanwhile apply from the next round on. */
+  /** Live changes made meanwhile apply from the next round on. */
   function adopt({ state: after, report, kept }: Played): RoundReport {
     if (kept) rounds.keep(kept);
     state = pending === null ? after : withSettings(after, pending);
@@ -93,8 +92,10 @@ export function createRun(parts: RunParts): Run {
 
   async function round(showGroups: number): Promise<RoundReport> {
     if (failed)
-      throw new Error('run: must be restored from its checkpoint before it goes on, because a round failed');
-    failed = true; // until the round is whole
+      throw new Error(
+        'run: must be restored from its checkpoint before it continues, because a round failed',
+      );
+    failed = true; // until the round is complete
     playing = true;
     try {
       const report = adopt(await playRound(parts, state, showGroups));

@@ -1,4 +1,4 @@
-/** The weights that a run starts from: the shipped base policy, or random ones where none is shipped or needed. */
+/** The initial weights of a run: the shipped base policy, or random ones where none is shipped or needed. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Manifest } from '../policy/base.ts';
 import { readPolicyFile } from '../policy/file.ts';
@@ -10,13 +10,13 @@ import { hashOf } from './hash.ts';
 export interface StartingWeights {
   /** Flat, in layout order. */
   readonly parameters: Float32Array;
-  /** A sentence for the reader, or null when there is nothing to say. */
+  /** A sentence for the reader, or null. */
   readonly notice: string | null;
 }
 
 /**
- * `read` gives the bytes of a file of models/ and throws a sentence where it cannot; `taught` are weights that came with the run. Throws when the file is damaged
- * or is not the one that the manifest describes.
+ * The initial weights of a run. `read` returns a file of models/ or throws a sentence; `taught` are weights delivered
+ * with the run. Throws when the file is damaged or differs from the manifest's description.
  */
 export async function startingWeights(
   { task: played, policy, seed, own_task: own }: Pick<RunConfig, 'task' | 'policy' | 'seed' | 'own_task'>,
@@ -30,9 +30,9 @@ export async function startingWeights(
       parameters: initialParameters(spec.layout, seed),
       notice: `${own.title} starts from random weights: it may find no reward to learn from; a warm start in the task editor helps`,
     };
-  // Weights taught on another task of the same alphabet know how to read and write.
+  // Weights trained on another task of the same alphabet can already read and write.
   const task = own?.base ?? played;
-  // Control tasks are learned from nothing: random actions already earn something.
+  // Control tasks start from random weights: random actions already earn something.
   if (spec.kind === 'mlp') return { parameters: initialParameters(spec.layout, seed), notice: null };
   const manifest = parseManifest(new TextDecoder().decode(await read('manifest.json')));
   const record = manifest.policies.find((one) => one.task === task && one.policy === policy);
@@ -52,7 +52,7 @@ export async function startingWeights(
   return { parameters, notice: null };
 }
 
-/** Throws where the weights did not come with the run, or are of another policy. */
+/** Throws where the weights were not delivered with the run, or belong to another policy. */
 function taughtParameters(
   { title }: OwnTask,
   policy: RunConfig['policy'],
@@ -72,7 +72,7 @@ function parseManifest(text: string): Manifest {
     const manifest = JSON.parse(text) as Manifest;
     if (Array.isArray(manifest.policies)) return manifest;
   } catch {
-    // Said below.
+    // reported below
   }
   throw new Error(
     'base policy: models/manifest.json must list the shipped policies, got something else; reload the page',

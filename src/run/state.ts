@@ -1,4 +1,4 @@
-/** All that a run is at a round boundary, but for what stays on the device (`parts.ts`): what a round maps and a checkpoint keeps. */
+/** The state of a run at a round boundary, except for what stays on the device (`parts.ts`): rounds map it, checkpoints keep it. */
 import type { RunConfig } from '../config/schema.ts';
 import { isOver } from '../config/stopRule.ts';
 import type { GroupInProgress } from '../rollout/group.ts';
@@ -12,31 +12,29 @@ import { emptyBuffer, type ReplayBuffer } from '../strategies/replay/buffer.ts';
 
 /** Plain data, never changed in place. */
 export interface RunState {
-  /** The configuration as live changes have left it. */
+  /** The configuration including live changes. */
   readonly config: RunConfig;
   /** Round after which settings were first changed, so that the last settings alone do not repeat the run; null if never. */
   readonly changedAt: number | null;
-  /** What was changed while the run was under way. */
   readonly history: RunHistory;
   /** Rounds finished. */
   readonly round: number;
   /** Place in the training sequence of the next prompt. */
   readonly next: number;
-  /** What strategies know. */
   readonly memory: Memory;
-  /** Groups of earlier rounds that are learned from again. */
+  /** Groups of earlier rounds for replay. */
   readonly buffer: ReplayBuffer;
-  /** Groups that rounds began and did not finish, the oldest first. */
+  /** Unfinished groups of earlier rounds, oldest first. */
   readonly unfinished: readonly GroupInProgress[];
-  /** What the schedule knows; null in synchronous runs, and before their first round in others. */
+  /** The state of the schedule; null in synchronous runs, and before the first round in others. */
   readonly schedule: Scheduled | null;
-  /** The last evaluation: after how many rounds, and what it found; null before the first. */
+  /** The last evaluation: its round and result; null before the first. */
   readonly evaluation: { readonly round: number; readonly passAt1: number } | null;
-  /** Held-out prompts that were out of reach before training, by their places; null where nobody asked. */
+  /** Places of held-out prompts that were out of reach before training; null where the setting is off. */
   readonly hard: readonly number[] | null;
   /** Mean reward of the last round; null before the first. */
   readonly reward: number | null;
-  /** Rounds in a row up to here from which nothing finite could be learned. */
+  /** Number of latest rounds in a row from which nothing finite could be learned. */
   readonly skippedRounds: number;
   readonly ledger: Ledger;
   /** Seconds of training so far (not pauses). */
@@ -70,8 +68,8 @@ export function isDone(state: RunState): boolean {
 }
 
 /**
- * The run with other settings from here on; a run that has begun notes what differs. `changedAt` is for what the rounds
- * depend on: a longer run with the same settings repeats it too.
+ * The run with other settings from here on; records what differs once a run has begun. `changedAt` is set only by
+ * settings that affect rounds: a longer run with the same settings repeats it too.
  */
 export function withSettings(state: RunState, config: RunConfig): RunState {
   const { config: before, changedAt, history, round } = state;
@@ -87,8 +85,8 @@ export function withSettings(state: RunState, config: RunConfig): RunState {
 }
 
 /**
- * A run that was over and is to go on: what its last round evaluated only because it was the last is taken out of the
- * account, as if it had been meant to be longer from the beginning. Any other run as it is.
+ * A finished run made ready to continue: removes an evaluation that the last round made only because it was the last,
+ * as if the run had been planned longer. Returns any other run unchanged.
  */
 function continued(state: RunState): RunState {
   const { history, round, ledger } = state;

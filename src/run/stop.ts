@@ -1,9 +1,9 @@
-/** A run that cannot go on as it is, and when that is so. */
+/** Detects a run that cannot continue as it is, and stops it with an error. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Estimates } from '../learn/advantage/strategy.ts';
 import type { LearnReport } from '../learn/learner.ts';
 
-/** The stage that failed and what to do, in one sentence. The last checkpoint is untouched. */
+/** Names the failed stage and what to do, in one sentence. The last checkpoint is untouched. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped';
   readonly stage: 'update' | 'weights';
@@ -15,16 +15,16 @@ export class RunStopped extends Error {
 }
 
 /**
- * Rounds in a row from which nothing finite can be learned, after which a run stops. One may be an unlucky batch: the
- * next has other prompts and other samples. Where three different batches fail on the same weights, weights, settings or
+ * Rounds in a row without anything finite to learn after which a run stops. One may be an unlucky batch: the next has
+ * other prompts and samples. Where three different batches fail on the same weights, then weights, settings or
  * verifier are at fault, and more rounds would only cost time.
  */
 const mostSkippedRounds = 3;
 
 /**
- * Rounds in a row from which nothing finite could be learned, this one included, from the count before it: one in which
- * no update was taken, and one was skipped or a trajectory left out as not finite. A round that had nothing to learn
- * from for other reasons leaves the count as it is.
+ * Rounds in a row from which nothing finite could be learned, counting this one. It counts if it took no update and
+ * skipped one or left out a trajectory as not finite. A round with nothing to learn for other reasons leaves the
+ * count unchanged.
  */
 export function skippedRounds(
   before: number,
@@ -44,7 +44,7 @@ export function stopIfStuck(
 ): void {
   if (rounds < mostSkippedRounds) return;
   const settings = `set learning_rate below ${learning_rate}${temperature < 0.1 ? ' or temperature nearer 1' : ''}`;
-  const advice = 'and go on from the last checkpoint';
+  const advice = 'and resume from the last checkpoint';
   throw new RunStopped(
     'update',
     skipped > 0
@@ -53,23 +53,23 @@ export function stopIfStuck(
   );
 }
 
-/** Arrays of a checkpoint that are no numbers to learn with: tokens and rewards of kept groups, where NaN is "not scored". */
+/** Arrays of a checkpoint without weights: tokens and rewards of kept groups, where NaN is "not scored". */
 const notWeights: readonly string[] = ['replay', 'unfinished'];
 
-/** Below this Adam's epsilon is nearly or wholly 0 in float32, and a gradient of 0 divides 0 by 0. */
+/** A smaller epsilon of Adam is nearly or wholly 0 in float32, and a gradient of 0 divides 0 by 0. */
 const leastEpsilon = 1e-30;
 
-/** A plain loop, because `every` takes ten times as long: tens of milliseconds for each save of the medium policy. */
+/** A plain loop, because `every` takes ten times as long: tens of milliseconds per save of the medium policy. */
 function areFinite(values: Float32Array): boolean {
   let sum = 0;
-  // Anything finite times 0 is 0, and all else is NaN for good.
+  // Anything finite times 0 is 0; anything else makes the sum NaN.
   for (let i = 0; i < values.length; i++) sum += 0 * (values[i] as number);
   return sum === 0;
 }
 
 /**
- * Throws `RunStopped` where weights or moments after `round` are not finite: a checkpoint of them could never be trained
- * on, and would take the place of the last good one.
+ * Throws `RunStopped` where weights or moments after `round` are not finite: such a checkpoint could never be trained
+ * on, and would replace the last good one.
  */
 export function stopIfPoisoned(
   arrays: Readonly<Record<string, Float32Array>>,
@@ -83,7 +83,7 @@ export function stopIfPoisoned(
   const advice =
     adam_epsilon < leastEpsilon
       ? `start a new run with adam_epsilon of at least ${leastEpsilon}, got ${adam_epsilon}`
-      : `set learning_rate below ${learning_rate} and go on from the last checkpoint`;
+      : `set learning_rate below ${learning_rate} and resume from the last checkpoint`;
   throw new RunStopped(
     'weights',
     `${bad[0]} after round ${round} are not all finite numbers, so they were not saved; ${advice}`,

@@ -1,4 +1,4 @@
-/** Teaches a policy someone's own task from its solutions, and measures what a policy can do before it is trained. */
+/** Trains a policy on an own task's solutions, and measures policies before training. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Executor } from '../graph/index.ts';
 import { holdWeights } from '../policy/heldWeights.ts';
@@ -9,9 +9,9 @@ import { makeBasePolicy } from './basePolicy.ts';
 import { heldOutPassAt1 } from './baseReport.ts';
 import type { PolicyFactory } from './playerOf.ts';
 
-/** Held-out pass@1 at which there is enough to reward and enough left to learn. */
+/** Held-out pass@1 that gives enough rewards and leaves enough to learn. */
 export const taughtTarget = 0.3;
-/** Ends a warm start that does not come so far. */
+/** Most updates of a warm start that misses the target. */
 export const mostTaughtUpdates = 400;
 
 export interface TeachProgress {
@@ -29,17 +29,17 @@ export interface Taught {
 }
 
 interface Teaching {
-  /** Of a task that can be played in this thread and has solutions. */
+  /** For a task that is playable in this thread and has solutions. */
   readonly config: RunConfig;
   readonly executor: Executor;
   readonly createPolicy: PolicyFactory;
   readonly now: () => number;
 }
 
-/** Few enough to be asked often. */
+/** Prompts of an evaluation, few enough to evaluate often. */
 const heldOut = 64;
 
-/** Supervised updates from random weights until `taughtTarget`, `mostTaughtUpdates`, or `onProgress` says true. */
+/** Supervised updates from random weights until `taughtTarget`, `mostTaughtUpdates`, or `onProgress` returns true. */
 export async function teachOwnTask(
   { config, ...parts }: Teaching,
   onProgress: (progress: TeachProgress) => boolean | Promise<boolean>,
@@ -68,8 +68,8 @@ export async function teachOwnTask(
 }
 
 /**
- * Held-out pass@1 of several policies that differ in their weights alone, at the level of the settings: `weightsOf` gives
- * those of each name, null where there are none, which is told as null. Ends early where `onRate` says true.
+ * Held-out pass@1 of several policies that differ in their weights alone, at the level of the settings: `weightsOf`
+ * gives the weights of each name, null where there are none, reported as null. Ends early where `onRate` returns true.
  */
 export async function passRatesOf(
   { config, executor, createPolicy, now }: Teaching,

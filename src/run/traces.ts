@@ -1,6 +1,6 @@
 /**
- * Rounds that the page shows, kept so that they can be done once more and explain their tokens. Nothing here costs a round
- * anything but one copy of the weights, and only where its groups are shown.
+ * Keeps displayed rounds so that they can be repeated to explain their tokens. Costs a round one copy of the weights,
+ * and only where its groups are displayed.
  */
 import type { Learner } from '../learn/learner.ts';
 import { placesOf, type Places } from '../learn/packShared.ts';
@@ -15,14 +15,14 @@ export interface KeptRound extends RoundToTrace {
   /** From 1. */
   readonly round: number;
   readonly explain: Explain;
-  /** Groups and their completions, as the page has them. */
+  /** Groups and their completions, in the page's order. */
   readonly groups: readonly (readonly Trajectory[])[];
   readonly bytes: number;
 }
 
-/** Of weights and completions that are kept. */
+/** Most bytes of kept weights and completions. */
 const mostBytes = 48 * 1024 * 1024;
-/** Of the numbers of the one round that was asked for. */
+/** Most bytes of the numbers of the one requested round. */
 const mostTraceBytes = 64 * 1024 * 1024;
 const mostRounds = 12;
 
@@ -44,7 +44,7 @@ export interface KeptRounds {
   explain(place: LinePlace): Promise<LineTrace | null>;
 }
 
-/** The latest rounds within a limit of bytes, and the one that was last asked for. */
+/** The latest rounds within a limit of bytes, and the one requested last. */
 export function keepRounds(learner: Pick<Learner, 'explain'>): KeptRounds {
   let kept: readonly KeptRound[] = [];
   let asked: { readonly round: KeptRound; readonly trace: RoundTrace } | null = null;
@@ -133,7 +133,7 @@ function ownedElsewhere(
   return null;
 }
 
-/** The node of the tree that holds a token; null where the trajectory stands in none. */
+/** The node of the tree that holds a token; null where the trajectory is in none. */
 function nodeOf(places: Places, trajectory: Trajectory, token: number): object | null {
   const place = places.get(trajectory);
   if (!place) return null;

@@ -1,4 +1,4 @@
-/** The tree of a group as the page draws it: its stretches with their text, what became of them, and who was cut off. */
+/** The tree of a group as the page draws it: nodes with their text, results and pruned rows. */
 import { roles, type PrunedTrajectory, type Role, type Trajectory } from '../rollout/trajectory.ts';
 import { treeOf, type TreeNode } from '../rollout/tree.ts';
 import { symbolOf } from '../tasks/alphabet.ts';
@@ -8,13 +8,13 @@ import type { RolloutNode } from './records.ts';
 export interface Member {
   readonly trajectory: Trajectory | PrunedTrajectory;
   readonly advantages: Float32Array | null;
-  /** Its place among the lines of the group; −1 for a pruned one. */
+  /** Its index among the lines of the group; −1 for a pruned one. */
   readonly line: number;
 }
 
 /**
- * Null where no completion branched and none was cut off. `members` may stand in any order; `version` is that of the
- * weights that the round learns with.
+ * The nodes of a group's tree; null where no completion branched or was pruned. `members` may be in any order;
+ * `version` is that of the weights that the round learns with.
  */
 export function treeView(members: readonly Member[], version: number): RolloutNode[] | null {
   const inOrder = [...members].sort((a, b) => a.trajectory.sample - b.trajectory.sample);
@@ -45,7 +45,7 @@ export function treeView(members: readonly Member[], version: number): RolloutNo
   });
 }
 
-/** The symbols that the node adds, who wrote each, and how old they are; the root adds none, its prompt stands above the tree. */
+/** The symbols that the node adds, with their writers and ages; the root adds none, because its prompt is above the tree. */
 function textOf(
   { writer, from, to }: TreeNode,
   members: readonly Member[],
@@ -62,8 +62,8 @@ function textOf(
 }
 
 /**
- * By how many updates the weights were older than `version` that sampled each token from `from` to before `to`; 0 where
- * none did. Undefined where all are 0.
+ * Number of updates between the weights that sampled each token from `from` to before `to` and `version`; 0 for
+ * tokens that no weights sampled. Undefined where all are 0.
  */
 export function behindOf(
   { versions }: Pick<Trajectory, 'versions'>,
@@ -75,7 +75,7 @@ export function behindOf(
   return behind.some((updates) => updates !== 0) ? behind : undefined;
 }
 
-/** Mean advantage of the node's tokens that the policy chose, over the completions that go through it; null without any. */
+/** Mean advantage of the node's tokens that the policy chose, over the completions through it; null without any. */
 function advantageOf({ from, to }: TreeNode, kept: readonly Member[]): number | null {
   let sum = 0;
   let count = 0;

@@ -37,21 +37,18 @@ function lineOf(task: Task, trajectory: Trajectory, advantages: Float32Array, ve
   };
 }
 
-/** The hint that stood before the prompt; null where there was none, or where the completion itself begins with it. */
+/** The hint before the prompt; null where there is none, or where it is part of the completion. */
 function hintBefore({ hint, prompt, roles: written }: Trajectory): string | null {
   const inside = written.subarray(prompt.tokens.length).includes(roles.hint);
   return hint && !inside ? decode(hint.tokens) : null;
 }
 
-/** The verifier's reason, and beside it the label where a vote set the reward instead. */
+/** The verifier's reason, plus the label where a vote set the reward instead. */
 function reasonOf({ verdict, vote }: Trajectory): string {
   return vote ? `${verdict.reason}; the vote says ${vote.label ?? 'nothing'}` : verdict.reason;
 }
 
-/**
- * The trajectories of the groups that are shown: the first `count`, of which older groups, where there are some behind the
- * fresh ones, have half.
- */
+/** The trajectories of the displayed groups: the first `count`, half of them older groups where there are any. */
 export function shownOf({ round, trajectories }: Batch, count: number): readonly Trajectory[] {
   const groups = [...byGroup(trajectories).values()];
   const isOlder = (group: readonly Trajectory[]): boolean => group[0]?.round !== round;
@@ -62,14 +59,14 @@ export function shownOf({ round, trajectories }: Batch, count: number): readonly
   return groups.filter((group) => shown.has(group)).flat();
 }
 
-/** The same, group by group: the order of groups and lines on the page. */
+/** `shown` in groups: the order of groups and lines on the page. */
 export const linesOf = (shown: readonly Trajectory[]): readonly (readonly Trajectory[])[] => [
   ...byGroup(shown).values(),
 ];
 
 /**
- * `shown` group by group; `advantages` has one value per token of each trajectory of the batch, `version` is that of the
- * weights before the round's first update. Groups of earlier rounds were kept whole, or only begun there.
+ * `shown` by groups; `advantages` has one value per token of each trajectory of the batch, and `version` is that of
+ * the weights before the round's first update. Earlier rounds completed their groups or only began them.
  */
 export function rolloutsView(
   batch: Batch,

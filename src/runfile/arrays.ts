@@ -1,6 +1,6 @@
 /**
- * A checkpoint's arrays in a run file: the policy's body as an ONNX model that other tools open, everything else one
- * after another as float32 values. The model's graph is written for them and never read.
+ * A checkpoint's arrays in a run file: the policy's body as an ONNX model for other tools, the rest as consecutive float32
+ * values. The model's graph is never read back.
  */
 import type { RunConfig } from '../config/schema.ts';
 import { readPolicyFile, writePolicyFile } from '../policy/file.ts';
@@ -11,15 +11,15 @@ import { refuse } from './limits.ts';
 
 type Arrays = Checkpoint['arrays'];
 
-/** Name and number of values of each array of `state.bin`, in order. */
+/** Name and length of each array in `state.bin`, in order. */
 export type ArrayList = readonly (readonly [name: string, length: number])[];
 
-/** Values of the heads, which the plain model has no place for. */
+/** The heads' values, which do not fit the plain model. */
 const headsName = 'parameters.heads';
 
 interface Layouts {
   readonly body: PolicySpec;
-  /** Parameters of body and heads together. */
+  /** Number of parameters, body and heads. */
   readonly size: number;
 }
 
@@ -34,7 +34,7 @@ export interface WrittenArrays {
   readonly values: Uint8Array;
 }
 
-/** Throws where the checkpoint does not hold the parameters of its policy. */
+/** Throws if the checkpoint lacks the parameters of its policy. */
 export function writeArrays({ config, arrays }: Pick<Checkpoint, 'config' | 'arrays'>): WrittenArrays {
   const { body } = layoutsOf(config);
   const { parameters, ...others } = arrays;
@@ -54,7 +54,7 @@ export function writeArrays({ config, arrays }: Pick<Checkpoint, 'config' | 'arr
   };
 }
 
-/** Lengths of the arrays that every run has or may have; others hold whole sets of weights or replayed tokens. */
+/** Lengths of known arrays; null for others, which hold sets of weights or replayed tokens. */
 function lengthOf(name: string, size: number, body: number): number | null {
   if (name === 'optimizer') return 3;
   if (name === 'average_mass') return 1;
@@ -64,14 +64,14 @@ function lengthOf(name: string, size: number, body: number): number | null {
   return refuse(`state.json must name arrays that a run has, got ${name.slice(0, 40)}`);
 }
 
-/** The arrays of a checkpoint. Throws where one is missing, unknown, of another size, or where weights are not finite. */
+/** The arrays of a checkpoint. Throws if one is missing, unknown or of another size, or if weights are not finite. */
 export function readArrays(config: RunConfig, onnx: Uint8Array, list: ArrayList, values: Uint8Array): Arrays {
   const { body, size } = layoutsOf(config);
   const named = new Map(list);
   if (named.size !== list.length) refuse('state.json must name each array once');
   if (list.reduce((sum, [, length]) => sum + 4 * length, 0) !== values.length)
     refuse(`state.bin must hold the arrays that state.json names, got ${values.length} bytes`);
-  // A copy of its own, aligned; the file's bytes may lie anywhere.
+  // An aligned copy, because the file's bytes may start anywhere.
   const all = new Float32Array(new Uint8Array(values).buffer);
   const arrays: Record<string, Float32Array> = { parameters: new Float32Array(size) };
   let at = 0;

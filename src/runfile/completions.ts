@@ -1,4 +1,4 @@
-/** Completions as JSON lines, and those that a checkpoint keeps for replay as text. */
+/** Writes completions as JSON lines, including those in a checkpoint's replay buffer. */
 import * as v from 'valibot';
 import { openCheckpoint } from '../run/checkpoint.ts';
 import { whyNotResumed } from '../run/engineVersion.ts';
@@ -22,7 +22,7 @@ const lineSchema = v.strictObject({
   advantage: v.nullable(finite),
 });
 
-/** One JSON object a line. */
+/** One JSON object per line. */
 export function writeCompletions(lines: readonly CompletionLine[]): string {
   return lines
     .slice(0, mostCompletions)
@@ -30,7 +30,7 @@ export function writeCompletions(lines: readonly CompletionLine[]): string {
     .join('');
 }
 
-/** Throws on anything that `writeCompletions` does not write. */
+/** Throws on input that `writeCompletions` cannot produce. */
 export function readCompletions(bytes: Uint8Array): CompletionLine[] {
   const lines = readText(bytes, 'trajectories.jsonl').split('\n', mostCompletions + 2);
   if (lines.pop() !== '')
@@ -42,7 +42,7 @@ export function readCompletions(bytes: Uint8Array): CompletionLine[] {
   });
 }
 
-/** What a control task reads is numbers: it has no text. */
+/** Completions of a control task have no text, because it uses numbers. */
 function lineOf(trajectory: Trajectory, step: number): CompletionLine {
   const { prompt, completion } = attemptOf(trajectory);
   const { correct, reason } = trajectory.verdict;
@@ -57,9 +57,9 @@ function lineOf(trajectory: Trajectory, step: number): CompletionLine {
   };
 }
 
-/** The newest completions that a checkpoint keeps for replay. */
+/** The newest completions in a checkpoint's replay buffer. */
 export function keptCompletions(checkpoint: Checkpoint): CompletionLine[] {
-  // What another engine version kept may have another form.
+  // Another engine version may store another form.
   if (whyNotResumed(checkpoint.engine) !== null) return [];
   const { groups } = openCheckpoint(checkpoint).buffer;
   return groups.flatMap(({ trajectories, round }) => trajectories.map((one) => lineOf(one, round + 1)));

@@ -1,11 +1,11 @@
 /**
- * What a run file holds, as plain data: a run with its curve and its checkpoint. This module turns it into bytes and back;
- * it has no storage, no engine and no page, and it never runs what a file brings.
+ * The content of a run file as plain data: a run with its curve and its checkpoint. The module `runfile` converts it to and
+ * from bytes; it has no storage, no engine and no page, and never runs code from a file.
  */
 import type { Checkpoint, MetricRow, RunResult } from '../run/records.ts';
 import type { StoredDevice } from '../storage/records.ts';
 
-/** One completion as text, as TRL's table of completions has it. */
+/** One completion as text, with the columns of TRL's completions table. */
 export interface CompletionLine {
   /** The round that learned from it. */
   readonly step: number;
@@ -14,7 +14,7 @@ export interface CompletionLine {
   readonly reward: number | null;
   readonly correct: boolean;
   readonly reason: string;
-  /** Mean over the trained tokens; null where it is not known. */
+  /** Mean over the trained tokens; null if unknown. */
   readonly advantage: number | null;
 }
 
@@ -30,7 +30,7 @@ export interface RunFileContent {
   /** Rows up to the checkpoint, rounds ascending. */
   readonly metrics: readonly MetricRow[];
   readonly checkpoint: Checkpoint;
-  /** Completions to look at: not needed to continue. */
+  /** Completions to display; not needed to continue. */
   readonly completions: readonly CompletionLine[];
 }
 

@@ -1,4 +1,4 @@
-/** Run files: a run as the bytes of a zip, and back. Reading builds nothing until everything has been checkpoint. */
+/** Run files: a run as the bytes of a zip, and back. Reading constructs nothing before everything is checked. */
 import * as v from 'valibot';
 import { engineVersion } from '../run/engineVersion.ts';
 import { checkFingerprint, openCheckpoint } from '../run/checkpoint.ts';
@@ -14,7 +14,7 @@ import { pack, unpack } from './zip.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** The bytes of a run file. Throws `RunFileRefused` where the run is larger than a reader takes. */
+/** The bytes of a run file. Throws `RunFileRefused` if the run exceeds a reader's limits. */
 export function writeRunFile(content: RunFileContent): Uint8Array {
   const { checkpoint } = content;
   const { config: _, arrays: __, ...plain } = checkpoint;
@@ -28,9 +28,9 @@ export function writeRunFile(content: RunFileContent): Uint8Array {
     'state.bin': values,
     'trajectories.jsonl': encode(writeCompletions(completions)),
   };
-  // A reader would refuse it: better said now than at the import.
+  // A reader would refuse it, so refuse it now rather than at the import.
   readJson(entries['state.json'], 'state.json');
-  // A run that failed is kept at its last checkpoint, some rounds before its end.
+  // A failed run is stored at its last checkpoint, some rounds before its end.
   const { result } = content;
   const state = result.state === 'running' ? 'paused' : result.state;
   const sealed = {
@@ -44,8 +44,8 @@ export function writeRunFile(content: RunFileContent): Uint8Array {
 const listSchema = v.array(v.strictTuple([v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))]));
 
 /**
- * The run that a file holds, checked whole. Throws `RunFileRefused`: what is wrong and what to do, in one sentence. A run of
- * another engine version comes back too: it can be looked at, not continued.
+ * The fully checked run in a file; throws `RunFileRefused` with problem and remedy in one sentence. Returns runs of other
+ * engine versions too: they can be shown but not continued.
  */
 export function readRunFile(bytes: Uint8Array): RunFileContent {
   const entries = unpack(bytes);

@@ -1,11 +1,11 @@
-/** JSON from a stranger: its size and nesting are counted in the bytes before anything is built of it. */
+/** Parses untrusted JSON; counts values and nesting in the bytes before it constructs anything. */
 import { mostDepth, mostValues, refuse } from './limits.ts';
 
 const [quote, backslash, comma, openList, closeList, openRecord, closeRecord] = [...'"\\,[]{}'].map((sign) =>
   sign.charCodeAt(0),
 ) as [number, number, number, number, number, number, number];
 
-/** Throws unless a text has at most so many values and nests at most so deep; its grammar is not looked at. */
+/** Throws if a text has too many values or nests too deep; does not check its grammar. */
 function checkExtent(bytes: Uint8Array, what: string): void {
   let depth = 0;
   let values = 1;
@@ -27,7 +27,7 @@ function checkExtent(bytes: Uint8Array, what: string): void {
   }
 }
 
-/** Bytes as text. Throws where they are not UTF-8. */
+/** Decodes bytes. Throws if they are not UTF-8. */
 export function readText(bytes: Uint8Array, what: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -36,7 +36,7 @@ export function readText(bytes: Uint8Array, what: string): string {
   }
 }
 
-/** The value that JSON bytes write; `what` names them. Throws where they are not JSON or hold too much. */
+/** Parses JSON bytes; `what` names them. Throws if they are invalid or too large. */
 export function readJson(bytes: Uint8Array, what: string): unknown {
   checkExtent(bytes, what);
   const text = readText(bytes, what);

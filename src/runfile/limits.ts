@@ -1,11 +1,11 @@
-/** How much a run file may hold: what a writer refuses to write and a reader refuses before it reads. */
+/** Limits of a run file; writer and reader refuse what exceeds them. */
 
-/** A file that is refused: what is wrong and what to do, in one sentence. Nothing of it was kept. */
+/** A refused file: problem and remedy in one sentence. Nothing of it was stored. */
 export class RunFileRefused extends Error {
   override readonly name = 'RunFileRefused';
 }
 
-/** Throws the refusal of a file: `run file: must be …`. */
+/** Throws the refusal: `run file: must be …`. */
 export function refuse(problem: string, advice = 'export it again'): never {
   throw new RunFileRefused(`run file: ${problem}; ${advice}`);
 }
@@ -14,10 +14,10 @@ const mib = 1024 * 1024;
 
 /** Bytes of the file itself. */
 export const mostBytes = 64 * mib;
-/** Bytes of all that it holds. */
+/** Total bytes of its content. */
 export const mostContent = 96 * mib;
 
-/** Bytes of each entry; a file has all of them and no other. */
+/** Bytes per entry; a file has exactly these entries. */
 export const entryLimits = {
   'run.json': mib,
   'metrics.csv': 24 * mib,
@@ -30,10 +30,10 @@ export const entryLimits = {
 export type EntryName = keyof typeof entryLimits;
 export const entryNames = Object.keys(entryLimits) as EntryName[];
 
-/** Entries that are already dense: compressing them would only cost time. */
+/** Entries that compression would not shrink. */
 export const storedEntries: ReadonlySet<EntryName> = new Set(['policy.onnx', 'state.bin']);
 
-/** Values of one JSON text, and how deep it may nest. */
+/** Maximum number of values in one JSON text, and depth of nesting. */
 export const mostValues = 1_500_000;
 export const mostDepth = 60;
 

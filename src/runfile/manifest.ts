@@ -1,4 +1,4 @@
-/** `run.json`: what the run is, and the fingerprint of every other entry; sealed with its own. */
+/** `run.json`: describes the run, and holds the fingerprints of every other entry and of itself. */
 import * as v from 'valibot';
 import { hashOf } from '../run/hash.ts';
 import { hashBytes } from '../tensor/hash.ts';
@@ -28,7 +28,7 @@ const manifestSchema = v.strictObject({
   updatedAt: date,
   engine: text,
   device: deviceSchema,
-  /** Repeated from the settings, for people. */
+  /** Copied from the settings, for people. */
   method: v.string(),
   seed: v.number(),
   config: configSchema,
@@ -46,7 +46,7 @@ export type Manifest = v.InferOutput<typeof manifestSchema>;
 
 const sealOf = (rest: object): string => hashOf({}, rest);
 
-/** The text of `run.json` for these other entries. */
+/** The text of `run.json` for these entries. */
 export function writeManifest(
   { name, createdAt, updatedAt, codeVersion, device, result, checkpoint }: RunFileContent,
   entries: Omit<Entries, 'run.json'>,
@@ -69,7 +69,7 @@ export function writeManifest(
   return `${JSON.stringify({ ...rest, seal: sealOf(rest) }, null, 2)}\n`;
 }
 
-/** `run.json`, checked, and every other entry against it. Throws `RunFileRefused`. */
+/** Parses `run.json` and checks every other entry against it. Throws `RunFileRefused`. */
 export function readManifest(entries: Entries): Manifest {
   const input = readJson(entries['run.json'], 'run.json');
   const given = (typeof input === 'object' && input !== null ? input : {}) as Readonly<

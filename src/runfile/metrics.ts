@@ -1,4 +1,4 @@
-/** Metric rows as CSV and JSON. Columns have TRL's names; an empty cell is "not measured". */
+/** Writes metric rows as CSV and JSON, with TRL's column names; an empty cell is "not measured". */
 import type { MetricRow } from '../run/records.ts';
 import { mostColumns, mostRows, refuse } from './limits.ts';
 
@@ -11,7 +11,7 @@ function columnsOf(rows: readonly MetricRow[]): string[] {
 
 const quoted = (name: string): string => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
 
-/** Rows as CSV with a header; numbers as JavaScript writes them, so that they come back bit for bit. */
+/** Rows as CSV with a header; numbers in JavaScript notation, which preserves every bit. */
 export function metricsCsv(rows: readonly MetricRow[]): string {
   const columns = columnsOf(rows);
   const lines = rows.map((row) => columns.map((name) => cellOf(row[name])).join(','));
@@ -20,11 +20,11 @@ export function metricsCsv(rows: readonly MetricRow[]): string {
 
 function cellOf(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '';
-  // JavaScript writes −0 as 0.
+  // String(−0) is "0".
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
-/** Rows as a JSON list of records, as TRL's `log_history` has them: what was not measured is left out. */
+/** Rows as a JSON list like TRL's `log_history`; leaves out unmeasured values. */
 export function metricsJson(rows: readonly MetricRow[]): string {
   const records = rows.map((row) =>
     Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && Number.isFinite(value))),
@@ -32,7 +32,7 @@ export function metricsJson(rows: readonly MetricRow[]): string {
   return `[\n${records.map((record) => `  ${JSON.stringify(record)}`).join(',\n')}\n]\n`;
 }
 
-/** Names of a header line, quoted ones too. */
+/** Names in a header line, quoted ones too. */
 function headerOf(line: string): string[] {
   const names: string[] = [];
   const cells = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/gy);
@@ -47,7 +47,7 @@ function headerOf(line: string): string[] {
 
 const number = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
 
-/** The rows that a CSV writes. Throws on anything that `metricsCsv` does not write; rounds must rise. */
+/** Parses CSV. Throws on input that `metricsCsv` cannot produce; rounds must increase. */
 export function readMetricsCsv(text: string): MetricRow[] {
   const lines = text.split('\n', mostRows + 3);
   if (lines.pop() !== '') refuse('metrics.csv must end with a line break and have at most 200,000 rows');

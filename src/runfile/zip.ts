@@ -1,6 +1,6 @@
 /**
- * The zip around a run file. Reading trusts nothing that the zip says of itself: entries are looked up in its directory,
- * known names only, and inflated in small steps that stop at the limit.
+ * The zip around a run file. Reading trusts no number in the zip: it looks up known entry names in the directory and inflates
+ * in small steps that stop at the limit.
  */
 import { Inflate, zipSync, type Zippable } from 'fflate';
 import {
@@ -16,10 +16,10 @@ import {
 
 export type Entries = Readonly<Record<EntryName, Uint8Array>>;
 
-/** One date for every entry: the same run makes the same bytes. */
+/** One date for every entry, so that equal runs give equal bytes. */
 const mtime = '1980-01-01T12:00:00';
 
-/** The bytes of a zip of these entries. Throws where one is too large for a reader. */
+/** Zips these entries. Throws if one is too large for a reader. */
 export function pack(entries: Entries): Uint8Array {
   const files: Zippable = {};
   let total = 0;
@@ -44,7 +44,7 @@ interface Entry {
   readonly name: EntryName;
   readonly compressed: boolean;
   readonly data: Uint8Array;
-  /** Bytes that it says it holds. */
+  /** Declared size in bytes. */
   readonly size: number;
 }
 
@@ -54,9 +54,9 @@ const localEntry = 0x04034b50;
 const noZip = (): never =>
   refuse('must be a zip that Espalier wrote, got other or truncated bytes', 'choose an .espalier file');
 
-/** Where the directory of a zip begins, and how many entries it has. */
+/** Start of a zip's directory, and its number of entries. */
 function directoryOf(view: DataView): { at: number; count: number } {
-  // The end record is 22 bytes and a comment; ours has none, other tools' is up to 65,535 bytes.
+  // The end record is 22 bytes plus a comment; ours has none, other tools write up to 65,535 bytes.
   const first = Math.max(0, view.byteLength - 22 - 65_535);
   for (let end = view.byteLength - 22; end >= first; end--) {
     if (view.getUint32(end, true) !== directoryEnd) continue;
@@ -65,7 +65,7 @@ function directoryOf(view: DataView): { at: number; count: number } {
   return noZip();
 }
 
-/** The entries that the directory lists. Throws on unknown and doubled names, encryption and sizes beyond the limits. */
+/** The listed entries. Throws on unknown and duplicate names, encryption and sizes beyond the limits. */
 function entriesOf(bytes: Uint8Array): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { at: begin, count } = directoryOf(view);
@@ -102,7 +102,7 @@ function tooMuch(name: EntryName): never {
   return refuse(`${name} must be at most ${sizeText(entryLimits[name])}, got more`);
 }
 
-/** Compressed bytes that are inflated at a time: at most about a thousand times as many come out. */
+/** Compressed bytes inflated at a time, which give at most about a thousand times as many. */
 const step = 4096;
 
 function inflated({ name, compressed, data, size }: Entry): Uint8Array {
@@ -110,7 +110,7 @@ function inflated({ name, compressed, data, size }: Entry): Uint8Array {
   const whole = new Uint8Array(size);
   let length = 0;
   const stream = new Inflate((chunk) => {
-    // The declared size is a stranger's word; what comes out is what counts.
+    // The declared size is untrusted; only the actual output counts.
     if (length + chunk.length > size) refuse(`${name} must hold the ${size} bytes that it names, got more`);
     whole.set(chunk, length);
     length += chunk.length;
@@ -126,7 +126,7 @@ function inflated({ name, compressed, data, size }: Entry): Uint8Array {
   return length === size ? whole : noZip();
 }
 
-/** The entries of a zip, each within its limit. Throws `RunFileRefused` on anything that `pack` does not write. */
+/** Unzips a file, checking each entry's limit. Throws `RunFileRefused` on input that `pack` cannot produce. */
 export function unpack(bytes: Uint8Array): Entries {
   if (bytes.length > mostBytes)
     refuse(`must be at most ${sizeText(mostBytes)}, got ${sizeText(bytes.length)}`, 'choose another file');

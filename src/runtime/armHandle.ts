@@ -1,4 +1,4 @@
-/** The page's side of a thread that trains whole runs: starts it, watches its heartbeat, and begins a lost run again. */
+/** The page's side of a thread that trains whole runs: starts it, watches its heartbeat, and restarts a lost run. */
 import { proxy, wrap, type Remote } from 'comlink';
 import type { ArmApi, ArmHandle } from './armProtocol.ts';
 import { settled, WorkerGone } from './call.ts';
@@ -7,7 +7,7 @@ import { createRestarts } from './restarts.ts';
 
 export type { ArmHandle, ArmProgress } from './armProtocol.ts';
 
-/** A backstop for a thread that beats but does not answer; a run of a day is no run of this page. */
+/** Backstop for a thread that sends heartbeats but never answers; no run here should take a day. */
 const longestRunMs = 24 * 3600_000;
 const listenTimeoutMs = 30_000;
 const versionTimeoutMs = 60_000;
@@ -20,11 +20,11 @@ const defaultWorker = () =>
 
 interface Thread {
   readonly api: Remote<ArmApi>;
-  /** Aborts when it ends. */
+  /** Aborts when the thread ends. */
   readonly gone: AbortSignal;
-  /** It has answered the first call. */
+  /** Resolves with the thread's first answer. */
   readonly ready: Promise<void>;
-  /** Whether it loads the engine or builds programs: else silence means that it hangs. */
+  /** Whether it loads the engine or builds programs; otherwise silence means a hang. */
   setLoading(isLoading: boolean): void;
   end(error: Error): void;
 }
@@ -61,7 +61,7 @@ function startThread(createWorker: () => Worker, patience: () => number): Thread
   return { api, gone: gone.signal, ready, setLoading: (next) => (isLoading = next), end };
 }
 
-/** A handle without a thread yet; the first call starts one. Tests give their own worker. */
+/** A handle without a thread; the first call starts one. Tests inject their own worker. */
 export function createArmHandle({
   createWorker = defaultWorker,
 }: { readonly createWorker?: () => Worker } = {}): ArmHandle {
@@ -78,7 +78,7 @@ export function createArmHandle({
     return started;
   }
 
-  /** The answer of a thread, or of those that took its place. */
+  /** Calls a thread and its replacements until one answers. */
   async function call<T>(
     what: string,
     timeoutMs: number,
@@ -92,7 +92,7 @@ export function createArmHandle({
       try {
         return await settled(what, () => asked.ready.then(() => make(asked)), { timeoutMs, gone, signal });
       } catch (error) {
-        // A thread remembers that its engine did not load; only another one can try again.
+        // A thread whose engine did not load cannot try again; only a new thread can.
         if (error instanceof Error && error.name === 'EngineNotLoaded')
           asked.end(new WorkerGone(error.message));
         if (!(error instanceof WorkerGone) || disposed.signal.aborted) throw error;
@@ -125,7 +125,7 @@ export function createArmHandle({
       try {
         return await call('run', longestRunMs, train, signal);
       } catch (error) {
-        // The thread is in the middle of it and could do nothing else.
+        // The thread is busy with the run and can do nothing else.
         if (signal?.aborted) thread?.end(new WorkerGone('training thread: it was ended by the page'));
         throw error;
       }

@@ -1,12 +1,12 @@
-/** The messages between the page and a thread that trains whole runs, one after the other. */
+/** The messages between the page and a thread that trains whole runs, one after another. */
 import type { RunConfig } from '../config/schema.ts';
 import type { RunRecord, RunRequest } from '../experiment/trainTo.ts';
 
-/** How far a run is. */
+/** Progress of a run. */
 export interface ArmProgress {
-  /** Rounds finished. */
+  /** Finished rounds. */
   readonly round: number;
-  /** Of the budget's counter. */
+  /** Spent units of the budget's counter. */
   readonly spent: number;
   /** Seconds of training and evaluation. */
   readonly seconds: number;
@@ -16,41 +16,41 @@ export interface ArmProgress {
 
 /** The worker's side, exposed through Comlink. */
 export interface ArmApi {
-  /** Called once, first: `beat` is a sign of life, twice a second. */
+  /** Called once, first: the worker calls `beat` twice a second as a heartbeat. */
   listen(beat: () => void): Promise<void>;
-  /** What the numbers of a run depend on besides its request: part of its key. */
+  /** What a run's numbers depend on besides its request; part of its key. */
   versionOf(config: RunConfig, taught?: Float32Array): Promise<string>;
-  /** Trains a run on one thread of WASM; the code of a task that somebody wrote runs in a sandbox. Rejects with a sentence. */
+  /** Trains a run on one WASM thread; an own task's code runs in a sandbox. Rejects with a sentence. */
   train(
     request: RunRequest,
     onProgress: (progress: ArmProgress) => void,
     taught?: Float32Array,
   ): Promise<RunRecord>;
-  /** From the end of its round on, a run waits until this is called with false. */
+  /** While paused, runs wait at the end of a round. */
   setPaused(isPaused: boolean): Promise<void>;
 }
 
 export interface TrainOptions {
-  /** At most four times a second; absent: nothing is reported. */
+  /** Called at most four times a second. */
   readonly onProgress?: (progress: ArmProgress) => void;
-  /** Weights that the policy of someone's own task was taught, where its base says so. */
+  /** Warm-start weights of an own task, if its base names them. */
   readonly taught?: Float32Array | undefined;
-  /** Ends the thread in the middle of the run; the call rejects with the signal's reason. */
+  /** Ends the thread during the run; the call rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 /** The page's side of one such thread. */
 export interface ArmHandle {
   /**
-   * Trains one run to its end: the same record for the same request as on the command line, to the last bit, but for its
-   * seconds. A thread that dies or hangs is replaced and the run begun again. One run at a time. Rejects with a sentence
-   * when the run cannot be trained, and with `WorkerGone` when its thread died time and again.
+   * Trains one run to its end. Apart from its seconds, the record equals the command line's to the last bit. Replaces a
+   * thread that dies or hangs and starts the run again. One run at a time. Rejects with a sentence if the run cannot be
+   * trained, and with `WorkerGone` if threads keep dying.
    */
   train(request: RunRequest, options?: TrainOptions): Promise<RunRecord>;
-  /** What the numbers of a run depend on besides its request, with the weights that it was taught; see `experiment/version.ts`. */
+  /** What a run's numbers depend on besides its request, warm-start weights included; see `experiment/version.ts`. */
   versionOf(config: RunConfig, taught?: Float32Array): Promise<string>;
-  /** Holds a run that is under way, and those that follow, between two rounds; false lets them go on. */
+  /** Pauses the current and later runs between two rounds; false continues them. */
   setPaused(isPaused: boolean): void;
-  /** Ends the thread at once; a run under way rejects. */
+  /** Ends the thread at once; a current run rejects. */
   dispose(): void;
 }

@@ -1,18 +1,18 @@
-/** Waiting for a large file that something else fetches: as long as its host answers, it may take its time. */
+/** Waits for a large file that something else fetches, for as long as its host answers. */
 
-/** The host of a file stopped answering while the file was waited for. */
+/** The file's host stopped answering during the wait. */
 export class HostSilent extends Error {
   override readonly name = 'HostSilent';
 }
 
 export interface ArrivalOptions {
-  /** Milliseconds between the start, or an answer, and the next question. */
+  /** Milliseconds from the start, or from an answer, to the next request. */
   readonly askEveryMs: number;
-  /** Milliseconds in which an answer has to come. */
+  /** Milliseconds allowed for an answer. */
   readonly answerWithinMs: number;
 }
 
-/** What `work` settles with, unless `ask` rejects before: then `HostSilent`, with the reason that `ask` gave as its cause. */
+/** Settles like `work`, but rejects with `HostSilent` if `ask` rejects first; `cause` is that rejection. */
 export async function whileAnswering<T>(
   work: Promise<T>,
   ask: (signal: AbortSignal) => Promise<unknown>,
@@ -22,7 +22,7 @@ export async function whileAnswering<T>(
   const watch = async (): Promise<never> => {
     for (;;) {
       await pause(askEveryMs, ended.signal);
-      // Not `AbortSignal.any`: where a browser lacks it, a slow host would be taken for a silent one.
+      // Not `AbortSignal.any`: in a browser without it, a slow host would look silent.
       const question = new AbortController();
       const giveUp = () => question.abort();
       const timer = setTimeout(giveUp, answerWithinMs);
@@ -55,7 +55,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Asks for the first bytes of a file, past the HTTP cache, and takes no more of it. Rejects where no answer comes. */
+/** Requests only the first bytes of a file, bypassing the HTTP cache. Rejects if no answer comes. */
 export async function firstBytes(address: string, signal: AbortSignal): Promise<void> {
   const { body } = await fetch(address, { cache: 'no-store', signal });
   await body?.cancel();

@@ -1,19 +1,19 @@
 /**
- * Frees a thread between programs. On WASM a run holds the thread and does not release it afterwards, so a round
- * of many programs would be one long silence, which looks like a hang from outside.
+ * Frees a thread between programs. On WASM a run blocks the thread, so a round of many programs would be one long silence,
+ * which looks like a hang from outside.
  */
 import type { Executor } from '../graph/index.ts';
 
-/** Well under the time between two heartbeats, and so rarely that it costs nothing. */
+/** Well below the time between two heartbeats, and rare enough to cost nothing. */
 const mostMsHeld = 100;
 
 export interface Breath {
   readonly now: () => number;
-  /** Resolves when messages and timers have had their turn. */
+  /** Resolves after pending messages and timers have run. */
   readonly rest: () => Promise<void>;
 }
 
-/** The same executor; a program that ends when the thread has been held for 100 ms or more is followed by a rest. */
+/** Wraps an executor: rests after a program if the thread was blocked for 100 ms or more. */
 export function breathing(executor: Executor, { now, rest }: Breath): Executor {
   let restedMs = now();
 

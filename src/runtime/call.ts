@@ -1,32 +1,30 @@
-/** Calls into a worker that always settle: a plain Comlink promise waits for ever when its worker is gone. */
+/** Calls into a worker that always settle: a plain Comlink promise waits forever once its worker is gone. */
 
-/** The worker that should answer has ended, or never started. */
+/** The worker that should answer has ended or never started. */
 export class WorkerGone extends Error {
   override readonly name = 'WorkerGone';
 }
 
-/** The worker is alive but gave no answer in time. */
+/** The worker is alive but did not answer in time. */
 export class CallTimeout extends Error {
   override readonly name = 'CallTimeout';
 }
 
-/**
- * The engine's files did not come. It remembers that for as long as its worker lives: only a new worker can try again.
- */
+/** The engine's files could not be fetched. The worker cannot try again; only a new one can. */
 export class EngineNotLoaded extends Error {
   override readonly name = 'EngineNotLoaded';
 }
 
-/** The worker has loaded its engine for another device or thread count, which it cannot change: a new worker can. */
+/** The worker loaded its engine for another device or thread count, which it cannot change; a new worker can. */
 export class OtherEngineLoaded extends Error {
   override readonly name = 'OtherEngineLoaded';
 }
 
 export interface CallLimits {
   readonly timeoutMs: number;
-  /** Aborts when the worker ends; its reason is what the call rejects with. */
+  /** Aborts when the worker ends; the call rejects with its reason. */
   readonly gone: AbortSignal;
-  /** The caller's own wish to wait no longer. */
+  /** Lets the caller stop waiting. */
   readonly signal?: AbortSignal;
 }
 
@@ -37,8 +35,8 @@ function reasonOf(signal: AbortSignal): Error {
 }
 
 /**
- * The answer of `start()`, or the first of: the caller's abort reason, `WorkerGone`, `CallTimeout`.
- * `what` names the call in messages. Nothing is started when a signal has aborted already.
+ * Settles with `start()`, or rejects first with the caller's abort reason, `WorkerGone` or `CallTimeout`. `what` names the
+ * call in messages. Does not call `start` if a signal has aborted already.
  */
 export function settled<T>(what: string, start: () => Promise<T>, limits: CallLimits): Promise<T> {
   const { timeoutMs, gone, signal } = limits;
@@ -66,7 +64,7 @@ export function settled<T>(what: string, start: () => Promise<T>, limits: CallLi
         clearTimeout(timer);
         resolve(value);
       },
-      // After a race is lost, this is also what keeps a late rejection from being an unhandled one.
+      // Handles a late rejection too, after the race was decided, so that it is not reported as unhandled.
       (error: unknown) => giveUp(error instanceof Error ? error : new Error(String(error))),
     );
   });

@@ -1,16 +1,16 @@
-/** Which device generates and which one updates: estimates from one measured number, the time of a launch on the graphics card. Pure. */
+/** Chooses the devices that generate and update, by estimates from one measurement: the time of a kernel launch. Pure. */
 
 export type DeviceKind = 'wasm' | 'webgpu';
 
-/** What a probe of the graphics card found. */
+/** Measurements of a graphics card. */
 export interface ProbeFigures {
-  /** As the browser names the adapter: vendor and architecture, where it tells them. */
+  /** The browser's name of the adapter: vendor and architecture, if disclosed. */
   readonly adapter: string;
-  /** Milliseconds that one small kernel takes, the best of several batches. */
+  /** Milliseconds per small kernel, the best of several batches. */
   readonly launchMs: number;
 }
 
-/** Milliseconds of the same work on either device. */
+/** Milliseconds of the same work on each device. */
 export interface Estimate {
   readonly webgpu: number;
   readonly wasm: number;
@@ -19,26 +19,26 @@ export interface Estimate {
 export interface DeviceChoice {
   readonly updates: DeviceKind;
   readonly generates: DeviceKind;
-  /** One update of the default round, and generating it. */
+  /** One update of the default round, and its generation. */
   readonly update: Estimate;
   readonly generate: Estimate;
 }
 
-/** Kernels of one update program, about: each costs a launch. */
+/** Approximate kernels of one update program; each costs a launch. */
 const updateLaunches = 500;
-/** Decoding steps of the default round, and kernels of each; a step also waits for its condition. */
+/** Decoding steps of the default round times kernels per step; a step also waits for its condition. */
 const decodeLaunches = 24 * 120;
 /** Tokens of the default round's update, and multiply-adds per token and weight forward and backward. */
 const tokens = 2304;
 const updatePasses = 3;
-/** What one WASM thread reaches on these programs, in multiply-adds a second. */
+/** Multiply-adds per second of one WASM thread on these programs. */
 const wasmRate = 2e10;
-/** WebGPU must be this much better: the estimates are rough, and WASM gives the same bits everywhere. */
+/** WebGPU must be this much faster, because estimates are rough and WASM gives the same bits everywhere. */
 const margin = 2 / 3;
 
 /**
- * Estimates for a policy of `parameters` weights whose rows `workers` threads generate. WebGPU generates only where it updates
- * too, because generation waits for the weights of every update.
+ * Estimates for a policy of `parameters` weights with `workers` generating threads. WebGPU generates only if it also updates,
+ * because generation waits for the weights of every update.
  */
 export function chooseDevices(
   parameters: number,
@@ -56,7 +56,7 @@ export function chooseDevices(
 const nameOf = { webgpu: 'WebGPU', wasm: 'WASM' } as const;
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
-/** One clause for the reader. */
+/** The choice as one clause for the reader. */
 export function choiceWords({ updates, generates, update, generate }: DeviceChoice): string {
   const split = updates === generates ? '' : `, ${nameOf[generates]} for completions`;
   return `${nameOf[updates]} wins the probe${split} (an update: about ${ms(update.webgpu)} on WebGPU, ${ms(update.wasm)} on WASM; completions: ${ms(generate.webgpu)} and ${ms(generate.wasm)})`;

@@ -24,28 +24,28 @@ export interface DeviceRequest {
   readonly device: RunConfig['device'];
   /** 0 is automatic. */
   readonly threads: number;
-  /** Weights of the policy that will be trained: decides whether WebGPU pays. */
+  /** Number of weights of the policy, which decides whether WebGPU pays. */
   readonly parameters: number;
 }
 
-/** After this long the engine counts as not loadable, however slow the network; its own default is to wait for ever. */
+/** The engine counts as not loadable after this time, however slow the network; its own default waits forever. */
 const initTimeoutMs = 110_000;
 
-/** A host that gives no sign is told within 10 seconds. */
+/** A silent host is reported within 10 seconds. */
 const arrival: ArrivalOptions = { askEveryMs: 4_000, answerWithinMs: 4_500 };
 
-/** What a run has that says nothing else. */
+/** Settings of a run that leaves these open. */
 const usual = { rollout_workers: null, schedule: 'sync' } as const;
 
-/** The sessions of one run, and a few of another. */
+/** Enough for the sessions of one run and a few of another. */
 const mostIdleSessions = 6;
 
-/** A lost WebGPU device: every later call of its executor rejects with this. */
+/** A lost WebGPU device; every later call of its executor rejects with this. */
 export class DeviceLost extends Error {
   override readonly name = 'DeviceLost';
 }
 
-/** Opens the device asked for. Throws a sentence when WebGPU was asked for by name and cannot be had. */
+/** Opens the requested device. Throws a sentence if WebGPU was requested by name and is not available. */
 export async function openDevice({ device, threads, parameters }: DeviceRequest): Promise<OpenedDevice> {
   if (device === 'webgpu') {
     const gpu = await requestDevice();
@@ -62,7 +62,7 @@ export async function openDevice({ device, threads, parameters }: DeviceRequest)
   return probe ? { ...opened, device: { ...opened.device, probe } } : opened;
 }
 
-/** What a short measurement favours for a policy of so many weights, and why, as a clause. */
+/** The devices that a short measurement favours for `parameters` weights, and the reason as a clause. */
 export async function measureDevices(parameters: number): Promise<{
   readonly choice: Pick<DeviceChoice, 'updates' | 'generates'>;
   readonly probe: ProbeFigures | null;
@@ -94,7 +94,7 @@ async function openWasm(asked: number, because: string): Promise<OpenedDevice> {
 }
 
 async function openWebgpu(gpu: GPUDevice, because: string): Promise<OpenedDevice> {
-  // The smaller, faster build needs a recent engine feature; the other works everywhere.
+  // The smaller, faster build needs a recent browser feature; the other works everywhere.
   const build = 'Suspending' in WebAssembly ? 'jspi' : 'webgpu';
   const ort: Ort =
     build === 'jspi'
@@ -113,7 +113,7 @@ async function openWebgpu(gpu: GPUDevice, because: string): Promise<OpenedDevice
   };
 }
 
-/** A part of the engine; where it cannot be fetched, a new worker has to try again. */
+/** Fetches a part of the engine; if that fails, only a new worker can try again. */
 async function fetched<T>(part: Promise<T>): Promise<T> {
   try {
     return await part;
@@ -125,9 +125,7 @@ async function fetched<T>(part: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * The engine fetches and compiles its WebAssembly with its first session: a small one now, so that Run need not wait.
- */
+/** Creates a small session, because the engine loads its WebAssembly with the first one: Run need not wait then. */
 async function load(executor: Executor, build: EngineBuild): Promise<void> {
   const x = input('x', 'float32', [1], 'any number');
   const program = makeProgram('load', [x], [{ name: 'y', value: add(x, x), meaning: 'twice the number' }]);
@@ -154,14 +152,14 @@ function configure(ort: Ort, threads: number, file: string | null): void {
 async function requestDevice(): Promise<GPUDevice | null> {
   const adapter = await navigator.gpu?.requestAdapter();
   if (!adapter) return null;
-  // Weights, moments and KV state may be large buffers: ask for what the adapter has.
+  // Weights, moments and KV state may be large buffers: request the adapter's maximum.
   const { maxBufferSize, maxStorageBufferBindingSize, maxStorageBuffersPerShaderStage } = adapter.limits;
   return adapter.requestDevice({
     requiredLimits: { maxBufferSize, maxStorageBufferBindingSize, maxStorageBuffersPerShaderStage },
   });
 }
 
-/** The same executor, whose promises also reject when `end` does: work on a lost device may never settle. */
+/** Wraps an executor so that its calls also reject when `end` does: work on a lost device may never settle. */
 function endingWith(executor: Executor, end: Promise<never>): Executor {
   const race = <T>(work: Promise<T>): Promise<T> => Promise.race([work, end]);
   return {

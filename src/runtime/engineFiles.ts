@@ -1,8 +1,5 @@
 /// <reference types="vite/client" />
-/**
- * Where the engine's WebAssembly lies, for a worker whose opaque origin owns no files: left to itself the engine would
- * look there for a script beside it that no bundler emits.
- */
+/** Addresses of the engine's WebAssembly, for workers with an opaque origin, where the engine would look for a missing script. */
 
 export type EngineBuild = 'wasm' | 'jspi' | 'webgpu';
 
@@ -15,6 +12,6 @@ const files: Readonly<Record<EngineBuild, () => Promise<{ readonly default: stri
 /** The address of this build's WebAssembly. */
 export const addressOf = async (build: EngineBuild): Promise<string> => (await files[build]()).default;
 
-/** The same where the origin is opaque; null elsewhere: the engine finds it by itself. */
+/** The address if the origin is opaque; null elsewhere: the engine finds it by itself. */
 export const engineFile = async (build: EngineBuild): Promise<string | null> =>
   globalThis.origin === 'null' ? addressOf(build) : null;

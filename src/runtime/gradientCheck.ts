@@ -1,4 +1,4 @@
-/** Compares the gradient that the engine computes with finite differences of the loss that it computes. */
+/** Compares the engine's gradient with finite differences of its loss. */
 import { gradients, makeProgram, neg, sum, type Executor } from '../graph/index.ts';
 import { initialParameters } from '../policy/initialize.ts';
 import { scoreProgram } from '../policy/programs/score.ts';
@@ -6,19 +6,19 @@ import { policyFromShape } from '../policy/sizes.ts';
 import { int32, scalar } from '../tensor/tensor.ts';
 
 export interface GradientCheck {
-  /** Tensors of weights that were checked, each along its own gradient. */
+  /** Checked weight tensors, each along its own gradient. */
   readonly tensors: number;
-  /** Largest relative difference between the two, and the tensor that has it. */
+  /** Largest relative difference, and its tensor. */
   readonly worst: number;
   readonly where: string;
 }
 
 const rows = 4;
 const length = 6;
-/** Length of a step in weights: a longer one crosses a kink of the network, and a shorter one drowns in float32's rounding. */
+/** Step length in weights: a longer one crosses a kink of the network, a shorter one drowns in float32 rounding. */
 const step = 0.001;
 
-/** Differentiates the loss of a small transformer on invented tokens. */
+/** Differentiates the loss of a small transformer on made-up tokens. */
 export async function checkGradient(executor: Executor): Promise<GradientCheck> {
   const policy = policyFromShape('checked', {
     ...{ vocabulary: 12, maxLength: length, width: 8, layers: 2, heads: 2, hidden: 16 },
@@ -64,7 +64,7 @@ export async function checkGradient(executor: Executor): Promise<GradientCheck> 
     return total;
   };
 
-  // Moved off the zeros that some tensors begin with, beyond which nothing would depend on the tensors before them.
+  // Moves zero-initialised tensors off zero, because they would block the gradient of earlier tensors.
   const start = initialParameters(policy.layout, 1).map(
     (value, at) => value + 0.2 * (((at * 0.618033988749) % 1) - 0.5),
   );

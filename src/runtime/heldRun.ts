@@ -1,4 +1,4 @@
-/** What the page holds of the run that is open: as much as it must know to bring it back in another worker. */
+/** The page's copy of the open run's state: enough to restore it in another worker. */
 import type { RunConfig } from '../config/schema.ts';
 import type { MetricRow } from '../run/records.ts';
 import type { OpenReply } from './protocol.ts';
@@ -9,24 +9,24 @@ export interface HeldRun {
   readonly config: RunConfig;
   lockHolder: string | null;
   device: OpenReply['device'];
-  /** Rounds finished. */
+  /** Finished rounds. */
   round: number;
   metrics: MetricRow[];
-  /** Present while it trains (or is to train again after a recovery): the round to stop at, null for its own end. */
+  /** Present while it trains, or will again after a recovery: the round to stop at, null for its own end. */
   training: { readonly until: number | null; readonly pausing: boolean } | null;
-  /** This worker has finished a round (the evaluation before the first is none), so its sessions are built. */
+  /** Whether this worker has finished a round (the first evaluation is none), so that its sessions are built. */
   compiled: boolean;
-  /** When this worker had opened it, and at which round. */
+  /** Time and round at which this worker opened it. */
   opened: { readonly atMs: number; readonly round: number };
 }
 
-/** A run that a worker has just opened. */
+/** The state of a run that a worker has just opened. */
 export const heldRun = (reply: OpenReply, atMs: number): HeldRun => ({
   ...{ runId: reply.runId, name: reply.name, config: reply.config, training: null },
   ...opened(reply, atMs),
 });
 
-/** What another worker that opens the run changes of it; whether it trains stays. */
+/** The part of the state that changes when another worker opens the run; `training` stays. */
 export const opened = ({ lockHolder, device, round, metrics }: OpenReply, atMs: number) => ({
   ...{ lockHolder, device, round, metrics: [...metrics] },
   compiled: false,

@@ -1,8 +1,8 @@
-/** The page's copies of runs that storage does not have, or not up to date: they outlive the worker that trained them. */
+/** The page's copies of runs that storage lacks or has outdated; they survive the worker. */
 import type { Checkpoint, MetricRow } from '../run/records.ts';
 import type { KeptRun } from './protocol.ts';
 
-/** What is known of a run while its rounds come in; `metrics` grows in place. */
+/** Known state of a run during training; `metrics` is mutated in place. */
 export interface KnownRun {
   readonly runId: string;
   readonly name: string;
@@ -10,18 +10,17 @@ export interface KnownRun {
 }
 
 export interface KeptRuns {
-  /** Takes the newest checkpoint of a run; null once storage has it. */
+  /** Stores the newest checkpoint of a run; null: storage has it. */
   take(run: KnownRun, checkpoint: Checkpoint | null): void;
-  /** The rows of this run are from now on found here. */
+  /** Reads the run's rows from this object from now on. */
   follow(run: KnownRun): void;
-  /** What to hand to the next worker, with the rows up to its checkpoint; absent where storage has all. */
+  /** What the next worker needs, with the rows up to the checkpoint; undefined if storage has all. */
   of(runId: string): KeptRun | undefined;
 }
 
-/** Each may hold the replay buffer of a run, so only the newest few are kept. */
+/** Limited because each may hold a run's replay buffer. */
 const mostKept = 4;
 
-/** No copies yet. */
 export function createKeptRuns(): KeptRuns {
   const kept = new Map<string, KnownRun & { readonly checkpoint: Checkpoint }>();
   return {

@@ -1,7 +1,7 @@
 /**
- * Sessions that outlive their run. Building those of a run takes longer than its first rounds, and a session holds no weights and
- * nothing of a run, so a program of the same bytes takes one that nobody uses any more: a run after Reset, with another seed or
- * another learning rate, builds none.
+ * Reuses engine sessions across runs, because building them takes longer than the first rounds. A session holds no weights
+ * and nothing of a run, so a program of equal bytes takes an idle one: a run after Reset, or with another seed or learning
+ * rate, builds none.
  */
 import type { InferenceSession } from 'onnxruntime-web';
 import { hashBytes } from '../tensor/hash.ts';
@@ -13,11 +13,11 @@ interface Kept {
 }
 
 /**
- * The same engine, whose sessions are shared by programs of equal bytes. Of those that nobody uses it keeps the `mostIdle` used
- * last, because each holds memory of the engine. All must be created with the same options.
+ * Wraps an engine so that programs of equal bytes share sessions. Keeps the `mostIdle` idle ones used last, because each
+ * holds engine memory. All must be created with the same options.
  */
 export function keepSessions(ort: Ort, mostIdle: number): Ort {
-  /** By the hash of the program's bytes; those used last are at the end. */
+  /** By the hash of the program's bytes; most recently used last. */
   const kept = new Map<string, Kept>();
 
   async function releaseIdle(): Promise<void> {

@@ -1,4 +1,4 @@
-/** A pause of one task, in which waiting messages and timers run. */
+/** A pause of one task, in which pending messages and timers run. */
 
 const bell = new MessageChannel();
 let waiting: (() => void)[] = [];
@@ -8,7 +8,7 @@ bell.port1.onmessage = () => {
   for (const wake of awake) wake();
 };
 
-/** Resolves in a new task. A timer would do the same, but costs 4 ms each time. */
+/** Resolves in a new task. A timer would cost 4 ms each time. */
 export function macrotask(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);

@@ -1,19 +1,19 @@
-/** Starts a worker from a module of the site, also where an opaque origin owns no script to start one from. */
+/** Starts a worker from a module of the site, even if the page's origin is opaque. */
 
-/** A worker whose script is the module at this address. */
+/** A worker that runs the module at this address. */
 export function startModule(address: string, name: string): Worker {
   if (self.origin !== 'null') return new Worker(address, { type: 'module', name });
   const text = importing(new URL(address, location.href).href);
   const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
   const worker = new Worker(url, { name });
-  // Chromium reads the text only when the worker has started.
+  // Chromium reads the script only after the worker has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
   return worker;
 }
 
 /**
- * A worker's script that imports a module of another origin, which its host must allow every origin to read. A classic
- * script, because Chromium starts no module from a blob of an opaque origin; messages wait until the module listens.
+ * The script of a worker that imports a module of another origin, which must allow every origin to read it. A classic
+ * script, because Chromium cannot start a module from a blob of an opaque origin; messages wait until the module listens.
  */
 function importing(module: string): string {
   return `const early = [];

@@ -4,14 +4,14 @@ import type { Executor } from '../graph/index.ts';
 import { createOrtExecutor, type Ort } from './ortExecutor.ts';
 import type { DeviceInfo } from './protocol.ts';
 
-/** The engine itself, for whoever measures it. The thread count holds for the whole process. */
+/** The engine itself, for measurements. The thread count applies to the whole process. */
 export function engineInNode(threads: number): Ort {
   ort.env.wasm.numThreads = threads;
   ort.env.logLevel = 'error';
   return ort;
 }
 
-/** An executor on WASM with this many threads (0: one). The thread count holds for the whole process. */
+/** An executor on WASM with this many threads (0: one). The thread count applies to the whole process. */
 export function openNodeExecutor({
   threads,
   onRun,

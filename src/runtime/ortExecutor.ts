@@ -11,7 +11,7 @@ import {
 } from '../graph/index.ts';
 import { bool, float32, int32, type Tensor } from '../tensor/tensor.ts';
 
-/** The part of onnxruntime-web that every one of its builds shares. */
+/** The part of onnxruntime-web that all its builds share. */
 export interface Ort {
   readonly env: Env;
   readonly Tensor: TensorConstructor;
@@ -22,7 +22,7 @@ export interface Ort {
 
 export interface OrtExecutorOptions {
   readonly provider: 'wasm' | { readonly webgpu: GPUDevice };
-  /** Called with the duration of each run, in milliseconds of the given clock. */
+  /** Called after each run with its duration in milliseconds of the given clock. */
   readonly onRun?: (program: string, milliseconds: number) => void;
   readonly now: () => number;
 }
@@ -40,8 +40,8 @@ class OrtValue implements DeviceValue {
 }
 
 /**
- * An executor over one onnxruntime module. Calls are queued: on WebGPU two runs at once freeze the thread without
- * an error. Sessions are built on first use and kept until `forget` or `dispose`.
+ * An executor over one onnxruntime module. Calls are queued, because two concurrent runs on WebGPU freeze the thread
+ * without an error. Sessions are built on first use and kept until `forget` or `dispose`.
  */
 export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecutorOptions): Executor {
   const sessions = new Map<Program, Promise<InferenceSession>>();
@@ -67,7 +67,7 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
     });
   };
 
-  /** Inside the queue only. */
+  /** Call only inside the queue. */
   const sessionOf = (program: Program): Promise<InferenceSession> => {
     let session = sessions.get(program);
     if (!session) {
@@ -123,7 +123,7 @@ export function createOrtExecutor(ort: Ort, { provider, onRun, now }: OrtExecuto
   return {
     prepare: (program) => queued(async () => void (await sessionOf(program))),
     run: (program, feeds, skip = []) => queued(() => run(program, feeds, skip)),
-    // A host tensor may be fed as it is; on a GPU the first run moves it.
+    // A host tensor can be fed directly; on a GPU the first run uploads it.
     upload: (tensor) => Promise.resolve(new OrtValue(toOrt({ ...tensor, data: tensor.data.slice() }))),
     read: (value) =>
       queued(async () => {

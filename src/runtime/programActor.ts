@@ -1,6 +1,4 @@
-/**
- * The actor seam over an executor: observations in, one run of the act program, actions out. Never runs a single row.
- */
+/** An actor over an executor: observations in, one run of the act program, actions out. Never runs a single row. */
 import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import { actProgram } from '../policy/programs/act.ts';
@@ -10,7 +8,7 @@ import type { Actor } from '../rollout/actor.ts';
 import { float32, scalar, type Tensor } from '../tensor/tensor.ts';
 import { greedyTemperature } from './programPolicy.ts';
 
-/** An actor whose weights are those held; they may be replaced between calls. */
+/** An actor with the held weights, which may be replaced between calls. */
 export function createProgramActor(
   executor: Executor,
   spec: MlpSpec,
@@ -20,7 +18,7 @@ export function createProgramActor(
   const weighing = distributionProgram(spec);
   const { inputs, outputs } = spec.shape;
 
-  /** Observations and other inputs of `rows` rows, filled up to two: a single row would be rounded differently from the same row among others. */
+  /** Pads inputs to two rows, because a single row would be rounded differently than among others. */
   function filled(values: Float32Array, width: number): Float32Array {
     if (values.length >= 2 * width) return values;
     const two = new Float32Array(2 * width);

@@ -1,4 +1,4 @@
-/** The policy seam over an executor: rows in, programs run, rows out. Chunks long work and never runs a single row. */
+/** A policy over an executor: rows in, programs run, rows out. Splits long work into chunks and never runs a single row. */
 import type { DeviceValue, Executor, Results } from '../graph/index.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
 import { mostRowsOfRun } from '../policy/options.ts';
@@ -23,13 +23,13 @@ import {
   type State,
 } from './rowState.ts';
 
-/** A temperature at which sampling takes the likeliest token. */
+/** A temperature at which sampling always takes the most likely token. */
 export const greedyTemperature = 1e-4;
 
 /** 0, 1, …, width − 1. */
 const columnsOf = (width: number): Int32Array => Int32Array.from({ length: width }, (_, i) => i);
 
-/** A policy whose weights are those held; they may be replaced between calls. */
+/** A policy with the held weights, which may be replaced between calls. */
 export function createProgramPolicy(
   executor: Executor,
   spec: TransformerSpec,
@@ -196,20 +196,20 @@ export function createProgramPolicy(
       }
       const after = afterRuns(rows, next.parent, written);
       if (segment.final) releaseState(after, free);
-      const cut = taken * total;
+      const end = taken * total;
       return {
         rows: { frame: rows.frame, state: after, ...next },
         steps: taken,
-        tokens: tokens.subarray(0, cut),
-        logps: logps.subarray(0, cut),
-        entropies: entropies.subarray(0, cut),
+        tokens: tokens.subarray(0, end),
+        logps: logps.subarray(0, end),
+        entropies: entropies.subarray(0, end),
         ...(heads.length > 0 && {
-          heads: Object.fromEntries(heads.map(([head, values]) => [head, values.subarray(0, cut)])),
+          heads: Object.fromEntries(heads.map(([head, values]) => [head, values.subarray(0, end)])),
         }),
         ...(candidates.length > 0 && {
           candidates: candidates.map(({ tokens: likely, probabilities }) => ({
-            tokens: likely.subarray(0, cut),
-            probabilities: probabilities.subarray(0, cut),
+            tokens: likely.subarray(0, end),
+            probabilities: probabilities.subarray(0, end),
           })),
         }),
       } satisfies Generated;
@@ -269,7 +269,7 @@ function checkSegment({ parent }: Rows, { length, uniforms, forced }: Segment): 
   }
 }
 
-/** What rows continue after these runs; rows that were done keep what they continue, and `parents` says where all find it. */
+/** The state after these runs; finished rows keep their state. Updates `parents` to each row's place in it. */
 function afterRuns(
   { state, done }: Rows,
   parents: Int32Array,

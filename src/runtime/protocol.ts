@@ -1,6 +1,6 @@
 /**
- * The messages between the page and the trainer worker. Only this module knows that a thread exists; it holds engine,
- * devices and threads, and only it imports onnxruntime. It has no rewards, no page state and no database.
+ * The messages between the page and the trainer worker. The worker holds engine, devices and threads, and only it imports
+ * onnxruntime. It has no rewards, no page state and no database.
  */
 import type { RunConfig } from '../config/schema.ts';
 import type {
@@ -17,16 +17,16 @@ import type { WorkerUse } from './pool/use.ts';
 
 export type { DeviceKind, WorkerUse };
 
-/** What a run trains on; stored with the run. */
+/** The device of a run; stored with the run. */
 export interface DeviceInfo {
   readonly kind: DeviceKind;
   readonly threads: number;
   readonly isolated: boolean;
-  /** Why this and not another, one clause: "no WebGPU adapter", "chosen by hand", "fell back after 2 lost devices". */
+  /** Why this device was chosen, one clause: "no WebGPU adapter", "chosen by hand", "fell back after 2 lost devices". */
   readonly because: string;
-  /** Where completions are written, if elsewhere. */
+  /** The device that generates, if it is another one. */
   readonly rollouts?: DeviceKind;
-  /** What a probe of the graphics card measured, where one was made. */
+  /** Measurements of the graphics card, if any. */
   readonly probe?: ProbeFigures;
 }
 
@@ -36,35 +36,35 @@ export type OpenRequest =
       readonly runId: string;
       readonly name: string;
       readonly config: RunConfig;
-      /** Weights that the policy of someone's own task was taught, where its base says so. */
+      /** Warm-start weights of an own task, if its base names them. */
       readonly taught?: Float32Array;
     }
   | {
-      /** A new run that begins with the weights and the state of a stored one after one of its rounds. */
+      /** A new run that starts with weights and state of a stored run after one of its rounds. */
       readonly kind: 'fork';
       readonly runId: string;
       readonly name: string;
       readonly parent: ForkParent;
-      /** Settings in which it differs from its parent from there on. */
+      /** Settings that differ from the parent's from there on. */
       readonly settings: Partial<RunConfig>;
     }
   | {
       readonly kind: 'resume';
       readonly runId: string;
-      /** Trains on this instead of what the run's settings say: how a run that lost its devices falls back. */
+      /** Trains on this device instead of the run's own, after lost devices. */
       readonly device?: RunConfig['device'];
-      /** `lockHolder` of the worker that had the run open and was ended. */
+      /** `lockHolder` of the ended worker that had the run open. */
       readonly after?: string | null;
-      /** What the page held because storage could not; newer than anything stored. */
+      /** The page's copy, newer than storage, because storage failed. */
       readonly kept?: KeptRun;
     };
 
-/** Where a fork begins: at a checkpoint of its parent that is stored, or at one that training its round again has made. */
+/** The start of a fork: a stored checkpoint of its parent, or a round that was trained again. */
 export type ForkParent = { readonly runId: string } & (
   { readonly serial: number } | { readonly trained: KeptRun }
 );
 
-/** A run that storage does not have, or not up to date: enough to continue it in another worker. */
+/** A run that storage lacks or has outdated: enough to continue it in another worker. */
 export interface KeptRun {
   readonly name: string;
   readonly checkpoint: Checkpoint;
@@ -81,112 +81,109 @@ export interface OpenReply {
   readonly metrics: readonly MetricRow[];
   readonly round: number;
   readonly seconds: number;
-  /** Settings that were changed while the run was under way. */
+  /** Settings that changed during the run. */
   readonly changes: readonly SettingChange[];
-  /** The run and the round that it was forked from; null for one of its own. */
+  /** A fork's parent run and round; null for other runs. */
   readonly parent: RunParent | null;
-  /** Where records go; `memory` when the browser denies storage. */
+  /** Where records are stored; `memory` if the browser denies storage. */
   readonly storage: 'indexeddb' | 'memory';
-  /** Names the thread that holds the run's lock, or null where locks are denied. */
+  /** The thread that holds the run's lock; null if locks are denied. */
   readonly lockHolder: string | null;
-  /** Sentences the reader should know: other device than before, storage denied … */
+  /** Sentences for the reader: changed device, denied storage … */
   readonly notices: readonly string[];
 }
 
 export type TrainerEvent =
-  /** Sent every 500 ms whenever the worker's thread breathes. */
+  /** Sent every 500 ms while the worker's thread is responsive. */
   | { readonly type: 'heartbeat' }
   | { readonly type: 'round'; readonly report: RoundReport }
   /** Training stopped by itself or on request. */
   | { readonly type: 'stopped'; readonly reason: 'paused' | 'done' | 'error'; readonly message: string }
-  /** What the rollout workers did since the last event of this kind; not for a run without any. */
+  /** Use of the rollout workers since the last such event; not sent if the run has none. */
   | { readonly type: 'workers'; readonly use: readonly WorkerUse[] }
-  /** Something the reader should know; training continues. */
+  /** A sentence for the reader; training continues. */
   | { readonly type: 'notice'; readonly message: string };
 
-/** What the worker sends: events for the reader, and two that the handle keeps to itself. */
+/** The worker's messages: events for the reader, and two that only the handle uses. */
 export type WorkerEvent =
   | TrainerEvent
-  /** Storage is denied or full: the page holds this checkpoint, so that it outlives the worker; null once it is stored. */
+  /** Storage is denied or full: the page keeps this checkpoint in case the worker ends; null once it is stored. */
   | { readonly type: 'kept'; readonly runId: string; readonly checkpoint: Checkpoint | null }
-  /** The WebGPU device is gone and this worker with it: replace the worker. */
+  /** The WebGPU device is lost: replace the worker. */
   | { readonly type: 'device-lost'; readonly message: string };
 
-/** The rows that the page has of a run: for a worker whose storage was cleared under it. */
+/** The page's rows of a run, for a worker whose storage was cleared. */
 export type HeldRows = (runId: string) => readonly MetricRow[] | Promise<readonly MetricRow[]>;
 
-/** Settings that a running run may change; keys of options marked `live`. */
+/** Settings that a running run accepts; keys of options marked `live`. */
 export type LiveSettings = Partial<RunConfig>;
 
 /** The worker's side, exposed through Comlink. All calls settle. */
 export interface TrainerApi {
-  /** Called once, first, with Comlink proxies; `heldRows` are the rows that the page has of a run. */
+  /** Called once, first, with Comlink proxies; `heldRows` returns the page's rows of a run. */
   listen(listener: (event: WorkerEvent) => void, heldRows: HeldRows): Promise<void>;
-  /** Warms the engine up (downloads and compiles the WASM) so that Run starts at once. */
+  /** Loads the engine (downloads and compiles the WASM) so that Run starts at once. */
   warm(device: RunConfig['device'], threads: number): Promise<DeviceInfo>;
   /**
-   * Builds what a run of this recipe will need, so that its first round comes sooner: fetches its base policy and compiles its
-   * programs. Does nothing while a run is open, and stops at once where another call waits.
+   * Prepares a run of this recipe: fetches its base policy and compiles its programs. Does nothing while a run is open, and
+   * stops as soon as another call waits.
    */
   prepare(config: RunConfig): Promise<void>;
   open(request: OpenRequest): Promise<OpenReply>;
-  /** Trains until paused, done, or `rounds` rounds are over; returns at once, events tell. */
+  /** Trains until paused, done, or `rounds` rounds are over; returns at once, events report. */
   start(rounds: number | null): Promise<void>;
   /** Resolves at the round boundary, after the checkpoint is written. */
   pause(): Promise<void>;
-  /** Asks for a checkpoint at the next round boundary; returns at once. */
+  /** Requests a checkpoint at the next round boundary; returns at once. */
   saveSoon(): Promise<void>;
   /** Resolves to all changes of the run so far. */
   setLive(settings: LiveSettings): Promise<readonly SettingChange[]>;
   /**
-   * How a completion of a round that was shown came by its advantages and losses, told at the next round boundary; null where
-   * that round is no longer kept. The round is done again for it, and changes nothing.
+   * Traces the advantages and losses of a displayed completion by repeating its round, which changes nothing. Resolves at the
+   * next round boundary; null if that round is no longer kept.
    */
   explain(place: LinePlace): Promise<LineTrace | null>;
-  /** The open run at its next round boundary; null where none is open or it failed in the middle of a round. */
+  /** The open run at its next round boundary; null if none is open or it failed during a round. */
   snapshot(): Promise<Checkpoint | null>;
   /** Ends the run and frees its sessions; the worker can open another. */
   close(): Promise<void>;
 }
 
-/** What decides which engine a run needs, but for the size of its policy. */
+/** The settings that decide which engine a run needs, besides the size of its policy. */
 export type EngineSettings = Pick<RunConfig, 'device' | 'threads' | 'rollout_workers' | 'schedule'>;
 
 /**
- * The page's side: what `ui/` holds. It owns the worker, watches its heartbeat, ends and replaces it when it
- * hangs or dies, and continues from the last checkpoint. Every promise settles: abort, time-out or worker death reject.
+ * The page's side, used by `ui/`. It owns the worker, watches its heartbeat, replaces it when it hangs or dies, and
+ * continues from the last checkpoint. Every promise settles: abort, time-out and worker death reject.
  */
 export interface TrainerHandle {
   onEvent(listener: (event: TrainerEvent | RecoveryEvent) => void): () => void;
   warm(settings: EngineSettings, signal?: AbortSignal): Promise<DeviceInfo>;
-  /** As the worker does; what fails is said when such a run is opened, so that this rejects for lost workers alone. */
+  /** As in `TrainerApi`, but rejects only for lost workers: other failures appear when the run is opened. */
   prepare(config: RunConfig): Promise<void>;
   open(request: OpenRequest, signal?: AbortSignal): Promise<OpenReply>;
   start(rounds: number | null): Promise<void>;
-  /** Resolves at the end of the round, or at the last checkpoint where the round would not end within a minute. */
+  /** Resolves at the end of the round, or at the last checkpoint if the round does not end within a minute. */
   pause(): Promise<void>;
-  /** Ends the round in progress without its result; the run is then paused at its last checkpoint. */
+  /** Discards the current round; the run is then paused at its last checkpoint. */
   discardRound(): Promise<void>;
   /** Resolves to all changes of the run so far. */
   setLive(settings: LiveSettings): Promise<readonly SettingChange[]>;
-  /** As the worker says; null too where there is no worker. */
+  /** As in `TrainerApi`; null too if there is no worker. */
   explain(place: LinePlace): Promise<LineTrace | null>;
-  /**
-   * The open run as it stands, wherever it is kept: from its worker, or else what the page holds because storage could not;
-   * null where only storage may have it.
-   */
+  /** The current run from its worker, or else the page's copy if storage failed; null if only storage may have it. */
   snapshot(): Promise<KeptRun | null>;
-  /** Waits a few seconds for the end of a round, then ends the worker. */
+  /** Waits a few seconds for the end of the round, then ends the worker. */
   close(): Promise<void>;
   /** Ends the worker at once. */
   dispose(): void;
 }
 
-/** The worker was replaced and the run is back at `round`, from where it goes on unless it was to pause. */
+/** The worker was replaced and the run is back at `round`; `continues` unless it was being paused. */
 export type RecoveryEvent = {
   readonly type: 'recovered';
   readonly because: string;
   readonly round: number;
   readonly device: DeviceInfo;
-  readonly goesOn: boolean;
+  readonly continues: boolean;
 };

@@ -1,34 +1,33 @@
 /**
- * Decides from heartbeats whether a worker hangs. Silence is counted in the page's own ticks, and no tick counts for
- * more than two: a page that was hidden, frozen or busy itself heard nothing, which says nothing about the worker.
+ * Decides from heartbeats whether a worker hangs. Counts silence in the page's own ticks, each at most twice its length: a
+ * hidden, frozen or busy page hears nothing, which tells nothing about the worker.
  */
 
-/** How often the page looks, and the worker beats, in milliseconds. */
+/** Milliseconds between the page's checks, and between the worker's heartbeats. */
 export const tickMs = 250;
 export const beatMs = 500;
 
 const leastDeadlineMs = 3000;
-/** Where every program of a round has run more than once, so that the longest run is known. */
+/** Allowed once every program of a round has run more than once, so that the longest run is known. */
 const knownDeadlineMs = 2000;
-/** Runs of two seconds and more earn this; only where one run took over half of it is more allowed, twice that run. */
+/** Allowed after a run of two seconds or more; a run longer than half of this is allowed twice its length. */
 const slowDeadlineMs = 10_000;
-/** For loading and compiling, when one blocking step may be long. */
+/** Allowed for loading and compiling, when one blocking step may be long. */
 const loadingDeadlineMs = 20_000;
 
 export interface Pulse {
-  /** A sign of life. One that ends a silence in which something loaded says nothing about how long runs take. */
+  /** A heartbeat. If something loaded since the last, its delay tells nothing about run times. */
   beat(nowMs: number, loading: boolean): void;
   /**
-   * To be called every `tickMs`; true when the worker has been silent for too long. `patience` multiplies what is
-   * allowed: a worker that took the place of one that was perhaps only slow is given more time. `known`: it has done what
-   * it does in every round, so that no longer run is to be expected.
+   * Call every `tickMs`; true if the worker has been silent for too long. `patience` multiplies the limit: the replacement of
+   * a worker that was perhaps only slow gets more time. `known`: a full round has run, so no longer run is expected.
    */
   tick(nowMs: number, loading: boolean, patience?: number, known?: boolean): boolean;
-  /** A new worker: silence starts from zero, what was learnt about the length of runs stays. */
+  /** Starts silence at zero for a new worker; keeps the known run times. */
   restart(nowMs: number): void;
 }
 
-/** A pulse that is another at any moment. */
+/** A pulse that delegates to the current one. */
 export const pulseBy = (now: () => Pulse): Pulse => ({
   beat: (...at) => now().beat(...at),
   tick: (...at) => now().tick(...at),
@@ -37,14 +36,14 @@ export const pulseBy = (now: () => Pulse): Pulse => ({
 
 /**
  * A pulse that allows 20 s of silence while loading, and otherwise, with L the longest run seen,
- * max(3 s, min(5 L, max(10 s, 2 L))), and 2 s in place of 3 where its runs are known: nobody waits much longer for a hang than
- * the thread was ever silent by itself.
+ * max(3 s, min(5 L, max(10 s, 2 L))), and 2 s instead of 3 if its runs are known. A hang is detected soon after the longest
+ * normal silence.
  */
 export function createPulse(): Pulse {
   let lastMs = 0;
   let silentMs = 0;
   let longestRunMs = 0;
-  /** Whether something loaded in this silence: its end may be heard of before the beat that was due all the while. */
+  /** Whether something loaded in this silence: the end of loading may be reported before the overdue heartbeat. */
   let loaded = false;
 
   const listen = (nowMs: number, loading: boolean) => {
@@ -56,7 +55,7 @@ export function createPulse(): Pulse {
   return {
     beat(nowMs, loading) {
       listen(nowMs, loading);
-      // A beat is late by as long as a run held the thread.
+      // A run delays a heartbeat by as long as it blocks the thread.
       if (!loaded) longestRunMs = Math.max(longestRunMs, silentMs - beatMs);
       silentMs = 0;
       loaded = false;

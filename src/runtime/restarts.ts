@@ -1,24 +1,24 @@
 /**
- * Decides whether to replace a lost worker again. One that hung may only have been slow, so every
- * replacement that brings the run no further doubles the patience with the next: a machine that is slow by any factor is
- * soon waited for, and a run that hangs at the same round every time is given up.
+ * Decides whether to replace a lost worker again. A worker that hung may only have been slow, so every replacement without
+ * progress doubles the patience with the next: a slow machine soon gets enough time, and a run that always hangs at the same
+ * round is stopped.
  */
 
 export interface RestartLimits {
-  /** Within a minute, whatever the run did in between. */
+  /** Limit of losses within a minute, whatever the run did. */
   readonly mostPerMinute?: number;
-  /** In a row, without a round that had not been finished before. */
+  /** Limit of consecutive losses without a newly finished round. */
   readonly mostFruitless?: number;
 }
 
 export interface Restarts {
-  /** The silence allowed is multiplied by this: 1, doubled by every worker lost since the run last got further. */
+  /** Factor for the allowed silence: 1, doubled by every loss since the last progress. */
   readonly patience: number;
-  /** So many rounds of the run are finished. */
+  /** Reports that the run has finished `round` rounds. */
   reached(round: number): void;
-  /** A worker is gone. Null if it is to be replaced, else why not, in words that follow "it was replaced". */
+  /** Reports a lost worker. Null: replace it; else why not, in words that follow "it was replaced". */
   lost(nowMs: number): string | null;
-  /** Another run, or the reader continues by hand: the count starts again. */
+  /** Resets the counts: another run is open, or the reader continued. */
   forget(round: number): void;
 }
 

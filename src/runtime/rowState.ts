@@ -1,21 +1,21 @@
 /**
- * Where the state of rows lies: in chunks, each written by one run. Rows that wait stay in the chunk of an earlier run, so that
- * a state may hold rows of several, and a run gathers what its rows continue.
+ * Keeps the state of rows in chunks, each written by one run. Waiting rows stay in their old chunk, so a state may span
+ * several chunks, and a run gathers the rows that it continues.
  */
 import type { DeviceValue, Executor } from '../graph/index.ts';
 import type { Rows } from '../rollout/policy.ts';
 
 type Values = Readonly<Record<string, DeviceValue>>;
 
-/** What one run wrote: tensors by name. */
+/** The output of one run: tensors by name. */
 export interface Chunk {
   readonly values: Values;
   readonly rows: number;
-  /** States that hold it; it is freed with the last. */
+  /** Number of states that hold it; it is freed with the last. */
   owners: number;
 }
 
-/** Rows are numbered through the chunks: chunk `i` holds rows from `starts[i]`. */
+/** Numbers rows across chunks: chunk `i` holds rows from `starts[i]`. */
 export interface State {
   readonly chunks: readonly Chunk[];
   readonly starts: readonly number[];
@@ -26,7 +26,7 @@ export function newChunk(values: Values, rows: number): Chunk {
   return { values, rows, owners: 0 };
 }
 
-/** A state over these chunks, which it holds until `releaseState`. */
+/** A state that holds these chunks until `releaseState`. */
 export function newState(chunks: readonly Chunk[]): State {
   const starts: number[] = [];
   let next = 0;
@@ -38,7 +38,7 @@ export function newState(chunks: readonly Chunk[]): State {
   return { chunks, starts, released: false };
 }
 
-/** Lets go of the chunks, and frees those that no other state holds. Does nothing the second time. */
+/** Releases the chunks, and frees those that no other state holds. Does nothing the second time. */
 export function releaseState(state: State, free: (value: DeviceValue) => void): void {
   if (state.released) return;
   state.released = true;
@@ -54,13 +54,13 @@ function chunkOf({ starts }: State, row: number): number {
   return chunk;
 }
 
-/** Rows of a state, by their numbers there. */
+/** Rows of a state, by number. */
 export interface Part {
   readonly state: State;
   readonly rows: ArrayLike<number>;
 }
 
-/** A state that holds these rows and the chunks of `added`, and no chunk beside; `rows` are their numbers in it, part by part. */
+/** A state with only the chunks of these rows and `added`; `rows` are their new numbers, part by part. */
 export function stateOf(
   parts: readonly Part[],
   added: readonly Chunk[] = [],
@@ -86,19 +86,19 @@ export function stateOf(
   };
 }
 
-/** One run: which rows decode, and what they continue. */
+/** One run: the rows to decode, and their source. */
 export interface DecodeRun {
   readonly picked: Int32Array;
   readonly source: Values;
-  /** For each picked row, which row of `source` it continues. */
+  /** By picked row, the row of `source` that it continues. */
   readonly parent: Int32Array;
-  /** Whether `source` was made for this run alone. */
+  /** Whether `source` was made only for this run. */
   readonly own: boolean;
 }
 
 type Gather = NonNullable<Executor['gather']>;
 
-/** The rows that are not done, in runs of at most `most`: any of them together with `gather`, else those of one chunk. */
+/** Unfinished rows in runs of at most `most`: mixed chunks with `gather`, else one chunk per run. */
 export function* runsOf(rows: Rows, state: State, most: number, gather?: Gather): Generator<DecodeRun> {
   const active = Int32Array.from(rows.parent.keys()).filter((row) => !rows.done[row]);
   const companies = gather
@@ -121,7 +121,7 @@ export function* runsOf(rows: Rows, state: State, most: number, gather?: Gather)
   }
 }
 
-/** What rows of a state continue: a chunk as it is where they need most of it, else a copy of what they need. */
+/** The chunk, or a copy of the needed rows. */
 function sourceOf(parents: Int32Array, state: State, gather?: Gather): Omit<DecodeRun, 'picked'> {
   const distinct = Int32Array.from(new Set(parents));
   const chunks = distinct.map((row) => chunkOf(state, row));

@@ -1,12 +1,11 @@
-/** The page's side of run files: starts a worker for a call and ends it with the answer, or when none comes. */
+/** The page's side of run files: starts a worker for each call and ends it with the answer or a time-out. */
 import { transfer, wrap, type Remote } from 'comlink';
 import { settled } from './call.ts';
 import type { RunFileApi, RunFileHandle } from './runFileProtocol.ts';
 
-/** Reading 20 MB takes about a second; what takes this long will not end well. */
+/** Reading 20 MB takes about a second, so this is a backstop. */
 const timeoutMs = 60_000;
 
-/** A handle without a worker; each call has its own. */
 export function createRunFileHandle(): RunFileHandle {
   async function inWorker<T>(what: string, call: (api: Remote<RunFileApi>) => Promise<T>): Promise<T> {
     const gone = new AbortController();

@@ -1,18 +1,18 @@
-/** The messages between the page and the worker that reads and writes files of runs. */
+/** The messages between the page and the worker that reads and writes run files. */
 import type { RunFileContent } from '../runfile/content.ts';
 
-/** What a run can be written as: a whole run, its curve, or a folder that trains it with TRL. */
+/** Output formats: the whole run, its curve, or a folder that trains it with TRL. */
 export type FileFormat = 'run' | 'csv' | 'json' | 'trl';
 
-/** The worker's side. Rejects with a sentence: what is wrong and what to do. */
+/** The worker's side. Rejects with a sentence: the problem and the remedy. */
 export interface RunFileApi {
   read(bytes: Uint8Array): Promise<RunFileContent>;
   write(content: RunFileContent, format: FileFormat): Promise<Uint8Array>;
 }
 
-/** The page's side: a worker for each call, so that a hostile file ends with the worker that read it. */
+/** The page's side: one worker per call, so that a hostile file ends with its worker. */
 export interface RunFileHandle {
-  /** The run that a file holds; the bytes are handed over. */
+  /** Reads the run in a file; transfers the bytes. */
   read(bytes: Uint8Array): Promise<RunFileContent>;
   write(content: RunFileContent, format: FileFormat): Promise<Uint8Array>;
 }

@@ -1,4 +1,4 @@
-/** A thread of the sandbox in a browser: a worker, started by the page or by the training worker. */
+/** Starts a sandbox thread in a browser: a worker of the page or of the training worker. */
 import workerUrl from '../../workers/sandbox.worker.ts?worker&url';
 import type { Alive, Answered, Ready } from '../sandbox/protocol.ts';
 import type { SandboxThread } from '../sandbox/sandbox.ts';

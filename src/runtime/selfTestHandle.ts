@@ -1,9 +1,9 @@
-/** The page's side of the self-test: a worker for the check, ended with its answer. */
+/** The page's side of the self-test: starts a worker for the check and ends it with the answer. */
 import { wrap } from 'comlink';
 import { settled } from './call.ts';
 import type { SelfTestApi } from './selfTestProtocol.ts';
 
-/** The engine is 14 MB, and a slow line must be able to bring it. */
+/** Enough to fetch the 14 MB engine over a slow connection. */
 const timeoutMs = 120_000;
 
 /** Compares the engine's gradient with finite differences. Rejects with a sentence. */

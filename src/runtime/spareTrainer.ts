@@ -1,42 +1,42 @@
 /**
- * A second training worker with its engine loaded and no run: where the first one is lost, it takes its place without the
- * seconds that loading takes. It comes when a run is well under way, and goes while the page is hidden for long.
+ * A second training worker with a loaded engine and no run: it replaces a lost worker without the seconds of loading. It
+ * starts well into a run, and ends while the page is hidden for long.
  */
 import type { RunConfig } from '../config/schema.ts';
 import { WorkerGone } from './call.ts';
 import { createPulse, type Pulse } from './pulse.ts';
 import type { TrainerWorker } from './trainerWorker.ts';
 
-/** What a spare loads; a run with other settings needs another. */
+/** The engine that a spare loads; a run with other settings needs another. */
 export interface SpareEngine {
   readonly device: RunConfig['device'];
   readonly threads: number;
 }
 
 export interface SpareTrainer {
-  /** To be called after each round: `rounds` and `ms` since the run was opened or brought back here. */
+  /** Call after each round: `rounds` and `ms` since this worker opened the run. */
   consider(engine: SpareEngine, rounds: number, ms: number): void;
-  /** The spare, if it has or loads this engine: the caller's from now on. */
+  /** Transfers the spare to the caller if it has or loads this engine. */
   take(engine: SpareEngine): TrainerWorker | null;
-  /** Ends the spare; the next round may bring another. */
+  /** Ends the spare; a later round may start another. */
   drop(): void;
   dispose(): void;
 }
 
 export interface SpareOptions {
   /**
-   * Starts a worker that beats into this pulse while it is a spare, and calls `onGone` when it ends as one. It does what a
-   * training worker does from the moment at which it is taken.
+   * Starts a worker that sends its heartbeats to this pulse while it is a spare, and calls `onGone` if it ends as one. Once
+   * taken, it behaves as a training worker.
    */
   readonly start: (pulse: Pulse, onGone: () => void) => TrainerWorker;
 }
 
-/** The first rounds have the machine for themselves. */
+/** No spare loads during the first rounds, so that they run undisturbed. */
 const leastRounds = 20;
 const leastMs = 5000;
-/** A page that is hidden for longer gives the memory back. */
+/** A page hidden for longer frees the memory. */
 const hiddenMs = 60_000;
-/** A spare that does not come is not tried again sooner. */
+/** Delay before another attempt after a spare failed. */
 const retryMs = 60_000;
 const loading = { timeoutMs: 120_000, loads: true };
 

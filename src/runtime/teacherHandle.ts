@@ -1,22 +1,22 @@
-/** The page's side of the teacher: a worker with an engine of its own for each call, ended with the answer. */
+/** The page's side of the teacher: a worker with its own engine for each call, ended with the answer. */
 import { proxy, wrap, type Remote } from 'comlink';
 import type { RunConfig } from '../config/schema.ts';
 import type { Taught, TeachProgress } from '../run/teach.ts';
 import { settled } from './call.ts';
 import type { TeacherApi } from './teacherProtocol.ts';
 
-/** A warm start that has not ended by then will not end well. */
+/** Backstop for a warm start. */
 const timeoutMs = 20 * 60_000;
 
 export interface TeacherHandle {
-  /** Tells the held-out pass@1 of each of these bases, null where none is shipped. Rejects when `signal` aborts. */
+  /** Measures the held-out pass@1 of each base; null if none is shipped. Rejects when `signal` aborts. */
   passRates(
     config: RunConfig,
     bases: readonly string[],
     onRate: (base: string, rate: number | null) => void,
     signal: AbortSignal,
   ): Promise<void>;
-  /** Teaches until it is enough or `onProgress` answers true. Rejects when `signal` aborts. */
+  /** Teaches until it is accurate enough or `onProgress` returns true. Rejects when `signal` aborts. */
   teach(
     config: RunConfig,
     onProgress: (progress: TeachProgress) => boolean,

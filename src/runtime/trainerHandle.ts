@@ -1,6 +1,4 @@
-/**
- * The page's side of training: owns the worker, replaces it when it is gone, and continues from the last checkpoint.
- */
+/** The page's side of training: owns the worker, replaces it when it is gone, and continues from the last checkpoint. */
 import type { Remote } from 'comlink';
 import type { RunConfig } from '../config/schema.ts';
 import { CallTimeout, settled, WorkerGone } from './call.ts';
@@ -25,24 +23,24 @@ import { startTrainerWorker } from './trainerWorker.ts';
 import type { EndCause, TrainerCallLimits, TrainerWorker } from './trainerWorker.ts';
 
 export interface TrainerHandleOptions {
-  /** Makes the worker; tests use their own script. */
+  /** Creates the worker; tests use their own script. */
   readonly createWorker?: () => Worker;
-  /** After this many within a minute the run stays stopped until the reader starts it again. */
+  /** After this many losses within a minute, the run stops until the reader starts it again. */
   readonly mostRestartsPerMinute?: number;
-  /** Whether a run of these settings leaves memory for a second worker that waits with its engine loaded; default: none does. */
+  /** Whether such a run leaves memory for a spare worker with a loaded engine; default: no. */
   readonly keepsSpare?: (config: RunConfig) => boolean;
 }
 
-/** Backstops for a worker that beats but does not answer; silence is noticed much earlier. */
+/** Backstops for a worker that sends heartbeats but does not answer; silence is noticed much earlier. */
 const loading = { timeoutMs: 120_000, loads: true };
 const quick = { timeoutMs: 20_000 };
-/** A pause waits for the end of a round, but not for ever: after this the round is discarded. */
+/** A pause discards the round if it has not ended by then. */
 const patient = { timeoutMs: 60_000 };
-/** A run that is closed waits less: nobody goes on with it. */
+/** Closing a run waits less, because the run is not continued. */
 const brief = { timeoutMs: 5000 };
-/** Rounds after which the length of a run is known: the first one compiles, the others are measured. */
+/** Rounds until the run times are known: the first one compiles, the others are measured. */
 const knownRounds = 3;
-/** A WebGPU adapter that was lost twice within a browser session is not trusted a third time. */
+/** After this many losses in a browser session the WebGPU adapter is no longer used. */
 const mostLostDevices = 2;
 
 const defaultWorker = () =>
@@ -53,7 +51,7 @@ const defaultWorker = () =>
 
 const threadsHere = (settings: EngineSettings): number => threadsFor(settings, browserMachine().cores);
 
-/** A handle without a worker yet; the first call starts one. */
+/** A handle without a worker; the first call starts one. */
 export function createTrainerHandle(options: TrainerHandleOptions = {}): TrainerHandle {
   const { createWorker = defaultWorker, mostRestartsPerMinute, keepsSpare = () => false } = options;
   const listeners = new Set<(event: TrainerEvent | RecoveryEvent) => void>();
@@ -62,12 +60,12 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   const restarts = createRestarts({ mostPerMinute: mostRestartsPerMinute });
   let worker: TrainerWorker | null = null;
   let run: HeldRun | null = null;
-  /** The run opened last: the same as `run`, or one that was closed since. */
+  /** The run opened last: `run`, or one that is closed now. */
   let last: HeldRun | null = null;
   const keptRuns = createKeptRuns();
-  /** Ended only because another engine was wanted: calls that they left unanswered are made again. */
+  /** Workers ended only because another engine was needed: their pending calls are repeated. */
   const retired = new WeakSet<TrainerWorker>();
-  /** Ended in the middle of a round because the reader would not wait: calls that they left unanswered are no errors. */
+  /** Workers ended during a round because the reader did not wait: their pending calls are no errors. */
   const discarded = new WeakSet<TrainerWorker>();
   let recovering: Promise<void> | null = null;
   let lostDevices = 0;
@@ -84,14 +82,14 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     },
   });
 
-  /** What the spare of a run loads: what the run would be opened with. */
+  /** The engine that a run's spare loads: the same as the run's. */
   const engineOf = ({ config }: HeldRun): SpareEngine => ({
     device: lostDevices >= mostLostDevices ? 'wasm' : config.device,
     threads: threadsHere(config),
   });
 
   function considerSpare(training: HeldRun): void {
-    // A graphics device is lost in ways that a second one in the same browser shares.
+    // If a graphics device is lost, a second one in the same browser usually is too.
     if (training.device.kind !== 'wasm' || !keepsSpare(training.config)) return;
     const { atMs, round } = training.opened;
     spare.consider(engineOf(training), training.round - round, performance.now() - atMs);
@@ -124,7 +122,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     }
     if (run !== null && event.type === 'round') {
       const { metrics } = event.report;
-      // A round that is done again takes the place of its first row and of all after it.
+      // A repeated round replaces its first row and all later ones.
       while ((run.metrics.at(-1)?.round ?? -1) >= metrics.round) run.metrics.pop();
       run.metrics.push(metrics);
       if (metrics.round > run.round) run.compiled = true;
@@ -136,14 +134,14 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     emit(event);
   }
 
-  /** What follows the end of a worker: another worker that continues, or a sentence that says why not. */
+  /** After a worker ended: starts another that continues, or reports why not. */
   function replace(error: WorkerGone, cause: EndCause): void {
     if (disposed.signal.aborted) return;
     if (cause === 'discarded') {
       if (run !== null) void recover(run, error.message);
       return;
     }
-    // Counted without a run too: an engine that loads slowly must get the time it needs at one of the next attempts.
+    // Counts without a run too, so that an engine that loads slowly gets enough time in a later attempt.
     const whyNot = restarts.lost(performance.now());
     if (run === null) return;
     const onGpu = run.device.kind === 'webgpu';
@@ -151,7 +149,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     if (cause === 'not-loaded') return stop(error.message);
     if (whyNot !== null) {
       return stop(
-        `${error.message}; it was replaced ${whyNot}, start again to go on from round ${run.round}`,
+        `${error.message}; it was replaced ${whyNot}, start again to resume from round ${run.round}`,
       );
     }
     void recover(run, error.message);
@@ -160,7 +158,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   function recover(lost: HeldRun, because: string): Promise<void> {
     const mine = reopen(lost, because)
       .catch((error: unknown) => {
-        // When the new worker ended too, `replace` has already dealt with it.
+        // If the new worker ended too, `replace` has already handled it.
         if (!(error instanceof WorkerGone) && run === lost) {
           const message = error instanceof Error ? error.message : String(error);
           stop(`${because}, and the run could not be opened again: ${message}`);
@@ -191,7 +189,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     try {
       reply = await replacement.call('open', (api) => api.open(request), loading);
     } catch (error) {
-      // Loaded for another size of policy or another device: a new worker can have any.
+      // Loaded for another policy size or device: only a new worker can load this engine.
       if (ready === null || !(error instanceof Error) || error.name !== 'OtherEngineLoaded') throw error;
       worker = null;
       ready.end(new WorkerGone(error.message), 'ended');
@@ -200,10 +198,10 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     if (run !== lost) return;
     Object.assign(lost, opened(reply, performance.now()));
     keptRuns.follow(lost);
-    // Read again: the reader may have pressed Pause while the worker was being replaced.
+    // Read again, because the reader may have paused during the replacement.
     const training = lost.training as HeldRun['training'];
-    const goesOn = training !== null && !training.pausing;
-    emit({ type: 'recovered', because, round: reply.round, device: reply.device, goesOn });
+    const continues = training !== null && !training.pausing;
+    emit({ type: 'recovered', because, round: reply.round, device: reply.device, continues });
     for (const message of reply.notices) emit({ type: 'notice', message });
     if (training === null || training.pausing) {
       lost.training = null;
@@ -219,7 +217,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     emit({ type: 'stopped', reason: 'error', message });
   }
 
-  /** Calls the worker, starting one, and bringing the open run back first, if there is none. */
+  /** Calls the worker. If there is none, starts one and restores the open run first. */
   async function call<T>(
     what: string,
     make: (api: Remote<TrainerApi>) => Promise<T>,
@@ -227,7 +225,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   ): Promise<T> {
     const { signal } = limits;
     const waiting = { ...limits, gone: disposed.signal };
-    // A recovery may end in another recovery.
+    // A recovery may end in another one.
     while (recovering !== null) {
       const current: Promise<void> = recovering;
       await settled(what, () => current, waiting);
@@ -256,14 +254,14 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     }
   }
 
-  /** A run is opened again with the page's own copy, if that may be newer than what is stored. */
+  /** Adds the page's copy to a reopened run if it may be newer than storage. */
   function withCopy(request: OpenRequest): OpenRequest {
     if (request.kind !== 'resume') return request;
     const after = last?.runId === request.runId ? last.lockHolder : null;
     return { after, kept: keptRuns.of(request.runId), ...request };
   }
 
-  /** Ends the worker in the middle of its round; a run that is open is brought back at its last checkpoint, paused. */
+  /** Ends the worker during its round; an open run is restored at its last checkpoint, paused. */
   async function discardRound(): Promise<void> {
     if (run?.training) run.training = { ...run.training, pausing: true };
     const ended = worker;
@@ -273,7 +271,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     while (recovering !== null) await (recovering as Promise<void>);
   }
 
-  /** A call that waits for the end of a round: where that takes too long, or the reader no longer waits, the round goes. */
+  /** A call that waits for the round's end: discards the round if it takes too long or the reader stops waiting. */
   async function untilDiscarded(make: () => Promise<void>): Promise<void> {
     const asked = worker;
     try {
@@ -286,7 +284,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   }
 
   const saveWhenHidden = () => {
-    // The last moment that is certain to come: a hidden tab may be frozen or discarded without another word.
+    // Saves at the last certain moment: a hidden tab may be frozen or discarded without notice.
     if (document.visibilityState !== 'hidden' || worker === null || run === null || run.training === null)
       return;
     worker.call('save', (api) => api.saveSoon(), quick).catch(() => undefined);
@@ -317,7 +315,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
         restarts.forget(run.round);
         return reply;
       } catch (error) {
-        // The caller waits no longer, but the worker may still open it: let go of it there too, or of a worker that is stuck.
+        // The caller has stopped waiting, but the worker may still open the run: close it there, or end a stuck worker.
         if (error instanceof CallTimeout) worker?.end(new WorkerGone(error.message), 'discarded');
         worker?.call('close', (api) => api.close(), quick).catch(() => undefined);
         throw error;
@@ -329,7 +327,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
         throw new Error('no run is open here: resume one from the list of runs, or reset and start one');
       const opened = run;
       const train = (api: Remote<TrainerApi>) => {
-        // Noted before the answer comes, because events may overtake it.
+        // Set before the answer, because events may arrive first.
         opened.training = { until: rounds === null ? null : opened.round + rounds, pausing: false };
         return api.start(rounds);
       };
@@ -361,7 +359,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     async snapshot() {
       const shown = run;
       if (shown === null) return null;
-      // A worker that is gone is not started for this: what it last handed over is what there is.
+      // Does not start a lost worker for this: its last checkpoint is the newest state.
       const asked = worker === null ? null : call('snapshot', (api) => api.snapshot(), patient);
       const fresh = (await asked?.catch(() => null)) ?? null;
       if (fresh === null) return keptRuns.of(shown.runId) ?? null;

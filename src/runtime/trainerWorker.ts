@@ -1,4 +1,4 @@
-/** One worker from its start to its end: its calls, its heartbeat, and the one moment at which it is declared gone. */
+/** One worker from start to end: its calls, its heartbeat, and the single moment at which it is declared gone. */
 import { proxy, wrap } from 'comlink';
 import type { Remote } from 'comlink';
 import { settled, WorkerGone } from './call.ts';
@@ -6,20 +6,20 @@ import type { HeldRows, TrainerApi, WorkerEvent } from './protocol.ts';
 import { tickMs } from './pulse.ts';
 import type { Pulse } from './pulse.ts';
 
-/** Why a worker is gone; it decides what is done next. */
+/** Why a worker is gone; decides what happens next. */
 export type EndCause = 'ended' | 'discarded' | 'silent' | 'device-lost' | 'not-loaded';
 
 export interface TrainerCallLimits {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
-  /** The call may download and compile: silence is allowed for longer while it is pending. */
+  /** The call may download and compile: allows longer silence while it is pending. */
   readonly loads?: boolean;
 }
 
 export interface TrainerWorker {
-  /** A call that settles: answer, caller's abort, time-out or the worker's end, whichever is first. */
+  /** A call that settles with the first of: answer, caller's abort, time-out, worker's end. */
   call<T>(what: string, call: (api: Remote<TrainerApi>) => Promise<T>, limits: TrainerCallLimits): Promise<T>;
-  /** Terminates it; calls in flight reject with this error. Nothing is heard of it afterwards. */
+  /** Terminates it; pending calls reject with this error, and no more events come. */
   end(error: WorkerGone, cause: EndCause): void;
 }
 
@@ -28,9 +28,9 @@ export interface TrainerWorkerOptions {
   readonly pulse: Pulse;
   /** Whether training is in its first round, which compiles. */
   readonly isCompiling: () => boolean;
-  /** Whether some rounds have ended since, so that how long its runs take is known. */
+  /** Whether some rounds have ended since, so that its run times are known. */
   readonly isKnown: () => boolean;
-  /** Multiplies the silence allowed. */
+  /** Multiplies the allowed silence. */
   readonly patience: () => number;
   readonly heldRows: HeldRows;
   readonly onEvent: (event: Exclude<WorkerEvent, { type: 'heartbeat' } | { type: 'device-lost' }>) => void;
@@ -40,7 +40,7 @@ export interface TrainerWorkerOptions {
 
 const listenTimeoutMs = 20_000;
 
-/** Starts a worker and its heartbeat. A script that does not load ends it within the time of the failed request. */
+/** Starts a worker and its heartbeat. A script that does not load ends it as soon as the request fails. */
 export function startTrainerWorker(options: TrainerWorkerOptions): TrainerWorker {
   const { createWorker, pulse, isCompiling, isKnown, patience, heldRows, onEvent, onGone } = options;
   const gone = new AbortController();
@@ -73,7 +73,7 @@ export function startTrainerWorker(options: TrainerWorkerOptions): TrainerWorker
   }
 
   worker.addEventListener('error', (event) => {
-    // Uncaught errors belong to the status line, not to the page's console.
+    // Uncaught errors are shown in the status line, not in the page's console.
     event.preventDefault();
     const { message } = event as Partial<ErrorEvent>;
     if (heard)

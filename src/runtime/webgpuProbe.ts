@@ -1,8 +1,8 @@
-/** A short measurement of the graphics card: what one launch of a kernel costs. */
+/** Measures the graphics card: the time of one kernel launch. */
 import type { ProbeFigures } from './deviceChoice.ts';
 
 const budgetMs = 300;
-/** GPUBufferUsage.STORAGE, whose constants the type library lacks. */
+/** GPUBufferUsage.STORAGE; the type library lacks its constants. */
 const storageUsage = 0x80;
 
 const shader = /* wgsl */ `
@@ -14,8 +14,8 @@ const shader = /* wgsl */ `
 }`;
 
 /**
- * Launches the same small kernel over and over for at most 300 ms. Returns a clause that says why there is nothing to measure: no
- * adapter, or one that is software.
+ * Launches a small kernel repeatedly for at most 300 ms. Returns a clause if there is nothing to measure: no adapter, or a
+ * software adapter.
  */
 export async function probeWebgpu(): Promise<ProbeFigures | string> {
   const adapter = await navigator.gpu?.requestAdapter();

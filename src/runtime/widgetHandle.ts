@@ -1,6 +1,6 @@
 /**
- * The handle of an embedded page: the engine is fetched by the first run, never before, and the worker also starts where
- * the page has an opaque origin (a sandboxed frame).
+ * The trainer handle of an embedded page. Only the first run fetches the engine, and the worker starts even if the page's
+ * origin is opaque (a sandboxed frame).
  */
 import workerUrl from '../../workers/trainer.worker.ts?worker&url';
 import { startModule } from './moduleWorker.ts';
@@ -8,13 +8,13 @@ import type { DeviceInfo, TrainerHandle } from './protocol.ts';
 import { memoryWorker } from './workerNames.ts';
 
 export interface WidgetHandleOptions {
-  /** Whether runs go into the browser's storage; else they live as long as the page. */
+  /** Whether runs are stored in the browser; otherwise they are lost with the page. */
   readonly keepsRuns: boolean;
 }
 
 /**
- * A handle whose `warm` waits for the first run that is opened and answers with its device, and which prepares nothing. Its own
- * code is fetched with the first run too.
+ * A handle whose `warm` resolves with the device of the first run, and whose `prepare` does nothing. Its own code is fetched
+ * with the first run too.
  */
 export function createWidgetHandle({ keepsRuns }: WidgetHandleOptions): TrainerHandle {
   const listeners = new Set<Parameters<TrainerHandle['onEvent']>[0]>();

@@ -1,4 +1,4 @@
-/** What the page says to the training worker before its first message: the worker's name. */
+/** Names of the training worker, which configure it before its first message. */
 
-/** Keeps its runs in memory and never opens the browser's storage. */
+/** Keeps runs in memory and never opens the browser's storage. */
 export const memoryWorker = 'espalier trainer in memory';

@@ -1,4 +1,4 @@
-/** The checks that every task must pass, run on someone's own: what built-in tasks are tested for, in the tab. */
+/** Runs on an own task, in the tab, the checks that built-in tasks pass in tests. */
 import { alphabetSize, symbolOf } from '../tasks/alphabet.ts';
 import { drawnPrompts, openTask, type Item, type OpenedTask } from './openTask.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -6,7 +6,7 @@ import type { Sandbox } from './sandbox.ts';
 export interface Check {
   readonly title: string;
   readonly ok: boolean;
-  /** What was found, in one sentence. */
+  /** The result, in one sentence. */
   readonly found: string;
 }
 
@@ -16,12 +16,12 @@ export interface Checked {
   readonly checks: readonly Check[];
 }
 
-/** Prompts of a level that are tried. */
+/** Number of prompts of a level that are tried. */
 const tried = 48;
 
 const share = (part: number, whole: number): string => `${part} of ${whole}`;
 
-/** Runs every check; a failure of the code is a check that failed. */
+/** Runs every check; an error of the code is a failed check. */
 export async function checkTask(sandbox: Sandbox, source: string): Promise<Checked> {
   const begun: Check = { title: 'The code runs and describes a task', ok: true, found: '' };
   let opened: OpenedTask;
@@ -48,7 +48,7 @@ export async function checkTask(sandbox: Sandbox, source: string): Promise<Check
       const found = await check(sandbox, source, items);
       if (found) checks.push(found);
     } catch (error) {
-      // The others would only fail for the same reason, a second later each.
+      // The other checks would fail for the same reason, a second later each.
       checks.push({ title: 'The verifier answers', ok: false, found: wordsOf(error) });
       break;
     }
@@ -94,7 +94,7 @@ const acceptsSolutions: Look = async (sandbox, source, items) => {
   };
 };
 
-/** A text with one symbol changed, keyed by `i`; the digits, signs and letters of the alphabet take turns. */
+/** A text with one symbol changed, at a place keyed by `i`; digits, signs and letters take turns. */
 function mutated(text: string, i: number): string {
   const symbols = [...text];
   const at = i % symbols.length;

@@ -1,6 +1,6 @@
 /**
- * The virtual machine: QuickJS compiled to WASM. A fresh one for every question, with limits of steps and memory and
- * without a single function of the host, so that the task's code reaches nothing and remembers nothing.
+ * The virtual machine: QuickJS compiled to WASM. Every question gets a fresh one, with limits of steps and memory and
+ * without any function of the host, so that the task's code reaches nothing and remembers nothing.
  */
 import variant from '@jitl/quickjs-wasmfile-release-sync';
 import {
@@ -16,21 +16,21 @@ import type { Answer, Ask } from './protocol.ts';
 const memoryBytes = 32 * 2 ** 20;
 const stackBytes = 256 * 2 ** 10;
 /**
- * The machine asks after every 10,000 steps whether to go on, which counts steps and not time: where fuel ends is the same on
- * every computer. 150 take about 0.1 s.
+ * The machine asks every 10,000 steps whether to continue. It counts steps, not time, so fuel ends at the same step
+ * on every computer. 150 units take about 0.1 s.
  */
 const leastFuel = 150;
-/** Fuel for each thing asked: 30,000 steps. */
+/** Fuel per item asked: 30,000 steps. */
 const fuelForEach = 3;
-/** Things asked between two signs of life: about a millisecond. */
+/** Items asked between two signs of life: about a millisecond. */
 const part = 64;
 
 export interface Machine {
-  /** Evaluates the source in a fresh machine and asks it once; after an answer that failed the thread must end. May not return where built-in functions run for ever. */
+  /** Asks the source once in a fresh machine; after a failure the thread must end. Built-in functions may loop for ever. */
   answer(source: string, ask: Ask, alive: () => void): Answer;
 }
 
-/** A long question as several, which one machine answers one after another. */
+/** A long question in parts, which one machine answers in turn. */
 function partsOf(ask: Ask): readonly Ask[] {
   if (ask.ask === 'inspect') return [ask];
   const count = ask.ask === 'draw' ? ask.count : ask.attempts.length;
@@ -42,7 +42,7 @@ function partsOf(ask: Ask): readonly Ask[] {
   });
 }
 
-/** Loads the engine's WASM; each machine takes a few milliseconds from then on. */
+/** Loads the engine's WASM; starting a machine then takes a few milliseconds. */
 export async function loadMachine(): Promise<Machine> {
   const quickjs = await newQuickJSWASMModuleFromVariant(variant);
   return {
@@ -60,7 +60,7 @@ export async function loadMachine(): Promise<Machine> {
       };
       const context = runtime.newContext();
       const answer = answerIn(context, source, ask, { refill, isSpent: () => fuel < 0 });
-      // Where it was stopped in the middle it cannot be taken apart; its thread ends instead.
+      // A machine stopped midway cannot be disposed of; its thread ends instead.
       if ('failed' in answer) return answer;
       context.dispose();
       runtime.dispose();
@@ -105,7 +105,7 @@ function answerIn(context: QuickJSContext, source: string, ask: Ask, { refill, i
   return { answers };
 }
 
-/** What is at work when this is asked. */
+/** The code that runs for each kind of question. */
 const asking: Readonly<Record<Ask['ask'], string>> = {
   inspect: 'the code',
   draw: 'prompt or solution',

@@ -1,6 +1,6 @@
 /**
- * Makes a task of someone's own playable: draws its prompts and solutions once, in the sandbox, so that all else may ask for
- * them without waiting, and has its verdicts given there.
+ * Opens an own task for play: draws its prompts and solutions once in the sandbox, so that others may read them
+ * without waiting, and asks the sandbox for its verdicts.
  */
 import { alphabetSize, decode, encode, symbolOf } from '../tasks/alphabet.ts';
 import { continueText, textView, writtenIn } from '../tasks/oneTurn.ts';
@@ -26,9 +26,9 @@ import { integer, streams } from '../tensor/random.ts';
 import type { Ask, Inspected, Values } from './protocol.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Prompts drawn for a level; those that are different are what it has. */
+/** Prompts drawn for a level; the distinct ones make up the level. */
 export const drawnPrompts = 2048;
-/** Fewest different prompts of a level: some are held out, and the rest must be more than can be learned by heart at once. */
+/** Fewest distinct prompts of a level: some are held out, and the rest must be too many to memorise quickly. */
 export const fewestPrompts = 16;
 
 /** A prompt of a level with its solution, or null where the task has none. */
@@ -37,9 +37,9 @@ export interface Item {
   readonly solution: string | null;
 }
 
-/** A task as its code describes it, with everything that was drawn from it. */
+/** A task as its code describes it, with all prompts drawn from it. */
 export interface OpenedTask extends OwnTaskFacts {
-  /** Different prompts of levels 1, 2, …, by split. */
+  /** Distinct prompts of levels 1, 2, …, by split. */
   readonly pools: readonly Readonly<Record<Split, readonly Item[]>>[];
 }
 
@@ -51,7 +51,7 @@ const usable = Array.from({ length: alphabetSize }, (_, id) => symbolOf(id)).fil
 export const usableSymbols = usable.filter((symbol) => symbol.length === 1).join('');
 const isUsable = new Set(usable);
 
-/** How many symbols a text has. Throws where one is none that tasks share. */
+/** Number of symbols in a text. Throws on a symbol outside the alphabet of the tasks. */
 export function symbolsIn(what: string, text: string): number {
   const symbols = text.match(/\[[^[\]]*\]|./gsu) ?? [];
   const foreign = symbols.find((symbol) => !isUsable.has(symbol));
@@ -63,7 +63,7 @@ export function symbolsIn(what: string, text: string): number {
 
 const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}...` : text);
 
-/** Asks the code what it is and draws all its prompts. Rejects with a sentence that says what to mend. */
+/** Asks the code for its description and draws all its prompts. Rejects with a sentence that says what to mend. */
 export async function openTask(sandbox: Sandbox, source: string): Promise<OpenedTask> {
   if (source.length > longestSource)
     throw new Error(`the code must have at most ${longestSource} characters, got ${source.length}`);
@@ -123,7 +123,7 @@ async function drawLevel(
   return { level: { level, title, promptLength, completionLength }, pools };
 }
 
-/** A task that came from outside with its code, as a link or a run file holds it. */
+/** An own task that a link or a run file brings with its code. */
 export interface Brought {
   readonly code: string;
   readonly base: string;
@@ -131,7 +131,7 @@ export interface Brought {
   readonly task: string;
 }
 
-/** Runs code that came from outside, because the reader agreed. Rejects with a sentence where it is not that of its task. */
+/** Runs code from outside, after the reader agreed. Rejects with a sentence where it is not the code of its task. */
 export async function openBrought(sandbox: Sandbox, { code, base, task }: Brought): Promise<OwnTask> {
   const own = ownTaskFrom(code, await openTask(sandbox, code), base);
   if (ownTaskId(own) === task) return own;
@@ -140,13 +140,13 @@ export async function openBrought(sandbox: Sandbox, { code, base, task }: Brough
   );
 }
 
-/** The record of a task that was opened. */
+/** The record of an opened task. */
 export function ownTaskFrom(source: string, opened: OpenedTask, base: string): OwnTask {
   const { title, description, levels, solves } = opened;
   return { source, title, description, levels, solves, base };
 }
 
-/** Makes the task of a run playable in this thread. Rejects where its code fails or is not what the record says. */
+/** Makes the task of a run playable in this thread. Rejects where its code fails or does not match the record. */
 export async function playOwnTask(sandbox: Sandbox, own: OwnTask): Promise<TokenTask> {
   const opened = await openTask(sandbox, own.source).catch((error: unknown) => {
     throw new Error(`task ${own.title}: ${error instanceof Error ? error.message : String(error)}`, {
@@ -155,15 +155,15 @@ export async function playOwnTask(sandbox: Sandbox, own: OwnTask): Promise<Token
   });
   if (ownTaskId(ownTaskFrom(own.source, opened, own.base)) !== ownTaskId(own))
     throw new Error(
-      `task ${own.title}: its code does not say of itself what the record says; open the task from its code and start a new run`,
+      `task ${own.title}: its code describes another task than the record; open the task from its code and start a new run`,
     );
   return provideOwnTask(own, playing(sandbox, own, opened));
 }
 
-/** What a task cannot do without its code. */
+/** What a task can answer only with its code. */
 type Playing = Parameters<typeof provideOwnTask>[1];
 
-/** Prompts, solutions, verdicts and answers of a task that was opened. */
+/** Prompts, solutions, verdicts and answers of an opened task. */
 export function playing(sandbox: Sandbox, own: OwnTask, { pools }: OpenedTask): Playing {
   const id = ownTaskId(own);
   const solutions = new Map(
@@ -191,7 +191,7 @@ export function playing(sandbox: Sandbox, own: OwnTask, { pools }: OpenedTask): 
   };
 }
 
-/** The attempts that are finished texts, as the code reads them. */
+/** The attempts that are finished texts, in the form that the code reads. */
 const finishedOf = (attempts: readonly Attempt[]) =>
   attempts.flatMap(({ prompt, completion }) =>
     writtenIn(completion).fault === null ? [[decode(prompt.tokens), answerText(completion)] as const] : [],
@@ -213,7 +213,7 @@ async function verdictsOf(sandbox: Sandbox, own: OwnTask, attempts: readonly Att
   });
 }
 
-/** What texts answer: what the task's own `answer` says, else the whole text; one that is not finished answers nothing. */
+/** The answers in texts: by the task's own `answer`, else the whole text; an unfinished text has none. */
 async function answersOf(
   sandbox: Sandbox,
   own: OwnTask,

@@ -1,9 +1,9 @@
 /**
- * What runs inside the virtual machine before the task's own code: fixed clocks, keyed random numbers, and the loops over a
- * whole batch. It is text, because it is never run by the page's own engine.
+ * The script that runs in the virtual machine before the task's code: fixed clocks, keyed random numbers, and loops
+ * over a whole batch. It is text, because the page's own engine never runs it.
  */
 
-/** A function from the module's exports and a request as JSON to an answer as JSON. Evaluated first, so that nothing can replace what it uses. */
+/** A function from exports and a JSON request to a JSON answer. Evaluated first, so that nothing replaces what it uses. */
 export const prelude = String.raw`(() => {
   'use strict';
   const { stringify, parse } = JSON;

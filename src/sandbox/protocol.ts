@@ -1,13 +1,13 @@
-/** What is asked of the sandbox and what it answers: plain data. Nothing that the task's code returns is trusted before it fits. */
+/** Questions to the sandbox and its answers: plain data. Nothing that the task's code returns is trusted before it fits. */
 import * as v from 'valibot';
 import { mostLevels } from '../tasks/own/ownTask.ts';
 
-/** What the code says of itself. */
+/** The description that the code gives. */
 export interface Inspected {
   readonly title: string;
   readonly description: string;
   readonly solves: boolean;
-  /** `answer`: the longest answer in symbols as the code says it, or null. */
+  /** `answer`: the longest answer in symbols by the code's own statement, or null. */
   readonly levels: readonly { readonly title: string; readonly answer: number | null }[];
 }
 
@@ -32,12 +32,12 @@ export interface Asked {
   readonly ask: Ask;
 }
 
-/** JSON of what was asked, in parts that belong together, or why there is none. */
+/** Answers as JSON, in parts that belong together, or the reason why there are none. */
 export type Answer = { readonly answers: readonly string[] } | { readonly failed: string };
 export type Answered = Answer & { readonly number: number };
 /** A sign of life between the parts of a long answer. */
 export type Alive = { readonly alive: true };
-/** The first message of a worker: it has loaded, or why not. */
+/** The first message of a worker: it has loaded, or the reason why not. */
 export type Ready = { readonly ready: true } | { readonly ready: false; readonly because: string };
 
 const titleSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(80));
@@ -62,7 +62,7 @@ export interface Values {
   readonly inspect: Inspected;
   readonly draw: readonly Drawn[];
   readonly verify: readonly Rewarded[];
-  /** What each text answers, for a vote; null where it gives no answer. */
+  /** The answer in each text, for a vote; null where it has none. */
   readonly answers: readonly (string | null)[];
 }
 

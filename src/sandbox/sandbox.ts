@@ -1,14 +1,14 @@
 /**
- * Asks a task's code in a thread of its own. What takes too long ends with the thread, and the next question starts another:
- * fuel stops loops, and this stops what fuel cannot see.
+ * Asks a task's code in a thread of its own. A question that takes too long ends the thread, and the next one starts
+ * another: fuel stops loops, and this stops what fuel cannot see.
  */
 import type { Alive, Answered, Ask, Asked, Ready, Values } from './protocol.ts';
 import { valueOf } from './protocol.ts';
 
-/** A thread with a `Machine`, however it was started. */
+/** A thread with a `Machine`. */
 export interface SandboxThread {
   post(message: Asked): void;
-  /** Takes the messages that come, and the error that ended the thread. */
+  /** Takes incoming messages, and the error that ended the thread. */
   listen(take: (message: Ready | Alive | Answered) => void, lost: (because: string) => void): void;
   end(): void;
 }
@@ -20,16 +20,16 @@ export interface Sandbox {
 }
 
 /**
- * Time is counted in ticks of this thread, not read from a clock: a computer that slept or a thread that was busy does not
- * end a question that had no time to be answered.
+ * Time is counted in ticks of this thread, not read from a clock: a computer that slept or a busy thread must not end
+ * a question that had no time to be answered.
  */
 const tickMs = 100;
-/** From one sign of life to the next, which are a millisecond of work apart. */
+/** Most ticks between two signs of life, which are a millisecond of work apart. */
 const silentTicks = 8;
-/** Fetching and compiling half a megabyte of WASM. */
+/** Most ticks for fetching and compiling half a megabyte of WASM. */
 const startTicks = 300;
 
-/** Settles with `work`, or rejects after so many ticks without a sign of life. */
+/** Settles with `work`, or rejects after `ticks` without a sign of life. */
 function within<T>(work: Promise<T>, ticks: number, signs: () => number, late: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     let left = ticks;
@@ -90,7 +90,7 @@ function start(spawn: () => SandboxThread): Started {
   };
 }
 
-/** A sandbox whose threads come from `spawn`; the first is started with the first question. */
+/** A sandbox whose threads come from `spawn`; the first question starts the first thread. */
 export function createSandbox(spawn: () => SandboxThread): Sandbox {
   let started: Started | null = null;
   let number = 0;
@@ -127,7 +127,7 @@ export function createSandbox(spawn: () => SandboxThread): Sandbox {
       if ('failed' in given) throw new Error(given.failed);
       return valueOf(ask.ask, given.answers) as Values[K];
     } catch (error) {
-      // Whatever it did, the next question finds a thread that has done nothing yet.
+      // The next question gets a fresh thread.
       end();
       throw error;
     }

@@ -1,8 +1,8 @@
-/** The thread's side of the sandbox: answers one question after another. */
+/** Answers questions to the sandbox on its own thread, one after another. */
 import { loadMachine } from './machine.ts';
 import type { Alive, Answer, Answered, Asked, Ready } from './protocol.ts';
 
-/** Loads the machine, says so, and gives back what answers each question. */
+/** Loads the machine, reports it, and returns the function that answers questions. */
 export async function serve(
   post: (message: Ready | Alive | Answered) => void,
 ): Promise<(asked: Asked) => void> {
@@ -14,7 +14,7 @@ export async function serve(
       try {
         answer = machine.answer(source, ask, () => post({ alive: true }));
       } catch (error) {
-        // The machine itself broke, out of memory most likely; this thread is ended after it.
+        // The machine itself broke, most likely out of memory; the caller ends this thread.
         answer = {
           failed: `the code broke its sandbox (${error instanceof Error ? error.message : String(error)})`,
         };

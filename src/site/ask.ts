@@ -1,7 +1,7 @@
-/** Asks the site's worker; every question settles, because the browser ends such workers as it likes. */
+/** Sends questions to the service worker; every question settles, because browsers may end such workers at any time. */
 import type { Question, Reply } from './messages.ts';
 
-/** A worker that says nothing for this long has been ended. */
+/** A worker silent for this long has been ended. */
 const silenceMs = 60_000;
 
 /** The worker did not answer. */
@@ -9,7 +9,7 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** The last reply; `hear` gets those before it. Throws `NoAnswer`, or an error with what the worker says went wrong. */
+/** The last reply; `hear` gets the earlier ones. Throws `NoAnswer`, or the worker's error. */
 export function ask(
   worker: ServiceWorker,
   question: Question,

@@ -1,6 +1,6 @@
 /**
- * The page's side of the site's worker: installs it, reloads once for isolation, has files kept, and applies an update when
- * the reader says so. Loaded after the page; a page without it works, online and with one thread.
+ * The page's side of the service worker: installs it, reloads once for isolation, lets it keep files, and applies an update
+ * on the reader's request. Loaded after the page, which works without it, online and with one thread.
  */
 import { savesData } from './savesData.ts';
 import { ask, NoAnswer } from './ask.ts';
@@ -12,20 +12,20 @@ import { shouldReload } from './reload.ts';
 import { cacheName } from './shelf.ts';
 
 export interface ConnectOptions {
-  /** Address of the script that this page runs. */
+  /** Address of the page's own script. */
   readonly entry: string;
   readonly report: (facts: Partial<SiteFacts>) => void;
-  /** Whether the reader has pressed or typed something, and whether a run is open. */
+  /** Whether the reader has pressed or typed anything, and whether a run is open. */
   readonly inUse: () => { readonly touched: boolean; readonly hasRun: boolean };
-  /** Called when the page begins to reload itself; what is pressed from now on, it cannot do. */
+  /** Called when the page starts to reload itself and ignores further presses. */
   readonly onReload: () => void;
 }
 
-/** A worker that the browser ended while it fetched is asked again this often. */
+/** Retries of a worker that the browser ended while it fetched. */
 const mostTries = 3;
 const folder = (): string => new URL('./', document.baseURI).href;
 
-/** Why no worker can be installed here, or null. */
+/** Why no service worker can be installed here, or null. */
 function obstacle(): Offline | null {
   const because = (text: string, inFrame = false): Offline => ({
     state: 'impossible',
@@ -39,20 +39,20 @@ function obstacle(): Offline | null {
   return null;
 }
 
-/** The connection of one page with the site's worker. */
+/** One page's connection to the service worker. */
 export class SiteConnection {
   readonly #options: ConnectOptions;
   #registration: ServiceWorkerRegistration | null = null;
   #wanted = new Set<FileGroup>();
   #keeping: Promise<void> | null = null;
-  /** What the change of the worker that is under way is for; null for one that this page did not ask for. */
+  /** What the page does after the worker is replaced; null if this page did not request that. */
   #replacing: 'reload' | 'quietly' | null = null;
 
   constructor(options: ConnectOptions) {
     this.#options = options;
   }
 
-  /** Installs the worker unless something or the reader is against it. Never rejects: what fails is reported. */
+  /** Installs the worker unless something prevents it or the reader removed it. Never rejects; reports failures. */
   async start(): Promise<void> {
     const against = obstacle();
     this.#report({ controlled: isControlled(), reloadedBefore: isNoted('reloaded') === true });
@@ -84,7 +84,7 @@ export class SiteConnection {
     await this.keep([]);
   }
 
-  /** Has the app and these groups kept, besides those asked for before. `asked`: by the reader, not by the page. */
+  /** Keeps the app and these groups, besides earlier ones. `asked`: the reader asked for it. */
   async keep(groups: readonly FileGroup[], asked = false): Promise<void> {
     for (const group of groups) this.#wanted.add(group);
     // Until the page knows its engine, fetching other files would slow the first load.
@@ -99,7 +99,7 @@ export class SiteConnection {
     await this.#keeping;
   }
 
-  /** Uninstalls the worker, deletes what it kept, and installs it no more until `install`. The page itself goes on. */
+  /** Uninstalls the worker, deletes its files, and does not install it again until `install`. The page continues. */
   async remove(): Promise<void> {
     note('off', true);
     await this.#keeping;
@@ -116,7 +116,7 @@ export class SiteConnection {
     await this.start();
   }
 
-  /** Replaces the code by the newer build and reloads the page, unless a run trains in any tab. */
+  /** Switches to the newer build and reloads the page, unless a run trains in any tab. */
   async applyUpdate(): Promise<void> {
     const waiting = this.#registration?.waiting;
     if (!waiting) return location.reload();
@@ -146,7 +146,7 @@ export class SiteConnection {
     }
   }
 
-  /** Reads again what is kept, and says whether that is enough. */
+  /** Updates what is kept, and whether that is enough. */
   async #refresh(): Promise<void> {
     const worker = this.#registration?.active;
     if (!worker) return;
@@ -185,7 +185,7 @@ export class SiteConnection {
     });
   }
 
-  /** A newer worker waits. A page that came from the network is of its build already, so that nothing changes under it. */
+  /** A newer worker waits. A page from the network already runs that build, so the switch changes nothing for it. */
   async #consider(waiting: ServiceWorker): Promise<void> {
     try {
       const { entry } = await this.#statusOf(waiting);
@@ -198,7 +198,7 @@ export class SiteConnection {
     }
   }
 
-  /** Reloads if that will isolate the page and disturbs nobody; the note before it makes sure that it happens once. */
+  /** Reloads if that will isolate the page and disturb no work; notes it first, so that it happens only once. */
   #reloadOnce(): boolean {
     const now = {
       isolated: crossOriginIsolated,
@@ -237,7 +237,7 @@ function refusal(error: unknown): Offline {
   return { state: 'impossible', because, inFrame: false };
 }
 
-/** Resolves when the registration has a worker at work. Rejects when its first one could not be installed. */
+/** Resolves when the registration has an active worker. Rejects if its first one cannot be installed. */
 function becomesActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   if (active) return Promise.resolve();
   const worker = installing ?? waiting;

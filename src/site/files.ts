@@ -1,13 +1,13 @@
 /**
- * The files of a built site and which belong together. This module serves the page and keeps it for use without a network;
- * it has no page state, no engine and no runs.
+ * Groups the files of a built site. The module `site` delivers the page and keeps it for offline use; it has no page state,
+ * no engine and no runs.
  */
 
-/** What is kept together: the page itself, one build of the engine, or the base policies of one size. */
+/** Files that are kept together: the page, one engine build, or the base policies of one size. */
 export type FileGroup = 'app' | `engine-${string}` | `policies-${string}`;
 
 export interface SiteFile {
-  /** Below the site's folder, with `/`. */
+  /** Path below the site's folder, with `/`. */
   readonly path: string;
   /** First 16 hexadecimal digits of the SHA-256 of its bytes. */
   readonly hash: string;
@@ -18,16 +18,16 @@ export interface SiteFile {
 /** All files of one build that can be kept. */
 export interface SiteBuild {
   readonly version: string;
-  /** The script that `index.html` loads: a page of this build runs it. */
+  /** The script in `index.html`, which identifies the build. */
   readonly entry: string;
   readonly files: readonly SiteFile[];
 }
 
-/** In the site for others than the page: pictures of it, and measurements that nothing in it reads. */
+/** Files of the site that the page never reads: pictures of it, and measurements. */
 const notOfThePage = /^(sw\.js|screenshot\.png|bench[^/]*\.json|tasks\.json|404\.html)$/;
 const engineNames = ['jspi', 'webgpu', 'asyncify'] as const;
 
-/** The build of the engine that a device loads: each has a script and a WebAssembly file. */
+/** The engine build that a device loads: a script and a WebAssembly file. */
 export function engineGroup(device: 'wasm' | 'webgpu', hasSuspending: boolean): FileGroup {
   if (device === 'wasm') return 'engine-wasm';
   return hasSuspending ? 'engine-jspi' : 'engine-asyncify';
@@ -36,17 +36,17 @@ export function engineGroup(device: 'wasm' | 'webgpu', hasSuspending: boolean): 
 /** The base policies of one size. */
 export const policyGroup = (size: string): FileGroup => `policies-${size}`;
 
-/** Base policies of a size that are together larger are kept only where they are used. */
+/** A size whose base policies are larger together is kept only where it is used. */
 const mostUnasked = 5_000_000;
 
-/** Groups of base policies that are kept on every device, so that each task can be chosen without a network. */
+/** Groups of base policies kept on every device, so that every task works offline. */
 export function policiesForAll(groups: Readonly<Record<FileGroup, { readonly bytes: number }>>): FileGroup[] {
   return (Object.keys(groups) as FileGroup[]).filter(
     (group) => group.startsWith('policies-') && (groups[group]?.bytes ?? 0) <= mostUnasked,
   );
 }
 
-/** What a file is kept with; null for one that the page never reads. */
+/** The group of a file; null if the page never reads it. */
 export function groupOf(path: string): FileGroup | null {
   if (notOfThePage.test(path)) return null;
   const name = path.slice(path.lastIndexOf('/') + 1);

@@ -1,23 +1,20 @@
-/** The headers that give a page threads, put on answers of a host that cannot send them. */
+/** Adds the headers that enable threads to answers of a host that cannot send them. */
 
-/** How a page without `Cross-Origin-Resource-Policy` may be embedded: browsers differ in what they know. */
+/** How resources without `Cross-Origin-Resource-Policy` are treated: browsers support different values. */
 export type EmbedderPolicy = 'credentialless' | 'require-corp';
 
-/** Frames that show a document of this site. */
+/** Destinations that show a document of this site in a frame. */
 const frames: ReadonlySet<string> = new Set(['iframe', 'frame', 'embed', 'object', 'fencedframe']);
-/** Statuses of answers without a body, which cannot be made again with one. */
+/** Statuses of answers without a body, which cannot be constructed with one. */
 const bodiless: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
-/**
- * The scripts of a worker take their policy from their own answer, not from the page that starts them. The same as the
- * page's, without what only documents have.
- */
+/** The Content-Security-Policy of worker scripts, which do not inherit the page's: the same without document-only rules. */
 export const workerPolicy =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'";
 
 /**
- * `credentialless` in Chromium, which lets a host's or an extension's foreign pictures in; `require-corp` elsewhere, where the
- * former is ignored (Safari) or only partly known (Firefox). Every file of the site comes from the site, so both load it.
+ * `credentialless` in Chromium, which allows foreign pictures of a host or an extension; `require-corp` elsewhere, because
+ * Safari ignores the former and Firefox knows it only partly. All files come from this site, so both load them.
  */
 export function embedderPolicyOf(brands: readonly { brand: string; version: string }[]): EmbedderPolicy {
   const chromium = brands.find(({ brand }) => brand === 'Chromium');
@@ -25,9 +22,9 @@ export function embedderPolicyOf(brands: readonly { brand: string; version: stri
 }
 
 /**
- * The same answer with isolation: COOP and COEP for a page at top level; in a frame `Document-Isolation-Policy` too, which
- * isolates it whatever its parent sends, where the browser knows it. Headers that the host sends stay. An answer that
- * cannot be made again (of another origin, a redirect, without a body) is returned as it is.
+ * The answer with isolation headers: COOP and COEP for a top-level page; in a frame also `Document-Isolation-Policy`, which
+ * isolates it without its parent where supported. Keeps the host's own headers. Returns an answer unchanged if it cannot be
+ * constructed again (other origin, redirect, no body).
  */
 export function isolated(answer: Response, destination: string, policy: EmbedderPolicy): Response {
   if (answer.type !== 'basic' && answer.type !== 'default') return answer;
@@ -37,7 +34,7 @@ export function isolated(answer: Response, destination: string, policy: Embedder
     if (!headers.has(name)) headers.set(name, value);
   };
   add('Cross-Origin-Embedder-Policy', policy);
-  // An isolated parent of another origin shows only frames that say they may be shown.
+  // An isolated parent of another origin shows only frames that allow it.
   add('Cross-Origin-Resource-Policy', frames.has(destination) ? 'cross-origin' : 'same-origin');
   if (frames.has(destination) || destination === 'worker')
     add('Document-Isolation-Policy', 'isolate-and-credentialless');

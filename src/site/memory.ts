@@ -1,15 +1,15 @@
 /**
- * What a page remembers of its delivery. In this browser: whether the reader removed the worker, and the one reload. In this
- * tab: that Run was pressed while the page went away to reload itself.
+ * Facts that a page remembers about its delivery. In this browser: whether the reader removed the worker, and the one reload.
+ * In this tab: that Run was pressed while the page reloaded itself.
  */
 
 const keys = { off: 'espalier-worker-off', reloaded: 'espalier-reloaded' } as const;
 type Fact = keyof typeof keys;
 
-/** Sites of one origin share the storage; each remembers for its own folder. */
+/** Sites of one origin share the storage, so each has its own key. */
 const keyOf = (fact: Fact): string => `${keys[fact]} ${new URL('./', document.baseURI).pathname}`;
 
-/** Whether the fact was noted; null where the browser keeps nothing. */
+/** Whether the fact is noted; null if the browser denies storage. */
 export function isNoted(fact: Fact): boolean | null {
   try {
     return localStorage.getItem(keyOf(fact)) !== null;
@@ -18,7 +18,7 @@ export function isNoted(fact: Fact): boolean | null {
   }
 }
 
-/** Notes a fact, or takes it back; returns whether the browser keeps it. */
+/** Notes a fact or removes it; returns whether the browser stored that. */
 export function note(fact: Fact, holds: boolean): boolean {
   try {
     if (holds) localStorage.setItem(keyOf(fact), 'yes');
@@ -29,7 +29,7 @@ export function note(fact: Fact, holds: boolean): boolean {
   }
 }
 
-/** Leaves the press of Run to the page that follows in this tab; where nothing is kept it has to be pressed again. */
+/** Leaves a press of Run to the next page in this tab; without storage the reader must press again. */
 export function leavePress(): void {
   try {
     sessionStorage.setItem(pressed(), 'yes');
@@ -38,7 +38,7 @@ export function leavePress(): void {
   }
 }
 
-/** Whether the page before left a press; asked once. */
+/** Takes a press that the previous page left; true at most once. */
 export function takePress(): boolean {
   try {
     const isLeft = sessionStorage.getItem(pressed()) !== null;

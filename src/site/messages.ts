@@ -1,13 +1,13 @@
-/** What a page and the site's worker say to each other. Each question has a port of its own for the answers. */
+/** The messages between a page and the service worker. Each question has its own port for answers. */
 import type { FileGroup } from './files.ts';
 import type { Kept } from './shelf.ts';
 
 export type Question =
-  /** How much is kept. `entry`: the script that the asking page runs. */
+  /** Asks how much is kept. `entry`: the asking page's script. */
   | { readonly ask: 'status'; readonly entry: string }
-  /** Fetch and keep the app and these groups. */
+  /** Requests to fetch and keep the app and these groups. */
   | { readonly ask: 'keep'; readonly groups: readonly FileGroup[] }
-  /** Asked of a worker that waits: replace the one at work now, unless a run trains in any tab. */
+  /** Sent to a waiting worker: replace the active one now, unless a run trains in any tab. */
   | { readonly ask: 'replace' };
 
 export interface SiteStatus {
@@ -23,10 +23,10 @@ export type Reply =
   | { readonly say: 'replacing' }
   | { readonly say: 'failed'; readonly because: string };
 
-/** Held, shared, by every page whose run trains: a worker asks for it before it replaces another. */
+/** Held in shared mode by every page whose run trains; a worker requests it before it replaces another. */
 export const trainingLock = 'espalier-training';
 
-/** The question in a message of unknown origin, or null. */
+/** The question in an untrusted message, or null. */
 export function questionIn(data: unknown): Question | null {
   if (typeof data !== 'object' || data === null) return null;
   const { ask, entry, groups } = data as Record<string, unknown>;

@@ -2,16 +2,16 @@
 
 export interface Circumstances {
   readonly isolated: boolean;
-  /** The site's worker answers for this page, so the next load will be isolated. */
+  /** Whether the service worker answers for this page, so that the next load will be isolated. */
   readonly controlled: boolean;
-  /** A page of this site has reloaded itself before in this browser; null where that cannot be remembered. */
+  /** Whether a page of this site has reloaded itself in this browser before; null if that cannot be stored. */
   readonly reloadedBefore: boolean | null;
-  /** The reader has pressed or typed something. */
+  /** Whether the reader has pressed or typed anything. */
   readonly touched: boolean;
   readonly hasRun: boolean;
 }
 
-/** Whether to reload now: once ever, and never under the reader's hands or under a run. */
+/** Whether to reload now: only once ever, and not during use or a run. */
 export function shouldReload(now: Circumstances): boolean {
   if (now.isolated || !now.controlled) return false;
   return now.reloadedBefore === false && !now.touched && !now.hasRun;

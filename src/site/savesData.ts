@@ -1,4 +1,4 @@
-/** Whether the reader has told the browser to save data: then nothing large is fetched before it is asked for. */
+/** Whether the browser is set to save data: then large files are fetched only on request. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

@@ -1,10 +1,10 @@
-/** Keeps files of a site in the browser's Cache Storage, each by path and content, so that builds share what is the same. */
+/** Keeps a site's files in Cache Storage by path and content, so that builds share equal files. */
 import { groupOf, hashOf, type FileGroup, type SiteBuild, type SiteFile } from './files.ts';
 
-/** Files fetched at once. */
+/** Parallel fetches. */
 const mostAtOnce = 4;
 
-/** How much of something is kept, in bytes. */
+/** Kept and total bytes. */
 export interface Kept {
   readonly kept: number;
   readonly bytes: number;
@@ -12,12 +12,12 @@ export interface Kept {
 
 export type Progress = (done: Kept, path: string) => void;
 
-/** A file is not what this build says it is: the host is being updated, or changes files. */
+/** A file differs from this build: the host is being updated, or alters files. */
 export class OtherFile extends Error {
   override readonly name = 'OtherFile';
 }
 
-/** The kept files of one site, for one build of it. `folder` is the site's address and ends with a slash. */
+/** The kept files of one site, for one build. `folder`: the site's address with a trailing slash. */
 export class Shelf {
   readonly #folder: string;
   readonly #build: SiteBuild;
@@ -32,24 +32,24 @@ export class Shelf {
     this.#fetch = fetchFile;
   }
 
-  /** The file of this build at an address, or null. */
+  /** This build's file at an address, or null. */
   fileAt(url: string): SiteFile | null {
     const path = this.#pathOf(url);
     return path === null ? null : (this.#build.files.find((file) => file.path === path) ?? null);
   }
 
-  /** The kept answer of a file, or undefined. */
+  /** The kept answer for a file, or undefined. */
   async find(file: SiteFile): Promise<Response | undefined> {
     return (await this.#cache).match(this.#keyOf(file));
   }
 
-  /** A file that an earlier build left under this address: pages of that build may still be open. */
+  /** The file that an earlier build kept for this address, because its pages may still be open. */
   async findOlder(url: string): Promise<Response | undefined> {
     if (this.#pathOf(url) === null) return undefined;
     return (await this.#cache).match(url, { ignoreSearch: true });
   }
 
-  /** Keeps an answer if its bytes are those of the file. Throws `OtherFile` where they are not, and when storage is full. */
+  /** Keeps an answer if it has the file's bytes. Throws `OtherFile` if not, and when storage is full. */
   async put(file: SiteFile, answer: Response): Promise<void> {
     const bytes = await answer.arrayBuffer();
     if (!answer.ok || (await hashOf(bytes)) !== file.hash) {
@@ -64,8 +64,8 @@ export class Shelf {
   }
 
   /**
-   * Fetches and keeps what is missing of these files. One that fails does not hold up the others; the first error is thrown at
-   * the end, and what was kept stays, so that the next try goes on.
+   * Fetches and keeps the missing ones of these files. A failure does not stop the others; the first error is thrown at the
+   * end. Kept files stay, so that a retry continues.
    */
   async keep(files: readonly SiteFile[], progress: Progress = () => undefined): Promise<void> {
     const there = await this.#keys();
@@ -89,12 +89,11 @@ export class Shelf {
     if (errors.length > 0) throw errors[0];
   }
 
-  /** Files of these groups. */
   filesOf(groups: readonly FileGroup[]): SiteFile[] {
     return this.#build.files.filter(({ group }) => groups.includes(group));
   }
 
-  /** What a new build needs before it may replace the one that is kept: the app, and what was kept beside it. */
+  /** The files that a new build needs before it may replace the old one: the app, and the groups kept before. */
   async successors(): Promise<SiteFile[]> {
     const paths = [...(await this.#keys())].flatMap((key) => this.#pathOf(key) ?? []);
     const engines = new Set(paths.map(groupOf).filter((group) => group?.startsWith('engine-')));
@@ -103,7 +102,7 @@ export class Shelf {
     );
   }
 
-  /** Whether the page can be opened from what is kept. Remembered once it can. */
+  /** Whether the page can be opened from kept files. Cached once true. */
   async isAppKept(): Promise<boolean> {
     if (this.#isAppKept) return true;
     const there = await this.#keys();
@@ -111,7 +110,7 @@ export class Shelf {
     return this.#isAppKept;
   }
 
-  /** How much of each group is kept. */
+  /** Kept bytes of each group. */
   async groups(): Promise<Readonly<Record<FileGroup, Kept>>> {
     const there = await this.#keys();
     const groups: Record<FileGroup, Kept> = { app: { kept: 0, bytes: 0 } };
@@ -137,7 +136,7 @@ export class Shelf {
       await this.put(file, await this.#fetch(url, { priority: 'low' }));
     } catch (error) {
       if (!(error instanceof OtherFile)) throw error;
-      // The browser's own cache may hold the file of an earlier build.
+      // The browser's HTTP cache may hold the file of an earlier build.
       await this.put(file, await this.#fetch(url, { cache: 'reload' }));
     }
   }
@@ -162,5 +161,5 @@ export class Shelf {
 
 const sum = (files: readonly SiteFile[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
 
-/** The name of the cache of the site in this folder; sites of one origin share Cache Storage. */
+/** The cache's name for a site in this folder, because sites of one origin share Cache Storage. */
 export const cacheName = (folder: string): string => `espalier ${folder}`;

@@ -1,4 +1,4 @@
-/** Checkpoints in IndexedDB: which of a run are kept, and what is evicted where all together take too much. */
+/** Checkpoints in IndexedDB: keeps those that the rule names, and evicts others beyond the budget. */
 import * as v from 'valibot';
 import { amount, count, finite } from '../run/recordSchemas.ts';
 import type { Checkpoint, MetricRow, RolloutGroup } from '../run/records.ts';
@@ -15,7 +15,7 @@ import {
 import { tryLock, type RunLock } from './lock.ts';
 import { moment } from './records.ts';
 
-/** What was evicted, for the reader. */
+/** An evicted checkpoint, for the reader. */
 export interface Evicted {
   readonly runId: string;
   /** The run's name. */
@@ -39,7 +39,7 @@ const ruleSchema: v.GenericSchema<unknown, CheckpointRule> = v.object({
   budgetBytes: count,
 });
 
-/** What does not read says nothing of a checkpoint: it then counts as one that no rule keeps. */
+/** Parses infos; an unreadable one is left out, so that no rule keeps its checkpoint. */
 function readInfos(values: readonly unknown[]): CheckpointInfo[] {
   return values.flatMap((value) => {
     const read = v.safeParse(infoSchema, value, { abortEarly: true });
@@ -53,7 +53,7 @@ function sizeOf({ arrays, state }: Checkpoint): number {
   return ofArrays + JSON.stringify(state).length;
 }
 
-/** Stores a checkpoint; `rows` are those of its save, and its held-out figures are those of its own round. */
+/** Stores a checkpoint. `rows` are the rows of its save; its held-out figures come from its own round's row. */
 export async function putCheckpoint(
   tx: Transaction<'readwrite'>,
   runId: string,
@@ -66,7 +66,7 @@ export async function putCheckpoint(
   await putInfo(tx, runId, serial, checkpoint, rows, Date.now(), rollouts);
 }
 
-/** Notes what is known of a stored checkpoint. */
+/** Stores the info of a checkpoint. */
 export async function putInfo(
   tx: Transaction<'readwrite'>,
   runId: string,
@@ -79,7 +79,7 @@ export async function putInfo(
   const { round } = checkpoint;
   const infos = tx.objectStore('checkpointInfo');
   const row = rows.findLast((one) => one.round === round);
-  // A pause right after a save stores the same weights again, without a row of their own.
+  // A pause right after a save stores the same weights again without a row, so it takes the earlier figures.
   const [before] = row === undefined ? readInfos([await infos.get([runId, serial - 1])]) : [];
   const same = before?.round === round ? before : undefined;
   await infos.put({
@@ -98,7 +98,7 @@ export async function allInfos(tx: Transaction<'readonly' | 'readwrite'>): Promi
   return readInfos(await tx.objectStore('checkpointInfo').getAll());
 }
 
-/** Deletes the checkpoints of a run that the rule does not keep, or that do not fit the budget while it trains. */
+/** Deletes a run's checkpoints that the rule does not keep, or that exceed the budget while it trains. */
 export function tidy(database: Database, runId: string): Promise<void> {
   return database.transact('readwrite', async (tx) => {
     const infos = readInfos(await tx.objectStore('checkpointInfo').getAll(keysOf(runId)));
@@ -106,7 +106,7 @@ export function tidy(database: Database, runId: string): Promise<void> {
     const kept = new Set(reasonsToKeep(infos, rule).keys());
     const older = newlyOlder(infos, reasonsToKeep(infos, rule));
     if (older !== null && bytesOf(await allInfos(tx)) > rule.budgetBytes) kept.delete(older.serial);
-    // By keys, so that what an earlier worker had no time to delete goes too.
+    // By key, which includes leftovers of an earlier worker.
     for (const store of ['checkpoints', 'checkpointInfo'] as const) {
       for (const key of await tx.objectStore(store).getAllKeys(keysOf(runId))) {
         if (!kept.has(key[1])) await tx.objectStore(store).delete(key);
@@ -116,8 +116,8 @@ export function tidy(database: Database, runId: string): Promise<void> {
 }
 
 /**
- * Evicts checkpoints until all together fit the budget, or nothing more may go: never the latest of a run, and nothing of
- * a run that is open anywhere. Resolves to what it evicted.
+ * Evicts checkpoints until all fit the budget or no more may go. Never evicts the latest of a run, nor any of a run that is
+ * open in some tab. Resolves to the evicted ones.
  */
 export async function evict(database: Database): Promise<Evicted[]> {
   const [infos, rule] = await database.transact('readonly', (tx) =>
@@ -146,7 +146,7 @@ async function remove(tx: Transaction<'readwrite'>, going: readonly CheckpointIn
   const evicted: Evicted[] = [];
   for (const { runId, serial, round, bytes } of going) {
     const run = await tx.objectStore('runs').get(runId);
-    // Another tab may have trained the run between the reading and the lock.
+    // Another tab may have trained the run before the lock was granted.
     if (run?.checkpoint === serial) continue;
     await tx.objectStore('checkpoints').delete([runId, serial]);
     await tx.objectStore('checkpointInfo').delete([runId, serial]);

@@ -1,6 +1,6 @@
 /**
- * Comparisons and their finished runs, in a database of their own: what is stored of the Lab's runs keeps its shape and its
- * version. Where storage is denied they live as long as the page.
+ * Comparisons and their finished runs, in a separate database so that the Lab's runs keep their shape and version. If storage
+ * is denied, they last until the page closes.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import * as v from 'valibot';
@@ -11,38 +11,38 @@ import type { RunRecord } from '../experiment/trainTo.ts';
 import { amount, count, finite, rowSchema } from '../run/recordSchemas.ts';
 import { storageError } from './errors.ts';
 
-/** A comparison that was started here. */
+/** A comparison started in this browser. */
 export interface SavedComparison {
-  /** The text of its address, and its key. */
+  /** The text of its address; also its key. */
   readonly link: string;
   /** Milliseconds since 1970. */
   readonly updatedAt: number;
-  /** It was training when this was written: a page that opens it goes on. */
+  /** Whether it was training when this was written: then a page that opens it resumes it. */
   readonly isWanted: boolean;
-  /** Pages that went on with it by themselves since a run was last finished. */
+  /** Pages that resumed it by themselves since the last finished run. */
   readonly restarts: number;
-  /** Runs finished, of so many. */
+  /** Finished runs of `total`. */
   readonly done: number;
   readonly total: number;
-  /** Keys of its runs, for when it is removed. */
+  /** Keys of its runs, to remove them with it. */
   readonly keys: readonly string[];
-  /** Tasks that somebody wrote, of its arms: the reader has let their code in. */
+  /** Own tasks of its arms; the reader has allowed their code. */
   readonly tasks?: readonly OwnTask[];
 }
 
 export interface ComparisonShelf extends RunCache {
-  /** Why nothing is kept beyond this page, one sentence, or null. */
+  /** Why nothing outlives this page, one sentence, or null. */
   readonly because: string | null;
-  /** Last changed first; what is damaged is left out. This thread knows the tasks of what was read from then on. */
+  /** Most recently changed first, without damaged ones. Registers their own tasks in this thread. */
   list(): Promise<SavedComparison[]>;
   read(link: string): Promise<SavedComparison | null>;
   save(comparison: SavedComparison): Promise<void>;
-  /** Removes a comparison, and its runs but for those that another one has too. */
+  /** Removes a comparison, and its runs that no other comparison has. */
   remove(link: string): Promise<void>;
   close(): void;
 }
 
-/** Raised with each change of stores or of a stored shape; never lowered. */
+/** Increases with each change of stores or of a stored shape; never decreases. */
 export const shelfVersion = 1;
 
 interface StoredRun {
@@ -56,7 +56,7 @@ interface Schema extends DBSchema {
   comparisons: { key: string; value: SavedComparison };
 }
 
-/** A metric that is not a number is "not measured", as in a file of the command line. */
+/** Non-finite metrics become "not measured", as in a file of the command line. */
 const storedRow = (row: RunRecord['rows'][number]): RunRecord['rows'][number] => {
   const values = Object.entries(row).map(([key, value]) => [key, Number.isFinite(value) ? value : null]);
   return Object.fromEntries(values) as typeof row;
@@ -71,7 +71,7 @@ const recordSchema = v.object({
   stopped: v.nullable(v.string()),
 });
 const runSchema = v.object({ key: v.string(), savedAt: amount, record: recordSchema });
-/** The link of a comparison whose every arm has a task with code. */
+/** Length of the link of a comparison whose every arm has a task with code. */
 const longestKept = 40_000 + 8 * longestCode;
 const savedSchema = v.object({
   link: v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestKept)),
@@ -158,7 +158,7 @@ function shelfOver(
     if (!read.success) return [];
     const { tasks: records, ...comparison } = read.output;
     if (records === undefined) return [comparison];
-    // One that is damaged is left out: the page asks about its code again.
+    // Damaged tasks are left out: the page asks about their code again.
     const tasks = records.flatMap((record) => readOwnTask(record) ?? []);
     for (const own of tasks) if (!knownOwnTask(ownTaskId(own))) rememberOwnTask(own);
     return [{ ...comparison, tasks }];
@@ -170,7 +170,7 @@ function shelfOver(
     close,
     async get(key) {
       const read = v.safeParse(runSchema, await runs.get(key));
-      // One that is damaged is as good as none: it is trained again.
+      // A damaged run counts as missing and is trained again.
       return read.success && read.output.key === key ? (read.output.record as RunRecord) : null;
     },
     async put(key, record) {

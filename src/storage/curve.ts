@@ -1,11 +1,11 @@
-/** A run's rewards, few enough for a line in a list. Grows with the run; the whole curve is never read for it. */
+/** A thinned reward curve for a line in the list. Grows with the run, without reading the whole curve. */
 import type { MetricRow } from '../run/records.ts';
 
-/** Means of as many measured rewards each; only the last may be of fewer. */
+/** Means over equally many rewards; only the last may cover fewer. */
 export interface ThinCurve {
   readonly rowsPerPoint: number;
   readonly means: readonly number[];
-  /** Rewards in the last mean. */
+  /** Number of rewards in the last mean. */
   readonly inLast: number;
 }
 
@@ -14,7 +14,7 @@ export const mostPoints = 96;
 
 export const emptyCurve: ThinCurve = { rowsPerPoint: 1, means: [], inLast: 0 };
 
-/** The curve with more rows. The same however the rows are divided among calls. */
+/** Adds rows to the curve. The result does not depend on how the rows are divided among calls. */
 export function extendCurve(curve: ThinCurve, rows: readonly MetricRow[]): ThinCurve {
   let { rowsPerPoint, inLast } = curve;
   let means = [...curve.means];
@@ -34,7 +34,7 @@ export function extendCurve(curve: ThinCurve, rows: readonly MetricRow[]): ThinC
       );
       rowsPerPoint *= 2;
     }
-    // After halving every mean is full again.
+    // After halving, every mean is complete.
     means.push(reward);
     inLast = 1;
   }

@@ -1,6 +1,4 @@
-/**
- * The IndexedDB database: its one connection, and what happens when that connection is lost or blocks another.
- */
+/** The IndexedDB database: owns its only connection, and handles its loss and its blocking of other tabs. */
 import { deleteDB, openDB } from 'idb';
 import type { IDBPDatabase, IDBPTransaction, OpenDBCallbacks } from 'idb';
 import { isDeadConnection, storageError, StorageUnavailable } from './errors.ts';
@@ -10,7 +8,7 @@ import { schemaVersion, stores, upgrade, type EspalierSchema, type Store } from 
 export type Transaction<M extends IDBTransactionMode> = IDBPTransaction<EspalierSchema, Store[], M>;
 
 const mostReopens = 3;
-/** For a connection that has been late already: enough where it opens after all. */
+/** Minimum wait for a connection that is already late: enough if it opens after all. */
 const leastWaitMs = 250;
 
 /** All keys `[runId, n]` of a run. */
@@ -20,8 +18,8 @@ export function keysOf(runId: string, from = 0): IDBKeyRange {
 
 export interface Database {
   /**
-   * Runs `work` in one transaction: all of it is kept or nothing. `work` may await only the transaction's own requests,
-   * and may be called again when the connection was lost. Rejects with a typed storage error.
+   * Runs `work` in one transaction: all of it is stored or nothing. `work` may await only the transaction's own requests and
+   * may run again after a lost connection. Rejects with a typed storage error.
    */
   transact<M extends 'readonly' | 'readwrite', T>(
     mode: M,
@@ -31,9 +29,9 @@ export interface Database {
 }
 
 /**
- * Opens the database and keeps it open, opening it again when the browser drops the connection or deletes the database.
- * Where it is not open within `timeoutMs`, what is asked of it rejects until it is. Rejects with `StorageUnavailable`
- * where storage is denied or newer than this code: for good then.
+ * Opens the database and reopens it when the browser drops the connection or deletes the database. If it does not open
+ * within `timeoutMs`, operations reject until it does. Rejects with `StorageUnavailable` for good if storage is denied or
+ * newer than this code.
  */
 export async function openDatabase(name: string, timeoutMs: number): Promise<Database> {
   let connection: Opening | null = null;
@@ -47,10 +45,10 @@ export async function openDatabase(name: string, timeoutMs: number): Promise<Dat
       inTheWay: (db, isDeletion) => {
         db.close();
         connection = null;
-        // Another tab brings a newer schema: an old page must neither delay it nor write the old shape after it.
+        // Another tab has a newer schema: an old page must neither delay it nor write the old shape afterwards.
         if (!isDeletion)
           closedBecause =
-            'storage: a newer version of this page is open in another tab; rounds from now on are kept in memory only, reload this page to go on from the last save';
+            'storage: a newer version of this page is open in another tab; rounds from now on are kept in memory only, reload this page to resume from the last save';
       },
     });
     return within(connection, timeoutMs);
@@ -96,7 +94,7 @@ async function attempt<M extends 'readonly' | 'readwrite', T>(
 ): Promise<T> {
   const tx = db.transaction(stores, mode) as Transaction<M>;
   const done = tx.done;
-  // Both the request and the transaction reject; the request's error is the one that names the cause.
+  // The request and the transaction both reject; only the request's error names the cause.
   done.catch(() => undefined);
   try {
     const result = await work(tx);
@@ -106,7 +104,7 @@ async function attempt<M extends 'readonly' | 'readwrite', T>(
     try {
       tx.abort();
     } catch {
-      // It had aborted already.
+      // The transaction has already aborted.
     }
     throw error;
   }
@@ -114,19 +112,19 @@ async function attempt<M extends 'readonly' | 'readwrite', T>(
 
 interface ConnectionEvents {
   lost(): void;
-  /** Another tab waits for this connection to close: it upgrades the database, or deletes it. */
+  /** Another tab waits for this connection to close, to upgrade or delete the database. */
   inTheWay(db: IDBPDatabase<EspalierSchema>, isDeletion: boolean): void;
 }
 
-/** A connection that is open or will be. */
+/** A connection that is open or opening. */
 interface Opening {
   readonly db: Promise<IDBPDatabase<EspalierSchema>>;
   readonly sinceMs: number;
-  /** What the browser waits for, as far as it says. */
+  /** What the browser waits for, if known. */
   waitingFor(): string;
 }
 
-/** The connection, or a rejection once it has been opening for `timeoutMs`; it goes on opening all the same. */
+/** The connection, or a rejection if it takes longer than `timeoutMs`; opening continues anyway. */
 function within(
   { db, sinceMs, waitingFor }: Opening,
   timeoutMs: number,
@@ -158,7 +156,7 @@ function openConnection(name: string, events: ConnectionEvents): Opening {
   return { db, sinceMs: performance.now(), waitingFor: () => waitingFor };
 }
 
-/** Opens the database with its stores. One that something else made has none: nothing is lost by making it anew. */
+/** Opens the database with its stores. A database without them is not ours: recreates it. */
 async function openWhole(
   name: string,
   callbacks: Pick<OpenDBCallbacks<EspalierSchema>, 'blocked' | 'blocking' | 'terminated'>,

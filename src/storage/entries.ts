@@ -1,4 +1,4 @@
-/** The record and the list entry of a run in IndexedDB: written together, the entry made again where it does not read. */
+/** The record and the list entry of a run in IndexedDB: written together; an unreadable entry is made again. */
 import type { MetricRow } from '../run/records.ts';
 import { putInfo } from './checkpoints.ts';
 import { emptyCurve, extendCurve, type ThinCurve } from './curve.ts';
@@ -16,12 +16,12 @@ async function valueOf(tx: Reading, runId: string): Promise<unknown> {
   return value;
 }
 
-/** The record of a run, all of it checked. Throws `RunMissing`, for deleted runs too, and `DamagedRecord`. */
+/** The fully checked record of a run. Throws `RunMissing`, for deleted runs too, and `DamagedRecord`. */
 export async function recordOf(tx: Reading, runId: string): Promise<RunRecord> {
   return present(parseRun(await valueOf(tx, runId)));
 }
 
-/** The same without a check of its settings, which takes milliseconds. */
+/** The record without checking its settings, which takes milliseconds. */
 export async function savedRecordOf(tx: Reading, runId: string): Promise<RunRecord> {
   return present(parseSavedRun(await valueOf(tx, runId)));
 }
@@ -32,8 +32,8 @@ function present(record: RunRecord): RunRecord {
 }
 
 /**
- * Writes a record and its entry. `rows` are the rows that were added with it, or null where stored ones were replaced: the
- * curve is then made from all of them.
+ * Writes a record and its entry. `rows` are the added rows, or null if stored ones were replaced: then the curve is made
+ * from all rows.
  */
 export async function putRun(
   tx: Transaction<'readwrite'>,
@@ -51,7 +51,7 @@ export async function putRun(
   await tx.objectStore('summaries').put(summaryOf(record, curve, known));
 }
 
-/** Changes fields of a run, deleted or not. */
+/** Changes fields of a run, even of a deleted one. */
 export async function changeRun(
   tx: Transaction<'readwrite'>,
   runId: string,
@@ -76,15 +76,15 @@ async function wholeCurve(tx: Reading, runId: string): Promise<ThinCurve> {
   try {
     await readRows(tx, runId, 0, (rows) => (curve = extendCurve(curve, rows)));
   } catch (error) {
-    // The run itself may be whole: it is listed with what there is.
+    // The run itself may be readable: list what is known.
     if (!(error instanceof DamagedRecord)) throw error;
   }
   return curve;
 }
 
 /**
- * Makes the entry of a run again from all that is stored of it, and what is known of its checkpoint: for runs of older
- * versions. Throws `DamagedRecord` where the run does not read.
+ * Makes the entry of a run, and its checkpoint's info, from the stored data: for runs of older versions. Throws
+ * `DamagedRecord` if the run is unreadable.
  */
 export async function enterAgain(tx: Transaction<'readwrite'>, runId: string): Promise<RunSummary> {
   const record = parseRun(await valueOf(tx, runId));
@@ -105,7 +105,7 @@ export async function enterAgain(tx: Transaction<'readwrite'>, runId: string): P
   return summary;
 }
 
-/** The entries that read, by run. */
+/** The readable entries, by run. */
 export function readEntries(values: readonly unknown[]): ReadonlyMap<string, RunSummary> {
   const entries = values.map(readable).filter((one) => one !== null);
   return new Map(entries.map((one) => [one.id, one]));

@@ -1,20 +1,20 @@
-/** What can go wrong with stored runs, as typed errors whose message names the next action. */
+/** Errors of stored runs; each message names the next action. */
 
-/** The disk quota of this site is used up; the save was not kept, everything older is intact. */
+/** The site's disk quota is used up; the save was discarded, older data is intact. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
   constructor(options?: ErrorOptions) {
     super(
-      'storage is full: delete runs that you no longer need; training goes on in memory and is saved once there is space',
+      'storage is full: delete runs that you no longer need; training continues in memory and is saved once there is space',
       options,
     );
   }
 }
 
-/** Storage cannot be used now, or for as long as this page is open. */
+/** Storage is unusable now, or until this page closes. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
-  /** Trying again is of no use. */
+  /** Whether a retry is pointless. */
   readonly forGood: boolean;
 
   constructor(
@@ -50,7 +50,7 @@ export class RunOpen extends Error {
   }
 }
 
-/** Something stored does not have the shape that this version writes. */
+/** Stored data does not have the shape that this version writes. */
 export class DamagedRecord extends Error {
   override readonly name = 'DamagedRecord';
 }
@@ -75,11 +75,11 @@ const sentences: Readonly<Record<string, string>> = {
     'the browser could not use it: free disk space; a run is kept in memory and saved once it works',
 };
 
-/** The typed error for what IndexedDB threw; errors that are already typed pass unchanged. */
+/** The typed error for an error of IndexedDB; typed errors pass unchanged. */
 export function storageError(error: unknown): Error {
   const name = nameOf(error);
   if (name === 'QuotaExceededError') return new StorageFull({ cause: error });
-  // Chromium names a reader's refusal as it names a broken disk; only its words differ.
+  // Chromium uses the same name when the reader denies storage and when the disk fails; only the text differs.
   const isDenied = name === 'UnknownError' && /denied/i.test((error as Error).message);
   const sentence = sentences[isDenied ? 'SecurityError' : name];
   if (sentence !== undefined) {

@@ -1,9 +1,9 @@
-/** What was evicted, as one sentence. */
+/** Describes evicted checkpoints in one sentence. */
 import type { Evicted } from './checkpoints.ts';
 
 const mostNamed = 3;
 
-/** Names the runs and their rounds: the first three, and how many more. */
+/** Names the first three runs with their rounds, and the number of others. */
 export function evictionWords(evicted: readonly Evicted[]): string {
   const byName = new Map<string, number[]>();
   for (const { name, round } of evicted) byName.set(name, [...(byName.get(name) ?? []), round]);

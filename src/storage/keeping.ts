@@ -1,24 +1,24 @@
-/** Which checkpoints of a run stay, and which go when all runs together take more than the reader allows. Pure. */
+/** Decides which checkpoints stay, and which are evicted beyond the reader's budget. Pure. */
 
-/** What is known of a stored checkpoint without reading its arrays. */
+/** Facts about a stored checkpoint, readable without its arrays. */
 export interface CheckpointInfo {
   readonly runId: string;
   readonly serial: number;
   readonly round: number;
-  /** Held-out figures of exactly these weights; null where this round was not evaluated. */
+  /** Held-out figures of exactly these weights; null if this round was not evaluated. */
   readonly passAt1: number | null;
   readonly evalReward: number | null;
-  /** Of its arrays and state. */
+  /** Size of its arrays and state. */
   readonly bytes: number;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
 }
 
-/** Set by the reader, for all runs. */
+/** The reader's rule for all runs. */
 export interface CheckpointRule {
-  /** A checkpoint stays every so many rounds; 0: only the latest and the best do. */
+  /** Keeps a checkpoint every this many rounds; 0: only the latest and the best. */
   readonly everyRounds: number;
-  /** For the checkpoints of all runs together. The latest of a run stays even beyond it. */
+  /** Budget for all runs together. The latest checkpoint of a run stays even beyond it. */
   readonly budgetBytes: number;
 }
 
@@ -32,13 +32,13 @@ const rank = ({ passAt1, evalReward }: CheckpointInfo): readonly [number, number
   evalReward ?? -Infinity,
 ];
 
-/** Of two that are equal the earlier stays: it took less training. */
+/** Ties keep the earlier checkpoint, which needed less training. */
 function isBetter(one: CheckpointInfo, than: CheckpointInfo): boolean {
   const [a, b] = [rank(one), rank(than)];
   return a[0] > b[0] || (a[0] === b[0] && a[1] > b[1]);
 }
 
-/** The checkpoints of one run that the rule keeps, by serial number, with the reasons. In any order; none of none. */
+/** The checkpoints of one run that the rule keeps, by serial number, with reasons. Accepts any order; empty for none. */
 export function reasonsToKeep(
   infos: readonly CheckpointInfo[],
   { everyRounds }: Pick<CheckpointRule, 'everyRounds'>,
@@ -46,7 +46,7 @@ export function reasonsToKeep(
   const sorted = [...infos].sort((a, b) => a.serial - b.serial);
   const latest = sorted.at(-1);
   if (latest === undefined) return new Map();
-  // A run that resumed from an earlier round writes its later rounds again: the older ones are of no run any more.
+  // A run that resumed from an earlier round repeats its later rounds; their old checkpoints are obsolete.
   const line = [...sorted.filter(({ round }) => round < latest.round), latest];
   const reasons = new Map<number, Reason[]>();
   const keep = ({ serial }: CheckpointInfo, reason: Reason) =>
@@ -70,7 +70,7 @@ export function reasonsToKeep(
   return reasons;
 }
 
-/** The checkpoint that was the latest before this one, where the rule would go on keeping it: only where there is space. */
+/** The previous latest checkpoint if the rule keeps it, which requires space in the budget. */
 export function newlyOlder(
   infos: readonly CheckpointInfo[],
   kept: ReadonlyMap<number, readonly Reason[]>,
@@ -90,10 +90,7 @@ export function bytesByRun(infos: readonly CheckpointInfo[]): ReadonlyMap<string
   return sizes;
 }
 
-/**
- * What may be evicted, first to go first: those kept every n rounds before the best ones, old ones before new ones. Never
- * the latest checkpoint of a run.
- */
+/** Checkpoints that may be evicted, in order: periodic ones before best ones, old before new. Never a run's latest. */
 export function evictable(infos: readonly CheckpointInfo[], rule: CheckpointRule): CheckpointInfo[] {
   const byRun = new Map<string, CheckpointInfo[]>();
   for (const info of infos) byRun.set(info.runId, [...(byRun.get(info.runId) ?? []), info]);

@@ -1,6 +1,6 @@
 /**
- * Operations on stored runs, whatever the store. The worker of a run writes it; the page reads, lists, words and deletes.
- * Only this module uses IndexedDB; it holds no page state and no engine.
+ * Operations on stored runs, whatever the store. A run's worker writes it; the page reads, lists, describes and deletes. Only
+ * this module uses IndexedDB; it holds no page state and no engine.
  */
 import type { Checkpoint, MetricRow, RolloutGroup, RunStore } from '../run/records.ts';
 import type { Evicted } from './checkpoints.ts';
@@ -15,14 +15,14 @@ export interface DamagedRun {
 }
 
 export interface RunListing {
-  /** Last changed first; without deleted ones. */
+  /** Most recently changed first, without deleted ones. */
   readonly runs: readonly RunSummary[];
   readonly damaged: readonly DamagedRun[];
-  /** Deleted ones that are still stored, with the time of their deletion. */
+  /** Deleted runs that are still stored, with the time of deletion. */
   readonly deleted: readonly Pick<RunSummary, 'id' | 'deletedAt'>[];
 }
 
-/** Everything stored under a run's id, unchecked. */
+/** All data stored under a run's id, unchecked. */
 export interface RawRun {
   readonly run: unknown;
   readonly metrics: readonly unknown[];
@@ -30,32 +30,32 @@ export interface RawRun {
 }
 
 /**
- * Kept runs. Every method rejects with a typed error of `errors.ts`; a run that is not there rejects with `RunMissing`,
- * except in `deleteRun`, which then has nothing to do. A run that the reader deleted is there for `markDeleted` alone.
+ * Stored runs. Every method rejects with a typed error of `errors.ts`; a missing run rejects with `RunMissing`, except in
+ * `deleteRun`, which then does nothing. Only `markDeleted` sees runs that the reader deleted.
  */
 export interface RunLibrary extends RunStore {
   readonly kind: 'indexeddb' | 'memory';
-  /** Why it is memory, one sentence; null when it is not. */
+  /** Why runs are only in memory, one sentence; null if they are stored. */
   readonly because: string | null;
   listRuns(): Promise<RunListing>;
   readRun(runId: string): Promise<RunRecord>;
-  /** Throws if the id is taken. */
+  /** Throws if the id exists. */
   createRun(run: NewRun): Promise<RunRecord>;
-  /** Adds a whole run with its curve and its checkpoint in one transaction: all of it or nothing. Throws if the id is taken. */
+  /** Adds a run with curve and checkpoint in one transaction: all of it or nothing. Throws if the id exists. */
   addRun(run: WholeRun): Promise<RunRecord>;
-  /** Changes what the reader wrote about a run. */
+  /** Changes the reader's notes on a run. */
   describeRun(runId: string, words: Partial<RunWords>): Promise<void>;
-  /** Notes the device and code with which a resumed run continues. */
+  /** Stores the device and code version with which a resumed run continues. */
   noteDevice(runId: string, device: StoredDevice, codeVersion: string): Promise<void>;
-  /** Deletes runs so that they can be restored, or (null) restores them. Throws `RunOpen`, and changes none, while a worker has one open. */
+  /** Deletes runs restorably, or (null) restores them. Throws `RunOpen` and changes none if a worker has one open. */
   markDeleted(runIds: readonly string[], at: number | null): Promise<void>;
-  /** Deletes everything of a run in one transaction. Throws `RunOpen` while a worker has it open. */
+  /** Deletes all data of a run in one transaction. Throws `RunOpen` while a worker has it open. */
   deleteRun(runId: string): Promise<void>;
-  /** Rows from round `from` on in order of rounds; empty for a run that has none. */
+  /** Rows from round `from` on, in order; may be empty. */
   readMetrics(runId: string, from?: number): Promise<MetricRow[]>;
-  /** The checkpoint with this serial number, or the one to continue from; null where there is none. */
+  /** The checkpoint with this serial number, or the latest; null if there is none. */
   readCheckpoint(runId: string, serial?: number): Promise<Checkpoint | null>;
-  /** Completions of a checkpoint's round, to look at; none where none were kept. */
+  /** Displayed completions of a checkpoint's round; may be empty. */
   readRollouts(runId: string, serial: number): Promise<readonly RolloutGroup[]>;
   readRaw(runId: string): Promise<RawRun>;
   listCheckpoints(): Promise<CheckpointInfo[]>;

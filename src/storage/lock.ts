@@ -1,19 +1,19 @@
 /**
- * One writer per run: a Web Lock that the browser releases when the holder's thread ends. The page around that thread
- * holds another, so that other pages know whether a run that has no writer now will have one again.
+ * One writer per run: a Web Lock that the browser releases when the holder's thread ends. The page around that thread holds
+ * another lock, so that other pages know whether a run without a writer will get one again.
  */
 import { hashBytes } from '../tensor/hash.ts';
 
 export interface RunLock {
   release(): void;
-  /** The browser's name for the thread that holds it, or null where locks are denied. */
+  /** The browser's id of the holding thread, or null if locks are denied. */
   readonly holder: string | null;
 }
 
 export interface LockOptions {
-  /** How long to wait for another holder to let go: a thread that has just ended needs a moment. */
+  /** How long to wait for another holder: a thread that just ended needs a moment to release. */
   readonly waitMs?: number;
-  /** A holder that is known to be ended: a hung thread keeps its locks for seconds after, so it is not waited for. */
+  /** A holder that has ended: a hung thread keeps its locks for seconds, so its lock is stolen. */
   readonly after?: string | null;
 }
 
@@ -21,7 +21,7 @@ const writerPrefix = 'espalier-run-';
 const pagePrefix = 'espalier-page-';
 const comparisonPrefix = 'espalier-comparison-';
 
-/** Takes the lock of a run; null when another tab holds it. Where locks are denied so is storage: nothing to guard. */
+/** Takes the lock of a run; null if another tab holds it. If locks are denied, storage is too, so nothing needs a lock. */
 export async function lockRun(
   runId: string,
   { waitMs = 2000, after = null }: LockOptions = {},
@@ -29,7 +29,7 @@ export async function lockRun(
   const name = writerPrefix + runId;
   try {
     const steal = after !== null && (await holderOf(name)) === after;
-    // The browser refuses a signal together with `steal`, which never waits anyway.
+    // The browser refuses a signal together with `steal`, which never waits.
     const release = await granted(name, steal ? { steal } : { signal: AbortSignal.timeout(waitMs) });
     return { release: release ?? (() => undefined), holder: await holderOf(name) };
   } catch (error) {
@@ -37,7 +37,7 @@ export async function lockRun(
   }
 }
 
-/** The lock of a run if nobody holds it, else null. */
+/** The lock of a run if it is free, else null. */
 export async function tryLock(runId: string): Promise<RunLock | null> {
   const name = writerPrefix + runId;
   try {
@@ -48,7 +48,7 @@ export async function tryLock(runId: string): Promise<RunLock | null> {
   }
 }
 
-/** The right to train a comparison, if no other tab has it, else null; it ends with the page at the latest. */
+/** The lock to train a comparison if it is free, else null; the browser releases it when the page closes. */
 export async function tryComparisonLock(link: string): Promise<RunLock | null> {
   const name = comparisonPrefix + hashBytes(new TextEncoder().encode(link));
   try {
@@ -59,7 +59,7 @@ export async function tryComparisonLock(link: string): Promise<RunLock | null> {
   }
 }
 
-/** The runs that some thread of this browser writes now; none where locks are denied. */
+/** The runs that a thread of this browser is writing; empty if locks are denied. */
 export async function openRuns(): Promise<ReadonlySet<string>> {
   try {
     const { held = [] } = await navigator.locks.query();
@@ -73,8 +73,8 @@ export async function openRuns(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Holds the place of the page that has a run open, from now or from when another page leaves it, until what is returned is
- * called or the page ends.
+ * Marks this page as the one that has a run open, as soon as no other page is, until the returned function is called or the
+ * page closes.
  */
 export function holdPlace(runId: string): () => void {
   const waiting = new AbortController();
@@ -90,14 +90,14 @@ export function holdPlace(runId: string): () => void {
 }
 
 /**
- * Waits until no page has the run open, and holds its place then, until what it resolves to is called. Rejects when
- * aborted, and where locks are denied.
+ * Waits until no page has the run open, then marks this one until the resolved function is called. Rejects when aborted, and
+ * if locks are denied.
  */
 export async function placeLeft(runId: string, signal: AbortSignal): Promise<() => void> {
   return (await granted(pagePrefix + runId, { signal })) as () => void;
 }
 
-/** What releases the lock, once it is granted; null where it was to be had at once or not at all, and is not. */
+/** The release function of a granted lock; null if `ifAvailable` is set and the lock is taken. */
 function granted(name: string, options: LockOptionsOfBrowser): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
     navigator.locks

@@ -1,4 +1,4 @@
-/** Runs in memory, for pages without storage: the same library, until its thread ends. */
+/** Runs in memory, for pages without storage, until the thread ends. */
 import type { Checkpoint, MetricRow } from '../run/records.ts';
 import { emptyCurve, extendCurve } from './curve.ts';
 import { RunExists, RunMissing } from './errors.ts';
@@ -14,15 +14,12 @@ interface KeptRun {
   readonly checkpoint: Checkpoint | null;
 }
 
-/**
- * An empty library in memory; `because` is the sentence that says why it is not on disk. Values are copied in and out. Of
- * each run it keeps the latest checkpoint alone.
- */
+/** An empty library in memory that keeps each run's latest checkpoint. `because`: why it is not on disk. Copies values in and out. */
 export function createMemoryLibrary(because: string): RunLibrary {
   const kept = new Map<string, KeptRun>();
   let rule: CheckpointRule = defaultRule;
 
-  // Async throughout, so that a missing run rejects as it does on disk.
+  // Async, so that a missing run rejects as it does on disk.
   const read = async (runId: string): Promise<KeptRun> => {
     const run = kept.get(runId);
     if (run === undefined || run.record.deletedAt !== null) throw new RunMissing(runId);

@@ -1,16 +1,16 @@
-/** The learning curve of a run in IndexedDB: chunks of rows, of which a save rewrites only the last. */
+/** The learning curve of a run in IndexedDB, in chunks of rows; a save rewrites only the last chunk. */
 import type { MetricRow } from '../run/records.ts';
 import { keysOf, type Transaction } from './database.ts';
 import { parseChunk, type MetricsChunk } from './records.ts';
 
-/** Rows of a chunk: what a save rewrites at most. */
+/** Rows per chunk: the most that a save rewrites. */
 export const rowsPerChunk = 64;
-/** Chunks read at once: a long run is not in memory twice. */
+/** Chunks per read, so that a long run is not in memory twice. */
 const chunksPerRead = 32;
 
 /**
- * Adds rows. Rows of the same or later rounds, left by a run that went on from an earlier checkpoint, give way; whether
- * there were any is what it resolves to.
+ * Adds rows. Replaces rows of the same or later rounds, left from before a resume at an earlier checkpoint; resolves to
+ * whether there were any.
  */
 export async function appendRows(
   tx: Transaction<'readwrite'>,
@@ -45,7 +45,7 @@ export async function appendRows(
   return replaced;
 }
 
-/** Rows from round `from` on, in order, handed over part by part. Throws `DamagedRecord`. */
+/** Rows from round `from` on, in order and in parts. Throws `DamagedRecord`. */
 export async function readRows(
   tx: Transaction<'readonly' | 'readwrite'>,
   runId: string,
@@ -55,7 +55,7 @@ export async function readRows(
   const metrics = tx.objectStore('metrics');
   let next = 0;
   if (from > 0) {
-    // The chunk that holds the round began before it.
+    // The chunk that holds the round starts before it.
     const range = IDBKeyRange.bound([runId, 0], [runId, from]);
     next = (await metrics.openKeyCursor(range, 'prev'))?.key[1] ?? 0;
   }

@@ -1,4 +1,4 @@
-/** Ids and friendly names of runs. An id is random and never changes; a name is for people and may change. */
+/** Ids and friendly names of runs. An id is random and permanent; a name is for people and may change. */
 
 const adjectives = [
   'amber', 'brave', 'brisk', 'calm', 'clear', 'cosy', 'crisp', 'dewy', 'early', 'fair', 'fresh', 'gentle', 'glad',
@@ -14,9 +14,9 @@ const plants = [
   'pine', 'plum', 'poplar', 'quince', 'rowan', 'sloe', 'vine', 'walnut', 'willow', 'yew',
 ] as const; // prettier-ignore
 
-/** A name such as `quiet-pear-7` for an integer in [0, 2³²); neighbouring integers give unlike names. */
+/** A name such as `quiet-pear-7` for an integer in [0, 2³²); neighbouring integers give dissimilar names. */
 export function runName(integer: number): string {
-  // A bijection on 32 bits (odd multiplier, xor-shift), so that 1, 2, 3 do not walk through the list in order.
+  // A bijection on 32 bits (odd multiplier, xor-shift), so that 1, 2, 3 do not follow the list's order.
   let mixed = Math.imul(integer ^ (integer >>> 16), 0x9e3779b1);
   mixed = (mixed ^ (mixed >>> 15)) >>> 0;
   const adjective = adjectives[mixed % adjectives.length];

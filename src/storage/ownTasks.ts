@@ -1,23 +1,23 @@
 /**
- * Tasks that people wrote, in a database of their own: what is stored of runs keeps its shape and its version. Where storage is
- * denied they live as long as the page.
+ * Own tasks, in a separate database so that runs keep their shape and version. If storage is denied, they last until the page
+ * closes.
  */
 import { openDB, type IDBPDatabase } from 'idb';
 import * as v from 'valibot';
 import { longestSource } from '../config/ownTask.ts';
 
-/** Weights that a policy was taught from a task's solutions. */
+/** Warm-start weights, taught from a task's solutions. */
 export interface TaughtWeights {
-  /** Id of the task and size of the policy. */
+  /** Task id and policy size. */
   readonly task: string;
   readonly policy: string;
   readonly parameters: Float32Array;
-  /** Held-out, at its end. */
+  /** Held-out pass@1 after teaching. */
   readonly passAt1: number | null;
   readonly updates: number;
 }
 
-/** A task as its writer left it: code that may be unfinished. */
+/** A task as last edited; its code may be unfinished. */
 export interface SavedTask {
   readonly key: string;
   readonly title: string;
@@ -27,9 +27,9 @@ export interface SavedTask {
 }
 
 export interface OwnTaskShelf {
-  /** Why tasks are not kept, or null when they are. */
+  /** Why tasks are not stored, or null. */
   readonly because: string | null;
-  /** Last changed first; what is damaged is left out. */
+  /** Most recently changed first, without damaged ones. */
   list(): Promise<SavedTask[]>;
   save(task: SavedTask): Promise<void>;
   remove(key: string): Promise<void>;

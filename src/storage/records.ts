@@ -1,4 +1,4 @@
-/** The stored shapes, and the schemas that everything read must pass. */
+/** The stored shapes, and the schemas that check everything read. */
 import * as v from 'valibot';
 import type { RunConfig } from '../config/schema.ts';
 import type { Checkpoint, MetricRow, RolloutGroup, RunParent, RunResult, RunSave } from '../run/records.ts';
@@ -12,18 +12,18 @@ import {
 } from '../run/recordSchemas.ts';
 import { DamagedRecord } from './errors.ts';
 
-/** What a run trained on when last opened. */
+/** The device of a run when last opened. */
 export interface StoredDevice {
   readonly kind: 'wasm' | 'webgpu';
   readonly threads: number;
   readonly isolated: boolean;
   readonly because: string;
-  /** Where its completions were written, if elsewhere. */
+  /** The device that wrote its completions, if it is another one. */
   readonly rollouts?: 'wasm' | 'webgpu';
   readonly probe?: { readonly adapter: string; readonly launchMs: number };
 }
 
-/** A run as the library knows it: enough, with its checkpoint, to repeat or continue it. */
+/** A stored run: with its checkpoint, enough to repeat or continue it. */
 export interface RunRecord {
   readonly version: 2;
   readonly id: string;
@@ -33,25 +33,24 @@ export interface RunRecord {
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** When the reader deleted it; it can be restored until everything of it is removed. */
+  /** Time of deletion by the reader; restorable until its data is removed. */
   readonly deletedAt: number | null;
   readonly config: RunConfig;
   readonly device: StoredDevice;
   readonly codeVersion: string;
   readonly result: RunResult;
-  /** The run and the round that it was forked from; absent for one that began by itself. */
+  /** A fork's parent run and round; absent for other runs. */
   readonly parent?: RunParent | undefined;
-  /** Serial number of the checkpoint to continue from, or null before the first. */
+  /** Serial number of the latest checkpoint, or null before the first. */
   readonly checkpoint: number | null;
 }
 
-/** What the reader writes about a run. */
+/** The reader's notes on a run. */
 export type RunWords = Pick<RunRecord, 'name' | 'tags' | 'notes'>;
 
-/** What a new run is created from. */
 export type NewRun = Pick<RunRecord, 'id' | 'name' | 'config' | 'device' | 'codeVersion' | 'parent'>;
 
-/** A run that comes from elsewhere, complete. */
+/** A complete run from elsewhere. */
 export interface WholeRun
   extends
     NewRun,
@@ -72,11 +71,11 @@ export interface StoredCheckpoint {
   readonly runId: string;
   readonly serial: number;
   readonly checkpoint: Checkpoint;
-  /** Some completions of its round, to look at; absent where none were shown. */
+  /** Some displayed completions of its round; absent if there were none. */
   readonly rollouts?: readonly RolloutGroup[] | undefined;
 }
 
-/** Milliseconds since 1970 that the calendar has: others would stop the page that lists the run. */
+/** Milliseconds since 1970 within the range of Date: others would break the list of runs. */
 export const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
 
 export const mostTags = 20;
@@ -94,7 +93,7 @@ export const deviceSchema = v.object({
   ),
 });
 
-/** The fields that a run's line in the list repeats. */
+/** The run's fields that its list entry repeats. */
 export const listedFields = {
   id: v.pipe(v.string(), v.nonEmpty()),
   name: v.string(),
@@ -116,7 +115,7 @@ const runSchema = v.object({
   device: deviceSchema,
 });
 
-/** Settings are checked where a run is opened: that takes longer than a save may. */
+/** Leaves settings unchecked: they are checked when a run is opened, because that is too slow for a save. */
 const savedRunSchema = v.object({
   ...runSchema.entries,
   config: v.custom<RunConfig>((value) => typeof value === 'object' && value !== null, 'must be a record'),
@@ -126,7 +125,7 @@ const chunkSchema = v.object({ runId: v.string(), firstRound: count, rows: v.arr
 
 const storedCheckpointSchema = v.object({ runId: v.string(), serial: count, checkpoint: checkpointSchema });
 
-/** The value as its schema has it. Throws `DamagedRecord`, naming the first field that is wrong. */
+/** Parses a value. Throws `DamagedRecord`, naming the first invalid field. */
 export function parsed<T>(what: string, schema: v.GenericSchema<unknown, T>, input: unknown): T {
   const read = v.safeParse(schema, input, { abortEarly: true });
   if (!read.success)
@@ -134,25 +133,22 @@ export function parsed<T>(what: string, schema: v.GenericSchema<unknown, T>, inp
   return read.output;
 }
 
-/** A run record as stored, checked. Throws `DamagedRecord`. */
+/** Parses a stored run record. Throws `DamagedRecord`. */
 export function parseRun(input: unknown): RunRecord {
   return parsed('stored run', runSchema, input);
 }
 
-/** The same for a writer that has checked the settings before. Throws `DamagedRecord`. */
+/** Parses a run record whose settings the writer has checked before. Throws `DamagedRecord`. */
 export function parseSavedRun(input: unknown): RunRecord {
   return parsed('stored run', savedRunSchema, input);
 }
 
-/** A chunk of metric rows as stored, checked. Throws `DamagedRecord`. */
+/** Parses a stored chunk of metric rows. Throws `DamagedRecord`. */
 export function parseChunk(input: unknown): MetricsChunk {
   return parsed('stored learning curve', chunkSchema, input);
 }
 
-/**
- * A checkpoint as stored, checked in shape; whether its hash fits its arrays is for the run to check. Throws
- * `DamagedRecord`.
- */
+/** Parses a stored checkpoint, except that its hash is checked by the run. Throws `DamagedRecord`. */
 export function parseCheckpoint(input: unknown): StoredCheckpoint {
   return parsed('stored checkpoint', storedCheckpointSchema, input);
 }
@@ -175,20 +171,20 @@ export function firstRecord(run: NewRun, now: number): RunRecord {
   };
 }
 
-/** The record of a run that came with its first checkpoint. */
+/** The record of a run that comes with a checkpoint. */
 export function wholeRecord(run: WholeRun): RunRecord {
   const { createdAt, updatedAt, result, tags = [], notes = '' } = run;
   return { ...firstRecord(run, createdAt), tags, notes, updatedAt, result, checkpoint: 1 };
 }
 
-/** The record after a save: settings follow the checkpoint's, because live settings change them. */
+/** The record after a save; takes the checkpoint's settings, because live settings change them. */
 export function recordAfter(record: RunRecord, save: RunSave, now: number): RunRecord {
   const moved = { ...record, result: save.result, updatedAt: now };
   if (save.checkpoint === undefined) return moved;
   return { ...moved, config: save.checkpoint.config, checkpoint: (record.checkpoint ?? 0) + 1 };
 }
 
-/** Metric rows as they are stored: a value that is not a finite number is "not measured". */
+/** Metric rows for storage: non-finite values become "not measured". */
 export function storableRows(rows: readonly MetricRow[]): MetricRow[] {
   return rows.map((row) => {
     const values = Object.entries(row).map(([key, value]) => [key, Number.isFinite(value) ? value : null]);

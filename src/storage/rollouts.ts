@@ -1,4 +1,4 @@
-/** The schema of completions that are stored to be looked at. Nothing is learned from them. */
+/** The schema of completions stored for display. Nothing learns from them. */
 import * as v from 'valibot';
 import { count, finite } from '../run/recordSchemas.ts';
 import type { RolloutGroup, RolloutLine } from '../run/records.ts';
@@ -14,7 +14,7 @@ const role = v.custom<Role>(
 );
 const roles = v.array(role);
 const optional = { behind: v.optional(numbers) };
-/** What a task wrote about its own completions, drawn by the task's own view. */
+/** A task's own data about a completion, drawn by the task's own view. */
 const hasKind = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
 const view = v.custom<RolloutLine['view']>(hasKind, 'must be a picture of a kind');
@@ -64,7 +64,7 @@ const group = v.looseObject({
   tree: v.nullable(v.array(node)),
 });
 
-/** Completions as stored, checked in shape. Throws `DamagedRecord`. */
+/** Parses stored completions. Throws `DamagedRecord`. */
 export function parseRollouts(input: unknown): readonly RolloutGroup[] {
   return parsed('stored rollouts', v.array(group), input);
 }

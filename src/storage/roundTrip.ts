@@ -1,10 +1,10 @@
-/** Whether the browser's database works: a record is written, read again and deleted, in a database of its own. */
+/** Tests the browser's database: writes a record, reads it and deletes it, in a separate database. */
 import { deleteDB, openDB } from 'idb';
 
 const name = 'espalier-self-test';
 const size = 65_536;
 
-/** Throws a sentence where the database is denied, does not answer, or gives back something else. */
+/** Throws a sentence if the database is denied, does not answer, or returns other data. */
 export async function roundTrip(timeoutMs = 5000): Promise<{ readonly bytes: number; readonly ms: number }> {
   if (typeof indexedDB === 'undefined') throw new Error('this browser has no IndexedDB');
   const begun = performance.now();

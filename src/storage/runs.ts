@@ -1,6 +1,6 @@
 /**
- * Runs in IndexedDB. A save is one transaction: checkpoint first, then the run's pointer to it; what the rule of
- * checkpoints does not keep goes later.
+ * Runs in IndexedDB. A save is one transaction: first the checkpoint, then the run's pointer to it; checkpoints that the rule
+ * does not keep are deleted later.
  */
 import type { MetricRow } from '../run/records.ts';
 import { allInfos, evict, putCheckpoint, readRule, tidy } from './checkpoints.ts';
@@ -17,7 +17,7 @@ import type { RunSummary } from './summary.ts';
 
 /** The library over an open database; closing the library closes it. */
 export function createDatabaseLibrary(database: Database): RunLibrary {
-  /** Does the work while nobody else writes these runs. Throws `RunOpen` where somebody does. */
+  /** Does the work while holding the locks of these runs. Throws `RunOpen` if a thread writes one. */
   async function whileClosed(runIds: readonly string[], work: () => Promise<void>): Promise<void> {
     const locks = await Promise.all(runIds.map((runId) => lockRun(runId, { waitMs: 300 })));
     try {

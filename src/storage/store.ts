@@ -11,8 +11,8 @@ export interface OpenStoreOptions {
 }
 
 /**
- * Never rejects: where IndexedDB is denied, the library is in memory and its `because` says why; where it is only slow or
- * broken for now, its operations reject until it opens.
+ * Never rejects: if IndexedDB is denied, the library is in memory and its `because` says why; if it is only slow or broken
+ * for now, operations reject until it opens.
  */
 export async function openStore({
   name = 'espalier',

@@ -1,4 +1,4 @@
-/** What the list shows of a run: a small record beside the run's own, made from it, so that the list need not read runs. */
+/** The list entry of a run: a small record made from the run, so that the list need not read runs. */
 import * as v from 'valibot';
 import { changesOf } from '../config/changes.ts';
 import type { RunConfig } from '../config/schema.ts';
@@ -6,9 +6,9 @@ import { count } from '../run/recordSchemas.ts';
 import { mostPoints, type ThinCurve } from './curve.ts';
 import { listedFields, parsed, type RunRecord } from './records.ts';
 
-/** The settings that say what a run is, and those that differ from its method's own. */
+/** The settings that identify a run, and those that differ from its method's own. */
 export interface Recipe extends Pick<RunConfig, 'method' | 'task' | 'level' | 'policy' | 'seed'> {
-  /** In form order; their values as stored. */
+  /** In form order, with stored values. */
   readonly changes: Readonly<Record<string, unknown>>;
 }
 
@@ -38,7 +38,7 @@ const summarySchema = v.object({
   }),
 });
 
-/** A summary as stored, checked. Throws `DamagedRecord`. */
+/** Parses a stored summary. Throws `DamagedRecord`. */
 export function parseSummary(input: unknown): RunSummary {
   return parsed('list entry', summarySchema, input);
 }
@@ -52,12 +52,12 @@ function changedValues(config: RunConfig): Recipe['changes'] {
   try {
     return Object.fromEntries(changesOf(config).map((key) => [key, config[key]]));
   } catch {
-    // A method that this version does not have.
+    // This version does not know the method.
     return {};
   }
 }
 
-/** The summary of a run. `before` is the run's older record and summary: what did not change is not worked out again. */
+/** The summary of a run. `before`: the run's older record and summary, whose unchanged parts are reused. */
 export function summaryOf(
   record: RunRecord,
   curve: ThinCurve,

@@ -1,4 +1,4 @@
-/** The stores of the database, and the upgrades from every version of it that was in use. An upgrade only adds. */
+/** The stores of the database, and the upgrades from every earlier version. An upgrade only adds. */
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import type { CheckpointInfo } from './keeping.ts';
 import type { MetricsChunk, RunRecord, StoredCheckpoint } from './records.ts';
@@ -6,7 +6,7 @@ import type { RunSummary } from './summary.ts';
 
 export interface EspalierSchema extends DBSchema {
   runs: { key: string; value: RunRecord };
-  /** One small record per run, made from the others: what the list reads. */
+  /** One small record per run, derived from the others, for the list. */
   summaries: { key: string; value: RunSummary };
   metrics: { key: [string, number]; value: MetricsChunk };
   checkpoints: { key: [string, number]; value: StoredCheckpoint };
@@ -17,15 +17,15 @@ export interface EspalierSchema extends DBSchema {
 
 export type Store = StoreNames<EspalierSchema>;
 
-/** Raised with each change of stores or of a stored shape; never lowered. */
+/** Increases with each change of stores or of a stored shape; never decreases. */
 export const schemaVersion = 2;
 export const stores: Store[] = ['runs', 'summaries', 'metrics', 'checkpoints', 'checkpointInfo', 'settings'];
-/** Stores without which a database is not one of ours. */
+/** A database without these stores is not ours. */
 const firstStores: Store[] = ['runs', 'metrics', 'checkpoints'];
 
 type Upgrading = IDBPTransaction<EspalierSchema, Store[], 'versionchange'>;
 
-/** Version 1: a record per run, chunks of metric rows, one checkpoint per run. */
+/** Version 1: one record per run, chunks of metric rows, one checkpoint per run. */
 function create(db: IDBPDatabase<EspalierSchema>): void {
   db.createObjectStore('runs', { keyPath: 'id' });
   db.createObjectStore('metrics', { keyPath: ['runId', 'firstRound'] });
@@ -33,8 +33,8 @@ function create(db: IDBPDatabase<EspalierSchema>): void {
 }
 
 /**
- * Version 2: summaries, checkpoints that a rule keeps, the reader's words. Summaries are made when runs are first listed:
- * they need every row, and other tabs wait until an upgrade is done.
+ * Version 2: summaries, several checkpoints per run, the reader's notes. Summaries are made when runs are first listed, because
+ * they need every row, and other tabs wait for an upgrade.
  */
 async function toVersion2(db: IDBPDatabase<EspalierSchema>, tx: Upgrading): Promise<void> {
   db.createObjectStore('summaries', { keyPath: 'id' });
@@ -43,7 +43,7 @@ async function toVersion2(db: IDBPDatabase<EspalierSchema>, tx: Upgrading): Prom
   let cursor = await tx.objectStore('runs').openCursor();
   while (cursor !== null) {
     const run: unknown = cursor.value;
-    // What is damaged stays as it is: the list says so.
+    // Damaged runs stay unchanged: the list reports them.
     if (isVersion1(run)) {
       const upgraded: unknown = { ...run, version: 2, tags: [], notes: '', deletedAt: null };
       await cursor.update(upgraded as RunRecord);
@@ -56,12 +56,9 @@ function isVersion1(run: unknown): run is object & { readonly version: 1 } {
   return typeof run === 'object' && run !== null && 'version' in run && run.version === 1;
 }
 
-/**
- * Brings a database of any earlier version to the present one: all of it, or nothing, and opening rejects with an
- * `AbortError`.
- */
+/** Upgrades a database of any earlier version completely, or not at all: then opening rejects with an `AbortError`. */
 export async function upgrade(db: IDBPDatabase<EspalierSchema>, from: number, tx: Upgrading): Promise<void> {
-  // Reported by the opening itself.
+  // Opening reports the error.
   tx.done.catch(() => undefined);
   try {
     const isOurs = firstStores.every((store) => db.objectStoreNames.contains(store));
@@ -69,7 +66,7 @@ export async function upgrade(db: IDBPDatabase<EspalierSchema>, from: number, tx
     if (!isOurs) create(db);
     if (from < 2) await toVersion2(db, tx);
   } catch {
-    // What threw here would otherwise be committed as far as it came.
+    // Otherwise the partial upgrade would be committed.
     tx.abort();
   }
 }

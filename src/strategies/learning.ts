@@ -1,4 +1,4 @@
-/** Everything that strategies of all slots add to learning: the one place where these meet. */
+/** All additions of strategies to learning: the only place where those of all slots meet. */
 import type { RunConfig } from '../config/schema.ts';
 import type { Baseline } from '../learn/advantage/chain.ts';
 import type { AdvantageStrategies, ComparedChain, Completions } from '../learn/advantage/strategy.ts';
@@ -18,14 +18,11 @@ import { qualityPart } from './pruning/quality/qualityLoss.ts';
 import { rewardTerms } from './reward/index.ts';
 
 const rewardBaselines: Readonly<Partial<Record<RunConfig['baseline'], Baseline>>> = baselines;
-/** The first that is on compares. */
+/** The first active one compares. */
 const allComparisons = [...comparisons, phaseComparison, hintComparison];
 const allShapes = [laterPhase, hintScale, relativeDifficulty, ...shapes];
 
-/**
- * The chain that a configuration asks for. Without completions it compares rewards alone: shapes that read more of a
- * completion are left out.
- */
+/** The chain of a configuration. Without completions it compares rewards alone and omits shapes that read more. */
 export function chainOf(config: RunConfig, completions?: Completions): ComparedChain {
   const compared = allComparisons.map((on) => on(config, completions)).find((found) => found !== null);
   const { baseline, scale_rewards } = config;
@@ -42,7 +39,7 @@ export function chainOf(config: RunConfig, completions?: Completions): ComparedC
   };
 }
 
-/** Whether advantages read what the policy at the start of the run says of the batch. */
+/** Whether advantages read the reference policy's log-probabilities. */
 export const readsReference = ({ overconfidence_alpha }: Pick<RunConfig, 'overconfidence_alpha'>): boolean =>
   overconfidence_alpha !== 0;
 

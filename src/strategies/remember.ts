@@ -1,4 +1,4 @@
-/** What a round makes of what strategies with memory know. Each slot lists its own. */
+/** Updates strategy memory after a round. Each slot lists its own strategies. */
 import type { RunConfig } from '../config/schema.ts';
 import { advantageMemories } from './advantage/index.ts';
 import { budgetMemories } from './budget/index.ts';
@@ -24,8 +24,8 @@ const usedBy = (config: RunConfig): readonly Remembering<unknown>[] =>
   all.filter((strategy) => strategy.usedBy(config));
 
 /**
- * The memory after a round that began with `memory` and collected these batches, and what the strategies have to say of
- * it. Empty where none of them remembers.
+ * The memory after a round that began with `memory` and collected these batches, and the strategies' metrics on it.
+ * Empty where no strategy has memory.
  */
 export function remember(
   memory: Memory,
@@ -43,13 +43,13 @@ export function remember(
   return { memory: next, metrics };
 }
 
-/** What decides how a run goes on: the memory without what is only counted. */
+/** The memory that affects later rounds, without mere counts. */
 export function deciding(memory: Memory): Memory {
   const counted = all.filter(({ onlyCounts }) => onlyCounts).map(({ slot }) => slot);
   return Object.fromEntries(Object.entries(memory).filter(([slot]) => !counted.includes(slot)));
 }
 
-/** Throws unless every strategy of these settings can read what it remembers. */
+/** Throws unless every strategy of these settings can read its memory. */
 export function checkMemory(memory: Memory, config: RunConfig): void {
   for (const strategy of usedBy(config)) recall(strategy, memory);
 }

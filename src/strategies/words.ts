@@ -1,4 +1,4 @@
-/** What the Token panel says of the steps of all strategies, by the id of the step. */
+/** Words of the Token panel for the steps of all strategies, by the id of the step. */
 import { engineWords } from '../learn/words.ts';
 import type { Words } from '../learn/trace.ts';
 import { baselineWords } from './advantage/baseline/words.ts';

@@ -1,6 +1,6 @@
 /**
- * The one alphabet of 64 symbols that all tasks share, so that one policy can be trained on any of them.
- * Ids are stored in policy files and never change; spare ids are for symbols that are not needed yet.
+ * The alphabet of 64 symbols that all tasks share, so that one policy can be trained on any of them. Ids are stored
+ * in policy files and never change; spare ids are for future symbols.
  */
 
 /** Text of every symbol; the index is the id. One character each, or a word in brackets. */
@@ -10,20 +10,20 @@ const symbols = [
   ...'0123456789',
   // arithmetic, lists
   ...'+-*/()=, ',
-  // step separator, filler (may be written without meaning), field separator, comparisons, question, row separator
+  // step separator, filler (has no meaning), field separator, comparisons, question, row separator
   ...';~:<>?|',
   // maze: wall, floor, moves (up, down, left, right), start, goal
   ...'#.UDLRSG',
   // names: keys, columns, templates
   ...'abcdefgh',
-  // acts and answers of the tasks that take turns
+  // actions and answers of the tasks in turns
   ...['[search]', '[answer]', '[filter]', '[count]', '[row]', '[error]'],
-  // markers around what the policy did not write itself
+  // markers around tokens that the policy did not write
   ...['[hint]', '[/hint]', '[tool]', '[/tool]'],
-  // who speaks
+  // speakers
   ...['[user]', '[solver]', '[critic]', '[teacher]'],
   ...['[spare-1]', '[spare-2]', '[spare-3]'],
-  // more acts of the tasks that take turns
+  // more actions of the tasks in turns
   ...['[step]', '[jump]', '[open]'],
 ];
 
@@ -54,7 +54,7 @@ export function encode(text: string): number[] {
   });
 }
 
-/** The text of some ids; `encode` takes it back. Throws if an id has no symbol. */
+/** The text of some ids; `encode` reads it back. Throws if an id has no symbol. */
 export function decode(tokens: Iterable<number>): string {
   return Array.from(tokens, symbolOf).join('');
 }

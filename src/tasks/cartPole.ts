@@ -11,7 +11,7 @@ const id = 'cart-pole';
 const gravity = 9.8;
 const massPole = 0.1;
 const totalMass = 1 + massPole;
-/** Half of the pole, metres. */
+/** Half the pole's length, metres. */
 const length = 0.5;
 const poleMassLength = massPole * length;
 /** Newtons, to the right for action 1 and to the left for action 0. */
@@ -26,9 +26,9 @@ const angleLimit = (12 * 2 * Math.PI) / 360;
 const startLimit = 0.05;
 const horizon = 500;
 const actions = 2;
-/** Gymnasium's mark of a solved task. */
+/** Gymnasium's threshold of a solved task, in steps. */
 const solvedSteps = 475;
-/** Most poles of a view. */
+/** Most poles that a view shows. */
 const mostPoles = 120;
 
 const levels: readonly Level[] = [
@@ -47,7 +47,7 @@ function move(state: readonly number[], action: number): number[] {
   const push = ((action === 1 ? force : -force) + poleMassLength * (thetaDot * thetaDot) * s) / totalMass;
   const thetaAcceleration = (gravity * s - c * push) / (length * (4 / 3 - (massPole * (c * c)) / totalMass));
   const acceleration = push - (poleMassLength * thetaAcceleration * c) / totalMass;
-  // Positions move by the old velocities.
+  // Positions move by the velocities before the step.
   return [
     x + tau * xDot,
     xDot + tau * acceleration,
@@ -72,9 +72,9 @@ function isAction(action: number): boolean {
   return action === 0 || action === 1;
 }
 
-/** What the actions do from the prompt's start, up to the end of the episode or of the actions. */
+/** Replays the actions from the prompt's start, up to the end of the episode or of the actions. */
 function replay({ prompt, completion }: Attempt): {
-  /** The start and what followed each action that counted. */
+  /** The start, and the state after each action that counted. */
   readonly states: readonly (readonly number[])[];
   readonly last: Observation | null;
 } {
@@ -103,7 +103,7 @@ function verdictOf(attempt: Attempt): Verdict {
   if (completion.length === 0) return wrong('no action');
   const { states, last } = replay(attempt);
   const steps = states.length - 1;
-  // Steps after the end were never taken in the task, so an attempt that claims them is not an episode.
+  // The task never takes steps after the end, so an attempt that claims them is not an episode.
   if (steps < completion.length) return wrong(`${completion.length} actions, but it was over after ${steps}`);
   const verdict = { reward: steps / horizon, correct: steps >= solvedSteps };
   if (!last?.terminated) {
@@ -116,7 +116,7 @@ function verdictOf(attempt: Attempt): Verdict {
   return { ...verdict, reason: `${left ? 'left the track' : 'fell'} at step ${steps}` };
 }
 
-/** At most `mostPoles` of the states, the first and the last among them. */
+/** At most `mostPoles` of the states, including the first and the last. */
 function thin<T>(states: readonly T[]): T[] {
   if (states.length <= mostPoles) return [...states];
   return Array.from(

@@ -1,6 +1,6 @@
 /**
- * `chain-sum`: add two to four numbers. A smooth ladder of difficulty with a reward of 1 or 0.
- * Level 1 has only 55 different prompts, 8 of them held out: there both splits repeat themselves early.
+ * `chain-sum`: add two to four numbers. Difficulty rises smoothly, and the reward is 1 or 0. Level 1 has only 55
+ * different prompts, 8 of them held out, so both splits soon repeat themselves there.
  */
 import { decode } from './alphabet.ts';
 import { drawnPrompts } from './drawnPrompts.ts';

@@ -1,6 +1,6 @@
 /**
- * `countdown`: combine all given numbers to a target with + - * and parentheses. Many answers are correct, so answers branch.
- * The verifier reads and values the expression itself; a near miss earns nothing.
+ * `countdown`: combine all given numbers to a target with + - * and parentheses. Many answers are correct, so
+ * completions branch. The verifier parses and evaluates the expression itself; a near miss earns nothing.
  */
 import { decode, encode, END } from './alphabet.ts';
 import { drawnPrompts } from './drawnPrompts.ts';
@@ -17,7 +17,7 @@ const largestTarget = 99;
 
 interface Round extends Level {
   readonly count: number;
-  /** What targets are made with and demonstrations keep to; verdicts allow + - * at every level. */
+  /** Operators that make targets and demonstrations; verdicts allow + - * at every level. */
   readonly operators: readonly string[];
 }
 
@@ -38,7 +38,7 @@ const prompt = drawnPrompts({ id, levels }, ({ count, operators }, draw) => {
   let drawn = 0;
   const pick = (limit: number) => draw.integer(limit, drawn++);
   const numbers = Array.from({ length: count }, () => 1 + pick(largestNumber));
-  // Two values become one until the target is left: any tree of operations can come of it.
+  // Two values become one until the target is left, so every tree of operations is possible.
   const values = [...numbers];
   const used = new Set<string>();
   while (values.length > 1) {
@@ -54,7 +54,7 @@ const prompt = drawnPrompts({ id, levels }, ({ count, operators }, draw) => {
   return { text: `${numbers.join(',')}=${target}?`, key };
 });
 
-/** What is asked, from the prompt's own tokens, numbers ascending. Throws if they are not a round. */
+/** The goal, read from the prompt's own tokens, numbers ascending. Throws if they are not a round. */
 function goalOf(prompt: Prompt): Goal {
   const text = decode(prompt.tokens);
   if (!/^[1-9](,[1-9]){1,3}=\d+\?$/.test(text)) {
@@ -71,7 +71,7 @@ const symbols: ReadonlySet<number> = new Set(encode('0123456789+-*()'));
 
 const times = (n: number): string => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`);
 
-/** What is wrong with the choice of numbers, or null if each is used as often as it is given. */
+/** The fault in the choice of numbers, or null if each is used as often as it is given. */
 function misuse(used: readonly number[], given: readonly number[]): string | null {
   const count = (numbers: readonly number[], one: number) => numbers.filter((n) => n === one).length;
   for (const one of [...used, ...given]) {
@@ -84,7 +84,7 @@ function misuse(used: readonly number[], given: readonly number[]): string | nul
   return null;
 }
 
-/** What a completion makes of the given numbers; or, as the verdict's clause, why it makes nothing of them. */
+/** The value that a completion makes of the given numbers, or the verdict's clause on why it makes none. */
 type Made =
   { readonly value: number; readonly fault: null } | { readonly value: null; readonly fault: string };
 
@@ -92,7 +92,7 @@ function made(completion: readonly number[], given: readonly number[]): Made {
   const nothing = (fault: string): Made => ({ value: null, fault });
   const { written, fault } = writtenIn(completion);
   if (fault !== null) return nothing(fault);
-  // A limit, so that parentheses around parentheses cannot make a right answer of any length.
+  // A limit, so that nested parentheses cannot make a right answer of any length.
   const most = mostSymbols(given.length);
   if (written.length > most) return nothing(`too long: ${written.length} symbols, at most ${most}`);
   if (!written.every((token) => symbols.has(token))) {

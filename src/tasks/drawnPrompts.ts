@@ -4,7 +4,7 @@ import { encode } from './alphabet.ts';
 import { splitOf } from './split.ts';
 import { levelOf, type Level, type Prompt, type Split } from './task.ts';
 
-/** The random numbers of one candidate, each by its own number `i`, in whatever order they are asked for. */
+/** The random numbers of one candidate, each by its own number `i`, in any order. */
 export interface Draw {
   /** Uniform in 0 … limit − 1. */
   integer(limit: number, i: number): number;
@@ -12,16 +12,16 @@ export interface Draw {
   uniform(i: number): number;
 }
 
-/** What a draw makes: the prompt as text, the first observation of a control task, the canonical form. */
+/** The result of a draw: the prompt as text, the first observation of a control task, the canonical form. */
 export interface Candidate extends Pick<Prompt, 'features' | 'key'> {
   readonly text: string;
 }
 
-/** Far more than needed: in every task more than one draw in 100 is a prompt of the rarer split. */
+/** Far more draws than needed: in every task more than 1 in 100 gives a prompt of the rarer split. */
 const mostDraws = 10_000;
 
 /**
- * The `prompt` function of a task: the first candidate of the wanted split, null being none. It throws on a level that
+ * The `prompt` function of a task: the first candidate of the wanted split that is not null. Throws on a level that
  * the task does not have.
  */
 export function drawnPrompts<L extends Level>(

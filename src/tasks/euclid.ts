@@ -1,12 +1,12 @@
 /**
- * `euclid`: find the greatest common divisor of four digits by subtraction, and write the whole row after every step.
- * A step takes a neighbour off one number, once or several times, and leaves at least 1; the last row has four equal
- * numbers. Every step must be legal: the answer alone could be guessed, because it is mostly 1.
+ * `euclid`: find the greatest common divisor of four digits by subtraction, writing the whole row after every step. A
+ * step subtracts a neighbour from one number, once or several times, and leaves at least 1; the last row has four
+ * equal numbers. Every step must be legal: the answer alone could be guessed, because it is mostly 1.
  *
- * Correct completions have 7 to 77 tokens. One subtraction a line is easy and long, several at once are harder and
- * short. The base policy mostly subtracts once, and it has two bad habits that only rewards make it drop: it writes
- * lines twice, and it stops when only the first two are equal. Each line can go wrong, so that a prompt's
- * length is its difficulty, and a completion's first wrong line decides.
+ * Correct completions have 7 to 77 tokens. One subtraction per line is easy and long, several at once are harder and
+ * short. The base policy mostly subtracts once and has two bad habits that only rewards remove: it writes lines
+ * twice, and it stops when only the first two numbers are equal. Each line can go wrong, so a prompt's length is its
+ * difficulty, and a completion's first wrong line decides.
  */
 import { decode, encode, END } from './alphabet.ts';
 import { drawnPrompts } from './drawnPrompts.ts';
@@ -27,20 +27,20 @@ const [ZERO, NINE, SEPARATOR, EQUALS] = encode('09;=') as [number, number, numbe
 
 /** Numbers in a row. */
 const count = 4;
-/** Tokens of a line: the numbers, and what separates it from the next line or from the answer. */
+/** Tokens of a line: the numbers, and a separator from the next line or the answer. */
 const lineLength = count + 1;
 
-/** How often a demonstration subtracts as often as it can at once. */
+/** Share of demonstrated steps that subtract as often as possible at once. */
 const leapRate = 0.15;
-/** How often a demonstration writes a line twice. */
+/** Share of demonstrated lines that are written twice. */
 const stutterRate = 0.12;
-/** How often a demonstration stops at a line whose first two numbers are equal. */
+/** Share of demonstrations that stop at a line whose first two numbers are equal. */
 const haltRate = 0.1;
 
 type Row = readonly number[];
 
 interface Ladder extends Level {
-  /** Most lines of the reference solution; no other solution has more either. */
+  /** Most lines of the reference solution; no other solution has more. */
   readonly most: number;
 }
 
@@ -63,8 +63,8 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));
 
 /**
- * The row after one step of the reference: of the first two neighbours that differ, the smaller is taken off the larger,
- * once or as often as possible. The row's numbers must not all be equal.
+ * The row after one step of the reference: of the first two neighbours that differ, the smaller is subtracted from
+ * the larger, once or as often as possible. The row's numbers must not all be equal.
  */
 function reduced(row: Row, often = false): Row {
   const at = row.findIndex((number, i) => number !== row[i + 1]);
@@ -80,7 +80,7 @@ function rowsAfter(row: Row): Row[] {
   return rows;
 }
 
-/** Whether one legal step leads from a row to the next: one number less, by a multiple of a neighbour. */
+/** Whether one legal step leads from a row to the next: it lowers one number by a multiple of a neighbour. */
 function follows(next: Row, row: Row): boolean {
   const [place, ...others] = row.flatMap((number, i) => (number === next[i] ? [] : [i]));
   if (place === undefined || others.length > 0) return false;
@@ -90,20 +90,20 @@ function follows(next: Row, row: Row): boolean {
   );
 }
 
-/** Every row that one legal step makes of this one. */
+/** All rows that one legal step makes of this one. */
 function nextRows(row: Row): Row[] {
   return row.flatMap((number, place) =>
     Array.from({ length: number - 1 }, (_, i) => row.with(place, i + 1)).filter((next) => follows(next, row)),
   );
 }
 
-/** The rows that a level asks for, those of one length together, and how often each length is drawn. */
+/** The rows of a level, grouped by length, and how often each length is drawn. */
 interface Choice {
   readonly texts: readonly (readonly string[])[];
   readonly weights: readonly number[];
 }
 
-/** All rows of so many digits from 1 to 9, the first digit changing fastest. */
+/** All rows of `length` digits from 1 to 9, the first digit changing fastest. */
 function rowsOfDigits(length: number): number[][] {
   if (length === 0) return [[]];
   const shorter = rowsOfDigits(length - 1);
@@ -113,15 +113,15 @@ function rowsOfDigits(length: number): number[][] {
 function choiceOf({ most }: Ladder): Choice {
   const byLines: string[][] = Array.from({ length: most + 1 }, () => []);
   for (const row of rowsOfDigits(count)) {
-    // A step takes at least the divisor off the sum, so no solution has more lines than this.
+    // A step lowers the sum by at least the divisor, so no solution has more lines than this.
     if (sumOf(row) / row.reduce(divisorOf) - count <= most) byLines[rowsAfter(row).length]?.push(textOf(row));
   }
-  // Short ones more often, so that lengths have a long tail.
+  // Short rows are drawn more often, so that lengths have a long tail.
   const weights = byLines.map((rows, lines) => (lines < 1 || rows.length === 0 ? 0 : 1 / (lines + 2)));
   return { texts: byLines, weights };
 }
 
-/** Made when first needed: opening the page must not wait for it. */
+/** Computed on first use, so that opening the page does not wait for it. */
 const choices = new Map<Ladder, Choice>();
 
 const prompt = drawnPrompts({ id, levels }, (level, draw) => {
@@ -135,7 +135,7 @@ const prompt = drawnPrompts({ id, levels }, (level, draw) => {
   return { text: `${text}?`, key: `${id} ${text < mirrored ? text : mirrored}` };
 });
 
-/** The numbers of the prompt's own tokens. Throws if they are not that. */
+/** The numbers in the prompt's own tokens. Throws on other tokens. */
 function read(prompt: Prompt): Row {
   const text = decode(prompt.tokens);
   if (!/^(?!(.)\1{3})[1-9]{4}\?$/.test(text)) {
@@ -146,7 +146,7 @@ function read(prompt: Prompt): Row {
 
 interface Line extends StepVerdict {
   readonly row: Row;
-  /** Whether the answer follows it. */
+  /** Whether the answer follows this line. */
   readonly last: boolean;
   /** The verdict's clause on a wrong line. */
   readonly fault: string | null;
@@ -158,7 +158,7 @@ function faultOf(row: Row, before: Row, last: boolean): string | null {
   return last ? 'ends before all numbers are equal' : 'goes on after all numbers are equal';
 }
 
-/** The lines that a completion begins with, the first one before an answer included; each is compared with the one before it. */
+/** The lines at the start of a completion, up to the last one before the answer; each is compared with the one before it. */
 function linesOf(prompt: Prompt, completion: readonly number[]): Line[] {
   const lines: Line[] = [];
   let before = read(prompt);
@@ -176,7 +176,7 @@ function linesOf(prompt: Prompt, completion: readonly number[]): Line[] {
   return lines;
 }
 
-/** The number after `=`; or, as the verdict's clause, what keeps the completion from being lines and that. */
+/** The number after `=`, or the verdict's clause on what the completion lacks. */
 type Answered =
   { readonly answer: number; readonly fault: null } | { readonly answer: null; readonly fault: string };
 
@@ -206,8 +206,8 @@ function verdictOf({ prompt, completion }: Attempt): Verdict {
 }
 
 /**
- * The answer of lines that look like steps, whether or not they are legal: each makes one number smaller, and only the
- * last has equal numbers, which are the answer.
+ * The answer after lines that look like steps, legal or not: each makes one number smaller, and only the last has
+ * equal numbers, which are the answer.
  */
 function answerOf({ prompt, completion }: Attempt): string | null {
   const lines = linesOf(prompt, completion);
@@ -232,7 +232,7 @@ function solve(prompt: Prompt, validPrefix: readonly number[] = []): number[] {
   const done = lines.map(({ row }) => row);
   const last = done.at(-1) ?? read(prompt);
   if (!allEqual(last)) {
-    // The line that has begun may be any legal step; those after it are the reference's.
+    // The unfinished line may become any legal step; the lines after it follow the reference.
     const begun = validPrefix.slice(lines.length * lineLength).map((token) => token - ZERO);
     const fits = (row: Row): boolean => row.every((number, i) => i >= begun.length || number === begun[i]);
     const next = [reduced(last)].find(fits) ?? nextRows(last).find(fits) ?? reduced(last);
@@ -247,7 +247,7 @@ function solve(prompt: Prompt, validPrefix: readonly number[] = []): number[] {
   );
 }
 
-/** The reference with several subtractions in some lines, and with the habits that make it wrong. */
+/** The reference, with several subtractions in some lines and with the habits that make it wrong. */
 function demonstrate(prompt: Prompt, draw: (i: number) => number): number[] {
   const { most } = levelOf({ id, levels }, prompt.level);
   const rows: Row[] = [];
@@ -262,7 +262,7 @@ function demonstrate(prompt: Prompt, draw: (i: number) => number): number[] {
   return write(rows);
 }
 
-/** Right answers after legal steps; which steps is left open. */
+/** Right answers after legal steps of any choice. */
 export const euclid: TokenTask = {
   kind: 'tokens',
   id,
@@ -270,7 +270,7 @@ export const euclid: TokenTask = {
   description:
     'Find the greatest common divisor: subtract a neighbour from a number, once or more often, until all are equal.',
   levels,
-  judgesSteps: true,
+  verifiesSteps: true,
   prompt,
   verify: (attempts) => Promise.resolve(attempts.map(verdictOf)),
   solve,

@@ -1,14 +1,14 @@
-/** Infix expressions of whole numbers with + - * and parentheses: read strictly, valued exactly. */
+/** Parses infix expressions of whole numbers with + - * and parentheses strictly and evaluates them exactly. */
 
 export interface Expression {
   readonly value: number;
   /** The numbers in it, in the order in which they are written. */
   readonly numbers: readonly number[];
-  /** The same text for expressions that differ only in the order of operands or in needless parentheses. */
+  /** Equal for expressions that differ only in the order of operands or in needless parentheses. */
   readonly form: string;
 }
 
-/** Products to add and to subtract, each the forms of its factors. There is always one to add. */
+/** Products to add and to subtract, each as the forms of its factors. At least one is added. */
 interface Sum {
   readonly value: number;
   readonly plus: readonly (readonly string[])[];
@@ -44,15 +44,15 @@ function formOf({ plus, minus }: Sum): string {
 }
 
 /**
- * The expression that a text is, or null if it is none: no signs before numbers, no leading zeros, no spaces.
- * Values are exact while they stay below 2⁵³.
+ * Parses a text; null if it is no expression: no signs before numbers, no leading zeros, no spaces. Values are exact
+ * while they stay below 2⁵³.
  */
 export function readExpression(text: string): Expression | null {
   const tokens = text.match(/0|[1-9]\d*|./gsu) ?? [];
   const numbers: number[] = [];
   let next = 0;
 
-  // Recursive descent: each reads what it can from `next` on, or gives null where the text breaks the grammar.
+  // Recursive descent: each function reads from `next` on, or returns null where the text breaks the grammar.
   function factor(): Sum | null {
     const token = tokens[next++];
     if (token === '(') {

@@ -1,7 +1,7 @@
-/** Finds expressions that use every given number once and have a given value, from any prefix of one. */
+/** Finds expressions that use every given number once and have a given value, starting with any prefix. */
 import { readExpression } from './expression.ts';
 
-/** One-digit numbers (2 to 4 of them) and the value that they have to make. */
+/** One-digit numbers (2 to 4 of them) and the value to make. */
 export interface Goal {
   readonly numbers: readonly number[];
   readonly target: number;
@@ -10,25 +10,23 @@ export interface Goal {
 /** An expression with places for numbers: a, b, … from left to right. */
 interface Shape {
   readonly text: string;
-  /** No other arrangement of parentheses, or of none, says the same in fewer symbols. */
+  /** Has no needless parentheses: no shorter arrangement has the same meaning. */
   readonly plain: boolean;
 }
 
 const places = 'abcd';
 
-/**
- * Most symbols of an expression of `count` numbers: enough for every tree of operations, without needless parentheses.
- */
+/** Most symbols of an expression of `count` numbers: enough for every tree of operations, without needless parentheses. */
 export function mostSymbols(count: number): number {
   return count + (count - 1) + 2 * Math.max(0, count - 2);
 }
 
-/** All texts of `count` places that are expressions and not longer than `mostSymbols`. */
+/** All texts that are expressions of `count` places and not longer than `mostSymbols`. */
 function allTexts(count: number): string[] {
   const most = mostSymbols(count);
   const texts: string[] = [];
   const extend = (text: string, used: number, depth: number, awaiting: boolean): void => {
-    // What must still come at least: the places, the operators between them, the closing parentheses.
+    // Symbols still needed at least: places, the operators between them, closing parentheses.
     const left = count - used;
     if ((awaiting && left === 0) || text.length + 2 * left - (awaiting ? 1 : 0) + depth > most) return;
     if (awaiting) {
@@ -64,7 +62,7 @@ function shapesOf(count: number): readonly Shape[] {
   return shapes;
 }
 
-/** The different orders of some numbers. */
+/** The distinct orders of some numbers. */
 function ordersOf(numbers: readonly number[]): number[][] {
   if (numbers.length === 0) return [[]];
   return [...new Set(numbers)].flatMap((first) => {
@@ -73,7 +71,7 @@ function ordersOf(numbers: readonly number[]): number[][] {
   });
 }
 
-/** The value of a shape with numbers in its places: in one pass, because searches value thousands. */
+/** The value of a shape with numbers in its places, in one pass, because searches evaluate thousands. */
 function valueOf(text: string, numbers: readonly number[]): number {
   const outer: number[] = [];
   let total = 0; // of the products before this one
@@ -102,7 +100,7 @@ function valueOf(text: string, numbers: readonly number[]): number {
 const fill = (text: string, numbers: readonly number[]): string =>
   text.replace(/[a-d]/g, (place) => String(numbers[places.indexOf(place)]));
 
-/** Whether a filled shape begins with `begun`, without filling it. */
+/** Whether a filled shape begins with `begun`, computed without filling it. */
 function begins(begun: string, text: string, numbers: readonly number[]): boolean {
   if (begun.length > text.length) return false;
   for (let i = 0; i < begun.length; i++) {
@@ -113,8 +111,8 @@ function begins(begun: string, text: string, numbers: readonly number[]): boolea
 }
 
 /**
- * An expression of at most `mostSymbols` that begins with `begun` and meets the goal, or null if there is none. Plain and
- * short ones come first: parentheses without need are written only where `begun` leaves nothing else.
+ * An expression of at most `mostSymbols` that begins with `begun` and meets the goal, or null. Plain and short ones
+ * come first: needless parentheses are written only where `begun` requires them.
  */
 export function findExpression({ numbers, target }: Goal, begun = ''): string | null {
   const orders = ordersOf(numbers).filter((order) => {
@@ -129,7 +127,7 @@ export function findExpression({ numbers, target }: Goal, begun = ''): string | 
   return null;
 }
 
-/** All plain expressions of these operators that meet the goal, shorter ones first. */
+/** All plain expressions with these operators that meet the goal, shorter ones first. */
 export function plainExpressions({ numbers, target }: Goal, operators: readonly string[]): string[] {
   const unused = [...'+-*'].filter((operator) => !operators.includes(operator));
   const orders = ordersOf(numbers);

@@ -1,9 +1,9 @@
 /**
- * `grid-world`: walk to a goal on a small map where every fifth move slips to the side. There are several goals: the one
- * that pays 1 lies behind pits, those that pay less lie nearer. An episode ends on a goal, in a pit, or when its time is
- * out; cell and time are all that matters, so that the exact value of every state is known for any policy.
+ * `grid-world`: walk to a goal on a small map where every fifth move slips to the side. There are several goals: the
+ * one that pays 1 lies behind pits, cheaper ones lie nearer. An episode ends on a goal, in a pit, or when its time is
+ * out. Cell and time are the whole state, so the exact value of every state is known for any policy.
  *
- * Which moves slip is drawn with the prompt and hidden from the policy: equal moves from one prompt lead to the same end.
+ * Slips are drawn with the prompt and hidden from the policy: equal moves from one prompt lead to the same end.
  */
 import { streams, uniform } from '../tensor/random.ts';
 import { drawnPrompts } from './drawnPrompts.ts';
@@ -21,12 +21,12 @@ import {
 
 const id = 'grid-world';
 
-/** Steps after which time is out. */
+/** Steps in an episode at most. */
 const horizon = 24;
 const cellCount = side * side;
-/** One number for each cell, one for each level, and the share of time that has passed. */
+/** One number for each cell, one for each level, and the elapsed share of time. */
 const observationSize = cellCount + maps.length + 1;
-/** Seeds of what slips. */
+/** Number of seeds for slips. */
 const seeds = 0x80000000;
 
 interface Land extends Level {
@@ -47,7 +47,7 @@ const levels: readonly Land[] = [
 
 const landOf = (level: number): Land => levelOf({ id, levels }, level);
 
-/** What a policy observes: which cell, which map, and how much of its time is gone. */
+/** The observation: cell, map, and elapsed share of time. */
 function observe(level: number, cell: number, step: number): number[] {
   const features = new Array<number>(observationSize).fill(0);
   features[cell] = 1;
@@ -63,7 +63,7 @@ const prompt = drawnPrompts({ id, levels }, ({ level, world }, draw) => {
   return { text: '', features: observe(level, cell, 0), key };
 });
 
-/** Seed of what slips. Throws if the canonical form is not one of this task's. */
+/** Seed of the slips. Throws if the canonical form is not one of this task's. */
 function slipsOf({ key }: Prompt): number {
   const seed = /^grid-world \d \d+ (\d+)$/.exec(key)?.[1];
   if (seed === undefined) throw new Error(`${id}: prompt must hide a seed of what slips, got "${key}"`);
@@ -72,7 +72,7 @@ function slipsOf({ key }: Prompt): number {
 
 const isAction = (action: number): boolean => Number.isInteger(action) && action >= 0 && action < actions;
 
-/** A move from a cell as step number `at`. */
+/** Moves from a cell as step number `at`. */
 function go(prompt: Prompt, cell: number, action: number, at: number) {
   const { cells } = landOf(prompt.level).world;
   return moveOn(cells, cell, action, uniform(slipsOf(prompt), streams.environment, at));
@@ -82,20 +82,20 @@ function step(features: readonly number[], action: number, at: number, prompt: P
   if (!isAction(action)) throw new Error(`${id}: action must be 0 to ${actions - 1}, got ${action}`);
   const { cells } = landOf(prompt.level).world;
   const { to } = go(prompt, features.indexOf(1), action, at);
-  // Running out of time is a part of the task: nothing would follow.
+  // Running out of time is part of the task, so it terminates the episode.
   const terminated = worthOf(cells, to) !== null || at + 1 >= horizon;
   return { tokens: [], features: observe(prompt.level, to, at + 1), terminated, truncated: false };
 }
 
 interface Walk {
-  /** Cells, the first one first. */
+  /** Cells, start first. */
   readonly path: readonly number[];
   /** Numbers of the moves that slipped. */
   readonly slips: readonly number[];
   readonly isOver: boolean;
 }
 
-/** The walk that actions lead to, up to the end of the episode or of the actions. */
+/** The walk along the actions, up to the end of the episode or of the actions. */
 function walkOf({ prompt, completion }: Attempt): Walk {
   const { cells } = landOf(prompt.level).world;
   const path = [startOf(prompt)];

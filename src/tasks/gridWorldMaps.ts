@@ -1,16 +1,16 @@
-/** The maps of the task `grid-world`, and what a move does on one: how moves slip is stated here alone. */
+/** The maps of `grid-world` and their moves: the only place that defines how moves slip. */
 import { neighbour } from './mazeGrid.ts';
 
 /** Rows and columns of every map. */
 export const side = 5;
-/** Actions by the direction they mean: up, down, left, right. */
+/** Actions by their direction: up, down, left, right. */
 const directions = 'UDLR';
-/** The directions to the left and to the right of each. */
+/** The directions to the left and right of each direction. */
 const sides = ['LR', 'RL', 'DU', 'UD'] as const;
-/** Probability with which a move slips to the left of where it was meant to go, and as often to the right. */
+/** Probability that a move slips to the left of its direction; the same to the right. */
 export const slip = 0.1;
 
-/** What each kind of goal pays; a pit ends an episode and pays nothing. */
+/** The reward of each kind of goal; a pit ends an episode and pays nothing. */
 const worths: ReadonlyMap<string, number> = new Map([
   ['G', 1],
   ['g', 0.5],
@@ -26,13 +26,13 @@ export const maps: readonly (readonly string[])[] = [
   ['f...G', '.#.x.', '..g..', '.x.#.', '.....'],
 ];
 
-/** The cell that a direction leads to; against walls and edges one stays. */
+/** The cell that a direction leads to; the cell itself at walls and edges. */
 function landing(cells: string, from: number, direction: string): number {
   const to = neighbour(side, from, direction);
   return to === null || cells[to] === '#' ? from : to;
 }
 
-/** Where a move leads, by the uniform number in (0, 1) that decides on slipping, and whether it slipped. */
+/** The cell that a move leads to and whether it slipped, decided by a uniform number in (0, 1). */
 export function moveOn(
   cells: string,
   from: number,
@@ -59,7 +59,7 @@ export function outcomesOf(
   ];
 }
 
-/** What a cell pays to who ends there; null where one goes on. */
+/** The reward for ending on a cell; null where an episode continues. */
 export function worthOf(cells: string, cell: number): number | null {
   return worths.get(cells[cell] ?? '') ?? null;
 }

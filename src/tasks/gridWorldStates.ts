@@ -1,7 +1,7 @@
-/** The states of `grid-world` and their exact values by backward induction: a cell and the steps taken are all that matters. */
+/** The states of `grid-world`, each a cell and the steps taken, and their exact values by backward induction. */
 import { outcomesOf, worthOf } from './gridWorldMaps.ts';
 
-/** Cells of a level in which an episode begins and goes on, and the number of steps after which it is over. */
+/** A level's cells and its number of steps; episodes start and continue on floor cells. */
 export interface World {
   /** Row by row. */
   readonly cells: string;
@@ -15,7 +15,7 @@ export function floorOf({ cells }: World): number[] {
   return [...cells].flatMap((cell, i) => (cell === '.' ? [i] : []));
 }
 
-/** Where each action leads from each floor cell: places in the floor (−1: over), probability, and what is paid on arrival. */
+/** The effects of each action on each floor cell: place in the floor (−1: over), probability, and reward on arrival. */
 interface Lead {
   readonly place: number;
   readonly probability: number;
@@ -35,8 +35,8 @@ function leadsOf({ cells }: World, floor: readonly number[]): readonly (readonly
 }
 
 /**
- * The value of each state, `[horizon, floor]`: the expected reward that follows, discounted by `gamma` a step, when
- * actions are taken with `choose(state, worthOfAction)`; the latter is what each action would be worth there.
+ * The value of each state, `[horizon, floor]`: the expected later reward, discounted by `gamma` per step, where
+ * `choose(state, worths)` values a state from the worth of each action there.
  */
 function induct(
   world: World,
@@ -53,7 +53,7 @@ function induct(
       for (let action = 0; action < actions; action++) {
         let sum = 0;
         for (const lead of leads[place * actions + action] as readonly Lead[]) {
-          // After the last step nothing follows.
+          // Nothing follows the last step.
           const next = lead.place < 0 ? 0 : (values[after + lead.place] ?? 0);
           sum += lead.probability * (lead.worth + gamma * next);
         }
@@ -89,7 +89,7 @@ export function best(
   return { values, choices };
 }
 
-/** How often an episode that begins on any floor cell, each as likely, is in each state, `[horizon, floor]`. */
+/** Expected visits of each state, `[horizon, floor]`, by an episode that starts on a uniformly drawn floor cell. */
 export function visitsOf(world: World, probabilities: ArrayLike<number>): Float64Array {
   const floor = floorOf(world);
   const leads = leadsOf(world, floor);

@@ -1,7 +1,7 @@
 /**
- * Hints: a span framed by [hint] and [/hint] before the prompt, so that prompt and answer keep their places
- * and their positions. Here are the spans that a task can give of itself. A hint never changes what is asked: key and
- * split stay those of the plain prompt.
+ * Hints: a span framed by [hint] and [/hint] before the prompt, so that prompt and answer keep their places and
+ * positions. Builds the spans that a task itself can give. A hint never changes the question: key and split stay
+ * those of the plain prompt.
  */
 import { integer, streams } from '../tensor/random.ts';
 import { decode, encode, END, PAD } from './alphabet.ts';
@@ -15,15 +15,15 @@ export type HintKind = 'prefix' | 'strategy' | 'neighbour';
 
 const [opening, closing] = encode('[hint][/hint]') as [number, number];
 const markers = 2;
-/** What a reference writes in all its turns, observations and end tokens left out, is no longer than this. */
+/** Most tokens that a reference writes in all its turns, without observations and end tokens. */
 const longestPlay = 16;
 
-/** The longest span with which the longest prompt and completion of the level still fit. */
+/** Tokens left for a span beside the longest prompt and completion of the level. */
 function spaceOf({ promptLength, completionLength }: Level): number {
   return contextLength - promptLength - completionLength - markers;
 }
 
-/** Tokens of the longest span of a kind that the level's lengths allow for. */
+/** Tokens of the longest span of a kind that fits the level's lengths. */
 function longestOf(kind: HintKind, task: TokenTask, level: Level): number {
   const answer = task.act ? longestPlay : level.completionLength - 1;
   if (kind === 'neighbour') return level.promptLength + answer;
@@ -33,8 +33,8 @@ function longestOf(kind: HintKind, task: TokenTask, level: Level): number {
 }
 
 /**
- * Tokens, markers included, by which a hint of this kind can lengthen the level's prompts; null where the kind tells
- * nothing or does not fit; `count` of them come one after another. Throws if the task does not have the level.
+ * Tokens, markers included, that a hint of this kind can add to the level's prompts, for `count` spans in a row; null
+ * where the kind has no use or does not fit. Throws if the task does not have the level.
  */
 export function longestHintOf(kind: HintKind, task: TokenTask, level: number, count = 1): number | null {
   const at = levelOf(task, level);
@@ -44,8 +44,8 @@ export function longestHintOf(kind: HintKind, task: TokenTask, level: number, co
 }
 
 /**
- * Which hints a level can give. In tasks of several turns a neighbour tells nothing, because its environment is another;
- * elsewhere it is left out where it would not fit. Throws if the task does not have the level.
+ * The kinds of hints that a level can give. In tasks of several turns a neighbour is no use, because its environment
+ * is another; elsewhere it is omitted where it would not fit. Throws if the task does not have the level.
  */
 export function hintKinds(task: TokenTask, level: number): HintKind[] {
   const at = levelOf(task, level);
@@ -55,8 +55,8 @@ export function hintKinds(task: TokenTask, level: number): HintKind[] {
 }
 
 /**
- * Tokens, markers included, by which a hint can lengthen the level's prompts: what a frame must be wider. 0 if none
- * fits. Throws if the task does not have the level.
+ * Most tokens, markers included, that a hint can add to the level's prompts, and so to a frame. 0 if none fits.
+ * Throws if the task does not have the level.
  */
 export function longestHint(task: TokenTask, level: number): number {
   const at = levelOf(task, level);
@@ -64,7 +64,7 @@ export function longestHint(task: TokenTask, level: number): number {
   return lengths.length === 0 ? 0 : Math.max(...lengths) + markers;
 }
 
-/** The reference solution without end tokens: in tasks of several turns, what the reference writes in all of them. */
+/** The reference solution without end tokens; in tasks of several turns, all that the reference writes. */
 export async function solutionOf(task: TokenTask, prompt: Prompt): Promise<number[]> {
   const { completion, observed } = await playOut(task, withoutHint(prompt));
   return completion.filter(
@@ -73,8 +73,8 @@ export async function solutionOf(task: TokenTask, prompt: Prompt): Promise<numbe
 }
 
 /**
- * The first `count` tokens of the reference solution, the whole of it without end tokens at most. Rejects if there are
- * not that many, or if they would not fit.
+ * The first `count` tokens of the reference solution, without end tokens. Rejects if it has fewer, or if they would
+ * not fit.
  */
 export async function solutionPrefix(task: TokenTask, prompt: Prompt, count: number): Promise<number[]> {
   const solution = await solutionOf(task, prompt);
@@ -86,7 +86,7 @@ export async function solutionPrefix(task: TokenTask, prompt: Prompt, count: num
   return fitting(task, prompt.level, solution.slice(0, count));
 }
 
-/** The name of the strategy that works, or null where the task has no named strategies. */
+/** The name of the strategy that works; null where the task has no named strategies. */
 export function strategyName(task: TokenTask, prompt: Prompt): number[] | null {
   const [working] = task.strategies?.(withoutHint(prompt)) ?? [];
   return working ? [...working] : null;
@@ -96,9 +96,9 @@ export function strategyName(task: TokenTask, prompt: Prompt): number[] | null {
 const mostTries = 32;
 
 /**
- * Another training prompt of the same level and its reference solution, drawn by (seed, index): never one with the same
- * key, nor one that holds this prompt's answer unless 32 draws gave no other. Throws where a neighbour does not fit
- * or tells nothing (see `hintKinds`).
+ * Another training prompt of the same level and its reference solution, drawn by (seed, index): never one with the
+ * same key, nor one that holds this prompt's answer unless 32 draws gave no other. Throws where a neighbour does not
+ * fit or has no use (see `hintKinds`).
  */
 export async function solvedNeighbour(
   task: TokenTask,
@@ -113,7 +113,7 @@ export async function solvedNeighbour(
   }
   let leaking: number[] | null = null;
   for (let attempt = 0; attempt < mostTries; attempt++) {
-    // The pool's orders are keyed with level 0, too, but with a last counter below 4.
+    // The pool's orders are keyed with level 0 too, but with a last counter below 4.
     const place = integer(0x7fffffff, seed, streams.prompt, index, 0, attempt, 4);
     const other = task.prompt('train', seed, place, prompt.level);
     if (other.key === prompt.key) continue;
@@ -127,8 +127,8 @@ export async function solvedNeighbour(
 }
 
 /**
- * Whether a span holds the whole reference solution, or is itself a whole solution; in tasks of several turns, where what
- * is right depends on what was observed, only the former.
+ * Whether a span holds the whole reference solution, or is itself a whole solution. In tasks of several turns only
+ * the former is tested, because the solution depends on observations.
  */
 export async function leaks(task: TokenTask, prompt: Prompt, span: readonly number[]): Promise<boolean> {
   const answer = await solutionOf(task, prompt);
@@ -167,12 +167,12 @@ export function withHint(prompt: Prompt, span: readonly number[]): Prompt {
   return { ...prompt, tokens };
 }
 
-/** How many leading tokens of a prompt are its hint, markers included; 0 if it has none. */
+/** Number of leading tokens that are the prompt's hint, markers included; 0 without a hint. */
 export function hintLength(tokens: readonly number[]): number {
   return tokens[0] === opening ? tokens.indexOf(closing) + 1 : 0;
 }
 
-/** The prompt as its task reads it: without the hint before it, if there is one. */
+/** The prompt as its task reads it: without its hint. */
 export function withoutHint(prompt: Prompt): Prompt {
   const from = hintLength(prompt.tokens);
   return from === 0 ? prompt : { ...prompt, tokens: prompt.tokens.slice(from) };

@@ -1,4 +1,4 @@
-/** All built-in tasks by id, in display order; and any task by its id. */
+/** All built-in tasks by id, in display order, and the look-up of any task by its id. */
 import { cartPole } from './cartPole.ts';
 import { chainSum } from './chainSum.ts';
 import { countdown } from './countdown.ts';
@@ -30,7 +30,7 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
   'cart-pole': cartPole,
 };
 
-/** The task with this id: a built-in one, or one of someone's own that this thread knows. Throws, naming the ones that exist, if there is none. */
+/** The task with this id: built-in, or an own task known in this thread. Throws if there is none, naming those that exist. */
 export function taskOf(id: string): Task {
   const own = knownOwnTask(id);
   if (own) return own.task;

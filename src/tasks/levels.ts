@@ -1,14 +1,14 @@
-/** Which levels of a task a run has, and the widths that its programs need for them. */
+/** The levels of a task that a run uses, and the widths that its programs need for them. */
 import { longestHintOf, type HintKind } from './hint.ts';
 import { taskOf } from './index.ts';
 import { levelOf, type Level, type Task } from './task.ts';
 
-/** The settings that decide on levels and widths; any complete configuration will do. */
+/** The settings that decide levels and widths, part of any complete configuration. */
 export interface LevelSettings {
   readonly level: number;
   /** Weights of levels 1, 2, …; empty: only `level`. */
   readonly level_mixture: readonly number[];
-  /** Most tokens of a completion; null: what the longest correct one needs. */
+  /** Most tokens of a completion; null: the length of the longest correct one. */
   readonly max_completion_length: number | null;
 }
 
@@ -30,7 +30,7 @@ export function longestCorrect(levels: readonly Level[]): number {
   return Math.max(...levels.map((level) => level.completionLength));
 }
 
-/** The settings that decide what is put before prompts; without them nothing is. */
+/** The settings that decide which hints precede prompts; without them there are none. */
 export interface HintWidthSettings {
   readonly hint?: string;
   readonly hint_content?: keyof typeof kindOf;
@@ -39,7 +39,7 @@ export interface HintWidthSettings {
   readonly hint_examples?: number;
 }
 
-/** The kind of span that a hint's content is; a repair is never before a prompt. */
+/** The kind of span for each content of hints; a repair never precedes a prompt. */
 export const kindOf = {
   solution: 'prefix',
   strategy: 'strategy',
@@ -49,12 +49,12 @@ export const kindOf = {
   repair: null,
 } as const satisfies Readonly<Record<string, HintKind | null>>;
 
-/** How many spans of its kind a hint is made of. */
+/** Number of spans in a hint. */
 export function spansOf({ hint_content, hint_examples = 1 }: HintWidthSettings): number {
   return hint_content === 'solved' ? hint_examples : 1;
 }
 
-/** Whether hints are put before prompts. */
+/** Whether hints precede prompts. */
 export function hintsBefore({ hint = 'none', hint_placement }: HintWidthSettings): boolean {
   return hint !== 'none' && hint_placement !== 'prefix';
 }
@@ -66,8 +66,8 @@ export interface Widths {
 }
 
 /**
- * The widths at which completions are written, those of hints included: functions of the settings only, because float
- * rounding depends on them. Throws if the task does not have the level.
+ * The widths at which completions are sampled, including hints. Depends on settings only, because float rounding
+ * depends on widths. Throws if the task does not have the level.
  */
 export function frameOf(task: Task, config: LevelSettings & HintWidthSettings): Widths {
   // Refuses a level that the task does not have.
@@ -91,14 +91,12 @@ export function plainFrameOf(task: Task, config: LevelSettings & HintWidthSettin
   return frameOf(task, { ...config, hint: 'none' });
 }
 
-/**
- * The widths at which completions are learned from: with hints only where the update reads these. Throws as `frameOf`.
- */
+/** The widths at which completions are trained on: with hints only where the update reads these. Throws as `frameOf`. */
 export function learningFrameOf(task: Task, config: LevelSettings & HintWidthSettings): Widths {
   return config.hint_scoring === 'hinted' ? frameOf(task, config) : plainFrameOf(task, config);
 }
 
-/** Tokens of the longest completion; null on control tasks and where the level does not exist, which has its own rule. */
+/** Tokens of the longest completion; null on control tasks and where the level does not exist, which another rule reports. */
 export function longestCompletion(
   config: LevelSettings & HintWidthSettings & { readonly task: string },
 ): number | null {

@@ -1,8 +1,8 @@
 /**
- * `lookup`: follow a chain of entries in a hidden table by searching, one key a turn, and answer with the digit that
- * it leads to. A search shows the entry that was asked for among two others, keys in alphabetical order: `[search]a`
- * may bring `[tool]acd3h7[/tool]`, where a leads to c. A right digit counts only once its entry was found, so that
- * guessing never pays. An unknown key, a malformed turn, or a fault of the tool brings `[tool][error][/tool]`.
+ * `lookup`: follow a chain of entries in a hidden table by searching, one key per turn, and answer with the digit at
+ * its end. A search shows the requested entry among two others, keys in alphabetical order: `[search]a` may return
+ * `[tool]acd3h7[/tool]`, where a leads to c. A right digit counts only once its entry was found, so that guessing
+ * never pays. An unknown key, a malformed turn, or a fault of the tool returns `[tool][error][/tool]`.
  */
 import { decode } from './alphabet.ts';
 import { drawnPrompts } from './drawnPrompts.ts';
@@ -12,7 +12,7 @@ import { lastAction, playedBy, toolSays, turnViews, type Game, type Turn } from 
 const id = 'lookup';
 
 interface Chain extends Level {
-  /** Entries from the asked key to the digit. */
+  /** Entries from the prompt's key to the digit. */
   readonly hops: number;
   /** Most turns: a search for each hop, the answer, and one to spare. */
   readonly turns: number;
@@ -21,11 +21,11 @@ interface Chain extends Level {
 }
 
 const keys = 'abcdefgh';
-/** Keys that have an entry. */
+/** Keys with an entry. */
 const tableSize = 6;
 /** Entries that a search shows. */
 const shown = 3;
-/** `[search]a⏎` and what it brings; `[answer]7⏎`. */
+/** `[search]a⏎` and its result; `[answer]7⏎`. */
 const searchTurn = 3 + 2 * shown + 2;
 const answerTurn = 3;
 
@@ -40,9 +40,9 @@ const levels: readonly Chain[] = [
   chain(3, 'three searches, one may fail', 3, true),
 ];
 
-/** Ways to give 6 of the 8 keys a place. */
+/** Ways to assign 6 of the 8 keys to places. */
 const arrangements = 8 * 7 * 6 * 5 * 4 * 3;
-/** Ways to give each of the 6 keys one of 16 values. */
+/** Ways to assign one of 16 values to each of the 6 keys. */
 const fillings = 16 * 16 * 16 * 16 * 16 * 16;
 
 const prompt = drawnPrompts({ id, levels }, ({ hops, noisy }, draw) => {
@@ -53,7 +53,7 @@ const prompt = drawnPrompts({ id, levels }, ({ hops, noisy }, draw) => {
     places = Math.floor(places / (rest.length + 1));
     return key as string;
   });
-  // The chain first; the others lead to a digit (10 in 16) or to any key of the table (6 in 16).
+  // The chain first; other entries lead to a digit (10 in 16) or to any key of the table (6 in 16).
   let values = draw.integer(fillings, 1);
   const entries = chosen.map((key, i) => {
     const value = values % 16;
@@ -70,14 +70,14 @@ const prompt = drawnPrompts({ id, levels }, ({ hops, noisy }, draw) => {
 
 interface Table {
   readonly values: ReadonlyMap<string, string>;
-  /** Keys from the asked one to the one that holds the digit. */
+  /** Keys from the prompt's one to the one that holds the digit. */
   readonly path: readonly string[];
   readonly digit: string;
   /** The turn whose search fails, or NaN. */
   readonly fault: number;
 }
 
-/** What a prompt hides. Throws if its canonical form is not one of this task's. */
+/** The table that a prompt hides. Throws if its canonical form is not one of this task's. */
 function tableOf({ key }: Prompt): Table {
   const match = /^lookup ([a-h])((?: [a-h][a-h\d])+) (\d|-)$/.exec(key);
   const values = new Map((match?.[2]?.match(/\S+/g) ?? []).map((entry) => [entry[0] ?? '', entry[1] ?? '']));
@@ -92,7 +92,7 @@ function tableOf({ key }: Prompt): Table {
   return { values, path, digit: at, fault: Number(match?.[3]) };
 }
 
-/** The entry of a key among the next two that are not on the path: those on it must be asked for. */
+/** The entry of a key with the next two that are not on the path: entries on the path must be searched for. */
 function listing({ values, path }: Table, asked: string): string {
   const others = [...values.keys()].filter((key) => key !== asked && !path.includes(key));
   const after = others.filter((key) => key > asked);
@@ -104,7 +104,7 @@ function listing({ values, path }: Table, asked: string): string {
 
 function gameOf(prompt: Prompt): Game {
   const table = tableOf(prompt);
-  /** Where the path has been followed to: a key to search for next, or the digit. */
+  /** The end of the path so far: a key to search for next, or the digit. */
   const reached = (done: readonly Turn[]): string =>
     done.reduce(
       (at, { action, observation }) =>

@@ -1,8 +1,8 @@
 /**
  * `maze`: walk a small grid from S to G. Any legal walk within the level's limit of moves is right if it ends on its
  * first visit to G, so there are many solutions, every move can be verified, and half a path is a useful hint.
- * Prompts of all levels are one square of 49 symbols, walls behind and below the smaller grids: a symbol's place then
- * means the same cell at every level, and what a policy learned at one carries over to the next.
+ * Prompts of all levels are one square of 49 symbols, with walls beside and below smaller grids: a symbol's place
+ * means the same cell at every level, so learning carries over.
  */
 import { decode, encode, END, symbolOf } from './alphabet.ts';
 import { drawnPrompts, type Draw } from './drawnPrompts.ts';
@@ -25,14 +25,14 @@ interface Size extends Level {
   /** Moves of the shortest path, both ends included. */
   readonly nearest: number;
   readonly farthest: number;
-  /** Most moves of a right walk: one detour around a cell more than the farthest goal needs. */
+  /** Most moves of a right walk: one detour around a cell beyond the farthest goal. */
   readonly limit: number;
 }
 
 /** Rows and columns of a prompt. */
 const canvas = 7;
 
-/** A prompt is the cells of the canvas row by row and `|`; a completion the moves and the end token. */
+/** A prompt is the cells of the canvas row by row and `|`; a completion is the moves and the end token. */
 function grid(level: number, size: number, walls: number, nearest: number, farthest: number): Size {
   const limit = farthest + 2;
   return {
@@ -74,7 +74,7 @@ function drawCells(size: Size, draw: Draw): string | null {
   return cells.join('');
 }
 
-/** Mirrored and turned grids count as different prompts: their walks differ too. */
+/** Mirrored and rotated grids count as different prompts, because their walks differ. */
 const prompt = drawnPrompts({ id, levels }, (size: Size, draw) => {
   const cells = drawCells(size, draw);
   return cells === null ? null : { text: framed(cells), key: `${id} ${cells}` };
@@ -85,13 +85,13 @@ function rowsOf(cells: string, size: number): string[] {
   return Array.from({ length: size }, (_, row) => cells.slice(row * size, (row + 1) * size));
 }
 
-/** A grid's cells as a prompt: in the upper left of the canvas, walls elsewhere. */
+/** A grid's cells as a prompt: in the upper left of the canvas, with walls elsewhere. */
 function framed(cells: string): string {
   const rows = rowsOf(cells, Math.sqrt(cells.length)).map((row) => row.padEnd(canvas, '#'));
   return `${rows.join('').padEnd(canvas * canvas, '#')}|`;
 }
 
-/** The grid in a prompt's own tokens. Throws if they are not one of the level's size. */
+/** The grid in a prompt's own tokens. Throws if it does not have the level's size. */
 function gridIn({ tokens, level }: Prompt): Grid {
   const text = decode(tokens);
   const { size } = sizeOf(level);
@@ -113,7 +113,7 @@ function walkOf(grid: Grid, limit: number, completion: readonly number[]): Walk 
   return walk(grid, (end === -1 ? completion : completion.slice(0, end)).map(symbolOf), limit);
 }
 
-/** A move is right if it is legal and the goal can still be reached; later moves have no verdict. */
+/** A move is right if it is legal and the goal stays reachable; moves after the first wrong one have no verdict. */
 function stepsOf(grid: Grid, limit: number, { path, breach }: Walk): StepVerdict[] {
   const distances = distancesFrom(grid, grid.goal);
   const steps: StepVerdict[] = [];
@@ -135,12 +135,12 @@ function verdictOf({ prompt, completion }: Attempt): Verdict {
   const end = completion.indexOf(END);
   if (walked.breach !== null) return wrong(`move ${walked.path.length}: ${walked.breach}`);
   if (end === -1) return wrong('not finished');
-  if (end !== completion.length - 1) return wrong('goes on after its end');
+  if (end !== completion.length - 1) return wrong('continues after its end');
   if (walked.path.at(-1) !== grid.goal) return wrong('stops short of the goal');
   return { reward: 1, correct: true, reason: `reaches the goal in ${end} moves`, steps };
 }
 
-/** A shortest continuation. Throws if the prefix is illegal, or too long for the goal to be reached after it. */
+/** A shortest continuation. Throws if the prefix is illegal, or too long for reaching the goal. */
 function solve(prompt: Prompt, validPrefix: readonly number[] = []): number[] {
   const grid = gridIn(prompt);
   const { limit } = sizeOf(prompt.level);
@@ -163,11 +163,11 @@ export const maze: TokenTask = {
   title: 'Maze',
   description: 'Walk from S to G in a small grid: up, down, left or right, around the walls.',
   levels,
-  judgesSteps: true,
+  verifiesSteps: true,
   prompt,
   verify: (attempts) => Promise.resolve(attempts.map(verdictOf)),
   solve,
-  /** One of the shortest paths: equally short moves are equally likely. */
+  /** A shortest path, drawn by choosing uniformly among equally short moves. */
   demonstrate(prompt, draw) {
     const grid = gridIn(prompt);
     const path = shortestPath(grid, grid.start, (step, count) => Math.floor(draw(step) * count));

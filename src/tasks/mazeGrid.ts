@@ -1,4 +1,4 @@
-/** The grid behind the task `maze`: the distance of every cell from the goal, and the end of a path. */
+/** The grid of the task `maze`: distances between cells, and walks. */
 
 /** A square grid. Cells are numbered row by row. */
 export interface Grid {
@@ -9,24 +9,22 @@ export interface Grid {
   readonly goal: number;
 }
 
-/** Moves in the order in which ties between shortest paths are broken. */
+/** Moves, in the order that breaks ties between shortest paths. */
 export const moves = 'UDLR';
 
 /** Why a move is illegal. */
 export type Breach =
   'not a move' | 'leaves the grid' | 'hits a wall' | 'walks on past the goal' | 'one move too many';
 
-/** Where a walk led. */
+/** The course of a walk. */
 export interface Walk {
   /** Cells visited, start first; one more than there were legal moves. */
   readonly path: readonly number[];
-  /** Why the move after those was illegal; null if all were legal. */
+  /** The fault of the next move; null if all moves were legal. */
   readonly breach: Breach | null;
 }
 
-/**
- * A grid from its cells, row by row. Throws unless they are a square of the four symbols with one start and one goal.
- */
+/** A grid from its cells, row by row. Throws unless they are a square of the four symbols with one start and one goal. */
 export function gridOf(cells: string): Grid {
   const size = Math.sqrt(cells.length);
   const start = cells.indexOf('S');
@@ -37,7 +35,7 @@ export function gridOf(cells: string): Grid {
   return { size, cells, start, goal };
 }
 
-/** The cell that a move leads to, walls or not; null if it leaves the grid or is no move. */
+/** The cell that a move leads to, ignoring walls; null if it leaves the grid or is no move. */
 export function neighbour(size: number, cell: number, move: string): number | null {
   if (move === 'U') return cell >= size ? cell - size : null;
   if (move === 'D') return cell < size * (size - 1) ? cell + size : null;
@@ -46,10 +44,7 @@ export function neighbour(size: number, cell: number, move: string): number | nu
   return null;
 }
 
-/**
- * Moves from every cell to `from` (equally: from `from`) on a shortest path; Infinity where there is none. Breadth
- * first.
- */
+/** Moves from every cell to `from` (equally: from `from`) on a shortest path; Infinity where there is none. Breadth first. */
 export function distancesFrom({ size, cells }: Pick<Grid, 'size' | 'cells'>, from: number): number[] {
   const distances = new Array<number>(cells.length).fill(Infinity);
   distances[from] = 0;
@@ -84,8 +79,8 @@ export function walk({ size, cells, start, goal }: Grid, symbols: readonly strin
 }
 
 /**
- * A shortest path from a cell to the goal, as moves. Where several moves are as short, `choose(step, count)` says which
- * of them, 0 … count − 1, in the order of `moves`. Throws if no path leads there.
+ * A shortest path from a cell to the goal, as moves. Where several moves are equally short, `choose(step, count)`
+ * picks one, 0 … count − 1, in the order of `moves`. Throws if no path leads there.
  */
 export function shortestPath(
   grid: Grid,

@@ -1,27 +1,27 @@
 /**
- * What tasks of one turn share: a completion is a text with one end token after it, and where only one text is correct,
- * a solution is the rest of that.
+ * Shared by tasks of one turn: a completion is a text and one end token, and where only one text is correct, a
+ * solution is the rest of it.
  */
 import { decode, encode, END } from './alphabet.ts';
 import type { Attempt, Prompt } from './task.ts';
 
-/** What a completion holds before its end token; or, as the verdict's clause, why there is nothing to verify. */
+/** The tokens before a completion's end token, or the verdict's clause on why there are none to verify. */
 type Written =
   | { readonly written: readonly number[]; readonly fault: null }
   | { readonly written: null; readonly fault: string };
 
-/** Tokens, not text: a completion may hold ids that are no symbols, and a task says itself which it can read. */
+/** Tokens, not text: a completion may hold ids without a symbol, and each task decides which ids it accepts. */
 export function writtenIn(completion: readonly number[]): Written {
   const end = completion.indexOf(END);
   if (end === -1) return { written: null, fault: 'not finished' };
-  if (end !== completion.length - 1) return { written: null, fault: 'goes on after its end' };
+  if (end !== completion.length - 1) return { written: null, fault: 'continues after its end' };
   if (end === 0) return { written: null, fault: 'empty' };
   return { written: completion.slice(0, end), fault: null };
 }
 
 /**
- * What is left to write of the only right text after a prefix of the completion, end token included. Throws, naming
- * the task, if the text does not begin with the prefix.
+ * The rest of the only right text after a prefix of the completion, end token included. Throws, naming the task, if
+ * the text does not begin with the prefix.
  */
 export function continueText(text: string, { task }: Prompt, prefix: readonly number[]): number[] {
   const solution = [...encode(text), END];
@@ -31,7 +31,7 @@ export function continueText(text: string, { task }: Prompt, prefix: readonly nu
   return solution.slice(prefix.length);
 }
 
-/** An attempt as plain text, with what a correct answer looks like. */
+/** An attempt as plain text, with the form of a correct answer. */
 export function textView({ prompt, completion }: Attempt, expected: string) {
   return {
     kind: 'text' as const,

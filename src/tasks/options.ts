@@ -1,7 +1,6 @@
-/** Settings of the task: which one, its level, and the size of the pool of training prompts. */
+/** Settings of the task: its id, its level, and the size of the pool of training prompts. */
 import type { Options } from '../config/option.ts';
 
-/** Settings whose stage is Task. */
 export const taskOptions = {
   task: {
     kind: 'choice',

@@ -1,11 +1,11 @@
-/** Plays a token task to its end against its own environment: reference play, demonstrations, scripted players. */
+/** Plays a token task to its end in its own environment, for reference play, demonstrations and scripted players. */
 import { END } from './alphabet.ts';
 import type { Attempt, Observation, Prompt, Span, TokenTask } from './task.ts';
 
 /** Everything written and observed until the end. */
 export interface PlayOut {
   readonly completion: readonly number[];
-  /** Which tokens of the completion are observations, in order; empty in tasks of one turn. */
+  /** Observations within the completion, in order; empty in tasks of one turn. */
   readonly observed: readonly Span[];
   /** The task is over: answered, or the one turn ended. */
   readonly terminated: boolean;
@@ -17,9 +17,9 @@ export interface PlayOut {
 export type Player = (attempt: Attempt) => readonly number[];
 
 /**
- * Plays a prompt with the reference solution, turns and observations in alternation where the task takes turns. With
- * `draw` (uniform numbers in (0, 1) by index) it writes what the task demonstrates, where that is another thing.
- * Throws what the task throws.
+ * Plays a prompt with the reference solution, alternating turns and observations in tasks of several turns. With
+ * `draw` (uniform numbers in (0, 1) by index) it plays the task's demonstration instead, where there is one. Throws
+ * what the task throws.
  */
 export function playOut(task: TokenTask, prompt: Prompt, draw?: (i: number) => number): Promise<PlayOut> {
   return play(task, prompt, ({ completion }) =>
@@ -27,7 +27,7 @@ export function playOut(task: TokenTask, prompt: Prompt, draw?: (i: number) => n
   );
 }
 
-/** Plays a prompt with any player, from the start or after what `from` holds. Throws what task and player throw. */
+/** Plays a prompt with any player, from the start or after `from`. Throws what task and player throw. */
 export async function play(
   task: TokenTask,
   prompt: Prompt,

@@ -1,9 +1,9 @@
-/** The n-th training prompt of a run, and the held-out set. Functions of the settings only. */
+/** The n-th training prompt of a run, and the held-out set, as functions of the settings only. */
 import { integer, streams, uniform } from '../tensor/random.ts';
 import { taskOf } from './index.ts';
 import type { Prompt } from './task.ts';
 
-/** The settings that decide on prompts; any complete configuration will do. */
+/** The settings that decide prompts, part of any complete configuration. */
 export interface PoolSettings {
   readonly task: string;
   readonly level: number;
@@ -15,7 +15,7 @@ export interface PoolSettings {
   readonly num_eval_prompts: number;
 }
 
-/** Seed of the held-out prompts. Not the run's, so that all runs at a level answer the same ones and compare. */
+/** Seed of the held-out prompts: independent of the run's seed, so that all runs at a level answer the same ones. */
 export const evalSeed = 0;
 
 /**
@@ -30,7 +30,7 @@ function shuffled(position: number, size: number, seed: number, epoch: number): 
     let high = Math.floor(place / half);
     let low = place % half;
     for (let round = 0; round < 4; round++) {
-      // Prompts are keyed with level ≥ 1 where this has 0, so the draws are independent of theirs.
+      // Prompts are keyed with a level ≥ 1 in the place of this 0, so the draws are independent of theirs.
       const mixed = (high + integer(half, seed, streams.prompt, low, 0, epoch, round)) % half;
       high = low;
       low = mixed;
@@ -56,23 +56,23 @@ export function levelAt({ level, level_mixture, seed }: PoolSettings, index: num
 }
 
 /**
- * The `n`-th training prompt of a run (n = 0, 1, …). With `num_train_prompts` P the prompts of indices 0 … P − 1 are
- * met once each in every P draws, in an order that is new each time; an index keeps its level and its prompt.
- * Throws if there is no such task or level.
+ * The `n`-th training prompt of a run (n = 0, 1, …). With `num_train_prompts` P, every P draws visit the prompts of
+ * indices 0 … P − 1 once each, in a new order; an index keeps its level and prompt. Throws if there is no such task
+ * or level.
  */
 export function trainPrompt(config: PoolSettings, n: number): Prompt {
   const size = config.num_train_prompts;
   return poolPrompt(config, size > 0 ? shuffled(n % size, size, config.seed, Math.floor(n / size)) : n);
 }
 
-/** The training prompt of this index, whenever it is met. Throws if there is no such task or level. */
+/** The training prompt of this index in the pool. Throws if there is no such task or level. */
 export function poolPrompt(config: PoolSettings, index: number): Prompt {
   return taskOf(config.task).prompt('train', config.seed, index, levelAt(config, index));
 }
 
 /**
- * `num_eval_prompts` held-out prompts of the chosen level, the same for every seed. All are different where the level
- * has that many; where it has fewer, all that it has are repeated in turn. Throws if there is no such task or level.
+ * `num_eval_prompts` held-out prompts of the chosen level, the same for every seed. All differ where the level has
+ * that many; otherwise its prompts are repeated in turn. Throws if there is no such task or level.
  */
 export function evalPrompts(config: PoolSettings): Prompt[] {
   const { num_eval_prompts: count } = config;
@@ -80,12 +80,12 @@ export function evalPrompts(config: PoolSettings): Prompt[] {
   return Array.from({ length: count }, (_, i) => different[i % different.length] as Prompt);
 }
 
-/** The first `count` of the held-out prompts, each once: fewer where the level has fewer. Throws as `evalPrompts`. */
+/** The first `count` distinct held-out prompts, fewer where the level has fewer. Throws as `evalPrompts`. */
 export function differentEvalPrompts(config: Pick<PoolSettings, 'task' | 'level'>, count: number): Prompt[] {
   const { level } = config;
   const task = taskOf(config.task);
   const found = new Map<string, Prompt>();
-  // Without anything new for this long, what the level has is taken to be exhausted.
+  // After this many repetitions the level counts as exhausted.
   const patience = 4 * count + 64;
   for (let index = 0, misses = 0; found.size < count && misses < patience; index++) {
     const prompt = task.prompt('eval', evalSeed, index, level);

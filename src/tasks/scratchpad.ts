@@ -1,11 +1,11 @@
 /**
  * `scratchpad`: work through a chain of operations on digits, writing every intermediate result and then the answer.
- * Sums and differences are hard for a small policy and carry every mistake on; the one comparison in the chain often
- * forgets what stood before it, so that a wrong step need not spoil the answer. Such flawed positives earn full reward.
+ * Sums and differences are hard for a small policy and carry every mistake along; the one comparison in the chain often
+ * discards the earlier result, so that a wrong step need not spoil the answer. Such flawed positives earn full reward.
  *
- * Exactly one step per operation is required, correct or wrong: if only the answer were rewarded, steps would vanish and
- * step verdicts would have nothing to verify. Filler may come before any step and before the answer, up to
- * `fillerPerStep` tokens for each step altogether, so that length is free, heavy-tailed and yet bounded.
+ * Exactly one step per operation is required, correct or wrong: if only the answer were rewarded, steps would vanish
+ * and leave step verdicts nothing to verify. Filler may precede any step and the answer, up to `fillerPerStep` tokens
+ * per step altogether, so that length is free, heavy-tailed and yet bounded.
  */
 import { decode, encode, END } from './alphabet.ts';
 import { drawnPrompts } from './drawnPrompts.ts';
@@ -18,16 +18,16 @@ const [ZERO, NINE, SEPARATOR, FILLER, EQUALS] = encode('09;~=') as [number, numb
 const isDigit = (token: number | undefined): token is number =>
   token !== undefined && token >= ZERO && token <= NINE;
 
-/** Filler tokens that a completion may hold for each of its steps. */
+/** Most filler tokens per step of a completion. */
 const fillerPerStep = 3;
 /**
- * Largest number added or subtracted. Small, so that a result stays near what it was made from and a small policy has
- * something to go by before it has learned the operation.
+ * Largest number added or subtracted. It is small, so that a result stays near its operand and a small policy can
+ * guess well before it has learned the operation.
  */
 const largest = 4;
-/** How often a demonstration gets a step wrong, where that can be done without harm to the answer. */
+/** Share of demonstrations with a wrong step, where one exists that keeps the answer right. */
 const slipRate = 0.5;
-/** How often a demonstration holds filler. */
+/** Share of demonstrations with filler. */
 const fillerRate = 0.3;
 
 interface Chain extends Level {
@@ -39,9 +39,9 @@ interface Chain extends Level {
 const mostSteps = 6;
 
 /**
- * A prompt is a digit, an operation and a digit per step, spaces where a longer chain would continue, and a colon: step i
- * then has the same place at every level, and what is learned of it at one serves all. A completion is two tokens per
- * step, `=`, the answer and the end token.
+ * A prompt is a digit, an operation and a digit per step, spaces in place of a longer chain, and a colon: step i has
+ * the same place at every level, so learning one serves all. A completion is two tokens per step, `=`, the answer and
+ * the end token.
  */
 function chain(level: number, steps: number): Chain {
   return {
@@ -63,12 +63,12 @@ const operations: Readonly<Record<string, (value: number, digit: number) => numb
 };
 
 const prompt = drawnPrompts({ id, levels }, ({ steps }, draw) => {
-  // Second or third, never last: so it has an earlier result to forget, and the answer stays hard to guess.
+  // Second or third, never last: it has an earlier result to discard, and the answer stays hard to guess.
   const comparison = 2 + draw.integer(Math.min(2, steps - 2), 0);
   let text = String(draw.integer(10, 1));
   for (let step = 1; step <= steps; step++) {
     const sign = draw.integer(2, 2 * step);
-    // High for "larger of", low for "smaller of": the comparison then decides more often than not.
+    // High for "larger of", low for "smaller of": the comparison then mostly discards the earlier result.
     if (step === comparison) {
       const digit = draw.integer(7, 2 * step + 1);
       text += sign ? `>${digit + 3}` : `<${digit}`;
@@ -77,7 +77,7 @@ const prompt = drawnPrompts({ id, levels }, ({ steps }, draw) => {
   return { text: `${text.padEnd(2 * mostSteps + 1)}:`, key: `${id} ${canonical(text)}` };
 });
 
-/** A first sum has the same result either way round, and so have all steps. */
+/** Operands of a first sum may swap without changing any step's result. */
 function canonical(text: string): string {
   const [first = '', sign = '', second = ''] = text;
   return sign === '+' && second < first ? second + sign + first + text.slice(3) : text;
@@ -88,7 +88,7 @@ interface Asked {
   readonly operations: readonly { readonly sign: string; readonly digit: number }[];
 }
 
-/** What the prompt's own tokens ask. Throws if they are not a chain. */
+/** The chain in the prompt's own tokens. Throws if they are not a chain. */
 function read(prompt: Prompt): Asked {
   const text = decode(prompt.tokens);
   if (!/^\d([+\-<>]\d)+ *:$/.test(text)) {
@@ -122,11 +122,11 @@ function write(results: readonly number[], answer: number): number[] {
 
 interface Written {
   readonly steps: readonly { readonly from: number; readonly to: number; readonly value: number }[];
-  /** What follows the last step and any filler. */
+  /** The tokens after the last step and any filler. */
   readonly rest: readonly number[];
 }
 
-/** The steps that a completion begins with, filler left out. */
+/** The steps at the start of a completion, without filler. */
 function parse(completion: readonly number[]): Written {
   const steps = [];
   let at = 0;
@@ -140,10 +140,7 @@ function parse(completion: readonly number[]): Written {
   return { steps, rest: completion.slice(at) };
 }
 
-/**
- * The digit after `=`; or, as the verdict's clause, what keeps the completion from being one step per operation and
- * that.
- */
+/** The digit after `=`, or the verdict's clause on why the completion is not one step per operation and a digit. */
 type Answered =
   { readonly answer: number; readonly fault: null } | { readonly answer: null; readonly fault: string };
 
@@ -203,8 +200,8 @@ function solve(prompt: Prompt, validPrefix: readonly number[] = []): number[] {
 }
 
 /**
- * The results with one operation missed by one and all others done rightly, in every way that ends at the right answer.
- * A slip by one, not any digit: what is taught then still points at the right result.
+ * The results with one operation off by one and all others right, in every way that keeps the answer right. Off by
+ * one, not any digit: such demonstrations still teach nearly the right result.
  */
 function harmlessSlips(prompt: Prompt): number[][] {
   const asked = read(prompt);
@@ -218,8 +215,8 @@ function harmlessSlips(prompt: Prompt): number[][] {
 }
 
 /**
- * Right answers; many after a wrong step that the comparison forgot, and some after filler of a length without scale.
- * Filler comes before the answer only: before a step it would move all later steps to places not learned yet.
+ * Right answers: many with a wrong step that the comparison discarded, some with filler of heavy-tailed length.
+ * Filler comes before the answer only: before a step it would move later steps to places not learned yet.
  */
 function demonstrate(prompt: Prompt, draw: (i: number) => number): number[] {
   const right = resultsOf(prompt);
@@ -234,7 +231,7 @@ function demonstrate(prompt: Prompt, draw: (i: number) => number): number[] {
   return completion;
 }
 
-/** Right answers after checked steps, with filler allowed between them. */
+/** Right answers after verified steps, with filler allowed between them. */
 export const scratchpad: TokenTask = {
   kind: 'tokens',
   id,
@@ -242,7 +239,7 @@ export const scratchpad: TokenTask = {
   description:
     'Work through a chain of operations on digits (+ and - modulo 10, > larger of, < smaller of), step by step.',
   levels,
-  judgesSteps: true,
+  verifiesSteps: true,
   prompt,
   verify: (attempts) => Promise.resolve(attempts.map(verdictOf)),
   solve,

@@ -1,10 +1,10 @@
 /**
  * `sort-digits`: write digits in ascending order. The reward is graded, so that a median differs from a mean.
  *
- * Pay: the share of places that hold the right digit, less one place for every digit that was not given (or not so
+ * Reward: the share of places with the right digit, less one place for every digit that was not given (or not so
  * often), never below 0, and only for a finished completion of the right length. So swapping two digits costs as much
- * as writing one wrong, and a fixed guess that ignores the prompt earns next to nothing. In the prompts drawn here no
- * digit is in its sorted place, so copying them earns exactly nothing.
+ * as one wrong digit, and a fixed guess that ignores the prompt earns next to nothing. In the drawn prompts no digit
+ * is in its sorted place, so copying them earns exactly nothing.
  */
 import { decode, encode } from './alphabet.ts';
 import { drawnPrompts } from './drawnPrompts.ts';
@@ -13,7 +13,7 @@ import type { Attempt, Level, Prompt, TokenTask, Verdict } from './task.ts';
 
 const id = 'sort-digits';
 
-/** A prompt is the digits and `?`; a completion the same digits in order and the end token. */
+/** A prompt is the digits and `?`; a completion is the same digits in order and the end token. */
 function digits(level: number, count: number): Level & { readonly count: number } {
   return { level, title: `${count} digits`, count, promptLength: count + 1, completionLength: count + 1 };
 }
@@ -22,7 +22,7 @@ const levels = [digits(1, 4), digits(2, 6), digits(3, 9)];
 
 const ascending = (written: string): string => [...written].sort().join('');
 
-/** How many places of two texts of one length hold the same symbol. */
+/** Number of places at which two texts of equal length hold the same symbol. */
 const sharedPlaces = (one: string, other: string): number =>
   [...one].filter((symbol, place) => symbol === other[place]).length;
 
@@ -39,7 +39,7 @@ function expectedOf(prompt: Prompt): string {
   return ascending(text.slice(0, -1));
 }
 
-/** How many symbols of `written` go beyond what `given` has of them. */
+/** Number of symbols that `written` has beyond those of `given`. */
 function surplusOf(written: string, given: string): number {
   const left = [...given];
   return [...written].filter((symbol) => {

@@ -1,7 +1,7 @@
-/** Which prompts are held out. A function of the canonical prompt only, so no seed can leak one into training. */
+/** Decides which prompts are held out, from the canonical prompt only, so that no seed can leak one into training. */
 import type { Split } from './task.ts';
 
-/** One canonical prompt in this many is held out for evaluation. */
+/** One in `evalShare` canonical prompts is held out for evaluation. */
 export const evalShare = 8;
 
 /**
@@ -19,7 +19,7 @@ function hashText(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** The split to which a prompt with this canonical key belongs. */
+/** The split of a prompt with this canonical key. */
 export function splitOf(key: string): Split {
   return hashText(key) % evalShare === 0 ? 'eval' : 'train';
 }

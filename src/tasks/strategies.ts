@@ -21,7 +21,7 @@ const digits = 4;
 
 interface Template {
   readonly name: string;
-  /** The symbol in a prompt that needs this template. */
+  /** The symbol that marks prompts for this template. */
   readonly mark: string;
   apply(operand: string): string;
 }
@@ -40,9 +40,9 @@ const templates: readonly Template[] = [
 interface Regime extends Level {
   /** First symbol of the level's prompts. */
   readonly opening: string;
-  /** How many of `sum(needs)` prompts need each template. */
+  /** Number of prompts that need each template, of `sum(needs)` prompts. */
   readonly needs: readonly number[];
-  /** How many of 100 demonstrations show each template, whatever the prompt needs. */
+  /** Number of 100 demonstrations that show each template, whatever the prompt needs. */
   readonly habits: readonly number[];
 }
 
@@ -74,7 +74,7 @@ function pick(weights: readonly number[], point: number): Template {
 const prompt = drawnPrompts({ id, levels }, ({ opening, needs }, draw) => {
   const { mark } = pick(needs, draw.integer(totalOf(needs), 0));
   const operand = Array.from({ length: digits }, (_, i) => draw.integer(10, i + 1)).join('');
-  // The key is without the opening: the same question at another level is the same prompt, held out there too.
+  // The key has no opening: the same question at another level is the same prompt and held out there too.
   return { text: `${opening}${mark}${operand}?`, key: `${id} ${mark}${operand}` };
 });
 
@@ -84,7 +84,7 @@ interface Asked {
   readonly operand: string;
 }
 
-/** What the prompt's own tokens ask. Throws if they are no prompt of this task. */
+/** The question in the prompt's own tokens. Throws if they are no prompt of this task. */
 function read(prompt: Prompt): Asked {
   const text = decode(prompt.tokens);
   const regime = levels.find(({ opening }) => opening === text[0]);
@@ -96,7 +96,7 @@ function read(prompt: Prompt): Asked {
   return { regime, needed, operand };
 }
 
-/** A template's name and what it makes of the operand. */
+/** A template's name and its result on the operand. */
 const applied = ({ name, apply }: Template, operand: string): string => name + apply(operand);
 
 function verdictOf({ prompt, completion }: Attempt): Verdict {

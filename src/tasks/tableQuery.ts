@@ -1,9 +1,9 @@
 /**
  * `table-query`: find a condition that picks exactly the wanted rows of a small table. The prompt `bd?3a7b1c9d` wants
- * rows b and d of four rows (number before name, so that a row's last token knows all of it). `[filter]>3` brings the
- * names that the condition picks, `[count]>3` how many, `[answer]>3` ends. The answer is verified by executing it: any
- * condition that picks the wanted rows of this table is right, tried before or not. Anything else brings
- * `[tool][error][/tool]`.
+ * rows b and d of four rows (number before name, so that a row's last token can attend to all of it). `[filter]>3`
+ * returns the names that the condition picks, `[count]>3` their number, and `[answer]>3` ends. The answer is verified
+ * by executing it: any condition that picks the wanted rows of this table is right, tried before or not. Anything
+ * else returns `[tool][error][/tool]`.
  */
 import { decode } from './alphabet.ts';
 import { drawnPrompts } from './drawnPrompts.ts';
@@ -12,21 +12,19 @@ import { lastAction, playedBy, turnViews, type Game } from './turns.ts';
 
 const id = 'table-query';
 
-/**
- * Which rows are wanted: the largest; the largest or the smallest; some between, so that one comparison will not do.
- */
+/** The wanted rows: the largest; the largest or the smallest; or some between, so that one comparison is not enough. */
 type Wanted = 'largest' | 'outer' | 'inner';
 
 interface Queries extends Level {
   readonly rows: number;
   readonly wanted: Wanted;
-  /** Comparisons that the condition needs, and the most that it may have. */
+  /** Comparisons that the condition needs, and may have at most. */
   readonly comparisons: 1 | 2;
 }
 
 /** Most turns: two queries and the answer. */
 const turnLimit = 3;
-/** Most rows that are wanted. */
+/** Most wanted rows. */
 const mostWanted = 3;
 
 function queries(level: number, title: string, rows: number, wanted: Wanted): Queries {
@@ -50,7 +48,7 @@ const levels: readonly Queries[] = [
   queries(3, 'six rows, some between are wanted', 6, 'inner'),
 ];
 
-/** `count` of the symbols, in the order that a number below their `arrangements` chooses. */
+/** `count` of the symbols, in the order given by `code`, a number below their `arrangements`. */
 function arranged(symbols: string, count: number, code: number): string[] {
   const rest = [...symbols];
   let left = code;
@@ -66,12 +64,12 @@ function arrangements(of: number, count: number): number {
   return count === 0 ? 1 : of * arrangements(of - 1, count - 1);
 }
 
-/** Places in the order of numbers, `from` … `to` − 1, whose rows can be the wanted ones. */
+/** Places in the order of numbers, `from` … `to` − 1, whose rows may be the wanted ones. */
 function bandsOf({ rows, wanted }: Queries): (readonly [number, number])[] {
-  const cuts = Array.from({ length: rows - 1 }, (_, i) => i + 1);
-  const largest = cuts.map((from) => [from, rows] as const);
-  const smallest = cuts.map((to) => [0, to] as const);
-  const inner = cuts.flatMap((from) => cuts.filter((to) => to > from).map((to) => [from, to] as const));
+  const borders = Array.from({ length: rows - 1 }, (_, i) => i + 1);
+  const largest = borders.map((from) => [from, rows] as const);
+  const smallest = borders.map((to) => [0, to] as const);
+  const inner = borders.flatMap((from) => borders.filter((to) => to > from).map((to) => [from, to] as const));
   return { largest, outer: [...largest, ...smallest], inner }[wanted].filter(
     ([from, to]) => to - from <= mostWanted,
   );
@@ -100,7 +98,7 @@ interface Question {
   readonly rows: readonly Row[];
 }
 
-/** Wanted rows and table, from the prompt's own tokens. Throws if they are no such thing. */
+/** Wanted rows and table, from the prompt's own tokens. Throws if they have another form. */
 function questionOf({ tokens }: Prompt): Question {
   const text = decode(tokens);
   const [, wanted = '', table = ''] = /^([a-h]+)\?((?:\d[a-h])+)$/.exec(text) ?? [];
@@ -142,9 +140,7 @@ function picked(rows: readonly Row[], { above, below }: Condition): string {
     .join('');
 }
 
-/**
- * The condition whose bounds are the nearest rows that are not wanted. Throws if no condition picks the wanted rows.
- */
+/** The condition whose bounds are the nearest unwanted rows. Throws if no condition picks the wanted rows. */
 function reference({ wanted, rows }: Question): Condition {
   const numbers = rows.filter(({ name }) => wanted.includes(name)).map(({ number }) => number);
   const others = rows.filter(({ name }) => !wanted.includes(name)).map(({ number }) => number);
@@ -156,9 +152,7 @@ function reference({ wanted, rows }: Question): Condition {
   return condition;
 }
 
-/**
- * Verb, condition and picked names of an action; null if it is malformed or has more comparisons than the level allows.
- */
+/** Verb, condition and picked names of an action; null if it is malformed or has more comparisons than the level allows. */
 function parserOf({ level }: Prompt, { rows }: Question) {
   const { comparisons } = levelOf({ id, levels }, level);
   return (action: string) => {
@@ -202,7 +196,7 @@ export const tableQuery: TokenTask = {
   levels,
   prompt,
   ...playedBy(gameOf),
-  /** The names that the condition picks: conditions that pick the same rows say the same. */
+  /** The names that the condition picks, so that conditions picking the same rows give the same answer. */
   answerOf(attempt) {
     const { prompt } = attempt;
     const action = parserOf(prompt, questionOf(prompt))(lastAction(attempt) ?? '');

@@ -1,9 +1,9 @@
 /**
- * What every task has: fixed levels, prompts that are functions of (split, seed, index, level), an exact verifier. This
- * module holds no networks and no page, and never rewards a correct answer inside a longer text.
+ * The interface of a task: fixed levels, prompts as functions of (split, seed, index, level), an exact verifier.
+ * Holds no networks and no page, and never rewards a correct answer inside a longer text.
  */
 
-/** The verifier cannot say anything of any completion: what is wrong with it, in one sentence. The run stops; a reward of 0 would be a lie. */
+/** The verifier failed on every completion, with the fault in one sentence. The run stops; a reward of 0 would be a lie. */
 export class VerifierFailed extends Error {
   override readonly name = 'VerifierFailed';
 }
@@ -20,8 +20,8 @@ export interface Prompt {
   /** The first observation of a control task; absent elsewhere. */
   readonly features?: readonly number[];
   /**
-   * The canonical form: equal for prompts that ask the same thing. The split is a hash of it. What an environment
-   * hides from the policy (the table behind a tool) is here too, so that verdicts need nothing else.
+   * The canonical form: equal for prompts with the same question. The split is a hash of it. It contains what an
+   * environment hides from the policy (the table behind a tool), so that verdicts need nothing else.
    */
   readonly key: string;
 }
@@ -32,12 +32,12 @@ export interface Span {
   readonly to: number;
 }
 
-/** A prompt with what followed it: the tokens up to and including the last one written or observed. */
+/** A prompt and its completion so far, up to and including the last token written or observed. */
 export interface Attempt {
   readonly prompt: Prompt;
   /** Token ids; for control tasks the actions taken, 0 … actions − 1. */
   readonly completion: readonly number[];
-  /** Which tokens of the completion are observations, in order; absent where there are none. */
+  /** Observations within the completion, in order; absent where there are none. */
   readonly observed?: readonly Span[];
 }
 
@@ -47,26 +47,26 @@ export interface StepVerdict extends Span {
 }
 
 export interface Verdict {
-  /** In [0, 1]; a value that is not finite says that there is no score, and the completion is not learned from. */
+  /** In [0, 1]; a value that is not finite means that there is no score, and the completion is not learned from. */
   readonly reward: number;
   readonly correct: boolean;
   /** One lower-case clause for the reader: what was right or wrong. */
   readonly reason: string;
-  /** The steps that were recognised, in order; absent where a task has no steps. */
+  /** The recognised steps, in order; absent where a task has no steps. */
   readonly steps?: readonly StepVerdict[];
-  /** What its calls of the environment cost together; absent where calls have no price or there is no answer. */
+  /** Total price of its calls of the environment; absent where calls have no price or there is no answer. */
   readonly cost?: number;
 }
 
-/** What the environment answers to a turn or an action. */
+/** The environment's reply to a turn or an action. */
 export interface Observation {
-  /** Tokens that are appended to the completion; empty for control tasks. */
+  /** Tokens appended to the completion; empty for control tasks. */
   readonly tokens: readonly number[];
   /** The next observation of a control task. */
   readonly features?: readonly number[];
-  /** The task itself is over (answered, fallen). */
+  /** The task itself ended (answered, fallen). */
   readonly terminated: boolean;
-  /** A limit of turns or time ended it; a different fact from `terminated`. */
+  /** A limit of turns or time ended it, which differs from `terminated`. */
   readonly truncated: boolean;
 }
 
@@ -85,11 +85,11 @@ export interface TurnView {
   readonly observation: string;
 }
 
-/** Renderer-neutral picture of an attempt: text for all, and what a task can show better. */
+/** Renderer-neutral view of an attempt: text for every task, and pictures where a task has them. */
 export type TaskView = {
   readonly prompt: string;
   readonly completion: string;
-  /** What a right answer looks like. */
+  /** The form of a right answer. */
   readonly expected: string;
 } & (
   | { readonly kind: 'text' }
@@ -122,7 +122,7 @@ export type TaskView = {
       readonly cells: readonly string[];
       /** Cells visited, start first, as [row, column]. */
       readonly path: readonly (readonly [number, number])[];
-      /** Numbers, from 0, of the moves that went another way than they were meant to. */
+      /** Numbers, from 0, of the moves that slipped. */
       readonly slips: readonly number[];
       readonly horizon: number;
     }
@@ -131,22 +131,22 @@ export type TaskView = {
 interface CommonTask {
   readonly id: string;
   readonly title: string;
-  /** One line: what is asked. */
+  /** The question, in one line. */
   readonly description: string;
   readonly levels: readonly Level[];
   /** Pure: the same arguments give the same item. Throws on a level that the task does not have. */
   prompt(split: Split, seed: number, index: number, level: number): Prompt;
-  /** One call per round; one verdict per attempt, in order. Never throws for bad completions: they are verdicts. */
+  /** Called once per round; returns one verdict per attempt, in order. Never throws for bad completions: they are verdicts. */
   verify(attempts: readonly Attempt[]): Promise<Verdict[]>;
   view(attempt: Attempt): TaskView;
 }
 
-/** A task that is read and written in tokens, in one turn or (with `act`) in several, each ended by the end token. */
+/** A task whose prompts and completions are tokens, in one turn or (with `act`) in several, each ended by the end token. */
 export interface TokenTask extends CommonTask {
   readonly kind: 'tokens';
   /**
-   * Turn-based tasks: what the environment answers to the turn that each attempt ends with, in order. Called once per
-   * turn of the batch; a function of the attempt only. Never throws for bad turns: they are observations.
+   * Tasks of several turns: the environment's reply to the last turn of each attempt, in order. Called once per turn
+   * of the batch; a function of the attempt only. Never throws for bad turns: they are observations.
    */
   act?(attempts: readonly Attempt[]): Promise<Observation[]>;
   /**
@@ -156,31 +156,29 @@ export interface TokenTask extends CommonTask {
    */
   solve(prompt: Prompt, validPrefix?: readonly number[]): number[];
   /**
-   * The answer that an attempt gives, in canonical form, or null if it gives none; pure, and without asking what is
-   * right. All right completions of a prompt give the same answer, so that completions can vote on it. Absent where
+   * The answer that an attempt gives, in canonical form, or null if it gives none; pure, and independent of the right
+   * answer. All right completions of a prompt give the same answer, so that completions can vote on it. Absent where
    * many answers are right.
    */
   answerOf?(attempt: Attempt): string | null;
-  /** The same for many attempts at once, in order, where finding out takes time; a task has one of the two. */
+  /** Like `answerOf`, for many attempts at once, in order, where answers take time; a task has at most one of the two. */
   answersOf?(attempts: readonly Attempt[]): Promise<(string | null)[]>;
-  /** Its verdicts say of every step whether it is right, so that the first wrong one can be repaired. */
-  readonly judgesSteps?: true;
+  /** Its verdicts verify every step, so that the first wrong one can be repaired. */
+  readonly verifiesSteps?: true;
   /** Calls of its environment have a price, which verdicts sum up. */
   readonly pricesCalls?: true;
-  /**
-   * Named ways to solve the prompt, as tokens that a hint can hold; the first one works. Absent where there are none.
-   */
+  /** Named ways to solve the prompt, as tokens for a hint; the first one works. Absent where there are none. */
   strategies?(prompt: Prompt): readonly (readonly number[])[];
-  /** It has no reference solutions, and `solve` throws. */
+  /** The task has no reference solutions, and `solve` throws. */
   readonly hasNoSolutions?: true;
   /**
-   * What a base policy is taught to write after the prompt and the completion so far, where that is not the reference:
+   * What a base policy is trained to write after the prompt and the completion so far, where it is not the reference:
    * `draw(i)` gives uniform numbers in (0, 1) by index. One turn, ended by the end token.
    */
   demonstrate?(prompt: Prompt, draw: (i: number) => number, completion?: readonly number[]): number[];
 }
 
-/** A task whose observations are vectors of numbers and whose actions are choices, one a step, until it is over. */
+/** A task whose observations are vectors of numbers and whose actions are choices, one per step, until it is over. */
 export interface ControlTask extends CommonTask {
   readonly kind: 'control';
   /** Numbers in an observation. */
@@ -191,8 +189,8 @@ export interface ControlTask extends CommonTask {
   /** Whether an episode earns equal parts of its reward at every step, or all of it at its end. */
   readonly pays: 'at every step' | 'at the end';
   /**
-   * What follows from taking `action` where the latest observation is `features`, as step number `step` (from 0) of an
-   * episode of `prompt`.
+   * The result of `action` where the latest observation is `features`, as step number `step` (from 0) of an episode
+   * of `prompt`.
    */
   step(features: readonly number[], action: number, step: number, prompt: Prompt): Observation;
   /** All states of a level, where they are few enough to be listed. Throws on a level that the task does not have. */
@@ -203,11 +201,11 @@ export interface ControlTask extends CommonTask {
 export interface States {
   /** What the policy observes in each state. */
   readonly features: readonly (readonly number[])[];
-  /** Exact value of each state under a policy: the expected reward that follows, discounted by `gamma` a step. */
+  /** Exact value of each state under a policy: the expected later reward, discounted by `gamma` per step. */
   valuesOf(probabilities: ArrayLike<number>, gamma: number): Float64Array;
-  /** How often an episode of the level's prompts is in each state, on average. */
+  /** Expected number of visits of each state by an episode of the level's prompts. */
   visitsOf(probabilities: ArrayLike<number>): Float64Array;
-  /** The values of the best policy, and an action of it for each state. */
+  /** The values of the best policy, and one of its actions for each state. */
   bestValues(gamma: number): Float64Array;
   bestActions(gamma: number): Uint8Array;
 }

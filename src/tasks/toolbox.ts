@@ -1,10 +1,10 @@
 /**
- * `toolbox`: ten places stand in a ring, each with a box that holds a letter. The prompt `3>7?` says where one stands
- * and which box is asked for; a call of a tool is a turn, and the answer is the letter. `[step]` leads to the next
- * place, `[jump]` three places on, and both say where one stands then; `[open]` says the letter here; `[count]` says how
- * many calls were made, which helps nobody. Places and counts follow rules that can be learned, letters are new in every
- * prompt. Every call has a price. An answer is right only if each box that is asked for was opened, in their order: so
- * guessing never pays. A malformed turn brings `[tool][error][/tool]`.
+ * `toolbox`: ten places form a ring, each with a box that holds a letter. The prompt `3>7?` gives the current place
+ * and the box to open; a call of a tool is a turn, and the answer is the letter. `[step]` moves to the next place,
+ * `[jump]` three places ahead, and both reply with the new place; `[open]` replies with the letter there; `[count]`
+ * replies with the number of calls, which is no use. Places and counts follow rules that can be learned; letters are
+ * new in every prompt. Every call has a price. An answer is right only if each wanted box was opened, in order: so
+ * guessing never pays. A malformed turn returns `[tool][error][/tool]`.
  */
 import { decode, encode, END } from './alphabet.ts';
 import { drawnPrompts } from './drawnPrompts.ts';
@@ -14,20 +14,20 @@ import { finishedTurns, lastAction, playedBy, turnViews, type Game, type Turn } 
 const id = 'toolbox';
 
 interface Ring extends Level {
-  /** Boxes that are asked for. */
+  /** Boxes to open. */
   readonly boxes: number;
-  /** Most places between one that is asked for and where one stands before. */
+  /** Most places from the previous place to a wanted box. */
   readonly farthest: number;
-  /** Most turns: the longest short way, the answer and some to spare. */
+  /** Most turns: the longest shortest way, the answer and some to spare. */
   readonly turns: number;
 }
 
 const places = 10;
-/** Places that a jump leads on. */
+/** Places that a jump moves ahead. */
 const jump = 3;
 const letters = 'abcdefgh';
 
-/** Price of each tool's call; of a malformed turn: 1. */
+/** Price of each tool's call; a malformed turn costs 1. */
 const prices: ReadonlyMap<string, number> = new Map([
   ['[step]', 1],
   ['[jump]', 2],
@@ -36,7 +36,7 @@ const prices: ReadonlyMap<string, number> = new Map([
 ]);
 
 function ring(level: number, title: string, boxes: number, farthest: number, turns: number): Ring {
-  // A call, its end token and an observation of one symbol between markers; the answer and its end token.
+  // A call, its end token and an observation of one symbol between markers; then the answer and its end token.
   const completionLength = (turns - 1) * 5 + 1 + boxes + 1;
   return { level, title, boxes, farthest, turns, promptLength: 2 * boxes + 2, completionLength };
 }
@@ -59,20 +59,20 @@ const prompt = drawnPrompts({ id, levels }, ({ boxes, farthest }, draw) => {
 
 interface Boxes {
   readonly start: number;
-  /** Places whose boxes are asked for, in order. */
+  /** Places of the wanted boxes, in order. */
   readonly asked: readonly number[];
   /** The letter in the box of each place. */
   readonly held: string;
 }
 
-/** What a prompt asks and hides. Throws if its canonical form is not one of this task's. */
+/** The boxes that a prompt hides and wants. Throws if its canonical form is not one of this task's. */
 function boxesOf({ key }: Prompt): Boxes {
   const [, start = '', asked = '', held = ''] = /^toolbox (\d)((?:>\d){1,2})\? ([a-h]{10})$/.exec(key) ?? [];
   if (held === '') throw new Error(`${id}: prompt must hide ten letters behind its places, got "${key}"`);
   return { start: Number(start), asked: (asked.match(/\d/g) ?? []).map(Number), held };
 }
 
-/** Where one stands, and how many of the boxes that are asked for were opened in their order. */
+/** The current place, and the number of wanted boxes opened so far, in order. */
 interface Stand {
   readonly place: number;
   readonly opened: number;
@@ -87,10 +87,10 @@ function moved({ asked }: Boxes, { place, opened }: Stand, action: string): Stan
 const standAfter = (boxes: Boxes, done: readonly Turn[]): Stand =>
   done.reduce((stand, { action }) => moved(boxes, stand, action), { place: boxes.start, opened: 0 });
 
-/** Places from one to another, the way round. */
+/** Places from one to another along the ring. */
 const distance = (from: number, to: number): number => (to - from + places) % places;
 
-/** Fewest calls until all boxes that are asked for are opened. */
+/** Fewest calls until all wanted boxes are opened. */
 function callsLeft({ asked }: Boxes, { place, opened }: Stand): number {
   let calls = 0;
   let from = place;
@@ -104,7 +104,7 @@ function callsLeft({ asked }: Boxes, { place, opened }: Stand): number {
 
 const answer = /^\[answer\][a-h]+$/;
 
-/** A short way: jumps first. */
+/** The next call of a shortest way, jumps first. */
 function nextCall({ asked }: Boxes, { place, opened }: Stand): string {
   const away = distance(place, asked[opened] as number);
   return away === 0 ? '[open]' : away >= jump ? '[jump]' : '[step]';
@@ -145,11 +145,11 @@ function gameOf(prompt: Prompt): Game {
   };
 }
 
-/** How often a demonstration goes step by step, and how often a call of it counts calls instead. */
+/** Share of demonstrations that use single steps, and share of their calls that are a count instead. */
 const longWay = 0.5;
 const detour = 0.15;
 
-/** The reference's turn, or a call that leads there in a roundabout way, where turns are left for it. */
+/** The reference's turn, or a call on a longer way, where enough turns are left. */
 function demonstrate(
   prompt: Prompt,
   draw: (i: number) => number,

@@ -1,7 +1,7 @@
 /**
- * What tasks of several turns share: an attempt as turns, the environment's replies, the referee, the reference play.
- * A turn is what the policy writes up to an end token. Only tokens marked as observed count as the environment's:
- * the policy may write the markers of the tool itself, and that is just a malformed turn.
+ * Shared by tasks of several turns: attempts as turns, the environment's replies, verification, reference play. A
+ * turn is the policy's tokens up to an end token. Only tokens marked as observed count as the environment's: the
+ * policy may write the markers of the tool itself, which is just a malformed turn.
  */
 import { decode, encode, END } from './alphabet.ts';
 import type {
@@ -17,33 +17,33 @@ import type {
 
 const [opening, closing] = encode('[tool][/tool]');
 
-/** One turn; `from` … `to` is what the policy wrote of it, end token included. */
+/** One turn; `from` … `to` are the tokens that the policy wrote, end token included. */
 export interface Turn extends Span {
-  /** What was written, as text, without the end token that closes it. */
+  /** The written text, without its closing end token. */
   readonly action: string;
   /** Whether an end token closes it. */
   readonly ended: boolean;
-  /** What the environment wrote behind it, as text with its markers, or null if nothing. */
+  /** The environment's reply, as text with its markers, or null if there is none. */
   readonly observation: string | null;
 }
 
 /** The rules of a task in turns for one prompt; functions of the prompt and of the turns so far. */
 export interface Game {
-  /** Most turns, the answering one included. */
+  /** Most turns, including the answer. */
   readonly limit: number;
-  /** What the tool says to an action after these turns, or null if it is a well-formed answer. */
+  /** The tool's reply to an action after these turns, or null if it is a well-formed answer. */
   reply(done: readonly Turn[], action: string): string | null;
-  /** What calling this action costs; absent where calls have no price. */
+  /** The price of an action; absent where calls have no price. */
   price?(action: string): number;
   /** The reference's action after these finished turns. */
   next(done: readonly Turn[]): string;
-  /** Whether an action after these turns leads on to the answer. */
+  /** Whether an action after these turns brings the answer nearer. */
   leadsOn(done: readonly Turn[], action: string): boolean;
-  /** The verdict's clause on a well-formed answer after these turns, and whether it is right. */
+  /** Whether a well-formed answer after these turns is right, and the verdict's clause on it. */
   verdictOf(done: readonly Turn[], action: string): { readonly correct: boolean; readonly reason: string };
 }
 
-/** What the environment writes: a text between the markers of the tool. */
+/** The environment's text: between the markers of the tool. */
 export function toolSays(text: string): string {
   return `[tool]${text}[/tool]`;
 }
@@ -66,8 +66,8 @@ function turnsOf({ completion, observed = [] }: Pick<Attempt, 'completion' | 'ob
 }
 
 /**
- * The observations of a completion that was played by the rules, for callers that know no more than its tokens: what
- * is between markers right after an end token, where no policy can write.
+ * The observations of a completion played by the rules, for callers that have its tokens only: spans between markers
+ * right after an end token, where no policy can write.
  */
 export function observedIn(completion: readonly number[]): Span[] {
   const spans: Span[] = [];
@@ -81,17 +81,17 @@ export function observedIn(completion: readonly number[]): Span[] {
   return spans;
 }
 
-/** What the environment answers to the turn that the attempt ends with. */
+/** The environment's reply to the last turn of the attempt. */
 function respond(game: Game, attempt: Attempt): Observation {
   const turns = turnsOf(attempt);
   const said = game.reply(turns.slice(0, -1), turns.at(-1)?.action ?? '');
   if (said === null) return { tokens: [], terminated: true, truncated: false };
-  // Nobody would read an observation after the last turn.
+  // The policy would not read an observation after the last turn.
   if (turns.length >= game.limit) return { tokens: [], terminated: false, truncated: true };
   return { tokens: encode(toolSays(said)), terminated: false, truncated: false };
 }
 
-/** What the calls of these turns cost together; nothing where calls have no price. */
+/** The total price of these turns; empty where calls have no price. */
 function costOf({ price }: Game, done: readonly Turn[]): Pick<Verdict, 'cost'> {
   return price ? { cost: done.reduce((sum, { action }) => sum + price(action), 0) } : {};
 }
@@ -104,12 +104,12 @@ function referee(game: Game, attempt: Attempt): Verdict {
   for (const [i, { from, to, action, ended, observation }] of turns.entries()) {
     if (i >= game.limit) return wrong(`takes more than ${game.limit} turns`);
     if (!ended) return wrong(observation === null ? 'not finished' : 'interrupted before its end');
-    if (action.includes('⏎')) return wrong('goes on after its end');
+    if (action.includes('⏎')) return wrong('continues after its end');
     const done = turns.slice(0, i);
     steps.push({ from, to, correct: game.leadsOn(done, action) });
     const said = game.reply(done, action);
     if (said === null) {
-      if (i < turns.length - 1 || observation !== null) return wrong('goes on after its answer');
+      if (i < turns.length - 1 || observation !== null) return wrong('continues after its answer');
       const { correct, reason } = game.verdictOf(done, action);
       return { reward: correct ? 1 : 0, correct, reason, steps, ...costOf(game, done) };
     }
@@ -151,7 +151,7 @@ function continueTurn(game: Game, { task }: Prompt, prefix: readonly number[]): 
   }
 }
 
-/** What a task of these rules does with attempts and prompts: verdicts, observations, reference turns. */
+/** Verdicts, observations and reference turns of a task with these rules. */
 export function playedBy(
   gameOf: (prompt: Prompt) => Game,
 ): Required<Pick<TokenTask, 'verify' | 'act' | 'solve'>> {
@@ -162,12 +162,12 @@ export function playedBy(
   };
 }
 
-/** The turns of a completion that was played by the rules and waits for the next one. */
+/** The turns of a completion that was played by the rules and waits for the next turn. */
 export function finishedTurns(completion: readonly number[]): Turn[] {
   return turnsOf({ completion, observed: observedIn(completion) });
 }
 
-/** The text of the turn that an attempt ends with, or null if it does not end with a finished one. */
+/** The text of the last turn of an attempt, or null if that turn is unfinished. */
 export function lastAction(attempt: Attempt): string | null {
   const last = turnsOf(attempt).at(-1);
   return last?.ended && last.observation === null ? last.action : null;

@@ -2,10 +2,10 @@
 import { log } from './log.ts';
 import { cos } from './trig.ts';
 
-/** The i-th uniform of a draw, in (0, 1); a function of its key, so that a draw may take as many as it needs. */
+/** The i-th uniform of a draw, in (0, 1); a function of its key, so that a draw may take any number of them. */
 export type UniformAt = (i: number) => number;
 
-/** How many uniforms one attempt takes. */
+/** Uniforms that one attempt takes. */
 const perAttempt = 3;
 
 /**
@@ -18,7 +18,7 @@ function gammaDraw(shape: number, uniformAt: UniformAt): number {
   const c = 1 / Math.sqrt(9 * d);
   for (let at = 0; ; at += perAttempt) {
     const [radius, angle, accept] = [uniformAt(at), uniformAt(at + 1), uniformAt(at + 2)];
-    // A normal number by Box and Muller's transform.
+    // A standard normal by the Box–Muller transform.
     const x = Math.sqrt(-2 * log(radius)) * cos(2 * Math.PI * angle);
     const root = 1 + c * x;
     const v = root * root * root;
@@ -26,7 +26,7 @@ function gammaDraw(shape: number, uniformAt: UniformAt): number {
   }
 }
 
-/** One draw of Beta(alpha, beta), in [0, 1], for alpha and beta of at least 1. Throws on others. */
+/** One draw of Beta(alpha, beta), in [0, 1], for alpha and beta of at least 1. Throws on smaller ones. */
 export function betaDraw(alpha: number, beta: number, uniformAt: UniformAt): number {
   if (!(alpha >= 1 && beta >= 1 && alpha + beta < Infinity)) {
     throw new Error(`beta: alpha and beta must be finite and at least 1, got ${alpha} and ${beta}`);

@@ -1,6 +1,6 @@
 /**
- * A 128-bit fingerprint of bytes, as hex: equal bytes have equal ones. Not for security.
- * MurmurHash3 (x86, 128 bits, seed 0; Appleby, public domain): integer operations only, so every engine agrees.
+ * A 128-bit fingerprint of bytes, as hex: equal bytes have equal fingerprints. Not for security. MurmurHash3 (x86,
+ * 128 bits, seed 0; Appleby, public domain): integer operations only, so every engine agrees.
  */
 
 const c1 = 0x239b961b;
@@ -38,7 +38,7 @@ export function hashBytes(bytes: Uint8Array): string {
     h4 ^= Math.imul(rotate(Math.imul(view.getUint32(at + 12, true), c4), 18), c1);
     h4 = (Math.imul(rotate(h4, 13) + h1, 5) + 0x32ac3b17) | 0;
   }
-  const padded = new Uint8Array(16); // the rest, filled up with zeros
+  const padded = new Uint8Array(16); // the rest, padded with zeros
   padded.set(bytes.subarray(blocks));
   const tail = new DataView(padded.buffer);
   h1 ^= Math.imul(rotate(Math.imul(tail.getUint32(0, true), c1), 15), c2) ^ length;

@@ -19,7 +19,7 @@ function twiceArtanh(s: number): number {
 export function log(x: number): number {
   if (!(x > 0)) return x === 0 ? -Infinity : NaN;
   if (x === Infinity) return x;
-  // A subnormal is made normal first: its exponent bits say nothing.
+  // Subnormals are scaled up first: their exponent bits carry no exponent.
   const lift = x < 2.2250738585072014e-308 ? 54 : 0;
   bits.setFloat64(0, lift > 0 ? x * 18014398509481984 : x);
   const high = bits.getUint32(0);
@@ -37,7 +37,7 @@ export function log(x: number): number {
 /** ln(1 + eˣ), which is close to x for large x and to eˣ for very negative x. */
 export function softplus(x: number): number {
   const small = exp(x > 0 ? -x : x);
-  // ln(1 + y) = 2·artanh(y / (2 + y)); the series is good up to y = 0.4.
+  // ln(1 + y) = 2·artanh(y / (2 + y)); the series is accurate up to y = 0.4.
   const rest = small <= 0.4 ? twiceArtanh(small / (2 + small)) : log(1 + small);
   return x > 0 ? x + rest : rest;
 }

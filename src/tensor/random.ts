@@ -1,10 +1,10 @@
 /**
- * Counter-based random numbers: a draw is a function of its key, never of how many draws came before it,
- * so batch order, pruning and resumption cannot change another row's luck.
- * Philox-4x32-10 of Salmon et al., "Parallel random numbers: as easy as 1, 2, 3" (SC 2011).
+ * Counter-based random numbers: a draw is a function of its key, never of the number of earlier draws, so batch
+ * order, pruning and resumption cannot change another row's draws. Philox-4x32-10 of Salmon et al., "Parallel random
+ * numbers: as easy as 1, 2, 3" (SC 2011).
  */
 
-/** What a stream of random numbers is for; streams of one seed are independent. */
+/** The purpose of a stream of random numbers; streams of one seed are independent. */
 export const streams = {
   sample: 1,
   prompt: 2,
@@ -44,9 +44,7 @@ function multiplyHigh(a: number, b: number): number {
   return (aHigh * bHigh + Math.floor(middle / 65536) + Math.floor(carry / 65536)) >>> 0;
 }
 
-/**
- * Four unsigned 32-bit words for a 64-bit key and a 128-bit counter; every argument is taken modulo 2³².
- */
+/** Four unsigned 32-bit words for a 64-bit key and a 128-bit counter; every argument is taken modulo 2³². */
 export function philox(
   key: readonly [number, number],
   counter: readonly [number, number, number, number],

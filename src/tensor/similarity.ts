@@ -1,4 +1,4 @@
-/** Similarity of two segments of tokens: it tells whether a branch differs from its parent. */
+/** Measures similarity of two segments of tokens, by which pruning compares branches. */
 
 /** Token ids, in order. */
 export type Tokens = ArrayLike<number>;
@@ -26,7 +26,7 @@ export function editDistance(a: Tokens, b: Tokens): number {
   return row[b.length] as number;
 }
 
-/** Edit distance over the length of the longer one: 0 for equal segments and two empty ones, 1 if no token stays. */
+/** Edit distance over the length of the longer one: 0 for equal segments and two empty ones, 1 if no token is kept. */
 export function editShare(a: Tokens, b: Tokens): number {
   const length = longer(a, b);
   return length === 0 ? 0 : editDistance(a, b) / length;
@@ -44,9 +44,9 @@ function longestSuffixIn(a: Tokens, b: Tokens): number {
 }
 
 /**
- * The longest suffix of either one that occurs anywhere in the other, over the length of the longer one: 1 for equal
- * segments only (two empty ones too), 0 if neither's last token occurs in the other. It sees branches that came
- * together again, shifted by some tokens or not. LATR ("Lookahead Tree-Based Rollouts for Enhanced Trajectory-Level
+ * The longest suffix of either segment that occurs anywhere in the other, over the length of the longer one: 1 for
+ * equal segments only (two empty ones too), 0 if neither's last token occurs in the other. Detects branches that
+ * converged again, shifted by some tokens or not. LATR ("Lookahead Tree-Based Rollouts for Enhanced Trajectory-Level
  * Exploration in RLVR") compares segments of equal length; the longer length is ours for others.
  */
 export function suffixMatch(a: Tokens, b: Tokens): number {
@@ -54,9 +54,7 @@ export function suffixMatch(a: Tokens, b: Tokens): number {
   return length === 0 ? 1 : Math.max(longestSuffixIn(a, b), longestSuffixIn(b, a)) / length;
 }
 
-/**
- * Length of the longest sequence of tokens that occurs in both in this order, with gaps or without; O(|a|·|b|) time.
- */
+/** Length of the longest sequence of tokens that occurs in both in this order, with gaps or without; O(|a|·|b|) time. */
 export function commonSubsequence(a: Tokens, b: Tokens): number {
   const row = new Int32Array(b.length + 1);
   for (let i = 0; i < a.length; i++) {

@@ -3,10 +3,7 @@
 /** The indices 0 … n − 1. */
 const everyOne = ({ length }: ArrayLike<number>): number[] => Array.from({ length }, (_, i) => i);
 
-/**
- * Mean of the values at these indices (default all); exact when all are equal, so that no spread is exactly no
- * difference.
- */
+/** Mean of the values at these indices (default all); exact when all are equal, so that equal values have no spread. */
 export function meanOf(values: ArrayLike<number>, members: readonly number[] = everyOne(values)): number {
   const first = values[members[0] as number] as number;
   let sum = 0;
@@ -30,8 +27,8 @@ export function deviationOf(
 }
 
 /**
- * Mean of the values added up in order; null of none. Its last bits differ from those of `meanOf`, and recorded runs
- * depend on them.
+ * Mean of the values added up in order; null without values. Its last bits differ from those of `meanOf`, and
+ * recorded runs depend on them.
  */
 export function averageOf(values: readonly number[]): number | null {
   return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
@@ -45,9 +42,7 @@ export function spreadOf(values: readonly number[]): number {
   return Math.sqrt(squares / (values.length - 1));
 }
 
-/**
- * The middle value, of an even count the lower of the two; NaN of none. Does not interpolate: it is one of the values.
- */
+/** The middle value, or the lower of the two middle ones; NaN without values. Never interpolates. */
 export function lowerMedian(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[(sorted.length - 1) >> 1] ?? NaN;
@@ -64,6 +59,6 @@ export function maskedMean(values: ArrayLike<number>, mask: ArrayLike<number>): 
   return count > 0 ? sum / count : 0;
 }
 
-/** The products of two lists of one length, entry by entry. */
+/** The elementwise product of two lists of equal length. */
 export const productOf = (a: Float64Array, b: ArrayLike<number>): Float64Array =>
   a.map((x, i) => x * (b[i] as number));

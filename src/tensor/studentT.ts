@@ -16,12 +16,12 @@ function between(theta: number, degrees: number): number {
   return odd ? (2 / Math.PI) * (theta + s * sum) : s * sum;
 }
 
-/** Halvings of an angle that leave nothing of a double. */
+/** Halvings of an angle that exhaust the precision of a double. */
 const halvings = 54;
 
 /**
- * t with P(T < t) = `probability`, ½ ≤ probability < 1, for 1, 2, … degrees of freedom; within 10⁻¹² of its size where
- * the probability is at most 0.999. Throws on others.
+ * t with P(T < t) = `probability`, ½ ≤ probability < 1, for 1, 2, … degrees of freedom; relative error below 10⁻¹²
+ * where the probability is at most 0.999. Throws on other arguments.
  */
 export function studentQuantile(probability: number, degrees: number): number {
   if (!(probability >= 0.5 && probability < 1 && Number.isInteger(degrees) && degrees >= 1)) {
@@ -39,7 +39,7 @@ export function studentQuantile(probability: number, degrees: number): number {
   return (Math.sqrt(degrees) * sin(low)) / cos(low);
 }
 
-/** P(|T| > t) for t ≥ 0 and 1, 2, … degrees of freedom. Throws on others. */
+/** P(|T| > t) for t ≥ 0 and 1, 2, … degrees of freedom. Throws on other arguments. */
 export function studentTail(t: number, degrees: number): number {
   if (!(t >= 0 && Number.isInteger(degrees) && degrees >= 1)) {
     throw new Error(`student: t must be at least 0 and degrees at least 1, got ${t} and ${degrees}`);

@@ -1,7 +1,7 @@
 /**
- * Sine and cosine with exact IEEE operations only, so that every engine gives the same bits; Math's differ.
- * The angle is brought into [−π/4, π/4] by taking off n·π/2 in parts whose products with n are exact (Cody and Waite),
- * then a Taylor polynomial does the rest.
+ * Sine and cosine with exact IEEE operations only, so that every engine gives the same bits; Math's differ. The angle
+ * is reduced to [−π/4, π/4] by subtracting n·π/2 in parts whose products with n are exact (Cody and Waite), then a
+ * Taylor polynomial is evaluated.
  */
 
 /** π/2 = partA + partB + partC: 33 bits, the next 33, and the 53 after them, so n·partA and n·partB are exact. */
@@ -9,7 +9,7 @@ const partA = 6746518852 / 4294967296; // ⌊2³² π/2⌋ / 2³²
 const partB = 4484108710 / 73786976294838206464; // the next 33 bits: / 2⁶⁶
 const partC = 2.0222662487959506e-21;
 
-/** Keeps n within 20 bits. */
+/** Largest angle, so that n fits in 20 bits. */
 const largest = 1e6;
 
 /** Taylor's 1/n!, from n = 3 for sine and from n = 4 for cosine, in steps of two with alternating signs. */
@@ -40,7 +40,7 @@ function sineNear(high: number, low: number): number {
   return high + (high * z * polynomial(sineTerms, z) + low * (1 - 0.5 * z));
 }
 
-/** Cosine of high + low; 1 − z/2 is taken apart so that its rounding error is added back. */
+/** Cosine of high + low; 1 − z/2 is split so that its rounding error is added back. */
 function cosineNear(high: number, low: number): number {
   const z = high * high;
   const half = 0.5 * z;

@@ -1,4 +1,4 @@
-/** The page: the place that is open and the way between places. Every place is given it. */
+/** The page: the open place, and navigation between places. Every place receives it. */
 import type { Component } from 'svelte';
 import type { Exchange } from './files/Exchange.svelte.ts';
 import type { Lab } from './lab/Lab.svelte.ts';
@@ -8,7 +8,7 @@ import type { Library } from './runs/Library.svelte.ts';
 import type { Site } from './site/Site.svelte.ts';
 import type { CodeGate } from './tasks/CodeGate.svelte.ts';
 
-/** What a place is given: the page, and what its address says after the place (`treepo` of `#/methods/treepo`), empty for none. */
+/** Props of a place: the page, and what the address has after the place (`treepo` of `#/methods/treepo`; may be empty). */
 export interface PlaceProps {
   page: Page;
   route: string;
@@ -33,7 +33,7 @@ export class Page {
   readonly library: Library;
   readonly site: Site;
   readonly exchange: Exchange;
-  /** Code that comes from outside waits here for the reader. */
+  /** Asks the reader before code from outside runs. */
   readonly gate: CodeGate;
 
   readonly #load: Parts['load'];
@@ -41,7 +41,7 @@ export class Page {
   #routes = $state.raw<Readonly<Partial<Record<PlaceName, string>>>>({});
   #loaded = $state.raw<Readonly<Partial<Record<PlaceName, Promise<PlaceModule>>>>>({});
   #query = $state<string | null>(null);
-  /** Places whose script could not be fetched: tried again when they are next wanted. */
+  /** Places whose script could not be fetched; the next visit tries again. */
   #lost: readonly PlaceName[] = [];
 
   constructor({ lab, library, site, exchange, gate, load }: Parts) {
@@ -60,16 +60,16 @@ export class Page {
   loaded(place: PlaceName): Promise<PlaceModule> | undefined {
     return this.#loaded[place];
   }
-  /** What the address says after a place, empty for none. */
+  /** The part of the address after a place; may be empty. */
   route(place: PlaceName): string {
     return this.#routes[place] ?? '';
   }
-  /** What the reference of settings and metrics is searched for; null while the methods are shown. */
+  /** The search in the reference of settings and metrics; null while the methods are shown. */
   get query(): string | null {
     return this.#query;
   }
 
-  /** Opens a place, with something in it where a route is given; the way back in the browser leads here. */
+  /** Opens a place, optionally at a route, and adds a step to the browser's history. */
   readonly go = (place: PlaceName, route?: string): void => {
     this.#open(place, route);
     const address = addressOf(place, this.route(place));
@@ -77,7 +77,7 @@ export class Page {
       history.pushState(null, '', address || location.pathname + location.search);
   };
 
-  /** Says in the address what is open in a place, without a step back in the browser. */
+  /** Updates the route of a place in the address without a step in the browser's history. */
   readonly amend = (place: PlaceName, route: string): void => {
     this.#routes = { ...this.#routes, [place]: route };
     history.replaceState(history.state, '', addressOf(place, route));
@@ -89,13 +89,13 @@ export class Page {
     this.#toLab();
   };
 
-  /** Goes on with a stored run in the Lab. */
+  /** Resumes a stored run in the Lab. */
   readonly resume = (runId: string): Promise<void> => {
     this.#toLab();
     return this.lab.resume(runId);
   };
 
-  /** Searches the reference, or leaves it (null); the address follows, so that it can be copied. */
+  /** Searches the reference, or leaves it (null); updates the address so that it can be copied. */
   readonly search = (query: string | null): void => {
     this.#query = query;
     history.replaceState(null, '', query === null ? addressOf('Methods') : referenceHash(query));

@@ -1,8 +1,8 @@
-/** How numbers are written on the page: one rule for each kind, a true minus sign, an en dash for "not measured". */
+/** Formats numbers for the page: one rule per kind, a true minus sign, an en dash for "not measured". */
 
 const none = '–';
 const minus = '−';
-// Made once: making one is slow.
+// Created once, because creation is slow.
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** A number with a fixed count of decimals; an en dash for null and NaN. */
@@ -23,7 +23,7 @@ export function whole(value: number | null | undefined): string {
   return value === null || value === undefined || Number.isNaN(value) ? none : grouped.format(value);
 }
 
-/** A large number in three figures: 950, 12.4k, 1.20M. */
+/** A large number in three significant digits: 950, 12.4k, 1.20M. */
 export function compact(value: number): string {
   const size = Math.abs(value);
   if (size >= 1e6) return `${threeFigures(value / 1e6)}M`;
@@ -43,7 +43,7 @@ export function percent(value: number | null | undefined, decimals = 0): string 
     : `${(100 * value).toFixed(decimals)} %`;
 }
 
-/** Any number in at most four significant figures; very small and very large ones in powers of ten, whole ones in full. */
+/** Any number in at most four significant digits; extreme ones in powers of ten, integers in full. */
 export function figure(value: number | null | undefined): string {
   if (value === null || value === undefined || Number.isNaN(value)) return none;
   if (value === 0) return '0';
@@ -56,7 +56,7 @@ export function figure(value: number | null | undefined): string {
   return value < 0 ? minus + text : text;
 }
 
-/** Any number in three significant figures: 0.500, −1.25, 1.23e−5; whole ones in full. */
+/** Any number in three significant digits: 0.500, −1.25, 1.23e−5; integers in full. */
 export function significant(value: number): string {
   if (Number.isNaN(value)) return none;
   const size = Math.abs(value);
@@ -73,7 +73,7 @@ export function significant(value: number): string {
   return value < 0 ? minus + text : text;
 }
 
-/** A stretch of training time: 42 s, 3 min 05 s, 2 h 10 min. */
+/** A duration: 42 s, 3 min 05 s, 2 h 10 min. */
 export function duration(seconds: number): string {
   const total = Math.round(seconds);
   if (total < 60) return `${total} s`;
@@ -81,7 +81,7 @@ export function duration(seconds: number): string {
   return `${Math.floor(total / 3600)} h ${String(Math.floor((total % 3600) / 60)).padStart(2, '0')} min`;
 }
 
-/** How often, in words where there is one: once, 8 times. */
+/** A count of repetitions: once, 8 times. */
 export function timesOf(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
 }

@@ -20,10 +20,10 @@ import './theme.css';
 
 const app = document.getElementById('app');
 if (!app) throw new Error('internal: the page must have an element with id "app", got none');
-/** What `public/start.js` found: absent while the page starts. */
+/** `public/start.js` sets `data-page` to "unsupported" if it found a missing feature. */
 const { documentElement: page } = document;
 if (page.dataset['page'] === 'unsupported') {
-  // It says so already, and there is nothing here that could run.
+  // The page already says so, and nothing here could run.
 } else if (new URLSearchParams(location.search).has('selftest')) {
   app.replaceChildren();
   page.dataset['page'] = 'ready';
@@ -32,7 +32,7 @@ if (page.dataset['page'] === 'unsupported') {
   openPage(app);
 }
 
-/** Fetched beside the page's own script: nothing that is shown first needs it. */
+/** Loads storage in a separate script, because the first view does not need it. */
 async function openLibrary(): Promise<RunLibrary> {
   const loading = import('../storage/store.ts');
   const { openStore } = await loading.catch((error: unknown) => {
@@ -50,12 +50,12 @@ function openPage(target: HTMLElement): void {
   const lab = new Lab(withTaught(handle), library, mayWarm());
   void lab.overlaid.remember();
   const site = new Site();
-  // From what stands in the document until now to the page itself, without an empty frame between.
+  // Replaces the placeholder and mounts in one step, without an empty frame between.
   target.replaceChildren();
   mount(App, { target, props: { lab, library, site } });
   page.dataset['page'] = 'ready';
 
-  /** A link sets up its recipe and starts nothing; the address of a place is the app's, and code is asked about first. */
+  /** Sets up a link's recipe and starts nothing; App handles the addresses of places and links with code. */
   function followAddress(): void {
     const { hash } = location;
     if (hash.length <= 1 || referenceQuery(hash) !== null || isPlaceAddress(hash)) return;
@@ -64,16 +64,14 @@ function openPage(target: HTMLElement): void {
   followAddress();
   addEventListener('hashchange', followAddress);
 
-  // Run, pressed in the moment between the page's own reload and its end, is for the page that follows.
+  // A press of Run just before the page reloads itself is left to the next page.
   addEventListener('pagehide', () => {
     if (site.reloadsItself && (lab.busy || lab.run)) leavePress();
   });
   if (takePress()) void lab.start();
 
-  /**
-   * WebKit keeps a page that the reader leaves, with its thread and its locks, so no other page could resume the run. The page
-   * therefore ends the thread of a stored run, and reloads when the reader comes back.
-   */
+  // WebKit keeps a page with its thread and locks after the reader leaves, so no other page could resume the run. The page
+  // therefore ends the thread of a stored run, and reloads when the reader returns.
   let isLeft = false;
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted || lab.run?.storage !== 'indexeddb') return;
@@ -85,7 +83,7 @@ function openPage(target: HTMLElement): void {
     if (isLeft) location.reload();
   });
 
-  // In development files change under the page, and nothing keeps them. After everything that the page itself needs.
+  // Only in production, because development files change. After the page's own files, so as not to slow them.
   if (import.meta.env.PROD) {
     if (document.readyState === 'complete') site.connect(import.meta.url);
     else addEventListener('load', () => site.connect(import.meta.url));

@@ -1,10 +1,10 @@
-/** What draws each place besides the Lab. Each is fetched when it is first wanted, never before the Lab is up. */
+/** Loaders for each place besides the Lab; each is fetched on first use, after the Lab. */
 import type { PlaceModule } from './Page.svelte.ts';
 import type { PlaceName } from './places.ts';
 
 interface PlaceView {
   readonly load: () => Promise<PlaceModule>;
-  /** Shown where it cannot be fetched, before what to do about it. */
+  /** Shown if it cannot be fetched, before advice. */
   readonly lost: string;
 }
 

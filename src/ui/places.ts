@@ -8,11 +8,11 @@ export function addressOf(place: PlaceName, route = ''): string {
   return `#/${place.toLowerCase()}${route === '' ? '' : `/${route.split('/').map(encoded).join('/')}`}`;
 }
 
-/** As an address may hold it and a reader can still read it. */
+/** Encodes only what an address requires, so that it stays readable. */
 const encoded = (part: string): string =>
   encodeURIComponent(part).replaceAll(/%(?:26|2C|3A|3D|3F)/g, decodeURIComponent);
 
-/** The place and route that an address names; null where it names none (a link to a recipe, the reference, nothing). */
+/** The place and route in an address; null for other addresses (a link to a recipe, the reference, nothing). */
 export function placeAt(hash: string): { readonly place: PlaceName; readonly route: string } | null {
   const named = /^#\/([a-z]+)(?:\/(.*))?$/.exec(hash);
   const place = placeNames.find((name) => name.toLowerCase() === named?.[1]);
@@ -20,7 +20,7 @@ export function placeAt(hash: string): { readonly place: PlaceName; readonly rou
   return { place, route: (named[2] ?? '').split('/').map(decoded).join('/') };
 }
 
-/** Whether an address is the page's own, so that no recipe is read from it. */
+/** Whether an address is a place's, so that no recipe is read from it. */
 export function isPlaceAddress(hash: string): boolean {
   return hash.startsWith('#/');
 }

@@ -13,7 +13,6 @@ export const modules = [
   'methods',
   'run',
   'experiment',
-  'analysis',
   'lessons',
   'runtime',
   'storage',
@@ -38,7 +37,6 @@ export const pureModules: ReadonlySet<Module> = new Set([
   'methods',
   'run',
   'experiment',
-  'analysis',
   'lessons',
 ]);
 
@@ -93,19 +91,6 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   run: any('strategies', 'methods', 'rollout', 'learn', 'policy', 'tasks', 'graph', 'tensor', 'config'),
   // The ledger's arithmetic, because budgets are counted with it.
   experiment: any('run', 'methods', 'config', 'tensor', 'src/rollout/ledger'),
-  // Credit in trees, because schemes are compared by what they say of a tree, where no run takes part.
-  analysis: [
-    ...any(
-      'run',
-      'methods',
-      'config',
-      'tensor',
-      'src/learn/tree/*',
-      'src/strategies/advantage/tree-credit/*',
-      'src/strategies/learning',
-    ),
-    ...types('src/rollout/tree'),
-  ],
   // Data and the arithmetic of classes: page and command line read the same lessons. Statistics, because a class is pooled;
   // showcases, because a lesson on a switch trains the recipe that was measured for it.
   lessons: [
@@ -143,7 +128,6 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       // Which settings the rounds of a run had, because a round that is not stored is trained again.
       'src/run/retrain',
       'src/run/bought',
-      'src/run/schedule/simulate',
       'src/experiment/compar*',
       'src/experiment/arm',
       'src/experiment/obtain',

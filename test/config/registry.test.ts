@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Condition } from '../../src/config/meta.ts';
-import {
-  companionsOf,
-  isRelevant,
-  metricEntries,
-  metricsOf,
-  placeOf,
-  slotMetas,
-  switchOf,
-} from '../../src/config/registry.ts';
+import { metricEntries, metricsOf } from '../../src/config/metrics.ts';
+import { companionsOf, isRelevant, placeOf, slotMetas, switchOf } from '../../src/config/registry.ts';
 import { reference, searchReference } from '../../src/config/reference.ts';
 import { checkConfig, defaultConfig, ruleOf } from '../../src/config/schema.ts';
 import { isSettingKey, optionOf, settingKeys, type SettingKey } from '../../src/config/settings.ts';

@@ -260,7 +260,7 @@ describe('changing a configuration', () => {
 
   it('changes live settings of a running run and refuses all others', () => {
     expect(withLive(defaultConfig(), { learning_rate: 1e-3 }).learning_rate).toBe(1e-3);
-    expect(() => withLive(defaultConfig(), { seed: 2 })).toThrow('seed: cannot change while a run goes on.');
+    expect(() => withLive(defaultConfig(), { seed: 2 })).toThrow('seed: cannot change during a run.');
     expect(() => withLive(defaultConfig(), { turbo: 2 })).toThrow('turbo: is not a setting.');
     expect(withLive(defaultConfig(), { overconfidence_alpha: 1 }).overconfidence_alpha).toBe(1);
     expect(() => withLive(defaultConfig('ppo'), { overconfidence_alpha: 1 })).toThrow(

@@ -48,7 +48,7 @@ for (const fault of ['ends', 'hangs', 'hangs in a save'] as const) {
     const thread = await trainer(page);
     // The answer may be lost with the thread.
     void harm(thread, fault).catch(() => undefined);
-    const notice = notices(page).getByText(/^Training went on from round \d+: .*stopped answering/);
+    const notice = notices(page).getByText(/^Training resumed from round \d+: .*stopped answering/);
     await expect(notice).toBeVisible({ timeout: 45_000 });
     const from = Number(/from round (\d+)/.exec(await notice.innerText())?.[1]);
     expect(from).toBeGreaterThanOrEqual(10);

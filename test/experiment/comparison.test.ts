@@ -97,10 +97,7 @@ describe('the link of a comparison', () => {
       'arm a, seed: The comparison decides seed',
     ],
     ['v=1&seeds=1&budget=budget:4&control=a&arm=a&method=grpo&bate=1', 'arm a: bate: is not a setting'],
-    [
-      'v=1&seeds=1&budget=budget:4&control=a&arm=a&method=grpo&code=x',
-      'it brings a task that somebody wrote',
-    ],
+    ['v=1&seeds=1&budget=budget:4&control=a&arm=a&method=grpo&code=x', 'which shows the code and asks'],
     ['v=1&seeds=1&colour=2&budget=budget:4&control=a&arm=a&method=grpo', 'colour: must be one of v, seeds'],
     [`v=1&${'x'.repeat(50_000)}`, 'link: must be at most 40000 characters'],
   ])('is refused with a sentence that says why: %s', (text, sentence) => {
@@ -182,7 +179,7 @@ describe('a comparison on a task that somebody wrote', () => {
     const other = source.replace('Mine', 'Yours');
     const link = encodeComparison(comparison).replace('Mine', 'Yours');
     expect(unknownCode(link)).toEqual([{ task, code: other, base: 'fresh' }]);
-    expect(() => decodeComparison(link)).toThrow('it brings a task that somebody wrote, with its code');
+    expect(() => decodeComparison(link)).toThrow('it contains the code of a task');
     const strange =
       'v=1&seeds=1&budget=budget:4&control=a&arm=a&method=grpo&task=own-0123456789ab&base=fresh';
     expect(unknownCode(strange)).toEqual([]);

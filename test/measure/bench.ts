@@ -1,8 +1,7 @@
 /**
- * Measures our speed against others' in a real Chromium. Without `--only` it measures what is published in
- * public/bench.json, and writes the figures of test/measure/README.md if that is the file; `--all` measures every row;
- * `--profile` tells where the time of an update and of generating goes, by operator; `--against DIST` lets another build of
- * the page run in turn with this one, for `default-run`.
+ * Measures our speed against others' in a real Chromium. Without `--only` it measures the rows of public/bench.json and writes
+ * the figures of test/measure/README.md if that is the output file; `--all` measures every row; `--profile` shows the time of
+ * an update and of generation by operator; `--against DIST` alternates with another build of the page in `default-run`.
  */
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
@@ -13,7 +12,7 @@ import { profile, type Profile } from './bench/profile/profile.ts';
 import { measurements, published } from './bench/rows/index.ts';
 import { createStage, type Stage } from './bench/stage.ts';
 
-/** The names asked for; a name also selects those that begin with it (`update` for `update-1` and `update-2`). */
+/** The rows to measure; a name also selects rows that begin with it (`update` selects `update-1` and `update-2`). */
 function chosen(asked: readonly string[], all: boolean): string[] {
   const names = Object.keys(measurements);
   if (asked.length === 0) return names.filter((name) => all || published.includes(name));

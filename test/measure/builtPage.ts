@@ -1,4 +1,4 @@
-/** The built page on a port of its own, and a Chromium to open it in. */
+/** Serves the built page on its own port, and opens a Chromium. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
@@ -6,7 +6,7 @@ import { preview } from 'vite';
 import { chromiumFlags, findChromium } from '../chromium.mjs';
 import { root } from './output.ts';
 
-/** Serves dist/ for as long as `work` takes. Throws where there is no build. */
+/** Serves dist/ during `work`. Throws if there is no build. */
 export async function withBuiltPage<T>(work: (address: string) => Promise<T>): Promise<T> {
   if (!existsSync(join(root, 'dist/index.html'))) {
     throw new Error('the page must be built, found no dist/index.html; run `npm run build` first');
@@ -25,7 +25,7 @@ export async function withBuiltPage<T>(work: (address: string) => Promise<T>): P
   }
 }
 
-/** Starts Chromium with the flags of the tests and further ones. */
+/** Starts Chromium with the tests' flags and further ones. */
 export function openChromium(...flags: readonly string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium() ?? undefined,
@@ -33,7 +33,7 @@ export function openChromium(...flags: readonly string[]): Promise<Browser> {
   });
 }
 
-/** The same in a Chromium that ends with `work`. */
+/** Serves dist/ and opens a Chromium during `work`. */
 export function inChromium<T>(work: (browser: Browser, address: string) => Promise<T>): Promise<T> {
   return withBuiltPage(async (address) => {
     const browser = await openChromium();

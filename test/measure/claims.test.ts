@@ -1,4 +1,4 @@
-/** The page's list of claims against the result files. */
+/** Compares the page's list of claims with the result files. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -77,7 +77,7 @@ describe('the list of claims', () => {
     }
   });
 
-  it('names the methods of which no experiment counts', () => {
+  it('names the methods without an experiment that counts', () => {
     expect(list.untested).toEqual(untestedIn(list.archived));
     expect(list.untested).toContain('areal');
     expect(list.untested).not.toContain('treepo');

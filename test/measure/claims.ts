@@ -1,4 +1,4 @@
-/** Makes public/claims.json, the one file that the page Claims reads, from the results in public/experiments. */
+/** Makes public/claims.json, the file of the page Claims, from the results in public/experiments. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readFlags } from '../../src/cli/arguments.ts';
@@ -21,7 +21,7 @@ import { planOn, plans } from './experiment/plans/index.ts';
 const folder = join(root, 'public/experiments');
 const file = join(root, 'public/claims.json');
 
-/** The line of a result. Throws where it is damaged, of another plan, or where its plan is not older than it. */
+/** The line of a result. Throws if it is damaged, of another plan, or not newer than its plan. */
 async function lineOf(name: string): Promise<ClaimSummary | NotRun> {
   const result = parsePlanResult(JSON.parse(await readFile(join(folder, name), 'utf8')));
   if (name !== `${result.claim}.json`) throw new Error(`it is named ${name}, its claim ${result.claim}`);
@@ -32,12 +32,12 @@ async function lineOf(name: string): Promise<ClaimSummary | NotRun> {
   return wasRun(result) ? summaryOf(result) : notRunOf(result);
 }
 
-/** Lines of older experiments, whose results are gone: they stay as they are. */
+/** Lines of older experiments, whose results are gone; they stay unchanged. */
 async function archivedLines(): Promise<readonly ArchivedClaim[]> {
   return parseClaimList(JSON.parse(await readFile(file, 'utf8'))).archived;
 }
 
-/** Methods of which no experiment counts. */
+/** Methods without an experiment that counts. */
 export function untestedIn(archived: readonly ArchivedClaim[]): string[] {
   const counts = (claim: string): boolean => !archived.some((one) => one.claim === claim);
   return Object.values(methods).flatMap(({ id, experiments }) => (experiments.some(counts) ? [] : [id]));

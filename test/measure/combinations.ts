@@ -1,6 +1,6 @@
 /**
- * Every pair and every four of the switches' strategies on the real engine, two rounds and a resume each. `npm test` runs all of
- * them on a small stand-in for the policy.
+ * Trains every pair and every quadruple of the switches' strategies on the real engine for two rounds and a resume. `npm test`
+ * runs all of them on a small stand-in for the policy.
  */
 import { readFlags } from '../../src/cli/arguments.ts';
 import { readBase } from '../../src/cli/basePolicies.ts';
@@ -24,7 +24,7 @@ async function open(config: RunConfig, executor: Executor) {
   });
 }
 
-/** What went wrong with a combination, null if nothing did, and which switches acted in its two rounds. */
+/** The failure of a combination, or null, and the switches that acted in its two rounds. */
 async function tryOut(
   chosen: Chosen,
   executor: Executor,
@@ -92,7 +92,7 @@ export async function measure(args: readonly string[]): Promise<void> {
     pairs: tried.filter((chosen) => Object.keys(chosen).length === 2).length,
     fours: tried.filter((chosen) => Object.keys(chosen).length === 4).length,
     faults,
-    /** In how many combinations the switch did something within two rounds. */
+    /** Number of combinations in which the switch acted within two rounds. */
     acted,
     minutes: Math.round((performance.now() - begun) / 60_000),
     node: process.version,

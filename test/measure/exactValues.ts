@@ -1,14 +1,11 @@
-/**
- * The mean reward of episodes from every state of `grid-world` against the exact values, for a policy that takes every action
- * somewhere.
- */
+/** Compares mean rewards of episodes from every state of `grid-world` with the exact values, for a policy that takes every action. */
 import { readFlags } from '../../src/cli/arguments.ts';
 import { maps, moveOn, worthOf } from '../../src/tasks/gridWorldMaps.ts';
 import { gridWorld } from '../../src/tasks/gridWorld.ts';
 
 const { actions, horizon } = gridWorld;
 
-/** Numbers in (0, 1) by xorshift: 40 million of them are needed. */
+/** Numbers in (0, 1) by xorshift, because 40 million of them are needed. */
 let word = 2463534242;
 function draw(): number {
   word ^= word << 13;
@@ -17,7 +14,7 @@ function draw(): number {
   return ((word >>> 0) + 0.5) / 4294967296;
 }
 
-/** What an episode earns that stands on a cell after so many steps. */
+/** The reward of an episode that is on the cell `from` after `since` steps. */
 function earned(
   cells: string,
   floor: readonly number[],
@@ -62,14 +59,14 @@ export function measure(args: readonly string[]): Promise<void> {
         squares += reward * reward;
       }
       const mean = total / episodes;
-      // Where no episode earned anything, one more that had would have moved the mean by 1 / episodes.
+      // If no episode earned anything, one success would have moved the mean by 1 / episodes.
       const error = Math.max(Math.sqrt((squares / episodes - mean * mean) / episodes), 1 / episodes);
       const off = Math.abs(mean - value) / error;
       within += Number(off <= 2);
       most = Math.max(most, off);
     }
     const share = within / exact.length;
-    // Of independent normal errors 95 % are within 2, and none of 432 is beyond 4.5 in 99.7 % of all runs.
+    // Of independent normal errors, 95 % are within 2; in 99.7 % of all runs none of 432 is beyond 4.5.
     isFar ||= share < 0.9 || most > 4.5;
     process.stdout.write(
       `level ${level}: ${exact.length} states, ${(100 * share).toFixed(1)} % within 2 standard errors, the farthest ${most.toFixed(2)} off\n`,

@@ -1,6 +1,6 @@
 /**
- * Conducts plans; results come into public/experiments. `--estimate` says how long they take, `--pilot` how much pairs differ,
- * `--trial` whether all arms run. What is interrupted resumes with the same command.
+ * Conducts plans and writes results to public/experiments. `--estimate` prints how long they take, `--pilot` measures how much
+ * pairs differ, `--trial` tests that all arms run. The same command resumes interrupted ones.
  */
 import { join } from 'node:path';
 import { checkPlan, planProblems } from './experiment/checkPlan.ts';
@@ -11,7 +11,6 @@ import { readFlags, type Flags } from '../../src/cli/arguments.ts';
 import { startChildren, withChildren, type Children } from '../../src/cli/compare/children.ts';
 import { conductPlans, pilotPlans, tryPlans } from './experiment/conductPlans.ts';
 
-/** The plans that the command names. */
 function chosen(flags: Flags): readonly Plan[] {
   if (flags.has('all')) return plans;
   const names = [...flags.words, ...flags.list('plans')];
@@ -21,7 +20,7 @@ function chosen(flags: Flags): readonly Plan[] {
 
 const listed = (): string => plans.map(({ claim }) => claim).join(', ');
 
-/** What the plans will take, before anything is run; of a plan that would be refused it says why. */
+/** Prints the estimated time of the plans before any run, and why a plan would be refused. */
 function sayEstimate(some: readonly Plan[], jobs: number): void {
   const sound = some.filter((plan) => planProblems(plan).length === 0);
   for (const plan of some) {

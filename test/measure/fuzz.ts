@@ -1,4 +1,4 @@
-/** Reads hostile run files and measures what each takes. */
+/** Reads hostile run files and measures time and memory of each. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readFlags } from '../../src/cli/arguments.ts';
@@ -7,7 +7,7 @@ import { hostileFile } from '../runfile/hostile.ts';
 import { readRunFile, writeRunFile } from '../../src/runfile/file.ts';
 import { put } from './output.ts';
 
-// Garbage is collected before each file, so that the memory of one is not counted for another.
+// Collects garbage before each file, so that one file's memory is not counted for another.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
@@ -18,7 +18,7 @@ interface Kind {
   mostMb: number;
 }
 
-/** Time of a good file of about 20 MB: the medium policy with older versions of its weights. */
+/** Time to import a valid file of about 20 MB: the medium policy with older versions of its weights. */
 function timeOfImport(): { readonly mb: number; readonly ms: number } {
   const file = writeRunFile(sampleContent({ settings: { policy: 'medium' }, versions: 4 }));
   const begun = performance.now();
@@ -36,7 +36,7 @@ export function measure(args: readonly string[]): Promise<void> {
     kinds.set(name, kind);
     collect();
     const before = process.memoryUsage();
-    // The processor's own time: other programs on the machine are not the reader's fault.
+    // Processor time, to exclude other load on the machine.
     const begun = process.cpuUsage();
     kind.files++;
     try {

@@ -1,4 +1,4 @@
-/** 500 hostile links through the reader in Node, and 50 of them one after another in one page of Chromium. */
+/** Reads 500 hostile links in Node, and 50 of them in one page of Chromium. */
 import type { Browser } from 'playwright';
 import { readFlags } from '../../src/cli/arguments.ts';
 import { readLink } from '../../src/config/proof.ts';
@@ -16,7 +16,7 @@ interface Kind {
   slowestMs: number;
 }
 
-/** Whether the reader refuses a link; throws where it fails in another way. */
+/** Whether the reader refuses a link; throws if it fails in another way. */
 function isRefused(hash: string): boolean {
   try {
     readLink(hash);
@@ -33,7 +33,7 @@ function inNode() {
     const { kind, hash } = hostileLink(n);
     const one = (kinds[kind] ??= { links: 0, refused: 0, slowestMs: 0 });
     one.links++;
-    // The processor's own time: other programs on the machine are not the reader's fault.
+    // Processor time, to exclude other load on the machine.
     const begun = process.cpuUsage();
     one.refused += Number(isRefused(hash));
     one.slowestMs = Math.max(one.slowestMs, Math.round(process.cpuUsage(begun).user / 1000));
@@ -42,7 +42,7 @@ function inNode() {
   return { links: count, refused, kinds };
 }
 
-/** Opens links one after another in one page, which must decide as Node does. */
+/** Opens links in one page, which must decide as Node does. */
 async function inPage(browser: Browser, address: string) {
   const page = await browser.newPage({ serviceWorkers: 'block' });
   const complaints: string[] = [];
@@ -60,7 +60,7 @@ async function inPage(browser: Browser, address: string) {
   await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
   const opened = { links: 0, refused: 0, decidedAsInNode: 0, slowestMs: 0 };
   for (let n = 3; n < count; n += every) {
-    // Of every kind in turn, because the number of kinds and the stride have no common divisor.
+    // Every kind in turn, because the number of kinds and the stride are coprime.
     const { hash } = hostileLink(n);
     const { ms, refused } = await page.evaluate(async (link) => {
       const begun = performance.now();
@@ -68,7 +68,7 @@ async function inPage(browser: Browser, address: string) {
       await new Promise((resolve) => setTimeout(resolve));
       await new Promise(requestAnimationFrame);
       const ms = performance.now() - begun;
-      // The first proof fetches what reads it.
+      // The first proof fetches its reader.
       await new Promise((resolve) => setTimeout(resolve, 150));
       const failures = [...document.querySelectorAll('[role=alert]')].map((node) => node.textContent.trim());
       return { ms, refused: failures.some((text) => text !== '') };

@@ -1,4 +1,4 @@
-/** How long completions are: what the command wrote is what a base policy does, and euclid has the spread that it is for. */
+/** Compares recorded lengths with a base policy's completions, and checks that euclid has the intended spread. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readBase } from '../../src/cli/basePolicies.ts';
@@ -61,7 +61,7 @@ test('a policy measured again has the lengths that stand in the file, and mean a
   await policy.dispose();
   weights.release();
   await executor.dispose();
-  // By sums of lengths and of their squares, which the report does not use.
+  // From sums of lengths and squares, which the report does not use.
   const [n, sum, squares] = [...written.lengths].reduce(
     ([count, total, square], length) => [count + 1, total + length, square + length * length],
     [0, 0, 0] as [number, number, number],

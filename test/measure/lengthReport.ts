@@ -1,4 +1,4 @@
-/** How long the completions of a base policy are, and how much they differ: what trees, pruning and resuming can win. */
+/** Measures lengths of a base policy's completions and their spread: the potential of trees, pruning and resuming. */
 import type { RunConfig } from '../../src/config/schema.ts';
 import type { Policy } from '../../src/rollout/policy.ts';
 import { frameOf } from '../../src/tasks/levels.ts';
@@ -9,24 +9,24 @@ import { evaluatePolicy } from '../../src/run/evaluate.ts';
 import { actOf } from '../../src/run/player.ts';
 
 export interface Lengths {
-  /** Mean tokens of a completion, end token included. */
+  /** Mean tokens per completion, end token included. */
   readonly mean: number;
-  /** Coefficient of variation: their standard deviation over the mean. */
+  /** Coefficient of variation: standard deviation divided by mean. */
   readonly spread: number;
 }
 
 export interface LengthReport {
-  /** On the first prompts that a run with seed 1 trains on, as often as it meets them. */
+  /** On the first prompts that a run with seed 1 trains on, with their repeats. */
   readonly trained: Lengths;
-  /** On held-out prompts, which are all different: a level with few short ones has them once each. */
+  /** On held-out prompts, which are all different, so that short ones are rare. */
   readonly heldOut: Lengths;
 }
 
-/** Prompts of each kind, and completions for each. */
+/** Prompts of each kind, and completions per prompt. */
 const prompts = 256;
 const samples = 4;
 
-/** Lengths at temperature 1 at the configuration's level. Throws what the policy throws. */
+/** Lengths at temperature 1 at the configuration's level. Throws the policy's errors. */
 export async function lengthReport(
   policy: Policy,
   task: TokenTask,

@@ -1,4 +1,4 @@
-/** How long the completions of every base policy are, and how much they differ, at every level. */
+/** Measures lengths of every base policy's completions and their spread, at every level. */
 import { writeFile } from 'node:fs/promises';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';

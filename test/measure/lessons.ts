@@ -1,4 +1,4 @@
-/** Trains every run of every lesson with several seeds and checks that what its text says holds. */
+/** Trains every run of every lesson with several seeds and checks that its text holds. */
 import { writeFile } from 'node:fs/promises';
 import { allHold, holds, type Condition, type Runs } from '../../src/lessons/condition.ts';
 import { lessonConfig } from '../../src/lessons/config.ts';
@@ -8,7 +8,7 @@ import type { Lesson } from '../../src/lessons/lesson.ts';
 import { readFlags } from '../../src/cli/arguments.ts';
 import { playRun } from '../../src/cli/nodeRun.ts';
 
-/** One claim of a lesson and whether it held with each seed. */
+/** One claim of a lesson, and whether it held with each seed. */
 interface Checked {
   readonly claim: string;
   readonly held: boolean[];
@@ -22,7 +22,7 @@ async function train(lesson: Lesson, arm: string, seed: number): Promise<Runs[st
 const wordsOf = ({ figure, is, than, by = 0 }: Condition): string =>
   `${figure} ${is} ${than}${by === 0 ? '' : ` by ${by}`}`;
 
-/** Every claim of a lesson's text: its promises, and that the expected answer of each question is the right one, alone. */
+/** Every claim of a lesson's text: its promises, and that only the expected answer of each question is right. */
 function check(lesson: Lesson, runs: Runs): [claim: string, held: boolean][] {
   const promises = lesson.promises.map((one): [string, boolean] => [
     wordsOf(one),

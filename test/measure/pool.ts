@@ -1,4 +1,4 @@
-/** What rollout workers keep and bring. A part that is not named keeps its figures in public/pool.json. */
+/** Measures correctness and gain of rollout workers. Parts that are not named keep their figures in public/pool.json. */
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { readFlags } from '../../src/cli/arguments.ts';
@@ -13,7 +13,7 @@ import { measureSpeed } from './pool/speed.ts';
 
 const path = join(root, 'public/pool.json');
 const parts = ['numbers', 'kills', 'speed', 'memory'] as const;
-/** Keeps the part's figures with how busy the machine was. */
+/** Stores the part's figures with the machine's load. */
 function keep(part: (typeof parts)[number], figures: Readonly<Record<string, unknown>>): void {
   const machine = { engine: engineVersion, node: process.version, cores: cpus().length, load: loadavg()[0] };
   const all: Record<string, unknown> = {
@@ -37,8 +37,7 @@ async function measureParts(address: string, wanted: readonly string[], isQuick:
     await browser.close();
   }
   if (runs('kills')) {
-    const what =
-      'TreePO on scratchpad in Node, 3 workers, of which one is killed in the middle of what it was asked';
+    const what = 'TreePO on scratchpad in Node, 3 workers, one of them killed during a request';
     keep('kills', { what, ...(await (isQuick ? measureKills(20, 5) : measureKills(200, 50))) });
   }
   if (runs('speed')) {
@@ -55,7 +54,7 @@ async function measureParts(address: string, wanted: readonly string[], isQuick:
   if (runs('memory')) {
     const what =
       'MB of the renderer process on the page after garbage was collected in all threads, GRPO on chain-sum, tiny policy';
-    // The browser measures at once: otherwise it waits for a good moment, and the run ends meanwhile.
+    // The browser measures memory at once; otherwise it waits for a good moment, which may come after the run.
     const open = () =>
       openChromium('--js-flags=--expose-gc', '--enable-blink-features=ForceEagerMeasureMemory');
     keep('memory', { what, ...(await measureMemory(open, address, isQuick ? 300 : 2000)) });

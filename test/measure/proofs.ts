@@ -1,4 +1,4 @@
-/** Ten recipes are trained in Node on one thread, and their links verified in Node on two threads and in Chromium on one and on two. */
+/** Trains ten recipes in Node on one thread, and verifies their links in Node on two threads and in Chromium on one and two. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ interface Result {
   readonly identical: boolean;
 }
 
-/** Runs the train command; one that finds a difference fails and has its result all the same. */
+/** Runs the train command; returns its result even if it exits with an error because of a difference. */
 async function inNode(folder: string, ...args: string[]): Promise<Result> {
   const json = join(folder, 'result.json');
   await promisify(execFile)(process.execPath, ['--import', 'tsx', train, ...args, '--json', json]).catch(
@@ -41,7 +41,7 @@ async function inNode(folder: string, ...args: string[]): Promise<Result> {
   return JSON.parse(readFileSync(json, 'utf8')) as Result;
 }
 
-/** Opens the link as a reader does, presses Verify, and gives what the page then says. */
+/** Opens the link, presses Verify, and returns the page's verdict. */
 async function inTab(page: Page, address: string, hash: string, threads: number): Promise<string> {
   await page.goto('about:blank');
   // The page trains on as many threads as the proof names.

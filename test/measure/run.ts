@@ -1,6 +1,6 @@
 /**
- * `npm run -s measure -- NAME [flags]` runs one measuring program; `--help` lists all of them. Progress goes to stderr, results to
- * the named file or to stdout. A result that is committed changes the figures in test/measure/README.md.
+ * `npm run -s measure -- NAME [flags]` runs one measuring program; `--help` lists them. Progress goes to stderr, results to the
+ * named file or to stdout. Committing a result changes the figures in test/measure/README.md.
  */
 import { runCommand } from '../../src/cli/arguments.ts';
 import { writeFigures } from './figures.ts';
@@ -8,7 +8,7 @@ import { programs, type Program } from './programs.ts';
 
 const wantsHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
 
-/** What a program does, needs and writes. */
+/** A program's purpose, requirements and output. */
 function helpOf({ name, what, usage, needsBuild, result }: Program): string {
   return [
     `npm run -s measure -- ${name} ${usage}`.trimEnd(),

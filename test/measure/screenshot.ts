@@ -1,4 +1,4 @@
-/** Takes the README's picture of the built page, after a real run in a real Chromium. */
+/** Takes the README's picture of the built page after a real run in Chromium. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
@@ -9,7 +9,7 @@ import { root } from './output.ts';
 const wanted = { rounds: 500, withinMs: 90_000 };
 const desktop = { width: 1440, height: 980 };
 
-/** Presses Run and waits for a curve worth a picture: 500 rounds, or what a minute and a half gives. */
+/** Presses Run and waits for a curve to show: 500 rounds, or a minute and a half. */
 async function train(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   const status = page.getByRole('status', { name: 'Status', exact: true });
@@ -31,7 +31,7 @@ async function train(page: Page): Promise<void> {
   );
 }
 
-/** The least likely token in sight: the one about which its panel has most to say. */
+/** Points at the least likely visible token, about which its panel shows most. */
 async function pointAtToken(page: Page): Promise<void> {
   const tokens = page.locator('[data-cell]');
   const labels = await tokens.evaluateAll((cells) =>
@@ -72,7 +72,7 @@ export async function measure(args: readonly string[]): Promise<void> {
       await shot(page, join(root, 'public/screenshot.png'));
       if (folder === undefined) return;
       mkdirSync(folder, { recursive: true });
-      // The same run in the other theme, then on a phone, then in the list.
+      // The same run in the dark theme, then on a phone, then in the list.
       await page.emulateMedia({ colorScheme: 'dark' });
       await shot(page, join(folder, 'dark.png'));
       await page.emulateMedia({ colorScheme: 'light' });

@@ -49,7 +49,7 @@ describe('showcases', () => {
   });
 });
 
-/** What was measured; absent until the command was run. */
+/** The recorded measurement; null before the first. */
 function stored(): { engine: string; showcases: MeasuredShowcase[] } | null {
   try {
     return JSON.parse(

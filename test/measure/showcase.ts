@@ -1,4 +1,4 @@
-/** Trains every showcase with and without its switch; what all 8 seeds showed goes to public/showcase.json. */
+/** Trains every showcase with and without its switch at 8 seeds; writes public/showcase.json. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunConfig } from '../../src/config/schema.ts';
@@ -17,7 +17,7 @@ import {
   type ShowcaseEnd,
 } from './showcaseResult.ts';
 
-/** The run of a recipe to its last round. */
+/** Trains a recipe to its last round. */
 async function reach(children: Children, config: RunConfig): Promise<ShowcaseEnd> {
   const budget = { counter: 'budget', value: Number.MAX_SAFE_INTEGER } as const;
   const plan = { budget, passAt8: false, detail: { metrics: [] } };
@@ -39,7 +39,7 @@ async function known(): Promise<readonly MeasuredShowcase[]> {
   }
 }
 
-/** One showcase at all seeds, with and without its switch. */
+/** Measures one showcase at all seeds, with and without its switch. */
 async function measureOne(
   one: Showcase,
   seeds: readonly number[],

@@ -1,13 +1,13 @@
-/** What a showcase showed: effects over seeds, of runs with and without the switch. */
+/** Results of a showcase: effects over seeds, from runs with and without the switch. */
 import { switches } from '../../src/config/option.ts';
 import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
 import { shownConfig, type Showcase, type Shown } from '../../src/experiment/showcase.ts';
 import { intervalOf, pairedDifferences, type Interval } from '../../src/experiment/statistics.ts';
 
-/** Seeds of the measurement; a reader's link opens the first. */
+/** Seeds of the measurement; a reader's link uses the first. */
 export const showcaseSeeds: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The same recipe without the switch, or without all of them. */
+/** The recipe without the switch, or without all of them. */
 export function plainConfig(showcase: Showcase, seed = 1): RunConfig {
   const off = switches
     .filter(({ setting }) => showcase.id === 'all' || setting === showcase.id)
@@ -19,13 +19,13 @@ export function plainConfig(showcase: Showcase, seed = 1): RunConfig {
   });
 }
 
-/** What one run came to. */
+/** The final state of one run. */
 export interface ShowcaseEnd {
   readonly tok_unique: number;
   readonly tok_train: number;
   readonly steps_seq: number;
   readonly 'pass@1': number;
-  /** Of training, on the machine that measured. */
+  /** Seconds of training on the measuring machine. */
   readonly seconds: number;
 }
 
@@ -34,7 +34,7 @@ export interface MeasuredShowcase {
   readonly sees: string;
   readonly shows: Shown;
   readonly seeds: readonly number[];
-  /** Per seed: the effect, pass@1 with less without, and seconds with over without. */
+  /** Per seed: the effect, pass@1 with minus without, and seconds with divided by without. */
   readonly effects: readonly number[];
   readonly passAt1: readonly number[];
   readonly secondsRatios: readonly number[];
@@ -42,7 +42,7 @@ export interface MeasuredShowcase {
   readonly difference: Interval;
   /** Mean seconds of the run with the switch. */
   readonly seconds: number;
-  /** The effect's whole interval is above 0, its mean is what was promised, and pass@1 is not lower than allowed. */
+  /** Whether the effect's whole interval is above 0, its mean as promised, and pass@1 not lower than allowed. */
   readonly holds: boolean;
 }
 

@@ -1,13 +1,13 @@
-/** A recorded run as two short SVG paths. */
+/** Converts a recorded run into two short SVG paths. */
 import type { MetricRow } from '../../src/run/records.ts';
 import type { Still } from '../../src/ui/embed/still.ts';
 
 const width = 300;
 const height = 100;
-/** Rounds whose rewards are drawn as one point. */
+/** Rounds per point of the reward line. */
 const bucket = 3;
 
-/** The still of a run from its metric rows; `heldOut` is the held-out metric of its task. Throws without an evaluation. */
+/** The still of a run from its metric rows; `heldOut` is its task's held-out metric. Throws without an evaluation. */
 export function stillOf(
   { method, task }: { readonly method: string; readonly task: string },
   rows: readonly MetricRow[],

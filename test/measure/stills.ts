@@ -1,6 +1,6 @@
 /**
- * Records the runs that stand in widgets before their readers press Run, into src/ui/embed/stills.json, and the run that plays on
- * the empty Lab (`--only lab`), into public/recording.json.
+ * Records the runs that widgets show before Run into src/ui/embed/stills.json, and the run that plays on the empty Lab
+ * (`--only lab`) into public/recording.json.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,14 +18,14 @@ import type { Recording } from '../../src/ui/lab/recorded/recording.ts';
 const recordingPath = join(import.meta.dirname, '../../public/recording.json');
 const path = join(import.meta.dirname, '../../src/ui/embed/stills.json');
 
-/** Trains the recipe of a link and returns what is drawn of it. */
+/** Trains the recipe of a link and returns its still. */
 async function record(link: string, rounds: number): Promise<Still> {
   const config = parseConfig({ ...decodeLink(link), max_rounds: rounds });
   const held = taskOf(config.task).kind === 'control' ? 'eval_reward' : 'pass@1';
   return stillOf(config, (await playRun(config, rounds)).rows, held);
 }
 
-/** Trains the recipe with which the Lab opens, and writes what plays there before the reader touches anything. */
+/** Trains the Lab's initial recipe and writes the recording that plays there. */
 async function recordLab(rounds: number): Promise<void> {
   const config = defaultConfig();
   const rounded = (value: number | null | undefined): number | null =>

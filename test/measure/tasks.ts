@@ -1,11 +1,11 @@
-/** What plain GRPO with the defaults makes of each task in five minutes. */
+/** Measures what plain GRPO with defaults learns on each task in five minutes. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { baseRecipes } from '../../src/run/baseRecipes.ts';
 import { readFlags } from '../../src/cli/arguments.ts';
 import { openNodeRun } from '../../src/cli/nodeRun.ts';
 
-/** What counts as learned, and how long it may take. */
+/** The increase that counts as learned, and the time limit. */
 const lift = 0.25;
 const mostSeconds = 300;
 
@@ -18,10 +18,10 @@ interface Line {
   /** Held-out pass@1 before the first round and at the end. */
   readonly before: number;
   readonly after: number;
-  /** Rounds and seconds of training, evaluation included, until the lift was reached; null where it was not. */
+  /** Rounds and seconds of training, evaluation included, until the increase was reached; null if it was not. */
   readonly rounds: number | null;
   readonly seconds: number | null;
-  /** Milliseconds of a round on average, and the share of it spent on prompts, environment and verifier. */
+  /** Mean milliseconds per round, and their share for prompts, environment and verifier. */
   readonly roundMs: number;
   readonly taskShare: number;
 }
@@ -38,7 +38,7 @@ async function measureOne(task: string, seed: number, threads: number): Promise<
     seconds = report.seconds;
     const { total, evaluate, verify, rest } = report.timing;
     whole += total - evaluate;
-    // What is left over is mostly prompts being made.
+    // `rest` is mostly the making of prompts.
     onTask += verify + rest;
     after = report.metrics['pass@1'] ?? after;
   }
@@ -81,7 +81,7 @@ export async function measure(args: readonly string[]): Promise<void> {
       measured.push(line);
       process.stderr.write(`${JSON.stringify(line)}\n`);
     }
-    // After each task, because all take long: those of other tasks stay as they are.
+    // After each task, because all take long; keeps the other tasks' lines.
     if (file !== undefined) lines = await known(file);
     lines = [...lines.filter((line) => line.task !== task), ...measured].sort((a, b) => order(a) - order(b));
     const text = JSON.stringify({ command, lift, mostSeconds, lines }, null, 2);
@@ -93,7 +93,7 @@ export async function measure(args: readonly string[]): Promise<void> {
 const order = ({ task, seed }: Line): number =>
   1000 * baseRecipes.findIndex((recipe) => recipe.task === task) + seed;
 
-/** The lines that the file holds now; none where there is no such file. */
+/** The file's current lines; empty without a file. */
 async function known(file: string): Promise<Line[]> {
   try {
     return (JSON.parse(await readFile(file, 'utf8')) as { lines: Line[] }).lines;

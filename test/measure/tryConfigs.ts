@@ -1,7 +1,4 @@
-/**
- * Trains two rounds of random valid configurations, then of every method on every task, and looks for metrics that are not
- * finite.
- */
+/** Trains two rounds of random valid configurations and of every method on every task, and looks for non-finite metrics. */
 import { readFlags } from '../../src/cli/arguments.ts';
 import { encodeLink } from '../../src/config/link.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
@@ -34,7 +31,7 @@ interface Figures {
   /** Configurations with a metric that is NaN or infinite. */
   notFinite: number;
   stopped: number;
-  /** What was said where it stopped, with … for numbers. */
+  /** Error messages of stopped runs, with … for numbers. */
   messages: Record<string, number>;
 }
 function note(figures: Figures, message: string): void {

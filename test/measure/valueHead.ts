@@ -1,7 +1,4 @@
-/**
- * Trains PPO on every level of `grid-world` with three seeds until its value head is within 0.05 of the exact values, for two
- * minutes at most.
- */
+/** Trains PPO on every level of `grid-world` with three seeds until its value head is within 0.05 of the exact values, or two minutes. */
 import { readFlags } from '../../src/cli/arguments.ts';
 import { openNodeRun } from '../../src/cli/nodeRun.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
@@ -12,7 +9,7 @@ import { put } from './output.ts';
 
 const mostSeconds = 120;
 const target = 0.05;
-/** The error of one evaluation may be low by chance; so many in a row are asked for. */
+/** Consecutive evaluations below the target, because a single error may be low at random. */
 const inARow = 3;
 
 interface Line {
@@ -22,7 +19,7 @@ interface Line {
   readonly before: number;
   readonly after: number;
   readonly rounds: number;
-  /** Processor seconds until the error was below the target in three evaluations; null where it never was. */
+  /** Processor seconds until three consecutive errors were below the target; null if never. */
   readonly seconds: number | null;
 }
 

@@ -140,7 +140,7 @@ describe('a tree grown by decisions', () => {
       first: () => 3,
       decide: ({ sample, open }) => ({
         rows: [...open.keys()].filter((row) => sample[row] !== 1).map((row) => ({ row })),
-        cuts: new Map([...open.keys()].map((row) => [row, { rule: 'odd one', score: 0.25 }])),
+        pruned: new Map([...open.keys()].map((row) => [row, { rule: 'odd one', score: 0.25 }])),
         next: 3,
       }),
     };

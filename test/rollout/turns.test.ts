@@ -223,12 +223,12 @@ describe('branches at the ends of turns', () => {
         },
         candidates: () => [],
       };
-      const { rows, cuts } = growth!.decide(view, undefined);
+      const { rows, pruned } = growth!.decide(view, undefined);
       const numbers = rows.map(({ row }, i) =>
         rows.findIndex((one) => one.row === row) === i ? (samples[row] as number) : 5 + (i >> 1),
       );
       const kept = numbers.filter((_, i) => !rows[i]?.unwritten);
-      expect([...(cuts?.keys() ?? [])].map((row) => samples[row])).toEqual(
+      expect([...(pruned?.keys() ?? [])].map((row) => samples[row])).toEqual(
         samples.filter((sample) => !kept.includes(sample)),
       );
       return kept.sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
 import { boughtOf, columnsOf } from '../../src/run/bought.ts';
-import { metricsOf } from '../../src/config/registry.ts';
+import { metricsOf } from '../../src/config/metrics.ts';
 import { paceOf, secondsSaved } from '../../src/ui/lab/bought/seconds.ts';
 import { notesOn, secondsWords, wouldBring } from '../../src/ui/lab/bought/words.ts';
 

@@ -1,7 +1,7 @@
 /** Runs on grid-world: what is learned, and how far the value head is from the exact values of its policy. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
-import { metricsOf } from '../../src/config/registry.ts';
+import { metricsOf } from '../../src/config/metrics.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { openRun } from '../../src/run/open.ts';

@@ -5,7 +5,7 @@ import { createRun } from '../../src/run/run.ts';
 import { partsWith } from './parts.ts';
 
 it.each([
-  [{}, 'set learning_rate below 0.01 and go on from the last checkpoint'],
+  [{}, 'set learning_rate below 0.01 and resume from the last checkpoint'],
   [{ adam_epsilon: 1e-40 }, 'start a new run with adam_epsilon of at least 1e-30, got 1e-40'],
 ])(
   'a run whose weights are not finite stops in one sentence and saves nothing of them',

@@ -1,7 +1,7 @@
 /** Whole small runs on onnxruntime, from shipped bases, stopped and resumed: shared by tests of single methods. */
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
-import { metricsOf } from '../../src/config/registry.ts';
+import { metricsOf } from '../../src/config/metrics.ts';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import { openRun } from '../../src/run/open.ts';
 import type { Checkpoint, MetricRow } from '../../src/run/records.ts';

@@ -133,7 +133,7 @@ describe('a run', () => {
     run.setLive({ learning_rate: 0.02 });
     expect((await run.round()).metrics.learning_rate).toBe(0.02);
     expect(() => run.setLive({ num_generations: 16 })).toThrow(
-      'num_generations: cannot change while a run goes on',
+      'num_generations: cannot change during a run',
     );
     expect(() => run.setLive({ learning_rate: -1 })).toThrow('learning_rate');
     expect(run.config.learning_rate).toBe(0.02);
@@ -277,7 +277,7 @@ describe('a run that fails', () => {
     await rounds(run, 2);
     await expect(run.round()).rejects.toThrow(
       'update: loss or gradient was not a finite number in any update of 3 rounds in a row up to round 6, ' +
-        'so none was taken; set learning_rate below 0.01 and go on from the last checkpoint',
+        'so none was taken; set learning_rate below 0.01 and resume from the last checkpoint',
     );
     expect(run.completed).toBe(5);
     await expect(run.round()).rejects.toThrow('must be restored');

@@ -6,14 +6,13 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingKeys } from '../../src/config/settings.ts';
-import { rewardPython, rowOf, writeTrlFolder } from '../../src/runfile/trl/folder.ts';
+import { rewardPython, rowOf, trlFiles, writeTrlFolder } from '../../src/runfile/trl/folder.ts';
 import { grpoArguments, withoutCounterpart } from '../../src/runfile/trl/settings.ts';
 import { alphabetSize, decode, END } from '../../src/tasks/alphabet.ts';
 import { tasks } from '../../src/tasks/index.ts';
 import type { TaskId } from '../../src/tasks/options.ts';
 import { playOut } from '../../src/tasks/playOut.ts';
-import type { Attempt, ControlTask, Task } from '../../src/tasks/task.ts';
-import { observedIn } from '../../src/tasks/turns.ts';
+import type { Attempt, TokenTask } from '../../src/tasks/task.ts';
 import { integer, streams } from '../../src/tensor/random.ts';
 import { sampleContent } from './samples.ts';
 
@@ -26,59 +25,35 @@ const hasPython = (() => {
   }
 })();
 
-/** The best action by observation, of tasks that can list their states. */
-function bestOf(task: ControlTask, level: number): ((features: readonly number[]) => number) | null {
-  const states = task.statesOf?.(level);
-  if (!states) return null;
-  const places = new Map(states.features.map((features, i) => [features.join(), i]));
-  const actions = states.bestActions(1);
-  return (features) => actions[places.get(features.join())!]!;
-}
-
 /** Answers of every kind: references, references with some symbols changed, dropped, doubled, and noise. */
-async function attemptsAt(task: Task, level: number, count: number): Promise<Attempt[]> {
+async function attemptsAt(task: TokenTask, level: number, count: number): Promise<Attempt[]> {
   const made: Attempt[] = [];
   for (let i = 0; i < count; i++) {
     const draw = (limit: number, j: number): number => integer(limit, 7, streams.prompt, level, i, j);
     const prompt = task.prompt(i % 2 === 0 ? 'train' : 'eval', 3, i, level);
-    let completion: number[];
-    if (task.kind === 'control') {
-      const best = bestOf(task, level);
-      // The best action where it is known. Elsewhere balanced by leaning against the fall, for as long as it lasts; some go on after the end or stop before.
-      completion = [];
-      let state: readonly number[] = prompt.features ?? [];
-      const most = 1 + draw(500, 0);
-      for (let step = 0; step < most; step++) {
-        const [, , angle = 0, turning = 0] = state;
-        const steady = best ? best(state) : Number(angle + 0.5 * turning > 0);
-        const action = draw(20, 1 + step) === 0 ? draw(task.actions, 600 + step) : steady;
-        completion.push(action);
-        const next = task.step(state, action, step, prompt);
-        state = next.features ?? state;
-        if (next.terminated) break;
-      }
-      if (draw(5, 999) === 0) completion.push(1);
-    } else {
-      const play = await playOut(task, prompt, (j) => (draw(1000, 50 + j) + 0.5) / 1000);
-      completion = [...play.completion];
-      for (let change = draw(4, 1); change > 0 && completion.length > 0; change--) {
-        const at = draw(completion.length, 10 * change);
-        const symbol =
-          draw(3, 10 * change + 1) === 0
-            ? draw(alphabetSize - 8, 10 * change + 2) + 2
-            : completion[draw(completion.length, 10 * change + 3)]!;
-        const what = draw(4, 10 * change + 4);
-        if (what === 0) completion.splice(at, 1);
-        else if (what === 1) completion.splice(at, 0, symbol);
-        else if (what === 2) completion[at] = symbol;
-      }
-      if (completion.length === 0) completion = [END];
+    const play = await playOut(task, prompt, (j) => (draw(1000, 50 + j) + 0.5) / 1000);
+    let completion = [...play.completion];
+    for (let change = draw(4, 1); change > 0 && completion.length > 0; change--) {
+      const at = draw(completion.length, 10 * change);
+      const symbol =
+        draw(3, 10 * change + 1) === 0
+          ? draw(alphabetSize - 8, 10 * change + 2) + 2
+          : completion[draw(completion.length, 10 * change + 3)]!;
+      const what = draw(4, 10 * change + 4);
+      if (what === 0) completion.splice(at, 1);
+      else if (what === 1) completion.splice(at, 0, symbol);
+      else if (what === 2) completion[at] = symbol;
     }
-    const observed = task.kind === 'tokens' && task.act ? observedIn(completion) : [];
-    made.push({ prompt, completion, ...(observed.length > 0 && { observed }) });
+    if (completion.length === 0) completion = [END];
+    made.push({ prompt, completion });
   }
   return made;
 }
+
+const exported = (Object.keys(tasks) as TaskId[]).filter((id) => {
+  const task = tasks[id];
+  return task.kind === 'tokens' && !task.act;
+});
 
 let folder: string;
 beforeAll(() => {
@@ -87,16 +62,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.skipIf(!hasPython)('a verifier in Python', () => {
-  it.each(Object.keys(tasks) as TaskId[])('of %s gives our rewards on samples of every kind', async (id) => {
-    const task = tasks[id];
+  it.each(exported)('of %s gives our rewards on samples of every kind', async (id) => {
+    const task = tasks[id] as TokenTask;
     const all: Attempt[] = [];
-    for (const { level } of task.levels)
-      all.push(...(await attemptsAt(task, level, task.kind === 'control' ? 120 : 300)));
+    for (const { level } of task.levels) all.push(...(await attemptsAt(task, level, 300)));
     const ours = (await task.verify(all)).map(({ reward }) => reward);
-    const cases = all.map(({ prompt, completion }) => {
-      const text = task.kind === 'control' ? completion.join('') : decode(completion);
-      return { row: rowOf(prompt), text };
-    });
+    const cases = all.map(({ prompt, completion }) => ({ row: rowOf(prompt), text: decode(completion) }));
     const module = `reward_${id.replace('-', '_')}`;
     writeFileSync(join(folder, `${module}.py`), rewardPython(id));
     const script = `import json, sys; sys.path.insert(0, ${JSON.stringify(folder)}); from ${module} import verify
@@ -145,6 +116,26 @@ describe('the folder for TRL', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { key: string });
     expect(rows).toHaveLength(64);
+  });
+
+  it.each([
+    [
+      'lookup',
+      'export to TRL: lookup takes turns with an environment, which a reward function cannot play; export the run file instead',
+    ],
+    [
+      'grid-world',
+      'export to TRL: grid-world is a control task, whose actions no language model writes; export the run file instead',
+    ],
+  ] as const)('refuses a run of %s with the reason', (task, sentence) => {
+    const { checkpoint } = content;
+    const other = { ...content, checkpoint: { ...checkpoint, config: { ...checkpoint.config, task } } };
+    expect(() => trlFiles(other)).toThrow(sentence);
+  });
+
+  it('has a verifier of every task that is answered in one turn', () => {
+    expect(exported).toHaveLength(7);
+    for (const id of exported) expect(rewardPython(id)).toMatch(/^def verify/m);
   });
 
   it('names every setting: as an argument of GRPOConfig, in the dataset, or in the README', () => {

@@ -20,7 +20,7 @@ test('a pause that the reader stops waiting for discards the round, and the run 
   await toy.handle.discardRound();
   await pausing;
   expect(performance.now() - began).toBeLessThan(among(3000));
-  expect(await recovered).toMatchObject({ goesOn: false, because: 'the round in progress was discarded' });
+  expect(await recovered).toMatchObject({ continues: false, because: 'the round in progress was discarded' });
   expect(await stopped).toMatchObject({ reason: 'paused' });
   const on = toy.next('round', (event) => event.report.metrics.round >= 20);
   await toy.handle.start(null);

@@ -128,7 +128,7 @@ describe('a rollout worker that dies', () => {
     const { hash, notices, use } = await played(config, { workers: 2, start: threads.start });
     expect(hash).toBe((await played(config, noThreads)).hash);
     expect(notices).toEqual([
-      'rollout workers: 1 instead of 2, because one could not go on (rollout worker: it was killed; it was replaced 4 times within a minute). The results are the same, rounds may take longer.',
+      'rollout workers: 1 instead of 2, because one failed (rollout worker: it was killed; it was replaced 4 times within a minute). The results are the same, rounds may take longer.',
     ]);
     expect(use.map(({ state }) => state)).toEqual(['working', 'ended']);
   });

@@ -71,6 +71,6 @@ test('where no worker can be had, the device that trains writes them, and the re
   expect(hash).toBe((await rounds(null)).hash);
   expect(written).toBeGreaterThan(0);
   expect(notices.at(-1)).toBe(
-    'rollout workers: 0 instead of 2, because one could not go on (no memory for another engine; it was replaced 3 times without getting further). The device that trains generates now; its numbers are rounded differently.',
+    'rollout workers: 0 instead of 2, because one failed (no memory for another engine; it was replaced 3 times without getting further). The device that trains generates now; its numbers are rounded differently.',
   );
 });

@@ -75,7 +75,7 @@ test('after two lost WebGPU devices the run continues on WASM and says so', asyn
   }
   expect(kinds).toEqual(['webgpu', 'wasm']);
   const notices = toy.events.filter((event) => event.type === 'notice').map((event) => event.message);
-  expect(notices.join()).toContain('goes on on wasm');
+  expect(notices.join()).toContain('continues on wasm');
   await expectUndisturbed(toy);
 });
 
@@ -87,7 +87,7 @@ test('a run whose WebGPU adapter is gone when it is opened again continues on WA
   const later = toyTrainer(`${first.name}|no-webgpu`);
   const reply = await later.handle.open({ kind: 'resume', runId: first.name });
   expect(reply.device).toMatchObject({ kind: 'wasm', because: 'fell back: device: got no adapter' });
-  expect(reply.notices.join()).toContain('trained on webgpu before and goes on on wasm');
+  expect(reply.notices.join()).toContain('trained on webgpu before and continues on wasm');
   await expect(later.handle.open({ ...newRun, runId: 'other', config })).rejects.toThrow('got no adapter');
   later.handle.dispose();
 });

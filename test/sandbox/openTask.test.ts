@@ -135,7 +135,7 @@ describe('a task of someone’s own', () => {
   it('is refused where its record does not say what its code says', async () => {
     const source = moduleWith();
     const own = { ...ownTaskFrom(source, await opened(source), 'fresh'), title: 'Another' };
-    await expect(playOwnTask(sandbox, own)).rejects.toThrow(/does not say of itself what the record says/);
+    await expect(playOwnTask(sandbox, own)).rejects.toThrow(/describes another task than the record/);
   });
 });
 

@@ -130,7 +130,7 @@ describe('a link with a task of someone’s own', () => {
     const config = configOf(own, { seed: 5 });
     const link = encodeLink(config);
     expect(bringsCode(link)).toBe(true);
-    expect(() => decodeLink(link)).toThrow(/brings a task that somebody wrote/);
+    expect(() => decodeLink(link)).toThrow(/contains an own task/);
     const found = codeIn(link);
     expect(found).toMatchObject({ code: own.source, base: 'fresh', task: config.task });
     expect(decodeLink(found?.rest ?? '')).toEqual(config);

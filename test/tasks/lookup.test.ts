@@ -166,8 +166,8 @@ describe('lookup', () => {
     expect(await verdictOf('[search]f⏎[tool]f7[/tool][answer]7⏎', [3, 7])).toBe(
       'holds an observation that the tool never gave',
     );
-    expect(await verdictOf('[search]f⏎[tool]f7[/tool][answer]7⏎')).toBe('goes on after its end');
-    expect(await verdictOf('[answer]7⏎[tool][/tool][answer]7⏎', [3, 5])).toBe('goes on after its answer');
+    expect(await verdictOf('[search]f⏎[tool]f7[/tool][answer]7⏎')).toBe('continues after its end');
+    expect(await verdictOf('[answer]7⏎[tool][/tool][answer]7⏎', [3, 5])).toBe('continues after its answer');
   });
 
   it('continues after detours, and refuses where no turn is left for the answer', () => {

@@ -117,7 +117,7 @@ describe('scratchpad', () => {
         completion: text.endsWith('⏎') ? [...ended(text.slice(0, -1)), END] : encode(text),
       })),
     );
-    expect(verdicts.map(({ reason }) => reason)).toEqual(['not finished', 'goes on after its end']);
+    expect(verdicts.map(({ reason }) => reason)).toEqual(['not finished', 'continues after its end']);
     expect(verdicts.map(stepsOf)).toEqual([
       [true, false],
       [true, true, true],

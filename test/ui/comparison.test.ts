@@ -4,7 +4,7 @@ import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { settings } from '../../src/config/settings.ts';
 import { comparesGroups, whatIsRaised } from '../../src/ui/lab/comparison.ts';
 import { heldOutOf } from '../../src/ui/lab/heldOut.ts';
-import { metricsOf } from '../../src/config/registry.ts';
+import { metricsOf } from '../../src/config/metrics.ts';
 import { writeMetric } from '../../src/ui/lab/metrics.ts';
 import { comparisonOf } from '../../src/ui/lab/token/compared.ts';
 

@@ -172,11 +172,11 @@ test('a replaced worker takes back the rounds after its checkpoint', async () =>
     because: 'the worker gave no sign of life',
     round: 4,
     device,
-    goesOn: true,
+    continues: true,
   });
   await settle(150);
   expect(lab.drawn.history.column('round')).toEqual([1, 2, 3, 4]);
-  expect(document.body.textContent).toContain('Training went on from round 4');
+  expect(document.body.textContent).toContain('Training resumed from round 4');
   expect(document.querySelector('[aria-label="Diagnosis"]')?.textContent).toContain('fell back to WASM');
 });
 

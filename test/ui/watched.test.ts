@@ -1,6 +1,6 @@
 /** Every metric that a card of the catalogue tells the reader to watch stands in Diagnosis of a run with that method. */
 import { expect, test } from 'vitest';
-import { metricEntries, metricsOf } from '../../src/config/registry.ts';
+import { metricEntries, metricsOf } from '../../src/config/metrics.ts';
 import { defaultConfig } from '../../src/config/schema.ts';
 import { isSettingKey } from '../../src/config/settings.ts';
 import { methods } from '../../src/methods/index.ts';

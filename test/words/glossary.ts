@@ -7,7 +7,6 @@ interface Retired {
 /** Paths whose texts and names keep to the glossary. */
 export const covered: readonly string[] = [
   'README.md',
-  'src/analysis',
   'src/cli',
   'test/measure',
   'src/experiment',
@@ -31,8 +30,14 @@ export const covered: readonly string[] = [
   'workers',
 ];
 
-/** Genuine uses of retired words. */
-export const allowed: readonly string[] = [];
+/** Genuine uses of retired words, and stored texts. */
+export const allowed: readonly string[] = [
+  // A verdict's clause: it is stored with replayed completions, so another text would change hashes of checkpoints.
+  'goes on after all numbers are equal',
+];
+
+/** Names that are keys of stored records, with the file that declares them. */
+export const storedNames: readonly string[] = ['src/rollout/trajectory.ts cut'];
 
 /** In what a user reads. */
 export const retired: readonly Retired[] = [

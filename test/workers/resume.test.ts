@@ -82,7 +82,7 @@ describe('a run that goes on', () => {
 
   it('on another device, or with completions written elsewhere, is told so once', () => {
     expect(changeOfDevice(device, { ...split, because: 'chosen by hand' })).toEqual([
-      'this run trained on wasm before and goes on on webgpu (chosen by hand): not bit for bit the same',
+      'this run trained on wasm before and continues on webgpu (chosen by hand): not bit for bit the same',
     ]);
     expect(changeOfDevice(split, card)).toEqual([
       'this run wrote its completions on wasm before and writes them on webgpu now: not bit for bit the same',

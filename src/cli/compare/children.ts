@@ -1,4 +1,4 @@
-/** Child processes that make runs, each on one thread: a run there is the same as in this process, bit for bit. */
+/** Child processes that train runs, one thread each, bit for bit as in this process. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { RunRecord, RunRequest } from '../../experiment/trainTo.ts';
@@ -8,17 +8,17 @@ export interface Question {
 }
 export type Answer = { readonly record: RunRecord; readonly cpuSeconds: number } | { readonly error: string };
 
-/** Makes so many runs at a time; more requests wait. */
+/** Trains `count` runs at a time; more requests wait. */
 export interface Children {
-  /** Requests of a lower `turn` go first, and of equals the earlier ones. */
+  /** Requests with a lower `turn` go first; ties keep their order. */
   perform(request: RunRequest, turn?: number): Promise<RunRecord>;
-  /** Seconds of processor time of all runs so far, however busy the machine was. */
+  /** Processor seconds of all runs so far, independent of other load. */
   readonly cpuSeconds: number;
-  /** The same of a run that was made here; null of others. */
+  /** Processor seconds of a run that was trained here; null for others. */
   cpuSecondsOf(record: RunRecord): number | null;
-  /** Refuses requests that wait, and all later ones, with this sentence; runs under way go on. */
+  /** Refuses waiting and later requests with this sentence; current runs continue. */
   close(why: string): void;
-  /** Ends all of them, whatever they are doing. */
+  /** Kills all children. */
   end(): void;
 }
 
@@ -30,8 +30,8 @@ interface Waiting {
 }
 
 /**
- * Children start when they are first needed, and one that was lost is replaced at the next request. `script` says what each of
- * them does: it calls `serveRuns`.
+ * Children start on demand, and the next request replaces a lost one. `script` defines what they do by calling
+ * `serveRuns`.
  */
 export function startChildren(count: number, script = join(import.meta.dirname, 'child.ts')): Children {
   const idle: (ChildProcess | null)[] = Array.from({ length: count }, () => null);
@@ -110,7 +110,7 @@ export function startChildren(count: number, script = join(import.meta.dirname, 
   };
 }
 
-/** Ends the children with the command, whatever ends it. */
+/** Ends the children with the command, however it ends. */
 export async function withChildren(
   children: Children,
   work: (children: Children) => Promise<void>,

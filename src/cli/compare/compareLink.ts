@@ -15,10 +15,10 @@ import { nodeThread } from '../sandbox/nodeThread.ts';
 import type { Children } from './children.ts';
 import { runFiles } from './files.ts';
 
-/** What the address of the page says after the place. */
+/** What the page's address has before the text. */
 const place = '#/compare/';
 
-/** The comparison of a link's text; the tasks whose code it brings are opened in the sandbox. */
+/** The comparison of a link's text; opens the tasks whose code it contains in the sandbox. */
 async function readText(text: string): Promise<Comparison> {
   const sandbox = createSandbox(nodeThread);
   try {
@@ -35,7 +35,7 @@ async function readText(text: string): Promise<Comparison> {
   }
 }
 
-/** The comparison of a link, of the text in it, or of a file: one that the page or this command exported, or the value itself. */
+/** The comparison in a link, in a link's text, or in a file: exported by the page or this command, or the plain value. */
 export async function readComparison(given: string): Promise<Comparison> {
   const at = given.indexOf(place);
   if (at >= 0) return readText(decodeURIComponent(given.slice(at + place.length)));
@@ -71,7 +71,7 @@ function resultLines({ differences, notes }: ComparisonResult): string {
   return [...lines, ...notes].map((line) => `${line}\n`).join('');
 }
 
-/** Trains what is not kept from before and writes the result to the file, or to stdout. Throws what a run throws. */
+/** Trains the missing runs and writes the result to the file, or to stdout. Throws a run's error. */
 export async function compare(
   given: string,
   file: string | undefined,
@@ -79,7 +79,7 @@ export async function compare(
   lanes: number,
 ): Promise<void> {
   const comparison = await readComparison(given);
-  // The result names its link: one that is too long is refused before hours of training.
+  // The result contains its link: refuse one that is too long before hours of training.
   encodeComparison(comparison);
   const total = runsOf(comparison).length;
   let done = 0;

@@ -1,7 +1,4 @@
-/**
- * Files of experiments: finished runs, next to the dependencies, which git ignores, and results. Files are written
- * whole.
- */
+/** Files of experiments: results, and finished runs beside the dependencies, which git ignores. Writes files atomically. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RunCache } from '../../experiment/obtain.ts';
@@ -11,7 +8,7 @@ export const root = join(import.meta.dirname, '../../..');
 
 let written = 0;
 
-/** Replaces a file at once, so that a process killed while it writes leaves the one before. */
+/** Replaces a file atomically, so that a killed process leaves the old one. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const beside = `${path}.${process.pid}-${written++}.new`;
@@ -19,10 +16,10 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   await rename(beside, path);
 }
 
-/** The folder of finished runs; another one makes every run afresh. */
+/** The folder of finished runs; with another one, every run is trained again. */
 export const cacheFolder = process.env['ESPALIER_RUNS'] ?? join(root, 'node_modules/.cache/espalier-runs');
 
-/** A file for each finished run. One that cannot be read is as good as none. */
+/** One file per finished run. An unreadable file counts as missing. */
 export function runFiles(folder = cacheFolder): RunCache {
   const pathOf = (key: string): string => join(folder, `${key}.json`);
   return {

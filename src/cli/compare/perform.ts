@@ -1,4 +1,4 @@
-/** Makes one run of an experiment in this process, on one thread. */
+/** Trains one run of an experiment in this process, on one thread. */
 import { performRun } from '../../experiment/performRun.ts';
 import type { RunRecord, RunRequest } from '../../experiment/trainTo.ts';
 import { openNodeExecutor } from '../../runtime/nodeOrt.ts';
@@ -9,19 +9,19 @@ import { createSandbox } from '../../sandbox/sandbox.ts';
 import { readBase } from '../basePolicies.ts';
 import { nodeThread } from '../sandbox/nodeThread.ts';
 
-/** Gives the weights that a run starts from. */
+/** Returns the starting weights of a run. */
 export type StartOf = (request: RunRequest) => Promise<Float32Array>;
 
-/** The base policy that is shipped for the run's task. */
+/** The shipped base policy of the run's task. */
 export const baseOf: StartOf = async ({ config }) => (await readBase(config)).parameters;
 
-/** Milliseconds. Not the clock: runs share the cores with each other and with whatever else the machine does. */
+/** Milliseconds of processor time instead of the clock, because runs share the cores. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Throws what opening or training throws; a run that breaks off by itself is a record like any other. */
+/** Throws errors of opening or training; a run that stops early (`RunStopped`) returns a record. */
 export async function perform(request: RunRequest, startOf: StartOf): Promise<RunRecord> {
   const { executor } = openNodeExecutor({ threads: 1 });
   const sandbox = createSandbox(nodeThread);

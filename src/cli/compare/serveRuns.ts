@@ -1,4 +1,4 @@
-/** What a child process does: it makes runs for its parent, one after the other, until the parent is gone. */
+/** A child process's loop: trains runs for its parent, one after another, until the parent is gone. */
 import type { RunRequest } from '../../experiment/trainTo.ts';
 import type { Answer, Question } from './children.ts';
 import { perform, type StartOf } from './perform.ts';
@@ -14,12 +14,12 @@ async function answer(request: RunRequest, startOf: StartOf): Promise<Answer> {
   }
 }
 
-/** Answers the requests of the parent; `startOf` gives the weights that a run starts from. */
+/** Answers the parent's requests; `startOf` returns the starting weights of a run. */
 export function serveRuns(startOf: StartOf): void {
   process.on('message', ({ request }: Question) => {
     void answer(request, startOf).then((found) => process.send?.(found));
   });
   process.on('disconnect', () => process.exit(0));
-  // An interrupt at the terminal reaches every process; the parent decides what it means.
+  // An interrupt at the terminal reaches every process; the parent decides.
   process.on('SIGINT', () => undefined);
 }

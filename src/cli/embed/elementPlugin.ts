@@ -1,4 +1,4 @@
-/** Makes `espalier.js`, the one script that other pages load, beside the built site, with the recorded runs it draws. */
+/** Builds `espalier.js`, the only script that host pages load, and the recorded runs that it draws. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..');
 const entry = join(root, 'src/ui/embed/element/espalierLab.ts');
 const stills = join(root, 'src/ui/embed/stills.json');
 
-/** The element as a plain script, minified: no module, so that any page can load it. */
+/** The element as a minified plain script, not a module, so that any page can load it. */
 async function elementScript(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -27,7 +27,7 @@ async function elementScript(): Promise<string> {
   return built.output[0].code;
 }
 
-/** Serves and emits `espalier.js` and `stills.json` at names that never change. */
+/** Serves and emits `espalier.js` and `stills.json` under fixed names. */
 export function elementPlugin(): Plugin {
   const files: Readonly<Record<string, () => Promise<string>>> = {
     'espalier.js': elementScript,

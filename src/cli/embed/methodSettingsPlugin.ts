@@ -1,17 +1,14 @@
-/**
- * Gives the configuration and the Lab of a built page what they need of every method, its settings, its purpose and what to watch,
- * without the other texts of its card: those are a quarter of the code, and only the catalogue shows them.
- */
+/** Reduces methods in the page's main build to settings, purpose and metrics to watch: other texts are a quarter of its code. */
 import type { Plugin } from 'vite';
 import { methods } from '../../methods/index.ts';
 import { metricNamesIn } from '../../methods/metricNames.ts';
 import type { Method } from '../../methods/method.ts';
 
-/** The files under `methods/` that need a part of all methods alone, and that part. */
+/** Files under `methods/` that need only a part of every method, and that part. */
 const partsOf: Readonly<Record<string, (method: Method) => Partial<Method>>> = {
   'settingsOf.ts': ({ settings, settingsOn }) => ({ settings, ...(settingsOn && { settingsOn }) }),
   'purposeOf.ts': ({ purpose }) => ({ purpose }),
-  // The names alone: the same function finds them again.
+  // Only the names, so that the same function finds them again.
   'watchOf.ts': ({ pitfalls }) => ({
     pitfalls: metricNamesIn(pitfalls).map((name) => (/\W|_/.test(name) ? name : `watch ${name}`)),
   }),
@@ -19,7 +16,7 @@ const partsOf: Readonly<Record<string, (method: Method) => Partial<Method>>> = {
 
 const prefix = '\0methods-for-';
 
-/** Replaces the methods that these files import by the parts that they read. */
+/** Replaces the methods that these files import by reduced ones. */
 export function methodSettingsPlugin(): Plugin {
   return {
     name: 'method-settings',

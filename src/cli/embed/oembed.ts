@@ -1,28 +1,27 @@
-/** What a site says to a page that wants to embed one of its pages: oEmbed 1.0, type rich, with a page that offers it. */
+/** oEmbed 1.0 answers (type rich) for a site's widgets, with pages that offer them. */
 import { elementCode, frameCode, type EmbedCode } from '../../ui/embed/embedCode.ts';
 import { plainOptions } from '../../ui/embed/options.ts';
 
 export interface Shown {
-  /** Name of its files, without an ending. */
+  /** File name without extension. */
   readonly id: string;
   readonly title: string;
   /** A configuration, from its # on. */
   readonly link: string;
-  /** The lesson that is shown in place of a run. */
+  /** The lesson to show instead of a run. */
   readonly lesson?: string;
 }
 
-/** A lesson has text beside its run. */
+/** A lesson is higher because it has text. */
 const sizeOf = ({ lesson }: Shown) => ({ width: 640, height: lesson === undefined ? 560 : 820 });
 
-/** The widget of a shown recipe on this site. */
 function codeOf(shown: Shown, site: string): EmbedCode {
   const { link, lesson = null } = shown;
   const options = { ...plainOptions, lesson };
   return { site, link, options, loading: 'lazy', height: sizeOf(shown).height, sandbox: false };
 }
 
-/** The oEmbed answer for one page; `site` is the site's address with a slash at its end. */
+/** The oEmbed answer for one page; `site` is the site's address with a trailing slash. */
 export function oembedOf(shown: Shown, site: string): Readonly<Record<string, string | number>> {
   return {
     version: '1.0',
@@ -35,7 +34,7 @@ export function oembedOf(shown: Shown, site: string): Readonly<Record<string, st
   };
 }
 
-/** A page of one widget whose head names its oEmbed answer, for sites that only take an address. */
+/** A page with one widget whose head links its oEmbed answer, for sites that accept only an address. */
 export function pageOf(shown: Shown, site: string): string {
   const answer = `${site}show/${shown.id}.oembed.json`;
   return `<!doctype html>
@@ -55,7 +54,7 @@ export function pageOf(shown: Shown, site: string): string {
 `;
 }
 
-/** The site's address with a slash at its end. Throws where it is none that a browser can open. */
+/** The site's address with a trailing slash. Throws if a browser cannot open it. */
 export function siteOf(text: string | undefined): string {
   const url = URL.canParse(text ?? '') ? new URL(text ?? '') : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')

@@ -1,10 +1,10 @@
-/** The thread that generates ahead in Node. */
+/** Starts the thread that generates ahead in Node. */
 import { Worker } from 'node:worker_threads';
 import type { GeneratorAnswered, GeneratorThread } from '../../run/schedule/ahead.ts';
 
 export function nodeGeneratorThread(): GeneratorThread {
   const worker = new Worker(new URL('./entry.mjs', import.meta.url), { execArgv: [] });
-  // A run that is over does not wait for a thread that has nothing to do.
+  // An idle thread must not keep the process alive.
   worker.unref();
   return {
     post: (asked) => worker.postMessage(asked),

@@ -1,10 +1,10 @@
-/** A thread with a rollout worker in Node: the same programs as in the browser. */
+/** Starts a rollout worker's thread in Node, with the browser's programs. */
 import { Worker } from 'node:worker_threads';
 import type { RolloutAnswered, RolloutThread } from '../../runtime/pool/protocol.ts';
 
 export function nodeRolloutThread(): RolloutThread {
   const worker = new Worker(new URL('./entry.mjs', import.meta.url), { execArgv: [] });
-  // A run that is over does not wait for a thread that has nothing to do.
+  // An idle thread must not keep the process alive.
   worker.unref();
   return {
     post: (message) => worker.postMessage(message),

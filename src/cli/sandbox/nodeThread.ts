@@ -1,11 +1,11 @@
-/** A thread of the sandbox in Node: the same machine as in the browser. */
+/** Starts a sandbox thread in Node, with the browser's machine. */
 import { Worker } from 'node:worker_threads';
 import type { Alive, Answered, Ready } from '../../sandbox/protocol.ts';
 import type { SandboxThread } from '../../sandbox/sandbox.ts';
 
 export function nodeThread(): SandboxThread {
   const worker = new Worker(new URL('./entry.mjs', import.meta.url), { execArgv: [] });
-  // A run that is over does not wait for a thread that has nothing to do.
+  // An idle thread must not keep the process alive.
   worker.unref();
   return {
     post: (message) => worker.postMessage(message),

@@ -1,4 +1,4 @@
-/** `--task-file FILE.js`: a task of someone's own, read and made known before the settings are. */
+/** `--task-file FILE.js`: reads an own task and registers it before the settings are parsed. */
 import { readFile } from 'node:fs/promises';
 import { openTask, ownTaskFrom } from '../../sandbox/openTask.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -6,7 +6,7 @@ import { tasks } from '../../tasks/index.ts';
 import { freshBase, rememberOwnTask } from '../../tasks/own/ownTask.ts';
 import type { Flags } from '../arguments.ts';
 
-/** The id of the task in the file, or undefined where no file is given. Throws what is wrong with the code. */
+/** The id of the file's task, or undefined without the flag. Throws a problem of the code. */
 export async function readTaskFile(flags: Flags, sandbox: Sandbox): Promise<string | undefined> {
   const file = flags.text('task-file');
   const base = flags.text('base') ?? freshBase;

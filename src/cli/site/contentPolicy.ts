@@ -1,10 +1,7 @@
-/** The Content-Security-Policy that the built page carries, because a static host sends none. */
+/** The Content-Security-Policy in the built page, because a static host sends none. */
 import type { Plugin } from 'vite';
 
-/**
- * No script and no style that is not a file of the site, and no request to another origin. WebAssembly may be compiled. Pictures
- * may be made in the page, for export.
- */
+/** Only scripts and styles that are files of the site, and requests to it. Allows WebAssembly, and pictures made by the page for export. */
 const policy = {
   'default-src': "'self'",
   'script-src': "'self' 'wasm-unsafe-eval'",
@@ -18,9 +15,9 @@ const policy = {
 };
 
 /**
- * For a widget, which may stand in a sandbox without an origin of its own: WebKit then takes nothing for 'self' and would
- * load no script. So it names the kinds of address alone, which forbids scripts in the page, from strings and from blobs, and the
- * widget's own script narrows it to the site's folder (`src/ui/embed/contentPolicy.ts`).
+ * For a widget, whose sandbox may have an opaque origin: WebKit then matches nothing to 'self' and would load no script. So it
+ * allows only kinds of address, which forbids scripts in the page, from strings and from blobs; the widget's own script
+ * narrows it to the site's folder (`src/ui/embed/contentPolicy.ts`).
  */
 const embedPolicy = {
   'default-src': 'http: https:',
@@ -33,7 +30,7 @@ const embedPolicy = {
   'form-action': "'none'",
 };
 
-/** Writes the policy into `index.html` when building; in development the server itself needs inline styles. */
+/** Writes the policy into `index.html` when building; the development server itself needs inline styles. */
 export function contentPolicy(): Plugin {
   const written = (rules: Readonly<Record<string, string>>) =>
     Object.entries(rules)
@@ -42,7 +39,7 @@ export function contentPolicy(): Plugin {
   return {
     name: 'content-policy',
     apply: 'build',
-    // KaTeX writes a width into a style attribute that the span around it has already.
+    // Removes a style attribute by KaTeX that repeats the width of the surrounding span.
     transform(code, id) {
       if (!/katex\.mjs$/.test(id)) return null;
       return { code: code.replace(/"style": "width:" \+ makeEm\(width\),/g, ''), map: null };

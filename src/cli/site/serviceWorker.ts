@@ -1,10 +1,10 @@
-/** Puts the site's service worker into the build, with the list of all its files written in. */
+/** Adds the service worker to the build, with the list of all its files. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { workerScript } from './workerScript.ts';
 
-/** Emits `sw.js` beside `index.html`. A plugin of its own and not workbox: one list of files is all that is needed of it. */
+/** Emits `sw.js` beside `index.html`. Not workbox, because only a list of files is needed. */
 export function serviceWorker(): Plugin {
   let publicDir = '';
   return {
@@ -18,7 +18,7 @@ export function serviceWorker(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const index = bundle['index.html'];
-        // Other builds of the same configuration (benchmarks) have no such page.
+        // Other builds with this configuration (benchmarks) have no such page.
         if (index?.type !== 'asset') return;
         const contents = new Map<string, Uint8Array>();
         for (const [path, output] of Object.entries(bundle)) {

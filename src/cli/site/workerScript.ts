@@ -1,4 +1,4 @@
-/** Makes the script of the site's service worker for a folder of built files. */
+/** Builds the service worker's script for a folder of built files. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -6,10 +6,10 @@ import { groupOf, hashOf, type SiteBuild, type SiteFile } from '../../site/files
 
 const source = join(import.meta.dirname, '../../../workers/site.worker.ts');
 
-/** Contents of a built site by path. */
+/** File contents of a built site by path. */
 export type SiteContents = ReadonlyMap<string, Uint8Array>;
 
-/** The script `sw.js` for these files, one of which is `index.html`. Throws where that loads no script. */
+/** The script `sw.js` for these files. Throws if their `index.html` loads no script. */
 export async function workerScript(contents: SiteContents): Promise<string> {
   const index = contents.get('index.html');
   if (!index) throw new Error('service worker: the site must have an index.html, got none');
@@ -41,7 +41,7 @@ function entryOf(html: string): string {
   return entry;
 }
 
-/** The worker as one classic script: module workers of this kind are not in every browser. */
+/** The worker as one classic script, because not every browser supports module service workers. */
 async function bundled(site: SiteBuild): Promise<string> {
   const result = await build({
     configFile: false,

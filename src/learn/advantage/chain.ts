@@ -5,10 +5,10 @@ import type { Note, Step } from '../trace.ts';
 import { chainSteps } from './chainSteps.ts';
 import { membersOf, type Members } from './groups.ts';
 
-/** Rewards minus a baseline, float64, one per sample. Samples that stand in no group stay 0. */
+/** Rewards minus a baseline, float64, one per sample. Samples in no group stay 0. */
 export type Baseline = (rewards: ArrayLike<number>, groups: Members) => Float64Array;
 
-/** Divisors, one per sample, all above 0; 1 for samples that stand in no group. */
+/** Divisors, one per sample, all above 0; 1 for samples in no group. */
 export type Scale = (rewards: ArrayLike<number>, groups: Members) => Float64Array;
 
 /** One entry per sample: its advantage, and the factor on the loss of its tokens (0 = left out of the update). */
@@ -17,14 +17,13 @@ export interface Shaped {
   readonly weights: Float64Array;
 }
 
-/** What a strategy reports of a batch. */
 export interface Reports {
   readonly metrics?: StrategyMetrics;
-  /** Names its step, and says its operands when asked. */
+  /** Names its step, and gives its operands on request. */
   readonly note?: Note;
 }
 
-/** What is done to advantages after baseline and scale; answers with what it changes. */
+/** A change of advantages after baseline and scale; returns only what it changes. */
 export type Shape = (shaped: Shaped, groups: Members) => Partial<Shaped> & Reports;
 
 export interface AdvantageChain {
@@ -33,29 +32,26 @@ export interface AdvantageChain {
   readonly scale: Scale;
   /** Applied in this order. */
   readonly shapes: readonly Shape[];
-  /** Names the steps of baseline and scale; absent where nobody asks for steps. */
+  /** Ids of the steps of baseline and scale; absent where steps are not recorded. */
   readonly ids?: { readonly baseline: string; readonly scale: string };
 }
 
 export interface ChainedAdvantages extends Shaped {
   readonly metrics: StrategyMetrics;
-  /** Samples whose reward or advantage was not finite: advantage 0, weight 0, not part of any baseline. */
+  /** Samples with a reward or advantage that is not finite: advantage 0, weight 0, in no baseline. */
   readonly nonFinite: number;
-  /** Samples that shapes left out. */
+  /** Samples that shapes left out of the update. */
   readonly dropped: number;
-  /** How the advantage of a sample came about. */
+  /** The steps that led to the advantage of a sample. */
   readonly explain: (sample: number) => readonly Step[];
 }
 
-/**
- * Advantages of a batch, float64, one per sample in order. A reward that is not finite is taken out before anything is
- * compared with it.
- */
+/** Advantages of a batch, float64, one per sample in order. Rewards that are not finite are removed before any comparison. */
 export function chainAdvantages(samples: readonly Sample[], chain: AdvantageChain): ChainedAdvantages {
   const rewards = Float64Array.from(samples, ({ reward }) => reward);
   const everyone = membersOf(groupIds(samples, chain.key));
   const lost = new Set<number>();
-  /** The groups without samples that ever had a value that is not finite, so that these spoil no one else's numbers. */
+  /** The groups without samples that ever had a value that is not finite, so that these do not affect others. */
   const comparable = (values: Float64Array): Members => {
     values.forEach((value, i) => {
       if (!Number.isFinite(value)) lost.add(i);

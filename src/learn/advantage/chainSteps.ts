@@ -1,4 +1,4 @@
-/** How the advantage of one sample came about: the steps of its chain with their operands, for whoever asks. */
+/** Derives the steps of a sample's advantage with their operands, for display. */
 import { stepOf, type Note, type Step } from '../trace.ts';
 import type { Members } from './groups.ts';
 
@@ -8,15 +8,15 @@ interface Values {
   readonly weights: ArrayLike<number>;
 }
 
-/** What a chain did with a batch. */
+/** The intermediate results of a chain on a batch. */
 export interface Chained {
   /** Names of the steps of baseline and scale. */
   readonly ids: { readonly baseline: string; readonly scale: string };
-  /** One value per sample: rewards, rewards less their baseline, divisors. */
+  /** One value per sample: rewards, rewards minus their baseline, divisors. */
   readonly rewards: ArrayLike<number>;
   readonly above: ArrayLike<number>;
   readonly scale: ArrayLike<number>;
-  /** Groups in which samples are compared; empty where the group is the whole batch, which is no list to look at. */
+  /** Groups in which samples are compared; empty where the group is the whole batch, too long to list. */
   readonly groups: Members;
   /** Each shape's note, with the values before and after it. */
   readonly stages: readonly (readonly [Note | undefined, Values, Values])[];
@@ -24,7 +24,7 @@ export interface Chained {
   readonly lost: ReadonlySet<number>;
 }
 
-/** The steps of sample `i`, in the order in which they were taken; shapes that left it as it was are left out. */
+/** The steps of sample `i`, in order; shapes that left it unchanged are omitted. */
 export function chainSteps(
   { ids, rewards, above, scale, groups, stages, lost }: Chained,
   i: number,

@@ -1,17 +1,16 @@
-/** Which samples are compared with each other. */
+/** Groups the samples that are compared with each other. */
 
-/** What a reward belongs to: a trajectory, or one step of it. */
+/** The owner of a reward: a trajectory, or one step of it. */
 export interface Sample {
   readonly reward: number;
   /** Completions of one prompt share it. */
   readonly group: number;
-  /** What the prompt was shown with (none, a hint, a strategy); 0 where there is no such thing. */
+  /** The context of the prompt (none, a hint, a strategy); 0 without one. */
   readonly context?: number;
   /** Number of the step inside its trajectory; 0 where the sample is a whole trajectory. */
   readonly step?: number;
 }
 
-/** By what samples are grouped. */
 export type GroupKey = 'prompt' | 'prompt_context' | 'prompt_step' | 'batch';
 
 const keys: { readonly [Key in GroupKey]: (sample: Sample) => readonly number[] } = {

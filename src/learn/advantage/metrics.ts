@@ -1,15 +1,15 @@
-/** What TRL logs of the rewards of a batch. */
+/** Reward metrics of a batch, as in TRL. */
 import type { RunConfig } from '../../config/schema.ts';
 import { membersOf } from './groups.ts';
 import { deviationOf, meanOf } from '../../tensor/statistics.ts';
 
-/** As type alias, because metric rows are records of numbers. */
+/** A type alias, not an interface, because metric rows are records of numbers. */
 export type RewardMetrics = {
   /** Mean over groups of the group's mean reward. */
   readonly reward: number;
-  /** Mean over samples of the std that the scale option looks at: the group's, or the batch's for `batch`. */
+  /** Mean over samples of the standard deviation that `scale_rewards` selects: the group's, or the batch's for `batch`. */
   readonly reward_std: number;
-  /** Share of samples whose group has no spread in rewards: they teach nothing. */
+  /** Share of samples whose group has no spread in rewards and so teaches nothing. */
   readonly frac_reward_zero_std: number;
 };
 
@@ -17,8 +17,8 @@ export type RewardMetrics = {
 export const zeroTolerance = 1e-8;
 
 /**
- * Reward metrics with TRL's names, over samples whose reward is a finite number; 0 where there are none. `frac_reward_zero_std` looks at groups whatever the scale; TRL's looks at the
- * batch's std when the scale is `batch`, which is never zero in practice and tells nothing.
+ * Reward metrics with TRL's names, over samples with a finite reward; 0 where there are none. `frac_reward_zero_std`
+ * always uses groups; TRL's uses the batch when the scale is `batch`, which practically never has zero spread.
  */
 export function rewardMetrics(
   rewards: ArrayLike<number>,

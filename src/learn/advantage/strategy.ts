@@ -1,4 +1,4 @@
-/** What strategies of reward and advantage offer to the engine. Each reads from the settings whether it is on. */
+/** Interfaces of reward and advantage strategies for the engine. Each reads from the settings whether it is on. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { Memory, StrategyMetrics } from '../../rollout/memory.ts';
 import type { Batch, Trajectory } from '../../rollout/trajectory.ts';
@@ -7,85 +7,82 @@ import type { Signals } from '../signals.ts';
 import type { Explain } from '../trace.ts';
 import type { AdvantageChain, Baseline, Reports, Scale, Shape } from './chain.ts';
 
-/** A term of the reward beside the verifier's; null where its settings turn it off. `maxLength`: of a completion, in tokens. */
+/** A reward term besides the verifier's; null where its settings turn it off. `maxLength`: longest completion, in tokens. */
 export type RewardStrategy = (
   trajectories: readonly Trajectory[],
   config: RunConfig,
   maxLength: number,
 ) => RewardTerm | null;
 
-/** Completions with what they earned. */
 export interface Completions {
   readonly trajectories: readonly Trajectory[];
   /** One per trajectory; NaN where it could not be scored. */
   readonly rewards: ArrayLike<number>;
-  /** What the reference policy says of each trajectory's tokens, where a strategy reads it. */
+  /** The reference policy's log-probabilities of each trajectory's tokens, where a strategy reads them. */
   readonly reference?: readonly ArrayLike<number>[] | undefined;
-  /** What strategies knew before the round; absent: nothing. */
+  /** The memory of strategies from before the round; absent: empty. */
   readonly memory?: Memory | undefined;
 }
 
-/** A shape; null where its settings turn it off, and where it reads completions and is given none. */
+/** A shape; null where its settings turn it off, or where it reads completions and gets none. */
 export type ShapeStrategy = (config: RunConfig, completions?: Completions) => Shape | null;
 
 /**
- * Which completions of a prompt are compared with each other, where these are not all, or what they are compared with,
- * where rewards alone do not say it; null where they are and do.
+ * Restricts which completions of a prompt are compared, or replaces the comparison where rewards alone do not
+ * determine it; null where it changes nothing.
  */
 export type Comparison = (
   config: RunConfig,
   completions?: Completions,
 ) => {
-  /** Number of the population of each trajectory: those of one number are compared. Absent: all are. */
+  /** Population of each trajectory: those with the same number are compared. Absent: all are. */
   readonly populations?: readonly number[];
-  /** In place of the configured baseline and scale. */
+  /** Replace the configured baseline and scale. */
   readonly baseline?: Baseline;
   readonly scale?: Scale;
-  /** Names the steps of these. */
+  /** Ids of the steps of these. */
   readonly ids?: { readonly baseline?: string; readonly scale?: string };
 } | null;
 
-/** A chain, and the populations that it compares within. */
+/** A chain, and the populations within which it compares. */
 export interface ComparedChain extends AdvantageChain {
   readonly populations?: readonly number[];
 }
 
 export interface Estimates {
   readonly signals: Signals;
-  /** Trajectories left out because a reward or advantage was not finite, and those that shapes left out. */
+  /** Trajectories left out because a reward or advantage was not finite, and those left out by shapes. */
   readonly nonFinite: number;
   readonly dropped: number;
-  /** Share of a tree's trained tokens that pruning in the backward pass left; null or absent without it. */
+  /** Share of a tree's trained tokens that remain after pruning in the backward pass; null or absent without it. */
   readonly trainedShare?: number | null;
-  /** What strategies report of the batch. */
   readonly metrics?: StrategyMetrics;
-  /** How the advantage of each token came about, from the reward on. */
+  /** The steps that led to each token's advantage, from the reward on. */
   readonly explain: Explain;
 }
 
 /**
- * Advantage estimation in another way than by comparing whole completions; null where it is off. `maxLength`: of a
- * completion, in tokens, or of an episode, in steps.
+ * Advantage estimation other than by comparing whole completions; null where it is off. `maxLength`: longest
+ * completion in tokens, or longest episode in steps.
  */
 export type Estimator = (
   config: RunConfig,
 ) => ((batch: Batch, rewards: Float64Array, maxLength: number) => Estimates) | null;
 
-/** What becomes of signals after estimation; null where it is off. */
+/** A change of signals after estimation; null where it is off. */
 export type SignalStrategy = (
   config: RunConfig,
 ) => ((trajectories: readonly Trajectory[], signals: Signals) => Signals & Reports) | null;
 
-/** All that `estimate` asks of strategies. */
 export interface AdvantageStrategies {
   readonly terms: readonly RewardStrategy[];
   readonly chainOf: (config: RunConfig, completions?: Completions) => ComparedChain;
-  /** The first that is on estimates; without one whole completions are compared. */
+  /** The first active one estimates; without one, whole completions are compared. */
   readonly estimators: readonly Estimator[];
   /** Applied in this order. */
   readonly selections: readonly SignalStrategy[];
-  /** Whether advantages read what the policy at the start of the run says of the batch. */
+  /** Whether advantages read the reference policy's log-probabilities. */
   readonly readsReference: (config: RunConfig) => boolean;
-  /** How much higher than the reference the policy's log-probabilities are, nats per token; only where it is read. */
+  /** Mean gain of the policy's log-probabilities over the reference's, nats per token; used only with a reference. */
   readonly confidencesOf: (completions: Completions) => Float64Array;
 }

@@ -1,9 +1,9 @@
 /** Whitening: zero mean and unit spread over a batch (REINFORCE++: Hu et al. 2025, arXiv 2501.03262). */
 
-/** Added to the variance under the root. */
+/** Added to the variance under the square root. */
 const varianceEpsilon = 1e-8;
 
-/** Mean and √(variance + 10⁻⁸) as `whiten` takes them; null where less than two are counted. */
+/** Mean and √(variance + 10⁻⁸) as `whiten` uses them; null where fewer than two values count. */
 export function whiteningOf(
   values: ArrayLike<number>,
   weights: ArrayLike<number>,
@@ -26,7 +26,7 @@ export function whiteningOf(
 
 /**
  * (x − mean) / √(variance + 10⁻⁸) with weighted mean and unbiased variance (divisor Σw − 1, weights being counts or a
- * 0/1 mask); values of weight 0 become 0. All 0 where less than two are counted: they have no spread to divide by.
+ * 0/1 mask); values of weight 0 become 0. All 0 where fewer than two count, because they have no spread.
  */
 export function whiten(values: ArrayLike<number>, weights: ArrayLike<number>): Float64Array {
   const result = new Float64Array(values.length);

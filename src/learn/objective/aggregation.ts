@@ -1,14 +1,14 @@
-/** How per-token losses become one number, as the engine asks for it. */
+/** The interface of aggregations, which reduce per-token losses to one number. */
 
-/** What an aggregation knows of an update. */
+/** An aggregation's view of an update. */
 export interface AggregatedCompletions {
-  /** Tokens that each completion counts; 0 where all of it is left out, because it was truncated. */
+  /** Counted tokens of each completion; 0 where all of it is left out as truncated. */
   readonly counts: readonly number[];
-  /** Tokens that all completions of the pass count, those of its other updates too. */
+  /** Counted tokens of all completions of the pass, including its other updates. */
   readonly generation: number;
   /** The length limit. */
   readonly maxCompletionLength: number;
 }
 
-/** Per-token losses become one number as Σ weight · loss: the weight of each trained token of a completion. */
+/** Reduces per-token losses to Σ weight · loss: returns the weight of a completion's trained tokens. */
 export type Aggregation = (completions: AggregatedCompletions) => (completion: number) => number;

@@ -1,6 +1,6 @@
 /**
- * Sums and means over each completion of a packed batch. A row holds `perRow` completions side by side, each in its own
- * fixed columns (`packing.ts`), so a reduction over completions is a reshape and a sum over the last axis.
+ * Sums and means over each completion of a packed batch. A row holds `perRow` completions side by side, each in its
+ * own fixed columns (`packing.ts`), so a reduction over completions is a reshape and a sum over the last axis.
  */
 import {
   broadcast,
@@ -14,7 +14,7 @@ import {
   type Value,
 } from '../../graph/index.ts';
 
-/** How per-token vectors `[rows · perRow · segmentColumns]` fall into completions. */
+/** The arrangement of per-token vectors `[rows · perRow · segmentColumns]` in completions. */
 export interface CompletionPlan {
   readonly rows: Dim;
   readonly perRow: number;

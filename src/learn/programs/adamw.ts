@@ -20,7 +20,7 @@ import {
 } from '../../graph/index.ts';
 import type { Layout } from '../../policy/layout.ts';
 
-/** What the optimiser reads beside the gradient. Scalars are inputs so that a live change needs no new session. */
+/** Inputs of the optimiser besides the gradient. Scalars are inputs so that a live change needs no new session. */
 export interface AdamwInputs {
   readonly parameters: Value<'input'>;
   readonly moment1: Value<'input'>;
@@ -55,7 +55,7 @@ export function adamwInputs({ size }: Layout): AdamwInputs {
 
 const at = (vector: Value, index: number): Value => reshape(slice(vector, 0, index, index + 1), []);
 
-/** Sum of `[size]` by rows first: one float32 sum over a hundred thousand values would lose four digits. */
+/** Sums `[size]` by rows first: one float32 sum over a hundred thousand values would lose four digits. */
 function sumOf(values: Value, size: number): Value {
   let columns = Math.floor(Math.sqrt(size));
   while (size % columns !== 0) columns--;
@@ -63,11 +63,11 @@ function sumOf(values: Value, size: number): Value {
 }
 
 /**
- * One step from the flat gradient `[size]`. The gradient of all groups without a limit of their own is clipped to
- * `max_grad_norm` by its common length, each other group to its own limit; then per group
+ * One step from the flat gradient `[size]`. The gradient of all groups without their own limit is clipped to
+ * `max_grad_norm` by its joint norm, each other group to its own limit; then per group
  * m ← β₁m + (1−β₁)g, v ← β₂v + (1−β₂)g², θ ← θ(1 − ηλ) − η · m/(1−β₁ᵗ) / (√(v/(1−β₂ᵗ)) + ε),
  * with η = learning_rate · min(1, t / warmup_steps) · the group's scale.
- * Outputs the new state under `…_out`, and `grad_norm` (before clipping, over all groups) and `learning_rate_out`.
+ * Outputs the new state as `…_out`, and `grad_norm` (before clipping, over all groups) and `learning_rate_out`.
  */
 export function adamwOutputs(layout: Layout, gradient: Value, inputs: AdamwInputs): Output[] {
   const { adam_beta1: beta1, adam_beta2: beta2 } = inputs;

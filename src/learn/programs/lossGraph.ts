@@ -1,4 +1,4 @@
-/** The graph of a loss, which the update differentiates and the token program spells out. */
+/** The graph of a loss, which the update differentiates and the token program outputs step by step. */
 import { add, div, indicator, input, less, max, mul, sum, type Value } from '../../graph/index.ts';
 import { readingOf, type SequenceShape } from '../../policy/programs/reading.ts';
 import { logProbabilities } from '../../policy/programs/score.ts';
@@ -9,7 +9,7 @@ import type { Loss, LossParts } from '../objective/loss.ts';
 import type { CompletionPlan } from '../objective/sequences.ts';
 import { adamwInputs } from './adamw.ts';
 
-/** What every kind of update computes before its loss. "Token" stands for whatever the policy chooses. */
+/** Values that every kind of update computes before its loss. "Token" means whatever the policy chooses. */
 export function perToken(policy: PolicySpec, sequence: SequenceShape, temperature?: Value, shared = false) {
   const adamw = adamwInputs(policy.layout);
   const reading = readingOf(policy, sequence);
@@ -41,7 +41,7 @@ export function perToken(policy: PolicySpec, sequence: SequenceShape, temperatur
     logps,
     entropies,
     w,
-    /** Mean over trained tokens, as often as completions hold them, and the share of each in it. */
+    /** Mean over trained tokens, counted once per completion, and the share of each in it. */
     mean: (x: Value): Value => div(sum(mul(x, times)), count),
     share: div(times, count),
     batch: [...reading.inputs, targets, tokenWeights, ...(shared ? [copies] : [])],
@@ -49,23 +49,23 @@ export function perToken(policy: PolicySpec, sequence: SequenceShape, temperatur
   };
 }
 
-/** The graph of a loss, up to what is differentiated. */
+/** The graph of a loss, up to the value that is differentiated. */
 export interface LossGraph {
   readonly token: ReturnType<typeof perToken>;
   readonly inputs: readonly Value<'input'>[];
   readonly parts: readonly LossParts[];
-  /** `[n]`: the token losses with their factors, before the weights of the aggregation; null where no part has any. */
+  /** `[n]`: the token losses with their factors, before the aggregation's weights; null where no part has any. */
   readonly byToken: Value | null;
-  /** The loss, and the loss with those of heads. */
+  /** The loss without and with those of heads. */
   readonly total: Value;
   readonly whole: Value;
 }
 
 /**
- * The policy-gradient loss: Σ weights · (token losses, each times the factors that follow it) + scalar losses, and losses of
- * heads, which are reported apart. Inputs of targets are `[rows, columns scored]`; `old_logps` are those of the policy that
- * the ratio is measured from. `completions` says how targets fall into completions. `shared`: tokens stand for several
- * copies, see `shareTokens`. Throws if a loss trains a head that the policy does not have, and without any loss.
+ * The policy-gradient loss: Σ weights · (token losses, each times the later factors) + scalar losses, and losses of
+ * heads, which are reported separately. Inputs per target are `[rows, columns scored]`; `old_logps` are those of the
+ * proximal policy. `completions` arranges targets in completions. `shared`: tokens represent several copies, see
+ * `shareTokens`. Throws without any loss, and if a loss trains a head that the policy does not have.
  */
 export function lossGraph(
   policy: PolicySpec,
@@ -78,7 +78,7 @@ export function lossGraph(
   const temperature = scalarInput('temperature', 'sampling temperature: logits are divided by it');
   const token = perToken(policy, sequence, temperature, shared);
   const made = new Map<string, Value<'input'>>();
-  /** Two losses that read one array share its input. */
+  /** Losses that read the same array share its input. */
   const tokenInput = (name: string, meaning: string): Value<'input'> => {
     const known = made.get(name) ?? input(name, 'float32', token.scored, meaning);
     made.set(name, known);

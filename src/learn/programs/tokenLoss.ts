@@ -1,6 +1,6 @@
 /**
- * The loss of an update token by token: the graph that the update differentiates, without its optimiser. Its outputs are what
- * the Token panel shows, so it must not have a formula of its own.
+ * The loss of an update token by token: the graph that the update differentiates, without its optimiser. The Token
+ * panel shows its outputs, so it must not have its own formulas.
  */
 import { add, gradients, makeProgram, mul, type Program, type Value } from '../../graph/index.ts';
 import type { SequenceShape } from '../../policy/programs/reading.ts';
@@ -9,7 +9,7 @@ import type { Loss } from '../objective/loss.ts';
 import type { CompletionPlan } from '../objective/sequences.ts';
 import { lossGraph } from './lossGraph.ts';
 
-/** A step as the program's outputs name it. */
+/** A step, with the names of its operands in the program's outputs. */
 export interface NamedStep {
   readonly id: string;
   readonly operands: readonly string[];
@@ -20,7 +20,7 @@ export interface TokenLoss {
   readonly steps: readonly NamedStep[];
   /** The token loss as arithmetic over ids of steps in braces; null where no part has losses of tokens. */
   readonly line: string | null;
-  /** Ids of steps whose results are added after the weight of the aggregation. */
+  /** Ids of steps whose results are added after weighting by the aggregation. */
   readonly added: readonly string[];
 }
 
@@ -29,8 +29,8 @@ export const outputOf = (step: string, operand: string): string => `${step}: ${o
 export const resultName = 'result';
 
 /**
- * Outputs `loss` (as the update reports it), `logps`, `part` (each token's part of the loss: their sum is the loss), `slope`
- * (∂loss/∂log π of the token), and the steps of every part; vectors `[n]`, one entry per target.
+ * Outputs `loss` (as the update reports it), `logps`, `part` (each token's part of the loss: their sum is the loss),
+ * `slope` (∂loss/∂log π of the token), and the steps of every part; vectors `[n]`, one entry per target.
  */
 export function tokenLossProgram(
   policy: PolicySpec,

@@ -1,4 +1,4 @@
-/** The update programs: batch in, new weights out. Forward, backward, clipping and AdamW are one ONNX program. */
+/** The update programs: batch in, new weights out. Forward, backward, clipping and AdamW form one ONNX program. */
 import {
   concat,
   gradients,
@@ -18,7 +18,7 @@ import type { CompletionPlan } from '../objective/sequences.ts';
 import { adamwOutputs } from './adamw.ts';
 import { lossGraph, perToken } from './lossGraph.ts';
 
-/** Gradient of the loss, as one flat vector in layout order, through AdamW. */
+/** The flat gradient of the loss, in layout order, applied by AdamW. */
 function optimised(
   policy: PolicySpec,
   loss: Value,

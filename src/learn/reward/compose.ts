@@ -1,4 +1,4 @@
-/** One reward from several: a weighted sum, with a rule for terms that could not be scored. */
+/** Composes one reward from several: a weighted sum, with a rule for terms that could not be scored. */
 import type { StrategyMetrics } from '../../rollout/memory.ts';
 
 export interface RewardTerm {
@@ -6,24 +6,23 @@ export interface RewardTerm {
   readonly weight: number;
   /** One per trajectory; not finite where the term could not be scored. */
   readonly values: ArrayLike<number>;
-  /** What it reports of the batch besides its mean. */
+  /** Metrics of the batch besides its mean. */
   readonly metrics?: StrategyMetrics;
 }
 
 /**
- * What a term that could not be scored does to its trajectory: `mask` makes the whole reward NaN, so that the trajectory
- * is left out of learning; `skip` counts the other terms alone (NaN only if none is left; TRL's rule).
+ * Handling of a term that could not be scored: `mask` makes the whole reward NaN, so that the trajectory is not
+ * learned from; `skip` uses the other terms alone (NaN only if none is left; TRL's rule).
  */
 export type UnscoredPolicy = 'mask' | 'skip';
 
 export interface ComposedRewards {
   /** Σ weight · value, one per trajectory; NaN where it could not be scored. */
   readonly rewards: Float64Array;
-  /** Trajectories with NaN. */
   readonly unscored: number;
 }
 
-/** Composes the terms of `count` trajectories; a term of weight 0 is not looked at. Throws if a term has another count. */
+/** Composes the terms of `count` trajectories; ignores terms of weight 0. Throws if a term has another count. */
 export function composeRewards(
   terms: readonly RewardTerm[],
   count: number,

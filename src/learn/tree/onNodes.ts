@@ -1,10 +1,10 @@
-/** What a credit scheme says of the nodes of a tree, for comparing schemes with each other. */
+/** Credit per node of a tree, for comparing credit schemes with each other. */
 import type { Tree } from '../../rollout/tree.ts';
 import type { TreeCredit } from './paths.ts';
 
 /**
- * One number per node: the mean of its advantage over the completions that hold it and enter the update, which is the
- * node's own advantage where a scheme gives it one. NaN where no completion enters; 0 at the root.
+ * One number per node: the mean of its advantage over the completions through it that enter the update, which is the
+ * node's own advantage where a scheme defines one. NaN where no completion enters; 0 at the root.
  */
 export function creditOnNodes(
   { nodes }: Tree,

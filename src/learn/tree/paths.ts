@@ -1,35 +1,35 @@
-/** The form that every credit scheme answers in: for each completion an advantage on each node of its path. */
+/** The result of every credit scheme: for each completion an advantage on each node of its path. */
 import type { Operand } from '../trace.ts';
 import { withoutLeaves, type Tree } from '../../rollout/tree.ts';
 
 /** One entry per completion of the tree. */
 export interface TreeCredit {
   /**
-   * Entry d is the advantage of the tokens of the node at depth d of the completion's path; entry 0, the prompt's, is 0.
-   * Empty for completions that were taken out of the tree.
+   * Entry d is the advantage of the tokens of the node at depth d of the completion's path; entry 0, the prompt's, is
+   * 0. Empty for completions removed from the tree.
    */
   readonly advantages: readonly Float64Array[];
   /** 1 where the completion enters the update; 0 without a finite reward or advantage, or where a shape left it out. */
   readonly weights: Float64Array;
-  /** Whether a node's tokens count in one of its completions alone, instead of in each that holds them. */
+  /** Whether a node's tokens count in only one of its completions, instead of in each. */
   readonly once: boolean;
-  /** Completions left out because their reward or an advantage was not finite, and those that shapes left out. */
+  /** Completions left out because their reward or an advantage was not finite, and those left out by shapes. */
   readonly nonFinite: number;
   readonly dropped: number;
-  /** What the advantage at a depth of a completion's path was made of; null where it has none. */
+  /** The operands of the advantage at a depth of a completion's path; null where it has none. */
   readonly operandsAt: (leaf: number, depth: number) => NodeOperands | null;
 }
 
-/** What an advantage of a node was made of, by the names that the scheme's words have. */
+/** The operands of a node's advantage, by their names in the scheme's words. */
 export type NodeOperands = Readonly<Record<string, Operand>>;
 
-/** A scheme on one tree: the advantage of a completion's tokens in a node, and what it was made of. */
+/** A scheme on one tree: the advantage of a completion's tokens in a node, and its operands. */
 export interface NodeCredit {
   readonly of: (leaf: number, node: number) => number;
   readonly operands: (leaf: number, node: number) => NodeOperands;
 }
 
-/** Nodes of a completion's path, the root first, so that index is depth. Empty if the tree is without it. */
+/** Nodes of a completion's path, root first, so that index is depth. Empty if the tree does not contain it. */
 export function pathOf({ nodes, last }: Tree, leaf: number): number[] {
   const path: number[] = [];
   for (let node = last[leaf] ?? -1; node !== -1; node = nodes[node]?.parent as number) path.unshift(node);
@@ -37,9 +37,9 @@ export function pathOf({ nodes, last }: Tree, leaf: number): number[] {
 }
 
 /**
- * The credit that a scheme gives. `scheme` is handed the tree without the completions that have no finite reward, so
- * that they are part of no baseline, and answers with the advantage of a completion's tokens in a node of that tree.
- * Throws unless there is one reward per completion.
+ * Runs a scheme. `scheme` gets the tree without the completions that have no finite reward, so that they are in no
+ * baseline, and returns the advantage of a completion's tokens in a node of that tree. Throws unless there is one
+ * reward per completion.
  */
 export function creditPaths(
   tree: Tree,
@@ -74,7 +74,7 @@ export function creditPaths(
   };
 }
 
-/** Advantages of nodes on the tokens of one completion, `[length]`, 0 where no node of its path reaches. */
+/** Advantages of nodes on the tokens of one completion, `[length]`, 0 outside the nodes of its path. */
 export function onTokens(tree: Tree, leaf: number, advantages: Float64Array, length: number): Float64Array {
   const tokens = new Float64Array(length);
   pathOf(tree, leaf).forEach((node, depth) => {

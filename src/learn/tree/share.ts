@@ -1,6 +1,6 @@
 /**
- * Shared tokens trained once: all that the copies of a token say in a loss, put on one of them. Nothing here is an
- * approximation: the sums are those of the loss over all copies.
+ * Trains shared tokens once, by combining the loss terms of a token's copies on one of them. Nothing here is an
+ * approximation: the sums equal those of the loss over all copies.
  */
 import type { Tree } from '../../rollout/tree.ts';
 
@@ -10,7 +10,7 @@ export interface Copies {
   readonly advantages: readonly ArrayLike<number>[];
   /** `[T]` each, not 0 where the token enters the loss. */
   readonly masks: readonly ArrayLike<number>[];
-  /** The factor of each trained token of the completion, as the aggregation has it for separate rows. */
+  /** The factor of each trained token of the completion, as the aggregation gives it for separate rows. */
   readonly weights: ArrayLike<number>;
 }
 
@@ -23,7 +23,7 @@ export interface Shared {
   /** Σ wᵢ max(Aᵢ, 0) / Σ wᵢ and Σ wᵢ min(Aᵢ, 0) / Σ wᵢ. */
   readonly positive: readonly Float64Array[];
   readonly negative: readonly Float64Array[];
-  /** How many copies there are. */
+  /** Number of copies. */
   readonly copies: readonly Float64Array[];
 }
 
@@ -31,8 +31,8 @@ const blank = (masks: readonly ArrayLike<number>[]): Float64Array[] =>
   masks.map(({ length }) => new Float64Array(length));
 
 /**
- * Masks, 0 or 1, in which every token of the tree is trained in one completion at most: the first that has it trained.
- * That is its writer where it has, because what branches off comes later in a group.
+ * Masks, 0 or 1, in which every token of the tree is trained in at most one completion: the first one that trains it.
+ * That is its writer if the writer trains it, because branches come later in a group.
  */
 export function trainOnce({ nodes }: Tree, masks: readonly ArrayLike<number>[]): Uint8Array[] {
   const owned = masks.map(({ length }) => new Uint8Array(length));
@@ -47,10 +47,10 @@ export function trainOnce({ nodes }: Tree, masks: readonly ArrayLike<number>[]):
 
 /**
  * One entry per unique token. With copies that have the same ratio r (so: a ratio per token, the writer's behaviour
- * log-probability), and a token loss f with f(r, cA) = c f(r, A) for c > 0, as clipped surrogates have it,
- * Σ W [f(r, A⁺) + f(r, A⁻)] over owned tokens is Σ wᵢ f(rᵢ, Aᵢ) over all copies; terms without A (KL, entropy) need W
- * alone. Because weights come from the rows apart, the divisor of a token mean still counts every copy. Copies with
- * mask 0, and completions that the tree is without, say nothing.
+ * log-probability), and a token loss f with f(r, cA) = c f(r, A) for c > 0, as for clipped surrogates, Σ W [f(r, A⁺)
+ * + f(r, A⁻)] over owned tokens is Σ wᵢ f(rᵢ, Aᵢ) over all copies; terms without A (KL, entropy) need only W. Because
+ * weights come from the separate rows, the divisor of a token mean still counts every copy. Copies with mask 0, and
+ * completions outside the tree, contribute nothing.
  */
 export function shareTokens(tree: Tree, { advantages, masks, weights }: Copies): Shared {
   const owned = trainOnce(tree, masks);

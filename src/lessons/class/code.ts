@@ -1,7 +1,7 @@
 /**
- * The result code of a pupil's run: 20 symbols that are short enough to type. 100 bits: version 2, engine 8, settings 24,
- * seed 20, solved prompts 14, state 18, checksum 14. The symbols are Crockford's base 32, so O, I and L are read as 0, 1
- * and 1; case, spaces and hyphens do not matter.
+ * The result code of a pupil's run: 20 symbols, short enough to type. 100 bits: version 2, engine 8, settings 24, seed 20,
+ * solved prompts 14, state 18, checksum 14. Symbols are Crockford's base 32: O, I and L are read as 0, 1 and 1; case, spaces
+ * and hyphens do not matter.
  */
 import * as v from 'valibot';
 
@@ -9,32 +9,32 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const symbols = 20;
 const version = 1;
 
-/** Bits of each part, in order; the checksum follows. */
+/** Bits of each part, in order, before the checksum. */
 const widths = { version: 2, engine: 8, plan: 24, seed: 20, solved: 14, state: 18 } as const;
 const checksumBits = 14;
 
-/** Highest seed that a code can hold. */
+/** Highest seed that fits a code. */
 export const mostSeed = (1 << widths.seed) - 1;
 
 const part = (bits: number) =>
   v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue((1 << bits) - 1));
 
 const schema = v.strictObject({
-  /** Engine version, its last 8 bits. */
+  /** Last 8 bits of the engine version. */
   engine: part(widths.engine),
-  /** Mark of the settings, as `planMark` makes it. */
+  /** Hash of the settings from `planMark`. */
   plan: part(widths.plan),
   seed: part(widths.seed),
-  /** Held-out prompts that the run solved at its end. */
+  /** Held-out prompts solved at the end. */
   solved: part(widths.solved),
-  /** Mark of weights and state at the end, as `stateMark` makes it. */
+  /** Hash of the final weights and state from `stateMark`. */
   state: part(widths.state),
 });
 
-/** What a code says. */
+/** The content of a code. */
 export type ResultCode = v.InferOutput<typeof schema>;
 
-/** A code as typed, without what does not matter. */
+/** Normalises a typed code. */
 const typed = v.pipe(
   v.string(),
   v.maxLength(80, 'it is too long'),
@@ -55,7 +55,7 @@ const typed = v.pipe(
   ),
 );
 
-/** CRC-14 (polynomial 0x0805) of a number's lowest `bits` bits: any change within 14 neighbouring bits is noticed. */
+/** CRC-14 (polynomial 0x0805) of a number's lowest `bits` bits; detects any change within 14 neighbouring bits. */
 function checksum(value: bigint, bits: number): bigint {
   let crc = 0n;
   for (let at = BigInt(bits) - 1n; at >= 0n; at--) {
@@ -68,7 +68,7 @@ function checksum(value: bigint, bits: number): bigint {
 
 const dataBits = Object.values(widths).reduce((sum, bits) => sum + bits, 0);
 
-/** Writes a result as a code of four blocks. Throws where a part is out of range. */
+/** Encodes a result as four blocks. Throws if a part is out of range. */
 export function encodeCode(result: ResultCode): string {
   const parts: Readonly<Record<keyof typeof widths, number>> = { version, ...v.parse(schema, result) };
   let data = 0n;
@@ -83,7 +83,7 @@ export function encodeCode(result: ResultCode): string {
   return (text.match(/.{5}/g) ?? []).join('-');
 }
 
-/** What a code says, or why it is none, as a clause. Never throws. */
+/** Decodes a code, or returns why it is invalid, as a clause. Never throws. */
 export function decodeCode(text: string): ResultCode | string {
   const read = v.safeParse(typed, text);
   if (!read.success) return read.issues[0].message;

@@ -1,4 +1,4 @@
-/** What a class trains: one recipe for all, a seed for each. */
+/** A class's recipe, the same for all pupils, with one seed each. */
 import { decodeLink, encodeLink } from '../../config/link.ts';
 import { refusal } from '../../config/problem.ts';
 import { ConfigError, parseConfig } from '../../config/schema.ts';
@@ -9,10 +9,10 @@ import { lessonConfig } from '../config.ts';
 import { lessonOf } from '../index.ts';
 import { mostSeed } from './code.ts';
 
-/** Longest run of a class: pupils wait for it. */
+/** Longest run of a class, because pupils wait for it. */
 export const mostClassRounds = 500;
 
-/** Settings in which the runs of a class may differ: they change no result. */
+/** Settings that may differ within a class because they change no result. */
 const free: readonly string[] = [
   'seed',
   'device',
@@ -22,18 +22,18 @@ const free: readonly string[] = [
   'save_every_rounds',
 ];
 
-/** What the address of a class says: a lesson's id, or a link without its #. */
+/** The address part of a class: a lesson's id, or a link without its #. */
 export function planAddress(config: RunConfig): string {
   return encodeLink(config).slice(1);
 }
 
-/** The recipe as a class trains it, on the processor, which gives the same numbers everywhere. Throws `ConfigError`. */
+/** The recipe as a class trains it: on the processor, which gives the same numbers everywhere. Throws `ConfigError`. */
 export function classConfig(config: RunConfig): RunConfig {
   if (config.max_rounds > mostClassRounds)
     throw new ConfigError([
       refusal(
         'max_rounds',
-        `at most ${mostClassRounds} in a class, so that nobody waits long`,
+        `at most ${mostClassRounds} in a class, because pupils wait for the run`,
         config.max_rounds,
       ),
     ]);
@@ -44,20 +44,20 @@ export function classConfig(config: RunConfig): RunConfig {
   return parseConfig({ ...config, seed: 1, device: 'wasm', threads: 0 });
 }
 
-/** The recipe that an address names: of a lesson, or of a link. Throws `ConfigError`. */
+/** The recipe of a lesson or a link in an address. Throws `ConfigError`. */
 export function planAt(address: string): RunConfig {
   const lesson = lessonOf(address);
   return classConfig(lesson ? lessonConfig(lesson, lesson.classArm) : decodeLink(`#${address}`));
 }
 
-/** The recipe with a pupil's seed. Throws `ConfigError` on a seed that no code can hold. */
+/** The recipe with a pupil's seed. Throws `ConfigError` if no code can hold the seed. */
 export function withSeed(plan: RunConfig, seed: number): RunConfig {
   if (!(seed <= mostSeed))
     throw new ConfigError([refusal('seed', `a whole number from 0 to ${mostSeed}`, seed)]);
   return parseConfig({ ...plan, seed });
 }
 
-/** 24 bits that differ where two recipes differ in a setting that counts. */
+/** A 24-bit hash of the settings that affect results. */
 export function planMark(plan: RunConfig): number {
   const text = JSON.stringify(
     settingKeys.filter((key) => !free.includes(key)).map((key) => [key, plan[key]]),
@@ -70,5 +70,5 @@ export function stateMark(hash: string): number {
   return parseInt(hash.slice(0, 5), 16) >> 2;
 }
 
-/** The engine version as codes carry it. */
+/** The engine version as stored in codes. */
 export const engineMark = Number(engineVersion) & 255;

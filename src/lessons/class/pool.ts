@@ -1,18 +1,18 @@
-/** The codes of a class, read line by line and pooled. What is wrong with a line is named, and the line is skipped. */
+/** Reads the codes of a class line by line and pools them; reports and skips invalid lines. */
 import type { Interval } from '../../experiment/statistics.ts';
 import { intervalOf, meanOf } from '../../experiment/statistics.ts';
 import type { RunConfig } from '../../config/settings.ts';
 import { decodeCode, type ResultCode } from './code.ts';
 import { engineMark, planMark } from './plan.ts';
 
-/** A code and the line it stands in, from 1 on. */
+/** A code with its line number, from 1. */
 export interface Entry extends ResultCode {
   readonly line: number;
   /** Share of held-out prompts solved. */
   readonly value: number;
 }
 
-/** A line that is not counted, and why, as a sentence. */
+/** A skipped line, with the reason as a sentence. */
 export interface Skipped {
   readonly line: number;
   readonly text: string;
@@ -20,22 +20,22 @@ export interface Skipped {
 }
 
 export interface Pool {
-  /** Codes of these settings and this engine, by line. */
+  /** Codes of this recipe and engine, by line. */
   readonly entries: readonly Entry[];
   readonly skipped: readonly Skipped[];
-  /** Valid codes of other settings, or of another engine version: kept apart. */
+  /** Valid codes of other recipes or engine versions, not pooled. */
   readonly otherPlans: readonly ResultCode[];
   readonly otherEngines: readonly ResultCode[];
-  /** Null without a code. */
+  /** Null without codes. */
   readonly mean: number | null;
   /** The 95 % interval of the mean by Student's t; null with fewer than two codes. */
   readonly interval: Interval | null;
 }
 
-/** Most lines that are read: a few schools. */
+/** Maximum number of lines: a few schools. */
 export const mostLines = 5000;
 
-/** Reads a text with a code in each line; `plan` is the recipe of the class. */
+/** Reads a text with one code per line; `plan` is the class's recipe. */
 export function poolOf(text: string, plan: RunConfig): Pool {
   const mark = planMark(plan);
   const entries: Entry[] = [];
@@ -79,7 +79,7 @@ export function poolOf(text: string, plan: RunConfig): Pool {
   };
 }
 
-/** `count` of the entries at random, each at most once; `random` gives numbers from 0 to below 1. */
+/** A random sample of `count` entries without repeats; `random` returns numbers in [0, 1). */
 export function sampleOf(entries: readonly Entry[], count: number, random: () => number): readonly Entry[] {
   const left = [...entries];
   const some: Entry[] = [];

@@ -8,7 +8,7 @@ import { sample } from './sample.ts';
 
 /**
  * `observations [rows, n]` and one uniform number each → `actions`, `logps`, `entropies` `[rows]` at `temperature`.
- * Each head of the policy adds `[rows]`: what it says of the observation.
+ * Each head of the policy adds an output `[rows]`, its number for the observation.
  */
 export function actProgram(policy: MlpSpec): Program {
   const parameters = input(

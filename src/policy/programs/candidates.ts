@@ -1,4 +1,4 @@
-/** The likeliest choices of a step inside a program, for strategies that branch between near-equal tokens. */
+/** Finds the likeliest choices of a step inside a program, for strategies that branch between near-equal tokens. */
 import {
   cast,
   equal,
@@ -16,7 +16,7 @@ import {
   type Value,
 } from '../../graph/index.ts';
 
-/** One rank of the choices of each row, both `[rows]`. */
+/** One rank of the choices, both `[rows]`. */
 export interface Likely {
   /** Id of the choice, int32. */
   readonly choice: Value;

@@ -6,8 +6,8 @@ import type { MlpSpec } from '../sizes.ts';
 import { readingOf } from './reading.ts';
 
 /**
- * `observations [rows, n]` → `probabilities [rows, actions]` at `temperature`. Each head of the policy adds `[rows]`: what
- * it says of the observation.
+ * `observations [rows, n]` → `probabilities [rows, actions]` at `temperature`. Each head of the policy adds an output
+ * `[rows]`, its number for the observation.
  */
 export function distributionProgram(policy: MlpSpec): Program {
   const { size } = policy.layout;

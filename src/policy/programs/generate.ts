@@ -1,7 +1,7 @@
 /**
- * The prefill and generate programs. Column = position in the KV state, so what a row computes depends on its own
- * tokens and on the state's width only: rows may be forked, pruned, reordered, refilled and rolled back by choosing
- * which state row each one continues, and at which position.
+ * The prefill and generate programs. Column = position in the KV state, so a row's result depends only on its own
+ * tokens and the state's width: rows may be forked, pruned, reordered, refilled and rolled back by choosing the state
+ * row and position that each one continues.
  */
 import {
   add,
@@ -50,15 +50,15 @@ import { likeliest } from './candidates.ts';
 import { causalBias, never } from './mask.ts';
 import { sample } from './sample.ts';
 
-/** Ids that the loop itself must know. */
+/** Ids with a meaning inside the loop. */
 export interface SpecialTokens {
   readonly pad: number;
   readonly end: number;
 }
 
-/** What a generate program gives for each token besides the token itself. */
+/** Outputs of a generate program for each token besides the token itself. */
 export interface GenerateExtras {
-  /** How many of the likeliest tokens of each step it names, with their probabilities; default none. */
+  /** Number of likeliest tokens per step to output with their probabilities; default 0. */
   readonly candidates?: number;
 }
 
@@ -75,8 +75,8 @@ const parametersInput = ({ layout }: TransformerSpec): Value<'input'> =>
   input('parameters', 'float32', [layout.size], 'all weights, flat, in layout order');
 
 /**
- * `tokens [rows, width]` → KV state. Prompts are at the start of their row; what follows them may be anything,
- * because state at or after a row's position is never read.
+ * `tokens [rows, width]` → KV state. Each prompt starts its row; the rest of a row may be anything, because state at
+ * or after a row's position is never read.
  */
 export function prefillProgram(policy: TransformerSpec): Program {
   const parameters = parametersInput(policy);
@@ -114,20 +114,20 @@ function headMask({ heads, width }: TransformerShape): Value {
   );
 }
 
-/** Which token of which row is the input, each `[rows]`; `index` is 0, 1, …, rows − 1. */
+/** The input token of each row, each `[rows]`; `index` is 0, 1, …, rows − 1. */
 interface Fed {
   readonly tokens: Value;
   /** Column of the token in the state. */
   readonly positions: Value;
-  /** Leading tokens that do not count for the position embedding. */
+  /** Number of leading hint tokens, which the position embedding skips. */
   readonly hint: Value;
   readonly index: Value;
 }
 
 /**
- * One decode step of the body: residual stream `[rows, width]` and the state with this token's column written.
- * A single query needs no transposed heads: each head's query is the whole row with the other heads masked away, and
- * its own columns are picked from what it mixes.
+ * One decode step of the body: residual stream `[rows, width]`, and the state with this token's column written. A
+ * single query needs no transposed heads: each head's query is the whole row with other heads masked, and its own
+ * columns are picked from the mixed values.
  */
 function decodeStep(
   weights: Weights,
@@ -160,11 +160,10 @@ function decodeStep(
 }
 
 /**
- * Decodes up to `trips` tokens for all rows in one run, ending early when every row is done.
- * Outputs `tokens`, `logps`, `entropies` `[steps, rows]` (pad, 0, 0 after a row's end), the rows' new `last`,
- * `position`, `done` `[rows]`, and the state. Each head of the policy adds `[steps, rows]`: what it says before the token;
- * each candidate asked for `candidate0 …` and `chance0 …` `[steps, rows]`: a likely token and its probability, the
- * likeliest first (pad, 0 after a row's end).
+ * Decodes up to `trips` tokens for all rows in one run, ending early when every row is done. Outputs `tokens`,
+ * `logps`, `entropies` `[steps, rows]` (pad, 0, 0 after a row's end), the rows' new `last`, `position`, `done`
+ * `[rows]`, and the state. Each head adds `[steps, rows]`, its number before the token; each candidate adds
+ * `candidate0 …` and `probability0 …` `[steps, rows]`, likeliest first (pad, 0 after a row's end).
  */
 export function generateProgram(
   policy: TransformerSpec,

@@ -1,15 +1,15 @@
-/** Which tokens attend to which in a full forward pass. */
+/** Builds the attention mask of a full forward pass. */
 import { and, equal, int, lessEqual, or, reshape, where, type Dim, type Value } from '../../graph/index.ts';
 
 /** Added to a score to hide it: its exp is 0 in float32 next to any real score. */
 export const never = -1e9;
 
-/** The segment that all others of its row may see: a prompt with several completions after it. */
+/** The segment that all others of its row may see: a prompt followed by several completions. */
 export const sharedSegment = 0;
 
 /**
  * Attention bias `[rows, 1, length, length]`: a token sees itself and earlier columns of its own segment and of
- * segment 0. `segments [rows, length]` lets one row hold one prompt and several completions of it; pads of a shared
+ * segment 0. `segments [rows, length]` lets one row hold a prompt and several of its completions; pads of a shared
  * part have segment −1. `columns [length]` is 0, 1, ….
  */
 export function causalBias(segments: Value, columns: Value): Value {

@@ -1,7 +1,4 @@
-/**
- * What a policy reads and computes in programs that score given choices (score, update): the one place
- * where bodies differ for them.
- */
+/** Inputs and body of programs that score given choices (score, update): the only place where bodies differ for them. */
 import { div, input, type Dim, type Value } from '../../graph/index.ts';
 import type { Weights } from '../layout.ts';
 import { mlpForward } from '../mlp.ts';
@@ -9,7 +6,7 @@ import type { MlpSpec, PolicySpec, TransformerSpec } from '../sizes.ts';
 import { forward, logits, rmsNorm } from '../transformer.ts';
 import { causalBias } from './mask.ts';
 
-/** Which columns a program reads and which it scores. */
+/** The columns that a program reads, and those that it scores. */
 export interface SequenceShape {
   /** Columns fed: a number or a symbol. */
   readonly length: Dim;
@@ -17,22 +14,22 @@ export interface SequenceShape {
   readonly from: number;
 }
 
-/** Everything symbolic, everything scored. */
+/** A symbolic length with every column scored. */
 export const anySequence: SequenceShape = { length: 'length', from: 0 };
 
 export interface Reading {
   /** Inputs besides the weights. */
   readonly inputs: readonly Value<'input'>[];
-  /** Shape of targets and of all that has one value for each: rows, and targets in a row. */
+  /** Shape of targets and of all values per target: rows, and targets in a row. */
   readonly scored: readonly [Dim, Dim];
   /**
-   * Of all targets in row-major order: `scores [n, choices]`, divided by `temperature` if given, and the `stream`
+   * For all targets in row-major order: `scores [n, choices]`, divided by `temperature` if given, and the `stream`
    * `[n, width]` that heads read.
    */
   read(weights: Weights, temperature?: Value): { readonly scores: Value; readonly stream: Value };
 }
 
-/** `sequence` says which tokens a transformer reads; an MLP reads one observation a row. */
+/** The reading of a policy: `sequence` selects a transformer's tokens; an MLP reads one observation per row. */
 export function readingOf(policy: PolicySpec, sequence: SequenceShape = anySequence): Reading {
   return policy.kind === 'mlp' ? observations(policy) : tokens(policy, sequence);
 }

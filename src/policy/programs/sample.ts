@@ -1,4 +1,4 @@
-/** Sampling inside a program, from one uniform number per row: the same for tokens and for actions. */
+/** Sampling inside a program from one uniform number per row, shared by tokens and actions. */
 import {
   cast,
   cumulativeSum,
@@ -22,7 +22,7 @@ import {
   type Value,
 } from '../../graph/index.ts';
 
-/** What sampling says of one step, each `[rows]`. */
+/** The sample of one step, each `[rows]`. */
 export interface Sampled {
   /** Id of the choice, int32. */
   readonly choice: Value;
@@ -32,8 +32,8 @@ export interface Sampled {
 
 /**
  * One choice per row of `scores [rows, choices]` by inverting the cumulative distribution at `uniform [rows]`: the
- * first one whose running sum of exp(z) exceeds u · Σ exp(z). A forced id (≥ 0, `[rows]`) replaces the draw; its
- * log-probability is recorded all the same.
+ * first choice whose running sum of exp(z) exceeds u · Σ exp(z). A forced id (≥ 0, `[rows]`) replaces the draw; its
+ * log-probability is recorded too.
  */
 export function sample(scores: Value, uniform: Value, forced?: Value): Sampled {
   const [rows, choices] = scores.shape as readonly [Dim, number];

@@ -37,9 +37,9 @@ export function logProbabilities(scores: Value, targets: Value): { logps: Value;
 }
 
 /**
- * What the body reads (tokens `[rows, length]` or observations `[rows, n]`) and `targets` → `logps`, `entropies`, the
- * last three of one shape: the log-probability of each target after all that the policy saw before it, at
- * `temperature`. Each head of the policy adds an output of its name and that shape: what it says before the target.
+ * The body's input (tokens `[rows, length]` or observations `[rows, n]`) and `targets` → `logps`, `entropies` of the
+ * same shape as the targets: the log-probability of each target given its context, at `temperature`. Each head of the
+ * policy adds an output of its name and that shape, its number before the target.
  */
 export function scoreProgram(policy: PolicySpec, sequence: SequenceShape = anySequence): Program {
   const parameters = input(

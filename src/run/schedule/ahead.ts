@@ -1,6 +1,6 @@
 /**
- * Generation ahead of the update: what the trainer and the thread that generates say to each other. What that thread makes is
- * what the trainer would make itself from the same state, so a thread that is lost costs time and nothing else.
+ * Generation ahead of the update: the messages between the trainer and the generating thread. That thread makes what
+ * the trainer would make from the same state, so losing it costs only time.
  */
 import type { RunConfig } from '../../config/schema.ts';
 import type { Published } from '../../policy/publishedWeights.ts';
@@ -8,18 +8,18 @@ import type { CollectState, GeneratedRound } from '../collected.ts';
 import type { RunState } from '../state.ts';
 import type { Scheduled } from './plan.ts';
 
-/** Weights of a round, and how many groups the batches have that may begin with them. */
+/** Weights of a round, and the group counts of the batches that may start with them. */
 export interface Publishing {
   readonly weights: Published;
-  /** The oldest weights that anybody may still ask for. */
+  /** The oldest weights that may still be needed. */
   readonly oldest: number;
   readonly groups: readonly number[];
 }
 
 export type GeneratorAsked =
-  /** `workers` threads generate, that one among them. */
+  /** `workers` threads generate, including this one. */
   | { readonly ask: 'open'; readonly config: RunConfig; readonly workers: number }
-  /** Generate the batches after this state, one after the other, as far as the bound allows; what was begun before is not wanted. */
+  /** Generate the batches after this state in order, as far as the bound allows; discard earlier work. */
   | {
       readonly ask: 'begin';
       readonly chain: number;
@@ -34,10 +34,9 @@ export type GeneratorAnswered =
   | { readonly answer: 'batch'; readonly chain: number; readonly generated: GeneratedRound }
   | { readonly answer: 'failed'; readonly because: string };
 
-/** A thread that generates, however it was started. */
 export interface GeneratorThread {
   post(asked: GeneratorAsked): void;
-  /** Takes the messages that come, and the error that ended the thread. */
+  /** Takes incoming messages, and the error that ended the thread. */
   listen(take: (answered: GeneratorAnswered) => void, lost: (because: string) => void): void;
   end(): void;
 }
@@ -45,16 +44,16 @@ export interface GeneratorThread {
 /** The trainer's side of it. */
 export interface Ahead {
   /**
-   * The batch of the round after `state`, which the other thread has generated or goes on to; null where no thread can, so that the
-   * caller generates it.
+   * The batch of the round after `state`, which the other thread has generated or will generate next; null where no
+   * thread can, so that the caller generates it.
    */
   take(state: RunState, schedule: Scheduled, weights: readonly Published[]): Promise<GeneratedRound | null>;
-  /** Hands over what a round learned. */
+  /** Sends the weights that a round learned. */
   publish(publishing: Publishing): void;
   close(): void;
 }
 
-/** Whether a run of these settings may generate while it updates. */
+/** Whether a run with these settings may generate during updates. */
 export function runsAhead({
   schedule,
   max_staleness,

@@ -1,4 +1,4 @@
-/** A round's batch: generated in place, or taken from what rollout workers have generated ahead. */
+/** Generates a round's batch, or takes it from what rollout workers generated ahead. */
 import { collectRound } from '../collectRound.ts';
 import type { CollectState, GeneratedRound } from '../collected.ts';
 import type { CollectParts, RunParts } from '../parts.ts';
@@ -30,7 +30,7 @@ export async function generateRound(parts: RunParts, state: RunState): Promise<G
   }
 }
 
-/** Generates a batch as planned, from what the generator knows after the batch before it. */
+/** Generates a batch as planned, from the generator's state after the previous batch. */
 export async function generateBatch(
   parts: CollectParts,
   state: CollectState,

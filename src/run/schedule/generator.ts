@@ -1,4 +1,4 @@
-/** The thread that generates ahead: batch after batch from a state of the run, under weights as they are published. */
+/** The thread that generates ahead: batch after batch from a state of the run, with weights as they are published. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { Executor } from '../../graph/index.ts';
 import { awaitWeights, NotAwaited } from '../../policy/awaitedWeights.ts';
@@ -20,7 +20,7 @@ export interface GeneratorParts {
 
 type Begun = Extract<GeneratorAsked, { ask: 'begin' }>;
 
-/** Builds the programs of a configuration; the answer takes the messages that follow. */
+/** Builds the programs of a configuration; returns the handler of later messages. */
 export async function openGenerator(
   config: RunConfig,
   { executor, createPolicy, createActor, post, now }: GeneratorParts,
@@ -31,9 +31,8 @@ export async function openGenerator(
   const player = playerOf({ config, executor, createPolicy, createActor }, task, spec, weights);
   await player.sessions.prepare();
 
-  /** Groups by the batch that has them. */
   const groups = new Map<number, number>();
-  /** The chain that is wanted, and the one that is being generated. */
+  /** The current chain, and the one being generated. */
   let [current, followed] = [-1, -1];
   let tail: Promise<void> = Promise.resolve();
 
@@ -48,14 +47,14 @@ export async function openGenerator(
     weights.take(published, oldest);
   }
 
-  /** Generates until another chain is wanted. */
+  /** Generates until another chain replaces this one. */
   async function follow({ chain, state: from, schedule }: Begun): Promise<void> {
     followed = chain;
     let state = from;
     let { clock } = schedule;
     while (chain === current) {
       const batch = state.round + 1;
-      // What the batch may begin with says how many groups it has.
+      // The message with the weights that a batch may start with also has its number of groups.
       await show(Math.max(from.round, batch - 1 - state.config.max_staleness));
       const generated = await generateBatch(parts, state, { clock, groups: [groups.get(batch) as number] });
       if (chain !== current || !generated.scheduled) return;

@@ -1,15 +1,15 @@
 /**
- * Which weights generate which tokens of an asynchronous run, planned by counts and not by the clock. A virtual clock counts
- * decode steps: a batch lasts as long as it took steps, and the updates of a round `planned_update_time` times as long as the
- * batch that they learn from. A batch begins under the newest weights published by then, and newer ones take over in the middle
- * of it. What the real clock decides is only who waits for whom, so that settings and seed give the same run on any machine.
+ * Plans which weights generate which tokens of an asynchronous run, by counts and not by the clock. A virtual clock counts
+ * decode steps: a batch lasts as many steps as it took, and the updates of a round `planned_update_time` times as long as
+ * the batch that they learn from. A batch begins with the newest weights published by then, and newer ones take over
+ * midway. The real clock only decides which thread waits, so that settings and seed give the same run on any machine.
  *
- * The bound is AReaL's (arXiv 2505.24298): with B samples in a batch, version i and staleness η, the N-th sample may
- * begin where ⌊(N − 1) / B⌋ ≤ i + η. So batch k = 1, 2, … begins once i ≥ k − 1 − η rounds were learned.
+ * The bound is AReaL's (arXiv 2505.24298): with B samples in a batch, version i and staleness η, the N-th sample may begin
+ * where ⌊(N − 1) / B⌋ ≤ i + η. So batch k = 1, 2, … begins once i ≥ k − 1 − η rounds were learned.
  */
 import type { WeightsChange } from '../../rollout/renewal.ts';
 
-/** Weights by the round whose updates made them, and the decode step of the virtual clock from which on workers have them. */
+/** Weights by the round whose updates made them, and the decode step of the virtual clock from which workers have them. */
 export interface Publication {
   readonly round: number;
   readonly at: number;
@@ -17,9 +17,9 @@ export interface Publication {
 
 /** The virtual clock between two batches. */
 export interface PlanClock {
-  /** Decode step at which the last batch was whole. */
+  /** Decode step at which the last batch was complete. */
   readonly generated: number;
-  /** The newest weights, and older ones that a batch may still begin under; the oldest first. */
+  /** The newest weights, and older ones that a batch may still start with; oldest first. */
   readonly published: readonly Publication[];
 }
 
@@ -27,29 +27,27 @@ export interface PlanClock {
 export interface Scheduled {
   readonly clock: PlanClock;
   /**
-   * Groups of the next η + 1 batches. What a replay buffer says of a batch is asked when the batch may begin at the earliest,
+   * Groups of the next η + 1 batches. The replay buffer's share is decided when a batch may begin at the earliest,
    * because later the buffer may know more than a worker that has begun.
    */
   readonly groups: readonly number[];
 }
 
-/** How a batch is generated. */
 export interface BatchPlan {
   /** The round that learns from it, from 1 on. */
   readonly batch: number;
   /** Decode step of the virtual clock at which it begins. */
   readonly begins: number;
-  /** The weights that it begins under, and those that take over after so many of its decode steps. */
+  /** The weights at its start, and those that take over at later decode steps. */
   readonly weights: readonly WeightsChange[];
 }
 
-/** The settings that a plan depends on. */
 export interface PlanSettings {
   readonly max_staleness: number;
   readonly planned_update_time: number;
 }
 
-/** Before the first batch: the first weights are there. */
+/** Before the first batch: only the initial weights are published. */
 export const initialClock: PlanClock = { generated: 0, published: [{ round: 0, at: 0 }] };
 
 /** The round that must have been learned before `batch` may begin: k − 1 − η, at least 0. */
@@ -75,7 +73,7 @@ export function planBatch(clock: PlanClock, settings: PlanSettings): BatchPlan {
   };
 }
 
-/** The clock after a batch that took so many decode steps, and with the time at which what it teaches is published. */
+/** The clock after a batch of `steps` decode steps, including the time at which its weights are published. */
 export function afterBatch(
   { published }: PlanClock,
   { batch, begins }: BatchPlan,
@@ -92,14 +90,14 @@ export function afterBatch(
   };
 }
 
-/** What of a plan came about: the weights that wrote tokens of a batch of so many decode steps. */
+/** The part of a plan that was used: the weights that wrote tokens in a batch of `steps` decode steps. */
 export function weightsUsed({ weights }: BatchPlan, steps: number): readonly WeightsChange[] {
   return weights.filter(({ step }, i) => i === 0 || step < steps);
 }
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** Whether this is a schedule as checkpoints keep it: weights of rounds that follow one another, none published earlier than the last. */
+/** Whether this is a checkpoint's schedule: weights of consecutive rounds, in order of publication. */
 export function isSchedule(value: unknown): value is Scheduled {
   const { clock, groups } = (value ?? {}) as Partial<Scheduled>;
   const { generated, published } = (clock ?? {}) as Partial<PlanClock>;

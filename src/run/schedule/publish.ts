@@ -1,10 +1,10 @@
-/** What an asynchronous run does once a round is learned: its weights go to those who generate. */
+/** Publishes the weights of a learned round to the generating threads. */
 import type { GeneratedRound } from '../collected.ts';
 import type { RunParts } from '../parts.ts';
 import type { RunState } from '../state.ts';
 import { oldestAfter, scheduleAt } from './scheduled.ts';
 
-/** Publishes the weights in use as those of the round that `after` has learned; the state with its schedule. */
+/** Publishes the weights in use as those of the round that `after` has learned; returns the state with its schedule. */
 export async function publishRound(
   { published, ahead }: RunParts,
   after: RunState,

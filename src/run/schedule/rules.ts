@@ -1,4 +1,4 @@
-/** With what the asynchronous schedule has no meaning. */
+/** Settings that cannot be combined with the asynchronous schedule. */
 import { problemOf, type Problem } from '../../config/problem.ts';
 import type { RunConfig } from '../../config/settings.ts';
 

@@ -13,7 +13,7 @@ import {
   type Scheduled,
 } from './plan.ts';
 
-/** The schedule at a round boundary; null where the run is synchronous. Groups that nobody asked for yet are asked for. */
+/** The schedule at a round boundary; null where the run is synchronous. Requests groups for batches that lack them. */
 export function scheduleAt(state: RunState): Scheduled | null {
   const { config, round, schedule } = state;
   if (config.schedule === 'sync') return null;
@@ -23,28 +23,28 @@ export function scheduleAt(state: RunState): Scheduled | null {
   return { clock, groups };
 }
 
-/** The plan of the next batch, and how many groups it has. */
+/** The plan of the next batch, and its number of groups. */
 export interface NextBatch {
   readonly plan: BatchPlan;
   readonly groups: number;
 }
 
-/** The batch after those that the schedule has seen. */
+/** The batch after those already scheduled. */
 export function nextBatch({ clock, groups }: Scheduled, config: RunConfig): NextBatch {
   return { plan: planBatch(clock, config), groups: groups[0] as number };
 }
 
-/** The clock after a batch of so many decode steps. */
+/** The clock after a batch of `steps` decode steps. */
 export function clockAfter(clock: PlanClock, plan: BatchPlan, steps: number, config: RunConfig): PlanClock {
   return afterBatch(clock, plan, steps, config);
 }
 
-/** The oldest weights that a batch after `round` learned rounds may begin under. */
+/** The oldest weights that a batch may start with after `round` learned rounds. */
 export function oldestAfter(round: number, config: RunConfig): number {
   return roundBefore(round + 1, config);
 }
 
-/** What a round reports of its plan: staleness is how many rounds its weights are behind those that learn from it. */
+/** Metrics of a round's plan: staleness is the number of rounds between its weights and those that learn from it. */
 export function scheduleMetrics(plan: BatchPlan, steps: number): Record<string, number> {
   const used = weightsUsed(plan, steps);
   const behind = used.map(({ weights }) => plan.batch - 1 - weights);

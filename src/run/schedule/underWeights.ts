@@ -1,11 +1,11 @@
-/** The engine of a round under planned weights. */
+/** The engine of a round with planned weights. */
 import type { CollectRequest } from '../../rollout/collection.ts';
 import { changesAfter, type WeightsChange } from '../../rollout/renewal.ts';
 import type { Collect, CollectSite } from '../../rollout/wrapper.ts';
 
 /**
- * The innermost way to collect, whose decode steps count through all collections of a round: from which of them on which weights
- * generate (absent: those in use). What is sampled beside the round, for estimates, has the weights of its moment and counts no steps.
+ * The innermost way to collect, whose decode steps count through all collections of a round: `weights` take over at
+ * planned steps (absent: those in use). Samples for estimates use the weights of the moment and count no steps.
  */
 export function underWeights(
   inner: CollectSite,

@@ -6,7 +6,7 @@ import { taskOf } from '../../tasks/index.ts';
 import type { TaskId } from '../../tasks/options.ts';
 import { isOwnTaskId } from '../../tasks/own/ownTask.ts';
 import { evalPrompts, trainPrompt } from '../../tasks/pool.ts';
-import type { Prompt } from '../../tasks/task.ts';
+import type { Prompt, TokenTask } from '../../tasks/task.ts';
 import { metricsCsv } from '../metrics.ts';
 import type { RunFileContent } from '../content.ts';
 import { grpoArguments, withoutCounterpart } from './settings.ts';
@@ -16,14 +16,24 @@ import { commonPython, verifierPython } from './verifiers.ts';
 const mostPrompts = 4096;
 const mostEvalPrompts = 512;
 
-/** The files of the folder, by name. */
+/** The task of a run that can be exported. Throws a sentence with the reason where it cannot. */
+function exportedTask(task: RunConfig['task']): TaskId {
+  const refuse = (name: string, reason: string): never => {
+    throw new Error(`export to TRL: ${name} ${reason}; export the run file instead`);
+  };
+  if (isOwnTaskId(task))
+    return refuse('the task of this run', 'is written in JavaScript, and TRL needs a verifier in Python');
+  const played = taskOf(task);
+  if (played.kind === 'control')
+    return refuse(task, 'is a control task, whose actions no language model writes');
+  if (played.act) return refuse(task, 'takes turns with an environment, which a reward function cannot play');
+  return task;
+}
+
+/** The files of the folder, by name. Throws on a run whose task cannot be exported. */
 export function trlFiles(content: RunFileContent): Readonly<Record<string, string>> {
   const { config } = content.checkpoint;
-  const { task } = config;
-  if (isOwnTaskId(task))
-    throw new Error(
-      'export to TRL: this run is of a task written in JavaScript, and TRL needs its verifier in Python; export the run file instead',
-    );
+  const task = exportedTask(config.task);
   return {
     'README.md': readmeOf(content),
     'train.py': trainPython(config),
@@ -53,10 +63,8 @@ function promptLines(prompts: readonly Prompt[]): string {
 
 /** A prompt as the dataset has it. */
 export function rowOf(prompt: Prompt) {
-  const { task, level, key, features } = prompt;
-  const question = features
-    ? `start ${features.map((value) => value.toFixed(4)).join(' ')}`
-    : decode(prompt.tokens);
+  const { task, level, key, tokens } = prompt;
+  const question = decode(tokens);
   return {
     prompt: [
       { role: 'system', content: instructionOf(task, level) },
@@ -65,35 +73,22 @@ export function rowOf(prompt: Prompt) {
     question,
     level,
     key,
-    ...(features && { features }),
   };
 }
 
-const answers: Partial<Record<TaskId, string>> = {
-  'grid-world': 'Write one digit (0 up, 1 down, 2 left, 3 right) for each step and nothing else.',
-  toolbox: 'End every turn with ⏎; each call is answered between [tool] and [/tool].',
-  'cart-pole': 'Write one 0 (push left) or 1 (push right) for each step and nothing else.',
-  lookup: 'End every turn with ⏎; after [search]k⏎ the table answers between [tool] and [/tool].',
-  'table-query':
-    'End every turn with ⏎; after [filter] or [count] the table answers between [tool] and [/tool].',
-};
-
 function instructionOf(id: string, level: number): string {
-  const task = taskOf(id);
-  const how = answers[id as TaskId] ?? 'Answer with the solution alone.';
-  if (task.kind === 'control') return `${task.description} ${how}`;
+  const task = taskOf(id) as TokenTask;
   const example = task.prompt('train', 0, 1, level);
-  const solution = task.act ? '' : decode(task.solve(example).slice(0, -1));
+  const solution = decode(task.solve(example).slice(0, -1));
   const shown = solution === '' ? '' : ` Example: ${decode(example.tokens)} → ${solution}`;
-  return `${task.description} ${how}${shown}`;
+  return `${task.description} Answer with the solution alone.${shown}`;
 }
 
 /** The module with the task's verifier and TRL's reward function over it. */
 export function rewardPython(task: TaskId): string {
-  const ends = taskOf(task).kind === 'tokens';
   return `"""The exact verifier of ${task}, as TRL calls a reward function."""
 
-${commonPython}${verifierPython[task]}
+${commonPython}${verifierPython[task] ?? ''}
 
 def reward(completions, **columns):
     """One reward for each completion; every other column of the dataset comes along."""
@@ -105,7 +100,7 @@ def text_of(completion):
     """The text of a completion, which ends where the model ended it."""
     text = completion if isinstance(completion, str) else completion[-1]["content"]
     text = text.strip()
-    return ${ends ? 'text if text.endswith(END) else text + END' : 'text'}
+    return text if text.endswith(END) else text + END
 `;
 }
 
@@ -144,7 +139,6 @@ trainer.train()
 
 function readmeOf({ name, checkpoint }: RunFileContent): string {
   const { config } = checkpoint;
-  const task = taskOf(config.task);
   const unmatched = withoutCounterpart(config);
   const table = (matters: boolean): string => {
     const rows = unmatched.filter((one) => one.matters === matters);
@@ -152,14 +146,6 @@ function readmeOf({ name, checkpoint }: RunFileContent): string {
     const lines = rows.map(({ key, value, label, help }) => `| \`${key}\` | ${value} | ${label}: ${help} |`);
     return ['| setting | value | meaning |', '|---|---|---|', ...lines, ''].join('\n').replaceAll('||', '|');
   };
-  const turns =
-    task.kind === 'tokens' && task.act
-      ? '- The task takes turns. TRL generates in one go unless it is given an environment, so as it stands the model must write the whole transcript.\n'
-      : '';
-  const control =
-    task.kind === 'control'
-      ? '- The task is one of control. A language model writes all actions at once.\n'
-      : '';
   return `# ${name} for TRL
 
 The recipe of the Espalier run *${name}* (${config.method} on ${config.task}, level ${config.level}, seed ${config.seed}).
@@ -178,7 +164,7 @@ python train.py                       # or: python train.py some/model
 - TRL trains a model of Hugging Face with its own tokens; the run trained a small network on 64 symbols. Learning rate, lengths and batch are the run's: a language model wants a learning rate near 1e-6.
 - A completion counts as ended where its text ends.
 - A whole update is one micro-batch. Where memory is short, divide \`per_device_train_batch_size\` and multiply \`gradient_accumulation_steps\` and \`steps_per_generation\` by the same number.
-${turns}${control}
+
 ## Settings without a counterpart, not at their defaults
 
 ${table(true)}

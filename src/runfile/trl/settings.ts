@@ -1,6 +1,5 @@
 /** What a run's settings are called in TRL's `GRPOConfig` (fields as of TRL 1.0, huggingface/trl grpo_config.py). */
 import { optionOf, settingKeys, type RunConfig, type SettingKey } from '../../config/settings.ts';
-import { taskOf } from '../../tasks/index.ts';
 import { longestCompletion } from '../../tasks/levels.ts';
 
 type Value = string | number | boolean;
@@ -63,12 +62,6 @@ const choices: Partial<Record<SettingKey, Readonly<Record<string, Partial<Record
   baseline: { mean: {} },
 };
 
-/** Steps of the longest episode; 1 where the task has none. */
-function longestEpisode({ task }: RunConfig): number {
-  const played = taskOf(task);
-  return played.kind === 'control' ? played.horizon : 1;
-}
-
 /** Arguments of `GRPOConfig` for these settings, in a fixed order. */
 export function grpoArguments(config: RunConfig): Argument[] {
   const { prompts_per_round, num_generations, steps_per_generation: updates, num_iterations } = config;
@@ -83,8 +76,8 @@ export function grpoArguments(config: RunConfig): Argument[] {
   }
   return Object.entries({
     ...fixed,
-    // Of control tasks: an action is a character.
-    max_completion_length: longestCompletion(config) ?? longestEpisode(config),
+    // Only control tasks have none, and their runs are not exported.
+    max_completion_length: longestCompletion(config) as number,
     per_device_train_batch_size: (prompts_per_round * num_generations) / updates,
     gradient_accumulation_steps: 1,
     steps_per_generation: updates,

@@ -1,11 +1,8 @@
 /**
- * The verifiers of one turn in Python, for training elsewhere: each gives the rewards that the task of its name gives
+ * Verifiers in Python of tasks that are answered in one turn: each gives the rewards that the task of its name gives
  * here. `verify(prompt, completion, row)` reads symbols as text, `⏎` being the end token; `row` is the dataset's row.
  */
 import type { TaskId } from '../../tasks/options.ts';
-import { cartPolePython } from './cartPoleVerifier.ts';
-import { gridWorldPython } from './gridWorldVerifier.ts';
-import { lookupPython, tableQueryPython, toolboxPython } from './turnVerifiers.ts';
 
 /** What all verifiers begin with. */
 export const commonPython = `import re
@@ -198,7 +195,8 @@ def verify(prompt, completion, row):
 `;
 
 /** Python of each task's verifier, to stand behind \`commonPython\`. */
-export const verifierPython: Readonly<Record<TaskId, string>> = {
+/** By task; those with turns and of control have none. */
+export const verifierPython: Readonly<Partial<Record<TaskId, string>>> = {
   'chain-sum': chainSum,
   countdown,
   'sort-digits': sortDigits,
@@ -206,9 +204,4 @@ export const verifierPython: Readonly<Record<TaskId, string>> = {
   euclid,
   maze,
   strategies,
-  lookup: lookupPython,
-  'table-query': tableQueryPython,
-  toolbox: toolboxPython,
-  'grid-world': gridWorldPython,
-  'cart-pole': cartPolePython,
 };

@@ -1,4 +1,4 @@
-/** The thread that generates ahead in a browser: a worker that the training worker starts. */
+/** Starts the browser thread that generates ahead: a worker of the training worker. */
 import workerUrl from '../../../workers/generator.worker.ts?worker&url';
 import type { GeneratorAnswered, GeneratorThread } from '../../run/schedule/ahead.ts';
 import { startModule } from '../moduleWorker.ts';

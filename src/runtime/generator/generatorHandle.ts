@@ -1,4 +1,4 @@
-/** The trainer's side of the thread that generates ahead: starts it, hands over weights, and takes batches; a lost thread is replaced. */
+/** The trainer's side of the thread that generates ahead: starts and replaces it, sends weights, and takes batches. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { GeneratedRound } from '../../run/collected.ts';
 import type { Ahead, GeneratorAnswered, GeneratorThread } from '../../run/schedule/ahead.ts';
@@ -8,28 +8,28 @@ import { createRestarts, type RestartLimits } from '../restarts.ts';
 
 export interface GeneratorHandleParts {
   readonly config: RunConfig;
-  /** Threads that generate. */
+  /** Number of threads that generate. */
   readonly workers: number;
-  /** Starts a thread; throws where there can be none. */
+  /** Starts a thread; throws if that is impossible. */
   readonly start: () => GeneratorThread;
-  /** Takes a sentence for the reader. */
+  /** Receives a sentence for the reader. */
   readonly onNotice?: (message: string) => void;
   readonly limits?: RestartLimits;
-  /** Milliseconds, from any origin. */
+  /** Milliseconds from any origin. */
   readonly now: () => number;
 }
 
-/** What of a state says that it follows a batch that was taken. */
+/** The part of a state that shows which batch it follows. */
 type Expected = Pick<RunState, 'config' | 'round' | 'memory' | 'unfinished'>;
 
-/** No thread is started before the first batch is asked for. */
+/** Starts no thread before the first batch is requested. */
 export function createGeneratorHandle(parts: GeneratorHandleParts): Ahead {
   const { config, workers, start, onNotice = () => undefined, limits, now } = parts;
   const pulse = createPulse();
   const restarts = createRestarts(limits);
   const arrived = new Map<number, GeneratedRound>();
   let thread: GeneratorThread | null = null;
-  /** Why no other thread is started; null while one may be. */
+  /** Why no further thread is started; null while one may be. */
   let givenUp: string | null = null;
   let chain = 0;
   let expected: Expected | null = null;
@@ -46,7 +46,7 @@ export function createGeneratorHandle(parts: GeneratorHandleParts): Ahead {
     if (whyNot !== null) {
       givenUp = whyNot;
       onNotice(
-        `generating ahead: it stopped, because its thread could not go on (${because}); it was replaced ${whyNot}. Results are the same, rounds take longer.`,
+        `generating ahead: it stopped, because its thread failed (${because}); it was replaced ${whyNot}. Results are the same, rounds take longer.`,
       );
     }
     look();
@@ -81,7 +81,7 @@ export function createGeneratorHandle(parts: GeneratorHandleParts): Ahead {
     return thread;
   }
 
-  /** The batch, or null once the thread is lost. The timer keeps a process alive that only waits for another thread. */
+  /** The batch, or null once the thread is lost. The timer keeps a Node process alive while it waits. */
   function arrival(batch: number, asked: GeneratorThread): Promise<GeneratedRound | null> {
     return new Promise((resolve) => {
       pulse.restart(now());
@@ -121,7 +121,7 @@ export function createGeneratorHandle(parts: GeneratorHandleParts): Ahead {
       const batch = state.round + 1;
       const generated = await arrival(batch, asked);
       arrived.delete(batch);
-      // A thread may be lost between its batch and this.
+      // The thread may be lost after its batch.
       if (generated !== null && thread === asked) {
         const { memory, unfinished } = generated.after;
         expected = { config: state.config, round: batch, memory, unfinished };

@@ -1,4 +1,4 @@
-/** The machine as a browser tells of it. */
+/** The machine as the browser describes it. */
 import type { Machine } from './workerCount.ts';
 
 export function browserMachine(): Machine {

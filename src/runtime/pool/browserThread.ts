@@ -1,4 +1,4 @@
-/** A thread with a rollout worker in a browser: a worker that the training worker starts. */
+/** Starts a rollout worker's browser thread: a worker of the training worker. */
 import workerUrl from '../../../workers/rollout.worker.ts?worker&url';
 import { startModule } from '../moduleWorker.ts';
 import type { RolloutAnswered, RolloutThread } from './protocol.ts';

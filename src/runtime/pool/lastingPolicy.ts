@@ -1,29 +1,29 @@
 /**
- * A policy that outlives the thread behind it. It remembers how every state that is still held was made, so that another
- * thread can make it again and go on: programs are deterministic, so the rows get the same bits.
+ * A policy that survives the loss of its thread. It records how every held state was made, so that another thread can make
+ * it again and continue: programs are deterministic, so the rows get the same bits.
  */
 import { gatherRows, type Frame, type Policy, type Rows } from '../../rollout/policy.ts';
 
-/** Weights as a rollout worker gets them; `serial` tells one set from another, also where versions are equal. */
+/** Weights as sent to a rollout worker; `serial` distinguishes sets even if their versions are equal. */
 export interface PublishedWeights {
   readonly serial: number;
   readonly version: number;
   readonly parameters: Float32Array;
 }
 
-/** A thread, or what stands in for one: the policy that it plays under given weights. States are shared by all weights. */
+/** A thread or its stand-in: gives the policy for given weights. States are shared by all weights. */
 export type Backend = (weights: PublishedWeights) => Policy;
 
 export interface LastingParts {
-  /** Who is asked now. */
+  /** The current backend. */
   backend(): Backend;
-  /** The weights of calls that begin now. */
+  /** The weights of new calls. */
   weights(): PublishedWeights;
-  /** After `backend` failed with `error`: resolves once another can be asked, or rejects with what the caller is to see. */
+  /** Called after `backend` failed with `error`: resolves once another is ready, or rejects with the caller's error. */
   replace(backend: Backend, error: unknown): Promise<void>;
 }
 
-/** Where a state lies at present. */
+/** The current location of a state. */
 interface Place {
   readonly backend: Backend;
   readonly policy: Policy;
@@ -31,12 +31,12 @@ interface Place {
 }
 
 interface State {
-  /** Null where the state is released, or has to be made again. */
+  /** Null if the state was released or must be made again. */
   place: Place | null;
   isReleased: boolean;
-  /** Rows that it was made with. */
+  /** Number of rows at its creation. */
   readonly size: number;
-  /** Makes it again; the caller owns what comes out. */
+  /** Makes it again; the caller owns the result. */
   readonly remake: (backend: Backend) => Promise<Place>;
 }
 
@@ -44,22 +44,22 @@ const stateAt = (place: Place, remake: State['remake']): State => ({
   ...{ place, remake, isReleased: false, size: place.rows.parent.length },
 });
 
-/** The rows as the caller holds them, over a new state. */
+/** The caller's rows over a new state. */
 const heldRows = (state: State, rows: Rows): Rows => ({
   ...rows,
   state,
   parent: Int32Array.from(rows.parent, (_, row) => row),
 });
 
-/** The caller's rows over the state at its place. */
+/** The caller's rows over the state at its current location. */
 function placed(rows: Rows, place: Place): Rows {
   const { last, position, done, hint } = rows;
   return { ...gatherRows(place.rows, rows.parent), last, position, done, hint };
 }
 
-/** A policy over whichever backend there is. Throws what `replace` rejects with, and errors of the rows themselves. */
+/** A policy over the current backend. Throws what `replace` rejects with, and errors of the rows themselves. */
 export function lastingPolicy({ backend, weights, replace }: LastingParts): Policy {
-  /** The answer of a backend, or of the one that took its place. The first call goes out before this returns. */
+  /** Asks backends until one answers. Sends the first call before it returns. */
   async function answered<T>(ask: (backend: Backend) => Promise<T>): Promise<T> {
     for (;;) {
       const asked = backend();
@@ -71,7 +71,7 @@ export function lastingPolicy({ backend, weights, replace }: LastingParts): Poli
     }
   }
 
-  /** Runs `use` on a state at a backend, made again there if it must; what nobody holds is freed afterwards. */
+  /** Runs `use` on a state at a backend, making the state again if needed; frees a copy that is not kept. */
   async function withState<T>(
     state: State,
     at: Backend,

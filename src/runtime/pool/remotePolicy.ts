@@ -1,4 +1,4 @@
-/** This side of one rollout worker: a policy whose states lie in its thread, and the moment at which the thread is declared gone. */
+/** The caller's side of one rollout worker: a policy whose states are in its thread, and the decision that it is gone. */
 import type { Policy, Rows } from '../../rollout/policy.ts';
 import { WorkerGone } from '../call.ts';
 import { createPulse, tickMs, type Pulse } from '../pulse.ts';
@@ -12,13 +12,13 @@ export interface RemoteParts {
   /** Starts the thread. */
   readonly start: () => RolloutThread;
   readonly programs: RolloutPrograms;
-  /** What is known of how long its runs take; a thread that follows another knows it too. */
+  /** Known run times, shared with the thread's replacements. */
   readonly pulse?: Pulse;
-  /** Multiplies the silence that is allowed. */
+  /** Multiplies the allowed silence. */
   readonly patience?: () => number;
-  /** Milliseconds, from any origin. */
+  /** Milliseconds from any origin. */
   readonly now: () => number;
-  /** Called after each call with how long its programs ran and how many rows it had. */
+  /** Called after each call with its programs' run time, its number of rows and its weights version. */
   readonly onRun?: (run: { readonly ms: number; readonly rows: number; readonly version: number }) => void;
 }
 
@@ -28,7 +28,7 @@ export interface RemotePolicy {
   readonly ready: Promise<void>;
   /** Aborts, with a `WorkerGone`, when the thread ends. */
   readonly gone: AbortSignal;
-  /** Ends the thread; calls in flight reject with this. */
+  /** Ends the thread; pending calls reject with this error. */
   end(error: WorkerGone): void;
 }
 
@@ -37,7 +37,7 @@ interface Waiting {
   readonly lose: (error: Error) => void;
 }
 
-/** A state by its number in the worker, with how many rows it was made with. */
+/** A state's number in the worker, and its number of rows at creation. */
 interface RemoteState {
   readonly number: number;
   readonly size: number;
@@ -69,7 +69,7 @@ export function startRemote({ start, programs, now, onRun, ...parts }: RemotePar
     waiting.clear();
   }
 
-  /** Looks for silence while something is awaited, and not otherwise. */
+  /** Checks for silence only while a call is pending. */
   function watch(): void {
     const isAwaited = !gone.signal.aborted && (isLoading || waiting.size > 0);
     if (isAwaited === (timer !== null)) return;

@@ -1,6 +1,6 @@
 /**
- * A pool of rollout workers for one run. Each has an engine and the weights of its own; the rows of a round are split among
- * them by prompt. Their number changes no number of the run.
+ * A pool of rollout workers for one run. Each has its own engine and weights; a round's rows are split among them by prompt.
+ * The number of workers does not affect the run's numbers.
  */
 import type { Executor } from '../../graph/index.ts';
 import type { HeldWeights } from '../../policy/heldWeights.ts';
@@ -17,25 +17,25 @@ import { createStandIn } from './standIn.ts';
 import { createUseMeter, type WorkerUse } from './use.ts';
 
 export interface RolloutPoolParts {
-  /** Threads that generate, this one among them: at least 1. */
+  /** Threads that generate, including this one: at least 1. */
   readonly workers: number;
-  /** Starts another thread; throws where there can be none. */
+  /** Starts another thread; throws if that is impossible. */
   readonly start: () => RolloutThread;
   /**
-   * `shares` (default): this thread generates too, because it would only wait. `waits`: it leaves all rows to `workers` other
-   * threads, because it has something else to do, and generates only while none of them is ready. `differs`: it is on another
-   * device, which rounds differently: it waits for the first of them, and generates only once none of them is left.
+   * This thread's role. `shares` (default): it generates too, because it would only wait. `waits`: it has other work and
+   * generates only while none of the `workers` other threads is ready. `differs`: its device rounds differently, so it waits
+   * for the first worker and generates only once none is left.
    */
   readonly here?: 'shares' | 'waits' | 'differs';
-  /** Takes a sentence for the reader. */
+  /** Receives a sentence for the reader. */
   readonly onNotice: (message: string) => void;
   readonly limits?: RestartLimits;
-  /** Milliseconds, from any origin. */
+  /** Milliseconds from any origin. */
   readonly now: () => number;
 }
 
 export interface RolloutPool {
-  /** The policy of a run over all workers: what `openRun` takes as `createPolicy`. A pool has one run. */
+  /** The run's policy over all workers, for `openRun`'s `createPolicy`. A pool serves one run. */
   createPolicy(
     executor: Executor,
     spec: TransformerSpec,
@@ -43,13 +43,13 @@ export interface RolloutPool {
     special: SpecialTokens,
     extras?: GenerateExtras,
   ): Policy & { prepare(): Promise<void>; dispose(): Promise<void> };
-  /** What the workers did since this was last asked; empty for a policy that no pool plays. */
+  /** Use of the workers since the last call; empty for a policy without a pool. */
   use(): readonly WorkerUse[];
-  /** Settles when every worker is ready or given up; rounds need not wait for it. */
+  /** Settles when every worker is ready or stopped for good; rounds need not wait for it. */
   started(): Promise<void>;
 }
 
-/** No thread is started before the run's policy is prepared. */
+/** Starts no thread before the run's policy is prepared. */
 export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
   const { workers, start, here = 'shares', onNotice, limits, now } = parts;
   const others = here === 'shares' ? workers - 1 : workers;
@@ -71,7 +71,7 @@ export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
           ? 'The device that trains generates now; its numbers are rounded differently.'
           : 'The results are the same, rounds may take longer.';
       onNotice(
-        `rollout workers: ${here === 'differs' ? left : Math.max(1, left)} instead of ${workers}, because one could not go on (${because}). ${rest}`,
+        `rollout workers: ${here === 'differs' ? left : Math.max(1, left)} instead of ${workers}, because one failed (${because}). ${rest}`,
       );
     }
 
@@ -85,7 +85,7 @@ export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
 
     const ready = (): readonly Policy[] =>
       seats
-        // Where this thread would round differently, rows wait for the worker that replaces a lost one.
+        // If this thread would round differently, rows wait for the replacement of a lost worker.
         .filter(({ state }) => state === 'working' || (state === 'replacing' && here === 'differs'))
         .map(({ policy }) => policy);
     const members = (): readonly Policy[] => {
@@ -150,7 +150,7 @@ export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
   };
 }
 
-/** The same policy, which notes how long its calls take. */
+/** Wraps a policy to measure how long its calls take. */
 function metered(policy: Policy, meter: ReturnType<typeof createUseMeter>, now: () => number): Policy {
   async function timed<T>(rows: number, call: () => Promise<T>): Promise<T> {
     const begun = now();
@@ -171,13 +171,13 @@ function metered(policy: Policy, meter: ReturnType<typeof createUseMeter>, now: 
   };
 }
 
-/** Copies of the weights in use, one for each set of weights. */
+/** Host copies of the current weights, one per set. */
 function publish(executor: Executor, weights: HeldWeights) {
   let source: HeldWeights['parameters'] | null = null;
   let published: PublishedWeights | null = null;
   let serial = 0;
   return {
-    /** Reads the weights if they changed since; before the calls of a segment go out, because reading waits for programs. */
+    /** Reads changed weights. Call before a segment's calls are sent, because reading waits for programs. */
     async refresh(): Promise<void> {
       const { parameters, version } = weights;
       if (parameters === source) return;

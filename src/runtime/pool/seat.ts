@@ -1,4 +1,4 @@
-/** One place in the pool: a rollout worker, those that take its place when it is lost, and what does its work when none comes. */
+/** Pool slot: worker, replacements, fallback. */
 import type { Policy } from '../../rollout/policy.ts';
 import { WorkerGone } from '../call.ts';
 import { createPulse } from '../pulse.ts';
@@ -12,18 +12,18 @@ export interface SeatParts {
   readonly start: () => RolloutThread;
   readonly programs: RolloutPrograms;
   readonly weights: () => PublishedWeights;
-  /** Plays the rows that are under way when the worker is given up. */
+  /** Continues the current rows when the worker is stopped for good. */
   readonly standIn: Backend;
   readonly limits?: RestartLimits;
   readonly now: () => number;
-  /** The worker is given up; why, as a clause. */
+  /** Called with the reason, as a clause, when the slot starts no more workers. */
   readonly onGivenUp: (because: string) => void;
 }
 
 export interface Seat {
   readonly policy: Policy;
   readonly state: WorkerUse['state'];
-  /** Settles when the first worker is ready or given up. */
+  /** Settles when the first worker is ready or stopped for good. */
   readonly started: Promise<void>;
   take(elapsedMs: number): WorkerUse;
   dispose(): void;
@@ -39,7 +39,7 @@ export function createSeat({ start, programs, weights, standIn, limits, now, onG
   let isDisposed = false;
   let remote: RemotePolicy | null = null;
   let backend = standIn;
-  /** While another worker starts. */
+  /** Resolves when a worker is ready or the slot has ended. */
   let starting: Promise<void> = Promise.resolve();
 
   function giveUp(because: string): void {
@@ -50,7 +50,7 @@ export function createSeat({ start, programs, weights, standIn, limits, now, onG
     onGivenUp(because);
   }
 
-  /** Starts workers until one is ready, or gives up. */
+  /** Starts workers until one is ready or the restart limit is reached. */
   async function fill(): Promise<void> {
     for (;;) {
       try {
@@ -98,7 +98,7 @@ export function createSeat({ start, programs, weights, standIn, limits, now, onG
       async replace(failed, error) {
         if (failed === standIn || isDisposed) throw error;
         if (remote?.backend === failed) {
-          // An error of its own, such as memory that is used up, ends it too: what comes next begins afresh.
+          // An error of its own, such as exhausted memory, ends the worker too; the replacement starts fresh.
           const because = error instanceof Error ? error.message : String(error);
           remote.end(error instanceof WorkerGone ? error : new WorkerGone(because));
         }

@@ -1,4 +1,4 @@
-/** The worker's side: programs over an engine of its own, played as the messages ask. It has no tasks, no rewards and no storage. */
+/** The worker's side: runs programs on its own engine as requested. It has no tasks, no rewards and no storage. */
 import type { Executor } from '../../graph/index.ts';
 import { holdWeights, type HeldWeights } from '../../policy/heldWeights.ts';
 import { gatherRows, type Rows } from '../../rollout/policy.ts';
@@ -10,7 +10,7 @@ import type { RolloutAnswered, RolloutAsked, RolloutPrograms, PlainRows } from '
 export interface ServeParts {
   readonly openEngine: (programs: RolloutPrograms) => Promise<Executor>;
   readonly post: (answer: RolloutAnswered) => void;
-  /** Milliseconds, from any origin. */
+  /** Milliseconds from any origin. */
   readonly now: () => number;
 }
 
@@ -20,12 +20,12 @@ interface Playing {
   readonly policy: ReturnType<typeof createProgramPolicy>;
 }
 
-/** The rows of a new state, by which later messages name them: numbered from 0. */
+/** The rows of a new state, numbered from 0 for later messages. */
 const plainRowsOf = ({ parent, last, position, done, hint }: Rows): PlainRows => ({
   ...{ parent: parent.map((_, row) => row), last, position, done, hint },
 });
 
-/** The function that takes the messages; they are answered one after the other. Whoever starts it beats every `beatMs`. */
+/** Returns the message handler; it answers in order. The caller must send a heartbeat every `beatMs`. */
 export function serveRollouts({ openEngine, post, now }: ServeParts): (asked: RolloutAsked) => void {
   const states = new Map<number, Rows>();
   let playing: Playing | null = null;

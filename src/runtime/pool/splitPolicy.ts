@@ -1,6 +1,6 @@
 /**
- * One policy made of several: the rows of every call are split among them by prompt, and what they write is put together
- * again in the order of the rows. A row's numbers depend on its own tokens alone, so the split changes none of them.
+ * One policy made of several: splits the rows of every call among them by prompt and merges the results in row order. A
+ * row's numbers depend only on its own tokens, so the split does not change them.
  */
 import {
   gatherRows,
@@ -18,36 +18,36 @@ interface Shard {
   readonly rows: Rows;
 }
 
-/** By state row: in which shard it is kept, and which row of the shard's it is. */
+/** By state row: its shard, and its row in the shard. */
 interface State {
   readonly shards: readonly Shard[];
   readonly shard: Int32Array;
   readonly row: Int32Array;
 }
 
-/** What a member is asked to continue: rows of its shard, and where they stand among all rows. */
+/** A member's part of a call: rows of its shard, and their places among all rows. */
 interface Share {
   readonly policy: Policy;
   readonly rows: Rows;
-  /** For each of them, its row of the whole. */
+  /** By row of the part, its row in the whole. */
   readonly places: Int32Array;
 }
 
 export interface SplitParts {
-  /** Counts updates of the weights. */
+  /** Number of updates of the weights. */
   version(): number;
-  /** The token that stands after a row's end. */
+  /** The token after a row's end. */
   readonly pad: number;
   /**
-   * Who takes new prompts, at least one. They are asked in this order, so that one which holds the thread comes last. Rows
-   * stay with the member that prefilled their prompt.
+   * Members for new prompts, at least one, called in this order, so a member that blocks the thread must be last. Rows stay
+   * with the member that prefilled their prompt.
    */
   members(): readonly Policy[];
 }
 
-/** The members as one policy. Throws what a member throws, after the others have answered. */
+/** The members as one policy. Throws a member's error after the others have answered. */
 export function splitPolicy({ version, pad, members }: SplitParts): Policy {
-  /** Where the next prefill begins: single prompts go round too. */
+  /** Where the next prefill starts, so that single prompts rotate too. */
   let turn = 0;
 
   return {
@@ -135,7 +135,7 @@ export function splitPolicy({ version, pad, members }: SplitParts): Policy {
   };
 }
 
-/** All answers; where one fails, the others are undone and its error is thrown. */
+/** All answers; if one fails, undoes the others and throws its error. */
 async function all<T>(calls: readonly Promise<T>[], undo: (made: T, index: number) => void): Promise<T[]> {
   const settled = await Promise.allSettled(calls);
   const failed = settled.find((one) => one.status === 'rejected');
@@ -146,7 +146,7 @@ async function all<T>(calls: readonly Promise<T>[], undo: (made: T, index: numbe
   throw failed.reason;
 }
 
-/** `count` rows over what the members made of them, each its own parent. */
+/** `count` rows over the members' results, each its own parent. */
 function stateOf(frame: Frame, count: number, made: readonly Share[]): Rows {
   const state: State = {
     shards: made.map(({ policy, rows }) => ({ policy, rows })),
@@ -173,7 +173,7 @@ function stateOf(frame: Frame, count: number, made: readonly Share[]): Rows {
   return whole;
 }
 
-/** The rows by the member that keeps what they continue; members without any are left out. */
+/** Groups the rows by the member that keeps their state; omits members without rows. */
 function sharesOf(rows: Rows): Share[] {
   const { shards, shard, row } = rows.state as State;
   const places = shards.map((): number[] => []);
@@ -189,13 +189,13 @@ function sharesOf(rows: Rows): Share[] {
   });
 }
 
-/** The gathered rows where the caller's rows at these places stand. */
+/** The gathered state with the caller's rows at these places. */
 function placedAt(gathered: Rows, rows: Rows, places: Int32Array): Rows {
   const { last, position, done, hint } = gatherRows(rows, places);
   return { ...gathered, last, position, done, hint };
 }
 
-/** The columns of a segment that belong to the rows at these places. */
+/** A segment's columns for the rows at these places. */
 function shareOf(segment: Segment, places: Int32Array, total: number): Segment {
   const { length, uniforms, limit, forced } = segment;
   return {
@@ -218,7 +218,7 @@ function columns<T extends Float32Array | Int32Array>(
   return to;
 }
 
-/** What all shares wrote, `[steps, total]`; members whose rows ended early leave padding. */
+/** Merges the members' output, `[steps, total]`; rows that ended early get padding. */
 function together(
   parts: readonly Generated[],
   shares: readonly Share[],

@@ -1,4 +1,4 @@
-/** What plays the rows of a rollout worker that cannot be replaced: the engine of the thread that asks. */
+/** Plays a rollout worker's rows on the caller's engine when the worker cannot be replaced. */
 import type { Executor } from '../../graph/index.ts';
 import { holdWeights, type HeldWeights } from '../../policy/heldWeights.ts';
 import type { Policy } from '../../rollout/policy.ts';
@@ -17,7 +17,7 @@ interface Opened {
   readonly policy: ReturnType<typeof createProgramPolicy>;
 }
 
-/** Builds nothing before the first call. It plays under the weights of each call, which may be older than those in use. */
+/** Builds nothing before the first call. Uses the weights of each call, which may be older than the current ones. */
 export function createStandIn(executor: Executor, { spec, special, extras }: RolloutPrograms): StandIn {
   let opened: Opened | null = null;
   let serial: number | null = null;
@@ -39,7 +39,7 @@ export function createStandIn(executor: Executor, { spec, special, extras }: Rol
     return opened.policy;
   }
 
-  /** One call at a time, because another may need other weights. */
+  /** Serialises calls, because each may need other weights. */
   function inTurn<T>(weights: PublishedWeights, call: (policy: Policy) => Promise<T>): Promise<T> {
     const result = turn.then(async () => call(await under(weights)));
     turn = result.catch(() => undefined);

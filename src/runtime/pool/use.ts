@@ -1,23 +1,23 @@
-/** What the workers of a pool did lately, for the reader: no number of a run depends on it. */
+/** Recent use of a pool's workers, for display; does not affect a run's numbers. */
 
-/** One worker since the last look. */
+/** One worker since the last call of `take`. */
 export interface WorkerUse {
-  /** `here`: the training thread itself, which takes a share where it would only wait. */
+  /** `here`: the training thread, which generates while it would wait. */
   readonly kind: 'here' | 'worker';
   readonly state: 'starting' | 'working' | 'replacing' | 'ended';
-  /** Share of the time in which its programs ran, 0 to 1. */
+  /** Share of time in which its programs ran, 0 to 1. */
   readonly busy: number;
-  /** Rows that it decoded, segment by segment. */
+  /** Rows that it decoded, summed over segments. */
   readonly rows: number;
-  /** Version of the weights that it used last; null before its first call. */
+  /** Weights version of its last call; null before the first. */
   readonly version: number | null;
-  /** How often it was replaced since the run was opened. */
+  /** Replacements since the run was opened. */
   readonly replaced: number;
 }
 
 export interface UseMeter {
   ran(run: { readonly ms: number; readonly rows: number; readonly version: number }): void;
-  /** What was noted since the last call of this, over so many milliseconds. */
+  /** The measurements since the last call, over `elapsedMs` milliseconds. */
   take(elapsedMs: number): Pick<WorkerUse, 'busy' | 'rows' | 'version'>;
 }
 

@@ -1,4 +1,4 @@
-/** How many rollout workers a run has. */
+/** Decides how many rollout workers a run has, and on which device. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { DeviceKind } from '../protocol.ts';
 import { automaticWorkers } from './shareOfCores.ts';
@@ -9,23 +9,23 @@ export interface WorkerCount {
   readonly notice: string | null;
 }
 
-/** What browsers and systems tell of a machine. */
+/** A machine's properties as browsers and systems disclose them. */
 export interface Machine {
   readonly cores: number;
-  /** GB of memory, at most 8 where a browser tells; absent where it does not. */
+  /** GB of memory, at most 8 in browsers; absent if unknown. */
   readonly gigabytes?: number;
 }
 
 /** What computes beside the workers. */
 export interface Beside {
-  /** Threads of the engine that trains. */
+  /** Threads of the training engine. */
   readonly threads: number;
   readonly schedule: RunConfig['schedule'];
 }
 
 /**
- * So many as asked for, or where that is null as many as the threads that train leave cores (see `shareOfCores.ts`), and no more
- * than the machine has GB of memory: an engine takes a tenth of one, and a small device needs the rest.
+ * The number asked for, or by default what the training threads leave of the cores (see `shareOfCores.ts`), at most one per
+ * GB of memory: an engine takes a tenth of that, and a small device needs the rest.
  */
 export function workerCount(
   asked: number | null,
@@ -44,7 +44,7 @@ export function workerCount(
   return { workers: asked, notice: crowded(asked, cores, beside) };
 }
 
-/** What is said where more was asked for than the cores can run at once; null where they can. */
+/** A notice if more was asked for than the cores can run at once; else null. */
 function crowded(asked: number, cores: number, { threads, schedule }: Beside): string | null {
   const of = `${cores} ${cores === 1 ? 'core' : 'cores'}`;
   if (asked > cores)
@@ -55,14 +55,14 @@ function crowded(asked: number, cores: number, { threads, schedule }: Beside): s
     : null;
 }
 
-/** Where a run's completions are written, and by how many workers. */
+/** The device that writes a run's completions, and the number of workers. */
 export interface RolloutPlan extends WorkerCount {
   readonly device: DeviceKind;
-  /** What the thread that trains does meanwhile: see `RolloutPoolParts`. */
+  /** The training thread's role: see `RolloutPoolParts`. */
   readonly here: 'shares' | 'differs';
 }
 
-/** What a run computes on. */
+/** The devices of a run. */
 export interface Devices {
   readonly updates: DeviceKind;
   readonly generates: DeviceKind;
@@ -71,8 +71,8 @@ export interface Devices {
 }
 
 /**
- * The plan of a run that updates on `updates`. Rows that a graphics card generates are rounded differently from those of a
- * processor, so there all of them stay with one worker, or none does.
+ * The plan of a run that updates on `updates`. Graphics cards and processors round differently, so on a graphics card one
+ * worker generates all rows, or none does.
  */
 export function planRollouts(
   {
@@ -85,12 +85,12 @@ export function planRollouts(
 ): RolloutPlan {
   if (updates === 'wasm')
     return { ...workerCount(asked, machine, { threads, schedule }), device: 'wasm', here: 'shares' };
-  // A thread that generates ahead of the updates runs on the processor.
+  // A thread that generates ahead runs on the processor.
   const isElsewhere =
     rollout_device === 'wasm' ||
     (rollout_device === 'auto' && (generates === 'wasm' || schedule === 'async'));
   if (isElsewhere) {
-    // The thread that feeds the graphics card is no worker.
+    // The thread that feeds the graphics card does not generate.
     const beside = { threads: 1, schedule: 'async' } as const;
     return { ...workerCount(asked, machine, beside), device: 'wasm', here: 'differs' };
   }

@@ -1,4 +1,4 @@
-/** The slot of advantage estimation: what rewards are compared with, and what becomes of the difference. */
+/** The slot of advantage estimation: baselines, scales, and changes of advantages. */
 import type { Comparison, Estimator, ShapeStrategy, SignalStrategy } from '../../learn/advantage/strategy.ts';
 import type { Remembering } from '../../rollout/memory.ts';
 import { advantageClip } from './clip/clip.ts';
@@ -22,10 +22,9 @@ export { scales } from './scale/scales.ts';
 /** Baselines that read more than rewards. */
 export const comparisons: readonly Comparison[] = [trackedComparison];
 
-/** What this slot remembers between rounds. */
 export const advantageMemories: readonly Remembering<unknown>[] = [trackedRemembering];
 
-/** In the order in which they are applied. */
+/** In order of application. */
 export const shapes: readonly ShapeStrategy[] = [
   dropPivot,
   selectRollouts,
@@ -37,7 +36,7 @@ export const shapes: readonly ShapeStrategy[] = [
   advantageClip,
 ];
 
-/** The first that is on estimates. */
+/** The first active one estimates. */
 export const estimators: readonly Estimator[] = [valueEstimator, treeEstimator];
 
 export const selections: readonly SignalStrategy[] = [stepPenalty, entropyAdvantage, selectTokens];

@@ -1,4 +1,4 @@
-/** All strategies of advantage estimation as data, with what several of them share. */
+/** All strategies of advantage estimation as data, with their shared settings. */
 import type { SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { baselineMetas, baselineSettings } from './baseline/meta.ts';
@@ -33,7 +33,7 @@ const discount = {
   },
 } as const satisfies Options;
 
-/** Settings of the comparison and of what is trained, in form order. */
+/** Settings of the comparison and of the selection for training, in form order. */
 export const comparisonSettings = {
   ...baselineSettings,
   ...tracked.settings,
@@ -47,7 +47,7 @@ export const comparisonSettings = {
   ...treePrune.settings,
 } as const satisfies Options;
 
-/** Settings of what makes advantages larger. */
+/** Settings that make advantages larger. */
 export const sizeSettings = {
   ...negativeScale.settings,
   ...overconfidence.settings,
@@ -57,7 +57,6 @@ export const sizeSettings = {
   ...entropyAdvantage.settings,
 } as const satisfies Options;
 
-/** Settings of a value head. */
 export const valueSettings = { ...discount, ...valueHead.settings } as const satisfies Options;
 
 export const advantageSlot = {

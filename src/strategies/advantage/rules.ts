@@ -1,4 +1,4 @@
-/** How many completions of a prompt a comparison needs. */
+/** Rules on how many completions of a prompt a comparison needs. */
 import { refusal, type Problem } from '../../config/problem.ts';
 import type { RunConfig } from '../../config/settings.ts';
 

@@ -1,4 +1,4 @@
-/** The seam of budgets: how many completions each prompt of a collection gets, in one phase or in several. */
+/** The interface of budgets: the number of completions of each prompt in a collection, in one phase or in several. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { Memory } from '../../rollout/memory.ts';
 
@@ -12,35 +12,35 @@ export type BudgetSettings = Pick<
   | 'allocation_bonus'
 >;
 
-/** What is known of a prompt of the collection before a further phase. */
+/** Facts about a prompt of the collection before a further phase. */
 export interface Seen {
-  /** Rewards of its scored completions without a hint, those included whose place hinted ones took. */
+  /** Rewards of its scored completions without a hint, including those that hinted ones replaced. */
   readonly rewards: readonly number[];
-  /** Completions that the batch holds of it. */
+  /** Number of its completions in the batch. */
   readonly completions: number;
 }
 
 export interface Allocator {
-  /** Its memory must have a fresh estimate of the prompts' probability of success (`prompts/rates.ts`). */
+  /** Reads fresh estimates of the prompts' success rates from memory (`prompts/rates.ts`). */
   readonly readsRates?: true;
-  /** How many each of these prompts of the pool gets from the start. Absent: as many as are asked for. */
+  /** Completions of each of these prompts of the pool from the start. Absent: the requested number. */
   byMemory?(indices: readonly number[], memory: Memory, settings: RunConfig): Int32Array;
-  /** How many every prompt gets in the first phase. Absent: as many as are asked for. */
+  /** Completions of every prompt in the first phase. Absent: the requested number. */
   first?(settings: BudgetSettings): number;
-  /** Phases after the first. Absent: none. */
+  /** Number of phases after the first. Absent: none. */
   phases?(settings: BudgetSettings): number;
-  /** How many more each prompt gets in phase 1, 2, … after the first. */
+  /** Further completions of each prompt in phase 1, 2, … after the first. */
   among?(prompts: readonly Seen[], phase: number, settings: BudgetSettings): Int32Array;
-  /** How many more a prompt gets of whose completions this share succeeded: `among`, where it looks at one prompt alone. */
+  /** Further completions of a prompt with this share of successes: replaces `among` where only the prompt itself matters. */
   further?(share: number, settings: BudgetSettings): number;
 }
 
-/** Mean of some rewards in [0, 1]: of rewards 0 and 1 the share that came out right; null of none. */
+/** Mean of rewards in [0, 1], the share of right ones where rewards are 0 and 1; null without rewards. */
 function shareOf(rewards: readonly number[]): number | null {
   return rewards.length > 0 ? rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length : null;
 }
 
-/** A budget with one further phase in which each prompt gets what its own share of successes says; none where nothing was scored. */
+/** A budget with one further phase, divided by each prompt's own share of successes; none where nothing was scored. */
 export function promptByPrompt(further: NonNullable<Allocator['further']>): Allocator {
   return {
     further,

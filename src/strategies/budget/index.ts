@@ -17,5 +17,4 @@ export const budgets: Readonly<Record<RunConfig['allocation'], Allocator>> = {
   group_dro: groupDroBudget,
 };
 
-/** What budgets remember. */
 export const budgetMemories: readonly Remembering<unknown>[] = [gamesRemembering];

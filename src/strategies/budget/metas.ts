@@ -1,4 +1,4 @@
-/** All budgets as data, with what several of them share. */
+/** All budgets as data, with their shared settings. */
 import { choicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { groupDro } from './group-dro/meta.ts';

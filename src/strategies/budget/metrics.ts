@@ -1,11 +1,11 @@
-/** Where the budget of a round went, by how hard its prompts were. */
+/** The distribution of a round's budget, by difficulty of its prompts. */
 import { averageOf } from '../../tensor/statistics.ts';
 import { byGroup, type Batch, type Trajectory } from '../../rollout/trajectory.ts';
 
 /**
- * Completions that prompts had beyond `first`, on average over all and over those whose first completions earned nothing, less
- * than half, and half or more of what there was to earn; null over none. Below 0 where prompts got fewer. A hinted
- * completion says nothing of a prompt; `replaced` are, by batch, failed completions whose place hinted ones took, which do.
+ * Mean number of completions beyond `first`, over all prompts and over those whose first completions earned nothing,
+ * less than half, and half or more of the possible reward; null over none. Below 0 where prompts got fewer. Ignores
+ * hinted completions, but counts `replaced`: by batch, the failed completions that hinted ones replaced.
  */
 export function allocationMetrics(
   batches: readonly Batch[],

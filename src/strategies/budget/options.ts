@@ -1,12 +1,12 @@
-/** How large groups may become under a budget. */
+/** The largest groups that a budget may make. */
 import type { RunConfig } from '../../config/settings.ts';
 
-/** Whether some prompts get further completions by how the first ones came out. */
+/** Whether some prompts get further completions depending on their first ones. */
 export function hasSecondPhase({ allocation }: Pick<RunConfig, 'allocation'>): boolean {
   return allocation === 'equal' || allocation === 'hard';
 }
 
-/** Most completions that a prompt may get in one collection. */
+/** Most completions of a prompt in one collection. */
 export function largestGroup({
   allocation,
   num_generations,

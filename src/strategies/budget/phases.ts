@@ -1,4 +1,4 @@
-/** A collection in phases: the first completions of all prompts, then more of those that the budget gives more. */
+/** Collects in phases: the first completions of all prompts, then further ones of the prompts that the budget favours. */
 import type { Collected } from '../../rollout/collection.ts';
 import { batchOf, merged } from '../../rollout/merge.ts';
 import type { PlacedPrompt } from '../../rollout/plan.ts';
@@ -13,7 +13,6 @@ const allOf = ({ batch, replaced = [] }: Collected): readonly Trajectory[] => [
   ...replaced,
 ];
 
-/** What is known of each prompt. */
 function seenOf(collected: Collected, prompts: number): Seen[] {
   const seen = Array.from({ length: prompts }, () => ({ rewards: [] as number[], completions: 0 }));
   for (const { group } of collected.batch.trajectories)
@@ -24,7 +23,7 @@ function seenOf(collected: Collected, prompts: number): Seen[] {
   return seen;
 }
 
-/** Two phases as one; `groups[g]` is the group that group g of the later one belongs to. */
+/** Merges two phases; `groups[g]` is the group that group g of the later one belongs to. */
 function joined(first: Collected, later: Collected, groups: readonly number[]): Collected {
   const regrouped = <T extends { readonly group: number }>(some: readonly T[] = []): T[] =>
     some.map((one) => ({ ...one, group: groups[one.group] as number }));
@@ -38,9 +37,9 @@ function joined(first: Collected, later: Collected, groups: readonly number[]): 
 }
 
 /**
- * Collects the prompts as the budget says. Completions of a further phase have new sample numbers above all before, so that
- * they have random numbers of their own; they join the group of their prompt, and all phases are paid for. A budget looks at
- * unhinted completions. `shares` are how many each prompt gets from the start, where not all get as many.
+ * Collects the prompts by the budget. Completions of a further phase have new sample numbers above all earlier ones,
+ * and so their own random numbers; they join their prompt's group, and all phases are accounted. A budget reads
+ * unhinted completions. `shares` are the numbers per prompt from the start, where these differ.
  */
 export async function collectInPhases(
   collectSome: (prompts: readonly PlacedPrompt[]) => Promise<Collected>,
@@ -82,7 +81,7 @@ export async function collectInPhases(
   return collected;
 }
 
-/** Collects the prompts of a request as the budget says. */
+/** Collects the prompts of a request by the budget. */
 export const budgetPhases: Wrapping = ({ config }) => {
   if (config.allocation === 'uniform') return null;
   const budget = budgets[config.allocation];

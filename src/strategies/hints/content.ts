@@ -1,4 +1,4 @@
-/** What a hint says. */
+/** The contents of hints. */
 import { longestHintOf, solutionOf, solvedNeighbour, strategyName, withoutHint } from '../../tasks/hint.ts';
 import { firstWrongStep, type TokenTask } from '../../tasks/task.ts';
 import { attemptOf } from '../../rollout/trajectory.ts';
@@ -6,14 +6,14 @@ import type { PlacedPrompt } from '../../rollout/plan.ts';
 import { seedsFor, type Solved } from './solved.ts';
 import type { Ask, HintSettings } from './trigger.ts';
 
-/** Who asks for a hint. */
+/** A hint request with its context. */
 export interface Asked {
   readonly task: TokenTask;
   readonly placed: PlacedPrompt;
   readonly ask: Ask;
   readonly settings: HintSettings;
   readonly seed: number;
-  /** What the policy solved in earlier rounds. */
+  /** Solutions that the policy found in earlier rounds. */
   readonly solved: readonly Solved[];
   /** A number in [0, limit), the same for all completions of the prompt with the same hint. */
   integer(limit: number): number;
@@ -23,22 +23,21 @@ export interface Asked {
   uniformOfPrompt(index: number): number;
 }
 
-/** Some tokens; the first `own` of them are no hint, but what the completion itself had written. */
+/** Tokens of a hint; the first `own` of them are no hint, but were written by the completion itself. */
 export interface Said {
   readonly tokens: readonly number[];
   readonly own: number;
 }
 
-/** Null where there is nothing to say. May reject, where a task has no solution. */
+/** Null where no hint is possible. May reject, where a task has no solution. */
 type Content = (asked: Asked) => Promise<Said | null>;
 
 const hinted = (tokens: readonly number[]): Said | null => (tokens.length > 0 ? { tokens, own: 0 } : null);
 
-/** The contents by name. */
 export const contents: { readonly [Name in HintSettings['hint_content']]: Content } = {
   async solution({ task, placed: { prompt }, ask, settings }) {
     const inside = settings.hint_placement === 'prefix';
-    // In tasks of several turns a completion can begin with no more than the first.
+    // In tasks of several turns a completion can begin with the first turn at most.
     const whole = inside ? task.solve(withoutHint(prompt)).slice(0, -1) : await solutionOf(task, prompt);
     const space = inside ? Infinity : (longestHintOf('prefix', task, prompt.level) ?? 2) - 2;
     const count = Math.max(1, Math.round(ask.ratio * whole.length));
@@ -67,7 +66,7 @@ export const contents: { readonly [Name in HintSettings['hint_content']]: Conten
         tieOf: uniformOfPrompt,
       }),
     ),
-  /** Its own tokens up to the first wrong step, and what the reference writes in that step's place. */
+  /** Its own tokens up to the first wrong step, and the reference's correction of that step. */
   async repair({ task, ask: { failed } }) {
     const wrong = failed ? firstWrongStep(failed.verdict) : null;
     if (!failed || wrong === null) return null;

@@ -1,10 +1,10 @@
-/** Hints around a collection: they say which roots its prompts have, and count what became of these. */
+/** Plans hinted roots around a collection, and counts their results. */
 import { recall } from '../../rollout/memory.ts';
 import type { Wrapping } from '../../rollout/wrapper.ts';
 import { hintRooting } from './rooting.ts';
 import { solvedRemembering } from './solved.ts';
 
-/** Roots with hints; rows are as wide as a hint needs. */
+/** Plans roots with hints; rows are as wide as a hint needs. */
 export const hintedRoots: Wrapping = ({ config: settings, tokens }) =>
   tokens && settings.hint !== 'none'
     ? (collect) => async (request) => {

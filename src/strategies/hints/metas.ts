@@ -1,4 +1,4 @@
-/** All kinds of hints as data: who gets one and what it says, with what several of them share. */
+/** All kinds of hints as data: which completions get one and its content, with their shared settings. */
 import { choicesOf, type Condition, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { allFailed } from './all-failed/meta.ts';

@@ -1,4 +1,4 @@
-/** What the policy without the hint, with the weights that sampled, says of hinted completions. */
+/** Scores hinted completions under the policy without the hint, with the weights that sampled. */
 import { gatherRows, type Frame, type Policy, type Rows } from '../../rollout/policy.ts';
 import type { Trajectory } from '../../rollout/trajectory.ts';
 
@@ -9,15 +9,15 @@ export interface PlainScoring {
 }
 
 export interface PlainScores {
-  /** By completion one value per token, 0 on the prompt and on what the policy did not write. */
+  /** One value per token by completion, 0 on the prompt and on tokens that the policy did not write. */
   readonly logps: ReadonlyMap<Trajectory, Float32Array>;
   /** Tokens run through the policy. */
   readonly scored: number;
 }
 
 /**
- * Log-probabilities of completions behind their plain prompts: the policy is made to write them once more. `trajectories`
- * stand behind plain prompts already. Throws what the policy throws.
+ * Log-probabilities of completions after their plain prompts, by forcing the policy to write them again.
+ * `trajectories` must be in plain context already. Throws what the policy throws.
  */
 export async function plainLogps(
   { policy, plainFrame, temperature }: PlainScoring,
@@ -34,7 +34,7 @@ export async function plainLogps(
   let rows = prefilled;
   let open = [...trajectories.keys()];
   try {
-    // Rows stop at an end token, and in tasks of several turns go on behind it.
+    // Rows stop at an end token, and continue after it in tasks of several turns.
     while (open.length > 0) {
       const left = open.map((i) => (trajectories[i] as Trajectory).tokens.length - (reached[i] as number));
       const length = Math.max(...left);

@@ -1,14 +1,14 @@
-/** Prompts that the policy fails alone, and those of them that a hint rescued. */
+/** Counts prompts that the policy fails without hints, and those of them that a hint rescued. */
 import type { Batch, Trajectory } from '../../rollout/trajectory.ts';
 
-/** What a round collected, with failed completions whose place hinted ones took. */
+/** The result of a collection, with failed completions that hinted ones replaced. */
 type Collection = { readonly batch: Batch; readonly replaced?: readonly Trajectory[] };
 
 export interface PromptCounts {
   readonly sampled: number;
-  /** Of these: no completion without a hint was right, and there was one. */
+  /** Prompts with completions without a hint, none of them right. */
   readonly failed: number;
-  /** Of the failed ones: a completion with a hint was right. */
+  /** Failed prompts with a right completion under a hint. */
   readonly rescued: number;
 }
 

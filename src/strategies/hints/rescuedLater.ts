@@ -1,19 +1,19 @@
 /**
- * Training prompts that a hint rescued, and what became of them when the run met them again: the capability gain on the run's
- * own prompts. Counted for the reader; nothing learns from it.
+ * Training prompts that a hint rescued, and their results when the run draws them again: the capability gain on the
+ * run's own prompts. Counted for the reader; nothing learns from it.
  */
 import type { Remembering } from '../../rollout/memory.ts';
 import type { Batch } from '../../rollout/trajectory.ts';
 
-/** 0: not met again; 1: met again, and not solved without a hint; 2: solved without a hint in a later round. */
+/** 0: not drawn again; 1: drawn again, and not solved without a hint; 2: solved without a hint in a later round. */
 type Since = 0 | 1 | 2;
-/** By the prompt's canonical form, in the order in which they were rescued. */
+/** By the prompt's canonical form, in order of rescue. */
 type Rescued = ReadonlyMap<string, Since>;
 
-/** Prompts that are kept; the oldest go first. */
+/** Most prompts that are kept; the oldest are evicted. */
 export const mostRescued = 2048;
 
-/** The rescued prompts after a round that collected these batches; a prompt is met again in later rounds only. */
+/** The rescued prompts after a round that collected these batches; only later rounds count as drawing a prompt again. */
 export function rescuedAfter(before: Rescued, batches: readonly Batch[]): Rescued {
   const met = new Map<string, { plain: number; plainRight: boolean; hintedRight: boolean }>();
   for (const { prompt, hint, verdict } of batches.flatMap(({ trajectories }) => trajectories)) {

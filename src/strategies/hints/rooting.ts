@@ -1,6 +1,6 @@
 /**
- * Which roots of a prompt are hinted, as the settings of hints say: at once, or on seeing its first completions. Every hint
- * request is counted, also one that nothing could be said for.
+ * Plans the hinted roots of a prompt, by the settings of hints: at once, or from its first completions. Requests
+ * without a usable hint count too.
  */
 import { inPlainContext } from '../../rollout/plainContext.ts';
 import type { GroupInProgress, Made, RootPlan, Rooting } from '../../rollout/group.ts';
@@ -23,13 +23,12 @@ export interface HintSite {
   readonly settings: HintSettings;
   readonly seed: number;
   readonly temperature: number;
-  /** Widths without any hint. */
   readonly plainFrame: Frame;
-  /** What the policy solved in earlier rounds. */
+  /** Solutions that the policy found in earlier rounds. */
   readonly solved: readonly Solved[];
 }
 
-/** Neighbouring completions that are hinted alike. */
+/** Neighbouring completions with the same hint. */
 interface Block {
   readonly ask: Ask | null;
   readonly hinted: Hinted;
@@ -38,10 +37,10 @@ interface Block {
   samples: number;
 }
 
-/** Purposes of the draws for one prompt, below one stream; demonstrations have 0. */
+/** Purposes of the draws for one prompt, in one stream; demonstrations have 0. */
 const draws = { trigger: 1, prompt: 2, context: 3, similar: 4 } as const;
 
-/** The rooting of one collection, and what it counted. Throws where the settings turn hints off. */
+/** The rooting of one collection, and its counts. Throws where the settings turn hints off. */
 export function hintRooting(site: HintSite): {
   readonly rooting: Rooting;
   tally(kept: readonly Trajectory[]): HintTally;
@@ -59,7 +58,7 @@ export function hintRooting(site: HintSite): {
     const blocks: Block[] = [];
     for (const [i, ask] of asks.entries()) {
       const last = blocks.at(-1);
-      // A repair says something of its own completion alone.
+      // A repair fits only its own completion.
       const similar =
         last &&
         last.ask?.context === ask?.context &&
@@ -146,7 +145,7 @@ function hintedFor(
   });
 }
 
-/** Lets the hint's tokens in the completion enter the loss, unless the whole completion is left out. */
+/** Includes the hint's tokens in the completion in the loss, unless the whole completion is left out. */
 function trainHint({ prompt, roles: written, trainMask }: Trajectory): void {
   if (!trainMask.includes(1)) return;
   for (let at = hintLength(prompt.tokens); at < written.length; at++) {

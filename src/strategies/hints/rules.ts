@@ -1,4 +1,4 @@
-/** What room hints need, and the numbers of hints by difficulty. */
+/** Rules on the space that hints need, and on the numbers of hints by difficulty. */
 import { refusal, type Problem } from '../../config/problem.ts';
 import type { RunConfig } from '../../config/settings.ts';
 import { mostPositions } from '../../policy/options.ts';

@@ -1,6 +1,6 @@
 /**
- * What the policy has solved itself, to be shown to it on prompts where it fails (XRPO's seeds: "Pushing the limits of GRPO
- * with Targeted Exploration and Exploitation"). Nothing here comes from a reference: every solution was written by the policy
+ * Solutions that the policy found itself, shown to it on prompts where it fails (XRPO's seeds: "Pushing the limits of
+ * GRPO with Targeted Exploration and Exploitation"). Must not contain references: the policy wrote every solution
  * without a hint, and the verifier found it right.
  */
 import { canBeHint, leaks } from '../../tasks/hint.ts';
@@ -15,7 +15,6 @@ import {
   type Trajectory,
 } from '../../rollout/trajectory.ts';
 
-/** A prompt and a solution of it. */
 export interface Solved {
   readonly key: string;
   readonly level: number;
@@ -24,16 +23,16 @@ export interface Solved {
   readonly solution: readonly number[];
 }
 
-/** Solutions that are kept, one of a prompt; the oldest go first. */
+/** Most solutions that are kept, one per prompt; the oldest are evicted. */
 export const mostSolved = 256;
 
-/** Right, by itself, and ended: in one turn, written by nobody else. */
+/** Right, terminated, without a hint, and written by the policy alone in one turn. */
 function isOwn({ verdict, terminated, hint, roles: written, ...one }: Trajectory): boolean {
   const own = written.subarray(one.prompt.tokens.length);
   return verdict.correct && terminated && !hint && own.every((role) => role === roles.action);
 }
 
-/** The pool after a round: the first solution of each prompt that was solved goes behind all others, in place of an older one of it. */
+/** The pool after a round: appends the first solution of each solved prompt, replacing an older one of that prompt. */
 export function withSolutions(pool: readonly Solved[], batches: readonly Batch[]): readonly Solved[] {
   const found = new Map<string, Solved>();
   for (const one of batches.flatMap(({ trajectories }) => trajectories)) {
@@ -48,9 +47,9 @@ export function withSolutions(pool: readonly Solved[], batches: readonly Batch[]
 }
 
 /**
- * Tokens of up to `count` solved prompts beside each other, most alike first, each prompt with its solution behind it. Of
- * the solved prompts of the same level that do not hold this one's answer and are no longer than the level's, those are
- * taken whose tokens are fewest edits away, from the `skip`-th on; `tieOf` orders equals. Empty where there are none.
+ * Tokens of up to `count` solved prompts in a row, most similar first, each prompt followed by its solution.
+ * Candidates are solved prompts of the same level that do not hold this one's answer and are no longer than the
+ * level's, ordered by edit distance; skips the first `skip`, and `tieOf` orders equals. Empty where there are none.
  */
 export async function seedsFor(
   task: TokenTask,
@@ -76,7 +75,7 @@ export async function seedsFor(
     const span = [...one.prompt, ...one.solution];
     if (!(await leaks(task, prompt, span))) spans.push(span);
   }
-  // Where there are fewer, the next ones begin with the first again.
+  // With too few candidates, wraps around to the first.
   const from = spans.length > skip ? skip : spans.length > 0 ? skip % spans.length : 0;
   return spans.slice(from, from + count).flat();
 }

@@ -1,25 +1,25 @@
-/** How hints did: counts that add up over the collections of a round, and the metrics they make. */
+/** Counts of a round's hints, added up over collections, and their metrics. */
 
 export interface HintTally {
-  /** Hints asked for. */
+  /** Hint requests. */
   readonly asked: number;
-  /** Of these: what held the answer and was shortened or kept back; and those of which nothing could be said. */
+  /** Requests whose hint held the answer and was shortened or withheld; and requests without a possible hint. */
   readonly leaked: number;
   readonly missing: number;
-  /** Hinted completions written, and how many of them were right. */
+  /** Hinted completions written, and the number of right ones. */
   readonly hinted: number;
   readonly hintedRight: number;
-  /** Plain completions written, those included whose place a hinted one took. */
+  /** Plain completions written, including those that a hinted one replaced. */
   readonly plain: number;
   readonly plainRight: number;
-  /** Completions that the batch holds, and how many of them are hinted. */
+  /** Completions in the batch, and the number of hinted ones. */
   readonly kept: number;
   readonly keptHinted: number;
 }
 
 const share = (part: number, of: number): number | null => (of > 0 ? part / of : null);
 
-/** Metrics of a round's tallies, added up; null where there was nothing to measure. */
+/** Metrics of a round's tallies, added up; null where nothing was measured. */
 export function hintMetrics(
   counts: Readonly<Partial<Record<string, number>>>,
 ): Readonly<Record<string, number | null>> {

@@ -1,20 +1,20 @@
-/** A hint as a completion gets it: said, kept from giving the answer away, and put in its place. */
+/** Makes the hint of a completion: picks its content, removes the answer from it, and places it. */
 import { leaks, withHint } from '../../tasks/hint.ts';
 import type { Hint } from '../../rollout/trajectory.ts';
 import type { PlacedPrompt } from '../../rollout/plan.ts';
 import { contents, type Asked, type Said } from './content.ts';
 
 export interface Hinted {
-  /** The prompt as the completion reads it; the plain one where there is no hint. */
+  /** The prompt that the completion reads; the plain one without a hint. */
   readonly placed: PlacedPrompt;
-  /** Null where there was nothing to tell, or nothing that would not have given the answer away. */
+  /** Null where no hint is possible, or none that does not give the answer away. */
   readonly hint: Hint | null;
-  /** What was to be said held the answer, and was shortened or kept back. */
+  /** The hint contained the answer, so it was shortened or withheld. */
   readonly leaked: boolean;
 }
 
 /**
- * The hint for one completion of a prompt. A task that cannot say anything leaves the completion without a hint; so
+ * The hint for one completion of a prompt. Where a task cannot give one, the completion stays without a hint, and
  * nothing is thrown.
  */
 export async function tell(asked: Asked): Promise<Hinted> {
@@ -28,7 +28,7 @@ export async function tell(asked: Asked): Promise<Hinted> {
   return { placed: { ...placed, prompt: withHint(placed.prompt, kept.tokens) }, hint, leaked };
 }
 
-/** Null where there is nothing to say, or the task has no solution to say anything of. */
+/** The content of the hint; null where none is possible, or the task has no solution to take it from. */
 async function sayOf(asked: Asked): Promise<Said | null> {
   try {
     return await contents[asked.settings.hint_content](asked);
@@ -37,7 +37,7 @@ async function sayOf(asked: Asked): Promise<Said | null> {
   }
 }
 
-/** What is left to say when the end is cut off a beginning that holds the answer; other hints are kept back whole. */
+/** The hint without the answer: a beginning of the solution is shortened; other hints that hold the answer are withheld. */
 async function withoutAnswer(said: Said, { task, placed, settings }: Asked): Promise<Said | null> {
   let tokens = said.tokens;
   while (tokens.length > said.own && (await leaks(task, placed.prompt, tokens))) {

@@ -1,4 +1,4 @@
-/** Which completions are hinted: at once, or on seeing how the plain ones of their prompt came out. */
+/** Decides which completions are hinted: at once, or from the results of their prompt's plain ones. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { Trajectory } from '../../rollout/trajectory.ts';
 
@@ -17,46 +17,46 @@ export type HintSettings = Pick<
   | 'hint_trained'
 >;
 
-/** That a completion is to be hinted. */
+/** A hint for one completion. */
 export interface Ask {
   /** Completions of a prompt with the same number get the same hint; from 1, because 0 means no hint. */
   readonly context: number;
   /** Share of the solution, where the hint is its beginning. */
   readonly ratio: number;
-  /** The failed completion whose place it takes; absent where it comes besides. */
+  /** The failed completion that it replaces; absent: it is added. */
   readonly failed?: Trajectory;
 }
 
-/** What a trigger knows of a group. */
+/** A trigger's view of a group. */
 export interface HintRequest {
-  /** Completions wanted of the prompt. */
+  /** Completions wanted for the prompt. */
   readonly samples: number;
   readonly settings: HintSettings;
   /** Number of the first of them; absent: 0. Above 0 where the prompt has completions of earlier phases. */
   readonly first?: number;
   /** Those completions; absent or empty in a first phase. */
   readonly earlier?: readonly Trajectory[];
-  /** A number in (0, 1) by index, the same at every call, and others in every phase. */
+  /** A number in (0, 1) by index, the same at every call, and another in every phase. */
   draw(index: number): number;
 }
 
 export interface Trigger {
-  /** Completions written first, those with the same hint beside each other; null gets no hint. */
+  /** First wave of completions, those with the same hint together; null gets no hint. */
   begin(request: HintRequest): readonly (Ask | null)[];
-  /** What follows on seeing those, if anything does; null is one more without a hint. */
+  /** Second wave, chosen from first results; null is one more without a hint. */
   then?(first: readonly Trajectory[], request: HintRequest): readonly (Ask | null)[];
 }
 
-/** Scored, and not right. */
+/** Whether it was scored and wrong. */
 const hasFailed = ({ reward, verdict }: Trajectory): boolean => Number.isFinite(reward) && !verdict.correct;
 
-/** How many of `samples` are hinted. */
+/** Number of hinted completions among `samples`. */
 const hintedOf = ({ samples, settings }: HintRequest): number =>
   Math.min(samples, Math.max(1, Math.round(settings.hint_share * samples)));
 
 const plain = (count: number): null[] => new Array<null>(count).fill(null);
 
-/** `count` asks, in blocks of one context each, whose numbers begin at `from`. */
+/** `count` hints, in blocks of one context each, whose numbers begin at `from`. */
 function asks(count: number, { settings }: HintRequest, from = 1): Ask[] {
   return Array.from({ length: count }, (_, i) => ({
     context: from + Math.floor((i * Math.min(settings.hint_contexts, count)) / count),
@@ -64,19 +64,19 @@ function asks(count: number, { settings }: HintRequest, from = 1): Ask[] {
   }));
 }
 
-/** Most that chance adds to a ratio or takes from it. */
+/** Largest random change of a ratio. */
 const noise = 0.05;
 
-/** Some plain, some hinted, as many as the settings say. */
+/** Some plain, some hinted, by the settings. */
 const inPart = (request: HintRequest): (Ask | null)[] => [
   ...plain(request.samples - hintedOf(request)),
   ...asks(hintedOf(request), request),
 ];
 
-/** The triggers by name. In a further phase a context has the same hint as in the first, where its number is the same. */
+/** The triggers by name. In a further phase a context with the same number as in the first has the same hint. */
 export const triggers: { readonly [Name in Exclude<HintSettings['hint'], 'none'>]: Trigger } = {
   all_failed: {
-    // A further phase has seen whether all failed: nothing has to be written in vain.
+    // A further phase already knows whether all failed, so no completion is wasted.
     begin(request) {
       const { samples, earlier = [] } = request;
       return earlier.length > 0 && earlier.every(hasFailed) ? inPart(request) : plain(samples);
@@ -100,17 +100,17 @@ export const triggers: { readonly [Name in Exclude<HintSettings['hint'], 'none'>
           failed,
         })),
   },
-  /** w = (max − min) · d + min + noise, with d the share of plain completions that were not right (ADHint). */
+  /** w = (max − min) · d + min + noise, with d the share of plain completions that were wrong (ADHint). */
   by_difficulty: {
     begin: (request) => plain(Math.max(1, request.samples - hintedOf(request))),
     then(first, request) {
       const { samples, settings, draw } = request;
       const { hint_ratio: most, hint_ratio_min: least } = settings;
       const difficulty = first.filter(hasFailed).length / first.length;
-      // Pruned completions are not made up for.
+      // Pruned completions are not replaced.
       const extra = samples - Math.max(1, samples - hintedOf(request));
       if (difficulty === 0) return plain(extra);
-      // Another phase sees another difficulty, and tells so much.
+      // Another phase measures another difficulty, and hints accordingly.
       return asks(extra, request, 1 + (request.first ?? 0)).map((ask) => {
         const ratio = (most - least) * difficulty + least + noise * (2 * draw(ask.context) - 1);
         return ratio > 0 ? { ...ask, ratio } : null;

@@ -1,16 +1,16 @@
-/** What surrogates with bounds report of them. */
+/** Metrics of surrogates with bounds. */
 import type { Output, Value } from '../../graph/index.ts';
 import { clippedEither } from './clipped/clipped.ts';
 
-/** Which bound took effect on each token, as operands of the surrogate's step: 1 or 0. */
+/** The bound that took effect on each token, as operands of the surrogate's step: 1 or 0. */
 export function clipOperands(low?: Value, high?: Value): Readonly<Record<string, Value>> {
   return { ...(low && { clippedLow: low }), ...(high && { clippedHigh: high }) };
 }
 
-/** What `clipMetrics` reports at most. */
+/** All metrics that `clipMetrics` may report. */
 export const clipMetricNames = ['clip_ratio/low_mean', 'clip_ratio/high_mean', 'clip_ratio/region_mean'];
 
-/** Shares of trained tokens that bounds took effect on; without bounds none. */
+/** Shares of trained tokens on which each bound took effect; empty without bounds. */
 export function clipMetrics(mean: (x: Value) => Value, low?: Value, high?: Value): Output[] {
   const metrics: Output[] = [];
   if (low)

@@ -1,4 +1,4 @@
-/** The slot of the objective: what an update makes smaller. */
+/** The slot of the objective: the losses that an update minimises. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { Aggregation } from '../../learn/objective/aggregation.ts';
 import type { Loss, LossStrategy } from '../../learn/objective/loss.ts';
@@ -11,11 +11,11 @@ import { observationLoss } from './observations/crossEntropy.ts';
 import { correction } from './proximal/correction.ts';
 import { surrogateLoss, surrogateStrategy } from './surrogateLoss.ts';
 
-/** How the losses of tokens become one number. */
+/** The aggregation of token losses under these settings. */
 export const aggregationOf = ({ loss_type }: Pick<RunConfig, 'loss_type'>): Aggregation =>
   aggregations[loss_type];
 
-/** In the order in which they are added up: first what a factor acts on, then the factor. */
+/** In order of addition: a factor comes after the losses that it multiplies. */
 export const objectiveLosses: readonly LossStrategy[] = [
   surrogateStrategy,
   correction,
@@ -26,5 +26,5 @@ export const objectiveLosses: readonly LossStrategy[] = [
   klHinge,
 ];
 
-/** The losses of GRPO as published, which every other choice departs from. */
+/** The losses of GRPO as published, from which every other choice departs. */
 export const plainLosses: readonly Loss[] = [surrogateLoss({ kind: 'clipped', level: 'token' })];

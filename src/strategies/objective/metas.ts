@@ -1,4 +1,4 @@
-/** All strategies of the objective as data, with what several of them share. */
+/** All strategies of the objective as data, with their shared settings. */
 import { choicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { additiveClip } from './additive-clip/meta.ts';
@@ -23,7 +23,6 @@ import { sequenceContrast } from './sequence-contrast/meta.ts';
 import { sigmoidGate } from './sigmoid-gate/meta.ts';
 
 const surrogates = [clipped, cappedWeight, sigmoidGate, plain, sequenceContrast, additiveClip] as const;
-/** Proximal policies, in form order. */
 const proximals = [behaviour, recomputed, average, snapshot, interpolated, resetAverage] as const;
 
 const shared = {
@@ -71,7 +70,7 @@ const shared = {
   },
 } as const satisfies Options;
 
-/** Settings of the surrogate and of the policy that its ratio is measured from, in form order. */
+/** Settings of the surrogate and of the proximal policy, in form order. */
 export const surrogateSettings = {
   surrogate: shared.surrogate,
   ...sequenceContrast.settings,
@@ -87,7 +86,7 @@ export const surrogateSettings = {
   ...resetAverage.settings,
 } as const satisfies Options;
 
-/** Settings of what is added to the surrogate. */
+/** Settings of the losses added to the surrogate. */
 export const addedLossSettings = {
   ...kl.settings,
   ...klConvex.settings,
@@ -95,7 +94,6 @@ export const addedLossSettings = {
   ...entropyBonus.settings,
 } as const satisfies Options;
 
-/** Settings of the loss on observations. */
 export const observationSettings = observations.settings;
 
 const clips = [{ setting: 'surrogate', is: ['clipped', 'capped_weight', 'additive_clip'] }] as const;

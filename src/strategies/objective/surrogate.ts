@@ -1,4 +1,4 @@
-/** The surrogates by kind, so that an objective is data: which kind, and at which level its ratio is taken. */
+/** The surrogates by kind, so that an objective is data: a kind, and the level of its ratio. */
 import { add, type Operand, type Value } from '../../graph/index.ts';
 import { cappedWeightSurrogate } from './capped-weight/cappedWeight.ts';
 import { clippedOfRatio } from './clipped/clipped.ts';
@@ -6,7 +6,7 @@ import { ratio, type RatioInputs, type RatioLevel } from './ratio/ratio.ts';
 import { gatedSurrogate, sharpnessOf } from './sigmoid-gate/sigmoidGate.ts';
 import { plainSurrogate } from './plain/plain.ts';
 
-/** What an objective's program is made of. */
+/** The parts that determine an objective's program. */
 export interface SurrogateParts {
   readonly kind: 'clipped' | 'capped_weight' | 'plain' | 'sigmoid_gate';
   /** Read by `clipped`, `capped_weight` and `sigmoid_gate`. */
@@ -16,9 +16,9 @@ export interface SurrogateParts {
 export interface SurrogateScalars {
   readonly epsilon: Operand;
   readonly epsilonHigh: Operand;
-  /** Present: part of the clipped program. */
+  /** Where present, part of the clipped program. */
   readonly delta?: Operand;
-  /** Sharpness of the sigmoid gate, by the sign of the advantage; TRL's values without them. */
+  /** Sharpness of the sigmoid gate, by the sign of the advantage; TRL's values by default. */
   readonly tauPositive?: Operand;
   readonly tauNegative?: Operand;
 }
@@ -29,7 +29,6 @@ export interface TokenLoss {
   /** `[n]`, 1 where a bound took effect below or above; absent for kinds without one. */
   readonly clippedLow?: Value;
   readonly clippedHigh?: Value;
-  /** What the loss is made of. */
   readonly operands: Readonly<Record<string, Value>>;
 }
 
@@ -66,9 +65,9 @@ const surrogates: {
 };
 
 /**
- * Per-token losses where a token stands for several copies: `advantages` holds the positive ones' sum and `negative` the
- * negative ones', both over the copies' weight. Every kind is homogeneous in A for either sign, so the two losses add up
- * to that of the copies, as long as these have one ratio: at the level `token`.
+ * Per-token losses where a token represents several copies: `advantages` holds the sum of positive ones and
+ * `negative` that of negative ones, both over the copies' weight. Every kind is homogeneous in A for either sign, so
+ * the two losses add up to that of the copies, as long as these have one ratio: at the level `token`.
  */
 export function sharedSurrogate(
   parts: SurrogateParts,
@@ -86,8 +85,8 @@ export function sharedSurrogate(
 }
 
 /**
- * Per-token losses of a batch. At the level `sequence_sum` a completion's loss stands on each of its tokens with its
- * full gradient: aggregate it with weights that add up to one share per completion (`grpo`).
+ * Per-token losses of a batch. At the level `sequence_sum` each token of a completion has the completion's loss with
+ * its full gradient: aggregate it with weights that add up to one share per completion (`grpo`).
  */
 export function surrogate(
   { kind, level }: SurrogateParts,

@@ -9,14 +9,14 @@ import { contrastLoss } from './sequence-contrast/contrast.ts';
 
 type Scalars = Partial<Pick<RunConfig, 'epsilon' | 'epsilon_high' | 'delta'>>;
 
-/** A surrogate that reads advantages; `delta` null: without a cap of the ratio. */
+/** A surrogate that reads advantages; with `delta` null, without a cap of the ratio. */
 export function surrogateLoss(
   parts: SurrogateParts,
   { epsilon = 0.2, epsilon_high = null, delta = null }: Scalars = {},
 ): Loss {
   return {
     key: `${parts.kind} ${parts.level}${delta === null ? '' : ' delta'}`,
-    // One ratio for all copies of a token is that of the token.
+    // Only a ratio per token is equal for all copies.
     tokensDiffer: parts.level !== 'token',
     // A capped weight is counted whatever the advantage.
     onlyAdvantages: { zeroMetrics: parts.kind === 'clipped' ? clipMetricNames : [] },
@@ -57,7 +57,6 @@ const ofKind =
   (config: RunConfig): Loss =>
     surrogateLoss({ kind, level: config.importance_sampling_level }, config);
 
-/** All surrogates, by the value of the setting. */
 const surrogates: Readonly<Record<RunConfig['surrogate'], (config: RunConfig) => Loss>> = {
   clipped: ofKind('clipped'),
   capped_weight: ofKind('capped_weight'),
@@ -67,5 +66,5 @@ const surrogates: Readonly<Record<RunConfig['surrogate'], (config: RunConfig) =>
   additive_clip: additiveClip,
 };
 
-/** What each token is worth by its advantage, or the right completions of a prompt against its wrong ones. */
+/** The policy-gradient surrogate, or the contrast of a prompt's right and wrong completions. */
 export const surrogateStrategy: LossStrategy = (config) => surrogates[config.surrogate](config);

@@ -1,10 +1,9 @@
-/** Candidates from the pool, and the best of them. */
+/** Draws candidates from the pool, and picks the best of them. */
 import { selectionUniform, type Choice } from './selector.ts';
 
 /**
- * Indices of the prompts that a choice is made among, in random order, so that ties are broken at random:
- * `prompt_candidates` times the `count` that are wanted, or the whole pool. Prompts that the round has `taken` already come again only
- * once too few others are left.
+ * Indices of the candidates for a choice, in random order, so that ties break at random: `prompt_candidates` times the
+ * wanted `count`, or the whole pool. Prompts already `taken` by the round come again only once too few others are left.
  */
 export function candidatesOf(
   choice: Choice,

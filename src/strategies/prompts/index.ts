@@ -18,7 +18,7 @@ export const selectors: Readonly<Record<RunConfig['prompt_selection'], Selector>
   group_dro: groupDroSelector,
 };
 
-/** What choices of prompts remember; also what budgets and they both read. */
+/** Memories of prompt choices, including those that budgets read too. */
 export const promptMemories: readonly Remembering<unknown>[] = [
   thompsonRemembering,
   dynamicsRemembering,

@@ -1,4 +1,4 @@
-/** All choices of prompts as data, with what several of them share. */
+/** All choices of prompts as data, with their shared settings. */
 import { choicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { dynamicSampling } from './dynamic-sampling/meta.ts';
@@ -24,7 +24,7 @@ const shared = {
     kind: 'optional-number',
     stage: 'Replay',
     label: 'Candidates',
-    help: 'Random candidates for each prompt of the round. Not set: the whole pool.',
+    help: 'Candidates drawn for each chosen prompt. Not set: the whole pool.',
     default: null,
     min: 1,
     max: 4096,

@@ -1,2 +1,2 @@
-/** Largest pool of which something is known of every prompt: it lies in every checkpoint. */
+/** Largest pool in which every prompt has a record: every checkpoint holds it. */
 export const largestPool = 4096;

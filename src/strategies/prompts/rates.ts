@@ -1,22 +1,22 @@
 /**
- * Chances of success that were estimated beside the run from many samples, for oracles: what a choice of prompts or a budget
- * could do if it knew. An estimate is used for as many rounds as lie between two evaluations, and then made anew.
+ * Success rates estimated beside the run from many samples, for oracles: upper limits for prompt choices and budgets.
+ * An estimate lasts for the number of rounds between two evaluations, and is then repeated.
  */
 import { recall, type Memory, type Remembering } from '../../rollout/memory.ts';
 import { brierOf, outcomesOf } from '../../rollout/outcomes.ts';
 import { decodeStates, encodeStates, type States } from '../../rollout/states.ts';
 
-/** Samples of a prompt that an estimate takes: its standard error is at most 1/32. */
+/** Samples per prompt in an estimate: its standard error is at most 1/32. */
 export const samplesOfRate = 256;
 
-/** Chance and the round in which it was estimated, of each prompt that was looked at. */
+/** Success rate and the round of its estimate, for each estimated prompt. */
 export type SuccessRates = States;
 
 export const ratesRemembering: Remembering<SuccessRates> = {
   slot: 'chances',
   usedBy: ({ prompt_selection, allocation }) => prompt_selection === 'oracle' || allocation === 'oracle',
   initial: () => new Map(),
-  // They are estimated before the round, not learned from it.
+  // Rates are estimated before the round, not learned from it.
   after: (rates) => rates,
   metrics: (_, rates, batches) => ({
     'prompts/belief_brier': brierOf(outcomesOf(batches), (index) => rates.get(index)?.[0] ?? 0.5),
@@ -31,7 +31,7 @@ export const ratesRemembering: Remembering<SuccessRates> = {
     }),
 };
 
-/** Those of the prompts of which there is no estimate from the last `lasting` rounds. */
+/** The prompts without an estimate from the last `lasting` rounds. */
 export function unestimated(
   memory: Memory,
   indices: readonly number[],
@@ -56,7 +56,7 @@ export function withRates(
   return { ...memory, [ratesRemembering.slot]: ratesRemembering.encode(rates) };
 }
 
-/** The estimated chances of these prompts, in [0, 1]. Throws on one without an estimate. */
+/** The estimated success rates of these prompts, in [0, 1]. Throws on one without an estimate. */
 export function ratesOf(memory: Memory, indices: readonly number[]): Float64Array {
   const rates = recall(ratesRemembering, memory);
   return Float64Array.from(indices, (index) => {

@@ -1,4 +1,4 @@
-/** How large the pool must be to choose prompts from. */
+/** Rules on the size of the pool from which prompts are chosen. */
 import { refusal, type Problem } from '../../config/problem.ts';
 import type { RunConfig } from '../../config/settings.ts';
 import { largestPool } from './options.ts';

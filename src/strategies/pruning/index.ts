@@ -13,5 +13,4 @@ export const prunings: Readonly<Record<Exclude<RunConfig['prune'], 'none'>, Prun
   quality,
 };
 
-/** What pruning rules remember. */
 export const pruningMemories: readonly Remembering<unknown>[] = [qualityRemembering];

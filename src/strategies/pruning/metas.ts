@@ -1,4 +1,4 @@
-/** All pruning rules as data, with what several of them share. */
+/** All pruning rules as data, with their shared settings. */
 import { choicesOf, type Condition, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { lengthCap } from './length-cap/meta.ts';

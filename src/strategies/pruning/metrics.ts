@@ -1,4 +1,4 @@
-/** What pruning did to a round, whatever its rule: the same figures for a method and for its controls. */
+/** Metrics of pruning in a round, whatever its rule: the same for a method and for its controls. */
 import {
   finishedTokens,
   type Batch,
@@ -8,16 +8,14 @@ import {
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
 
-/** What a round counted, by name. */
 type Counts = Readonly<Record<string, number>>;
 
-/** A group and a reward of it. */
 type Scored = readonly [group: number, reward: number];
 
 /**
- * Mean over groups of Σ(r − r̄)²/(n − 1), the unbiased variance of the n rewards that `of` gives of each batch. Where
- * rewards are 0 or 1 and p are right it is n/(n − 1) · p(1 − p); p(1 − p) alone is the smaller the fewer they are. Groups
- * of fewer than two finite rewards are left out; null where no other is.
+ * Mean over groups of Σ(r − r̄)²/(n − 1), the unbiased variance of the n rewards that `of` gives for each batch.
+ * Where rewards are 0 or 1 and a share p is right it is n/(n − 1) · p(1 − p); p(1 − p) alone is too small for small
+ * n. Groups with fewer than two finite rewards are left out; null without any other.
  */
 function groupVariance(batches: readonly Batch[], of: (batch: Batch) => readonly Scored[]): number | null {
   const variances = batches.flatMap((batch) => {
@@ -38,7 +36,7 @@ function groupVariance(batches: readonly Batch[], of: (batch: Batch) => readonly
 const keptOf = ({ trajectories }: Batch): Scored[] =>
   trajectories.map(({ group, reward }): Scored => [group, reward]);
 
-/** With those that were pruned, as far as they were written to their end. */
+/** With pruned completions too, as far as they were finished for measuring. */
 const wholeOf = (batch: Batch): Scored[] => [
   ...keptOf(batch),
   ...(batch.pruned ?? []).flatMap(({ group, finished }): Scored[] =>
@@ -50,8 +48,8 @@ const written = ({ tokens, prompt }: Pick<Trajectory, 'tokens' | 'prompt'>): num
   tokens.length - prompt.tokens.length;
 
 /**
- * Share of the tokens to learn from that pruning spared, in [0, 1], where a completion that was cut would have become as
- * long as those that outgrew the first cut; null where all of those were cut.
+ * Share of trainable tokens that pruning saved, in [0, 1], assuming that a pruned completion would have become as
+ * long as those that outgrew the first pruning; null where none did.
  */
 function trainSaved(pruned: readonly PrunedTrajectory[], kept: readonly Trajectory[]): number | null {
   if (pruned.length === 0) return 0;
@@ -63,15 +61,15 @@ function trainSaved(pruned: readonly PrunedTrajectory[], kept: readonly Trajecto
   return spared / (spared + sumOf(lengths));
 }
 
-/** Share of right ones among the pruned completions that were written to their end; null where none was. */
+/** Share of right ones among the pruned completions that were finished for measuring; null without any. */
 function rightLost(pruned: readonly PrunedTrajectory[]): number | null {
   const finished = pruned.flatMap((one) => one.finished ?? []);
   return finished.length > 0 ? finished.filter(({ correct }) => correct).length / finished.length : null;
 }
 
 /**
- * Tokens that pruned completions would still have written: measured where they were written to their end, else estimated by
- * the mean length of the completions that outgrew the first cut; null where none did.
+ * Tokens that pruned completions would still have written: measured where they were finished, else estimated by the
+ * mean length of the completions that outgrew the first pruning; null where none did.
  */
 function unwritten(
   pruned: readonly PrunedTrajectory[],
@@ -90,7 +88,7 @@ function unwritten(
   return sumOf(pruned.map((one) => Math.max(0, usual - written(one))));
 }
 
-/** What pruning spared: completions, tokens that were not generated, and tokens that no update reads. */
+/** Savings by pruning: completions, tokens not generated, and tokens that no update reads. */
 function sparedBy(
   pruned: readonly PrunedTrajectory[],
   kept: readonly Trajectory[],
@@ -105,8 +103,8 @@ function sparedBy(
 }
 
 /**
- * Own tokens of completions after `at` tokens of each: what a rule that prunes there can save at most. Shared tokens of a tree
- * count once.
+ * Own tokens of completions after `at` tokens of each: the most that a rule pruning there can save. Shared tokens of
+ * a tree count once.
  */
 export function tokensAfter(batches: readonly Batch[], at: number): number {
   return sumOf(
@@ -118,13 +116,13 @@ export function tokensAfter(batches: readonly Batch[], at: number): number {
   );
 }
 
-/** What a growth or a hint discards would be gone without pruning too. */
+/** Rows that a growth or a hint discards would be gone without pruning too. */
 const discards = new Set(['group full', 'lookahead', 'parent pruned', 'replaced']);
 const byRule = ({ cut }: PrunedTrajectory): boolean => !discards.has(cut.rule);
 
 /**
- * Of everything that a round collected. `finished` says whether pruned completions were written to their end; `counts` then
- * says how many tokens that took.
+ * Metrics over everything that a round collected. `finished` says whether pruned completions were finished for
+ * measuring; `counts` then holds the tokens that this took.
  */
 export function pruningMetrics(
   batches: readonly Batch[],
@@ -140,7 +138,7 @@ export function pruningMetrics(
     ...sparedBy(pruned, kept, finished ? counts : null),
     ...(finished && {
       'saved/pruned_right': pruned.filter(({ finished: end }) => end?.correct).length,
-      /** What survivors by chance alone would have on average: an unbiased variance does not depend on how many are kept. */
+      /** The expected variance of random survivors, because an unbiased variance does not depend on their number. */
       'pruning/whole_variance': groupVariance(batches, wholeOf),
       'pruning/right_lost': rightLost(pruned),
     }),

@@ -1,4 +1,4 @@
-/** What a pruning rule is made for, and where it checks. Each rule is one folder. */
+/** The interface of pruning rules, and the length of their check. Each rule is one folder. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { Memory } from '../../rollout/memory.ts';
 import type { Pruner } from '../../rollout/pruning.ts';
@@ -7,11 +7,10 @@ export interface PruningSite {
   readonly config: RunConfig;
   /** Longest completion, in tokens. */
   readonly longest: number;
-  /** What rules with memory knew when the round began. */
+  /** The memory of rules from before the round. */
   readonly memory: Memory;
 }
 
-/** A rule for one collection. */
 export type Pruning = (site: PruningSite) => Pruner;
 
 /** Length at which completions are checked: as set, or a third of the longest. */

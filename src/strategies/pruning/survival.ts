@@ -1,23 +1,23 @@
 /**
- * Which rows of a group live on when some are pruned in the middle: a probability for each row, then one draw. ARRoL ("Prune
- * as You Generate: Online Rollout Pruning for Faster and Better RLVR", arXiv 2603.24840) makes survivors as often right as
- * wrong; a control prunes as many at random.
+ * Decides which rows of a group survive pruning midway: a probability for each row, then one draw. ARRoL ("Prune as
+ * You Generate: Online Rollout Pruning for Faster and Better RLVR", arXiv 2603.24840) balances right and wrong
+ * survivors; a control prunes the same number at random.
  */
 
-/** No row is pruned or kept for sure, so that every kind of row goes on being seen. */
+/** Bounds of survival probabilities, so that every kind of row is still seen. */
 export const leastSurvival = 0.1;
 export const mostSurvival = 0.9;
 
 /**
- * The probability of survival of each row of one group, `[rows]` in [0.1, 0.9] with mean `keep`, from the probability of
- * each to come out right, in [0, 1]. Throws unless 0.1 ≤ keep ≤ 0.9.
+ * The survival probability of each row of one group, `[rows]` in [0.1, 0.9] with mean `keep`, from each row's
+ * probability of being right, in [0, 1]. Throws unless 0.1 ≤ keep ≤ 0.9.
  */
 export type Survival = (qualities: ArrayLike<number>, keep: number) => Float64Array;
 
 export interface Balance {
-  /** Share of right completions that is aimed at, ρ. */
+  /** Target share of right completions, ρ. */
   readonly target: number;
-  /** Probability of survival over probability of being right, λ. */
+  /** Survival probability per probability of being right, λ. */
   readonly strength: number;
 }
 
@@ -58,8 +58,8 @@ function shifted(leanings: Float64Array, keep: number): Float64Array {
 }
 
 /**
- * pᵢ = clip(κ + δ − λ · sgn(q̄ − ρ) · (qᵢ − q̄), 0.1, 0.9): with more right ones than aimed at (q̄ > ρ) the likely right
- * survive less, with fewer more. This is what ARRoL's theory asks for; at q̄ = ρ it is random.
+ * pᵢ = clip(κ + δ − λ · sgn(q̄ − ρ) · (qᵢ − q̄), 0.1, 0.9): with more right ones than the target (q̄ > ρ) likely
+ * right rows survive less often, with fewer more often. This is what ARRoL's theory requires; at q̄ = ρ it is random.
  */
 export function signedSurvival({ target, strength }: Balance): Survival {
   return (qualities, keep) => {
@@ -73,7 +73,7 @@ export function signedSurvival({ target, strength }: Balance): Survival {
 }
 
 /**
- * pᵢ = clip(κ + δ + λ · (ρ − qᵢ), 0.1, 0.9): ARRoL's rule as it is written down. It always prunes the likely right, which
+ * pᵢ = clip(κ + δ + λ · (ρ − qᵢ), 0.1, 0.9): ARRoL's rule as published. It always prunes likely right rows, which
  * balances a group only where more than ρ of it are right.
  */
 export function literalSurvival({ target, strength }: Balance): Survival {
@@ -84,7 +84,7 @@ export function literalSurvival({ target, strength }: Balance): Survival {
     );
 }
 
-/** pᵢ = κ: the control, which tells a good choice from mere thinning. */
+/** pᵢ = κ: the control that separates a good choice from mere thinning. */
 export function randomSurvival(): Survival {
   return (qualities, keep) => {
     checkKeep(keep);
@@ -93,7 +93,7 @@ export function randomSurvival(): Survival {
 }
 
 /**
- * What of the rows still standing must survive so that of all rows of the group `keep` do, `ended` of which ended earlier
+ * The share of unfinished rows that must survive so that `keep` of all rows do, where `ended` of them ended earlier
  * and stay: (keep · all − ended) / (all − ended), clipped to [0.1, 0.9].
  */
 export function keepOfRank(keep: number, all: number, ended: number): number {
@@ -103,7 +103,7 @@ export function keepOfRank(keep: number, all: number, ended: number): number {
   return clip((keep * all - ended) / (all - ended));
 }
 
-/** The row that is kept where chance would keep none: the likeliest to survive, of equals the first. */
+/** The row that is kept where the draws keep none: the likeliest to survive, the first of equals. */
 function likeliest(probabilities: ArrayLike<number>): number {
   let best = 0;
   for (let row = 1; row < probabilities.length; row++) {
@@ -130,8 +130,8 @@ export function survivors(
 }
 
 /**
- * How likely each row is to survive where at least one does: that of the likeliest grows by Π(1 − pᵢ), the chance that
- * none would have.
+ * Survival probability of each row given that at least one survives: that of the likeliest grows by Π(1 − pᵢ), the
+ * probability that none would have survived.
  */
 export function oneKept(probabilities: ArrayLike<number>): Float64Array {
   const kept = Float64Array.from(probabilities);

@@ -1,11 +1,11 @@
-/** Draws without replacement that are keyed, so that a resumed run draws the same. */
+/** Keyed draws without replacement, so that a resumed run draws the same. */
 import { log } from '../../tensor/log.ts';
 import { streams, uniform } from '../../tensor/random.ts';
 
 /**
- * Up to `count` indices, drawn one after another without replacement with chances in proportion to `weights` (above 0),
- * ascending. Each index has a key log(u)/w, u keyed by (seed, round, index), and the largest keys win (Efraimidis and
- * Spirakis, "Weighted random sampling with a reservoir", IPL 97, 2006).
+ * Up to `count` indices, drawn one after another without replacement with probabilities proportional to `weights`
+ * (above 0), ascending. Each index has a key log(u)/w, u keyed by (seed, round, index), and the largest keys win
+ * (Efraimidis and Spirakis, "Weighted random sampling with a reservoir", IPL 97, 2006).
  */
 export function drawIndices(
   weights: readonly number[],

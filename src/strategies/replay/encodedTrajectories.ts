@@ -1,4 +1,4 @@
-/** Completions as a checkpoint keeps them: JSON, and the per-token arrays one after another as float32 values. */
+/** Completions in a checkpoint's form: JSON, and the per-token arrays one after another as float32 values. */
 import * as v from 'valibot';
 import type { Trajectory } from '../../rollout/trajectory.ts';
 import { count } from './storedSample.ts';
@@ -7,13 +7,13 @@ const kinds = { Int32Array, Uint8Array, Float32Array } as const;
 type Kind = keyof typeof kinds;
 type Values = InstanceType<(typeof kinds)[Kind]>;
 
-/** A trajectory without its arrays, and of each of these its kind and length. */
+/** A trajectory without its arrays, but with their kinds and lengths. */
 interface Head {
   readonly plain: Readonly<Record<string, unknown>>;
   readonly arrays: Readonly<Record<string, readonly [Kind, number]>>;
 }
 
-/** A completion that may not be finished, nor judged. */
+/** A completion that may be unfinished or unverified. */
 type Written = Pick<Trajectory, 'prompt' | 'tokens'>;
 
 function kindOf(value: ArrayBufferView): Kind {
@@ -23,12 +23,12 @@ function kindOf(value: ArrayBufferView): Kind {
 }
 
 export interface Encoded {
-  /** Plain JSON, but for rewards that nobody knows: NaN, which JSON writes as null. */
+  /** Plain JSON, except for unknown rewards: NaN, which JSON writes as null. */
   readonly head: unknown;
   readonly values: readonly Values[];
 }
 
-/** Numbers outside arrays must be finite, rewards apart; whole numbers in arrays below 2²⁴, because float32 holds no others exactly. */
+/** Numbers outside arrays must be finite, except rewards; whole numbers in arrays below 2²⁴, where float32 is exact. */
 export function encodeTrajectory(trajectory: Written): Encoded {
   const entries = Object.entries(trajectory) as [string, unknown][];
   const arrays = entries.filter((entry): entry is [string, Values] => ArrayBuffer.isView(entry[1]));
@@ -39,7 +39,7 @@ export function encodeTrajectory(trajectory: Written): Encoded {
   return { head, values: arrays.map(([, value]) => value) };
 }
 
-/** All values of these, one after another. */
+/** The values of all these arrays, one after another. */
 export function concatenated(all: readonly Values[]): Float32Array {
   const values = new Float32Array(all.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -50,21 +50,21 @@ export function concatenated(all: readonly Values[]): Float32Array {
   return values;
 }
 
-/** Bytes that a head and its values take in a checkpoint. */
+/** Bytes of a head and its values in a checkpoint. */
 export function bytesOfEncoded(head: unknown, values: readonly Values[]): number {
   return JSON.stringify(head).length + 4 * values.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** What describes a completion but for the values of its arrays. */
+/** A completion without the values of its arrays. */
 const headSchema = v.object({
   plain: v.record(v.string(), v.unknown()),
   arrays: v.record(v.string(), v.tuple([v.picklist(['Int32Array', 'Uint8Array', 'Float32Array']), count])),
 });
 
-/** Numbers that a run measures: JSON writes null where they are not finite. */
+/** Measured numbers, which JSON writes as null where they are not finite. */
 const measured = new Set(['reward', 'lastValue', 'quality', 'confidence', 'probability', 'margin']);
 
-/** NaN in place of each null that stands for a measured number. */
+/** Replaces null by NaN for measured numbers. */
 function withNaN(value: unknown, name = ''): unknown {
   if (value === null) return measured.has(name) ? NaN : null;
   if (typeof value !== 'object' || Array.isArray(value)) return value;
@@ -72,13 +72,13 @@ function withNaN(value: unknown, name = ''): unknown {
 }
 
 export interface SampleReader {
-  /** The next completion, of this head and in the form of this schema. */
+  /** The next completion, with this head and in the form of this schema. */
   read<T>(head: unknown, schema: v.GenericSchema<T>): T;
-  /** Checks that nothing is left. */
+  /** Throws if values are left. */
   end(): void;
 }
 
-/** Reads completions in the order in which they were written; `damaged` throws a sentence about what it got instead. */
+/** Reads completions in the order of writing; `damaged` throws a sentence about what it got instead. */
 export function sampleReader(values: Float32Array, damaged: (got: string) => never): SampleReader {
   let at = 0;
   const arrayOf = (kind: Kind, length: number): Values => {
@@ -102,8 +102,8 @@ export function sampleReader(values: Float32Array, damaged: (got: string) => nev
 }
 
 /**
- * The value itself where it has the form of the schema, because a fingerprint counts the order of keys; `damaged` throws a
- * sentence about the first thing that has another form.
+ * The value itself where it fits the schema, because a fingerprint depends on the order of keys; otherwise `damaged`
+ * throws a sentence about the first mismatch.
  */
 export function readAs<T>(schema: v.GenericSchema<T>, value: unknown, damaged: (got: string) => never): T {
   if (v.is(schema, value)) return value;

@@ -1,4 +1,4 @@
-/** A buffer as a checkpoint keeps it: JSON, and the per-token arrays one after another as one array of float32 values. */
+/** A buffer in a checkpoint's form: JSON, and the per-token arrays as one array of float32 values. */
 import * as v from 'valibot';
 import type { ReplayBuffer, StoredGroup } from './buffer.ts';
 import {
@@ -33,7 +33,7 @@ function groupHeadOf({ trajectories, pruned, ...rest }: StoredGroup) {
 
 const sizes = new WeakMap<StoredGroup, number>();
 
-/** How many bytes of a checkpoint a group takes. */
+/** Bytes of a group in a checkpoint. */
 export function bytesOf(group: StoredGroup): number {
   const known = sizes.get(group);
   if (known !== undefined) return known;
@@ -66,7 +66,7 @@ const groupsSchema = v.array(
   } satisfies Record<keyof StoredGroup, v.GenericSchema>),
 );
 
-/** Throws on anything that `encodeBuffer` does not write. */
+/** Reads a buffer. Throws on anything that `encodeBuffer` does not write. */
 export function decodeBuffer(state: unknown, values: Float32Array): ReplayBuffer {
   const reader = sampleReader(values, damaged);
   const groups = readAs(groupsSchema, state, damaged).map(

@@ -1,4 +1,4 @@
-/** The strategies that keep groups of earlier rounds, by the setting's value. */
+/** The replay strategies with a buffer, by the setting's value. */
 import type { RunConfig } from '../../config/schema.ts';
 import { fifo } from './fifo/fifo.ts';
 import { heap } from './heap/heap.ts';
@@ -15,7 +15,7 @@ const strategies: Readonly<
   mix,
 };
 
-/** The strategy of a configuration; null where it keeps no groups to be learned from again. */
+/** The strategy of a configuration; null where it keeps no groups for replay. */
 export function replayOf({ replay }: Pick<RunConfig, 'replay'>): ReplayStrategy | null {
   return replay === 'none' || replay === 'stale' || replay === 'partial' ? null : strategies[replay];
 }

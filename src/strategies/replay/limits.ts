@@ -1,4 +1,4 @@
-/** What a buffer may hold. */
+/** The limits of a buffer. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { ReplayBuffer, StoredGroup } from './buffer.ts';
 import { bytesOf } from './encoding.ts';
@@ -6,8 +6,8 @@ import { bytesOf } from './encoding.ts';
 type Limits = Pick<RunConfig, 'replay_max_age' | 'replay_max_mb'>;
 
 /**
- * What of the buffer the round after `round` may use: groups that would be older than `replay_max_age` rounds then are
- * gone, and the oldest ones as long as the rest takes more than `replay_max_mb` million bytes of a checkpoint.
+ * The part of the buffer that the round after `round` may use: evicts groups older than `replay_max_age` rounds by
+ * then, and the oldest ones while the rest takes more than `replay_max_mb` million bytes of a checkpoint.
  */
 export function withinLimits(
   { groups }: ReplayBuffer,

@@ -1,4 +1,4 @@
-/** All kinds of replay as data, with what several of them share. */
+/** All kinds of replay as data, with their shared settings. */
 import { choicesOf, type Condition, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { fifo } from './fifo/meta.ts';
@@ -8,7 +8,7 @@ import { partial } from './partial/meta.ts';
 import { recompose } from './recompose/meta.ts';
 import { stale } from './stale/meta.ts';
 
-/** Those that keep groups to learn from again. */
+/** Those with a buffer of groups. */
 const buffering = [fifo, heap, recompose, mix] as const;
 const strategies = [...buffering, stale, partial] as const;
 

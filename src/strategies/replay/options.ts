@@ -1,17 +1,17 @@
-/** What replay keeps and has in progress, at most. */
+/** The largest amounts that replay keeps and has in progress. */
 import type { RunConfig } from '../../config/settings.ts';
 
-/** Prompts whose completions a round has under way at once: with partial more than it is to end with. */
+/** Prompts whose completions a round has in progress at once: with partial more than it needs in the end. */
 export function promptsInFlight({
   replay,
   prompts_per_round,
   over_provision,
 }: Pick<RunConfig, 'replay' | 'prompts_per_round' | 'over_provision'>): number {
-  // Products like 10 · 1.1 come out a rounding error above the whole number that is meant.
+  // Products like 10 · 1.1 exceed the intended whole number by a rounding error.
   return replay === 'partial' ? Math.ceil(prompts_per_round * over_provision - 1e-9) : prompts_per_round;
 }
 
-/** Most that is kept of earlier rounds: groups (no limit for unfinished ones), and bytes of a checkpoint. */
+/** Most groups kept of earlier rounds (no limit for unfinished ones), and most bytes of a checkpoint. */
 export function mostKept({
   replay,
   replay_buffer_size,

@@ -1,4 +1,4 @@
-/** A round with a buffer: what it samples, what joins from earlier rounds, and what the buffer is afterwards. */
+/** A round with a buffer: the groups that it samples, the older ones that join, and the buffer afterwards. */
 import { spreadOf } from '../../tensor/statistics.ts';
 import type { RunConfig } from '../../config/schema.ts';
 import type { Batch, Trajectory } from '../../rollout/trajectory.ts';
@@ -29,7 +29,7 @@ export function freshGroupsOf(
   });
 }
 
-/** The drawn groups as a batch of their own, numbered after those of the fresh one. */
+/** The drawn groups as a batch, numbered after those of the fresh one. */
 export function replayedBatch(
   { round, weightsVersion, trajectories }: Batch,
   drawn: readonly StoredGroup[],
@@ -46,7 +46,7 @@ export function replayedBatch(
   };
 }
 
-/** Which of the trajectories of fresh and then of drawn groups are learned from: 1 or 0 for each, in order. */
+/** Mask of the trajectories of fresh and then of drawn groups that are learned from, in order. */
 export function learnedFrom(
   { trajectories }: Batch,
   fresh: readonly FreshGroup[],
@@ -61,16 +61,15 @@ export function learnedFrom(
   ]);
 }
 
-/** A buffer after a round. */
 export interface Settled {
   readonly buffer: ReplayBuffer;
-  /** Groups that it gave up for want of room or for their age. */
+  /** Number of groups evicted because the buffer was full or they were too old. */
   readonly evicted: number;
-  /** Those of them that had to go because it would have been larger than `replay_max_mb`. */
+  /** Number of those evicted because it would have been larger than `replay_max_mb`. */
   readonly tooLarge: number;
 }
 
-/** The buffer after the round, and what it gave up. */
+/** The buffer after the round, and the number of evicted groups. */
 export function settled(
   strategy: ReplayStrategy,
   buffer: ReplayBuffer,

@@ -1,4 +1,4 @@
-/** What a checkpoint may hold of a completion: one schema for each form, which everything read must pass. */
+/** The schemas of a checkpoint's completions, which everything read must pass. */
 import * as v from 'valibot';
 import { alphabetSize } from '../../tasks/alphabet.ts';
 import { roles } from '../../rollout/trajectory.ts';
@@ -14,20 +14,19 @@ import type {
 import type { OpenSample } from '../../rollout/unfinished.ts';
 import type { Prompt, StepVerdict, Verdict } from '../../tasks/task.ts';
 
-/** Entries for all fields of a type: a field that it gains must be stored too, or nothing compiles. */
+/** Entries for all fields of a type: a new field must be stored too, or nothing compiles. */
 type EntriesOf<T> = Readonly<Record<keyof T, v.GenericSchema>>;
 
-/** A whole number from 0. */
+/** A whole number, at least 0. */
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** A number that a run measured; NaN where nobody knows it. */
+/** A measured number; NaN where it is unknown. */
 const measured = v.union([v.pipe(v.number(), v.finite()), v.nan()]);
 const share = v.union([v.pipe(v.number(), v.minValue(0), v.maxValue(1)), v.nan()]);
 /** Ids of the alphabet; the actions of control tasks are fewer. */
 const isToken = (id: number): boolean => Number.isInteger(id) && id >= 0 && id < alphabetSize;
 const tokens = v.pipe(v.array(v.pipe(v.number(), v.check(isToken, 'a token id'))), v.maxLength(4096));
 
-/** The prompt of a completion. */
 export const promptSchema = v.object({
   task: v.string(),
   split: v.picklist(['train', 'eval']),
@@ -38,7 +37,6 @@ export const promptSchema = v.object({
   key: v.string(),
 } satisfies EntriesOf<Prompt>);
 
-/** The hint that a completion was given. */
 export const hintSchema = v.object({ context: count, tokens } satisfies EntriesOf<Hint>);
 
 /** The tokens that every completion of a root begins with. */
@@ -86,7 +84,7 @@ const perToken = {
   gaps: v.optional(v.instance(Float32Array)),
 };
 
-/** What completions have whether or not they ended. */
+/** Fields of all completions, finished or not. */
 const written = {
   ...perToken,
   prompt: promptSchema,
@@ -117,7 +115,7 @@ const written = {
   ),
 };
 
-/** Whether all arrays with one entry per token have as many. */
+/** Whether all arrays with one entry per token have equal length. */
 function sameLengths(sample: { readonly tokens: Int32Array }): boolean {
   return Object.entries(sample).every(
     ([name, value]: [string, unknown]) =>
@@ -128,13 +126,11 @@ function sameLengths(sample: { readonly tokens: Int32Array }): boolean {
 }
 const differ = 'arrays of different lengths';
 
-/** A finished completion. */
 export const trajectorySchema: v.GenericSchema<Trajectory> = v.pipe(
   v.object({ ...written, verdict: verdictSchema, reward: measured } satisfies EntriesOf<Trajectory>),
   v.check((sample) => sameLengths(sample), differ),
 );
 
-/** A pruned completion. */
 export const prunedSchema: v.GenericSchema<PrunedTrajectory> = v.pipe(
   v.object({
     ...written,
@@ -144,7 +140,6 @@ export const prunedSchema: v.GenericSchema<PrunedTrajectory> = v.pipe(
   v.check((sample) => sameLengths(sample), differ),
 );
 
-/** An unfinished completion. */
 export const openSchema: v.GenericSchema<OpenSample> = v.pipe(
   v.object({
     ...written,

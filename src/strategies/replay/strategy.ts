@@ -1,9 +1,9 @@
-/** What a strategy of replay decides: how much is sampled anew, what of the buffer joins, and what is stored. */
+/** The interface of replay strategies: how many groups are sampled, which of the buffer join, and which are stored. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { PrunedTrajectory, Trajectory } from '../../rollout/trajectory.ts';
 import type { ReplayBuffer, StoredGroup } from './buffer.ts';
 
-/** A group that the round has sampled, after its rewards were compared. */
+/** A group of this round, after its rewards were compared. */
 export interface FreshGroup {
   readonly trajectories: readonly Trajectory[];
   /** Pruned completions of the group; absent if there are none. */
@@ -14,7 +14,7 @@ export interface FreshGroup {
   readonly score: number;
 }
 
-/** What a round learns from. */
+/** The groups that a round learns from. */
 export interface Composition {
   /** For each fresh group the trajectories that are learned from now, by index. */
   readonly used: readonly (readonly number[])[];
@@ -23,13 +23,13 @@ export interface Composition {
 }
 
 export interface ReplayStrategy {
-  /** How many prompts are answered anew, from 1 to `prompts_per_round`. */
+  /** Number of prompts with new completions, from 1 to `prompts_per_round`. */
   fresh(buffer: ReplayBuffer, config: RunConfig, round: number): number;
-  /** The same for the same buffer, groups and round: chance is keyed by (seed, round, place in the buffer). */
+  /** Depends only on buffer, groups and round: draws are keyed by (seed, round, place in the buffer). */
   compose(buffer: ReplayBuffer, fresh: readonly FreshGroup[], config: RunConfig, round: number): Composition;
-  /** For each fresh group the trajectories that are learned from when it is replayed; empty: it is not stored. */
+  /** For each fresh group the trajectories that replay will learn from; empty: it is not stored. */
   stored(fresh: readonly FreshGroup[], composition: Composition): readonly (readonly number[])[];
-  /** The groups that stay, in order, and how many made room for others. */
+  /** The groups that stay, in order, and the number of evicted ones. */
   settle(
     before: readonly StoredGroup[],
     added: readonly StoredGroup[],
@@ -41,7 +41,7 @@ export interface ReplayStrategy {
 /** 0, 1, …, length − 1. */
 export const everyIndex = ({ length }: ArrayLike<unknown>): number[] => Array.from({ length }, (_, i) => i);
 
-/** Each group whole, those that teach nothing or hold a completion that nobody scored left out. */
+/** All trajectories of each group, or none of a group that teaches nothing or holds an unscored completion. */
 export const wholeIfTelling = (fresh: readonly FreshGroup[]): number[][] =>
   fresh.map(({ trajectories, score }) =>
     score > 0 &&

@@ -1,4 +1,4 @@
-/** What the Token panel says of completions that wait. */
+/** Words of the Token panel for completions that wait. */
 import type { Words } from '../../learn/trace.ts';
 
 export const replayWords = {

@@ -1,4 +1,4 @@
-/** The terms that a reward may have beside the verifier's. */
+/** The reward terms besides the verifier's. */
 import type { RewardStrategy } from '../../learn/advantage/strategy.ts';
 import { callCostTerm } from './call-cost/callCost.ts';
 import { flawTerm } from './flaw/flaw.ts';
@@ -6,7 +6,7 @@ import { lengthTerm } from './length-penalty/lengthPenalty.ts';
 import { overlongTerm } from './overlong/overlong.ts';
 import { solvedLengthTerm } from './solved-length/solvedLength.ts';
 
-/** In the order of their sum. */
+/** In order of addition. */
 export const rewardTerms: readonly RewardStrategy[] = [
   overlongTerm,
   flawTerm,

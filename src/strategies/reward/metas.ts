@@ -9,7 +9,7 @@ import { placebo } from './placebo/meta.ts';
 import { solvedLength } from './solved-length/meta.ts';
 import { vote } from './vote/meta.ts';
 
-/** Settings of the terms beside the verifier's, in form order. */
+/** Settings of the terms besides the verifier's, in form order. */
 export const rewardSettings = {
   ...overlong.settings,
   ...flaw.settings,

@@ -1,4 +1,4 @@
-/** What the Token panel says of the parts of a reward. */
+/** Words of the Token panel for the parts of a reward. */
 import type { Words } from '../../learn/trace.ts';
 
 export const rewardWords = {

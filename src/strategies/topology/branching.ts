@@ -1,4 +1,4 @@
-/** Whether a rule that branches where the policy is unsure ever fires, and how unsure the policy is. */
+/** Measures how often a rule fires that branches at uncertain tokens, and how uncertain the policy is. */
 import type { RunConfig } from '../../config/schema.ts';
 import { treeSlots } from './lookahead/lookahead.ts';
 import { roles, type Batch } from '../../rollout/trajectory.ts';
@@ -11,7 +11,7 @@ const all = ({ trajectories, pruned = [] }: Batch) => [...trajectories, ...prune
 
 /** By topology: how often its rule fired, and how often it could have. */
 const rules: Partial<Readonly<Record<RunConfig['topology'], Branching>>> = {
-  /** Places left, of `fork_points` in each whole completion. */
+  /** Branch points used, of `fork_points` in each whole completion. */
   forks: (batch, { fork_points }) => {
     const left = all(batch).flatMap(({ group, branch }) =>
       branch ? [`${group} ${branch.from} ${branch.at}`] : [],
@@ -19,7 +19,7 @@ const rules: Partial<Readonly<Record<RunConfig['topology'], Branching>>> = {
     const roots = all(batch).filter(({ branch }) => !branch).length;
     return { fired: new Set(left).size, of: fork_points * roots };
   },
-  /** Completions that began with the token that another one did not take, of all; of none once trees have faded out. */
+  /** Completions that began with another completion's rejected token, of all; none once trees have faded out. */
   lookahead: (batch, config) => {
     if (treeSlots(config, batch.round) < 2) return { fired: 0, of: 0 };
     const opened = all(batch).filter(({ branch, roles: by }) => branch && by[branch.at] === roles.template);
@@ -28,9 +28,9 @@ const rules: Partial<Readonly<Record<RunConfig['topology'], Branching>>> = {
 };
 
 /**
- * Of all that a round collected: the share of chances to branch that were taken, and the values that half, nine tenths and
- * 99 of 100 tokens do not lie beyond, by the measure of the rule; null where there was none. Nothing for topologies that
- * branch at set places.
+ * Over everything that a round collected: the share of possible branches that were taken, and the values at which
+ * half, nine tenths and 99 of 100 tokens are less uncertain, by the measure of the rule; null without any. Empty for
+ * topologies that branch at set places.
  */
 export function branchingMetrics(
   batches: readonly Batch[],

@@ -22,5 +22,4 @@ export const topologies: Readonly<Record<RunConfig['topology'], Topology>> = {
   prefixes,
 };
 
-/** What topologies remember. */
 export const topologyMemories: readonly Remembering<unknown>[] = [forkRemembering, predictorRemembering];

@@ -1,4 +1,4 @@
-/** All topologies as data, with what several of them share. */
+/** All topologies as data, with their shared settings. */
 import { choicesOf, type Condition, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { flat } from './flat/meta.ts';

@@ -8,16 +8,16 @@ export function forkLeaves(roots: number, points: number, width: number): number
   return roots * (1 + points * width);
 }
 
-/** Tokens of a segment of completions of up to `longest` tokens: as set, or a sixth of the longest. */
+/** Tokens of a segment for completions of up to `longest` tokens: as set, or a sixth of the longest. */
 export function segmentLength(asSet: number | null, longest: number): number {
   return Math.min(asSet ?? Math.max(1, Math.round(longest / 6)), longest);
 }
 
 /** Rows of one prompt. */
 interface GrownRows {
-  /** Decoded together, at most. */
+  /** Most rows decoded together. */
   readonly together: number;
-  /** Whose state is kept, at most: before a run its rows, after it those that it made as well. */
+  /** Most rows whose state is kept: before a run its rows, after it also those that it made. */
   readonly held: number;
   /** Most tokens that a run decodes. */
   readonly tokens: number;
@@ -25,7 +25,7 @@ interface GrownRows {
 
 type CountRows = (config: RunConfig, longest: number) => GrownRows;
 
-/** Rows after each segment, which begin with `branch_width` and are never more than the leaves that are wanted. */
+/** Rows after each segment, starting with `branch_width` and never more than the wanted leaves. */
 function rowsOfSegments(width: number, wanted: number, segments: number): number[] {
   const rows: number[] = [];
   for (let segment = 0; segment < segments; segment++) {
@@ -34,27 +34,27 @@ function rowsOfSegments(width: number, wanted: number, segments: number): number
   return rows;
 }
 
-/** Most rows of one prompt under each topology, for completions of up to `longest` tokens: what the memory of a round is estimated by. */
+/** Most rows of one prompt under each topology, for completions of up to `longest` tokens, to estimate the memory of a round. */
 export const grownRows: Readonly<Record<RunConfig['topology'], CountRows>> = {
   flat: (config, longest) => {
     const { num_generations, drop_pivot, prune, replay, task } = config;
-    // More than it takes in two phases: the second begins when the first has ended, of which no state is kept.
+    // An upper limit for two phases: the second begins after the first has ended, without any of its state.
     const rows = Math.max(num_generations + Number(drop_pivot), largestGroup(config));
     const played = taskOf(task);
-    const goOn =
+    const mayContinue =
       prune !== 'none' || replay === 'partial' || (played.kind === 'tokens' && played.act !== undefined);
-    return { together: rows, held: rows + (goOn ? rows : 1), tokens: longest };
+    return { together: rows, held: rows + (mayContinue ? rows : 1), tokens: longest };
   },
   splits: ({ num_generations, segment_length }, longest) => ({
     together: num_generations,
     held: 2 * num_generations,
     tokens: segmentLength(segment_length, longest),
   }),
-  // Finished rows may be gone back to, so that no state is given up before the round is over.
+  // Branches may leave finished rows, so all state is kept until the round is over.
   segments: ({ num_generations, branch_width, segment_length }, longest) => {
     const tokens = segmentLength(segment_length, longest);
     const rows = rowsOfSegments(branch_width, num_generations, Math.ceil(longest / tokens));
-    // Leaves still missing begin in the middle of finished ones.
+    // Missing leaves begin in the middle of finished ones.
     const late = ((num_generations - (rows.at(-1) ?? 0)) * rows.length) / 2;
     return { together: num_generations, held: rows.reduce((sum, count) => sum + count, 1 + late), tokens };
   },
@@ -68,7 +68,7 @@ export const grownRows: Readonly<Record<RunConfig['topology'], CountRows>> = {
     held: 2 * num_generations * branch_width,
     tokens: longest,
   }),
-  // Kept like segments, which here are short: decisions come as often as branches are looked at, over a tree that fills up.
+  // Kept as for segments, which are short here: a decision at every comparison, over a tree that fills up.
   lookahead: ({ num_generations, lookahead_length, lookahead_until }, longest) => {
     const grown = (lookahead_until ?? Math.round(longest / 2)) + lookahead_length;
     const decisions = Math.ceil(Math.min(grown, longest) / Math.max(1, Math.round(0.4 * lookahead_length)));

@@ -1,4 +1,4 @@
-/** What a tree saved of a round, and what flat completions would have shared. Pure counting, apart from the ledger. */
+/** Measures what a tree saved in a round, and what flat completions would have shared. Pure counting, apart from the ledger. */
 import { END } from '../../tasks/alphabet.ts';
 import type { Ledger } from '../../rollout/ledger.ts';
 import { roles, type Batch, type PrunedTrajectory, type Trajectory } from '../../rollout/trajectory.ts';
@@ -7,7 +7,7 @@ type Written = Trajectory | PrunedTrajectory;
 
 const writtenIn = ({ trajectories, pruned = [] }: Batch): readonly Written[] => [...trajectories, ...pruned];
 
-/** Steps of each turn of a completion: what the environment said before it is read in steps too, and an end token ends it. */
+/** Steps of each turn of a completion: the observation before it is read in steps too, and an end token ends it. */
 function turnLengths({ tokens, prompt, roles: by }: Written): number[] {
   const lengths = [0];
   for (let at = prompt.tokens.length; at < tokens.length; at++) {
@@ -18,8 +18,8 @@ function turnLengths({ tokens, prompt, roles: by }: Written): number[] {
 }
 
 /**
- * Decoding steps that these completions take one after another where each is written alone: all write side by side, so every
- * turn takes as many as its longest.
+ * Sequential decode steps of these completions if each is written alone: all write side by side, so every turn takes
+ * as many steps as its longest.
  */
 export function flatSteps(batches: readonly Batch[]): number {
   let steps = 0;
@@ -39,8 +39,8 @@ interface PrefixNode {
 const node = (): PrefixNode => ({ next: new Map() });
 
 /**
- * Tokens that begin a completion as they begin another one of the same group, each counted once less than it was written: what
- * a prefix tree of the group would not write again. Completions after different hints share nothing.
+ * Tokens in a common beginning of completions of the same group, without their first occurrence: what a prefix tree
+ * of the group would not write again. Completions with different hints share nothing.
  */
 export function repeatedTokens(batches: readonly Batch[]): number {
   let repeated = 0;
@@ -63,7 +63,7 @@ export function repeatedTokens(batches: readonly Batch[]): number {
   return repeated;
 }
 
-/** Of everything that a round collected as trees. `alone` says whether nothing but the trees decides when rows are written. */
+/** Savings over everything that a round collected as trees. `alone` says whether only the trees decide when rows are written. */
 export function savedByTrees(
   batches: readonly Batch[],
   { tok_unique = 0, tok_noshare = 0, steps_seq = 0 }: Partial<Ledger>,

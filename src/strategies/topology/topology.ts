@@ -1,4 +1,4 @@
-/** What a topology is made for, and what it makes: the growth of one collection's roots. Each topology is one folder. */
+/** The interface of topologies: each makes the growth of one collection's roots, and is one folder. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { Growth } from '../../rollout/growth.ts';
 import type { Memory } from '../../rollout/memory.ts';
@@ -12,7 +12,7 @@ export interface GrowthSite {
   readonly round: number;
 }
 
-/** `memory` is what strategies knew when the round began. */
+/** `memory` is that of strategies from before the round. */
 export type Topology = (site: GrowthSite, memory: Memory) => Growth;
 
 /** Tokens of a segment: as set, or a sixth of the longest completion; at least 1. */

@@ -1,6 +1,6 @@
 /**
- * Tasks that people wrote themselves: the record that travels with a run (its code and what the code says of itself) and the
- * ones that this thread knows. The code never runs here; who can run it brings the prompts and the verifier.
+ * Own tasks: the record that travels with a run (code and description) and the ones known in this thread. The code
+ * must not run here; the caller that can run it provides prompts and the verifier.
  */
 import { hashBytes } from '../../tensor/hash.ts';
 import { decode, END } from '../alphabet.ts';
@@ -10,10 +10,10 @@ import type { Level, TokenTask } from '../task.ts';
 /** Longest code in characters, and most levels. */
 export const longestSource = 16_384;
 export const mostLevels = 6;
-/** Positions of a policy, for a prompt, its answer and the end token. */
+/** Positions of a policy: prompt, answer and end token must fit. */
 export const mostTokens = 96;
 
-/** What the code says of itself, measured where it ran. */
+/** The description that the code gives, with lengths measured in the sandbox. */
 export interface OwnTaskFacts {
   readonly title: string;
   readonly description: string;
@@ -22,15 +22,15 @@ export interface OwnTaskFacts {
   readonly solves: boolean;
 }
 
-/** A task of someone's own, complete: everything that a run needs to go on elsewhere. */
+/** A complete own task: all that a run needs to continue on another device. */
 export interface OwnTask extends OwnTaskFacts {
   /** A JavaScript module; see `src/sandbox`. */
   readonly source: string;
-  /** What its policy starts from: random weights, weights that came with the run, or the base policy of a built-in task. */
+  /** The policy's initial weights: random, delivered with the run, or the base policy of a built-in task. */
   readonly base: string;
 }
 
-/** Of `OwnTask.base`: random weights, and weights taught from the task's own solutions. */
+/** Values of `OwnTask.base`: random weights, and weights trained on the task's own solutions. */
 export const freshBase = 'fresh';
 export const taughtBase = 'taught';
 
@@ -42,7 +42,7 @@ export function isOwnTaskId(value: unknown): value is OwnTaskId {
   return typeof value === 'string' && idPattern.test(value);
 }
 
-/** The id of a task: a fingerprint of its code and of what the code says of itself. */
+/** The id of a task: a fingerprint of its code and description. */
 export function ownTaskId({ source, title, description, levels, solves }: Omit<OwnTask, 'base'>): OwnTaskId {
   const facts = levels.map(({ level, title, promptLength, completionLength }) => [
     level,
@@ -59,10 +59,10 @@ interface Known {
   readonly task: TokenTask;
 }
 
-/** By id: a task is its content, so an entry is never wrong and never changes, but for the base that was last chosen. */
+/** By id. A task is its content, so an entry never changes, except for the base chosen last. */
 const known = new Map<string, Known>();
 
-/** Makes the task known in this thread by what it says of itself, and returns its id. Prompts and verdicts need `provideOwnTask`. */
+/** Registers the task in this thread by its description and returns its id. Prompts and verdicts need `provideOwnTask`. */
 export function rememberOwnTask(own: OwnTask): OwnTaskId {
   const id = ownTaskId(own);
   const before = known.get(id);
@@ -70,7 +70,7 @@ export function rememberOwnTask(own: OwnTask): OwnTaskId {
   return id;
 }
 
-/** Lets the task be played in this thread. */
+/** Makes the task playable in this thread. */
 export function provideOwnTask(
   own: OwnTask,
   play: Pick<TokenTask, 'prompt' | 'verify' | 'answersOf' | 'solve' | 'view'>,
@@ -81,12 +81,12 @@ export function provideOwnTask(
   return task;
 }
 
-/** The task with this id, or undefined where this thread has not met it. */
+/** The task with this id, or undefined where this thread does not know it. */
 export function knownOwnTask(id: string): Known | undefined {
   return known.get(id);
 }
 
-/** The same tasks as a list, in the order in which they were met. */
+/** The known tasks, in the order of registration. */
 export function knownOwnTasks(): readonly (Known & { readonly id: OwnTaskId })[] {
   return [...known].map(([id, one]) => ({ id: id as OwnTaskId, ...one }));
 }

@@ -1,4 +1,4 @@
-/** The metric rows of one run as growing columns. Not reactive: whoever draws asks, at its own pace. */
+/** The metric rows of one run as columns. Not reactive: a chart reads them at its own pace. */
 import type { MetricRow } from '../../run/records.ts';
 
 /** Rounds that the smoothed line looks back over (the time constant of its exponential mean). */
@@ -20,7 +20,7 @@ export class MetricHistory {
     return this.#length;
   }
 
-  /** Adds a row; one of a round that was done again takes the place of its first row and of all after it. */
+  /** Adds a row. A repeated round replaces its first row and all later ones. */
   add(row: MetricRow): void {
     if ((this.column('round').at(-1) ?? -1) >= row.round) this.dropAfter(row.round - 1);
     for (const key of Object.keys(row)) {
@@ -30,7 +30,7 @@ export class MetricHistory {
     this.#length++;
   }
 
-  /** Drops rows after this round: a run that went back to its checkpoint does them again. */
+  /** Drops rows after this round: a run that returned to its checkpoint repeats them. */
   dropAfter(round: number): void {
     const rounds = this.column('round');
     let length = this.#length;

@@ -1,4 +1,4 @@
-/** What a chart draws besides its lines: areas behind them, and marks that stand upright. */
+/** Draws areas behind the lines of a chart, and vertical marks. */
 import type uPlot from 'uplot';
 
 /** The space between two lines of a common x. */
@@ -44,7 +44,7 @@ export function drawAreas(plot: uPlot, areas: readonly Area[], paint: Paint): vo
   });
 }
 
-/** Draws marks with their labels, each label one line below the one before where they would meet. */
+/** Draws marks with their labels; overlapping labels go one line lower. */
 export function drawMarks(plot: uPlot, marks: readonly Mark[], paint: Paint, font: string): void {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;

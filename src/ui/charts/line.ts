@@ -7,10 +7,10 @@ export interface Line extends Series {
   readonly colour: string;
   readonly width: number;
   readonly opacity?: number;
-  /** Pixels drawn and left out in turn; absent: a whole line. */
+  /** Lengths of dashes and gaps in pixels; absent: a solid line. */
   readonly dash?: readonly number[];
   /** A ring at every value. */
   readonly rings?: boolean;
-  /** Edges of an area around the line, one of each for every x. */
+  /** Lower and upper edge of a band around the line, one value for every x. */
   readonly band?: { readonly low: readonly number[]; readonly high: readonly number[] };
 }

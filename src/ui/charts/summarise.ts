@@ -1,4 +1,4 @@
-/** Long series as few points: the lowest and highest value of each bucket, so that no spike is lost. */
+/** Reduces long series to the lowest and highest value of each bucket, so that no spike is lost. */
 
 export interface Series {
   readonly x: readonly number[];
@@ -7,7 +7,7 @@ export interface Series {
 
 /**
  * The measured points of a series (`x` ascending, NaN in `y` is a gap), at most about `most` of them.
- * Keeps the first and last point and, in each bucket, the extremes in the order in which they came.
+ * Keeps the first and last point and, in each bucket, the extremes in their original order.
  */
 export function summarise(x: readonly number[], y: readonly number[], most: number): Series {
   const rows: number[] = [];

@@ -1,13 +1,13 @@
-/** The stretch of a horizontal axis that a chart shows. Pure. */
+/** The visible range of a chart's horizontal axis. Pure. */
 import { summarise, type Series } from './summarise.ts';
 
-/** From one value of x to another; null: all of it. */
+/** Lowest and highest visible x; null: everything. */
 export type View = readonly [from: number, to: number] | null;
 
-/** Most that can be zoomed in: a thousandth of the whole. */
+/** The narrowest view, as a share of the whole. */
 const narrowest = 1e-3;
 
-/** The view a factor as wide (below 1: closer), with what lies at `anchor` staying where it is. */
+/** The view scaled by a factor (below 1: closer) around `anchor`, which stays in place. */
 export function zoomed(view: View, whole: number, factor: number, anchor: number): View {
   const [from, to] = view ?? [0, whole];
   const width = Math.max((to - from) * factor, whole * narrowest);
@@ -16,7 +16,7 @@ export function zoomed(view: View, whole: number, factor: number, anchor: number
   return within(anchor - share * width, width, whole);
 }
 
-/** The view moved by a distance, no further than to an end. */
+/** The view moved by a distance, at most to an end. */
 export function moved(view: View, whole: number, by: number): View {
   return view && within(view[0] + by, view[1] - view[0], whole);
 }
@@ -26,7 +26,7 @@ function within(from: number, width: number, whole: number): View {
   return [start, start + width];
 }
 
-/** The first place in ascending values that is not below `value`. */
+/** The first index in ascending values that is not below `value`. */
 function placeOf(values: readonly number[], value: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {
@@ -37,7 +37,7 @@ function placeOf(values: readonly number[], value: number): number {
   return low;
 }
 
-/** What a view shows of a series, as at most about `most` points: with one point beyond each edge, so that lines go on. */
+/** The visible part of a series as at most about `most` points, plus one point beyond each edge so that lines continue. */
 export function visible({ x, y }: Series, view: View, most: number): Series {
   if (view === null) return summarise(x, y, most);
   const from = Math.max(0, placeOf(x, view[0]) - 1);

@@ -1,4 +1,4 @@
-/** Seeds of a claim that this page trains: all its arms at one more seed, beside everything else, and what their differences are. */
+/** Trains all arms of a claim at one more seed in this page, and keeps their differences. */
 import { compareArms } from '../../experiment/compare.ts';
 import type { Comparison } from '../../experiment/comparison.ts';
 import { budgetOfArm } from '../../experiment/arm.ts';
@@ -11,11 +11,10 @@ import { sentenceOf } from '../lab/sentences.ts';
 
 interface Parts {
   readonly shelf: () => Promise<ComparisonShelf>;
-  /** Makes a thread. */
   readonly createHandle: () => ArmHandle;
 }
 
-/** A seed that was trained here. */
+/** A seed that was trained here, with its differences. */
 export interface AddedSeed {
   readonly seed: number;
   /** The method minus the compared arm, by the effect's metric. */
@@ -40,12 +39,12 @@ export class AddedSeeds {
   get share(): number | null {
     return this.#share;
   }
-  /** Why the last one was not trained. */
+  /** Why the last seed was not trained. */
   get message(): string | null {
     return this.#message;
   }
 
-  /** All arms of `comparison` at this seed. What was trained before comes from this browser's storage. */
+  /** Trains all arms of `comparison` at this seed, or reads finished ones from this browser's storage. */
   async add(
     comparison: Comparison,
     { effect }: Pick<Published, 'effect'>,
@@ -99,7 +98,7 @@ export class AddedSeeds {
     }
   }
 
-  /** Ends what is being trained; an arm that is finished stays stored. */
+  /** Stops the training; finished arms stay stored. */
   stop(): void {
     this.#stopping?.abort(new Error('stopped by the reader'));
   }

@@ -1,4 +1,4 @@
-/** The committed claims and their results, as the site holds them; each file is fetched once, and again after a failure. */
+/** Fetches the committed claims and their results from the site, each file once; a failed fetch is repeated. */
 import { parseClaimList, type ClaimList } from '../../experiment/claimList.ts';
 import { parsePublished, type Published } from '../../experiment/published.ts';
 
@@ -13,7 +13,7 @@ async function read(path: string): Promise<unknown> {
   return response.json();
 }
 
-/** All claims. Rejects where the list cannot be fetched or is none. */
+/** All claims. Rejects if the list cannot be fetched or is invalid. */
 export function readClaims(): Promise<ClaimList> {
   list ??= read('claims.json')
     .then(parseClaimList)
@@ -24,7 +24,7 @@ export function readClaims(): Promise<ClaimList> {
   return list;
 }
 
-/** The whole result of a claim, with its arms. Rejects where it cannot be fetched or is damaged. */
+/** The whole result of a claim, with its arms. Rejects if it cannot be fetched or is damaged. */
 export function readResult(claim: string): Promise<Published> {
   const found =
     results.get(claim) ??

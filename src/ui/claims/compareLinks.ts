@@ -7,16 +7,16 @@ import { grpo } from '../../methods/grpo.ts';
 import type { Method } from '../../methods/method.ts';
 import { addressOf } from '../places.ts';
 
-/** Above this an experiment's limit of rounds never ends a run. */
+/** From this value on, an experiment's limit of rounds never ends a run and is left out. */
 const endless = 1_000_000;
 
 const addressOfComparison = (comparison: Comparison): string =>
   addressOf('Compare', encodeComparison(comparison));
 
 /**
- * The arms of a result as a comparison: the method, the arm it was compared with, the strongest control, then the others as far as
- * Compare takes them. Settings that the result's engine did not know have today's defaults. Throws a sentence where a stored
- * configuration is not valid today.
+ * The arms of a result as a comparison: the method, the arm it was compared with, the strongest control, then others up to
+ * Compare's limit. Settings that the result's engine did not know take today's defaults. Throws `ConfigError` if a stored
+ * configuration is invalid today.
  */
 export function comparisonOfClaim({ arms, effect, control, budget }: Published): Comparison {
   const first = [effect.arm, effect.against, control?.against];
@@ -43,7 +43,7 @@ export function claimInCompare(result: Published): { readonly address: string } 
   }
 }
 
-/** Settings that decide how large a round is and what it trains on: equal in both arms where GRPO can have them. */
+/** Settings that decide how large a round is and what it trains on: both arms share them where GRPO accepts them. */
 const shared = ['prompts_per_round', 'num_generations', 'num_train_prompts'] as const;
 
 /** The address of a method beside GRPO on the method's task in Compare; null for GRPO itself. */

@@ -1,4 +1,4 @@
-/** The axis that all intervals of one metric share. */
+/** The axis that the intervals of one metric share. */
 
 interface Ends {
   readonly low: number;
@@ -6,20 +6,20 @@ interface Ends {
 }
 
 export interface Axis {
-  /** The value at both ends, with opposite signs: zero is in the middle. */
+  /** The value at the right end; the left end is its negative, so zero is in the middle. */
   readonly limit: number;
   readonly ticks: readonly number[];
   readonly decimals: number;
-  /** Where a value lies, in percent of the width; beyond the ends it lies at the end. */
+  /** Position of a value in percent of the width, clamped to the ends. */
   at(value: number): number;
 }
 
 export interface DrawnInterval {
   readonly low: number;
   readonly high: number;
-  /** Null where the mean lies beyond the axis. */
+  /** Null if the mean is beyond the axis. */
   readonly mean: number | null;
-  /** Whether it goes on beyond an end of the axis. */
+  /** Whether the interval continues beyond each end of the axis. */
   readonly beyond: { readonly low: boolean; readonly high: boolean };
 }
 
@@ -30,8 +30,8 @@ function roundUp(least: number): number {
 }
 
 /**
- * An axis around zero that holds the intervals of at least five claims in six, so that a few wide ones do not squeeze the
- * others to a point. `claims`: the intervals that each claim draws.
+ * An axis around zero that holds the intervals of at least five claims in six, so that a few wide ones do not compress the
+ * others. `claims`: the intervals that each claim draws.
  */
 export function axisOf(claims: readonly (readonly Ends[])[]): Axis {
   const reaches = claims
@@ -47,7 +47,7 @@ export function axisOf(claims: readonly (readonly Ends[])[]): Axis {
   };
 }
 
-/** An interval on the axis. */
+/** Positions of an interval on the axis. */
 export function drawnOn(axis: Axis, { difference, low, high }: Ends & { readonly difference: number }) {
   return {
     low: axis.at(low),

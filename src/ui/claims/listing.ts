@@ -1,4 +1,4 @@
-/** Which claims are listed, and in which order. */
+/** Filters and orders claims, and writes the choice into the address. */
 import type { ClaimSummary } from '../../experiment/claimList.ts';
 import { outcomes, type Outcome } from '../../experiment/outcome.ts';
 import { methodOptions } from '../../methods/options.ts';
@@ -14,12 +14,12 @@ const difference = ({ effect }: ClaimSummary): number => effect.difference;
 const width = ({ effect }: ClaimSummary): number => effect.high - effect.low;
 const rank = ({ outcome }: ClaimSummary): number => outcomes.indexOf(outcome);
 
-/** What the page calls a method, without its card. */
+/** The page's name for a method, without loading its card. */
 export function titleOf({ method }: Pick<ClaimSummary, 'method'>): string {
   return methodOptions.method.choices.find(({ value }) => value === method)?.label ?? method;
 }
 
-/** Orders by name; each puts equals in the order of the list. */
+/** Comparators by name; ties keep the order of the list. */
 export const orders = {
   Outcome: (a, b) => rank(a) - rank(b) || difference(b) - difference(a),
   'Effect, largest first': (a, b) => difference(b) - difference(a),
@@ -29,7 +29,7 @@ export const orders = {
 } as const satisfies Record<string, (a: ClaimSummary, b: ClaimSummary) => number>;
 export type Order = keyof typeof orders;
 
-/** Which claim is open, and which are listed in which order: what the address says after the place. */
+/** The open claim, the filter and the order: the route of the place. */
 export interface Shown {
   /** Empty for none. */
   readonly claim: string;
@@ -39,7 +39,7 @@ export interface Shown {
 
 const firstOrder: Order = 'Outcome';
 
-/** `drpo-shorter?outcome=inconclusive&search=tree&sort=Method`; what is not said stands for all, in the first order. */
+/** `drpo-shorter?outcome=inconclusive&search=tree&sort=Method`; defaults are left out. */
 export function routeOf({ claim, filter: { query, outcome }, order }: Shown): string {
   const said = new URLSearchParams({
     ...(outcome !== null && { outcome }),
@@ -49,7 +49,7 @@ export function routeOf({ claim, filter: { query, outcome }, order }: Shown): st
   return said === '' ? claim : `${claim}?${said}`;
 }
 
-/** The reverse; a filter or an order that there is none of is left out. */
+/** The inverse of `routeOf`; unknown outcomes and orders are ignored. */
 export function shownBy(route: string): Shown {
   const at = route.indexOf('?');
   const said = new URLSearchParams(at === -1 ? '' : route.slice(at + 1));
@@ -61,7 +61,7 @@ export function shownBy(route: string): Shown {
   };
 }
 
-/** What a reader may search for: claim, method, task, arms and words. */
+/** The searchable text: claim, method, task, arms and words. */
 function textOf(claim: ClaimSummary): string {
   const { effect, control, mechanism, task, quoted, source, limits, outcome } = claim;
   const arms = [effect.arm, effect.against, control?.against ?? '', mechanism?.metric ?? ''];

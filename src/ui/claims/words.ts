@@ -1,4 +1,4 @@
-/** What a result compared, as sentences and words for a reader. */
+/** Words for the parts of a result. */
 import type { ClaimSummary, ConditionLine, UnitLine } from '../../experiment/claimList.ts';
 import type { Published } from '../../experiment/published.ts';
 import { fixed, signed, whole } from '../format.ts';
@@ -27,10 +27,10 @@ export function intervalText({ difference, low, high }: { difference: number; lo
   return `${signed(difference, 3)} (${signed(low, 3)} to ${signed(high, 3)})`;
 }
 
-/** A probability as a reader wants it: 0.032, or that it is smaller. */
+/** A p value to three decimals, or "below 0.001". */
 export const pText = (p: number): string => (p < 0.001 ? 'below 0.001' : fixed(p, 3));
 
-/** How much of a unit the method needed for the threshold, over what the control needed. */
+/** How much of a unit the method needed to reach the threshold, relative to the control. */
 export function unitText({ unit, against, ratio, reached }: UnitLine): string {
   const words = counterWords[unit] ?? unit;
   if (ratio === null) return `Nothing to say in ${words}: neither arm reached the threshold.`;
@@ -38,7 +38,7 @@ export function unitText({ unit, against, ratio, reached }: UnitLine): string {
   return `To the threshold it needed ${fixed(mean, 2)} times (${fixed(low, 2)} to ${fixed(high, 2)}) the ${words} of ${against}; ${reached[0]} and ${reached[1]} seeds reached it.`;
 }
 
-/** A condition with its bounds and what was measured. */
+/** A condition with its bounds and measured value. */
 export function conditionText({ title, least, most, value }: ConditionLine): string {
   const bounds = [
     ...(least === undefined ? [] : [`at least ${least}`]),
@@ -57,7 +57,7 @@ export function comparisonOf({
 }: Pick<Published, 'effect' | 'task' | 'level' | 'budget' | 'arms'>): string {
   const metric = metricWords[effect.metric] ?? effect.metric;
   const seeds = arms.find(({ name }) => name === effect.arm)?.seeds.length ?? 0;
-  // The usual budget goes without saying.
+  // The usual budget is not named.
   const at = budget.counter === 'budget' ? '' : ` at equal ${counterWords[budget.counter] ?? budget.counter}`;
   return `${metric}, ${effect.arm} against ${effect.against}${at}, on ${task} level ${level}, ${seeds} paired seeds`;
 }
@@ -68,12 +68,12 @@ export function budgetWords({ budget: { counter, value } }: Pick<Published, 'bud
   return `${amount} ${counterWords[counter] ?? `of ${counter}`}`;
 }
 
-/** What was compared of a mechanism, in words without its numbers. */
+/** What a mechanism's test compared, without its numbers. */
 export function insideOf({ metric, arm, against, than }: NonNullable<ClaimSummary['mechanism']>): string {
   return `${metric} of ${arm} against ${against ?? than ?? 0}`;
 }
 
-/** What each of the three parts says, after its name. */
+/** Each of the three parts with its result in words. */
 export function partWords({ effect, control, mechanism, parts }: ClaimSummary): readonly {
   readonly part: 'direction' | 'mechanism' | 'control';
   readonly says: string;
@@ -100,7 +100,7 @@ export function partWords({ effect, control, mechanism, parts }: ClaimSummary): 
   ];
 }
 
-/** How good the news of a part is: its mark beside its words. */
+/** A mark for each part's result, beside its words. */
 export const partMarks: Readonly<Record<string, '✓' | '✕' | '?'>> = {
   shown: '✓',
   observed: '✓',
@@ -116,11 +116,11 @@ export const partMarks: Readonly<Record<string, '✓' | '✕' | '?'>> = {
   'not compared': '?',
 };
 
-/** The command that conducts the plan of a claim again, as it is today: stored results may name an older one. */
+/** The command that runs today's plan of a claim; the one in a stored result may be outdated. */
 export const commandOf = ({ claim }: Pick<ClaimSummary, 'claim'>): string =>
   `npm run -s measure -- experiment ${claim}`;
 
-/** The mark of an outcome beside its words: shape as well as colour. */
+/** A mark for each outcome: shape as well as colour. */
 export const outcomeMarks = {
   reproduced: '✓',
   'not reproduced': '✕',
@@ -129,7 +129,7 @@ export const outcomeMarks = {
   untested: '–',
 } as const;
 
-/** Mean over seeds of each arm, and what it is in the comparison. */
+/** Mean over seeds of each arm, and its role in the comparison. */
 export function armRows({ arms, effect, control }: Pick<Published, 'arms' | 'effect' | 'control'>) {
   const mean = (values: readonly (number | null)[]): number | null => {
     const known = values.filter((value) => value !== null);

@@ -1,4 +1,4 @@
-/** Finished runs of comparisons: stored, or held by the page where storage refuses them. */
+/** Keeps finished runs of comparisons: in storage, or in memory where storage refuses them. */
 import type { ComparedRun } from '../../experiment/compare.ts';
 import type { RunCache } from '../../experiment/obtain.ts';
 import { runKey } from '../../experiment/obtain.ts';
@@ -8,7 +8,7 @@ import type { ComparisonShelf } from '../../storage/comparisons.ts';
 
 export class Keeping implements RunCache {
   readonly #shelf: Promise<ComparisonShelf>;
-  /** Runs that storage did not take. */
+  /** Runs that storage refused. */
   readonly #held = new Map<string, RunRecord>();
 
   constructor(shelf: Promise<ComparisonShelf>) {
@@ -18,12 +18,12 @@ export class Keeping implements RunCache {
   async get(key: string): Promise<RunRecord | null> {
     const held = this.#held.get(key);
     if (!held) return (await this.#shelf).get(key);
-    // There may be space again.
+    // Storage may have space now.
     await this.#store(key, held).catch(() => undefined);
     return held;
   }
 
-  /** Rejects where storage refuses it, with a sentence; the page holds it then, and tries again when it is next wanted. */
+  /** Stores a run. If storage refuses, keeps it in memory, tries again at the next `get`, and rejects with a sentence. */
   async put(key: string, record: RunRecord): Promise<void> {
     try {
       await this.#store(key, record);
@@ -38,7 +38,6 @@ export class Keeping implements RunCache {
     }
   }
 
-  /** The keys of some runs. */
   keysOf(runs: readonly ComparedRun[], versionOf: (config: RunConfig) => Promise<string>): Promise<string[]> {
     return Promise.all(runs.map(async ({ request }) => runKey(request, await versionOf(request.config))));
   }

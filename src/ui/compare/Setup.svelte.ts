@@ -1,4 +1,4 @@
-/** The comparison that the reader puts together: arms, seeds, budget, control. */
+/** The comparison that the reader is composing: arms, seeds, budget, control. */
 import { parseConfig, type Problem, type RunConfig, type SettingKey } from '../../config/schema.ts';
 import { ConfigError, defaultConfig } from '../../config/schema.ts';
 import {
@@ -20,7 +20,7 @@ import { onTask } from '../../config/changes.ts';
 import { optionOf } from '../../config/settings.ts';
 import { rememberOwnTask, type OwnTask } from '../../tasks/own/ownTask.ts';
 
-/** Settings that a method's arm takes from the control, so that both answer the same questions with the same policy. */
+/** Settings that a method's arm takes from the control, so that both train the same policy on the same prompts. */
 const shared = [
   'level',
   'level_mixture',
@@ -46,12 +46,12 @@ export class Setup {
   #mostRounds = $state<number | undefined>(undefined);
   #refusal = $state<string | null>(null);
 
-  /** The comparison as it stands, or what is wrong with it. */
+  /** The current comparison, or the reason why it is invalid. */
   readonly #parsed = $derived.by((): { comparison: Comparison } | { problem: string } => {
     if (this.#arms.length === 0) return { problem: 'Add an arm: a method, a recipe or a saved run.' };
     try {
       const comparison = parseComparison(this.#input());
-      // Its link is its key: code that is too long for it is refused here.
+      // The link is the storage key: code that is too long for it is refused here.
       encodeComparison(comparison);
       return { comparison };
     } catch (error) {
@@ -96,7 +96,7 @@ export class Setup {
     return this.#arms.length >= mostArms;
   }
 
-  /** Shows a whole comparison, from a link, a preset or what was started before. */
+  /** Replaces the setup by a comparison from a link, a preset or storage. */
   take({ arms, control, seeds, budget, mostRounds }: Comparison): void {
     this.#arms = arms;
     this.#control = control;
@@ -107,13 +107,13 @@ export class Setup {
     this.#refusal = null;
   }
 
-  /** The configuration of an arm; null where there is none of this name. */
+  /** The configuration of the arm with this name, or null. */
   configOf(name: string): RunConfig | null {
     const arm = this.#arms.find((one) => one.name === name);
     return arm ? configOfArm(arm, 1, this.#mostRounds) : null;
   }
 
-  /** A method on the control's task with its policy; on the method's own task where it cannot run there. */
+  /** Adds a method on the control's task with its policy, or on the method's own task where it cannot run there. */
   addMethod(method: string): void {
     const control = this.configOf(this.#control);
     const title = optionLabel('method', method);
@@ -129,13 +129,13 @@ export class Setup {
     });
   }
 
-  /** A task that somebody wrote, as the control trains. */
+  /** Adds an own task, trained as the control is. */
   addTask(own: OwnTask): void {
     this.#attempt(own.title, () => {
       const task = rememberOwnTask(own);
       const control = this.configOf(this.#control) ?? defaultConfig();
       const config = { ...onTask(control, task), own_task: own };
-      // A policy that reads numbers has no use for tasks that are written.
+      // A policy for control tasks reads numbers and cannot read text.
       const { policy } = taskOf(control.task).kind === 'control' ? config : control;
       return parseConfig({ ...config, policy });
     });
@@ -145,7 +145,7 @@ export class Setup {
     this.#attempt(name, () => config);
   }
 
-  /** An arm like another with one setting changed, named by it. */
+  /** Adds a copy of an arm with one setting changed, named after it. */
   addChanged(from: RunConfig, name: string, key: SettingKey, value: unknown): void {
     const changed = `${name}, ${optionOf(key).label} ${valueText(key, value)}`;
     this.#attempt(changed, () => {
@@ -154,13 +154,13 @@ export class Setup {
           `${optionOf(key).label} is ${valueText(key, value)} in that arm already: choose another value`,
         );
       }
-      // Another task has another code.
+      // Another task needs other code.
       const { own_task: own, ...others } = from;
       return parseConfig({ ...others, ...(own && key !== 'task' && { own_task: own }), [key]: value });
     });
   }
 
-  /** The control with random rewards. */
+  /** Adds the control with random rewards. */
   addPlacebo(): void {
     const control = this.configOf(this.#control);
     if (control) this.#attempt('Placebo', () => parseConfig({ ...control, labels: 'random' }));
@@ -183,7 +183,7 @@ export class Setup {
     this.#control = name;
   }
 
-  /** Seeds 1 to `count`; of a list from a link the first ones stay. */
+  /** Shortens the list of seeds to `count`, or appends the smallest unused seeds. */
   setSeedCount(count: number): void {
     if (!Number.isInteger(count) || count < 1 || count > mostSeeds) return;
     const seeds = this.#seeds.slice(0, count);
@@ -231,7 +231,7 @@ export class Setup {
     }
   }
 
-  /** The name, or with a number behind it where an arm has it. */
+  /** The name, with a number appended if an arm already has it. */
   #free(name: string): string {
     const isTaken = (one: string) => this.#arms.some((arm) => arm.name === one);
     if (!isTaken(name)) return name;
@@ -242,7 +242,7 @@ export class Setup {
 const isSame = (a: ComparedArm, b: ComparedArm): boolean =>
   JSON.stringify(configOfArm(a, 1)) === JSON.stringify(configOfArm(b, 1));
 
-/** What the form calls a value of a choice. */
+/** The form's label for a value. */
 function optionLabel(key: SettingKey, value: string): string {
   const option = optionOf(key);
   const choices = option.kind === 'choice' ? option.choices : taskOptions.task.choices;

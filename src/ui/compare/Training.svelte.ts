@@ -1,4 +1,4 @@
-/** Trains one comparison in threads of the page: progress, pause, what is stored, and how it goes on after a reload. */
+/** Trains one comparison in threads of the page; reports progress, pauses, stores runs, and resumes after a reload. */
 import { compareArms, finishedRuns, runsOf, type ComparedRun } from '../../experiment/compare.ts';
 import type { Comparison } from '../../experiment/comparison.ts';
 import { ownTasksOf } from '../../experiment/comparisonCode.ts';
@@ -18,19 +18,18 @@ export type TrainingState = 'empty' | 'loading' | 'ready' | 'running' | 'paused'
 
 interface Parts {
   readonly shelf: Promise<ComparisonShelf>;
-  /** Makes a thread. */
   readonly createHandle: () => ArmHandle;
-  /** Reads the weights that a policy was taught; absent: there are none. */
+  /** Reads the warm-start weights of a policy; absent: there are none. */
   readonly readTaught?: TaughtFor;
 }
 
-/** How often a page looks whether another tab still trains the comparison. */
+/** How often a page checks whether another tab still trains the comparison. */
 const lookEveryMs = 2000;
-/** Pages that went on by themselves without finishing a run: then the reader decides. */
+/** Reloads that resume without finishing a run; after that, the reader decides. */
 const mostRestarts = 2;
 const tickMs = 500;
 
-/** Runs side by side unless the reader says otherwise: one for each core, and no more than four, whose memory fits everywhere. */
+/** Default number of parallel runs: one per core, at most four, which fit in memory everywhere. */
 export const usualLanes = (): number => Math.min(navigator.hardwareConcurrency, 4);
 
 export class Training {
@@ -45,7 +44,6 @@ export class Training {
   #secondsLeft = $state<number | null>(null);
   #lanes = $state(usualLanes());
 
-  /** A finished run. */
   readonly recordOf = (arm: string, seed: number): RunRecord | undefined => this.#records[keyOf(arm, seed)];
 
   readonly #result = $derived(
@@ -53,15 +51,15 @@ export class Training {
   );
 
   #versions: Versions;
-  /** Threads without a run. */
+  /** Idle threads. */
   #idle: ArmHandle[] = [];
   #handles: ArmHandle[] = [];
   #stopping = new AbortController();
   #gate: { readonly open: () => void; readonly opened: Promise<void> } | null = null;
   #looking: ReturnType<typeof setInterval> | null = null;
-  /** Raised with each comparison that is opened: what an older one still answers is not heard. */
+  /** Increases with each opened comparison; late answers for an older one are ignored. */
   #turn = 0;
-  /** Pages that went on with it by themselves since a run was finished. */
+  /** Pages that resumed by themselves since the last finished run. */
   #restarts = 0;
 
   constructor(parts: Parts) {
@@ -82,14 +80,14 @@ export class Training {
   get isBusy(): boolean {
     return this.#state === 'running' || this.#state === 'paused';
   }
-  /** What the finished runs say; null while there are none. */
+  /** Statistics of the finished runs; null while there are none. */
   get result(): ComparisonResult | null {
     return this.#result;
   }
   get seconds(): Readonly<Record<string, readonly number[]>> {
     return this.#comparison ? secondsOf(this.#comparison, this.recordOf) : {};
   }
-  /** What went wrong, or what the reader should know. */
+  /** An error, or a notice for the reader. */
   get message(): string | null {
     return this.#message;
   }
@@ -99,12 +97,12 @@ export class Training {
   get done(): number {
     return Object.keys(this.#records).length;
   }
-  /** An estimate, in seconds; null while nothing says it. */
+  /** Estimated seconds left; null while there is no estimate. */
   get secondsLeft(): number | null {
     return this.#state === 'running' ? this.#secondsLeft : null;
   }
 
-  /** Runs side by side, from the next start on. */
+  /** Parallel runs, from the next start on. */
   get lanes(): number {
     return this.#lanes;
   }
@@ -112,16 +110,16 @@ export class Training {
     this.#lanes = lanes;
   }
 
-  /** How far a run under way is; null for all others. */
+  /** Progress of a run under way; null for all others. */
   progressOf(arm: string, seed: number): ArmProgress | null {
     return this.#progress[keyOf(arm, seed)] ?? null;
   }
 
-  /** Shows a comparison with the runs that are there, and goes on with it where this browser was training it. */
+  /** Shows a comparison with its stored runs, and resumes training if this browser was training it. */
   async open(comparison: Comparison): Promise<void> {
     this.close();
     const turn = ++this.#turn;
-    // A policy may have been taught anew since.
+    // A policy may have a new warm start since.
     if (ownTasksOf(comparison).length > 0) this.#versions = this.#newVersions();
     this.#comparison = comparison;
     this.#records = {};
@@ -143,7 +141,7 @@ export class Training {
     }
   }
 
-  /** Trains what is not finished. `restarts`: how often a page did so by itself. */
+  /** Trains the unfinished runs. `restarts`: pages that have resumed it by themselves. */
   async start(restarts = 0): Promise<void> {
     const comparison = this.#comparison;
     if (!comparison || this.isBusy || this.#state === 'loading') return;
@@ -176,14 +174,14 @@ export class Training {
     void this.#note(true);
   }
 
-  /** Ends the runs under way, which are lost; finished ones stay. */
+  /** Stops the runs under way and discards them; finished ones stay. */
   stop(): void {
     if (!this.isBusy) return;
     void this.#note(false);
     this.#stopping.abort(new DOMException('stopped', 'AbortError'));
   }
 
-  /** Ends everything without a word: the page shows another comparison, or none. */
+  /** Stops everything silently: the page shows another comparison, or none. */
   close(): void {
     this.#stopping.abort(new DOMException('closed', 'AbortError'));
     if (this.#looking !== null) clearInterval(this.#looking);
@@ -254,7 +252,7 @@ export class Training {
       const taught = await this.#versions.taughtFor(run.request.config);
       return await handle.train(run.request, { onProgress: show, signal, taught });
     } catch (error) {
-      // Runs beside it are finished first; the reader need not wait for the reason.
+      // Parallel runs finish first, but the reader sees the reason at once.
       if (!signal.aborted) this.#message ??= `${run.arm}, seed ${run.seed}: ${sentenceOf(error)}`;
       throw error;
     } finally {
@@ -264,7 +262,7 @@ export class Training {
     }
   }
 
-  /** Runs finished, with those under way as shares. */
+  /** Finished runs, plus the finished shares of those under way. */
   #shareDone(comparison: Comparison): number {
     const shares = comparison.arms.flatMap((arm) =>
       comparison.seeds.map((seed) => {
@@ -275,7 +273,7 @@ export class Training {
     return this.done + shares.reduce((sum, share) => sum + share, 0);
   }
 
-  /** Reads what is finished. */
+  /** Reads the finished runs. */
   async #collect(): Promise<void> {
     const comparison = this.#comparison;
     if (!comparison) return;
@@ -298,12 +296,12 @@ export class Training {
   }
 
   #fail(error: unknown): void {
-    // The first failure says more than what came of it.
+    // The first failure is the cause of later ones.
     this.#message ??= sentenceOf(error);
     if (!this.isBusy) this.#rest();
   }
 
-  /** Another tab trains it: what that one finishes appears here, and when it is gone this one goes on. */
+  /** Shows the runs that another tab finishes; when that tab is gone, this one continues. */
   #watchOther(): void {
     const turn = this.#turn;
     this.#state = 'elsewhere';
@@ -324,7 +322,7 @@ export class Training {
     if (this.#rest() === 'ready' && saved?.isWanted) await this.start();
   }
 
-  /** Notes how far the comparison is, and whether a page that opens it should go on. */
+  /** Stores the progress, and whether a page that opens the comparison should resume it. */
   async #note(isWanted: boolean): Promise<void> {
     const comparison = this.#comparison;
     if (!comparison) return;
@@ -345,7 +343,7 @@ export class Training {
         ...(tasks.length > 0 && { tasks }),
       });
     } catch {
-      // It is a convenience: runs are stored by themselves, and say when they cannot be.
+      // Optional: runs are stored separately and report their own failures.
     }
   }
 }

@@ -1,7 +1,7 @@
 /** The values of a comparison as CSV: a line for each arm, seed and metric. */
 import { effectMetrics, valuesOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
 
-/** A field of CSV, RFC 4180; a text that a spreadsheet would take for a formula begins with an apostrophe. */
+/** A field of CSV, RFC 4180; a text that a spreadsheet would read as a formula gets a leading apostrophe. */
 function field(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -9,7 +9,7 @@ function field(value: string | number | null): string {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Lines `arm,seed,metric,value`: means over the rounds within the budget, unless the name says final or seconds. */
+/** Lines `arm,seed,metric,value`: means over the rounds within the budget unless the name says final or seconds. */
 export function comparisonCsv(
   result: ComparisonResult,
   seconds: Readonly<Record<string, readonly number[]>>,

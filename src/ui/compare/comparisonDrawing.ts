@@ -1,4 +1,4 @@
-/** The mean curves of a comparison with their bands, as a drawing. */
+/** Draws the mean curves of a comparison with their bands. */
 import type { ComparisonResult } from '../../experiment/comparisonResult.ts';
 import { compact } from '../format.ts';
 import type { Drawing, DrawnLine, DrawnText } from '../files/drawing.ts';
@@ -8,7 +8,7 @@ import { armStyles, counterLabel, intervalText } from './words.ts';
 const [width, height] = [760, 460];
 const frame = { left: 56, right: 20, bottom: 48 };
 const [ink, soft, rule, paper] = ['#1d211c', '#5d665b', '#dfe4dc', '#ffffff'];
-/** The light theme's, whatever the page shows: a file is read on paper. */
+/** Colours of the light theme, whatever the page shows, because files are printed. */
 const colours: Readonly<Record<string, string>> = {
   '--leaf': '#2c7a4b',
   '--pos': '#2166ac',
@@ -19,7 +19,7 @@ const colours: Readonly<Record<string, string>> = {
   '--edge': '#8a918c',
 };
 
-/** Draws what is finished; an arm without a run is left out. */
+/** Draws the finished runs; leaves out arms without a run. */
 export function comparisonDrawing(result: ComparisonResult): Drawing {
   const { arms, budget, control, differences } = result;
   const top = 34 + 18 * arms.length;

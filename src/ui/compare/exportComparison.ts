@@ -15,11 +15,11 @@ export type ComparisonFormat = (typeof exportKinds)[number]['kind'];
 
 type Seconds = Readonly<Record<string, readonly number[]>>;
 
-/** What the command line writes, too. */
+/** The command line writes the same JSON. */
 const jsonOf = (result: ComparisonResult, seconds: Seconds): string =>
   `${JSON.stringify({ ...result, seconds }, null, 2)}\n`;
 
-/** The name of the file that was written. Rejects with a sentence where it cannot be drawn. */
+/** Saves the file and returns its name. Rejects with a sentence if the result cannot be drawn. */
 export async function exportComparison(
   result: ComparisonResult,
   seconds: Seconds,

@@ -1,18 +1,18 @@
-/** A task out of the reader's own library, for an arm. */
+/** Opens one of the reader's own tasks for an arm. */
 import { browserThread } from '../../runtime/sandboxHandle.ts';
 import { openTask, ownTaskFrom } from '../../sandbox/openTask.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import type { OwnTaskShelf, SavedTask } from '../../storage/ownTasks.ts';
 import { ownTaskId, taughtBase, type OwnTask } from '../../tasks/own/ownTask.ts';
 
-/** Tasks that were saved; what is still being written is not among them. */
+/** Saved tasks, without drafts. */
 export async function savedTasks(shelf: Promise<OwnTaskShelf>): Promise<readonly SavedTask[]> {
   return (await (await shelf).list()).filter(({ key }) => key.startsWith('task '));
 }
 
 /**
- * The record of a saved task whose policy starts from `base`. Rejects with a sentence where its code fails, or where the policy
- * was not taught.
+ * The record of a saved task whose policy starts from `base`. Rejects with a sentence if its code fails, or if the policy has
+ * no warm start.
  */
 export async function openSaved(
   shelf: Promise<OwnTaskShelf>,

@@ -1,14 +1,14 @@
-/** How long the rest of a comparison will take, from what was done while it was running. */
+/** Estimates how long the rest of a comparison takes, from the progress made while it was running. */
 
 export interface Pace {
   /**
-   * Seconds until `total` runs are done, of which `done` (shares included) are; null until enough was done to say. Time in
-   * which `isRunning` was false does not count, nor what engines need to load before the first round.
+   * Seconds until `total` runs are done when `done` are, partial runs included; null until there is enough progress. Excludes
+   * time with `isRunning` false and the time that engines need to load before the first round.
    */
   left(done: number, total: number, isRunning: boolean): number | null;
 }
 
-/** Seconds of training before an estimate, and the share of a run that was done in them. */
+/** Training time in seconds, and finished share of a run, needed before an estimate. */
 const least = { seconds: 5, share: 0.02 };
 
 /** `now` gives seconds from any origin. */

@@ -1,4 +1,4 @@
-/** Comparisons to start from: whole, small enough for a laptop, and each with a question. */
+/** Complete comparisons to start from, each with a question and small enough for a laptop. */
 import type { Comparison } from '../../experiment/comparison.ts';
 import type { ArmSettings } from '../../experiment/arm.ts';
 import { dapo } from '../../methods/dapo.ts';
@@ -13,7 +13,7 @@ export interface Preset {
 
 const seeds = [1, 2, 3, 4, 5];
 
-/** Long enough answers that a tree has something to share, short enough for a minute a run. */
+/** Answers long enough for a tree to share tokens, short enough for a minute per run. */
 const graded: ArmSettings = {
   task: 'sort-digits',
   level: 2,

@@ -1,4 +1,4 @@
-/** Which heights a chart of the curves shows: what they and their bands reach, on round numbers within 0 and 1. */
+/** The y range of the curve chart: contains curves and bands, has round ends within 0 and 1. */
 import type { CurvePoint } from '../../experiment/comparisonResult.ts';
 
 const step = 0.2;

@@ -1,19 +1,19 @@
-/** What runs of each task and policy depend on besides their request, asked of a thread once. */
+/** Asks a thread once per task and policy for the version that its runs depend on. */
 import type { RunConfig } from '../../config/schema.ts';
 import { startName } from '../../experiment/compare.ts';
 import type { ArmHandle } from '../../runtime/armHandle.ts';
 
 export type VersionOf = (config: RunConfig) => Promise<string>;
-/** The weights that a policy was taught; undefined where a run starts from others. */
+/** The warm-start weights of a policy; undefined if the run starts from other weights. */
 export type TaughtFor = (config: RunConfig) => Promise<Float32Array | undefined>;
 
 export interface Versions {
   readonly versionOf: VersionOf;
-  /** The weights that the version speaks of, whatever is taught meanwhile. */
+  /** The weights that the version was computed with, even if the policy is taught again later. */
   readonly taughtFor: TaughtFor;
 }
 
-/** A thread is started for a task and policy that are not known, and ended with the answer. */
+/** Starts a thread for an unknown task and policy, and disposes it after its answer. */
 export function createVersions(
   createHandle: () => ArmHandle,
   readTaught: TaughtFor = () => Promise.resolve(undefined),
@@ -41,7 +41,7 @@ export function createVersions(
       const known = versions.get(name);
       if (known) return known;
       const asked = ask(config);
-      // What failed may succeed the next time, with weights that were taught since.
+      // A failed request may succeed next time, for example after a warm start was made.
       asked.catch(() => {
         versions.delete(name);
         taught.delete(name);

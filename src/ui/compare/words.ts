@@ -31,7 +31,7 @@ export const budgetChoices: readonly {
   {
     value: 'seconds',
     label: 'Seconds',
-    help: 'Of this machine, with whatever else it does: nobody can repeat such a result to the digit.',
+    help: 'Wall-clock time on this machine under its current load: results do not repeat exactly.',
   },
 ];
 
@@ -46,7 +46,7 @@ export function counterLabel(counter: Counter): string {
   return budgetChoices.find(({ value }) => value === counter)?.label ?? otherCounters[counter] ?? counter;
 }
 
-/** What the policy of someone's own task starts from. */
+/** What the policy of an own task starts from. */
 export function baseWords(base: string): string {
   if (base === freshBase) return 'random weights';
   if (base === taughtBase) return 'a warm start on this task';
@@ -83,10 +83,10 @@ export function sideOf({
   return low > 0 ? 'above' : high < 0 ? 'below' : 'both';
 }
 
-/** Seeds beyond this many say no more than that there are many. */
+/** Larger equivalents are shown as "more than" this many seeds. */
 const mostSaid = 1000;
 
-/** What pairing was worth, as a sentence; null where the pairs do not say. */
+/** What pairing was worth, as a sentence; null if the pairs cannot tell. */
 export function pairingSentence({
   arm,
   pairs,
@@ -103,7 +103,7 @@ export function pairingSentence({
   return `${arm}: your ${pairs} paired seeds count as ${count} unpaired.${worth}`;
 }
 
-/** Colour and dash of each arm, told apart by both. */
+/** Colour and dash of each arm; either distinguishes the arms. */
 export const armStyles: readonly { readonly colour: string; readonly dash?: readonly number[] }[] = [
   { colour: '--leaf' },
   { colour: '--pos', dash: [7, 3] },

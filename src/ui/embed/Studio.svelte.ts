@@ -1,4 +1,4 @@
-/** What an author has chosen for a widget, and the code that comes of it. */
+/** The author's choices for a widget, and the resulting code. */
 import { encodeLink } from '../../config/link.ts';
 import type { RunConfig } from '../../config/settings.ts';
 import { elementCode, frameAddress, frameCode, type EmbedCode, type Loading } from './embedCode.ts';
@@ -18,21 +18,21 @@ export class Studio {
   autoplay = $state(false);
   theme = $state<Theme>('auto');
   loading = $state<Loading>('lazy');
-  /** Pixels, or null for as high as the content. */
+  /** Pixels; null: as high as the content. */
   height = $state<number | null>(480);
-  /** Width of the preview only: in a page the widget is as wide as its place. */
+  /** Width of the preview only: in a page the widget fills its container. */
   width = $state(400);
   sandbox = $state(false);
   kind = $state<Kind>('element');
-  /** The id of the lesson that it shows; null for the recipe. */
+  /** The id of the lesson to show; null: the recipe. */
   lesson = $state<string | null>(null);
 
-  /** `site` is the address of the Lab, with a slash at its end. */
+  /** `site`: address of the Lab, with a trailing slash. */
   constructor(site: string) {
     this.#site = site;
   }
 
-  /** The settings that a reader of the widget sees, which are those that can be locked. */
+  /** The settings that the widget shows; only these can be locked. */
   get lockable(): readonly string[] {
     return [...(this.shown.switches ? ['topology', 'prune', 'hint', 'replay'] : []), ...this.settings];
   }
@@ -42,7 +42,7 @@ export class Studio {
     return this.kind === 'element' ? elementCode(code) : frameCode(code);
   }
 
-  /** The address of the preview: the same widget, which starts only by its Run button. */
+  /** The address of the preview: the same widget, without autoplay. */
   preview(config: RunConfig): string {
     const code = this.#choices(config);
     return frameAddress({ ...code, options: { ...code.options, autoplay: false } });

@@ -1,8 +1,8 @@
-/** Narrows the Content-Security-Policy of a widget to the folder of its site, which only the running page knows. */
+/** Narrows the Content-Security-Policy of a widget to its site's folder, which only the running page knows. */
 
-/** The policy of a widget whose site lies in this folder (an address that ends with a slash). */
+/** The policy of a widget whose site is in this folder (an address with a trailing slash). */
 export function widgetPolicy(folder: string): string {
-  // Either sign would end the rule.
+  // A semicolon or comma would end the rule.
   const site = folder.replaceAll(';', '%3B').replaceAll(',', '%2C');
   return [
     `default-src ${site}`,
@@ -12,7 +12,7 @@ export function widgetPolicy(folder: string): string {
   ].join('; ');
 }
 
-/** From here on nothing is loaded from elsewhere. The built page has its other rules in its head. */
+/** Restricts all later loading to the folder. The built page has its other rules in its head. */
 export function narrowPolicy(page: Document, folder: string): void {
   const meta = page.createElement('meta');
   meta.httpEquiv = 'Content-Security-Policy';

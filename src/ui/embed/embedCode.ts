@@ -1,24 +1,24 @@
-/** The code that puts a widget into another page: as the element, or as a plain frame where scripts are not allowed. */
+/** Writes the code that embeds a widget in another page: the element, or a plain frame where scripts are not allowed. */
 import { plainOptions, writeOptions, type WidgetOptions } from './options.ts';
 
-/** When the frame is fetched: near the reader, at once, or with the reader's press. */
+/** When the frame is fetched: near the viewport, at once, or on a click. */
 export const loadings = ['lazy', 'eager', 'click'] as const;
 export type Loading = (typeof loadings)[number];
 
 export interface EmbedCode {
-  /** Address of the site, with a slash at its end. */
+  /** Address of the site, with a trailing slash. */
   readonly site: string;
   /** The configuration, from its # on. */
   readonly link: string;
   readonly options: WidgetOptions;
   readonly loading: Loading;
-  /** Pixels; null is as high as its content. */
+  /** Pixels; null: as high as its content. */
   readonly height: number | null;
-  /** In a sandbox the widget has no origin and no storage. */
+  /** A sandboxed widget has no origin and no storage. */
   readonly sandbox: boolean;
 }
 
-/** The element with its script; what is plain is left out. */
+/** The element with its script; defaults are left out. */
 export function elementCode({ site, link, options, loading, height, sandbox }: EmbedCode): string {
   const { method, task, ...others } = Object.fromEntries(new URLSearchParams(link.slice(1)));
   delete others['v'];
@@ -45,15 +45,15 @@ export function elementCode({ site, link, options, loading, height, sandbox }: E
   return `<script src="${escaped(site)}espalier.js" async></script>\n<espalier-lab ${written.join(' ')}></espalier-lab>`;
 }
 
-/** What a sandboxed widget may do: run its program, and open the Lab in a tab of its own. */
+/** Permissions of a sandboxed widget: run its program, and open the Lab in a new tab. */
 export const sandboxed = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
 
-/** The address of the widget alone, which no page may send commands. */
+/** The address of the widget alone; it accepts no commands from a page. */
 export function frameAddress({ site, link, options }: Pick<EmbedCode, 'site' | 'link' | 'options'>): string {
   return `${site}embed.html${writeOptions({ ...options, host: null })}${link}`;
 }
 
-/** A frame without the element: it cannot be sent commands, and keeps its height. */
+/** A frame without the element: it takes no commands and has a fixed height. */
 export function frameCode(code: EmbedCode): string {
   const { loading, height, sandbox } = code;
   const attributes = [
@@ -68,7 +68,7 @@ export function frameCode(code: EmbedCode): string {
   return `<iframe ${attributes.join(' ')}></iframe>`;
 }
 
-/** A text as the value of an attribute in double quotation marks. */
+/** Escapes a text for an attribute in double quotation marks. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

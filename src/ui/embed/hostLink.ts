@@ -1,6 +1,6 @@
 /**
- * The widget's end of the channel to the page around it. It hears that page only, and only where its address names the
- * page's origin; it tells nothing but how the run stands.
+ * The widget's end of the channel to the host page. It accepts messages only from that window and only if the widget's
+ * address names the page's origin; it sends nothing but the state of the run.
  */
 import {
   isOurs,
@@ -16,32 +16,32 @@ type Distribute<T> = T extends unknown ? Omit<T, 'espalier'> : never;
 export type Outgoing = Distribute<WidgetEvent>;
 
 export interface HostLinkOptions {
-  /** The window around this one. */
+  /** The host page's window. */
   readonly parent: Window;
-  /** Its origin as the widget's address has it; null where the address names none. */
+  /** The host page's origin from the widget's address; null if the address has none. */
   readonly host: string | null;
-  /** Does what a command asks; rejects with what is refused. */
+  /** Performs a command; rejects with the reason if it is refused. */
   readonly perform: (command: Command) => Promise<void>;
   readonly stateOf: () => WidgetState;
 }
 
 export interface HostLink {
   tell(event: Outgoing): void;
-  /** Tells the page, and a learning management system around it, how high the widget is. */
+  /** Reports the widget's height to the page and to a learning management system around it. */
   resized(height: number): void;
   close(): void;
 }
 
-/** Commands that wait for an earlier one; more at a time are refused, because nobody means that many. */
+/** Commands that may wait for an earlier one; more are refused. */
 const mostWaiting = 32;
 
-/** Listens for commands and carries them out one after the other; each gets one reply. */
+/** Listens for commands and performs them in order; each gets one reply. */
 export function openHostLink({ parent, host, perform, stateOf }: HostLinkOptions): HostLink {
   let turn: Promise<void> = Promise.resolve();
   let waiting = 0;
 
   function post(message: object, target: string | null): void {
-    // An opaque origin cannot be named: nothing secret is said, and only the window around hears it.
+    // An opaque origin cannot be a target: the message holds no secret, and only the host window receives it.
     if (target !== null) parent.postMessage(message, target === 'null' ? '*' : target);
   }
   const tell = (event: Outgoing) => post({ espalier: messageVersion, ...event }, host);

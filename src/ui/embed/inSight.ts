@@ -1,6 +1,6 @@
-/** When a widget comes into the reader's sight. */
+/** Detects when a widget becomes visible to the reader. */
 
-/** Calls back once, when a third of the element is visible; also within frames of other origins. */
+/** Calls back once, when a third of the element is visible; works in frames of other origins too. */
 export function onceInSight(element: Element, call: () => void): void {
   const watcher = new IntersectionObserver(
     (entries) => {

@@ -1,6 +1,6 @@
 /**
- * The embedded page: one widget, set up by the address, that answers the page around it. It fetches no engine before the
- * first run, registers nothing and stores nothing unless asked.
+ * The embedded page: one widget, set up by its address, that answers the host page. It fetches no engine before the first
+ * run, registers no service worker and stores nothing unless asked.
  */
 import { mount, unmount } from 'svelte';
 import { codeIn, decodeLink, type LinkWithCode } from '../../config/link.ts';
@@ -24,7 +24,7 @@ import './embed.css';
 
 const folder = new URL('./', location.href).href;
 
-/** The run of the widget; null while the reader has not let the code of its link in. */
+/** The run of the widget; null until the reader allows the code of its link. */
 let lab: Lab | null = null;
 
 function open(target: HTMLElement): void {
@@ -42,7 +42,7 @@ function open(target: HTMLElement): void {
     });
 }
 
-/** Shows the code of the link; nothing of it runs until the reader says so. */
+/** Shows the code of the link and runs none of it before the reader agrees. */
 function ask(target: HTMLElement, brought: LinkWithCode, onopen: () => void): void {
   void import('./AskCode.svelte').then(
     ({ default: AskCode }) => {
@@ -63,7 +63,7 @@ function ask(target: HTMLElement, brought: LinkWithCode, onopen: () => void): vo
   );
 }
 
-/** The channel to the page around; null where there is none. */
+/** The channel to the host page; null if there is none. */
 function linkTo(options: WidgetOptions): HostLink | null {
   const { host } = options;
   if (window.parent === window) return null;
@@ -103,7 +103,7 @@ function openWidget(target: HTMLElement, options: WidgetOptions, hash: string): 
   return (lab = opened);
 }
 
-/** The player of lessons is fetched where one is wanted. */
+/** Shows a lesson; its player is fetched only here. */
 async function showLesson(target: HTMLElement, id: string, lab: Lab): Promise<void> {
   try {
     (await import('../learn/embedded.ts')).showLesson(id, { target, lab, home: folder });
@@ -112,7 +112,7 @@ async function showLesson(target: HTMLElement, id: string, lab: Lab): Promise<vo
   }
 }
 
-/** Either is fetched beside the page's own script, and the database only where it is wanted. */
+/** Opens a library in storage or in memory; the database code is fetched only if needed. */
 async function openLibrary(keepsRuns: boolean): Promise<RunLibrary> {
   if (keepsRuns) return (await import('../../storage/store.ts')).openStore();
   return (await import('../../storage/widgetStore.ts')).openWidgetStore();
@@ -120,11 +120,11 @@ async function openLibrary(keepsRuns: boolean): Promise<RunLibrary> {
 
 const target = document.getElementById('app');
 if (!target) throw new Error('internal: the page must have an element with id "app", got none');
-// In development the server itself needs inline styles and a socket.
+// The development server itself needs inline styles and a socket.
 if (import.meta.env.PROD) narrowPolicy(document, folder);
 attempt(target, () => open(target));
 
-/** Whoever wrote the code of the page around must see what is refused; a reader cannot mend it. */
+/** Shows an error in the widget: the author of the host page must see it, a reader cannot fix it. */
 function attempt(target: HTMLElement, work: () => void): void {
   try {
     work();

@@ -1,18 +1,18 @@
 /**
- * The messages between a page and a widget in it, version 1. The one schema: the widget reads commands with it, the
- * element on the other side reads events with it, and both take their types from it.
+ * The messages between a host page and a widget, version 1. The only schema: the widget parses commands with it, the
+ * element parses events with it, and both take their types from it.
  */
 import * as v from 'valibot';
 import { longestLinkWithCode } from '../../config/link.ts';
 
-/** Stands in every message as `espalier`. */
+/** The value of `espalier` in every message. */
 export const messageVersion = 1;
 
 const envelope = { espalier: v.literal(messageVersion) };
-/** Chosen by the sender of a command; the reply carries it. */
+/** Chosen by the sender of a command and repeated in the reply. */
 const id = v.pipe(v.number(), v.safeInteger());
 const text = v.pipe(v.string(), v.maxLength(8192));
-/** A link may hold the code of a task. */
+/** May contain the code of a task. */
 const link = v.pipe(v.string(), v.maxLength(longestLinkWithCode));
 const command = { ...envelope, id };
 const setting = v.union([v.boolean(), v.null(), v.pipe(v.number(), v.finite()), text]);
@@ -20,7 +20,7 @@ const figure = v.nullable(v.pipe(v.number(), v.finite()));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const commandSchema = v.variant('type', [
-  /** Trains until paused or done, or this many rounds more. */
+  /** Trains until paused or done, or for this many more rounds. */
   v.strictObject({
     ...command,
     type: v.literal('run'),
@@ -28,7 +28,7 @@ const commandSchema = v.variant('type', [
   }),
   v.strictObject({ ...command, type: v.literal('pause') }),
   v.strictObject({ ...command, type: v.literal('reset') }),
-  /** Sets up the recipe of a link, or changes some settings of the present one, or both; all or nothing. */
+  /** Sets up the recipe of a link, or changes settings of the current one, or both; all or nothing. */
   v.strictObject({
     ...command,
     type: v.literal('configure'),
@@ -38,41 +38,41 @@ const commandSchema = v.variant('type', [
   v.strictObject({ ...command, type: v.literal('getState') }),
 ]);
 
-/** What a page may ask of a widget. */
+/** What a host page may ask of a widget. */
 export type Command = v.InferOutput<typeof commandSchema>;
 
 const stateSchema = v.object({
   state: v.picklist(['idle', 'loading', 'running', 'paused', 'error', 'done']),
-  /** Rounds done. */
+  /** Finished rounds. */
   round: count,
   /** Mean reward of the last round; null before the first. */
   reward: figure,
   /** The last held-out pass@1 (control tasks: held-out reward); null before the first. */
   passAt1: figure,
-  /** The configuration as a link, from its # on: what `configure` takes and what opens the same in the Lab. */
+  /** The configuration as a link, from its # on: accepted by `configure` and by the Lab. */
   link,
-  /** Why the run stopped, or a recipe was not started; null where nothing is wrong. */
+  /** Why the run stopped or a recipe was not started; null if nothing failed. */
   failure: v.nullable(text),
 });
 
-/** How a widget stands. */
+/** The state of a widget. */
 export type WidgetState = v.InferOutput<typeof stateSchema>;
 
 const eventSchema = v.variant('type', [
-  /** The widget listens from now on. */
+  /** The widget is ready for commands. */
   v.object({ ...envelope, type: v.literal('ready'), state: stateSchema }),
-  /** Sent when the state changes, and at most twice a second while it trains. */
+  /** Sent when the state changes, and at most twice a second during training. */
   v.object({ ...envelope, type: v.literal('status'), state: stateSchema }),
-  /** The height in pixels at which nothing has to be scrolled. */
+  /** The height in pixels that needs no scrolling. */
   v.object({ ...envelope, type: v.literal('resized'), height: count }),
-  /** The answer to a command: how the widget stands after it, and what was refused, if anything. */
+  /** The answer to a command: the state after it, and the reason if it was refused. */
   v.object({ ...envelope, type: v.literal('reply'), id, state: stateSchema, error: v.nullable(text) }),
 ]);
 
-/** What a widget tells its page. */
+/** What a widget sends to its host page. */
 export type WidgetEvent = v.InferOutput<typeof eventSchema>;
 
-/** Whether a message claims to be one of ours; others are on the same channel and are no mistake. */
+/** Whether a message claims to be an Espalier message; others on the channel are ignored. */
 export function isOurs(data: unknown): data is { readonly espalier: unknown } {
   return typeof data === 'object' && data !== null && Object.hasOwn(data, 'espalier');
 }

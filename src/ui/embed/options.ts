@@ -1,4 +1,4 @@
-/** What a widget shows and allows: the query of its address, `?hide=title,open&lock=all&autoplay#v=1&method=…`. */
+/** Parses a widget's options from the query of its address, `?hide=title,open&lock=all&autoplay#v=1&method=…`. */
 import * as v from 'valibot';
 import type { SwitchSetting } from '../../config/option.ts';
 import { quote } from '../../config/problem.ts';
@@ -17,18 +17,18 @@ export interface WidgetOptions {
   readonly lock: readonly string[];
   /** Settings shown as fields, besides the four switches. */
   readonly settings: readonly string[];
-  /** Trains once it is in sight. */
+  /** Trains as soon as it is visible. */
   readonly autoplay: boolean;
   readonly theme: Theme;
-  /** Keeps runs in this browser; else they end with the page. */
+  /** Keeps runs in this browser; otherwise they are lost with the page. */
   readonly store: boolean;
-  /** The lesson to show in place of a run; null for none. */
+  /** The lesson to show instead of a run; null: none. */
   readonly lesson: string | null;
-  /** The origin of the page around it, which alone may send commands; null where none may. */
+  /** The host page's origin, the only one that may send commands; null: none may. */
   readonly host: string | null;
 }
 
-/** What a widget without any option shows: all its parts, nothing locked, and it waits for Run. */
+/** Defaults: all parts, nothing locked, no autoplay. */
 export const plainOptions: WidgetOptions = {
   hide: [],
   lock: [],
@@ -40,7 +40,7 @@ export const plainOptions: WidgetOptions = {
   host: null,
 };
 
-/** Words for the four switches beside the keys of their settings. */
+/** Short names of the four switches and the keys of their settings. */
 const switchWords: Readonly<Record<string, string>> = {
   trees: 'topology',
   pruning: 'prune',
@@ -105,7 +105,7 @@ function originOf(text: string): string | null {
   }
 }
 
-/** Reads the query of a widget's address. Throws one sentence on an unknown option or a bad value. */
+/** Reads the query of a widget's address. Throws a sentence on an unknown option or a bad value. */
 export function readOptions(query: string): WidgetOptions {
   const given = [...new URLSearchParams(query)];
   const result = v.safeParse(schema, Object.fromEntries(given));
@@ -120,7 +120,7 @@ export function readOptions(query: string): WidgetOptions {
   );
 }
 
-/** The query of a widget's address, with its ? where there is any; what is plain is left out. */
+/** The query of a widget's address, with its ? unless it is empty; defaults are left out. */
 export function writeOptions(options: WidgetOptions): string {
   const query = new URLSearchParams();
   for (const key of ['hide', 'lock', 'settings'] as const)

@@ -1,5 +1,5 @@
-/** What a widget draws of a run: fetched with the engine, because before a run there is nothing to draw. */
+/** The panels that draw a run; fetched with the engine, because they have nothing to draw before. */
 export { default as Curve } from './Curve.svelte';
 export { default as Rollouts } from '../lab/Rollouts.svelte';
-// With the panel that draws it, so that it does not wait for one more answer.
+// In the same chunk as the panels, to save a request.
 export { default as RolloutGroup } from '../lab/rollouts/RolloutGroup.svelte';

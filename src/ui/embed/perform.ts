@@ -1,11 +1,11 @@
-/** Does with the Lab of a widget what the page around it asks, and says how it stands. */
+/** Performs the host page's commands on the Lab of a widget, and reports its state. */
 import { decodeLink, encodeLink } from '../../config/link.ts';
 import { parseConfig } from '../../config/schema.ts';
 import { heldOutOf } from '../lab/heldOut.ts';
 import type { Lab } from '../lab/Lab.svelte.ts';
 import type { Command, WidgetState } from './messages.ts';
 
-/** Carries out one command. Throws a sentence, and changes nothing, where settings or a link are refused. */
+/** Performs one command. Throws a sentence, and changes nothing, if settings or a link are refused. */
 export async function perform(lab: Lab, command: Command): Promise<void> {
   switch (command.type) {
     case 'run':
@@ -22,7 +22,7 @@ export async function perform(lab: Lab, command: Command): Promise<void> {
     case 'configure': {
       const { settings = {} } = command;
       const { method, task, ...others } = lab.recipe ?? lab.config;
-      // A method or a task brings its own settings along, as in a link.
+      // A new method or task brings its own settings, as in a link.
       const present =
         'method' in settings || 'task' in settings ? { method, task } : { method, task, ...others };
       const base = command.link === undefined ? present : decodeLink(command.link);
@@ -42,12 +42,12 @@ const inLessons: Readonly<Partial<Record<Command['type'], string>>> = {
     'reset: this widget is a lesson, which starts its own runs. Reload the frame to begin the lesson again.',
 };
 
-/** Why a lesson does not do what the page around it asks, as a sentence; null where it does. */
+/** Why a lesson refuses a command, as a sentence; null if it accepts it. */
 export function refusedInLesson({ type }: Command): string | null {
   return inLessons[type] ?? null;
 }
 
-/** How the widget stands; its link opens the recipe as it is now. */
+/** The state of the widget; its link opens the current recipe. */
 export function stateOf(lab: Lab): WidgetState {
   const { history, rounds } = lab.drawn;
   return {

@@ -1,4 +1,4 @@
-/** Tells the page around how the run stands, as it changes. */
+/** Reports the state of the run to the host page. */
 import { paced } from '../lab/pace.ts';
 import type { Lab } from '../lab/Lab.svelte.ts';
 import type { HostLink } from './hostLink.ts';
@@ -7,7 +7,7 @@ import { stateOf } from './perform.ts';
 const betweenMs = 500;
 const betweenSizesMs = 200;
 
-/** Says every change of state at once, rounds twice a second, and every other height. */
+/** Sends state changes at once, rounds at most twice a second, and heights at most five times a second. */
 export function reportState(lab: Lab, link: HostLink): void {
   const say = paced(() => link.tell({ type: 'status', state: stateOf(lab) }), betweenMs);
   let height = 0;

@@ -1,4 +1,4 @@
-/** Recorded runs that stand where a curve will be, before the reader has run anything. Written by `npm run -s stills`. */
+/** Recorded runs, shown where a curve will be before the first run. Written by `npm run -s measure -- stills`. */
 import recorded from './stills.json';
 
 export interface Still {

@@ -1,9 +1,9 @@
-/** A theme that the page around a widget has chosen, over the one that the reader's system asks for. */
+/** Applies the theme that a host page chose instead of the system's. */
 import type { Theme } from './options.ts';
 
 /**
- * Turns the dark rules of the page's styles on or off for good. They are the same sheets whoever chooses, so that no
- * colour is written twice. `auto` leaves the choice to the system.
+ * Turns the dark rules of the page's styles on or off for good. Edits the existing sheets so that no colour is written
+ * twice. `auto` leaves the choice to the system.
  */
 export function setTheme(theme: Theme, page: Document): void {
   if (theme === 'auto') return;

@@ -1,4 +1,4 @@
-/** Runs to files and back: what is going on, what came of it. The work itself is fetched when it is first wanted. */
+/** Exports and imports runs, and holds progress and result. The code that does the work is fetched on first use. */
 import type { Lab } from '../lab/Lab.svelte.ts';
 import { sentenceOf } from '../lab/sentences.ts';
 import type { Library } from '../runs/Library.svelte.ts';
@@ -22,7 +22,7 @@ export class Exchange {
   get busy(): boolean {
     return this.#busy;
   }
-  /** What was done last. */
+  /** The result of the last export or import. */
   get said(): string {
     return this.#said;
   }
@@ -35,7 +35,7 @@ export class Exchange {
     this.#said = '';
   }
 
-  /** Writes the run of the Lab (null) or a stored one to a file that the browser saves. */
+  /** Writes the Lab's run (null) or a stored one to a file that the browser saves. */
   export(runId: string | null, kind: ExportKind = 'run'): Promise<void> {
     return this.#attempt(async () => {
       const { exportRun } = await import('./exportRun.ts');
@@ -43,7 +43,7 @@ export class Exchange {
     });
   }
 
-  /** Reads run files into the library, one after another; the first that is refused ends it. */
+  /** Imports run files one after another; stops at the first that is refused. */
   import(files: readonly File[]): Promise<void> {
     return this.#attempt(async () => {
       const { importRun } = await import('./importRun.ts');

@@ -1,4 +1,4 @@
-/** The learning curves of a run as a drawing: reward, and held-out pass@1, against tokens. */
+/** Draws the learning curves of a run: reward, and held-out pass@1, against tokens. */
 import type { MetricRow } from '../../run/records.ts';
 import type { RunFileContent } from '../../runfile/content.ts';
 import { compact } from '../format.ts';
@@ -13,7 +13,7 @@ const curves = [
   { key: 'pass@1', label: 'held-out pass@1', colour: ink, width: 1.8 },
 ] as const;
 
-/** Most points of a line: more cannot be seen. */
+/** Maximum points per line: more would not be visible. */
 const mostPoints = 1500;
 
 /** Draws the curves of a run up to its checkpoint. */
@@ -63,7 +63,7 @@ export function curvesDrawing({ name, metrics, checkpoint }: RunFileContent): Dr
   };
 }
 
-/** The measured points of a metric, thinned evenly where there are too many. */
+/** The measured points of a metric, thinned evenly if there are too many. */
 function lineOf(
   rows: readonly MetricRow[],
   { key, colour, width: stroke }: (typeof curves)[number],

@@ -4,6 +4,6 @@ export function download(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser reads it in a task of its own.
+  // The browser reads the data later, in a task of its own.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,14 +1,14 @@
-/** A drawing as data, and as SVG text or a PNG: one description, so that both show the same. */
+/** A drawing as data, rendered as SVG text or as PNG, so that both show the same. */
 
 export interface DrawnLine {
   readonly points: readonly (readonly [x: number, y: number])[];
   readonly colour: string;
   readonly width: number;
-  /** Units drawn and left out in turn; absent: a whole line. */
+  /** Lengths of dashes and gaps in units; absent: a solid line. */
   readonly dash?: readonly number[];
 }
 
-/** A closed area under all lines. */
+/** A filled area below all lines. */
 export interface DrawnArea {
   readonly points: readonly (readonly [x: number, y: number])[];
   readonly colour: string;

@@ -1,4 +1,4 @@
-/** Exports a run: collects it from the Lab or from storage, has a worker write it, and hands it to the browser. */
+/** Exports a run: reads it from the Lab or from storage, lets a worker write it, and passes it to the browser. */
 import { engineVersion } from '../../run/engineVersion.ts';
 import type { RolloutLine } from '../../run/records.ts';
 import type { CompletionLine, RunFileContent } from '../../runfile/content.ts';
@@ -12,7 +12,7 @@ import { download } from './download.ts';
 import { drawingPng, drawingSvg } from './drawing.ts';
 import { exportKinds, type ExportKind } from './formats.ts';
 
-/** The name of the file that was written. Rejects with a sentence where there is nothing to write. */
+/** Returns the name of the written file. Rejects with a sentence if there is nothing to write. */
 export async function exportRun(
   lab: Lab,
   library: Library,
@@ -40,7 +40,7 @@ const contentOf = (
   completions,
 });
 
-/** The run of the Lab as its worker has it: also one that storage does not have. */
+/** The Lab's run from its worker, including rounds that are not stored. */
 async function fromLab(lab: Lab, library: Library): Promise<RunFileContent> {
   const { run, device } = lab;
   if (run === null) throw new Error('export: a run must be open in the Lab, got none; press Run first');
@@ -76,7 +76,7 @@ async function fromLab(lab: Lab, library: Library): Promise<RunFileContent> {
   };
 }
 
-/** What the Lab shows of the last round, as text. */
+/** The completions of the last round in the Lab, as text. */
 function linesOf(shown: Shown | null): CompletionLine[] {
   if (shown === null) return [];
   return shown.groups.flatMap(({ lines, round }) => lines.map((line) => lineOf(line, round ?? shown.round)));

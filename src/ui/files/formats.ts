@@ -1,4 +1,4 @@
-/** What a run can be exported as, in the order in which the page offers it. */
+/** The export formats of a run, in the order of the menu. */
 export const exportKinds = [
   { kind: 'run', label: 'Run file (.espalier)', suffix: '.espalier', type: 'application/zip' },
   { kind: 'csv', label: 'Metrics as CSV', suffix: '-metrics.csv', type: 'text/csv' },

@@ -1,16 +1,16 @@
 /**
- * Imports a run file: a worker reads and checks all of it, the reader is asked about the code of a task that came with it,
- * then the library takes the run in one transaction.
+ * Imports a run file: a worker reads and checks all of it, the reader is asked about code in it, then the library stores the
+ * run in one transaction.
  */
 import { createRunFileHandle } from '../../runtime/runFileHandle.ts';
 import { newRunId } from '../../storage/names.ts';
 import type { Library } from '../runs/Library.svelte.ts';
 import type { CodeGate } from '../tasks/CodeGate.svelte.ts';
 
-/** As the reader of run files has it; a larger file is not even opened. */
+/** The same limit as the reader of run files; a larger file is not opened. */
 const mostBytes = 64 * 1024 * 1024;
 
-/** The name of the run that was added. Rejects with a sentence, and nothing is kept then. */
+/** Returns the name of the added run. Rejects with a sentence, and then stores nothing. */
 export async function importRun(library: Library, gate: CodeGate, file: File): Promise<string> {
   if (file.size > mostBytes)
     throw new Error(

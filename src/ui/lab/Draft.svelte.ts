@@ -1,4 +1,4 @@
-/** The recipe as typed, valid or not: what is wrong with it, and what choosing a task or a method brings along. */
+/** The recipe as typed, valid or not: its problems, and the settings that a task or method sets. */
 import { underMethod, withTask } from '../../config/changes.ts';
 import { switches } from '../../config/option.ts';
 import type { Problem } from '../../config/problem.ts';
@@ -28,12 +28,12 @@ import {
 /** Values of some settings, as typed. */
 export type Changes = Readonly<Partial<Record<SettingKey, unknown>>>;
 
-/** A choice of a method that took the recipe to another task. */
+/** A choice of a method that moved the recipe to another task. */
 export interface Moved {
   readonly method: string;
   readonly from: unknown;
   readonly to: string;
-  /** Why the method cannot run where it was. */
+  /** Why the method cannot run on the previous task. */
   readonly because: Problem;
   /** The recipe before. */
   readonly before: Switched;
@@ -48,7 +48,7 @@ export class Draft {
   get values(): Readonly<Record<string, unknown>> {
     return this.#values;
   }
-  /** All that is wrong, by setting. */
+  /** All problems, by setting. */
   get errors(): Readonly<Partial<Record<string, string>>> {
     const errors: Partial<Record<string, string>> = {};
     for (const problem of this.#problems) {
@@ -57,18 +57,18 @@ export class Draft {
     }
     return errors;
   }
-  /** The first rule that is broken, or null: then it is a configuration. */
+  /** The first problem; null: the recipe is a valid configuration. */
   get problem(): string | null {
     const [first] = this.#problems;
     return first ? withField(first) : null;
   }
 
-  /** What a run with these settings cannot reach, as sentences; nothing while something is wrong. */
+  /** What a run with these settings cannot reach, as sentences; empty if the recipe is invalid. */
   get warnings(): readonly string[] {
     return this.#problems.length > 0 ? [] : warningsOf(parseConfig(this.#values)).map(withField);
   }
 
-  /** The task that the last choice of a method changed; null where it stayed. */
+  /** The move that the last choice of a method caused; null if the task stayed. */
   get moved(): Moved | null {
     return this.#moved;
   }
@@ -79,28 +79,28 @@ export class Draft {
     this.#moved = null;
   }
 
-  /** Takes back the choice of the method that changed the task; returns what differs from before. */
+  /** Undoes the choice of the method that changed the task; returns the settings that change. */
   undoMove(): Changes {
     const moved = this.#moved;
     this.#moved = null;
     return moved ? this.#take(moved.before) : {};
   }
 
-  /** Why a switch cannot be turned on; null where it can. */
+  /** Why a switch cannot be turned on; null if it can. */
   refusalOf(one: RecipeSwitch): Problem | null {
     const next = turn(this.#switched, one);
     return isProblem(next) ? next : null;
   }
 
-  /** Turns a switch on or off and returns all that it set; nothing where it is refused. */
+  /** Turns a switch on or off and returns the settings that change; empty if it is refused. */
   turn(one: RecipeSwitch): Changes {
     const next = turn(this.#switched, one);
     return isProblem(next) ? {} : this.#take(next);
   }
 
   /**
-   * Sets several settings and returns all that it set: a task, a method or another strategy brings more along. `inForce`
-   * is what stands in for a recipe that has no other task or method to go by.
+   * Sets several settings and returns all that change: a task, a method or a strategy sets others too. `inForce` supplies task
+   * and method where the recipe has no valid ones.
    */
   change(changes: Changes, inForce: RunConfig): Changes {
     const { task, method, ...others } = changes;
@@ -113,7 +113,7 @@ export class Draft {
     }
     if (typeof method === 'string') {
       const before = this.#switched;
-      // What the last method took the reader to was not chosen: another method is tried where the reader was.
+      // The reader did not choose the task that the last method moved to: try the next method on the task before.
       const task = movedBefore?.from ?? plain.task;
       const { config, because } = onMethod(plain, method, typeof task === 'string' ? task : '', inForce);
       const next = carried(before, config);
@@ -140,7 +140,7 @@ export class Draft {
     return { values: this.#values, switching: this.#switching };
   }
 
-  /** Takes new values over; returns those that differ from the old ones. */
+  /** Replaces the values; returns those that differ from the old ones. */
   #take({ values, switching }: Switched): Changes {
     const old = this.#values;
     this.#values = values;
@@ -149,7 +149,7 @@ export class Draft {
   }
 }
 
-/** A recipe on another task: what was changed by hand stays if it fits there, or else nothing does. */
+/** The recipe on another task: keeps manual changes if they are valid there, else takes all defaults. */
 function onTask(values: Readonly<Record<string, unknown>>, task: string, inForce: RunConfig): RunConfig {
   try {
     return withTask(parseConfig(values), task);
@@ -160,13 +160,13 @@ function onTask(values: Readonly<Record<string, unknown>>, task: string, inForce
 
 interface OnMethod {
   readonly config: RunConfig;
-  /** The rule that keeps the method from the task of the recipe; null where it can run there. */
+  /** Why the method cannot run on the recipe's task; null if it can. */
   readonly because: Problem | null;
 }
 
 /**
- * A recipe under another method. It is on the `wanted` task if the method can run there, with what was changed by hand if that fits
- * too; else it goes to the task that the method names.
+ * A recipe under another method: on the `wanted` task if the method can run there, else on the method's own task. Keeps
+ * manual changes where they are valid.
  */
 function onMethod(
   values: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 /**
- * The state of the Lab: the recipe (`Draft`) beside one run in the worker (`Session`) and the runs drawn behind it
- * (`Overlays`). What a press of Run means is decided here: open, go on, continue, fork.
+ * The state of the Lab: the recipe (`Draft`), one run in the worker (`Session`) and the runs drawn behind it (`Overlays`).
+ * Decides whether a press of Run opens, resumes, continues or forks.
  */
 import {
   defaultConfig,
@@ -39,18 +39,18 @@ export class Lab {
   /** The token that the Token panel shows. */
   readonly pointed: Pointed;
   readonly overlaid: Overlays;
-  /** Seeds that are trained one after the other. */
+  /** Seeds to train one after another. */
   readonly seeds = new SeedQueue();
 
   #fork = $state.raw<ForkPoint | null>(null);
-  /** A press right after Reset is for the run that follows. */
+  /** A press of Run right after Reset waits for this. */
   #closing = Promise.resolve();
 
   readonly #changes = $derived.by(() => {
     const from = this.#fork?.config ?? this.run?.config;
     if (!from) return [];
     const all = differences(from, this.#draft.values as Partial<RunConfig>);
-    // A fork is planned in the recipe: the run itself does not take what is for the fork.
+    // The edits for a planned fork include live settings, which the run itself does not take.
     return this.#fork ? all : all.filter(({ key }) => !liveKeys.includes(key));
   });
 
@@ -58,7 +58,7 @@ export class Lab {
   readonly #warmLater = settled(() => void this.#warm(), settleMs);
   readonly #mayWarm: Promise<boolean>;
 
-  /** `mayWarm` tells when the engine may be fetched and made ready before the reader asks for a run, and whether at all. */
+  /** `mayWarm` resolves when the engine may load before the first run, and to whether it may at all. */
   constructor(handle: TrainerHandle, library: Library, mayWarm = Promise.resolve(true)) {
     this.library = library;
     this.#mayWarm = mayWarm;
@@ -85,21 +85,21 @@ export class Lab {
   get draft(): Readonly<Record<string, unknown>> {
     return this.#draft.values;
   }
-  /** What is wrong with the recipe, by setting. */
+  /** Problems of the recipe, by setting. */
   get errors(): Readonly<Partial<Record<string, string>>> {
     return this.#draft.errors;
   }
   get warnings(): readonly string[] {
     return this.#draft.warnings;
   }
-  /** The task that the last choice of a method changed, because the method cannot run where the recipe was. */
+  /** The task change caused by the last choice of a method that cannot run on the recipe's task. */
   get moved(): Moved | null {
     return this.#draft.moved;
   }
   get run(): OpenRun | null {
     return this.#session.run;
   }
-  /** Settings that were changed while the run was under way. */
+  /** Settings that changed during the run. */
   get settingChanges(): readonly SettingChange[] {
     return this.#session.changes;
   }
@@ -112,11 +112,11 @@ export class Lab {
   get overlays(): readonly Overlay[] {
     return this.overlaid.all;
   }
-  /** Edits that only a new run can take, or the next fork. */
+  /** Edits that apply only to a new run or the next fork. */
   get changes(): readonly Difference[] {
     return this.#changes;
   }
-  /** The round that is to be forked, with the recipe as the plan; null where none is. */
+  /** The round to fork, with the recipe as its plan; null if no fork is planned. */
   get fork(): ForkPoint | null {
     return this.#fork;
   }
@@ -124,14 +124,14 @@ export class Lab {
   get offer(): Changes | null {
     return this.#offer.recipe;
   }
-  /** Pause was pressed, and its round takes so long that the reader may discard it. */
+  /** Whether Pause was pressed and the round takes so long that the reader may discard it. */
   get isPauseLate(): boolean {
     return this.#session.isPauseLate;
   }
   get busy(): boolean {
     return this.#session.busy;
   }
-  /** The open run is at its end, so that Run starts a new one and Continue trains it further. */
+  /** Whether the open run has ended, so that Run starts a new one and Continue extends it. */
   get isOver(): boolean {
     return this.state === 'done' && this.#session.isOver;
   }
@@ -139,16 +139,16 @@ export class Lab {
   get config(): RunConfig {
     return this.run?.config ?? this.recipe ?? defaultConfig();
   }
-  /** The recipe as a configuration; null where it is not valid. */
+  /** The recipe as a configuration; null if it is invalid. */
   get recipe(): RunConfig | null {
     return this.#draft.problem === null ? parseConfig(this.#draft.values) : null;
   }
-  /** What a run of the recipe needs: memory, and the pace of such runs where some were measured here. Null: not valid. */
+  /** Memory that a run of the recipe needs, and its speed if such runs were measured here; null if the recipe is invalid. */
   get needs(): string | null {
     const { recipe } = this;
     return recipe && [memorySentence(recipe), measuredSentence(recipe)].filter(Boolean).join(' ');
   }
-  /** Rounds done. */
+  /** Finished rounds. */
   get round(): number {
     return this.drawn.rounds;
   }
@@ -157,32 +157,32 @@ export class Lab {
     return this.#session.sentence;
   }
 
-  /** Sets one setting of the recipe; choosing a method or a task sets all that it says. */
+  /** Sets one setting of the recipe; a method or a task sets others too. */
   change(key: SettingKey, value: unknown): void {
     this.apply({ [key]: value });
   }
 
-  /** Sets several settings of the recipe. Live ones reach a run in the worker at its next round. */
+  /** Sets several settings of the recipe. Live ones reach the run at its next round. */
   apply(changes: Changes): void {
     this.#changed(this.#draft.change(changes, this.config));
   }
 
-  /** Turns a switch of the recipe; its companion settings come and go with it. */
+  /** Turns a switch of the recipe on or off with its companion settings. */
   turn(one: RecipeSwitch): void {
     this.#changed(this.#draft.turn(one));
   }
 
-  /** Why a switch that is off cannot be turned on; null where it can. */
+  /** Why a switch that is off cannot be turned on; null if it can. */
   refusalOf(one: RecipeSwitch): Problem | null {
     return this.#draft.refusalOf(one);
   }
 
-  /** Takes back the choice of a method that changed the task. */
+  /** Undoes the choice of the method that changed the task. */
   undoMove(): void {
     this.#changed(this.#draft.undoMove());
   }
 
-  /** Makes the engine ready for the recipe as it stands. */
+  /** Loads the engine for the current recipe. */
   async #warm(): Promise<void> {
     if ((await this.#mayWarm) && this.run === null && this.#draft.problem === null)
       await this.#session.warm(this.config);
@@ -194,7 +194,7 @@ export class Lab {
     else this.#warmLater();
   }
 
-  /** Sets a method so that it can run: on the task of the recipe if it can, else where the catalogue has it. */
+  /** Sets up a method: on the recipe's task if it can run there, else on the catalogue's task for it. */
   adopt(method: string): void {
     this.change('method', method);
     if (this.#draft.problem !== null) this.apply(defaultConfig(method));
@@ -224,7 +224,7 @@ export class Lab {
     this.#offer.decline();
   }
 
-  /** Puts the recipe back to what the run uses; a fork that is planned is off. */
+  /** Resets the recipe to the run's settings and cancels a planned fork. */
   undo(): void {
     this.#fork = null;
     if (this.run) this.#draft.replace(this.run.config);
@@ -246,10 +246,10 @@ export class Lab {
     });
   }
 
-  /** One round. */
+  /** Trains one round. */
   readonly step = (): Promise<void> => this.start(1);
 
-  /** Trains the open run `rounds` more, also beyond its end: the same run, whose stop rule is extended. */
+  /** Trains the open run `rounds` more and extends its stop rule if needed. */
   async continueBy(rounds: number): Promise<void> {
     if (this.busy || !this.run) return;
     const { run } = this;
@@ -261,13 +261,13 @@ export class Lab {
     });
   }
 
-  /** Pauses at the end of the round; when that is late, a second call discards the round. */
+  /** Pauses at the end of the round; a second call discards a round that takes too long. */
   pause(): Promise<void> {
     this.seeds.stop();
     return this.#session.pause();
   }
 
-  /** Starts a new run with the recipe as it stands and keeps the present one as an overlay. */
+  /** Starts a new run with the current recipe and keeps the open one as an overlay. */
   async restart(): Promise<void> {
     if (this.#refused()) return;
     if (this.state === 'running') await this.pause();
@@ -284,7 +284,7 @@ export class Lab {
     }));
   }
 
-  /** Opens a stored run at its last checkpoint and goes on with it; one that is over waits for Continue. */
+  /** Opens a stored run at its last checkpoint and resumes it; a run that has ended waits for Continue. */
   async resume(runId: string): Promise<void> {
     await this.#session.attempt(async () => {
       if (this.state === 'running') await this.#session.pause();
@@ -293,14 +293,14 @@ export class Lab {
     });
   }
 
-  /** Plans a fork: the recipe becomes that of the round, and what is changed from now on is for the fork alone. */
+  /** Plans a fork: the recipe becomes the round's, and later edits apply only to the fork. */
   planFork(point: ForkPoint): void {
     this.#live.clear();
     this.#draft.replace(point.config);
     this.#fork = point;
   }
 
-  /** Opens the planned fork and trains it; the run that it leaves is drawn behind it. */
+  /** Opens the planned fork and trains it; draws its parent run behind it. */
   async startFork(): Promise<void> {
     const point = this.#fork;
     if (point === null || this.#refused()) return;
@@ -316,7 +316,7 @@ export class Lab {
     });
   }
 
-  /** The run as it stands, for an export; null where only storage may have it. */
+  /** The current run for an export; null if only storage may have it. */
   snapshot(): Promise<KeptRun | null> {
     return this.#session.snapshot();
   }
@@ -325,7 +325,7 @@ export class Lab {
     this.#session.dispose();
   }
 
-  /** Opens a new run with the recipe; false where that is refused. `isQueued`: it is one of several seeds. */
+  /** Opens a new run with the recipe; false if it is refused. `isQueued`: it is one of several seeds. */
   async #openNew(isQueued = false): Promise<boolean> {
     if (this.#refused()) return false;
     if (!isQueued) this.seeds.begin();
@@ -335,7 +335,7 @@ export class Lab {
     return true;
   }
 
-  /** The run that makes way for another stays as a pale line. */
+  /** Keeps the run that is being replaced as a pale line. */
   #keepBehind(): void {
     const { history } = this.drawn;
     if (this.run && history.length > 0) this.overlaid.add({ ...this.run, history });
@@ -350,7 +350,7 @@ export class Lab {
     });
   }
 
-  /** Opens a failed run at its last checkpoint, with the live settings as the reader has left them: they may be the cure. */
+  /** Opens a failed run at its last checkpoint with the current live settings, which may fix it. */
   async #reopen(runId: string): Promise<void> {
     const wanted = this.#draft.values;
     await this.#open({ kind: 'resume', runId });
@@ -381,7 +381,7 @@ export class Lab {
   }
 
   async #sendLive(): Promise<void> {
-    // A failed run takes them when it is opened again; until then its sentence stays.
+    // A failed run takes them when it reopens; until then its error stays.
     if (!this.run || this.state === 'error' || this.state === 'loading') return;
     const settings = this.#live.take(this.errors);
     if (settings !== null) await this.#session.attempt(() => this.#session.set(settings));

@@ -1,10 +1,10 @@
-/** Live settings on their way to a run: gathered while the reader types, sent once nothing has changed for a moment. */
+/** Collects live settings while the reader types, and sends them to the run after a pause. */
 import type { RunConfig } from '../../config/schema.ts';
 import { liveKeys } from '../../config/settings.ts';
 import type { Changes } from './Draft.svelte.ts';
 import { settled } from './pace.ts';
 
-/** Typing has paused. */
+/** How long typing must pause, in milliseconds. */
 export const settleMs = 300;
 
 export class LiveSettings {
@@ -15,7 +15,7 @@ export class LiveSettings {
     this.#settle = settled(send, settleMs);
   }
 
-  /** Gathers those of the changes that a run may take while it trains. */
+  /** Collects the changes that a run accepts while it trains. */
   add(changes: Changes): void {
     const live = liveKeys.filter((key) => key in changes).map((key) => [key, changes[key]]);
     if (live.length === 0) return;
@@ -23,7 +23,7 @@ export class LiveSettings {
     this.#settle();
   }
 
-  /** What is to be sent, and is gathered no more; null where there is nothing, or one of them is wrong. */
+  /** Returns and clears the collected settings; null if there are none or one is invalid. */
   take(errors: Readonly<Partial<Record<string, string>>>): Partial<RunConfig> | null {
     const keys = Object.keys(this.#pending);
     if (keys.length === 0 || keys.some((key) => errors[key] !== undefined)) return null;

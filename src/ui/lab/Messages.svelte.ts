@@ -1,4 +1,4 @@
-/** What the Lab has to tell the reader in sentences: what failed, what else to know, and the status read out. */
+/** Messages of the Lab: the last failure, notices, and the announced status. */
 import { paced } from './pace.ts';
 import { sentenceOf } from './sentences.ts';
 
@@ -14,19 +14,19 @@ export class Messages {
     this.#said = this.#status();
   }, sayIntervalMs);
 
-  /** `status` is the status in words as it stands. */
+  /** `status` returns the current status in words. */
   constructor(status: () => string) {
     this.#status = status;
   }
 
-  /** What went wrong last, one sentence; null once it is read or mended. */
+  /** The last failure, one sentence; null once it is dismissed or fixed. */
   get failure(): string | null {
     return this.#failure;
   }
   get notices(): readonly string[] {
     return this.#notices;
   }
-  /** The status for a screen reader: new at once when the state changes, else at most every five seconds. */
+  /** The announced status: changes with the state at once, otherwise at most every five seconds. */
   get said(): string {
     return this.#said;
   }
@@ -35,7 +35,7 @@ export class Messages {
     this.#failure = sentenceOf(error);
   }
 
-  /** The engine could not be had; `engineReady` takes the sentence back. */
+  /** The engine could not load; `engineReady` removes the sentence. */
   failEngine(error: unknown): void {
     this.fail(error);
     this.#engineFailure = this.#failure;
@@ -46,7 +46,7 @@ export class Messages {
     this.#engineFailure = null;
   }
 
-  /** Adds a notice unless it stands there already. */
+  /** Adds a notice unless it is already shown. */
   notice(message: string): void {
     const sentence = sentenceOf(message);
     if (!this.#notices.includes(sentence)) this.#notices = [...this.#notices, sentence];
@@ -60,18 +60,18 @@ export class Messages {
     this.#failure = null;
   }
 
-  /** Forgets all sentences; the status stays. */
+  /** Removes all sentences; the status stays. */
   clear(): void {
     this.#failure = null;
     this.#notices = [];
   }
 
-  /** Reads the status out when its turn comes. */
+  /** Announces the status at its next turn. */
   say(): void {
     this.#say();
   }
 
-  /** Reads the status out at once. */
+  /** Announces the status at once. */
   sayNow(): void {
     this.#say.cancel();
     this.#said = this.#status();

@@ -1,4 +1,4 @@
-/** The recipe of a link that came while a run was open; it waits for the reader. */
+/** The recipe of a link that came while a run was open; it waits for the reader's decision. */
 import { decodeLink } from '../../config/link.ts';
 import type { Changes } from './Draft.svelte.ts';
 
@@ -9,7 +9,7 @@ export class Offer {
     return this.#recipe;
   }
 
-  /** The recipe of a link, the part of an address from its # on. Throws a sentence where it is not one. */
+  /** Reads the recipe of a link, the part of an address from its # on. Throws a sentence if it is invalid. */
   read(hash: string): Changes {
     try {
       return decodeLink(hash);

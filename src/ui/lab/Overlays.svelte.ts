@@ -1,4 +1,4 @@
-/** The runs that are drawn behind the present one: up to five, remembered by id, so that they are there again after a reload. */
+/** Up to five runs drawn behind the open one; their ids are remembered so that a reload restores them. */
 import * as v from 'valibot';
 import type { RunConfig } from '../../config/schema.ts';
 import type { RunParent } from '../../run/records.ts';
@@ -15,7 +15,7 @@ export interface Overlay {
   readonly config: RunConfig;
   readonly parent: RunParent | null;
   readonly history: MetricHistory;
-  /** Which of the five colours and dashes it has, from 0 on; it keeps it while others come and go. */
+  /** Index of its colour and dash, from 0; it stays while others come and go. */
   readonly slot: number;
 }
 
@@ -29,7 +29,7 @@ export class Overlays {
     this.#library = library;
   }
 
-  /** Draws the runs again that were drawn when the page was last open, and remembers them from now on. */
+  /** Restores the overlays of the last visit, and remembers changes from now on. */
   async remember(): Promise<void> {
     this.#remembers = true;
     await this.#restore();
@@ -50,7 +50,7 @@ export class Overlays {
     return this.#all.some((one) => one.id === id);
   }
 
-  /** Draws a run that the page has at hand; the oldest gives way where there are five. */
+  /** Adds a run that the page holds; replaces the oldest of five. */
   add(run: Omit<Overlay, 'slot'>): void {
     const others = this.#all.filter(({ id }) => id !== run.id).slice(1 - mostOverlays);
     const slot = [0, 1, 2, 3, 4].find((one) => others.every((other) => other.slot !== one)) ?? 0;
@@ -58,7 +58,7 @@ export class Overlays {
     this.#remember();
   }
 
-  /** Draws a stored run, or draws it no longer. */
+  /** Adds or removes a stored run. */
   async toggle(id: string): Promise<void> {
     if (this.has(id)) this.remove(id);
     else await this.#load(id);
@@ -90,7 +90,7 @@ export class Overlays {
   async #restore(): Promise<void> {
     for (const id of readIds()) {
       const library = await this.#library.opening.catch(() => null);
-      // A run that was deleted meanwhile is missed by nobody.
+      // The run may be deleted since: then it is skipped silently.
       const there = await library?.readRun(id).catch(() => null);
       if (there && !this.has(id) && !this.isFull) await this.#load(id);
     }
@@ -101,7 +101,7 @@ export class Overlays {
     try {
       localStorage.setItem(storageKey, JSON.stringify(this.#all.map(({ id }) => id)));
     } catch {
-      // Denied: then they last as long as the page.
+      // Denied: the overlays last until the page closes.
     }
   }
 }

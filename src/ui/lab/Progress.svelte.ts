@@ -1,6 +1,4 @@
-/**
- * What the rounds of a run have brought. Recorded as fast as they end; what is drawn changes at most ten times a second.
- */
+/** Results of a run's rounds: recorded at once, redrawn at most ten times a second. */
 import type { BufferView, PoolView, RoundReport, RoundTiming } from '../../run/records.ts';
 import type { OpenReply, WorkerUse } from '../../runtime/protocol.ts';
 import { MetricHistory } from '../charts/MetricHistory.ts';
@@ -8,7 +6,7 @@ import { addTimings, type Drawn, type Shown } from './drawn.ts';
 import { paced } from './pace.ts';
 
 const drawIntervalMs = 100;
-/** Rounds whose times are kept one by one. */
+/** Rounds whose times are kept individually. */
 const mostRecent = 60;
 
 export class Progress {
@@ -29,25 +27,25 @@ export class Progress {
   get drawn(): Drawn {
     return this.#drawn;
   }
-  /** The completions of the stored round that the reader looks at, or of the last round that had any. */
+  /** The completions of the stored round that the reader chose, or of the last round that had any. */
   get shown(): Shown | null {
     return this.#looked ?? this.#shown;
   }
-  /** Shows the completions of a stored round; null: those of the last round again. */
+  /** Shows the completions of a stored round; null: those of the last round. */
   look(at: Shown | null): void {
     this.#looked = at;
   }
-  /** The pool of the last round that told of it. */
+  /** The prompt pool, as last reported. */
   get pool(): PoolView | null {
     return this.#pool;
   }
 
-  /** The replay buffer of the last round that told of it. */
+  /** The replay buffer, as last reported. */
   get buffer(): BufferView | null {
     return this.#buffer;
   }
 
-  /** What the rollout workers did lately; empty before they told of it. */
+  /** Recent use of the rollout workers; empty before their first report. */
   get workers(): readonly WorkerUse[] {
     return this.#workers;
   }
@@ -55,7 +53,7 @@ export class Progress {
     this.#workers = use;
   }
 
-  /** Begins anew; a history that others hold stays as it is. */
+  /** Starts over with a new history; old references to the previous one stay valid. */
   clear(): void {
     this.#history = new MetricHistory();
     this.#report = null;
@@ -71,9 +69,9 @@ export class Progress {
     this.drawNow();
   }
 
-  /** Takes in the rounds that a run had behind it when it was opened. */
+  /** Restores the rounds that a run had when it was opened. */
   restore({ metrics, round, seconds }: Pick<OpenReply, 'metrics' | 'round' | 'seconds'>): void {
-    // Rows hold no times, so that equal runs have equal rows: the time so far is spread evenly.
+    // Rows hold no times, so that equal runs have equal rows: spread the total time evenly.
     const secondsPerRound = seconds / Math.max(1, round);
     for (const row of metrics) this.#history.add({ ...row, seconds: row.round * secondsPerRound });
     this.#rounds = round;
@@ -94,13 +92,13 @@ export class Progress {
     this.#redraw();
   }
 
-  /** The rounds after this one will be done again. */
+  /** Removes the rounds after this one; they will be repeated. */
   goBack(round: number): void {
     this.#history.dropAfter(round);
     this.#rounds = round;
   }
 
-  /** Draws what is recorded without waiting for its turn. */
+  /** Draws the recorded state at once. */
   drawNow(): void {
     this.#redraw.cancel();
     this.#draw();

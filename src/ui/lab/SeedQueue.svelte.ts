@@ -1,28 +1,28 @@
-/** Seeds that are trained one after the other with one recipe: how many, and how many are still to come. */
+/** Seeds that one recipe trains one after another: total, and how many are left. */
 
 export const mostSeeds = 20;
 
 export class SeedQueue {
-  /** Runs that one press of Run trains, each with the seed after the one before. */
+  /** Runs that one press of Run trains, with consecutive seeds. */
   count = $state(1);
   #left = $state(0);
 
-  /** Runs that are still to come after the present one. */
+  /** Runs left after the current one. */
   get left(): number {
     return this.#left;
   }
 
-  /** A press of Run begins the first. */
+  /** Starts counting at a press of Run. */
   begin(): void {
     this.#left = Math.max(0, Math.min(mostSeeds, Math.round(this.count) || 1) - 1);
   }
 
-  /** The reader paused or reset: the others are not started. */
+  /** Drops the remaining runs after a pause or reset. */
   stop(): void {
     this.#left = 0;
   }
 
-  /** The seed of the run after that of `seed`; null where none is to come. */
+  /** The seed of the run after that of `seed`; null if none is left. */
   next(seed: number): number | null {
     if (this.#left === 0) return null;
     this.#left--;

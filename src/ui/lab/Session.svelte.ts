@@ -1,6 +1,6 @@
 /**
- * The run in the worker: its state machine, what its rounds brought and what the page says of it. It knows nothing of the
- * recipe; whoever changes a run goes through `attempt`, so that every failure ends on the page.
+ * The run in the worker: its state machine, the results of its rounds, and its messages. It does not know the recipe.
+ * Callers change a run inside `attempt`, so that every failure is shown on the page.
  */
 import type { RunConfig } from '../../config/schema.ts';
 import { isOver, type Reached } from '../../config/stopRule.ts';
@@ -21,13 +21,13 @@ import { Messages } from './Messages.svelte.ts';
 import { Progress } from './Progress.svelte.ts';
 import { statusOf } from './status.ts';
 
-/** After so long a pause is said to be late: a second press sooner is a double click. */
+/** After this long a pause counts as late; an earlier second press is a double click. */
 const patienceMs = 1500;
 
 export interface SessionParts {
-  /** The task whose held-out figures the status names. */
+  /** The task, whose held-out figure the status names. */
   readonly task: () => string;
-  /** The run came to its end by itself. */
+  /** Called when the run reaches its end by itself. */
   readonly onDone: () => void;
 }
 
@@ -65,38 +65,38 @@ export class Session {
   get run(): OpenRun | null {
     return this.#run;
   }
-  /** Settings that were changed while the run was under way. */
+  /** Settings that changed during the run. */
   get changes(): readonly SettingChange[] {
     return this.#changes;
   }
   get device(): DeviceInfo | null {
     return this.#device;
   }
-  /** Pause was pressed, and its round takes so long that the reader may discard it. */
+  /** Whether Pause was pressed and the round takes so long that the reader may discard it. */
   get isPauseLate(): boolean {
     return this.#isPauseLate;
   }
   get busy(): boolean {
     return this.#state === 'loading' || this.#state === 'running';
   }
-  /** How far the run is, as its stop rule asks. */
+  /** Progress towards the stop rule. */
   get reached(): Reached {
     const { history, rounds } = this.progress.drawn;
     const numTokens = history.latest('num_tokens') ?? 0;
     return { round: rounds, passAt1: history.latest('pass@1'), numTokens };
   }
-  /** Whether the open run is at its end, by the settings that it has now. */
+  /** Whether the open run has ended under its current settings. */
   get isOver(): boolean {
     return this.#run !== null && isOver(this.#run.config, this.reached);
   }
 
-  /** Does the work; what fails is said and ends the run, unless the reader pressed Reset meanwhile. */
+  /** Does the work; a failure is shown and ends the run, unless the reader pressed Reset meanwhile. */
   async attempt(work: () => Promise<void>): Promise<void> {
     try {
       this.messages.dismissFailure();
       await work();
     } catch (error) {
-      // The page is what the Reset made of it.
+      // Reset has already cleared the page.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       this.messages.fail(error);
       this.enter('error');
@@ -109,11 +109,11 @@ export class Session {
     this.messages.sayNow();
   }
 
-  /** Opens a run in place of the present one. Rejects where it cannot be opened; then the present one stays on the page. */
+  /** Replaces the open run by another. If that cannot be opened, rejects and leaves the first on the page. */
   async open(request: OpenRequest): Promise<OpenRun> {
     this.enter('loading');
     if (this.#run) await this.#handle.close();
-    // A run that cannot be opened again stays on the page, so that the next press of Run tries the same one.
+    // A run that cannot be reopened stays on the page, so that the next press of Run tries it again.
     if (request.kind === 'new') this.forget();
     this.messages.clear();
     this.#opening = new AbortController();
@@ -127,20 +127,20 @@ export class Session {
     this.#run = run;
     this.#changes = reply.changes;
     this.#device = reply.device;
-    // That storage is denied stands on the page already.
+    // The page already shows that storage is denied.
     const unsaid = reply.notices.filter((notice) => notice !== this.#library.because);
     for (const notice of unsaid) this.messages.notice(notice);
     await this.#library.refresh();
     return run;
   }
 
-  /** Trains until paused or done, or for so many rounds. */
+  /** Trains until paused or done, or for `rounds`. */
   async train(rounds: number | null): Promise<void> {
     this.enter('running');
     await this.#handle.start(rounds);
   }
 
-  /** Pauses at the end of the round; when that is late, a second call discards the round. */
+  /** Pauses at the end of the round; a second call discards a round that takes too long. */
   async pause(): Promise<void> {
     if (this.#isPauseLate) return this.attempt(() => this.#handle.discardRound());
     const late = setTimeout(() => (this.#isPauseLate = true), patienceMs);
@@ -159,7 +159,7 @@ export class Session {
     await this.#library.refresh();
   }
 
-  /** Changes settings of the run while it is under way. */
+  /** Changes settings of the running run. */
   async set(settings: Partial<RunConfig>): Promise<void> {
     const changes = await this.#handle.setLive(settings);
     if (!this.#run) return;
@@ -167,7 +167,7 @@ export class Session {
     this.#changes = changes;
   }
 
-  /** Clears the page of the run. */
+  /** Removes the run from the page. */
   forget(): void {
     this.#run = null;
     this.#changes = [];
@@ -186,7 +186,7 @@ export class Session {
     }
   }
 
-  /** The run as it stands, for an export; null where only storage may have it. */
+  /** The current run for an export; null if only storage may have it. */
   snapshot(): Promise<KeptRun | null> {
     return this.#handle.snapshot();
   }
@@ -195,7 +195,7 @@ export class Session {
     this.#handle.dispose();
   }
 
-  /** For the estimate of the next run of this kind. */
+  /** Stores the run's speed for later estimates. */
   #noteMeasured(): void {
     if (!this.#run) return;
     const { history, rounds } = this.progress.drawn;
@@ -218,7 +218,7 @@ export class Session {
         this.#device = event.device;
         this.progress.goBack(event.round);
         return this.messages.notice(
-          `${event.goesOn ? 'Training went on from' : 'The run is back at'} round ${event.round}: ${event.because}.`,
+          `${event.continues ? 'Training resumed from' : 'The run is back at'} round ${event.round}: ${event.because}.`,
         );
       case 'stopped':
         if (event.reason === 'error') this.messages.fail(event.message);

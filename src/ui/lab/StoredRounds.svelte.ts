@@ -1,6 +1,6 @@
 /**
- * The past rounds of a stored run: which one the reader looks at, and a fork from it. A round without a checkpoint is trained
- * again from the nearest one before it.
+ * The past rounds of a stored run: the chosen one, and a fork from it. A round without a checkpoint is trained again from the
+ * nearest earlier one.
  */
 import { stopKeys } from '../../config/stopRule.ts';
 import { settingsAfter, whyNotRetrained, type Past } from '../../run/retrain.ts';
@@ -15,20 +15,20 @@ import { againWords, notAgainWords, sameWords } from './pastRounds.ts';
 import { sentenceOf } from './sentences.ts';
 import { trainAgain, type Wanted } from './trainAgain.ts';
 
-/** What its latest save says of a run. */
+/** The latest saved state of a run. */
 interface Saved {
   readonly record: RunRecord;
   readonly past: Past;
   readonly taught: Float32Array | undefined;
 }
 
-/** A round that was trained again: kept until another one is, or another run is looked at. */
+/** The last round that was trained again; dropped when another run is chosen. */
 interface Again {
   readonly kept: KeptRun;
   readonly groups: readonly RolloutGroup[];
 }
 
-/** How far the training of a round is. */
+/** Progress of training a round again. */
 export interface AgainProgress {
   readonly from: number;
   readonly at: number;
@@ -46,10 +46,10 @@ export class StoredRounds {
   #progress = $state.raw<AgainProgress | null>(null);
   #handle: TrainerHandle | null = null;
   #runId: string | null = null;
-  /** Read once for each save: scrubbing asks for it at every round. */
+  /** Cached per save, because scrubbing needs it at every round. */
   #saved: { readonly key: string; readonly value: Promise<Saved> } | null = null;
 
-  /** `show` draws completions of a past round; null: those of the last round again. */
+  /** `show` draws completions of a past round; null: those of the last round. */
   constructor(
     library: Library,
     show: (shown: Shown | null) => void,
@@ -60,36 +60,36 @@ export class StoredRounds {
     this.#createHandle = createHandle;
   }
 
-  /** The checkpoints, by round, each once. */
+  /** The checkpoints by round, one per round. */
   get all(): readonly CheckpointInfo[] {
     return this.#infos;
   }
-  /** The last round that is stored with its figures. */
+  /** The last round with stored metrics. */
   get last(): number {
     return this.#infos.at(-1)?.round ?? 0;
   }
-  /** The round that is looked at; null: the run as it stands. */
+  /** The chosen round; null: the current state. */
   get round(): number | null {
     return this.#round;
   }
-  /** The checkpoint of that round; null where there is none. */
+  /** The checkpoint of the chosen round; null if there is none. */
   get chosen(): CheckpointInfo | null {
     return this.#infos.find(({ round }) => round === this.#round) ?? null;
   }
-  /** Whether the round must be trained again before it can be forked or its completions be looked at. */
+  /** Whether the round must be trained again before it can be forked or its completions shown. */
   get isMissing(): boolean {
     return this.#round !== null && this.chosen === null && !this.#isAgain(this.#round);
   }
-  /** How far the training of the round is; null while none is trained again. */
+  /** Progress of training the round again; null while that is not running. */
   get progress(): AgainProgress | null {
     return this.#progress;
   }
-  /** What is to be known of the round, or could not be done; empty where there is nothing to say. */
+  /** A notice or an error about the round; may be empty. */
   get said(): string {
     return this.#said;
   }
 
-  /** Reads which rounds of a run are stored; null: no run is open. */
+  /** Lists the stored rounds of a run; null: no run is open. */
   async refresh(runId: string | null): Promise<void> {
     if (runId !== this.#runId) {
       void this.choose(null);
@@ -100,7 +100,7 @@ export class StoredRounds {
     try {
       const infos = await (await this.#library.opening).listCheckpoints();
       const ofRun = infos.filter((info) => info.runId === runId).sort((a, b) => a.serial - b.serial);
-      // A pause after a save stores the same round twice: the later one stays.
+      // A pause after a save stores the same round twice: keep the later one.
       const isLast = (info: CheckpointInfo) => ofRun.findLast(({ round }) => round === info.round) === info;
       if (this.#runId === runId) this.#take(ofRun.filter(isLast).sort((a, b) => a.round - b.round));
     } catch (error) {
@@ -113,7 +113,7 @@ export class StoredRounds {
     if (this.#round !== null && this.#round > this.last) void this.choose(null);
   }
 
-  /** Looks at a round; null: at the run as it stands. */
+  /** Chooses a round; null: the current state. */
   async choose(round: number | null): Promise<void> {
     if (round !== this.#round) this.stop();
     this.#round = round;
@@ -138,7 +138,7 @@ export class StoredRounds {
     }
   }
 
-  /** Trains the round again that is looked at, and shows its completions. Resolves to whether it is there then. */
+  /** Trains the chosen round again and shows its completions. Resolves to whether they are available. */
   async train(): Promise<boolean> {
     const round = this.#round;
     if (round === null || !this.isMissing || this.#progress !== null) return !this.isMissing;
@@ -155,23 +155,20 @@ export class StoredRounds {
     }
   }
 
-  /** Ends the training of a round because the reader asks for it; what it would take is said again. */
+  /** Cancels the training for the reader and shows its cost again. */
   cancel(): void {
     this.stop();
     void this.choose(this.#round);
   }
 
-  /** Ends the training of a round at once. */
+  /** Stops the training of a round at once. */
   stop(): void {
     this.#handle?.dispose();
     this.#handle = null;
     this.#progress = null;
   }
 
-  /**
-   * The round that is looked at as a place to fork from, trained again where it must be. Null, with a sentence, where that
-   * cannot be had or was cancelled.
-   */
+  /** The chosen round as a fork point, trained again if needed. Null if that fails (`said` tells why) or is cancelled. */
   async forkPoint(): Promise<ForkPoint | null> {
     const round = this.#round;
     if (round === null || !(await this.train()) || this.#round !== round) return null;
@@ -186,7 +183,7 @@ export class StoredRounds {
       if (!checkpoint) throw new Error('this round is not stored any more, choose another one');
       const from = chosen ? { serial: chosen.serial } : { trained: this.#again?.kept as KeptRun };
       const settings = whyNotRetrained(past) === null ? settingsAfter(past, round) : checkpoint.config;
-      // It is to go as far as the run that it leaves, which may have been continued since.
+      // The fork stops where its parent stops, which may have been continued since.
       const stop = Object.fromEntries(stopKeys.map((key) => [key, config[key]]));
       return { parent: { runId, ...from }, name, round, config: { ...settings, ...stop } };
     } catch (error) {
@@ -215,7 +212,7 @@ export class StoredRounds {
     return { record, past: { config, history, changedAt, engine }, taught: arrays['taught'] };
   }
 
-  /** The round that training begins at to reach another one: of a checkpoint, or of the round that was trained last; 0: the beginning. */
+  /** The nearest round to start from: of a checkpoint, or the last one trained again; 0: the beginning. */
   #before(round: number): number {
     const earlier = [...this.#infos.map((info) => info.round), this.#again?.kept.checkpoint.round ?? 0];
     return Math.max(0, ...earlier.filter((one) => one <= round));
@@ -250,7 +247,7 @@ export class StoredRounds {
     }
   }
 
-  /** What is stored for a training from round `begin` on. */
+  /** The stored data that training from round `begin` needs. */
   async #wanted(begin: number, to: number): Promise<Wanted> {
     const { record, past, taught } = await this.#readSaved();
     const reason = whyNotRetrained(past);
@@ -260,7 +257,7 @@ export class StoredRounds {
     const rows = (await library.readMetrics(runId)).filter(({ round }) => round <= to);
     const info = this.#infos.find(({ round }) => round === begin);
     const again = this.#isAgain(begin) ? this.#again?.kept.checkpoint : undefined;
-    // The checkpoint of round 0 may be older than the evaluation before the first round; the beginning is as near.
+    // The checkpoint of round 0 may lack the first evaluation, so start from the beginning instead.
     const stored = info && begin > 0 ? await library.readCheckpoint(runId, info.serial) : null;
     return { runId, name, device, past, taught, from: again ?? stored, to, rows };
   }

@@ -1,19 +1,19 @@
-/** The ages of what is kept for replay: the bars that have anything up to the oldest, and the sentence above them. */
+/** Ages of the groups in the replay buffer, as bars and as a sentence. */
 import type { BufferView } from '../../run/records.ts';
 import { whole } from '../format.ts';
 
 export interface AgeBar {
-  /** Rounds, both included. */
+  /** First and last age in rounds, both included. */
   readonly from: number;
   readonly to: number;
   readonly held: number;
   readonly replayed: number;
 }
 
-/** At least as many as this, so that a young buffer is not one wide bar. */
+/** Minimum number of bars, so that a young buffer is not one wide bar. */
 const fewestBars = 6;
 
-/** Empty where nothing is kept and nothing was replayed. */
+/** Bars up to the oldest group; empty if nothing is stored and nothing was replayed. */
 export function agesOf({ span, held, replayed }: BufferView): readonly AgeBar[] {
   const bars = held.map((count, bar) => ({
     from: bar * span,
@@ -30,13 +30,13 @@ const groups = (count: number): string => `${whole(count)} group${count === 1 ? 
 const age = (rounds: number): string =>
   rounds === 0 ? 'of the last round' : `${whole(rounds)} round${rounds === 1 ? '' : 's'} old`;
 
-/** Half of the groups are at most as old as the median. */
+/** Median and greatest age in words. */
 const ages = (median: number, oldest: number): string =>
   median === oldest && median === 0
     ? 'all of the last round'
     : `the median is ${age(median)}, the oldest ${age(oldest)}`;
 
-/** How many, how old in the middle and at most, and how many of them the last round learned from. */
+/** Number of stored groups, their median and greatest age, and the number that the last round learned from. */
 export function agesWords({ of, held, replayed, median, oldest }: BufferView): string {
   const learned = sum(replayed);
   if (of === 'begun') {

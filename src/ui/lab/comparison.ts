@@ -1,4 +1,4 @@
-/** With what the methods compare an answer or an action, in words: for the Welcome and for what only groups have. */
+/** Words for what a reward is compared with. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { Task } from '../../tasks/task.ts';
 
@@ -30,12 +30,12 @@ const raised: Readonly<Record<Task['kind'], Readonly<Record<Rival, string>>>> = 
   },
 };
 
-/** Whether these settings compare completions of one prompt, so that groups without spread teach nothing. */
+/** Whether the baseline compares completions of one prompt, so that groups with equal rewards teach nothing. */
 export function comparesGroups({ baseline }: Pick<RunConfig, 'baseline'>): boolean {
   return rivals[baseline] === 'group';
 }
 
-/** Whose probability an update raises, as words of a sentence. */
+/** The answers or actions whose probability an update raises, as part of a sentence. */
 export function whatIsRaised({ baseline }: Pick<RunConfig, 'baseline'>, kind: Task['kind']): string {
   return raised[kind][rivals[baseline] ?? 'other'];
 }

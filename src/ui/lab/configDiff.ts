@@ -1,4 +1,4 @@
-/** What differs between two configurations, in the words of the form. */
+/** Differences between two configurations, in the form's words. */
 import { optionOf, settingKeys, type RunConfig, type SettingKey } from '../../config/settings.ts';
 import { knownOwnTask } from '../../tasks/own/ownTask.ts';
 import { figure } from '../format.ts';
@@ -10,7 +10,7 @@ export interface Difference {
   readonly to: string;
 }
 
-/** A setting's value as a reader would say it: the choice's label up to its explanation, "not set", "on". */
+/** A setting's value for a reader: the short label of a choice, "not set", "on". */
 export function valueText(key: SettingKey, value: unknown): string {
   const own = key === 'task' ? knownOwnTask(String(value)) : undefined;
   if (own) return own.own.title;

@@ -1,4 +1,4 @@
-/** The lines of the runs behind the present one: a colour and a dash each, runs that differ in seed only as one band. Pure. */
+/** Lines of the overlay runs: a colour and dash for each; runs that differ only in seed become one band. Pure. */
 import { encodeLink } from '../../config/link.ts';
 import { defaultConfig, type RunConfig } from '../../config/schema.ts';
 import { stopKeys } from '../../config/stopRule.ts';
@@ -7,7 +7,7 @@ import type { Line } from '../charts/line.ts';
 import type { MetricHistory } from '../charts/MetricHistory.ts';
 import type { Overlay } from './Overlays.svelte.ts';
 
-/** Pixels drawn and left out, by slot: runs can be told apart without colours. */
+/** Dash patterns in pixels, by slot, which distinguish runs without colours. */
 export const dashes: readonly (readonly number[])[] = [
   [9, 4],
   [2, 3],
@@ -17,21 +17,21 @@ export const dashes: readonly (readonly number[])[] = [
 ];
 export const colourOf = (slot: number): string => `--run-${slot}`;
 
-/** One run, or several that differ in their seed only. */
+/** One run, or several that differ only in seed. */
 export interface RunGroup {
   readonly key: string;
   readonly runs: readonly Overlay[];
   readonly slot: number;
 }
 
-/** Equal for runs that differ in seed, and in when they stop, only. */
+/** A key that is equal for runs that differ only in seed and stop rule. */
 export function seedGroupOf(config: RunConfig): string {
   const plain = defaultConfig(config.method, config.task);
   const same = Object.fromEntries(['seed' as const, ...stopKeys].map((key) => [key, plain[key]]));
   return encodeLink({ ...config, ...same });
 }
 
-/** The overlays in groups, in the order of their first runs. Forks stand alone: they began at another place. */
+/** The overlays in groups, in the order of their first runs. A fork forms its own group, because it starts elsewhere. */
 export function grouped(overlays: readonly Overlay[]): readonly RunGroup[] {
   const keyOf = (run: Overlay) => (run.parent ? run.id : seedGroupOf(run.config));
   return [...new Set(overlays.map(keyOf))].map((key) => {
@@ -47,7 +47,7 @@ interface Band {
   readonly high: readonly number[];
 }
 
-/** Mean and range of a smoothed metric over the rounds that all runs have; x is the mean of theirs. */
+/** Mean and range of a smoothed metric over the rounds that all runs have; x is their mean too. */
 export function bandOf(histories: readonly MetricHistory[], column: string, key: string): Band {
   const rounds = Math.min(...histories.map(({ length }) => length));
   const xs = histories.map((history) => history.column(column));
@@ -63,7 +63,7 @@ export function bandOf(histories: readonly MetricHistory[], column: string, key:
   };
 }
 
-/** The lines and areas of a group, over one column of the horizontal axis. `held` is the held-out metric. */
+/** The lines and areas of a group over one column of the x axis. `held` is the held-out metric. */
 export function drawnGroup(
   { runs, slot }: RunGroup,
   column: string,
@@ -94,7 +94,7 @@ export function drawnGroup(
   };
 }
 
-/** The space between a fork and the run that it left, from the round on at which it did; rounds that both have. */
+/** The area between a fork and its parent from the fork's round on, over the rounds that both have. */
 export function gapOf(fork: MetricHistory, from: MetricHistory, round: number, column: string): Area {
   const [mine, theirs] = [fork.smoothed('reward'), from.smoothed('reward')];
   const x = fork.column(column);

@@ -1,20 +1,20 @@
-/** What the panels draw: the run, its completions, the token looked at. */
+/** Types of what the panels draw: the run, its completions, the selected token. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { RolloutGroup, RoundReport, RoundTiming } from '../../run/records.ts';
 import type { ForkParent, OpenReply } from '../../runtime/protocol.ts';
 import type { MetricHistory } from '../charts/MetricHistory.ts';
 
-/** What the panels draw of the run. `history` grows in place; the object around it is new at each redraw. */
+/** The drawn state of the run. `history` is mutated in place; the object around it is new at each redraw. */
 export interface Drawn {
   readonly history: MetricHistory;
   readonly report: RoundReport | null;
-  /** Rounds done. */
+  /** Finished rounds. */
   readonly rounds: number;
   /** Milliseconds of all rounds since the run was opened here, or null before the first. */
   readonly spent: RoundTiming | null;
-  /** How many rounds these are: the last ones of the history. */
+  /** Number of these rounds: the last ones of the history. */
   readonly timed: number;
-  /** The times of the latest of them, the oldest first. */
+  /** Times of the most recent of them, oldest first. */
   readonly recent: readonly RoundTiming[];
 }
 
@@ -26,14 +26,14 @@ export interface OpenRun {
   readonly name: string;
   readonly config: RunConfig;
   readonly storage: OpenReply['storage'];
-  /** The run and the round that it was forked from; null for one that began by itself. */
+  /** The parent run and round of a fork; null for other runs. */
   readonly parent: OpenReply['parent'];
 }
 
-/** A past round from which another future can be trained. */
+/** A past round to fork from. */
 export interface ForkPoint {
   readonly parent: ForkParent;
-  /** The name of its run. */
+  /** The name of the parent run. */
   readonly name: string;
   readonly round: number;
   /** The run's settings at that round. */
@@ -50,13 +50,13 @@ export interface Shown {
 export interface TokenPlace {
   readonly round: number;
   readonly group: RolloutGroup;
-  /** Place of the group among those that are shown. */
+  /** Index of the group among those shown. */
   readonly index: number;
   readonly line: number;
   readonly position: number;
 }
 
-/** The time of two stretches of training together. */
+/** Adds the times of a round to a sum. */
 export function addTimings(sum: RoundTiming | null, timing: RoundTiming): RoundTiming {
   if (sum === null) return timing;
   return {

@@ -1,4 +1,4 @@
-/** The two numbers against which a group's rewards are judged. */
+/** Mean and standard deviation of a group's rewards, which advantages are computed from. */
 import type { RolloutGroup } from '../../run/records.ts';
 
 export interface GroupFigures {
@@ -8,7 +8,7 @@ export interface GroupFigures {
   readonly std: number;
 }
 
-/** Mean and spread of a group's rewards; completions that were not scored are left out, as they are of learning. */
+/** Figures of a group's rewards. Completions without a reward are excluded, as they are in learning. */
 export function figuresOf(group: RolloutGroup): GroupFigures {
   const rewards = group.lines.map((line) => line.reward).filter(Number.isFinite);
   const mean = rewards.reduce((sum, reward) => sum + reward, 0) / Math.max(1, rewards.length);

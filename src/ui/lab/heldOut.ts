@@ -1,4 +1,4 @@
-/** Which held-out figure tells how a run goes. */
+/** The held-out figures of a run. */
 import type { RunConfig } from '../../config/schema.ts';
 import { taskOf } from '../../tasks/index.ts';
 
@@ -7,13 +7,13 @@ export interface HeldOut {
   readonly label: string;
 }
 
-/** A figure of evaluations that only some runs measure, drawn dashed beside the held-out one. */
+/** A further evaluation figure that some runs measure, drawn dashed. */
 export interface AlsoHeldOut {
   readonly key: string;
   readonly label: string;
   readonly colour: string;
   readonly dash: readonly number[];
-  /** After its name and a colon. */
+  /** Shown after its name and a colon. */
   readonly help: string;
 }
 
@@ -33,7 +33,7 @@ const gain: AlsoHeldOut = {
   help: 'of the held-out prompts that were out of reach before training (no completion of 256 right), the share that is now answered right at least once in 64 tries, without hints.',
 };
 
-/** What a run with these settings measures besides. */
+/** The further figures that a run with these settings measures. */
 export function alsoHeldOut({
   eval_pass_at_8,
   capability_prompts,
@@ -41,7 +41,7 @@ export function alsoHeldOut({
   return [...(eval_pass_at_8 ? [at8] : []), ...(capability_prompts > 0 ? [gain] : [])];
 }
 
-/** pass@1, but the mean reward on control tasks: an episode earns more long before one lasts to the end. */
+/** pass@1, or the mean reward on control tasks, where reward rises long before an episode lasts to the end. */
 export function heldOutOf(task: string): HeldOut {
   return taskOf(task).kind === 'control'
     ? { key: 'eval_reward', label: 'reward' }

@@ -3,13 +3,12 @@ import type { RunConfig } from '../../config/schema.ts';
 import type { MetricHistory } from '../charts/MetricHistory.ts';
 
 export interface HintSide {
-  /** The metric. */
   readonly key: string;
   readonly name: string;
   /** Name of a CSS colour variable. */
   readonly colour: string;
   readonly dash?: readonly number[];
-  /** Mean share of right ones over the latest rounds that had any, in [0, 1]; null where none had. */
+  /** Mean share of right completions over the latest rounds that had any, in [0, 1]; null if none had. */
   readonly success: number | null;
 }
 
@@ -28,7 +27,7 @@ export function sidesOf(history: MetricHistory): readonly HintSide[] {
 const harder =
   'so hinted completions answer harder prompts: compare how the two lines move, not their height.';
 
-/** Whether the two answer the same prompts. */
+/** By hint rule, whether hinted and plain completions answer the same prompts. */
 export const hintedBeside: Readonly<Record<RunConfig['hint'], string>> = {
   none: '',
   all_failed: `Hints go to prompts that every plain completion failed, ${harder}`,
@@ -38,7 +37,7 @@ export const hintedBeside: Readonly<Record<RunConfig['hint'], string>> = {
   dropout: 'Both answer the same prompts, so the gap is the effect of the hint.',
 };
 
-/** What there is to know beside that of some hints. */
+/** A further note for some hint contents. */
 export const contentBeside: Readonly<Partial<Record<RunConfig['hint_content'], string>>> = {
   any_strategy:
     'Hints name a strategy whether it works or not. A wrong one misleads, but widens exploration.',

@@ -1,10 +1,10 @@
-/** Who wrote each token of a completion, and which checked step it belongs to: what is drawn around the tokens. */
+/** Author of each token of a completion, and the checked step that it belongs to. */
 import type { RolloutLine } from '../../run/records.ts';
 import { firstWrongStep, type TaskView } from '../../tasks/task.ts';
 
 export type Author = 'policy' | 'tool' | 'hint' | 'given';
 
-/** The author by the number that records hold. */
+/** Authors by their number in the records. */
 export const authors: Readonly<Record<RolloutLine['roles'][number], Author>> = {
   0: 'given',
   1: 'policy',
@@ -13,7 +13,7 @@ export const authors: Readonly<Record<RolloutLine['roles'][number], Author>> = {
   4: 'given',
 };
 
-/** Who wrote the token at a position; the policy where records do not say. */
+/** The author of a token; the policy if the record has no role. */
 export function authorOf(line: RolloutLine, position: number): Author {
   return authors[line.roles[position] ?? 1];
 }
@@ -25,7 +25,7 @@ export interface Segment {
   readonly to: number;
 }
 
-/** The completion divided where the author changes, in order. */
+/** The completion split where the author changes, in order. */
 export function segmentsOf(line: RolloutLine): readonly Segment[] {
   const segments: Segment[] = [];
   for (let from = 0, to = 1; from < line.symbols.length; from = to++) {
@@ -36,23 +36,23 @@ export function segmentsOf(line: RolloutLine): readonly Segment[] {
   return segments;
 }
 
-/** The mean advantage of the tokens that the policy wrote: with a value head every one has its own. */
+/** The mean advantage of the policy's tokens, which differ with a value head. */
 export function advantageOf(line: RolloutLine): number {
   const own = line.advantages.filter((_, position) => authorOf(line, position) === 'policy');
   return own.reduce((sum, advantage) => sum + advantage, 0) / Math.max(1, own.length);
 }
 
-/** The step that a token is part of. */
+/** The step of a token. */
 export interface StepMark {
   /** From 1. */
   readonly number: number;
   readonly correct: boolean;
   readonly isFirstWrong: boolean;
-  /** No later token is part of the step. */
+  /** Whether this is the step's last token. */
   readonly isEnd: boolean;
 }
 
-/** One entry per token: its step, or null where it is in none. */
+/** One entry per token: its step, or null if it has none. */
 export function stepMarksOf(line: RolloutLine): readonly (StepMark | null)[] {
   const marks = new Array<StepMark | null>(line.symbols.length).fill(null);
   const firstWrong = firstWrongStep(line);
@@ -64,7 +64,7 @@ export function stepMarksOf(line: RolloutLine): readonly (StepMark | null)[] {
   return marks;
 }
 
-/** Which turn (from 0) holds the first wrong step, or null if none does. */
+/** The turn (from 0) of the first wrong step, or null. */
 export function wrongTurnOf(line: RolloutLine): number | null {
   const step = line.steps[firstWrongStep(line) ?? -1];
   if (!step) return null;
@@ -73,18 +73,18 @@ export function wrongTurnOf(line: RolloutLine): number | null {
   return turn === -1 ? null : turn;
 }
 
-/** A symbol as the page writes it: words without their brackets. */
+/** A symbol for the page: words without brackets. */
 export function written(symbol: string): string {
   return symbol.length > 2 && symbol.startsWith('[') && symbol.endsWith(']') ? symbol.slice(1, -1) : symbol;
 }
 
-/** A symbol as a screen reader says it. */
+/** A symbol for a screen reader. */
 export function spoken(symbol: string): string {
   if (symbol === '⏎') return 'end';
   return symbol === ' ' ? 'space' : written(symbol);
 }
 
-/** A text of symbols in plain words: `[search]3` is "search 3". Marks around what the environment wrote are left out. */
+/** Symbols as plain text: `[search]3` becomes "search 3". Omits the marks around the environment's text. */
 export function legible(text: string): string {
   return text
     .replaceAll(/\[\/?tool\]/g, ' ')
@@ -96,18 +96,18 @@ export function legible(text: string): string {
 /** An episode's picture. */
 type EpisodePicture = Extract<TaskView, { horizon: number }>;
 
-/** What the actions are called, by the kind of picture. */
+/** Names of the actions, by kind of picture. */
 const actionNames: Readonly<Record<EpisodePicture['kind'], readonly string[]>> = {
   pole: ['← left', 'right →'],
   walk: ['↑ up', '↓ down', '← left', '→ right'],
 };
 
-/** Whether a picture is of an episode, which has steps where a completion has tokens. */
+/** Whether a picture shows an episode, which has steps instead of tokens. */
 export function isEpisode(view: TaskView): view is EpisodePicture {
   return 'horizon' in view;
 }
 
-/** What the policy chose at a position, as the page writes it: a symbol, or the name of an action. */
+/** The policy's choice at a position: a symbol, or the name of an action. */
 export function choiceAt(line: RolloutLine, position: number): string {
   const symbol = line.symbols[position] ?? '';
   return isEpisode(line.view) ? (actionNames[line.view.kind][Number(symbol)] ?? symbol) : written(symbol);

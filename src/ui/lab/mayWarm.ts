@@ -1,18 +1,15 @@
-/** When the engine may be fetched and made ready before the reader asks for a run. */
+/** Decides when the engine may load before the first run. */
 import { savesData } from '../../site/savesData.ts';
 
-/** The engine waits for a quiet moment of the page, and no longer than this. */
+/** Longest wait for an idle moment of the page. */
 const longestWaitMs = 500;
 
-/**
- * Resolves after the page has drawn what it shows first: to true, or to false where the reader saves data, so that the engine
- * comes with the first run.
- */
+/** Resolves after the first paint: to true, or to false if the reader saves data, so that only the first run loads the engine. */
 export function mayWarm(): Promise<boolean> {
   if (savesData()) return Promise.resolve(false);
   return new Promise((resolve) => {
     const go = () => resolve(true);
-    // WebKit has no such call.
+    // Safari lacks requestIdleCallback.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(go, { timeout: longestWaitMs });
     else setTimeout(go);
   });

@@ -1,7 +1,4 @@
-/**
- * How fast runs trained in this browser, by their settings: for an estimate before the next run of the same kind. Kept in
- * local storage; nothing is said of settings that never ran here.
- */
+/** Speed of past runs in this browser by their settings, in local storage, to estimate the next run of the same kind. */
 import * as v from 'valibot';
 import { encodeLink } from '../../config/link.ts';
 import { defaultConfig, type RunConfig, type SettingKey } from '../../config/schema.ts';
@@ -10,7 +7,7 @@ import { duration, whole } from '../format.ts';
 
 const storageKey = 'espalier-measured';
 const mostKinds = 60;
-/** Fewer rounds are mostly warming up. */
+/** Shorter runs are mostly warm-up. */
 const leastRounds = 3;
 
 const schema = v.array(
@@ -18,10 +15,10 @@ const schema = v.array(
 );
 type Measured = v.InferOutput<typeof schema>[number];
 
-/** Settings on which the time of a round does not depend. */
+/** Settings that do not affect the time of a round. */
 const aside: readonly SettingKey[] = ['seed', 'save_every_rounds', ...liveKeys];
 
-/** Equal for runs whose rounds take equally long. */
+/** A key that is equal for runs whose rounds take equally long. */
 export function kindOf(config: RunConfig): string {
   const plain = defaultConfig(config.method, config.task);
   return encodeLink({ ...config, ...Object.fromEntries(aside.map((key) => [key, plain[key]])) });
@@ -36,7 +33,7 @@ function read(): readonly Measured[] {
   }
 }
 
-/** Notes what a run of so many rounds took, seconds and tokens together. */
+/** Stores the rounds, seconds and tokens of a run. */
 export function noteMeasured(config: RunConfig, run: Omit<Measured, 'kind'>): void {
   if (run.rounds < leastRounds || !(run.seconds > 0)) return;
   const kind = kindOf(config);
@@ -44,11 +41,11 @@ export function noteMeasured(config: RunConfig, run: Omit<Measured, 'kind'>): vo
   try {
     localStorage.setItem(storageKey, JSON.stringify([...others, { kind, ...run }].slice(-mostKinds)));
   } catch {
-    // Denied: then nothing is estimated.
+    // Denied: no estimates.
   }
 }
 
-/** What was measured of runs with these settings in this browser, as a sentence; null where none ran. */
+/** The measured speed of runs with these settings, as a sentence; null if there was none. */
 export function measuredSentence(config: RunConfig): string | null {
   const kind = kindOf(config);
   const found = read().find((one) => one.kind === kind);

@@ -1,21 +1,21 @@
-/** A setting's help with that of the chosen value. */
+/** Help texts of settings and their chosen values. */
 import { optionOf, type SettingKey } from '../../config/settings.ts';
 
-/** What the chosen value does; empty where choices are not described. */
+/** The effect of the chosen value; empty if choices have no descriptions. */
 export function choiceHelp(setting: SettingKey, value: unknown): string {
   const option = optionOf(setting);
   if (option.kind !== 'choice') return '';
   return option.choices.find((choice) => choice.value === value)?.help ?? '';
 }
 
-/** What the setting does and, where its choices are described, what the chosen one does. */
+/** The effect of the setting, then of the chosen value. */
 export function helpOf(setting: SettingKey, value: unknown): string {
   const chosen = choiceHelp(setting, value);
   const { help } = optionOf(setting);
   return chosen === '' ? help : `${help} ${value as string}: ${chosen}`;
 }
 
-/** The help in two sentences: what the setting does, and what the chosen value does or the next thing to know. */
+/** The help in at most two sentences: the setting's effect, then the chosen value's or the next fact. */
 export function briefHelp(setting: SettingKey, value: unknown): string {
   const chosen = choiceHelp(setting, value);
   const [first = '', second = ''] = sentencesOf(optionOf(setting).help);
@@ -23,7 +23,7 @@ export function briefHelp(setting: SettingKey, value: unknown): string {
   return [first, ofChoice === '' ? second : ofChoice].filter(Boolean).join(' ');
 }
 
-/** A text taken apart after full stops that end a sentence: followed by a capital letter or a digit. */
+/** Splits a text after full stops that end a sentence: followed by a capital letter or a digit. */
 function sentencesOf(text: string): string[] {
   return text === '' ? [] : text.split(/(?<=[.!?])\s+(?=[A-Z0-9“])/);
 }

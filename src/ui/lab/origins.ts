@@ -1,23 +1,20 @@
-/**
- * Where each token comes from, as list and tree mark it: one mark for each kind, of which colour is never all. Who wrote a
- * token is in `marks.ts`; this adds how old the policy's own ones are.
- */
+/** Origin of each token as list and tree mark it: its author (`marks.ts`), or its age if an older policy sampled it. */
 import type { RolloutGroup, RolloutLine } from '../../run/records.ts';
 import { authors, type Author } from './marks.ts';
 
 export type Origin = Author | 'replayed' | 'stale';
-/** Those that are marked: all but what the policy has just sampled. */
+/** Marked origins: all but freshly sampled tokens. */
 export type MarkedOrigin = Exclude<Origin, 'policy'>;
 
-/** What a completion of the list and a node of the tree have in common. */
+/** The common part of a completion and a tree node. */
 type Written = Pick<RolloutLine, 'symbols' | 'roles' | 'behind'>;
 
-/** Whether its completions were learned from before, or kept until now. */
+/** Whether a group's completions come from an earlier round's buffer. */
 export function isReplayed({ round, resumed }: Pick<RolloutGroup, 'round' | 'resumed'>): boolean {
   return round !== undefined && resumed !== true;
 }
 
-/** Of one symbol; the policy where records do not say. */
+/** Origin of one symbol; the policy if the record has no role. */
 export function originAt({ roles, behind }: Written, position: number, replayed: boolean): Origin {
   const author = authors[roles[position] ?? 1];
   if (author !== 'policy') return author;
@@ -32,7 +29,7 @@ export interface OriginRun {
   readonly to: number;
 }
 
-/** The symbols divided where the origin changes, in order. */
+/** The symbols split where the origin changes, in order. */
 export function originRuns(written: Written, replayed: boolean): readonly OriginRun[] {
   const runs: OriginRun[] = [];
   const { length } = written.symbols;
@@ -44,14 +41,14 @@ export function originRuns(written: Written, replayed: boolean): readonly Origin
   return runs;
 }
 
-/** By how many updates the oldest symbol's weights were older than those that learn; 0 where none were. */
+/** Greatest number of updates between the weights that sampled a symbol and the current ones. */
 export function mostBehind({ behind = [] }: Written): number {
   return behind.reduce((most, updates) => Math.max(most, updates), 0);
 }
 
 export const updatesWords = (count: number): string => `${count} update${count === 1 ? '' : 's'}`;
 
-/** What a mark means, for the legend; in this order. */
+/** Meaning of the marks, in the legend's order. */
 export const originWords: Readonly<Record<MarkedOrigin, string>> = {
   given: 'given to the policy',
   hint: 'part of a hint, not sampled by the policy',
@@ -60,7 +57,7 @@ export const originWords: Readonly<Record<MarkedOrigin, string>> = {
   stale: 'sampled by older weights',
 };
 
-/** The marks that occur among a group's completions, in the order of the legend. */
+/** The marks in a group's completions, in the legend's order. */
 export function originsOf(group: RolloutGroup): readonly MarkedOrigin[] {
   const found = new Set<Origin>();
   for (const written of [...group.lines, ...(group.tree ?? [])]) {

@@ -1,4 +1,4 @@
-/** Calls spread out in time. */
+/** Limits how often functions are called. */
 
 export interface Paced {
   (): void;
@@ -6,7 +6,7 @@ export interface Paced {
   cancel(): void;
 }
 
-/** `call`, at once when idle, then at most once every `intervalMs`; the last one is never lost. */
+/** Runs `call` at once when idle, then at most every `intervalMs`; never drops the last call. */
 export function paced(call: () => void, intervalMs: number): Paced {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let waiting = false;
@@ -30,7 +30,7 @@ export function paced(call: () => void, intervalMs: number): Paced {
   });
 }
 
-/** `call`, once nobody has asked for it for `quietMs`. */
+/** Runs `call` after `quietMs` without a request. */
 export function settled(call: () => void, quietMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   return () => {
@@ -39,9 +39,9 @@ export function settled(call: () => void, quietMs: number): () => void {
   };
 }
 
-/** `call`, when the page has nothing else to do; the function that it returns takes that back. */
+/** Runs `call` when the page is idle; returns a function that cancels it. */
 export function whenIdle(call: () => void): () => void {
-  // Safari has no idle callbacks.
+  // Safari lacks requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(call, 1000);
     return () => clearTimeout(timer);

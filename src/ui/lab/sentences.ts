@@ -1,10 +1,10 @@
-/** Messages from below as sentences for a reader. */
+/** Turns internal messages into sentences for a reader. */
 import { switches } from '../../config/option.ts';
 import { quote, sentenceOf as sentenceBy, type Names, type Problem } from '../../config/problem.ts';
 import { isSettingKey, optionOf } from '../../config/settings.ts';
 import { knownOwnTask } from '../../tasks/own/ownTask.ts';
 
-/** What the form calls settings and values: a switch's title or a label in quotation marks, and the label of a choice. */
+/** The form's names of settings and values: a quoted switch title or label, and the label of a choice. */
 export const formNames: Names = {
   nameOf(key) {
     if (!isSettingKey(key)) return key;
@@ -22,12 +22,12 @@ export const formNames: Names = {
   },
 };
 
-/** A problem's sentence beside its own field. */
+/** A problem as a sentence for use beside its field. */
 export function withoutField(problem: Problem): string {
   return sentenceBy(problem, formNames);
 }
 
-/** Why a switch cannot be turned on: leaving it off is no way out that needs saying. */
+/** Why a switch cannot be turned on, without the advice to leave it off. */
 export function whyOff(problem: Problem): string {
   return withoutField({
     ...problem,
@@ -35,7 +35,7 @@ export function whyOff(problem: Problem): string {
   });
 }
 
-/** A problem's sentence away from its field, which it begins with by the name in the form. */
+/** A problem as a sentence for use elsewhere, beginning with the field's label. */
 export function withField(problem: Problem): string {
   const rule = withoutField(problem);
   const inside = problem.must === undefined ? rule : `m${rule.slice(1)}`;

@@ -1,4 +1,4 @@
-/** Which settings a search finds. Pure. */
+/** Searches the settings. Pure. */
 import { isRelevant, switchOf } from '../../config/registry.ts';
 import { optionOf, settingKeys, type SettingKey } from '../../config/settings.ts';
 import { settingsUnder } from './switches.ts';
@@ -6,27 +6,27 @@ import { settingsUnder } from './switches.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Found {
-  /** That mean something under the other settings. */
+  /** Settings that have an effect under the others. */
   readonly shown: readonly SettingKey[];
-  /** That do nothing at present. */
+  /** Settings without an effect at present. */
   readonly idle: readonly SettingKey[];
 }
 
-/** What is searched of a setting: its name on the page and in links, its help, and its choices. */
+/** The searchable text of a setting: its name on the page and in links, its help, and its choices. */
 function textOf(key: SettingKey): string {
   const option = optionOf(key);
   const choices = option.kind === 'choice' ? option.choices.map(({ label }) => label) : [];
   return [option.label, key, key.replaceAll('_', ' '), option.help, ...choices].join(' ').toLowerCase();
 }
 
-/** Whether the form shows this setting: it means something, and its switch is on. */
+/** Whether the form shows this setting: it has an effect, and its switch is on. */
 function isShown(key: SettingKey, values: Values): boolean {
   const of = switchOf(key);
   if (of === null) return isRelevant(key, values);
   return settingsUnder(of, values).includes(key) && values[of] !== optionOf(of).default;
 }
 
-/** The settings that have every word of the query; those that have it in their names come first. */
+/** The settings that contain every word of the query; matches of the name come first. */
 export function findSettings(query: string, values: Values): Found {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = settingKeys.filter((key) => words.every((word) => textOf(key).includes(word)));

@@ -1,4 +1,4 @@
-/** Addresses of the recipes that show what a switch does. */
+/** Addresses of recipes that show the effect of a switch. */
 import { encodeLink } from '../../config/link.ts';
 import { shownConfig, type Showcase } from '../../experiment/showcase.ts';
 import { showcases } from '../../experiment/showcases.ts';

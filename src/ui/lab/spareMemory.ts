@@ -1,17 +1,17 @@
-/** Whether this device has memory for a second training thread that waits for the first one to be lost. */
+/** Decides whether this device has memory for a spare training thread, which replaces a lost one. */
 import { replayMemory, roundMemory } from '../../config/roundMemory.ts';
 import type { RunConfig } from '../../config/schema.ts';
 
-/** What browsers tell of a device; most tell less. */
+/** Device facts that browsers disclose; most disclose fewer. */
 export interface DeviceFacts {
-  /** GB, at most 8; absent where the browser does not say. */
+  /** GB, at most 8; absent if the browser does not tell. */
   readonly deviceMemory?: number;
   readonly userAgent: string;
 }
 
-/** Less than this, in GB, and the run needs all there is. */
+/** With less memory, in GB, there is no spare thread. */
 const leastGigabytes = 4;
-/** Where the browser does not say. */
+/** Assumed if the browser does not tell. */
 const usualGigabytes = 8;
 /** Share of the memory that the run itself may take beside a spare thread. */
 const mostShare = 1 / 16;

@@ -2,7 +2,7 @@
 import type { Drawn, RunState } from './drawn.ts';
 import type { HeldOut } from './heldOut.ts';
 
-/** One sentence: what the run is doing, how far it is and what it reaches. */
+/** One sentence: what the run is doing, its progress and its results. */
 export function statusOf(state: RunState, { history, rounds }: Drawn, held: HeldOut): string {
   const round = `round ${rounds}`;
   const at = history.length > 0 ? ` after ${round}` : '';

@@ -1,7 +1,6 @@
 /**
- * What the switches of the recipe set. Each brings a strategy that fits the task and the settings that go with it; what
- * it replaces is kept, and comes back when it is turned off. All switches are planned together in one order, so the
- * order in which a reader turns them does not matter.
+ * Turns the recipe's switches. Each sets a strategy that fits the task, and companion settings; the replaced values return
+ * when it is turned off. All switches are planned together in one order, so that the order of turning does not matter.
  */
 import { switches, type SwitchSetting } from '../../config/option.ts';
 import { companionsOf, isRelevant, switchOf } from '../../config/registry.ts';
@@ -12,22 +11,22 @@ export type RecipeSwitch = (typeof switches)[number];
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A strategy of a switch, with the settings that were changed by hand while it was on. */
+/** A switch's strategy, with the settings that were changed manually while it was on. */
 interface Choice {
   readonly strategy: string;
   readonly edits: Values;
-  /** It came with a method, so the edits are all it needs. */
+  /** It came from a method, so the edits are complete. */
   readonly isWhole?: boolean;
 }
 
 /** What the switches have done to the recipe. */
 export interface Switching {
-  /** The switches that are on because they were turned on here. */
+  /** The switches that were turned on here. */
   readonly on: readonly SwitchSetting[];
-  /** What the plan set, and what stood there before. */
+  /** The values that the plan set, and those before. */
   readonly planned: Values;
   readonly before: Values;
-  /** What to turn on again, for switches that were turned off or whose strategy was chosen by hand. */
+  /** Choices to restore for switches that were turned off, or whose strategy was chosen manually. */
   readonly choices: Readonly<Partial<Record<SwitchSetting, Choice>>>;
 }
 
@@ -39,7 +38,7 @@ export interface Switched {
   readonly switching: Switching;
 }
 
-/** Strategies that a switch tries before the others of its list, best first. */
+/** Strategies that a switch tries first, best first. */
 const preferred: Readonly<Record<SwitchSetting, readonly string[]>> = {
   topology: ['steps', 'segments', 'forks'],
   prune: ['quality'],
@@ -49,25 +48,25 @@ const preferred: Readonly<Record<SwitchSetting, readonly string[]>> = {
 
 const slotOf = { topology: 'topology', prune: 'pruning', hint: 'hints', replay: 'replay' } as const;
 
-/** Group sizes to try where that of a companion does not fit. */
+/** Group sizes to try if the companions' does not fit. */
 const groupSizes = [8, 16, 32, 4];
 
-/** Most settings that follow a refusal before a strategy counts as impossible. */
+/** Maximum number of proposed fixes to apply before a strategy counts as impossible. */
 const mostWays = 4;
 
-/** Its strategies, the preferred ones first. */
+/** The strategies of a switch, preferred ones first. */
 export function strategiesOf({ setting, off }: RecipeSwitch): readonly string[] {
   const option = optionOf(setting);
   const all = option.kind === 'choice' ? option.choices.map(({ value }) => value) : [];
   return [...new Set([...preferred[setting], ...all])].filter((value) => value !== off);
 }
 
-/** The settings that belong to a switch, the choice of its strategy first. */
+/** The settings of a switch, its strategy first. */
 function keysOf(setting: SwitchSetting): SettingKey[] {
   return [setting, ...settingKeys.filter((key) => key !== setting && switchOf(key) === setting)];
 }
 
-/** The settings to show under a switch that is on: those that mean something, the choice of its strategy first. */
+/** The settings to show under a switch that is on: those that have an effect, its strategy first. */
 export function settingsUnder(setting: SwitchSetting, values: Values): SettingKey[] {
   return keysOf(setting).filter((key) => {
     const { under } = optionOf(key);
@@ -79,7 +78,6 @@ function isSame(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || (Array.isArray(a) && String(a) === String(b));
 }
 
-/** The entries of `values` under these keys. */
 function pick(values: Values, keys: readonly string[]): Values {
   return Object.fromEntries(keys.map((key) => [key, values[key]]));
 }
@@ -89,7 +87,7 @@ function editedKeys(values: Values, { planned }: Switching): string[] {
   return Object.keys(planned).filter((key) => !isSame(values[key], planned[key]));
 }
 
-/** The recipe without what the switches did; settings changed by hand since stay unless they belong to a switch. */
+/** The recipe without the switches' changes; manual changes stay unless they belong to a switch. */
 export function withoutSwitches(values: Values, switching: Switching): Values {
   const edited = editedKeys(values, switching).filter((key) => switchOf(key as SettingKey) === null);
   return { ...values, ...switching.before, ...pick(values, edited) };
@@ -100,12 +98,12 @@ function newProblems(base: ReadonlySet<string>, values: Values): readonly Proble
   return checkConfig(values).filter(({ message }) => !base.has(message));
 }
 
-/** Whether only other strategies or another task can solve a problem, so that numbers need not be tried. */
+/** Whether only another strategy or task can solve a problem, so that changing numbers is pointless. */
 function isFinal({ ways = [] }: Problem, kept: ReadonlySet<string>): boolean {
   return ways.length > 0 && ways.every(({ setting }) => kept.has(setting));
 }
 
-/** Follows the ways out of refusals that leave switches, task and `kept` settings alone; null if that does not help. */
+/** Applies proposed fixes that leave switches, task and `kept` settings unchanged; null if that does not help. */
 function followed(base: ReadonlySet<string>, values: Values, kept: ReadonlySet<string>): Values | null {
   let current = values;
   for (let step = 0; step <= mostWays; step++) {
@@ -118,7 +116,7 @@ function followed(base: ReadonlySet<string>, values: Values, kept: ReadonlySet<s
   return null;
 }
 
-/** The values with a strategy turned on and no new problem, by as few companions as possible gone; or the first problem. */
+/** The values with a strategy turned on, dropping as few companions as possible; or the first problem. */
 function turnedOn(
   values: Values,
   setting: SwitchSetting,
@@ -157,13 +155,13 @@ export function isProblem(result: Values | Switched | Problem): result is Proble
   return 'field' in result && 'message' in result;
 }
 
-/** The strategies to try for a switch: the one chosen by hand before its others. */
+/** The strategies to try for a switch: first the manual choice. */
 function candidatesOf(one: RecipeSwitch, choice: Choice | undefined): readonly Choice[] {
   const others = strategiesOf(one).filter((strategy) => strategy !== choice?.strategy);
   return [...(choice ? [choice] : []), ...others.map((strategy) => ({ strategy, edits: {} }))];
 }
 
-/** Turns these switches on, one after the other; a problem where one has no strategy that fits. */
+/** Turns these switches on in order; returns a problem if one has no valid strategy. */
 function planned(
   plain: Values,
   ordered: readonly RecipeSwitch[],
@@ -189,7 +187,7 @@ function planned(
   return values;
 }
 
-/** The plain recipe with these switches on, in their own order; the last of `on` gives way where that fails. */
+/** Turns switches on in the form's order or, if that fails, in the order in which the reader turned them on. */
 function withSwitches(
   plain: Values,
   on: readonly SwitchSetting[],
@@ -209,7 +207,7 @@ function withSwitches(
   };
 }
 
-/** What each switch that is on was changed to by hand. */
+/** Manual changes to each switch that is on. */
 function choicesOf(values: Values, switching: Switching): Switching['choices'] {
   const edited = editedKeys(values, switching);
   const entries = switching.on.flatMap((setting): [SwitchSetting, Choice][] => {
@@ -223,12 +221,12 @@ function choicesOf(values: Values, switching: Switching): Switching['choices'] {
   return { ...switching.choices, ...Object.fromEntries(entries) };
 }
 
-/** Settings that were changed by hand and belong to no switch: companions leave them alone where that is valid. */
+/** Manual changes outside the switches: companions leave them unchanged where that is valid. */
 function pinnedOf(values: Values, switching: Switching): ReadonlySet<string> {
   return new Set(editedKeys(values, switching).filter((key) => switchOf(key as SettingKey) === null));
 }
 
-/** A switch that a method turned on, off: settings that are refused without it take their defaults. */
+/** Turns off a switch that a method turned on: settings that are invalid without it take their defaults. */
 function methodOff(values: Values, { setting, off }: RecipeSwitch): { values: Values; edits: Values } {
   const bare = { ...values, [setting]: off };
   const refused = new Set(checkConfig(bare).map(({ field }) => field));
@@ -237,7 +235,7 @@ function methodOff(values: Values, { setting, off }: RecipeSwitch): { values: Va
   return { values: { ...bare, ...defaults }, edits: pick(values, gone) };
 }
 
-/** The recipe with one switch turned, or why it cannot be turned on. */
+/** The recipe with one switch turned on or off, or why it cannot be turned on. */
 export function turn({ values, switching }: Switched, one: RecipeSwitch): Switched | Problem {
   const { setting, off } = one;
   const choices = choicesOf(values, switching);
@@ -254,18 +252,18 @@ export function turn({ values, switching }: Switched, one: RecipeSwitch): Switch
   return withSwitches(bare, switching.on, { ...choices, [setting]: choice }, pinned);
 }
 
-/** The strategy of a switch that is on changed by hand: its companions come with it, those of the old one go. */
+/** Changes the strategy of a switch that is on: its companions replace those of the old one. */
 export function chosen({ values, switching }: Switched, setting: SwitchSetting, strategy: string): Switched {
   const choices = { ...choicesOf(values, switching), [setting]: { strategy, edits: {} } };
   const pinned = pinnedOf(values, switching);
   const next = withSwitches(withoutSwitches(values, switching), switching.on, choices, pinned);
-  // A strategy that does not fit stands in the recipe with its refusal.
+  // An invalid strategy stays in the recipe with its problem.
   return isProblem(next) || next.values[setting] !== strategy
     ? { values: { ...values, [setting]: strategy }, switching }
     : next;
 }
 
-/** Another plain recipe with the same switches on; those that do not fit it, or are on by themselves, stay out. */
+/** Another plain recipe with the same switches, except those that do not fit or that it already has. */
 export function carried({ values, switching }: Switched, plain: Values): Switched {
   const choices = choicesOf(values, switching);
   let done: Switched = { values: plain, switching: { ...unswitched, choices } };

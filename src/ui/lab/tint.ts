@@ -1,17 +1,17 @@
-/** What a token's background says: a colour as CSS, mixed into the panel so that ink stays readable on it. */
+/** Background colour of a token as CSS, mixed into the panel so that ink stays readable. */
 import type { RolloutLine } from '../../run/records.ts';
 
 export const tintings = ['probability', 'advantage', 'entropy', 'clipped'] as const;
 export type Tinting = (typeof tintings)[number];
 
-/** Most of the colour that text on it bears. */
+/** Greatest percentage of colour on which text is readable. */
 const strongest = 42;
-/** Nats at which the entropy tint is at its strongest: five equally likely tokens. */
+/** Entropy in nats at full tint: five equally likely tokens. */
 const highEntropy = 1.6;
-/** Advantage at which the tint is at its strongest. */
+/** Advantage at full tint. */
 const highAdvantage = 2;
 
-/** CSS colour of one token of a completion; `clipped`: in how many updates of its round it was clipped. */
+/** CSS colour of one token; `clipped`: the number of updates that clipped it. */
 export function tintOf(line: RolloutLine, position: number, tinting: Tinting, clipped = 0): string {
   switch (tinting) {
     case 'probability':
@@ -25,7 +25,7 @@ export function tintOf(line: RolloutLine, position: number, tinting: Tinting, cl
   }
 }
 
-/** The diverging scale: blue above zero, red below, nothing at zero. */
+/** A diverging scale: blue above zero, red below, none at zero. */
 export function advantageTint(advantage: number): string {
   return mix(advantage >= 0 ? '--pos' : '--neg', Math.abs(advantage) / highAdvantage);
 }
@@ -35,7 +35,7 @@ function mix(colour: string, strength: number): string {
   return `color-mix(in oklab, var(${colour}) ${share}%, var(--panel))`;
 }
 
-/** The ends and the colours of the scale's legend. */
+/** Ends and colours of the legend's scale. */
 export function scaleOf(tinting: Tinting): {
   readonly low: string;
   readonly high: string;

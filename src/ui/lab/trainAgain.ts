@@ -1,7 +1,4 @@
-/**
- * Trains a stored run again up to a round that is not stored, in a worker of its own that keeps nothing, and compares every
- * round with what the run reported then.
- */
+/** Trains a stored run again up to a missing round, in a separate worker without storage, and compares every round. */
 import { optionOf } from '../../config/settings.ts';
 import type { RunConfig, SettingKey } from '../../config/settings.ts';
 import { differingFigure, planRetraining, type Past } from '../../run/retrain.ts';
@@ -10,26 +7,25 @@ import type { DeviceInfo, KeptRun, TrainerHandle } from '../../runtime/protocol.
 import { newRunId } from '../../storage/names.ts';
 import { trainRounds } from './trainRounds.ts';
 
-/** What is known of the run and of the round that is wanted. */
+/** The stored data of the run, and the wanted round. */
 export interface Wanted {
   readonly runId: string;
   readonly name: string;
-  /** What it trained on. */
+  /** The device of the original run. */
   readonly device: Pick<DeviceInfo, 'kind' | 'rollouts'>;
-  /** The settings of all its rounds, as its latest checkpoint has them. */
+  /** The settings of all its rounds, from its latest checkpoint. */
   readonly past: Past;
-  /** Weights that came with the run, for a task of someone's own. */
+  /** Warm-start weights of an own task. */
   readonly taught?: Float32Array | undefined;
-  /** The checkpoint to begin at; null: the run's beginning. */
+  /** The checkpoint to start from; null: the run's beginning. */
   readonly from: Checkpoint | null;
   readonly to: number;
-  /** Its rows up to the round that is wanted. */
+  /** Its metric rows up to the wanted round. */
   readonly rows: readonly MetricRow[];
 }
 
-/** A round that was trained again. */
 export interface TrainedAgain {
-  /** The run at its end, with the rows that it reported the first time. */
+  /** The run at that round, with its original rows. */
   readonly kept: KeptRun;
   /** Some completions of the round; none after round 0. */
   readonly groups: readonly RolloutGroup[];
@@ -41,8 +37,8 @@ interface Differs {
 }
 
 /**
- * Resolves when the round is over; `hear` takes the reports of the rounds on the way. Throws a sentence where the device is
- * another one, a round came out otherwise than before, or the run ends before the round.
+ * Resolves when the round is trained; `hear` receives the report of every round. Throws a sentence if the device differs, a
+ * round differs from its original, or the run ends before the round.
  */
 export async function trainAgain(
   handle: TrainerHandle,
@@ -85,7 +81,7 @@ export async function trainAgain(
     const keys = Object.keys(then) as SettingKey[];
     if (keys.length === 0) continue;
     if (keys.every((key) => optionOf(key).live)) await handle.setLive(then);
-    // What only a fork or another opening of the run could change.
+    // Only a fork or reopening could have changed these.
     else await leave(await snapshot(), then);
   }
   const checkpoint = await snapshot();

@@ -1,10 +1,10 @@
-/** Trains the open run of a handle for some rounds and waits: for runs that are trained again to be compared. */
+/** Trains the open run of a handle for some rounds and waits for them. */
 import type { RoundReport } from '../../run/records.ts';
 import type { TrainerHandle } from '../../runtime/protocol.ts';
 
 /**
- * Resolves to the first answer of `hear` that is not null, or to null when so many rounds are over or the run is at its end.
- * Rejects with the run's failure, or with what the handle throws.
+ * Resolves to the first non-null answer of `hear`, or to null after `rounds` rounds or at the run's end. Rejects with the
+ * run's failure, or with the handle's error.
  */
 export async function trainRounds<T>(
   handle: TrainerHandle,
@@ -12,7 +12,7 @@ export async function trainRounds<T>(
   hear: (report: RoundReport) => T | null,
 ): Promise<T | null> {
   let stopHearing = (): void => undefined;
-  // Listens before training begins, because the first rounds may come before the answer to the call.
+  // Listens before training begins, because rounds may come before the answer to the call.
   const over = new Promise<T | null>((resolve, reject) => {
     stopHearing = handle.onEvent((event) => {
       if (event.type === 'stopped') {

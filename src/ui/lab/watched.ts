@@ -1,9 +1,9 @@
-/** Which of a run's metrics its method says to watch. */
-import type { MetricEntry } from '../../config/registry.ts';
+/** The metrics that a run's method recommends to watch. */
+import type { MetricEntry } from '../../config/metrics.ts';
 import type { RunConfig } from '../../config/schema.ts';
 import { watchOf } from '../../methods/watchOf.ts';
 
-/** The metrics among these that the method's card names, in the order of the card. */
+/** Those of these metrics that the method's card names, in the card's order. */
 export function watchedIn(
   method: RunConfig['method'],
   metrics: readonly MetricEntry[],

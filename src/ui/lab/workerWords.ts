@@ -1,4 +1,4 @@
-/** What is said of rollout workers. */
+/** Words for rollout workers. */
 import type { WorkerUse } from '../../runtime/protocol.ts';
 
 export const stateWords: Readonly<Record<Exclude<WorkerUse['state'], 'working'>, string>> = {
@@ -7,14 +7,14 @@ export const stateWords: Readonly<Record<Exclude<WorkerUse['state'], 'working'>,
   ended: 'ended; the training thread generates its rows',
 };
 
-/** How a worker is called: the training thread by what it is, others by their number among the workers. */
+/** Name of a worker: its role for the training thread, else its number. */
 export function nameOf(workers: readonly WorkerUse[], at: number): string {
   if (workers[at]?.kind === 'here') return 'training thread';
   const others = workers.slice(0, at).filter(({ kind }) => kind === 'worker').length;
   return `worker ${others + 1}`;
 }
 
-/** How often workers were replaced, or null where none was. */
+/** How often workers were replaced; null if never. */
 export function replacedWords(workers: readonly WorkerUse[]): string | null {
   const times = workers.reduce((sum, { replaced }) => sum + replaced, 0);
   if (times === 0) return null;

@@ -1,6 +1,6 @@
 /**
- * A lesson as it is played: which step is shown, what the reader predicted, and the runs so far. It drives a Lab of its
- * own, whose runs stay in memory.
+ * The state of a lesson in progress: the current step, the reader's predictions, and the runs so far. It drives its own Lab,
+ * whose runs stay in memory.
  */
 import { untrack } from 'svelte';
 import { encodeLink } from '../../config/link.ts';
@@ -13,15 +13,15 @@ import type { Lesson, Step } from '../../lessons/lesson.ts';
 import type { MetricHistory } from '../charts/MetricHistory.ts';
 import type { Lab } from '../lab/Lab.svelte.ts';
 
-/** The run of the reader's own settings, beside the arms of the lesson. */
+/** Name of the run with the reader's own settings, beside the arms of the lesson. */
 export const ownArm = 'own';
 
-/** What the legend calls a run. */
+/** The legend's name for a run. */
 export function labelOf(lesson: Lesson, arm: string): string {
   return arm === ownArm ? 'your settings' : armOf(lesson, arm).label;
 }
 
-/** A run that ended, or the one that trains. */
+/** A finished run, or the one that trains. */
 export interface Played {
   readonly arm: string;
   readonly history: MetricHistory;
@@ -36,7 +36,7 @@ export class LessonPlay {
   readonly #onStep: (step: number) => void;
   #at = $state(0);
   #played = $state.raw<Readonly<Record<string, Played>>>({});
-  /** What the reader drew, by step: a value from 0 to 1 for each handle, or null where nothing is drawn yet. */
+  /** The reader's drawings by step: a value from 0 to 1 for each handle, or null where none is drawn yet. */
   #drawn = $state.raw<Readonly<Record<number, readonly (number | null)[]>>>({});
   #chosen = $state.raw<Readonly<Record<number, number>>>({});
   #changes = $state.raw<Readonly<Partial<Record<SettingKey, unknown>>>>({});
@@ -45,7 +45,7 @@ export class LessonPlay {
   #waiting = $state.raw<readonly string[]>([]);
   readonly #stopFollowing: () => void;
 
-  /** `onStep` hears of every step that is shown. */
+  /** `onStep` receives every step that is shown. */
   constructor(
     lesson: Lesson,
     lab: Lab,
@@ -72,26 +72,26 @@ export class LessonPlay {
   get isLast(): boolean {
     return this.#at === this.lesson.steps.length - 1;
   }
-  /** The arm that trains now, or null. */
+  /** The arm that is training, or null. */
   get training(): string | null {
     return this.#training;
   }
-  /** The setting that the text pointed at last. */
+  /** The setting that the text pointed at most recently. */
   get pointed(): string | null {
     return this.#pointed;
   }
-  /** The reader's settings, typed values and all. */
+  /** The reader's settings, including invalid typed values. */
   get changes(): Readonly<Partial<Record<SettingKey, unknown>>> {
     return this.#changes;
   }
 
-  /** Every run there is, the one that trains included; drawn again with every round. */
+  /** Every run, including the one that trains; redrawn every round. */
   get runs(): readonly Played[] {
     const done = Object.values(this.#played).filter(({ arm }) => arm !== this.#training);
     const live = this.#live;
     return live ? [...done, live] : done;
   }
-  /** Finished runs as figures read them. */
+  /** Finished runs in the form that figures read. */
   get readings(): Runs {
     return Object.fromEntries(
       Object.values(this.#played).map(({ arm, history, ledger }) => [
@@ -107,7 +107,7 @@ export class LessonPlay {
     return { arm: this.#training, history, ledger: report?.ledger ?? null, rounds, isDone: false };
   }
 
-  /** Whether this arm has run to its end. */
+  /** Whether this arm has finished. */
   isDone(arm: string): boolean {
     return this.#played[arm]?.isDone === true;
   }
@@ -130,7 +130,7 @@ export class LessonPlay {
     this.#onStep(this.#at);
   }
 
-  /** Sets a setting of the reader's own run, given as text, and points at its field. */
+  /** Sets a setting of the reader's own run from text, and points at its field. */
   set(key: SettingKey, text: string): void {
     this.change(key, readValue(key, text));
     this.#pointed = null;
@@ -144,18 +144,18 @@ export class LessonPlay {
     this.#pointed = null;
   }
 
-  /** The settings of an arm; of the reader's own run those of the class arm with the reader's changes. Throws `ConfigError`. */
+  /** The settings of an arm; the reader's own run has those of the class arm with the reader's changes. Throws `ConfigError`. */
   configOf(arm: string): RunConfig {
     return arm === ownArm
       ? lessonConfig(this.lesson, this.lesson.classArm, this.#changes)
       : lessonConfig(this.lesson, arm);
   }
-  /** The link that opens the settings of an arm in the Lab. */
+  /** A link that opens the settings of an arm in the Lab. */
   linkOf(arm: string): string {
     return encodeLink(this.configOf(arm));
   }
 
-  /** Trains these arms one after the other; those that trained already train again. */
+  /** Trains these arms one after another; repeats finished ones. */
   async run(arms: readonly string[]): Promise<void> {
     if (this.#training !== null) return;
     this.#waiting = arms.slice(1);
@@ -163,13 +163,13 @@ export class LessonPlay {
     if (first !== undefined) await this.#train(first);
   }
 
-  /** Pauses, or goes on. */
+  /** Pauses or continues. */
   async toggle(): Promise<void> {
     if (this.lab.state === 'running') await this.lab.pause();
     else if (this.lab.state === 'paused' || this.lab.state === 'error') await this.lab.start();
   }
 
-  /** Ends what trains; finished runs stay. */
+  /** Stops the training; finished runs stay. */
   async stop(): Promise<void> {
     this.#training = null;
     this.#waiting = [];

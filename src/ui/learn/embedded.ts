@@ -1,4 +1,4 @@
-/** A lesson in a page of someone else. */
+/** Shows a lesson in a host page. */
 import { mount } from 'svelte';
 import { lessonOf, lessons } from '../../lessons/index.ts';
 import type { Lab } from '../lab/Lab.svelte.ts';
@@ -11,7 +11,7 @@ interface Place {
   readonly home: string;
 }
 
-/** Shows the lesson of this id. Throws a sentence with the ids there are. */
+/** Shows the lesson of this id. Throws a sentence that lists the known ids. */
 export function showLesson(id: string, { target, lab, home }: Place): void {
   const lesson = lessonOf(id);
   if (!lesson)

@@ -1,4 +1,4 @@
-/** What a lesson says of the reader's predictions: plainly, and kindly. */
+/** Words for the results of the reader's predictions, plain and kind. */
 import { allHold } from '../../lessons/condition.ts';
 import type { Step } from '../../lessons/lesson.ts';
 import { distance, trailingMeans } from '../../lessons/prediction.ts';
@@ -7,7 +7,7 @@ import type { LessonPlay } from './LessonPlay.svelte.ts';
 
 const smoothing = 3;
 
-/** The answer that the reader's runs bear out; null while a run is missing, −1 where they bear out none. */
+/** Index of the answer that the reader's runs support; null while a run is missing, −1 if they support none. */
 export function rightAnswer(
   step: Extract<Step, { kind: 'choose' }>,
   { lesson, readings }: LessonPlay,
@@ -16,7 +16,7 @@ export function rightAnswer(
   return results.includes(null) ? null : results.indexOf(true);
 }
 
-/** How near a drawing came, in words; null while there is nothing to say. */
+/** How close a drawing came, in words; null if there is nothing to compare. */
 export function drawingWords(play: LessonPlay): string | null {
   const at = play.lesson.steps.findIndex(({ kind }) => kind === 'draw');
   const step = play.lesson.steps[at];
@@ -38,7 +38,7 @@ export function drawingWords(play: LessonPlay): string | null {
   return `${off}. The run surprised you, and that is what predictions are for.`;
 }
 
-/** What is said of a chosen answer; null while a run is missing or nothing was chosen. */
+/** Words for a chosen answer; null while a run is missing or nothing was chosen. */
 export function choiceWords(at: number, play: LessonPlay): { isRight: boolean; text: string } | null {
   const step = play.lesson.steps[at];
   const chosen = play.answer(at);
@@ -56,7 +56,7 @@ export function choiceWords(at: number, play: LessonPlay): { isRight: boolean; t
     : { isRight: false, text: `It turned out otherwise: ${quoted(answer.text)} ${because}` };
 }
 
-/** An answer in quotation marks, as a sentence of its own. */
+/** An answer in quotation marks, with a full stop. */
 function quoted(answer: string): string {
   return /[.!?]$/.test(answer) ? `“${answer}”` : `“${answer}.”`;
 }

@@ -1,4 +1,4 @@
-/** Which methods are listed: what is searched, and the filters. */
+/** Searches and filters the list of methods. */
 import { switches, type SwitchSetting } from '../../config/option.ts';
 import type { ClaimList, ClaimSummary } from '../../experiment/claimList.ts';
 import type { Outcome } from '../../experiment/outcome.ts';
@@ -6,7 +6,7 @@ import { methods } from '../../methods/index.ts';
 import type { Method, Saving } from '../../methods/method.ts';
 import { stepsOf, type StepId } from './pipeline.ts';
 
-/** A method with what is derived from its settings. */
+/** A method with data derived from its settings. */
 export interface Line {
   readonly method: Method;
   readonly steps: readonly StepId[];
@@ -15,7 +15,7 @@ export interface Line {
   readonly text: string;
 }
 
-/** All methods in the order of the catalogue. */
+/** All methods in catalogue order. */
 export const lines: readonly Line[] = Object.values(methods).map((method) => ({
   method,
   steps: stepsOf(method),
@@ -38,16 +38,16 @@ export interface Filter {
 
 export const noFilter: Filter = { query: '', step: null, on: null, saves: null, outcome: null };
 
-/** What an experiment found. */
+/** The outcome of an experiment. */
 export type Verdict = Pick<ClaimSummary, 'claim' | 'outcome'>;
 
-/** The outcomes of all experiments, with those that their conditions did not allow. */
+/** The outcomes of all experiments, including those whose conditions failed. */
 export const verdictsOf = ({ claims, notRun }: Pick<ClaimList, 'claims' | 'notRun'>): readonly Verdict[] => [
   ...claims,
   ...notRun.map(({ claim }): Verdict => ({ claim, outcome: 'not testable here' })),
 ];
 
-/** The outcomes of a method's experiments, in order; `untested` where none counts. */
+/** The outcomes of a method's experiments, in order; `untested` if it has none. */
 export function outcomesOf(
   { experiments }: Pick<Method, 'experiments'>,
   claims: readonly Verdict[],
@@ -57,7 +57,7 @@ export function outcomesOf(
   return isRead && found.length === 0 ? ['untested'] : found;
 }
 
-/** The methods that pass all filters; `claims` empty while they are not read yet. */
+/** The methods that pass all filters; `claims` is empty until they are loaded. */
 export function listed(filter: Filter, claims: readonly Verdict[]): readonly Line[] {
   const words = filter.query.toLowerCase().split(/\s+/).filter(Boolean);
   return lines.filter(

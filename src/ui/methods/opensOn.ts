@@ -1,4 +1,4 @@
-/** On which task a method opens in the Lab, and why not on the one that is there. */
+/** Chooses the task on which a method opens in the Lab. */
 import { checkConfig, defaultConfig } from '../../config/schema.ts';
 import { tasks } from '../../tasks/index.ts';
 import type { MethodId } from '../../methods/method.ts';
@@ -6,11 +6,11 @@ import { withField } from '../lab/sentences.ts';
 
 export interface Opening {
   readonly task: string;
-  /** The rule that keeps it from the task that was asked for, as a sentence; null where it opens there. */
+  /** Why it cannot run on the requested task, as a sentence; null if it can. */
   readonly instead: string | null;
 }
 
-/** A method that cannot work on `wanted` opens on its own task, or on the usual one. */
+/** The `wanted` task if the method can run there, else the method's own task. */
 export function opensOn(method: MethodId, wanted: unknown): Opening {
   const own = defaultConfig(method).task;
   if (typeof wanted !== 'string' || !Object.hasOwn(tasks, wanted)) return { task: own, instead: null };
@@ -18,7 +18,7 @@ export function opensOn(method: MethodId, wanted: unknown): Opening {
   return problem ? { task: own, instead: withField(problem) } : { task: wanted, instead: null };
 }
 
-/** Whether it can work on a task of control. */
+/** Whether it can run on a control task. */
 export function worksOnControl(method: MethodId): boolean {
   return Object.values(tasks).some(
     ({ id, kind }) => kind === 'control' && opensOn(method, id).instead === null,

@@ -1,9 +1,9 @@
-/** The way of a round from prompts to new weights, and where on it a method acts: by the slots of the settings that it changes. */
+/** The stages of a round from prompts to new weights, and those at which a method acts, derived from its settings. */
 import { placeOf } from '../../config/registry.ts';
 import { optionOf, settingKeys, type SettingKey } from '../../config/settings.ts';
 import type { Method } from '../../methods/method.ts';
 
-/** The steps in order, with what happens in each. */
+/** The stages in order, with a description. */
 export const steps = [
   { id: 'Prompts', does: 'which prompts, and how many completions of each' },
   { id: 'Generate', does: 'how completions are sampled: trees, hints, group size' },
@@ -15,7 +15,7 @@ export const steps = [
 ] as const;
 export type StepId = (typeof steps)[number]['id'];
 
-/** The step that a setting belongs to; null for those of the run itself, such as task and policy. */
+/** The stage of a setting; null for settings of the run itself, such as task and policy. */
 function stepOf(key: SettingKey): StepId | null {
   const slot = placeOf(key)?.slot ?? null;
   const { stage } = optionOf(key);
@@ -42,7 +42,7 @@ function stepOf(key: SettingKey): StepId | null {
   }
 }
 
-/** The steps at which a method differs from the defaults, in order. */
+/** The stages at which a method differs from the defaults, in order. */
 export function stepsOf({
   settings,
   settingsOn,

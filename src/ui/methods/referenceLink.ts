@@ -1,7 +1,7 @@
-/** The address of the reference and of a search in it: `#reference=prune_keep`. */
+/** The address of the reference with an optional search: `#reference=prune_keep`. */
 const name = '#reference';
 
-/** What an address searches for, empty for the whole reference; null where it is another address. */
+/** The search in an address, empty for the whole reference; null for other addresses. */
 export function referenceQuery(hash: string): string | null {
   if (hash !== name && !hash.startsWith(`${name}=`)) return null;
   const text = hash.slice(name.length + 1);

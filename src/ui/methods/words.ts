@@ -1,7 +1,7 @@
-/** What the page says of data of methods. */
+/** Words for the data of methods. */
 import type { Provenance, Saving } from '../../methods/method.ts';
 
-/** What a method promises to need less of. */
+/** What a method promises to reduce. */
 export const savingWords: Readonly<Record<Saving, string>> = {
   tokens: 'generated tokens',
   steps: 'sequential steps',
@@ -9,7 +9,7 @@ export const savingWords: Readonly<Record<Saving, string>> = {
   labels: 'reference answers',
 };
 
-/** How close a method is to its source. */
+/** How closely a method follows its source. */
 export const nearness: Readonly<Record<Provenance, string>> = {
   'code read': 'formula and constants read in released code',
   near: 'formula from the paper’s text, not checked against its code',

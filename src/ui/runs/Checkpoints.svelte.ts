@@ -1,4 +1,4 @@
-/** The checkpoints of all runs as the page shows them: how much they take, the rule, and what it evicted. */
+/** The checkpoints of all runs: their size, the rule that keeps them, and the ones it evicted. */
 import { evictionWords } from '../../storage/evictionWords.ts';
 import {
   bytesByRun,
@@ -37,12 +37,12 @@ export class Checkpoints {
   get count(): number {
     return this.#infos.length;
   }
-  /** What the last change did. */
+  /** The effect of the last change. */
   get said(): string {
     return this.#said;
   }
 
-  /** Those of a run, newest first, each with why it is kept. */
+  /** Checkpoints of a run, newest first, each with the reason why it is kept. */
   of(runId: string): Kept[] {
     const infos = this.#infos.filter((info) => info.runId === runId);
     const reasons = reasonsToKeep(infos, this.#rule);
@@ -56,11 +56,11 @@ export class Checkpoints {
     try {
       [this.#infos, this.#rule] = await Promise.all([library.listCheckpoints(), library.readRule()]);
     } catch {
-      // The list itself says what storage cannot do.
+      // The list of runs reports storage failures.
     }
   }
 
-  /** Sets the rule for all runs and evicts what is beyond its budget at once. */
+  /** Sets the rule for all runs and evicts checkpoints beyond its budget at once. */
   async setRule(rule: CheckpointRule): Promise<void> {
     try {
       const library = await this.#library.opening;

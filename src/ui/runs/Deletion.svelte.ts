@@ -1,11 +1,11 @@
-/** Deleting runs so that it can be undone: they are hidden at once and removed when the notice goes, or later after leaving. */
+/** Deletes runs with undo: hides them at once and removes them when the notice closes, or later if the page closed. */
 import { RunOpen } from '../../storage/errors.ts';
 import type { RunSummary } from '../../storage/summary.ts';
 import type { Library } from './Library.svelte.ts';
 
-/** How long the notice stays after the pointer and the focus have left it. */
+/** How long the notice stays after pointer and focus leave it. */
 export const noticeMs = 20_000;
-/** What a page left behind is removed by another one after this: no page shows its notice any more. */
+/** Runs that a closed page left hidden are removed after this time, when no page can show their notice. */
 const leftAfterMs = 15 * 60_000;
 
 type Pending = readonly Pick<RunSummary, 'id' | 'name'>[];
@@ -22,7 +22,7 @@ export class Deletion {
     void this.#removeLeft();
   }
 
-  /** What can still be undone. */
+  /** Runs whose deletion can still be undone. */
   get pending(): Pending {
     return this.#pending;
   }
@@ -30,7 +30,7 @@ export class Deletion {
     return this.#failure;
   }
 
-  /** Deletes the runs; an earlier deletion is final now. */
+  /** Hides the runs, and makes an earlier deletion final. */
   async delete(runs: Pending): Promise<void> {
     await this.finish();
     const ids = runs.map(({ id }) => id);
@@ -45,7 +45,7 @@ export class Deletion {
     if (await this.#mark(ids, null)) this.#pending = [];
   }
 
-  /** Makes it final. */
+  /** Makes the deletion final. */
   async finish(): Promise<void> {
     this.hold();
     const gone = this.#pending;
@@ -54,7 +54,7 @@ export class Deletion {
     await Promise.all(gone.map(({ id }) => library.deleteRun(id).catch(() => undefined)));
   }
 
-  /** The reader looks at the notice: it stays. */
+  /** Keeps the notice while the reader uses it. */
   hold(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -91,7 +91,7 @@ export class Deletion {
         if (deletedAt !== null && deletedAt < before) await library.deleteRun(id);
       }
     } catch {
-      // The next page tries again.
+      // A later page tries again.
     }
   }
 }

@@ -1,19 +1,19 @@
-/** A run that another tab trains, read from storage as that tab saves it. Nothing is written here. */
+/** Follows a run that another tab trains, by reading storage. Writes nothing. */
 import type { RunRecord } from '../../storage/records.ts';
 import { openRuns, placeLeft } from '../../storage/lock.ts';
 import { MetricHistory } from '../charts/MetricHistory.ts';
 import { sentenceOf } from '../lab/sentences.ts';
 import type { Library } from './Library.svelte.ts';
 
-/** How often storage is asked for new rounds; the tab that trains saves every five seconds or more often. */
+/** How often storage is read; the training tab saves at least every five seconds. */
 const readMs = 1000;
-/** A writer's lock may be released a moment after its page's. */
+/** A run's lock may be released a moment after its page's lock. */
 const againMs = 100;
 const mostAgain = 15;
 
 export interface Followed {
   readonly run: RunRecord;
-  /** Grows in place; the object around it is new after each reading. */
+  /** Mutated in place; the object around it is new after each reading. */
   readonly history: MetricHistory;
 }
 
@@ -34,7 +34,7 @@ export class Following {
   #followed = $state.raw<Followed | null>(null);
   #state = $state.raw<FollowState>('live');
   #failure = $state.raw<string | null>(null);
-  /** Whether this tab goes on with the run if the other one ends while it trains. */
+  /** Whether this tab resumes the run if the other one ends during training. */
   takesOver = $state(true);
   #stop = new AbortController();
 
@@ -80,7 +80,7 @@ export class Following {
         const library = await this.#parts.library.opening;
         const run = await library.readRun(runId);
         if (run.updatedAt !== updatedAt) {
-          // The run went back to its checkpoint: its later rounds come again.
+          // The run returned to a checkpoint and repeats its later rounds.
           if (run.result.round < next - 1) {
             history.dropAfter(run.result.round);
             next = run.result.round + 1;
@@ -104,13 +104,13 @@ export class Following {
       for (let again = 0; ; again++) {
         leave = await placeLeft(runId, signal);
         if (!(await openRuns()).has(runId)) break;
-        // Another page has just taken it, or its thread is about to end.
+        // Another page has taken it, or its thread is about to end.
         leave();
         await pause(againMs * Math.min(1 + again, mostAgain));
       }
       await this.#left(runId);
     } catch {
-      // It is followed no longer, or the browser has no locks: then reading alone goes on.
+      // Following stopped, or the browser has no locks: then only reading continues.
     } finally {
       leave();
     }
@@ -118,7 +118,7 @@ export class Following {
 
   async #left(runId: string): Promise<void> {
     const run = await (await this.#parts.library.opening).readRun(runId);
-    // A tab that closed the run has paused it; one that ended has not.
+    // A tab that closes a run pauses it first; a tab that died did not.
     const died = run.result.state === 'running';
     if (this.#runId !== runId) return;
     if (died && this.takesOver && this.#parts.isFree()) {

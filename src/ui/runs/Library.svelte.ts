@@ -1,4 +1,4 @@
-/** The stored runs as the page lists them. */
+/** The list of stored runs. */
 import type { KeptRun } from '../../runtime/protocol.ts';
 import type { DamagedRun, RunLibrary, RunListing } from '../../storage/library.ts';
 import { holdPlace, openRuns } from '../../storage/lock.ts';
@@ -6,11 +6,11 @@ import type { RunWords, WholeRun } from '../../storage/records.ts';
 import type { RunSummary } from '../../storage/summary.ts';
 
 const retryMs = 5000;
-/** How often it is looked which runs other tabs have open. */
+/** How often the page checks which runs other tabs have open. */
 const lookMs = 1000;
 
 export class Library {
-  /** Where runs are kept, once it is open. */
+  /** Resolves to the store once it is open. */
   readonly opening: Promise<RunLibrary>;
   #runs = $state.raw<readonly RunSummary[]>([]);
   #damaged = $state.raw<readonly DamagedRun[]>([]);
@@ -20,7 +20,7 @@ export class Library {
   #open = $state.raw<readonly string[]>([]);
   #own: { readonly runId: string; leave(): void } | null = null;
   #waits = false;
-  /** Found only when the whole run was read. */
+  /** Damage that shows only when the whole run is read. */
   #unreadable: readonly DamagedRun[] = [];
 
   constructor(opening: Promise<RunLibrary>) {
@@ -28,14 +28,14 @@ export class Library {
     void this.#begin();
   }
 
-  /** Last changed first. */
+  /** Most recently changed first. */
   get runs(): readonly RunSummary[] {
     return this.#runs;
   }
   get damaged(): readonly DamagedRun[] {
     return this.#damaged;
   }
-  /** Why runs are not kept in this browser, or null when they are. */
+  /** Why runs are not stored in this browser; null if they are. */
   get because(): string | null {
     return this.#because;
   }
@@ -46,7 +46,7 @@ export class Library {
   get loaded(): boolean {
     return this.#loaded;
   }
-  /** Runs that a thread of this or another tab writes. */
+  /** Runs that a thread of this or another tab is writing. */
   get open(): readonly string[] {
     return this.#open;
   }
@@ -55,7 +55,7 @@ export class Library {
     return this.attempt(() => Promise.resolve());
   }
 
-  /** Looks again and again which runs other tabs have open, until what is returned is called. */
+  /** Polls which runs other tabs have open, until the returned function is called. */
   watch(): () => void {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void this.#look();
@@ -68,20 +68,20 @@ export class Library {
     return this.#open.includes(runId) && this.#own?.runId !== runId;
   }
 
-  /** Says to other tabs that this page has the run open; null: that it has none. */
+  /** Tells other tabs that this page has the run open; null: none. */
   holdPlace(runId: string | null): void {
     if (this.#own?.runId === runId) return;
     this.#own?.leave();
     this.#own = runId === null ? null : { runId, leave: holdPlace(runId) };
   }
 
-  /** Lists a run as unreadable, because it turned out so. */
+  /** Lists a run as unreadable. */
   setAside(run: DamagedRun): void {
     this.#unreadable = [...this.#unreadable, run];
     this.#take({ runs: this.#runs, damaged: this.#damaged });
   }
 
-  /** A run that only this page holds, because the browser denies storage; nothing where storage has it. */
+  /** A run that exists only in this page because the browser denies storage; empty if storage has it. */
   async heldHere(runId: string): Promise<{ readonly kept?: KeptRun }> {
     const library = await this.opening;
     if (library.kind !== 'memory') return {};
@@ -91,13 +91,13 @@ export class Library {
     return { kept: { name, checkpoint, metrics } };
   }
 
-  /** Adds a run that came from a file. Rejects where storage cannot take it. */
+  /** Adds a run from a file. Rejects if storage refuses it. */
   async add(run: WholeRun): Promise<void> {
     await (await this.opening).addRun(run);
     await this.refresh();
   }
 
-  /** All of a stored run up to its latest checkpoint or the one with this serial number. Rejects where it is not there. */
+  /** A stored run up to its latest checkpoint or the one with this serial number. Rejects if it does not exist. */
   async whole(runId: string, serial?: number): Promise<WholeRun> {
     const library = await this.opening;
     const record = await library.readRun(runId);
@@ -113,7 +113,7 @@ export class Library {
     return this.attempt((library) => library.describeRun(runId, words));
   }
 
-  /** Does the work and reads the list again; a failure of either is kept for the page to say. */
+  /** Does the work and reads the list again; keeps a failure of either for the page to show. */
   async attempt(work: (library: RunLibrary) => Promise<void>): Promise<void> {
     try {
       const library = await this.opening;
@@ -124,14 +124,14 @@ export class Library {
       this.#failure = null;
     } catch (error) {
       this.#failure = error instanceof Error ? error.message : String(error);
-      // Storage may only be slow, or full: a list that stays empty would look like lost runs.
+      // Storage may only be slow or full: an empty list would look like lost runs.
       if (!this.#waits) setTimeout(() => this.#tryAgain(), retryMs);
       this.#waits = true;
     }
   }
 
   async #begin(): Promise<void> {
-    // Both before the list is first shown: a run that another tab trains is never offered here.
+    // Both before the list is first shown, so that a run that another tab trains is never offered.
     await Promise.all([this.#look(), this.refresh()]);
     this.#loaded = true;
   }
@@ -146,7 +146,7 @@ export class Library {
     const open = await openRuns();
     if (open.size === this.#open.length && this.#open.every((id) => open.has(id))) return;
     this.#open = [...open];
-    // Whoever closed a run has saved it.
+    // The page that closed a run has saved it.
     if (this.#loaded) void this.#read();
   }
 
@@ -154,7 +154,7 @@ export class Library {
     try {
       this.#take(await (await this.opening).listRuns());
     } catch {
-      // The next reading says it.
+      // The next reading reports it.
     }
   }
 

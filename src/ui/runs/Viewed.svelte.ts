@@ -1,4 +1,4 @@
-/** A stored run that is looked at without opening it: nothing trains, nothing is written. */
+/** A stored run opened read-only: nothing trains, nothing is written. */
 import type { Checkpoint, SettingChange } from '../../run/records.ts';
 import type { RunRecord } from '../../storage/records.ts';
 import { MetricHistory } from '../charts/MetricHistory.ts';
@@ -10,7 +10,7 @@ import type { Library } from './Library.svelte.ts';
 export interface ViewedRun {
   readonly run: RunRecord;
   readonly history: MetricHistory;
-  /** Of its last checkpoint; null before the first. */
+  /** The ledger of its last checkpoint; null before the first. */
   readonly ledger: Checkpoint['ledger'] | null;
   readonly changes: readonly SettingChange[];
 }
@@ -30,7 +30,7 @@ export class Viewed {
   get viewed(): ViewedRun | null {
     return this.#viewed;
   }
-  /** Completions of the round that is looked at. */
+  /** Completions of the chosen round. */
   get shown(): Shown | null {
     return this.#shown;
   }
@@ -46,14 +46,14 @@ export class Viewed {
       const library = await this.#library.opening;
       const run = await library.readRun(runId);
       const history = new MetricHistory();
-      // Rows hold no times: the training time is spread evenly.
+      // Rows hold no times: spread the training time evenly.
       const each = run.result.seconds / Math.max(1, run.result.round);
       for (const row of await library.readMetrics(runId)) history.add({ ...row, seconds: each * row.round });
       const checkpoint = await library.readCheckpoint(runId);
       const { ledger = null, history: past } = checkpoint ?? {};
       this.#viewed = { run, history, ledger, changes: past?.changes ?? [] };
       await this.rounds.refresh(runId);
-      // The latest one that has completions: a pause may store a round that was not shown.
+      // The latest checkpoint with completions: a pause may store a round without any.
       for (const info of this.rounds.all.slice(-3).reverse()) {
         await this.rounds.choose(info.round);
         if (this.#shown) break;

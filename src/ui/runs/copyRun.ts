@@ -1,8 +1,8 @@
-/** A copy of a run as it was at one of its checkpoints: a new run that can go another way from there. */
+/** Copies a run at one of its checkpoints into a new run that can continue differently. */
 import { newRunId } from '../../storage/names.ts';
 import type { WholeRun } from '../../storage/records.ts';
 
-/** The run up to its checkpoint's round, under a new id and a name that says where it comes from; it notes its parent. */
+/** The run up to its checkpoint, under a new id and a name that tells its origin; it records its parent. */
 export function copyOf(run: WholeRun, now: number): WholeRun {
   const { checkpoint, name } = run;
   const { round, seconds, config, ledger } = checkpoint;

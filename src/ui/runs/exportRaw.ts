@@ -1,7 +1,7 @@
-/** Everything stored of a run that does not read, as a JSON file: for whoever can still make something of it. */
+/** Writes all stored data of an unreadable run as JSON, so that a reader may recover something. */
 import type { RawRun } from '../../storage/library.ts';
 
-/** The stored values as text; arrays of numbers as their little-endian bytes in base64, numbers that JSON lacks as text. */
+/** The stored values as text; arrays of numbers become little-endian bytes in base64, non-finite numbers text. */
 export function rawText(raw: RawRun): string {
   return JSON.stringify(raw, (_key, value: unknown) => {
     if (ArrayBuffer.isView(value)) {

@@ -1,4 +1,4 @@
-/** Which runs the list shows and in which order. Pure. */
+/** Filters and sorts the list of runs. Pure. */
 import type { RunSummary } from '../../storage/summary.ts';
 
 export const sortKeys = ['updated', 'name', 'pass', 'reward', 'rounds', 'tokens', 'size'] as const;
@@ -30,10 +30,10 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** How a run is sorted at first by this key: the best, latest or largest first, names from A. */
+/** The initial direction for a sort key: best, latest or largest first, names from A. */
 export const firstOrder = (by: SortKey): Order => ({ by, descending: by !== 'name' });
 
-/** Whether every word of the query is in what the list shows of the run: name, tags, notes, recipe. */
+/** Whether the run's name, tags, notes and recipe contain every word of the query. */
 function answers({ name, tags, notes, recipe }: RunSummary, query: string): boolean {
   const { method, task, policy, seed, changes } = recipe;
   const text = [name, ...tags, notes, method, task, policy, `seed ${seed}`, ...Object.keys(changes)]
@@ -45,7 +45,7 @@ function answers({ name, tags, notes, recipe }: RunSummary, query: string): bool
     .every((word) => text.includes(word));
 }
 
-/** The runs that are wanted, in order. Equal ones stay in the order of `runs`; what was not measured goes last. */
+/** The matching runs in order. Ties keep the order of `runs`; unmeasured values go last. */
 export function chosenRuns(
   runs: readonly RunSummary[],
   { query, task, method, state, tag }: Wanted,
@@ -94,7 +94,7 @@ function valueOf(
   }
 }
 
-/** The distinct values of a field, each once and in order. */
+/** The distinct values of a field, in order. */
 export function choicesOf(
   runs: readonly RunSummary[],
   values: (run: RunSummary) => readonly string[],
@@ -102,7 +102,7 @@ export function choicesOf(
   return [...new Set(runs.flatMap(values))].sort();
 }
 
-/** The reader's line of tags as tags: between commas, without spaces around them, each once. */
+/** Splits the reader's line of tags at commas; trims them and removes duplicates. */
 export function tagsOf(line: string, most: number, longest: number): string[] {
   const tags = line
     .split(',')

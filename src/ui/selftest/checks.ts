@@ -1,11 +1,11 @@
-/** What the self-test asks of the reader's browser: each check measures something and says what is expected. */
+/** The self-test's checks; each measures something in the reader's browser and states what is expected. */
 import { readLink, type Proof } from '../../config/proof.ts';
 import { checkGradientInWorker } from '../../runtime/selfTestHandle.ts';
 import { roundTrip } from '../../storage/roundTrip.ts';
 import { Verification } from '../verify/Verification.svelte.ts';
 import { knownLink } from './known.ts';
 
-/** `absent`: the browser does not have it, and the page works without it. */
+/** `absent`: the browser lacks it, and the page works without it. */
 export type Result = 'passed' | 'failed' | 'absent';
 
 export interface Measured {
@@ -30,7 +30,7 @@ async function gradient(): Promise<Measured> {
   };
 }
 
-/** Trains the known run on so many threads and compares it with its proof. */
+/** Trains the known run on `threads` threads and compares it with its proof. */
 async function known(threads: number): Promise<Measured> {
   const { config, proof } = readLink(knownLink);
   if (proof === null) throw new Error('internal: the known run must have a proof');
@@ -64,7 +64,7 @@ function isolation(): Promise<Measured> {
 }
 
 async function serviceWorker(): Promise<Measured> {
-  // Absent from insecure pages and some private windows.
+  // Missing on insecure pages and in some private windows.
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!container) return { result: 'absent', measured: 'the browser offers none here' };
   const registration = await container.getRegistration().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The state of the page's delivery: threads, offline copy, storage. What does the work is fetched after the page has loaded. */
+/** The page's delivery: threads, offline copy, storage. The code that does the work is fetched after the page has loaded. */
 import type { SiteConnection } from '../../site/connect.ts';
 import { unknownFacts, type SiteFacts } from '../../site/facts.ts';
 import { engineGroup, policyGroup, type FileGroup } from '../../site/files.ts';
@@ -36,7 +36,7 @@ export class Site {
   get facts(): SiteFacts {
     return this.#facts;
   }
-  /** What the device uses: its engine, and base policies of the sizes chosen. */
+  /** The files that the device uses: its engine, and base policies of the chosen sizes. */
   get wanted(): readonly FileGroup[] {
     return this.#wanted;
   }
@@ -45,12 +45,12 @@ export class Site {
     return this.#offer !== null;
   }
 
-  /** The page has begun to reload itself for isolation and goes away in a moment. */
+  /** Whether the page is about to reload itself for isolation. */
   get reloadsItself(): boolean {
     return this.#reloadsItself;
   }
 
-  /** Installs the site's worker. `entry` is the address of the page's own script. */
+  /** Installs the service worker. `entry`: address of the page's own script. */
   connect(entry: string): void {
     this.#connection ??= import('../../site/connect.ts').then(({ SiteConnection }) => {
       const inUse = () => ({ touched: this.#touched, hasRun: this.#hasRun });
@@ -65,7 +65,7 @@ export class Site {
     void this.readPersisted();
   }
 
-  /** Notes what the Lab does: a device that is ready says which files to keep; a run is never disturbed, its first rounds never slowed. */
+  /** Follows the Lab: a ready device tells which files to keep; running and starting runs are not disturbed. */
   follow(
     device: DeviceInfo | null,
     policy: unknown,
@@ -78,7 +78,7 @@ export class Site {
       this.#release?.();
       this.#release = null;
     }
-    // Where the reader saves data no engine comes before a run, and what would be kept can still be said.
+    // If the reader saves data, no engine loads before a run; the files to keep can still be listed.
     if (starts || (device === null && !savesData())) return;
     const kind = device?.kind ?? 'wasm';
     const wanted = [engineGroup(kind, 'Suspending' in WebAssembly), policyGroup(String(policy))];
@@ -88,7 +88,7 @@ export class Site {
     void this.#then((connection) => connection.keep(added));
   }
 
-  /** Keeps these groups because the reader asks for it. */
+  /** Keeps these groups on the reader's request. */
   keep(groups: readonly FileGroup[]): void {
     void this.#then((connection) => connection.keep([...this.#wanted, ...groups], true));
   }
@@ -106,27 +106,27 @@ export class Site {
     void this.#then((connection) => connection.applyUpdate());
   }
 
-  /** Asks the browser for its own dialog, which an offer gives once, whatever the reader answers there. */
+  /** Shows the browser's install dialog, which works once per offer. */
   async installApp(): Promise<void> {
     const offer = this.#offer;
     this.#offer = null;
-    // One that has expired is refused: there is nothing to install with any more.
+    // An expired offer is refused: the page cannot be installed any more.
     await offer?.prompt().catch(() => undefined);
   }
 
-  /** Whether the browser was asked, in this visit, to keep what is stored. */
+  /** Whether this page has asked the browser for persistent storage. */
   get persistAsked(): boolean {
     return this.#persistAsked;
   }
 
-  /** Asks the browser to keep what is stored until the reader deletes it. */
+  /** Asks the browser to keep stored data until the reader deletes it. */
   async persist(): Promise<void> {
     await navigator.storage?.persist?.().catch(() => false);
     await this.readPersisted();
     this.#persistAsked = true;
   }
 
-  /** The same unless it was asked in this visit or promised before: some browsers ask the reader each time. */
+  /** Like `persist`, unless already asked or promised: some browsers prompt the reader each time. */
   async persistOnce(): Promise<void> {
     if (this.#persistAsked) return;
     this.#persistAsked = true;
@@ -139,7 +139,7 @@ export class Site {
     this.#facts = { ...this.#facts, persisted };
   }
 
-  /** Where the connection's script cannot be fetched the page works as without a worker. */
+  /** Ignores a script that cannot be fetched: the page works without a service worker. */
   async #then(work: (connection: SiteConnection) => Promise<void>): Promise<void> {
     try {
       const connection = await this.#connection;

@@ -1,4 +1,4 @@
-/** Threads, offline and storage in words: a few for the badge, a sentence for the reason, and the ways to change it. Pure. */
+/** Words for threads, offline and storage: a few for the badge, a sentence for the reason, and possible actions. Pure. */
 import type { DeviceInfo } from '../../runtime/protocol.ts';
 import type { SiteFacts } from '../../site/facts.ts';
 
@@ -7,7 +7,7 @@ export type Fix = 'reload' | 'tab' | 'install' | 'persist';
 export interface Words {
   /** For the badge. */
   readonly short: string;
-  /** Whether all is as it should be. */
+  /** Whether everything works as it should. */
   readonly good: boolean;
   /** One or two sentences. */
   readonly reason: string;
@@ -21,7 +21,7 @@ export function sizeText(bytes: number): string {
 
 const threadCount = (threads: number): string => `${threads} ${threads === 1 ? 'thread' : 'threads'}`;
 
-/** What the run computes on. `failed`: the engine could not be started. */
+/** The device that the run computes on. `failed`: the engine could not start. */
 export function threadWords(
   device: DeviceInfo | null,
   failed: boolean,
@@ -59,7 +59,7 @@ export function threadWords(
   };
 }
 
-/** Why this device, with what was measured, in one paragraph that can be sent to somebody. */
+/** Why this device was chosen, with the measurements, as one paragraph for a report. */
 export function deviceText({ kind, threads, rollouts, because, probe }: DeviceInfo, cores: number): string {
   const where = kind === 'webgpu' ? 'WebGPU' : `WASM, ${threadCount(threads)} of ${cores}`;
   const elsewhere =
@@ -143,7 +143,7 @@ export function offlineWords({ offline }: SiteFacts): Words {
   }
 }
 
-/** Where runs are kept. `denied`: why they are in memory only, or null. */
+/** Where runs are stored. `denied`: why they are only in memory, or null. */
 export function storageWords(denied: string | null, loaded: boolean, persisted: boolean | null): Words {
   if (denied !== null) {
     return {

@@ -1,6 +1,6 @@
 /**
- * What random weights and the shipped base policies can do of a task, measured one after another in a thread of its own while
- * the reader goes on; the figures of a task that was measured stay.
+ * Measures how well random weights and the shipped base policies do on a task, one after another in a separate thread. Results
+ * are cached.
  */
 import type { RunConfig } from '../../config/schema.ts';
 import type { TeacherHandle } from '../../runtime/teacherHandle.ts';
@@ -14,13 +14,13 @@ const bases: readonly string[] = [freshBase, ...shippedBases.map(({ value }) => 
 
 export interface Rated {
   readonly base: string;
-  /** Share of held-out prompts that are right at the first try; null where no policy of this size is shipped. */
+  /** Share of held-out prompts that are right at the first try; null if no policy of this size is shipped. */
   readonly rate: number | null;
 }
 
 export class BaseSurvey {
   readonly #teacher: TeacherHandle;
-  /** By task, level and policy. */
+  /** Results by task, level and policy. */
   #found = $state.raw<Readonly<Record<string, readonly Rated[]>>>({});
   #key = $state.raw<string | null>(null);
   #work = new AbortController();
@@ -29,7 +29,7 @@ export class BaseSurvey {
     this.#teacher = teacher;
   }
 
-  /** How many bases there are to measure. */
+  /** Number of bases to measure. */
   readonly count = bases.length;
 
   found(key: string): readonly Rated[] {
@@ -38,14 +38,14 @@ export class BaseSurvey {
   isRunning(key: string): boolean {
     return this.#key === key;
   }
-  /** The base with most right answers, once all are measured. */
+  /** The base with the most right answers; null until all are measured. */
   best(key: string): Rated | null {
     const found = this.found(key);
     if (found.length < bases.length) return null;
     return found.reduce((best, one) => ((one.rate ?? -1) > (best.rate ?? -1) ? one : best));
   }
 
-  /** Measures what is not known yet; another measurement ends. Rejects with a sentence where it cannot. */
+  /** Measures the missing bases; stops another measurement. Rejects with a sentence if it cannot. */
   async measure(key: string, config: RunConfig): Promise<void> {
     this.stop();
     const known = this.found(key).map(({ base }) => base);

@@ -1,10 +1,10 @@
 /**
- * Code that comes from outside, by a link or a run file: it waits here until the reader has seen it and agreed. Nothing of it
- * runs before, and one question stands at a time.
+ * Holds code from a link or a run file until the reader has seen it and agreed. None of it runs before; only one question
+ * is open at a time.
  */
 import type { Brought } from '../../sandbox/openTask.ts';
 
-/** What brought the code, in the reader's words. */
+/** The origin of the code, in the reader's words. */
 export type Source = 'link' | 'run file';
 
 export interface Question {
@@ -16,19 +16,19 @@ export class CodeGate {
   #question = $state.raw<Question | null>(null);
   #answer: (opened: boolean) => void = () => undefined;
 
-  /** The question that waits for the reader; null where none does. */
+  /** The open question, or null. */
   get question(): Question | null {
     return this.#question;
   }
 
-  /** True once the task of this code is known here; false where the reader does not open it. An older question is declined. */
+  /** Resolves to true once this code's task is known; false if the reader declines. Declines an older question. */
   ask(question: Question): Promise<boolean> {
     this.answer(false);
     this.#question = question;
     return new Promise((resolve) => (this.#answer = resolve));
   }
 
-  /** What became of the question. */
+  /** Takes the reader's answer. */
   answer(opened: boolean): void {
     this.#question = null;
     this.#answer(opened);

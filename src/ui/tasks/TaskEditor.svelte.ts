@@ -1,4 +1,4 @@
-/** The task in the editor: its code, what the checks say of it, what it asks, and what its policy starts from. */
+/** The state of the task editor: code, check results, example prompts, and starting weights. */
 import { parseConfig, defaultConfig, type RunConfig } from '../../config/schema.ts';
 import { browserThread } from '../../runtime/sandboxHandle.ts';
 import { createTeacherHandle } from '../../runtime/teacherHandle.ts';
@@ -19,7 +19,7 @@ import { BaseSurvey, leastRate, type Rated } from './BaseSurvey.svelte.ts';
 import { examples } from './examples.ts';
 
 const settleMs = 500;
-/** Longer than a pause in typing: what follows takes a thread for seconds. */
+/** Longer than a pause in typing, because a survey takes seconds of a thread. */
 const surveyMs = 1500;
 const draftKey = 'draft';
 
@@ -34,11 +34,11 @@ export class TaskEditor {
   readonly #shelf = openOwnTasks();
   readonly #teacher = createTeacherHandle();
   readonly #survey = new BaseSurvey(this.#teacher);
-  /** The settings that a run of the task would have besides it. */
+  /** The other settings of a run on this task. */
   readonly #settings: () => RunConfig;
   #source = $state('');
   #checked = $state.raw<Checked | null>(null);
-  /** The code that was checked, which may be older than what stands in the editor. */
+  /** The code that was checked; may be older than the editor's. */
   #checkedSource = $state('');
   #checking = $state(false);
   #saved = $state.raw<readonly SavedTask[]>([]);
@@ -47,7 +47,7 @@ export class TaskEditor {
   #level = $state(1);
   #teaching = $state.raw<Teaching | null>(null);
   #busy = $state(false);
-  /** The reader has said which base it is to be. */
+  /** Whether the reader has chosen the base. */
   #isChosen = false;
   #hasTaught = $state(false);
   #verdict = $state<string | null>(null);
@@ -62,7 +62,7 @@ export class TaskEditor {
     const line = failed && /\(line (\d+)\)/.exec(failed.found)?.[1];
     return line === undefined ? null : { line: Number(line), message: (failed as { found: string }).found };
   });
-  /** The record of the task as it stands; null while its code does not describe one. */
+  /** The task's record; null while its code is invalid. */
   readonly own: OwnTask | null = $derived(
     this.#checked?.opened ? ownTaskFrom(this.#checkedSource, this.#checked.opened, this.#base) : null,
   );
@@ -83,18 +83,18 @@ export class TaskEditor {
   get checked(): Checked | null {
     return this.#checked;
   }
-  /** The code has changed since it was checked. */
+  /** Whether the code has changed since its check. */
   get checking(): boolean {
     return this.#checking;
   }
   get saved(): readonly SavedTask[] {
     return this.#saved;
   }
-  /** The saved task whose code stands here unchanged. */
+  /** The saved task with the editor's code, if any. */
   get savedHere(): SavedTask | null {
     return this.#saved.find(({ source }) => source === this.#source) ?? null;
   }
-  /** What was done last, for the reader. */
+  /** The result of the last action, for the reader. */
   get said(): string {
     return this.#said;
   }
@@ -104,7 +104,7 @@ export class TaskEditor {
   get level(): number {
     return this.#level;
   }
-  /** A warm start is under way. */
+  /** Whether a warm start is running. */
   get busy(): boolean {
     return this.#busy;
   }
@@ -117,22 +117,22 @@ export class TaskEditor {
   get verdict(): string | null {
     return this.#verdict;
   }
-  /** What was measured of the bases at the chosen level, in the order of the form. */
+  /** Measured bases at the chosen level, in form order. */
   get rated(): readonly Rated[] {
     return this.#survey.found(this.#key());
   }
-  /** How many bases are measured in all. */
+  /** Number of bases to measure. */
   get bases(): number {
     return this.#survey.count;
   }
   get measuring(): boolean {
     return this.#survey.isRunning(this.#key());
   }
-  /** The best of them, once all are measured. */
+  /** The best base; null until all are measured. */
   get best(): Rated | null {
     return this.#survey.best(this.#key());
   }
-  /** Whether a base can do enough of the task to learn from its rewards; null until that is known. */
+  /** Whether a base is right often enough to learn from its rewards; null until that is known. */
   get canLearn(): boolean | null {
     return this.best && (this.best.rate ?? 0) >= leastRate;
   }
@@ -163,11 +163,11 @@ export class TaskEditor {
     this.#surveyLater();
   }
 
-  /** Keeps the task under its title. */
+  /** Saves the task under its title. */
   async save(): Promise<void> {
     await this.#attempt(async () => {
       const source = this.#source;
-      // Just after a change the last check is of other code, whose title is perhaps that of another saved task.
+      // Just after a change the last check belongs to other code, whose title may be another task's.
       const isChecked = source === this.#checkedSource;
       const checked = isChecked ? this.#checked : await checkTask(this.#sandbox, source);
       const title = checked?.opened?.title ?? 'Unfinished task';
@@ -187,7 +187,7 @@ export class TaskEditor {
     });
   }
 
-  /** Takes the code of a file; nothing of it runs but in the sandbox. */
+  /** Loads the code of a file; it runs only in the sandbox. */
   async take(file: File): Promise<void> {
     await this.#attempt(async () => {
       if (file.size > 4 * longestSource)
@@ -199,7 +199,7 @@ export class TaskEditor {
     });
   }
 
-  /** Asks the verifier about an answer that was typed. */
+  /** Verifies a typed answer. */
   async ask(prompt: string, answer: string): Promise<void> {
     try {
       symbolsIn('answer', answer);
@@ -214,7 +214,7 @@ export class TaskEditor {
     }
   }
 
-  /** Teaches a policy from the solutions and makes it the base. */
+  /** Makes a warm start from the solutions and chooses it as the base. */
   async teach(): Promise<void> {
     this.#wantsStop = false;
     this.#teaching = { updates: 0, loss: NaN, passAt1: null };
@@ -240,12 +240,12 @@ export class TaskEditor {
     this.#busy = false;
   }
 
-  /** Ends a warm start after the update in progress and keeps what was learned. */
+  /** Stops a warm start after the current update and keeps its weights. */
   stopTeaching(): void {
     this.#wantsStop = true;
   }
 
-  /** Makes the task known and returns its record; null while there is none. */
+  /** Registers the task and returns its record; null if there is none. */
   use(): OwnTask | null {
     const { own } = this;
     if (own) rememberOwnTask(own);
@@ -306,12 +306,12 @@ export class TaskEditor {
     await shelf.save(draft).catch(() => undefined);
   }
 
-  /** What a measurement of bases is of. */
+  /** The key of a survey: task, level and policy. */
   #key(): string {
     return `${this.own ? ownTaskId(this.own) : ''} ${this.#level} ${this.#settings().policy}`;
   }
 
-  /** The settings of a run of this task. Throws where the code describes none. */
+  /** The settings of a run on this task. Throws if the code is invalid. */
   #config(): RunConfig {
     const own = this.use();
     if (own === null) throw new Error('the code must pass its first check; mend it first');
@@ -320,7 +320,7 @@ export class TaskEditor {
     return parseConfig({ ...defaultConfig(undefined, task), policy, threads, level: this.#level });
   }
 
-  /** Measures the bases once the reader rests, where every check passes. */
+  /** Measures the bases once typing pauses and every check passes. */
   #surveyLater(): void {
     clearTimeout(this.#surveyTimer);
     this.#surveyTimer = setTimeout(() => void this.#measure(), surveyMs);
@@ -335,7 +335,7 @@ export class TaskEditor {
     });
   }
 
-  /** The best base that can learn; where none can, what a warm start has taught, if there is any. */
+  /** Chooses the best base that can learn, else the warm start if there is one. */
   #chooseBest(): void {
     if (this.canLearn && this.best) this.#base = this.best.base;
     else if (this.canLearn === false && this.#hasTaught) this.#base = taughtBase;

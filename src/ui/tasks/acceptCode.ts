@@ -1,4 +1,4 @@
-/** Lets code in that the reader has seen: it runs in a sandbox, and its task is known on this page from then on. */
+/** Opens code that the reader allowed, in a sandbox, and registers its task on this page. */
 import { readOwnTask } from '../../config/ownTask.ts';
 import { browserThread } from '../../runtime/sandboxHandle.ts';
 import { openBrought } from '../../sandbox/openTask.ts';
@@ -6,7 +6,7 @@ import { createSandbox } from '../../sandbox/sandbox.ts';
 import { rememberOwnTask, type OwnTask } from '../../tasks/own/ownTask.ts';
 import type { Question } from './CodeGate.svelte.ts';
 
-/** Runs the code in a sandbox of its own and makes its task known. Rejects with a sentence. */
+/** Runs the code in its own sandbox and registers its task. Rejects with a sentence. */
 export async function acceptCode({ source, brought }: Question): Promise<OwnTask> {
   const sandbox = createSandbox(browserThread);
   try {

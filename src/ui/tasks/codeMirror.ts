@@ -1,4 +1,4 @@
-/** CodeMirror as the task editor uses it. It stands in a shadow root, because there its styles need no exception in the Content-Security-Policy. */
+/** CodeMirror for the task editor, in a shadow root so that its styles need no exception in the Content-Security-Policy. */
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { javascript } from '@codemirror/lang-javascript';
 import {
@@ -31,7 +31,7 @@ const theme = EditorView.theme({
 });
 
 const names = defaultHighlightStyle.specs;
-/** The tags of the usual style in the page's colours: words of the language, texts, comments. */
+/** Syntax colours from the page: keywords, strings, comments. */
 const colours = HighlightStyle.define(
   names.map((spec) => ({
     tag: spec.tag,
@@ -50,7 +50,7 @@ const colours = HighlightStyle.define(
 
 export interface CodeView {
   set(source: string): void;
-  /** Marks a line (1, 2, …) with what is wrong there; null clears. */
+  /** Marks a line (1, 2, …) with its error; null clears. */
   mark(line: number | null, message: string): void;
   destroy(): void;
 }
@@ -62,7 +62,7 @@ interface CodeOptions {
   readonly onchange: (source: string) => void;
 }
 
-/** Puts an editor into the element. Tab indents; Escape, then Tab leaves it. */
+/** Creates an editor in the element. Tab indents; Escape, then Tab leaves it. */
 export function openCodeView(
   host: HTMLElement,
   { source, readOnly, label, onchange }: CodeOptions,

@@ -1,4 +1,4 @@
-/** Tasks to begin with, as their code. */
+/** Code of example tasks. */
 import brackets from '../../sandbox/examples/brackets.js?raw';
 import modulo from '../../sandbox/examples/modulo.js?raw';
 import reverse from '../../sandbox/examples/reverse.js?raw';

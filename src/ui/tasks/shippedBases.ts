@@ -1,4 +1,4 @@
-/** Tasks with base policies that read and write tokens, as the form lists them. */
+/** Tasks with base policies for tokens, as the form lists them. */
 import { settings } from '../../config/settings.ts';
 import { tasks } from '../../tasks/index.ts';
 

@@ -1,4 +1,4 @@
-/** The tasks to choose from: the built-in ones, and those of people that this page has met. */
+/** The tasks to choose from: built-in ones, and own tasks that this page knows. */
 import { taskOptions } from '../../tasks/options.ts';
 import { knownOwnTasks } from '../../tasks/own/ownTask.ts';
 

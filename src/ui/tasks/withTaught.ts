@@ -1,16 +1,16 @@
-/** Weights that were taught in the task editor, for new runs that start from them. */
+/** Adds stored warm-start weights to new runs that start from them. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { TrainerHandle } from '../../runtime/protocol.ts';
 import { taughtBase } from '../../tasks/own/ownTask.ts';
 
-/** The weights that a run of this configuration starts from, or undefined where it starts from others or they are not here. */
+/** The warm-start weights of this configuration; undefined if it uses other weights or they are not stored here. */
 export async function taughtFor({ own_task, task, policy }: RunConfig): Promise<Float32Array | undefined> {
   if (own_task?.base !== taughtBase) return undefined;
   const { openOwnTasks } = await import('../../storage/ownTasks.ts');
   return (await (await openOwnTasks()).taught(task, policy))?.parameters;
 }
 
-/** The same handle; storage is read only for a run that starts from weights that were taught. */
+/** Wraps a handle; reads storage only for a run that starts from a warm start. */
 export function withTaught(handle: TrainerHandle): TrainerHandle {
   return {
     ...handle,

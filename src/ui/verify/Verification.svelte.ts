@@ -1,6 +1,6 @@
 /**
- * Trains the run of a link again, in a worker of its own that keeps it in memory, and compares it with the link's proof. The
- * open run and the library know nothing of it.
+ * Trains the run of a link again in a separate worker, in memory, and compares it with the link's proof. Does not touch the
+ * open run or the library.
  */
 import type { Proof } from '../../config/proof.ts';
 import { parseConfig, type RunConfig } from '../../config/schema.ts';
@@ -11,11 +11,11 @@ import { newRunId, newRunName } from '../../storage/names.ts';
 import { sentenceOf } from '../lab/sentences.ts';
 import { trainRounds } from '../lab/trainRounds.ts';
 
-/** What the reader learns at the end. */
+/** The result for the reader. */
 export interface Outcome {
   readonly comparison: Comparison;
   readonly sentence: string;
-  /** What both runs trained on. */
+  /** The devices of both runs. */
   readonly machines: string;
   readonly here: string;
 }
@@ -39,7 +39,7 @@ export class Verification {
     this.#createHandle = createHandle;
   }
 
-  /** Rounds compared so far; null while nothing trains. */
+  /** Compared rounds; null while nothing trains. */
   get round(): number | null {
     return this.#round;
   }
@@ -51,7 +51,7 @@ export class Verification {
     return this.#failure;
   }
 
-  /** Trains to the round of the proof, or to the first difference. */
+  /** Trains to the round of the proof or to the first difference. */
   async start(): Promise<void> {
     if (this.#round !== null) return;
     const handle = this.#createHandle();
@@ -69,7 +69,7 @@ export class Verification {
     }
   }
 
-  /** Ends it at once; what was not compared by then stays unknown. */
+  /** Stops at once; later rounds stay unverified. */
   stop(): void {
     this.#handle?.dispose();
     this.#handle = null;

@@ -1,9 +1,9 @@
-/** A link with the proof of the Lab's run, as Share offers it. */
+/** Makes a link with the proof of the Lab's run, for Share. */
 import { encodeProvenLink } from '../../config/proof.ts';
 import { proofOf, whyNoProof } from '../../run/proof.ts';
 import type { Lab } from '../lab/Lab.svelte.ts';
 
-/** The part of an address from its # on, and the round it proves; or why there is none, as one sentence. */
+/** The part of an address from its # on and the round that it proves; or a refusal in one sentence. */
 export type ProvenLink = { readonly hash: string; readonly round: number } | { readonly refusal: string };
 
 /** Reads the run at its next round boundary. */

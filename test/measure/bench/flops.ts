@@ -1,4 +1,4 @@
-/** How much arithmetic a program asks for: its matrix products, which all else is small beside. */
+/** Counts the arithmetic of a program's matrix products; everything else is negligible. */
 import {
   bindDim,
   bindSymbols,
@@ -9,7 +9,7 @@ import {
 } from '../../../src/graph/index.ts';
 import type { Work } from './work.ts';
 
-/** Multiplications and additions in the matrix products of one run. */
+/** Multiplications and additions in one run's matrix products. */
 export function flopsOf({ program, feeds }: Pick<Work, 'program' | 'feeds'>): number {
   const symbols = bindSymbols(program, feeds);
   const size = (dim: Dim): number => bindDim(dim, symbols);
@@ -25,7 +25,7 @@ export function flopsOf({ program, feeds }: Pick<Work, 'program' | 'feeds'>): nu
         const inner = shape[shape.length - (value.attributes.transposeA ? 2 : 1)] as Dim;
         total += 2 * size(inner) * value.shape.reduce<number>((product, dim) => product * size(dim), 1);
       }
-      // What the body captures comes before the loop, so it is counted once.
+      // Values that the body captures are computed before the loop, so they count once.
       if (isPrimitive(value, 'loop')) {
         const { next, nextCarried, scanned } = value.attributes;
         total += trips * count([next, ...nextCarried, ...scanned]);

@@ -1,9 +1,9 @@
-/** What a measurement is given. */
+/** Options of a measurement. */
 import type { Stage } from './stage.ts';
 
 export interface MeasureOptions {
   readonly stage: Stage;
-  /** Fewer repetitions: enough to see that everything works, not to quote. */
+  /** Fewer repetitions: a check that everything works, not for publication. */
   readonly quick: boolean;
   /** A folder with another build of the page, for rows that compare two. */
   readonly against?: string | undefined;

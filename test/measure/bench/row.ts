@@ -1,20 +1,20 @@
-/** What the benchmark prints: one row per piece of work, and the statistics behind it. */
+/** The benchmark's rows, one per piece of work, and their statistics. */
 
 /** A number that a row must reach. */
 export interface Target {
-  /** `ours`, or the name of the peer whose ratio is meant. */
+  /** `ours`, or the name of the peer whose ratio must reach it. */
   readonly of: string;
   readonly atMost: number;
-  /** Better still, but not required. */
+  /** A better value to aim at, not required. */
   readonly aim?: number;
 }
 
-/** Another way of doing the work, or somebody else's. */
+/** Another way to do the work, or another library's. */
 export interface Peer {
   readonly value: number;
   /** Our time divided by theirs. */
   readonly ratio: number;
-  /** Of the ratios of pairs that were measured one after the other; absent where nothing was paired. */
+  /** Quartiles of the ratios of pairs measured in turn; absent without pairs. */
   readonly quartiles?: readonly [number, number];
 }
 
@@ -26,11 +26,11 @@ export interface Row {
   readonly peers: Readonly<Record<string, Peer>>;
   readonly target?: Target;
   readonly met?: boolean;
-  /** What else was seen. */
+  /** Further observations. */
   readonly detail?: Readonly<Record<string, number | string>>;
 }
 
-/** The quantile of values at a share (0 … 1), interpolated linearly. NaN of none. */
+/** The quantile of values at a share (0 … 1), interpolated linearly. NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (sorted.length - 1) * share;
@@ -43,7 +43,7 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 
 const rounded = (value: number): number => Number(value.toPrecision(4));
 
-/** A row whose target has been compared with what was measured; numbers rounded to four digits. */
+/** A row with its target compared to its measurement; numbers rounded to four digits. */
 export function withTarget({ target, ...row }: Omit<Row, 'met'>): Row {
   const peers = Object.fromEntries(
     Object.entries(row.peers).map(([name, { value, ratio, quartiles }]): [string, Peer] => [
@@ -60,7 +60,7 @@ export function withTarget({ target, ...row }: Omit<Row, 'met'>): Row {
   return { ...complete, target, met: value !== undefined && value <= target.atMost };
 }
 
-/** A row of pairs measured in turn: medians of both, their ratio, and how the pairs' own ratios spread. */
+/** A row of alternating pairs: both medians, their ratio, and the quartiles of the pairs' ratios. */
 export function pairedRow(
   work: string,
   unit: string,

@@ -1,7 +1,4 @@
-/**
- * The pages on which rows are measured: the built page and the benchmark's own page, served with and without isolation,
- * in Chromium.
- */
+/** The pages for measurements: the built page and the benchmark's own page, served with and without isolation, in Chromium. */
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from 'playwright';
@@ -23,25 +20,25 @@ export interface Served {
   readonly url: string;
   /** Folder of the built files. */
   readonly folder: string;
-  /** Paths asked for so far. */
+  /** Paths requested so far. */
   readonly asked: Set<string>;
 }
 
 export interface Workbench {
-  /** Runs a job in a worker of its own. Rejects with the job's message. */
+  /** Runs a job in its own worker. Rejects with the job's message. */
   run<Name extends JobName>(job: Name, options: JobOptions<Name>): Promise<JobResult<Name>>;
   readonly page: Page;
   readonly browser: Browser;
 }
 
 export interface Stage {
-  /** A built site at its own address; it is built and served once. Isolated: with the headers that allow threads. */
+  /** A built site at its own address, built and served once. Isolated: with the headers that allow threads. */
   served(site: SiteName, isolated: boolean): Promise<Served>;
-  /** The same of a folder that is built already. */
+  /** Likewise for a folder that is built already. */
   servedFrom(folder: string, isolated: boolean): Promise<Served>;
   /** A new browser with an empty profile, closed after `use`. */
   inBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T>;
-  /** The benchmark's own page in a new browser. `answer` is asked by jobs that need to know something from outside. */
+  /** The benchmark's own page in a new browser. `answer` answers the jobs' questions. */
   atWorkbench<T>(
     isolated: boolean,
     use: (workbench: Workbench) => Promise<T>,
@@ -51,7 +48,7 @@ export interface Stage {
 }
 
 async function chromiumPath(): Promise<string> {
-  // The tests own the knowledge of where a Chromium may be.
+  // The tests' helper finds a Chromium.
   const { href } = new URL('../../chromium.mjs', import.meta.url);
   const { findOrInstallChromium } = (await import(href)) as { findOrInstallChromium(): Promise<string> };
   return findOrInstallChromium();
@@ -77,7 +74,7 @@ async function buildSite(site: SiteName): Promise<string> {
   return outDir;
 }
 
-/** Nothing is built or started before it is asked for. */
+/** Builds and starts everything on demand. */
 export function createStage(): Stage {
   const folders = new Map<SiteName, Promise<string>>();
   const sites = new Map<string, Promise<Served>>();
@@ -124,7 +121,7 @@ export function createStage(): Stage {
     async inBrowser(use) {
       const browser = await chromium.launch({
         executablePath: await chromiumPath(),
-        // A job may collect garbage before it counts memory, and a page count it without waiting for a quiet moment.
+        // Lets a job collect garbage and a page measure memory without waiting for an idle moment.
         args: [
           '--js-flags=--expose-gc',
           '--enable-blink-features=ForceEagerMeasureMemory',
@@ -163,7 +160,7 @@ export function createStage(): Stage {
 
     async close() {
       for (const server of servers) {
-        // A browser that was just closed may have left a connection open.
+        // A browser that just closed may have left a connection open.
         if ('closeAllConnections' in server.httpServer) server.httpServer.closeAllConnections();
         await server.close();
       }

@@ -1,7 +1,7 @@
-/** What a timed round of trees is compared with: as many separate completions with the method's settings. */
+/** Configurations for a timed round of trees and for equally many separate completions with the method's settings. */
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
 
-/** Rounds continue, nothing is evaluated, and steps are so small that each round has the same policy. */
+/** Runs do not end or evaluate, and steps are so small that each round has the same policy. */
 const still = {
   max_rounds: 1_000_000,
   eval_every_rounds: 1_000_000,
@@ -9,22 +9,22 @@ const still = {
   warmup_steps: 0,
 } as const;
 
-/** Completions wanted of a round: fewer say nothing of the cost of a large one. */
+/** Minimum completions per round: fewer do not show the cost of a large one. */
 const leastLeaves = 256;
 
 export interface TreeConfigs {
   readonly tree: RunConfig;
-  /** The same with flat completions. */
+  /** The flat counterpart. */
   readonly flat: RunConfig;
 }
 
-/** Settings of a row in place of the method's own. */
+/** Overrides of the method's own settings in a row. */
 export type TreeSettings = Partial<Omit<RunConfig, 'method'>>;
 
-/** Trees of 32 leaves on long worked solutions, where there is much to share. */
+/** Trees of 32 leaves on long worked solutions with much to share. */
 const long = { task: 'euclid', level: 2, num_generations: 32 } as const satisfies TreeSettings;
 
-/** Rows on long solutions, by method: forks need as many branches as give 32 leaves. */
+/** Rows on long solutions by method, with enough branches for 32 leaves. */
 export const longTrees: Readonly<Record<string, TreeSettings>> = {
   treepo: long,
   branchgrpo: { ...long, segment_length: 5 },
@@ -32,8 +32,8 @@ export const longTrees: Readonly<Record<string, TreeSettings>> = {
 };
 
 /**
- * Both configurations of a method's row, with at least 256 completions a round. Dynamic sampling is off in both: it would
- * have them collect unequally often. Throws `ConfigError` on an unknown method and on settings that clash.
+ * Both configurations of a method's row, with at least 256 completions per round. Dynamic sampling is off in both, because it
+ * would collect unequally often. Throws `ConfigError` on an unknown method and on conflicting settings.
  */
 export function treeConfigs(method: string, settings: TreeSettings = {}): TreeConfigs {
   const own = { ...defaultConfig(method, settings.task), ...settings };

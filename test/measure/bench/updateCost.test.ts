@@ -4,7 +4,7 @@ import { defaultConfig, type SettingKey } from '../../../src/config/schema.ts';
 import { optionOf, settingKeys } from '../../../src/config/settings.ts';
 import { methods } from '../../../src/methods/index.ts';
 
-/** The settings that divide a batch or are equal on both sides: the only shared settings of learning. */
+/** Settings that divide a batch or are equal on both sides: the only shared settings of learning. */
 const shared: readonly SettingKey[] = [
   'steps_per_generation',
   'num_iterations',

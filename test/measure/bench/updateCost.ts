@@ -1,8 +1,8 @@
-/** What a method's timed update is compared with: plain settings on the same batch. */
+/** Configurations for a method's timed update and for plain settings on the same batch. */
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { headsOf, readsReference } from '../../../src/strategies/learning.ts';
 
-/** Settings that decide what a batch looks like and into how many updates it is divided: the same on both sides. */
+/** Settings of a batch's form and its division into updates: the same on both sides. */
 const ofBatch = [
   'task',
   'level',
@@ -15,7 +15,7 @@ const ofBatch = [
   'steps_per_generation',
 ] as const satisfies readonly (keyof RunConfig)[];
 
-/** One pass, and steps so small that every update of a measurement does the same work. */
+/** One pass, and steps so small that every measured update does the same work. */
 const still = { num_iterations: 1, learning_rate: 1e-12, warmup_steps: 0 } as const;
 
 export interface CostConfigs {
@@ -31,7 +31,7 @@ export function costConfigs(method: string): CostConfigs {
   return { own, plain: { ...defaultConfig(undefined, own.task), ...form, ...still } };
 }
 
-/** What a method computes besides plain GRPO's update; its row has no target for this. */
+/** A method's computations beyond plain GRPO's update; with any, its row has no target. */
 export function extrasOf(config: RunConfig): string[] {
   return [
     ...headsOf(config).map((head) => `${head} head`),

@@ -1,6 +1,6 @@
 /**
- * The two programs that a round spends its time in, with inputs for one run: what is compared with other engines on the same
- * graph. A function of numbers alone, so that a page and Node make the same.
+ * The two programs that take most of a round's time, with inputs for one run, to compare with other engines. A pure function
+ * of numbers, so that page and Node make the same.
  */
 import type { Program } from '../../../src/graph/index.ts';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
@@ -16,7 +16,7 @@ export interface Work {
   readonly feeds: Readonly<Record<string, Tensor>>;
   /** Outputs that are not fetched, as in a round. */
   readonly skip: readonly string[];
-  /** The output in whose first numbers two engines must agree. */
+  /** The output whose first numbers must agree between engines. */
   readonly compared: string;
   /** Tokens that a run trains on or writes. */
   readonly tokens: number;
@@ -27,7 +27,7 @@ export const optimiserSettings = {
   warmup_steps: 0,
   adam_beta1: 0.9,
   adam_beta2: 0.95,
-  // Above rounding noise: Adam's first step would make ± learning_rate of a gradient that is only noise.
+  // Above rounding noise: Adam's first step would turn a gradient of pure noise into ± learning_rate.
   adam_epsilon: 1e-6,
   weight_decay: 0.01,
   max_grad_norm: 1,
@@ -39,7 +39,7 @@ const draw = (what: number, i: number): number => uniform(1, streams.sample, wha
 const drawn = (count: number, what: number, low: number, high: number): Float32Array =>
   Float32Array.from({ length: count }, (_, i) => low + (high - low) * draw(what, i));
 
-/** Tokens and targets drawn evenly, targets without padding, half of the rows trained down, all tokens trained. */
+/** Uniformly drawn tokens and targets without padding; half of the rows have negative advantages; trains all tokens. */
 export function makeBatch(vocabulary: number, rows: number, length: number): Record<string, Tensor> {
   const shape = [rows, length];
   const each = (make: (i: number) => number): number[] =>
@@ -83,7 +83,7 @@ function updateWork(): Work {
   };
 }
 
-/** 24 tokens for each of 256 rows, 8 to a prompt of 8 tokens; no token ends a row. */
+/** 24 tokens for each of 256 rows, 8 per prompt of 8 tokens; no token ends a row. */
 function generateWork(): Work {
   const [rows, length, samples, promptLength] = [256, 24, 8, 8];
   const width = promptLength + length;
@@ -118,7 +118,7 @@ function generateWork(): Work {
   };
 }
 
-/** Weights as a run without a base policy begins with, but for logits that would all be 0. */
+/** Initial weights without a base policy, except that logits are not all 0. */
 function parameters(): Tensor {
   const flat = initialParameters(spec.layout, 1);
   const head = spec.layout.parameters.find(({ name }) => name === 'head.logits');

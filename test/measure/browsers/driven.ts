@@ -1,21 +1,21 @@
-/** A page in a browser that Playwright does not drive here, by what the first visit needs of it. */
+/** A page in a browser without Playwright, with the operations that the first visit needs. */
 import type { Reader } from '../../e2e/stored.ts';
 
 export interface Driven extends Reader {
-  /** Name and version, as the browser says them. */
+  /** Name and version, as the browser reports them. */
   readonly browser: string;
   open(url: string): Promise<void>;
   reload(): Promise<void>;
   /** Runs `read` in the page; what it returns crosses as JSON. */
   evaluate<T>(read: () => Promise<T>): Promise<T>;
-  /** Presses a button by its whole name, as a pointer would. Throws where there is none. */
+  /** Presses a button by its full name, as a pointer would. Throws if there is none. */
   press(name: string): Promise<void>;
-  /** PNG of what is seen. */
+  /** PNG of the viewport. */
   screenshot(): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** Looks every 50 ms for as long as `limitMs`. Throws `what` once that is over. */
+/** Polls every 50 ms for at most `limitMs`, then throws `what`. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | null | false>,
@@ -29,6 +29,6 @@ export async function until<T>(
   }
 }
 
-/** The call of a function as text for another engine; tsx names functions through one of its own, which no page has. */
+/** A function call as text for another engine; tsx wraps functions in a helper, which pages lack. */
 export const callOf = (read: () => Promise<unknown>): string =>
   `(() => { const __name = (named) => named; return (${read.toString()})(); })()`;

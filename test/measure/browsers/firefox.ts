@@ -5,7 +5,7 @@ import { callOf, type Driven } from './driven.ts';
 
 const places = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-/** Opens a window of a fresh profile, or null where no Firefox is installed (FIREFOX_PATH names another place). */
+/** Opens a window of a fresh profile, or null if no Firefox is installed (FIREFOX_PATH overrides its path). */
 export async function openFirefox(): Promise<Driven | null> {
   const named = process.env['FIREFOX_PATH'];
   const executablePath = (named === undefined ? places : [named]).find((path) => existsSync(path));

@@ -1,23 +1,23 @@
-/** A first visit, a reload and a way back with resume, and the same numbers as the command line, in any browser. */
+/** A first visit, a reload and a return with resume, compared with the command line's numbers, in any browser. */
 import { isDeepStrictEqual } from 'node:util';
 import { storedRun, type Row } from '../../e2e/stored.ts';
 import { trainInNode } from '../../e2e/train.ts';
 import { until, type Driven } from './driven.ts';
 
-/** What a browser did on its first visit. */
+/** Results of a browser's first visit. */
 export interface Visit {
   readonly browser: string;
-  /** What the page says of device, threads and storage. */
+  /** The page's badge: device, threads and storage. */
   readonly badge: string;
   readonly isolated: boolean;
   readonly webgpu: boolean;
   /** Milliseconds from Run to the end of the first round. */
   readonly firstRoundMs: number;
-  /** The resumed run has the rows and the hash of one in Node that was never stopped. */
+  /** Whether the resumed run has the rows and the hash of an uninterrupted one in Node. */
   readonly sameNumbers: boolean;
-  /** First row that differs, where one does. */
+  /** First row that differs, if any. */
   readonly differsAt: number | null;
-  /** Rounds that stood when the run went on after the reload. */
+  /** Finished rounds when the run resumed after the reload. */
   readonly resumedFrom: number;
 }
 
@@ -47,7 +47,7 @@ async function reaches(
   });
 }
 
-/** Visits the page at `url`. Throws with the page's own words where the visit cannot be finished. */
+/** Visits the page at `url`. Throws the page's message if the visit cannot be finished. */
 export async function firstVisit(page: Driven, url: string): Promise<Visit> {
   const flags = `--seed 5 --rounds ${rounds} --threads 1 --set ${settings.replaceAll('&', ' ')}`;
   const undisturbed = trainInNode(`${flags} save_every_rounds=10`);
@@ -64,7 +64,7 @@ export async function firstVisit(page: Driven, url: string): Promise<Visit> {
   const { round: resumedFrom } = await state(page);
   await reaches(page, 'ten rounds more', ({ round }) => round >= resumedFrom + 10);
 
-  // Left, not closed: WebKit keeps such a page whole for the way back.
+  // Navigates away without closing: WebKit keeps such a page for the way back.
   await page.open(`${url}article.html`);
   await page.open(url);
   await page.press('Resume');
@@ -89,5 +89,5 @@ export async function firstVisit(page: Driven, url: string): Promise<Visit> {
   };
 }
 
-/** Rows are compared by their keys: where they were stored, the order of keys is another. */
+/** Compares rows by key, because stored rows have another order of keys. */
 const isSame = (row: Row, other: Row | undefined): boolean => isDeepStrictEqual({ ...row }, { ...other });

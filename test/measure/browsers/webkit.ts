@@ -1,4 +1,4 @@
-/** WebKitGTK over WebDriver, on a virtual screen where there is none. */
+/** WebKitGTK over WebDriver, on a virtual screen if there is none. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { freePort } from '../../freePort.ts';
@@ -14,7 +14,7 @@ interface Session {
   readonly capabilities: { readonly browserName: string; readonly browserVersion: string };
 }
 
-/** Opens a window of a fresh profile, or null where no WebKitGTK driver or screen is installed. */
+/** Opens a window of a fresh profile, or null if no WebKitGTK driver or screen is installed. */
 export async function openWebkit(locale = 'C.UTF-8'): Promise<Driven | null> {
   const hasScreen = process.env['DISPLAY'] !== undefined;
   if (!existsSync(driver) || !(hasScreen || existsSync(screen))) return null;
@@ -48,7 +48,7 @@ export async function openWebkit(locale = 'C.UTF-8'): Promise<Driven | null> {
       send<Session>('POST', '/session', {
         capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { args: ['--automation'] } } },
       }).catch((error: unknown) => {
-        // Nobody listens yet; anything else is an answer.
+        // The driver is not listening yet; any other error is its answer.
         if (error instanceof TypeError) return null;
         throw error;
       }),

@@ -1,9 +1,9 @@
-/** The whole configuration with which an arm of a plan trains. */
+/** The complete configuration of an arm of a plan. */
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
 import type { Arm } from '../../../src/experiment/arm.ts';
 import type { Plan } from './plan.ts';
 
-/** `rate` null takes the rate of the arm's method. Throws `ConfigError` where settings clash. */
+/** `rate` null takes the rate of the arm's method. Throws `ConfigError` if settings conflict. */
 export function configOf(
   { common, mostRounds }: Pick<Plan, 'common' | 'mostRounds'>,
   arm: Pick<Arm, 'method' | 'settings'>,
@@ -15,7 +15,7 @@ export function configOf(
     ...settings,
     learning_rate: rate ?? settings.learning_rate,
     seed,
-    // The budget ends a run, and nothing else unless that might never be.
+    // Only the budget ends a run, unless it may never be spent.
     max_rounds: mostRounds ?? 1_000_000,
     stop_at_pass: null,
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { philox, toUniform } from '../../../src/tensor/random.ts';
 
 /**
- * BroRL's claim about one step, on a table of 64 answers with 4 correct ones: REINFORCE with rewards ±1 over N
- * samples, and whether the probability of correct answers fell. Without a network, the only noise is sampling.
+ * BroRL's claim about one step, on a table of 64 answers with 4 correct ones: REINFORCE with rewards ±1 over N samples, and
+ * whether the probability of correct answers fell. Sampling is the only noise, because there is no network.
  */
 const answers = 64;
 const stepSize = 3.2;
@@ -23,7 +23,7 @@ function softmax(logits: Float64Array): Float64Array {
   return weights.map((weight) => weight / total);
 }
 
-/** Which of the answers are right: four different ones. */
+/** Four distinct right answers. */
 function rightOnes(trial: number): Set<number> {
   const right = new Set<number>();
   for (let draw = 0; right.size < 4; draw++)
@@ -31,7 +31,7 @@ function rightOnes(trial: number): Set<number> {
   return right;
 }
 
-/** How many of N samples fell on each answer. */
+/** Number of N samples per answer. */
 function countsOf(p: Float64Array, samples: number, trial: number): Float64Array {
   const ends = new Float64Array(answers);
   p.reduce((sum, one, i) => (ends[i] = sum + one), 0);
@@ -51,7 +51,7 @@ function countsOf(p: Float64Array, samples: number, trial: number): Float64Array
   return counts;
 }
 
-/** Change of the probability of a right answer by one step: logits + η · mean over samples of R (e − p). */
+/** Change of the probability of right answers in one step: logits + η · mean over samples of R (e − p). */
 function changeOf(samples: number, trial: number): number {
   const logits = Float64Array.from(
     { length: answers },

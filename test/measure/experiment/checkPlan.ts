@@ -1,11 +1,11 @@
-/** What is wrong with a plan: each finding is a sentence, and a plan with any is not run. */
+/** Checks a plan: each problem is a sentence, and a plan with problems is not run. */
 import { ConfigError } from '../../../src/config/schema.ts';
 import { questionsOf } from '../../../src/run/questions.ts';
 import { configOf } from './armConfig.ts';
 import { units } from '../../../src/experiment/curve.ts';
 import { checkSeeds, firstPilotSeed, seedsOf, tuningSeeds, type Plan } from './plan.ts';
 
-/** The comparison that decides: arms named, controls, strongest, placebo. */
+/** Problems of the deciding comparison: arms, controls, strongest, placebo. */
 function armProblems(plan: Plan): string[] {
   const { arms, controls, strongest, placebo, effect, mechanism, conditions } = plan;
   const names = arms.map(({ name }) => name);
@@ -80,7 +80,7 @@ function unitProblems({ budget, units: asked }: Plan): string[] {
   ];
 }
 
-/** The arms’ configurations are valid and all different. */
+/** Problems of the arms’ configurations, which must be valid and distinct. */
 function configProblems(plan: Plan): string[] {
   const texts: string[] = [];
   for (const arm of plan.arms) {
@@ -94,7 +94,7 @@ function configProblems(plan: Plan): string[] {
   return new Set(texts).size < texts.length ? ['arms must have different settings'] : [];
 }
 
-/** Prompts for choosing rates, of which none is a held-out one. */
+/** Problems of the prompts for choosing rates, which must not be held-out ones. */
 function questionProblems({ common, questions, arms }: Plan): string[] {
   try {
     for (const arm of arms) {
@@ -107,13 +107,13 @@ function questionProblems({ common, questions, arms }: Plan): string[] {
   }
 }
 
-/** Prompts are drawn with settings that are valid. */
+/** Problems of the settings that prompts are drawn with. */
 function settingProblems(plan: Plan): readonly string[] {
   const invalid = configProblems(plan);
   return invalid.length > 0 ? invalid : questionProblems(plan);
 }
 
-/** Everything that is wrong with a plan, as clauses; empty where it can be run. */
+/** All problems of a plan, as clauses; empty if it can run. */
 export function planProblems(plan: Plan): readonly string[] {
   return [
     ...armProblems(plan),
@@ -125,7 +125,7 @@ export function planProblems(plan: Plan): readonly string[] {
   ];
 }
 
-/** Throws one sentence with everything that is wrong with a plan. */
+/** Throws one sentence with all problems of a plan. */
 export function checkPlan(plan: Plan): void {
   const problems = planProblems(plan);
   if (problems.length > 0) throw new Error(`${plan.claim}: the plan is refused: ${problems.join('; ')}`);

@@ -1,10 +1,10 @@
-/** The lines of public/claims.json, made from results of plans. */
+/** Makes the lines of public/claims.json from results of plans. */
 import type { ClaimSummary, NotRun } from '../../../src/experiment/claimList.ts';
 import { boundOf } from '../../../src/experiment/outcome.ts';
 import { holm, pOf } from './holm.ts';
 import type { PlanNotRun, PlanPublished } from './planPublished.ts';
 
-/** The line of the result of a plan; p values come with all others. */
+/** The line of a result; `withHolm` adds p values. */
 export function summaryOf(result: PlanPublished): ClaimSummary {
   const { claim, method, source, quoted, task, level, policy, budget, mechanism, limits, engine } = result;
   const { effect, arms, verdict: outcome, because, parts, control, units, placebo, conditions } = result;
@@ -32,13 +32,13 @@ export function summaryOf(result: PlanPublished): ClaimSummary {
   };
 }
 
-/** The line of a plan of which nothing was run. */
+/** The line of a plan that was not run. */
 export function notRunOf(result: PlanNotRun): NotRun {
   const { claim, method, quoted, task, level, because, conditions, engine, ruleCommit } = result;
   return { claim, method, quoted, task, level, because, conditions, engine, plan: { commit: ruleCommit } };
 }
 
-/** The lines with p and Holm's correction over those that could be tested. */
+/** The lines with p, and Holm's correction over the testable ones. */
 export function withHolm(claims: readonly ClaimSummary[]): readonly ClaimSummary[] {
   const tested = claims.filter(({ outcome, seeds }) => outcome !== 'not testable here' && seeds > 1);
   const values = tested.map(({ effect, seeds }) => pOf(effect, seeds, boundOf(effect.wanted)));

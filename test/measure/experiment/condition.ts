@@ -1,24 +1,24 @@
-/** What must hold on a task and policy for a claim to be testable there: readings of two short runs, with bounds. */
+/** Conditions on a task and policy for a testable claim: readings of two short runs, with bounds. */
 import { gainOf } from './slope.ts';
 import { meanOf } from '../../../src/experiment/statistics.ts';
 import type { RunRecord, StartReadings } from '../../../src/experiment/trainTo.ts';
 
-/** What is measured. */
+/** The measured quantity. */
 export type Reading =
   /** The policy before training, on 64 held-out prompts with 64 completions each. */
   | { readonly of: 'start'; readonly value: keyof StartReadings }
-  /** A metric, or its quotient by another: mean over the rounds of the check. */
+  /** A metric, or its ratio to another: mean over the rounds of the check. */
   | { readonly of: 'rounds'; readonly metric: string; readonly per?: string }
-  /** Validation pass@1 in the second half of the check less that in its first half: how far from a plateau it is. */
+  /** Validation pass@1 in the second half of the check minus the first half: distance from a plateau. */
   | { readonly of: 'gain' };
 
 export interface Condition {
-  /** What is measured, in words. */
+  /** The measured quantity in words. */
   readonly title: string;
-  /** Whose run is read: the strongest control's, unless the claim needs another. */
+  /** The arm whose run is read: the strongest control, unless the claim needs another. */
   readonly arm: string;
   readonly reading: Reading;
-  /** At least one of both. */
+  /** At least one of `least` and `most` is set. */
   readonly least?: number;
   readonly most?: number;
   /** Why the claim needs it, as a sentence. */
@@ -26,14 +26,14 @@ export interface Condition {
 }
 
 export interface CheckedCondition extends Condition {
-  /** One for each check seed; null where a run did not measure it. */
+  /** One per check seed; null if a run did not measure it. */
   readonly values: readonly (number | null)[];
-  /** Their mean; null where any is missing. */
+  /** Their mean; null if any is missing. */
   readonly value: number | null;
   readonly holds: boolean;
 }
 
-/** The value of a reading in the run of a check; null where it was not measured. */
+/** The value of a reading in a check's run; null if it was not measured. */
 export function readingOf({ points, rows, atStart }: RunRecord, reading: Reading): number | null {
   if (reading.of === 'start') return atStart?.[reading.value] ?? null;
   if (reading.of === 'gain') return gainOf(points.map(({ passAt1 }) => passAt1));
@@ -46,7 +46,7 @@ export function readingOf({ points, rows, atStart }: RunRecord, reading: Reading
   return values.length > 0 ? meanOf(values) : null;
 }
 
-/** A condition after its runs, one record for each check seed. */
+/** A condition after its runs, one record per check seed. */
 export function checkCondition(condition: Condition, records: readonly RunRecord[]): CheckedCondition {
   const values = records.map((record) => readingOf(record, condition.reading));
   const known = values.filter((value) => value !== null);
@@ -55,7 +55,7 @@ export function checkCondition(condition: Condition, records: readonly RunRecord
   return { ...condition, values, value, holds: value !== null && value >= least && value <= most };
 }
 
-/** What a failed condition says to the reader, as one sentence. */
+/** A failed condition as one sentence for the reader. */
 export function failureOf({ title, value, least, most, because }: CheckedCondition): string {
   const asked = [
     ...(least === undefined ? [] : [`at least ${least}`]),

@@ -21,7 +21,7 @@ function memory(): RunCache & { readonly kept: Map<string, RunRecord> } {
   };
 }
 
-/** A plan on made-up runs, with every request noted. */
+/** A plan with made-up runs; records every request. */
 function setUp(more: Partial<Conducting> = {}) {
   const asked: RunRequest[] = [];
   const conducting: Conducting = {
@@ -83,7 +83,7 @@ describe('a plan', () => {
     expect([plain?.atEdge, held?.atEdge, held?.tuning.length]).toEqual([false, false, 5]);
   });
 
-  it('gives up extending after four further rates, and says that the best is at the edge', async () => {
+  it('stops extending after four further rates, and says that the best is at the edge', async () => {
     const rising = (request: RunRequest): RunRecord => {
       const record = madeUpRun(request);
       const end = 0.3 + 10 * request.config.learning_rate;
@@ -109,7 +109,7 @@ describe('a plan', () => {
 
   it('compares with the strongest control seed by seed, in pass@1 and in its own unit, and with the placebo', async () => {
     const result = await conduct(setUp().conducting);
-    // Seeds differ by 0.07 in the end, their differences by less than 0.0003: only pairs show that.
+    // Seeds differ by 0.07 at the end, their paired differences by less than 0.0003: only pairs show that.
     expect(result.effect).toMatchObject({ metric: 'auc', arm: 'held', against: 'plain' });
     expect(result.effect?.difference).toBeCloseTo(0.05, 3);
     expect(result.effect!.high - result.effect!.low).toBeLessThan(0.001);
@@ -117,7 +117,7 @@ describe('a plan', () => {
     expect(result.placebo?.low).toBeGreaterThan(0.1);
     const [tokens] = result.units;
     expect(tokens).toMatchObject({ unit: 'tok_unique', against: 'plain', reached: [8, 8] });
-    // It needs (40 − 10) tokens where the control needs 40, and is at the threshold sooner.
+    // It needs (40 − 10) tokens where the control needs 40, and reaches the threshold sooner.
     expect(tokens?.ratio?.mean).toBeLessThan(0.75);
     expect(tokens?.ratio?.mean).toBeGreaterThan(0.5);
     expect(result.verdict).toBe('reproduced');
@@ -182,7 +182,7 @@ describe('a plan', () => {
 
 const filed = (result: object) => ({ ...result, ruleCommit: 'a'.repeat(40), engine: '7', command: 'x' });
 
-/** What the audit says of a result in a folder of its own. */
+/** The audit's output for a result in its own folder. */
 function audited(result: object): { code: number; text: string } {
   const folder = mkdtempSync(join(tmpdir(), 'espalier-audit-'));
   writeFileSync(join(folder, 'grpo-toy.json'), textOf(filed(result)));

@@ -1,6 +1,6 @@
 /**
- * Conducts a plan: its condition check, then the learning rates, then every arm at every seed. Runs, cache and reports are handed
- * in: this module uses no engine, no clock and no files.
+ * Conducts a plan: its condition check, then the learning rates, then every arm at every seed. The caller passes runs, cache
+ * and reports: this module uses no engine, no clock and no files.
  */
 import type { Questions } from '../../../src/run/questions.ts';
 import { configOf } from './armConfig.ts';
@@ -12,10 +12,10 @@ import { planResultOf, type PlanArmRuns, type PlanResult } from './planResult.ts
 import { bestTrial, firstRates, nextRate, trialOf, type RateTrial } from './rates.ts';
 import type { RunDetail, RunRecord, RunRequest } from '../../../src/experiment/trainTo.ts';
 
-/** One run came in. */
+/** Progress after one run. */
 export interface Progress {
   readonly claim: string;
-  /** Which run, for the reader. */
+  /** The run, for the reader. */
   readonly what: string;
   readonly cached: boolean;
   readonly record: RunRecord;
@@ -23,10 +23,7 @@ export interface Progress {
 
 export interface Conducting {
   readonly plan: Plan;
-  /**
-   * Must be the same for the same request, whenever and however often it is asked. It is asked for many at once, and makes them
-   * as it can.
-   */
+  /** Must return equal records for equal requests. Receives many requests at once and trains them as it can. */
   readonly runArm: (request: RunRequest) => Promise<RunRecord>;
   /** What a run's numbers depend on besides its request: engine version and starting weights. */
   readonly version: string;
@@ -34,7 +31,7 @@ export interface Conducting {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** What every run of a plan is asked besides its budget. */
+/** The further requests of every run of a plan. */
 function detailOf(
   { questions, start }: Plan,
   part: Questions['part'],
@@ -44,7 +41,7 @@ function detailOf(
   return { metrics: [...new Set(metrics)].sort(), ...asked, ...(start !== null && { start }) };
 }
 
-/** The run that a condition is read from. */
+/** The run for a condition. */
 export function checkRequest(plan: Plan, arm: PlanArm, seed: number): RunRequest {
   const metrics = plan.conditions.flatMap(({ reading }) =>
     reading.of === 'rounds' ? [reading.metric, ...(reading.per === undefined ? [] : [reading.per])] : [],
@@ -59,7 +56,7 @@ export function checkRequest(plan: Plan, arm: PlanArm, seed: number): RunRequest
   };
 }
 
-/** The trial of a rate: validation prompts, over half of the budget. */
+/** The trial of a rate: validation prompts, half of the budget. */
 export function trialRequest(plan: Plan, arm: PlanArm, seed: number, rate: number): RunRequest {
   const { counter, value } = plan.budget;
   return {
@@ -72,7 +69,7 @@ export function trialRequest(plan: Plan, arm: PlanArm, seed: number, rate: numbe
   };
 }
 
-/** A run that decides; `rate` null takes the method's own, as in a pilot. */
+/** A deciding run; `rate` null takes the method's own, as in a pilot. */
 export function decidingRequest(plan: Plan, arm: PlanArm, seed: number, rate: number | null): RunRequest {
   return {
     config: configOf(plan, arm, seed, rate),
@@ -84,14 +81,14 @@ export function decidingRequest(plan: Plan, arm: PlanArm, seed: number, rate: nu
   };
 }
 
-/** All results in order, once every job is over; the first failure is thrown then, so that finished runs are kept. */
+/** All results in order; throws the first failure only after every job has ended, so that finished runs are kept. */
 async function all<T>(jobs: readonly Promise<T>[]): Promise<T[]> {
   const ends = await Promise.allSettled(jobs);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return ends.map((end) => (end as PromiseFulfilledResult<T>).value);
 }
 
-/** Runs what the cache does not hold, and returns the result. Throws what a run throws, and on a plan that is refused. */
+/** Trains the missing runs and returns the result. Throws a run's error, and if the plan is refused. */
 export async function conduct({ plan, runArm, version, cache, onProgress }: Conducting): Promise<PlanResult> {
   checkPlan(plan);
   const kept = createObtain(cache);

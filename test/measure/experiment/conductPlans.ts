@@ -1,4 +1,4 @@
-/** Conducts plans side by side in child processes, pilots them, or tries them out. */
+/** Conducts plans in parallel child processes, pilots them, or tries them out. */
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { configOf } from './armConfig.ts';
@@ -21,16 +21,16 @@ import { ensurePlateau } from './plateauFiles.ts';
 import { textOf } from './resultText.ts';
 
 export interface ConductOptions {
-  /** The plans' commit, handed over; absent: read from git. */
+  /** The plans' commit; absent: read from git. */
   readonly commit: string | undefined;
-  /** After so many no further run is begun. */
+  /** Starts no further run after this many minutes. */
   readonly minutes: number | null;
   /** Folder of results; absent: public/experiments. */
   readonly results: string | undefined;
   readonly jobs: number;
 }
 
-/** Fingerprint of the weights that all arms start from. Throws where no base policy is shipped. */
+/** Fingerprint of the starting weights of all arms. Throws if no base policy is shipped. */
 async function baseOf(plan: Plan): Promise<string> {
   if (plan.start !== null) return ensurePlateau(plan.start);
   const arm = planArm(plan, plan.strongest);
@@ -42,7 +42,7 @@ async function baseOf(plan: Plan): Promise<string> {
   );
 }
 
-/** The commit of a plan, older than any result. Throws where there is none. */
+/** The commit of a plan, older than any result. Throws if there is none. */
 async function commitOf({ claim }: Plan, given: string | undefined): Promise<string> {
   if (given === undefined && !(await hasHistory())) {
     throw new Error(
@@ -76,7 +76,7 @@ function resultLine({ claim, effect, mechanism, units, placebo, verdict, because
   return `${claim}: ${verdict}. ${because} ${lines.join('; ')}\n`;
 }
 
-/** Every plan's runs go through the same processes; those of earlier plans first, so that one plan after the other is whole. */
+/** Conducts all plans in shared processes; earlier plans' runs go first, so that plans finish one by one. */
 export async function conductPlans(
   plans: readonly Plan[],
   children: Children,
@@ -132,8 +132,8 @@ export async function conductPlans(
 }
 
 /**
- * Trains the method and the strongest control on the pilot's seeds at their own rates, and writes how much pairs differ beside the
- * plan, or into a folder.
+ * Trains the method and the strongest control on the pilot's seeds at their own rates, and writes how much pairs differ beside
+ * the plan, or into a folder.
  */
 export async function pilotPlans(
   plans: readonly Plan[],
@@ -191,7 +191,7 @@ async function pilotOne(
   await writeWhole(path, `${JSON.stringify(found)}\n`);
 }
 
-/** A plan reduced to a round or two of every arm, to see that all of them run. */
+/** Runs a plan reduced to one or two rounds per arm, to test that all arms run. */
 export async function tryPlans(plans: readonly Plan[], children: Children): Promise<void> {
   for (const plan of plans) {
     await baseOf(plan);

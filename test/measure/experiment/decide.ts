@@ -1,4 +1,4 @@
-/** Decides the outcome of a claim from its intervals, by the rule that `src/experiment/outcome.ts` puts into words. */
+/** Decides the outcome of a claim from its intervals, by the rule worded in `src/experiment/outcome.ts`. */
 import type { Interval } from '../../../src/experiment/statistics.ts';
 import {
   boundOf,
@@ -19,13 +19,13 @@ export interface Parts {
   readonly control: ControlPart;
 }
 
-/** What is decided from. */
+/** The evidence for a decision. */
 export interface Evidence {
   readonly effect: Interval;
   readonly wanted: Wanted;
-  /** Null where it was not measured. */
+  /** Null if it was not measured. */
   readonly mechanism: { readonly interval: Interval; readonly wanted: 'higher' | 'lower' } | null;
-  /** The method against its strongest control; null where there is none to compare with. */
+  /** The method against its strongest control; null without a control. */
   readonly control: Interval | null;
 }
 
@@ -33,7 +33,7 @@ export interface Decision {
   /** Its key in published results is `verdict`. */
   readonly outcome: Outcome;
   readonly parts: Parts;
-  /** One sentence: what decided. */
+  /** One sentence with the deciding fact. */
   readonly because: string;
 }
 

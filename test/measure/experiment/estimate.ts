@@ -1,4 +1,4 @@
-/** How long plans take, before they are run. */
+/** Estimates how long plans take. */
 import { checkSeeds, seedsOf, tuningSeeds, tuningShare, type Plan } from './plan.ts';
 import { rateFactors } from './rates.ts';
 
@@ -7,11 +7,11 @@ export interface Estimate {
   readonly runs: number;
   /** Seconds on one core, if no grid is extended. */
   readonly seconds: number;
-  /** The same with one further rate for every arm, which is usual. */
+  /** Seconds with one further rate per arm, the usual case. */
   readonly usual: number;
 }
 
-/** From the seconds that a run over the whole budget takes. Checks count as a quarter of such a run. */
+/** Estimates from the seconds of a run over the whole budget. A check counts as a quarter of such a run. */
 export function estimateOf(plan: Plan): Estimate {
   const tuned = plan.arms.filter(({ rateOf }) => rateOf === undefined).length;
   const checks = new Set(plan.conditions.map(({ arm }) => arm)).size * checkSeeds.length;

@@ -11,7 +11,7 @@ import type { RunRecord } from '../../../src/experiment/trainTo.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'espalier-experiment-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-/** What the program writes to stderr and how it ends. */
+/** The program's stderr and outcome. */
 async function experiment(...args: string[]): Promise<{ refused: string | null; said: string }> {
   let said = '';
   const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
@@ -45,7 +45,7 @@ describe('the experiment program', () => {
     expect(refused).toBeNull();
     expect(said).toMatch(/^guide-grpo-rescue: at least \d+ runs, [\d.]+ to [\d.]+ core-minutes\n/m);
     expect(said).toMatch(/\d+ plans: about \d+ core-minutes, [\d.]+ minutes with 16 jobs on quiet cores\n$/);
-    // Each is estimated, or it is said what it lacks.
+    // Each plan has an estimate, or a message about what is missing.
     for (const { claim } of plans) expect(said).toMatch(new RegExp(`^${claim}: (at least|must) `, 'm'));
   });
 });
@@ -127,7 +127,7 @@ describe('the commit of a plan', () => {
     expect(await orderProblem(claim, before, cwd)).toMatch(/must hold the plan/);
     expect(await orderProblem(claim, null, cwd)).toMatch(/must exist, got none/);
     expect(await orderProblem(claim, 'f'.repeat(40), cwd)).toMatch(/must exist/);
-    // A plan made beside the result is no ancestor of it.
+    // A plan committed on another branch is no ancestor of the result.
     git('checkout', '-q', '-b', 'beside', planned);
     write(path, 'two');
     const beside = commit('other plan');

@@ -2,7 +2,7 @@
 import { studentQuantile, studentTail } from '../../../src/tensor/studentT.ts';
 import type { Interval } from '../../../src/experiment/statistics.ts';
 
-/** Two-sided p of the hypothesis that the mean of `count` paired differences is `bound`, from their 95 % interval. */
+/** Two-sided p for the hypothesis that the mean of `count` paired differences is `bound`, from their 95 % interval. */
 export function pOf({ difference, low, high }: Interval, count: number, bound: number): number {
   const error = (high - low) / 2 / studentQuantile(0.975, count - 1);
   if (error === 0) return difference === bound ? 1 : 0;

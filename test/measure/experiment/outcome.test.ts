@@ -21,7 +21,7 @@ const evidence = (more: Partial<Evidence>): Evidence => ({
 
 describe('the outcome', () => {
   it.each([
-    // A claim of better.
+    // A claim of "better".
     [around(0.03, 0.02), 'better', 'shown', 'reproduced'],
     [around(0.3, 0.2), 'better', 'shown', 'reproduced'], // wide, but settled
     [around(0.02, 0.03), 'better', 'right sign', 'not reproduced'],
@@ -31,7 +31,7 @@ describe('the outcome', () => {
     [around(-0.3, 0.2), 'better', 'opposite', 'not reproduced'],
     [around(0.02, 0.06), 'better', 'right sign', 'inconclusive'],
     [around(-0.02, 0.06), 'better', 'wrong sign', 'inconclusive'],
-    // A claim of not worse may be 0.02 below.
+    // A claim of "not worse" may be 0.02 below.
     [around(0, 0.015), 'not worse', 'shown', 'reproduced'],
     [around(0, 0.03), 'not worse', 'right sign', 'not reproduced'],
     [around(-0.03, 0.02), 'not worse', 'wrong sign', 'not reproduced'],

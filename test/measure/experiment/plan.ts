@@ -1,6 +1,6 @@
 /**
- * What a plan is: data that says, before the first run, how a claim will be tested. It is checked by `checkPlan.ts`, conducted by
- * `conduct.ts`, and its results name the commit that holds it. No logic.
+ * A plan as data: it states before the first run how a claim will be tested. `checkPlan.ts` checks it, `conduct.ts` conducts
+ * it, and its results name its commit. No logic.
  */
 import type { Questions } from '../../../src/run/questions.ts';
 import type { Condition } from './condition.ts';
@@ -9,18 +9,18 @@ import type { Arm, ArmSettings, EffectMetric, MetricWindow } from '../../../src/
 import { seedsNeeded } from './power.ts';
 
 export interface PlanArm extends Omit<Arm, 'budgetTimes'> {
-  /** It takes the rate that this arm's trials chose, and has none of its own: the placebo, and ablations of one setting. */
+  /** The arm whose trials choose this arm's rate, for the placebo and for ablations of one setting; absent: it has its own. */
   readonly rateOf?: string;
 }
 
-/** The mechanism that the source predicts, as a metric. */
+/** The metric of the mechanism that the source predicts. */
 export interface Mechanism {
   readonly metric: string;
   readonly over: MetricWindow;
   readonly arm: string;
-  /** Null: the arm's own value is compared with a number, `than`. */
+  /** The compared arm; null: the arm's own value is compared with the number `than`. */
   readonly against: string | null;
-  /** Only where `against` is null; 0 if not given. */
+  /** Only if `against` is null; 0 by default. */
   readonly than?: number;
   readonly wanted: 'higher' | 'lower';
   /** Why this metric shows the mechanism. */
@@ -31,11 +31,11 @@ export interface Plan {
   /** `<method>-<what>`: its id, the name of its file and of its result. */
   readonly claim: string;
   readonly method: Arm['method'];
-  /** The claim in our words, with the source's number where it gives one. */
+  /** The claim in our words, with the source's number if it gives one. */
   readonly quoted: string;
-  /** The archived experiment on the same claim; null where there was none. */
+  /** The archived experiment on the same claim, or null. */
   readonly replaces: string | null;
-  /** Settings of every arm: task, level, policy, the shape of a round, how often it is evaluated. */
+  /** Settings of every arm: task, level, policy, size of a round, frequency of evaluation. */
   readonly common: ArmSettings & {
     readonly task: NonNullable<ArmSettings['task']>;
     readonly level: number;
@@ -43,37 +43,37 @@ export interface Plan {
     readonly eval_every_rounds: number;
     readonly num_eval_prompts: number;
   };
-  /** Evaluation on the chosen level, or on the mixture that is trained on. */
+  /** Evaluates on the chosen level, or on the trained mixture. */
   readonly questions: Questions['of'];
-  /** The policy that had stopped improving from which every arm starts (`plateaus.ts`); null: the base policy. */
+  /** The trained policy (`plateaus.ts`), which had stopped improving, that every arm starts from; null: the base policy. */
   readonly start: string | null;
-  /** What is equal between arms. */
+  /** The budget that every arm may spend. */
   readonly budget: { readonly counter: Unit; readonly value: number };
-  /** Rounds after which a run ends although its budget is not spent. */
+  /** Maximum rounds of a run whose budget is not spent. */
   readonly mostRounds?: number;
-  /** Held-out pass@1 for which results say how much of each unit reached it. */
+  /** Held-out pass@1; results give the amount of each unit that reached it. */
   readonly threshold: number;
-  /** Units in which the method is compared with the strongest control; the first is the claim's own. */
+  /** Units for comparing the method with the strongest control; the first is the claim's own. */
   readonly units: readonly Unit[];
   readonly arms: readonly PlanArm[];
-  /** Arms without the method's own idea: other ways to spend the budget. Its ablations are none, and the placebo neither. */
+  /** Arms without the method's idea: other ways to spend the budget. Excludes its ablations and the placebo. */
   readonly controls: readonly string[];
-  /** The control that is expected to be hardest to beat: the headline compares with it. */
+  /** The control that is expected to be hardest to beat; the headline compares with it. */
   readonly strongest: string;
-  /** The arm that is rewarded at random. */
+  /** The arm with random rewards. */
   readonly placebo: string;
-  /** What the claim promises of the method's arm against the strongest control. */
+  /** The effect that the claim promises, of the method's arm against the strongest control. */
   readonly effect: {
     readonly metric: EffectMetric;
     readonly arm: string;
     readonly wanted: 'better' | 'not worse';
   };
   readonly mechanism: Mechanism;
-  /** What must hold for the claim to be testable; measured on two runs before all others. */
+  /** Conditions of a testable claim, measured on two runs before all others. */
   readonly conditions: readonly Condition[];
   /** Rounds of those runs. */
   readonly checkRounds: number;
-  /** By whose spread the number of seeds was set. */
+  /** The pilot whose spread set the number of seeds. */
   readonly pilot: Pilot;
   /** Further metrics; results give each seed's mean over all rounds. */
   readonly watched: readonly string[];
@@ -81,38 +81,37 @@ export interface Plan {
   readonly limits: readonly string[];
 }
 
-/** What a few runs before the plan gave, written by `--pilot`, and how small a difference is worth telling. */
+/** Results of a few runs before the plan, written by `--pilot`, and the smallest relevant difference. */
 export interface Pilot {
-  /** The engine that ran it; null before. */
+  /** The engine version of the pilot; null before it. */
   readonly engine: string | null;
-  /** Paired seeds, none of which decides or tunes. */
+  /** Paired seeds; none of them decides or tunes. */
   readonly seeds: readonly number[];
   /** Standard deviation of the paired differences of the effect. */
   readonly spread: number;
-  /** The smallest difference that is worth telling. */
+  /** The smallest relevant difference. */
   readonly detect: number;
-  /** Seconds of processor time of a run over the whole budget: for estimates, not for results. */
+  /** Processor seconds of a run over the whole budget: for estimates, not for results. */
   readonly secondsPerRun: number;
 }
 
-/** First seed that decides; older experiments used up those below. */
+/** First seed that decides; older experiments used those below. */
 export const firstSeed = 11;
 /** Seeds that only choose learning rates, on validation prompts. */
 export const tuningSeeds: readonly number[] = [101, 102, 103];
-/** Share of the budget that each of those trials gets. */
+/** Share of the budget of each such trial. */
 export const tuningShare = 1 / 2;
-/** Seeds of a pilot begin here. */
+/** First seed of pilots. */
 export const firstPilotSeed = 201;
 /** Seeds of the condition check. */
 export const checkSeeds: readonly number[] = [401, 402];
 
-/** The seeds that decide, in order: as many as the pilot's spread asks for; none before the pilot. */
+/** The deciding seeds in order; the pilot's spread sets their number. Empty before the pilot. */
 export function seedsOf({ pilot }: Pick<Plan, 'pilot'>): readonly number[] {
   if (!(pilot.spread > 0)) return [];
   return Array.from({ length: seedsNeeded(pilot.spread, pilot.detect) }, (_, i) => firstSeed + i);
 }
 
-/** The seeds of a pilot. */
 export const pilotSeeds: readonly number[] = [firstPilotSeed, firstPilotSeed + 1, firstPilotSeed + 2];
 
 /** The arm with this name. Throws if there is none. */

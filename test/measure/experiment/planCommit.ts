@@ -1,4 +1,4 @@
-/** Which commit holds a plan and the rule for its outcome, and whether it is older than the plan's results. */
+/** Finds the commit of a plan and its rule, and checks that it is older than the plan's results. */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -7,7 +7,7 @@ import { root } from '../../../src/cli/compare/files.ts';
 
 const execute = promisify(execFile);
 
-/** What decides on an outcome besides the plan's own files. */
+/** Files that decide an outcome besides the plan's own. */
 const ruleFiles = [
   ...['outcome', 'statistics', 'curve', 'readings'].map((name) => `src/experiment/${name}.ts`),
   ...[
@@ -37,7 +37,7 @@ const holds = (cwd: string, ...args: string[]): Promise<boolean> =>
 /** Whether the folder is a checkout with its history. */
 export const hasHistory = (folder = root): Promise<boolean> => holds(folder, 'rev-parse', 'HEAD');
 
-/** Where plans are, and where they were when the first of them were committed. */
+/** Folders of plans: the current one, and the one where the first plans were committed. */
 const planFolders = ['test/measure/experiment/plans', 'src/experiment/plans'] as const;
 
 /** The file of a plan, `<claim in camel case>.ts`. */
@@ -45,15 +45,14 @@ export function planFile(claim: string, folder: string = planFolders[0]): string
   return `${folder}/${claim.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}.ts`;
 }
 
-/** The file of what a plan's pilot gave. */
+/** The file of a plan's pilot. */
 export function pilotFile(claim: string): string {
   return planFile(claim).replace('/plans/', '/plans/pilots/').replace(/ts$/, 'json');
 }
 
-/** The file of a plan's result. */
 export const resultFile = (claim: string): string => `public/experiments/${claim}.json`;
 
-/** This file and all that it imports from its folder: a plan may be in several files. */
+/** A plan's file and all that it imports from its folder. */
 function planFiles(file: string, folder: string): string[] {
   if (!existsSync(join(folder, file))) return [file];
   const imports = readFileSync(join(folder, file), 'utf8').matchAll(/ from '(\.\/.+)';/g);
@@ -64,8 +63,8 @@ function planFiles(file: string, folder: string): string[] {
 }
 
 /**
- * The last commit of the checkout in `folder` (default: this one) that touched plan or rule. Throws a sentence while
- * either has changes that are not committed.
+ * The last commit in `folder` (default: this checkout) that touched plan or rule. Throws a sentence while either has
+ * uncommitted changes.
  */
 export async function planCommitOf(claim: string, folder = root): Promise<string> {
   const files = [...planFiles(planFile(claim), folder), ...ruleFiles];
@@ -87,8 +86,8 @@ export async function planCommitOf(claim: string, folder = root): Promise<string
 }
 
 /**
- * Why a commit cannot be the plan of a result, as a clause; null where it can. It must exist, hold the plan, not hold the result, and
- * be an ancestor of the first commit that has the result, where there is one. Throws in a shallow clone, which lacks the history.
+ * Why a commit cannot be the plan of a result, as a clause; null if it can. It must exist, hold the plan, not hold the result,
+ * and be an ancestor of the first commit with the result, if any. Throws in a shallow clone, which lacks the history.
  */
 export async function orderProblem(
   claim: string,
@@ -120,7 +119,7 @@ export async function orderProblem(
   return null;
 }
 
-/** Throws where a plan's result could not name this commit. Without a history a commit that was handed over is taken as it is. */
+/** Throws if a plan's result could not name this commit. Without a history, any full commit id passes. */
 export async function checkOrder(claim: string, commit: string, folder = root): Promise<void> {
   if (!(await hasHistory(folder))) {
     if (/^[0-9a-f]{40}$/.test(commit)) return;

@@ -1,4 +1,4 @@
-/** The schema of the committed result of a plan, checked once, where a file is read. */
+/** The schema of a plan's committed result. */
 import * as v from 'valibot';
 import {
   conditionSchema,
@@ -38,7 +38,7 @@ const notRunSchema = v.object({
 });
 export type PlanNotRun = v.InferOutput<typeof notRunSchema>;
 
-/** Checks the result of a plan. Throws when it is not one. */
+/** Checks the result of a plan. Throws if it is invalid. */
 export function parsePlanResult(input: unknown): PlanPublished | PlanNotRun {
   const isRun = (input as { effect?: unknown } | null)?.effect !== null;
   const result = v.safeParse(isRun ? runSchema : notRunSchema, input);
@@ -48,7 +48,7 @@ export function parsePlanResult(input: unknown): PlanPublished | PlanNotRun {
   throw new Error(`plan: its result is damaged at ${where}: ${message}`);
 }
 
-/** Whether anything was run. */
+/** Whether the plan was run. */
 export function wasRun(result: PlanPublished | PlanNotRun): result is PlanPublished {
   return result.effect !== null;
 }

@@ -1,4 +1,4 @@
-/** The result of a plan: everything from which its intervals can be computed again, and the outcome. */
+/** Makes the result of a plan: the outcome, and all data to compute its intervals again. */
 import { methods } from '../../../src/methods/index.ts';
 import type { RunConfig } from '../../../src/config/schema.ts';
 import { hashOf } from '../../../src/run/hash.ts';
@@ -16,39 +16,39 @@ import { intervalOf, pairedDifferences, type Interval } from '../../../src/exper
 import { compareInUnit, type UnitComparison } from './unitComparison.ts';
 import type { RunRecord } from '../../../src/experiment/trainTo.ts';
 
-/** Results say this. */
+/** The format name in results. */
 export const planFormat = 'plan-1';
 
-/** The finished runs of an arm, one for each seed of the plan. */
+/** The finished runs of an arm, one per seed of the plan. */
 export interface PlanArmRuns {
   readonly arm: PlanArm;
   readonly rate: number;
-  /** Empty where it took the rate of another. */
+  /** Empty if it takes another arm's rate. */
   readonly trials: readonly RateTrial[];
   readonly records: readonly RunRecord[];
 }
 
-/** The lists have one entry for each of `seeds`. */
+/** Its lists have one entry per seed in `seeds`. */
 export interface PlanArmResult {
   readonly name: string;
   readonly title: string;
   readonly rateOf: string | null;
-  /** Complete, with the chosen learning rate and the first seed. */
+  /** Complete configuration, with the chosen learning rate and the first seed. */
   readonly config: RunConfig;
   readonly tuning: readonly RateTrial[];
-  /** The best rate is the lowest or highest that was tried, although the grid was extended. */
+  /** Whether the best rate is the lowest or highest tried, even after extending the grid. */
   readonly atEdge: boolean;
   readonly seeds: readonly number[];
   readonly auc: readonly number[];
   readonly final: readonly number[];
   readonly passAt8: readonly (number | null)[];
-  /** Budget spent when pass@1 first stood at the threshold; null where it never did. */
+  /** Budget spent when pass@1 first reached the threshold; null if never. */
   readonly toThreshold: readonly (number | null)[];
   /** Rounds within the budget. */
   readonly rounds: readonly number[];
   /** Held-out pass@1 against the budget. */
   readonly curves: readonly Curve[];
-  /** What had been spent of each unit at the points of those curves. */
+  /** Amounts of each unit spent at the points of those curves. */
   readonly spending: Readonly<Partial<Record<Unit, readonly (readonly number[])[]>>>;
   /** The mechanism's metric: its mean over the rounds that count. */
   readonly mechanism: readonly (number | null)[];
@@ -57,9 +57,9 @@ export interface PlanArmResult {
     readonly spent: readonly number[];
     readonly value: readonly (number | null)[];
   }[];
-  /** Mean over rounds within the budget. */
+  /** Means over rounds within the budget. */
   readonly watched: Readonly<Record<string, readonly (number | null)[]>>;
-  /** Runs that broke off, with the reason. */
+  /** Runs that stopped early, with the reason. */
   readonly stopped: readonly string[];
 }
 
@@ -81,9 +81,9 @@ export interface PlanResult {
   readonly threshold: number;
   readonly conditions: readonly CheckedCondition[];
   readonly arms: readonly PlanArmResult[];
-  /** The method against the strongest control that the plan names. Null where a condition failed; so are all below. */
+  /** The method against the plan's strongest control. Null if a condition failed, like everything below. */
   readonly effect: (Interval & Plan['effect'] & { readonly against: string }) | null;
-  /** The same in units of work, the claim's own first. */
+  /** The comparison in units of work, the claim's own first. */
   readonly units: readonly UnitComparison[];
   readonly mechanism: (Interval & Omit<Plan['mechanism'], 'over'> & { readonly over: string }) | null;
   /** The method against the control with the highest mean. */
@@ -98,13 +98,13 @@ export interface PlanResult {
   readonly parts: Parts | null;
 }
 
-/** The fingerprint of what a plan decides; how it is described and what it costs may change later. */
+/** The fingerprint of a plan's deciding parts; its description and cost may change later. */
 export function planHashOf(plan: Plan): string {
   const { quoted: _, limits: __, pilot, ...decides } = plan;
   return hashOf({}, { ...decides, pilot: { ...pilot, secondsPerRun: 0 } });
 }
 
-/** Title and place of the method's paper, or that it has none. */
+/** Title and venue of the method's paper, or a note that it has none. */
 function sourceOf(method: Plan['method']): string {
   const { paper } = methods[method];
   return paper ? `${paper.title}, ${paper.arxiv === null ? paper.year : `arXiv ${paper.arxiv}`}` : 'no paper';
@@ -153,7 +153,7 @@ function armResult(plan: Plan, { arm, rate, trials, records }: PlanArmRuns): Pla
   };
 }
 
-/** The interval of the mechanism over seeds at which both sides have a value. */
+/** The interval of the mechanism over seeds with a value on both sides. */
 function mechanismOf({ mechanism }: Plan, arms: readonly PlanArmResult[]): Interval | null {
   const valuesOf = (name: string): readonly (number | null)[] =>
     arms.find((arm) => arm.name === name)?.mechanism ?? [];
@@ -179,7 +179,7 @@ export function curvesIn({ curves, spending }: PlanArmResult, unit: Unit): reado
   );
 }
 
-/** The result; `runs` are none where a condition failed, and of all arms at all seeds elsewhere. */
+/** The result; `runs` is empty if a condition failed, else it has all arms at all seeds. */
 export function planResultOf(
   plan: Plan,
   conditions: readonly CheckedCondition[],

@@ -40,7 +40,7 @@ describe.each(plans.map((plan) => [plan.claim, plan] as const))('%s', (claim, pl
     ];
     for (const text of texts) expect([text, isSentence(text)]).toEqual([text, true]);
     expect(plan.limits.length).toBeGreaterThan(0);
-    // No seed of an older experiment decides again.
+    // Seeds of older experiments do not decide again.
     expect(seedsOf(plan)[0] ?? 11).toBe(11);
   });
 });

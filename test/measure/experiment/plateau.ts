@@ -1,4 +1,4 @@
-/** Policies that had stopped improving: recipes as data, and when training has reached a plateau. */
+/** Recipes of policies that stopped improving, and the rule for a plateau. */
 import { parseConfig, defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import type { ArmSettings } from '../../../src/experiment/arm.ts';
 import { grpo } from '../../../src/methods/grpo.ts';
@@ -6,24 +6,24 @@ import { grpo } from '../../../src/methods/grpo.ts';
 export interface PlateauRecipe {
   /** Kebab-case; plans name it. */
   readonly id: string;
-  /** What it is, in one sentence. */
+  /** One sentence on the policy. */
   readonly title: string;
   readonly settings: ArmSettings;
   readonly seed: number;
-  /** It ends when the best mean of `smooth` evaluations has not risen by `least` for so many rounds. */
+  /** Ends when the best mean of `smooth` evaluations has not risen by `least` for this many rounds. */
   readonly roundsWithoutGain: number;
   readonly smooth: number;
   readonly least: number;
-  /** It fails if that takes longer. */
+  /** Fails after this many rounds. */
   readonly mostRounds: number;
 }
 
-/** What a recipe gave, for the record. */
+/** The recorded result of a recipe. */
 export interface PlateauRecord {
   readonly id: string;
   readonly engine: string;
   readonly rounds: number;
-  /** Held-out pass@1 at every evaluation, the one before training first. */
+  /** Held-out pass@1 at every evaluation, first the one before training. */
   readonly curve: readonly number[];
   /** Fingerprint of the weights. */
   readonly hash: string;
@@ -51,7 +51,7 @@ export const plateaus: readonly PlateauRecipe[] = [
   },
   {
     id: 'maze-1-wide',
-    // Its rate is the shared one: conditions are checked at the default, which is a third of it; `maze-1-own-rate` has that one.
+    // Uses the shared rate; conditions are checked at the default, a third of it, which `maze-1-own-rate` uses.
     title:
       'GRPO on small mazes until it stopped improving, with 16 completions of 32 prompts that teach something.',
     settings: {
@@ -102,7 +102,7 @@ export function plateauOf(id: string): PlateauRecipe {
   throw new Error(`plateau: must be one of ${plateaus.map((one) => one.id).join(', ')}, got ${id}`);
 }
 
-/** The run that makes it. */
+/** The run that trains it. */
 export function plateauConfig({ settings, seed, mostRounds }: PlateauRecipe): RunConfig {
   return parseConfig({
     ...defaultConfig(grpo.id, settings.task),
@@ -113,14 +113,14 @@ export function plateauConfig({ settings, seed, mostRounds }: PlateauRecipe): Ru
   });
 }
 
-/** Means of neighbouring values, `count` each. */
+/** Means of `count` neighbouring values each. */
 function smoothed(values: readonly number[], count: number): number[] {
   return values
     .slice(count - 1)
     .map((_, i) => values.slice(i, i + count).reduce((sum, one) => sum + one / count, 0));
 }
 
-/** Whether a run whose evaluations gave this has reached its plateau. */
+/** Whether these evaluations have reached a plateau. */
 export function isFlat(
   curve: readonly number[],
   { settings, roundsWithoutGain, smooth, least }: PlateauRecipe,

@@ -1,4 +1,4 @@
-/** Policies that had stopped improving, on disk: made once by their recipe, and checked against the recorded fingerprint. */
+/** Files of policies that stopped improving: trained once from their recipe, and checked against the recorded fingerprint. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isFlat, plateauConfig, plateauOf, type PlateauRecord } from './plateau.ts';
@@ -20,7 +20,7 @@ export async function plateauRecords(): Promise<readonly PlateauRecord[]> {
   }
 }
 
-/** Trains the policy of a recipe until it no longer gains. Throws where that takes too long. */
+/** Trains a recipe's policy until it no longer gains. Throws if that takes too long. */
 async function train(id: string): Promise<{ record: PlateauRecord; parameters: Float32Array }> {
   const recipe = plateauOf(id);
   const config = plateauConfig(recipe);
@@ -50,7 +50,7 @@ async function train(id: string): Promise<{ record: PlateauRecord; parameters: F
   }
 }
 
-/** Makes the policy anew, and writes file and record. */
+/** Trains the policy again, and writes file and record. */
 export async function makePlateau(id: string): Promise<PlateauRecord> {
   const { record, parameters } = await train(id);
   await mkdir(cacheFolder, { recursive: true });
@@ -61,7 +61,7 @@ export async function makePlateau(id: string): Promise<PlateauRecord> {
   return record;
 }
 
-/** The weights; null where they are not on this disk, or are others than the record says. */
+/** The weights; null if the file is missing or differs from the record. */
 export async function readPlateau(id: string): Promise<Float32Array | null> {
   const record = (await plateauRecords()).find((one) => one.id === id);
   const bytes = await readFile(fileOf(id)).catch(() => null);
@@ -70,7 +70,7 @@ export async function readPlateau(id: string): Promise<Float32Array | null> {
   return hashOf({ parameters }, null) === record.hash ? parameters : null;
 }
 
-/** The fingerprint of the weights, which are made where they are missing. Throws where they come out other than recorded. */
+/** The fingerprint of the weights; trains missing ones. Throws if they differ from the record. */
 export async function ensurePlateau(id: string): Promise<string> {
   const known = (await plateauRecords()).find((one) => one.id === id);
   if (known && (await readPlateau(id))) return known.hash;

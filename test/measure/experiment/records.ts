@@ -1,9 +1,9 @@
-/** Runs and plans made up for tests. */
+/** Made-up runs and plans for tests. */
 import { grpo } from '../../../src/methods/grpo.ts';
 import type { Plan } from './plan.ts';
 import type { RunRecord, RunRequest } from '../../../src/experiment/trainTo.ts';
 
-/** A method that differs from its control in beta only. */
+/** A method that differs from its control only in beta. */
 export const toy: Plan = {
   claim: 'grpo-toy',
   method: grpo.id,
@@ -48,8 +48,8 @@ export const toy: Plan = {
 };
 
 /**
- * A straight curve from 0.2. Its end depends on the seed (which all arms share), on beta (which helps) and on the rate:
- * plain runs do best at eight times their rate, beyond the grid, and held ones at half of it; random rewards teach nothing.
+ * A straight curve from 0.2. Its end depends on the seed (shared by all arms), on beta (which helps) and on the rate: plain
+ * runs do best at eight times their rate, beyond the grid, and held ones at half of it; random rewards teach nothing.
  */
 export function madeUpRun({ config, plan }: RunRequest): RunRecord {
   const { beta, seed, learning_rate, labels } = config;

@@ -1,6 +1,6 @@
-/** A result as text: indented, with lists of numbers on one line and six significant digits where a metric needs no more. */
+/** Writes a result as indented text, with lists of numbers on one line and at most six significant digits for metrics. */
 
-/** Metrics of rounds, and seconds, have more digits than they are worth. */
+/** Shortens metrics of rounds and seconds, whose further digits are meaningless. */
 function shorter(key: string, value: unknown): unknown {
   if (!Array.isArray(value) || (key !== 'value' && key !== 'seconds')) return value;
   return JSON.parse(

@@ -1,8 +1,8 @@
-/** What each seed of an arm reached, and arms compared seed by seed, from the lists that results store. */
+/** Values of each seed of an arm, and paired comparisons of arms, from the lists in results. */
 import type { EffectMetric } from '../../../src/experiment/arm.ts';
 import { intervalOf, meanOf, pairedDifferences, type Interval } from '../../../src/experiment/statistics.ts';
 
-/** The lists of an arm that a comparison reads, with one entry for each of `seeds`. */
+/** The lists of an arm for a comparison, with one entry per seed in `seeds`. */
 export interface SeedLists {
   readonly name: string;
   readonly seeds: readonly number[];
@@ -11,7 +11,7 @@ export interface SeedLists {
   readonly passAt8: readonly (number | null)[];
 }
 
-/** One value for each of the arm's seeds, in their order; null where a seed has none. */
+/** One value per seed of the arm, in order; null if a seed has none. */
 export function seedValues(arm: SeedLists, metric: EffectMetric): readonly (number | null)[] {
   return metric === 'pass@8' ? arm.passAt8 : arm[metric];
 }
@@ -42,8 +42,8 @@ export interface ControlComparison extends Interval {
 }
 
 /**
- * The method's arm against the control with the highest mean over the seeds that both have; null where no control has two.
- * Choosing the best of several controls favours the controls slightly, which is the careful side.
+ * The method's arm against the control with the highest mean over shared seeds; null if no control has two. Choosing the best
+ * of several controls slightly favours the controls, the cautious side.
  */
 export function strongestControl(
   arms: readonly SeedLists[],

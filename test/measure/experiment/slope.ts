@@ -1,7 +1,7 @@
-/** How far a curve still rises, from few noisy measurements. */
+/** Measures how much a curve still rises, from few noisy values. */
 import { meanOf } from '../../../src/experiment/statistics.ts';
 
-/** Mean of the second half of the values less that of the first; the middle one of an odd count is in neither. Null below two. */
+/** Mean of the second half of the values minus the first half, without the middle one of an odd count. Null below two. */
 export function gainOf(values: readonly number[]): number | null {
   const half = Math.floor(values.length / 2);
   if (half === 0) return null;

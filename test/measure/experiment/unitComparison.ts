@@ -1,4 +1,4 @@
-/** The method against its strongest control in units of work: how much of a unit each needed to reach a threshold. */
+/** Compares the method with its strongest control in units of work: the amount that each needed to reach a threshold. */
 import { exp } from '../../../src/tensor/exp.ts';
 import { log } from '../../../src/tensor/log.ts';
 import { meanHeight, spentAt, type Curve, type Unit } from '../../../src/experiment/curve.ts';
@@ -9,19 +9,19 @@ export interface UnitComparison {
   readonly arm: string;
   readonly against: string;
   /**
-   * What the arm needed to reach the threshold over what the control needed: geometric mean over pairs, with its 95 % interval by
-   * the paired logarithms. A run that never reached it counts with all it spent. Null below two pairs, or where neither arm ever did.
+   * The arm's amount at the threshold divided by the control's: geometric mean over pairs, with the 95 % interval of the paired
+   * logarithms. A run that never reached it counts with all it spent. Null below two pairs, or if no run reached it.
    */
   readonly ratio: { readonly mean: number; readonly low: number; readonly high: number } | null;
-  /** Seeds that reached the threshold: of the arm and of the control. */
+  /** Number of seeds that reached the threshold: arm and control. */
   readonly reached: readonly [number, number];
-  /** Mean pass@1 of the arm less the control's over what both spent of the unit; null below two pairs. */
+  /** Mean pass@1 of the arm minus the control's over the amount that both spent; null below two pairs. */
   readonly atEqual: { readonly difference: number; readonly low: number; readonly high: number } | null;
 }
 
 const endOf = (curve: Curve): number => curve.at(-1)?.spent ?? 0;
 
-/** Curves of one list belong to the same seeds as those of the other, in order. */
+/** Both lists have the same seeds in the same order. */
 export function compareInUnit(
   unit: Unit,
   names: Pick<UnitComparison, 'arm' | 'against'>,
@@ -32,7 +32,7 @@ export function compareInUnit(
   const cost = (curve: Curve): number | null => spentAt(curve, threshold, endOf(curve));
   const costs = [ours, theirs].map((curves) => curves.map(cost));
   const reached = costs.map((list) => list.filter((one) => one !== null).length) as [number, number];
-  // A policy that stands at the threshold before it has spent anything has no ratio.
+  // A policy that is at the threshold before spending anything has no ratio.
   const logs = ours.flatMap((curve, i) => {
     const other = theirs[i] as Curve;
     const [mine, their] = [cost(curve) ?? endOf(curve), cost(other) ?? endOf(other)];

@@ -36,7 +36,7 @@ function links(resultOf: ResultOf): string {
     chromium: { links: number; decidedAsInNode: number; executed: boolean };
   }>('links');
   const rest = node.links - node.refused;
-  return `${node.links} hostile links: ${node.refused} refused, ${rest} valid after all; ${chromium.decidedAsInNode} of ${chromium.links} decided alike in Chromium, ${chromium.executed ? 'some' : 'none'} ran code (\`fuzz-links\`).`;
+  return `${node.links} hostile links: ${node.refused} refused, ${rest} valid after all; ${chromium.decidedAsInNode} of ${chromium.links} decided the same way in Chromium, ${chromium.executed ? 'some' : 'none'} ran code (\`fuzz-links\`).`;
 }
 
 function browsers(resultOf: ResultOf): string {

@@ -1,4 +1,4 @@
-/** Rollout workers that are killed at random during rounds, against the same run undisturbed. */
+/** Kills rollout workers at random during rounds, and compares with the undisturbed run. */
 import { nodeRolloutThread } from '../../../src/cli/rollout/nodeThread.ts';
 import { openNodeRun } from '../../../src/cli/nodeRun.ts';
 import { integer, streams } from '../../../src/tensor/random.ts';
@@ -7,14 +7,14 @@ import { configOf } from './recipes.ts';
 export interface KillsResult {
   readonly rounds: number;
   readonly kills: number;
-  /** Hash of the last state and ledger of all tokens equal those of the run on one worker. */
+  /** Whether the hash of the last state, and the ledger of all tokens, equal those of the run on one worker. */
   readonly sameHash: boolean;
   readonly sameLedger: boolean;
   readonly replaced: number;
   readonly notices: readonly string[];
 }
 
-/** Three workers, of which one that works is killed in `kills` of the rounds, drawn by a key. */
+/** Kills one working of three workers in `kills` of the rounds, drawn by a key. */
 export async function measureKills(rounds: number, kills: number): Promise<KillsResult> {
   const config = configOf('treepo', 'scratchpad', { max_rounds: rounds });
   const alone = await openNodeRun(config, { pool: { workers: 1 } });
@@ -30,7 +30,7 @@ export async function measureKills(rounds: number, kills: number): Promise<Kills
   let isArmed = false;
   let messages = 0;
 
-  /** A thread that ends in the middle of what it was just asked, where a kill is due. */
+  /** A thread that ends during a request when a kill is due. */
   const start = (): ReturnType<typeof nodeRolloutThread> => {
     const thread = nodeRolloutThread();
     return {

@@ -1,4 +1,4 @@
-/** Memory of the page's process with 1 and with 3 rollout workers, and how it grows with the rounds. */
+/** Memory of the page's process with 1 and with 3 rollout workers, and its growth over rounds. */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { encodeLink } from '../../../src/config/link.ts';
@@ -9,29 +9,23 @@ interface Sample {
   readonly round: number;
   /** MB of the renderer process. V8 enlarges its young generation while a page works, so this grows without a leak. */
   readonly megabytes: number;
-  /** MB of it that page and workers still refer to: JavaScript, array buffers, DOM and canvas; no WASM memories. */
+  /** MB that page and workers still reference: JavaScript, array buffers, DOM and canvas; no WASM memories. */
   readonly live: number;
 }
 
 export interface MemoryResult {
   readonly rounds: number;
-  /** By rounds, on 1 and on 3 workers. */
+  /** Samples by round, on 1 and on 3 workers. */
   readonly held: Readonly<Record<1 | 3, readonly Sample[]>>;
-  /**
-   * What a worker adds, MB: least, median and most over samples taken at like rounds, after a collection of garbage in all
-   * threads.
-   */
+  /** MB per additional worker: least, median and most over samples at equal rounds, after garbage collection in all threads. */
   readonly perWorker: Spread;
-  /**
-   * Median of the last half of the samples of the process with 3 workers by that of the first half, less 1; null below 8
-   * samples, which say nothing about growth.
-   */
+  /** Relative growth of the process with 3 workers: median of the last half of samples over the first half, minus 1; null below 8. */
   readonly growth: number | null;
-  /** The same of what is live. */
+  /** Relative growth of the live part. */
   readonly liveGrowth: number | null;
 }
 
-/** Memory of its own that a process holds, MB: not what it maps from files. */
+/** A process's own memory in MB, without mapped files. */
 async function heldBy(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const kilobytes = (name: string): number =>
@@ -39,7 +33,7 @@ async function heldBy(pid: number): Promise<number> {
   return (kilobytes('RssAnon') + kilobytes('RssShmem')) / 1024;
 }
 
-/** The renderer that has worked most: a browser keeps a spare one, and some for itself. */
+/** The renderer with the most processor time: a browser has spare ones, and some for itself. */
 async function rendererOf(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -50,14 +44,14 @@ async function rendererOf(browser: Browser): Promise<number> {
   return busiest.id;
 }
 
-/** Collects garbage in the page's thread and in its workers: each has a heap of its own. Needs `--js-flags=--expose-gc`. */
+/** Collects garbage in the page and its workers, which have separate heaps. Needs `--js-flags=--expose-gc`. */
 async function collectGarbage(page: Page): Promise<void> {
   const collect = () => (globalThis as unknown as { gc(): void }).gc();
   await page.evaluate(collect);
   for (const worker of page.workers()) await worker.evaluate(collect);
 }
 
-/** Bytes that the page's thread and its workers refer to. */
+/** Bytes that the page's thread and its workers reference. */
 function liveOf(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const measured = performance as Performance & {

@@ -1,4 +1,4 @@
-/** The same runs on 1, 2 and 3 rollout workers, in Node and on the page. */
+/** Compares the same runs on 1, 2 and 3 rollout workers, in Node and on the page. */
 import type { Page } from 'playwright';
 import { openNodeRun } from '../../../src/cli/nodeRun.ts';
 import { encodeProvenLink } from '../../../src/config/proof.ts';
@@ -11,9 +11,9 @@ export interface NumbersResult {
   readonly method: string;
   readonly task: string;
   readonly stands: string;
-  /** Hashes by number of workers are equal. */
+  /** Whether the hashes equal those of one worker, by number of workers. */
   readonly node: Readonly<Record<2 | 3, boolean>>;
-  /** What the page said of the link of the run in Node on one worker; absent where no page was asked. */
+  /** The page's verdict on the link of Node's run on one worker; absent without a page. */
   readonly chromium?: Readonly<Record<1 | 2 | 3, boolean>>;
 }
 
@@ -34,7 +34,7 @@ async function inNode(config: RunConfig, workers: number): Promise<Trained> {
   return { hash: checkpoint.hash, link: encodeProvenLink(config, proofOf({ checkpoint, metrics }, machine)) };
 }
 
-/** Opens the link as a reader does, presses Verify, and gives what the page then says. */
+/** Opens the link, presses Verify, and returns the page's verdict. */
 async function onPage(page: Page, address: string, link: string, workers: number): Promise<boolean> {
   await page.goto('about:blank');
   await page.goto(`${address}${link.replace('&proof=', `&rollout_workers=${workers}&proof=`)}`);

@@ -1,4 +1,4 @@
-/** What the pool is measured on: one method for each switch, one with turns, one with a value head; and the plain one. */
+/** The pool's recipes: one method per switch, one with turns, one with a value head, and plain GRPO. */
 import { defaultConfig, parseConfig, type RunConfig } from '../../../src/config/schema.ts';
 
 export const recipes = [
@@ -11,7 +11,7 @@ export const recipes = [
   ['ppo', 'maze', 'a value head'],
 ] as const;
 
-/** Settings by which rounds take a fraction of a second. */
+/** Settings for rounds of a fraction of a second. */
 export const small = {
   policy: 'tiny',
   prompts_per_round: 8,

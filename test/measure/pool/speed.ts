@@ -1,4 +1,4 @@
-/** How long generation takes on 2 workers against 1, alternated in one process. */
+/** Times generation on 2 workers against 1, alternated in one process. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { defaultConfig, parseConfig } from '../../../src/config/schema.ts';
 import { openNodeRun, type NodeRun } from '../../../src/cli/nodeRun.ts';
@@ -9,15 +9,15 @@ export type Spread = readonly [low: number, median: number, high: number];
 export interface SpeedResult {
   readonly work: string;
   readonly rounds: number;
-  /** Time of two workers by that of one. */
+  /** Time of two workers divided by that of one. */
   readonly time: Spread;
-  /** Processor time of the busier thread of two by that of one thread alone: what a machine without other work approaches. */
+  /** Processor time of the busier of two threads divided by one thread's: the limit without other load. */
   readonly processor: Spread;
-  /** Milliseconds of generation in a round: on one worker, on two. */
+  /** Milliseconds of generation per round: on one worker, on two. */
   readonly milliseconds: readonly [number, number];
 }
 
-/** Milliseconds that each thread of this process has had a core; empty where the system does not tell. */
+/** Processor milliseconds of each thread of this process; empty if the system does not report them. */
 function processorTimes(): Map<number, number> {
   const folder = '/proc/self/task';
   try {
@@ -35,7 +35,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return [at(0.25), at(0.5), at(0.75)];
 }
 
-/** An evaluation on as many prompts as a round has completions: generation, without anything that is learned. */
+/** An evaluation on as many prompts as a round has completions: generation without learning. */
 async function generated({ evaluate }: NodeRun, rows: number): Promise<{ ms: number; busiest: number }> {
   const before = processorTimes();
   const begun = performance.now();

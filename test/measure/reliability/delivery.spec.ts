@@ -1,4 +1,4 @@
-/** The page on its host: offline, under strict policies, updated during a run, kept by halves, and in frames of others. */
+/** Faults of delivery: offline, strict policies, an update during a run, an incomplete copy, frames of other sites. */
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -70,7 +70,7 @@ test('a new build is deployed while a run trains', async ({ browser }, info) => 
     await host.close();
   }
   rmSync(folder, { recursive: true, force: true });
-  const target = 'offered, no reload, the run goes on';
+  const target = 'offered, no reload, the run continues';
   await tell(info, { fault: 'new build during a run', target, times, held, worst: said });
 });
 
@@ -78,7 +78,7 @@ test('what is kept for offline use breaks off half-way', async ({ browser }, inf
   const times = tries(10);
   let held = 0;
   let said: string | null = null;
-  // What can be lost at the edge of a network: the engine, policies, scripts of other tabs, fonts.
+  // Files that may be missing offline: the engine, policies, scripts of other tabs, fonts.
   const later = /assets\/(Methods|MethodDetail|Runs|ShareDialog|TaskEditor|Verify)-.*\.js$/;
   const lost = [/\.wasm$/, /models\/s/, /models\/m/, later, /katex|\.woff2$/];
   for (let n = 0; n < times; n++) {
@@ -86,7 +86,7 @@ test('what is kept for offline use breaks off half-way', async ({ browser }, inf
     const context = await browser.newContext({ serviceWorkers: 'allow' });
     const page = await context.newPage();
     const path = lost[n % lost.length] as RegExp;
-    // A page that opens needs its engine itself; the copy for offline use breaks after it.
+    // The page itself needs its engine; only the copy for offline use fails afterwards.
     if (path.source.includes('wasm')) host.hold(/webgpu|jspi|asyncify/);
     else host.hold(path);
     await page.goto(host.url);
@@ -190,7 +190,7 @@ test('a widget where frames have storage of their own', async ({ launchOptions }
   let held = 0;
   let said = '';
   const host = await servePlainly('/espalier/', anyOrigin);
-  // Playwright turns partitioned storage off, with which a frame of another site has none.
+  // Playwright disables partitioned storage, without which a frame of another site has none.
   const own = chromium.launch({
     ...launchOptions,
     ignoreDefaultArgs: ['--disable-component-update'],
@@ -248,7 +248,7 @@ test('ten widgets on one page', async ({ browser }, info) => {
     const page = await context.newPage();
     const article = await serveArticle(`<script src="${host.url}espalier.js"></script>${widgets}`);
     await page.goto(article.url);
-    // The time that the page around spent in tasks of its own.
+    // Time that the host page spent in its own tasks.
     const devtools = await context.newCDPSession(page);
     await devtools.send('Performance.enable');
     await inside(page, 'w0').getByRole('button', { name: 'Run', exact: true }).click();

@@ -32,7 +32,7 @@ for (const crashes of [1, 3]) {
     let worst = 0;
     let said = '';
     for (let n = 0; n < times; n++) {
-      // A browser counts the crashes of its life.
+      // A new browser each time, because a browser counts its crashes.
       const browser = await chromium.launch(launchOptions);
       const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
       const page = await context.newPage();
@@ -42,13 +42,13 @@ for (const crashes of [1, 3]) {
       await button(page, 'Run').click();
       await reaches(page, 2, 120_000);
       const devtools = await browser.newBrowserCDPSession();
-      let goesOn = true;
+      let continues = true;
       let slowest = 0;
-      for (let crash = 0; crash < crashes && goesOn; crash++) {
+      for (let crash = 0; crash < crashes && continues; crash++) {
         const before = (await reading(page, 'round')) ?? 0;
         const crashed = performance.now();
         void devtools.send('Browser.crashGpuProcess').catch(() => undefined);
-        goesOn = await reaches(page, before + 1, 60_000).then(
+        continues = await reaches(page, before + 1, 60_000).then(
           () => true,
           (error: unknown) => {
             said = `; ${String(error).split('\n')[0]}`;
@@ -57,13 +57,13 @@ for (const crashes of [1, 3]) {
         );
         slowest = Math.max(slowest, performance.now() - crashed);
       }
-      if (goesOn && slowest <= 5000) held++;
+      if (continues && slowest <= 5000) held++;
       worst = Math.max(worst, slowest);
       await browser.close();
     }
     await tell(info, {
       fault: `graphics process crashes ${crashes === 1 ? 'once' : `${crashes} times`} (software adapter)`,
-      target: 'training on again within 5 s, the run goes on',
+      target: 'training again within 5 s, the run continues',
       times,
       held,
       worst: `${seconds(worst)} until the next round${said}`,
@@ -71,7 +71,7 @@ for (const crashes of [1, 3]) {
   });
 }
 
-/** Rounds that are generated ahead on the processor while the graphics device updates. */
+/** Rounds generated ahead on the processor while the graphics device updates. */
 const ahead = {
   ...tinyOnGpu,
   'Prompts per round': '4',
@@ -84,7 +84,7 @@ const ahead = {
   Rounds: '12',
 };
 
-/** A whole asynchronous run whose graphics process crashes in these rounds: what is stored of it, and what the page said. */
+/** An asynchronous run whose graphics process crashes in these rounds: its stored state, and the page's notices. */
 async function runAhead(
   launchOptions: LaunchOptions,
   baseURL: string | undefined,
@@ -97,7 +97,7 @@ async function runAhead(
   await fillIn(page, ahead);
   await button(page, 'Run').click();
   const devtools = await browser.newBrowserCDPSession();
-  const recoveries = page.getByText(/^Training went on from round \d+/);
+  const recoveries = page.getByText(/^Training resumed from round \d+/);
   for (const [n, round] of crashes.entries()) {
     await reaches(page, round, 120_000);
     void devtools.send('Browser.crashGpuProcess').catch(() => undefined);
@@ -116,7 +116,7 @@ test('the graphics process crashes in the middle of an asynchronous run', async 
 }, info) => {
   const times = tries(3);
   const undisturbed = await runAhead(launchOptions, baseURL, []);
-  // The run learns from rows that older weights wrote; otherwise nothing is under way that a crash could lose.
+  // The run learns from rows of older weights; otherwise a crash could lose nothing.
   expect(Math.max(...undisturbed.metrics.map((row) => row['schedule/staleness_max'] ?? 0))).toBe(2);
   expect(Math.max(...undisturbed.metrics.map((row) => row['grad_norm'] ?? 0))).toBeGreaterThan(0);
   let held = 0;
@@ -125,14 +125,14 @@ test('the graphics process crashes in the middle of an asynchronous run', async 
     const crash = 3 + integer(6, 31, streams.control, n);
     const { metrics, checkpoint, said } = await runAhead(launchOptions, baseURL, [crash]);
     expect(metrics.map(({ round }) => round)).toEqual(undisturbed.metrics.map(({ round }) => round));
-    // Rewards, tokens spent, and the schedule’s plan: all columns of all rows.
+    // Rewards, spent tokens, and the schedule’s plan: all columns of all rows.
     const torn = metrics.findIndex((row, at) => !isDeepStrictEqual(row, undisturbed.metrics[at]));
     if (torn < 0 && checkpoint?.hash === undisturbed.checkpoint?.hash) held++;
     else worst ??= `row ${torn} differs after a crash in round ${crash}: ${said}`;
   }
   await tell(info, {
     fault: 'graphics process crashes in an asynchronous run (software adapter)',
-    target: 'goes on: rows, plan and hash of the undisturbed run',
+    target: 'continues: rows, plan and hash of the undisturbed run',
     times,
     held,
     worst,
@@ -140,24 +140,24 @@ test('the graphics process crashes in the middle of an asynchronous run', async 
   expect(held, worst ?? '').toBe(times);
 });
 
-test('an asynchronous run that loses its graphics device twice goes on without it and says so', async ({
+test('an asynchronous run that loses its graphics device twice continues without it and says so', async ({
   launchOptions,
   baseURL,
 }, info) => {
   const { metrics, said } = await runAhead(launchOptions, baseURL, [3, 7]);
   const hasNoHole = metrics.every(({ round }, at) => round === at) && metrics.length === 13;
-  // What each batch was planned from says whether a batch was skipped or taken twice.
+  // The staleness of each batch shows whether a batch was skipped or taken twice.
   const isBounded = metrics.slice(1).every((row) => (row['schedule/staleness_max'] ?? NaN) <= 2);
-  const isSaid = said.includes('goes on on wasm') && said.includes('not bit for bit the same');
+  const isSaid = said.includes('continues on wasm') && said.includes('not bit for bit the same');
   await tell(info, {
     fault: 'graphics process crashes twice in an asynchronous run (software adapter)',
-    target: 'goes on on WASM and says so, rounds without a hole',
+    target: 'continues on WASM and says so, no round missing',
     times: 1,
     held: Number(hasNoHole && isBounded && isSaid),
     worst: null,
   });
   expect({ hasNoHole, isBounded, said }).toMatchObject({ hasNoHole: true, isBounded: true });
-  expect(said).toContain('goes on on wasm');
+  expect(said).toContain('continues on wasm');
 });
 
 test('no graphics: the first training step', async ({ browser, baseURL }, info) => {
@@ -240,7 +240,7 @@ test('the clock jumps by ten minutes, as after a sleep', async ({ page }, info) 
     const before = (await reading(page, 'round')) ?? 0;
     await reaches(page, before + 20);
     await expectState(page, 'running');
-    if ((await page.getByText(/^Training went on from round/).count()) === 0) held++;
+    if ((await page.getByText(/^Training resumed from round/).count()) === 0) held++;
   }
   await tell(info, {
     fault: 'clock jumps by ten minutes',

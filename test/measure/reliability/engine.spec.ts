@@ -1,4 +1,4 @@
-/** The engine: programs asked for at once, files that never come, and memory over many runs. */
+/** Faults of the engine: concurrent requests, files that never come, and memory over many runs. */
 import { readFileSync } from 'node:fs';
 import { chromium, expect, test } from '@playwright/test';
 import { alert, button, expectState, fillIn, openLab, quick, reaches, trainer } from '../../e2e/lab.ts';
@@ -47,7 +47,7 @@ for (const device of ['wasm', 'webgpu'] as const) {
     expect(found.most).toBeGreaterThan(0);
     await tell(info, {
       fault: `runs opened, trained and closed (${nameOf[device]})`,
-      target: 'no value and no session lives on afterwards',
+      target: 'no value and no session remains afterwards',
       times,
       held: found.left.filter((left) => left === 0).length,
       worst: `${Math.max(...found.left)} left, of at most ${found.most} after a round`,
@@ -87,7 +87,7 @@ test('the engine’s file never comes', async ({ browser, baseURL }, info) => {
 const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] as number;
 
-/** Late against early memory of the renderer over many runs of two rounds, each with sessions of its own. */
+/** Late against early memory of the renderer over many runs of two rounds, each with its own sessions. */
 async function growthOver(runs: number, leak: boolean, launchOptions: object, baseURL?: string) {
   const browser = await chromium.launch(launchOptions);
   const page = await (await browser.newContext({ baseURL, serviceWorkers: 'block' })).newPage();

@@ -1,4 +1,4 @@
-/** In a page: runs opened, trained for two rounds and closed on a real device, and what lives on it afterwards. */
+/** In a page: opens runs, trains them for two rounds and closes them on a real device, and counts what remains on it. */
 import { defaultConfig, parseConfig } from '../../../src/config/schema.ts';
 import { initialParameters } from '../../../src/policy/initialize.ts';
 import { policyOf } from '../../../src/policy/sizes.ts';
@@ -10,9 +10,9 @@ import { countLive } from '../../run/liveValues.ts';
 
 export interface Episodes {
   readonly device: string;
-  /** The most values that lived on the device after a round. */
+  /** The most values on the device after a round. */
   readonly most: number;
-  /** For each run, the values and sessions left once it was closed. */
+  /** For each run, the values and sessions left after closing it. */
   readonly left: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-/** In a page: many programs of two policies and their sessions asked for at once, in any order, on a real device. */
+/** In a page: requests many programs of two policies and their sessions concurrently on a real device. */
 import { policyFromShape, type TransformerSpec } from '../../../src/policy/sizes.ts';
 import { scoreProgram } from '../../../src/policy/programs/score.ts';
 import { initialParameters } from '../../../src/policy/initialize.ts';
@@ -35,7 +35,7 @@ function jobOf(width: number) {
   };
 }
 
-/** Asks `count` times, up to eight at once; says how many never answered in 20 s and how many answers were others than alone. */
+/** Sends `count` requests, up to eight at once; counts those without an answer in 20 s and those with wrong answers. */
 export async function interleave(
   device: 'wasm' | 'webgpu',
   count: number,
@@ -54,7 +54,7 @@ export async function interleave(
     const asked = Array.from({ length: together }, async (_, i) => {
       const which = integer(4, 8, streams.control, done + i);
       const at = which % 2;
-      // A session that is let go of is made again by the next run, beside whatever else is running.
+      // The next run recreates a forgotten session beside other running programs.
       if (which > 1) await executor.forget((jobs[at] as ReturnType<typeof jobOf>).program);
       if ((await ask(at)) !== alone[at]) wrong++;
     });

@@ -1,4 +1,4 @@
-/** The tab or the whole browser is killed at any moment, saves included. */
+/** Kills the tab or the whole browser at any moment, including saves. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,12 +13,12 @@ import { tell, tries } from './measured.ts';
 /** 940 crashes took 2.2 hours beside other work. */
 const patience = 4 * 3_600_000;
 
-/** Rounds of the run that nothing happened to, with which what survives is compared. */
+/** Rounds of the undisturbed run, for comparison. */
 const compared = 200;
 
 const only = async (page: Page): Promise<StoredRun | null> => (await storedRuns(page))[0] ?? null;
 
-/** Starts a run that saves every other round, and says what was stored a random moment before the kill. */
+/** Starts a run that saves every other round; returns the last stored round at a random moment before the kill. */
 async function trainABit(page: Page, n: number): Promise<number> {
   await openLab(page);
   await fillIn(page, { ...quick, 'Save every': '2' });
@@ -30,7 +30,7 @@ async function trainABit(page: Page, n: number): Promise<number> {
   return acknowledged;
 }
 
-/** Why what is stored is not what was acknowledged, or null. */
+/** How the stored run differs from the acknowledged one, or null. */
 function harm(run: StoredRun | null, acknowledged: number, undisturbed: readonly Row[]): string | null {
   if (run === null) return 'the run is gone';
   const round = run.checkpoint?.round ?? -1;
@@ -118,7 +118,7 @@ test('the browser is killed at a random moment of training', async ({ baseURL, l
     const page = await context.newPage();
     const acknowledged = await trainABit(page, 1000 + n);
     const devtools = await context.browser()?.newBrowserCDPSession();
-    // The browser's own process dies where it stands, with all its renderers.
+    // Kills the browser's own process, with all its renderers.
     void (devtools ?? (await context.newCDPSession(page))).send('Browser.crash').catch(() => undefined);
     await new Promise((resolve) => context.once('close', resolve));
     const after = await launch(profile);

@@ -1,23 +1,23 @@
-/** What a fault test measured: one entry of public/reliability.json, handed to the reporter. */
+/** Result of a fault test: one entry of public/reliability.json, passed to the reporter. */
 import type { TestInfo } from '@playwright/test';
 
 export interface Measured {
   readonly fault: string;
   readonly target: string;
-  /** How often it was tried, and how often the page did what it should. */
+  /** Number of tries, and of those in which the page met the target. */
   readonly times: number;
   readonly held: number;
-  /** The worst figure, in words with its unit; null where there is none. */
+  /** The worst figure, in words with its unit, or null. */
   readonly worst: string | null;
 }
 
 export const measuredName = 'measured';
 
-/** Hands an entry to the reporter. */
+/** Passes an entry to the reporter. */
 export const tell = (info: TestInfo, measured: Measured): Promise<void> =>
   info.attach(measuredName, { body: JSON.stringify(measured), contentType: 'application/json' });
 
-/** `count` tries, or that share of them which ESPALIER_SHARE says (1 by default), at least one. */
+/** `count` tries, or the share of them given by ESPALIER_SHARE (1 by default), at least one. */
 export const tries = (count: number): number =>
   Math.max(1, Math.round(count * Number(process.env['ESPALIER_SHARE'] ?? 1)));
 

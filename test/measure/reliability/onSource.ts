@@ -1,9 +1,9 @@
-/** A page of the source itself, because the built page lets nobody at its executor. */
+/** A page of the source itself, because the built page does not expose its executor. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createServer } from 'vite';
 
-/** Opens such a page for as long as `work` takes, and hands over its result. */
+/** Opens such a page during `work`, and returns its result. */
 export async function onSource<T>(page: Page, work: () => Promise<T>): Promise<T> {
   const server = await createServer({
     root: join(import.meta.dirname, '../../..'),

@@ -1,4 +1,4 @@
-/** In a page: where the engine places the nodes of a run's programs when it compiles them for the graphics card. */
+/** In a page: finds where the engine places the nodes of a run's programs when it compiles them for the graphics card. */
 import { defaultConfig, parseConfig } from '../../../src/config/schema.ts';
 import type { Executor, Program } from '../../../src/graph/index.ts';
 import { initialParameters } from '../../../src/policy/initialize.ts';
@@ -11,13 +11,13 @@ import { createProgramPolicy } from '../../../src/runtime/programPolicy.ts';
 export interface Placement {
   readonly method: string;
   readonly program: string;
-  /** Nodes by the part of the engine that runs them; empty where the engine said nothing. */
+  /** Nodes by the part of the engine that runs them; empty if the engine reported nothing. */
   readonly nodes: Readonly<Record<string, number>>;
 }
 
-/** Makes every session of this page's engine say where its nodes are, into `said`. */
+/** Makes every session of this page's engine report its nodes into `said`. */
 async function listen(said: string[]): Promise<void> {
-  // Before the engine starts, because it keeps the functions that it finds in the console.
+  // Before the engine starts, because it captures the console's functions.
   for (const level of ['error', 'warn', 'log'] as const)
     console[level] = (...words: unknown[]): void => void said.push(words.map(String).join(' '));
   const { InferenceSession } =
@@ -40,7 +40,7 @@ function nodesIn(said: readonly string[]): Record<string, number> {
   );
 }
 
-/** Compiles those programs of a run by each of the methods whose name is among `programs`; the sizes are the least. */
+/** Compiles a run's programs for each method whose name is in `programs`, with minimal sizes. */
 export async function placements(
   methods: readonly string[],
   programs: readonly string[],

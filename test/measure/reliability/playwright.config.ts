@@ -1,4 +1,4 @@
-/** `npm run -s reliability`: each fault of public/reliability.json at its count, in a real Chromium. Needs `npm run build` first. */
+/** `npm run -s reliability`: each fault of public/reliability.json at its full count, in a real Chromium. Needs `npm run build` first. */
 import base from '../../playwright.config.ts';
 import { defineConfig } from '@playwright/test';
 

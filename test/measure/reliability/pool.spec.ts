@@ -1,4 +1,4 @@
-/** Rollout workers are ended at random moments of a round: others make their rows again, and the run has the same bits. */
+/** Ends rollout workers at random moments of a round: others repeat their rows, and the run has the same bits. */
 import { expect, test, type Worker as Thread } from '@playwright/test';
 import { integer, streams } from '../../../src/tensor/random.ts';
 import { button, expectState, fillIn, notices, openLab, reaches, setting, trainers } from '../../e2e/lab.ts';
@@ -9,16 +9,16 @@ import { seconds, tell, tries } from './measured.ts';
 /** Three beside the training thread. */
 const workers = 4;
 
-/** What the test keeps in the training thread. */
+/** The test's state in the training thread. */
 interface Faults {
-  /** The worker of each seat and when one was ended there, in milliseconds. */
+  /** The worker of each slot, and when workers were ended there, in milliseconds. */
   seats: { worker: Worker; endedMs: number[] }[];
-  /** Messages to pass over before a worker is ended, and how long after its own; null where none is to be ended. */
+  /** Messages to skip before a worker is ended, and the delay after its own; null: end none. */
   armed: { skip: number; ms: number } | null;
   ended: number;
 }
 
-/** From now on every rollout worker that the training thread starts can be ended while it works. */
+/** Makes every new rollout worker of the training thread one that can be ended while it works. */
 function prepare(thread: Thread): Promise<void> {
   return thread.evaluate(() => {
     const scope = self as unknown as { Worker: typeof Worker; faults: Faults };
@@ -37,7 +37,7 @@ function prepare(thread: Thread): Promise<void> {
         const { armed } = faults;
         const seat = faults.seats.find(({ worker }) => worker === this);
         if (!armed || !seat || !('call' in (message as object))) return;
-        // One seat is given up where it loses a fifth worker within a minute.
+        // A slot that loses a fifth worker within a minute starts no more, so wait.
         const recent = seat.endedMs.filter((ms) => performance.now() - ms < 61_000);
         if (recent.length >= 4 || armed.skip-- > 0) return;
         faults.armed = null;
@@ -55,7 +55,7 @@ function prepare(thread: Thread): Promise<void> {
   });
 }
 
-const hasRoom = (thread: Thread): Promise<boolean> =>
+const mayEndWorker = (thread: Thread): Promise<boolean> =>
   thread.evaluate(() => {
     const { seats } = (self as unknown as { faults: Faults }).faults;
     const recent = (endedMs: readonly number[]): number =>
@@ -89,7 +89,7 @@ test('rollout workers are ended at random moments of rounds', async ({ page }, i
   let slowest = 0;
   for (let round = 1; round <= rounds; round++) {
     if (due.has(round)) {
-      await expect.poll(() => hasRoom(thread), { timeout: 90_000, intervals: [500] }).toBe(true);
+      await expect.poll(() => mayEndWorker(thread), { timeout: 90_000, intervals: [500] }).toBe(true);
       const armed = {
         skip: integer(4, 22, streams.control, round),
         ms: integer(8, 23, streams.control, round),
@@ -106,8 +106,8 @@ test('rollout workers are ended at random moments of rounds', async ({ page }, i
   }
   const ended = await thread.evaluate(() => (self as unknown as { faults: Faults }).faults.ended);
   expect(ended).toBe(kills);
-  // None was given up, so that each of them was replaced.
-  await expect(notices(page)).not.toContainText('could not go on');
+  // No slot stopped, so each lost worker was replaced.
+  await expect(notices(page)).not.toContainText(/because (one|its thread) failed/);
   const { checkpoint, metrics } = await storedRun(page);
   const isSame = checkpoint?.round === rounds && checkpoint.hash === undisturbed.hash;
   const torn = metrics.findIndex(

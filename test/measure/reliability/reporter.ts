@@ -1,5 +1,5 @@
 /**
- * Writes what the fault tests measured to public/reliability.json; rows that were not measured again stay. An interrupted command
+ * Writes results of the fault tests to public/reliability.json; keeps rows that were not measured again. An interrupted command
  * writes nothing; a share of the tries is only printed.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

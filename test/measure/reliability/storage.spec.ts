@@ -1,4 +1,4 @@
-/** Storage under more than one hand: threads ended in the middle of a save, tabs that upgrade or take over, older databases. */
+/** Faults of storage: threads ended during a save, tabs that upgrade or take over, older databases. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
@@ -65,7 +65,7 @@ test('the training thread is ended in the middle of a save', async ({ browser, b
   expect(harms).toEqual([]);
 });
 
-/** Opens a database of a later version, as a newer page in another tab does; how long that took. */
+/** Opens a database of a later version, as a newer page in another tab does; returns the milliseconds. */
 const upgrade = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const began = performance.now();
@@ -99,7 +99,7 @@ test('a newer page upgrades the database while this one trains', async ({ browse
       new Promise<number>((resolve) => setTimeout(() => resolve(Infinity), 20_000)),
     ]);
     worst = Math.max(worst, ms);
-    const told = await page
+    const isNoticed = await page
       .getByText(/newer version/)
       .first()
       .waitFor({ timeout: 10_000 })
@@ -110,7 +110,7 @@ test('a newer page upgrades the database while this one trains', async ({ browse
     const before = (await storedRun(newer)).metrics.length;
     await newer.waitForTimeout(300);
     const isStill = (await storedRun(newer)).metrics.length === before;
-    if (ms <= 2000 && told && isStill) held++;
+    if (ms <= 2000 && isNoticed && isStill) held++;
     await context.close();
   }
   await tell(info, {

@@ -1,4 +1,4 @@
-/** The thread that trains hangs, ends or throws, or does not load. */
+/** The training thread hangs, ends or throws, or does not load. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import {
   alert,
@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }, info) => {
   await info.attach('browser', { body: `Chromium ${page.context().browser()?.version() ?? ''}` });
 });
 
-/** Threads that are lost more often than four times a minute are not replaced, so a page takes three. */
+/** A page takes three losses, because it does not replace threads lost more than four times a minute. */
 const perPage = 3;
 
 async function train(page: Page): Promise<void> {
@@ -29,7 +29,7 @@ async function train(page: Page): Promise<void> {
   await reaches(page, 12);
 }
 
-/** Waits until a second thread has the engine loaded, as a run has it that is some seconds old. */
+/** Waits until a spare thread has loaded the engine, as in a run that is some seconds old. */
 async function spareIsWarm(page: Page): Promise<void> {
   const hasEngine = async (): Promise<boolean> => {
     const [first, second] = trainers(page);
@@ -41,17 +41,17 @@ async function spareIsWarm(page: Page): Promise<void> {
   await expect.poll(hasEngine, { timeout: 60_000, intervals: [200] }).toBe(true);
 }
 
-/** What a notice says, '' while there is none. */
+/** The text of a notice, '' while there is none. */
 const said = async (notice: Locator): Promise<string> =>
   (await notice.count()) > 0 ? ((await notice.textContent()) ?? '') : '';
 
 const faults = {
   hangs: { limitMs: 5000, target: 'training on again within 5 s', count: 50 },
   'ends itself': { limitMs: 5000, target: 'training on again within 5 s', count: 20 },
-  'has an uncaught error': { limitMs: 1000, target: 'goes on, nothing unhandled on the page', count: 10 },
+  'has an uncaught error': { limitMs: 1000, target: 'continues, nothing unhandled on the page', count: 10 },
   'has an unhandled rejection': {
     limitMs: 1000,
-    target: 'goes on, nothing unhandled on the page',
+    target: 'continues, nothing unhandled on the page',
     count: 10,
   },
 } as const;
@@ -85,8 +85,8 @@ for (const [fault, { limitMs, target, count }] of Object.entries(faults)) {
         const before = (await reading(page, 'round')) ?? 0;
         const harmed = performance.now();
         if (fault === 'hangs' || fault === 'ends itself') {
-          // What the thread had said before it was lost may still arrive, so only the page's own words count.
-          const notice = page.getByText(/^Training went on from round \d+/).last();
+          // Earlier messages of the lost thread may still arrive, so only the page's own text counts.
+          const notice = page.getByText(/^Training resumed from round \d+/).last();
           await expect.poll(() => said(notice), { timeout: 60_000, intervals: [20] }).not.toBe(earlier);
           earlier = await said(notice);
           lost = Math.max(lost, before - Number(/from round (\d+)/.exec(earlier)?.[1]));
@@ -130,7 +130,7 @@ for (const [part, files] of [
       });
       await page.goto('./');
       await fillIn(page, quick);
-      // The thread and the engine are asked for at once, the base policy by Run.
+      // Thread and engine load at once, the base policy after Run.
       if (part === 'base policy') await button(page, 'Run').click();
       await expect.poll(() => alert(page).count(), { intervals: [20], timeout: 45_000 }).toBeGreaterThan(0);
       const ms = performance.now() - failedAt;

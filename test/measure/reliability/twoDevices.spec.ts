@@ -1,4 +1,4 @@
-/** WebGPU (SwiftShader, a software adapter) against WASM: the same numbers, and no node of an update left to the processor. */
+/** WebGPU (SwiftShader, a software adapter) against WASM: equal numbers, and no node of an update on the processor. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Browser } from '@playwright/test';
@@ -50,7 +50,7 @@ test('nodes on the processor are found: the measurement can fail', async ({ page
       { path: '/test/reliability/placement.ts' },
     ),
   );
-  // Generation computes shapes, and the engine leaves those to the processor.
+  // Generation computes shapes, which the engine leaves to the processor.
   const there = prefill?.nodes['CPUExecutionProvider'] ?? 0;
   await tell(info, {
     fault: 'control: a program that has nodes on the processor',
@@ -62,10 +62,10 @@ test('nodes on the processor are found: the measurement can fail', async ({ page
   expect(there).toBeGreaterThan(0);
 });
 
-/** Completions enough that some prompts are solved by a part of them, and a second pass, in which the policy has moved. */
+/** Enough completions that some prompts are partly solved, and a second pass, in which the policy has moved. */
 const learns = { ...tinyOnGpu, 'Completions per prompt': '4', 'Passes per round': '2' } as const;
 
-/** The only row of a run that does one round with these settings. */
+/** The only row of a run with one round and these settings. */
 async function firstRound(
   browser: Browser,
   baseURL: string | undefined,
@@ -83,7 +83,7 @@ async function firstRound(
   return row;
 }
 
-/** Relative, but for values below a hundredth: a loss near nothing is what rounding left of a sum. */
+/** Relative difference, absolute below a hundredth, because a loss near 0 is the rounding error of a sum. */
 const difference = (a: number | null | undefined, b: number | null | undefined): number =>
   Math.abs((a ?? NaN) - (b ?? NaN)) / Math.max(1e-2, Math.abs(a ?? NaN), Math.abs(b ?? NaN));
 
@@ -116,7 +116,7 @@ test('both devices give the same numbers for every shipped base policy', async (
     held,
     worst: `${worst.toExponential(1)}; ${learned} of ${chosen.length} rounds had a gradient`,
   });
-  // A round without a gradient says nothing about updates.
+  // A round without a gradient would not test updates.
   expect(learned).toBeGreaterThan(0);
 });
 
@@ -133,7 +133,7 @@ test('updates on WebGPU and completions by rollout workers give the numbers of W
       ...settings,
       ...{ Device: 'webgpu', 'Completions on': 'wasm', 'Rollout workers': '2' },
     });
-    // The same rows, bit for bit: only the update is made elsewhere.
+    // Equal rows, bit for bit: only the update runs elsewhere.
     expect(split['reward']).toBe(wasm['reward']);
     expect(wasm['grad_norm']).toBeGreaterThan(0);
     worst = Math.max(

@@ -23,7 +23,7 @@ test('a host page sends a widget thousands of messages that mean nothing', async
     const before = await state();
     const frame = page.frames().find((one) => one.url().includes('embed.html'));
     if (!frame) throw new Error('the widget must have its frame by now');
-    // Counts the messages that arrive: messages that were never sent would change nothing either.
+    // Counts the messages that arrive, because unsent messages would change nothing either.
     await frame.evaluate(() => {
       const counted = window as Window & { arrived?: number };
       counted.arrived = 0;

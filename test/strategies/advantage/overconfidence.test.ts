@@ -55,7 +55,7 @@ describe('overconfident errors', () => {
     const plain = estimated(trajectories, { ...settings, overconfidence_alpha: 0 });
     expect({ ...off, explain: null }).toEqual({ ...plain, explain: null });
     expect(() => estimated(trajectories, settings)).toThrow(
-      'advantages: the overconfidence penalty needs what a reference policy says, got nothing',
+      'advantages: the overconfidence penalty needs log-probabilities of a reference policy, got none',
     );
   });
 });

@@ -43,9 +43,9 @@ describe('the length cap', () => {
     [null, 0, []],
     [7, 0, [0, 2]],
   ])('with prune_at %s and %d of 6 rows ended prunes rows %j', (prune_at, ended, pruned) => {
-    const { cuts } = lengthCap(siteOf(prune_at)).check(rows, [0, 2], { all: 6, ended, others: 4 });
-    expect([...cuts.keys()]).toEqual(pruned);
-    for (const cut of cuts.values()) expect(cut).toEqual({ rule: 'length cap', score: 16 });
+    const { pruned: reasons } = lengthCap(siteOf(prune_at)).check(rows, [0, 2], { all: 6, ended, others: 4 });
+    expect([...reasons.keys()]).toEqual(pruned);
+    for (const reason of reasons.values()) expect(reason).toEqual({ rule: 'length cap', score: 16 });
   });
 });
 

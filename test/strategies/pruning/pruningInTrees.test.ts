@@ -65,7 +65,7 @@ const trees: Partial<RunConfig>[] = [
 
 describe('a rule that prunes', () => {
   /** Cuts nothing. */
-  const looked = (at: number): Pruner => ({ at, check: () => ({ cuts: new Map() }) });
+  const looked = (at: number): Pruner => ({ at, check: () => ({ pruned: new Map() }) });
   const looks = [1, 3, 7, 13];
 
   test.each(trees.filter(({ topology }) => topology !== 'segments'))(
@@ -133,7 +133,7 @@ describe('a rule that prunes', () => {
     };
     const check: Pruner['check'] = (_, __, count) => {
       seen.push(count);
-      return { cuts: new Map() };
+      return { pruned: new Map() };
     };
     const policy = uniformPolicy();
     await collect({

@@ -1,10 +1,10 @@
-/** Baselines: what is subtracted from a reward before it becomes an advantage. */
+/** Baselines: values subtracted from rewards to get advantages. */
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Baseline } from '../../../learn/advantage/chain.ts';
 import type { Members } from '../../../learn/advantage/groups.ts';
 import { lowerMedian, meanOf } from '../../../tensor/statistics.ts';
 
-/** Each sample's reward minus what `baselineOf` says of its group. */
+/** Each sample's reward minus the baseline of its group. */
 function minusBaseline(
   rewards: ArrayLike<number>,
   groups: Members,
@@ -54,7 +54,7 @@ export function minusNothing(rewards: ArrayLike<number>, groups: Members): Float
   return minusBaseline(rewards, groups, () => 0);
 }
 
-/** Those that read rewards alone, by the names that settings use. */
+/** Baselines that read rewards alone, by the names in settings. */
 export const baselines = {
   mean: minusGroupMean,
   leave_one_out: minusLeaveOneOut,

@@ -1,4 +1,4 @@
-/** What the Token panel says of baselines. */
+/** Words of the Token panel for baselines. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const baselineWords = {

@@ -1,4 +1,4 @@
-/** What the Token panel says of the advantage limit. */
+/** Words of the Token panel for the advantage limit. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const clipWords = {

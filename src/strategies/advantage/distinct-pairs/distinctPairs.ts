@@ -1,11 +1,10 @@
-/** Right and wrong completions that are nearly the same are not compared (DaGRPO, arXiv 2512.06337; formulas ours). */
+/** Excludes nearly equal right and wrong completions from comparison (DaGRPO, arXiv 2512.06337; formulas ours). */
 import type { Members } from '../../../learn/advantage/groups.ts';
 import type { ShapeStrategy } from '../../../learn/advantage/strategy.ts';
 import { completionOf } from '../../../rollout/trajectory.ts';
 import { editShare, type Tokens } from '../../../tensor/similarity.ts';
 import { productOf } from '../../../tensor/statistics.ts';
 
-/** What is known of each sample. */
 export interface PairFacts {
   readonly completions: readonly Tokens[];
   /** 1 where the completion is right. */
@@ -20,9 +19,9 @@ export interface PairShares {
 }
 
 /**
- * Pairs of a right and a wrong sample of a group, masked where their edit distance over the longer one is below `least`.
- * With rewards of 0 and 1, A_i = (1/G) Σ_j (r_i − r_j), so that A_i times the share of unmasked partners is that sum
- * without the masked pairs: it still sums to 0 over the group.
+ * Pairs of a right and a wrong sample of a group, masked where their edit distance over the longer length is below
+ * `least`. With rewards of 0 and 1, A_i = (1/G) Σ_j (r_i − r_j), so A_i times the share of unmasked partners is that
+ * sum without the masked pairs: it still sums to 0 over the group.
  */
 export function distinctShares(
   { completions, correct }: PairFacts,
@@ -51,7 +50,7 @@ export function distinctShares(
   return { shares, pairs, masked };
 }
 
-/** Takes masked pairs out of the comparison; a completion without any other pair leaves the update. */
+/** Removes masked pairs from the comparison; a completion without any other pair leaves the update. */
 export const distinctPairs: ShapeStrategy = ({ pair_distance: least }, completions) => {
   if (least === 0 || !completions) return null;
   const { trajectories } = completions;

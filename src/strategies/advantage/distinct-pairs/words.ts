@@ -1,4 +1,4 @@
-/** What the Token panel says of pairs that are nearly the same. */
+/** Words of the Token panel for pairs that are nearly the same. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const distinctPairsWords = {

@@ -1,11 +1,11 @@
-/** One sample more than needed for the baseline, and one left out of the update (MC-GRPO: median baseline for small groups). */
+/** Samples one extra completion for the baseline and leaves one out of the update (MC-GRPO: median for small groups). */
 import type { Members } from '../../../learn/advantage/groups.ts';
 import type { ShapeStrategy } from '../../../learn/advantage/strategy.ts';
 import { productOf } from '../../../tensor/statistics.ts';
 
 /**
- * Weights 1, and 0 for the one sample of each group whose |A| is smallest (the first of equals): under a median
- * baseline that is the pivot, which sits at the median itself; under a mean it is the fair control. A group of one is kept.
+ * Weights 1, and 0 for the sample of each group with the smallest |A| (the first of equals): under a median baseline
+ * that is the pivot, which is the median itself; under a mean it is the fair control. A group of one is kept.
  */
 export function withoutPivot(advantages: ArrayLike<number>, groups: Members): Float64Array {
   const weights = new Float64Array(advantages.length).fill(1);

@@ -1,4 +1,4 @@
-/** What the Token panel says of the pivot. */
+/** Words of the Token panel for the pivot. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const dropPivotWords = {

@@ -1,9 +1,9 @@
-/** Tokens at which the policy was undecided gain advantage (MSSR: "Stable and Efficient Single-Rollout RL"). */
+/** Adds entropy to advantages, so that uncertain tokens weigh more (MSSR: "Stable and Efficient Single-Rollout RL"). */
 import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
 
 /**
- * A_t ← A_t + min(α·H_t, |A_t| / κ), with H_t ≥ 0 the entropy of the distribution that the token was drawn from, in nats;
- * no gradient flows through it. `[T]` each; for κ > 1 no advantage changes its sign, and one of 0 stays 0.
+ * A_t ← A_t + min(α·H_t, |A_t| / κ), with H_t ≥ 0 the entropy of the distribution that the token was drawn from, in
+ * nats; no gradient flows through it. `[T]` each; for κ > 1 no advantage changes its sign, and one of 0 stays 0.
  */
 export function withEntropy(
   advantages: ArrayLike<number>,

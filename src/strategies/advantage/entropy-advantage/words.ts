@@ -1,4 +1,4 @@
-/** What the Token panel says of entropy in advantages. */
+/** Words of the Token panel for entropy in advantages. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const entropyAdvantageWords = {

@@ -8,12 +8,10 @@ import type { ShapeStrategy } from '../../../learn/advantage/strategy.ts';
 import { writtenMean } from '../../../learn/written.ts';
 import { productOf } from '../../../tensor/statistics.ts';
 
-/** Bounds of Adv-Res's factor; ours, as it would turn the sign of an advantage where H is above 2·H̄. */
+/** Bounds of Adv-Res's factor; ours, because it would flip the sign of an advantage where H is above 2·H̄. */
 const [leastFactor, mostFactor] = [0, 2];
 
-/**
- * clip(1 + (H̄ − Hᵢ) / H̄, 0, 2) for each completion of a group with entropy; 1 for all others.
- */
+/** clip(1 + (H̄ − Hᵢ) / H̄, 0, 2) for each completion of a group with entropy; 1 for all others. */
 function factorsOf(entropies: ArrayLike<number>, groups: Members): Float64Array {
   const factors = new Float64Array(entropies.length).fill(1);
   for (const members of groups) {
@@ -28,9 +26,9 @@ function factorsOf(entropies: ArrayLike<number>, groups: Members): Float64Array 
 }
 
 /**
- * Aᵢ ← Aᵢ · clip(1 + (H̄ − Hᵢ) / H̄, 0, 2), with Hᵢ ≥ 0 the mean entropy of completion i and H̄ that of its group: surer
- * completions weigh more. Which completions H̄ is over is our reading. A group without any entropy (H̄ = 0), and
- * completions of no group, stay as they are.
+ * Aᵢ ← Aᵢ · clip(1 + (H̄ − Hᵢ) / H̄, 0, 2), with Hᵢ ≥ 0 the mean entropy of completion i and H̄ that of its group:
+ * more confident completions weigh more. The completions that H̄ averages are our reading. A group without any
+ * entropy (H̄ = 0), and completions in no group, stay unchanged.
  */
 export function reshapeByEntropy(
   advantages: ArrayLike<number>,

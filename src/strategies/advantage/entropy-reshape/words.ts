@@ -1,4 +1,4 @@
-/** What the Token panel says of reshaping by entropy. */
+/** Words of the Token panel for reshaping by entropy. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const entropyReshapeWords = {

@@ -1,4 +1,4 @@
-/** Negative advantages times one factor: the control that tells confidence from mere strength. */
+/** Multiplies negative advantages by one factor: the control that separates confidence from mere strength. */
 import type { ShapeStrategy } from '../../../learn/advantage/strategy.ts';
 /** A ← factor · A where A < 0; one value per advantage, float64. */
 export function scaleNegatives(advantages: ArrayLike<number>, factor: number): Float64Array {

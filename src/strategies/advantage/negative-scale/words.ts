@@ -1,4 +1,4 @@
-/** What the Token panel says of scaled negative advantages. */
+/** Words of the Token panel for scaled negative advantages. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const negativeScaleWords = {

@@ -1,6 +1,6 @@
 /**
- * Right answers in words that the policy finds unlikely count more, after XRPO ("Pushing the limits of GRPO with Targeted
- * Exploration and Exploitation"). Its formulas are read from what others wrote of the paper; the constants are theirs.
+ * Raises advantages of right answers that the policy finds unlikely, after XRPO ("Pushing the limits of GRPO with
+ * Targeted Exploration and Exploitation"). Formulas are from secondary sources, constants from the paper.
  */
 import { exp } from '../../../tensor/exp.ts';
 import type { Members } from '../../../learn/advantage/groups.ts';
@@ -12,11 +12,10 @@ import type { Trajectory } from '../../../rollout/trajectory.ts';
 export interface Novelty {
   /** λ: strength; 0 changes nothing. */
   readonly lambda: number;
-  /** κ: most that is added, as a share of the advantage. */
+  /** κ: largest addition, as a share of the advantage. */
   readonly kappa: number;
 }
 
-/** What the shape knows of each sample. */
 export interface NoveltyFacts {
   /** Mean log-probability of a token of the completion when it was sampled, nats. */
   readonly logps: ArrayLike<number>;
@@ -51,7 +50,7 @@ export function sharpenByNovelty(
   return result;
 }
 
-/** What novelty knows of completions: their mean log-probability when sampled, and which the run takes for right. */
+/** Mean log-probabilities when sampled, and which completions count as right in the run. */
 const factsOf = (trajectories: readonly Trajectory[]): NoveltyFacts => ({
   logps: trajectories.map((one) => writtenMean(one.logps, one)),
   correct: trajectories.map(({ vote, reward, verdict }) => Number(vote ? reward > 0 : verdict.correct)),

@@ -1,4 +1,4 @@
-/** What the Token panel says of the novelty bonus. */
+/** Words of the Token panel for the novelty bonus. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const noveltyWords = {

@@ -1,4 +1,4 @@
-/** Stronger correction of confident errors (ACE: "Overconfident Errors Need Stronger Correction"; our reading of its abstract). */
+/** Corrects confident errors more strongly (ACE: "Overconfident Errors Need Stronger Correction"; our reading of its abstract). */
 import { softplus } from '../../../tensor/log.ts';
 import type { Completions, ShapeStrategy } from '../../../learn/advantage/strategy.ts';
 
@@ -7,7 +7,6 @@ export interface Overconfidence {
   readonly alpha: number;
   /** Nats per token over which confidence takes effect. */
   readonly tau: number;
-  /** Largest factor. */
   readonly cap: number;
 }
 
@@ -17,8 +16,8 @@ function factorOf(confidence: number, { alpha, tau, cap }: Overconfidence): numb
 }
 
 /**
- * A ← A · min(cap, 1 + α · softplus(c / τ)) where A < 0, with c the mean log-ratio per token of the policy to a
- * reference: per token, because a sum would only measure length. Advantages of 0 or more stay.
+ * A ← A · min(cap, 1 + α · softplus(c / τ)) where A < 0, with c the policy's mean log-ratio per token to a reference:
+ * per token, because a sum would only measure length. Advantages of 0 or more stay.
  */
 export function punishOverconfidence(
   advantages: ArrayLike<number>,
@@ -45,17 +44,19 @@ export function confidenceOver(
   return count > 0 ? sum / count : 0;
 }
 
-/** Mean of how much more likely each trajectory's trained tokens were than under the reference, nats. Throws without one. */
+/** Mean gain in log-probability of each trajectory's trained tokens over the reference, nats. Throws without a reference. */
 export function confidencesOf({ trajectories, reference }: Completions): Float64Array {
   if (!reference) {
-    throw new Error('advantages: the overconfidence penalty needs what a reference policy says, got nothing');
+    throw new Error(
+      'advantages: the overconfidence penalty needs log-probabilities of a reference policy, got none',
+    );
   }
   return Float64Array.from(trajectories, ({ logps, trainMask }, i) =>
     confidenceOver(logps, reference[i] as ArrayLike<number>, trainMask),
   );
 }
 
-/** Makes negative advantages larger where the policy grew confident. */
+/** Enlarges negative advantages where the policy grew confident. */
 export const overconfidencePenalty: ShapeStrategy = (
   { overconfidence_alpha: alpha, overconfidence_tau: tau, overconfidence_cap: cap },
   completions,

@@ -1,4 +1,4 @@
-/** What the Token panel says of overconfident errors. */
+/** Words of the Token panel for overconfident errors. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const overconfidenceWords = {

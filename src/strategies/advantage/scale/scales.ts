@@ -1,4 +1,4 @@
-/** Scales: what is left of a reward is divided by. Standard deviations are unbiased (divisor n − 1), as in TRL. */
+/** Scales: divisors of rewards after the baseline. Standard deviations are unbiased (divisor n − 1), as in TRL. */
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Scale } from '../../../learn/advantage/chain.ts';
 import type { Members } from '../../../learn/advantage/groups.ts';
@@ -6,7 +6,7 @@ import { deviationOf, lowerMedian } from '../../../tensor/statistics.ts';
 
 /** Keeps a division by a vanishing standard deviation finite; TRL's value (verl's is 10⁻⁶). */
 export const stdEpsilon = 1e-4;
-/** The same for the median absolute deviation; the value of MC-GRPO's code. */
+/** Keeps a division by the median absolute deviation finite; the value of MC-GRPO's code. */
 const madEpsilon = 1e-3;
 /** Smallest scale of a group by its median absolute deviation, as a share of its range of rewards. */
 const madFloor = 0.25;
@@ -62,7 +62,7 @@ export function scaleByNothing(rewards: ArrayLike<number>): Float64Array {
   return new Float64Array(rewards.length).fill(1);
 }
 
-/** By the names that settings use. */
+/** By the names in settings. */
 export const scales: { readonly [Kind in RunConfig['scale_rewards']]: Scale } = {
   group: (rewards, groups) => scaleByGroup(rewards, groups),
   batch: scaleByBatch,

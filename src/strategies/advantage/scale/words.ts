@@ -1,4 +1,4 @@
-/** What the Token panel says of scales. */
+/** Words of the Token panel for scales. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const scaleWords = {

@@ -1,4 +1,4 @@
-/** The samples whose values spread most (D³S: "Learning More with Less"). */
+/** Selects the samples whose values spread most (D³S: "Learning More with Less"). */
 import type { Completions, ShapeStrategy } from '../../../learn/advantage/strategy.ts';
 import type { Trajectory } from '../../../rollout/trajectory.ts';
 import { streams, uniform } from '../../../tensor/random.ts';
@@ -38,8 +38,8 @@ function lowest(draws: readonly number[], k: number): number[] {
 }
 
 /**
- * Keeps the share `select_rollouts` of each group or of the whole batch, at least two completions: those with the largest
- * variance of advantages, or random ones, by draws keyed by seed, round, prompt and sample.
+ * Keeps the share `select_rollouts` of each group or of the whole batch, at least two completions: those with the
+ * largest variance of advantages, or random ones, with draws keyed by seed, round, prompt and sample.
  */
 export const selectRollouts: ShapeStrategy = (
   { select_rollouts: share, select_scope, select_by, seed },

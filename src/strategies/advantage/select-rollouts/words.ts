@@ -1,4 +1,4 @@
-/** What the Token panel says of selected completions. */
+/** Words of the Token panel for selected completions. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const selectRolloutsWords = {

@@ -1,11 +1,10 @@
-/** The tokens on which an update has most effect (D³S: "Learning More with Less"). */
+/** Selects the tokens on which an update has most effect (D³S: "Learning More with Less"). */
 import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
 import type { Trajectory } from '../../../rollout/trajectory.ts';
 /**
  * Masks that keep the share `fraction` of trained tokens with the highest scores, over all trajectories together: at
- * least one token unless the fraction is 0, the earlier of equal ones. `scores[i]` and `masks[i]` are `[T]` of
- * trajectory i; a token with mask 0 is never kept. Scores are |A|·H for D³S, H for the entropy mask of TRL's
- * `top_entropy_quantile`.
+ * least one token unless the fraction is 0, the earlier of equal ones. `scores[i]` and `masks[i]` are `[T]` of trajectory
+ * i; a token with mask 0 is never kept. Scores are |A|·H for D³S, H for the entropy mask of TRL's `top_entropy_quantile`.
  */
 export function topTokens(
   scores: readonly ArrayLike<number>[],
@@ -35,8 +34,8 @@ export function tokenEffects(advantages: ArrayLike<number>, entropies: ArrayLike
 }
 
 /**
- * Leaves out all but the share `select_tokens` of trained tokens with the largest |A|·H; means of the loss count all of them,
- * so that fewer tokens do not make larger steps.
+ * Leaves out all but the share `select_tokens` of trained tokens with the largest |A|·H; means of the loss still
+ * count all of them, so that fewer tokens do not make larger steps.
  */
 export const selectTokens: SignalStrategy = ({ select_tokens: share }) =>
   share >= 1

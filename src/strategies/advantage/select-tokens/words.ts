@@ -1,4 +1,4 @@
-/** What the Token panel says of selected tokens. */
+/** Words of the Token panel for selected tokens. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const selectTokensWords = {

@@ -1,6 +1,6 @@
 /**
- * Credit for single steps, by the vote of critiques (CAPO: "Towards Enhancing LLM Reasoning through Verifiable Generative
- * Credit Assignment"). The verifier's verdict on each step plays the critic; a critique may err at a given rate.
+ * Credit for single steps by the vote of critiques (CAPO: "Towards Enhancing LLM Reasoning through Verifiable Generative
+ * Credit Assignment"). The verifier's verdict on each step acts as the critic; a critique errs at a set rate.
  */
 import type { RunConfig } from '../../../config/schema.ts';
 import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
@@ -66,7 +66,7 @@ export function penaliseFlagged(
   return result;
 }
 
-/** Takes `step_penalty` from the tokens of flagged steps; steps lie in tokens of the completion. */
+/** Subtracts `step_penalty` from the tokens of flagged steps; steps are spans of the completion's tokens. */
 export const stepPenalty: SignalStrategy = (config) =>
   config.step_penalty === 0
     ? null

@@ -1,4 +1,4 @@
-/** What the Token panel says of flagged steps. */
+/** Words of the Token panel for flagged steps. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const stepPenaltyWords = {

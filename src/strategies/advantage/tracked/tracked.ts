@@ -1,8 +1,8 @@
 /**
- * A record of each prompt as its baseline, so that one completion per prompt is enough (the value tracker of SPO:
- * "Single-stream Policy Optimization", arXiv 2509.13232, and of MSSR's released configurations). Theirs forgets by how far
- * the policy has moved in KL divergence, ρ from 0.875 to 0.96, and starts from success rates measured before training, worth
- * 1 / (1 − 0.875) = 8 completions. Ours forgets at one rate and starts from one half.
+ * Uses a record of each prompt as its baseline, so that one completion per prompt is enough (the value tracker of
+ * SPO: "Single-stream Policy Optimization", arXiv 2509.13232, and of MSSR's released configurations). Theirs forgets
+ * by the policy's KL divergence since, ρ from 0.875 to 0.96, and starts from success rates measured before training,
+ * worth 1 / (1 − 0.875) = 8 completions. Ours forgets at one rate and starts from one half.
  */
 import type { Members } from '../../../learn/advantage/groups.ts';
 import type { Comparison } from '../../../learn/advantage/strategy.ts';
@@ -11,10 +11,10 @@ import { brierOf, outcomesOf, successesOf, type Outcome } from '../../../rollout
 import { decodeStates, encodeStates, type States } from '../../../rollout/states.ts';
 import { meanOf } from '../../../tensor/statistics.ts';
 
-/** α and β of each prompt that was met: discounted successes and failures. */
+/** α and β of each prompt seen: discounted successes and failures. */
 export type Records = States;
 
-/** What is believed before a prompt was met: as much as 8 completions, half of them right. */
+/** The belief about an unseen prompt: worth 8 completions, half of them right. */
 const prior: readonly [number, number] = [4, 4];
 
 /** Expected success rate of a prompt, in [0, 1]: α / (α + β). */
@@ -23,7 +23,7 @@ export function expectedSuccess(records: Records, index: number): number {
   return alpha / (alpha + beta);
 }
 
-/** α ← ρα + Σr and β ← ρβ + Σ(1 − r) for each prompt that was met; the records of others stay. */
+/** α ← ρα + Σr and β ← ρβ + Σ(1 − r) for each prompt of the round; other records stay. */
 export function recorded(records: Records, outcomes: readonly Outcome[], decay: number): Records {
   const next = new Map(records);
   for (const outcome of outcomes) {
@@ -36,7 +36,7 @@ export function recorded(records: Records, outcomes: readonly Outcome[], decay: 
 
 /**
  * a_i = d_i − mean of d over the batch, with d_i = r_i − v of i's prompt, `expected[i]` being that v. One value per
- * sample, float64; 0 outside of all groups.
+ * sample, float64; 0 outside all groups.
  */
 export function minusRecord(
   rewards: ArrayLike<number>,
@@ -74,7 +74,7 @@ export const trackedRemembering: Remembering<Records> = {
     }),
 };
 
-/** Compares each completion with the record that its prompt had before the round. */
+/** Compares each completion with its prompt's record from before the round. */
 export const trackedComparison: Comparison = ({ baseline }, completions) => {
   if (baseline !== 'tracked' || !completions) return null;
   const records = recall(trackedRemembering, completions.memory ?? {});

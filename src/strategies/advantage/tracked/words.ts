@@ -1,4 +1,4 @@
-/** What the Token panel says of the tracked baseline. */
+/** Words of the Token panel for the tracked baseline. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const trackedWords = {

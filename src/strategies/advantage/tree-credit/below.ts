@@ -1,12 +1,12 @@
-/** What stands below each node of a tree: the nodes that go on from it, and the completions that end with its tokens. */
+/** Lists what is below each node of a tree: its child nodes, and the completions that end with its tokens. */
 import type { Tree } from '../../../rollout/tree.ts';
 
 export interface Below {
   /** Indices of nodes, ascending. */
   readonly nodes: readonly number[];
   /**
-   * Completions whose last token is the node's. Where others go on from there, each of these counts as a child of its
-   * own, without tokens: to end was one of the choices at that place.
+   * Completions whose last token is the node's. Where others continue from there, each of these counts as a child
+   * without tokens, because ending was one of the choices at that place.
    */
   readonly ends: readonly number[];
 }

@@ -1,4 +1,4 @@
-/** One advantage per node: its value among those of the nodes as deep as itself. Each token is trained once. */
+/** One advantage per node: its value compared with all nodes of its depth. Each token is trained once. */
 import type { Tree } from '../../../rollout/tree.ts';
 import { clipAdvantages } from '../clip/clip.ts';
 import { membersOf } from '../../../learn/advantage/groups.ts';
@@ -12,18 +12,18 @@ export interface DepthWiseOptions {
   readonly gamma: number;
 }
 
-/** Below this spread the nodes of a depth count as equal. */
+/** The nodes of a depth count as equal below this spread. */
 const leastSpread = 1e-6;
 /** Keeps the division finite. */
 const epsilon = 1e-8;
-/** Of advantages. */
+/** Largest size of an advantage. */
 const limit = 5;
 
 /**
- * A(i, n) = (V(n) − mean) / (std + 10⁻⁸) over the nodes at n's depth, std unbiased, held in ±5; 0 at a depth with one node
- * or with a std below 10⁻⁶ (BranchGRPO, released code: `compute_hierarchical_advantages_by_depth`, `adv_clip_max`; its
- * V is `mean_leaves`). An edge of the tree is one training sample, so a node's tokens count once (`once`). A completion
- * that ends where others go on wrote nothing deeper and is no part of deeper comparisons.
+ * A(i, n) = (V(n) − mean) / (std + 10⁻⁸) over the nodes at n's depth, std unbiased, clipped to ±5; 0 at a depth with
+ * one node or with a std below 10⁻⁶ (BranchGRPO, released code: `compute_hierarchical_advantages_by_depth`,
+ * `adv_clip_max`; its V is `mean_leaves`). An edge of the tree is one training sample, so a node's tokens count once
+ * (`once`). A completion that ends where others continue has no tokens deeper and is in no deeper comparison.
  */
 export function depthWise(
   tree: Tree,

@@ -1,4 +1,4 @@
-/** Two advantages per node, added: of the step among those that left the same fork, and of the whole completions. */
+/** Two advantages per node, added: of the step among those from the same fork, and of the whole completions. */
 import type { Tree } from '../../../rollout/tree.ts';
 import { deviationOf, meanOf } from '../../../tensor/statistics.ts';
 import { belowEach } from './below.ts';
@@ -6,15 +6,15 @@ import { creditPaths, type TreeCredit } from '../../../learn/tree/paths.ts';
 import { decayedMean, meanOfLeaves } from './values.ts';
 
 export interface ForkTrajectoryOptions {
-  /** w₁, the weight of completions among all of the tree. */
+  /** w₁, the weight of completions compared with all of the tree. */
   readonly trajectoryWeight: number;
-  /** w₂, the weight of steps among those of their fork. */
+  /** w₂, the weight of steps compared with those of their fork. */
   readonly forkWeight: number;
-  /** Decay per level, in (0, 1]: a step is worth less the further it is from the end. 1 does not decay. */
+  /** Decay per level, in (0, 1]: a step farther from the end has less value. 1 does not decay. */
   readonly gamma: number;
 }
 
-/** Keeps the division finite where there is no spread. */
+/** Keeps the division finite without a spread. */
 const epsilon = 1e-6;
 
 /** (value − mean) / (std + 10⁻⁶) among these values, std unbiased. */
@@ -26,9 +26,9 @@ function rankAmong(values: readonly number[]): (value: number) => number {
 
 /**
  * A(i, n) = w₁ · mean over completions below n of the z-score of R + w₂ · z-score of V(n) among n and its siblings
- * (PORTool, arXiv 2510.26020; its paper leaves the z-scores' form open). V is the mean of γᵏ R, k levels to the end. A
- * step without siblings has the first part alone. A completion that ended at the fork is a sibling with value R. With
- * γ < 1 completions of equal reward but unequal length differ, as they are meant to.
+ * (PORTool, arXiv 2510.26020; its paper does not define the z-scores' form). V is the mean of γᵏ R, k levels to the
+ * end. A step without siblings has the first part alone. A completion that ended at the fork is a sibling with value
+ * R. With γ < 1 completions of equal reward but unequal length differ, as intended.
  */
 export function forkTrajectory(
   tree: Tree,

@@ -1,4 +1,4 @@
-/** One advantage per node: its value beside that of the root and beside that of the node before it. */
+/** One advantage per node: its value compared with the root's and with the parent's. */
 import type { Tree } from '../../../rollout/tree.ts';
 import { creditPaths, type TreeCredit } from '../../../learn/tree/paths.ts';
 import { valuings, type ValueKind } from './values.ts';
@@ -7,13 +7,13 @@ export interface GlobalLocalOptions {
   readonly value: ValueKind;
   /** Decay per level; read where the value is `decayed`. */
   readonly gamma: number;
-  /** Divide by the root of how many completions hold the node, each of which trains it. */
+  /** Divide by the square root of the number of completions through the node, because each trains it. */
   readonly overRootOfLeaves: boolean;
 }
 
 /**
- * A(i, n) = (V(n) − V(root)) + (V(n) − V(parent)), divided by √(completions below n) if asked: the `sqrt` form of TreeRL's
- * released code; without it TreePS-RAG (arXiv 2601.06922), whose V is `mean_leaves`.
+ * A(i, n) = (V(n) − V(root)) + (V(n) − V(parent)), divided by √(completions below n) if `overRootOfLeaves`: the
+ * `sqrt` form of TreeRL's released code; without it TreePS-RAG (arXiv 2601.06922), whose V is `mean_leaves`.
  */
 export function globalLocal(
   tree: Tree,

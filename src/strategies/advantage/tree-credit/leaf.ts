@@ -1,16 +1,16 @@
-/** Credit as if there were no tree: one advantage per completion, on every token of its path. */
+/** Credit that ignores the tree: one advantage per completion, on every token of its path. */
 import type { Tree } from '../../../rollout/tree.ts';
 import { chainAdvantages, type AdvantageChain } from '../../../learn/advantage/chain.ts';
 import { creditPaths, type TreeCredit } from '../../../learn/tree/paths.ts';
 
 export interface LeafOptions {
-  /** Compares the completions of this tree; none of its parts may need more than their rewards. */
+  /** Compares the completions of this tree; every part must need only their rewards. */
   readonly chain: AdvantageChain;
 }
 
 /**
  * A(i, n) = Aᵢ of the flat group for every node n of i's path (GRPO on the leaves: TreeRL's and LATR's plain form). A
- * token that k completions share is trained k times, with Σ Aᵢ in all. Throws when the chain needs a fact beside rewards.
+ * token shared by k completions is trained k times, with Σ Aᵢ in all. Throws when the chain needs more than rewards.
  */
 export function leaf(tree: Tree, rewards: ArrayLike<number>, { chain }: LeafOptions): TreeCredit {
   const present = new Set(tree.nodes[0]?.leaves);

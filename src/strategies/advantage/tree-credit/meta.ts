@@ -1,4 +1,4 @@
-/** Ways to share out credit in a tree as data. */
+/** Schemes of tree credit as data. */
 import { choicesOf, type Condition, type StrategyMeta } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 
@@ -48,7 +48,7 @@ export const creditMetas = [
   },
 ] as const satisfies readonly StrategyMeta[];
 
-/** Credit other than that of leaves. */
+/** Schemes other than that of leaves. */
 export const treeCredit = {
   id: 'tree-credit',
   title: 'tree credit',

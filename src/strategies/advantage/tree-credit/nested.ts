@@ -1,27 +1,27 @@
-/** Nested baselines: what a completion earned beside the others under each node that it passed. */
+/** Nested baselines: a completion's reward compared with the others under each node of its path. */
 import type { Tree } from '../../../rollout/tree.ts';
 import { deviationOf } from '../../../tensor/statistics.ts';
 import { pathOf } from '../../../learn/tree/paths.ts';
 import { meanOfLeaves } from './values.ts';
 
-/** A completion beside those that share one of its nodes. */
+/** A completion compared with those that share one of its nodes. */
 export interface Nested {
   /** Its reward minus their mean, itself included. */
   readonly gap: number;
-  /** How many they are, itself included. */
+  /** Number of these completions, itself included. */
   readonly size: number;
 }
 
-/** Which of the groups that a completion stands in are compared. */
+/** Selects the groups of a completion that are compared. */
 export interface NestedOptions {
-  /** Leave out groups below the root in which all rewards are equal; otherwise they count as a gap of 0. */
+  /** Omit groups below the root with equal rewards; otherwise they count as a gap of 0. */
   readonly skipFlat: boolean;
 }
 
 /**
- * The groups of each completion, from the root down, as TreePO compares them (released code, `core_algos.py`): below the
- * root a group of one says nothing and is left out; at the root it has nothing to be compared with, so that its gap is
- * the reward itself. All rewards below the root must be finite.
+ * The groups of each completion, from the root down, as TreePO compares them (released code, `core_algos.py`): a
+ * group of one below the root is omitted; at the root it has no comparison, so its gap is the reward itself. All
+ * rewards below the root must be finite.
  */
 export function nestedGroups(
   tree: Tree,

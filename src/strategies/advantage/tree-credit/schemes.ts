@@ -1,4 +1,4 @@
-/** The ways to share out credit in a tree, as data: a kind and its parameters. */
+/** The schemes of tree credit as data: a kind and its parameters. */
 import type { Tree } from '../../../rollout/tree.ts';
 import { depthWise, type DepthWiseOptions } from './depthWise.ts';
 import { forkTrajectory, type ForkTrajectoryOptions } from './forkTrajectory.ts';
@@ -10,7 +10,6 @@ import { treepoSegment, type SegmentOptions } from './treepoSegment.ts';
 import type { NestedOptions } from './nested.ts';
 import type { TreeCredit } from '../../../learn/tree/paths.ts';
 
-/** The parameters of each scheme. */
 interface Parameters {
   readonly leaf: LeafOptions;
   readonly treepo_average: NestedOptions;
@@ -23,7 +22,6 @@ interface Parameters {
 
 export type CreditKind = keyof Parameters;
 
-/** A scheme and its parameters. */
 export type CreditScheme = {
   readonly [Kind in CreditKind]: { readonly kind: Kind } & Parameters[Kind];
 }[CreditKind];
@@ -44,7 +42,7 @@ const schemes: { readonly [Kind in CreditKind]: Crediting<Kind> } = {
   fork_trajectory: forkTrajectory,
 };
 
-/** The credit of one tree under a scheme; `rewards` has one entry per completion. Throws unless it has. */
+/** The credit of one tree under a scheme. `rewards` must have one entry per completion; throws otherwise. */
 export function creditTree(tree: Tree, rewards: ArrayLike<number>, scheme: CreditScheme): TreeCredit {
   const crediting = schemes[scheme.kind] as Crediting<CreditKind>;
   return crediting(tree, rewards, scheme as never);

@@ -1,4 +1,4 @@
-/** From trees to the signals of an update: each group's credit, written onto the tokens that the policy chose. */
+/** From trees to the signals of an update: writes each group's credit onto the tokens that the policy chose. */
 import type { Trajectory } from '../../../rollout/trajectory.ts';
 import { whiten, whiteningOf } from '../../../learn/advantage/whiten.ts';
 import type { Signals } from '../../../learn/signals.ts';
@@ -14,28 +14,27 @@ import { clipAdvantages } from '../clip/clip.ts';
 export interface TreeSignals {
   /** One entry per trajectory, in order; advantages are 0 where the mask is. */
   readonly signals: Signals;
-  /** Trajectories left out because a reward or advantage was not finite, and those that shapes left out. */
+  /** Trajectories left out because a reward or advantage was not finite, and those left out by shapes. */
   readonly nonFinite: number;
   readonly dropped: number;
-  /** Share of the tokens that would be trained that pruning left; null without pruning, or where none would be. */
+  /** Share of the trainable tokens that pruning kept; null without pruning, or without trainable tokens. */
   readonly trainedShare: number | null;
-  /** How the advantage of a token came about. */
   readonly explain: Explain;
 }
 
 export interface TreeSignalOptions {
-  /** Advantages get zero mean and unit spread over all tokens of the batch that would be trained without pruning. */
+  /** Give advantages zero mean and unit spread over all tokens of the batch that would be trained without pruning. */
   readonly whitened?: boolean;
-  /** Largest size of an advantage; null: any. */
+  /** Largest size of an advantage; null: unlimited. */
   readonly limit?: number | null;
-  /** What is left out of the update, which is the `update`th of the run. */
+  /** The pruning of the update, which is the `update`th of the run. */
   readonly pruning?: BackwardPruning & { readonly update: number };
 }
 
 /**
- * The signals of a batch of trees; `rewards` has one entry per trajectory, NaN where there is none. Whitening counts copies
- * of shared tokens as often as they are trained, and moves groups without spread away from 0. Pruning comes last, so that
- * what stays has the advantage it had. Throws on a branch from nowhere.
+ * The signals of a batch of trees; `rewards` has one entry per trajectory, NaN where there is none. Whitening counts
+ * copies of shared tokens as often as they are trained, and moves groups without spread away from 0. Pruning comes
+ * last, so that kept tokens keep their advantage. Throws on a branch from an unknown completion.
  */
 export function treeSignals(
   batch: TreeBatch<Grouped & Pick<Trajectory, 'trainMask'>>,
@@ -113,7 +112,7 @@ export function treeSignals(
   };
 }
 
-/** Where a trajectory stands, and what credit it got there; `entering`: tokens that enter but for copies and pruning. */
+/** The place and credit of a trajectory in its tree; `entering`: tokens that enter apart from copies and pruning. */
 interface Place {
   readonly tree: Tree;
   readonly leaf: number;
@@ -142,12 +141,11 @@ function flattened(
   return [advantages.flatMap((tokens) => [...tokens]), masks.flatMap((mask) => [...mask])];
 }
 
-/** How many tokens the masks have. */
 function tokensIn(masks: readonly Uint8Array[]): number {
   return masks.reduce((sum, mask) => mask.reduce((count, is) => count + Number(is !== 0), sum), 0);
 }
 
-/** Whitened together over the tokens of the masks. */
+/** Advantages whitened together over the tokens of the masks. */
 function whitenedOver(advantages: readonly Float64Array[], masks: readonly Uint8Array[]): Float64Array[] {
   const flat = whiten(...flattened(advantages, masks));
   let at = 0;

@@ -1,11 +1,11 @@
-/** Credit inside a tree, as the settings `tree_credit`, `tree_value` and `gamma` have it. */
+/** Selects tree credit by the settings `tree_credit`, `tree_value` and `gamma`. */
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Estimator } from '../../../learn/advantage/strategy.ts';
 import { backwardPruningOf } from '../tree-prune/backward.ts';
 import type { CreditScheme } from './schemes.ts';
 import { treeSignals } from './signals.ts';
 
-/** The scheme that a configuration asks for; null for `leaf`, which compares completions as if there were no tree. */
+/** The scheme of a configuration; null for `leaf`, which compares completions as if there were no tree. */
 export function creditOf(config: RunConfig): CreditScheme | null {
   const { tree_credit: kind, tree_value: value, gamma } = config;
   switch (kind) {
@@ -25,7 +25,7 @@ export function creditOf(config: RunConfig): CreditScheme | null {
   }
 }
 
-/** One advantage for each node of a tree, whitened over the batch if scaled by it and then limited; some nodes are pruned. */
+/** One advantage for each node of a tree: whitened over the batch if that is the scale, then limited; some nodes are pruned. */
 export const treeEstimator: Estimator = (config) => {
   const scheme = creditOf(config);
   if (scheme === null) return null;

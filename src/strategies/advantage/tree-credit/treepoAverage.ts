@@ -1,12 +1,12 @@
-/** One advantage per completion: the mean of what it earned beside each group that it stands in. */
+/** One advantage per completion: the mean of its gaps to the groups along its path. */
 import type { Tree } from '../../../rollout/tree.ts';
 import { nestedGroups, type NestedOptions } from './nested.ts';
 import { creditPaths, type TreeCredit } from '../../../learn/tree/paths.ts';
 
 /**
- * A(i, n) = mean over d of Rᵢ − mean of R over the completions under i's node at depth d, for every node n of i's path.
- * Groups of one are left out but at the root (TreePO, arXiv 2508.17445, `adv_weight_strategy="average"`, before its
- * whitening over the batch). A node that nothing branches from counts again, as in TreePO's tree of segments.
+ * A(i, n) = mean over d of Rᵢ − mean of R over the completions under i's node at depth d, for every node n of i's
+ * path. Groups of one are omitted except at the root (TreePO, arXiv 2508.17445, `adv_weight_strategy="average"`,
+ * before its whitening over the batch). A node without branches counts again, as in TreePO's tree of segments.
  */
 export function treepoAverage(tree: Tree, rewards: ArrayLike<number>, options: NestedOptions): TreeCredit {
   return creditPaths(tree, rewards, (scored) => {

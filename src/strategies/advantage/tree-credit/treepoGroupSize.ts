@@ -1,11 +1,11 @@
-/** One advantage per completion: what it earned beside each group that it stands in, larger groups counting for more. */
+/** One advantage per completion: its gaps to the groups along its path, weighted by group size. */
 import type { Tree } from '../../../rollout/tree.ts';
 import { nestedGroups, type NestedOptions } from './nested.ts';
 import { creditPaths, type TreeCredit } from '../../../learn/tree/paths.ts';
 
 /**
- * A(i, n) = Σ_d |G_d| (Rᵢ − mean of R over G_d) / Σ_d |G_d| for every node n of i's path, with G_d the completions under
- * i's node at depth d. Groups of one are left out but at the root (TreePO, arXiv 2508.17445,
+ * A(i, n) = Σ_d |G_d| (Rᵢ − mean of R over G_d) / Σ_d |G_d| for every node n of i's path, with G_d the completions
+ * under i's node at depth d. Groups of one are omitted except at the root (TreePO, arXiv 2508.17445,
  * `adv_weight_strategy="group_size"`, before its whitening over the batch).
  */
 export function treepoGroupSize(tree: Tree, rewards: ArrayLike<number>, options: NestedOptions): TreeCredit {

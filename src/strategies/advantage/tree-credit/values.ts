@@ -1,22 +1,22 @@
 /**
- * What the nodes of a tree are worth: estimates from the rewards of the completions below them. A completion that ended
- * where others go on is a child of its own of that node. A completion without a finite reward is left out as if it were
- * not there; a node with no other has the value NaN.
+ * Values of the nodes of a tree, estimated from the rewards of the completions below them. A completion that ended
+ * where others continue is a child of that node. Completions without a finite reward are ignored; a node with no
+ * other has the value NaN.
  */
 import type { Tree } from '../../../rollout/tree.ts';
 import { meanOf } from '../../../tensor/statistics.ts';
 import { belowEach } from './below.ts';
 
-/** Kinds of value, by the names that settings use. */
+/** Kinds of value, by the names in settings. */
 export type ValueKind = 'mean_leaves' | 'mean_children' | 'visit_weighted' | 'decayed' | 'max';
 
 /**
- * One value per node, float64. `rewards` has one entry per completion of the tree; `gamma`, in (0, 1], is read by
- * `decayed` alone.
+ * One value per node, float64. `rewards` has one entry per completion of the tree; only `decayed` reads `gamma`, in
+ * (0, 1].
  */
 export type Valuing = (tree: Tree, rewards: ArrayLike<number>, gamma: number) => Float64Array;
 
-/** Values straight from the ends below each node: `combine` of their rewards, times `decay` for each level between. */
+/** Values directly from the ends below each node: `combine` of their rewards, times `decay` for each level between. */
 function fromEnds(
   { nodes, last }: Tree,
   rewards: ArrayLike<number>,
@@ -41,7 +41,7 @@ const plainMean = (values: readonly number[]): number =>
     values.map((_, i) => i),
   );
 
-/** Values from the bottom up: the mean of what is below each node, weighted by `weightOf` the visits of each. */
+/** Values from the bottom up: the mean of the children's values, weighted by `weightOf` their visits. */
 function fromChildren(
   tree: Tree,
   rewards: ArrayLike<number>,
@@ -60,7 +60,7 @@ function fromChildren(
     let [sum, total] = [0, 0];
     for (const child of children) {
       const weight = weightOf(child.visits);
-      // Differences, so that equal values have exactly their own mean.
+      // Sums differences, so that equal values have exactly their own mean.
       sum += weight * (child.value - first);
       total += weight;
       visits[node] = (visits[node] as number) + child.visits;
@@ -72,8 +72,8 @@ function fromChildren(
 }
 
 /**
- * V(n) = mean reward of the completions below n (TreePO, arXiv 2508.17445; TreePS-RAG, arXiv 2601.06922). Biased where
- * the number of branches depends on what was written: a prefix with many counts for more.
+ * V(n) = mean reward of the completions below n (TreePO, arXiv 2508.17445; TreePS-RAG, arXiv 2601.06922). Biased
+ * where the number of branches depends on the tokens: a prefix with many branches weighs more.
  */
 export function meanOfLeaves(tree: Tree, rewards: ArrayLike<number>): Float64Array {
   return fromEnds(tree, rewards, 1, plainMean);
@@ -88,9 +88,9 @@ export function meanOfChildren(tree: Tree, rewards: ArrayLike<number>): Float64A
 }
 
 /**
- * V(n) = Σ v(c) V(c) / Σ v(c) over n's children with visits v: one for each end at or below c and one for each node that
- * something goes on from, as a tree search counts that backs up every node once when it makes it (MedS³). Bushy
- * children weigh still more than their completions alone would make them.
+ * V(n) = Σ v(c) V(c) / Σ v(c) over n's children with visits v: one for each end at or below c and one for each inner
+ * node, as in a tree search that backs up every node once when it makes it (MedS³). Bushy children weigh still more
+ * than by their completions alone.
  */
 export function visitWeighted(tree: Tree, rewards: ArrayLike<number>): Float64Array {
   return fromChildren(tree, rewards, (visits) => visits);
@@ -101,12 +101,11 @@ export function decayedMean(tree: Tree, rewards: ArrayLike<number>, gamma: numbe
   return fromEnds(tree, rewards, gamma, plainMean);
 }
 
-/** V(n) = best reward below n: what a perfect choice among the branches would get; it rewards lucky steps too. */
+/** V(n) = best reward below n: the result of perfect choices among the branches; it rewards lucky steps too. */
 export function bestOfLeaves(tree: Tree, rewards: ArrayLike<number>): Float64Array {
   return fromEnds(tree, rewards, 1, (gains) => gains.reduce((a, b) => Math.max(a, b)));
 }
 
-/** The functions by kind. */
 export const valuings: { readonly [Kind in ValueKind]: Valuing } = {
   mean_leaves: meanOfLeaves,
   mean_children: meanOfChildren,

@@ -1,4 +1,4 @@
-/** What the Token panel says of credit in trees. */
+/** Words of the Token panel for credit in trees. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const treeCreditWords = {

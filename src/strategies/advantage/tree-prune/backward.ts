@@ -1,17 +1,17 @@
 /**
- * Pruning in the backward pass, from a setting to the tokens it leaves: what goes gets no gradient and is not counted as
- * trained. Sampling, rewards and advantages never know of it. Which nodes go is said in `prune.ts`.
+ * Pruning in the backward pass, from a setting to the remaining tokens: pruned tokens get no gradient and do not
+ * count as trained. Must not affect sampling, rewards or advantages. `prune.ts` selects the nodes.
  */
 import type { RunConfig } from '../../../config/schema.ts';
 import { withoutLeaves, type Tree } from '../../../rollout/tree.ts';
 import { onTokens, pathOf, type TreeCredit } from '../../../learn/tree/paths.ts';
 import { keptNodes, type TreePruning, type WidthPruning } from './prune.ts';
 
-/** Levels of every tree, of which the first is the shallowest; its window moves up until the last split of the tree. */
+/** A window of levels, the same in every tree; it moves up until the last split of the tree. */
 interface LevelPruning {
-  /** Depth of the shallowest level left out at the start; 1 is what follows the prompt. */
+  /** Depth of the shallowest level left out at the start; 1 is the level after the prompt. */
   readonly depth: number;
-  /** How many levels, that one and deeper ones. */
+  /** Number of levels, from that one down. */
   readonly levels: number;
   /** Updates after which the window moves up by one; null: it stays. */
   readonly slideEvery: number | null;
@@ -43,9 +43,9 @@ function pruningOf(tree: Tree, pruning: BackwardPruning): TreePruning {
 }
 
 /**
- * For each completion of the tree a mask over its tokens (`lengths[leaf]` of them): 1 where the token is left in at this
- * update (0, 1, …). A node's advantage is the mean of what its completions have on it. Completions that the credit left
- * out are no part of the tree that is pruned, and all 0.
+ * For each completion of the tree a mask over its tokens (`lengths[leaf]` of them): 1 where the token is kept at this
+ * update (0, 1, …). A node's advantage is the mean over its completions. Completions that the credit left out are not
+ * in the pruned tree, and all 0.
  */
 export function keptTokens(
   tree: Tree,
@@ -67,7 +67,7 @@ export function keptTokens(
   });
 }
 
-/** The pruning in the backward pass that a configuration asks for; undefined for none. */
+/** The pruning in the backward pass of a configuration; undefined for none. */
 export function backwardPruningOf(config: RunConfig): BackwardPruning | undefined {
   switch (config.tree_prune) {
     case 'none':

@@ -1,12 +1,12 @@
 /**
- * Which parts of a tree are trained on: pruning in the backward pass alone, which leaves sampling, rewards and advantages as
- * they are. BranchGRPO ("Stable and Efficient GRPO with Structured Branching in Diffusion Models", and its released code).
- * A node stands for the tokens that lead to it; the root has none and is always kept.
+ * Selects the parts of a tree to train on: pruning in the backward pass alone, which leaves sampling, rewards and
+ * advantages unchanged. BranchGRPO ("Stable and Efficient GRPO with Structured Branching in Diffusion Models", and
+ * its released code). A node stands for the tokens that lead to it; the root has none and is always kept.
  */
 import type { TreeNode } from '../../../rollout/tree.ts';
 import { membersOf } from '../../../learn/advantage/groups.ts';
 
-/** The nodes of a tree as `treeOf` gives them: parents before children. */
+/** The nodes of a tree, as from `treeOf`: parents before children. */
 type Nodes = readonly Pick<TreeNode, 'parent' | 'depth'>[];
 
 /** Depth pruning: whole levels of the tree are left out. */
@@ -15,13 +15,13 @@ export interface DepthPruning {
   readonly depths: readonly number[];
   /** Updates after which the window moves up one level; absent: it stays. */
   readonly slideEvery?: number;
-  /** The window's shallowest depth never gets above this: the depth of the last split. */
+  /** Least depth of the window's shallowest level: the depth of the last split. */
   readonly stopDepth?: number;
 }
 
 /**
- * The depths left out at an update (0, 1, …): each less min(⌊update / slideEvery⌋, max(shallowest − stopDepth, 0)). Throws
- * if it must slide by less than one update.
+ * The depths left out at an update (0, 1, …): each minus min(⌊update / slideEvery⌋, max(shallowest − stopDepth, 0)).
+ * Throws if `slideEvery` is below one update.
  */
 export function prunedDepths(
   { depths, slideEvery, stopDepth = 0 }: DepthPruning,
@@ -36,26 +36,26 @@ export function prunedDepths(
   return new Set(depths.map((depth) => depth - shift));
 }
 
-/** Width pruning: of the nodes after the last split some are left out. */
+/** Width pruning: leaves out some of the nodes after the last split. */
 export interface WidthPruning {
   /**
-   * `siblings` keeps the best of each last split (mode 1), `extremes` the best and the worst of all (mode 2). The release's
-   * mode 1 instead compares the steps of one branch with each other, which all have that branch's advantage.
+   * `siblings` keeps the best of each last split (mode 1), `extremes` the best and the worst of all (mode 2). The
+   * release's mode 1 instead compares the steps of one branch with each other, which all have that branch's advantage.
    */
   readonly mode: 'siblings' | 'extremes';
-  /** Share that is kept, in [0, 1]; the released default is a half. */
+  /** Share that is kept, in [0, 1]; the released default is one half. */
   readonly keep: number;
 }
 
 /**
- * For each node the index of the last split that it comes from, or −1: a node comes after the last split if a node above it
- * has several children, and neither it nor a node below it has.
+ * For each node the index of the last split that it comes from, or −1: a node comes after the last split if a node
+ * above it has several children, and neither it nor a node below it does.
  */
 export function lastSplits(nodes: Nodes): Int32Array {
   const children = new Int32Array(nodes.length);
   for (const { parent } of nodes) if (parent >= 0) children[parent] = (children[parent] as number) + 1;
   const isSplit = (node: number): boolean => (children[node] as number) > 1;
-  /** Whether there is a split at it or below. */
+  /** Whether it or a node below it splits. */
   const leadsToSplit = Uint8Array.from(nodes, (_, node) => (isSplit(node) ? 1 : 0));
   for (let node = nodes.length - 1; node > 0; node--) {
     if (leadsToSplit[node]) leadsToSplit[nodes[node]?.parent as number] = 1;
@@ -69,10 +69,10 @@ export function lastSplits(nodes: Nodes): Int32Array {
 }
 
 /**
- * 1 for nodes that are trained on, from their advantages. Candidates are the nodes with `groups[node]` ≥ 0, see
- * `lastSplits`; all others stay. `siblings`: of each group of k the max(1, ⌊k · keep⌋) with the highest advantage.
- * `extremes`: of all n candidates together m = max(2, ⌊n · keep⌋), the ⌊m / 2⌋ highest and the rest lowest. Of equal
- * advantages the earlier node counts as higher. Throws unless 0 ≤ keep ≤ 1.
+ * 1 for nodes to train on, from their advantages. Candidates are the nodes with `groups[node]` ≥ 0, see `lastSplits`;
+ * all others stay. `siblings`: of each group of k the max(1, ⌊k · keep⌋) with the highest advantage. `extremes`: of
+ * all n candidates together m = max(2, ⌊n · keep⌋), the ⌊m / 2⌋ highest and the rest lowest. Of equal advantages the
+ * earlier node counts as higher. Throws unless 0 ≤ keep ≤ 1.
  */
 export function keptByWidth(
   advantages: ArrayLike<number>,
@@ -90,7 +90,7 @@ export function keptByWidth(
   return kept;
 }
 
-/** The candidates, best first, that each mode keeps. */
+/** The candidates that each mode keeps, best first. */
 const selections: {
   readonly [Mode in WidthPruning['mode']]: (
     candidates: readonly number[],
@@ -111,13 +111,13 @@ const selections: {
   },
 };
 
-/** Both kinds; depth first, so that width is counted among what depth left. */
+/** Both kinds; depth applies first, so that width counts the remaining nodes. */
 export interface TreePruning {
   readonly depth?: DepthPruning;
   readonly width?: WidthPruning;
 }
 
-/** 1 for each node of a tree that is trained on at this update (0, 1, …), from the nodes' advantages. */
+/** Mask of nodes trained in this update (0, 1, …), from the nodes' advantages. */
 export function keptNodes(
   nodes: Nodes,
   advantages: ArrayLike<number>,

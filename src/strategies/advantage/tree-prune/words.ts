@@ -1,4 +1,4 @@
-/** What the Token panel says of pruning in the backward pass. */
+/** Words of the Token panel for pruning in the backward pass. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const treePruneWords = {

@@ -3,13 +3,13 @@
 /** Arrays have one entry per token, or per step of an episode. */
 export interface ValuedTrajectory {
   readonly rewards: ArrayLike<number>;
-  /** The critic's value before each token, as it was when the token was sampled. */
+  /** The critic's value before each token, at the time of sampling. */
   readonly values: ArrayLike<number>;
   /** Not 0 where the policy acted. */
   readonly mask: ArrayLike<number>;
-  /** It ended by itself: nothing follows. Otherwise it was cut off, and `valueAfter` stands for what would have followed. */
+  /** The trajectory ended by itself. Otherwise it was truncated, and `valueAfter` replaces its later rewards. */
   readonly terminated: boolean;
-  /** The critic's value after the last token; read only if it was cut off. */
+  /** The critic's value after the last token; read only if it was truncated. */
   readonly valueAfter: number;
 }
 
@@ -18,7 +18,7 @@ export interface Estimates {
   readonly advantages: Float64Array;
   /** Targets of the critic, Aₜ + Vₜ; 0 where the policy did not act. */
   readonly returns: Float64Array;
-  /** Of each action: its reward, the value and the advantage that follow it, and its surprise δ; 0 elsewhere. */
+  /** For each action: its reward, the next value and advantage, and the error δ; 0 elsewhere. */
   readonly parts: Readonly<Record<'reward' | 'nextValue' | 'nextAdvantage' | 'delta', Float64Array>>;
 }
 

@@ -1,4 +1,4 @@
-/** One advantage per token, from what a value head foresaw (GAE). */
+/** One advantage per token, from the predictions of a value head (GAE). */
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Estimates, Estimator } from '../../../learn/advantage/strategy.ts';
 import { whiten, whiteningOf } from '../../../learn/advantage/whiten.ts';
@@ -7,13 +7,13 @@ import type { Step } from '../../../learn/trace.ts';
 import { taskOf } from '../../../tasks/index.ts';
 import { generalisedAdvantages } from './gae.ts';
 
-/** The estimator of `baseline` value; advantages are whitened over the batch if scaled by it. */
+/** The estimator of `baseline` value; advantages are whitened over the batch if that is the scale. */
 export const valueEstimator: Estimator = (config) =>
   config.baseline === 'value'
     ? ({ trajectories }, rewards, maxLength) => byValue(trajectories, rewards, config, maxLength)
     : null;
 
-/** Where every step pays, an episode's reward is its share of the longest one: `horizon` times as much over its steps is 1 for each. */
+/** Where every step pays, an episode's reward is its share of the longest one: times `horizon` over its steps gives 1 per step. */
 function byValue(
   trajectories: readonly Trajectory[],
   rewards: Float64Array,
@@ -32,7 +32,7 @@ function byValue(
     const valued = { rewards: perStep, values, mask: trainMask, terminated, valueAfter: lastValue ?? 0 };
     const { advantages, returns, parts } = generalisedAdvantages(valued, { gamma, lambda: lam });
     const finite = [reward, ...advantages, ...returns].every(Number.isFinite);
-    // Zeros in place of numbers that are none, so that they cannot spoil those of the batch.
+    // Replaced by zeros where not finite, so that they cannot affect the batch.
     return finite
       ? { advantages, returns, parts, mask: trainMask, finite }
       : { advantages: perStep.fill(0), returns: perStep, parts, mask: new Uint8Array(tokens.length), finite };

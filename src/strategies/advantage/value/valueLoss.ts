@@ -6,16 +6,16 @@ export interface ValueInputs {
   readonly values: Value;
   readonly oldValues: Value;
   readonly returns: Value;
-  /** How far a value may move from the old one before it stops earning; no clip without it. TRL 0.2, verl 0.5. */
+  /** Largest useful distance of a value from the old one; absent: no clip. TRL 0.2, verl 0.5. */
   readonly clipRange?: Operand;
 }
 
 export interface ValueLoss {
   /** `[n]`: ½·max((V − R)², (V clipped to V_old ± c − R)²). */
   readonly loss: Value;
-  /** `[n]`, 1 where the clipped error was the larger. */
+  /** `[n]`, 1 where the clipped error was larger. */
   readonly clipped: Value;
-  /** The head now, and the same held near the old value. */
+  /** The head's value now, and the same clipped around the old value. */
   readonly values: Value;
   readonly held: Value;
 }

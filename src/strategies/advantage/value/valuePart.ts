@@ -5,7 +5,7 @@ import { headOutput } from '../../../policy/heads.ts';
 import { flatRows } from '../../../policy/transformer.ts';
 import { valueLoss } from './valueLoss.ts';
 
-/** vf_coef · value loss per token, weighted as the surrogate is. Adds inputs `old_values`, `returns` and `vf_coef`. */
+/** vf_coef · value loss per token, weighted like the surrogate. Adds inputs `old_values`, `returns` and `vf_coef`. */
 export const valuePart: LossStrategy = ({ baseline, vf_coef, cliprange_value: clip }) =>
   baseline !== 'value'
     ? null

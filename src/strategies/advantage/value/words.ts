@@ -1,4 +1,4 @@
-/** What the Token panel says of the value head. */
+/** Words of the Token panel for the value head. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const valueWords = {

@@ -1,7 +1,7 @@
-/** Reasons that several strategies of this slot share. */
+/** Conflicts that several strategies of this slot share. */
 import type { Conflict } from '../../../config/meta.ts';
 
-/** Of what acts on one advantage for each completion. */
+/** Conflicts of strategies that need one advantage per completion. */
 export const wholeCompletions = [
   {
     setting: 'tree_credit',

@@ -1,9 +1,9 @@
-/** A total of completions divided among groups of prompts, one arm for each group, by dynamic programming. */
+/** Divides a total of completions among groups of prompts, one arm per group, by dynamic programming. */
 
 export interface Group {
-  /** Prompts of the group; each gets as many completions as the arm says. */
+  /** Prompts of the group; each gets the arm's number of completions. */
   readonly members: number;
-  /** What each arm is worth to one of them; higher is better. */
+  /** Score of each arm for one of them; higher is better. */
   readonly scores: readonly number[];
 }
 

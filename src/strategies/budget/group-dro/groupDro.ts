@@ -1,7 +1,7 @@
 /**
- * Rollout-GDRO: for each bin of prompts a game over how many completions a prompt gets. An arm n costs the variance that its
- * mean reward keeps plus a price for completions; weights are multiplicative, and a price follows demand. Together the arms
- * take the set number of completions a prompt exactly.
+ * Rollout-GDRO: for each bin of prompts a game over the number of completions per prompt. An arm n costs the
+ * remaining variance of its mean reward plus a price for completions; weights are multiplicative, and a price follows
+ * demand. Together the arms use exactly the set number of completions per prompt.
  */
 import { exp } from '../../../tensor/exp.ts';
 import { log } from '../../../tensor/log.ts';
@@ -11,34 +11,34 @@ import { outcomesOf } from '../../../rollout/outcomes.ts';
 import type { Allocator } from '../allocator.ts';
 import { divided } from './divide.ts';
 
-/** Share of a bin's past that a round leaves. */
+/** Share of a bin's history that survives a round. */
 const kept = 0.9;
-/** Of an arm's probability that is spread evenly. */
+/** Share of an arm's probability that is spread evenly. */
 const floor = 0.1;
 /** Sharpness of the weights. */
 const rate = 4;
-/** Fewer completions cannot be compared with each other. */
+/** Fewest completions that can be compared with each other. */
 const least = 2;
 
 const square = (x: number): number => x * x;
 
 export interface Games {
-  /** Of each bin its faded sum of variances, times four, and of prices. */
+  /** For each bin its faded sum of variances, times four, and of prices. */
   readonly bins: readonly (readonly [number, number])[];
   readonly price: number;
 }
 
 const noGames: Games = { bins: Array.from({ length: binCount }, () => [0, 0]), price: 0 };
 
-/** Numbers of completions that a prompt may get. */
+/** Possible numbers of completions per prompt. */
 export function armsOf(usual: number, most: number): number[] {
   const from = Math.min(least, usual);
   return Array.from({ length: Math.max(usual, most) - from + 1 }, (_, i) => from + i);
 }
 
 /**
- * Probability of each arm in a bin of summed variances V and prices M: softmax of −rate·(V·n̄/n + M·n/n̄), a tenth of it even.
- * It is highest near n = n̄·√(V/M), in proportion to the standard deviation of rewards.
+ * Probability of each arm in a bin of summed variances V and prices M: softmax of −rate·(V·n̄/n + M·n/n̄), a tenth of
+ * it even. It is highest near n = n̄·√(V/M), in proportion to the standard deviation of rewards.
  */
 export function armProbabilities(
   arms: readonly number[],
@@ -96,7 +96,7 @@ export const gamesRemembering: Remembering<Games> = {
 };
 
 export const groupDroBudget: Allocator = {
-  /** One arm for all prompts of a bin, so that all take `num_generations` each on average and the arms are likeliest. */
+  /** One arm for all prompts of a bin, so that the mean is `num_generations` and the arms are as likely as possible. */
   byMemory(indices, memory, { num_generations: usual, max_generations: most }) {
     const bins = binsIn(memory);
     const games = recall(gamesRemembering, memory);
@@ -106,7 +106,7 @@ export const groupDroBudget: Allocator = {
     const chosen = divided(
       groups.map((group) => ({
         members: found.filter((bin) => bin === group).length,
-        // Of equally likely arms the one nearest to the usual number.
+        // Of equally likely arms, prefers the one nearest to the usual number.
         scores: armProbabilities(
           arms,
           group === null ? [0, 0] : (games.bins[group] as [number, number]),

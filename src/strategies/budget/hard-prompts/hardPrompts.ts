@@ -1,16 +1,16 @@
 /**
- * Further completions for hard prompts, as in DARS ("Depth-Breadth Synergy in RLVR", arXiv 2508.13755, and its released code).
- * Group comparison gives a prompt of which a share a comes out right a weight of S(a) for each completion, highest at one half;
- * more completions make up for that.
+ * Further completions for hard prompts, as in DARS ("Depth-Breadth Synergy in RLVR", arXiv 2508.13755, and its
+ * released code). Group comparison gives a prompt with a share a of right completions a weight of S(a) per
+ * completion, highest at one half; further completions compensate for that.
  */
 import { promptByPrompt, type BudgetSettings } from '../allocator.ts';
 
-/** The whole weight that a hard prompt is brought up to, `peak` being that of a prompt at one half. */
+/** The target for a hard prompt's whole weight, where `peak` is the weight of a prompt at one half. */
 type Target = (share: number, peak: number) => number;
 
 /**
- * ΔN = ⌈(target − N·S) / S⌉, at most N_max − N and at least 0, with S = 2a(1 − a) and peak N/2, or S = 2√(a(1 − a)) and peak N
- * where advantages are divided by the group's standard deviation. None from a = ½ on; a share of 0 counts as 0.5/N.
+ * ΔN = ⌈(target − N·S) / S⌉, at most N_max − N and at least 0, with S = 2a(1 − a) and peak N/2, or S = 2√(a(1 − a)) and
+ * peak N where advantages are divided by the group's standard deviation. None from a = ½ on; a share of 0 counts as 0.5/N.
  */
 function furtherFor(
   target: Target,
@@ -30,12 +30,12 @@ function furtherFor(
   return Math.max(0, Math.min(missing, most - first));
 }
 
-/** DARS-ET: hard prompts weigh as much as one at one half. */
+/** DARS-ET: hard prompts weigh as much as a prompt at one half. */
 export const equalBudget = promptByPrompt((share, settings) =>
   furtherFor((_, peak) => peak, share, settings),
 );
 
-/** DARS-HW: a prompt weighs the more the harder it is, up to twice as much. */
+/** DARS-HW: the harder a prompt, the more it weighs, up to twice as much. */
 export const hardBudget = promptByPrompt((share, settings) =>
   furtherFor((a, peak) => 2 * (1 - a) * peak, share, settings),
 );

@@ -1,10 +1,10 @@
-/** Groups that teach nothing: every advantage is 0, because all their completions earned the same. */
+/** Excludes groups that teach nothing: every advantage is 0, because all their completions earned the same. */
 import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
 import { hasSecondPhase } from '../options.ts';
 
 /**
- * Leaves groups out of the update all of whose advantages are 0, so that they take no share of its mean either: a hopeless
- * prompt that got many further completions does not dilute the others.
+ * Leaves groups out of the update whose advantages are all 0, also from its mean: a hopeless prompt with many further
+ * completions does not dilute the others.
  */
 export const withoutIdleGroups: SignalStrategy = (config) =>
   hasSecondPhase(config)

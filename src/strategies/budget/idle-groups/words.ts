@@ -1,4 +1,4 @@
-/** What the Token panel says of groups without spread. */
+/** Words of the Token panel for groups without spread. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const idleGroupWords = {

@@ -1,6 +1,6 @@
 /**
- * What a second phase alone is learned from. Which prompts get one hangs on how their first completions came out, so that
- * these came out worse than the policy does: the mean of both phases together is biased, that of the second is not.
+ * Learns from a second phase alone. Bad first completions decide which prompts get a second phase, so the mean of
+ * both phases is biased, and that of the second is not.
  */
 import type { RunConfig } from '../../../config/schema.ts';
 import { membersOf, type Members } from '../../../learn/advantage/groups.ts';
@@ -18,7 +18,7 @@ export function laterPhaseOnly(phases: ArrayLike<number>, prompts: Members): Flo
   return weights;
 }
 
-/** 1 for completions of a second phase, whose sample numbers go on where the first ended; else 0. */
+/** 1 for completions of a second phase, whose sample numbers continue after the first's; else 0. */
 const phasesOf = ({ trajectories }: Completions, { num_generations }: RunConfig): number[] =>
   trajectories.map(({ sample }) => Number(sample >= num_generations));
 

@@ -1,4 +1,4 @@
-/** What the Token panel says of first completions. */
+/** Words of the Token panel for first completions. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const laterPhaseWords = {

@@ -1,15 +1,15 @@
 /**
- * The most that a budget can do: completions in proportion to √(p(1 − p)), the standard deviation of a prompt's rewards, which
- * is the split that makes the noise of all means together smallest (Neyman 1934). The chances p were estimated beside the run.
+ * An upper limit for budgets: completions in proportion to √(p(1 − p)), the standard deviation of a prompt's rewards,
+ * which minimises the total noise of all means (Neyman 1934). The success rates p were estimated beside the run.
  */
 import { byLargestRemainder } from '../../topology/segments/allocate.ts';
 import { ratesOf } from '../../prompts/rates.ts';
 import type { Allocator, BudgetSettings } from '../allocator.ts';
 
-/** Fewer cannot be compared with each other. */
+/** Fewest completions that can be compared with each other. */
 const least = 2;
 
-/** `total` shared by these weights, nobody above `most`: what is cut off there goes to the others, by the same weights. */
+/** `total` divided by these weights, none above `most`; the excess goes to the others, by the same weights. */
 function sharedUpTo(most: number, total: number, weights: readonly number[]): Int32Array {
   const shares = new Int32Array(weights.length);
   let rest = total;
@@ -25,14 +25,14 @@ function sharedUpTo(most: number, total: number, weights: readonly number[]): In
   }
 }
 
-/** How many completions prompts with these probabilities of success get: at least two each, as many as asked for on average. */
+/** Completions of prompts with these success rates: at least two each, the requested number on average. */
 export function sharesByRate(
   rates: ArrayLike<number>,
   { num_generations, max_generations }: Pick<BudgetSettings, 'num_generations' | 'max_generations'>,
 ): Int32Array {
   const all = Array.from(rates);
   const spreads = all.map((p) => Math.sqrt(p * (1 - p)));
-  // Where nothing is left to learn, everyone gets the same.
+  // Without anything left to learn, all prompts get the same.
   const weights = spreads.some((spread) => spread > 0) ? spreads : spreads.map(() => 1);
   const floor = Math.min(least, num_generations);
   const most = Math.max(num_generations, max_generations) - floor;

@@ -1,18 +1,17 @@
 /**
- * The rest of a round's completions where they make the mean of a prompt's rewards surest, after XRPO ("Pushing the limits of
- * GRPO with Targeted Exploration and Exploitation"; its formulas as others wrote of the paper, the exploration bonus ours).
+ * Spends further completions where they reduce the uncertainty of a prompt's mean reward most, after XRPO ("Pushing the
+ * limits of GRPO with Targeted Exploration and Exploitation"; formulas from secondary sources, exploration bonus ours).
  */
 import { log } from '../../../tensor/log.ts';
 import { spreadOf } from '../../../tensor/statistics.ts';
 import { studentQuantile } from '../../../tensor/studentT.ts';
 import type { Allocator, BudgetSettings, Seen } from '../allocator.ts';
 
-/** Of the confidence interval. */
 const confidence = 0.95;
 
 /**
- * Half the width of the 95 % confidence interval of a mean, over the standard deviation, by the number of completions:
- * t₍₀.₉₇₅, n−1₎ / √n for n ≥ 2.
+ * Half the width of the 95 % confidence interval of a mean, over the standard deviation, by the number of
+ * completions: t₍₀.₉₇₅, n−1₎ / √n for n ≥ 2.
  */
 function halfWidths(): (count: number) => number {
   const known = new Map<number, number>();
@@ -23,9 +22,9 @@ function halfWidths(): (count: number) => number {
   };
 }
 
-/** Where a prompt stands while a phase is shared out. */
+/** The state of a prompt while a phase is divided. */
 interface Stand {
-  /** Completions that its mean is known from, those just given to it included. */
+  /** Completions behind its mean, including those just given to it. */
   known: number;
   readonly deviation: number;
   space: number;
@@ -33,10 +32,10 @@ interface Stand {
 }
 
 /**
- * `total` completions one by one, each to the prompt of greatest priority Δ + φ: Δ = h(n) − h(n + 1) is by how much one
- * more narrows h(n) = t · s / √n, the half-width of its confidence interval, and φ = bonus · √(ln(1 + phase) / n). Equal
- * ones: the one with fewest completions, then the first. Nobody gets more than `most` in all; a prompt of which nothing was
- * scored gets none.
+ * Divides `total` completions one by one, each to the prompt of greatest priority Δ + φ: Δ = h(n) − h(n + 1) is the
+ * gain in narrowing h(n) = t · s / √n, the half-width of its confidence interval, and φ = bonus · √(ln(1 + phase) /
+ * n). Of equal ones, the prompt with fewest completions, then the first. None gets more than `most` in all, and none
+ * without scored completions gets any.
  */
 export function shareByUncertainty(
   prompts: readonly Seen[],
@@ -70,14 +69,14 @@ export function shareByUncertainty(
   return Int32Array.from(stands, ({ given }) => given);
 }
 
-/** What every prompt gets first: at least two, so that there is a deviation. */
+/** Completions of every prompt in the first phase: at least two, so that they have a standard deviation. */
 const base = ({ num_generations, allocation_base }: BudgetSettings): number =>
   Math.min(num_generations, Math.max(2, Math.round(allocation_base * num_generations)));
 
 export const uncertaintyBudget: Allocator = {
   first: base,
   phases: ({ allocation_phases }) => allocation_phases,
-  /** The rest of the round in equal parts, one for each phase. */
+  /** Divides the rest of the round equally among the phases. */
   among(prompts, phase, settings) {
     const { num_generations, max_generations, allocation_phases: phases, allocation_bonus } = settings;
     const rest = prompts.length * (num_generations - base(settings));

@@ -1,4 +1,4 @@
-/** Every prompt gets as many completions as any other. */
+/** Gives every prompt the same number of completions. */
 import type { Allocator } from '../allocator.ts';
 
 export const uniformBudget: Allocator = {};

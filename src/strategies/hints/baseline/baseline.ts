@@ -1,4 +1,4 @@
-/** What hinted completions are compared with, as the setting `hint_baseline` has it. */
+/** Compares hinted completions by the setting `hint_baseline`. */
 import type { RunConfig } from '../../../config/schema.ts';
 import { membersOf } from '../../../learn/advantage/groups.ts';
 import type { Comparison, Completions, ShapeStrategy } from '../../../learn/advantage/strategy.ts';
@@ -12,7 +12,7 @@ const kindOf = ({ hint, hint_baseline }: RunConfig): RunConfig['hint_baseline'] 
 const contextsOf = ({ trajectories }: Completions, { hint_baseline }: RunConfig): number[] =>
   trajectories.map(({ hint }) => (!hint ? 0 : hint_baseline === 'relative' ? 1 : hint.context));
 
-/** Divides by nothing: the standard deviation comes in `hintScale`. */
+/** Divides by 1: the standard deviation comes in `hintScale`. */
 const unscaled = ({ length }: ArrayLike<number>): Float64Array => new Float64Array(length).fill(1);
 
 /** Compares by hint; null where hinted and plain completions are one group. */
@@ -29,7 +29,7 @@ export const hintComparison: Comparison = (config, completions) => {
   };
 };
 
-/** With `between` and the scale of the group: zero mean, unit variance over each group. */
+/** With `between` and the scale of the group: zero mean and unit variance over each group. */
 export const hintScale: ShapeStrategy = (config) =>
   kindOf(config) === 'between' && config.scale_rewards === 'group'
     ? ({ advantages }, groups) => ({
@@ -38,7 +38,7 @@ export const hintScale: ShapeStrategy = (config) =>
       })
     : null;
 
-/** With `relative`: hinted and plain completions of a prompt weigh by which of them succeed more often. */
+/** With `relative`: weighs hinted and plain completions of a prompt by which of them succeed more often. */
 export const relativeDifficulty: ShapeStrategy = (config, completions) => {
   if (kindOf(config) !== 'relative' || !completions) return null;
   const { trajectories, rewards } = completions;

@@ -1,4 +1,4 @@
-/** What hinted completions are compared with, as data. */
+/** Comparisons of hinted completions as data. */
 import type { Condition, StrategyMeta } from '../../../config/meta.ts';
 
 const hinted = { setting: 'hint', not: ['none'] } as const satisfies Condition;

@@ -1,11 +1,11 @@
 /**
- * What a success or failure is worth beside the other population, after ADHint (arXiv 2512.13095): a plain success
- * where hints were needed is rare, a failure in spite of a hint is plain to see. The factors are our reading.
+ * Weighs a success or failure by the other population's, after ADHint (arXiv 2512.13095): a plain success where hints
+ * were needed is rare, and a failure in spite of a hint is telling. The factors are our reading.
  */
 import type { Members } from '../../../learn/advantage/groups.ts';
 import { meanOf, productOf } from '../../../tensor/statistics.ts';
 
-/** The factor of each completion; 1 where a prompt has but one of the two populations. */
+/** The factor of each completion; 1 where a prompt has only one of the two populations. */
 export function factorsByDifficulty(
   advantages: ArrayLike<number>,
   rewards: ArrayLike<number>,
@@ -28,9 +28,9 @@ export function factorsByDifficulty(
 }
 
 /**
- * With g = max(0, mean reward of the hinted − that of the plain) of the prompt: plain successes and hinted failures count
- * 1 + g, hinted successes 1 − g/2; plain failures stay. Successes are advantages above 0. `groups` are the completions of
- * a prompt, `contexts` 0 where there was no hint. One value per advantage, float64.
+ * With g = max(0, mean reward of the hinted − that of the plain) of the prompt: plain successes and hinted failures
+ * count 1 + g, hinted successes 1 − g/2; plain failures stay. Successes are advantages above 0. `groups` are the
+ * completions of a prompt, `contexts` is 0 without a hint. One value per advantage, float64.
  */
 export function byRelativeDifficulty(
   advantages: ArrayLike<number>,

@@ -1,16 +1,16 @@
 /**
- * The advantages of NudgeRL ("Nudging Beyond the Comfort Zone", arXiv 2605.15726; its released trainer): a completion
- * against those with the same hint, and the hint against all others.
+ * The advantages of NudgeRL ("Nudging Beyond the Comfort Zone", arXiv 2605.15726; its released trainer): compares a
+ * completion with those that have the same hint, and the hint with all others.
  */
 import type { Members } from '../../../learn/advantage/groups.ts';
 import { meanOf } from '../../../tensor/statistics.ts';
 
-/** The released code's, so that a division by no spread stays finite. */
+/** The released code's value; keeps a division without spread finite. */
 const epsilon = 1e-5;
 
 /**
  * aᵢ = (rᵢ − μ_c) + λ(μ_c − μ) for completions with hint c, aᵢ = rᵢ − μ for those without a hint (context 0), with μ
- * over all of the prompt. One value per reward, float64; samples of no group stay 0.
+ * over all of the prompt. One value per reward, float64; samples in no group stay 0.
  */
 export function withinAndBetween(
   rewards: ArrayLike<number>,
@@ -40,12 +40,12 @@ function meanAndScale(values: ArrayLike<number>, members: readonly number[]) {
   return { mean, scale: Math.sqrt(squares / members.length) + epsilon };
 }
 
-/** What `standardised` subtracts from the value of i and divides it by. */
+/** The mean and the scale that `standardised` uses for i. */
 export function spreadAround(values: ArrayLike<number>, groups: Members, i: number) {
   return meanAndScale(values, groups.find((members) => members.includes(i)) ?? [i]);
 }
 
-/** (aᵢ − mean) / (std + 10⁻⁵) over i's group, with the divisor n in the standard deviation. Samples of no group stay. */
+/** (aᵢ − mean) / (std + 10⁻⁵) over i's group, with the divisor n in the standard deviation. Samples in no group stay. */
 export function standardised(values: ArrayLike<number>, groups: Members): Float64Array {
   const result = Float64Array.from(values);
   for (const members of groups) {

@@ -1,4 +1,4 @@
-/** What the Token panel says of comparing hinted completions. */
+/** Words of the Token panel for comparing hinted completions. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const hintBaselineWords = {

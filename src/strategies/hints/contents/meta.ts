@@ -1,4 +1,4 @@
-/** What hints may say, as data: each is a strategy beside the one that decides who gets a hint. */
+/** Contents of hints as data: each is a strategy, combined with the one that decides which completions get a hint. */
 import type { Condition, Conflict, Need, StrategyMeta } from '../../../config/meta.ts';
 
 const hinting = { setting: 'hint', not: ['none'] } as const satisfies Condition;
@@ -12,7 +12,7 @@ const contextOnly = [
   },
 ] as const satisfies readonly Conflict[];
 
-/** Where somebody wrote the task without its solutions. */
+/** For own tasks without solutions. */
 const fromSolutions = {
   trait: 'solutions',
   why: 'The hint is part of a reference solution, and {task} has none.',

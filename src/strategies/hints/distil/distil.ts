@@ -1,6 +1,6 @@
 /**
- * Distillation to the policy without a hint, as NudgeRL has it ("Nudging Beyond the Comfort Zone", arXiv 2605.15726; its
- * released trainer), and where it stops pushing.
+ * Distillation to the policy without a hint, as in NudgeRL ("Nudging Beyond the Comfort Zone", arXiv 2605.15726; its
+ * released trainer), with a floor below which it stops pushing.
  */
 import { div, indicator, less, max, mul, neg, sum, where, type Value } from '../../../graph/index.ts';
 import type { LossStrategy } from '../../../learn/objective/loss.ts';
@@ -8,25 +8,25 @@ import { flatRows } from '../../../policy/transformer.ts';
 import { packDistil } from './packDistil.ts';
 
 /**
- * Log-probability, nats, below which a token is not pushed down any further. The published term has no bound: where the
- * advantage is below 0 it falls without end as the token grows less likely.
+ * Log-probability, nats, below which a token is not pushed down further. The published term has no bound: where the
+ * advantage is below 0 it decreases without end as the token grows less likely.
  */
 export const distilFloor = -8;
 
 export interface Distilled {
-  /** −Σ weight · log π(token), with log π held at the floor where the weight is below 0; a scalar. */
+  /** −Σ weight · log π(token), with log π clipped at the floor where the weight is below 0; a scalar. */
   readonly loss: Value;
-  /** `[n]`: what the loss is the sum of, and the log-probabilities with the floor. */
+  /** `[n]`: the addends of the loss, and the log-probabilities with the floor. */
   readonly each: Value;
   readonly held: Value;
-  /** How many tokens are pushed down, and how many of these stand below the floor; scalars. */
+  /** Number of tokens pushed down, and number of these below the floor; scalars. */
   readonly pushed: Value;
   readonly floored: Value;
 }
 
 /**
- * `logps` `[n]` behind the plain prompt, nats; `weights` `[n]` the share of each token, A / (completions · tokens), with
- * either sign. Where a token stands below the floor and its weight is below 0, there is no gradient.
+ * `logps` `[n]` after the plain prompt, nats; `weights` `[n]` the share of each token, A / (completions · tokens), of
+ * either sign. A token below the floor with a negative weight gets no gradient.
  */
 export function distilLoss(logps: Value, weights: Value): Distilled {
   const down = less(weights, 0);

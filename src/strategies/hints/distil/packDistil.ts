@@ -1,4 +1,4 @@
-/** What the distillation of hinted completions to the plain policy reads of an update's rows. */
+/** Packs the inputs of distilling hinted completions to the plain policy. */
 import { inPlainContext } from '../../../rollout/plainContext.ts';
 import { float32, int32, sizeOf, type Tensor } from '../../../tensor/tensor.ts';
 import { trainedTokens, type Learnable, type Row } from '../../../learn/learnable.ts';
@@ -7,15 +7,15 @@ import { rowsOf } from '../../../learn/rows.ts';
 import type { RowPlan } from '../../../learn/rowPlan.ts';
 
 export interface PackedDistil extends Packed {
-  /** The rows below the others: completions behind the prompt without their hint, there for this term alone. */
+  /** Rows appended below: completions after the prompt without their hint, for this term alone. */
   readonly copies: readonly Row[];
 }
 
 /**
- * Packed rows with `distil_weights` `[rows, perRow · segmentColumns]`: A / (completions · trained tokens of the completion)
- * on every trained token, where it stands behind its plain prompt. Completions that the update reads behind their hint are
- * packed a second time without it, in rows below the others in which no other weight is above 0. Their tokens count as
- * trained twice: they pass forward and backward once more.
+ * Packed rows with `distil_weights` `[rows, perRow · segmentColumns]`: A / (completions · trained tokens of the
+ * completion) on every trained token after its plain prompt. Completions that the update reads with their hint are
+ * packed a second time without it, in rows below the others in which no other weight is above 0. Their tokens count
+ * as trained twice, because they pass forward and backward once more.
  */
 export function packDistil(rows: readonly Row[], packed: Packed, options: PackOptions): PackedDistil {
   const { plan } = options;
@@ -53,7 +53,7 @@ export function packDistil(rows: readonly Row[], packed: Packed, options: PackOp
   const lower: Readonly<Record<string, Tensor>> = {
     ...below.feeds,
     distil_weights: laidOut(copies, plan, weights),
-    // What the environment said is foreseen once, in the rows above.
+    // Observations are predicted once, in the rows above.
     environment: float32(new Float32Array(sizeOf(grid)), grid),
   };
   const feeds = Object.fromEntries(
@@ -71,7 +71,7 @@ export function packDistil(rows: readonly Row[], packed: Packed, options: PackOp
   };
 }
 
-/** The weights of completions on the targets of their rows, as `packUpdate` lays them out; 0 for those that have none. */
+/** The weights of completions on the targets of their rows, in the layout of `packUpdate`; 0 for those without. */
 function laidOut(
   rows: readonly Row[],
   { perRow, segmentColumns }: RowPlan,
@@ -88,7 +88,7 @@ function laidOut(
   return float32(data, [count, perRow * segmentColumns]);
 }
 
-/** One tensor of rows above another; what is the same for all rows stays. */
+/** One tensor of rows above another; tensors without rows stay. */
 function stacked(upper: Tensor, lower: Tensor): Tensor {
   const [above, columns] = upper.shape;
   if (columns === undefined) return upper;
@@ -99,7 +99,7 @@ function stacked(upper: Tensor, lower: Tensor): Tensor {
   return data instanceof Int32Array ? int32(data, shape) : float32(data, shape);
 }
 
-/** Zeros of an array that other losses read of the rows above alone, for rows of the shape `grid`. */
+/** Zeros for rows of the shape `grid`, in an array that other losses read only in the rows above. */
 function blankLike({ shape }: Tensor, grid: readonly number[]): Tensor {
   const below = [grid[0] as number, ...shape.slice(1)];
   return float32(new Float32Array(sizeOf(below)), below);

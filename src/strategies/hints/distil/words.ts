@@ -1,4 +1,4 @@
-/** What the Token panel says of distillation to the plain prompt. */
+/** Words of the Token panel for distillation to the plain prompt. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const distilWords = {

@@ -1,4 +1,4 @@
-/** What hints add to learning, as data. */
+/** Additions of hints to learning, as data. */
 import type { Options } from '../../../config/option.ts';
 import { hintBaseline } from '../baseline/meta.ts';
 import { hintDistil } from '../distil/meta.ts';

@@ -1,4 +1,4 @@
-/** How much of a completion's advantage reaches the tokens of the hint that it was made to begin with. */
+/** Sets how much of a completion's advantage reaches the tokens of its forced hint. */
 import type { RunConfig } from '../../../config/schema.ts';
 import { exp } from '../../../tensor/exp.ts';
 import type { Role, Trajectory } from '../../../rollout/trajectory.ts';
@@ -15,9 +15,9 @@ type Training = RunConfig['hint_trained'];
 type Weight = (one: Trajectory, at: number, advantage: number, entropy: number) => number;
 
 /**
- * probability: π(token), as it was when the completion was sampled (SCOPE's shaping, in one update). consistency:
- * exp(−|H − H̄| / H̄), with H̄ the mean entropy of what the policy wrote itself (ADHint, arXiv 2512.13095). Both leave a
- * hint out where the advantage is below 0: what went wrong came after it.
+ * probability: π(token) at the time of sampling (SCOPE's shaping, in one update). consistency: exp(−|H − H̄| / H̄),
+ * with H̄ the mean entropy of the policy's own tokens (ADHint, arXiv 2512.13095). Both leave a hint out where the
+ * advantage is below 0, because the mistake came after it.
  */
 const weights: { readonly [Kind in Training]: Weight } = {
   none: () => 0,
@@ -30,7 +30,7 @@ const weights: { readonly [Kind in Training]: Weight } = {
   },
 };
 
-/** The signals with the advantages on tokens of hints weighed, and those of weight 0 out of the update. */
+/** The signals with weighted advantages on tokens of hints; those of weight 0 leave the update. */
 export function weighHints(
   trajectories: readonly Trajectory[],
   { advantages, masks, ...signals }: Signals,
@@ -63,7 +63,7 @@ export function weighHints(
   };
 }
 
-/** Weighs the advantages on tokens of hints. */
+/** Weights the advantages on tokens of hints. */
 export const hintTraining: SignalStrategy =
   ({ hint_trained }) =>
   (trajectories, signals) =>

@@ -1,4 +1,4 @@
-/** What the Token panel says of trained hint tokens. */
+/** Words of the Token panel for trained hint tokens. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const hintTrainedWords = {

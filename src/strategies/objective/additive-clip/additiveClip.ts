@@ -1,7 +1,7 @@
 /**
- * The clipped surrogate with bounds of one width around the proximal ratio (ReMix: arXiv 2507.06892): r = π_θ/π_b has no
- * gradient outside π_x/π_b ± ε. In the ratio to the proximal policy, which the correction w = π_x/π_b multiplies, the bounds
- * are 1 ± ε/w: wider for tokens that became unlikely.
+ * The clipped surrogate with bounds of constant width around the proximal ratio (ReMix: arXiv 2507.06892): r =
+ * π_θ/π_b has no gradient outside π_x/π_b ± ε. In the ratio to the proximal policy, which the correction w = π_x/π_b
+ * multiplies, the bounds are 1 ± ε/w: wider for tokens that became unlikely.
  */
 import { div, max, stopGradient, type Output } from '../../../graph/index.ts';
 import type { Loss } from '../../../learn/objective/loss.ts';
@@ -11,7 +11,7 @@ import { clippedOfRatio } from '../clipped/clipped.ts';
 import { ratio, ratioStep } from '../ratio/ratio.ts';
 import { clipMetricNames, clipMetrics, clipOperands } from '../clipMetrics.ts';
 
-/** Without a proximal policy of its own w is 1, and this is the clipped surrogate. */
+/** Without a separate proximal policy w is 1, and this is the clipped surrogate. */
 export function additiveClip({
   importance_sampling_level: level,
   epsilon,
@@ -20,7 +20,7 @@ export function additiveClip({
 }: RunConfig): Loss {
   return {
     key: `additive ${level} ${proximal === 'behaviour'}`,
-    // The bounds of copies differ with what older weights said of each.
+    // The bounds of copies differ with their behaviour log-probabilities.
     tokensDiffer: true,
     onlyAdvantages: { zeroMetrics: clipMetricNames },
     scalars: { epsilon, epsilon_high: epsilon_high ?? epsilon },

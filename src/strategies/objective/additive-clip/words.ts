@@ -1,4 +1,4 @@
-/** What the Token panel says of the additive clip. */
+/** Words of the Token panel for the additive clip. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const additiveClipWords = {

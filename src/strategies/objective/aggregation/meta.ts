@@ -1,4 +1,4 @@
-/** Ways to average token losses as data. */
+/** Aggregations of token losses as data. */
 import { choicesOf, type StrategyMeta } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 

@@ -1,4 +1,4 @@
-/** Clip the weight, not the gradient (CISPO: MiniMax-M1 2025, arXiv 2506.13585, eq. 4). */
+/** Clips the weight, not the gradient (CISPO: MiniMax-M1 2025, arXiv 2506.13585, eq. 4). */
 import { add, indicator, less, max, min, sub, type Operand, type Value } from '../../../graph/index.ts';
 import type { Surrogate } from '../clipped/clipped.ts';
 import { weightedSurrogate } from '../plain/plain.ts';
@@ -9,7 +9,7 @@ export interface CappedInputs {
   readonly logps: Value;
   readonly advantages: Value;
   /**
-   * The weight's largest value is 1 + epsilonHigh, as everywhere else (the paper's and verl's convention). TRL's
+   * The weight's largest value is 1 + epsilonHigh, as for other surrogates (the paper's and verl's convention). TRL's
    * `epsilon_high` for this loss is the largest value itself: its 5 is our 4.
    */
   readonly epsilonHigh: Operand;

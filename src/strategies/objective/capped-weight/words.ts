@@ -1,4 +1,4 @@
-/** What the Token panel says of the capped weight. */
+/** Words of the Token panel for the capped weight. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const cappedWeightWords = {

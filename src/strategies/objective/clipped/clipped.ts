@@ -17,13 +17,13 @@ import {
 import { clampLog } from '../ratio/ratio.ts';
 
 export interface ClippedInputs {
-  /** Both `[n]`: the ratio of new to old probability, at whatever level, and the token's advantage. */
+  /** Both `[n]`: the ratio of new to old probability, at any level, and the token's advantage. */
   readonly ratio: Value;
   readonly advantages: Value;
   /** Scalars: the ratio is clipped to [1 − epsilon, 1 + epsilonHigh]. */
   readonly epsilon: Operand;
   readonly epsilonHigh: Operand;
-  /** Cap of the ratio in the unclipped branch, above 1 + epsilonHigh (TRL `delta`): a ratio far too high stops pulling where A < 0. */
+  /** Cap of the ratio in the unclipped branch, above 1 + epsilonHigh (TRL `delta`): beyond it, a token with A < 0 has no gradient. */
   readonly delta?: Operand;
 }
 
@@ -36,10 +36,9 @@ export interface SurrogateInputs extends Omit<ClippedInputs, 'ratio'> {
 export interface Surrogate {
   /** `[n]`: max(−Aρ, −A·clip(ρ)), to be minimised. */
   readonly loss: Value;
-  /** `[n]`, 1 where the clip took the gradient away: below with A < 0, above with A > 0 (TRL's low and high). */
+  /** `[n]`, 1 where the clip removed the gradient: below with A < 0, above with A > 0 (TRL's low and high). */
   readonly clippedLow: Value;
   readonly clippedHigh: Value;
-  /** What the loss is made of. */
   readonly operands: Readonly<Record<string, Value>>;
 }
 
@@ -57,7 +56,7 @@ export function clippedOfRatio({ ratio, advantages, epsilon, epsilonHigh, delta 
   };
 }
 
-/** Per token: ρ = exp(logps − oldLogps), its exponent held in ±20 so that one stray token cannot overflow. */
+/** Per token: ρ = exp(logps − oldLogps), its exponent clipped to ±20 so that no token can overflow. */
 export function clippedSurrogate({ logps, oldLogps, ...rest }: SurrogateInputs): Surrogate {
   return clippedOfRatio({ ratio: exp(clampLog(sub(logps, oldLogps))), ...rest });
 }

@@ -1,4 +1,4 @@
-/** Where a cap of the ratio has an effect. */
+/** Rules on where a cap of the ratio has an effect. */
 import { refusal, type Problem } from '../../../config/problem.ts';
 import type { RunConfig } from '../../../config/settings.ts';
 

@@ -1,4 +1,4 @@
-/** What the Token panel says of the clipped surrogate. */
+/** Words of the Token panel for the clipped surrogate. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const clippedWords = {

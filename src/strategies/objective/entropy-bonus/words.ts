@@ -1,4 +1,4 @@
-/** What the Token panel says of the entropy bonus. */
+/** Words of the Token panel for the entropy bonus. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const entropyBonusWords = {

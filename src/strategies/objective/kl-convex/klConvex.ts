@@ -1,6 +1,6 @@
 /**
- * A penalty that is a convex mix of two divergences: to the reference, which holds what the base knows, and to the policy one
- * round ago, which bounds the step (ReMix: arXiv 2507.06892). At one round the reference is replaced by the policy as it then is.
+ * A penalty that is a convex mix of two divergences: to the reference, which keeps what the base knows, and to the policy
+ * one round ago, which bounds the step (ReMix: arXiv 2507.06892). At one round the current policy replaces the reference.
  */
 import { add, less, mul, sub, where } from '../../../graph/index.ts';
 import type { LossStrategy } from '../../../learn/objective/loss.ts';
@@ -9,11 +9,11 @@ import { k3 } from '../kl/klEstimators.ts';
 
 /** λ in round t = 0, 1, …: max(1 − 0.1·⌈max(t − from, 0)/10⌉, floor), the share of the divergence to the reference. */
 export function referenceShare(round: number, from: number, floor: number): number {
-  // Tenths are counted whole: 1 − 0.1·7 would be a rounding error off.
+  // Computed in whole tenths, because 1 − 0.1·7 has a rounding error.
   return Math.max((10 - Math.ceil(Math.max(round - from, 0) / 10)) / 10, floor);
 }
 
-/** coefficient · (λ·KL to the reference + (1 − λ)·KL to the round before), k3 per token, weighted as the surrogate is. */
+/** coefficient · (λ·KL to the reference + (1 − λ)·KL to the previous round), k3 per token, weighted like the surrogate. */
 export const klConvex: LossStrategy = ({
   kl_convex_coef: weight,
   kl_convex_from: from,
@@ -36,7 +36,7 @@ export const klConvex: LossStrategy = ({
           const previous = tokenInput('previous_logps', 'log-probability of each target one round ago');
           const coefficient = scalarInput('kl_convex_coef', 'weight of both divergences');
           const share = scalarInput('reference_share', 'share of the divergence to the anchor');
-          // Where nothing is trained nobody was asked.
+          // Untrained tokens have no scores of other policies.
           const [toReference, toPrevious] = [reference, previous].map((said) =>
             k3(logps, where(less(0, trained), flatRows(said), logps)),
           ) as [ReturnType<typeof k3>, ReturnType<typeof k3>];

@@ -6,7 +6,7 @@ const on = [{ setting: 'kl_convex_coef', not: [0] }] as const satisfies readonly
 export const klConvex = {
   id: 'kl-convex',
   title: 'KL-convex penalty (ReMix)',
-  help: 'Holds the policy near both its start and its last round. The share of the start falls as training goes on.',
+  help: 'Holds the policy near both its start and its last round. The share of the start falls during training.',
   paper: 'ReMix, arXiv 2507.06892',
   on,
   settings: {

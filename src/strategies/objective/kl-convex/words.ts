@@ -1,4 +1,4 @@
-/** What the Token panel says of the mixed KL penalty. */
+/** Words of the Token panel for the mixed KL penalty. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const klConvexWords = {

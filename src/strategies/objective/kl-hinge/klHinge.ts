@@ -1,4 +1,4 @@
-/** A KL penalty that only bites beyond a bound (DRPO's constraint as a penalty). */
+/** A KL penalty that takes effect only beyond a bound (DRPO's constraint as a penalty). */
 import { div, max, mul, stopGradient, sub, sum, type Operand, type Value } from '../../../graph/index.ts';
 import type { LossStrategy } from '../../../learn/objective/loss.ts';
 
@@ -7,7 +7,7 @@ export interface HingeInputs {
   readonly logps: Value;
   readonly oldLogps: Value;
   readonly mask: Value;
-  /** Stiffness, and the KL per token (nats) that costs nothing. Published: 1000 and 10⁻⁴. */
+  /** Stiffness, and the KL per token (nats) below which the penalty is 0. Published: 1000 and 10⁻⁴. */
   readonly beta: Operand;
   readonly bound: Operand;
 }

@@ -1,4 +1,4 @@
-/** What the Token panel says of the KL limit. */
+/** Words of the Token panel for the KL limit. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const klHingeWords = {

@@ -1,10 +1,10 @@
-/** A KL penalty per token against the policy at the start of the run. */
+/** A KL penalty per token against the reference policy. */
 import { less, mul, where } from '../../../graph/index.ts';
 import type { LossStrategy } from '../../../learn/objective/loss.ts';
 import { flatRows } from '../../../policy/transformer.ts';
 import { klEstimators } from './klEstimators.ts';
 
-/** beta · the estimate `kl_estimator`, weighted as the surrogate is. Adds inputs `ref_logps` and `beta`. */
+/** beta · the estimate `kl_estimator`, weighted like the surrogate. Adds inputs `ref_logps` and `beta`. */
 export const klPenalty: LossStrategy = ({ beta: weight, kl_estimator }) =>
   weight === 0
     ? null
@@ -15,7 +15,7 @@ export const klPenalty: LossStrategy = ({ beta: weight, kl_estimator }) =>
         build({ logps, trained, mean, tokenInput, scalarInput }) {
           const reference = tokenInput('ref_logps', 'log-probability of each target under the anchor');
           const beta = scalarInput('beta', 'weight of the KL term');
-          // Where nothing is trained no reference was asked: the divergence there is 0 instead of whatever would come out.
+          // Untrained tokens have no reference scores; their divergence is set to 0.
           const anchor = where(less(0, trained), flatRows(reference), logps);
           const divergence = klEstimators[kl_estimator](logps, anchor);
           const token = mul(beta, divergence);

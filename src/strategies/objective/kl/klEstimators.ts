@@ -24,5 +24,4 @@ export function k3(logps: Value, anchorLogps: Value): Value {
   return sub(sub(exp(u), u), 1);
 }
 
-/** The estimators by name. */
 export const klEstimators = { k1, k2, k3 } as const satisfies Readonly<Record<string, KlEstimator>>;

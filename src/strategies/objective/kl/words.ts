@@ -1,4 +1,4 @@
-/** What the Token panel says of the KL penalty. */
+/** Words of the Token panel for the KL penalty. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const klWords = {

@@ -1,9 +1,9 @@
-/** Cross-entropy on given tokens: solutions that are taught, or observations that are to be foreseen (ECHO). */
+/** Cross-entropy on given tokens: solutions to learn, or observations to predict (ECHO). */
 import { mul, neg, sum, type Value } from '../../../graph/index.ts';
 import type { LossStrategy } from '../../../learn/objective/loss.ts';
 import { flatRows } from '../../../policy/transformer.ts';
 
-/** −Σ weight · log π(token), a scalar loss: to be scaled by its coefficient and added. Both `[n]`. */
+/** −Σ weight · log π(token), a scalar loss, to scale by its coefficient and add. Both `[n]`. */
 export function crossEntropyLoss(logps: Value, weights: Value): Value {
   return neg(sum(mul(weights, logps)));
 }

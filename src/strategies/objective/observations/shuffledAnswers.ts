@@ -1,10 +1,10 @@
-/** The control of the observation loss: the policy learns to predict answers that another completion got. */
+/** The control of the observation loss: the policy learns to predict replies that another completion got. */
 import type { SignalStrategy } from '../../../learn/advantage/strategy.ts';
 import { membersOf } from '../../../learn/advantage/groups.ts';
 import { roles, type Trajectory } from '../../../rollout/trajectory.ts';
 import { streams, uniform } from '../../../tensor/random.ts';
 
-/** Tokens `from` … `to` − 1 of trajectory `of`: one answer of its environment. */
+/** Tokens `from` … `to` − 1 of trajectory `of`: one reply of its environment. */
 interface Answer {
   readonly of: number;
   readonly from: number;
@@ -24,17 +24,17 @@ function answersIn(trajectory: Trajectory, of: number): Answer[] {
 }
 
 /**
- * What each trajectory of a batch is to predict in place of its tokens: answers exchanged among those of equal length,
- * each for one of another prompt wherever no prompt has more than half of them. Which one follows from draws keyed by
- * seed, round, prompt and sample. An answer whose length no other has stays.
+ * The tokens that each trajectory of a batch predicts instead of its own: replies swapped among those of equal
+ * length, each for one of another prompt wherever no prompt has more than half of them. Draws are keyed by seed,
+ * round, prompt and sample. A reply of unique length stays.
  */
 export function shuffledAnswers(trajectories: readonly Trajectory[], seed: number): Int32Array[] {
   const predicted = trajectories.map(({ tokens }) => tokens.slice());
   const one = ({ of }: Answer): Trajectory => trajectories[of] as Trajectory;
-  /** In lists by a number of each, the lists in order of first appearance. */
+  /** Lists of replies with the same number, in order of first appearance. */
   const listsBy = (answers: readonly Answer[], number: (answer: Answer) => number): Answer[][] =>
     membersOf(answers.map(number)).map((members) => members.map((i) => answers[i] as Answer));
-  /** In the order of draws; answers with one draw stay in their own order. */
+  /** In the order of draws; replies with equal draws keep their order. */
   const shuffled = (answers: readonly Answer[], keysOf: (of: Trajectory) => [number, number]): Answer[] => {
     const drawn = answers.map((answer) => {
       const { round, prompt } = one(answer);
@@ -43,7 +43,7 @@ export function shuffledAnswers(trajectories: readonly Trajectory[], seed: numbe
     return drawn.sort((a, b) => a.draw - b.draw).map(({ answer }) => answer);
   };
   for (const answers of listsBy(trajectories.flatMap(answersIn), ({ from, to }) => to - from)) {
-    // Answers of a prompt stay neighbours: a shift by as many as the largest prompt has leads each to another prompt.
+    // Replies of a prompt stay neighbours: a shift by the size of the largest prompt moves each to another prompt.
     const prompts = listsBy(
       shuffled(answers, () => [0, 0]),
       (answer) => one(answer).prompt.index,
@@ -59,7 +59,7 @@ export function shuffledAnswers(trajectories: readonly Trajectory[], seed: numbe
   return predicted;
 }
 
-/** Exchanges what the observation loss predicts, where `env_shuffle` is on. */
+/** Swaps the tokens that the observation loss predicts, where `env_shuffle` is on. */
 export const answerShuffle: SignalStrategy = ({ env_coef, env_shuffle, seed }) =>
   env_coef === 0 || !env_shuffle
     ? null

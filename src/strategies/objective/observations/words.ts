@@ -1,4 +1,4 @@
-/** What the Token panel says of predicted observations. */
+/** Words of the Token panel for predicted observations. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const observationWords = {

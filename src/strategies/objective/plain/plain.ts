@@ -1,7 +1,7 @@
-/** Log-probabilities weighted by their advantage, with or without a weight: the plain policy gradient. */
+/** The plain policy gradient: log-probabilities weighted by their advantage, optionally with a further weight. */
 import { mul, neg, stopGradient, type Value } from '../../../graph/index.ts';
 
-/** −A·log π, `[n]`: REINFORCE (Williams 1992). Has no trust region: one update per batch. */
+/** −A·log π, `[n]`: REINFORCE (Williams 1992). Has no trust region, so use one update per batch. */
 export function plainSurrogate(logps: Value, advantages: Value): Value {
   return neg(mul(advantages, logps));
 }

@@ -1,4 +1,4 @@
-/** What the Token panel says of the plain surrogate. */
+/** Words of the Token panel for the plain surrogate. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const plainWords = {

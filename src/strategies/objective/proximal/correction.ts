@@ -1,4 +1,4 @@
-/** The policy that the ratio is measured from, where it is not the one that sampled, and the correction for the difference. */
+/** Sets the ratio's proximal policy where it is not the one that sampled, and corrects for the difference. */
 import { indicator, less, type Value } from '../../../graph/index.ts';
 import type { LossStrategy } from '../../../learn/objective/loss.ts';
 import { flatRows } from '../../../policy/transformer.ts';
@@ -18,7 +18,7 @@ export const correction: LossStrategy = (config) => {
   if (config.surrogate === 'sequence_contrast') return { key: '', build: () => ({}), ...follows };
   return {
     ...follows,
-    // An average that starts again follows what the update reports of all rows.
+    // A restarting average follows the update's metrics over all rows.
     ...(!follows?.average?.restarts && { onlyAdvantages: { zeroMetrics: [] } }),
     key: `correction ${mode} ${follows?.proximal ? proximal : ''}`,
     scalars: { correction_cap },

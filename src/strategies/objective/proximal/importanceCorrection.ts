@@ -1,7 +1,7 @@
 /**
- * Weights that correct for data from another policy than the one in the ratio's denominator: a sampler with other
- * numerics, or an older version (Yao et al. 2025; TRL and verl "rollout correction"). Never beside a ratio whose
- * denominator already is the behaviour policy: that would count it twice.
+ * Weights that correct for data from another policy than the ratio's denominator: a sampler with other numerics, or
+ * an older version (Yao et al. 2025; TRL and verl "rollout correction"). Must not be combined with a ratio whose
+ * denominator is the behaviour policy, which would correct twice.
  */
 import {
   and,
@@ -17,17 +17,17 @@ import { ratio, type RatioInputs, type RatioLevel } from '../ratio/ratio.ts';
 
 export interface CorrectionOptions {
   readonly level: RatioLevel;
-  /** truncate: min(w, cap). mask: w where it lies in [floor, cap], else 0. */
+  /** truncate: min(w, cap). mask: w where it is in [floor, cap], else 0. */
   readonly mode: 'truncate' | 'mask';
   /** verl truncates at 2, TRL masks at 3. */
   readonly cap: Operand;
-  /** Read by `mask`; 0 without one. */
+  /** Read by `mask`; absent: 0. */
   readonly floor?: Operand;
 }
 
 /**
  * w = proximal / behaviour probability, bounded, without gradient, `[tokens]`: a factor on each token's loss. `logps`
- * of the inputs are those of the denominator that the objective uses, `oldLogps` those of the behaviour policy.
+ * of the inputs are those of the objective's denominator, `oldLogps` those of the behaviour policy.
  */
 export function importanceCorrection(
   inputs: RatioInputs,

@@ -1,4 +1,4 @@
-/** The policy that the ratio is measured from as data. */
+/** The choice of the proximal policy as data. */
 import type { StrategyMeta } from '../../../config/meta.ts';
 
 const on = [{ setting: 'proximal', not: ['behaviour'] }] as const;

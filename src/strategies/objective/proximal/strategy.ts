@@ -1,11 +1,11 @@
-/** The seam of proximal policies: what the ratio is measured from. */
+/** The interface of proximal policies, the ratio's denominators. */
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Learner, ScoreReport } from '../../../learn/learner.ts';
 import type { Loss } from '../../../learn/objective/loss.ts';
 import type { Batch } from '../../../rollout/trajectory.ts';
 
 export interface ProximalStrategy {
-  /** What is said, before the round's first update, of completions that older weights sampled. Absent: what they said. */
+  /** Scores, before the round's first update, completions that older weights sampled. Absent: uses the sampled log-probabilities. */
   readonly score?: (
     learner: Pick<Learner, 'scoreCurrent' | 'scoreSampled'>,
     older: Batch,

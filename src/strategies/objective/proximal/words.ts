@@ -1,4 +1,4 @@
-/** What the Token panel says of importance weights. */
+/** Words of the Token panel for importance weights. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const correctionWords = {

@@ -1,4 +1,4 @@
-/** How much likelier a token, or its whole completion, is now than under the policy in the denominator. */
+/** The ratio of a token's, or its whole completion's, probability now to that under the denominator's policy. */
 import { add, exp, max, min, stopGradient, sub, type Value } from '../../../graph/index.ts';
 import type { LossStep } from '../../../learn/objective/loss.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../../learn/objective/sequences.ts';
 
 /**
- * Over what a ratio is taken: each token (PPO), the geometric mean of a completion (GSPO: Zheng et al. 2025, arXiv
+ * The unit of a ratio: each token (PPO), the geometric mean of a completion (GSPO: Zheng et al. 2025, arXiv
  * 2507.18071; TRL `importance_sampling_level`), or the whole completion (TRL's RLOO).
  */
 export type RatioLevel = 'token' | 'sequence' | 'sequence_sum';
@@ -18,18 +18,18 @@ export interface RatioInputs {
   /** `[tokens]`: log-probabilities of numerator and denominator. */
   readonly logps: Value;
   readonly oldLogps: Value;
-  /** `[tokens]`, 1 where trained; needed by the levels of sequences, as is the plan. */
+  /** `[tokens]`, 1 where trained; needed at the levels of sequences, as is the plan. */
   readonly mask: Value;
   readonly plan: CompletionPlan;
 }
 
-/** Exponents are held in ±20, so that one stray token cannot overflow; outside there is no gradient. */
+/** Exponents are clipped to ±20, so that no token can overflow; outside there is no gradient. */
 export const clampLog = (x: Value): Value => max(min(x, 20), -20);
 
 /**
- * Log-ratios `[tokens]`, each completion's tokens sharing one value but at the token level. d is logps − oldLogps.
- * token: dₜ. sequence: sg(mean d) + logps − sg(logps), whose value is the mean and whose gradient is each token's own:
- * with one weight per token of 1/|y| it is the gradient of the mean itself, and advantages may differ per token.
+ * Log-ratios `[tokens]`; except at the token level, each completion's tokens share one value. d is logps − oldLogps.
+ * token: dₜ. sequence: sg(mean d) + logps − sg(logps), whose value is the mean and whose gradient is each token's
+ * own: with one weight per token of 1/|y| it is the gradient of the mean itself, and advantages may differ per token.
  * sequence_sum: Σ d with its full gradient; meant for weights that add up to one completion's share.
  */
 export function logRatio(level: RatioLevel, { logps, oldLogps, mask, plan }: RatioInputs): Value {
@@ -46,7 +46,7 @@ export function logRatio(level: RatioLevel, { logps, oldLogps, mask, plan }: Rat
   }
 }
 
-/** How the ratio of each token came about: from its own log-probabilities, or from those of its completion. */
+/** The step of each token's ratio: from its own log-probabilities, or from those of its completion. */
 export function ratioStep(level: RatioLevel, inputs: RatioInputs): LossStep {
   const { logps, oldLogps } = inputs;
   const logarithm = logRatio(level, inputs);

@@ -1,4 +1,4 @@
-/** What the Token panel says of ratios. */
+/** Words of the Token panel for ratios. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const ratioWords = {

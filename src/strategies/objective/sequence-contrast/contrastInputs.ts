@@ -1,16 +1,16 @@
-/** What `sequenceContrast` needs to know of the completions of an update, as arrays. */
+/** Arrays with the facts about an update's completions that `sequenceContrast` needs. */
 import { exp } from '../../../tensor/exp.ts';
 
 export interface ContrastedCompletion {
   readonly group: number;
   readonly correct: boolean;
-  /** Trained tokens. A completion without any is contrasted with nothing, but its prompt has its share. */
+  /** Trained tokens. A completion without any is not contrasted, but its prompt keeps its share. */
   readonly length: number;
 }
 
 export interface ContrastSettings {
   readonly maxLength: number;
-  /** Λ: small prefers short right completions strongly. The published 0.1 lets the shortest one take nearly all. */
+  /** Λ: small values strongly prefer short right completions. The published 0.1 gives the shortest one nearly all. */
   readonly lengthTemperature: number;
   /** Prompts that share the loss: all of the update (published; a batch with few mixed prompts learns less), or mixed ones. */
   readonly normaliser: 'all' | 'mixed';
@@ -28,7 +28,7 @@ export interface ContrastArrays {
 
 /**
  * Shares of right completions within a prompt, wᵢ / Σw with w = exp((1 − length/maxLength)/Λ), one per length, in
- * order; computed against the shortest, so that nothing overflows.
+ * order; computed relative to the shortest, so that nothing overflows.
  */
 export function lengthShares(
   lengths: readonly number[],
@@ -41,8 +41,8 @@ export function lengthShares(
 }
 
 /**
- * The arrays for completions in the order in which an update holds them; null for an empty place. A group must be
- * whole within the update: what is missing is not contrasted with.
+ * The arrays for completions in the update's order; null for an empty place. A group must be whole within the update:
+ * missing completions are not contrasted.
  */
 export function contrastInputs(
   places: readonly (ContrastedCompletion | null)[],

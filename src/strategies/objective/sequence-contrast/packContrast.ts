@@ -1,4 +1,4 @@
-/** What the sequence contrast reads of an update's rows: who is right, who is wrong, and the share of each. */
+/** Packs the inputs of the sequence contrast: right and wrong completions of an update's rows, and their shares. */
 import type { RunConfig } from '../../../config/schema.ts';
 import { float32, type Tensor } from '../../../tensor/tensor.ts';
 import { contrastInputs } from './contrastInputs.ts';
@@ -6,9 +6,9 @@ import { trainedTokens, type Row } from '../../../learn/learnable.ts';
 import type { RowPlan } from '../../../learn/rowPlan.ts';
 
 /**
- * Feeds of the update program for rows as `layRows` lays them out: `positives [rows, perRow]`, `negatives [groups,
- * rows, perRow]`, `group_weights [groups]`. Rows must hold whole groups. Lengths are trained tokens, against the columns
- * of a completion; the loss is shared by all prompts of the update, as published.
+ * Feeds of the update program for rows in the layout of `layRows`: `positives [rows, perRow]`, `negatives [groups,
+ * rows, perRow]`, `group_weights [groups]`. Rows must hold whole groups. Lengths are trained tokens, relative to the
+ * columns of a completion; all prompts of the update share the loss, as published.
  */
 export function packContrast(
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-/** How an update is parted where completions of a prompt are contrasted. */
+/** Rules on how an update is split where completions of a prompt are contrasted. */
 import { refusal, type Problem } from '../../../config/problem.ts';
 import type { RunConfig } from '../../../config/settings.ts';
 

@@ -1,4 +1,4 @@
-/** Right completions against wrong ones, prompt by prompt (DRPO: "Decoupled Reward Policy Optimization", arXiv 2510.04474). */
+/** Contrasts right completions with wrong ones, prompt by prompt (DRPO: "Decoupled Reward Policy Optimization", arXiv 2510.04474). */
 import {
   add,
   div,
@@ -28,7 +28,7 @@ export interface ContrastInputs {
   readonly negatives: Value;
   /** `[groups]`: the prompt's share in the loss; 0 where it has no contrast. */
   readonly groupWeights: Value;
-  /** Large: all wrong completions are pushed down equally; small: the likeliest one. The published value is 10. */
+  /** Large: all wrong completions are pushed down equally; small: only the likeliest one. The published value is 10. */
   readonly tau: Operand;
 }
 
@@ -45,7 +45,7 @@ export function sequenceContrast(inputs: ContrastInputs): Value {
 
 /**
  * The same loss as a sum over completions `[completions]`: a right one has −pᵢ·sᵢ, a wrong one c·w·(s − τ·log w) with
- * w = exp(s/τ) / Σ exp(s/τ), because τ·log Σ exp(s/τ) is Σ w·(s − τ·log w). Also c·w, how hard it is pushed down.
+ * w = exp(s/τ) / Σ exp(s/τ), because τ·log Σ exp(s/τ) is Σ w·(s − τ·log w). Also c·w, the strength of its push down.
  */
 export function contrastShares(inputs: ContrastInputs): { readonly each: Value; readonly pushed: Value } {
   const { positives, negatives, groupWeights, scores, tau } = inputs;
@@ -53,7 +53,7 @@ export function contrastShares(inputs: ContrastInputs): { readonly each: Value; 
   const column = (x: Value): Value => reshape(x, [negatives.shape[0] as Dim, 1]);
   const w = div(exponentials, column(add(total, none)));
   const weighted = mul(column(groupWeights), w);
-  // Where w is 0 nothing is added; its logarithm must stay finite.
+  // Where w is 0 nothing is added, but its logarithm must stay finite.
   const own = mul(weighted, sub(scores, mul(tau, log(max(w, 1e-37)))));
   return { each: sub(sum(own, [0]), mul(positives, scores)), pushed: sum(weighted, [0]) };
 }
@@ -61,7 +61,7 @@ export function contrastShares(inputs: ContrastInputs): { readonly each: Value; 
 /** exp((s − top)/τ) of the wrong completions of each prompt, their sum, and 1 for a prompt without any. */
 function softMaximum({ scores, negatives, tau }: ContrastInputs) {
   const wrong = less(0, negatives);
-  // The maximum only guards exp against running out; its gradient cancels, so it carries none.
+  // The maximum only guards exp against overflow; its gradient cancels, so it carries none.
   const top = stopGradient(maximum(where(wrong, scores, -1e30), [-1], true));
   const relative = min(div(sub(scores, top), tau), 0); // at most 0 for wrong ones; others must not overflow
   const exponentials = mul(exp(relative), negatives);

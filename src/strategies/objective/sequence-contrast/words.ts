@@ -1,4 +1,4 @@
-/** What the Token panel says of the contrast. */
+/** Words of the Token panel for the contrast. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const sequenceContrastWords = {

@@ -17,7 +17,7 @@ export interface GateInputs {
   /** Both `[n]`. */
   readonly ratio: Value;
   readonly advantages: Value;
-  /** Sharpness where A > 0 and elsewhere; TRL 1.0 and 1.05: errors are let go a little sooner. */
+  /** Sharpness where A > 0 and elsewhere; TRL 1.0 and 1.05: the gradient of errors fades a little sooner. */
   readonly tauPositive: Operand;
   readonly tauNegative: Operand;
 }
@@ -27,7 +27,7 @@ export function sigmoidGate(ratio: Value, tau: Operand): Value {
   return mul(div(4, tau), reciprocal(add(1, exp(neg(mul(tau, sub(ratio, 1)))))));
 }
 
-/** The sharpness that a token's gate has, `[n]`. */
+/** The sharpness of each token's gate, `[n]`. */
 export function sharpnessOf(advantages: Value, tauPositive: Operand, tauNegative: Operand): Value {
   return where(less(0, advantages), tauPositive, tauNegative);
 }

@@ -1,4 +1,4 @@
-/** What the Token panel says of the sigmoid gate. */
+/** Words of the Token panel for the sigmoid gate. */
 import type { Words } from '../../../learn/trace.ts';
 
 export const sigmoidGateWords = {

@@ -1,6 +1,6 @@
 /**
- * Dynamic sampling (DAPO: Yu et al. 2025, arXiv 2503.14476, eq. 11): groups whose rewards are all equal teach nothing,
- * so more prompts are drawn until there are enough groups that differ. What was generated and left out was still paid for.
+ * Dynamic sampling (DAPO: Yu et al. 2025, arXiv 2503.14476, eq. 11): groups with equal rewards teach nothing, so more
+ * prompts are drawn until enough groups differ. Discarded completions still count as work.
  */
 import type { Collected } from '../../../rollout/collection.ts';
 import { merged } from '../../../rollout/merge.ts';
@@ -8,26 +8,25 @@ import type { Batch, PrunedTrajectory, Trajectory } from '../../../rollout/traje
 import type { Wrapping } from '../../../rollout/wrapper.ts';
 
 export interface DynamicSampling {
-  /** Groups wanted in the batch. */
   readonly groups: number;
-  /** Most collections before the batch is filled up with groups that teach nothing. */
+  /** Most collections before groups that teach nothing fill the batch. */
   readonly mostBatches: number;
 }
 
 export interface DynamicallySampled extends Collected {
-  /** Collections that it took. */
+  /** Number of collections made. */
   readonly batches: number;
   /** Groups of the batch whose rewards differ. */
   readonly mixed: number;
 }
 
-/** The completions of one prompt, and those of them that were cut off. */
+/** The completions of one prompt, including its pruned ones. */
 interface Group {
   readonly trajectories: Trajectory[];
   readonly pruned: PrunedTrajectory[];
 }
 
-/** A batch by groups, in order; a group of which all was cut off is none. */
+/** The groups of a batch, in order; a group with only pruned completions is omitted. */
 function groupsOf({ trajectories, pruned = [] }: Batch): Group[] {
   const groups = new Map<number, Group>();
   for (const trajectory of trajectories) {
@@ -39,21 +38,21 @@ function groupsOf({ trajectories, pruned = [] }: Batch): Group[] {
   return [...groups.values()];
 }
 
-/** Whether rewards differ; one that was not scored is compared with none. */
+/** Whether rewards differ; rewards that were not scored are ignored. */
 function differ({ trajectories }: Group): boolean {
   const scored = trajectories.map(({ reward }) => reward).filter(Number.isFinite);
   return scored.some((reward) => reward !== scored[0]);
 }
 
-/** Share of the groups, all that was generated, whose rewards differ; null without any. */
+/** Share of all generated groups whose rewards differ; null without any. */
 export function mixedRatio(batches: readonly Batch[]): number | null {
   const groups = batches.flatMap(groupsOf);
   return groups.length > 0 ? groups.filter(differ).length / groups.length : null;
 }
 
 /**
- * Collects until `groups` groups differ: `collectNext(n)` is collection number n (0, 1, …) on prompts of its own. Groups
- * are numbered anew in the order they came; those in excess of what is wanted are left out, and counted like all work.
+ * Collects until `groups` groups differ: `collectNext(n)` is collection number n (0, 1, …) on new prompts. Groups are
+ * renumbered in order; those in excess are left out, and counted like all work.
  */
 export async function sampleDynamically(
   collectNext: (n: number) => Promise<Collected>,

@@ -1,28 +1,28 @@
 /**
- * A Markov chain for each prompt over failed, mixed and solved, whose transitions are learned from what rounds saw, and the
- * chance that the next group is mixed (DPS: "Dynamics-Predictive Sampling for Active RL Finetuning of Large Reasoning Models",
- * arXiv 2603.10887, and its released code).
+ * Predicts whether a prompt's next group is mixed, with a Markov chain per prompt over failed, mixed and solved and
+ * transitions learned from the rounds (DPS: "Dynamics-Predictive Sampling for Active RL Finetuning of Large Reasoning
+ * Models", arXiv 2603.10887, and its released code).
  */
 import { recall, type Remembering } from '../../../rollout/memory.ts';
 import { outcomesOf, successesOf, type Outcome } from '../../../rollout/outcomes.ts';
 import type { Selector } from '../selector.ts';
 import { decodeStates, encodeStates, type States } from '../../../rollout/states.ts';
 
-/** What a group of completions may show of its prompt. */
+/** The result of a group of completions. */
 export const progress = { failed: 0, mixed: 1, solved: 2 } as const;
 const count = 3;
 
-/** What is known of a prompt. Vectors have one entry per state of progress. */
+/** The belief about a prompt. Vectors have one entry per state of progress. */
 export interface Chain {
   /** Dirichlet counts of transitions, `[to, from]` row after row; all above 0. */
   readonly counts: readonly number[];
-  /** Chances of where the next round would find it; they sum to 1. */
+  /** Probabilities of its state in the next round; they sum to 1. */
   readonly next: readonly number[];
-  /** Chances of where the last round left it. */
+  /** Probabilities of its state after the last round. */
   readonly last: readonly number[];
 }
 
-/** Of a prompt that was never met: one transition of each kind, and every state alike. */
+/** The belief about an unseen prompt: one transition of each kind, and equal probability of every state. */
 export const newChain: Chain = {
   counts: new Array<number>(count * count).fill(1),
   next: new Array<number>(count).fill(1 / count),
@@ -35,14 +35,14 @@ const normalised = (values: readonly number[]): number[] => {
   return values.map((value) => value / sum);
 };
 
-/** Expected transition chances, `[to, from]`: counts over the sum of those with the same `from`. */
+/** Expected transition probabilities, `[to, from]`: counts over the sum of those with the same `from`. */
 function transitions(counts: readonly number[]): number[] {
   const from = (state: number): number => sumOf(counts.filter((_, i) => i % count === state));
   const sums = [0, 1, 2].map(from);
   return counts.map((one, i) => one / (sums[i % count] as number));
 }
 
-/** Chances one round after those of `before`. */
+/** Probabilities one round after those of `before`. */
 function onward(counts: readonly number[], before: readonly number[]): number[] {
   const rates = transitions(counts);
   return normalised(
@@ -51,9 +51,9 @@ function onward(counts: readonly number[], before: readonly number[]): number[] 
 }
 
 /**
- * The chain after a round that saw the prompt in `seen`, or did not meet it (null). Counts fade towards the prior, by `kept` of
- * what is beyond it, and one transition is added: from where the prompt may have been to where it was seen, in the shares
- * U ∝ o·lastᵀ ∘ P. Without a sight what was foreseen stands for it, and no transition is added.
+ * The chain after a round that observed the prompt in state `seen`, or did not draw it (null). Counts decay towards the
+ * prior, by `kept` of their excess, and one transition is added: from the prompt's possible states to the observed one,
+ * in the shares U ∝ o·lastᵀ ∘ P. Without an observation the prediction replaces it, and no transition is added.
  */
 export function chainAfter({ counts, next, last }: Chain, seen: number | null, kept: number): Chain {
   const found = seen === null ? next : newChain.last.map((_, state) => Number(state === seen));
@@ -67,7 +67,7 @@ export function chainAfter({ counts, next, last }: Chain, seen: number | null, k
   return { counts: faded, next: onward(faded, found), last: found };
 }
 
-/** What a group showed: failed where nothing was earned, solved where all was, mixed else. */
+/** The state of a group: failed where nothing was earned, solved where everything was, else mixed. */
 export function progressOf(outcome: Outcome): number {
   const successes = successesOf(outcome);
   if (successes === 0) return progress.failed;
@@ -85,11 +85,11 @@ const chainIn = (states: States, index: number): Chain => {
   return numbers ? fromNumbers(numbers) : newChain;
 };
 
-/** Chance that the prompt's next group is mixed. */
+/** Probability that the prompt's next group is mixed. */
 export const mixedRate = (states: States, index: number): number =>
   chainIn(states, index).next[progress.mixed] as number;
 
-/** The chains of all prompts after a round; those that were never met stay as they are. */
+/** The chains of all prompts after a round; those of unseen prompts stay absent. */
 export function chainsAfter(states: States, outcomes: readonly Outcome[], kept: number): States {
   const seen = new Map(outcomes.map((outcome) => [outcome.index, progressOf(outcome)]));
   const indices = new Set([...states.keys(), ...seen.keys()]);
@@ -101,7 +101,7 @@ export function chainsAfter(states: States, outcomes: readonly Outcome[], kept: 
   );
 }
 
-/** Mean square of what the chance of a mixed group missed by; null of no group. */
+/** Mean squared error of the predicted probability of a mixed group; null without groups. */
 function mixedBrier(states: States, outcomes: readonly Outcome[]): number | null {
   const missed = outcomes.map(
     (outcome) => mixedRate(states, outcome.index) - Number(progressOf(outcome) === progress.mixed),

@@ -1,29 +1,29 @@
 /**
- * Prompts in bins by how often any of some completions is right, and the loss of each bin: what both games of GDRO (arXiv
- * 2601.19280) play on. Constants are ours.
+ * Bins prompts by their pass rate over some completions, and tracks the loss of each bin: the state of both games of
+ * GDRO (arXiv 2601.19280). Constants are ours.
  */
 import { recall, type Memory, type Remembering, type StrategyMetrics } from '../../../rollout/memory.ts';
 import { brierOf, outcomesOf, successesOf, type Outcome } from '../../../rollout/outcomes.ts';
 import { decodeStates, encodeStates, type States } from '../../../rollout/states.ts';
 
 export const binCount = 10;
-/** Visits of a prompt that its bin follows. */
+/** Latest visits of a prompt that determine its bin. */
 const visits = 4;
-/** Completions of which any may be right. */
+/** Number k of completions in the pass rate. */
 const passOf = 8;
-/** By how much a rate must leave its bin before the prompt moves. */
+/** How far a rate must be outside its bin before the prompt moves. */
 const slack = 0.025;
 
 export interface Bins {
-  /** Of each prompt that was met its bin, then completions right and completions in all of the latest visits. */
+  /** For each prompt seen, its bin, then right and all completions of each of the latest visits. */
   readonly prompts: States;
-  /** Sum of faded losses of each bin, and of the weights that they faded by. */
+  /** For each bin the sum of faded losses, and of their weights. */
   readonly losses: readonly (readonly [number, number])[];
 }
 
 export const noBins: Bins = { prompts: new Map(), losses: Array.from({ length: binCount }, () => [0, 0]) };
 
-/** Probability that any of k drawn from n completions, `right` of which are right, is right: 1 − C(n − right, k) / C(n, k). */
+/** Probability that at least one of k completions drawn from n is right, given `right` right ones: 1 − C(n − right, k) / C(n, k). */
 export function passRate(right: number, n: number, k: number): number {
   let allWrong = 1;
   for (let i = 0; i < Math.min(k, n); i++) allWrong *= Math.max(0, n - right - i) / (n - i);
@@ -36,7 +36,7 @@ export function binAt(rate: number, bin: number | null): number {
   return Math.min(binCount - 1, Math.floor(rate * binCount));
 }
 
-/** Completions right and in all over the visits that are known. */
+/** Right completions and all completions over the known visits. */
 function seenOf(numbers: readonly number[]): { readonly right: number; readonly n: number } {
   let [right, n] = [0, 0];
   for (let i = 1; i < numbers.length; i += 2) {
@@ -46,25 +46,25 @@ function seenOf(numbers: readonly number[]): { readonly right: number; readonly 
   return { right, n };
 }
 
-/** The bin of a prompt by its index; null where it was never met. */
+/** The bin of a prompt by its index; null for an unseen prompt. */
 export const binOf = ({ prompts }: Bins, index: number): number | null => prompts.get(index)?.[0] ?? null;
 
-/** Share of right completions in the latest visits; one half where there were none. */
+/** Share of right completions in the latest visits; one half without visits. */
 export function rateOf({ prompts }: Bins, index: number): number {
   const { right, n } = seenOf(prompts.get(index) ?? []);
   return n > 0 ? right / n : 0.5;
 }
 
 /**
- * The loss of a bin, S_b: an average of its mean losses that keeps 1 − β of itself at each visit, divided by the sum of its
- * weights, so that a bin that is rarely visited is not thought easy.
+ * The loss of a bin, S_b: an average of its mean losses that keeps 1 − β of itself at each visit, divided by the sum
+ * of its weights, so that a rarely visited bin does not appear easy.
  */
 export function lossOf({ losses }: Bins, bin: number): number {
   const [sum, weight] = losses[bin] as readonly [number, number];
   return weight > 0 ? sum / weight : 0;
 }
 
-/** The bins after a round. A bin's loss in it is the mean over its prompts of 1 − mean reward: visits do not add up. */
+/** The bins after a round. A bin's loss in it is the mean over its prompts of 1 − mean reward, so that visits do not add up. */
 export function binsAfter(bins: Bins, outcomes: readonly Outcome[], smoothing: number): Bins {
   const prompts = new Map(bins.prompts);
   const met = new Map<number, number[]>();
@@ -76,7 +76,7 @@ export function binsAfter(bins: Bins, outcomes: readonly Outcome[], smoothing: n
     const seen = seenOf([0, ...latest]);
     const bin = binAt(passRate(seen.right, seen.n, passOf), before?.[0] ?? null);
     prompts.set(outcome.index, [bin, ...latest]);
-    // The bin in which the round found it answers for what it did.
+    // The loss counts for the prompt's bin from before the round.
     const answers = before?.[0] ?? bin;
     met.set(answers, [...(met.get(answers) ?? []), 1 - right / n]);
   }
@@ -89,7 +89,7 @@ export function binsAfter(bins: Bins, outcomes: readonly Outcome[], smoothing: n
   return { prompts, losses };
 }
 
-/** Mean reward of the bin that earned least in the round; null where no prompt with a bin was met. */
+/** Mean reward of the bin that earned least in the round; null without a prompt that has a bin. */
 function worstReward(bins: Bins, outcomes: readonly Outcome[]): number | null {
   const byBin = new Map<number, number[]>();
   for (const outcome of outcomes) {
@@ -134,5 +134,4 @@ export const binsRemembering: Remembering<Bins> = {
   },
 };
 
-/** The bins that a memory holds. */
 export const binsIn = (memory: Memory): Bins => recall(binsRemembering, memory);

@@ -1,18 +1,18 @@
 /**
- * Prompt-GDRO: an adversary that spreads its probability over bins of prompts by multiplicative weights of their losses, and
- * prompts drawn by it. A bin that can never be solved is bounded by a cap, one that is solved keeps a floor.
+ * Prompt-GDRO: an adversary that distributes probability over bins of prompts by multiplicative weights of their
+ * losses, and draws prompts by it. A cap bounds an unsolvable bin, and a floor keeps a solved one.
  */
 import { exp } from '../../../tensor/exp.ts';
 import { log } from '../../../tensor/log.ts';
 import { selectionUniform, type Selector } from '../selector.ts';
 import { binOf, binsIn, lossOf, rateOf, type Bins } from './bins.ts';
 
-/** Greatest weight of a bin before weights are made probabilities. */
+/** Greatest weight of a bin before normalising. */
 const cap = 3;
 
 /**
- * Probability of each bin that holds a candidate: q_b = (1 − γ)·ω_b / Σω + γ / bins, ω_b = min(exp(η·S_b), 3), with `rate` η
- * and `floor` γ.
+ * Probability of each bin that holds a candidate: q_b = (1 − γ)·ω_b / Σω + γ / bins, ω_b = min(exp(η·S_b), 3), with
+ * `rate` η and `floor` γ.
  */
 export function binProbabilities(
   bins: Bins,
@@ -27,7 +27,7 @@ export function binProbabilities(
 }
 
 /**
- * Probability of each candidate at the first draw. Prompts that were never met have no bin: each is as likely as in a uniform
+ * Probability of each candidate at the first draw. Unseen prompts have no bin: each has the probability of a uniform
  * draw, and the bins share the rest, evenly within each.
  */
 export function candidateProbabilities(

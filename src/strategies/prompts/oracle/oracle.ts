@@ -1,4 +1,4 @@
-/** The most that a choice of prompts can do: the spread p(1 − p) of rewards, by chances that were estimated beside the run. */
+/** An upper limit for prompt choices: the variance p(1 − p) of rewards, by success rates estimated beside the run. */
 import { recall } from '../../../rollout/memory.ts';
 import { ratesOf, ratesRemembering } from '../rates.ts';
 import type { Selector } from '../selector.ts';

@@ -1,7 +1,7 @@
 /**
- * A Beta belief for each prompt about its chance of success, and a draw from it in place of its mean, so that prompts of which
- * little is known are tried (VADE: "Variance-Aware Dynamic Sampling via Online Sample-Level Difficulty Estimation for Multimodal
- * RL", arXiv 2511.18902; formulas ours). Beliefs fade on two scales, because the policy changes.
+ * A Beta belief about each prompt's success rate, and a draw from it instead of its mean, so that little-known
+ * prompts are tried (VADE: "Variance-Aware Dynamic Sampling via Online Sample-Level Difficulty Estimation for
+ * Multimodal RL", arXiv 2511.18902; formulas ours). Beliefs fade on two scales, because the policy changes.
  */
 import type { RunConfig } from '../../../config/schema.ts';
 import { betaDraw } from '../../../tensor/beta.ts';
@@ -10,24 +10,24 @@ import { brierOf, outcomesOf, successesOf, type Outcome } from '../../../rollout
 import { selectionUniform, type Selector } from '../selector.ts';
 import { decodeStates, encodeStates, type States } from '../../../rollout/states.ts';
 
-/** α and β of each prompt that was met, both at least 1. */
+/** α and β of each prompt seen, both at least 1. */
 export type Beliefs = States;
 
-/** What is believed of a prompt that was never met: every chance alike. */
+/** The belief about an unseen prompt: all success rates equally likely. */
 const prior: readonly number[] = [1, 1];
 
 const beliefIn = (beliefs: Beliefs, index: number): readonly [number, number] =>
   (beliefs.get(index) ?? prior) as [number, number];
 
-/** Expected chance of success, in (0, 1): α / (α + β). */
+/** Expected success rate, in (0, 1): α / (α + β). */
 export function meanRate(beliefs: Beliefs, index: number): number {
   const [alpha, beta] = beliefIn(beliefs, index);
   return alpha / (alpha + beta);
 }
 
 /**
- * Beliefs after a round. Of a prompt with s successes and f failures α ← 1 + γ(α − 1) + s and β ← 1 + γ(β − 1) + f; of one that
- * was not met the same with the other γ and nothing added.
+ * Beliefs after a round. For a prompt with s successes and f failures α ← 1 + γ(α − 1) + s and β ← 1 + γ(β − 1) + f;
+ * for one not drawn the same with the other γ and nothing added.
  */
 export function believed(
   beliefs: Beliefs,
@@ -54,7 +54,7 @@ export function believed(
   return next;
 }
 
-/** What a prompt is worth at a chance p of success. */
+/** The score of a prompt with success rate p. */
 const worths: Readonly<Record<RunConfig['belief_score'], (p: number) => number>> = {
   variance: (p) => p * (1 - p),
   hard_variance: (p) => p * (1 - p) * (1 - p),

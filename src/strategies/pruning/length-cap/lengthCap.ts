@@ -1,8 +1,8 @@
 /** Length cap: prunes completions that are unfinished at a length, the cheapest rule for length. */
-import type { Cut } from '../../../rollout/growth.ts';
+import type { PruneReason } from '../../../rollout/growth.ts';
 import { pruneLength, type Pruning, type PruningSite } from '../pruning.ts';
 
-/** The length set or, where none is, two thirds of the longest completion. */
+/** The length set or, without one, two thirds of the longest completion. */
 function capOf({ config, longest }: Pick<PruningSite, 'config' | 'longest'>): number {
   return config.prune_at === null
     ? Math.max(1, Math.round((2 * longest) / 3))
@@ -10,14 +10,14 @@ function capOf({ config, longest }: Pick<PruningSite, 'config' | 'longest'>): nu
 }
 
 /**
- * Prunes every completion that is unfinished at the length set. Where none is set, a group is spared of which fewer than
- * half have ended by then: its completions are long because the answer is.
+ * Prunes every completion that is unfinished at the length set. Without one, spares groups where fewer than half of
+ * the completions have ended by then: these are long because the answer is.
  */
 export const lengthCap: Pruning = (site) => ({
   at: capOf(site),
   check({ length }, rows, { all, ended }) {
     const spared = site.config.prune_at === null && 2 * ended < all;
-    const cut = (row: number): Cut => ({ rule: 'length cap', score: length[row] as number });
-    return { cuts: new Map(spared ? [] : rows.map((row) => [row, cut(row)])) };
+    const reason = (row: number): PruneReason => ({ rule: 'length cap', score: length[row] as number });
+    return { pruned: new Map(spared ? [] : rows.map((row) => [row, reason(row)])) };
   },
 });

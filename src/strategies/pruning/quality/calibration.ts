@@ -1,7 +1,7 @@
 /**
- * What a score of the quality head is worth: how often completions with such a score came out right. ARRoL ("Prune as You
- * Generate: Online Rollout Pruning for Faster and Better RLVR", arXiv 2603.24840) keeps a histogram of scores for right
- * completions and one for wrong ones and applies Bayes' rule.
+ * Calibrates scores of the quality head: how often completions with such a score were right. ARRoL ("Prune as You
+ * Generate: Online Rollout Pruning for Faster and Better RLVR", arXiv 2603.24840) keeps a histogram of scores for
+ * right completions and one for wrong ones and applies Bayes' rule.
  */
 import { exp } from '../../../tensor/exp.ts';
 
@@ -11,7 +11,7 @@ export interface Calibration {
   readonly wrong: Float64Array;
 }
 
-/** Nothing seen yet. ARRoL has 128 bins; fewer are filled sooner. Throws unless there is a bin. */
+/** An empty calibration. ARRoL has 128 bins; fewer fill sooner. Throws unless there is a bin. */
 export function newCalibration(bins = 32): Calibration {
   if (!Number.isInteger(bins) || bins < 1) {
     throw new Error(`calibration: bins must be a whole number of at least 1, got ${bins}`);
@@ -35,9 +35,9 @@ export function binOf(score: number, bins: number): number {
 }
 
 /**
- * With these finished completions seen too. `rewards` are in [0, 1] and count as right by their size; those that are not
- * finite (not scored) are passed over. `weights`, default 1, undo the pruning: a completion that had survived with
- * probability p stands for 1 / p of them.
+ * The calibration with these finished completions added. `rewards` are in [0, 1] and count as right by their size;
+ * those that are not finite (not scored) are skipped. `weights`, default 1, undo the pruning: a completion that
+ * survived with probability p represents 1 / p completions.
  */
 export function calibrated(
   { right, wrong }: Calibration,
@@ -57,7 +57,7 @@ export function calibrated(
   return next;
 }
 
-/** With all weights times `kept` in [0, 1]: what earlier scores were worth counts less while the head learns. */
+/** The calibration with all weights times `kept` in [0, 1]: earlier scores count less while the head learns. */
 export function faded({ right, wrong }: Calibration, kept: number): Calibration {
   return { right: right.map((weight) => weight * kept), wrong: wrong.map((weight) => weight * kept) };
 }
@@ -72,8 +72,8 @@ export function priorOf({ right, wrong }: Calibration): number {
 
 /**
  * Probability of being right for a score in each bin, `[bins]`, in [0, 1]:
- * q = π·P(b|1) / (π·P(b|1) + (1 − π)·P(b|0)) with P(b|c) = (n_c(b) + α) / (Σ n_c + α·bins), Laplace's α above 0 and the
- * prior π in [0, 1] — how often this prompt, or any, is answered right. All of them π while nothing was seen.
+ * q = π·P(b|1) / (π·P(b|1) + (1 − π)·P(b|0)) with P(b|c) = (n_c(b) + α) / (Σ n_c + α·bins), Laplace's α above 0 and
+ * the prior π in [0, 1] — the success rate of this prompt, or of any. All π before any completion was seen.
  */
 export function posteriorByBin({ right, wrong }: Calibration, prior: number, alpha = 1): Float64Array {
   if (!(prior >= 0 && prior <= 1)) {
@@ -92,9 +92,9 @@ export function posteriorByBin({ right, wrong }: Calibration, prior: number, alp
 }
 
 /**
- * Probability of being right by several scores at once, from what each says alone under the same `prior`, all in (0, 1):
- * odds(q) = odds(π) · Π odds(qₖ) / odds(π), which takes scores as independent once it is known how a completion comes out
- * (naive Bayes). One score alone is worth what it says.
+ * Probability of being right given several scores at once, from the probability by each alone under the same `prior`,
+ * all in (0, 1): odds(q) = odds(π) · Π odds(qₖ) / odds(π), which assumes that scores are independent given the result
+ * (naive Bayes). One score alone keeps its probability.
  */
 export function together(qualities: readonly number[], prior: number): number {
   const [only, ...more] = qualities;

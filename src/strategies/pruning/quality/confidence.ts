@@ -1,14 +1,14 @@
-/** How sure the policy was of what it wrote: evidence of a mistake that needs no learning. */
+/** The policy's confidence in its tokens: evidence of a mistake that needs no learning. */
 import { exp } from '../../../tensor/exp.ts';
 import { log } from '../../../tensor/log.ts';
 import type { Trajectory } from '../../../rollout/trajectory.ts';
 
-/** Shares closer to 1 than this have no log-odds that a number can hold. */
+/** Shares closer to 1 than this have no finite log-odds. */
 const surest = 1 - 1e-9;
 
 /**
- * Log-odds of the geometric mean of the probabilities with which the tokens of the completion were chosen, up to and with
- * index `at` of the trajectory; tokens that nobody chose leave the mean as it is. That of a certainty where none was chosen.
+ * Log-odds of the geometric mean of the probabilities of the completion's chosen tokens, up to and including index
+ * `at` of the trajectory; other tokens are ignored. The largest value where none was chosen.
  */
 export function confidenceOf(
   { logps, trainMask, prompt }: Pick<Trajectory, 'logps' | 'trainMask' | 'prompt'>,

@@ -1,11 +1,11 @@
-/** What a quality head learns from in an update: completions that were looked at in the middle, and how they came out. */
+/** Packs the quality head's training data in an update: completions checked midway, and their results. */
 import { float32, type Tensor } from '../../../tensor/tensor.ts';
 import type { Row } from '../../../learn/learnable.ts';
 import type { RowPlan } from '../../../learn/rowPlan.ts';
 
 /**
- * Feeds of the update program for rows as `layRows` lays them out: `quality_targets` and `quality_weights`, `[rows,
- * perRow · segmentColumns]`, not 0 only at the token before which the head was read. A completion that lived on with
+ * Feeds of the update program for rows in the layout of `layRows`: `quality_targets` and `quality_weights`, `[rows,
+ * perRow · segmentColumns]`, not 0 only at the token before which the head was read. A completion that survived with
  * probability p weighs 1 / p, for those that did not; all weights together are 1. Those that were not scored are left
  * out.
  */

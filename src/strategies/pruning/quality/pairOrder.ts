@@ -1,7 +1,7 @@
 /**
- * Whether a score tells better completions from worse ones: of all pairs that came out differently, how many have the
- * better one above, each pair weighed by how much its rewards differ. Of rewards 0 and 1 it is the area under the ROC curve
- * (Hanley & McNeil 1982). 1 for a perfect score, one half for chance. It asks for order alone, so it needs no calibration.
+ * Measures whether a score ranks better completions higher: the share of pairs whose better one scores higher,
+ * weighted by the difference of rewards. For rewards 0 and 1 it is the area under the ROC curve (Hanley & McNeil
+ * 1982): 1 for a perfect score, one half for a random one. Only order matters, so it needs no calibration.
  */
 
 /** Weights of pairs; those of different rounds may be added up. */
@@ -13,8 +13,8 @@ export interface PairOrder {
 }
 
 /**
- * All pairs of these completions: the weight of a pair is the product of its two `weights`, which are at least 0, times the
- * difference of its rewards. Takes time for each completion times each different reward.
+ * All pairs of these completions: the weight of a pair is the product of its two `weights`, which are at least 0,
+ * times the difference of its rewards. Takes time proportional to completions times distinct rewards.
  */
 export function pairOrder(
   scores: ArrayLike<number>,
@@ -25,7 +25,7 @@ export function pairOrder(
     (a, b) => (scores[a] as number) - (scores[b] as number),
   );
   let [pairs, ordered] = [0, 0];
-  /** Weight by reward, of completions with a lower score and of those with the same. */
+  /** Weight by reward, of completions with a lower score and of those with an equal one. */
   const below = new Map<number, number>();
   const tied = new Map<number, number>();
   byScore.forEach((at, place) => {

@@ -1,22 +1,22 @@
 /**
- * Pruning by quality (ARRoL: "Prune as You Generate: Online Rollout Pruning for Faster and Better RLVR", arXiv 2603.24840):
- * a head on the policy says in the middle of a completion how likely it will come out right, and rows live on with
- * probabilities that make survivors as often right as wrong. If asked to, it also reads how sure the policy was. While the
- * head is new, or no better is known than chance, it only looks.
+ * Pruning by quality (ARRoL: "Prune as You Generate: Online Rollout Pruning for Faster and Better RLVR", arXiv
+ * 2603.24840): a head on the policy predicts midway whether a completion will be right, and rows survive with
+ * probabilities that balance right and wrong survivors. Optionally it also reads the policy's confidence. Prunes
+ * nothing until the head is warm and beats random.
  */
 import { streams, uniform } from '../../../tensor/random.ts';
 import { recall } from '../../../rollout/memory.ts';
 import type { Survived } from '../../../rollout/trajectory.ts';
 import { binOf, newCalibration, posteriorByBin, priorOf, together } from './calibration.ts';
 import { confidenceOf } from './confidence.ts';
-import type { Cut } from '../../../rollout/growth.ts';
+import type { PruneReason } from '../../../rollout/growth.ts';
 import { keepOfRank, literalSurvival, oneKept, signedSurvival, survivors } from '../survival.ts';
 import { pruneLength, type Pruning } from '../pruning.ts';
 import { isWarm, qualityRemembering, tellsApart } from './qualityMemory.ts';
 
 const rules = { signed: signedSurvival, literal: literalSurvival };
 
-/** Throws where the policy has no quality head. */
+/** The pruner by quality. Throws where the policy has no quality head. */
 export const quality: Pruning = ({ config, memory, longest }) => {
   const { prune_rule, prune_target: target, prune_strength: strength } = config;
   const { prune_keep, prune_warmup, seed } = config;
@@ -46,7 +46,7 @@ export const quality: Pruning = ({ config, memory, longest }) => {
         rows[i] as number,
         { ...(read[i] as (typeof read)[number]), probability },
       ];
-      if (!prunes) return { cuts: new Map(), survived: new Map(read.map((_, i) => lives(i, 1))) };
+      if (!prunes) return { pruned: new Map(), survived: new Map(read.map((_, i) => lives(i, 1))) };
 
       const keep = keepOfRank(prune_keep, all, ended);
       const drawn = survivalOf(
@@ -59,8 +59,8 @@ export const quality: Pruning = ({ config, memory, longest }) => {
       const alive = survivors(drawn, uniforms, others === 0);
       const probabilities = others === 0 ? oneKept(drawn) : drawn;
       return {
-        cuts: new Map(
-          rows.flatMap((row, i): [number, Cut][] =>
+        pruned: new Map(
+          rows.flatMap((row, i): [number, PruneReason][] =>
             alive[i] ? [] : [[row, { rule: 'quality', score: (read[i] as (typeof read)[number]).quality }]],
           ),
         ),

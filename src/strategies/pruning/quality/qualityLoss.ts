@@ -1,4 +1,4 @@
-/** The loss of a quality head: cross-entropy of what it says in the middle of a completion with how it came out. */
+/** The loss of a quality head: cross-entropy between its prediction midway and the completion's result. */
 import { add, exp, log, max, mul, neg, sub, sum, type Value } from '../../../graph/index.ts';
 import type { LossStrategy } from '../../../learn/objective/loss.ts';
 import { headOutput } from '../../../policy/heads.ts';
@@ -6,15 +6,15 @@ import { flatRows } from '../../../policy/transformer.ts';
 import { packQuality } from './packQuality.ts';
 
 export interface QualityInputs {
-  /** All `[n]`: log-odds of coming out right, the reward in [0, 1], and the share in the loss (0: no look was taken there). */
+  /** All `[n]`: log-odds of being right, the reward in [0, 1], and the share in the loss (0: not checked there). */
   readonly scores: Value;
   readonly targets: Value;
   readonly weights: Value;
 }
 
 /**
- * Σ weight · −(y log σ(s) + (1 − y) log(1 − σ(s))) as Σ weight · (max(s, 0) − s·y + log(1 + e^−|s|)), which overflows for
- * no score; a scalar, in nats. Its slope in s is weight · (σ(s) − y).
+ * Σ weight · −(y log σ(s) + (1 − y) log(1 − σ(s))) as Σ weight · (max(s, 0) − s·y + log(1 + e^−|s|)), which never
+ * overflows; a scalar, in nats. Its slope in s is weight · (σ(s) − y).
  */
 export function qualityLoss({ scores, targets, weights }: QualityInputs): Value {
   const size = max(scores, neg(scores));
@@ -22,7 +22,7 @@ export function qualityLoss({ scores, targets, weights }: QualityInputs): Value 
   return sum(mul(weights, each));
 }
 
-/** The loss of the quality head, reported apart from the others. Adds inputs `quality_targets` and `quality_weights`. */
+/** The loss of the quality head, reported separately. Adds inputs `quality_targets` and `quality_weights`. */
 export const qualityPart: LossStrategy = ({ prune }) =>
   prune !== 'quality'
     ? null

@@ -1,7 +1,6 @@
 /**
- * What a run knows of what it reads in the middle of completions: what scores of the head, and of confidence where that is
- * read too, are worth, and whether they tell right from wrong at all. What it learned in earlier rounds fades, because the
- * head goes on learning and the policy changes.
+ * The memory of pruning by quality: the calibration of the head's scores and, where read, of confidence, and whether
+ * they tell right from wrong at all. Earlier rounds fade, because the head keeps learning and the policy changes.
  */
 import type { Remembering } from '../../../rollout/memory.ts';
 import type { Batch } from '../../../rollout/trajectory.ts';
@@ -16,41 +15,40 @@ import {
 import { pairOrder, shareInOrder, type PairOrder } from './pairOrder.ts';
 
 export interface QualityMemory {
-  /** Rounds seen. */
   readonly rounds: number;
   readonly calibration: Calibration;
-  /** What confidence is worth; absent until it is read. */
+  /** Calibration of confidence; absent until it is read. */
   readonly confidence?: Calibration;
-  /** Pairs of completions of one round each: scores of different rounds come from different heads. */
+  /** Pairs within one round each, because scores of different rounds come from different heads. */
   readonly order: PairOrder;
 }
 
-/** How much of what it knew a round leaves: half of it is gone after seven. */
+/** Share of the memory that survives a round: half of it is gone after seven. */
 const kept = 0.9;
 
-/** Share of pairs in order up to which a head counts as no better than chance. */
+/** Share of pairs in order up to which a head counts as random. */
 export const randomLevel = 0.55;
 
-/** Whether the warm-up of so many rounds is over. */
+/** Whether the warm-up of `warmup` rounds is over. */
 export function isWarm({ rounds }: QualityMemory, warmup: number): boolean {
   return rounds >= warmup;
 }
 
-/** Whether what is read told better from worse more often than chance in the last rounds; not while there was nothing to tell. */
+/** Whether scores ranked better completions higher than at random in the last rounds; false without any pairs. */
 export function tellsApart({ order }: QualityMemory): boolean {
   return (shareInOrder(order) ?? 0) > randomLevel;
 }
 
-/** The completions that lived on after a look and were scored by the verifier; `at(i)` of every list is one of them. */
+/** The completions that survived a check and were verified; index i of every list is the same completion. */
 interface Looks {
-  /** What the head said, log-odds. */
+  /** The head's output, log-odds. */
   readonly scores: readonly number[];
-  /** How sure the policy was, log-odds; empty where that is not read. */
+  /** The policy's confidence, log-odds; empty where it is not read. */
   readonly confidences: readonly number[];
-  /** What that was taken to be worth. */
+  /** The predicted probabilities of being right. */
   readonly qualities: readonly number[];
   readonly rewards: readonly number[];
-  /** How many completions each stands for. */
+  /** Number of completions that each represents. */
   readonly weights: readonly number[];
 }
 
@@ -68,11 +66,11 @@ function looksOf(batches: readonly Batch[]): Looks {
   return { scores, confidences, qualities, rewards, weights };
 }
 
-/** By what completions are put in order: all that was read of them, or the head's own number where that is all. */
+/** The values that rank completions: all signals combined, or the head's own number where that is the only one. */
 const signalOf = ({ scores, confidences, qualities }: Looks): readonly number[] =>
   confidences.length > 0 ? qualities : scores;
 
-/** Mean of (q − reward)² over the completions that the looks stand for (Brier 1950); null without any. */
+/** Mean of (q − reward)² over the represented completions (Brier 1950); null without any. */
 function brierOf({ qualities, rewards, weights }: Looks): number | null {
   let [sum, total] = [0, 0];
   qualities.forEach((quality, i) => {

@@ -1,8 +1,8 @@
 /**
- * Random pruning: each row is pruned with the same probability, such that the wanted share of all completions survives, those
- * that ended before the check among them. The control that tells a good rule from mere thinning.
+ * Random pruning: prunes each row with the same probability, such that the wanted share of all completions survives,
+ * including those that ended before the check. The control that separates a good rule from mere thinning.
  */
-import type { Cut } from '../../../rollout/growth.ts';
+import type { PruneReason } from '../../../rollout/growth.ts';
 import { streams, uniform } from '../../../tensor/random.ts';
 import { pruneLength, type Pruning } from '../pruning.ts';
 import { keepOfRank, randomSurvival, survivors } from '../survival.ts';
@@ -16,7 +16,9 @@ export const random: Pruning = (site) => ({
     );
     const keep = keepOfRank(prune_keep, all, ended);
     const alive = survivors(randomSurvival()(draws, keep), draws, others === 0);
-    const cut: Cut = { rule: 'at random', score: null };
-    return { cuts: new Map(rows.flatMap((row, i): [number, Cut][] => (alive[i] ? [] : [[row, cut]]))) };
+    const reason: PruneReason = { rule: 'at random', score: null };
+    return {
+      pruned: new Map(rows.flatMap((row, i): [number, PruneReason][] => (alive[i] ? [] : [[row, reason]]))),
+    };
   },
 });

@@ -1,13 +1,13 @@
 /**
- * Rollout Replay (Sun et al. 2025, arXiv 2506.05316): part of every round are groups drawn evenly from the latest ones, of
- * each prompt the newest.
+ * Rollout Replay (Sun et al. 2025, arXiv 2506.05316): a share of every round is drawn evenly from the latest groups,
+ * only the newest of each prompt.
  */
 import type { ReplayBuffer } from '../buffer.ts';
 import { drawIndices } from '../draw.ts';
 import { everyIndex, wholeIfTelling, type ReplayStrategy } from '../strategy.ts';
 import type { RunConfig } from '../../../config/schema.ts';
 
-/** Groups of the buffer that a round takes: the share that is not fresh, and no more than there are. */
+/** Number of the buffer's groups that a round uses: the share that is not fresh, and at most all. */
 function replayed(
   { groups }: ReplayBuffer,
   { prompts_per_round, fresh_ratio }: Pick<RunConfig, 'prompts_per_round' | 'fresh_ratio'>,
@@ -22,7 +22,7 @@ export const fifo: ReplayStrategy = {
     used: fresh.map(({ trajectories }) => everyIndex(trajectories)),
     drawn: drawIndices(
       buffer.groups.map(() => 1),
-      // A batch that began under older weights was planned with what the buffer held then.
+      // A batch that began under older weights was planned with the buffer of that time.
       Math.min(replayed(buffer, config), config.prompts_per_round - fresh.length),
       { seed: config.seed, round },
     ).map((index) => buffer.groups[index]!),

@@ -1,6 +1,6 @@
 /**
- * TRL's replay buffer (`grpo_with_replay_buffer`): the groups of highest score Σ|A|·σ stay, and groups of a round that
- * teach nothing give way to some of them, drawn in proportion to their scores.
+ * TRL's replay buffer (`grpo_with_replay_buffer`): keeps the groups of highest score Σ|A|·σ, and replaces groups of a
+ * round that teach nothing by some of them, drawn in proportion to their scores.
  */
 import { drawIndices } from '../draw.ts';
 import { everyIndex, wholeIfTelling, type ReplayStrategy } from '../strategy.ts';

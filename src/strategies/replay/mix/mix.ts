@@ -1,6 +1,6 @@
 /**
- * A mix of the latest policies (ReMix: arXiv 2507.06892): a share of every round are groups that the policies of the last
- * rounds sampled, until the round of reincarnation; from then on only the policy's own.
+ * A mix of the latest policies (ReMix: arXiv 2507.06892): a share of every round are groups sampled by the policies
+ * of the last rounds, until the round of reincarnation; from then on only fresh ones.
  */
 import type { RunConfig } from '../../../config/schema.ts';
 import type { ReplayBuffer, StoredGroup } from '../buffer.ts';
@@ -19,7 +19,7 @@ function usable(
   return groups.filter((group) => round - group.round <= mix_policies);
 }
 
-/** How many groups join: the share, at least one prompt being fresh, and no more than there are. */
+/** Number of groups that join: the share, with at least one fresh prompt, and at most all. */
 function joining(buffer: ReplayBuffer, config: Mix, round: number): number {
   const wanted = Math.min(
     Math.round(config.mix_ratio * config.prompts_per_round),
@@ -34,7 +34,7 @@ export const mix: ReplayStrategy = {
     const groups = usable(buffer, config, round);
     const indices = drawIndices(
       groups.map(() => 1),
-      // A batch that began under older weights was planned with what the buffer held then.
+      // A batch that began under older weights was planned with the buffer of that time.
       Math.min(joining(buffer, config, round), config.prompts_per_round - fresh.length),
       { seed: config.seed, round },
     );
@@ -44,7 +44,7 @@ export const mix: ReplayStrategy = {
     };
   },
   stored: wholeIfTelling,
-  /** The latest rounds: a group may be drawn again while its policy is among them. */
+  /** Keeps the latest rounds: a group may be drawn again while its policy is among them. */
   settle(before, added, _, { mix_policies, replay_buffer_size: size }) {
     const newest = Math.max(-1, ...[...before, ...added].map(({ round }) => round));
     const all = [...before, ...added];

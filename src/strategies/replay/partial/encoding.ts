@@ -1,4 +1,4 @@
-/** A queue of unfinished groups as a checkpoint keeps it: JSON, and all per-token arrays as one array of float32 values. */
+/** A queue of unfinished groups in a checkpoint's form: JSON, and all per-token arrays as one array of float32 values. */
 import * as v from 'valibot';
 import type { GroupInProgress } from '../../../rollout/group.ts';
 import type { OpenSample, RootProgress, UnfinishedRoot } from '../../../rollout/unfinished.ts';
@@ -27,7 +27,7 @@ export interface EncodedQueue {
   readonly values: Float32Array;
 }
 
-/** A root of independent completions needs no more than these: its form is that of older checkpoints. */
+/** Whether a root of independent completions needs no further fields: older checkpoints have this form. */
 const isPlain = ({ begin, hint, growth, finished }: UnfinishedRoot): boolean =>
   !begin && !hint && !growth && !finished;
 
@@ -59,7 +59,7 @@ function groupHeadOf(group: GroupInProgress) {
   return { head, values };
 }
 
-/** How many bytes of a checkpoint a group takes. */
+/** Bytes of a group in a checkpoint. */
 export function bytesOfPartial(group: GroupInProgress): number {
   const { head, values } = groupHeadOf(group);
   return bytesOfEncoded(head, values);
@@ -109,12 +109,12 @@ const groupSchema = v.object({
   begun: heads,
   pruned: v.optional(heads),
   replaced: v.optional(heads),
-  /** Absent where there is none but a plain one. */
+  /** Absent where all roots are plain. */
   roots: v.optional(v.array(rootSchema)),
   stage: v.optional(v.picklist(['asked', 'following'])),
 } satisfies Record<keyof GroupInProgress | 'begun', v.GenericSchema>);
 
-/** Throws on anything that `encodeQueue` does not write. */
+/** Reads a queue. Throws on anything that `encodeQueue` does not write. */
 export function decodeQueue(
   state: unknown,
   values: Float32Array,
@@ -130,7 +130,7 @@ function decodeGroup(head: v.InferOutput<typeof groupSchema>, reader: SampleRead
   const { prompt, round } = group;
   const read = <T>(of: readonly unknown[], schema: v.GenericSchema<T>): T[] =>
     of.map((one) => reader.read(one, schema));
-  // In the order in which `groupHeadOf` writes them.
+  // In the order of `groupHeadOf`.
   const finished = read(group.finished, trajectorySchema);
   const open = read(begun, openSchema);
   const pruned = read(group.pruned ?? [], prunedSchema);

@@ -1,21 +1,21 @@
-/** What rounds that leave groups for later have to say of themselves. */
+/** Metrics of rounds that leave groups unfinished for later rounds. */
 import type { StrategyMetrics } from '../../../rollout/memory.ts';
 import type { Batch } from '../../../rollout/trajectory.ts';
 import type { GroupInProgress } from '../../../rollout/group.ts';
 import type { PartialQueue } from './queue.ts';
 
 export interface PartialFacts {
-  /** Those that the round ended with. */
+  /** Groups that the round ended with. */
   readonly groups: readonly GroupInProgress[];
   readonly batch: Batch;
   readonly kept: PartialQueue;
-  /** Groups that it did not end with. */
+  /** Number of groups that it left. */
   readonly left: number;
   /** Decode steps one after another. */
   readonly steps: number;
 }
 
-/** Shares are of tokens that the round learns from. Ages are in rounds; null where no group began earlier. */
+/** Shares are of the tokens that the round learns from. Ages are in rounds; null where no group began earlier. */
 export function partialMetrics({ groups, batch, kept, left, steps }: PartialFacts): StrategyMetrics {
   const { round, weightsVersion, trajectories } = batch;
   const counts = { trained: 0, resumed: 0, stale: 0 };

@@ -1,6 +1,6 @@
 /**
- * Partial rollouts (APRIL: arXiv 2509.18521): a collection begins more groups than it needs and stops once enough are whole.
- * Later rounds resume the others. The stop counts decode steps, never time.
+ * Partial rollouts (APRIL: arXiv 2509.18521): a collection begins more groups than it needs and stops once enough are
+ * complete. Later rounds resume the others. The stop counts decode steps, never time.
  */
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Collected, CollectRequest } from '../../../rollout/collection.ts';
@@ -13,36 +13,35 @@ import { freshPrompts, keptOf, placedAgain, type PartialQueue } from './queue.ts
 
 export interface PartialRound {
   readonly round: number;
-  /** Those that the round meets for the first time. */
+  /** Prompts new in this round. */
   readonly prompts: CollectRequest['prompts'];
-  /** What earlier rounds left. */
+  /** Unfinished groups of earlier rounds. */
   readonly queue: PartialQueue;
-  /** Groups that the round is to end with. */
+  /** Groups that the round needs. */
   readonly wanted: number;
   readonly settings: Pick<RunConfig, 'unfinished' | 'replay_max_age' | 'replay_max_mb'>;
   readonly weightsVersion: number;
   readonly maxCompletionLength: number;
 }
 
-/** What a collection of groups is asked besides what any collection is. */
+/** Additional request of a collection of groups. */
 export type Continued = Required<Pick<CollectRequest, 'prompts' | 'enough' | 'lookEvery'>> & {
   /** The groups, by index of their prompts. */
   readonly progress: ReadonlyMap<number, GroupInProgress>;
 };
 
-/** What a round that leaves groups for later makes of them. */
 export interface Left {
   readonly queue: PartialQueue;
   readonly metrics: StrategyMetrics;
 }
 
 /**
- * Looks that a completion of the greatest length has. Between two of them the policy decodes a sixteenth of it, which bounds
- * how much later the stop comes than the step that it waits for; each look costs one more run of the policy.
+ * Checks per completion of the greatest length. Between two checks the policy decodes a sixteenth of it, which limits
+ * how late the stop comes; each check costs one more run of the policy.
  */
 const looks = 16;
 
-/** Throws what `collect` throws, which says of each prompt how far its group is. */
+/** Collects new and unfinished groups until enough are complete. Throws what `collect` throws. */
 export async function collectPartial(
   { round, prompts, queue, wanted, settings, weightsVersion, maxCompletionLength }: PartialRound,
   collect: (continued: Continued) => Promise<Collected & { readonly groups?: readonly GroupInProgress[] }>,
@@ -60,7 +59,7 @@ export async function collectPartial(
           enough: needed,
           lookEvery: Math.max(1, Math.floor(maxCompletionLength / looks)),
         });
-  // First come, first served: of more groups than are wanted the oldest are learned from.
+  // First come, first served: the oldest of the complete groups are learned from.
   const all = [...whole, ...(collected?.groups ?? going)].sort((a, b) => a.place - b.place);
   const ended = all.filter(isWhole).slice(0, wanted);
   const rest = all.filter((group) => !ended.includes(group));
@@ -88,7 +87,7 @@ export async function collectPartial(
   };
 }
 
-/** Draws as many prompts as are missing beside the groups that go on. */
+/** Draws as many prompts as are missing besides the groups that continue. */
 export const missingPrompts: Wrapping = ({ config }) =>
   config.replay === 'partial'
     ? (collect) => (request) => {
@@ -97,7 +96,7 @@ export const missingPrompts: Wrapping = ({ config }) =>
       }
     : null;
 
-/** Ends with the groups that are whole first, and hands on the others. */
+/** Ends with the groups that are complete first, and passes on the others. */
 export const partialRollouts: Wrapping = ({ config: settings, tokens }) =>
   tokens && settings.replay === 'partial'
     ? (collect) => async (request) => {

@@ -1,6 +1,6 @@
 /**
- * Groups that a round began and did not finish (APRIL: arXiv 2509.18521), first in, first out. Plain values that are never
- * changed in place. What is stored of a token is what it was when it was sampled.
+ * Groups that a round left unfinished (APRIL: arXiv 2509.18521), first in, first out. Plain values that are never
+ * changed in place. Each token is stored with its values from sampling.
  */
 import type { RunConfig } from '../../../config/schema.ts';
 import { isWhole, type GroupInProgress } from '../../../rollout/group.ts';
@@ -9,18 +9,18 @@ import { promptsInFlight } from '../options.ts';
 import { bytesOfPartial } from './encoding.ts';
 
 export interface PartialQueue {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly groups: readonly GroupInProgress[];
 }
 
 export const emptyQueue: PartialQueue = { groups: [] };
 
-/** As prompt of the next round: its completions resume or, where none is kept, start again. */
+/** The group as a prompt of the next round: its completions resume or, where none is kept, restart. */
 export function placedAgain({ prompt, place }: GroupInProgress): PlacedPrompt {
   return { prompt, place };
 }
 
-/** How many prompts the round meets for the first time: as many as are missing, or none if enough groups are whole. */
+/** Number of new prompts that the round draws: as many as are missing, or none if enough groups are complete. */
 export function freshPrompts(
   { groups }: PartialQueue,
   config: Pick<RunConfig, 'replay' | 'prompts_per_round' | 'over_provision'>,
@@ -32,9 +32,9 @@ export function freshPrompts(
 type Kept = Pick<RunConfig, 'unfinished' | 'replay_max_age' | 'replay_max_mb'>;
 
 /**
- * What the round after `round` resumes: all that was left, or the prompts alone of what is not whole, or nothing; none that
- * would be older than `replay_max_age` rounds then, and the oldest not if the rest takes more than `replay_max_mb` million
- * bytes of a checkpoint.
+ * The groups that the round after `round` resumes: all that are left, or only the prompts of incomplete ones, or
+ * none; without those older than `replay_max_age` rounds by then, and without the oldest while the rest takes more
+ * than `replay_max_mb` million bytes of a checkpoint.
  */
 export function keptOf(
   left: readonly GroupInProgress[],
@@ -44,14 +44,14 @@ export function keptOf(
   if (unfinished === 'drop') return emptyQueue;
   const young = left.filter((group) => round + 1 - group.round <= (replay_max_age ?? Infinity));
   const groups =
-    unfinished === 'resume' ? young : young.map((group) => (isWhole(group) ? group : anew(group)));
+    unfinished === 'resume' ? young : young.map((group) => (isWhole(group) ? group : restarted(group)));
   let space = replay_max_mb * 1e6;
   let from = groups.length;
   while (from > 0 && (space -= bytesOfPartial(groups[from - 1] as GroupInProgress)) >= 0) from--;
   return { groups: groups.slice(from) };
 }
 
-const anew = ({ prompt, place, round }: GroupInProgress): GroupInProgress => ({
+const restarted = ({ prompt, place, round }: GroupInProgress): GroupInProgress => ({
   ...{ prompt, place, round },
   ...{ finished: [], pruned: [], replaced: [], roots: [] },
 });

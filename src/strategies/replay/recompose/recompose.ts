@@ -1,7 +1,7 @@
 /**
- * RoRecomp (Li et al. 2025, arXiv 2509.25958): of every group the shortest right and the longest wrong completions are
- * learned from at once, the others some rounds later, so that lengths do not collapse. Advantages are those of the whole
- * group both times.
+ * RoRecomp (Li et al. 2025, arXiv 2509.25958): learns from the shortest right and longest wrong completions of every
+ * group at once, and from the others some rounds later, so that lengths do not collapse. Advantages are those of the
+ * whole group both times.
  */
 import { drawIndices } from '../draw.ts';
 import { everyIndex, wholeIfTelling, type FreshGroup, type ReplayStrategy } from '../strategy.ts';

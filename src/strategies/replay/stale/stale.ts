@@ -1,4 +1,4 @@
-/** A round sampled with weights of some rounds ago, as an asynchronous trainer samples. */
+/** Samples a round with weights of some rounds ago, as an asynchronous trainer does. */
 import type { Wrapping } from '../../../rollout/wrapper.ts';
 
 /** Shows the engine older weights while it collects. */

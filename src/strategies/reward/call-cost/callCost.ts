@@ -1,8 +1,8 @@
-/** Right answers that took dear or needless calls earn less. */
+/** Right answers with costly or needless calls earn less. */
 import type { RewardStrategy } from '../../../learn/advantage/strategy.ts';
 import type { Verdict } from '../../../tasks/task.ts';
 
-/** What is added to the reward: −rate · price of its calls where the completion is right, so that giving up early pays nothing. */
+/** Added to the reward: −rate · price of its calls where the completion is right, so that stopping early pays nothing. */
 export function callCostOf({ correct, cost = 0 }: Pick<Verdict, 'correct' | 'cost'>, rate: number): number {
   return correct && rate !== 0 ? -rate * cost : 0;
 }

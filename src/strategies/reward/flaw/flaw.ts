@@ -2,10 +2,9 @@
 import type { RewardStrategy } from '../../../learn/advantage/strategy.ts';
 import type { Trajectory } from '../../../rollout/trajectory.ts';
 
-/** What is known of a completion's steps. */
 export interface VerifiedSteps {
   readonly correct: boolean;
-  /** Index of the first wrong step; null where none is wrong or no step was judged. */
+  /** Index of the first wrong step; null where none is wrong or no step was verified. */
   readonly firstWrongStep: number | null;
 }
 
@@ -15,14 +14,14 @@ export function isFlawedPositive({ correct, firstWrongStep }: VerifiedSteps): bo
 }
 
 /**
- * What is added to the reward: −penalty for a flawed positive, else 0. The published penalty lies half way between the
- * rewards of right and wrong (1 of +1 and −1): that is 0.5 for rewards of 1 and 0.
+ * Added to the reward: −penalty for a flawed positive, else 0. The published penalty is halfway between the rewards
+ * of right and wrong (1 of +1 and −1): that is 0.5 for rewards of 1 and 0.
  */
 export function flawPenalty(verified: VerifiedSteps, penalty: number): number {
   return isFlawedPositive(verified) && penalty !== 0 ? -penalty : 0;
 }
 
-/** Index of the first wrong step, or null if none is wrong or none was judged. */
+/** Index of the first wrong step, or null if none is wrong or none was verified. */
 function firstWrong({ steps = [] }: Trajectory['verdict']): number | null {
   const wrong = steps.findIndex(({ correct }) => !correct);
   return wrong === -1 ? null : wrong;

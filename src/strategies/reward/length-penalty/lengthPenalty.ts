@@ -1,9 +1,9 @@
-/** Long right answers earn less: the plain way to ask for short ones (Arora & Zanette 2025, arXiv 2502.04463, with a line for their sigmoid). */
+/** Long right answers earn less, so short ones win (Arora & Zanette 2025, arXiv 2502.04463, linear, not sigmoid). */
 import type { RewardStrategy } from '../../../learn/advantage/strategy.ts';
 
 /**
- * What is added to the reward: −penalty · length / maxLength where the completion is right, else 0, so that a wrong one
- * gains nothing by being short. `length`: tokens that the policy wrote; `maxLength`: the most that a completion can hold.
+ * Added to the reward: −penalty · length / maxLength where the completion is right, else 0, so that a wrong one gains
+ * nothing by being short. `length`: tokens that the policy wrote; `maxLength`: the most that a completion can hold.
  */
 export function lengthPenalty(
   { correct, length }: { readonly correct: boolean; readonly length: number },

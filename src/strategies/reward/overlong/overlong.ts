@@ -10,7 +10,7 @@ export interface OverlongLimits {
 }
 
 /**
- * What is added to the reward of a completion of `length` tokens: 0 up to maxLength − buffer, then falling linearly to
+ * Added to the reward of a completion of `length` tokens: 0 up to maxLength − buffer, then falling linearly to
  * −factor at maxLength, where it stays. Throws unless 0 < buffer ≤ maxLength.
  */
 export function overlongPenalty(length: number, { maxLength, buffer, factor }: OverlongLimits): number {

@@ -1,4 +1,4 @@
-/** How long an overlong buffer may be. */
+/** Rules on the length of the overlong buffer. */
 import { refusal, type Problem } from '../../../config/problem.ts';
 import type { RunConfig } from '../../../config/settings.ts';
 import { taskOf } from '../../../tasks/index.ts';

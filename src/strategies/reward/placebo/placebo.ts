@@ -1,4 +1,4 @@
-/** Rewards that know nothing of the completion: the control for everything that learns from rewards. */
+/** Random rewards, independent of the completion: the control for everything that learns from rewards. */
 import { streams, uniform } from '../../../tensor/random.ts';
 import type { Batch } from '../../../rollout/trajectory.ts';
 import type { Wrapping } from '../../../rollout/wrapper.ts';
@@ -15,7 +15,7 @@ export function byCoin(batch: Batch, seed: number): Batch {
   return { ...batch, trajectories };
 }
 
-/** Rewards by chance. */
+/** Replaces rewards by random ones. */
 export const randomRewards: Wrapping = ({ config, tokens }) =>
   tokens && config.labels === 'random'
     ? (collect) => async (request) => {

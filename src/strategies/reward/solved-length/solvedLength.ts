@@ -1,4 +1,4 @@
-/** Length counts once every completion of a prompt is right (ConciseR: Song & Zheng 2025, arXiv 2505.21178). */
+/** Rewards short completions once every completion of a prompt is right (ConciseR: Song & Zheng 2025, arXiv 2505.21178). */
 import type { RewardStrategy } from '../../../learn/advantage/strategy.ts';
 import { byGroup, type Trajectory } from '../../../rollout/trajectory.ts';
 
@@ -7,7 +7,7 @@ export const isSolved = (group: readonly Pick<Trajectory, 'verdict' | 'hint'>[])
   group.every(({ verdict, hint }) => verdict.correct && !hint);
 
 /**
- * What is added to the reward of a completion of a solved group: bonus · (1 − length / maxLength). `length`: tokens that the
+ * Added to the reward of a completion of a solved group: bonus · (1 − length / maxLength). `length`: tokens that the
  * policy wrote; `maxLength`: the most that a completion can hold.
  */
 export function lengthBonus(length: number, maxLength: number, bonus: number): number {

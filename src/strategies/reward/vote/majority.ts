@@ -1,25 +1,24 @@
 /**
- * The answer that most completions of a prompt give: the label where no verifier is asked (TTRL: "Test-Time Reinforcement
+ * The majority answer of a prompt's completions: the label without a verifier (TTRL: "Test-Time Reinforcement
  * Learning", arXiv 2504.16084; over the leaves of a tree in ETTRL, arXiv 2508.11356).
  */
 
-/** Outcome of a vote. */
 export interface Majority {
   /** The answer with the most weight; null where no completion with weight has an answer. */
   readonly label: string | null;
-  /** Its weight over that of all completions, those without answer too: in [0, 1]. */
+  /** Its share of the weight of all completions, including those without answer: in [0, 1]. */
   readonly share: number;
-  /** By how much `share` is above that of the runner-up: 0 for a tie, 1 where all agree. */
+  /** Lead of `share` over that of the runner-up: 0 for a tie, 1 where all agree. */
   readonly margin: number;
 }
 
-/** Sums of weights such as ⅓ that differ by less than this share of all weight are a tie. */
+/** Sums of weights such as ⅓ count as tied if they differ by less than this share of all weight. */
 const tie = 1e-9;
 
 /**
- * The vote of these completions; null gives no answer. Of answers with equal weight the one seen first wins. `weights`,
- * default 1, are 0 or more, one for each; `independentWeights` gives those for leaves of a tree. Throws on a weight below 0
- * or a missing one.
+ * The vote of these completions; null gives no answer. Of answers with equal weight the one seen first wins.
+ * `weights`, default 1, are 0 or more, one for each; `independentWeights` gives those for leaves of a tree. Throws on
+ * a weight below 0 or a missing one.
  */
 export function majority(answers: readonly (string | null)[], weights?: ArrayLike<number>): Majority {
   const votes = new Map<string, number>();
@@ -34,7 +33,7 @@ export function majority(answers: readonly (string | null)[], weights?: ArrayLik
   });
   const counts = [...votes.values()];
   const most = counts.reduce((a, b) => Math.max(a, b), 0);
-  // Answers stand in the order in which they were first seen.
+  // Answers are in order of first appearance.
   const won = counts.findIndex((count) => count >= most - tie * total);
   if (won === -1) return { label: null, share: 0, margin: 0 };
   const own = counts[won] as number;
@@ -47,8 +46,8 @@ export function majority(answers: readonly (string | null)[], weights?: ArrayLik
 }
 
 /**
- * 1 / (leaves of the same base) for each leaf, `bases[i]` being the completion from which leaf i was forked (its own for a
- * base): leaves of one base are alike, so together they have the one vote that the base would have had.
+ * 1 / (leaves of the same base) for each leaf, where leaf i was forked from completion `bases[i]` (its own for a
+ * base): leaves of one base are similar, so together they have one vote.
  */
 export function independentWeights(bases: ArrayLike<number>): Float64Array {
   const leaves = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** How many completions a vote needs. */
+/** Rules on how many completions a vote needs. */
 import { refusal, type Problem } from '../../../config/problem.ts';
 import type { RunConfig } from '../../../config/settings.ts';
 

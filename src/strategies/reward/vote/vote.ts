@@ -1,7 +1,7 @@
 /**
- * Labels without a verifier: the answer that most completions of a prompt give counts as the right one (TTRL: "TTRL:
- * Test-Time Reinforcement Learning", arXiv 2504.16084; over the leaves of a tree in ETTRL, arXiv 2508.11356). The
- * verifier's verdicts stay with the trajectories, for the page and for metrics: no reward comes of them.
+ * Labels without a verifier: the answer of most completions of a prompt counts as right (TTRL: "TTRL: Test-Time
+ * Reinforcement Learning", arXiv 2504.16084; over the leaves of a tree in ETTRL, arXiv 2508.11356). The verifier's
+ * verdicts stay with the trajectories, for the page and for metrics, but set no reward.
  */
 import type { RunConfig } from '../../../config/schema.ts';
 import type { TokenTask } from '../../../tasks/task.ts';
@@ -10,10 +10,10 @@ import { attemptOf, type Batch, type Trajectory } from '../../../rollout/traject
 import type { Wrapping } from '../../../rollout/wrapper.ts';
 
 /**
- * The batch with 1 as reward of the completions that give the answer of their group's majority, and 0 for all others,
- * those without an answer too. Ties fall as in `majority`, samples in order. With `independent` weights the leaves of
- * one base share its one vote. `answers` are in the order of the trajectories, null where one gives none. Throws on a
- * branch from an unknown sample.
+ * The batch with reward 1 for completions with the answer of their group's majority, and 0 for all others, including
+ * those without an answer. Ties resolve as in `majority`, samples in order. With `independent` weights the leaves of
+ * one base share one vote. `answers` are in the order of the trajectories, null for none. Throws on a branch from an
+ * unknown sample.
  */
 export function byVote(
   batch: Batch,
@@ -34,7 +34,7 @@ export function byVote(
   return { ...batch, trajectories };
 }
 
-/** Rewards by the majority of each collection's groups. */
+/** Sets rewards by the majority of each collection's groups. */
 export const majorityRewards: Wrapping = ({ config, tokens }) =>
   tokens && config.labels === 'majority'
     ? (collect) => async (request) => {
@@ -44,7 +44,7 @@ export const majorityRewards: Wrapping = ({ config, tokens }) =>
       }
     : null;
 
-/** What each completion answers. Rejects for a task whose completions give no answer. */
+/** The answer of each completion. Rejects for a task whose completions give no answer. */
 export async function answersOf(
   { trajectories }: Batch,
   { id, answerOf, answersOf }: Pick<TokenTask, 'id' | 'answerOf' | 'answersOf'>,
@@ -66,7 +66,7 @@ function groupsOf(trajectories: readonly Trajectory[]): number[][] {
   return [...groups.values()];
 }
 
-/** For each of these members of a group the sample that it was forked from in the end; its own where it was not. */
+/** For each of these members of a group the sample at the start of its chain of forks; itself where it was not forked. */
 function basesOf({ trajectories, pruned = [] }: Batch, members: readonly number[]): number[] {
   const group = (trajectories[members[0] as number] as Trajectory).group;
   const branches = new Map(
@@ -83,9 +83,9 @@ function basesOf({ trajectories, pruned = [] }: Batch, members: readonly number[
 }
 
 /**
- * What the verifier says of the votes: the share of prompts whose label is right (a completion that gave it is), how
- * far labels are ahead of the runner-up on average, and the share of completions whose reward is what the verifier
- * would have paid for right and wrong. Nothing where no vote was taken.
+ * The verifier's check of the votes: the share of prompts whose label is right (a completion with it is), the mean
+ * lead of labels over the runner-up, and the share of completions whose reward equals the verifier's. Empty where no
+ * vote was taken.
  */
 export function voteMetrics({ trajectories }: Batch): Readonly<Record<string, number>> {
   if (!trajectories.some(({ vote }) => vote)) return {};

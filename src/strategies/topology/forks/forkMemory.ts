@@ -1,6 +1,6 @@
 /**
- * How unsure the policy has been of its tokens, so that a place to fork at can be asked to lie beyond a quantile of that:
- * a limit in nats would mean something else for every policy, and nothing once it has learned.
+ * Memory of the policy's uncertainty about its tokens, so that forks can require a quantile: a limit in nats would
+ * mean something else for every policy, and nothing once it has learned.
  */
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Remembering } from '../../../rollout/memory.ts';
@@ -17,22 +17,22 @@ import {
   type Quantiles,
 } from './quantiles.ts';
 
-/** What the policy has shown, of one measure. */
+/** The distribution of one measure. */
 export type ForkMemory = Quantiles;
 
 type ForkRule = Pick<RunConfig, 'fork_by' | 'fork_quantile'>;
 
-/** How much of what was seen a round leaves: half of it is gone after seven. */
+/** Share of the memory that survives a round: half of it is gone after seven. */
 const kept = 0.9;
 
-/** The measure of every token that the policy chose, what others share once; of all that was collected, cut off or not. */
+/** The measure of every token that the policy chose, shared tokens once, over all that was collected, pruned or not. */
 export function shownIn(batches: readonly Batch[], fork_by: RunConfig['fork_by']): number[] {
   const values: number[] = [];
   for (const { trajectories, pruned = [] } of batches) {
     for (const one of [...trajectories, ...pruned]) {
       const measure = forkSignals[fork_by].of(one);
       for (let at = one.branch?.at ?? one.prompt.tokens.length; at < one.tokens.length; at++) {
-        // Rounding can bring a sure token's entropy below 0.
+        // Rounding can bring a confident token's entropy below 0.
         if (one.roles[at] === roles.action) values.push(Math.max(measure[at] as number, 0));
       }
     }
@@ -40,7 +40,7 @@ export function shownIn(batches: readonly Batch[], fork_by: RunConfig['fork_by']
   return values;
 }
 
-/** The value beyond which at most 1 − `share` of what was seen lies; null where nothing was seen. */
+/** The value beyond which at most 1 − `share` of the values are; null without values. */
 export function valueAt(seen: Quantiles, fork_by: RunConfig['fork_by'], share: number): number | null {
   const value = forkSignals[fork_by].unsureBelow
     ? thresholdBelow(seen, 1 - share)
@@ -49,14 +49,14 @@ export function valueAt(seen: Quantiles, fork_by: RunConfig['fork_by'], share: n
 }
 
 /**
- * What a place has to lie beyond, as `isBeyond` has it; null where nothing is asked: without the setting, and in the first
- * round, which has nothing to compare with.
+ * The threshold that a fork must be beyond, for `isBeyond`; null where there is none: without the setting, and in the
+ * first round, which has no earlier values.
  */
 export function forkThreshold({ fork_by, fork_quantile }: ForkRule, memory: ForkMemory): number | null {
   return fork_quantile === null ? null : valueAt(memory, fork_by, fork_quantile);
 }
 
-/** Those of the allowed positions (not 0) at which the measure lies beyond the threshold. */
+/** The allowed positions (not 0) at which the measure is beyond the threshold. */
 export function beyondThreshold(
   allowed: Uint8Array,
   trajectory: Measured,

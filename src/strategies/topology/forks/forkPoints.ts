@@ -1,12 +1,12 @@
 /**
- * Where a finished completion is left to try another way. To fork at position t is to keep the tokens before t and to
- * draw token t anew. Positions are indices into whatever per-token arrays are handed in.
+ * Chooses where a finished completion branches. A fork at position t keeps the tokens before t and draws token t
+ * again. Positions are indices into the given per-token arrays.
  */
 
 /**
- * 1 where a completion may be left, `[T]`: at tokens that were sampled (`sampled[t]` not 0: no prompt, hint or observation),
- * after its first own token (leaving it there is just another sample of what is before it) and before `answerFrom`, the
- * first position at which the answer stands fixed (default: none does) — what follows it would only vote twice.
+ * Mask of allowed branch positions, `[T]`: tokens that were sampled (`sampled[t]` not 0: no prompt, hint or
+ * observation), after the first own token (branching there is just another sample) and before `answerFrom`, the first
+ * position at which the answer is fixed (default: none), because later branches would only vote twice.
  */
 export function forkable(sampled: ArrayLike<number>, firstOwn: number, answerFrom = Infinity): Uint8Array {
   return Uint8Array.from(sampled, (is, t) => (is !== 0 && t > firstOwn && t < answerFrom ? 1 : 0));
@@ -15,14 +15,14 @@ export function forkable(sampled: ArrayLike<number>, firstOwn: number, answerFro
 export interface ForkOptions {
   /** Most positions. */
   readonly count: number;
-  /** Fewest tokens from one position to the next; forks close by are near copies of each other. Default 1. */
+  /** Fewest tokens between positions; close forks are nearly copies of each other. Default 1. */
   readonly spacing?: number;
 }
 
 /**
  * Positions of the highest scores among those allowed (`allowed[t]` not 0), ascending: taken from the highest score
- * down, the earlier of equal ones first, leaving out any that is nearer than `spacing` to one taken. Fewer than `count`
- * where there are no more. Scores are the entropies for ETTRL ("Balancing Exploration and Exploitation in LLM Test-Time
+ * down, the earlier of equal ones first, skipping any nearer than `spacing` to one taken. Fewer than `count` where
+ * there are no more. Scores are the entropies for ETTRL ("Balancing Exploration and Exploitation in LLM Test-Time
  * Reinforcement Learning Via Entropy Mechanism", arXiv 2508.11356), the `surprisals` for TreeRL (THUDM/TreeRL). The
  * spacing is ours. Throws on an allowed score that is not a number.
  */
@@ -51,15 +51,15 @@ export function forkPoints(
   return taken.sort((a, b) => a - b);
 }
 
-/** −log p of each sampled token, nats: how unlikely it was. */
+/** −log p of each sampled token, nats: its surprisal. */
 export function surprisals(logps: ArrayLike<number>): Float64Array {
   return Float64Array.from(logps, (logp) => 0 - logp);
 }
 
 /**
- * Fixed splits: those of the planned positions that a completion of this length has, ascending and each once (BranchGRPO,
- * "Stable and Efficient GRPO with Structured Branching in Diffusion Models", splits at fixed steps; ours are tokens). Throws
- * on a position that is no whole number of at least 0.
+ * Fixed splits: the planned positions within a completion of this length, ascending and each once (BranchGRPO,
+ * "Stable and Efficient GRPO with Structured Branching in Diffusion Models", splits at fixed steps; ours are tokens).
+ * Throws on a position that is no whole number of at least 0.
  */
 export function fixedSplits(positions: readonly number[], length: number): number[] {
   for (const at of positions) {

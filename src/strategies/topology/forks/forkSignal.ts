@@ -1,22 +1,22 @@
-/** How unsure the policy was of each token, by any of the measures by which places to fork at are chosen. */
+/** Measures of the policy's uncertainty about each token, by which forks are chosen. */
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Trajectory } from '../../../rollout/trajectory.ts';
 import { surprisals } from './forkPoints.ts';
 
-/** What a measure reads of a completion. */
+/** The parts of a completion that a measure reads. */
 export type Measured = Pick<Trajectory, 'logps' | 'entropies' | 'gaps'>;
 
 export interface ForkSignal {
   /** `[T]`, one value per token of prompt and completion; 0 or more where the policy chose the token. */
   of(trajectory: Measured): ArrayLike<number>;
-  /** Whether it was less sure where the value is smaller, instead of larger. */
+  /** Whether smaller values mean less confidence, instead of larger ones. */
   readonly unsureBelow: boolean;
 }
 
 /**
- * By the value of the setting. `entropy`: of the distribution that the token was drawn from, nats (ETTRL). `confidence`:
- * −log p of the token that was drawn, nats (TreeRL, THUDM/TreeRL), which marks unlucky draws where it was sure as well. `gap`:
- * by how much the likeliest token was ahead of the next, as probabilities; throws where the policy was not made to say.
+ * By the value of the setting. `entropy`: of the token's distribution, nats (ETTRL). `confidence`: −log p of the
+ * drawn token, nats (TreeRL, THUDM/TreeRL), which also marks unlucky draws of a confident policy. `gap`: lead of the
+ * likeliest token's probability over the next one's; throws for a policy that outputs no candidates.
  */
 export const forkSignals: Readonly<Record<RunConfig['fork_by'], ForkSignal>> = {
   entropy: { of: ({ entropies }) => entropies, unsureBelow: false },
@@ -30,12 +30,12 @@ export const forkSignals: Readonly<Record<RunConfig['fork_by'], ForkSignal>> = {
   },
 };
 
-/** Whether a value lies beyond a threshold, on the unsure side of it. */
+/** Whether a value is beyond a threshold, on the uncertain side of it. */
 export function isBeyond({ unsureBelow }: ForkSignal, value: number, threshold: number): boolean {
   return unsureBelow ? value <= threshold : value > threshold;
 }
 
-/** As `forkPoints` ranks: the higher, the less sure. */
+/** Scores for `forkPoints`: the higher, the less confident. */
 export function unsureness(signal: ForkSignal, trajectory: Measured): ArrayLike<number> {
   const values = signal.of(trajectory);
   return signal.unsureBelow ? Float64Array.from(values, (value) => 0 - value) : values;

@@ -1,8 +1,8 @@
 /**
- * Forks where the policy was least certain (ETTRL: "Balancing Exploration and Exploitation in LLM Test-Time Reinforcement
- * Learning Via Entropy Mechanism", arXiv 2508.11356): `branch_roots` whole completions, then `branch_width` more from just
- * before each of the `fork_points` tokens of each with the highest uncertainty by `fork_by`, only where that lies beyond the
- * quantile `fork_quantile` of what the policy has shown, if there is one.
+ * Forks at the policy's least certain tokens (ETTRL: "Balancing Exploration and Exploitation in LLM Test-Time
+ * Reinforcement Learning Via Entropy Mechanism", arXiv 2508.11356): `branch_roots` whole completions, then
+ * `branch_width` more from just before each of the `fork_points` tokens of each with the highest uncertainty by
+ * `fork_by`; with `fork_quantile`, only tokens beyond that quantile of the policy's earlier tokens.
  */
 import type { Growth, Next } from '../../../rollout/growth.ts';
 import { recall } from '../../../rollout/memory.ts';
@@ -18,7 +18,7 @@ interface Forks {
 
 export const forks: Topology = ({ config }, memory): Growth => {
   const threshold = forkThreshold(config, recall(forkRemembering, memory));
-  /** Whole completions of a root with so many leaves: in proportion where it has fewer or more than a usual group. */
+  /** Whole completions of a root with `samples` leaves: in proportion where these differ from a usual group's. */
   const roots = (samples: number): number =>
     Math.min(samples, Math.max(1, Math.round((samples * config.branch_roots) / config.num_generations)));
   return {
@@ -35,7 +35,7 @@ export const forks: Topology = ({ config }, memory): Growth => {
         const { prompt, tokens, roles: written } = trajectory;
         const start = prompt.tokens.length + begun;
         const chosen = Uint8Array.from(written, (role) => Number(role === roles.action));
-        // The end token itself is no place to leave: what stands before it is the whole answer.
+        // The end token is no branch position, because everything before it is the whole answer.
         const allowed = forkable(chosen, start, tokens.length - 1);
         const places = beyondThreshold(allowed, trajectory, config, threshold);
         const scores = unsureness(forkSignals[config.fork_by], trajectory);

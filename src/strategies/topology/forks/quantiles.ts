@@ -1,15 +1,15 @@
 /**
- * What share of the values seen so far lies above or below a threshold: for rules that fire above a quantile of entropies
- * instead of above so many nats, which mean something else for every policy. A histogram whose bins grow by 2% (DDSketch:
- * Masson, Rim, Lee 2019, "DDSketch: A fast and fully-mergeable quantile sketch with relative-error guarantees"), so the
- * order in which values come changes nothing.
+ * Share of the values so far above or below a threshold, for rules that fire above a quantile of entropies instead of
+ * above a number of nats, which means something else for every policy. A histogram whose bins grow by 2% (DDSketch:
+ * Masson, Rim, Lee 2019, "DDSketch: A fast and fully-mergeable quantile sketch with relative-error guarantees"), so
+ * the order of values does not matter.
  */
 import { exp } from '../../../tensor/exp.ts';
 import { log } from '../../../tensor/log.ts';
 
-/** Each edge over the one before it. */
+/** Ratio of each edge to the one before. */
 const growth = 1.02;
-/** Values up to this are as good as 0. */
+/** Values up to this count as 0. */
 const smallest = 1e-6;
 const largest = 1000;
 /** Upper edges of the bins, ascending. The first bin begins at 0, each other one above the edge before; the last is open. */
@@ -19,12 +19,12 @@ const edges = ((): Float64Array => {
   return Float64Array.of(...finite, Infinity);
 })();
 
-/** Weight of the values seen in each bin. Never changed in place. */
+/** Weight of the values in each bin. Never changed in place. */
 export interface Quantiles {
   readonly weights: Float64Array;
 }
 
-/** Nothing seen yet. */
+/** Quantiles without values. */
 export function noQuantiles(): Quantiles {
   return { weights: new Float64Array(edges.length) };
 }
@@ -41,8 +41,8 @@ function binOf(value: number): number {
 }
 
 /**
- * With these values seen too, those whose `mask` is not 0 (all without a mask), each of weight 1. Throws on a value that is
- * negative or not a number.
+ * The quantiles with these values added, those whose `mask` is not 0 (all without a mask), each of weight 1. Throws
+ * on a value that is negative or not a number.
  */
 export function withValues(
   { weights }: Quantiles,
@@ -63,7 +63,7 @@ export function withValues(
   return { weights: next };
 }
 
-/** With all weights times `factor` in [0, 1]: what was seen under older weights of the policy counts less. */
+/** The quantiles with all weights times `factor` in [0, 1]: values under older weights of the policy count less. */
 export function faded({ weights }: Quantiles, factor: number): Quantiles {
   if (!(factor >= 0 && factor <= 1)) {
     throw new Error(`quantiles: factor must be between 0 and 1, got ${factor}`);
@@ -71,7 +71,7 @@ export function faded({ weights }: Quantiles, factor: number): Quantiles {
   return { weights: weights.map((weight) => weight * factor) };
 }
 
-/** The bin of the quantile: the first at which the share of weight up to it reaches `share`; −1 where nothing was seen. */
+/** The bin of the quantile: the first at which the share of weight up to it reaches `share`; −1 without values. */
 function quantileBin({ weights }: Quantiles, share: number): number {
   if (!(share >= 0 && share <= 1)) throw new Error(`quantiles: share must be between 0 and 1, got ${share}`);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -87,24 +87,24 @@ function quantileBin({ weights }: Quantiles, share: number): number {
 }
 
 /**
- * Threshold for a rule that fires above a quantile: at most 1 − share of what was seen lies above it, and it is the quantile
- * (the smallest value up to which lies at least `share`) or up to 2% more. NaN, above which nothing lies, where
- * nothing was seen; 10⁻⁶ for a quantile below that, Infinity for one above 1000.
+ * Threshold for a rule that fires above a quantile: at most 1 − share of the values are above it, and it is the
+ * quantile (the smallest value up to which at least `share` lies) or up to 2% more. NaN, above which nothing lies,
+ * without values; 10⁻⁶ for a quantile below that, Infinity for one above 1000.
  */
 export function thresholdAbove(quantiles: Quantiles, share: number): number {
   return edges[quantileBin(quantiles, share)] ?? NaN;
 }
 
 /**
- * Threshold for a rule that fires below a quantile: less than `share` of what was seen lies at or below it (nothing for a
- * share of 0), and it is the quantile or up to 2% less. NaN where nothing was seen; 0 for a quantile below 10⁻⁶.
+ * Threshold for a rule that fires below a quantile: less than `share` of the values are at or below it (nothing for a
+ * share of 0), and it is the quantile or up to 2% less. NaN without values; 0 for a quantile below 10⁻⁶.
  */
 export function thresholdBelow(quantiles: Quantiles, share: number): number {
   const bin = quantileBin(quantiles, share);
   return bin === -1 ? NaN : (edges[bin - 1] ?? 0);
 }
 
-/** Bins and their weights; empty bins are left out. Plain JSON. */
+/** Bins and their weights, without empty bins. Plain JSON. */
 export type EncodedQuantiles = readonly (readonly [bin: number, weight: number])[];
 
 export function encodeQuantiles({ weights }: Quantiles): EncodedQuantiles {

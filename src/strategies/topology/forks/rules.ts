@@ -1,4 +1,4 @@
-/** How many leaves forks grow. */
+/** Rules on the number of leaves that forks grow. */
 import { refusal, type Problem } from '../../../config/problem.ts';
 import type { RunConfig } from '../../../config/settings.ts';
 import { forkLeaves } from '../options.ts';

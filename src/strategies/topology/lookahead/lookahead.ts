@@ -1,30 +1,30 @@
 /**
- * Lookahead trees (LATR, see `nearness.ts`): one row branches wherever the two likeliest tokens are nearly equally likely,
- * branches that become similar to the row they left are pruned, and free places are filled by plain samples. Rows write a
- * short segment and branches go back to where they leave, so that not every token needs a decision.
+ * Lookahead trees (LATR, see `nearness.ts`): one row branches wherever the two likeliest tokens are nearly equally
+ * likely, branches that become similar to their parent are pruned, and plain samples fill free places. Rows write a
+ * short segment and branches go back to their branch point, so that not every token needs a decision.
  */
 import type { RunConfig } from '../../../config/schema.ts';
 import { flatGrowth } from '../../../rollout/flatGrowth.ts';
-import type { Cut, Growth, Next, RootView } from '../../../rollout/growth.ts';
+import type { Growth, Next, PruneReason, RootView } from '../../../rollout/growth.ts';
 import type { Candidate } from '../../../rollout/policy.ts';
 import { roles } from '../../../rollout/trajectory.ts';
 import { END } from '../../../tasks/alphabet.ts';
 import type { Topology } from '../topology.ts';
-import { likenesses, lookaheadAges, rivalOf, treeShare, type Nearness, type Ranked } from './nearness.ts';
+import { similarities, lookaheadAges, rivalOf, treeShare, type Nearness, type Ranked } from './nearness.ts';
 
-/** What is known of a row of the tree. */
+/** The history of a row of the tree. */
 interface Lineage {
   readonly sample: number;
   /** Sample that it branched from; null for the root row. */
   readonly from: number | null;
-  /** Tokens that it shares with that one. */
+  /** Tokens shared with that sample. */
   readonly birth: number;
   /** Tokens at the last decision. */
   seen: number;
 }
 
 interface Tree {
-  /** Rows that the last decision asked for, those that had ended by then, and all that other rules pruned. */
+  /** Rows that the last decision requested, those that had ended by then, and all that other rules pruned. */
   readonly asked: number;
   readonly ended: number;
   readonly lost: number;
@@ -33,14 +33,13 @@ interface Tree {
   readonly lineages: readonly Lineage[];
 }
 
-/** A branch that may open. */
 interface Opening {
   readonly row: number;
   readonly keep: number;
   readonly force: number;
 }
 
-/** Branches that may leave tokens `from` … `to` − 1 of a row, in order. Throws where the policy names no candidates. */
+/** Possible branches at tokens `from` … `to` − 1 of a row, in order. Throws where the policy outputs no candidates. */
 function openingsOf(view: RootView, row: number, from: number, to: number, near: Nearness): Opening[] {
   if (from >= to) return [];
   const [first, second] = view.candidates(row);
@@ -53,7 +52,7 @@ function openingsOf(view: RootView, row: number, from: number, to: number, near:
   const openings: Opening[] = [];
   for (let keep = from; keep < to; keep++) {
     const at = view.begun + keep;
-    // What the environment said is no choice of the policy.
+    // Observations are no choice of the policy.
     if (by[prompt.tokens.length + at] === roles.observation) continue;
     const written = tokens[prompt.tokens.length + at] as number;
     const force = rivalOf(written, [ranked(first, at), ranked(second, at)], near);
@@ -62,7 +61,7 @@ function openingsOf(view: RootView, row: number, from: number, to: number, near:
   return openings;
 }
 
-/** How many of so many completions grow as a tree in round 0, 1, …; with fewer than 2 the group is flat. */
+/** Completions grown as a tree in round 0, 1, …, of `samples`; below 2 the group is flat. */
 export function treeSlots(
   { num_generations, lookahead_rounds, max_rounds }: RunConfig,
   round: number,
@@ -73,8 +72,8 @@ export function treeSlots(
 }
 
 /**
- * A root starts with the tree's first row and the plain samples of the mix, and ends with as many completions as are wanted,
- * less those that other rules pruned.
+ * A root starts with the tree's first row and the plain samples of the mix, and ends with the wanted number of
+ * completions, minus those that other rules pruned.
  */
 export const lookahead: Topology = ({ config, longest, round }): Growth => {
   const slotsOf = (samples: number): number => treeSlots(config, round, samples);
@@ -85,10 +84,10 @@ export const lookahead: Topology = ({ config, longest, round }): Growth => {
   const until = config.lookahead_until ?? Math.max(1, Math.round(longest / 2));
   const ages = lookaheadAges(config.lookahead_length);
   const [soonest, latest] = [ages[0] as number, ages[ages.length - 1] as number];
-  const similarity = likenesses[config.lookahead_likeness];
+  const similarity = similarities[config.lookahead_likeness];
   const rootsOf = (samples: number): number => 1 + samples - Math.max(1, slotsOf(samples));
 
-  /** How similar a branch and the row it left are; null where they are not compared now. */
+  /** Similarity of a branch and its parent; null where they are not compared now. */
   function similarityOf(
     view: RootView,
     row: number,
@@ -109,11 +108,11 @@ export const lookahead: Topology = ({ config, longest, round }): Growth => {
     return left.includes(END) ? null : similarity(written(row), left);
   }
 
-  /** Why open rows of the tree are pruned, and all samples below them, ended ones too. */
+  /** The reasons why open rows of the tree are pruned, and all samples below them, including ended ones. */
   function compare(view: RootView, tree: readonly number[], lineageOf: (row: number) => Lineage) {
     const { sample, open } = view;
     const rowOf = new Map(tree.map((row) => [sample[row] as number, row]));
-    const cuts = new Map<number, Cut>();
+    const pruned = new Map<number, PruneReason>();
     const gone = new Set<number>();
     for (const row of tree) {
       const { from, birth } = lineageOf(row);
@@ -122,9 +121,9 @@ export const lookahead: Topology = ({ config, longest, round }): Growth => {
       const score = orphan || !open[row] ? null : similarityOf(view, row, rowOf.get(from), birth);
       if (!orphan && !(score !== null && score > config.lookahead_limit)) continue;
       gone.add(sample[row] as number);
-      if (open[row]) cuts.set(row, { rule: orphan ? 'parent pruned' : 'lookahead', score });
+      if (open[row]) pruned.set(row, { rule: orphan ? 'parent pruned' : 'lookahead', score });
     }
-    return { cuts, gone };
+    return { pruned, gone };
   }
 
   return {
@@ -161,16 +160,16 @@ export const lookahead: Topology = ({ config, longest, round }): Growth => {
       const tree = mine
         .filter((row) => sample[row] === first || (sample[row] as number) >= first + rootsOf(samples))
         .sort((a, b) => (sample[a] as number) - (sample[b] as number));
-      const { cuts, gone } = compare(view, tree, lineageOf);
+      const { pruned, gone } = compare(view, tree, lineageOf);
 
-      const goingOn = going.filter((row) => !cuts.has(row));
-      const live = tree.filter((row) => open[row] && !cuts.has(row));
+      const continued = going.filter((row) => !pruned.has(row));
+      const live = tree.filter((row) => open[row] && !pruned.has(row));
       const ended = tree.filter((row) => !open[row]);
       const slots = Math.max(1, slotsOf(samples));
       const free = Math.max(0, Math.max(1, slots - lost) - live.length - ended.length);
       const openings = tree.flatMap((row) => {
         const lineage = lineageOf(row);
-        // The first token of a branch was forced: that place has been compared.
+        // The first token of a branch was forced, so that place has been compared.
         const from = Math.max(lineage.seen, lineage.from === null ? 0 : lineage.birth + 1);
         lineage.seen = length[row] as number;
         return gone.has(sample[row] as number)
@@ -185,19 +184,19 @@ export const lookahead: Topology = ({ config, longest, round }): Growth => {
         .filter(({ from }) => from !== null)
         .map(({ row, birth }) => (length[row] as number) - birth)
         .filter((age) => age < latest);
-      // No branch grows past an age at which it is compared.
+      // A branch stops growing at each age of comparison.
       const next = Math.min(soonest, ...young.map((age) => (ages.find((one) => one > age) as number) - age));
       const searching = opened.length < free && live.some((row) => (length[row] as number) < until);
       const grown = opened.length === 0 && young.length === 0 && !searching;
 
-      const source = goingOn[0] ?? (mine[mine.length - 1] as number);
+      const source = continued[0] ?? (mine[mine.length - 1] as number);
       const plain = Array.from({ length: grown ? free : 0 }, (): Next => ({ row: source, keep: 0 }));
-      const rows = [...goingOn.map((row) => ({ row })), ...opened, ...plain];
+      const rows = [...continued.map((row) => ({ row })), ...opened, ...plain];
       const after: Tree = {
         ...{ asked: rows.length, ended: endedNow, lost, grown },
         lineages: [...lineages.values()],
       };
-      return { rows, cuts, state: after, next: grown ? Infinity : next };
+      return { rows, pruned, state: after, next: grown ? Infinity : next };
     },
   };
 };

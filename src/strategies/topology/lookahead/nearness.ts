@@ -1,22 +1,23 @@
 /**
- * Where a lookahead tree branches and what it cuts again (LATR: "Lookahead Tree-Based Rollouts for Enhanced
- * Trajectory-Level Exploration in Reinforcement Learning with Verifiable Rewards", arXiv 2510.24302, and its released code):
- * rules over probabilities and tokens, without rows.
+ * Rules of lookahead trees for branching and pruning (LATR: "Lookahead Tree-Based Rollouts for Enhanced
+ * Trajectory-Level Exploration in Reinforcement Learning with Verifiable Rewards", arXiv 2510.24302, and its released
+ * code), over probabilities and tokens, without rows.
  */
 import type { RunConfig } from '../../../config/schema.ts';
 import { editShare, rougeL, suffixMatch, type Tokens } from '../../../tensor/similarity.ts';
 
-/** How alike two stretches of equal length are, in [0, 1]; 1 for equal ones. */
-export const likenesses: Readonly<Record<RunConfig['lookahead_likeness'], (a: Tokens, b: Tokens) => number>> =
-  {
-    edit: (a, b) => 1 - editShare(a, b),
-    suffix: suffixMatch,
-    rouge: rougeL,
-  };
+/** Similarity of two segments of equal length, in [0, 1]; 1 for equal ones. */
+export const similarities: Readonly<
+  Record<RunConfig['lookahead_likeness'], (a: Tokens, b: Tokens) => number>
+> = {
+  edit: (a, b) => 1 - editShare(a, b),
+  suffix: suffixMatch,
+  rouge: rougeL,
+};
 
 /**
- * Tokens after which a branch is compared with what it left, ascending: 0.4, 0.6 and 1 of the last of them, which are the
- * released code's 20, 30 and 50. At least 1 each; equal ones once.
+ * Branch lengths at which a branch is compared with its parent, ascending: 0.4, 0.6 and 1 of the last of them, which
+ * are the released code's 20, 30 and 50. At least 1 each; equal ones once.
  */
 export function lookaheadAges(last: number): number[] {
   return [...new Set([0.4, 0.6, 1].map((share) => Math.max(1, Math.round(share * last))))];
@@ -27,23 +28,22 @@ export function treeShare(round: number, rounds: number): number {
   return Math.max(0, 1 - round / rounds);
 }
 
-/** When two tokens are near equals. */
+/** The condition under which two tokens are near equals. */
 export interface Nearness {
   /** The second must be likelier than this. */
   readonly probability: number;
-  /** The first must be ahead by less than this, in probability. */
+  /** The first must lead by less than this, in probability. */
   readonly gap: number;
 }
 
-/** A likely token of one step. */
 export interface Ranked {
   readonly token: number;
   readonly probability: number;
 }
 
 /**
- * The token with which a branch leaves a row that wrote `written`: the second likeliest, or the likeliest where the row
- * itself wrote the second. Null where the two are no near equals.
+ * The token with which a branch leaves a row that wrote `written`: the second likeliest, or the likeliest where the
+ * row itself wrote the second. Null where the two are no near equals.
  */
 export function rivalOf(
   written: number,

@@ -1,4 +1,4 @@
-/** What room lookahead needs. */
+/** Rules on the space that lookahead needs. */
 import { refusal, type Problem } from '../../../config/problem.ts';
 import type { RunConfig } from '../../../config/settings.ts';
 import { longestCompletion } from '../../../tasks/levels.ts';

@@ -1,25 +1,24 @@
 /**
- * A predictor of success from the history of a completion, one for all prompts: logistic regression on a few numbers that any
- * task with turns has. It is fitted again after every round, from where the last fit ended (TRACE: arXiv 2606.11119; the
- * features and the fit are ours).
+ * Predicts success from the history of a completion, with one model for all prompts: logistic regression on a few
+ * features that any task with turns has. Refitted after every round, starting from the last fit (TRACE: arXiv
+ * 2606.11119; the features and the fit are ours).
  */
 import { averageOf } from '../../../tensor/statistics.ts';
 import { recall, type Memory, type Remembering } from '../../../rollout/memory.ts';
 import { roles, type Batch, type Trajectory } from '../../../rollout/trajectory.ts';
 import { exp } from '../../../tensor/exp.ts';
 
-/** A completion as far as it is known. */
+/** A completion so far. */
 type History = Pick<Trajectory, 'prompt' | 'tokens' | 'roles' | 'logps' | 'entropies'>;
 
-/** Weights of the features. */
 export type Predictor = readonly number[];
 
 const featureCount = 7;
 export const noPredictor: Predictor = new Array<number>(featureCount).fill(0);
-/** Full-batch steps of a fit, their size, and the pull of weights towards 0. */
+/** Full-batch steps of a fit, their size, and the weight decay. */
 const fit = { steps: 60, rate: 0.5, decay: 1e-3 } as const;
 
-/** Indices of the first token after each answer of the environment, ascending: where turn prefixes end. */
+/** Indices of the first token after each reply of the environment, ascending: the ends of turn prefixes. */
 export function turnStarts({
   prompt,
   tokens,
@@ -33,8 +32,8 @@ export function turnStarts({
 }
 
 /**
- * What the predictor reads of the first `end` tokens: a constant, turns, the prompt's level, mean and least log-probability
- * and mean entropy of what the policy wrote, and the length of the last answer; each about 1 in size.
+ * Features of the first `end` tokens: a constant, turns, the prompt's level, mean and least log-probability and mean
+ * entropy of the policy's tokens, and the length of the last reply; each about 1 in size.
  */
 export function featuresOf({ prompt, roles: by, logps, entropies }: History, end: number): number[] {
   let [turns, own, logp, least, entropy, answer] = [0, 0, 0, 0, 0, 0];
@@ -60,13 +59,13 @@ export function predicted(weights: Predictor, features: readonly number[]): numb
   return 1 / (1 + exp(-Math.min(Math.max(score, -30), 30)));
 }
 
-/** A prefix and what a completion that began with it earned, in [0, 1]. */
+/** A prefix and the reward of a completion that began with it, in [0, 1]. */
 export interface Example {
   readonly features: readonly number[];
   readonly reward: number;
 }
 
-/** Gradient descent on the mean cross-entropy with a penalty on the squares of weights, from `from`. */
+/** Gradient descent on the mean cross-entropy with an L2 penalty on weights, starting at `from`. */
 export function fitted(from: Predictor, examples: readonly Example[]): Predictor {
   let weights = from;
   for (let step = 0; step < fit.steps && examples.length > 0; step++) {
@@ -80,7 +79,7 @@ export function fitted(from: Predictor, examples: readonly Example[]): Predictor
   return weights;
 }
 
-/** Every prefix of every completion that was scored without a hint: the prompt alone, and after each answer. */
+/** Every prefix of every completion that was scored without a hint: the prompt alone, and after each reply. */
 export function examplesOf(batches: readonly Batch[]): Example[] {
   return batches
     .flatMap(({ trajectories }) => trajectories)
@@ -122,5 +121,4 @@ export const predictorRemembering: Remembering<Predictor> = {
   },
 };
 
-/** The predictor that a memory holds. */
 export const predictorIn = (memory: Memory): Predictor => recall(predictorRemembering, memory);

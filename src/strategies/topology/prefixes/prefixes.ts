@@ -1,6 +1,6 @@
 /**
- * Whole completions first, then the rest of the budget at the ends of their turns, or at the prompt, where the predictor finds
- * success nearest to one half (TRACE: arXiv 2606.11119). It sees no reward: what it knows comes from earlier rounds.
+ * Whole completions first, then the rest of the budget from ends of their turns, or from the prompt, where predicted
+ * success is nearest to one half (TRACE: arXiv 2606.11119). Must see no reward: it predicts from earlier rounds.
  */
 import type { Growth, Next } from '../../../rollout/growth.ts';
 import type { Topology } from '../topology.ts';
@@ -11,14 +11,14 @@ interface Prefixes {
   readonly branched: boolean;
 }
 
-/** An anchor, and how a branch from it begins. */
+/** An anchor, and the start of a branch from it. */
 interface Place extends Anchor {
   readonly next: Next;
 }
 
 export const prefixes: Topology = ({ config }, memory): Growth => {
   const predictor = predictorIn(memory);
-  /** Completions of a root with so many leaves that begin at its prompt: in proportion to those of a usual group. */
+  /** Completions of a root with `samples` leaves that begin at its prompt: in proportion to those of a usual group. */
   const firstOf = (samples: number): number =>
     Math.min(samples, Math.max(1, Math.round((samples * config.branch_roots) / config.num_generations)));
   return {

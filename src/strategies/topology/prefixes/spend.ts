@@ -1,16 +1,16 @@
-/** Completions spent one by one where they are likeliest to make rewards differ. */
+/** Spends completions one by one where they are likeliest to make rewards differ. */
 
-/** Where further completions can begin. */
+/** A possible start of further completions. */
 export interface Anchor {
   /** Probability of success of a completion that begins there. */
   readonly success: number;
   /** Completions that begin there already. */
   readonly completions: number;
-  /** Tokens that another one is expected to take; above 0. */
+  /** Expected tokens of another one; above 0. */
   readonly cost: number;
 }
 
-/** Probability that k completions of success p do not all come out the same: 1 − p^k − (1 − p)^k; 0 for none. */
+/** Probability that k completions with success rate p do not all have the same result: 1 − p^k − (1 − p)^k; 0 for none. */
 export function mixedProbability(p: number, k: number): number {
   if (k === 0) return 0;
   let [right, wrong] = [1, 1];
@@ -18,7 +18,7 @@ export function mixedProbability(p: number, k: number): number {
   return 1 - right - wrong;
 }
 
-/** How many of `total` each anchor gets: each goes where it adds most to that probability for a token; of equals to the first. */
+/** Each anchor's part of `total`: each completion goes where it adds most to that probability per token; ties: the first. */
 export function spent(anchors: readonly Anchor[], total: number): Int32Array {
   const given = new Int32Array(anchors.length);
   const gains = anchors.map((anchor) => gainOf(anchor, 0));

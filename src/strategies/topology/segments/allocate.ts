@@ -1,21 +1,21 @@
 /**
- * How many branches a prompt's live paths get for the next segment, as in TreePO ("Bridging the Gap of Policy Optimization
- * and Efficacy and Inference Efficiency with Heuristic Tree-based Modeling", arXiv 2508.17445, and its released code).
- * A path is a completion that has not ended; every live path goes on at least once.
+ * The number of branches of a prompt's live paths for the next segment, as in TreePO ("Bridging the Gap of Policy
+ * Optimization and Efficacy and Inference Efficiency with Heuristic Tree-based Modeling", arXiv 2508.17445, and its
+ * released code). A path is an unfinished completion; every live path continues at least once.
  */
 import { exp } from '../../../tensor/exp.ts';
 
-/** Where one prompt's tree stands at the end of a segment. */
+/** The state of one prompt's tree at the end of a segment. */
 export interface TreeStand {
   /** Leaves wanted, W. */
   readonly width: number;
-  /** Branches that each path makes if nothing is short, w. */
+  /** Branches of each path without any shortage, w. */
   readonly fanOut: number;
-  /** Completions that have ended, those of this segment among them. */
+  /** Completions that have ended, including those of this segment. */
   readonly finished: number;
-  /** Completions that ended in this segment: the branches they would have had go to the others. */
+  /** Completions that ended in this segment: their branches go to the others. */
   readonly finishedNow: number;
-  /** Paths that go on. */
+  /** Unfinished paths. */
   readonly active: number;
 }
 
@@ -29,7 +29,7 @@ function checkCount(name: string, value: number, least: number): void {
 /**
  * Rows of the next segment for all live paths of a prompt together:
  * D = max(min(max(W − finished, 0), w · finishedNow + w · active), active), and 0 where no path is live. At least
- * `active`, and with the finished ones at most max(W, finished + active) leaves. Throws on counts that cannot be.
+ * `active`, and with the finished ones at most max(W, finished + active) leaves. Throws on impossible counts.
  */
 export function branchBudget({ width, fanOut, finished, finishedNow, active }: TreeStand): number {
   checkCount('width', width, 1);
@@ -50,8 +50,8 @@ function checkEnough(budget: number, paths: number): void {
 }
 
 /**
- * ⌊budget / paths⌋ rows for each path, and what is left over for the last one (TreePO's `fixed_avg`). All together are
- * the budget, and empty without paths; throws if the budget is below one row a path.
+ * ⌊budget / paths⌋ rows for each path, and the remainder for the last one (TreePO's `fixed_avg`). Together they are
+ * the budget; empty without paths. Throws if the budget is below one row per path.
  */
 export function splitEvenly(budget: number, paths: number): Int32Array {
   checkEnough(budget, paths);
@@ -63,7 +63,6 @@ export function splitEvenly(budget: number, paths: number): Int32Array {
   return rows;
 }
 
-/** What a split by log-probability looks at. */
 export interface LogpSplit {
   /** Whether unlikely or likely paths get more. */
   readonly favour: 'low' | 'high';
@@ -72,10 +71,10 @@ export interface LogpSplit {
 }
 
 /**
- * One row for each path; the rest of the budget goes by softmax(∓x / temperature) of the paths' log-probabilities x (− for
- * `low`), rounded by largest remainder. `logps` are finite and in nats: sums over the path, means per token or means over
- * its last segment, as TreePO's plain, `norm_` and `node_` forms have it. All together are the budget. Throws if the
- * budget is below one row a path.
+ * One row for each path; the rest of the budget is split by softmax(∓x / temperature) of the paths' log-probabilities
+ * x (− for `low`), rounded by largest remainder. `logps` are finite and in nats: sums over the path, means per token
+ * or means over its last segment, as in TreePO's plain, `norm_` and `node_` forms. Together the rows are the budget.
+ * Throws if the budget is below one row per path.
  */
 export function splitByLogp(
   budget: number,
@@ -96,9 +95,9 @@ export function splitByLogp(
 }
 
 /**
- * `total` things in proportion to weights ≥ 0: each gets its share rounded down, and what is left goes one by one to the
+ * Divides `total` in proportion to weights ≥ 0: each gets its share rounded down, and the rest goes one by one to the
  * largest remainders, earlier ones first where equal (Hamilton's method). Every share is within 1 of its exact value.
- * Throws if there are things to share and no weight is above 0.
+ * Throws if there is something to divide and no weight is above 0.
  */
 export function byLargestRemainder(total: number, weights: ArrayLike<number>): Int32Array {
   checkCount('total', total, 0);

@@ -1,4 +1,4 @@
-/** How wide trees by segments may branch. */
+/** Rules on how wide trees by segments may branch. */
 import { refusal, type Problem } from '../../../config/problem.ts';
 import type { RunConfig } from '../../../config/settings.ts';
 

@@ -1,8 +1,8 @@
 /**
- * Segments with a budget of leaves (TreePO: "Bridging the Gap of Policy Optimization and Efficacy and Inference Efficiency
- * with Heuristic Tree-based Modeling", arXiv 2508.17445, and its released code): after every segment the leaves still wanted
- * are shared out evenly among the live rows. Where all rows of a root have ended and leaves are missing, finished completions
- * go back to the end of a random segment and continue from there.
+ * Segments with a budget of leaves (TreePO: "Bridging the Gap of Policy Optimization and Efficacy and Inference
+ * Efficiency with Heuristic Tree-based Modeling", arXiv 2508.17445, and its released code): after every segment the
+ * missing leaves are divided evenly among the live rows. Where all rows of a root have ended and leaves are missing,
+ * finished completions go back to the end of a random segment and continue from there.
  */
 import { integer, streams } from '../../../tensor/random.ts';
 import type { Growth, Next } from '../../../rollout/growth.ts';
@@ -13,7 +13,7 @@ import { branchBudget, splitEvenly } from './allocate.ts';
 interface Segments {
   /** Completions that had ended at the last decision. */
   readonly known: number;
-  /** Rows that the last decision asked for, and how many of all of these were pruned before they wrote. */
+  /** Rows that the last decision requested, and how many of all of these were pruned before they wrote. */
   readonly asked: number;
   readonly lost: number;
   /** Decisions so far. */
@@ -21,8 +21,8 @@ interface Segments {
 }
 
 /**
- * A root starts with `branch_width` rows and ends with as many leaves as are wanted, less those that were pruned: what is
- * pruned is not grown again. On tasks with turns a row goes back to the end of a turn.
+ * A root starts with `branch_width` rows and ends with the wanted number of leaves, minus pruned ones, which are not
+ * grown again. On tasks with turns a row goes back to the end of a turn.
  */
 export const segments: Topology = (site): Growth => {
   const { branch_width: width, seed } = site.config;
@@ -72,7 +72,7 @@ export const segments: Topology = (site): Growth => {
   };
 };
 
-/** Lengths to which a finished row may go back: 0, and the ends of segments or, where it has turns, of turns. */
+/** Lengths to which a finished row may go back: 0, and the ends of segments or, in tasks with turns, of turns. */
 function endsOf(
   { length, begun, trajectory }: Parameters<Growth['decide']>[0],
   row: number,

@@ -1,4 +1,4 @@
-/** How many leaves splits can grow. */
+/** Rules on the number of leaves that splits can grow. */
 import { refusal, type Problem } from '../../../config/problem.ts';
 import type { RunConfig } from '../../../config/settings.ts';
 

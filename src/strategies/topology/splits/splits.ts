@@ -1,21 +1,21 @@
 /**
- * Fixed splits (BranchGRPO: Li et al. 2025, "BranchGRPO: Stable and Efficient GRPO with Structured Branching in Diffusion
- * Models"; there denoising steps, here tokens): every row splits in two at the same lengths until there are as many leaves as
- * completions are wanted.
+ * Fixed splits (BranchGRPO: Li et al. 2025, "BranchGRPO: Stable and Efficient GRPO with Structured Branching in
+ * Diffusion Models"; there denoising steps, here tokens): every row splits in two at the same lengths until there are
+ * as many leaves as wanted completions.
  */
 import type { Growth, Next } from '../../../rollout/growth.ts';
 import { segmentTokens, type Topology } from '../topology.ts';
 
 /**
- * Lengths at which rows split for `leaves` leaves, `segment` tokens apart, the first at 0: ⌈log2(leaves)⌉ of them, fewer where
- * the longest completion ends before.
+ * Lengths at which rows split for `leaves` leaves, `segment` tokens apart, the first at 0: ⌈log2(leaves)⌉ of them,
+ * fewer where the longest completion ends before.
  */
 export function splitLengths(leaves: number, segment: number, longest: number): number[] {
   const splits = leaves > 1 ? 32 - Math.clz32(leaves - 1) : 0;
   return Array.from({ length: splits }, (_, i) => i * segment).filter((length) => length < longest);
 }
 
-/** Rows made so far, and the splits that each row has had, by sample. */
+/** Number of rows made so far, and splits of each row so far, by sample. */
 interface Splits {
   readonly made: number;
   readonly taken: Readonly<Record<string, number>>;
@@ -36,7 +36,7 @@ export const splits: Topology = (site): Growth => {
       const before = (state ?? { made: roots(samples), taken: {} }) as Splits;
       const taken: Record<string, number> = {};
       const passed = (tokens: number): number => later.filter((at) => at <= tokens).length;
-      /** Splits that lie before the place where the row branched. */
+      /** Splits before the row's branch point. */
       const inherited = (row: number): number => {
         const { branch, prompt } = trajectory(row);
         return branch ? passed(branch.at - prompt.tokens.length - begun) : 0;

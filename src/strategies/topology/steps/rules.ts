@@ -1,4 +1,4 @@
-/** How many roots trees by steps may have. */
+/** Rules on the number of roots of trees by steps. */
 import { refusal, type Problem } from '../../../config/problem.ts';
 import type { RunConfig } from '../../../config/settings.ts';
 

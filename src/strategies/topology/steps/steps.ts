@@ -1,23 +1,23 @@
 /**
- * Branches at the ends of turns (PORTool: Wu et al. 2025, arXiv 2510.26020; TreePS-RAG: 2026, arXiv 2601.06922): every row
- * that its environment has answered proposes `branch_width` next turns, and as many of all proposals stay as completions are
- * still wanted. Which ones stay is drawn before any is written, because the draw looks at nothing that they write.
+ * Branches at the ends of turns (PORTool: Wu et al. 2025, arXiv 2510.26020; TreePS-RAG: 2026, arXiv 2601.06922): every
+ * row with a reply of its environment proposes `branch_width` next turns, and as many proposals stay as completions are
+ * still wanted. They are drawn before any is written, because the draw does not depend on their tokens.
  */
 import { integer, streams } from '../../../tensor/random.ts';
-import type { Cut, Growth } from '../../../rollout/growth.ts';
+import type { Growth, PruneReason } from '../../../rollout/growth.ts';
 import type { Topology } from '../topology.ts';
 
-const noSpace: Cut = { rule: 'group full', score: null };
+const noSpace: PruneReason = { rule: 'group full', score: null };
 
 interface Steps {
-  /** Completions wanted of the rows that the last decision asked for, and how many rows these were. */
+  /** Completions wanted from the rows of the last decision, and the number of these rows. */
   readonly wanted: number;
   readonly asked: number;
 }
 
 /**
- * A root starts with `branch_roots` rows and ends with at most as many completions as are wanted, less those that other rules
- * pruned: of all proposals of a turn as many are written as are missing, in an order of keyed draws.
+ * A root starts with `branch_roots` rows and ends with at most the wanted completions, minus those that other rules
+ * pruned: of all proposals of a turn only the missing number is written, in an order of keyed draws.
  */
 export const steps: Topology = ({ config }): Growth => {
   const { branch_roots: first, branch_width: width, seed } = config;
@@ -30,7 +30,7 @@ export const steps: Topology = ({ config }): Growth => {
       const before = (state ?? { wanted: samples, asked: start(samples) }) as Steps;
       const going = [...open.keys()].filter((row) => open[row]);
       const wanted = before.wanted - (before.asked - going.length);
-      // The first proposal of a row is that row continuing.
+      // The first proposal of a row continues it.
       const proposals = going.flatMap((row, i) =>
         Array.from({ length: width }, (_, branch) => ({
           row,
@@ -45,14 +45,14 @@ export const steps: Topology = ({ config }): Growth => {
         (a, b) => (lots.get(a) as number) - (lots.get(b) as number) || a.sample - b.sample,
       );
       const kept = new Set(order.slice(0, wanted));
-      const cuts = new Map(
+      const pruned = new Map(
         proposals.filter((one) => one.own && !kept.has(one)).map(({ row }) => [row, noSpace]),
       );
       const rows = proposals.map((one) => ({
         row: one.row,
         ...(!kept.has(one) && { unwritten: true as const }),
       }));
-      return { rows, cuts, state: { wanted, asked: kept.size }, next: Infinity };
+      return { rows, pruned, state: { wanted, asked: kept.size }, next: Infinity };
     },
   };
 };

@@ -1,6 +1,6 @@
 /**
- * `<espalier-lab>`: a frame around a widget, for any page. A plain script of its own that must stay under 3 kB: it imports
- * types only, and leaves every check of settings and links to the widget.
+ * `<espalier-lab>`: a frame around a widget, for any page. A separate plain script that must stay under 3 kB: it imports
+ * only types and leaves all checks of settings and links to the widget.
  */
 import type { Command, WidgetEvent, WidgetState } from '../messages.ts';
 
@@ -8,7 +8,7 @@ type Distribute<T> = T extends unknown ? Omit<T, 'espalier' | 'id'> : never;
 type Asked = Distribute<Command>;
 type Reply = Extract<WidgetEvent, { type: 'reply' }>;
 
-/** A recorded run, as `stills.json` beside this script has it. */
+/** A recorded run from `stills.json` beside this script. */
 interface Still {
   readonly method: string;
   readonly task: string;
@@ -17,7 +17,7 @@ interface Still {
 }
 
 const base = (document.currentScript as HTMLScriptElement).src;
-/** Attributes that go into the widget's address as they are, and those that stand for settings of its link. */
+/** Attributes copied into the widget's address, and those that become settings of its link. */
 const passed = ['hide', 'lock', 'settings', 'theme', 'autoplay', 'store', 'lesson'];
 const short = ['method', 'task', 'policy', 'level', 'seed'];
 const all = new Set<EspalierLab>();
@@ -28,7 +28,7 @@ class EspalierLab extends HTMLElement {
 
   #frame: HTMLIFrameElement | null = null;
   #state: WidgetState | null = null;
-  /** Replies by the number of their command, and commands that wait for the widget. */
+  /** Callbacks by command id, and commands that wait until the widget is ready. */
   readonly #asked = new Map<number, (reply: Pick<Reply, 'state' | 'error'>) => void>();
   #unsent: object[] = [];
   #still: SVGElement | null = null;
@@ -57,7 +57,7 @@ class EspalierLab extends HTMLElement {
     });
   }
 
-  /** How the widget stood when it was last heard of; null before it is there. */
+  /** The last reported state of the widget; null before it is ready. */
   get state(): WidgetState | null {
     return this.#state;
   }
@@ -71,7 +71,7 @@ class EspalierLab extends HTMLElement {
   reset(): Promise<WidgetState> {
     return this.#ask({ type: 'reset' });
   }
-  /** Sets up a link, or changes settings of the present recipe. */
+  /** Sets up a link, or changes settings of the current recipe. */
   configure(
     recipe: Pick<Extract<Command, { type: 'configure' }>, 'link' | 'settings'>,
   ): Promise<WidgetState> {
@@ -97,7 +97,7 @@ class EspalierLab extends HTMLElement {
       this.#frame?.contentWindow?.postMessage(command, this.#target());
   }
 
-  /** Lets go of the widget; what it was asked is refused. */
+  /** Releases the widget and rejects its pending commands. */
   #drop(why: string): void {
     this.#frame = this.#state = null;
     this.#unsent = [];
@@ -105,7 +105,7 @@ class EspalierLab extends HTMLElement {
     this.#asked.clear();
   }
 
-  /** A sandboxed frame has an origin without a name. */
+  /** The frame's origin; a sandboxed frame has an opaque one. */
   #target(): string {
     return this.hasAttribute('sandbox') ? '*' : new URL(base).origin;
   }
@@ -131,7 +131,7 @@ class EspalierLab extends HTMLElement {
         this.#still?.remove();
         this.#send();
       }
-      // One trains at a time, the one that began last, unless the page wants them side by side.
+      // Only the widget that started last trains, unless the page has `parallel`.
       if (event.state.state === 'running' && before !== 'running' && !this.hasAttribute('parallel'))
         for (const other of all) if (other !== this && other.#state?.state === 'running') void other.pause();
     }
@@ -193,7 +193,7 @@ class EspalierLab extends HTMLElement {
     box.append(frame);
   }
 
-  /** Draws the recorded run of its method and task, where there is one, until the widget is there. */
+  /** Draws the recorded run of its method and task, if any, until the widget is ready. */
   async #drawStill(box: HTMLElement): Promise<void> {
     const settings = this.#settings();
     stills ??= fetch(new URL('stills.json', base)).then((reply) => reply.json());

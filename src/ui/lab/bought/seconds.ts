@@ -1,4 +1,4 @@
-/** What saved tokens and steps are worth in seconds, by the run's own times. */
+/** Converts saved tokens and steps into seconds with the run's own times. */
 
 export interface Pace {
   /** Seconds of generation per token and per decoding step of this run. */
@@ -15,7 +15,7 @@ interface Spent {
   readonly steps: readonly number[];
 }
 
-/** The pace of the rounds that were timed here; null before the first. */
+/** Speed over the rounds timed in this page; null before the first. */
 export function paceOf({ generate, timed, tokens, steps }: Spent): Pace | null {
   const sum = (column: readonly number[]): number =>
     column.slice(-timed).reduce((all, value) => all + (Number.isFinite(value) ? value : 0), 0);
@@ -25,8 +25,8 @@ export function paceOf({ generate, timed, tokens, steps }: Spent): Pace | null {
 }
 
 /**
- * Seconds saved: `low` if generation takes its time by the step, `high` if by the token. How a machine divides its time between
- * the two is not known, so the truth lies between. Without a count of steps `low` is 0: fewer tokens never take longer.
+ * Seconds saved: `low` if generation time grows with steps, `high` if it grows with tokens. The truth lies between, because
+ * the machine's mix is unknown. Without a count of steps `low` is 0: fewer tokens never take longer.
  */
 export function secondsSaved(
   { perToken, perStep }: Pace,

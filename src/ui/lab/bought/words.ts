@@ -1,10 +1,10 @@
-/** What stands beside the figures of a switch: how to read them, and what is missing. */
+/** Notes beside the figures of a switch: how to read them, and what is missing. */
 import type { RunConfig } from '../../../config/schema.ts';
 import type { SwitchSetting } from '../../../config/option.ts';
 import type { Bought } from '../../../run/bought.ts';
 import { duration, percent } from '../../format.ts';
 
-/** A sentence, and the settings that a button beside it sets. */
+/** A sentence, and optionally a button that sets settings. */
 export interface Note {
   readonly text: string;
   readonly set?: { readonly label: string; readonly changes: Partial<RunConfig> };
@@ -20,7 +20,7 @@ const replayNotes: Readonly<Partial<Record<RunConfig['replay'], string>>> = {
 const measured = (bought: Bought, metric: string): number | null =>
   bought.figures.find((figure) => figure.metric === metric)?.value ?? null;
 
-/** Of a run whose prompts never repeat nobody knows what became of those that a hint rescued. */
+/** Notes that rescued prompts have not repeated, so that their later success is unknown. */
 const notMetAgain = (bought: Bought): Note[] => {
   const solved = bought.figures.find(({ metric }) => metric === 'saved/rescued_solved');
   return (measured(bought, 'saved/prompts_rescued') ?? 0) > 0 && solved && solved.share === null
@@ -73,7 +73,7 @@ const onNotes: Readonly<Record<SwitchSetting, (bought: Bought, config: RunConfig
 const share = (bought: Bought, metric: string): number | null =>
   bought.figures.find((figure) => figure.metric === metric)?.share?.value ?? null;
 
-/** What a switch that is off would bring, by the run's own completions; null before there is one. */
+/** The expected gain of a switch that is off, from the run's own completions; null before there is one. */
 const offWords: Readonly<Record<SwitchSetting, (bought: Bought) => string | null>> = {
   topology: (bought) => {
     const repeated = share(bought, 'would/tree_tokens');
@@ -109,7 +109,7 @@ export function notesOn(bought: Bought, config: RunConfig): readonly Note[] {
   return onNotes[bought.setting](bought, config);
 }
 
-/** What a switch that is off would bring, as a sentence; null where the run cannot tell. */
+/** The expected gain of a switch that is off, as a sentence; null if the run cannot tell. */
 export function wouldBring(bought: Bought): string | null {
   return offWords[bought.setting](bought);
 }
@@ -117,7 +117,7 @@ export function wouldBring(bought: Bought): string | null {
 const short = (seconds: number): string =>
   Math.abs(seconds) < 10 ? `${Math.abs(seconds).toFixed(1)} s` : duration(Math.abs(seconds));
 
-/** A stretch of seconds saved in words: "2.1 s more to 8.0 s less". */
+/** A range of saved seconds in words: "2.1 s more to 8.0 s less". */
 export function secondsWords({ low, high }: { readonly low: number; readonly high: number }): string {
   const side = (seconds: number): string => (seconds < 0 ? 'more' : 'less');
   if (low === high) return `${short(low)} ${side(low)}`;

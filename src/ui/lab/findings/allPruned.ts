@@ -1,11 +1,11 @@
-/** Pruning that leaves nothing, or that loses as many right answers as it keeps. */
+/** Findings on pruning: it leaves nothing, or it prunes as many right answers as it keeps. */
 import { percent } from '../../format.ts';
 import { recentMean, type Check, type Finding } from './finding.ts';
 
-/** Rounds before it reports: nothing can be learned meanwhile, so it does not wait long. */
+/** Rounds before it reports: few, because nothing can be learned meanwhile. */
 const soon = 2;
 
-/** Reports when nine in ten completions are pruned: then hardly anything is left to learn from. */
+/** Reports when nine in ten completions are pruned, so that hardly anything is left to learn from. */
 export const allPruned: Check = ({ history, config }) => {
   if (config.prune === 'none') return null;
   const share = recentMean(history, 'pruning/pruned_ratio', soon);
@@ -23,9 +23,9 @@ export const allPruned: Check = ({ history, config }) => {
     : { ...finding, fix: { label: 'Prune at the usual length', changes: { prune_at: null } } };
 };
 
-/** Reports when pruned completions would have been right as often as survivors are: then the rule does not choose. */
+/** Reports when pruned completions would have been right as often as survivors: the rule does not discriminate. */
 export const rightPruned: Check = ({ history, config }) => {
-  // Random pruning is meant not to choose.
+  // Random pruning is not meant to discriminate.
   if (config.prune === 'none' || config.prune === 'random' || !config.finish_pruned) return null;
   const lost = recentMean(history, 'pruning/right_lost');
   const reward = recentMean(history, 'reward');

@@ -1,10 +1,10 @@
-/** The two ends of clipping: never, and nearly always. */
+/** Findings on clipping: never, and nearly always. */
 import { figure, percent } from '../../format.ts';
 import { recentMean, updatesPerRound, type Check } from './finding.ts';
 
 const key = 'clip_ratio/region_mean';
 
-/** A note when no token was clipped for ten rounds; with one update per round that is how it must be. */
+/** A note when no token was clipped for ten rounds, which is expected with one update per round. */
 export const nothingClipped: Check = ({ history, config }) => {
   const share = recentMean(history, key);
   if (share === null || share > 0) return null;
@@ -22,7 +22,7 @@ export const nothingClipped: Check = ({ history, config }) => {
   };
 };
 
-/** A warning from 30 % of clipped tokens on. */
+/** A warning from 30 % clipped tokens on. */
 export const muchClipped: Check = ({ history, config }) => {
   const share = recentMean(history, key);
   if (share === null || share < 0.3) return null;

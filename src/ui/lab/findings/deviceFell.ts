@@ -1,7 +1,7 @@
-/** A run that does not train where it was meant to. */
+/** Finding: a run trains on another device than wanted. */
 import type { Check } from './finding.ts';
 
-/** Reports when WebGPU was asked for or taken and the run is on WASM. */
+/** Reports when WebGPU was requested or chosen and the run is on WASM. */
 export const deviceFell: Check = ({ config, device }) => {
   if (!device || device.kind !== 'wasm') return null;
   if (config.device !== 'webgpu' && !device.because.includes('fell back')) return null;

@@ -1,10 +1,10 @@
-/** A policy that has stopped exploring before it solved the task. */
+/** Finding: the policy stopped exploring before it solved the task. */
 import { fixed } from '../../format.ts';
 import { recentMean, type Check } from './finding.ts';
 
 const goneBelow = 0.05;
 
-/** Reports when mean token entropy is under 0.05 nats and reward still under 0.85; low entropy on a solved task is right. */
+/** Reports when mean token entropy is below 0.05 nats and reward below 0.85; low entropy on a solved task is normal. */
 export const entropyGone: Check = ({ history, config }) => {
   const entropy = recentMean(history, 'entropy');
   const reward = recentMean(history, 'reward');

@@ -1,4 +1,4 @@
-/** What a check may look at, and what it may say. Checks are pure: the same evidence, the same words. */
+/** The evidence of a check and the form of its finding. Checks are pure: equal evidence gives equal words. */
 import type { SwitchSetting } from '../../../config/option.ts';
 import type { RunConfig } from '../../../config/schema.ts';
 import type { DeviceInfo } from '../../../runtime/protocol.ts';
@@ -21,14 +21,14 @@ export interface Evidence {
 
 export interface Finding {
   readonly id: string;
-  /** `note`: looks odd and is normal. */
+  /** `note`: looks odd but is normal. */
   readonly severity: 'warning' | 'note';
   readonly title: string;
   readonly detail: string;
   readonly why: string;
-  /** Settings that would help, in the words of the button. */
+  /** Settings that would help, with the label of the button. */
   readonly fix?: { readonly label: string; readonly changes: Partial<RunConfig> };
-  /** Switches that would help; those that are on, or that the recipe refuses, are not offered. */
+  /** Switches that would help; those that are on or refused are not offered. */
   readonly helps?: readonly SwitchSetting[];
 }
 
@@ -37,14 +37,14 @@ export type Check = (evidence: Evidence) => Finding | null;
 /** Rounds that a check looks back over. */
 export const lookBack = 10;
 
-/** The mean of the last rounds, or null while there are fewer than `least` of them. */
+/** The mean of the last rounds, or null if fewer than `least` of them were measured. */
 export function recentMean(history: Measured, key: string, least = 5): number | null {
   const values = history.recent(key, lookBack);
   if (values.length < least) return null;
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Optimiser updates that read the same batch, by the settings. */
+/** Optimiser updates per batch. */
 export function updatesPerRound(config: RunConfig): number {
   return config.num_iterations * config.steps_per_generation;
 }

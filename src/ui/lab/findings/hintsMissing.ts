@@ -1,4 +1,4 @@
-/** Hint requests without a hint: those rounds continue without them. */
+/** Finding: hint requests stay without a hint, and their rounds continue without them. */
 import type { RunConfig } from '../../../config/schema.ts';
 import { percent } from '../../format.ts';
 import { recentMean, type Check } from './finding.ts';

@@ -1,4 +1,4 @@
-/** All checks, in the order in which their findings are shown. */
+/** All checks, in display order. */
 import { allPruned, rightPruned } from './allPruned.ts';
 import { bufferTooLarge } from './bufferTooLarge.ts';
 import { muchClipped, nothingClipped } from './clipping.ts';
@@ -36,7 +36,7 @@ export const checks: readonly Check[] = [
   lossNearZero,
 ];
 
-/** What the checks say, warnings before notes. */
+/** All findings, warnings before notes. */
 export function findingsOf(evidence: Evidence): Finding[] {
   const found = checks.map((check) => check(evidence)).filter((finding) => finding !== null);
   return [...found.filter((f) => f.severity === 'warning'), ...found.filter((f) => f.severity === 'note')];

@@ -1,13 +1,13 @@
-/** Rounds that wait for a few long completions. */
+/** Finding: rounds wait for a few long completions. */
 import { recentMean, type Check } from './finding.ts';
 
-/** A note when the longest completion has three times the mean length: most decoding steps then serve a few rows. */
+/** A note when the longest completion is three times the mean: most decoding steps then serve a few rows. */
 export const longTail: Check = ({ history, config }) => {
   const [mean, most] = ['completions/mean_length', 'completions/max_length'].map((key) =>
     recentMean(history, key),
   );
   if (mean == null || most == null || most < 12 || most < 3 * mean) return null;
-  // Pruned ones are not among them, and a resumed one takes no round along.
+  // Pruning and partial rollouts already stop long rows.
   if (config.prune !== 'none' || config.replay === 'partial') return null;
   return {
     id: 'long-tail',

@@ -1,8 +1,8 @@
-/** The most asked question about GRPO: is a loss of 0 a bug? */
+/** Finding for the most asked question about GRPO: is a loss of 0 a bug? */
 import { fixed } from '../../format.ts';
 import { recentMean, updatesPerRound, type Check } from './finding.ts';
 
-/** A note when the mean loss is under 0.02 in size with one update per round and no KL penalty. */
+/** A note when the absolute mean loss is below 0.02 with one update per round and no KL penalty. */
 export const lossNearZero: Check = ({ history, config }) => {
   const loss = recentMean(history, 'loss');
   if (loss === null || Math.abs(loss) >= 0.02) return null;

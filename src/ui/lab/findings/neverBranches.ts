@@ -1,4 +1,4 @@
-/** A rule that branches where the policy is uncertain, and never finds it uncertain enough. */
+/** Finding: a rule branches at uncertain tokens and finds none uncertain enough. */
 import type { RunConfig } from '../../../config/schema.ts';
 import { figure } from '../../format.ts';
 import type { Check, Finding, Measured } from './finding.ts';
@@ -14,7 +14,7 @@ const measures: Readonly<Record<RunConfig['fork_by'], { name: string; unit: stri
   gap: { name: 'gap of the two likeliest tokens', unit: '', side: 'below' },
 };
 
-/** Quantiles of the measured confidence and the threshold; empty where nothing was measured. */
+/** Quantiles of the measured confidence and the threshold; empty if nothing was measured. */
 function shownOf(history: Measured, by: RunConfig['fork_by'], asked: number | null): string {
   const [half, most, nearlyAll] = ['q50', 'q90', 'q99'].map((name) => history.latest(`branching/${name}`));
   if (half == null || most == null || nearlyAll == null) return '';
@@ -54,7 +54,7 @@ function ofLookahead(history: Measured, { branch_gap, branch_chance }: RunConfig
   };
 }
 
-/** Reports when the topology made no branch in the last rounds. */
+/** Reports when the last rounds made no branch. */
 export const neverBranches: Check = ({ history, config }) => {
   const words = { forks: ofForks, lookahead: ofLookahead };
   const { topology } = config;

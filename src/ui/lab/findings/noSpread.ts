@@ -1,4 +1,4 @@
-/** Groups in which every completion got the same reward: their advantages are all zero. */
+/** Findings on groups with equal rewards, whose advantages are all zero. */
 import { settings } from '../../../config/settings.ts';
 import { levelsOf } from '../../../tasks/levels.ts';
 import { percent } from '../../format.ts';
@@ -9,11 +9,11 @@ import { recentMean, type Check, type Finding, type Measured } from './finding.t
 const why =
   'A completion is compared with the others of its prompt. Where all have the same reward, the prompt gives the update no signal, although its tokens were generated.';
 
-/** Shares of groups without spread from which there is a note, and from which there is a warning. */
+/** Shares of groups without spread that cause a note and a warning. */
 const someFrom = 0.15;
 const manyFrom = 0.5;
 
-/** What the tokens of these groups cost an update; nothing where it was not measured. */
+/** The cost of these groups' tokens in updates; empty if it was not measured. */
 function cost(history: Measured): string {
   const tokens = recentMean(history, 'update/empty_tokens');
   const saved = recentMean(history, 'update/positions_saved');
@@ -25,12 +25,12 @@ function cost(history: Measured): string {
   return ` ${percent(tokens)} of the trained tokens taught nothing: ${left}.`;
 }
 
-/** Reports from half of the groups on, where groups are compared; says whether the prompts are too easy or too hard. */
+/** Reports from half of the groups on if groups are compared; tells whether prompts are too easy or too hard. */
 export const noSpread: Check = ({ history, config }) => {
   if (!comparesGroups(config)) return null;
   const share = recentMean(history, 'frac_reward_zero_std');
   const reward = recentMean(history, 'reward');
-  // After a collapse prompts are not too hard: the policy is spoilt, and another finding says so.
+  // After a collapse the policy is the problem, not the prompts: another finding reports that.
   if (share === null || reward === null || share < manyFrom || collapseOf(history)) return null;
   const easy = reward >= 0.5;
   const finding: Finding = {
@@ -63,7 +63,7 @@ export const noSpread: Check = ({ history, config }) => {
   return { ...finding, fix: { label: `Sample ${more} per prompt`, changes: { num_generations: more } } };
 };
 
-/** A note from 15 % of the groups on: some loss is normal, and says what it costs. */
+/** A note from 15 % of the groups on: some are normal; names their cost. */
 export const someSpread: Check = ({ history, config }) => {
   if (!comparesGroups(config)) return null;
   const share = recentMean(history, 'frac_reward_zero_std');

@@ -1,4 +1,4 @@
-/** Numbers that are none (NaN) or infinite: what they touched was left out, and the run went on. */
+/** Findings on NaN and infinite numbers: the affected part was left out, and the run continued. */
 import { figure } from '../../format.ts';
 import { lookBack, type Check, type Finding, type Measured } from './finding.ts';
 
@@ -32,7 +32,7 @@ export const updatesSkipped: Check = ({ history, config }) => {
   };
 };
 
-/** Reports from the first completion on that could not be learned from; says whether verifier or value head is behind it. */
+/** Reports from the first unusable completion on; tells whether the verifier or the value head caused it. */
 export const leftOut: Check = ({ history, config }) => {
   const count = recentSum(history, 'advantages/non_finite');
   if (count === 0) return null;

@@ -1,8 +1,8 @@
-/** Pruning by quality that waits: its head cannot tell right completions from wrong ones yet, so nothing is pruned. */
+/** Finding: pruning by quality prunes nothing, because its head cannot tell right completions from wrong ones yet. */
 import { fixed } from '../../format.ts';
 import type { Check } from './finding.ts';
 
-/** Reports while pruning by quality waits for its head. */
+/** Reports while pruning by quality waits. */
 export const pruningWaits: Check = ({ history, config }) => {
   const paused = history.latest('quality/paused');
   const round = history.latest('round');

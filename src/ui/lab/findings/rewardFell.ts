@@ -1,17 +1,17 @@
-/** Reward that was there and is gone. */
+/** Finding: the reward collapsed. */
 import { figure, fixed } from '../../format.ts';
 import type { Check, Measured } from './finding.ts';
 
-/** Rounds whose mean is compared early: one alone is noise. */
+/** Rounds averaged early in a run, because one alone is too noisy. */
 const few = 3;
 const early = 30;
 
-/** The best reward and that of now, where so much is gone that it is no noise; null elsewhere. */
+/** The best reward and the current one if the loss exceeds noise; null otherwise. */
 export function collapseOf(history: Measured): { readonly best: number; readonly now: number } | null {
   return history.length < early ? earlyCollapse(history) : lateCollapse(history);
 }
 
-/** In the first rounds: three rounds together are at most half of the best three, and 0.1 below. */
+/** In the first rounds: the last three rounds together reach at most half of the best three, and 0.1 less. */
 function earlyCollapse(history: Measured): { best: number; now: number } | null {
   const rewards = history.recent('reward', early);
   if (rewards.length < 2 * few) return null;

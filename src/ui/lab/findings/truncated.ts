@@ -1,4 +1,4 @@
-/** Completions that the length limit ended. */
+/** Finding: the length limit ended completions. */
 import { taskOf } from '../../../tasks/index.ts';
 import { percent } from '../../format.ts';
 import { recentMean, type Check, type Finding } from './finding.ts';
@@ -6,7 +6,7 @@ import { recentMean, type Check, type Finding } from './finding.ts';
 /** Reports from 20 % of truncated completions on. */
 export const truncated: Check = ({ history, config }) => {
   const share = recentMean(history, 'completions/clipped_ratio');
-  // The longest episode of a control task is its best, not a truncated one.
+  // In a control task the longest episode is the best, not a truncated one.
   if (taskOf(config.task).kind === 'control' || share === null || share < 0.2) return null;
   const finding: Finding = {
     id: 'truncated',

@@ -1,7 +1,7 @@
-/** The run that plays on an empty page: trained with `npm run -s stills -- --only lab`, fetched as a file of its own. */
+/** The run that plays on an empty page, trained with `npm run -s measure -- stills --only lab` and fetched as its own file. */
 import * as v from 'valibot';
 
-/** The first file of the page that is fetched besides its scripts; `index.html` names it too. */
+/** Fetched first after the scripts; `index.html` preloads it. */
 const address = 'recording.json';
 
 const number = v.pipe(v.number(), v.finite());
@@ -25,7 +25,7 @@ const schema = v.object({
 
 export type Recording = v.InferOutput<typeof schema>;
 
-/** The recording beside the page; null where there is none or it has another form: the page works without it. */
+/** The recording; null if it is missing or invalid, because the page works without it. */
 export async function fetchRecording(): Promise<Recording | null> {
   try {
     const reply = await fetch(address);

@@ -1,4 +1,4 @@
-/** The line that a live run would draw through these rewards. */
+/** Smooths recorded rewards as a live run does. */
 import { MetricHistory } from '../../charts/MetricHistory.ts';
 
 /** The exponential mean of each round, as the learning curve draws it; null before the first measurement. */

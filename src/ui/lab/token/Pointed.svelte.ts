@@ -1,16 +1,13 @@
-/**
- * The token that the reader looks at, and what the worker tells of its completion: asked for once a completion, and only while
- * somebody looks.
- */
+/** The token under the pointer and the worker's trace of its completion, requested once per completion and only on demand. */
 import type { LinePlace, LineTrace } from '../../../run/records.ts';
 import type { Shown, TokenPlace } from '../drawn.ts';
 import { settled } from '../pace.ts';
 import { exampleWords, findExample, type Example, type Found } from './find.ts';
 
-/** Before it is asked: a pointer that passes over completions asks about none of them. */
+/** Delay before a request, so that a passing pointer causes none. */
 const restMs = 60;
 
-/** A round that was found to show something, and where. */
+/** An example: its round and position. */
 export interface Jump extends Found {
   readonly shown: Shown;
 }
@@ -22,7 +19,7 @@ export class Pointed {
   #problem = $state<string | null>(null);
   #jump = $state.raw<Jump | null>(null);
   #said = $state('');
-  /** Counts what was asked, so that a late answer does not stand for another completion. */
+  /** Counts requests, so that a late answer is not used for another completion. */
   #asked = 0;
   readonly #askSoon = settled(() => void this.#ask(), restMs);
 
@@ -33,24 +30,24 @@ export class Pointed {
   get place(): TokenPlace | null {
     return this.#place;
   }
-  /** Of the completion that is looked at; null until the worker has told it. */
+  /** Trace of the pointed completion; null until the worker answers. */
   get trace(): LineTrace | null {
     return this.#isOf(this.#trace, this.#place) ? this.#trace : null;
   }
-  /** Why there is no trace and none will come; null while one may. */
+  /** Why no trace will come; null while one may. */
   get problem(): string | null {
     return this.#problem;
   }
-  /** Where the rollouts are to go. */
+  /** The example that the rollouts should show. */
   get jump(): Jump | null {
     return this.#jump;
   }
-  /** What came of looking for an example. */
+  /** Result of searching for an example. */
   get said(): string {
     return this.#said;
   }
 
-  /** In how many updates of the round each token was clipped, group by group; empty where nobody has asked. */
+  /** By group, completion and token, the number of updates that clipped it; empty if it was not requested. */
   clippedOf(round: number | undefined): LineTrace['clipped'] {
     return this.#trace?.round === round && this.#trace ? this.#trace.clipped : [];
   }
@@ -74,7 +71,7 @@ export class Pointed {
     this.#said = '';
   }
 
-  /** Goes to an example in the round that is shown, or says that there is none. */
+  /** Shows an example in the current round, or reports that there is none. */
   async show(example: Example, shown: Shown): Promise<void> {
     this.#said = '';
     const clipped = example === 'clipped' ? await this.clippedIn(shown) : [];
@@ -83,14 +80,14 @@ export class Pointed {
     else this.#said = `Round ${shown.round} ${exampleWords[example].none}`;
   }
 
-  /** The same as `clippedOf`, asked for where nobody has. */
+  /** Like `clippedOf`, but requests missing data from the worker. */
   async clippedIn({ round, groups }: Shown): Promise<LineTrace['clipped']> {
     if (this.#trace?.round !== round && groups.length > 0) {
       try {
         const trace = await this.#explain({ round, group: 0, line: 0 });
         if (trace !== null) this.#trace = trace;
       } catch {
-        // What the token under the pointer asks says why.
+        // The request for the pointed token reports the reason.
       }
     }
     return this.clippedOf(round);

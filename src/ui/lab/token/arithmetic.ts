@@ -1,34 +1,34 @@
-/** A step of the Token panel as text: its arithmetic in parts, and its operands with their names. */
+/** Writes a step of the Token panel: its arithmetic in parts, and its operands with their names. */
 import type { LineTrace } from '../../../run/records.ts';
 import { stepWords } from '../../../strategies/words.ts';
 import { significant } from '../../format.ts';
 
 export type Step = LineTrace['advantages'][number][number];
 
-/** A number stands in place of its name; the rest is signs. */
+/** A signs-only part, or an operand with its value. */
 export type Part = { readonly text: string } | { readonly name: string; readonly value: string };
 
-/** More numbers of a list than these are not written out. */
+/** Longer lists are abbreviated. */
 const mostListed = 12;
 
-/** A number in three figures, or several. */
+/** One or several numbers in three significant digits. */
 export function written(operand: Step['operands'][string]): string {
   if (typeof operand === 'number') return significant(operand);
   const shown = operand.slice(0, mostListed).map(significant).join(', ');
   return operand.length > mostListed ? `${shown}, … (${operand.length})` : shown;
 }
 
-/** The same with every digit. */
+/** All digits. */
 export const inFull = (operand: Step['operands'][string]): string =>
   (typeof operand === 'number' ? [operand] : operand).join(', ').replaceAll('-', '−');
 
 export const labelOf = ({ id }: Step): string => stepWords[id]?.label ?? id;
 
-/** What an operand is: a name of the step's own, or what another step came to. */
+/** Name of an operand: the step's own name for it, or the result of another step. */
 export const nameOf = ({ id }: Step, operand: string): string =>
   stepWords[id]?.operands[operand] ?? stepWords[operand]?.label ?? operand;
 
-/** The arithmetic of a step; empty where nothing is reckoned. */
+/** The arithmetic of a step; empty if it computes nothing. */
 export function partsOf(step: Step): readonly Part[] {
   const line = step.line ?? stepWords[step.id]?.line ?? '';
   return line.split(/\{([^}]*)\}/).flatMap((text, i): Part[] => {
@@ -51,13 +51,13 @@ export function spokenStep(step: Step): string {
   return [labelOf(step), ...operands, ...result].join('; ');
 }
 
-/** Which bound stopped the gradient of a token, if one did. */
+/** The bound that stopped a token's gradient, if any. */
 export function clipSide(steps: readonly Step[]): 'low' | 'high' | null {
   if (steps.some(({ operands }) => operands.clippedLow === 1)) return 'low';
   return steps.some(({ operands }) => operands.clippedHigh === 1) ? 'high' : null;
 }
 
-/** An operand of any of the steps: the first that has it. */
+/** Value of the first operand with one of these names in any of the steps. */
 export function operandOf(steps: readonly Step[], ...names: readonly string[]): number | null {
   for (const { operands } of steps) {
     for (const name of names) {

@@ -1,7 +1,7 @@
-/** What an advantage compares, in words for the end of a sentence. */
+/** Words for what an advantage compares. */
 import type { RunConfig } from '../../../config/schema.ts';
 
-/** What an advantage compares a completion with, as the end of a sentence. */
+/** What a completion is compared with, as the end of a sentence. */
 const comparedWith: Readonly<Partial<Record<RunConfig['baseline'], string>>> = {
   mean: 'its group',
   leave_one_out: 'the others of its group',
@@ -11,13 +11,13 @@ const comparedWith: Readonly<Partial<Record<RunConfig['baseline'], string>>> = {
   none: 'nothing at all',
 };
 
-/** What has an advantage, and what it is compared with, as the two ends of a sentence. */
+/** What has the advantage, and what it is compared with, as parts of a sentence. */
 export interface Comparison {
   readonly what: 'completion' | 'node';
   readonly than: string;
 }
 
-/** With credit in trees; null where it is that of whole completions in their group. */
+/** By tree credit; null: the comparison of whole completions in their group. */
 const inTrees: Readonly<Record<RunConfig['tree_credit'], Comparison | null>> = {
   leaf: null,
   treepo_average: { what: 'completion', than: 'the others of each subtree that it is in' },

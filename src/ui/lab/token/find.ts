@@ -1,18 +1,18 @@
-/** Where in a round something can be seen that is talked of: a clipped token, a group without spread, a shared prefix. */
+/** Finds examples in a round: a clipped token, a group without spread, a shared prefix. */
 import type { LineTrace, RolloutGroup } from '../../../run/records.ts';
 import { figuresOf } from '../groupFigures.ts';
 
 export const examples = ['clipped', 'flat', 'shared'] as const;
 export type Example = (typeof examples)[number];
 
-/** A token of a round: the place of its group, of its completion there, and its position. */
+/** A token of a round: index of its group, index of its completion, and its position. */
 export interface Found {
   readonly index: number;
   readonly line: number;
   readonly position: number;
 }
 
-/** What the chooser calls each, and what it says where a round has none. */
+/** Label of each example, and the sentence for a round without one. */
 export const exampleWords: Readonly<Record<Example, { readonly label: string; readonly none: string }>> = {
   clipped: {
     label: 'Clipped token',
@@ -28,7 +28,7 @@ export const exampleWords: Readonly<Record<Example, { readonly label: string; re
   },
 };
 
-/** The first of its kind; null where the round shows none. */
+/** The first example; null if the round has none. */
 export function findExample(
   example: Example,
   groups: readonly RolloutGroup[],
@@ -72,7 +72,7 @@ const finders: Readonly<Record<Example, Find>> = {
   },
 };
 
-/** How many symbols stand before a node. */
+/** Number of symbols before a node. */
 function startOf(tree: NonNullable<RolloutGroup['tree']>, node: { readonly parent: number }): number {
   let start = 0;
   for (let above = tree[node.parent]; above; above = tree[above.parent]) start += above.symbols.length;

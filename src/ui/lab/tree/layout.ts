@@ -1,6 +1,6 @@
 /**
- * Where the stretches of a rollout tree stand: the root left, leaves right, one leaf a row. The first branch goes on in
- * its parent's row, the others below it, so that a row reads as the completion that was written first.
+ * Places the nodes of a rollout tree: root left, leaves right, one leaf per row. A node's first child shares its row and
+ * the others follow below, so that a row reads as the completion that was written first.
  */
 import type { RolloutNode } from '../../../run/records.ts';
 
@@ -8,31 +8,31 @@ export interface Placed {
   /** Index of the node. */
   readonly node: number;
   readonly row: number;
-  /** Pixels from the left edge to its first symbol, and of its symbols together. */
+  /** Pixels from the left edge to its first symbol, and total width of its symbols. */
   readonly x: number;
   readonly width: number;
-  /** Pixels to each of its symbols, from its own left edge. */
+  /** Pixels from its left edge to each symbol. */
   readonly offsets: readonly number[];
-  /** Row of the stretch before it; its own where it goes straight on, or where none is. */
+  /** Row of the parent node; its own row if it continues that row or has no parent. */
   readonly fromRow: number;
-  /** Whether something ends with it: a completion, or a row that was pruned. */
+  /** Whether a completion or a pruned row ends here. */
   readonly isEnd: boolean;
 }
 
 export interface TreeLayout {
-  /** Every node but the root, in order of rows and from left to right: the order of reading. */
+  /** Every node but the root in reading order: by row, then from left to right. */
   readonly placed: readonly Placed[];
   readonly rows: number;
-  /** Pixels that the text of the longest row takes. */
+  /** Width in pixels of the longest row. */
   readonly width: number;
 }
 
-/** Pixels that a symbol takes; markers have names of several letters. */
+/** Width of a symbol in pixels; markers have names of several letters. */
 export function symbolWidth(symbol: string): number {
   return 10 + 8 * Math.max(1, symbol.length);
 }
 
-/** The picture of a tree whose parents stand before their children; `gap` pixels lie between a stretch and the next. */
+/** The layout of a tree whose parents precede their children; `gap` is the space in pixels between nodes. */
 export function layoutOf(nodes: readonly RolloutNode[], gap = 6): TreeLayout {
   const children = nodes.map((): number[] => []);
   nodes.forEach(({ parent }, node) => {
@@ -41,14 +41,14 @@ export function layoutOf(nodes: readonly RolloutNode[], gap = 6): TreeLayout {
   const placed: Placed[] = [];
   let rows = 0;
   let widest = 0;
-  // A stack, because a tree may be deeper than calls may nest; what comes first is pushed last.
+  // A stack, because a deep tree would exceed the call depth; children are pushed in reverse order.
   const waiting = [...(children[0] ?? [])].reverse().map((node) => ({ node, x: 0, fromRow: -1 }));
   while (waiting.length > 0) {
     const { node, x, fromRow } = waiting.pop() as (typeof waiting)[number];
     const { symbols, ends, pruned, parent } = nodes[node] as RolloutNode;
-    const goesStraightOn =
+    const continuesRow =
       parent > 0 && children[parent]?.[0] === node && !endsIn(nodes[parent] as RolloutNode);
-    const row = goesStraightOn ? fromRow : rows++;
+    const row = continuesRow ? fromRow : rows++;
     const offsets: number[] = [];
     let width = 0;
     for (const symbol of symbols) {
@@ -72,12 +72,12 @@ export function layoutOf(nodes: readonly RolloutNode[], gap = 6): TreeLayout {
   return { placed, rows, width: widest };
 }
 
-/** Whether the node ends with a verdict or a pruned row, so that no branch can go on in its row. */
+/** Whether a verdict or a pruned row ends at the node, so that no child may share its row. */
 function endsIn({ ends, pruned }: RolloutNode): boolean {
   return ends.length > 0 || pruned !== null;
 }
 
-/** The stretch that an arrow key leads to; the same where there is none that way. */
+/** The node that an arrow key leads to; the same node if there is none. */
 export function neighbour(
   nodes: readonly RolloutNode[],
   { placed }: TreeLayout,

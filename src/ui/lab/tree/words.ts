@@ -1,11 +1,11 @@
-/** A node of a rollout tree in words: for the line below the tree, and for screen readers. */
+/** Describes a node of a rollout tree, for the line below the tree and for screen readers. */
 import type { RolloutNode } from '../../../run/records.ts';
 import { fixed, signed } from '../../format.ts';
 import { mostBehind, originRuns, updatesWords } from '../origins.ts';
 
 const completions = (count: number): string => `${count} completion${count === 1 ? '' : 's'}`;
 
-/** Where its tokens come from, unless the policy has just sampled all of them. */
+/** Origins of its tokens, unless the policy has just sampled all of them. */
 function originsOf(node: RolloutNode, replayed: boolean): string[] {
   const runs = originRuns(node, replayed);
   const count = (origin: string): number =>
@@ -19,10 +19,7 @@ function originsOf(node: RolloutNode, replayed: boolean): string[] {
   ];
 }
 
-/**
- * The facts of a node, each a short phrase: author, value, advantage, what is shared, why it was pruned. `replayed` says
- * that its group was sampled in an earlier round.
- */
+/** The facts of a node as short phrases. `replayed`: its group was sampled in an earlier round. */
 export function factsOf(node: RolloutNode, replayed = false): string[] {
   const { symbols, lines, ends, value, advantage, pruned } = node;
   const tokens = `${symbols.length} token${symbols.length === 1 ? '' : 's'}`;
@@ -44,7 +41,7 @@ export function prunedWords({ rule, score }: NonNullable<RolloutNode['pruned']>)
   return `pruned: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}`;
 }
 
-/** All of it in one sentence. */
+/** All facts in one sentence. */
 export function nameOf(node: RolloutNode, replayed = false): string {
   return [`“${node.symbols.join('')}”`, ...factsOf(node, replayed)].join(', ');
 }

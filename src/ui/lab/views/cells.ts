@@ -1,8 +1,8 @@
-/** Cells of a grid that is given as rows of symbols. */
+/** Helpers for a grid given as rows of symbols. */
 
 export type Cell = readonly [row: number, column: number];
 
-/** Where a symbol stands, or null. */
+/** Position of a symbol, or null. */
 export function cellOf(cells: readonly string[], symbol: string): Cell | null {
   const row = cells.findIndex((text) => text.includes(symbol));
   return row === -1 ? null : [row, cells[row]?.indexOf(symbol) ?? 0];
@@ -14,7 +14,7 @@ export const wallsOf = (cells: readonly string[]): Cell[] =>
     [...text].flatMap((symbol, column): Cell[] => (symbol === '#' ? [[row, column]] : [])),
   );
 
-/** As a reader counts: from 1. */
+/** A position counted from 1. */
 export const placed = ([row, column]: Cell): string => `row ${row + 1}, column ${column + 1}`;
 
 /** "5 rows and 4 columns". */

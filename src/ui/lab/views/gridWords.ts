@@ -1,4 +1,4 @@
-/** The picture of a grid in words, for those who do not see it. */
+/** Describes the picture of a grid for readers who cannot see it. */
 import type { TaskView } from '../../../tasks/task.ts';
 import { cellOf, placed, sizeWords, type Cell } from './cells.ts';
 
@@ -13,7 +13,7 @@ const names = [
   ['right', 0, 1],
 ] as const;
 
-/** The cell from which the illegal move was tried and its direction, or null if all moves were legal. */
+/** The cell and direction of the illegal move, or null if all moves were legal. */
 export function wrongMoveOf({
   path,
   wrongMove,
@@ -28,7 +28,7 @@ function nameOf(rows: number, columns: number): string {
   return names.find(([, down, right]) => down === rows && right === columns)?.[0] ?? 'elsewhere';
 }
 
-/** "right 2, down 1": the moves of a path, equal ones counted together. */
+/** "right 2, down 1": the moves of a path, with repeats counted. */
 function walked(path: readonly Cell[]): string {
   const runs: { name: string; count: number }[] = [];
   for (const [i, [row, column]] of path.slice(1).entries()) {
@@ -41,7 +41,7 @@ function walked(path: readonly Cell[]): string {
   return runs.map(({ name, count }) => `${name} ${count}`).join(', ');
 }
 
-/** The grid and its ends: what the prompt shows. */
+/** Describes the prompt: the grid and its ends. */
 export function gridWords({ cells }: GridPicture): string {
   const [start, goal] = [cellOf(cells, 'S'), cellOf(cells, 'G')];
   const ends = [start && `start at ${placed(start)}`, goal && `goal at ${placed(goal)}`]
@@ -51,7 +51,7 @@ export function gridWords({ cells }: GridPicture): string {
   return ends === '' ? `${size}.` : `${size}; ${ends}.`;
 }
 
-/** The walk, and where it ended: what the completion shows. */
+/** Describes the completion: the path and its end. */
 export function pathWords(view: GridPicture): string {
   const { cells, path } = view;
   const last = path.at(-1);

@@ -1,15 +1,15 @@
-/** The drawing of cart and pole in numbers: which moments to show, and where things stand. */
+/** Numbers for drawing cart and pole: which moments to show, and their positions. */
 import { fixed, signed } from '../../format.ts';
 import type { TaskView } from '../../../tasks/task.ts';
 
 export type PolePicture = Extract<TaskView, { kind: 'pole' }>;
 export type Pose = PolePicture['poles'][number];
 
-/** Beyond these an episode is lost: metres from the middle, radians from upright (12°). */
+/** Limits beyond which an episode is lost: metres from the middle, radians from upright (12°). */
 export const farthest = 2.4;
 export const steepest = (12 * Math.PI) / 180;
 
-/** The step at which a pose of the picture stands: long episodes come thinned, first and last pose kept. */
+/** The step of a pose: long episodes are thinned but keep the first and last pose. */
 export function stepAt({ poles }: PolePicture, frame: number, steps: number): number {
   return poles.length < 2 ? 0 : Math.round((frame * steps) / (poles.length - 1));
 }
@@ -24,7 +24,7 @@ export function degrees(angle: number): string {
   return `${signed((angle * 180) / Math.PI, 1)}°`;
 }
 
-/** Evenly spaced poses, first and last included, none twice. */
+/** Evenly spaced poses without repeats, first and last included. */
 export function momentsOf({ poles }: PolePicture, count: number): readonly number[] {
   const last = Math.max(0, poles.length - 1);
   return [

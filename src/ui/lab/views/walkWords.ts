@@ -1,16 +1,16 @@
-/** The picture of a walk on a slippery map in words, for those who do not see it, and its goals. */
+/** Describes the picture of a walk on a slippery map for readers who cannot see it. */
 import type { TaskView } from '../../../tasks/task.ts';
 import { placed, sizeWords } from './cells.ts';
 
 export type WalkPicture = Extract<TaskView, { kind: 'walk' }>;
 
-/** What is drawn on a goal: what it pays. */
+/** What each goal pays. */
 const pays: Readonly<Record<string, string>> = { G: '1', g: '½', f: '¼' };
 
 export interface Spot {
   readonly x: number;
   readonly y: number;
-  /** What it pays; null for a pit. */
+  /** Its reward; null for a pit. */
   readonly pays: string | null;
 }
 
@@ -26,7 +26,7 @@ export function spotsOf({ cells }: WalkPicture): Spot[] {
 
 const times = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** The map and where the walk begins: what the prompt shows. */
+/** Describes the prompt: the map and the start. */
 export function mapWords(view: WalkPicture): string {
   const { cells, path } = view;
   const goals = spotsOf(view).filter((spot) => spot.pays !== null);
@@ -35,7 +35,7 @@ export function mapWords(view: WalkPicture): string {
   return `Map of ${sizeWords(cells)} with ${pits}; start at ${placed(path[0] ?? [0, 0])}; ${named}.`;
 }
 
-/** The walk: how long it was, how often it slipped and where it ended. */
+/** Describes the walk: its length, its slips and its end. */
 export function walkWords({ cells, path, slips }: WalkPicture): string {
   const [row, column] = path.at(-1) ?? [0, 0];
   const cell = cells[row]?.[column] ?? '.';
@@ -48,7 +48,7 @@ export function walkWords({ cells, path, slips }: WalkPicture): string {
   return `${times(path.length - 1, 'move')}; ${slips.length} slipped to the side. It ends ${end}.`;
 }
 
-/** A line along the cells of a path, split into pieces that were meant and pieces that slipped. */
+/** SVG lines along the cells of a path, split into intended and slipped pieces. */
 export function pieces({
   path,
   slips,

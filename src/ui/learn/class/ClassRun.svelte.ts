@@ -1,4 +1,4 @@
-/** One run of a class from its first round to its last, in a thread of its own that keeps it in memory. */
+/** Trains one pupil's run in its own thread, in memory. */
 import type { RunConfig } from '../../../config/settings.ts';
 import { engineMark, planMark, stateMark } from '../../../lessons/class/plan.ts';
 import type { ResultCode } from '../../../lessons/class/code.ts';
@@ -18,7 +18,7 @@ export class ClassRun {
     this.#createHandle = createHandle;
   }
 
-  /** Rounds done; null while nothing trains. */
+  /** Finished rounds; null while nothing trains. */
   get round(): number | null {
     return this.#round;
   }
@@ -26,12 +26,12 @@ export class ClassRun {
   get points(): readonly (readonly [number, number])[] {
     return this.#points;
   }
-  /** Why it stopped before its end, one sentence. */
+  /** Why it stopped early, one sentence. */
   get failure(): string | null {
     return this.#failure;
   }
 
-  /** Trains to the end; null where it was stopped or failed. */
+  /** Trains to the end; null if it was stopped or failed. */
   async train(config: RunConfig): Promise<ResultCode | null> {
     this.stop();
     const handle = (this.#handle = this.#createHandle());
@@ -49,7 +49,7 @@ export class ClassRun {
     }
   }
 
-  /** Ends it at once. */
+  /** Stops at once. */
   stop(): void {
     this.#handle?.dispose();
     this.#handle = null;
@@ -58,7 +58,7 @@ export class ClassRun {
 
   async #resultOf(handle: TrainerHandle, config: RunConfig): Promise<ResultCode> {
     let passAt1: number | null = null;
-    // Listens before training begins, because the first rounds may come before the answer to the call.
+    // Listens before training begins, because rounds may come before the answer to the call.
     const over = new Promise<void>((resolve, reject) => {
       handle.onEvent((event) => {
         if (event.type === 'stopped') {

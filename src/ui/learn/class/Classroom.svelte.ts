@@ -1,10 +1,10 @@
-/** The teacher's side of a class: its recipe, the pasted codes, and the sample that is trained again here. */
+/** The teacher's side of a class: its recipe, the pasted codes, and a sample that is trained again. */
 import type { RunConfig } from '../../../config/settings.ts';
 import { planMark, withSeed } from '../../../lessons/class/plan.ts';
 import { poolOf, sampleOf, type Entry, type Pool } from '../../../lessons/class/pool.ts';
 import { ClassRun } from './ClassRun.svelte.ts';
 
-/** What came of training one code again. */
+/** Result of training one code again. */
 export interface Checked {
   readonly entry: Entry;
   /** Null while it waits or trains. */
@@ -15,7 +15,7 @@ export interface Checked {
 export class Classroom {
   readonly run = new ClassRun();
   text = $state('');
-  /** How many codes a sample has. */
+  /** Number of codes in a sample. */
   count = $state(3);
   #plan = $state.raw<RunConfig | null>(null);
   #checked = $state.raw<readonly Checked[]>([]);
@@ -26,7 +26,7 @@ export class Classroom {
   get plan(): RunConfig | null {
     return this.#plan;
   }
-  /** Sets the recipe; a sample that trains is ended. */
+  /** Sets the recipe; stops a sample that trains. */
   set plan(plan: RunConfig | null) {
     this.stop();
     this.#checked = [];
@@ -42,7 +42,7 @@ export class Classroom {
     return this.#isChecking;
   }
 
-  /** Trains some codes, chosen at random, again, one after the other. */
+  /** Trains a random sample of codes again, one after another. */
   async check(random: () => number = Math.random): Promise<void> {
     const { plan, pool } = this;
     if (this.#isChecking || !plan || !pool) return;

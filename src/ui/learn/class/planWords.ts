@@ -1,4 +1,4 @@
-/** A class's recipe in words. */
+/** Describes a class's recipe. */
 import type { RunConfig } from '../../../config/settings.ts';
 import { formNames } from '../../lab/sentences.ts';
 

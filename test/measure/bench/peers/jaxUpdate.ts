@@ -1,6 +1,6 @@
 /**
- * The update step as a user of jax-js would write it: the same transformer, loss, clipping and AdamW as the update
- * program, over a tree of weights. Every function takes over the arrays it is given; `.ref` keeps one for later.
+ * The update step as a user of jax-js would write it: the same transformer, loss, clipping and AdamW as the update program,
+ * over a tree of weights. Every function consumes its arrays; `.ref` keeps one for later.
  */
 import { blockUntilReady, init, jit, lax, nn, numpy as np, tree, valueAndGrad } from '@jax-js/jax';
 import { neverChosen, type TransformerShape } from '../../../../src/policy/transformer.ts';
@@ -11,10 +11,10 @@ import type { Tensor } from '../../../../src/tensor/tensor.ts';
 export interface JaxVariant {
   /** Rows of the embedding: by index, or as a product with one-hot rows. */
   readonly embedding: 'take' | 'one-hot';
-  /** Compiled as one function, or gradient and optimiser each. */
+  /** Compiled as one function, or gradient and optimiser separately. */
   readonly compiled: 'whole step' | 'two parts';
   readonly attention: 'matmul' | 'dotProductAttention';
-  /** Waiting for its threads, or computing on the calling thread only. */
+  /** Waits for its threads, or computes only on the calling thread. */
   readonly reading: 'async' | 'sync';
 }
 
@@ -35,7 +35,7 @@ export const jaxVariants: readonly JaxVariant[] = [
   { ...base, compiled: 'whole step', reading: 'sync' },
 ];
 
-/** What was read back, in this order. */
+/** The scalars that are read back, in order. */
 export const jaxScalars = [
   'loss',
   'entropy',
@@ -73,7 +73,7 @@ function rmsNorm(x: np.Array): np.Array {
   return x.div(np.sqrt(meanSquare.add(1e-5)));
 }
 
-/** Loss and, as one vector, the other scalars that the update program reports of the forward pass. */
+/** Loss and, as one vector, the other scalars that the update program reports for the forward pass. */
 function lossOf(
   shape: TransformerShape,
   variant: JaxVariant,
@@ -171,7 +171,7 @@ function attend(query: np.Array, key: np.Array, value: np.Array, bias: np.Array)
   return mixed.transpose([0, 2, 1, 3]);
 }
 
-/** AdamW with decoupled decay after clipping by the global norm; the report grows by norm and rate. */
+/** AdamW with decoupled decay after clipping by the global norm; appends norm and rate to the report. */
 function adamw(
   state: State,
   gradient: Arrays,

@@ -1,6 +1,6 @@
 /**
- * onnxruntime's native build, of the version that the page has. Its package unpacks to 290 MB, nearly all of it for other
- * systems, so it is no dependency: it is fetched into the benchmark's own folder when a row asks for it.
+ * onnxruntime's native build, in the page's version. The package unpacks to 290 MB, mostly for other systems, so it is no
+ * dependency: it is fetched into the benchmark's own folder on demand.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -20,7 +20,7 @@ export interface Native {
   readonly name: string;
 }
 
-/** Throws a sentence where it is neither there nor can be fetched. */
+/** Throws a sentence if it is missing and cannot be fetched. */
 export async function openNative(): Promise<Native> {
   const own = await readFile(join(root, 'node_modules/onnxruntime-web/package.json'), 'utf8');
   const { version } = JSON.parse(own) as { version: string };

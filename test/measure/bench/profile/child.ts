@@ -1,6 +1,6 @@
 /**
- * Runs one program with onnxruntime's own profiler and prints its events: the native build writes them to a file, the WASM
- * build to the console, where other lines may stand between them. A process of its own, so that nothing else is printed.
+ * Runs one program with onnxruntime's profiler and prints its events: the native build writes them to a file, the WASM build
+ * to the console, among other lines. A separate process, so that nothing else is printed.
  */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { openNative } from '../peers/native.ts';
 import { works, type WorkName } from '../work.ts';
 
 const [name, library, runs] = process.argv.slice(2) as [WorkName, 'web' | 'native', string];
-/** Kernels are compiled anew once they are known to be busy. */
+/** Runs until the engine has recompiled its busy kernels. */
 const warmUp = 25;
 
 const { program, feeds, skip } = works[name]();

@@ -1,4 +1,4 @@
-/** What onnxruntime's profiler says of the nodes of a program, by operator and shapes. */
+/** Times of a program's nodes from onnxruntime's profiler, by operator and shapes. */
 
 /** Nodes of one operator with the same shapes, in one run. */
 export interface OperatorTime {
@@ -6,7 +6,7 @@ export interface OperatorTime {
   /** Shapes of inputs and output. */
   readonly shapes: string;
   readonly calls: number;
-  /** Milliseconds of all calls, each node at its fastest: what else the machine did in other runs is left out. */
+  /** Milliseconds of all calls, each node at its fastest, to exclude other load on the machine. */
   readonly milliseconds: number;
 }
 
@@ -22,7 +22,7 @@ interface NodeEvent {
 
 const ending = '_kernel_time';
 
-/** The events of kernels among printed lines. */
+/** The kernel events among printed lines. */
 function eventsIn(text: string): NodeEvent[] {
   return text.split('\n').flatMap((line) => {
     if (!line.includes(`${ending}"`)) return [];
@@ -34,7 +34,7 @@ function eventsIn(text: string): NodeEvent[] {
 const shown = (shapes: NodeEvent['args']['input_type_shape']): string =>
   shapes.map((one) => Object.values(one).map((dims) => `[${dims.join('×')}]`)).join(' ');
 
-/** Times by operator and shapes, longest first, of a profile over `runs` runs. A loop is told by what is in its body. */
+/** Times by operator and shapes, longest first, of a profile over `runs` runs. Counts a loop's body, not the loop. */
 export function operatorTimes(text: string, runs: number): OperatorTime[] {
   const nodes = new Map<string, { event: NodeEvent; fastest: number; calls: number }>();
   for (const event of eventsIn(text)) {

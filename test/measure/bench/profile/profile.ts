@@ -1,4 +1,4 @@
-/** `npm run -s bench -- --profile`: where the time of an update and of generating goes, by operator, here and natively. */
+/** `npm run -s bench -- --profile`: time of an update and of generation by operator, here and natively. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { flopsOf } from '../flops.ts';
 import { works, type WorkName } from '../work.ts';
 import { operatorTimes, type OperatorTime } from './events.ts';
 
-/** More runs than these of the long loop overflow the text that the WASM build prints. */
+/** More runs of the long loop would overflow the WASM build's output. */
 const runsOf: Readonly<Record<WorkName, number>> = { update: 40, generate: 8 };
 const shownRows = 25;
 
@@ -26,7 +26,7 @@ async function timesWith(name: WorkName, library: 'web' | 'native'): Promise<Ope
   const child = ['--import', 'tsx', join(import.meta.dirname, 'child.ts'), name, library, String(runs)];
   const folder = await mkdtemp(join(tmpdir(), 'espalier-profile-'));
   try {
-    // A file, because the WASM build prints faster than a pipe takes it.
+    // Into a file, because the WASM build prints faster than a pipe accepts.
     const file = join(folder, 'events');
     const out = await open(file, 'w');
     const running = spawn(process.execPath, child, { stdio: ['ignore', out.fd, 'inherit'] });
@@ -42,7 +42,7 @@ async function timesWith(name: WorkName, library: 'web' | 'native'): Promise<Ope
 const total = (times: readonly OperatorTime[]): number =>
   times.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
 
-/** One thread each. Prints a table to stderr. */
+/** Profiles with one thread each. Prints a table to stderr. */
 export async function profile(name: WorkName): Promise<Profile> {
   process.stderr.write(`profile: ${name}\n`);
   const web = await timesWith(name, 'web');

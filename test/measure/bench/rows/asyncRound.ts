@@ -1,11 +1,11 @@
-/** Rows of asynchronous rounds against synchronous ones on the same cores: how fast, and what is learned by as many rounds. */
+/** Rows of asynchronous against synchronous rounds on the same cores: speed, and what the same number of rounds learns. */
 import { defaultConfig, type RunConfig } from '../../../../src/config/schema.ts';
 import { intervalOf, pairedDifferences } from '../../../../src/experiment/statistics.ts';
 import { openNodeRun } from '../../../../src/cli/nodeRun.ts';
 import type { MeasureOptions } from '../measure.ts';
 import { median, pairedRow, withTarget, type Row } from '../row.ts';
 
-/** Of the shipped tasks, that whose longest completions are longest against the mean at the usual level, and has turns. */
+/** The shipped task with turns whose longest completions exceed the mean most, at the usual level. */
 const task = 'table-query';
 const peer = 'synchronous';
 
@@ -16,7 +16,7 @@ const sync: RunConfig = {
 };
 const aheadBy = (max_staleness: number): RunConfig => ({ ...sync, schedule: 'async', max_staleness });
 
-/** Milliseconds per round of a run of its own, after three rounds that open sessions; nothing of it goes on afterwards. */
+/** Milliseconds per round of a new run, after three rounds that open sessions; closes the run afterwards. */
 async function timed(config: RunConfig, rounds: number): Promise<{ ms: number; waited: number }> {
   const { run, dispose } = await openNodeRun(config);
   try {
@@ -34,7 +34,7 @@ async function speed(max_staleness: number, quick: boolean): Promise<Row[]> {
   const [pairs, rounds] = quick ? [2, 6] : [7, 20];
   const [ours, theirs, waited]: [number[], number[], number[]] = [[], [], []];
   for (let pair = 0; pair < pairs; pair++) {
-    // Each comes first in every other pair.
+    // Each goes first in every other pair.
     for (const isOurs of pair % 2 === 0 ? [true, false] : [false, true]) {
       const result = await timed(isOurs ? aheadBy(max_staleness) : sync, rounds);
       (isOurs ? ours : theirs).push(result.ms);
@@ -55,7 +55,7 @@ async function speed(max_staleness: number, quick: boolean): Promise<Row[]> {
   ];
 }
 
-/** Held-out pass@1 after so many rounds; in one thread, because the numbers are the same. */
+/** Held-out pass@1 after `rounds`; in one thread, because the numbers are the same. */
 async function passAfter(config: RunConfig, rounds: number): Promise<number> {
   const settings = { ...config, max_rounds: rounds, eval_every_rounds: rounds };
   const { run, dispose } = await openNodeRun(settings, { generator: null });

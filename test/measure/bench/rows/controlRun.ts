@@ -1,6 +1,6 @@
 /**
- * Row of a control task learned with a value head, method and task chosen from their lists and nothing else touched:
- * seconds from pressing Run to a solved task. Of five seeds four must get there in time; the slowest may fail.
+ * Row of a control task learned with a value head, with defaults except method and task: seconds from pressing Run to a
+ * solved task. Of five seeds four must succeed in time; the slowest may fail.
  */
 import { defaultConfig } from '../../../../src/config/schema.ts';
 import { ppo } from '../../../../src/methods/ppo.ts';
@@ -9,7 +9,7 @@ import { withTarget, type Row } from '../row.ts';
 import { timeTo } from './labPage.ts';
 import type { MeasureOptions } from '../measure.ts';
 
-/** Gymnasium's mark of a solved CartPole-v1, as a mean return. */
+/** Gymnasium's threshold for a solved CartPole-v1, as a mean return. */
 const wantedReturn = 475;
 const patienceMs = 300_000;
 const mayFail = 1;
@@ -25,7 +25,7 @@ export async function controlRun({ stage, quick }: MeasureOptions): Promise<Row[
       seed,
       choices: { Method: ppo.id, Task: cartPole.id },
       what: 'eval-reward',
-      // Each step earns its share of the longest episode.
+      // Each step earns an equal share of the longest episode's reward.
       wanted: wantedReturn / cartPole.horizon,
       patienceMs,
     }).then(
@@ -41,7 +41,7 @@ export async function controlRun({ stage, quick }: MeasureOptions): Promise<Row[
   }
   detail['reached'] = `${times.length} of ${seeds.length}`;
   const enough = Math.max(1, seeds.length - mayFail);
-  // A seed that never got there took at least as long as was waited for it.
+  // A seed that failed took at least the waiting time.
   const slowest = [...times].sort((a, b) => a - b)[enough - 1] ?? patienceMs / 1000;
   return [
     withTarget({

@@ -5,10 +5,10 @@ import type { MeasureOptions } from '../measure.ts';
 
 const wanted = 0.9;
 const patienceMs = 300_000;
-/** Of the seconds of another build, with isolation and without. */
+/** Limits relative to another build's seconds, with isolation and without. */
 const most = { isolated: 0.6, plain: 0.65 };
 
-/** Where `against` is a folder with another build, its page runs in turn with ours. */
+/** If `against` is a folder with another build, its page alternates with ours. */
 export async function defaultRun({ stage, quick, against }: MeasureOptions): Promise<Row[]> {
   const seeds = quick ? [1] : [1, 2, 3, 4, 5];
   const rows: Row[] = [];

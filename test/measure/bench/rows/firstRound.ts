@@ -1,4 +1,4 @@
-/** Rows of the first visit: seconds to the first round, and what is transferred until then. */
+/** Rows of the first visit: seconds to the first round, and bytes transferred until then. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { withTarget, median, type Row } from '../row.ts';
 import { openLab, pressRun, reaches } from './labPage.ts';
 import type { MeasureOptions } from '../measure.ts';
 
-/** Asked for before pressing Run is the rule; a person is slower than this. */
+/** Presses Run as soon as possible; a person is slower. */
 export async function firstRound({ stage, quick }: MeasureOptions): Promise<Row[]> {
   const site = await stage.served('page', true);
   const seconds: number[] = [];
@@ -28,7 +28,7 @@ export async function firstRound({ stage, quick }: MeasureOptions): Promise<Row[
   let count = 0;
   for (const path of files) {
     const file = join(site.folder, decodeURIComponent(path));
-    // Not every path asked for is a file: the server answers others with the page.
+    // Some requested paths are no files: the server answers with the page.
     if (!(await stat(file).catch(() => null))?.isFile()) continue;
     const bytes = await readFile(file);
     count++;

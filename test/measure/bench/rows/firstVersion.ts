@@ -1,6 +1,6 @@
-/** A library of the page's first version, for rows that need many runs or long ones. */
+/** A library of the page's first version, for rows that need many or long runs. */
 
-/** In the page: a database as version 1 of the page stored it, of made-up rows and random weights. */
+/** In the page: fills a database as version 1 stored it, with made-up rows and random weights. */
 export async function fillFirstVersion({
   runs,
   bytes,
@@ -9,9 +9,9 @@ export async function fillFirstVersion({
 }: {
   readonly runs: number;
   readonly bytes: number;
-  /** Of each run. */
+  /** Rows per run. */
   readonly rows: number;
-  /** Taken in turn. */
+  /** Used in turn. */
   readonly configs: readonly object[];
 }): Promise<void> {
   const settled = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -35,7 +35,7 @@ export async function fillFirstVersion({
     const id = `run-${at}`;
     const floats = new Uint32Array(Math.round(bytes / runs / 4)).map(() => Math.random() * 2 ** 30);
     const config = configs[at % configs.length];
-    // A learning curve with noise: what a chart has to draw.
+    // A learning curve with noise, as a chart must draw it.
     const rising = (round: number) => 0.8 * (1 - Math.exp((-4 * round) / rows)) + 0.2 * Math.random();
     const all = Array.from({ length: rows }, (_, round) => ({
       ...{ round, update: round, num_tokens: 500 * round, reward: rising(round) },

@@ -1,4 +1,4 @@
-/** Rows of a first visit: when there is something to read, when the recorded curve moves, and what was fetched until then. */
+/** Rows of a first visit: times to readable text and to the moving recorded curve, and the bytes fetched until then. */
 import { gzipSync } from 'node:zlib';
 import { median, withTarget, type Row } from '../row.ts';
 import { openLab } from './labPage.ts';
@@ -11,7 +11,7 @@ interface Visit {
   readonly bytes: number;
 }
 
-/** The engine, the worker that trains and the base policies, which a page needs for training alone. */
+/** The engine, the training worker and the base policies, which a page needs only for training. */
 const ofTheEngine = /\/(ort[.-][^/]*|[^/]*\.wasm|[^/]*\.worker-[^/]*|models\/[^/]*)$/;
 
 async function visit({ stage }: MeasureOptions): Promise<Visit> {
@@ -22,7 +22,7 @@ async function visit({ stage }: MeasureOptions): Promise<Visit> {
       fresh.on('response', (response) => {
         const { pathname } = new URL(response.url());
         if (!response.ok() || ofTheEngine.test(pathname) || pathname.endsWith('/sw.js')) return;
-        // What still arrives when the browser closes is not counted.
+        // Responses that are incomplete when the browser closes are not counted.
         const size = response.body().then((body) => gzipSync(body, { level: 9 }).length);
         bodies.push(size.catch(() => 0));
       });
@@ -37,7 +37,7 @@ async function visit({ stage }: MeasureOptions): Promise<Visit> {
         await new Promise<number>((resolve) => requestAnimationFrame(resolve));
       return performance.now();
     });
-    // The page keeps its files for later once it is loaded: that is no part of a first look.
+    // Files that the page keeps after loading are not counted.
     const bytes = (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0);
     await page.waitForFunction(() => {
       const run = [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === 'Run');

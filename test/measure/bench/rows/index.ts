@@ -1,4 +1,4 @@
-/** All rows by the name that selects them, in the order in which they are measured. */
+/** All rows by the name that selects them, in measuring order. */
 import type { Row } from '../row.ts';
 import type { MeasureOptions } from '../measure.ts';
 import { asyncRounds } from './asyncRound.ts';
@@ -23,7 +23,7 @@ import { treeRounds } from './treeRound.ts';
 import { update1, update2 } from './update.ts';
 import { updateCosts } from './updateCost.ts';
 
-/** What is measured unless rows are named: what `public/bench.json` holds. The others take their time. */
+/** Rows measured by default: those of `public/bench.json`. The others take long. */
 export const published: readonly string[] = [
   ...['update-1', 'update-2', 'update-left-out', 'native-update', 'native-generate'],
   ...['generate-1', 'generate-2', 'round', 'main-thread-1', 'main-thread-2', 'memory'],

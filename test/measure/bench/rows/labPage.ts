@@ -1,11 +1,11 @@
-/** The built page as a person uses it: its recipe, its buttons, and what its status says. */
+/** Drives the built page as a person does: recipe, buttons and status. */
 import type { Browser, Page } from 'playwright';
 import type { Stage } from '../stage.ts';
 
-/** A figure of the status that says how well the run does on what it was not trained on. */
+/** The held-out figure in the status. */
 type Result = 'pass-at-1' | 'eval-reward';
 
-/** The Lab in a fresh profile. `prepare` runs before anything of the page does. Without `serviceWorkers` it cannot isolate itself. */
+/** Opens the Lab in a fresh profile. `prepare` runs before the page's code. Without `serviceWorkers` the page cannot isolate itself. */
 export async function openLab(
   browser: Browser,
   url: string,
@@ -22,7 +22,7 @@ export async function openLab(
 export const pressRun = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Run', exact: true }).click();
 
-/** Waits until the status has reached this value of a number. Throws what the page says when the run fails first. */
+/** Waits until a number in the status reaches this value. Throws the page's message if the run fails first. */
 export async function reaches(
   page: Page,
   what: 'round' | Result,
@@ -32,7 +32,7 @@ export async function reaches(
   const end = await page.waitForFunction(
     ([name, least]) => {
       const status = document.querySelector<HTMLElement>('output[aria-label="Status"]');
-      // Not by dataset, whose spelling of a name that ends in a digit is its own.
+      // Not dataset, which spells names that end in a digit differently.
       const now = status?.getAttribute(`data-${name}`) ?? '';
       const reached = now !== '' && Number(now) >= (least as number);
       const state = status?.dataset['state'] ?? '';
@@ -52,14 +52,14 @@ export async function reaches(
 
 export interface Aim {
   readonly seed: number;
-  /** Settings chosen from their lists before Run is pressed, in this order: label and value. */
+  /** Settings to choose before Run, in this order: label and value. */
   readonly choices?: Readonly<Record<string, string>>;
   readonly what: Result;
   readonly wanted: number;
   readonly patienceMs: number;
 }
 
-/** Where a page is opened. */
+/** Options for opening a page. */
 export interface Site {
   readonly url: string;
   /** Without it the page cannot isolate itself. */
@@ -67,8 +67,8 @@ export interface Site {
 }
 
 /**
- * Seconds from pressing Run in a fresh browser until the page shows the result that is wanted, and the round in which
- * it does. Throws what the page says when the run fails first, and when patience ends.
+ * Seconds from pressing Run in a fresh browser until the page shows the wanted result, and the round. Throws the page's
+ * message if the run fails first, and when patience ends.
  */
 export async function timeTo(
   stage: Stage,
@@ -81,7 +81,7 @@ export async function timeTo(
       await page.getByRole('combobox', { name: label, exact: true }).selectOption(value);
     }
     await page.getByRole('spinbutton', { name: 'Seed', exact: true }).fill(String(seed));
-    // The field takes its value when it is left.
+    // The field applies its value on blur.
     await page.keyboard.press('Tab');
     const begun = performance.now();
     await pressRun(page);

@@ -1,4 +1,4 @@
-/** Row of an update that leaves out rows which teach nothing, against the full one. */
+/** Row of an update that skips rows without an advantage, against the full one. */
 import { pairedRow, type Row } from '../row.ts';
 import type { MeasureOptions } from '../measure.ts';
 

@@ -1,4 +1,4 @@
-/** Rows of the run library: opening 300 runs, what saving costs a run, and a checkpoint of the medium policy. */
+/** Rows of the run library: opening 300 runs, the cost of saving, and a checkpoint of the medium policy. */
 import { median, pairedRow, quantile, withTarget, type Row } from '../row.ts';
 import type { MeasureOptions } from '../measure.ts';
 import { fillFirstVersion } from './firstVersion.ts';
@@ -26,12 +26,12 @@ export async function libraryOpen({ stage, quick }: MeasureOptions): Promise<Row
   ];
 }
 
-/** From the click on Runs to the first lines in the next frame, each in a page just loaded. */
+/** From the click on Runs to the next frame with lines, each in a newly loaded page. */
 export async function libraryPage({ stage, quick }: MeasureOptions): Promise<Row[]> {
   const { url } = await stage.served('page', true);
   const { shown, first } = await stage.inBrowser(async (browser) => {
     const page = await browser.newPage();
-    // What is sent to the page names its functions by this, which the page does not have.
+    // Functions sent to the page call this helper, which the page lacks.
     await page.addInitScript('globalThis.__name = (value) => value');
     await page.goto(`${url}favicon.svg`);
     const { defaultConfig } = await import('../../../../src/config/schema.ts');
@@ -74,7 +74,7 @@ async function openRuns(): Promise<number> {
   return performance.now() - began;
 }
 
-/** The default run, saved after every 25 rounds as by default, against the same without storage. */
+/** The default run, saved every 25 rounds as by default, against one without storage. */
 export async function librarySaving({ stage, quick }: MeasureOptions): Promise<Row[]> {
   const result = await stage.atWorkbench(true, ({ run }) =>
     run('saving', { policy: 'small', threads: 2, rounds: quick ? 5 : 25, pairs: quick ? 2 : 12, saves: 20 }),
@@ -92,7 +92,7 @@ export async function librarySaving({ stage, quick }: MeasureOptions): Promise<R
   ];
 }
 
-/** A checkpoint of the medium policy: reading it back, its fingerprint, and the transaction. */
+/** A checkpoint of the medium policy: reading, its fingerprint, and the transaction. */
 export async function libraryCheckpoint({ stage, quick }: MeasureOptions): Promise<Row[]> {
   const { save, collect } = await stage.atWorkbench(true, ({ run }) =>
     run('saving', { policy: 'medium', threads: 2, rounds: 1, pairs: 0, saves: quick ? 5 : 30 }),

@@ -10,11 +10,11 @@ export async function longCurves({ stage, quick }: MeasureOptions): Promise<Row[
   const frames = quick ? 60 : 300;
   const { url } = await stage.served('page', true);
   const { defaultConfig } = await import('../../../../src/config/schema.ts');
-  // Five curves and not one band: runs that differ in more than their seed are drawn by themselves.
+  // Five curves instead of one band: only runs that differ just in their seed share a band.
   const configs = Array.from({ length: runs }, (_, at) => ({ ...defaultConfig(), num_generations: 8 + at }));
   const times = await stage.inBrowser(async (browser) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    // What is sent to the page names its functions by this, which the page does not have.
+    // Functions sent to the page call this helper, which the page lacks.
     await page.addInitScript('globalThis.__name = (value) => value');
     await page.goto(`${url}favicon.svg`);
     await page.evaluate(fillFirstVersion, { runs, bytes: 5e5, rows: rounds, configs });
@@ -46,7 +46,7 @@ export async function longCurves({ stage, quick }: MeasureOptions): Promise<Row[
   ];
 }
 
-/** In the page: zooms in with the wheel, moves by dragging, zooms out again; one event a frame. */
+/** In the page: zooms in with the wheel, drags, zooms out; one event per frame. */
 async function zoomAndMove(frames: number): Promise<number[]> {
   const chart = document.querySelector('[aria-label="Overlaid runs"] .chart') as HTMLElement;
   const { left, top, width } = chart.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** Rows of the page's own thread: its long tasks while the worker trains. */
+/** Rows of the page's main thread: its long tasks while the worker trains. */
 import { cpus } from 'node:os';
 import type { Page } from 'playwright';
 import { withTarget, type Row } from '../row.ts';
@@ -27,7 +27,7 @@ async function measure(isolated: boolean, { stage, quick }: MeasureOptions): Pro
     await page.waitForTimeout(1000 * seconds);
     return page.evaluate(() => (globalThis as Watching).longTasks);
   });
-  // The page takes one thread where it is not isolated, and what the machine has, up to four, where it is.
+  // Without isolation the page uses one thread, with it up to four.
   const threads = isolated ? Math.min(cpus().length, 4) : 1;
   return [
     withTarget({

@@ -1,13 +1,13 @@
 /**
- * Row of memory: JavaScript and WASM heap of a long run at its end, against early in the run. The process as a whole is
- * reported as well: it swings by tens of megabytes with the garbage collector's own spaces.
+ * Row of memory: JavaScript and WASM heap late in a long run, against early. Also reports the whole process, which varies by
+ * tens of megabytes with the garbage collector.
  */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { withTarget, type Row } from '../row.ts';
 import type { MeasureOptions } from '../measure.ts';
 
-/** Memory of its own that a process holds, bytes: not what it maps from files. NaN where the kernel does not tell. */
+/** A process's own memory in bytes, without mapped files. NaN if the kernel does not report it. */
 async function heldBy(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = (name: string): number =>
@@ -15,7 +15,7 @@ async function heldBy(pid: number): Promise<number> {
   return 1024 * (kilobytes('RssAnon') + kilobytes('RssShmem'));
 }
 
-/** The renderer that has worked most: a browser keeps a spare one, and some for itself. */
+/** The renderer with the most processor time: a browser has spare ones, and some for itself. */
 async function rendererOf(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -25,7 +25,7 @@ async function rendererOf(browser: Browser): Promise<number> {
   return busiest.id;
 }
 
-/** Bytes of JavaScript of page and worker: heap and array buffers, without WASM memories. */
+/** Bytes of JavaScript in page and worker: heap and array buffers, without WASM memories. */
 async function javascriptOf(page: Page): Promise<number> {
   const { bytes } = await page.evaluate(() =>
     (
@@ -57,7 +57,7 @@ export async function memory({ stage, quick }: MeasureOptions): Promise<Row[]> {
       unit: '%',
       ours: 100 * growth,
       peers: {},
-      // In its first rounds a process still grows by what it compiles.
+      // In its first rounds a process still grows by compilation.
       target: quick ? undefined : { of: 'ours', atMost: 5 },
       detail: {
         [`JavaScript, MB after ${every}, ${2 * every} … rounds`]: samples

@@ -1,4 +1,4 @@
-/** Rows of the page's engine against native onnxruntime on the same graphs, one thread each, in turn. */
+/** Rows of the page's engine against native onnxruntime on the same graphs, one thread each, alternating. */
 import { nativeExecutor, openNative } from '../peers/native.ts';
 import { flopsOf } from '../flops.ts';
 import { works, type WorkName } from '../work.ts';

@@ -1,4 +1,4 @@
-/** Rows of the page's frames while it trains with four earlier runs behind the present one: five runs overlaid. */
+/** Rows of the page's frames while it trains with four earlier runs behind: five runs overlaid. */
 import { quantile, withTarget, type Row } from '../row.ts';
 import { openLab, pressRun, reaches } from './labPage.ts';
 import type { MeasureOptions } from '../measure.ts';
@@ -22,10 +22,10 @@ export async function overlayFrames({ stage, quick }: MeasureOptions): Promise<R
           document.querySelector<HTMLElement>('output[aria-label="Status"]')?.dataset['state'] === 'paused',
       );
       await seed.fill(String(run + 2));
-      // The field takes its value when it is left.
+      // The field applies its value on blur.
       await page.keyboard.press('Tab');
       await page.getByRole('button', { name: /^(Run|Apply changes)$/ }).click();
-      // The new run begins anew, so its round is below that of the one before.
+      // A new run starts at round 0, below the round of the one before.
       await page.waitForFunction(
         (most) =>
           Number(document.querySelector<HTMLElement>('output[aria-label="Status"]')?.dataset['round']) < most,

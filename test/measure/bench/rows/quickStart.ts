@@ -1,21 +1,21 @@
-/** Rows of a start: from pressing Run to the first round, after a look at the page, at once, and again after Reset. */
+/** Rows of a start: from pressing Run to the first round, after looking at the page, at once, and again after Reset. */
 import type { Browser } from 'playwright';
 import { median, withTarget, type Row } from '../row.ts';
 import type { MeasureOptions } from '../measure.ts';
 import { openLab, pressRun, reaches } from './labPage.ts';
 
 export interface Start {
-  /** From the address until Run can be pressed, ms. */
+  /** Milliseconds from navigation until Run can be pressed. */
   readonly ready: number;
-  /** From pressing Run to the first round, ms, and the same after Reset with another seed. */
+  /** Milliseconds from pressing Run to the first round, and after Reset with another seed. */
   readonly first: number;
   readonly again: number;
 }
 
-/** So long does a reader look before pressing Run. */
+/** Time that a reader looks at the page before pressing Run. */
 export const lookMs = 3000;
 
-/** One visit in a fresh profile; Run is pressed `lookMs` after it can be. */
+/** One visit in a fresh profile; presses Run `look` after it becomes available. */
 export async function startAfter(browser: Browser, url: string, look: number): Promise<Start> {
   const page = await openLab(browser, url);
   await page.waitForFunction(() => {

@@ -1,4 +1,4 @@
-/** Row of a whole round against its two programs only. */
+/** Row of a whole round against its two programs alone. */
 import { median, pairedRow, type Row } from '../row.ts';
 import type { MeasureOptions } from '../measure.ts';
 

@@ -1,4 +1,4 @@
-/** A row of run files: importing one of about 20 MB in the page, from the choice of the file to the page's own word. */
+/** A row of run files: importing about 20 MB in the page, from choosing the file to the page's message. */
 import { defaultConfig, parseConfig } from '../../../../src/config/schema.ts';
 import { writeRunFile } from '../../../../src/runfile/file.ts';
 import { engineVersion } from '../../../../src/run/engineVersion.ts';
@@ -9,7 +9,7 @@ import type { MeasureOptions } from '../measure.ts';
 
 const leastBytes = 20e6;
 
-/** A real run of the medium policy that keeps older versions of its weights, as bytes. */
+/** The bytes of a real run of the medium policy that keeps older versions of its weights. */
 async function largeFile(): Promise<Uint8Array> {
   const config = parseConfig({
     ...defaultConfig(),
@@ -46,7 +46,7 @@ export async function runFileImport({ stage, quick }: MeasureOptions): Promise<R
   const { url } = await stage.served('page', true);
   const times = await stage.inBrowser(async (browser) => {
     const page = await browser.newPage();
-    // What is sent to the page names its functions by this, which the page does not have.
+    // Functions sent to the page call this helper, which the page lacks.
     await page.addInitScript('globalThis.__name = (value) => value');
     await page.goto(url);
     await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
@@ -81,14 +81,14 @@ export async function runFileImport({ stage, quick }: MeasureOptions): Promise<R
   ];
 }
 
-/** In the page: from the next chosen file until the page says that it was imported. Rejects with what it says instead. */
+/** In the page: from the next chosen file until the page reports its import. Rejects with another message. */
 async function timeImport(): Promise<number> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const said = () => document.querySelector('[aria-label="Files"]')?.textContent?.trim() ?? '';
   const began = await new Promise<number>((resolve) =>
     addEventListener('change', () => resolve(performance.now()), { capture: true, once: true }),
   );
-  // What is said of the file before goes at once.
+  // The message about the previous file disappears at once.
   await frame();
   while (said() === '') await frame();
   if (!said().startsWith('Imported')) throw new Error(said());

@@ -11,7 +11,7 @@ import type { MeasureOptions } from '../measure.ts';
 const rounds = 20;
 const seed = 1;
 
-/** The train command in a process of its own, because a process keeps its first thread count. */
+/** The train command in a separate process, because a process keeps its first thread count. */
 async function inNode(threads: number): Promise<NumbersResult> {
   const folder = await mkdtemp(join(tmpdir(), 'espalier-bench-'));
   try {

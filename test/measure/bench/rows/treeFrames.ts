@@ -1,4 +1,4 @@
-/** Row of the tree's picture: how long a frame takes while a tree of thousands of nodes scrolls under the pointer. */
+/** Row of the tree view: frame time while a tree of thousands of nodes scrolls under the pointer. */
 import { withTarget, quantile, type Row } from '../row.ts';
 import { openLab, reaches } from './labPage.ts';
 import type { MeasureOptions } from '../measure.ts';
@@ -31,7 +31,7 @@ export async function treeFrames({ stage, quick }: MeasureOptions): Promise<Row[
     await page.getByRole('button', { name: 'Step', exact: true }).click();
     await reaches(page, 'round', 1, 120_000);
     await page.getByRole('tree').waitFor();
-    // No named function in here: it runs in the page, where what the compiler adds to names is not at hand.
+    // No named function here: it runs in the page, which lacks the compiler's helper for names.
     return page.evaluate(async (count) => {
       const tree = document.querySelector('[role="tree"]') as SVGElement;
       const scroller = tree.parentElement as HTMLElement;

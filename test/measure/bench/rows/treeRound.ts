@@ -1,4 +1,4 @@
-/** Rows of whole rounds of trees, each against a round of as many separate completions of the same prompts. */
+/** Rows of whole rounds of trees, each against a round of equally many separate completions of the same prompts. */
 import { defaultConfig } from '../../../../src/config/schema.ts';
 import { methods } from '../../../../src/methods/index.ts';
 import type { Method } from '../../../../src/methods/method.ts';
@@ -18,7 +18,7 @@ const ratioOf = (
 interface TreeRow {
   readonly method: Method;
   readonly settings: TreeSettings;
-  /** Largest ratio of times aimed at. */
+  /** Largest acceptable ratio of times. */
   readonly atMost: number;
 }
 
@@ -62,7 +62,7 @@ const rowsOf = (
     rows.map((row) => [`${prefix}-${row.method.id}`, (options: MeasureOptions) => measure(row, options)]),
   );
 
-/** By the name that selects it: a row for every method with a topology of its own, and rows of larger trees on `euclid`. */
+/** By row name: one for every method with a topology of its own, and rows of larger trees on `euclid`. */
 export const treeRounds: Readonly<Record<string, (options: MeasureOptions) => Promise<Row[]>>> = {
   ...rowsOf(
     'tree-round',

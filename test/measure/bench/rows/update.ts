@@ -7,7 +7,7 @@ import type { MeasureOptions } from '../measure.ts';
 const shape = { rows: 64, length: 32 };
 const allowedDifference = 1e-4;
 
-/** One thread where the page is not isolated, as on a plain static host; two where it is. */
+/** One thread as on a page without isolation (a plain static host), two as on an isolated page. */
 async function measure(threads: 1 | 2, { stage, quick }: MeasureOptions): Promise<Row[]> {
   const result = await stage.atWorkbench(threads > 1, ({ run }) =>
     run('update', { ...shape, threads, pairs: quick ? 5 : 30 }),

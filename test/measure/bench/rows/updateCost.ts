@@ -1,4 +1,4 @@
-/** Rows of what methods cost: the update of each against plain GRPO's on the same batch, in one worker of one page. */
+/** Rows of each method's update against plain GRPO's on the same batch, in one worker of one page. */
 import { defaultConfig } from '../../../../src/config/schema.ts';
 import { methods } from '../../../../src/methods/index.ts';
 import type { Method } from '../../../../src/methods/method.ts';
@@ -21,7 +21,7 @@ async function measure({ id, title }: Method, { stage, quick }: MeasureOptions):
       usual,
       result,
       {
-        // What a method computes besides is shown, and not held against its update.
+        // A method with extra computation is reported but has no target.
         target: extras.length === 0 ? { of: usual, atMost: 1.1 } : undefined,
         detail: extras.length === 0 ? {} : { computes: `also ${extras.join(' and ')}` },
       },
@@ -29,7 +29,7 @@ async function measure({ id, title }: Method, { stage, quick }: MeasureOptions):
   ];
 }
 
-/** A row for every method, by the name that selects it. */
+/** One row per method, by row name. */
 export const updateCosts: Readonly<Record<string, (options: MeasureOptions) => Promise<Row[]>>> =
   Object.fromEntries(
     Object.values(methods).map((method) => [

@@ -1,10 +1,10 @@
-/** The benchmark's page: gives each job a worker of its own, and passes its questions on to Node. */
+/** The benchmark's page: starts a worker for each job, and forwards its questions to Node. */
 import type { FromJob } from './worker.ts';
 
 declare global {
   interface Window {
     runJob(job: string, options: unknown): Promise<unknown>;
-    /** Given by Node. */
+    /** Provided by Node. */
     answerFromOutside(): Promise<number>;
   }
 }

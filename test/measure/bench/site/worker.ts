@@ -21,7 +21,7 @@ const ask = (): Promise<number> =>
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ToJob>) => {
   if (data.type === 'answer') return answered(data.answer);
-  // The options were made for this job; what was sent as a message has lost its type.
+  // The message has lost the type of its options, which match the job.
   const job = jobs[data.job] as Job<unknown, unknown>;
   job(data.options, ask).then(
     (result) => tell({ type: 'done', result }),

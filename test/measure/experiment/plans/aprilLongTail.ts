@@ -1,4 +1,4 @@
-/** APRIL where lengths have a long tail: against as many rows decoded at once that wait for all. */
+/** APRIL on lengths with a long tail, against equally many parallel rows that wait for all. */
 import { april } from '../../../../src/methods/april.ts';
 import type { Plan, PlanArm } from '../plan.ts';
 import { canLearn, lengthsDiffer, longSteps } from './longSteps.ts';

@@ -1,6 +1,6 @@
 /**
- * APRIL as in `april-long-tail`, with lengths measured where APRIL acts: in the rounds that it trains on. Held-out prompts are all
- * different and a level has few short ones, so lengths differ less on them.
+ * APRIL as in `april-long-tail`, with lengths measured in the rounds that it trains on, where APRIL acts. Held-out prompts are
+ * all different and few are short, so their lengths differ less.
  */
 import type { Plan } from '../plan.ts';
 import { aprilLongTail } from './aprilLongTail.ts';

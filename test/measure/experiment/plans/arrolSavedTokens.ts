@@ -1,4 +1,4 @@
-/** ARRoL against as many completions from the start, against all of them, and against pruning at random. */
+/** ARRoL against fewer completions at about equal tokens, and against random pruning. */
 import { arrol } from '../../../../src/methods/arrol.ts';
 import { grpo } from '../../../../src/methods/grpo.ts';
 import { randomPrune } from '../../../../src/methods/randomPrune.ts';

@@ -1,4 +1,4 @@
-/** BroRL as in `brorl-plateau`, from a policy that its control itself no longer improves. */
+/** BroRL as in `brorl-plateau`, from a policy that its own control no longer improves. */
 import type { Plan } from '../plan.ts';
 import { brorlPlateau } from './brorlPlateau.ts';
 import pilot from './pilots/brorlOwnPlateau.json';

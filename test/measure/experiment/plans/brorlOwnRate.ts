@@ -1,4 +1,4 @@
-/** BroRL as in `brorl-own-plateau`, from a policy that its control no longer improves at the rate at which that is checked. */
+/** BroRL as in `brorl-own-plateau`, from a policy that its control no longer improves at the rate of the condition check. */
 import type { Plan } from '../plan.ts';
 import { brorlOwnPlateau } from './brorlOwnPlateau.ts';
 import { brorlPlateau } from './brorlPlateau.ts';

@@ -1,4 +1,4 @@
-/** DAPO with as many updates per round as its paper makes, so that the clip can act. */
+/** DAPO with its paper's number of updates per round, so that the clip can act. */
 import { dapo } from '../../../../src/methods/dapo.ts';
 import { grpo } from '../../../../src/methods/grpo.ts';
 import type { Plan, PlanArm } from '../plan.ts';

@@ -1,4 +1,4 @@
-/** ECHO where what the environment answers follows rules: against training on actions alone. */
+/** ECHO on an environment whose answers follow rules, against training on actions alone. */
 import { echoEnv } from '../../../../src/methods/echoEnv.ts';
 import type { Plan, PlanArm } from '../plan.ts';
 import { placeboOf } from './placebo.ts';

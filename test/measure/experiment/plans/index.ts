@@ -1,4 +1,4 @@
-/** All plans, in the order in which they are conducted. */
+/** All plans, in conducting order. */
 import type { Plan } from '../plan.ts';
 import { adhintScaledHints } from './adhintScaledHints.ts';
 import { aprilLongTail } from './aprilLongTail.ts';

@@ -1,4 +1,4 @@
-/** LATR where there are tokens to look ahead: against plain samples for the same new tokens. */
+/** LATR with enough tokens to look ahead, against plain samples for the same new tokens. */
 import { grpo } from '../../../../src/methods/grpo.ts';
 import { latr } from '../../../../src/methods/latr.ts';
 import type { Plan, PlanArm } from '../plan.ts';
@@ -13,7 +13,7 @@ const plain: PlanArm = {
   settings: {},
 };
 
-/** Two fifths of the rounds of plain samples for the budget. */
+/** Two fifths of the rounds that plain samples have for the budget. */
 const fadeOut = { lookahead_rounds: 30 } as const;
 
 export const latrLookahead: Plan = {

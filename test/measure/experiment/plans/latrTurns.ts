@@ -1,4 +1,4 @@
-/** LATR as in `latr-lookahead`, on a task where branches open: the small policy asking tables. */
+/** LATR as in `latr-lookahead`, on a task with branches: the small policy queries tables. */
 import type { Plan } from '../plan.ts';
 import { latrLookahead } from './latrLookahead.ts';
 import { canLearn, completionsAreLong } from './longSteps.ts';

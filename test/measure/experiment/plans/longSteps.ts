@@ -1,4 +1,4 @@
-/** What plans on long worked solutions share: `euclid`, whose completions differ in length and whose steps are verified. */
+/** Shared parts of plans on long worked solutions: `euclid`, with completions of different lengths and verified steps. */
 import type { Condition } from '../condition.ts';
 import type { Plan } from '../plan.ts';
 
@@ -11,7 +11,7 @@ export const longSteps = {
     num_generations: 16,
     warmup_steps: 5,
     eval_every_rounds: 8,
-    // Level 2 has about 207 prompts that are not trained on; validation takes as many as this. Pilots were asked 128.
+    // Level 2 has about 207 untrained prompts, and validation takes as many as this. Pilots used 128.
     num_eval_prompts: 96,
   },
   questions: 'level',
@@ -36,7 +36,7 @@ export const completionsAreLong = (arm: string, least: number): Condition => ({
   because: 'Completions must be long enough for a decision in their middle to matter.',
 });
 
-/** Something must be left to learn, and some groups must teach it. */
+/** The policy must be able to improve, and some groups must have an advantage. */
 export const canLearn = (arm: string): Condition => ({
   title: 'pass@1 of the base policy',
   arm,
@@ -46,7 +46,7 @@ export const canLearn = (arm: string): Condition => ({
   because: 'A policy that never or always succeeds shows no difference between methods.',
 });
 
-/** Without a tree, nothing is shared. */
+/** Without a tree, no tokens are shared. */
 export const sharesTokens = (arm: string, most: number): Condition => ({
   title: 'Tokens that the tree generates over those in its completions',
   arm,

@@ -1,4 +1,4 @@
-/** The arm that every plan has: rewards are drawn at random, so what it gains is not learned from the verifier. */
+/** The placebo of every plan: its rewards are random, so its gain is not learned from the verifier. */
 import type { ArmSettings } from '../../../../src/experiment/arm.ts';
 import type { PlanArm } from '../plan.ts';
 

@@ -1,4 +1,4 @@
-/** PORTool where there are useless tools and long ways: against separate completions with the same loss. */
+/** PORTool on a task with useless tools and detours, against separate completions with the same loss. */
 import { portool } from '../../../../src/methods/portool.ts';
 import type { Plan, PlanArm } from '../plan.ts';
 import { placeboOf } from './placebo.ts';

@@ -1,4 +1,4 @@
-/** Pruning at random against as many completions from the start. */
+/** Random pruning against fewer completions from the start. */
 import { randomPrune } from '../../../../src/methods/randomPrune.ts';
 import type { Plan } from '../plan.ts';
 import { fewer, look } from './arrolSavedTokens.ts';

@@ -1,4 +1,4 @@
-/** SCOPE against whole solutions at the same budget of all tokens, those of hints included. */
+/** SCOPE against whole solutions at an equal budget of all tokens, including hints. */
 import { grpo } from '../../../../src/methods/grpo.ts';
 import { scope } from '../../../../src/methods/scope.ts';
 import type { Plan, PlanArm } from '../plan.ts';

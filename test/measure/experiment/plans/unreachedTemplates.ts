@@ -1,4 +1,4 @@
-/** What plans on hints share: templates of which the base policy was taught one, so that plain completions rarely find the others. */
+/** Shared parts of plans on hints: the base policy knows one of the templates, so plain completions rarely use the others. */
 import type { Condition } from '../condition.ts';
 import type { Plan, PlanArm } from '../plan.ts';
 import { placeboOf } from './placebo.ts';
@@ -28,7 +28,7 @@ const conditions = (plain: string, hinted: string): readonly Condition[] => [
   },
 ];
 
-/** What a plan is given besides claim, pilot and limits: a method's hints against the same given always, and against none. */
+/** A plan without claim, pilot and limits: a method's hints against the same hints always, and against none. */
 export const hintsBy = (
   method: Plan['method'],
   { title, constant, plain }: { readonly title: string; readonly constant: PlanArm; readonly plain: PlanArm },

@@ -1,4 +1,4 @@
-/** A moving average of the weights, whose pace does not follow the size of batches (PPO-EWMA: arXiv 2110.00641). */
+/** A moving average of the weights, whose pace is independent of the batch size (PPO-EWMA: arXiv 2110.00641). */
 import type { ProximalStrategy } from '../strategy.ts';
 
 export const average: ProximalStrategy = {

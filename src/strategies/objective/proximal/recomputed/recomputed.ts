@@ -1,4 +1,4 @@
-/** The policy at the start of the round: what older weights sampled is scored again. */
+/** The policy at the start of the round: it scores again the tokens that older weights sampled. */
 import type { ProximalStrategy } from '../strategy.ts';
 
 export const recomputed: ProximalStrategy = {

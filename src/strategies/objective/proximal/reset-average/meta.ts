@@ -1,4 +1,4 @@
-/** A moving average that starts again, as proximal policy, as data. */
+/** A moving average that restarts, as proximal policy, as data. */
 import type { StrategyMeta } from '../../../../config/meta.ts';
 
 const on = [{ setting: 'proximal', is: ['reset_average'] }] as const;

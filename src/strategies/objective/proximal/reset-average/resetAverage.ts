@@ -1,16 +1,16 @@
 /**
- * A moving average of the weights that starts again once it has fallen too far behind (revised PPO-EWMA of arXiv 2605.12070):
+ * A moving average of the weights that restarts once it has fallen too far behind (revised PPO-EWMA of arXiv 2605.12070):
  * while fewer tokens than the threshold are inside the clip, the average holds the policy back instead of guiding it.
  */
 import type { RunConfig } from '../../../../config/schema.ts';
 import type { ProximalStrategy } from '../strategy.ts';
 
-/** β = W / (W + 2): the average's mean age is then half of W, the updates that the sampling weights are old. */
+/** β = W / (W + 2): the average's mean age is then half of W, the sampling weights' age in updates. */
 export function decayFor(updates: number): number {
   return updates / (updates + 2);
 }
 
-/** Updates that the oldest sampling weights lie behind: rounds of staleness, at least one, times updates a round. */
+/** Age of the oldest sampling weights in updates: rounds of staleness, at least one, times updates per round. */
 export function updatesBehind({
   replay,
   staleness,

@@ -1,4 +1,4 @@
-/** Decoding: the whole segment as one run of the loop, against one run per token with the state fed back. */
+/** Decoding: the whole segment as one run of the loop, against one run per token that feeds the state back. */
 import type { DeviceValue, Feed } from '../../../../../src/graph/index.ts';
 import { generateProgram, prefillProgram } from '../../../../../src/policy/programs/generate.ts';
 import { bool, float32, int32, scalar, type Tensor } from '../../../../../src/tensor/tensor.ts';
@@ -13,11 +13,11 @@ export interface GenerateOptions {
 }
 
 export interface GenerateResult extends Pairs {
-  /** Tokens that differ between the two; must be 0. */
+  /** Tokens that differ between both; must be 0. */
   readonly different: number;
 }
 
-/** Prompt tokens of each row, and rows that share a prompt. */
+/** Prompt tokens per row, and rows per prompt. */
 const promptLength = 8;
 const samples = 8;
 
@@ -32,7 +32,7 @@ export const generate: Job<GenerateOptions, GenerateResult> = async ({
   const { vocabulary } = spec.shape;
   const width = promptLength + length;
   const prefill = prefillProgram(spec);
-  // No token ends a row, so that every row is decoded to its last token.
+  // No end token, so that every row is decoded to its last token.
   const decode = generateProgram(spec, { pad: 0, end: -1 });
   const stateOutputs = decode.outputs.filter(({ resident }) => resident).map(({ name }) => name);
   const parameters = await executor.upload(float32(base));

@@ -1,4 +1,4 @@
-/** What jobs share: their form, an executor, the shipped policies, and measuring in turn. */
+/** Shared code of jobs: their type, an executor, the shipped policies, and alternating measurement. */
 import type { Executor } from '../../../../../src/graph/index.ts';
 import { baseFileName } from '../../../../../src/policy/base.ts';
 import { readPolicyFile } from '../../../../../src/policy/file.ts';
@@ -8,13 +8,13 @@ import { openDevice } from '../../../../../src/runtime/devices.ts';
 /** `ask` asks Node for a number that a page cannot know. */
 export type Job<Options, Result> = (options: Options, ask: () => Promise<number>) => Promise<Result>;
 
-/** Times of two ways of doing the same thing, milliseconds; equal indices were measured one after the other. */
+/** Milliseconds of two ways to do the same; equal indices were measured one after the other. */
 export interface Pairs {
   readonly ours: number[];
   readonly theirs: number[];
 }
 
-/** An executor on WASM. Throws when the page does not allow that many threads. */
+/** An executor on WASM. Throws if the page does not allow that many threads. */
 export async function openThreads(threads: number): Promise<Executor> {
   const { executor, device } = await openDevice({ device: 'wasm', threads, parameters: 0 });
   if (device.threads !== threads)
@@ -22,7 +22,7 @@ export async function openThreads(threads: number): Promise<Executor> {
   return executor;
 }
 
-/** A policy and the weights that it ships with. */
+/** A policy with its shipped weights. */
 export async function shippedPolicy(
   task: string,
   id: string,
@@ -33,7 +33,7 @@ export async function shippedPolicy(
   return { spec, base: readPolicyFile(new Uint8Array(await response.arrayBuffer()), spec) };
 }
 
-/** Milliseconds that `work` takes. Idle threads of the work before it are given time to stop spinning. */
+/** Milliseconds of `work`. First waits until idle threads of earlier work stop spinning. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 20));
   const begun = performance.now();
@@ -41,7 +41,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Both in turn, the one that goes first changing each time, after two pairs that do not count. */
+/** Alternates both, the first one changing each time, after two pairs that do not count. */
 export async function alternated(
   pairs: number,
   ours: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Learning from a batch of which three groups in ten have no advantage: without their rows, and with them. */
+/** Learns from a batch in which three groups in ten have no advantage: without their rows, and with them. */
 import { defaultConfig, type RunConfig } from '../../../../../src/config/schema.ts';
 import { estimate } from '../../../../../src/learn/estimate.ts';
 import type { Signals } from '../../../../../src/learn/signals.ts';
@@ -19,11 +19,11 @@ export interface LeftOutOptions {
 }
 
 export interface LeftOutResult extends Pairs {
-  /** Largest difference between the weights of both after all pairs. */
+  /** Largest difference between both sets of weights after all pairs. */
   readonly difference: number;
 }
 
-/** One update a round, so that the rows are those of whole groups; 12 of 40 groups are a share of 30 %. */
+/** One update per round, so that it trains on whole groups; 12 of 40 groups are 30 %. */
 const config: RunConfig = {
   ...defaultConfig(),
   prompts_per_round: 40,
@@ -56,7 +56,7 @@ export const leftOut: Job<LeftOutOptions, LeftOutResult> = async ({ threads, pai
   const { signals } = estimate(batch, config, frame.width - frame.promptWidth, advantageStrategies, {});
   const groups = [...new Set(batch.trajectories.map(({ group }) => group))];
   const empty = new Set(groups.slice(0, emptyGroups));
-  // Groups that happen to agree get an advantage, so that the share is what it is meant to be.
+  // Groups that happen to agree get an advantage, so that the share is exact.
   const advantages = batch.trajectories.map(({ group, sample, tokens }) =>
     new Float32Array(tokens.length).fill(empty.has(group) ? 0 : sample % 2 === 0 ? 1 : -1),
   );

@@ -1,4 +1,4 @@
-/** A library of runs in IndexedDB: how long it takes to open it and read its list. */
+/** A library of runs in IndexedDB: time to open it and read its list. */
 import { defaultConfig } from '../../../../../src/config/schema.ts';
 import { emptyLedger } from '../../../../../src/rollout/ledger.ts';
 import { openStore } from '../../../../../src/storage/store.ts';
@@ -13,7 +13,7 @@ export interface LibraryOptions {
 export interface LibraryResult {
   /** Milliseconds, each over a new connection. */
   readonly open: number[];
-  /** Bytes that the browser counts, before and after. */
+  /** Bytes that the browser reports, before and after. */
   readonly stored: number;
 }
 
@@ -27,7 +27,7 @@ export const library: Job<LibraryOptions, LibraryResult> = async ({ runs, bytes,
   const store = await openStore({ name, timeoutMs: 30_000 });
   const config = defaultConfig();
   const device = { kind: 'wasm', threads: 1, isolated: true, because: 'automatic' } as const;
-  // Random bits, because the browser compresses what it stores.
+  // Random bits, because the browser compresses its storage.
   const floats = Math.round(bytes / runs / 4);
   for (let run = 0; run < runs; run++) {
     const metrics = Array.from({ length: rowsPerRun }, (_, round) => ({

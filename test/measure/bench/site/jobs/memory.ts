@@ -1,4 +1,4 @@
-/** Many rounds of the smallest policy, asking now and then how much memory the process holds. */
+/** Many rounds of the smallest policy, with regular samples of the process's memory. */
 import { defaultConfig } from '../../../../../src/config/schema.ts';
 import { openRun } from '../../../../../src/run/open.ts';
 import { createProgramActor } from '../../../../../src/runtime/programActor.ts';
@@ -7,16 +7,16 @@ import { openThreads, shippedPolicy, type Job } from './job.ts';
 
 export interface MemoryOptions {
   readonly rounds: number;
-  /** Memory is asked for after every so many rounds. */
+  /** Rounds between two samples of memory. */
   readonly every: number;
 }
 
 export interface MemoryResult {
-  /** After how many rounds, bytes of JavaScript (heap and buffers), and bytes of the engine's WASM heap; in order. */
+  /** Bytes of JavaScript (heap and buffers) and of the engine's WASM heap after these rounds, in order. */
   readonly samples: readonly { readonly round: number; readonly javascript: number; readonly wasm: number }[];
 }
 
-/** Every WASM memory made from now on in this thread: the browser counts them nowhere that a page may look. */
+/** Collects every new WASM memory of this thread, because a page cannot ask the browser for their size. */
 function watchWasmMemories(): WebAssembly.Memory[] {
   const made: WebAssembly.Memory[] = [];
   WebAssembly.Memory = class extends WebAssembly.Memory {
@@ -39,7 +39,7 @@ export const memory: Job<MemoryOptions, MemoryResult> = async ({ rounds, every }
     createPolicy: createProgramPolicy,
     createActor: createProgramActor,
     base,
-    // Checkpoints are made as in the page, and go nowhere.
+    // Checkpoints are made as in the page, but discarded.
     store: { save: () => Promise.resolve() },
     now: () => performance.now(),
   });
@@ -49,7 +49,7 @@ export const memory: Job<MemoryOptions, MemoryResult> = async ({ rounds, every }
     await run.round({ showGroups: 8 });
     if (run.saveDue) await run.save('running');
     if (run.completed % every !== 0) continue;
-    // What nobody holds any more is no growth.
+    // Unreferenced memory is no growth, so collect it.
     (globalThis as { gc?: () => void }).gc?.();
     const wasm = heaps.reduce((sum, heap) => sum + heap.buffer.byteLength, 0);
     samples.push({ round: run.completed, javascript: await ask(), wasm });

@@ -1,4 +1,4 @@
-/** A short run, for its numbers: metrics and the hash of its checkpoint. */
+/** A short run for its numbers: metrics and the hash of its checkpoint. */
 import { defaultConfig } from '../../../../../src/config/schema.ts';
 import { openRun } from '../../../../../src/run/open.ts';
 import { createProgramActor } from '../../../../../src/runtime/programActor.ts';
@@ -12,7 +12,7 @@ export interface NumbersOptions {
 }
 
 export interface NumbersResult {
-  /** Metric rows as JSON text: exactly equal texts are exactly equal numbers. */
+  /** Metric rows as JSON text: equal texts mean equal numbers. */
   readonly metrics: string;
   readonly hash: string;
 }

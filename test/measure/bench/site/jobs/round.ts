@@ -1,4 +1,4 @@
-/** A whole round against the sum of its parts: generating with its noise, and the update program. */
+/** A whole round against the sum of its parts: generation with its noise, and the update program. */
 import { defaultConfig } from '../../../../../src/config/schema.ts';
 import type { Executor, Feed, Program } from '../../../../../src/graph/index.ts';
 import { createOptimizerState, type OptimizerState } from '../../../../../src/learn/optimizerState.ts';
@@ -22,7 +22,7 @@ export interface RoundOptions {
 }
 
 export interface RoundResult extends Pairs {
-  /** Of `theirs`: milliseconds of generating. */
+  /** The part of `theirs` for generation, in milliseconds. */
   readonly generate: number[];
 }
 
@@ -31,7 +31,7 @@ interface UpdateCall {
   readonly feeds: Readonly<Record<string, Feed>>;
 }
 
-/** The same executor, which keeps what the update programs were last fed. */
+/** Wraps an executor to record the last feeds of the update programs. */
 function watched(executor: Executor, calls: UpdateCall[]): Executor {
   return {
     ...executor,
@@ -65,7 +65,7 @@ export const round: Job<RoundOptions, RoundResult> = async ({ threads, pairs }) 
   // A second optimiser over the same weights: its results are discarded, so the run does not change.
   const optimizer: OptimizerState = await createOptimizerState(executor, weights, spec.layout.size);
 
-  /** What the run's next round will generate, token for token. */
+  /** Generates the run's next round, token for token. */
   const generateAlone = async (): Promise<void> => {
     const next = run.completed * config.prompts_per_round;
     const prompts = Array.from({ length: config.prompts_per_round }, (_, i) => ({
@@ -86,7 +86,7 @@ export const round: Job<RoundOptions, RoundResult> = async ({ threads, pairs }) 
     policy.release(rows);
   };
 
-  /** The updates of the run's last round once more. */
+  /** Repeats the updates of the run's last round. */
   const updateAlone = async (): Promise<void> => {
     for (const { program, feeds } of calls) {
       const { resident } = await executor.run(program, { ...feeds, ...optimizer.feeds(config) });

@@ -1,4 +1,4 @@
-/** Rounds with a save at their end against rounds without one, and a save alone. */
+/** Rounds with a final save against rounds without one, and a save alone. */
 import { defaultConfig } from '../../../../../src/config/schema.ts';
 import { transformerOf } from '../../../../../src/policy/sizes.ts';
 import { openRun } from '../../../../../src/run/open.ts';
@@ -20,14 +20,14 @@ export interface SavingOptions {
 
 export interface SavingResult extends Pairs {
   readonly save: number[];
-  /** Of it: the copy of the weights and its fingerprint. */
+  /** The part for copying the weights and computing the fingerprint. */
   readonly collect: number[];
 }
 
 export const saving: Job<SavingOptions, SavingResult> = async ({ policy, threads, rounds, pairs, saves }) => {
   const executor = await openThreads(threads);
   const config = { ...defaultConfig(), policy, eval_every_rounds: 1_000_000, max_rounds: 1_000_000 };
-  // The medium policy ships for no task of the default: any weights serve to be stored.
+  // No medium policy ships for the default task; storing works with any weights.
   const base =
     policy === 'medium'
       ? new Float32Array(transformerOf(policy).layout.size).map((_, i) => 0.02 * Math.sin(i))

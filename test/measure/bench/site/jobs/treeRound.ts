@@ -1,4 +1,4 @@
-/** Rounds of a run that grows trees and of one that does not, in turn, over one executor. */
+/** Alternates rounds of a run with trees and of one without, over one executor. */
 import type { RunConfig } from '../../../../../src/config/schema.ts';
 import { openRun } from '../../../../../src/run/open.ts';
 import type { RoundReport } from '../../../../../src/run/records.ts';
@@ -11,20 +11,20 @@ import { alternated, openThreads, shippedPolicy, type Job, type Pairs } from './
 export interface TreeRoundOptions {
   readonly threads: number;
   readonly method: string;
-  /** In place of the method's own. */
+  /** Overrides of the method's own settings. */
   readonly settings: TreeSettings;
   readonly pairs: number;
 }
 
-/** What a side's measured rounds cost, without those that only warm up. */
+/** Cost of one side's measured rounds, without warm-up. */
 export interface SideCost {
-  /** Milliseconds of each round: generating and verifying, and learning. */
+  /** Milliseconds per round: generation with verification, and learning. */
   readonly generate: number[];
   readonly update: number[];
-  /** Of all rounds together: verified completions, generated tokens (shared ones once), and decode steps one after another. */
+  /** Over all rounds: verified completions, generated tokens (shared ones once), and sequential decode steps. */
   readonly leaves: number;
   readonly tokens: number;
-  /** The tokens of all completions, shared ones as often as they are shared. */
+  /** Tokens of all completions, counting shared ones repeatedly. */
   readonly unshared: number;
   /** Generated tokens that entered an update. */
   readonly trained: number;

@@ -1,4 +1,4 @@
-/** One optimiser step, ours and jax-js's, on the same weights and the same batch. */
+/** One optimiser step, ours and jax-js's, on the same weights and batch. */
 import type { Feed } from '../../../../../src/graph/index.ts';
 import { createOptimizerState } from '../../../../../src/learn/optimizerState.ts';
 import { updateProgram } from '../../../../../src/learn/programs/update.ts';
@@ -20,11 +20,11 @@ export interface UpdateOptions {
 }
 
 export interface UpdateResult extends Pairs {
-  /** Largest difference between the new weights of both after one step from the same start. */
+  /** Largest difference between both new weights after one step from the same start. */
   readonly difference: number;
-  /** Largest change that the step made to a weight. */
+  /** Largest change of a weight in the step. */
   readonly change: number;
-  /** The variant of the peer that was measured, and median milliseconds of all of them. */
+  /** The peer's measured variant, and median milliseconds of all variants. */
   readonly variant: string;
   readonly variants: Readonly<Record<string, number>>;
 }
@@ -32,13 +32,13 @@ export interface UpdateResult extends Pairs {
 const nameOf = (variant: JaxVariant): string => Object.values(variant).join(', ');
 
 export const update: Job<UpdateOptions, UpdateResult> = async ({ threads, rows, length, pairs }) => {
-  // The peer takes as many threads as the machine has; it gets as many as we do.
+  // The peer takes as many threads as the machine has, so give it as many as we use.
   Object.defineProperty(navigator, 'hardwareConcurrency', { value: Math.max(threads, 1) });
   const executor = await openThreads(threads);
   const { spec, base } = await shippedPolicy('chain-sum', 'small');
   const batch = makeBatch(spec.shape.vocabulary, rows, length);
 
-  // Behaviour log-probabilities a little off the present ones, so that some tokens are clipped.
+  // Old log-probabilities slightly off the current ones, so that some tokens are clipped.
   const { tokens, positions, segments, columns, targets } = batch as Record<string, Feed>;
   const scored = await executor.run(scoreProgram(spec), {
     parameters: float32(base),
@@ -84,7 +84,7 @@ export const update: Job<UpdateOptions, UpdateResult> = async ({ threads, rows, 
     await peer.step(theirInputs);
     tried.set(variant, { peer, times: [] });
   }
-  // In turn, so that a busy moment of the machine does not decide.
+  // Alternates, so that a busy moment of the machine does not decide.
   for (let i = 0; i < 7; i++) {
     for (const { peer, times } of tried.values()) times.push(await timed(() => peer.step(theirInputs)));
   }
@@ -100,8 +100,8 @@ export const update: Job<UpdateOptions, UpdateResult> = async ({ threads, rows, 
 type Tried = readonly [JaxVariant, { readonly peer: JaxUpdate; readonly times: readonly number[] }];
 
 /**
- * Pairs with the peer's fastest variant. Once in a while a variant is suddenly several times slower than when it was
- * tried (its kernels are compiled again, it seems); that would flatter us, so the next one is paired instead.
+ * Pairs with the peer's fastest variant. If that variant is suddenly several times slower than when it was tried (probably
+ * because its kernels are compiled again), which would flatter us, pairs with the next one.
  */
 async function pairedWithFastest(
   ranked: readonly Tried[],
@@ -120,13 +120,13 @@ function farthest(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let most = 0;
   for (let i = 0; i < a.length; i++) {
     const apart = Math.abs((a[i] as number) - (b[i] as number));
-    // Also where one of them is not a number.
+    // Also if one of them is NaN.
     if (!(apart <= most)) most = apart;
   }
   return most;
 }
 
-/** Throws unless both report the same loss, entropy, clipping, norm and rate to a thousandth. */
+/** Throws unless both report equal loss, entropy, clipping, norm and rate to a thousandth. */
 function checkScalars(
   mine: Readonly<Record<string, number>>,
   theirs: Readonly<Record<string, number>>,

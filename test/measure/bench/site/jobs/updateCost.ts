@@ -1,4 +1,4 @@
-/** Learning from one and the same batch by a method's settings and by plain ones. */
+/** Learns from the same batch with a method's settings and with plain ones. */
 import type { RunConfig } from '../../../../../src/config/schema.ts';
 import { estimate } from '../../../../../src/learn/estimate.ts';
 import type { Learner } from '../../../../../src/learn/learner.ts';
@@ -30,7 +30,7 @@ export interface UpdateCostOptions {
 
 /** Milliseconds per update, from verified trajectories to new weights. */
 export interface UpdateCostResult extends Pairs {
-  /** Completions in the batch that plain GRPO learns from. */
+  /** Completions in plain GRPO's batch. */
   readonly completions: number;
 }
 
@@ -42,7 +42,7 @@ export const updateCost: Job<UpdateCostOptions, UpdateCostResult> = async ({ thr
   const shipped = await shippedPolicy(own.task, own.policy);
   const frame = learningFrameOf(task, own);
 
-  /** A learner by these settings, with weights and optimiser of its own. */
+  /** A learner with these settings and its own weights and optimiser. */
   const open = async (config: RunConfig) => {
     const spec = withHeads(shipped.spec, headsOf(config));
     const reference = new Float32Array(spec.layout.size);
@@ -69,7 +69,7 @@ export const updateCost: Job<UpdateCostOptions, UpdateCostResult> = async ({ thr
   const parts = { config: own, task, policy, learner: ours.learner, now };
   const { batch } = await collectRound(parts, initialState(own));
   await policy.dispose();
-  // Where a method samples one more to leave it out again, plain GRPO would not have sampled it.
+  // If a method samples one more completion and leaves it out, plain GRPO would not have sampled it.
   const trajectories = batch.trajectories.filter(
     ({ sample }) => !own.drop_pivot || sample < plain.num_generations,
   );

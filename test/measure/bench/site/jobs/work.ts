@@ -1,4 +1,4 @@
-/** One program in turn with another engine on the same graph, which is outside the page. */
+/** Alternates one program with another engine, outside the page, on the same graph. */
 import { works, type WorkName } from '../../work.ts';
 import { openThreads, timed, type Job, type Pairs } from './job.ts';
 
@@ -8,7 +8,7 @@ export interface WorkOptions {
 }
 
 export interface WorkResult extends Pairs {
-  /** What the compared output begins with. */
+  /** First numbers of the compared output. */
   readonly said: number;
 }
 
@@ -23,7 +23,7 @@ export const work: Job<WorkOptions, WorkResult> = async ({ name, pairs }, ask) =
     for (const value of Object.values(resident)) executor.release(value);
   };
   const times: Pairs = { ours: [], theirs: [] };
-  // An engine in a page compiles its kernels anew once it sees which ones are busy: that takes some twenty runs.
+  // An engine in a page recompiles busy kernels, which takes about twenty runs.
   for (let pair = -20; pair < pairs; pair++) {
     const mine = await timed(run);
     const other = await ask();
