@@ -1,4 +1,6 @@
 /** Parses a command's flags: `--name value`, `--name` for a switch, `--set a=b …` for a list. */
+import { realpathSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 export interface Flags {
@@ -66,4 +68,11 @@ export function runCommand(command: () => Promise<void>): void {
       process.exit(1);
     },
   );
+}
+
+/** Runs a command if Node was started with its file, which has this URL; a file that imports it calls it instead. */
+export function runIfStarted(url: string, command: (args: readonly string[]) => Promise<void>): void {
+  const [, started, ...args] = process.argv;
+  if (started !== undefined && pathToFileURL(realpathSync(started)).href === url)
+    runCommand(() => command(args));
 }

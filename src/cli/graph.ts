@@ -14,7 +14,7 @@ import { policyOf, withHeads, type PolicySpec } from '../policy/sizes.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
 import { learningFrameOf } from '../tasks/levels.ts';
-import { readFlags, runCommand } from './arguments.ts';
+import { readFlags, runIfStarted } from './arguments.ts';
 
 /** The programs of a run with these settings. */
 const programs: Readonly<Record<string, (spec: PolicySpec, config: RunConfig) => Program>> = {
@@ -54,8 +54,8 @@ const outputInfo = (program: Program): InputInfo[] =>
     meaning,
   }));
 
-runCommand(async () => {
-  const flags = readFlags(process.argv.slice(2), ['method', 'task', 'program', 'set', 'out', 'json']);
+export async function graph(args: readonly string[]): Promise<void> {
+  const flags = readFlags(args, ['method', 'task', 'program', 'set', 'out', 'json']);
   const task = flags.text('task');
   const chosen = defaultConfig(flags.text('method'), task);
   const config = applySet(parseConfig(chosen), flags.list('set'));
@@ -81,4 +81,6 @@ runCommand(async () => {
   process.stderr.write(
     `${out}: ${bytes.length} bytes, ${info.inputs.length} inputs, ${info.outputs.length} outputs, for ${spec.layout.size} parameters\n`,
   );
-});
+}
+
+runIfStarted(import.meta.url, graph);

@@ -17,7 +17,7 @@ import { reachedBy } from '../run/history.ts';
 import { proofOf, whyNoProof } from '../run/proof.ts';
 import { workerCount } from '../runtime/pool/workerCount.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
-import { readFlags, runCommand, type Flags } from './arguments.ts';
+import { readFlags, runIfStarted, type Flags } from './arguments.ts';
 import { openNodeRun } from './nodeRun.ts';
 import { readResumable, writeResumable } from './runFiles.ts';
 import { nodeThread } from './sandbox/nodeThread.ts';
@@ -88,8 +88,8 @@ async function verify(link: string, flags: Flags): Promise<void> {
   process.stderr.write(`${verified.text}\n`);
 }
 
-runCommand(async () => {
-  const flags = readFlags(process.argv.slice(2), [
+export async function train(args: readonly string[]): Promise<void> {
+  const flags = readFlags(args, [
     'method',
     'task',
     'task-file',
@@ -182,8 +182,11 @@ runCommand(async () => {
     link: whyNoProof(trained) === null ? encodeProvenLink(run.config, proofOf(trained, machine)) : null,
   };
   sandbox.close();
+  await opened.dispose();
   const json = flags.text('json');
   if (json === undefined) {
     process.stdout.write(`${JSON.stringify({ final: result.final, hash, link: result.link })}\n`);
   } else await writeFile(json, JSON.stringify(result));
-});
+}
+
+runIfStarted(import.meta.url, train);

@@ -1,14 +1,13 @@
-/** The graph command, run as a process: it writes ONNX, and a JSON file that describes it correctly. */
-import { execFile } from 'node:child_process';
+/** The graph command writes ONNX, and a JSON file that describes it correctly. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { fromBinary } from '@bufbuild/protobuf';
 import { ModelProtoSchema } from 'onnx-buf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { graph as writeGraph } from '../../src/cli/graph.ts';
+import { inThisProcess } from './inThisProcess.ts';
 
-const root = join(import.meta.dirname, '../..');
 let folder = '';
 
 beforeAll(async () => {
@@ -16,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const graph = (...flags: string[]): Promise<unknown> =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/cli/graph.ts', ...flags], { cwd: root });
+const graph = (...flags: string[]) => inThisProcess(writeGraph, flags);
 
 interface Info {
   readonly inputs: readonly { name: string; dtype: string; shape: unknown[]; meaning: string }[];
@@ -30,7 +28,7 @@ async function write(
   ...more: string[]
 ): Promise<{ onnx: ReturnType<typeof readModel>; info: Info }> {
   const [out, json] = [join(folder, `${program}.onnx`), join(folder, `${program}.json`)];
-  await graph(
+  const { code, errors } = await graph(
     '--method',
     'grpo',
     '--task',
@@ -43,6 +41,7 @@ async function write(
     json,
     ...more,
   );
+  expect([code, errors]).toEqual([0, expect.stringMatching(/^\S+: \d+ bytes, \d+ inputs, .*\n$/)]);
   return { onnx: readModel(await readFile(out)), info: JSON.parse(await readFile(json, 'utf8')) as Info };
 }
 
@@ -76,11 +75,12 @@ describe('the graph command', () => {
 
   test('names an unknown program or task', async () => {
     const out = join(folder, 'none.onnx');
-    await expect(graph('--program', 'decode', '--out', out)).rejects.toThrow(
-      '--program: must be one of update, generate, score, got decode',
-    );
-    await expect(graph('--task', 'chess', '--program', 'score', '--out', out)).rejects.toThrow(
-      /task: must be/,
-    );
+    expect(await graph('--program', 'decode', '--out', out)).toEqual({
+      code: 1,
+      out: '',
+      errors: '--program: must be one of update, generate, score, got decode\n',
+    });
+    const { code, errors } = await graph('--task', 'chess', '--program', 'score', '--out', out);
+    expect([code, errors]).toEqual([1, expect.stringMatching(/^task: must be .*\n$/)]);
   });
 });

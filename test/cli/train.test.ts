@@ -1,25 +1,13 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { train as trainWith } from '../../src/cli/train.ts';
+import { inThisProcess } from './inThisProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'espalier-train-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const script = join(import.meta.dirname, '../../src/cli/train.ts');
-
-function train(line: string): Promise<{ code: number | null; out: string; errors: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', script, ...line.split(' ')], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let [out, errors] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, out, errors }));
-  });
-}
+const train = (line: string) => inThisProcess(trainWith, line.split(' '));
 const small = 'policy=tiny prompts_per_round=2 num_generations=2 num_eval_prompts=4 eval_every_rounds=2';
 
 describe('the train command', () => {
@@ -60,11 +48,9 @@ describe('the train command', () => {
   it('saves a run file, from which a finished run goes on to the hash of one that never stopped and whose link is verified', async () => {
     const file = join(folder, 'run.espalier');
     const recipe = `--task chain-sum --level 1 --rounds 4 --set ${small}`;
-    const [whole] = await Promise.all([
-      train(recipe),
-      // Its last round is evaluated only because it is the last; the run of four rounds evaluates rounds 2 and 4.
-      train(`${recipe.replace('--rounds 4', '--rounds 3')} --save ${file}`),
-    ]);
+    const whole = await train(recipe);
+    // Its last round is evaluated only because it is the last; the run of four rounds evaluates rounds 2 and 4.
+    await train(`${recipe.replace('--rounds 4', '--rounds 3')} --save ${file}`);
     expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
     const rest = await train(`--resume ${file} --rounds 1`);
     const { final, hash } = JSON.parse(rest.out) as { final: { round: number }; hash: string };
@@ -103,15 +89,10 @@ describe('the train command', () => {
       ['--resume', /^--resume: must be followed by a value, got none\n$/],
       ['--json /no/such/folder/x.json', /^--json: \/no\/such\/folder\/x.json cannot be written .*\n$/],
     ];
-    // Two at a time suits two cores.
-    for (let at = 0; at < bad.length; at += 2) {
-      await Promise.all(
-        bad.slice(at, at + 2).map(async ([line, sentence]) => {
-          const { code, out, errors } = await train(line);
-          expect(errors, line).toMatch(sentence);
-          expect([code, out], line).toEqual([1, '']);
-        }),
-      );
+    for (const [line, sentence] of bad) {
+      const { code, out, errors } = await train(line);
+      expect(errors, line).toMatch(sentence);
+      expect([code, out], line).toEqual([1, '']);
     }
   });
 });

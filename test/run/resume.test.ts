@@ -3,9 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { train } from '../../src/cli/train.ts';
 import { decodeCheckpoint } from '../../src/run/checkpointFile.ts';
 import type { MetricRow } from '../../src/run/records.ts';
 import type { Ledger } from '../../src/rollout/ledger.ts';
+import { inThisProcess } from '../cli/inThisProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'espalier-resume-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -45,11 +47,8 @@ const config = [
   ...['save_every_rounds=3', 'beta=0.02', 'steps_per_generation=2', 'warmup_steps=24'],
 ];
 
-/** Runs `train` in a process of its own; with `killAfter` it is killed as soon as it reports that round. */
-function train(
-  args: readonly string[],
-  killAfter?: number,
-): Promise<{ signal: string | null; errors: string }> {
+/** Runs `train` in a process of its own, which is killed as soon as it reports that round. */
+function trainAndKill(args: readonly string[], killAfter: number): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const script = join(import.meta.dirname, '../../src/cli/train.ts');
     const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
@@ -59,40 +58,36 @@ function train(
     child.stderr.on('data', (chunk: Buffer) => {
       errors += chunk.toString();
       // The report comes at the end of a round, so the next one has begun.
-      if (killAfter !== undefined && errors.includes(`round ${killAfter} `)) child.kill('SIGKILL');
+      if (errors.includes(`round ${killAfter} `)) child.kill('SIGKILL');
     });
     child.on('error', reject);
     child.on('close', (code, signal) => {
-      if (code === 0 || signal === 'SIGKILL') resolve({ signal, errors });
-      else reject(new Error(`train ended with ${code ?? signal}: ${errors}`));
+      if (code === null) resolve(signal);
+      else reject(new Error(`train ended with ${code}: ${errors}`));
     });
   });
 }
 const resultIn = (name: string): Result => JSON.parse(readFileSync(file(name), 'utf8')) as Result;
 
-describe('a run killed in the middle of a round and resumed in a fresh process', () => {
+describe('a run killed in the middle of a round and resumed in another process', () => {
   it('equals one never stopped: weights, metrics, ledger and state', async () => {
-    const whole = train([...config, '--save', file('whole.bin'), '--json', file('whole.json')]);
-
-    const { signal } = await train(
-      [...config, '--save', file('killed.bin'), '--json', file('killed.json')],
-      7,
-    );
-    expect(signal).toBe('SIGKILL');
+    const killed = trainAndKill([...config, '--save', file('killed.bin'), '--json', file('killed.json')], 7);
+    const whole = await inThisProcess(train, [
+      ...config,
+      ...['--save', file('whole.bin'), '--json', file('whole.json')],
+    ]);
+    expect(whole.code, whole.errors).toBe(0);
+    expect(await killed).toBe('SIGKILL');
     expect(existsSync(file('killed.json'))).toBe(false);
     const { round: saved } = decodeCheckpoint(readFileSync(file('killed.bin')));
     expect(saved).toBeGreaterThanOrEqual(6);
     expect(rounds - saved).toBeGreaterThanOrEqual(9);
 
-    await train([
-      '--resume',
-      file('killed.bin'),
-      '--save',
-      file('resumed.bin'),
-      '--json',
-      file('resumed.json'),
+    const rest = await inThisProcess(train, [
+      ...['--resume', file('killed.bin')],
+      ...['--save', file('resumed.bin'), '--json', file('resumed.json')],
     ]);
-    await whole;
+    expect(rest.code, rest.errors).toBe(0);
 
     const [expected, resumed] = [resultIn('whole.json'), resultIn('resumed.json')];
     expect(resumed.metrics).toHaveLength(rounds - saved);

@@ -55,6 +55,8 @@ const exported = (Object.keys(tasks) as TaskId[]).filter((id) => {
   return task.kind === 'tokens' && !task.act;
 });
 
+const moduleOf = (id: TaskId): string => `reward_${id.replaceAll('-', '_')}`;
+
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'espalier-trl-'));
@@ -62,26 +64,54 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.skipIf(!hasPython)('a verifier in Python', () => {
-  it.each(exported)('of %s gives our rewards on samples of every kind', async (id) => {
-    const task = tasks[id] as TokenTask;
-    const all: Attempt[] = [];
-    for (const { level } of task.levels) all.push(...(await attemptsAt(task, level, 300)));
-    const ours = (await task.verify(all)).map(({ reward }) => reward);
-    const cases = all.map(({ prompt, completion }) => ({ row: rowOf(prompt), text: decode(completion) }));
-    const module = `reward_${id.replace('-', '_')}`;
-    writeFileSync(join(folder, `${module}.py`), rewardPython(id));
-    const script = `import json, sys; sys.path.insert(0, ${JSON.stringify(folder)}); from ${module} import verify
-print(json.dumps([verify(one["row"]["question"], one["text"], one["row"]) for one in json.load(sys.stdin)]))`;
+  const answered = new Map<TaskId, readonly { row: unknown; text: string; ours: number; theirs: number }[]>();
+  beforeAll(async () => {
+    const ours = new Map<TaskId, readonly number[]>();
+    const asked: Record<string, { row: unknown; text: string }[]> = {};
+    for (const id of exported) {
+      const task = tasks[id] as TokenTask;
+      const all: Attempt[] = [];
+      for (const { level } of task.levels) all.push(...(await attemptsAt(task, level, 300)));
+      ours.set(
+        id,
+        (await task.verify(all)).map(({ reward }) => reward),
+      );
+      asked[moduleOf(id)] = all.map(({ prompt, completion }) => ({
+        row: rowOf(prompt),
+        text: decode(completion),
+      }));
+      writeFileSync(join(folder, `${moduleOf(id)}.py`), rewardPython(id));
+    }
+    // One process for all tasks: Python takes longer to start than to verify.
+    const script = `import importlib, json, sys; sys.path.insert(0, ${JSON.stringify(folder)})
+def rewards(name, cases):
+    verify = importlib.import_module(name).verify
+    return [verify(one["row"]["question"], one["text"], one["row"]) for one in cases]
+print(json.dumps({name: rewards(name, cases) for name, cases in json.load(sys.stdin).items()}))`;
     const output = execFileSync('python3', ['-B', '-c', script], {
-      input: JSON.stringify(cases),
+      input: JSON.stringify(asked),
       maxBuffer: 1 << 26,
     });
-    const theirs = JSON.parse(output.toString()) as number[];
-    const different = theirs.flatMap((reward, i) =>
-      reward === ours[i] ? [] : [{ ...cases[i], ours: ours[i], theirs: reward }],
-    );
-    expect(different).toEqual([]);
-    expect(new Set(ours).size).toBeGreaterThan(1);
+    const theirs = JSON.parse(output.toString()) as Record<string, number[]>;
+    for (const id of exported) {
+      const cases = asked[moduleOf(id)] ?? [];
+      const rewards = { ours: ours.get(id) as readonly number[], theirs: theirs[moduleOf(id)] as number[] };
+      expect(rewards.theirs).toHaveLength(cases.length);
+      answered.set(
+        id,
+        cases.map((one, i) => ({
+          ...one,
+          ours: rewards.ours[i] as number,
+          theirs: rewards.theirs[i] as number,
+        })),
+      );
+    }
+  });
+
+  it.each(exported)('of %s gives our rewards on samples of every kind', (id) => {
+    const cases = answered.get(id) ?? [];
+    expect(cases.filter(({ ours, theirs }) => ours !== theirs)).toEqual([]);
+    expect(new Set(cases.map(({ ours }) => ours)).size).toBeGreaterThan(1);
   });
 });
 
