@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './chromium.mjs';
-import { freePort } from './freePort.ts';
+import { freePort } from './freePort.mjs';
 
 const root = join(import.meta.dirname, '..');
 

@@ -10,6 +10,7 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureInstalled } from '../src/cli/install.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
+import { freePort } from './freePort.mjs';
 
 const root = join(import.meta.dirname, '..');
 const caches = 'node_modules/.cache/espalier';
@@ -244,8 +245,42 @@ const checks = [
       ...['--cache', '--cache-location', `${caches}/prettier`, '--cache-strategy', 'content'],
     ],
   },
-  { step: 'build', name: 'build', program: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
 ];
+
+/** Builds the page with the program of `npm start`, which must serve it too. */
+async function build() {
+  const startedAt = performance.now();
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'src/cli/start.mjs')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  });
+  running.add(child);
+  let output = '';
+  const address = await new Promise((resolve) => {
+    const read = (/** @type {Buffer} */ chunk) => {
+      output += chunk;
+      const [, found] = /runs at (http\S+)/.exec(output) ?? [];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('close', () => resolve(null));
+  });
+  const page =
+    address &&
+    (await fetch(String(address)).then(
+      (reply) => reply.text(),
+      () => '',
+    ));
+  const isServed = typeof page === 'string' && page.includes('<title>Espalier');
+  end(child, 'SIGTERM');
+  running.delete(child);
+  if (!isServed) console.log(`\n--- build\n${output.trimEnd()}\n---`);
+  record('build', isServed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, startedAt);
+}
 
 /** Names a Chromium for all later programs; resolves to whether there is one. */
 async function setUpChromium() {
@@ -303,12 +338,9 @@ async function main() {
   if (steps.has('browser')) steps.add('build');
 
   const chosen = checks.filter(({ step }) => steps.has(step));
-  await performInTurn(chosen.filter(({ step }) => step === 'build'));
+  if (steps.has('build')) await build();
   // Journeys mostly wait for pages, so the checks fit beside them; unit tests use both cores themselves.
-  await Promise.all([
-    performInTurn(chosen.filter(({ step }) => step !== 'build')),
-    steps.has('browser') ? runBrowser(hasChromium) : null,
-  ]);
+  await Promise.all([performInTurn(chosen), steps.has('browser') ? runBrowser(hasChromium) : null]);
   if (steps.has('unit')) await runUnit(hasChromium);
 
   timed.sort((a, b) => b.seconds - a.seconds);

@@ -2,12 +2,12 @@
  * `npm run -s compare -- LINK|FILE [--jobs 2] [--json FILE]`: trains a comparison of the page in Node, with the same numbers.
  * The same command continues an interrupted one. Progress goes to stderr, the result is JSON.
  */
-import { readFlags, runCommand } from './arguments.ts';
+import { readFlags, runIfStarted } from './arguments.ts';
 import { startChildren, withChildren } from './compare/children.ts';
-import { compare } from './compare/compareLink.ts';
+import { trainComparison } from './compare/compareLink.ts';
 
-runCommand(async () => {
-  const flags = readFlags(process.argv.slice(2), ['jobs', 'json']);
+export async function compare(args: readonly string[]): Promise<void> {
+  const flags = readFlags(args, ['jobs', 'json']);
   const [given, ...others] = flags.words;
   if (given === undefined || others.length > 0) {
     throw new Error(
@@ -15,5 +15,9 @@ runCommand(async () => {
     );
   }
   const jobs = flags.count('jobs', 2, 1);
-  await withChildren(startChildren(jobs), (children) => compare(given, flags.text('json'), children, jobs));
-});
+  await withChildren(startChildren(jobs), (children) =>
+    trainComparison(given, flags.text('json'), children, jobs),
+  );
+}
+
+runIfStarted(import.meta.url, compare);

@@ -13,7 +13,7 @@ import { hintedPassAt1, levelsReport } from '../run/baseReport.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
 import { createProgramPolicy } from '../runtime/programPolicy.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
-import { readFlags, runCommand } from './arguments.ts';
+import { readFlags, runIfStarted } from './arguments.ts';
 
 const sizes = ['tiny', 'small'] as const;
 /** Stops a warm start that misses its target. */
@@ -85,8 +85,8 @@ async function known(): Promise<readonly BaseRecord[]> {
   }
 }
 
-runCommand(async () => {
-  const flags = readFlags(process.argv.slice(2), ['task', 'policy', 'threads']);
+export async function models(args: readonly string[]): Promise<void> {
+  const flags = readFlags(args, ['task', 'policy', 'threads']);
   const wanted = flags.text('task');
   const chosen = baseRecipes.filter(({ task }) => wanted === undefined || wanted === task);
   if (chosen.length === 0) {
@@ -111,4 +111,6 @@ runCommand(async () => {
       await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     }
   }
-});
+}
+
+runIfStarted(import.meta.url, models);

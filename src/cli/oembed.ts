@@ -5,7 +5,7 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lessons } from '../lessons/index.ts';
-import { readFlags, runCommand } from './arguments.ts';
+import { readFlags, runIfStarted } from './arguments.ts';
 import { oembedOf, pageOf, siteOf, type Shown } from './embed/oembed.ts';
 import showcases from './embed/showcases.json' with { type: 'json' };
 
@@ -21,8 +21,8 @@ const pages: readonly Shown[] = [
   ...lessons.map(({ id, title }) => ({ id: `lesson-${id}`, title, link: '#v=1', lesson: id })),
 ];
 
-runCommand(async () => {
-  const flags = readFlags(process.argv.slice(2), ['site', 'out']);
+export async function oembed(args: readonly string[]): Promise<void> {
+  const flags = readFlags(args, ['site', 'out']);
   const site = siteOf(flags.text('site'));
   const out = flags.text('out') ?? join(import.meta.dirname, '../../dist');
   await access(join(out, 'embed.html')).catch(() => {
@@ -39,4 +39,6 @@ runCommand(async () => {
   }
   await write('article.oembed.json', json(article));
   process.stderr.write(`oembed: ${pages.length} pages and ${pages.length + 1} answers for ${site}\n`);
-});
+}
+
+runIfStarted(import.meta.url, oembed);

@@ -1,4 +1,4 @@
-/** `npm start`: installs if need be, builds the site and serves it until it is told to stop. Plain Node. */
+/** `npm start`: installs if need be, builds the site and serves it until it is told to stop, at PORT or 4173. Plain Node. */
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 
@@ -12,10 +12,15 @@ async function start() {
   ensureInstalled();
   const { build, preview } = await import('vite');
   await build({ root, logLevel: 'warn' });
-  const server = await preview({ root, logLevel: 'warn' }).catch((/** @type {Error} */ error) => {
-    if (!/in use/.test(error.message)) throw error;
-    throw new Error('start: port 4173 is taken, perhaps by an earlier start; end that program and try again');
-  });
+  const port = Number(process.env['PORT'] ?? 4173);
+  const server = await preview({ root, logLevel: 'warn', preview: { port } }).catch(
+    (/** @type {Error} */ error) => {
+      if (!/in use/.test(error.message)) throw error;
+      throw new Error(
+        `start: port ${port} is taken, perhaps by an earlier start; end that program or set PORT to another`,
+      );
+    },
+  );
   console.log(
     `Espalier runs at ${server.resolvedUrls?.local[0] ?? 'http://localhost:4173/'} (Ctrl+C ends it)`,
   );

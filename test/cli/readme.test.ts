@@ -1,56 +1,82 @@
-/** The commands that the README gives: each is a script that is there and has the flags that are named, on one line. */
-import { existsSync, readFileSync } from 'node:fs';
+/** The commands that the README gives: each is run, here or by the test that is named for it. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { tasks } from '../../src/tasks/index.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { graph } from '../../src/cli/graph.ts';
+import { train } from '../../src/cli/train.ts';
+import { measure } from '../measure/run.ts';
+import { inThisProcess } from './inThisProcess.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const readme = read('README.md');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> };
+const folder = mkdtempSync(join(tmpdir(), 'espalier-readme-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Commands in blocks and in sentences, with what follows `--`. */
-const commands = [...readme.matchAll(/npm run (?:-s )?([\w-]+)(?: -- ([^`#\n]*))?/g)].map(
-  ([, name = '', line = '']) => ({ name, flags: [...line.matchAll(/--([\w-]+)/g)].map(([, flag]) => flag) }),
-);
+/** The lines of all shell blocks, without their comments. */
+const commands = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)]
+  .flatMap(([, block = '']) => block.split('\n'))
+  .map((line) => line.replace(/\s+#.*/, '').trim())
+  .filter(Boolean);
 
-/** The file that a script starts. */
-const fileOf = (name: string): string | undefined =>
-  scripts[name]?.split(' ').find((word) => /\.(ts|mjs)$/.test(word));
+/** Commands that other tests run, by a piece of text that those hold. */
+const elsewhere: Readonly<Record<string, readonly [file: string, text: string]>> = {
+  'npm start': ['test/run.mjs', 'src/cli/start.mjs'],
+  'npm test': ['package.json', 'node test/run.mjs'],
+  'npm run build': ['src/cli/start.mjs', 'await build('],
+  'python3 -m http.server 8080 --directory dist': ['test/e2e/readmeHost.spec.ts', 'commandsBelow('],
+  "npm run -s compare -- 'LINK' --json comparison.json": ['test/e2e/compare.spec.ts', 'src/cli/compare.ts'],
+};
+
+const programs = { train, graph, measure };
+let link = '';
+
+/** Runs a command of the README in this process; files that it names lie in a folder of the test. */
+async function run(command: string): Promise<void> {
+  const [, name = '', line = ''] = /^npm run -s (\w+)(?: -- (.*))?$/.exec(command) ?? [];
+  if (name === 'audit') {
+    expect(execFileSync(process.execPath, [join(root, 'public/audit.mjs')]).toString()).toMatch(
+      / 0 differ\n$/,
+    );
+    return;
+  }
+  const args = line.split(' ').map((word) => {
+    if (word === "'LINK'") return link;
+    return /^[\w-]+\.(espalier|json|onnx)$/.test(word) ? join(folder, word) : word;
+  });
+  const { code, errors } = await inThisProcess(programs[name as keyof typeof programs], args);
+  expect([code, errors]).toEqual([0, errors]);
+}
 
 describe('the README', () => {
-  it('gives commands that are scripts, and files that are there', () => {
-    expect(commands.length).toBeGreaterThan(25);
-    for (const { name } of commands) expect(scripts).toHaveProperty([name]);
-    const files = commands.flatMap(({ name }) => fileOf(name) ?? []);
-    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
-    const named = [...readme.matchAll(/`((?:src|test|public|models)\/[\w./-]+)`/g)].map(([, file]) => file!);
-    expect(named.length).toBeGreaterThan(20);
-    expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  it.each(commands)('gives a command that works: %s', async (command) => {
+    const told = elsewhere[command];
+    if (told) return expect(read(told[0])).toContain(told[1]);
+    await run(command);
+    const json = join(folder, 'run.json');
+    if (command.includes('--json run.json'))
+      link = (JSON.parse(readFileSync(json, 'utf8')) as { link: string }).link;
   });
 
-  it('names only flags that the commands know', () => {
-    const unknown = commands.flatMap(({ name, flags }) => {
-      const file = fileOf(name);
-      return flags.filter((flag) => !file || !new RegExp(`['\`-]${flag}\\b`).test(read(file)));
-    });
-    expect(unknown).toEqual([]);
-  });
-
-  it('has no line over 130 characters and breaks no command', () => {
-    const lines = readme.split('\n');
-    // A table's row cannot be wrapped.
-    expect(lines.filter((line) => line.length > 130 && !line.startsWith('|'))).toEqual([]);
-    // An open backtick at the end of a line would be a command that goes on.
-    const broken = lines.filter((line) => /`npm run [^`]*$/.test(line));
-    expect(broken).toEqual([]);
-  });
-
-  it('names every task', () => {
-    const table = /\| task \|[\s\S]*?\n\n/.exec(readme)?.[0] ?? '';
-    const ids = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) =>
-      [...cell.matchAll(/`([\w-]+)`/g)].map(([, id]) => id),
+  it('names scripts and files that are there, and every script', () => {
+    const named = [...readme.matchAll(/npm (?:run (?:-s )?)?([\w-]+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    const forDevelopers = ['dev', 'format', 'lint'];
+    expect(Object.keys(scripts).filter((name) => !named.includes(name))).toEqual(forDevelopers);
+    const files = [...readme.matchAll(/[`(]((?:src|test|public|models)\/[\w./-]+)[`)]/g)].map(
+      ([, file = '']) => file,
     );
-    expect(ids.sort()).toEqual(Object.keys(tasks).sort());
+    expect(files.length).toBeGreaterThan(12);
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  it('has at most 130 lines of at most 130 characters', () => {
+    const lines = readme.trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(130);
+    // A table's row and a command cannot be wrapped.
+    expect(lines.filter((line) => line.length > 132 && !/^\||^npm /.test(line))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
  * `npm run -s measure -- NAME [flags]` runs one measuring program; `--help` lists them. Progress goes to stderr, results to the
  * named file or to stdout. Committing a result changes the figures in test/measure/README.md.
  */
-import { runCommand } from '../../src/cli/arguments.ts';
+import { runIfStarted } from '../../src/cli/arguments.ts';
 import { writeFigures } from './figures.ts';
 import { programs, type Program } from './programs.ts';
 
@@ -26,8 +26,8 @@ function programNamed(name: string | undefined): Program {
   );
 }
 
-runCommand(async () => {
-  const [name, ...args] = process.argv.slice(2);
+/** Runs the program of the first word with the words behind it. */
+export async function measure([name, ...args]: readonly string[]): Promise<void> {
   if (name === undefined || wantsHelp([name])) {
     process.stdout.write(`${programs.map(helpOf).join('\n\n')}\n`);
     return;
@@ -37,7 +37,9 @@ runCommand(async () => {
     process.stdout.write(`${helpOf(program)}\n`);
     return;
   }
-  const { measure } = await program.load();
-  await measure(args);
+  const loaded = await program.load();
+  await loaded.measure(args);
   writeFigures();
-});
+}
+
+runIfStarted(import.meta.url, measure);

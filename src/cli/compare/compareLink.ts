@@ -72,7 +72,7 @@ function resultLines({ differences, notes }: ComparisonResult): string {
 }
 
 /** Trains the missing runs and writes the result to the file, or to stdout. Throws a run's error. */
-export async function compare(
+export async function trainComparison(
   given: string,
   file: string | undefined,
   children: Children,

@@ -1,7 +1,7 @@
 /** WebKitGTK over WebDriver, on a virtual screen if there is none. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { freePort } from '../../freePort.ts';
+import { freePort } from '../../freePort.mjs';
 import { callOf, until, type Driven } from './driven.ts';
 
 const driver = '/usr/bin/WebKitWebDriver';

@@ -1,7 +1,8 @@
-/** A port that nobody listens on now. */
+/** A port that no program listens on now. */
 import { createServer } from 'node:net';
 
-export function freePort(): Promise<number> {
+/** @returns {Promise<number>} */
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
