@@ -1,7 +1,7 @@
 /** Trains whole runs for the page, one after another, each with its own executor on one thread. */
 import type { RunConfig } from '../src/config/schema.ts';
 import { performRun } from '../src/experiment/performRun.ts';
-import { spentOf, type RunRecord } from '../src/experiment/trainTo.ts';
+import { spentOf, type TrainedRun } from '../src/experiment/trainTo.ts';
 import type { RunRequest } from '../src/experiment/trainTo.ts';
 import { versionOf } from '../src/experiment/version.ts';
 import { parameterCounts } from '../src/policy/options.ts';
@@ -63,7 +63,7 @@ export function createArm(): ArmApi {
     request: RunRequest,
     onProgress: (progress: ArmProgress) => void,
     taught?: Float32Array,
-  ): Promise<RunRecord> {
+  ): Promise<TrainedRun> {
     const { config } = request;
     const { parameters: base } = await startingWeights(config, fetchModel, taught);
     const { executor } = await openDevice({

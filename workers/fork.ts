@@ -4,7 +4,7 @@ import { whyNotResumed } from '../src/run/engineVersion.ts';
 import type { KeptRun, OpenRequest } from '../src/runtime/protocol.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
 import type { StoredDevice } from '../src/storage/records.ts';
-import type { Beginning } from './resume.ts';
+import type { RunBeginning } from './resume.ts';
 
 /**
  * The beginning of a fork: a checkpoint of its parent, and the rows up to it. Throws a sentence if the checkpoint is gone,
@@ -14,7 +14,7 @@ export async function forked(
   library: RunLibrary,
   { name, parent, settings }: OpenRequest & { kind: 'fork' },
   codeVersion: string,
-): Promise<Beginning> {
+): Promise<RunBeginning> {
   const { runId } = parent;
   const { from, device } =
     'trained' in parent

@@ -7,7 +7,7 @@ import { DamagedRecord } from '../src/storage/errors.ts';
 import type { RunLibrary } from '../src/storage/library.ts';
 
 /** The beginning of a resumed run or a fork. */
-export interface Beginning {
+export interface RunBeginning {
   readonly name: string;
   readonly checkpoint: Checkpoint;
   /** The settings from here on. */
@@ -26,7 +26,7 @@ export async function resumed(
   library: RunLibrary,
   request: OpenRequest & { kind: 'resume' },
   codeVersion: string,
-): Promise<Beginning> {
+): Promise<RunBeginning> {
   const { runId, kept } = request;
   const stored = await readStored(library, runId, codeVersion).catch((error: unknown) => {
     // With the page's copy, the run need not be in storage.
@@ -40,7 +40,7 @@ export async function resumed(
   return { name, checkpoint, config: checkpoint.config, metrics, device, parent, notices: [] };
 }
 
-async function readStored(library: RunLibrary, runId: string, current: string): Promise<Beginning> {
+async function readStored(library: RunLibrary, runId: string, current: string): Promise<RunBeginning> {
   const { name, device, codeVersion, parent = null } = await library.readRun(runId);
   const older = whyNotResumed(codeVersion, current);
   if (older !== null) throw new Error(`run ${name}: ${older}`);

@@ -3,7 +3,7 @@ import type { RunConfig } from '../src/config/schema.ts';
 import type {
   DeviceInfo,
   HeldRows,
-  LiveSettings,
+  LiveChange,
   OpenReply,
   OpenRequest,
   TrainerApi,
@@ -27,7 +27,7 @@ import { forked } from './fork.ts';
 import { LoadedEngine } from './loadedEngine.ts';
 import { createKeeper } from './keeper.ts';
 import type { Keeper } from './keeper.ts';
-import { changeOfDevice, resumed, type Beginning } from './resume.ts';
+import { changeOfDevice, resumed, type RunBeginning } from './resume.ts';
 import type { AssembledRun, OpenEngine } from './training.ts';
 
 export interface TrainerParts {
@@ -156,7 +156,7 @@ export class Trainer implements TrainerApi {
     return Promise.resolve();
   }
 
-  setLive(settings: LiveSettings): Promise<readonly SettingChange[]> {
+  setLive(settings: LiveChange): Promise<readonly SettingChange[]> {
     const open = this.#open;
     if (open === null)
       return Promise.reject(new Error('no run is open that could take the setting: start one first'));
@@ -228,7 +228,7 @@ export class Trainer implements TrainerApi {
     const { runId } = request;
     const before = await this.#beginningOf(request, library);
     const { device: asked } = request.kind === 'resume' ? request : {};
-    const { config, name } = request.kind === 'new' ? request : (before as Beginning);
+    const { config, name } = request.kind === 'new' ? request : (before as RunBeginning);
     // A fork's first save stores its parent's rows.
     const kept = request.kind === 'resume' ? request.kept : (before ?? undefined);
     const parent = before?.parent ?? null;
@@ -290,7 +290,7 @@ export class Trainer implements TrainerApi {
   }
 
   /** The beginning of a resumed run or a fork; null for a new run. */
-  #beginningOf(request: OpenRequest, library: RunLibrary): Promise<Beginning | null> {
+  #beginningOf(request: OpenRequest, library: RunLibrary): Promise<RunBeginning | null> {
     const { codeVersion } = this.#parts;
     switch (request.kind) {
       case 'new':

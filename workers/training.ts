@@ -13,10 +13,10 @@ export interface Engine {
   /** Compiles the programs of such a run for `assemble`, until `isWanted` returns false. Throws as `assemble` does. */
   prepare(config: RunConfig, isWanted: () => boolean): Promise<void>;
   /** A new run over fresh weights. Throws a sentence on settings that cannot run. */
-  assemble(request: RunRequest): Promise<AssembledRun>;
+  assemble(request: TrainingRequest): Promise<AssembledRun>;
 }
 
-export interface RunRequest {
+export interface TrainingRequest {
   readonly config: RunConfig;
   readonly runId: string;
   readonly store: RunStore;

@@ -3,11 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultConfig, parseConfig } from '../config/schema.ts';
 import type { Executor } from '../graph/index.ts';
-import { baseFileName, type BaseRecord, type Manifest } from '../policy/base.ts';
+import { baseFileName, type BaseRecord, type BaseManifest } from '../policy/base.ts';
 import { writePolicyFile } from '../policy/file.ts';
 import { holdWeights } from '../policy/heldWeights.ts';
 import { policyOf } from '../policy/sizes.ts';
-import { lessonOf, makeBasePolicy, warmStartSettings } from '../run/basePolicy.ts';
+import { demonstrationSetOf, makeBasePolicy, warmStartSettings } from '../run/basePolicy.ts';
 import { baseRecipes, passAt1Range, type BaseRecipe } from '../run/baseRecipes.ts';
 import { hintedPassAt1, levelsReport } from '../run/baseReport.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
@@ -50,7 +50,7 @@ async function makeOne(
   const spec = policyOf(policy);
   const weights = await holdWeights(executor, base.parameters);
   const measured = createProgramPolicy(executor, spec, weights, { pad: PAD, end: END });
-  const lesson = lessonOf(recipe);
+  const lesson = demonstrationSetOf(recipe);
   const levels = await levelsReport(measured, lesson, config, now);
   const hinted = await hintedPassAt1(measured, lesson, config, now);
   await measured.dispose();
@@ -79,7 +79,7 @@ async function makeOne(
 /** The current manifest; empty if there is none. */
 async function known(): Promise<readonly BaseRecord[]> {
   try {
-    return (JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest).policies;
+    return (JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as BaseManifest).policies;
   } catch {
     return [];
   }
@@ -107,7 +107,7 @@ export async function models(args: readonly string[]): Promise<void> {
         baseRecipes.findIndex(({ task }) => task === one.task) * sizes.length +
         sizes.findIndex((size) => size === one.policy);
       const policies = [...others, record].sort((a, b) => order(a) - order(b));
-      const manifest: Manifest = { version: 1, warmStart: warmStartSettings, policies };
+      const manifest: BaseManifest = { version: 1, warmStart: warmStartSettings, policies };
       await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     }
   }

@@ -81,13 +81,13 @@ export async function openNodeRun(config: RunConfig, options: NodeRunOptions = {
 }
 
 /** A finished run in Node: its metric rows, first the evaluation before training, and its ledger. */
-export interface Played {
+export interface FinishedNodeRun {
   readonly rows: readonly MetricRow[];
   readonly ledger: Ledger;
 }
 
 /** Trains a run until it is done, or for `rounds`, and closes it. Throws errors of opening and training. */
-export async function playRun(config: RunConfig, rounds = Infinity): Promise<Played> {
+export async function playRun(config: RunConfig, rounds = Infinity): Promise<FinishedNodeRun> {
   const { run, dispose } = await openNodeRun(config);
   try {
     const before = await run.baseline();

@@ -6,7 +6,7 @@ import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lessons } from '../lessons/index.ts';
 import { readFlags, runIfStarted } from './arguments.ts';
-import { oembedOf, pageOf, siteOf, type Shown } from './embed/oembed.ts';
+import { oembedOf, pageOf, siteOf, type EmbeddedPage } from './embed/oembed.ts';
 import showcases from './embed/showcases.json' with { type: 'json' };
 
 /** The demo article's answer shows its first widget. */
@@ -16,7 +16,7 @@ const article = {
   link: '#v=1&method=grpo',
 };
 
-const pages: readonly Shown[] = [
+const pages: readonly EmbeddedPage[] = [
   ...showcases,
   ...lessons.map(({ id, title }) => ({ id: `lesson-${id}`, title, link: '#v=1', lesson: id })),
 ];
@@ -32,7 +32,7 @@ export async function oembed(args: readonly string[]): Promise<void> {
   });
   await mkdir(join(out, 'show'), { recursive: true });
   const write = (name: string, text: string) => writeFile(join(out, name), text);
-  const json = (shown: Shown) => `${JSON.stringify(oembedOf(shown, site), null, 1)}\n`;
+  const json = (shown: EmbeddedPage) => `${JSON.stringify(oembedOf(shown, site), null, 1)}\n`;
   for (const shown of pages) {
     await write(`show/${shown.id}.html`, pageOf(shown, site));
     await write(`show/${shown.id}.oembed.json`, json(shown));

@@ -8,8 +8,8 @@ import {
   comparisonWords,
   machineWords,
   whyNotVerified,
-  type Comparison,
-  type Machine,
+  type ProofComparison,
+  type ProofMachine,
 } from '../run/proof.ts';
 import { openBrought } from '../sandbox/openTask.ts';
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts';
@@ -17,14 +17,14 @@ import { rememberOwnTask } from '../tasks/own/ownTask.ts';
 import { openNodeRun } from './nodeRun.ts';
 import { nodeThread } from './sandbox/nodeThread.ts';
 
-export interface Verified {
+export interface VerifiedLink {
   readonly identical: boolean;
-  readonly comparison: Comparison;
+  readonly comparison: ProofComparison;
   /** Result and both machines, as sentences. */
   readonly text: string;
   readonly round: number;
-  readonly there: Machine & { readonly engine: string };
-  readonly here: Machine & { readonly engine: string };
+  readonly there: ProofMachine & { readonly engine: string };
+  readonly here: ProofMachine & { readonly engine: string };
 }
 
 /**
@@ -32,7 +32,7 @@ export interface Verified {
  * `threads`; an own task's code runs in the sandbox. Throws a sentence if the link has no proof, or one of another engine
  * version.
  */
-export async function verifyLink(link: string, threads?: number): Promise<Verified> {
+export async function verifyLink(link: string, threads?: number): Promise<VerifiedLink> {
   const at = link.indexOf('#');
   const sandbox = createSandbox(nodeThread);
   try {
@@ -55,7 +55,7 @@ async function withoutCode(hash: string, sandbox: Sandbox): Promise<string> {
   return brought.rest;
 }
 
-async function verifyHash(hash: string, sandbox: Sandbox, threads?: number): Promise<Verified> {
+async function verifyHash(hash: string, sandbox: Sandbox, threads?: number): Promise<VerifiedLink> {
   const { config, proof } = readLink(hash);
   if (proof === null)
     throw new Error('--verify: the link must have a part proof=…, got none; share the run with its proof');
@@ -63,7 +63,7 @@ async function verifyHash(hash: string, sandbox: Sandbox, threads?: number): Pro
   if (whyNot !== null) throw new Error(whyNot);
   const { run, device } = await openNodeRun(config, { threads: threads ?? proof.threads, sandbox });
   const check = checkProof(proof);
-  let difference: Comparison | null = null;
+  let difference: ProofComparison | null = null;
   const first = await run.baseline();
   if (first) difference = check.add(first.metrics);
   while (difference === null && !run.done && run.completed < proof.round) {

@@ -18,13 +18,13 @@ export const slots = [
 ] as const;
 export type Slot = (typeof slots)[number];
 
-export type Value = string | number | boolean | null;
+export type SettingValue = string | number | boolean | null;
 
 /** Holds where the setting has one of the values `is` and none of the values `not`. */
-export interface Condition {
+export interface SettingCondition {
   readonly setting: string;
-  readonly is?: readonly Value[];
-  readonly not?: readonly Value[];
+  readonly is?: readonly SettingValue[];
+  readonly not?: readonly SettingValue[];
 }
 
 /** What a task may offer; `config/traits.ts` says which task has which. */
@@ -44,15 +44,15 @@ export interface Need {
   readonly trait: Trait;
   readonly why: string;
   /** Applies only where all of these hold. */
-  readonly when?: readonly Condition[];
+  readonly when?: readonly SettingCondition[];
 }
 
 /** Values of another setting with which the strategy has no meaning: why, as one sentence, and the value to set instead. */
-export interface Conflict extends Condition {
+export interface Conflict extends SettingCondition {
   readonly why: string;
-  readonly instead: Value;
+  readonly instead: SettingValue;
   /** Applies only where all of these hold. */
-  readonly when?: readonly Condition[];
+  readonly when?: readonly SettingCondition[];
 }
 
 /** How the page writes a metric's value. */
@@ -65,7 +65,7 @@ export interface MetricMeta {
   readonly help: string;
   readonly unit: MetricUnit;
   /** Reported only where all of these hold, besides the strategy being on. */
-  readonly when?: readonly Condition[];
+  readonly when?: readonly SettingCondition[];
 }
 export type Metrics = Readonly<Record<string, MetricMeta>>;
 
@@ -78,13 +78,13 @@ export interface StrategyMeta {
   /** Name and arXiv number of its source; absent where it has none. */
   readonly paper?: string;
   /** Conditions that turn it on, where it is not a choice of its slot's setting. */
-  readonly on?: readonly Condition[];
+  readonly on?: readonly SettingCondition[];
   readonly needs?: readonly Need[];
   readonly conflicts?: readonly Conflict[];
   readonly settings?: Options;
   readonly metrics?: Metrics;
   /** Settings that the slot's switch sets too; turning the switch off restores the previous values. */
-  readonly companions?: Readonly<Record<string, Value>>;
+  readonly companions?: Readonly<Record<string, SettingValue>>;
   /** Other slots in which it takes part. */
   readonly adds?: readonly Slot[];
   /** How it acts through advantages: a part of the reward, their size, or which tokens are trained. Absent: not at all. */
@@ -108,7 +108,7 @@ export interface SlotMeta {
 }
 
 /** The choices of a setting that selects among strategies, in the order of the list. */
-export function choicesOf<const T extends readonly StrategyMeta[]>(
+export function strategyChoicesOf<const T extends readonly StrategyMeta[]>(
   strategies: T,
 ): {
   readonly [K in keyof T]: { readonly value: T[K]['id']; readonly label: string; readonly help: string };

@@ -1,7 +1,7 @@
 /** All metrics that the metas of engine and strategies describe, and which of them a run reports. */
 import { metricMeta } from '../run/metricMeta.ts';
 import type { MetricMeta, Slot } from './meta.ts';
-import { holds, isActive, isSlotOn, slotMetas, type Values } from './registry.ts';
+import { holds, isActive, isSlotOn, slotMetas, type SettingValues } from './registry.ts';
 
 export interface MetricEntry extends MetricMeta {
   readonly key: string;
@@ -9,7 +9,7 @@ export interface MetricEntry extends MetricMeta {
   readonly slot: Slot | null;
   readonly strategy: string | null;
   /** Whether a run with these values reports it. */
-  readonly isReported: (values: Values) => boolean;
+  readonly isReported: (values: SettingValues) => boolean;
 }
 
 /** All described metrics: the engine's, then each slot's; a metric of several strategies has an entry for each. */
@@ -19,7 +19,7 @@ export const metricEntries: readonly MetricEntry[] = [
     key,
     slot: null,
     strategy: null,
-    isReported: (values: Values) => holds(metric.when, values),
+    isReported: (values: SettingValues) => holds(metric.when, values),
   })),
   ...slotMetas.flatMap((meta) => [
     ...Object.entries(meta.metrics ?? {}).map(([key, metric]) => ({
@@ -28,7 +28,8 @@ export const metricEntries: readonly MetricEntry[] = [
       slot: meta.slot,
       strategy: null,
       // Conditions of a shared metric are complete; without conditions it belongs to the whole slot.
-      isReported: (values: Values) => (metric.when ? holds(metric.when, values) : isSlotOn(meta, values)),
+      isReported: (values: SettingValues) =>
+        metric.when ? holds(metric.when, values) : isSlotOn(meta, values),
     })),
     ...meta.strategies.flatMap((strategy) =>
       Object.entries(strategy.metrics ?? {}).map(([key, metric]) => ({
@@ -36,14 +37,14 @@ export const metricEntries: readonly MetricEntry[] = [
         key,
         slot: meta.slot,
         strategy: strategy.id,
-        isReported: (values: Values) => isActive(meta, strategy, values) && holds(metric.when, values),
+        isReported: (values: SettingValues) => isActive(meta, strategy, values) && holds(metric.when, values),
       })),
     ),
   ]),
 ];
 
 /** The metrics that a run with these values reports, each once. */
-export function metricsOf(values: Values): readonly MetricEntry[] {
+export function metricsOf(values: SettingValues): readonly MetricEntry[] {
   const reported = metricEntries.filter(({ isReported }) => isReported(values));
   return reported.filter(({ key }, i) => reported.findIndex((other) => other.key === key) === i);
 }

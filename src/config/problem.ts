@@ -75,7 +75,10 @@ function wayOf({ setting, value }: Way, first: boolean, { nameOf, labelOf }: Nam
 }
 
 /** The fault, the reason and what to set, as sentences beside the field, with the names that the reader uses. */
-export function sentenceOf({ field, message, must, given, why, ways = [] }: Problem, names: Names): string {
+export function problemSentenceOf(
+  { field, message, must, given, why, ways = [] }: Problem,
+  names: Names,
+): string {
   const shown = typeof given === 'string' && names !== keys ? names.labelOf(field, given) : quote(given);
   const parts = [
     ...(must === undefined ? [] : [`Must be ${filled(must, names)}, got ${shown}.`]),
@@ -87,7 +90,7 @@ export function sentenceOf({ field, message, must, given, why, ways = [] }: Prob
 
 /** The problem with these parts; its message names settings by their keys. */
 export function problemOf(parts: Omit<Problem, 'message'>): Problem {
-  const sentence = sentenceOf({ ...parts, message: '' }, keys);
+  const sentence = problemSentenceOf({ ...parts, message: '' }, keys);
   return {
     ...parts,
     message: `${parts.field}: ${parts.must === undefined ? sentence : `m${sentence.slice(1)}`}`,

@@ -8,7 +8,7 @@ import { pruningSlot } from '../strategies/pruning/metas.ts';
 import { replaySlot } from '../strategies/replay/metas.ts';
 import { rewardSlot } from '../strategies/reward/metas.ts';
 import { topologySlot } from '../strategies/topology/metas.ts';
-import type { Condition, Slot, SlotMeta, StrategyMeta, Value } from './meta.ts';
+import type { SettingCondition, Slot, SlotMeta, StrategyMeta, SettingValue } from './meta.ts';
 import { switches, type SwitchSetting } from './option.ts';
 import { optionOf, type SettingKey } from './settings.ts';
 
@@ -26,12 +26,12 @@ export const slotMetas: readonly SlotMeta[] = [
 ];
 
 /** Values of settings; some may be unchecked. */
-export type Values = Readonly<Record<string, unknown>>;
+export type SettingValues = Readonly<Record<string, unknown>>;
 
 /** Whether all conditions hold under these values. */
-export function holds(conditions: readonly Condition[] | undefined, values: Values): boolean {
+export function holds(conditions: readonly SettingCondition[] | undefined, values: SettingValues): boolean {
   return (conditions ?? []).every(({ setting, is, not }) => {
-    const value = values[setting] as Value;
+    const value = values[setting] as SettingValue;
     return (is?.includes(value) ?? true) && !(not?.includes(value) ?? false);
   });
 }
@@ -47,7 +47,7 @@ export function strategyOf(slot: Slot, id: string): StrategyMeta | undefined {
 }
 
 /** Whether the slot does anything: its choice is not off, or one of its strategies is on by its own conditions. */
-export function isSlotOn(meta: SlotMeta, values: Values): boolean {
+export function isSlotOn(meta: SlotMeta, values: SettingValues): boolean {
   return (
     (meta.choice !== undefined && values[meta.choice.setting] !== meta.choice.off) ||
     meta.strategies.some(({ on }) => on !== undefined && holds(on, values))
@@ -55,7 +55,7 @@ export function isSlotOn(meta: SlotMeta, values: Values): boolean {
 }
 
 /** Whether a strategy is active: its conditions hold, or the choice of its slot names it. */
-export function isActive(meta: SlotMeta, strategy: StrategyMeta, values: Values): boolean {
+export function isActive(meta: SlotMeta, strategy: StrategyMeta, values: SettingValues): boolean {
   if (strategy.on) return holds(strategy.on, values);
   return meta.choice !== undefined && values[meta.choice.setting] === strategy.id;
 }
@@ -71,7 +71,7 @@ export function placeOf(key: SettingKey): { readonly slot: Slot; readonly strate
 }
 
 /** Whether a setting is relevant under these values. */
-export function isRelevant(key: SettingKey, values: Values): boolean {
+export function isRelevant(key: SettingKey, values: SettingValues): boolean {
   return holds(optionOf(key).when, values);
 }
 
@@ -83,6 +83,6 @@ export function switchOf(key: SettingKey): SwitchSetting | null {
 }
 
 /** The settings that turning this strategy on sets too. */
-export function companionsOf(slot: Slot, id: string): Readonly<Record<string, Value>> {
+export function companionsOf(slot: Slot, id: string): Readonly<Record<string, SettingValue>> {
   return strategyOf(slot, id)?.companions ?? {};
 }

@@ -1,5 +1,5 @@
 /** Settings that act through advantages, collected from the metas of their strategies. */
-import type { Condition, StrategyMeta } from './meta.ts';
+import type { SettingCondition, StrategyMeta } from './meta.ts';
 import { slotMetas } from './registry.ts';
 import { isSettingKey, optionOf, type SettingKey } from './settings.ts';
 
@@ -8,7 +8,7 @@ export interface ThroughAdvantages {
   /** The value at which it does nothing. */
   readonly off: unknown;
   /** It acts where all of these hold. */
-  readonly on: readonly Condition[];
+  readonly on: readonly SettingCondition[];
   readonly effect: NonNullable<StrategyMeta['effect']>;
 }
 

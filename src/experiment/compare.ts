@@ -4,7 +4,7 @@ import { configOfArm, type ComparedArm, type Comparison } from './comparison.ts'
 import type { RecordOf } from './comparisonResult.ts';
 import { budgetOfArm } from './arm.ts';
 import { createObtain, inLanes, runKey, type RunCache } from './obtain.ts';
-import type { RunRecord, RunRequest } from './trainTo.ts';
+import type { TrainedRun, RunRequest } from './trainTo.ts';
 
 export interface ComparedRun {
   readonly arm: string;
@@ -13,7 +13,7 @@ export interface ComparedRun {
 }
 
 export interface FinishedRun extends ComparedRun {
-  readonly record: RunRecord;
+  readonly record: TrainedRun;
   /** Whether it came from the cache. */
   readonly cached: boolean;
 }
@@ -23,7 +23,7 @@ export interface Comparing {
   /** Parallel runs. */
   readonly lanes: number;
   /** Must return equal records for equal requests. */
-  readonly runArm: (run: ComparedRun) => Promise<RunRecord>;
+  readonly runArm: (run: ComparedRun) => Promise<TrainedRun>;
   /** What a run's numbers depend on besides its request; see `version.ts`. */
   readonly versionOf: (config: RunConfig) => Promise<string>;
   readonly cache: RunCache;
@@ -69,7 +69,7 @@ export async function finishedRuns({
 export async function compareArms(comparing: Comparing): Promise<RecordOf> {
   const { comparison, lanes, versionOf, cache, runArm, onFinished } = comparing;
   const obtain = createObtain(cache);
-  const records = new Map<string, RunRecord>();
+  const records = new Map<string, TrainedRun>();
   const nameOf = (arm: string, seed: number): string => `${seed} ${arm}`;
   await inLanes(lanes, runsOf(comparison), async (run) => {
     const key = runKey(run.request, await versionOf(run.request.config));

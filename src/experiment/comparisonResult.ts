@@ -11,11 +11,11 @@ import { budgetOfArm, type Budget, type EffectMetric } from './arm.ts';
 import { unpairedCount } from './pairing.ts';
 import { averageOf } from '../tensor/statistics.ts';
 import { effectOf, roundsWithin, rowMean } from './readings.ts';
-import { intervalOf, meanOf, pairedDifferences, type Interval } from './statistics.ts';
-import type { RunRecord } from './trainTo.ts';
+import { intervalOf, meanOfValues, pairedDifferences, type Interval } from './statistics.ts';
+import type { TrainedRun } from './trainTo.ts';
 
 /** The finished run of an arm at a seed; undefined if there is none. */
-export type RecordOf = (arm: string, seed: number) => RunRecord | undefined;
+export type RecordOf = (arm: string, seed: number) => TrainedRun | undefined;
 
 /** A mean over seeds, and its 95 % interval by Student's t; null with fewer than two seeds. */
 export interface CurvePoint {
@@ -87,12 +87,12 @@ function curveOf(runs: readonly (readonly Point[])[], budget: number): CurvePoin
     const spent = (step * budget) / steps;
     const heights = runs.map((points) => heightAt(points, spent));
     const interval = intervalOf(heights);
-    return { spent, mean: meanOf(heights), low: interval?.low ?? null, high: interval?.high ?? null };
+    return { spent, mean: meanOfValues(heights), low: interval?.low ?? null, high: interval?.high ?? null };
   });
 }
 
 /** pass@8 at each evaluation; 0 after a run stopped early, like its pass@1. */
-function pointsAt8({ rows, points, stopped }: RunRecord): Point[] {
+function pointsAt8({ rows, points, stopped }: TrainedRun): Point[] {
   const measured = rows.flatMap((row) => {
     const value = row['eval/pass@8'];
     return typeof value === 'number' ? [{ spent: row.spent, passAt1: value }] : [];
@@ -103,7 +103,7 @@ function pointsAt8({ rows, points, stopped }: RunRecord): Point[] {
 /** Keys of a row's position, not of measurements. */
 const places: readonly string[] = ['round', 'update', 'spent'];
 
-function metricsOf(records: readonly RunRecord[], budget: number): ComparedResult['metrics'] {
+function metricsOf(records: readonly TrainedRun[], budget: number): ComparedResult['metrics'] {
   const keys = new Set(records.flatMap(({ rows }) => rows.flatMap((row) => Object.keys(row))));
   const measured = [...keys].filter((key) => !places.includes(key)).sort();
   return Object.fromEntries(
@@ -117,9 +117,11 @@ function metricsOf(records: readonly RunRecord[], budget: number): ComparedResul
 function resultOfArm(comparison: Comparison, arm: ComparedArm, recordOf: RecordOf): ComparedResult {
   const budget = budgetOfArm(comparison, arm).value;
   const runs = comparison.seeds.map((seed) => ({ seed, record: recordOf(arm.name, seed) }));
-  const finished = runs.filter((run): run is { seed: number; record: RunRecord } => run.record !== undefined);
+  const finished = runs.filter(
+    (run): run is { seed: number; record: TrainedRun } => run.record !== undefined,
+  );
   const [seeds, records] = [finished.map(({ seed }) => seed), finished.map(({ record }) => record)];
-  const within = ({ points }: RunRecord): number => points.filter(({ spent }) => spent <= budget).length;
+  const within = ({ points }: TrainedRun): number => points.filter(({ spent }) => spent <= budget).length;
   const config = configOfArm(arm, comparison.seeds[0] as number, comparison.mostRounds);
   return {
     name: arm.name,
@@ -142,7 +144,7 @@ function resultOfArm(comparison: Comparison, arm: ComparedArm, recordOf: RecordO
 }
 
 /** The values of a metric, one per seed; pass@8 of a run that stopped early is 0, like its pass@1. */
-export function valuesOf(arm: ComparedResult, metric: string): readonly (number | null)[] {
+export function metricValuesOf(arm: ComparedResult, metric: string): readonly (number | null)[] {
   if (metric === 'auc' || metric === 'final') return arm[metric];
   return metric === 'pass@8' ? arm.passAt8.map((value) => value ?? 0) : (arm.metrics[metric] ?? []);
 }
@@ -166,7 +168,7 @@ export function differenceOf(
   metric: string,
 ): ArmDifference | null {
   if (!isPaired(arm.config, against.config)) return null;
-  const [ours, theirs] = [valuesOf(arm, metric), valuesOf(against, metric)];
+  const [ours, theirs] = [metricValuesOf(arm, metric), metricValuesOf(against, metric)];
   const pairs = arm.seeds.flatMap((seed, i) => {
     const [one, other] = [ours[i], theirs[against.seeds.indexOf(seed)]];
     return typeof one === 'number' && typeof other === 'number' ? [[one, other] as const] : [];

@@ -3,16 +3,16 @@
  * engine and cache; this module uses no engine, no clock and no files.
  */
 import { hashOf } from '../run/hash.ts';
-import type { RunRecord, RunRequest } from './trainTo.ts';
+import type { TrainedRun, RunRequest } from './trainTo.ts';
 
 /** A store of finished runs by key, so that none is trained twice, even after an interruption or for another experiment. */
 export interface RunCache {
-  get(key: string): Promise<RunRecord | null>;
-  put(key: string, record: RunRecord): Promise<void>;
+  get(key: string): Promise<TrainedRun | null>;
+  put(key: string, record: TrainedRun): Promise<void>;
 }
 
 export interface Obtained {
-  readonly record: RunRecord;
+  readonly record: TrainedRun;
   /** Whether it was cached. */
   readonly cached: boolean;
 }
@@ -38,10 +38,10 @@ export function runKey({ config, plan }: RunRequest, version: string): string {
  */
 export function createObtain(
   cache: RunCache,
-): (key: string, make: () => Promise<RunRecord>) => Promise<Obtained> {
+): (key: string, make: () => Promise<TrainedRun>) => Promise<Obtained> {
   const asked = new Map<string, Promise<Obtained>>();
 
-  async function obtain(key: string, make: () => Promise<RunRecord>): Promise<Obtained> {
+  async function obtain(key: string, make: () => Promise<TrainedRun>): Promise<Obtained> {
     const kept = await cache.get(key);
     if (kept) return { record: kept, cached: true };
     const record = await make();

@@ -3,8 +3,8 @@ import { openRun, type OpenRunParts } from '../run/open.ts';
 import type { Evaluation } from '../run/evaluate.ts';
 import type { RoundReport } from '../run/records.ts';
 import { spreadOf } from '../tensor/statistics.ts';
-import { meanOf } from './statistics.ts';
-import { trainTo, type RunRecord, type RunRequest, type StartReadings } from './trainTo.ts';
+import { meanOfValues } from './statistics.ts';
+import { trainTo, type TrainedRun, type RunRequest, type StartReadings } from './trainTo.ts';
 
 /** The engine, and the starting weights of the run. */
 export type PerformParts = Pick<OpenRunParts, 'executor' | 'createPolicy' | 'createActor' | 'base' | 'now'>;
@@ -22,7 +22,7 @@ const beforeFirst = { prompts: 64, samples: 64, ks: [1, 64] };
 
 function startReadings({ passAt, lengths }: Evaluation): StartReadings {
   const all = [...lengths];
-  const length_mean = meanOf(all);
+  const length_mean = meanOfValues(all);
   const pass = { 'pass@1': passAt[1] as number, 'pass@64': passAt[64] as number };
   return { ...pass, length_mean, length_spread: spreadOf(all) / length_mean };
 }
@@ -32,7 +32,7 @@ export async function performRun(
   { config, plan }: RunRequest,
   parts: PerformParts,
   { beforeRound, onReport }: PerformHooks = {},
-): Promise<RunRecord> {
+): Promise<TrainedRun> {
   const { run, evaluate, dispose } = await openRun({ config, ...parts, questions: plan.detail?.questions });
   const watched = {
     get done() {

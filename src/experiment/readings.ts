@@ -1,12 +1,12 @@
 /** Readings of one finished run within its budget. */
 import { heightAt, meanHeight } from './curve.ts';
 import type { EffectMetric, MetricWindow } from './arm.ts';
-import { meanOf } from './statistics.ts';
-import type { RunRecord } from './trainTo.ts';
+import { meanOfValues } from './statistics.ts';
+import type { TrainedRun } from './trainTo.ts';
 
 /** The mean of a metric over rounds that have it within the budget, or null if none has. */
 export function rowMean(
-  { rows }: RunRecord,
+  { rows }: TrainedRun,
   budget: number,
   { metric, over }: { readonly metric: string; readonly over: MetricWindow },
 ): number | null {
@@ -15,16 +15,16 @@ export function rowMean(
     .filter(({ spent }) => spent > from && spent <= budget)
     .map((row) => row[metric])
     .filter((value) => typeof value === 'number' && Number.isFinite(value)) as number[];
-  return values.length > 0 ? meanOf(values) : null;
+  return values.length > 0 ? meanOfValues(values) : null;
 }
 
 /** What a run reached within its budget, by this metric; pass@8 is 0 if it stopped early. */
-export function effectOf(record: RunRecord, metric: EffectMetric, budget: number): number {
+export function effectOf(record: TrainedRun, metric: EffectMetric, budget: number): number {
   if (metric === 'pass@8') return record.passAt8 ?? 0;
   return metric === 'auc' ? meanHeight(record.points, budget) : heightAt(record.points, budget);
 }
 
 /** Rounds that ended within the budget. */
-export function roundsWithin({ rows }: RunRecord, budget: number): number {
+export function roundsWithin({ rows }: TrainedRun, budget: number): number {
   return rows.filter(({ round, spent }) => round > 0 && spent <= budget).length;
 }

@@ -4,7 +4,7 @@ import { defaultConfig, parseConfig, type RunConfig } from '../config/schema.ts'
 import type { ArmSettings } from './arm.ts';
 
 /** The compared quantity of the runs with and without the switch. */
-export type Shown =
+export type ShownEffect =
   /** Generated tokens, trained tokens or sequential decode steps: the share that the switch saves. */
   | { readonly saves: 'tok_unique' | 'tok_train' | 'steps_seq' }
   /** Final held-out pass@1: the increase. */
@@ -20,7 +20,7 @@ export interface Showcase {
   readonly settings: ArmSettings;
   /** Changes of the run without it, besides the switch itself. */
   readonly without?: ArmSettings;
-  readonly shows: Shown;
+  readonly shows: ShownEffect;
   /** Least effect that its sentence promises, over all seeds: the interval is above 0 and the mean above this. */
   readonly least: number;
   /** Allowed decrease of pass@1; absent if pass@1 is the quantity shown. */

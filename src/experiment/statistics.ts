@@ -11,7 +11,7 @@ export interface Interval {
 }
 
 /** The mean of some numbers. Throws if there are none. */
-export function meanOf(values: readonly number[]): number {
+export function meanOfValues(values: readonly number[]): number {
   const mean = averageOf(values);
   if (mean === null) throw new Error('statistics: a mean needs at least one value, got none');
   return mean;
@@ -21,7 +21,7 @@ export function meanOf(values: readonly number[]): number {
 export function intervalOf(differences: readonly number[]): Interval | null {
   const count = differences.length;
   if (count < 2) return null;
-  const difference = meanOf(differences);
+  const difference = meanOfValues(differences);
   const half = (studentQuantile(0.975, count - 1) * spreadOf(differences)) / Math.sqrt(count);
   return { difference, low: difference - half, high: difference + half };
 }

@@ -43,7 +43,7 @@ export interface RunRequest {
 }
 
 /** A finished run. */
-export interface RunRecord {
+export interface TrainedRun {
   /** Every evaluation, including the one before the first round. */
   readonly points: readonly Point[];
   /** One row per round with its metrics and the budget spent by then (`spent`). */
@@ -97,7 +97,7 @@ export async function trainTo(
   run: Pick<Run, 'baseline' | 'round' | 'done'>,
   { budget, passAt8, detail }: RunPlan,
   measures: Measures,
-): Promise<RunRecord> {
+): Promise<TrainedRun> {
   const points: Point[] = [];
   const rows: (MetricRow & { spent: number })[] = [];
   let seconds = 0;

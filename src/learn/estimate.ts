@@ -7,7 +7,7 @@ import { chainAdvantages, type Reports } from './advantage/chain.ts';
 import type { AdvantageStrategies, Completions, Estimates } from './advantage/strategy.ts';
 import { composeRewards, type RewardTerm } from './reward/compose.ts';
 import { wholeSignals, type Signals } from './signals.ts';
-import { stepOf, type Step, type Note } from './trace.ts';
+import { stepOf, type TraceStep, type TraceNote } from './trace.ts';
 
 export interface Estimated extends Estimates {
   /** One per trajectory: the sum of all terms; NaN where a term could not be scored. */
@@ -45,7 +45,7 @@ export function estimate(
     : byGroup(completions, config, strategies);
   let { signals } = estimated;
   let metrics: StrategyMetrics = Object.assign({}, ...terms.map((term) => term.metrics), estimated.metrics);
-  const stages: (readonly [Note | undefined, Signals, Signals])[] = [];
+  const stages: (readonly [TraceNote | undefined, Signals, Signals])[] = [];
   for (const selection of strategies.selections) {
     const before = signals;
     const {
@@ -72,7 +72,7 @@ export function estimate(
   };
 }
 
-function rewardStep(terms: readonly RewardTerm[], i: number, result: number): Step {
+function rewardStep(terms: readonly RewardTerm[], i: number, result: number): TraceStep {
   const operands = Object.fromEntries(terms.map(({ name, values }) => [name, values[i] as number]));
   const each = terms.map(({ name, weight }) => (weight === 1 ? `{${name}}` : `${weight} × {${name}}`));
   return { id: 'reward', operands, result, line: each.join(' + ') };
@@ -80,10 +80,10 @@ function rewardStep(terms: readonly RewardTerm[], i: number, result: number): St
 
 /** The step of a signal strategy on a token; empty where it changed nothing. */
 function signalStep(
-  [note, before, after]: readonly [Note | undefined, Signals, Signals],
+  [note, before, after]: readonly [TraceNote | undefined, Signals, Signals],
   i: number,
   t: number,
-): Step[] {
+): TraceStep[] {
   const [from, to] = [before, after].map(({ advantages }) => advantages[i]?.[t] as number) as [
     number,
     number,

@@ -4,10 +4,10 @@ import { integer, streams } from '../tensor/random.ts';
 import type { Learnable } from './learnable.ts';
 
 /** Rows that enter an update together or not at all. */
-export type Unit = readonly (readonly Learnable[])[];
+export type UpdateUnit = readonly (readonly Learnable[])[];
 
 /** Each row as a unit or, where groups must stay whole, each group; in order of first appearance. */
-export function unitsOf(rows: readonly (readonly Learnable[])[], wholeGroups: boolean): Unit[] {
+export function unitsOf(rows: readonly (readonly Learnable[])[], wholeGroups: boolean): UpdateUnit[] {
   if (!wholeGroups) return rows.map((row) => [row]);
   const groups = new Map<number | undefined, (readonly Learnable[])[]>();
   for (const row of rows) {

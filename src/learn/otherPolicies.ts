@@ -15,7 +15,7 @@ import { keepWeights } from './keptWeights.ts';
 import type { Learner, ScoreReport } from './learner.ts';
 import type { Loss } from './objective/loss.ts';
 import type { Packer } from './packer.ts';
-import type { Placed } from './rows.ts';
+import type { PlacedInRow } from './rows.ts';
 
 export interface OtherPolicies extends Pick<Learner, 'snapshot' | 'restore'> {
   /** Keeps what losses will need, at the start of a round's updates; calling it twice has no further effect. */
@@ -30,7 +30,7 @@ export interface OtherPolicies extends Pick<Learner, 'snapshot' | 'restore'> {
   oldLogps(
     losses: readonly Loss[],
     feeds: Readonly<Record<string, Tensor>>,
-    rows: readonly (readonly Placed[])[],
+    rows: readonly (readonly PlacedInRow[])[],
     config: RunConfig,
   ): Promise<{ readonly feeds: Readonly<Record<string, Feed>>; readonly tokens: number }>;
   /** Updates the average after an update that reported these metrics. */
@@ -85,7 +85,7 @@ export function createOtherPolicies({
   /** Scores rows in as many parts as a pass has updates: one call must not hold the thread longer than an update does. */
   async function scoreRows(
     parameters: Feed,
-    rows: readonly (readonly Placed[])[],
+    rows: readonly (readonly PlacedInRow[])[],
     { steps_per_generation, temperature }: RunConfig,
   ): Promise<ScoreReport> {
     const each = Math.ceil(rows.length / steps_per_generation);
@@ -222,7 +222,7 @@ const withoutReference = (rows: readonly (readonly Learnable[])[]): readonly (re
   rows.map((row) => row.map((one) => ({ ...one, reference: undefined })));
 
 /** Tokens of each row's prompt, once, and of its completions. */
-function tokensOf(rows: readonly (readonly Placed[])[]): number {
+function tokensOf(rows: readonly (readonly PlacedInRow[])[]): number {
   return rows.reduce((total, row) => {
     const prompt = row[0]?.trajectory.prompt.tokens.length ?? 0;
     return row.reduce((sum, { trajectory }) => sum + trajectory.tokens.length - prompt, total + prompt);

@@ -3,7 +3,7 @@ import { float32, int32 } from '../tensor/tensor.ts';
 import { emptyAccount, splitRows, timesTrained } from './emptyRows.ts';
 import { ageOf, trainedTokens, type Learnable, type Row } from './learnable.ts';
 import { weightsOf, type Packed, type Weighing } from './packing.ts';
-import type { Placed } from './rows.ts';
+import type { PlacedInRow } from './rows.ts';
 
 export interface PackStepsOptions extends Weighing {
   /** Numbers in an observation. */
@@ -14,12 +14,12 @@ export interface PackStepsOptions extends Weighing {
   readonly leavesOut?: boolean | undefined;
 }
 
-const stepsOf = (episodes: readonly Placed[]): number =>
+const stepsOf = (episodes: readonly PlacedInRow[]): number =>
   episodes.reduce((sum, { trajectory }) => sum + trajectory.tokens.length, 0);
 
 /** Observations and actions of all steps, one row each, padded to at least 2 rows. */
 function layEpisodes(
-  episodes: readonly Placed[],
+  episodes: readonly PlacedInRow[],
   { inputs }: Pick<PackStepsOptions, 'inputs'>,
 ): { feeds: Packed['feeds']; rows: number } {
   const rows = Math.max(stepsOf(episodes), 2);
@@ -42,7 +42,7 @@ function layEpisodes(
 }
 
 /** The inputs of scoring: the steps of all episodes, in order. */
-export const scoreSteps = (episodes: readonly Placed[], options: Pick<PackStepsOptions, 'inputs'>) =>
+export const scoreSteps = (episodes: readonly PlacedInRow[], options: Pick<PackStepsOptions, 'inputs'>) =>
   layEpisodes(episodes, options).feeds;
 
 /**
@@ -101,7 +101,7 @@ export function packSteps(whole: readonly Learnable[], options: PackStepsOptions
 }
 
 /** Values of targets `[rows, 1]`, in the layout of `packSteps`, split by episode. */
-export function unpackSteps(episodes: readonly Placed[], values: Float32Array): Float32Array[] {
+export function unpackSteps(episodes: readonly PlacedInRow[], values: Float32Array): Float32Array[] {
   let start = 0;
   return episodes.map(({ trajectory }) => values.slice(start, (start += trajectory.tokens.length)));
 }

@@ -11,7 +11,7 @@ import { packUpdate, type Packed } from './packing.ts';
 import { shareRows, type Places } from './packShared.ts';
 import { packSteps, scoreSteps, unpackSteps } from './packSteps.ts';
 import { planRows } from './rowPlan.ts';
-import { layRows, rowsOf, sequenceOf, unpackTargets, type Placed } from './rows.ts';
+import { layRows, rowsOf, sequenceOf, unpackTargets, type PlacedInRow } from './rows.ts';
 
 /** The settings that determine the arrays of an update. */
 export interface PackSettings {
@@ -31,13 +31,13 @@ export interface Packer {
   /** The arrangement of targets in completions, for reductions over whole completions. */
   readonly completions: CompletionPlan;
   /** The completions in order, those in one row of the programs together, for `parts` equal minibatches. */
-  rowsOf<T extends Placed>(completions: readonly T[], parts: number): T[][];
+  rowsOf<T extends PlacedInRow>(completions: readonly T[], parts: number): T[][];
   /** The arrays of an update. */
   pack(rows: readonly Row[], settings: PackSettings): Packed;
   /** The arrays that scoring reads. */
-  lay(rows: readonly (readonly Placed[])[]): Readonly<Record<string, Tensor>>;
+  lay(rows: readonly (readonly PlacedInRow[])[]): Readonly<Record<string, Tensor>>;
   /** Program outputs per target: an array per trajectory, one value per token, 0 on its prompt. */
-  unpack(rows: readonly (readonly Placed[])[], values: Float32Array): Float32Array[];
+  unpack(rows: readonly (readonly PlacedInRow[])[], values: Float32Array): Float32Array[];
 }
 
 export interface PackerSettings {

@@ -10,7 +10,7 @@ import { lossesOf, sharesTokens, type Loss, type ObjectiveStrategies } from './o
 import { createOptimizerState } from './optimizerState.ts';
 import { createOtherPolicies } from './otherPolicies.ts';
 import { packerOf, type PackerSettings } from './packer.ts';
-import type { TokenLoss } from './programs/tokenLoss.ts';
+import type { TokenLossProgram } from './programs/tokenLoss.ts';
 import { updateProgram } from './programs/update.ts';
 import { tokenLossOf, traceRound } from './traceRound.ts';
 
@@ -35,7 +35,7 @@ export async function createProgramLearner(
   const score = scoreProgram(spec, packer.sequence);
   const others = createOtherPolicies({ ...parts, packer, score });
   const programs = new Map<string, Program>();
-  const tokenLosses = new Map<string, TokenLoss>();
+  const tokenLosses = new Map<string, TokenLossProgram>();
 
   const programFor = (losses: readonly Loss[], shared: boolean): Program => {
     const { sequence, completions } = packer;
@@ -45,7 +45,7 @@ export async function createProgramLearner(
     return program;
   };
 
-  const tokenLossFor = (config: RunConfig): TokenLoss => {
+  const tokenLossFor = (config: RunConfig): TokenLossProgram => {
     const losses = lossesOf(objective, config);
     const key = [...losses.map((loss) => loss.key), sharesTokens(objective, losses, config)].join();
     const made = tokenLosses.get(key) ?? tokenLossOf(learning, spec, config);

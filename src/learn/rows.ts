@@ -8,7 +8,7 @@ import type { Role, Trajectory } from '../rollout/trajectory.ts';
 import { int32, type Tensor } from '../tensor/tensor.ts';
 import type { RowPlan } from './rowPlan.ts';
 
-export interface Placed {
+export interface PlacedInRow {
   readonly trajectory: Trajectory;
 }
 
@@ -81,7 +81,7 @@ export interface LaidRows {
  * completion with its place among the targets `[count · scored]`: token t is at `first` + t and may be changed there.
  * Throws when a prompt or completion is longer than the plan's columns.
  */
-export function layRows<T extends Placed>(
+export function layRows<T extends PlacedInRow>(
   rows: readonly (readonly T[])[],
   { plan, pad, maxLength }: LayoutOptions,
   visit: (completion: T, first: number, targets: Int32Array) => void = () => undefined,
@@ -146,7 +146,7 @@ export function layRows<T extends Placed>(
  * order: one value per token, 0 on the prompt.
  */
 export function unpackTargets(
-  rows: readonly (readonly Placed[])[],
+  rows: readonly (readonly PlacedInRow[])[],
   { perRow, segmentColumns }: RowPlan,
   values: Float32Array,
 ): Float32Array[] {
@@ -163,7 +163,7 @@ export function unpackTargets(
 
 function checkFits(
   promptLength: number,
-  completions: readonly Placed[],
+  completions: readonly PlacedInRow[],
   { promptColumns, segmentColumns, perRow }: RowPlan,
 ): void {
   if (completions.length > perRow) {
@@ -206,7 +206,11 @@ function leadingHint({ roles: written }: Trajectory): number {
  * equal minibatches are impossible: rows then stay as full as they can while each minibatch gets one, because every
  * row costs the same.
  */
-export function rowsOf<T extends Placed>(completions: readonly T[], { perRow }: RowPlan, parts = 1): T[][] {
+export function rowsOf<T extends PlacedInRow>(
+  completions: readonly T[],
+  { perRow }: RowPlan,
+  parts = 1,
+): T[][] {
   const fullest = rowsOfAtMost(completions, perRow);
   if (parts === 1) return fullest;
   const complete = fullest.every((row) => row.length === perRow);
@@ -219,7 +223,7 @@ export function rowsOf<T extends Placed>(completions: readonly T[], { perRow }: 
 }
 
 /** Rows of neighbours of one group and prompt, at most `most` per row. */
-function rowsOfAtMost<T extends Placed>(completions: readonly T[], most: number): T[][] {
+function rowsOfAtMost<T extends PlacedInRow>(completions: readonly T[], most: number): T[][] {
   const rows: T[][] = [];
   for (const completion of completions) {
     const row = rows.at(-1);

@@ -4,13 +4,13 @@
  */
 
 /** A number, or several that the step uses together. */
-export type Operand = number | readonly number[];
+export type TraceOperand = number | readonly number[];
 
 /** One step of the arithmetic for one token. */
-export interface Step {
+export interface TraceStep {
   /** Key of its words, see `StepWords`. */
   readonly id: string;
-  readonly operands: Readonly<Record<string, Operand>>;
+  readonly operands: Readonly<Record<string, TraceOperand>>;
   readonly result: number;
   /** The arithmetic where it depends on the operands present: their names in braces. Absent: that of the words. */
   readonly line?: string;
@@ -19,12 +19,12 @@ export interface Step {
 }
 
 /** The steps of a token's advantage; empty where the policy did not choose the token. */
-export type Explain = (trajectory: number, token: number) => readonly Step[];
+export type Explain = (trajectory: number, token: number) => readonly TraceStep[];
 
 /** A record of one part of advantage estimation: the key of its words, and its operands for a trajectory (and token). */
-export interface Note {
+export interface TraceNote {
   readonly id: string;
-  readonly of?: (trajectory: number, token: number) => Readonly<Record<string, Operand>>;
+  readonly of?: (trajectory: number, token: number) => Readonly<Record<string, TraceOperand>>;
 }
 
 /** Words of a step: data of its strategy. */
@@ -40,15 +40,15 @@ export interface StepWords {
 }
 
 /** By the id of the step. */
-export type Words = Readonly<Record<string, StepWords>>;
+export type TraceWords = Readonly<Record<string, StepWords>>;
 
 /** A step at which a token leaves the update or keeps its number. */
 export function stepOf(
-  note: Note,
+  note: TraceNote,
   [trajectory, token]: readonly [number, number],
   [before, after]: readonly [number, number],
   left: boolean,
-): Step {
+): TraceStep {
   const operands = { before, ...note.of?.(trajectory, token) };
   return { id: note.id, operands, result: after, ...(left && { left: true }) };
 }

@@ -12,15 +12,15 @@ import { learnRound, type LearnParts, type Upcoming } from './learnRound.ts';
 import { lossesOf, sharesTokens } from './objective/loss.ts';
 import { createOptimizerState } from './optimizerState.ts';
 import type { OtherPolicies } from './otherPolicies.ts';
-import { outputOf, resultName, tokenLossProgram, type TokenLoss } from './programs/tokenLoss.ts';
+import { outputOf, resultName, tokenLossProgram, type TokenLossProgram } from './programs/tokenLoss.ts';
 import type { HeldWeights } from '../policy/heldWeights.ts';
-import type { Step } from './trace.ts';
+import type { TraceStep } from './trace.ts';
 import type { RoundToTrace, RoundTrace, TracedUpdate } from './traced.ts';
 
 export interface TraceParts extends LearnParts {
   readonly spec: PolicySpec;
   readonly othersOf: (weights: HeldWeights) => OtherPolicies;
-  readonly tokenLossFor: (config: RunConfig) => TokenLoss;
+  readonly tokenLossFor: (config: RunConfig) => TokenLossProgram;
 }
 
 /** See `Learner.explain`. */
@@ -63,7 +63,7 @@ export function tokenLossOf(
   { objective, packer }: LearnParts,
   spec: PolicySpec,
   config: RunConfig,
-): TokenLoss {
+): TokenLossProgram {
   const losses = lossesOf(objective, config);
   const shared = sharesTokens(objective, losses, config);
   return tokenLossProgram(spec, losses, packer.sequence, packer.completions, shared);
@@ -73,7 +73,7 @@ type Read = Readonly<Record<string, Tensor>>;
 
 function tracedUpdate(
   { packer }: LearnParts,
-  tokenLoss: TokenLoss,
+  tokenLoss: TokenLossProgram,
   { pass, rows, copies, feeds }: Upcoming,
   read: Read,
   loss: number | null,
@@ -95,7 +95,7 @@ function tracedUpdate(
     const values = column(name, from);
     return typeof values === 'number' ? values : (values[place]?.[token] as number);
   };
-  const stepsAt = (place: number, token: number): Step[] =>
+  const stepsAt = (place: number, token: number): TraceStep[] =>
     tokenLoss.steps.map(({ id, operands }) => ({
       id,
       operands: Object.fromEntries(
@@ -147,11 +147,11 @@ function tracedUpdate(
 
 /** The part of the loss, computed from the steps before it. */
 function together(
-  { line, added }: TokenLoss,
-  steps: readonly Step[],
+  { line, added }: TokenLossProgram,
+  steps: readonly TraceStep[],
   weight: number,
   part: number,
-): readonly Step[] {
+): readonly TraceStep[] {
   const results = Object.fromEntries(steps.map(({ id, result }) => [id, result]));
   const own =
     line === null || weight === 0 ? [] : [`{weight} × ${line.includes(' + ') ? `(${line})` : line}`];

@@ -2,7 +2,7 @@
 import type { RunConfig } from '../config/schema.ts';
 import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import type { Signals } from './signals.ts';
-import type { Step } from './trace.ts';
+import type { TraceStep } from './trace.ts';
 
 /** The data that a round learned from, and the learner before it (`Learner.snapshot`). */
 export interface RoundToTrace {
@@ -25,7 +25,7 @@ export interface TokenInUpdate {
   readonly slope: number;
   /** Whether a bound stopped the gradient. */
   readonly clipped: boolean;
-  readonly steps: readonly Step[];
+  readonly steps: readonly TraceStep[];
 }
 
 export interface RoundTrace {

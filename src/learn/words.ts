@@ -1,5 +1,5 @@
 /** Words of the Token panel for steps that belong to no strategy. */
-import type { Words } from './trace.ts';
+import type { TraceWords } from './trace.ts';
 
 export const engineWords = {
   whiten: {
@@ -26,4 +26,4 @@ export const engineWords = {
     line: '',
     operands: { weight: 'weight of the token: 1 / what the loss is a mean over' },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

@@ -2,7 +2,7 @@
 import { figureValue, type Figure, type RunReading } from './figure.ts';
 
 /** Compares figures. `name@arm` is the figure `name` of an arm. */
-export interface Condition {
+export interface LessonCondition {
   readonly figure: string;
   readonly is: 'above' | 'below';
   /** Another figure, or a number. */
@@ -37,8 +37,8 @@ export function namedValue(
 }
 
 /** Whether the condition holds; null while a run that it needs is missing. */
-export function holds(
-  { figure, is, than, by = 0 }: Condition,
+export function conditionHolds(
+  { figure, is, than, by = 0 }: LessonCondition,
   figures: Readonly<Record<string, Figure>>,
   runs: Runs,
 ): boolean | null {
@@ -50,11 +50,11 @@ export function holds(
 
 /** Whether all conditions hold; null while a run is missing. */
 export function allHold(
-  conditions: readonly Condition[],
+  conditions: readonly LessonCondition[],
   figures: Readonly<Record<string, Figure>>,
   runs: Runs,
 ): boolean | null {
-  const results = conditions.map((one) => holds(one, figures, runs));
+  const results = conditions.map((one) => conditionHolds(one, figures, runs));
   if (results.includes(false)) return false;
   return results.includes(null) ? null : true;
 }

@@ -1,12 +1,12 @@
 /** The configurations of a lesson's runs. */
 import { parseConfig, type RunConfig } from '../config/schema.ts';
-import type { Arm, Lesson, Settings } from './lesson.ts';
+import type { LessonArm, Lesson, Settings } from './lesson.ts';
 
 /** Settings of all lessons: runs use the processor, so that a seed gives the same run everywhere. */
 const shared: Settings = { device: 'wasm' };
 
 /** The arm with this id. Throws if the lesson has none. */
-export function armOf(lesson: Lesson, id: string): Arm {
+export function armOf(lesson: Lesson, id: string): LessonArm {
   const arm = lesson.arms.find((one) => one.id === id);
   if (!arm)
     throw new Error(

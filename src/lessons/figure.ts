@@ -9,7 +9,7 @@ export interface RunReading {
 }
 
 /** The source of a figure's value. */
-export type Source =
+export type FigureSource =
   /** Measurements of a metric: the mean of the first, middle, last or all ones, or the sum of all. */
   | {
       readonly metric: string;
@@ -22,7 +22,7 @@ export type Source =
   /** A counter of the run's ledger. */
   | { readonly counter: keyof Ledger }
   /** The first divided by the second. */
-  | { readonly share: readonly [Source, Source] };
+  | { readonly share: readonly [FigureSource, FigureSource] };
 
 /** Number format. */
 export type FigureForm = 'percent' | 'whole' | 'decimals';
@@ -30,14 +30,14 @@ export type FigureForm = 'percent' | 'whole' | 'decimals';
 export interface Figure {
   /** Label in the table of figures. */
   readonly label: string;
-  readonly of: Source;
+  readonly of: FigureSource;
   readonly as: FigureForm;
   /** Factor applied before formatting. */
   readonly times?: number;
 }
 
 /** A reading of metric rows. */
-export function readingOf(
+export function runReadingOf(
   rows: readonly Readonly<Record<string, number | null>>[],
   ledger: Readonly<Ledger>,
 ): RunReading {
@@ -45,10 +45,10 @@ export function readingOf(
 }
 
 /** The value of a source; null if it was not measured. */
-export function valueOf(source: Source, run: RunReading): number | null {
+export function sourceValueOf(source: FigureSource, run: RunReading): number | null {
   if ('counter' in source) return run.ledger[source.counter];
   if ('share' in source) {
-    const [part, whole] = source.share.map((one) => valueOf(one, run));
+    const [part, whole] = source.share.map((one) => sourceValueOf(one, run));
     return part == null || whole == null || whole === 0 ? null : part / whole;
   }
   const { metric, take, over = 1, by } = source;
@@ -73,6 +73,6 @@ function taken(values: readonly number[], take: string, over: number): readonly 
 
 /** The value of a figure times its factor; null if it was not measured. */
 export function figureValue({ of, times = 1 }: Figure, run: RunReading): number | null {
-  const value = valueOf(of, run);
+  const value = sourceValueOf(of, run);
   return value === null ? null : value * times;
 }

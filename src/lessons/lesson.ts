@@ -3,13 +3,13 @@
  * the numbers of the reader's own runs.
  */
 import type { RunConfig } from '../config/settings.ts';
-import type { Condition } from './condition.ts';
+import type { LessonCondition } from './condition.ts';
 import type { Figure } from './figure.ts';
 
 /** Some settings of a configuration. */
 export type Settings = Readonly<Partial<RunConfig>>;
 
-export interface Arm {
+export interface LessonArm {
   readonly id: string;
   /** Name in the legend. */
   readonly label: string;
@@ -19,7 +19,7 @@ export interface Arm {
 
 /** A paragraph. With `when` it is shown only if the reader's runs support it; else `otherwise` is. */
 export type Paragraph =
-  string | { readonly when: readonly Condition[]; readonly text: string; readonly otherwise: string };
+  string | { readonly when: readonly LessonCondition[]; readonly text: string; readonly otherwise: string };
 
 /** The title of a step and its text, in the markup of `prose.ts`. */
 interface Titled {
@@ -28,13 +28,13 @@ interface Titled {
 }
 
 /** One answer to a question. */
-export interface Answer {
+export interface LessonAnswer {
   readonly text: string;
   /** The answer is right if all of these hold in the reader's runs. */
-  readonly when: readonly Condition[];
+  readonly when: readonly LessonCondition[];
 }
 
-export type Step =
+export type LessonStep =
   /** Only text. */
   | ({ readonly kind: 'read' } & Titled)
   /** The reader draws the curve of one arm before it trains. */
@@ -42,7 +42,7 @@ export type Step =
   /** The reader chooses an answer; the runs decide which is right. `expected`: index of the answer that we found. */
   | ({
       readonly kind: 'choose';
-      readonly answers: readonly Answer[];
+      readonly answers: readonly LessonAnswer[];
       readonly expected: number;
       readonly because: string;
     } & Titled)
@@ -61,16 +61,16 @@ export interface Lesson {
   readonly learn: readonly string[];
   /** Settings of all its runs, over the defaults. */
   readonly settings: Settings;
-  readonly arms: readonly Arm[];
+  readonly arms: readonly LessonArm[];
   /** Settings shown as fields; the text may set them. */
   readonly fields: readonly string[];
   /** The drawn metric, with values from 0 to 1. */
   readonly curve: { readonly metric: string; readonly label: string };
   /** Figures of a run for the text and the table. */
   readonly figures: Readonly<Record<string, Figure>>;
-  readonly steps: readonly Step[];
+  readonly steps: readonly LessonStep[];
   /** Conditions that the text assumes; `npm run -s measure -- lessons` checks them with several seeds. */
-  readonly promises: readonly Condition[];
+  readonly promises: readonly LessonCondition[];
   /** The arm that a class trains. */
   readonly classArm: string;
 }

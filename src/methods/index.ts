@@ -24,7 +24,7 @@ import { grpo } from './grpo.ts';
 import { gspo } from './gspo.ts';
 import { guideGrpo } from './guideGrpo.ts';
 import { latr } from './latr.ts';
-import { lengthCap } from './lengthCap.ts';
+import { lengthCapMethod } from './lengthCap.ts';
 import { mcGrpo } from './mcGrpo.ts';
 import type { Method, MethodId } from './method.ts';
 import { missingOldLogits } from './missingOldLogits.ts';
@@ -78,7 +78,7 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   latr,
   arrol,
   'random-prune': randomPrune,
-  'length-cap': lengthCap,
+  'length-cap': lengthCapMethod,
   vade,
   dps,
   dars,

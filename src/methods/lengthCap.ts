@@ -1,7 +1,7 @@
 /** Length cap: a control that prunes the longest completions of each group. */
 import type { Method } from './method.ts';
 
-export const lengthCap: Method = {
+export const lengthCapMethod: Method = {
   id: 'length-cap',
   title: 'Length cap',
   paper: null,

@@ -2,11 +2,11 @@
 import type { DeviceValue, Executor } from '../graph/index.ts';
 import { float32 } from '../tensor/tensor.ts';
 import type { HeldWeights } from './heldWeights.ts';
-import type { Published } from './publishedWeights.ts';
+import type { PublishedCopy } from './publishedWeights.ts';
 
 export interface AwaitedWeights extends HeldWeights {
   /** Stores a round's weights and resolves waiters; forgets those of rounds before `oldest`. */
-  take(published: Published, oldest: number): void;
+  take(published: PublishedCopy, oldest: number): void;
   /** Shows the weights of a round once they have arrived. Rejects if `leave` is called before. */
   show(round: number): Promise<void>;
   /** Rejects all waiters and forgets all weights. */
@@ -20,14 +20,14 @@ export class NotAwaited extends Error {
 
 /** Weights of `size` values, zeros until the first are shown. */
 export async function awaitWeights(executor: Executor, size: number): Promise<AwaitedWeights> {
-  let kept: readonly Published[] = [];
+  let kept: readonly PublishedCopy[] = [];
   let shown: { readonly version: number; readonly parameters: DeviceValue } = {
     version: 0,
     parameters: await executor.upload(float32(new Float32Array(size))),
   };
   let waiting: { readonly round: number; go(): void; stop(): void }[] = [];
 
-  const find = (round: number): Published | undefined => kept.find((one) => one.round === round);
+  const find = (round: number): PublishedCopy | undefined => kept.find((one) => one.round === round);
 
   return {
     get parameters() {
@@ -57,7 +57,7 @@ export async function awaitWeights(executor: Executor, size: number): Promise<Aw
           waiting.push({ round, go, stop: () => reject(new NotAwaited(`weights ${round}: not awaited`)) });
         });
       }
-      const { version, parameters } = find(round) as Published;
+      const { version, parameters } = find(round) as PublishedCopy;
       const before = shown.parameters;
       shown = { version, parameters: await executor.upload(float32(parameters)) };
       executor.release(before);

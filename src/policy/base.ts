@@ -36,7 +36,7 @@ export interface BaseRecord {
   readonly hash: string;
 }
 
-export interface Manifest {
+export interface BaseManifest {
   readonly version: 1;
   readonly warmStart: Readonly<Record<string, number>>;
   readonly policies: readonly BaseRecord[];

@@ -28,14 +28,14 @@ export interface ParameterInfo extends ParameterSpec {
   readonly size: number;
 }
 
-export interface Group extends GroupSpec {
+export interface ParameterGroup extends GroupSpec {
   readonly offset: number;
   readonly size: number;
 }
 
 export interface Layout {
   readonly size: number;
-  readonly groups: readonly Group[];
+  readonly groups: readonly ParameterGroup[];
   readonly parameters: readonly ParameterInfo[];
 }
 
@@ -43,7 +43,7 @@ export interface Layout {
 export function makeLayout(specs: readonly GroupSpec[]): Layout {
   let size = 0;
   const parameters: ParameterInfo[] = [];
-  const groups = specs.map((spec): Group => {
+  const groups = specs.map((spec): ParameterGroup => {
     const offset = size;
     for (const parameter of spec.parameters) {
       if (parameters.some(({ name }) => name === parameter.name)) {

@@ -6,15 +6,15 @@ import type { Executor } from '../graph/index.ts';
 import type { HeldWeights } from './heldWeights.ts';
 import { copiesIn, namedCopies, showCopies, type WeightsCopy } from './shownWeights.ts';
 
-export interface Published extends WeightsCopy {
+export interface PublishedCopy extends WeightsCopy {
   readonly round: number;
 }
 
 export interface PublishedWeights extends HeldWeights {
   /** Keeps a copy of the weights in use as this round's, unless there is one; forgets those of rounds before `oldest`. */
-  publish(round: number, oldest: number): Promise<Published>;
+  publish(round: number, oldest: number): Promise<PublishedCopy>;
   /** The copies, oldest first. */
-  all(): readonly Published[];
+  all(): readonly PublishedCopy[];
   /** Shows the weights of a round. Throws if they are not kept. */
   show(round: number): Promise<void>;
   /** Shows the weights in use again. */
@@ -30,8 +30,8 @@ const prefix = 'published_';
 /** Starts with `weights` of `size` values, which it does not own. */
 export function publishWeights(executor: Executor, weights: HeldWeights, size: number): PublishedWeights {
   const shown = showCopies(executor, weights);
-  let kept: readonly Published[] = [];
-  const find = (round: number): Published | undefined => kept.find((one) => one.round === round);
+  let kept: readonly PublishedCopy[] = [];
+  const find = (round: number): PublishedCopy | undefined => kept.find((one) => one.round === round);
 
   // Assigned, not spread: a spread would copy the shown weights once instead of reading them each time.
   return Object.assign(shown, {

@@ -5,11 +5,11 @@ import type { Ledger } from './ledger.ts';
 import type { Extended } from './rows.ts';
 
 /** Entries of one collection; mutated during it. */
-export type Entries = { -readonly [Key in keyof Ledger]?: number };
+export type LedgerEntries = { -readonly [Key in keyof Ledger]?: number };
 
 export const noEntries = (): Required<
   Pick<
-    Entries,
+    LedgerEntries,
     'tok_prompt' | 'tok_hint' | 'tok_unique' | 'tok_noshare' | 'tok_prefill' | 'steps_seq' | 'turns'
   >
 > => ({

@@ -1,6 +1,6 @@
 /** Joins the segments of a row into one completion. */
 import { roles, type Beginning, type Branch, type Trajectory } from './trajectory.ts';
-import type { Candidate, Generated } from './policy.ts';
+import type { TokenCandidate, Generated } from './policy.ts';
 import { hintLength } from '../tasks/hint.ts';
 import type { Prompt } from '../tasks/task.ts';
 
@@ -129,7 +129,7 @@ function boundariesOf(last: RowSegment | null, start: number): Int32Array {
  * The likeliest tokens at each token of a completion, likeliest first; probabilities are 0 at tokens of the
  * environment. Empty for a policy that does not output candidates.
  */
-export function candidatesOf(last: RowSegment | null): readonly Candidate[] {
+export function tokenCandidatesOf(last: RowSegment | null): readonly TokenCandidate[] {
   const total = last?.total ?? 0;
   const ranks = (last?.generated.candidates ?? []).map(() => ({
     tokens: new Int32Array(total),
@@ -140,7 +140,7 @@ export function candidatesOf(last: RowSegment | null): readonly Candidate[] {
     const stride = generated.rows.parent.length;
     const start = segment.total - length;
     ranks.forEach(({ tokens, probabilities }, rank) => {
-      const said = generated.candidates?.[rank] as Candidate;
+      const said = generated.candidates?.[rank] as TokenCandidate;
       for (let step = observed; step < length; step++) {
         tokens[start + step] = said.tokens[step * stride + column] as number;
         probabilities[start + step] = said.probabilities[step * stride + column] as number;

@@ -10,7 +10,7 @@ import { noRows, resumedRows } from './resume.ts';
 import { arrange, begunOf, beside, leafOf, seat } from './rows.ts';
 import type { LiveRows, Roots } from './rows.ts';
 import type { Survived } from './trajectory.ts';
-import { nameOf, type RootRun, type Work } from './work.ts';
+import { rowNameOf, type RootRun, type Work } from './work.ts';
 
 /** Reads prompts and resumed rows, and places the first rows. Throws what the policy throws, after freeing all state. */
 export async function begin(collection: Collection): Promise<Work> {
@@ -34,9 +34,9 @@ export async function begin(collection: Collection): Promise<Work> {
   const runs = prompts.map((placed, root): RootRun => {
     const { place, group = root, resumed, firstSample = 0 } = placed;
     const { growth: progress } = resumed ?? {};
-    for (const sample of progress?.checked ?? []) checked.add(nameOf(root, sample));
+    for (const sample of progress?.checked ?? []) checked.add(rowNameOf(root, sample));
     for (const one of resumed?.open ?? []) {
-      if (one.survived) survived.set(nameOf(root, one.sample), one.survived);
+      if (one.survived) survived.set(rowNameOf(root, one.sample), one.survived);
     }
     const wanted = progress?.samples ?? placed.samples ?? samples;
     const first = (growth.first?.(wanted) ?? Infinity) + begunOf(placed);

@@ -1,10 +1,10 @@
 /** Pruning between two segments: decides which rows are checked now, and which of these stop. */
 import type { PruneReason } from './growth.ts';
-import { countOf, type PruningDecision } from './pruning.ts';
+import { groupCountOf, type PruningDecision } from './pruning.ts';
 import { completionSoFar, type LiveRows } from './rows.ts';
 import type { Survived } from './trajectory.ts';
 import { isAtDecision, isDue } from './waiting.ts';
-import { nameOf, type RootRun, type Work } from './work.ts';
+import { rowNameOf, type RootRun, type Work } from './work.ts';
 
 /** The rows that pruning stops, group by group; a group is checked once all its unchecked rows are due. */
 export function checkRows(work: Work, live: LiveRows, open: Uint8Array): PruningDecision {
@@ -25,9 +25,9 @@ export function checkRows(work: Work, live: LiveRows, open: Uint8Array): Pruning
     trajectory: (row: number) => completionSoFar(live, row, roots),
   };
   for (const [group, rows] of dueRows(work, live, open)) {
-    for (const row of rows) checked.add(nameOf(live.root[row] as number, live.sample[row] as number));
+    for (const row of rows) checked.add(rowNameOf(live.root[row] as number, live.sample[row] as number));
     const tallies = runs.filter((run) => run.group === group).map(({ tally }) => tally);
-    const decision = pruner.check(view, rows, countOf(tallies, rows.length));
+    const decision = pruner.check(view, rows, groupCountOf(tallies, rows.length));
     for (const [row, why] of decision.pruned) pruned.set(row, why);
     for (const [row, drawn] of decision.survived ?? []) survived.set(row, drawn);
   }
@@ -38,7 +38,7 @@ export function checkRows(work: Work, live: LiveRows, open: Uint8Array): Pruning
 function dueRows(work: Work, live: LiveRows, open: Uint8Array): Map<number, number[]> {
   const { runs, checked } = work;
   const unchecked = [...open.keys()].filter(
-    (row) => open[row] && !checked.has(nameOf(live.root[row] as number, live.sample[row] as number)),
+    (row) => open[row] && !checked.has(rowNameOf(live.root[row] as number, live.sample[row] as number)),
   );
   const due = unchecked.filter((row) => isDue(work, live, row));
   // Rows that wait for a root which itself waits for the check cannot be due before the check.

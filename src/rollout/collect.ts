@@ -9,7 +9,7 @@ import { decodeRoots, type Decoded } from './decode.ts';
 import type { PlacedPrompt } from './plan.ts';
 import { attemptOf, finishedTokens, type PrunedTrajectory, type Trajectory } from './trajectory.ts';
 import { verdictsOf } from './verify.ts';
-import { nameOf } from './work.ts';
+import { rowNameOf } from './work.ts';
 
 /**
  * Generates and verifies `samples` completions of every prompt, and always frees the policy's state. Throws what the
@@ -37,7 +37,7 @@ export async function collect(collection: Collection): Promise<Collected> {
     if (maskTruncated && one.truncated) one.trainMask.fill(0);
     const { root, sample } = leaves[i] as Leaf;
     const { hint } = collection.prompts[root] as PlacedPrompt;
-    const survived = decoded.survived.get(nameOf(root, sample));
+    const survived = decoded.survived.get(rowNameOf(root, sample));
     return { ...one, ...(hint && { hint }), ...(survived && { survived }), verdict, reward: verdict.reward };
   });
   const { unfinished, entries, acting, finishing } = decoded;

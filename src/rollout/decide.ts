@@ -1,12 +1,12 @@
 /** Decisions between two segments: pruning checks rows, growths choose continuations and branches, the engine applies them. */
 import { accountLeaf } from './account.ts';
-import { candidatesOf, type Leaf } from './assemble.ts';
+import { tokenCandidatesOf, type Leaf } from './assemble.ts';
 import { checkRows } from './check.ts';
 import { finishRows } from './finish.ts';
 import type { GrowthDecision, Next, PruneReason, RootView } from './growth.ts';
 import { arrange, completionSoFar, leafOf, pick, withDecisions, type LiveRows } from './rows.ts';
 import { isAtDecision, isDue } from './waiting.ts';
-import { nameOf, type RootRun, type Work } from './work.ts';
+import { rowNameOf, type RootRun, type Work } from './work.ts';
 
 /** The rows after a segment. Includes finished ones, first, where branches may leave them. */
 export interface SegmentEnd {
@@ -33,7 +33,7 @@ export async function decide(work: Work, end: SegmentEnd): Promise<void> {
   const { live, open, answered } = end;
   for (const leaf of end.over) {
     const { tally } = runs[leaf.root] as RootRun;
-    if (!work.checked.has(nameOf(leaf.root, leaf.sample))) tally.ended++;
+    if (!work.checked.has(rowNameOf(leaf.root, leaf.sample))) tally.ended++;
     work.leaves.push(leaf);
     accountLeaf(work.entries, leaf);
   }
@@ -67,7 +67,7 @@ export async function decide(work: Work, end: SegmentEnd): Promise<void> {
     const [root, sample] = [live.root[row] as number, live.sample[row] as number];
     const { tally } = runs[root] as RootRun;
     tally.gone++;
-    if (!work.checked.has(nameOf(root, sample))) tally.goneUnchecked++;
+    if (!work.checked.has(rowNameOf(root, sample))) tally.goneUnchecked++;
     const leaf = leafOf(marked, row, roots, false);
     const reason = pruning.pruned.get(row) ?? prunedByGrowth.get(row) ?? { rule: 'pruned', score: null };
     const end = ends.leaves.get(row);
@@ -75,7 +75,7 @@ export async function decide(work: Work, end: SegmentEnd): Promise<void> {
     accountLeaf(work.entries, leaf);
   }
   for (const [row, drawn] of pruning.survived ?? []) {
-    work.survived.set(nameOf(live.root[row] as number, live.sample[row] as number), drawn);
+    work.survived.set(rowNameOf(live.root[row] as number, live.sample[row] as number), drawn);
   }
   if (work.growth.revisits) {
     work.finished = arrange(
@@ -165,6 +165,6 @@ function viewOf(
     length: Int32Array.from(rows, (row) => Math.max(0, (live.path[row]?.total ?? 0) - begun)),
     open: Uint8Array.from(rows, (row) => open[row] as number),
     trajectory: (row) => completionSoFar(live, at(row), roots),
-    candidates: (row) => candidatesOf(live.path[at(row)] ?? null),
+    candidates: (row) => tokenCandidatesOf(live.path[at(row)] ?? null),
   };
 }

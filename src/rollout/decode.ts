@@ -9,13 +9,13 @@ import type { Collection } from './collection.ts';
 import { decide, type SegmentEnd } from './decide.ts';
 import { flatGrowth } from './flatGrowth.ts';
 import { readAgain } from './readAgain.ts';
-import { recordOf } from './resume.ts';
+import { openSampleOf } from './resume.ts';
 import { arrange, beside, completionSoFar, extend, hearing, leafOf, type LiveRows } from './rows.ts';
 import { mostSpace, segmentOf } from './segment.ts';
 import { endTurns } from './turns.ts';
 import type { UnfinishedRoot } from './unfinished.ts';
 import { tokensToWait } from './waiting.ts';
-import { nameOf, type RootRun, type Work } from './work.ts';
+import { rowNameOf, type RootRun, type Work } from './work.ts';
 
 export interface Decoded extends Pick<
   Work,
@@ -123,8 +123,8 @@ function unfinishedOf(work: Work): Map<number, UnfinishedRoot> {
     const rows = [...live.root.keys()].filter((row) => live.root[row] === root);
     for (const row of rows) accountLeaf(work.entries, leafOf(live, row, roots, false));
     const open = rows.map((row) => {
-      const drawn = survived.get(nameOf(root, live.sample[row] as number));
-      return { ...recordOf(live, row, roots), ...(drawn && { survived: drawn }) };
+      const drawn = survived.get(rowNameOf(root, live.sample[row] as number));
+      return { ...openSampleOf(live, row, roots), ...(drawn && { survived: drawn }) };
     });
     const held = finished ? [...finished.root.keys()].filter((row) => finished.root[row] === root) : [];
     const whole = held.map((row) => completionSoFar(finished as LiveRows, row, roots));

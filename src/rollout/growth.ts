@@ -3,7 +3,7 @@
  * of one root and is a pure function of them and its own state, so that a later round can resume the root. It knows
  * nothing of hints, rewards, weights or the ledger.
  */
-import type { Candidate } from './policy.ts';
+import type { TokenCandidate } from './policy.ts';
 import type { Unverified } from './assemble.ts';
 
 /**
@@ -30,7 +30,7 @@ export interface RootView {
   /** Tokens of the row's forced beginning, after which `length` counts. */
   readonly begun: number;
   /** Likeliest tokens at each completion token of the row, likeliest first; empty for a policy that outputs none. */
-  candidates(row: number): readonly Candidate[];
+  candidates(row: number): readonly TokenCandidate[];
 }
 
 export interface Next {

@@ -2,7 +2,7 @@
 import { roles, type Batch } from './trajectory.ts';
 
 /** The rewards of one prompt's completions. */
-export interface Outcome {
+export interface PromptOutcome {
   /** Index of the prompt in the pool. */
   readonly index: number;
   /** Scored rewards, each in [0, 1]; rewards of 0 and 1 mean wrong and right. */
@@ -10,13 +10,14 @@ export interface Outcome {
 }
 
 /** Sum of the rewards: the number of right completions where rewards are 0 and 1. */
-export const successesOf = ({ rewards }: Outcome): number => rewards.reduce((sum, reward) => sum + reward, 0);
+export const successesOf = ({ rewards }: PromptOutcome): number =>
+  rewards.reduce((sum, reward) => sum + reward, 0);
 
 /**
  * One outcome for each prompt of the round, over all collections together, in order of first appearance. Leaves out
  * completions that were not scored or were hinted, because they are no evidence about the prompt.
  */
-export function outcomesOf(batches: readonly Batch[]): Outcome[] {
+export function promptOutcomesOf(batches: readonly Batch[]): PromptOutcome[] {
   const found = new Map<number, number[]>();
   for (const one of batches.flatMap(({ trajectories }) => trajectories)) {
     const { prompt, reward } = one;
@@ -30,7 +31,10 @@ export function outcomesOf(batches: readonly Batch[]): Outcome[] {
 }
 
 /** Mean of (foreseen − reward)² over all completions (Brier 1950), in [0, 1]; null without completions. */
-export function brierOf(outcomes: readonly Outcome[], foreseen: (index: number) => number): number | null {
+export function brierOf(
+  outcomes: readonly PromptOutcome[],
+  foreseen: (index: number) => number,
+): number | null {
   let [sum, count] = [0, 0];
   for (const { index, rewards } of outcomes) {
     const rate = foreseen(index);

@@ -44,7 +44,7 @@ export interface Segment {
 }
 
 /** One rank of the likeliest tokens. */
-export interface Candidate {
+export interface TokenCandidate {
   readonly tokens: Int32Array;
   /** Their probabilities at the sampling temperature; 0 where nothing was written. */
   readonly probabilities: Float32Array;
@@ -62,7 +62,7 @@ export interface Generated {
   /** Outputs of the policy's heads before each token, by head; absent without heads. */
   readonly heads?: Readonly<Record<string, Float32Array>>;
   /** The likeliest tokens of each step, likeliest first; absent from a policy that outputs none. */
-  readonly candidates?: readonly Candidate[];
+  readonly candidates?: readonly TokenCandidate[];
 }
 
 export interface Policy {

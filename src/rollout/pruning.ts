@@ -57,7 +57,7 @@ export function newTally(rows: number): RootTally {
 }
 
 /** The counts of a group whose roots have these tallies and `due` rows to check now. */
-export function countOf(tallies: readonly RootTally[], due: number): GroupCount {
+export function groupCountOf(tallies: readonly RootTally[], due: number): GroupCount {
   const sum = (of: (tally: RootTally) => number): number =>
     tallies.reduce((total, tally) => total + of(tally), 0);
   return {

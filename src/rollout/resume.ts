@@ -1,17 +1,24 @@
 /** Records unfinished rows, and restores them in a later round. */
 import { hintLength } from '../tasks/hint.ts';
-import { candidatesOf, type RowSegment } from './assemble.ts';
+import { tokenCandidatesOf, type RowSegment } from './assemble.ts';
 import type { PlacedPrompt } from './plan.ts';
-import { gatherRows, type Candidate, type Generated, type Policy, type Rows, type Frame } from './policy.ts';
+import {
+  gatherRows,
+  type TokenCandidate,
+  type Generated,
+  type Policy,
+  type Rows,
+  type Frame,
+} from './policy.ts';
 import { completionSoFar, type LiveRows, type Roots } from './rows.ts';
 import { roles } from './trajectory.ts';
 import type { OpenSample } from './unfinished.ts';
 
 /** The record of a row, which `resumedRows` reads back. */
-export function recordOf(live: LiveRows, row: number, roots: Roots): OpenSample {
+export function openSampleOf(live: LiveRows, row: number, roots: Roots): OpenSample {
   const pending = live.pending[row] as readonly number[];
   const last = live.path[row] ?? null;
-  const [first, second] = candidatesOf(last);
+  const [first, second] = tokenCandidatesOf(last);
   const written = completionSoFar(live, row, roots);
   return {
     ...written,
@@ -49,7 +56,7 @@ export async function resumedRows(
     sample: Int32Array.from(all, ({ one }) => one.sample),
     round: Uint32Array.from(all, ({ one }) => one.round),
     place: Uint32Array.from(all, ({ place }) => place),
-    path: all.map(({ one }) => pathOf(one)),
+    path: all.map(({ one }) => openPathOf(one)),
     branch: all.map(({ one }) => one.branch),
     pending: all.map(({ one }) => one.pending ?? []),
     imposed: Int32Array.from(all, ({ one }) => one.imposed ?? 0),
@@ -78,7 +85,7 @@ const kindOf = (role: number): Kind =>
  * One segment for each run of tokens from one version of the policy, and for each run that was read or forced, so
  * that every token keeps its original log-probability, entropy and version. Null for a completion without tokens.
  */
-export function pathOf(one: OpenSample): RowSegment | null {
+export function openPathOf(one: OpenSample): RowSegment | null {
   const { tokens, logps, entropies, versions, roles: by, prompt, values, qualities } = one;
   const start = prompt.tokens.length;
   const boundaries = new Set(one.boundaries ?? []);
@@ -127,7 +134,7 @@ export function pathOf(one: OpenSample): RowSegment | null {
 }
 
 /** Candidates of part of a completion; where only their gap was kept, two tokens whose probabilities differ by it. */
-function candidatesFrom(one: OpenSample, start: number, from: number, to: number): Candidate[] | null {
+function candidatesFrom(one: OpenSample, start: number, from: number, to: number): TokenCandidate[] | null {
   const { token0, token1, probability0, probability1, gaps } = one;
   const part = <T extends Int32Array | Float32Array>(values: T): T =>
     values.subarray(from - start, to - start) as T;

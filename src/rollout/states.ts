@@ -1,10 +1,10 @@
 /** A few numbers for each prompt seen, and their form in a checkpoint. */
 
 /** Numbers by index of the prompt in the pool; a prompt never seen is absent. */
-export type States = ReadonlyMap<number, readonly number[]>;
+export type PromptStates = ReadonlyMap<number, readonly number[]>;
 
 /** Rows of index and numbers, in ascending order of index, so that equal states are encoded equally. */
-export function encodeStates(states: States): number[][] {
+export function encodeStates(states: PromptStates): number[][] {
   return [...states].sort(([a], [b]) => a - b).map(([index, numbers]) => [index, ...numbers]);
 }
 
@@ -16,7 +16,7 @@ export function decodeStates(
     width,
     allowed,
   }: { subject: string; width: number; allowed: (numbers: readonly number[]) => boolean },
-): States {
+): PromptStates {
   const states = new Map<number, readonly number[]>();
   for (const row of Array.isArray(encoded) ? (encoded as unknown[]) : [null]) {
     const [index, ...numbers] = (Array.isArray(row) ? row : []) as number[];

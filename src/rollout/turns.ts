@@ -9,7 +9,7 @@ import { attemptOf } from './trajectory.ts';
 export type Act = (attempts: readonly Attempt[]) => Promise<Observation[]>;
 
 /** An observation, or the reason why there is none. */
-export type Answer = Observation | { readonly failure: string };
+export type TurnAnswer = Observation | { readonly failure: string };
 
 function checked(observation: Observation, { prompt }: Attempt, longest: number): Observation {
   const { tokens } = observation;
@@ -42,12 +42,16 @@ async function answers(act: Act, attempts: readonly Attempt[], longest: number):
  * One batched call; if it fails, each attempt is sent alone, so that one bad turn costs only its own trajectory.
  * `longest` is the most tokens that an observation may have. Never throws.
  */
-export async function takeTurns(act: Act, attempts: readonly Attempt[], longest: number): Promise<Answer[]> {
+export async function takeTurns(
+  act: Act,
+  attempts: readonly Attempt[],
+  longest: number,
+): Promise<TurnAnswer[]> {
   try {
     return await answers(act, attempts, longest);
   } catch {
     return Promise.all(
-      attempts.map(async (attempt): Promise<Answer> => {
+      attempts.map(async (attempt): Promise<TurnAnswer> => {
         try {
           return (await answers(act, [attempt], longest))[0] as Observation;
         } catch (error) {
@@ -78,7 +82,7 @@ export async function endTurns(
   const attempts = ended.map((row) => attemptOf(assemble(leafOf(after, row, roots, false))));
   const given = await takeTurns(act, attempts, longest);
   for (const [i, row] of ended.entries()) {
-    const answer = given[i] as Answer;
+    const answer = given[i] as TurnAnswer;
     if ('failure' in answer) finish(leafOf(after, row, roots, false, answer.failure));
     else if (answer.terminated) finish(leafOf(after, row, roots, true));
     else if (answer.truncated || answer.tokens.length >= freeOf(after, row, longest)) {

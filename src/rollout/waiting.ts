@@ -4,7 +4,7 @@
  * on when a round stops.
  */
 import { END } from '../tasks/alphabet.ts';
-import { nameOf, type RootRun, type Work } from './work.ts';
+import { rowNameOf, type RootRun, type Work } from './work.ts';
 import type { LiveRows } from './rows.ts';
 
 type Waiting = Pick<Work, 'collection' | 'growth' | 'roots' | 'runs' | 'checked'>;
@@ -38,7 +38,7 @@ function tokensToDecision(work: Waiting, live: LiveRows, row: number): number {
 
 function tokensToCheck(work: Waiting, live: LiveRows, row: number): number {
   const { pruner } = work.collection;
-  if (!pruner || work.checked.has(nameOf(live.root[row] as number, live.sample[row] as number)))
+  if (!pruner || work.checked.has(rowNameOf(live.root[row] as number, live.sample[row] as number)))
     return Infinity;
   const root = live.root[row] as number;
   const branch = live.branch[row];

@@ -59,4 +59,4 @@ export interface Work {
 }
 
 /** A row's name among all rows of a collection. */
-export const nameOf = (root: number, sample: number): string => `${root} ${sample}`;
+export const rowNameOf = (root: number, sample: number): string => `${root} ${sample}`;

@@ -10,7 +10,7 @@ import { END, PAD } from '../tasks/alphabet.ts';
 import { taskOf } from '../tasks/index.ts';
 import { hintedGain, passAt1Range, usualHintedFirst, type BaseRecipe } from './baseRecipes.ts';
 import { heldOutPassAt1, hintedPassAt1 } from './baseReport.ts';
-import { demonstration, widestHint, type Lesson } from './demonstrations.ts';
+import { demonstration, widestHint, type DemonstrationSet } from './demonstrations.ts';
 import { hashOf } from './hash.ts';
 import type { PolicyFactory } from './playerOf.ts';
 
@@ -62,7 +62,11 @@ export interface BasePolicy {
 }
 
 /** The lessons of a recipe. Throws where the recipe's task is no token task. */
-export function lessonOf({ task: id, mixture, seed }: BaseRecipe): Lesson & { readonly width: number } {
+export function demonstrationSetOf({
+  task: id,
+  mixture,
+  seed,
+}: BaseRecipe): DemonstrationSet & { readonly width: number } {
   const task = taskOf(id);
   if (task.kind !== 'tokens') throw new Error(`base policy: task must be one of tokens, got ${id}`);
   const levels = task.levels.filter(({ level }) => (mixture[level - 1] ?? 0) > 0);
@@ -76,7 +80,7 @@ export function lessonOf({ task: id, mixture, seed }: BaseRecipe): Lesson & { re
  */
 export async function makeBasePolicy(request: BasePolicyRequest): Promise<BasePolicy> {
   const { config, recipe, executor, createPolicy, maxUpdates, now } = request;
-  const lesson = lessonOf(recipe);
+  const lesson = demonstrationSetOf(recipe);
   const spec = transformerOf(config.policy);
   const weights = await holdWeights(executor, initialParameters(spec.layout, recipe.seed));
   const policy = createPolicy(executor, spec, weights, { pad: PAD, end: END });

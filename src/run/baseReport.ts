@@ -7,7 +7,7 @@ import { evalPrompts } from '../tasks/pool.ts';
 import { frameOf } from '../tasks/levels.ts';
 import type { TokenTask } from '../tasks/task.ts';
 import { actOf } from './player.ts';
-import { hintSpan, widestHint, type Lesson } from './demonstrations.ts';
+import { hintSpan, widestHint, type DemonstrationSet } from './demonstrations.ts';
 import { evaluatePolicy } from './evaluate.ts';
 
 /** Samples and prompts of a level's pass@k. */
@@ -17,7 +17,7 @@ const prompts = 128;
 /** Held-out pass@k at every level of the task, in order. */
 export async function levelsReport(
   policy: Policy,
-  { task }: Lesson,
+  { task }: DemonstrationSet,
   config: RunConfig,
   now: () => number,
 ): Promise<LevelRecord[]> {
@@ -44,7 +44,7 @@ export async function levelsReport(
 /** Held-out pass@1 at the configuration's level, one sample for each of `num_eval_prompts` prompts. */
 export async function heldOutPassAt1(
   policy: Policy,
-  { task }: Lesson,
+  { task }: DemonstrationSet,
   config: RunConfig,
   now: () => number,
 ): Promise<number> {
@@ -59,7 +59,7 @@ export async function heldOutPassAt1(
 /** Held-out pass@1 with a hint before each prompt that leaves at least one token to write. */
 export async function hintedPassAt1(
   policy: Policy,
-  lesson: Lesson,
+  lesson: DemonstrationSet,
   config: RunConfig,
   now: () => number,
 ): Promise<number> {

@@ -29,7 +29,7 @@ export interface CapabilityMetrics extends Readonly<Record<string, number | null
   readonly 'eval/capability_gain': number | null;
 }
 
-export interface Measured {
+export interface MeasuredCapability {
   /** Places of the hard prompts among the fixed prompts, ascending. */
   readonly hard: readonly number[];
   readonly metrics: CapabilityMetrics;
@@ -91,7 +91,7 @@ async function unsolved(
 }
 
 /** The prompts that are hard for the current policy, to find before the first round. Throws what sampling throws. */
-export async function findHard(asking: Asking): Promise<Measured> {
+export async function findHard(asking: Asking): Promise<MeasuredCapability> {
   const { left, entries } = await unsolved(asking, 0, samplesBefore);
   const hard = left.map(({ place }) => place);
   return {
@@ -105,7 +105,7 @@ export async function findHard(asking: Asking): Promise<Measured> {
  * The share of hard prompts that the policy answers now, by other completions than those that found them hard: with
  * the same ones an unchanged policy could not gain anything. Throws what sampling throws.
  */
-export async function measureGain(asking: Asking, hard: readonly number[]): Promise<Measured> {
+export async function measureGain(asking: Asking, hard: readonly number[]): Promise<MeasuredCapability> {
   const places = new Set(hard);
   const prompts = asking.prompts.filter(({ place }) => places.has(place));
   const { left, entries } = await unsolved({ ...asking, prompts }, samplesBefore, samplesBefore + samplesNow);

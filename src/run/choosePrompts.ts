@@ -6,7 +6,7 @@ import type { PlacedPrompt } from '../rollout/plan.ts';
 import type { Memory } from '../rollout/memory.ts';
 import type { CollectSite, RoundRequest, Wrapping } from '../rollout/wrapper.ts';
 import { samplesOfRate, unestimated, withRates } from '../strategies/prompts/rates.ts';
-import { bestOf, candidatesOf } from '../strategies/prompts/choose.ts';
+import { bestOf, promptCandidatesOf } from '../strategies/prompts/choose.ts';
 import { selectors } from '../strategies/prompts/index.ts';
 import type { Choice, Selector } from '../strategies/prompts/selector.ts';
 import { poolPrompt, trainPrompt } from '../tasks/pool.ts';
@@ -18,7 +18,7 @@ export type SideSampling = (prompts: readonly PlacedPrompt[], samples: number) =
 /** Most completions of an estimate that are decoded side by side; limits memory, and changes no result. */
 const rowsAtOnce = 512;
 
-export interface Estimates {
+export interface PromptEstimates {
   readonly memory: Memory;
   /** `tok_eval` alone: the estimate is outside every budget. */
   readonly entries: Partial<Ledger>;
@@ -33,7 +33,7 @@ export async function estimateRates(
   { config, round }: Pick<Choice, 'config' | 'round'>,
   memory: Memory,
   indices: readonly number[],
-): Promise<Estimates> {
+): Promise<PromptEstimates> {
   const stale = unestimated(memory, indices, { round, lasting: config.eval_every_rounds });
   const estimates: number[] = [];
   let entries = emptyLedger;
@@ -70,7 +70,7 @@ export function nextPrompts(config: RunConfig, first: number, count: number): re
   }));
 }
 
-interface SelectedPrompts extends Estimates {
+interface SelectedPrompts extends PromptEstimates {
   readonly prompts: readonly PlacedPrompt[];
 }
 
@@ -86,7 +86,7 @@ async function selectedPrompts(
   const { memory, next, collections } = carried;
   const choice: Choice = { config, round, collection: collections.length };
   const taken = new Set([...carried.taken, ...carried.unfinished.map(({ prompt }) => prompt.index)]);
-  const candidates = candidatesOf(choice, taken, count);
+  const candidates = promptCandidatesOf(choice, taken, count);
   const known = readsRates
     ? await estimateRates(sideSampling(site, request), choice, memory, candidates)
     : { memory, entries: {} };

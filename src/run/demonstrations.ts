@@ -5,7 +5,7 @@ import { playOut } from '../tasks/playOut.ts';
 import type { Prompt, TokenTask } from '../tasks/task.ts';
 import { integer, streams, uniform } from '../tensor/random.ts';
 
-export interface Lesson {
+export interface DemonstrationSet {
   readonly task: TokenTask;
   /** Weights of levels 1, 2, …; at least one above 0. */
   readonly mixture: readonly number[];
@@ -17,7 +17,7 @@ const draws = { level: 0, hinted: 1, first: 2 } as const;
 
 /** Demonstration number `index` of a lesson, hinted with probability `hintedShare`: a function of its arguments. */
 export async function demonstration(
-  lesson: Lesson,
+  lesson: DemonstrationSet,
   index: number,
   hintedShare: number,
 ): Promise<Demonstration> {
@@ -35,7 +35,7 @@ export async function demonstration(
 }
 
 /** The level at `point` in (0, 1) of the mixture. */
-function levelAt({ mixture }: Lesson, point: number): number {
+function levelAt({ mixture }: DemonstrationSet, point: number): number {
   let rest = point * mixture.reduce((sum, weight) => sum + weight, 0);
   return mixture.findIndex((weight) => (rest -= weight) < 0) + 1;
 }
@@ -52,7 +52,7 @@ export const widestHint = longestSpan + 2;
  * it: copying is learned from such hints, but they leave nothing to do where hints are tested.
  */
 export async function hintSpan(
-  { task, seed }: Pick<Lesson, 'task' | 'seed'>,
+  { task, seed }: Pick<DemonstrationSet, 'task' | 'seed'>,
   prompt: Prompt,
   index: number,
   whole: boolean,

@@ -70,7 +70,7 @@ export function isInRhythm(
 }
 
 /** Evaluates the policy before the first round: row 0 of the metrics. */
-export async function baseline(
+export async function baselineReport(
   parts: RunParts,
   state: RunState,
 ): Promise<{ readonly state: RunState; readonly report: RoundReport }> {

@@ -26,7 +26,7 @@ function markOf(digest: string): string {
   return `${alphabet[bits >> 6]}${alphabet[bits & 63]}`;
 }
 
-export type Machine = Pick<Proof, 'device' | 'threads'>;
+export type ProofMachine = Pick<Proof, 'device' | 'threads'>;
 
 export interface Trained {
   readonly checkpoint: Checkpoint;
@@ -52,7 +52,7 @@ function withoutEvaluation(row: MetricRow): MetricRow {
 }
 
 /** The proof of a run for which `whyNoProof` returns null. */
-export function proofOf({ checkpoint, metrics }: Trained, { device, threads }: Machine): Proof {
+export function proofOf({ checkpoint, metrics }: Trained, { device, threads }: ProofMachine): Proof {
   const { round, hash, engine = engineVersion } = checkpoint;
   const digests: string[] = [];
   const between = checkpoint.history?.continuedAt ?? [];
@@ -67,7 +67,7 @@ export function proofOf({ checkpoint, metrics }: Trained, { device, threads }: M
 }
 
 /** The result of comparing a repeated run with its proof. */
-export type Comparison =
+export type ProofComparison =
   | { readonly kind: 'identical' }
   /** The first difference is after round `after` (−1: before any), at the latest at round `at`. */
   | { readonly kind: 'differs'; readonly after: number; readonly at: number }
@@ -78,9 +78,9 @@ export type Comparison =
 
 export interface ProofCheck {
   /** Takes the row of the next round, or of a repeated one; returns a difference as soon as there is one, else null. */
-  add(row: MetricRow): Comparison | null;
+  add(row: MetricRow): ProofComparison | null;
   /** The result at the end of training; `hash` is the checkpoint's. */
-  finish(hash: string): Comparison;
+  finish(hash: string): ProofComparison;
 }
 
 /** A check before its first round. */
@@ -116,13 +116,13 @@ export function whyNotVerified({ engine }: Proof, current = engineVersion): stri
 const deviceNames = { wasm: 'WASM', webgpu: 'WebGPU' } as const;
 
 /** Device, threads and engine version in words. */
-export function machineWords({ device, threads }: Machine, engine = engineVersion): string {
+export function machineWords({ device, threads }: ProofMachine, engine = engineVersion): string {
   const count = device === 'wasm' ? `, ${threads} ${threads === 1 ? 'thread' : 'threads'}` : '';
   return `${deviceNames[device]}${count}, engine version ${engine}`;
 }
 
 /** The outcome of a comparison in a sentence. */
-export function comparisonWords(comparison: Comparison, { round }: Proof): string {
+export function comparisonWords(comparison: ProofComparison, { round }: Proof): string {
   switch (comparison.kind) {
     case 'identical':
       return `Identical: the metrics of all rounds up to round ${round}, and the weights and all other state after it, are the same bit for bit.`;

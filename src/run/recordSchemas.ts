@@ -131,7 +131,7 @@ export const checkpointSchema: v.GenericSchema<unknown, Checkpoint> = v.object({
 });
 
 /** The first broken rule, as `path: rule`. */
-export function problemOf(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
+export function issueText(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
   const path = v.getDotPath(issues[0]);
   return path === null ? issues[0].message : `${path}: ${issues[0].message}`;
 }
@@ -142,5 +142,5 @@ export function readCheckpoint(
 ): { readonly checkpoint: Checkpoint } | { readonly problem: string } {
   const read = v.safeParse(checkpointSchema, value, { abortEarly: true });
   // The value itself: a copy would reorder its keys, and so change its text in a run file.
-  return read.success ? { checkpoint: value as Checkpoint } : { problem: problemOf(read.issues) };
+  return read.success ? { checkpoint: value as Checkpoint } : { problem: issueText(read.issues) };
 }

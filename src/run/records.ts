@@ -1,5 +1,5 @@
 /** Records of a run: metric rows, checkpoints, and the page's views of a round. Plain data. */
-import type { Step } from '../learn/trace.ts';
+import type { TraceStep } from '../learn/trace.ts';
 import type { TokenInUpdate } from '../learn/traced.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { RunConfig, SettingKey } from '../config/schema.ts';
@@ -99,7 +99,7 @@ export interface LinePlace {
 /** The arithmetic of a completion's advantages and losses, in the round's own numbers. */
 export interface LineTrace extends LinePlace {
   /** One entry per symbol: the steps of its advantage, empty where the policy did not choose it. */
-  readonly advantages: readonly (readonly Step[])[];
+  readonly advantages: readonly (readonly TraceStep[])[];
   /** In order, from the first of the round on. */
   readonly updates: readonly LineUpdate[];
   /** Number of later updates omitted to save memory; absent if there are none. */

@@ -12,7 +12,7 @@ import {
   learnedFrom,
   replayedBatch,
   replayMetrics,
-  settled,
+  bufferAfter,
 } from '../strategies/replay/replay.ts';
 import { proximals } from '../strategies/objective/proximal/index.ts';
 import type { ReplayStrategy } from '../strategies/replay/strategy.ts';
@@ -77,7 +77,7 @@ async function joinReplayed(
   const older = replayedBatch(batch, composition.drawn);
   const again = older.trajectories.length > 0 ? await estimateRound(parts, state, older) : null;
   const used = learnedFrom(batch, groups, composition);
-  const after = settled(strategy, buffer, groups, composition, config, round);
+  const after = bufferAfter(strategy, buffer, groups, composition, config, round);
   const pruned = [...(batch.pruned ?? []), ...(older.pruned ?? [])];
   return {
     batch: {

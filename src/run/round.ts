@@ -23,7 +23,7 @@ import type { KeptRound } from './traces.ts';
 import { skippedRounds, stopIfStuck } from './stop.ts';
 
 /** A run after a round, and the page's report of it. */
-export interface Played {
+export interface PlayedRound {
   readonly state: RunState;
   readonly report: RoundReport;
   /** What explains the tokens of displayed groups; null where none are displayed. */
@@ -34,7 +34,7 @@ export interface Played {
  * Plays the round after `state`; the report shows `showGroups` of its groups. Throws `RunStopped` where nothing finite
  * could be learned for too many rounds. An error may leave the learner mid-round; only a checkpoint restores it.
  */
-export async function playRound(parts: RunParts, state: RunState, showGroups = 0): Promise<Played> {
+export async function playRound(parts: RunParts, state: RunState, showGroups = 0): Promise<PlayedRound> {
   const { learner, now } = parts;
   const { config } = state;
   const round = state.round + 1;

@@ -6,7 +6,7 @@ import { withLive } from '../config/changes.ts';
 import type { RunConfig } from '../config/schema.ts';
 import { numTokens, type Ledger } from '../rollout/ledger.ts';
 import { checkpointOf, openCheckpoint } from './checkpoint.ts';
-import { baseline } from './heldOut.ts';
+import { baselineReport } from './heldOut.ts';
 import { heldArrays, restoreHeld, type RunParts } from './parts.ts';
 import type {
   Checkpoint,
@@ -17,7 +17,7 @@ import type {
   RunResult,
   SettingChange,
 } from './records.ts';
-import { playRound, type Played } from './round.ts';
+import { playRound, type PlayedRound } from './round.ts';
 import { initialState, isDone, withSettings } from './state.ts';
 import { stopIfPoisoned } from './stop.ts';
 import { keepRounds } from './traces.ts';
@@ -82,7 +82,7 @@ export function createRun(parts: RunParts): Run {
   }
 
   /** Live changes made meanwhile apply from the next round on. */
-  function adopt({ state: after, report, kept }: Played): RoundReport {
+  function adopt({ state: after, report, kept }: PlayedRound): RoundReport {
     if (kept) rounds.keep(kept);
     state = pending === null ? after : withSettings(after, pending);
     pending = null;
@@ -174,7 +174,7 @@ export function createRun(parts: RunParts): Run {
       exclusively(async () =>
         state.round > 0 || state.evaluation !== null
           ? null
-          : adopt({ ...(await baseline(parts, state)), kept: null }),
+          : adopt({ ...(await baselineReport(parts, state)), kept: null }),
       ),
     round: ({ showGroups = 0 } = {}) => exclusively(() => round(showGroups)),
     explain: (place) => exclusively(() => rounds.explain(place)),

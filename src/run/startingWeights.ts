@@ -1,6 +1,6 @@
 /** The initial weights of a run: the shipped base policy, or random ones where none is shipped or needed. */
 import type { RunConfig } from '../config/schema.ts';
-import type { Manifest } from '../policy/base.ts';
+import type { BaseManifest } from '../policy/base.ts';
 import { readPolicyFile } from '../policy/file.ts';
 import { initialParameters } from '../policy/initialize.ts';
 import { policyOf } from '../policy/sizes.ts';
@@ -67,9 +67,9 @@ function taughtParameters(
   );
 }
 
-function parseManifest(text: string): Manifest {
+function parseManifest(text: string): BaseManifest {
   try {
-    const manifest = JSON.parse(text) as Manifest;
+    const manifest = JSON.parse(text) as BaseManifest;
     if (Array.isArray(manifest.policies)) return manifest;
   } catch {
     // reported below

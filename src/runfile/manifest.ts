@@ -2,12 +2,12 @@
 import * as v from 'valibot';
 import { hashOf } from '../run/hash.ts';
 import { hashBytes } from '../tensor/hash.ts';
-import { configSchema, finite, problemOf, resultSchema } from '../run/recordSchemas.ts';
+import { configSchema, finite, issueText, resultSchema } from '../run/recordSchemas.ts';
 import { deviceSchema } from '../storage/records.ts';
 import type { RunFileContent } from './content.ts';
 import { readJson } from './json.ts';
 import { entryNames, refuse, type EntryName } from './limits.ts';
-import type { Entries } from './zip.ts';
+import type { ZipEntries } from './zip.ts';
 
 const format = 'espalier-run';
 const version = 1;
@@ -49,7 +49,7 @@ const sealOf = (rest: object): string => hashOf({}, rest);
 /** The text of `run.json` for these entries. */
 export function writeManifest(
   { name, createdAt, updatedAt, codeVersion, device, result, checkpoint }: RunFileContent,
-  entries: Omit<Entries, 'run.json'>,
+  entries: Omit<ZipEntries, 'run.json'>,
 ): string {
   const { config } = checkpoint;
   const rest = {
@@ -70,7 +70,7 @@ export function writeManifest(
 }
 
 /** Parses `run.json` and checks every other entry against it. Throws `RunFileRefused`. */
-export function readManifest(entries: Entries): Manifest {
+export function readManifest(entries: ZipEntries): Manifest {
   const input = readJson(entries['run.json'], 'run.json');
   const given = (typeof input === 'object' && input !== null ? input : {}) as Readonly<
     Record<string, unknown>
@@ -82,7 +82,7 @@ export function readManifest(entries: Entries): Manifest {
       'reload the page for a newer version of Espalier, then import the file again',
     );
   const read = v.safeParse(manifestSchema, input, { abortEarly: true });
-  if (!read.success) return refuse(`run.json is not what Espalier writes (${problemOf(read.issues)})`);
+  if (!read.success) return refuse(`run.json is not what Espalier writes (${issueText(read.issues)})`);
   const { seal, ...rest } = given;
   if (seal !== sealOf(rest)) refuse('run.json was changed after it was written');
   for (const name of sealedNames) {

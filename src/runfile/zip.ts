@@ -14,13 +14,13 @@ import {
   type EntryName,
 } from './limits.ts';
 
-export type Entries = Readonly<Record<EntryName, Uint8Array>>;
+export type ZipEntries = Readonly<Record<EntryName, Uint8Array>>;
 
 /** One date for every entry, so that equal runs give equal bytes. */
 const mtime = '1980-01-01T12:00:00';
 
 /** Zips these entries. Throws if one is too large for a reader. */
-export function pack(entries: Entries): Uint8Array {
+export function pack(entries: ZipEntries): Uint8Array {
   const files: Zippable = {};
   let total = 0;
   for (const name of entryNames) {
@@ -127,7 +127,7 @@ function inflated({ name, compressed, data, size }: Entry): Uint8Array {
 }
 
 /** Unzips a file, checking each entry's limit. Throws `RunFileRefused` on input that `pack` cannot produce. */
-export function unpack(bytes: Uint8Array): Entries {
+export function unpack(bytes: Uint8Array): ZipEntries {
   if (bytes.length > mostBytes)
     refuse(`must be at most ${sizeText(mostBytes)}, got ${sizeText(bytes.length)}`, 'choose another file');
   if (bytes.length < 22) noZip();
@@ -136,5 +136,5 @@ export function unpack(bytes: Uint8Array): Entries {
   if (missing.length > 0) refuse(`must hold ${missing.join(', ')}, got none`);
   if (found.reduce((sum, { size }) => sum + size, 0) > mostContent)
     refuse(`must hold at most ${sizeText(mostContent)}, got more`);
-  return Object.fromEntries(found.map((entry) => [entry.name, inflated(entry)])) as Entries;
+  return Object.fromEntries(found.map((entry) => [entry.name, inflated(entry)])) as ZipEntries;
 }

@@ -1,6 +1,6 @@
 /** The messages between the page and a thread that trains whole runs, one after another. */
 import type { RunConfig } from '../config/schema.ts';
-import type { RunRecord, RunRequest } from '../experiment/trainTo.ts';
+import type { TrainedRun, RunRequest } from '../experiment/trainTo.ts';
 
 /** Progress of a run. */
 export interface ArmProgress {
@@ -25,7 +25,7 @@ export interface ArmApi {
     request: RunRequest,
     onProgress: (progress: ArmProgress) => void,
     taught?: Float32Array,
-  ): Promise<RunRecord>;
+  ): Promise<TrainedRun>;
   /** While paused, runs wait at the end of a round. */
   setPaused(isPaused: boolean): Promise<void>;
 }
@@ -46,7 +46,7 @@ export interface ArmHandle {
    * thread that dies or hangs and starts the run again. One run at a time. Rejects with a sentence if the run cannot be
    * trained, and with `WorkerGone` if threads keep dying.
    */
-  train(request: RunRequest, options?: TrainOptions): Promise<RunRecord>;
+  train(request: RunRequest, options?: TrainOptions): Promise<TrainedRun>;
   /** What a run's numbers depend on besides its request, warm-start weights included; see `experiment/version.ts`. */
   versionOf(config: RunConfig, taught?: Float32Array): Promise<string>;
   /** Pauses the current and later runs between two rounds; false continues them. */

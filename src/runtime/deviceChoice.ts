@@ -57,7 +57,7 @@ const nameOf = { webgpu: 'WebGPU', wasm: 'WASM' } as const;
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
 /** The choice as one clause for the reader. */
-export function choiceWords({ updates, generates, update, generate }: DeviceChoice): string {
+export function deviceChoiceWords({ updates, generates, update, generate }: DeviceChoice): string {
   const split = updates === generates ? '' : `, ${nameOf[generates]} for completions`;
   return `${nameOf[updates]} wins the probe${split} (an update: about ${ms(update.webgpu)} on WebGPU, ${ms(update.wasm)} on WASM; completions: ${ms(generate.webgpu)} and ${ms(generate.wasm)})`;
 }

@@ -5,7 +5,7 @@ import { firstBytes, whileAnswering, type ArrivalOptions } from './arrival.ts';
 import { breathing } from './breathing.ts';
 import { EngineNotLoaded } from './call.ts';
 import { macrotask } from './macrotask.ts';
-import { addressOf, engineFile, type EngineBuild } from './engineFiles.ts';
+import { engineAddressOf, engineFile, type EngineBuild } from './engineFiles.ts';
 import { keepSessions } from './keptSessions.ts';
 import { createOrtExecutor, type Ort } from './ortExecutor.ts';
 import type { DeviceInfo } from './protocol.ts';
@@ -13,7 +13,7 @@ import { probeWebgpu } from './webgpuProbe.ts';
 import { browserMachine } from './pool/browserMachine.ts';
 import { trainingThreads } from './pool/shareOfCores.ts';
 import { workerCount } from './pool/workerCount.ts';
-import { chooseDevices, choiceWords, type DeviceChoice, type ProbeFigures } from './deviceChoice.ts';
+import { chooseDevices, deviceChoiceWords, type DeviceChoice, type ProbeFigures } from './deviceChoice.ts';
 
 export interface OpenedDevice {
   readonly executor: Executor;
@@ -75,7 +75,7 @@ export async function measureDevices(parameters: number): Promise<{
   const beside = { ...usual, threads: trainingThreads({ ...usual, threads: 0 }, machine.cores) };
   const { workers } = workerCount(null, machine, beside);
   const choice = chooseDevices(parameters, workers, probe);
-  return { choice, probe, because: choiceWords(choice) };
+  return { choice, probe, because: deviceChoiceWords(choice) };
 }
 
 async function openWasm(asked: number, because: string): Promise<OpenedDevice> {
@@ -130,7 +130,7 @@ async function load(executor: Executor, build: EngineBuild): Promise<void> {
   const x = input('x', 'float32', [1], 'any number');
   const program = makeProgram('load', [x], [{ name: 'y', value: add(x, x), meaning: 'twice the number' }]);
   try {
-    const ask = async (signal: AbortSignal) => firstBytes(await addressOf(build), signal);
+    const ask = async (signal: AbortSignal) => firstBytes(await engineAddressOf(build), signal);
     await whileAnswering(executor.prepare(program), ask, arrival);
   } catch (error) {
     const because = error instanceof Error ? error.message : String(error);

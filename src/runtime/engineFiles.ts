@@ -10,8 +10,8 @@ const files: Readonly<Record<EngineBuild, () => Promise<{ readonly default: stri
 };
 
 /** The address of this build's WebAssembly. */
-export const addressOf = async (build: EngineBuild): Promise<string> => (await files[build]()).default;
+export const engineAddressOf = async (build: EngineBuild): Promise<string> => (await files[build]()).default;
 
 /** The address if the origin is opaque; null elsewhere: the engine finds it by itself. */
 export const engineFile = async (build: EngineBuild): Promise<string | null> =>
-  globalThis.origin === 'null' ? addressOf(build) : null;
+  globalThis.origin === 'null' ? engineAddressOf(build) : null;

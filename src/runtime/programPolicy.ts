@@ -16,8 +16,8 @@ import {
   newChunk,
   newState,
   releaseState,
-  runsOf,
-  stateOf,
+  decodeRunsOf,
+  gatheredState,
   type Chunk,
   type DecodeRun,
   type State,
@@ -163,7 +163,7 @@ export function createProgramPolicy(
       };
       const written: { readonly chunk: Chunk; readonly picked: Int32Array }[] = [];
       let taken = 0;
-      for (const run of runsOf(rows, state, mostRows(segment.length), executor.gather)) {
+      for (const run of decodeRunsOf(rows, state, mostRows(segment.length), executor.gather)) {
         const { picked } = run;
         const { read, resident } = await decodeRun(rows, run, segment);
         if (run.own) Object.values(run.source).forEach(free);
@@ -222,7 +222,7 @@ export function createProgramPolicy(
       if (a.frame.width !== b.frame.width) {
         throw new Error(`join: frames must be equally wide, got ${a.frame.width} and ${b.frame.width}`);
       }
-      const { state, rows } = stateOf([
+      const { state, rows } = gatheredState([
         { state: first, rows: a.parent },
         { state: second, rows: b.parent },
       ]);
@@ -276,7 +276,7 @@ function afterRuns(
   runs: readonly { readonly chunk: Chunk; readonly picked: Int32Array }[],
 ): State {
   const waiting = Int32Array.from(parents.keys()).filter((row) => done[row]);
-  const kept = stateOf(
+  const kept = gatheredState(
     [{ state: state as State, rows: waiting.map((row) => parents[row] as number) }],
     runs.map(({ chunk }) => chunk),
   );

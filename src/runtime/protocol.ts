@@ -116,7 +116,7 @@ export type WorkerEvent =
 export type HeldRows = (runId: string) => readonly MetricRow[] | Promise<readonly MetricRow[]>;
 
 /** Settings that a running run accepts; keys of options marked `live`. */
-export type LiveSettings = Partial<RunConfig>;
+export type LiveChange = Partial<RunConfig>;
 
 /** The worker's side, exposed through Comlink. All calls settle. */
 export interface TrainerApi {
@@ -137,7 +137,7 @@ export interface TrainerApi {
   /** Requests a checkpoint at the next round boundary; returns at once. */
   saveSoon(): Promise<void>;
   /** Resolves to all changes of the run so far. */
-  setLive(settings: LiveSettings): Promise<readonly SettingChange[]>;
+  setLive(settings: LiveChange): Promise<readonly SettingChange[]>;
   /**
    * Traces the advantages and losses of a displayed completion by repeating its round, which changes nothing. Resolves at the
    * next round boundary; null if that round is no longer kept.
@@ -168,7 +168,7 @@ export interface TrainerHandle {
   /** Discards the current round; the run is then paused at its last checkpoint. */
   discardRound(): Promise<void>;
   /** Resolves to all changes of the run so far. */
-  setLive(settings: LiveSettings): Promise<readonly SettingChange[]>;
+  setLive(settings: LiveChange): Promise<readonly SettingChange[]>;
   /** As in `TrainerApi`; null too if there is no worker. */
   explain(place: LinePlace): Promise<LineTrace | null>;
   /** The current run from its worker, or else the page's copy if storage failed; null if only storage may have it. */

@@ -55,14 +55,14 @@ function chunkOf({ starts }: State, row: number): number {
 }
 
 /** Rows of a state, by number. */
-export interface Part {
+export interface RowPart {
   readonly state: State;
   readonly rows: ArrayLike<number>;
 }
 
 /** A state with only the chunks of these rows and `added`; `rows` are their new numbers, part by part. */
-export function stateOf(
-  parts: readonly Part[],
+export function gatheredState(
+  parts: readonly RowPart[],
   added: readonly Chunk[] = [],
 ): { readonly state: State; readonly rows: readonly Int32Array[]; readonly addedAt: number } {
   const found = parts.map(({ state, rows }) => Int32Array.from(rows, (row) => chunkOf(state, row)));
@@ -99,7 +99,7 @@ export interface DecodeRun {
 type Gather = NonNullable<Executor['gather']>;
 
 /** Unfinished rows in runs of at most `most`: mixed chunks with `gather`, else one chunk per run. */
-export function* runsOf(rows: Rows, state: State, most: number, gather?: Gather): Generator<DecodeRun> {
+export function* decodeRunsOf(rows: Rows, state: State, most: number, gather?: Gather): Generator<DecodeRun> {
   const active = Int32Array.from(rows.parent.keys()).filter((row) => !rows.done[row]);
   const companies = gather
     ? [active]

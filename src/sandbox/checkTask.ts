@@ -1,19 +1,19 @@
 /** Runs on an own task, in the tab, the checks that built-in tasks pass in tests. */
 import { alphabetSize, symbolOf } from '../tasks/alphabet.ts';
-import { drawnPrompts, openTask, type Item, type OpenedTask } from './openTask.ts';
+import { promptsDrawnPerLevel, openTask, type Item, type OpenedTask } from './openTask.ts';
 import type { Sandbox } from './sandbox.ts';
 
-export interface Check {
+export interface TaskCheck {
   readonly title: string;
   readonly ok: boolean;
   /** The result, in one sentence. */
   readonly found: string;
 }
 
-export interface Checked {
+export interface CheckedTask {
   /** Null where the code does not run or describes no task. */
   readonly opened: OpenedTask | null;
-  readonly checks: readonly Check[];
+  readonly checks: readonly TaskCheck[];
 }
 
 /** Number of prompts of a level that are tried. */
@@ -22,8 +22,8 @@ const tried = 48;
 const share = (part: number, whole: number): string => `${part} of ${whole}`;
 
 /** Runs every check; an error of the code is a failed check. */
-export async function checkTask(sandbox: Sandbox, source: string): Promise<Checked> {
-  const begun: Check = { title: 'The code runs and describes a task', ok: true, found: '' };
+export async function checkTask(sandbox: Sandbox, source: string): Promise<CheckedTask> {
+  const begun: TaskCheck = { title: 'The code runs and describes a task', ok: true, found: '' };
   let opened: OpenedTask;
   try {
     opened = await openTask(sandbox, source);
@@ -34,7 +34,7 @@ export async function checkTask(sandbox: Sandbox, source: string): Promise<Check
     const { train, eval: held } = opened.pools[i] as OpenedTask['pools'][number];
     return `level ${level}: ${train.length + held.length} prompts of up to ${promptLength} symbols, answers of up to ${completionLength - 1}`;
   });
-  const checks: Check[] = [{ ...begun, found: `${sizes.join('; ')}.` }];
+  const checks: TaskCheck[] = [{ ...begun, found: `${sizes.join('; ')}.` }];
   const items = opened.pools.flatMap(({ train, eval: held }) => [...held, ...train].slice(0, tried));
   for (const check of [
     drawsAgain,
@@ -56,10 +56,10 @@ export async function checkTask(sandbox: Sandbox, source: string): Promise<Check
   return { opened, checks };
 }
 
-type Look = (sandbox: Sandbox, source: string, items: readonly Item[]) => Promise<Check | null>;
+type Look = (sandbox: Sandbox, source: string, items: readonly Item[]) => Promise<TaskCheck | null>;
 
 const drawsAgain: Look = async (sandbox, source) => {
-  const ask = { ask: 'draw', level: 1, from: drawnPrompts - tried, count: tried } as const;
+  const ask = { ask: 'draw', level: 1, from: promptsDrawnPerLevel - tried, count: tried } as const;
   const [there, again] = [await sandbox.ask(source, ask), await sandbox.ask(source, ask)];
   const ok = JSON.stringify(there) === JSON.stringify(again);
   return {

@@ -27,7 +27,7 @@ import type { Ask, Inspected, Values } from './protocol.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** Prompts drawn for a level; the distinct ones make up the level. */
-export const drawnPrompts = 2048;
+export const promptsDrawnPerLevel = 2048;
 /** Fewest distinct prompts of a level: some are held out, and the rest must be too many to memorise quickly. */
 export const fewestPrompts = 16;
 
@@ -85,7 +85,7 @@ async function drawLevel(
   level: number,
   { title, answer }: Inspected['levels'][number],
 ) {
-  const drawn = await sandbox.ask(source, { ask: 'draw', level, from: 0, count: drawnPrompts });
+  const drawn = await sandbox.ask(source, { ask: 'draw', level, from: 0, count: promptsDrawnPerLevel });
   const items = new Map(drawn.map(([prompt, solution]) => [prompt, { prompt, solution }]));
   let [promptLength, longest] = [0, 0];
   for (const { prompt, solution } of items.values()) {
@@ -112,7 +112,7 @@ async function drawLevel(
     );
   if (items.size < fewestPrompts)
     throw new Error(
-      `level ${level}: prompt must give at least ${fewestPrompts} different prompts, got ${items.size} in ${drawnPrompts} draws; use random in prompt`,
+      `level ${level}: prompt must give at least ${fewestPrompts} different prompts, got ${items.size} in ${promptsDrawnPerLevel} draws; use random in prompt`,
     );
   const of = (split: Split) => [...items.values()].filter(({ prompt }) => splitOf(prompt) === split);
   const pools = { train: of('train'), eval: of('eval') };

@@ -1,6 +1,6 @@
 /** How a page is delivered, as plain data for the page's badge. */
 import type { FileGroup } from './files.ts';
-import type { Kept } from './shelf.ts';
+import type { KeptBytes } from './shelf.ts';
 
 export type Offline =
   | { readonly state: 'starting' }
@@ -8,7 +8,7 @@ export type Offline =
   | { readonly state: 'impossible'; readonly because: string; readonly inFrame: boolean }
   /** The reader has removed it. */
   | { readonly state: 'off' }
-  | { readonly state: 'keeping'; readonly done: Kept | null }
+  | { readonly state: 'keeping'; readonly done: KeptBytes | null }
   /** Some files are not kept yet. */
   | { readonly state: 'partial'; readonly because: string }
   | { readonly state: 'ready' };
@@ -24,7 +24,7 @@ export interface SiteFacts {
   readonly offline: Offline;
   readonly update: Update;
   /** Kept part of each group of files; null until it is known. */
-  readonly groups: Readonly<Record<FileGroup, Kept>> | null;
+  readonly groups: Readonly<Record<FileGroup, KeptBytes>> | null;
   /** Whether the service worker answers for this page. */
   readonly controlled: boolean;
   /** Whether a page of this site has reloaded itself for isolation in this browser before. */

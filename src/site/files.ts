@@ -59,7 +59,7 @@ export function groupOf(path: string): FileGroup | null {
 }
 
 /** The first 16 hexadecimal digits of the SHA-256 of these bytes. */
-export async function hashOf(bytes: BufferSource): Promise<string> {
+export async function fileHashOf(bytes: BufferSource): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

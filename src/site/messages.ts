@@ -1,6 +1,6 @@
 /** The messages between a page and the service worker. Each question has its own port for answers. */
 import type { FileGroup } from './files.ts';
-import type { Kept } from './shelf.ts';
+import type { KeptBytes } from './shelf.ts';
 
 export type Question =
   /** Asks how much is kept. `entry`: the asking page's script. */
@@ -13,12 +13,12 @@ export type Question =
 export interface SiteStatus {
   readonly version: string;
   readonly entry: string;
-  readonly groups: Readonly<Record<FileGroup, Kept>>;
+  readonly groups: Readonly<Record<FileGroup, KeptBytes>>;
 }
 
 export type Reply =
   | { readonly say: 'status'; readonly status: SiteStatus }
-  | { readonly say: 'progress'; readonly done: Kept }
+  | { readonly say: 'progress'; readonly done: KeptBytes }
   | { readonly say: 'kept' }
   | { readonly say: 'replacing' }
   | { readonly say: 'failed'; readonly because: string };

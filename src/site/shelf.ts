@@ -1,16 +1,16 @@
 /** Keeps a site's files in Cache Storage by path and content, so that builds share equal files. */
-import { groupOf, hashOf, type FileGroup, type SiteBuild, type SiteFile } from './files.ts';
+import { groupOf, fileHashOf, type FileGroup, type SiteBuild, type SiteFile } from './files.ts';
 
 /** Parallel fetches. */
 const mostAtOnce = 4;
 
 /** Kept and total bytes. */
-export interface Kept {
+export interface KeptBytes {
   readonly kept: number;
   readonly bytes: number;
 }
 
-export type Progress = (done: Kept, path: string) => void;
+export type ShelfProgress = (done: KeptBytes, path: string) => void;
 
 /** A file differs from this build: the host is being updated, or alters files. */
 export class OtherFile extends Error {
@@ -52,7 +52,7 @@ export class Shelf {
   /** Keeps an answer if it has the file's bytes. Throws `OtherFile` if not, and when storage is full. */
   async put(file: SiteFile, answer: Response): Promise<void> {
     const bytes = await answer.arrayBuffer();
-    if (!answer.ok || (await hashOf(bytes)) !== file.hash) {
+    if (!answer.ok || (await fileHashOf(bytes)) !== file.hash) {
       throw new OtherFile(
         answer.ok
           ? `${file.path} is not the one of this version; the site may just be being updated`
@@ -67,7 +67,7 @@ export class Shelf {
    * Fetches and keeps the missing ones of these files. A failure does not stop the others; the first error is thrown at the
    * end. Kept files stay, so that a retry continues.
    */
-  async keep(files: readonly SiteFile[], progress: Progress = () => undefined): Promise<void> {
+  async keep(files: readonly SiteFile[], progress: ShelfProgress = () => undefined): Promise<void> {
     const there = await this.#keys();
     const bytes = sum(files);
     const missing = files.filter((file) => !there.has(this.#keyOf(file)));
@@ -111,9 +111,9 @@ export class Shelf {
   }
 
   /** Kept bytes of each group. */
-  async groups(): Promise<Readonly<Record<FileGroup, Kept>>> {
+  async groups(): Promise<Readonly<Record<FileGroup, KeptBytes>>> {
     const there = await this.#keys();
-    const groups: Record<FileGroup, Kept> = { app: { kept: 0, bytes: 0 } };
+    const groups: Record<FileGroup, KeptBytes> = { app: { kept: 0, bytes: 0 } };
     for (const file of this.#build.files) {
       const { kept, bytes } = groups[file.group] ?? { kept: 0, bytes: 0 };
       const more = there.has(this.#keyOf(file)) ? file.bytes : 0;

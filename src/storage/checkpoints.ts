@@ -4,7 +4,7 @@ import { amount, count, finite } from '../run/recordSchemas.ts';
 import type { Checkpoint, MetricRow, RolloutGroup } from '../run/records.ts';
 import { keysOf, type Database, type Transaction } from './database.ts';
 import {
-  bytesOf,
+  checkpointBytesOf,
   defaultRule,
   evictable,
   newlyOlder,
@@ -105,7 +105,7 @@ export function tidy(database: Database, runId: string): Promise<void> {
     const rule = await readRule(tx);
     const kept = new Set(reasonsToKeep(infos, rule).keys());
     const older = newlyOlder(infos, reasonsToKeep(infos, rule));
-    if (older !== null && bytesOf(await allInfos(tx)) > rule.budgetBytes) kept.delete(older.serial);
+    if (older !== null && checkpointBytesOf(await allInfos(tx)) > rule.budgetBytes) kept.delete(older.serial);
     // By key, which includes leftovers of an earlier worker.
     for (const store of ['checkpoints', 'checkpointInfo'] as const) {
       for (const key of await tx.objectStore(store).getAllKeys(keysOf(runId))) {
@@ -123,7 +123,7 @@ export async function evict(database: Database): Promise<Evicted[]> {
   const [infos, rule] = await database.transact('readonly', (tx) =>
     Promise.all([allInfos(tx), readRule(tx)]),
   );
-  let over = bytesOf(infos) - rule.budgetBytes;
+  let over = checkpointBytesOf(infos) - rule.budgetBytes;
   if (over <= 0) return [];
   const locks = new Map<string, RunLock | null>();
   const going: CheckpointInfo[] = [];

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { longestCode } from '../config/link.ts';
 import { knownOwnTask, ownTaskId, readOwnTask, rememberOwnTask, type OwnTask } from '../config/ownTask.ts';
 import type { RunCache } from '../experiment/obtain.ts';
-import type { RunRecord } from '../experiment/trainTo.ts';
+import type { TrainedRun } from '../experiment/trainTo.ts';
 import { amount, count, finite, rowSchema } from '../run/recordSchemas.ts';
 import { storageError } from './errors.ts';
 
@@ -48,7 +48,7 @@ export const shelfVersion = 1;
 interface StoredRun {
   readonly key: string;
   readonly savedAt: number;
-  readonly record: RunRecord;
+  readonly record: TrainedRun;
 }
 
 interface Schema extends DBSchema {
@@ -57,7 +57,7 @@ interface Schema extends DBSchema {
 }
 
 /** Non-finite metrics become "not measured", as in a file of the command line. */
-const storedRow = (row: RunRecord['rows'][number]): RunRecord['rows'][number] => {
+const storedRow = (row: TrainedRun['rows'][number]): TrainedRun['rows'][number] => {
   const values = Object.entries(row).map(([key, value]) => [key, Number.isFinite(value) ? value : null]);
   return Object.fromEntries(values) as typeof row;
 };
@@ -171,7 +171,7 @@ function shelfOver(
     async get(key) {
       const read = v.safeParse(runSchema, await runs.get(key));
       // A damaged run counts as missing and is trained again.
-      return read.success && read.output.key === key ? (read.output.record as RunRecord) : null;
+      return read.success && read.output.key === key ? (read.output.record as TrainedRun) : null;
     },
     async put(key, record) {
       const rows = record.rows.map(storedRow);

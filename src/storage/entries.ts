@@ -17,7 +17,7 @@ async function valueOf(tx: Reading, runId: string): Promise<unknown> {
 }
 
 /** The fully checked record of a run. Throws `RunMissing`, for deleted runs too, and `DamagedRecord`. */
-export async function recordOf(tx: Reading, runId: string): Promise<RunRecord> {
+export async function runRecordOf(tx: Reading, runId: string): Promise<RunRecord> {
   return present(parseRun(await valueOf(tx, runId)));
 }
 

@@ -79,7 +79,7 @@ export function newlyOlder(
   return previous !== undefined && kept.has(previous.serial) ? previous : null;
 }
 
-export function bytesOf(infos: readonly CheckpointInfo[]): number {
+export function checkpointBytesOf(infos: readonly CheckpointInfo[]): number {
   return infos.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 

@@ -6,7 +6,7 @@ import {
   checkpointSchema,
   configSchema,
   count,
-  problemOf,
+  issueText,
   resultSchema,
   rowSchema,
 } from '../run/recordSchemas.ts';
@@ -129,7 +129,7 @@ const storedCheckpointSchema = v.object({ runId: v.string(), serial: count, chec
 export function parsed<T>(what: string, schema: v.GenericSchema<unknown, T>, input: unknown): T {
   const read = v.safeParse(schema, input, { abortEarly: true });
   if (!read.success)
-    throw new DamagedRecord(`${what} is damaged (${problemOf(read.issues)}): delete the run`);
+    throw new DamagedRecord(`${what} is damaged (${issueText(read.issues)}): delete the run`);
   return read.output;
 }
 

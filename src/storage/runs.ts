@@ -6,7 +6,7 @@ import type { MetricRow } from '../run/records.ts';
 import { allInfos, evict, putCheckpoint, readRule, tidy } from './checkpoints.ts';
 import { keysOf } from './database.ts';
 import type { Database, Transaction } from './database.ts';
-import { changeRun, enterAgain, putRun, readEntries, recordOf, savedRecordOf } from './entries.ts';
+import { changeRun, enterAgain, putRun, readEntries, runRecordOf, savedRecordOf } from './entries.ts';
 import { DamagedRecord, RunExists, RunMissing, RunOpen } from './errors.ts';
 import type { DamagedRun, RunLibrary } from './library.ts';
 import { lockRun } from './lock.ts';
@@ -53,7 +53,7 @@ export function createDatabaseLibrary(database: Database): RunLibrary {
       return { runs, damaged, deleted: listed.filter(({ deletedAt }) => deletedAt !== null) };
     },
 
-    readRun: (runId) => database.transact('readonly', (tx) => recordOf(tx, runId)),
+    readRun: (runId) => database.transact('readonly', (tx) => runRecordOf(tx, runId)),
 
     createRun(run) {
       return database.transact('readwrite', async (tx) => {

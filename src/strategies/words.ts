@@ -1,6 +1,6 @@
 /** Words of the Token panel for the steps of all strategies, by the id of the step. */
 import { engineWords } from '../learn/words.ts';
-import type { Words } from '../learn/trace.ts';
+import type { TraceWords } from '../learn/trace.ts';
 import { baselineWords } from './advantage/baseline/words.ts';
 import { clipWords } from './advantage/clip/words.ts';
 import { distinctPairsWords } from './advantage/distinct-pairs/words.ts';
@@ -39,7 +39,7 @@ import { sigmoidGateWords } from './objective/sigmoid-gate/words.ts';
 import { replayWords } from './replay/words.ts';
 import { rewardWords } from './reward/words.ts';
 
-export const stepWords: Words = {
+export const stepWords: TraceWords = {
   ...engineWords,
   ...baselineWords,
   ...clipWords,

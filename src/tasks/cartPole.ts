@@ -3,7 +3,7 @@
  * and horizon are those of Gymnasium's CartPole-v1 with its Euler integrator; the state is float64.
  */
 import { cos, sin } from '../tensor/trig.ts';
-import { drawnPrompts } from './drawnPrompts.ts';
+import { promptsByDraw } from './drawnPrompts.ts';
 import type { Attempt, ControlTask, Level, Observation, Prompt, Verdict } from './task.ts';
 
 const id = 'cart-pole';
@@ -35,7 +35,7 @@ const levels: readonly Level[] = [
   { level: 1, title: 'from near upright', promptLength: 0, completionLength: horizon },
 ];
 
-const prompt = drawnPrompts({ id, levels }, (_, draw) => {
+const prompt = promptsByDraw({ id, levels }, (_, draw) => {
   const features = [0, 1, 2, 3].map((i) => startLimit * (2 * draw.uniform(i) - 1));
   return { text: '', features, key: `${id} ${features.join(' ')}` };
 });

@@ -3,7 +3,7 @@
  * different prompts, 8 of them held out, so both splits soon repeat themselves there.
  */
 import { decode } from './alphabet.ts';
-import { drawnPrompts } from './drawnPrompts.ts';
+import { promptsByDraw } from './drawnPrompts.ts';
 import { continueText, textView, writtenIn } from './oneTurn.ts';
 import type { Attempt, Level, Prompt, TokenTask, Verdict } from './task.ts';
 
@@ -39,7 +39,7 @@ const levels: readonly Sum[] = [
   sum(6, 'four 3-digit numbers', 4, 100, 999),
 ];
 
-const prompt = drawnPrompts({ id, levels }, ({ operands, low, high }, draw) => {
+const prompt = promptsByDraw({ id, levels }, ({ operands, low, high }, draw) => {
   const numbers = Array.from({ length: operands }, (_, i) => low + draw.integer(high - low + 1, i));
   const key = `${id} ${[...numbers].sort((a, b) => a - b).join('+')}`;
   return { text: `${numbers.join('+')}=`, key };

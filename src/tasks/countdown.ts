@@ -3,7 +3,7 @@
  * completions branch. The verifier parses and evaluates the expression itself; a near miss earns nothing.
  */
 import { decode, encode, END } from './alphabet.ts';
-import { drawnPrompts } from './drawnPrompts.ts';
+import { promptsByDraw } from './drawnPrompts.ts';
 import { readExpression } from './expression.ts';
 import { findExpression, mostSymbols, plainExpressions, type Goal } from './expressionSearch.ts';
 import { textView, writtenIn } from './oneTurn.ts';
@@ -34,7 +34,7 @@ const levels: readonly Round[] = [
   round(3, 'four numbers, with a product', 4, '+-*'),
 ];
 
-const prompt = drawnPrompts({ id, levels }, ({ count, operators }, draw) => {
+const prompt = promptsByDraw({ id, levels }, ({ count, operators }, draw) => {
   let drawn = 0;
   const pick = (limit: number) => draw.integer(limit, drawn++);
   const numbers = Array.from({ length: count }, () => 1 + pick(largestNumber));

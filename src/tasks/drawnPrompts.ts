@@ -13,7 +13,7 @@ export interface Draw {
 }
 
 /** The result of a draw: the prompt as text, the first observation of a control task, the canonical form. */
-export interface Candidate extends Pick<Prompt, 'features' | 'key'> {
+export interface PromptCandidate extends Pick<Prompt, 'features' | 'key'> {
   readonly text: string;
 }
 
@@ -24,9 +24,9 @@ const mostDraws = 10_000;
  * The `prompt` function of a task: the first candidate of the wanted split that is not null. Throws on a level that
  * the task does not have.
  */
-export function drawnPrompts<L extends Level>(
+export function promptsByDraw<L extends Level>(
   task: { readonly id: string; readonly levels: readonly L[] },
-  candidate: (level: L, draw: Draw) => Candidate | null,
+  candidate: (level: L, draw: Draw) => PromptCandidate | null,
 ): (split: Split, seed: number, index: number, level: number) => Prompt {
   return (split, seed, index, level) => {
     const chosen = levelOf(task, level);

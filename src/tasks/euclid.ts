@@ -9,7 +9,7 @@
  * difficulty, and a completion's first wrong line decides.
  */
 import { decode, encode, END } from './alphabet.ts';
-import { drawnPrompts } from './drawnPrompts.ts';
+import { promptsByDraw } from './drawnPrompts.ts';
 import { textView, writtenIn } from './oneTurn.ts';
 import {
   levelOf,
@@ -124,7 +124,7 @@ function choiceOf({ most }: Ladder): Choice {
 /** Computed on first use, so that opening the page does not wait for it. */
 const choices = new Map<Ladder, Choice>();
 
-const prompt = drawnPrompts({ id, levels }, (level, draw) => {
+const prompt = promptsByDraw({ id, levels }, (level, draw) => {
   const choice = choices.get(level) ?? choiceOf(level);
   choices.set(level, choice);
   let rest = draw.uniform(0) * sumOf(choice.weights);

@@ -6,9 +6,9 @@
  * Slips are drawn with the prompt and hidden from the policy: equal moves from one prompt lead to the same end.
  */
 import { streams, uniform } from '../tensor/random.ts';
-import { drawnPrompts } from './drawnPrompts.ts';
+import { promptsByDraw } from './drawnPrompts.ts';
 import { maps, moveOn, side, worthOf } from './gridWorldMaps.ts';
-import { actions, best, floorOf, valuesOf, visitsOf, type World } from './gridWorldStates.ts';
+import { actions, best, floorOf, stateValuesOf, visitsOf, type World } from './gridWorldStates.ts';
 import {
   levelOf,
   type Attempt,
@@ -56,7 +56,7 @@ function observe(level: number, cell: number, step: number): number[] {
   return features;
 }
 
-const prompt = drawnPrompts({ id, levels }, ({ level, world }, draw) => {
+const prompt = promptsByDraw({ id, levels }, ({ level, world }, draw) => {
   const floor = floorOf(world);
   const cell = floor[draw.integer(floor.length, 0)] as number;
   const key = `${id} ${level} ${cell} ${draw.integer(seeds, 1)}`;
@@ -157,7 +157,7 @@ export const gridWorld = {
       features: Array.from({ length: horizon * floor.length }, (_, state) =>
         observe(level, floor[state % floor.length] as number, Math.floor(state / floor.length)),
       ),
-      valuesOf: (probabilities, gamma) => valuesOf(world, probabilities, gamma),
+      valuesOf: (probabilities, gamma) => stateValuesOf(world, probabilities, gamma),
       visitsOf: (probabilities) => visitsOf(world, probabilities),
       bestValues: (gamma) => best(world, gamma).values,
       bestActions: (gamma) => best(world, gamma).choices,

@@ -46,7 +46,7 @@ export function moveOn(
 }
 
 /** The cells that a move can lead to, with their probabilities. */
-export function outcomesOf(
+export function moveOutcomesOf(
   cells: string,
   from: number,
   action: number,

@@ -1,5 +1,5 @@
 /** The states of `grid-world`, each a cell and the steps taken, and their exact values by backward induction. */
-import { outcomesOf, worthOf } from './gridWorldMaps.ts';
+import { moveOutcomesOf, worthOf } from './gridWorldMaps.ts';
 
 /** A level's cells and its number of steps; episodes start and continue on floor cells. */
 export interface World {
@@ -25,7 +25,7 @@ interface Lead {
 function leadsOf({ cells }: World, floor: readonly number[]): readonly (readonly Lead[])[] {
   return floor.flatMap((cell) =>
     Array.from({ length: actions }, (_, action) =>
-      outcomesOf(cells, cell, action).map(([to, probability]) => ({
+      moveOutcomesOf(cells, cell, action).map(([to, probability]) => ({
         place: floor.indexOf(to),
         probability,
         worth: worthOf(cells, to) ?? 0,
@@ -66,7 +66,7 @@ function induct(
 }
 
 /** Exact values `[horizon, floor]` of a policy that takes action a in state s with probability `probabilities[s, a]`. */
-export function valuesOf(world: World, probabilities: ArrayLike<number>, gamma: number): Float64Array {
+export function stateValuesOf(world: World, probabilities: ArrayLike<number>, gamma: number): Float64Array {
   return induct(world, gamma, (state, worths) =>
     worths.reduce(
       (sum, worth, action) => sum + (probabilities[state * actions + action] as number) * worth,

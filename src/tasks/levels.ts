@@ -33,14 +33,14 @@ export function longestCorrect(levels: readonly Level[]): number {
 /** The settings that decide which hints precede prompts; without them there are none. */
 export interface HintWidthSettings {
   readonly hint?: string;
-  readonly hint_content?: keyof typeof kindOf;
+  readonly hint_content?: keyof typeof spanKindOf;
   readonly hint_placement?: 'context' | 'prefix';
   readonly hint_scoring?: string;
   readonly hint_examples?: number;
 }
 
 /** The kind of span for each content of hints; a repair never precedes a prompt. */
-export const kindOf = {
+export const spanKindOf = {
   solution: 'prefix',
   strategy: 'strategy',
   any_strategy: 'strategy',
@@ -74,7 +74,7 @@ export function frameOf(task: Task, config: LevelSettings & HintWidthSettings): 
   levelOf(task, config.level);
   const levels = levelsInPlay(task.levels, config);
   const longest = config.max_completion_length ?? longestCorrect(levels);
-  const kind = kindOf[config.hint_content ?? 'solution'];
+  const kind = spanKindOf[config.hint_content ?? 'solution'];
   const before = task.kind === 'tokens' && hintsBefore(config) && kind !== null ? kind : null;
   const promptWidth = Math.max(
     ...levels.map(({ promptLength, level }) =>

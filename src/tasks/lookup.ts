@@ -5,7 +5,7 @@
  * never pays. An unknown key, a malformed turn, or a fault of the tool returns `[tool][error][/tool]`.
  */
 import { decode } from './alphabet.ts';
-import { drawnPrompts } from './drawnPrompts.ts';
+import { promptsByDraw } from './drawnPrompts.ts';
 import { levelOf, type Level, type Prompt, type TokenTask } from './task.ts';
 import { lastAction, playedBy, toolSays, turnViews, type Game, type Turn } from './turns.ts';
 
@@ -45,7 +45,7 @@ const arrangements = 8 * 7 * 6 * 5 * 4 * 3;
 /** Ways to assign one of 16 values to each of the 6 keys. */
 const fillings = 16 * 16 * 16 * 16 * 16 * 16;
 
-const prompt = drawnPrompts({ id, levels }, ({ hops, noisy }, draw) => {
+const prompt = promptsByDraw({ id, levels }, ({ hops, noisy }, draw) => {
   const rest = [...keys];
   let places = draw.integer(arrangements, 0);
   const chosen = Array.from({ length: tableSize }, () => {

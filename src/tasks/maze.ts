@@ -5,7 +5,7 @@
  * means the same cell at every level, so learning carries over.
  */
 import { decode, encode, END, symbolOf } from './alphabet.ts';
-import { drawnPrompts, type Draw } from './drawnPrompts.ts';
+import { promptsByDraw, type Draw } from './drawnPrompts.ts';
 import { distancesFrom, gridOf, shortestPath, walk, type Grid, type Walk } from './mazeGrid.ts';
 import {
   levelOf,
@@ -75,7 +75,7 @@ function drawCells(size: Size, draw: Draw): string | null {
 }
 
 /** Mirrored and rotated grids count as different prompts, because their walks differ. */
-const prompt = drawnPrompts({ id, levels }, (size: Size, draw) => {
+const prompt = promptsByDraw({ id, levels }, (size: Size, draw) => {
   const cells = drawCells(size, draw);
   return cells === null ? null : { text: framed(cells), key: `${id} ${cells}` };
 });

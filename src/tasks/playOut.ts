@@ -14,7 +14,7 @@ export interface PlayOut {
 }
 
 /** Writes the next turn of `attempt`, up to and including the end token. */
-export type Player = (attempt: Attempt) => readonly number[];
+export type TurnPlayer = (attempt: Attempt) => readonly number[];
 
 /**
  * Plays a prompt with the reference solution, alternating turns and observations in tasks of several turns. With
@@ -31,7 +31,7 @@ export function playOut(task: TokenTask, prompt: Prompt, draw?: (i: number) => n
 export async function play(
   task: TokenTask,
   prompt: Prompt,
-  player: Player,
+  player: TurnPlayer,
   from: Pick<PlayOut, 'completion' | 'observed'> = { completion: [], observed: [] },
 ): Promise<PlayOut> {
   const completion = [...from.completion];

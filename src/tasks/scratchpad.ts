@@ -8,7 +8,7 @@
  * per step altogether, so that length is free, heavy-tailed and yet bounded.
  */
 import { decode, encode, END } from './alphabet.ts';
-import { drawnPrompts } from './drawnPrompts.ts';
+import { promptsByDraw } from './drawnPrompts.ts';
 import { textView, writtenIn } from './oneTurn.ts';
 import type { Attempt, Level, Prompt, StepVerdict, TokenTask, Verdict } from './task.ts';
 
@@ -62,7 +62,7 @@ const operations: Readonly<Record<string, (value: number, digit: number) => numb
   '<': (value, digit) => Math.min(value, digit),
 };
 
-const prompt = drawnPrompts({ id, levels }, ({ steps }, draw) => {
+const prompt = promptsByDraw({ id, levels }, ({ steps }, draw) => {
   // Second or third, never last: it has an earlier result to discard, and the answer stays hard to guess.
   const comparison = 2 + draw.integer(Math.min(2, steps - 2), 0);
   let text = String(draw.integer(10, 1));

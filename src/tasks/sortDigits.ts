@@ -7,7 +7,7 @@
  * is in its sorted place, so copying them earns exactly nothing.
  */
 import { decode, encode } from './alphabet.ts';
-import { drawnPrompts } from './drawnPrompts.ts';
+import { promptsByDraw } from './drawnPrompts.ts';
 import { continueText, textView, writtenIn } from './oneTurn.ts';
 import type { Attempt, Level, Prompt, TokenTask, Verdict } from './task.ts';
 
@@ -26,7 +26,7 @@ const ascending = (written: string): string => [...written].sort().join('');
 const sharedPlaces = (one: string, other: string): number =>
   [...one].filter((symbol, place) => symbol === other[place]).length;
 
-const prompt = drawnPrompts({ id, levels }, ({ count }, draw) => {
+const prompt = promptsByDraw({ id, levels }, ({ count }, draw) => {
   const given = Array.from({ length: count }, (_, i) => draw.integer(10, i)).join('');
   const sorted = ascending(given);
   return sharedPlaces(given, sorted) === 0 ? { text: `${given}?`, key: `${id} ${sorted}` } : null;

@@ -12,7 +12,7 @@
  * most groups no reward; a hint that names it finds it at once, and plain groups find it only with some seeds.
  */
 import { decode, encode, END } from './alphabet.ts';
-import { drawnPrompts } from './drawnPrompts.ts';
+import { promptsByDraw } from './drawnPrompts.ts';
 import { continueText, textView, writtenIn } from './oneTurn.ts';
 import type { Attempt, Level, Prompt, TokenTask, Verdict } from './task.ts';
 
@@ -71,7 +71,7 @@ function pick(weights: readonly number[], point: number): Template {
   return templates[weights.findIndex((weight) => (rest -= weight) < 0)]!;
 }
 
-const prompt = drawnPrompts({ id, levels }, ({ opening, needs }, draw) => {
+const prompt = promptsByDraw({ id, levels }, ({ opening, needs }, draw) => {
   const { mark } = pick(needs, draw.integer(totalOf(needs), 0));
   const operand = Array.from({ length: digits }, (_, i) => draw.integer(10, i + 1)).join('');
   // The key has no opening: the same question at another level is the same prompt and held out there too.

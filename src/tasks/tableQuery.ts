@@ -6,7 +6,7 @@
  * else returns `[tool][error][/tool]`.
  */
 import { decode } from './alphabet.ts';
-import { drawnPrompts } from './drawnPrompts.ts';
+import { promptsByDraw } from './drawnPrompts.ts';
 import { levelOf, type Level, type Prompt, type TokenTask } from './task.ts';
 import { lastAction, playedBy, turnViews, type Game } from './turns.ts';
 
@@ -75,7 +75,7 @@ function bandsOf({ rows, wanted }: Queries): (readonly [number, number])[] {
   );
 }
 
-const prompt = drawnPrompts({ id, levels }, (range, draw) => {
+const prompt = promptsByDraw({ id, levels }, (range, draw) => {
   const { rows } = range;
   const names = arranged('abcdefgh', rows, draw.integer(arrangements(8, rows), 0)).sort();
   const numbers = arranged('0123456789', rows, draw.integer(arrangements(10, rows), 1));

@@ -194,11 +194,11 @@ export interface ControlTask extends CommonTask {
    */
   step(features: readonly number[], action: number, step: number, prompt: Prompt): Observation;
   /** All states of a level, where they are few enough to be listed. Throws on a level that the task does not have. */
-  statesOf?(level: number): States;
+  statesOf?(level: number): TaskStates;
 }
 
 /** The states of a level. Where actions have probabilities, they are `[states, actions]`. */
-export interface States {
+export interface TaskStates {
   /** What the policy observes in each state. */
   readonly features: readonly (readonly number[])[];
   /** Exact value of each state under a policy: the expected later reward, discounted by `gamma` per step. */

@@ -7,7 +7,7 @@
  * guessing never pays. A malformed turn returns `[tool][error][/tool]`.
  */
 import { decode, encode, END } from './alphabet.ts';
-import { drawnPrompts } from './drawnPrompts.ts';
+import { promptsByDraw } from './drawnPrompts.ts';
 import { levelOf, type Level, type Prompt, type TokenTask } from './task.ts';
 import { finishedTurns, lastAction, playedBy, turnViews, type Game, type Turn } from './turns.ts';
 
@@ -47,7 +47,7 @@ const levels: readonly Ring[] = [
   ring(3, 'two boxes, one after the other', 2, 9, 13),
 ];
 
-const prompt = drawnPrompts({ id, levels }, ({ boxes, farthest }, draw) => {
+const prompt = promptsByDraw({ id, levels }, ({ boxes, farthest }, draw) => {
   const stops = [draw.integer(places, 0)];
   for (let i = 1; i <= boxes; i++) {
     stops.push(((stops[i - 1] as number) + 1 + draw.integer(farthest, i)) % places);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Condition } from '../../src/config/meta.ts';
+import type { SettingCondition } from '../../src/config/meta.ts';
 import { metricEntries, metricsOf } from '../../src/config/metrics.ts';
 import { companionsOf, isRelevant, placeOf, slotMetas, switchOf } from '../../src/config/registry.ts';
 import { reference, searchReference } from '../../src/config/reference.ts';
@@ -14,7 +14,7 @@ import { tasks } from '../../src/tasks/index.ts';
 const strategies = slotMetas.flatMap((slot) => slot.strategies.map((strategy) => ({ slot, strategy })));
 
 /** Throws unless the condition names a setting and values that it can take. */
-function expectReal({ setting, is = [], not = [] }: Condition, where: string): void {
+function expectReal({ setting, is = [], not = [] }: SettingCondition, where: string): void {
   expect(isSettingKey(setting), `${where}: ${setting}`).toBe(true);
   if (!isSettingKey(setting)) return;
   const option = optionOf(setting);
@@ -34,7 +34,7 @@ function expectReal({ setting, is = [], not = [] }: Condition, where: string): v
 }
 
 /** A value with which the condition holds. */
-function valueFor({ setting, is, not = [] }: Condition): unknown {
+function valueFor({ setting, is, not = [] }: SettingCondition): unknown {
   if (is) return is[0];
   const option = optionOf(setting as SettingKey);
   if (setting === 'hint') return 'failed';

@@ -8,7 +8,7 @@ import {
   type RecordOf,
 } from '../../src/experiment/comparisonResult.ts';
 import { runKey, type RunCache } from '../../src/experiment/obtain.ts';
-import type { RunRecord } from '../../src/experiment/trainTo.ts';
+import type { TrainedRun } from '../../src/experiment/trainTo.ts';
 import { madeUpRun } from '../measure/experiment/records.ts';
 
 const held: Comparison = {
@@ -21,8 +21,8 @@ const held: Comparison = {
   control: 'plain',
 };
 
-function memory(): RunCache & { readonly kept: Map<string, RunRecord> } {
-  const kept = new Map<string, RunRecord>();
+function memory(): RunCache & { readonly kept: Map<string, TrainedRun> } {
+  const kept = new Map<string, TrainedRun>();
   return {
     kept,
     get: (key) => Promise.resolve(kept.get(key) ?? null),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { intervalOf, meanOf, pairedDifferences } from '../../src/experiment/statistics.ts';
+import { intervalOf, meanOfValues, pairedDifferences } from '../../src/experiment/statistics.ts';
 import { studentQuantile } from '../../src/tensor/studentT.ts';
 
 /** P(|T| < t) by Simpson's rule over θ with t = √ν·tan θ, where the density is proportional to cos^(ν−1). */
@@ -48,6 +48,6 @@ describe('intervals of few seeds', () => {
     );
     expect(intervalOf(differences)?.low).toBeCloseTo(0.05, 12);
     expect(() => pairedDifferences([1], [1, 2])).toThrow('lists of one length, got 1 and 2');
-    expect(() => meanOf([])).toThrow('at least one value');
+    expect(() => meanOfValues([])).toThrow('at least one value');
   });
 });

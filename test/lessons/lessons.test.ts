@@ -6,9 +6,9 @@ import { readValue } from '../../src/config/text.ts';
 import { shownConfig } from '../../src/experiment/showcase.ts';
 import { plainConfig } from '../measure/showcaseResult.ts';
 import { showcases } from '../../src/experiment/showcases.ts';
-import { figurePlace, type Condition } from '../../src/lessons/condition.ts';
+import { figurePlace, type LessonCondition } from '../../src/lessons/condition.ts';
 import { lessonConfig } from '../../src/lessons/config.ts';
-import { readingOf } from '../../src/lessons/figure.ts';
+import { runReadingOf } from '../../src/lessons/figure.ts';
 import { lessonOf, lessons } from '../../src/lessons/index.ts';
 import type { Lesson, Paragraph } from '../../src/lessons/lesson.ts';
 import { piecesOf } from '../../src/lessons/prose.ts';
@@ -19,7 +19,7 @@ const textsOf = (paragraph: Paragraph): string[] =>
   typeof paragraph === 'string' ? [paragraph] : [paragraph.text, paragraph.otherwise];
 
 /** Every sentence of a lesson, with the claims that its paragraphs and answers are shown under. */
-function partsOf({ steps, promises }: Lesson): { texts: string[]; conditions: Condition[] } {
+function partsOf({ steps, promises }: Lesson): { texts: string[]; conditions: LessonCondition[] } {
   const paragraphs = steps.flatMap(({ text }) => [...text]);
   return {
     texts: paragraphs.flatMap(textsOf),
@@ -136,7 +136,7 @@ test('a figure reads first, middle, last and all measurements, products, counter
     { a: 2, b: 0.5 },
     { a: 4, b: 0 },
   ];
-  const runs = { x: readingOf(rows, { ...emptyLedger, tok_unique: 30, tok_noshare: 40 }) };
+  const runs = { x: runReadingOf(rows, { ...emptyLedger, tok_unique: 30, tok_noshare: 40 }) };
   const value = (of: Parameters<typeof figureOf>[0]) => namedValue('f@x', { f: figureOf(of) }, runs);
   const figureOf = (of: Lesson['figures'][string]['of']) => ({ label: '', as: 'whole', of }) as const;
   expect(value({ metric: 'a', take: 'first' })).toBe(1);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
-import type { Manifest } from '../../src/policy/base.ts';
+import type { BaseManifest } from '../../src/policy/base.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { transformerOf } from '../../src/policy/sizes.ts';
 import { evaluatePolicy } from '../../src/run/evaluate.ts';
@@ -28,7 +28,7 @@ interface Line {
 }
 
 const { lines } = read('public/lengths.json') as { lines: Line[] };
-const { policies } = read('models/manifest.json') as Manifest;
+const { policies } = read('models/manifest.json') as BaseManifest;
 
 test('every level of every base policy was measured, with the weights that are shipped', () => {
   const measured = lines.map(({ task, policy, level, base }) => `${task} ${policy} ${level} ${base}`);

@@ -1,8 +1,8 @@
 /** Trains every run of every lesson with several seeds and checks that its text holds. */
 import { writeFile } from 'node:fs/promises';
-import { allHold, holds, type Condition, type Runs } from '../../src/lessons/condition.ts';
+import { allHold, conditionHolds, type LessonCondition, type Runs } from '../../src/lessons/condition.ts';
 import { lessonConfig } from '../../src/lessons/config.ts';
-import { figureValue, readingOf } from '../../src/lessons/figure.ts';
+import { figureValue, runReadingOf } from '../../src/lessons/figure.ts';
 import { lessons } from '../../src/lessons/index.ts';
 import type { Lesson } from '../../src/lessons/lesson.ts';
 import { readFlags } from '../../src/cli/arguments.ts';
@@ -16,17 +16,17 @@ interface Checked {
 
 async function train(lesson: Lesson, arm: string, seed: number): Promise<Runs[string]> {
   const { rows, ledger } = await playRun(lessonConfig(lesson, arm, { seed }));
-  return readingOf(rows, ledger);
+  return runReadingOf(rows, ledger);
 }
 
-const wordsOf = ({ figure, is, than, by = 0 }: Condition): string =>
+const wordsOf = ({ figure, is, than, by = 0 }: LessonCondition): string =>
   `${figure} ${is} ${than}${by === 0 ? '' : ` by ${by}`}`;
 
 /** Every claim of a lesson's text: its promises, and that only the expected answer of each question is right. */
 function check(lesson: Lesson, runs: Runs): [claim: string, held: boolean][] {
   const promises = lesson.promises.map((one): [string, boolean] => [
     wordsOf(one),
-    holds(one, lesson.figures, runs) === true,
+    conditionHolds(one, lesson.figures, runs) === true,
   ]);
   const questions = lesson.steps.flatMap((step): [string, boolean][] => {
     if (step.kind !== 'choose') return [];

@@ -1,7 +1,7 @@
 /** Results of a showcase: effects over seeds, from runs with and without the switch. */
 import { switches } from '../../src/config/option.ts';
 import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
-import { shownConfig, type Showcase, type Shown } from '../../src/experiment/showcase.ts';
+import { shownConfig, type Showcase, type ShownEffect } from '../../src/experiment/showcase.ts';
 import { intervalOf, pairedDifferences, type Interval } from '../../src/experiment/statistics.ts';
 
 /** Seeds of the measurement; a reader's link uses the first. */
@@ -32,7 +32,7 @@ export interface ShowcaseEnd {
 export interface MeasuredShowcase {
   readonly id: Showcase['id'];
   readonly sees: string;
-  readonly shows: Shown;
+  readonly shows: ShownEffect;
   readonly seeds: readonly number[];
   /** Per seed: the effect, pass@1 with minus without, and seconds with divided by without. */
   readonly effects: readonly number[];
@@ -47,7 +47,7 @@ export interface MeasuredShowcase {
 }
 
 /** The effect in a pair of runs. */
-export function effectOfPair(shows: Shown, on: ShowcaseEnd, off: ShowcaseEnd): number {
+export function effectOfPair(shows: ShownEffect, on: ShowcaseEnd, off: ShowcaseEnd): number {
   return 'saves' in shows ? 1 - on[shows.saves] / off[shows.saves] : on[shows.raises] - off[shows.raises];
 }
 

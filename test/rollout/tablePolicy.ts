@@ -2,7 +2,7 @@
  * A policy whose next token depends on the last one and on where it stands, by odds that anyone can look up. It writes
  * through the uniform policy, which keeps the log and checks the contract.
  */
-import type { Candidate, Generated } from '../../src/rollout/policy.ts';
+import type { TokenCandidate, Generated } from '../../src/rollout/policy.ts';
 import { END, PAD } from '../../src/tasks/alphabet.ts';
 import { streams, uniform } from '../../src/tensor/random.ts';
 import { historyOf, uniformPolicy, type UniformPolicy } from './uniformPolicy.ts';
@@ -64,7 +64,7 @@ export function tablePolicy(odds: Odds, ranks = 2): UniformPolicy {
       return {
         ...generated,
         logps: written(logps),
-        candidates: candidates.map(({ tokens, chances }): Candidate => ({
+        candidates: candidates.map(({ tokens, chances }): TokenCandidate => ({
           tokens: written(tokens),
           probabilities: written(chances),
         })),

@@ -1,5 +1,5 @@
 /** Reckons a line of arithmetic as the Token panel shows it, from its operands and nothing else. */
-import type { Operand } from '../../src/learn/trace.ts';
+import type { TraceOperand } from '../../src/learn/trace.ts';
 
 type Values = readonly number[];
 
@@ -16,7 +16,7 @@ const functions = {
 };
 
 /** Throws on a line with anything that the panel's lines do not have. */
-export function reckon(line: string, operands: Readonly<Record<string, Operand>>): number {
+export function reckon(line: string, operands: Readonly<Record<string, TraceOperand>>): number {
   const names = Object.keys(operands);
   const code = line
     .replaceAll(/\|([^|]*)\|/g, 'abs($1)')

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
-import type { Manifest } from '../../src/policy/base.ts';
+import type { BaseManifest } from '../../src/policy/base.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { makeBasePolicy, warmStartSettings, type BasePolicyRequest } from '../../src/run/basePolicy.ts';
 import { baseRecipes, type BaseRecipe } from '../../src/run/baseRecipes.ts';
@@ -15,7 +15,7 @@ import { taskOf, tasks } from '../../src/tasks/index.ts';
 
 const manifest = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../models/manifest.json'), 'utf8'),
-) as Manifest;
+) as BaseManifest;
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());

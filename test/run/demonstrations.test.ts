@@ -5,7 +5,7 @@ import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { policyFromShape } from '../../src/policy/sizes.ts';
 import { warmStartSettings } from '../../src/run/basePolicy.ts';
-import { demonstration, hintSpan, widestHint, type Lesson } from '../../src/run/demonstrations.ts';
+import { demonstration, hintSpan, widestHint, type DemonstrationSet } from '../../src/run/demonstrations.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { decode, PAD } from '../../src/tasks/alphabet.ts';
 import { hintLength, solutionOf, strategyName } from '../../src/tasks/hint.ts';
@@ -16,10 +16,14 @@ import { randomWeights } from '../policy/smallPolicy.ts';
 
 const tokenTasks = Object.values(tasks).filter((task): task is TokenTask => task.kind === 'tokens');
 /** All levels of a task alike. */
-const lessonOf = (task: TokenTask, seed = 1): Lesson => ({ task, mixture: task.levels.map(() => 1), seed });
+const lessonOf = (task: TokenTask, seed = 1): DemonstrationSet => ({
+  task,
+  mixture: task.levels.map(() => 1),
+  seed,
+});
 const lessons = tokenTasks.map((task) => ({ id: task.id, lesson: lessonOf(task) }));
 const inTurns = lessons.filter(({ lesson }) => lesson.task.act);
-const shown = (lesson: Lesson, count: number) =>
+const shown = (lesson: DemonstrationSet, count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => demonstration(lesson, index, 0.3)));
 
 /** Every level of every task, shown alone. */

@@ -132,9 +132,7 @@ describe('a run', () => {
     expect((await run.round()).metrics.learning_rate).toBe(0.01);
     run.setLive({ learning_rate: 0.02 });
     expect((await run.round()).metrics.learning_rate).toBe(0.02);
-    expect(() => run.setLive({ num_generations: 16 })).toThrow(
-      'num_generations: cannot change during a run',
-    );
+    expect(() => run.setLive({ num_generations: 16 })).toThrow('num_generations: cannot change during a run');
     expect(() => run.setLive({ learning_rate: -1 })).toThrow('learning_rate');
     expect(run.config.learning_rate).toBe(0.02);
   });

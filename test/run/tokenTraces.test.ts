@@ -5,7 +5,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { parseConfig, type RunConfig } from '../../src/config/schema.ts';
-import type { Step } from '../../src/learn/trace.ts';
+import type { TraceStep } from '../../src/learn/trace.ts';
 import { methods } from '../../src/methods/index.ts';
 import { openRun } from '../../src/run/open.ts';
 import type { LineTrace, RolloutGroup, RolloutLine, TokenUpdate } from '../../src/run/records.ts';
@@ -68,7 +68,7 @@ const near = (a: number, b: number): boolean =>
   Object.is(a, b) || Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(a), Math.abs(b));
 
 /** What is wrong with the arithmetic of a step as it would be shown; null if nothing. */
-function faultOf({ id, operands, result, line, left }: Step): string | null {
+function faultOf({ id, operands, result, line, left }: TraceStep): string | null {
   const words = stepWords[id];
   if (!words) return `${id}: has no words`;
   const shown = line ?? words.line;
@@ -82,7 +82,7 @@ function faultOf({ id, operands, result, line, left }: Step): string | null {
 }
 
 /** The advantage that the steps end with; 0 where the token left. */
-const endOf = (steps: readonly Step[]): number =>
+const endOf = (steps: readonly TraceStep[]): number =>
   steps.some(({ left }) => left) ? 0 : (steps.at(-1)?.result ?? 0);
 
 function checkToken(line: RolloutLine, position: number, trace: LineTrace): string[] {

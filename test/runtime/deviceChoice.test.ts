@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parameterCounts } from '../../src/policy/options.ts';
 import { planRollouts } from '../../src/runtime/pool/workerCount.ts';
-import { chooseDevices, choiceWords } from '../../src/runtime/deviceChoice.ts';
+import { chooseDevices, deviceChoiceWords } from '../../src/runtime/deviceChoice.ts';
 
 const of = (policy: keyof typeof parameterCounts, launchMs: number, workers = 1) =>
   chooseDevices(parameterCounts[policy], workers, { launchMs });
@@ -44,7 +44,7 @@ describe('the choice of devices', () => {
   });
 
   test('says what it compared', () => {
-    expect(choiceWords(of('large', 0.1))).toBe(
+    expect(deviceChoiceWords(of('large', 0.1))).toBe(
       'WebGPU wins the probe, WASM for completions (an update: about 50 ms on WebGPU, 1107 ms on WASM; completions: 288 ms and 369 ms)',
     );
   });

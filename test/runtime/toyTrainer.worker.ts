@@ -12,7 +12,7 @@ import type { Run } from '../../src/run/run.ts';
 import { createMemoryLibrary } from '../../src/storage/memory.ts';
 import { openStore } from '../../src/storage/store.ts';
 import { Trainer } from '../../workers/trainer.ts';
-import type { AssembledRun, OpenEngine, RunRequest } from '../../workers/training.ts';
+import type { AssembledRun, OpenEngine, TrainingRequest } from '../../workers/training.ts';
 
 export type Fault =
   | 'hang'
@@ -60,7 +60,7 @@ function holdThread(ms: number): void {
   while (performance.now() < until);
 }
 
-function toyRun({ config: given, runId, store }: RunRequest): Run {
+function toyRun({ config: given, runId, store }: TrainingRequest): Run {
   let config = given;
   let completed = 0;
   let weights = new Float32Array(4);
@@ -147,7 +147,7 @@ const openEngine: OpenEngine = (device, _threads, policy) => {
     },
     prepare: () => Promise.resolve(),
     suits: (other) => Promise.resolve((other === 'medium') === (policy === 'medium')),
-    assemble: (request: RunRequest): Promise<AssembledRun> =>
+    assemble: (request: TrainingRequest): Promise<AssembledRun> =>
       Promise.resolve({ run: toyRun(request), dispose: () => Promise.resolve() }),
   });
 };

@@ -8,7 +8,7 @@ import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/sch
 import { compareArms, finishedRuns, type Comparing } from '../../src/experiment/compare.ts';
 import { armOfConfig, configOfArm, type Comparison } from '../../src/experiment/comparison.ts';
 import { comparisonResultOf } from '../../src/experiment/comparisonResult.ts';
-import type { RunRecord } from '../../src/experiment/trainTo.ts';
+import type { TrainedRun } from '../../src/experiment/trainTo.ts';
 import { versionOf } from '../../src/experiment/version.ts';
 import { openTask, ownTaskFrom } from '../../src/sandbox/openTask.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
@@ -26,7 +26,7 @@ async function configOf(source: string, settings: Partial<RunConfig> = {}, base 
 }
 
 function comparing(comparison: Comparison): Comparing {
-  const runs = new Map<string, RunRecord>();
+  const runs = new Map<string, TrainedRun>();
   return {
     comparison,
     lanes: 1,

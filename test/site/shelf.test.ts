@@ -1,7 +1,7 @@
 /** Tests that only files of the build are kept, that a broken download goes on, and when a page is opened from what is kept. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answer } from '../../src/site/answer.ts';
-import { hashOf, type SiteBuild } from '../../src/site/files.ts';
+import { fileHashOf, type SiteBuild } from '../../src/site/files.ts';
 import { OtherFile, Shelf } from '../../src/site/shelf.ts';
 
 const folder = 'https://host.example/a/b/';
@@ -37,7 +37,7 @@ async function buildOf(contents: Record<string, string>): Promise<SiteBuild> {
         : path.startsWith('models')
           ? 'policies-tiny'
           : 'app';
-      return { path, hash: await hashOf(bytes), bytes: bytes.length, group } as const;
+      return { path, hash: await fileHashOf(bytes), bytes: bytes.length, group } as const;
     }),
   );
   return { version: '1', entry: 'assets/index-1.js', files };

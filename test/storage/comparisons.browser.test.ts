@@ -1,7 +1,7 @@
 /** Comparisons and finished runs in the browser's storage: kept, read with a check, removed, and opened in later versions. */
 import { deleteDB, openDB } from 'idb';
 import { afterEach, expect, test } from 'vitest';
-import type { RunRecord } from '../../src/experiment/trainTo.ts';
+import type { TrainedRun } from '../../src/experiment/trainTo.ts';
 import { openComparisons, shelfVersion } from '../../src/storage/comparisons.ts';
 import { tryComparisonLock } from '../../src/storage/lock.ts';
 import { knownOwnTask, ownTaskId, type OwnTask } from '../../src/tasks/own/ownTask.ts';
@@ -18,7 +18,7 @@ afterEach(async () => {
   await Promise.all(names.splice(0).map((name) => deleteDB(name)));
 });
 
-const record: RunRecord = {
+const record: TrainedRun = {
   points: [
     { spent: 0, passAt1: 0.25 },
     { spent: 120, passAt1: 0.5 },

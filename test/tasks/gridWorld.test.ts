@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gridWorld } from '../../src/tasks/gridWorld.ts';
 import { splitOf } from '../../src/tasks/split.ts';
-import type { Prompt, Split, States } from '../../src/tasks/task.ts';
+import type { Prompt, Split, TaskStates } from '../../src/tasks/task.ts';
 import { streams, uniform } from '../../src/tensor/random.ts';
 
 const levels = gridWorld.levels.map(({ level }) => level);
@@ -11,7 +11,7 @@ const promptsOf = (level: number, split: Split = 'train', seed = 1, count = 500)
   Array.from({ length: count }, (_, index) => gridWorld.prompt(split, seed, index, level));
 
 /** A policy that prefers some action in every state, one state unlike the other. */
-function mixedPolicy({ features }: States): Float64Array {
+function mixedPolicy({ features }: TaskStates): Float64Array {
   const probabilities = new Float64Array(features.length * actions);
   for (let state = 0; state < features.length; state++) {
     const weights = [0, 1, 2, 3].map((action) => 0.05 + uniform(3, streams.control, state, action) ** 2);
@@ -21,14 +21,14 @@ function mixedPolicy({ features }: States): Float64Array {
   return probabilities;
 }
 
-const onlyBest = (states: States): Float64Array => {
+const onlyBest = (states: TaskStates): Float64Array => {
   const probabilities = new Float64Array(states.features.length * actions);
   states.bestActions(1).forEach((action, state) => (probabilities[state * actions + action] = 1));
   return probabilities;
 };
 
 /** The place of each observation among the states. */
-const placesOf = ({ features }: States) => new Map(features.map((one, i) => [one.join(), i]));
+const placesOf = ({ features }: TaskStates) => new Map(features.map((one, i) => [one.join(), i]));
 
 /** An episode under a policy, from a prompt's start or from a state; `n` keys its draws. */
 function playFrom(

@@ -10,7 +10,7 @@ import { parsePublished, type Published } from '../../src/experiment/published.t
 import { methods } from '../../src/methods/index.ts';
 import { besideGrpo, comparisonOfClaim } from '../../src/ui/claims/compareLinks.ts';
 import { axisOf, drawnOn } from '../../src/ui/claims/forest.ts';
-import { countOf, listed, orders, type Order } from '../../src/ui/claims/listing.ts';
+import { outcomeCounts, listedClaims, orders, type ClaimOrder } from '../../src/ui/claims/listing.ts';
 import { seedsCsv } from '../../src/ui/claims/seedsCsv.ts';
 import {
   armRows,
@@ -81,20 +81,20 @@ test('the command that a claim names is today’s, whatever its result says', ()
 
 describe('the list of claims', () => {
   test('finds claims by method, task and arm, and by outcome, and counts add up', () => {
-    expect(listed(claims, { query: 'TreePO', outcome: null }, 'Outcome').map(({ claim }) => claim)).toContain(
-      'treepo-equal-tokens',
-    );
-    expect(listed(claims, { query: 'table-query latr', outcome: null }, 'Outcome')).toHaveLength(1);
-    expect(listed(claims, { query: 'no such thing', outcome: null }, 'Outcome')).toEqual([]);
-    const counts = countOf(claims);
+    expect(
+      listedClaims(claims, { query: 'TreePO', outcome: null }, 'Outcome').map(({ claim }) => claim),
+    ).toContain('treepo-equal-tokens');
+    expect(listedClaims(claims, { query: 'table-query latr', outcome: null }, 'Outcome')).toHaveLength(1);
+    expect(listedClaims(claims, { query: 'no such thing', outcome: null }, 'Outcome')).toEqual([]);
+    const counts = outcomeCounts(claims);
     for (const outcome of outcomes) {
-      expect(listed(claims, { ...all, outcome }, 'Outcome')).toHaveLength(counts[outcome]);
+      expect(listedClaims(claims, { ...all, outcome }, 'Outcome')).toHaveLength(counts[outcome]);
     }
     expect(Object.values(counts).reduce((sum, one) => sum + one, 0)).toBe(claims.length);
   });
 
-  test.each(Object.keys(orders) as Order[])('sorted by %s keeps every claim', (order) => {
-    const sorted = listed(claims, all, order);
+  test.each(Object.keys(orders) as ClaimOrder[])('sorted by %s keeps every claim', (order) => {
+    const sorted = listedClaims(claims, all, order);
     expect(new Set(sorted)).toEqual(new Set(claims));
     if (order === 'Effect, largest first') {
       const effects = sorted.map(({ effect }) => effect.difference);

@@ -1,10 +1,10 @@
 /** The address of Claims says what is open, what is filtered and how it is sorted. */
 import { expect, test } from 'vitest';
-import { orders, routeOf, shownBy, type Order } from '../../src/ui/claims/listing.ts';
+import { orders, routeOf, shownBy, type ClaimOrder } from '../../src/ui/claims/listing.ts';
 import { addressOf, placeAt } from '../../src/ui/places.ts';
 
 test.each(['', 'drpo-shorter'])('filters and order come back from the address, with "%s" open', (claim) => {
-  for (const order of Object.keys(orders) as Order[]) {
+  for (const order of Object.keys(orders) as ClaimOrder[]) {
     for (const query of ['', 'tree 50 %/a&b=c', 'ρ?']) {
       for (const outcome of [null, 'not reproduced'] as const) {
         const shown = { claim, order, filter: { query, outcome } };

@@ -2,7 +2,7 @@
 import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import type { Comparison } from '../../src/experiment/comparison.ts';
-import type { RunRecord, RunRequest } from '../../src/experiment/trainTo.ts';
+import type { TrainedRun, RunRequest } from '../../src/experiment/trainTo.ts';
 import { openComparisons, type ComparisonShelf } from '../../src/storage/comparisons.ts';
 import { Training } from '../../src/ui/compare/Training.svelte.ts';
 import { madeUpRun } from '../measure/experiment/records.ts';
@@ -20,7 +20,7 @@ const comparison: Comparison = {
 };
 
 /** As long as a real one, and no easier to compress. */
-function longRun(request: RunRequest): RunRecord {
+function longRun(request: RunRequest): TrainedRun {
   const rows = Array.from({ length: 4000 }, (_, round) => ({
     ...{ round, update: round, spent: round, reward: Math.random(), entropy: Math.random() },
   }));

@@ -6,7 +6,7 @@ import { comparesGroups, whatIsRaised } from '../../src/ui/lab/comparison.ts';
 import { heldOutOf } from '../../src/ui/lab/heldOut.ts';
 import { metricsOf } from '../../src/config/metrics.ts';
 import { writeMetric } from '../../src/ui/lab/metrics.ts';
-import { comparisonOf } from '../../src/ui/lab/token/compared.ts';
+import { tokenComparisonOf } from '../../src/ui/lab/token/compared.ts';
 
 const baselines = settings.baseline.choices.map(({ value }) => value);
 
@@ -69,7 +69,8 @@ test('a value is written by its unit', () => {
 });
 
 test('tree credit belongs to a node and is not compared with the group', () => {
-  const of = (settings: Partial<RunConfig>) => comparisonOf({ ...defaultConfig('branchgrpo'), ...settings });
+  const of = (settings: Partial<RunConfig>) =>
+    tokenComparisonOf({ ...defaultConfig('branchgrpo'), ...settings });
   expect(of({})).toEqual({ what: 'node', than: 'the nodes of equal depth' });
   expect(of({ tree_credit: 'treepo_average' }).what).toBe('completion');
   expect(of({ tree_credit: 'leaf' })).toEqual({ what: 'completion', than: 'its group' });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
 import { MetricHistory } from '../../src/ui/charts/MetricHistory.ts';
 import { moved, visible, zoomed } from '../../src/ui/charts/view.ts';
-import { bandOf, dashes, drawnGroup, gapOf, grouped } from '../../src/ui/lab/curveLines.ts';
+import { bandOf, dashes, drawnGroup, gapOf, overlayGroups } from '../../src/ui/lab/curveLines.ts';
 import type { Overlay } from '../../src/ui/lab/Overlays.svelte.ts';
 
 function historyOf(rewards: readonly number[], tokensPerRound = 10): MetricHistory {
@@ -30,7 +30,7 @@ function overlay(id: string, seed: number, slot: number, others: Partial<Overlay
 describe('overlays', () => {
   it('that differ in their seed, or in when they stop, only are one group; forks and others stand alone', () => {
     const longer = { ...defaultConfig(), seed: 3, max_rounds: 7 };
-    const groups = grouped([
+    const groups = overlayGroups([
       overlay('a', 1, 0),
       overlay('b', 2, 1),
       overlay('c', 3, 2, { config: longer }),
@@ -50,7 +50,7 @@ describe('overlays', () => {
     expect(band.x).toEqual([15, 30]);
     expect(band.mean.map((value) => value.toFixed(3))).toEqual(['0.400', '0.400']);
     expect([band.low[1]?.toFixed(3), band.high[1]?.toFixed(3)]).toEqual(['0.200', '0.600']);
-    const [group] = grouped([overlay('a', 1, 2), overlay('b', 2, 3)]);
+    const [group] = overlayGroups([overlay('a', 1, 2), overlay('b', 2, 3)]);
     const { lines, areas } = drawnGroup(group!, 'round', 'pass@1');
     expect([lines.length, areas.length, lines[0]?.dash]).toEqual([1, 1, dashes[2]]);
   });

@@ -6,7 +6,7 @@ import { firstRecord } from '../../src/storage/records.ts';
 import { summaryOf, type RunSummary } from '../../src/storage/summary.ts';
 import {
   anyRun,
-  choicesOf,
+  fieldChoicesOf,
   chosenRuns,
   firstOrder,
   tagsOf,
@@ -67,7 +67,7 @@ test('every order sorts, names by their numbers, and what was not measured goes 
 });
 
 test('the filters offer what there is, and tags are read from a line', () => {
-  expect(choicesOf(runs, ({ recipe }) => [recipe.method])).toEqual(['dapo', 'grpo']);
-  expect(choicesOf(runs, ({ tags }) => tags)).toEqual(['class 7b', 'long']);
+  expect(fieldChoicesOf(runs, ({ recipe }) => [recipe.method])).toEqual(['dapo', 'grpo']);
+  expect(fieldChoicesOf(runs, ({ tags }) => tags)).toEqual(['class 7b', 'long']);
   expect(tagsOf(' a, b ,,a , a very long one', 3, 8)).toEqual(['a', 'b', 'a very l']);
 });

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { switches } from '../../src/config/option.ts';
 import { methods } from '../../src/methods/index.ts';
 import { savings } from '../../src/methods/method.ts';
-import { lines, listed, noFilter, outcomesOf } from '../../src/ui/methods/listing.ts';
-import { steps } from '../../src/ui/methods/pipeline.ts';
+import { lines, listedMethods, noFilter, methodOutcomesOf } from '../../src/ui/methods/listing.ts';
+import { pipelineSteps } from '../../src/ui/methods/pipeline.ts';
 
 const ids = (filter: Partial<typeof noFilter>) =>
-  listed({ ...noFilter, ...filter }, []).map(({ method }) => method.id);
+  listedMethods({ ...noFilter, ...filter }, []).map(({ method }) => method.id);
 
 describe('the list of methods', () => {
   test('has every method in the order of the catalogue', () => {
@@ -30,7 +30,7 @@ describe('the list of methods', () => {
     const narrowed = [
       ...switches.map(({ setting }) => ids({ on: setting })),
       ...savings.map((saves) => ids({ saves })),
-      ...steps.map(({ id }) => ids({ step: id })),
+      ...pipelineSteps.map(({ id }) => ids({ step: id })),
     ];
     for (const found of narrowed) {
       expect(found.length).toBeGreaterThan(0);
@@ -45,12 +45,12 @@ describe('the list of methods', () => {
       { claim: 'brorl-own-rate', outcome: 'not reproduced' },
       { claim: 'brorl-plateau', outcome: 'not testable here' },
     ] as const;
-    expect(outcomesOf(methods.brorl, claims)).toEqual(['not reproduced', 'not testable here']);
-    expect(outcomesOf(methods.reinforce, claims)).toEqual(['untested']);
+    expect(methodOutcomesOf(methods.brorl, claims)).toEqual(['not reproduced', 'not testable here']);
+    expect(methodOutcomesOf(methods.reinforce, claims)).toEqual(['untested']);
     // Its experiment is archived and counts nowhere.
-    expect(outcomesOf(methods.areal, claims)).toEqual(['untested']);
+    expect(methodOutcomesOf(methods.areal, claims)).toEqual(['untested']);
     // Before the claims are read nothing is said of a method that has some.
-    expect(outcomesOf(methods.treepo, [])).toEqual([]);
+    expect(methodOutcomesOf(methods.treepo, [])).toEqual([]);
     expect(ids({ outcome: 'untested' })).toContain('reinforce');
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { roles } from '../../src/rollout/trajectory.ts';
 import type { RolloutGroup, RolloutNode } from '../../src/run/records.ts';
 import { originRuns, originsOf } from '../../src/ui/lab/origins.ts';
-import { factsOf, nameOf } from '../../src/ui/lab/tree/words.ts';
+import { factsOf, nodeSentenceOf } from '../../src/ui/lab/tree/words.ts';
 import { lookupGroup, stepsGroup } from './pictures.ts';
 
 const { action, hint, observation } = roles;
@@ -46,7 +46,7 @@ test('a node of a tree says in words what its marks show', () => {
     'stale by 2 updates',
     'reward 1.00',
   ]);
-  expect(nameOf(node, true)).toBe(
+  expect(nodeSentenceOf(node, true)).toBe(
     '“abcde”, 5 tokens, 1 of a hint, 1 written by the environment, replayed, reward 1.00',
   );
 });

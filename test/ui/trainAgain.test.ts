@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunConfig } from '../../src/config/schema.ts';
 import type { Checkpoint, MetricRow } from '../../src/run/records.ts';
 import { storableRows } from '../../src/storage/records.ts';
-import { trainAgain, type Wanted } from '../../src/ui/lab/trainAgain.ts';
+import { trainAgain, type WantedRound } from '../../src/ui/lab/trainAgain.ts';
 import { trainRounds } from '../../src/ui/lab/trainRounds.ts';
 import { smallConfig } from '../run/resumed.ts';
 import { device, trainerHere, type TrainerHere } from './trainerHere.ts';
@@ -52,7 +52,7 @@ async function trainOut(
 
 /** The round trained again from another one; null: from the beginning. */
 async function again({ rows, latest, checkpoints }: Parent, from: number | null, to: number) {
-  const wanted: Wanted = {
+  const wanted: WantedRound = {
     ...{ runId: 'parent', name: 'first', device, past: latest, to },
     from: from === null ? null : (checkpoints.get(from) ?? null),
     rows: rows.filter(({ round }) => round <= to),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RolloutNode } from '../../src/run/records.ts';
-import { layoutOf, neighbour } from '../../src/ui/lab/tree/layout.ts';
-import { factsOf, nameOf } from '../../src/ui/lab/tree/words.ts';
+import { layoutOf, neighbourNode } from '../../src/ui/lab/tree/layout.ts';
+import { factsOf, nodeSentenceOf } from '../../src/ui/lab/tree/words.ts';
 
 function nodeOf(parent: number, text: string, more: Partial<RolloutNode> = {}): RolloutNode {
   return {
@@ -80,8 +80,8 @@ describe('the picture of a tree', () => {
       nodeOf(1, 'c', { ends: [1] }),
     ];
     const layout = layoutOf(nodes);
-    const from = (at: number, ...keys: Parameters<typeof neighbour>[3][]) =>
-      keys.reduce((node, key) => neighbour(nodes, layout, node, key), at);
+    const from = (at: number, ...keys: Parameters<typeof neighbourNode>[3][]) =>
+      keys.reduce((node, key) => neighbourNode(nodes, layout, node, key), at);
     expect(from(1, 'ArrowRight')).toBe(2);
     expect(from(2, 'ArrowDown')).toBe(3);
     expect(from(3, 'ArrowLeft')).toBe(1);
@@ -99,7 +99,7 @@ describe('a node in words', () => {
       'value 0.67, their mean reward',
       'advantage +0.25',
     ]);
-    expect(nameOf(nodeOf(1, '3', { lines: [2], ends: [2], value: 1 }))).toBe(
+    expect(nodeSentenceOf(nodeOf(1, '3', { lines: [2], ends: [2], value: 1 }))).toBe(
       '“3”, 1 token, reward 1.00, completion 3 ends here',
     );
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WorkerUse } from '../../src/runtime/protocol.ts';
-import { nameOf, replacedWords } from '../../src/ui/lab/workerWords.ts';
+import { workerNameOf, replacedWords } from '../../src/ui/lab/workerWords.ts';
 
 const use = (kind: WorkerUse['kind'], replaced = 0): WorkerUse => ({
   ...{ kind, replaced, state: 'working', busy: 0.5, rows: 8, version: 3 },
@@ -8,8 +8,8 @@ const use = (kind: WorkerUse['kind'], replaced = 0): WorkerUse => ({
 
 it('workers are numbered beside the training thread', () => {
   const shared = [use('here'), use('worker'), use('worker')];
-  expect(shared.map((_, i) => nameOf(shared, i))).toEqual(['training thread', 'worker 1', 'worker 2']);
-  expect(nameOf([use('worker'), use('worker')], 1)).toBe('worker 2');
+  expect(shared.map((_, i) => workerNameOf(shared, i))).toEqual(['training thread', 'worker 1', 'worker 2']);
+  expect(workerNameOf([use('worker'), use('worker')], 1)).toBe('worker 2');
 });
 
 it('nothing is said of replacements before there is one', () => {

@@ -1,21 +1,22 @@
 /** Child processes that train runs, one thread each, bit for bit as in this process. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import type { RunRecord, RunRequest } from '../../experiment/trainTo.ts';
+import type { TrainedRun, RunRequest } from '../../experiment/trainTo.ts';
 
-export interface Question {
+export interface RunQuestion {
   readonly request: RunRequest;
 }
-export type Answer = { readonly record: RunRecord; readonly cpuSeconds: number } | { readonly error: string };
+export type RunAnswer =
+  { readonly record: TrainedRun; readonly cpuSeconds: number } | { readonly error: string };
 
 /** Trains `count` runs at a time; more requests wait. */
 export interface Children {
   /** Requests with a lower `turn` go first; ties keep their order. */
-  perform(request: RunRequest, turn?: number): Promise<RunRecord>;
+  perform(request: RunRequest, turn?: number): Promise<TrainedRun>;
   /** Processor seconds of all runs so far, independent of other load. */
   readonly cpuSeconds: number;
   /** Processor seconds of a run that was trained here; null for others. */
-  cpuSecondsOf(record: RunRecord): number | null;
+  cpuSecondsOf(record: TrainedRun): number | null;
   /** Refuses waiting and later requests with this sentence; current runs continue. */
   close(why: string): void;
   /** Kills all children. */
@@ -25,7 +26,7 @@ export interface Children {
 interface Waiting {
   readonly request: RunRequest;
   readonly turn: number;
-  readonly resolve: (record: RunRecord) => void;
+  readonly resolve: (record: TrainedRun) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -44,7 +45,7 @@ export function startChildren(count: number, script = join(import.meta.dirname, 
     return child;
   }
 
-  function ask(child: ChildProcess, request: RunRequest): Promise<Answer> {
+  function ask(child: ChildProcess, request: RunRequest): Promise<RunAnswer> {
     return new Promise((resolve, reject) => {
       const lost = (code: number | null, signal: string | null) =>
         reject(
@@ -55,16 +56,16 @@ export function startChildren(count: number, script = join(import.meta.dirname, 
       child.once('exit', lost);
       child.once('message', (answer) => {
         child.off('exit', lost);
-        resolve(answer as Answer);
+        resolve(answer as RunAnswer);
       });
-      child.send({ request } satisfies Question, (error) => error && reject(error));
+      child.send({ request } satisfies RunQuestion, (error) => error && reject(error));
     });
   }
 
   const waiting: Waiting[] = [];
   let closed: string | null = null;
   let cpuSeconds = 0;
-  const costs = new WeakMap<RunRecord, number>();
+  const costs = new WeakMap<TrainedRun, number>();
 
   async function make({ request, resolve, reject }: Waiting): Promise<void> {
     const child = idle.shift() ?? start();

@@ -2,7 +2,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RunCache } from '../../experiment/obtain.ts';
-import type { RunRecord } from '../../experiment/trainTo.ts';
+import type { TrainedRun } from '../../experiment/trainTo.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 
@@ -25,7 +25,7 @@ export function runFiles(folder = cacheFolder): RunCache {
   return {
     async get(key) {
       try {
-        return JSON.parse(await readFile(pathOf(key), 'utf8')) as RunRecord;
+        return JSON.parse(await readFile(pathOf(key), 'utf8')) as TrainedRun;
       } catch {
         return null;
       }

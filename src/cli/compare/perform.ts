@@ -1,6 +1,6 @@
 /** Trains one run of an experiment in this process, on one thread. */
 import { performRun } from '../../experiment/performRun.ts';
-import type { RunRecord, RunRequest } from '../../experiment/trainTo.ts';
+import type { TrainedRun, RunRequest } from '../../experiment/trainTo.ts';
 import { openNodeExecutor } from '../../runtime/nodeOrt.ts';
 import { createProgramActor } from '../../runtime/programActor.ts';
 import { createProgramPolicy } from '../../runtime/programPolicy.ts';
@@ -22,7 +22,7 @@ function processorTime(): number {
 }
 
 /** Throws errors of opening or training; a run that stops early (`RunStopped`) returns a record. */
-export async function perform(request: RunRequest, startOf: StartOf): Promise<RunRecord> {
+export async function perform(request: RunRequest, startOf: StartOf): Promise<TrainedRun> {
   const { executor } = openNodeExecutor({ threads: 1 });
   const sandbox = createSandbox(nodeThread);
   try {

@@ -1,9 +1,9 @@
 /** A child process's loop: trains runs for its parent, one after another, until the parent is gone. */
 import type { RunRequest } from '../../experiment/trainTo.ts';
-import type { Answer, Question } from './children.ts';
+import type { RunAnswer, RunQuestion } from './children.ts';
 import { perform, type StartOf } from './perform.ts';
 
-async function answer(request: RunRequest, startOf: StartOf): Promise<Answer> {
+async function answer(request: RunRequest, startOf: StartOf): Promise<RunAnswer> {
   const before = process.cpuUsage();
   try {
     const record = await perform(request, startOf);
@@ -16,7 +16,7 @@ async function answer(request: RunRequest, startOf: StartOf): Promise<Answer> {
 
 /** Answers the parent's requests; `startOf` returns the starting weights of a run. */
 export function serveRuns(startOf: StartOf): void {
-  process.on('message', ({ request }: Question) => {
+  process.on('message', ({ request }: RunQuestion) => {
     void answer(request, startOf).then((found) => process.send?.(found));
   });
   process.on('disconnect', () => process.exit(0));

@@ -2,7 +2,7 @@
 import { elementCode, frameCode, type EmbedCode } from '../../ui/embed/embedCode.ts';
 import { plainOptions } from '../../ui/embed/options.ts';
 
-export interface Shown {
+export interface EmbeddedPage {
   /** File name without extension. */
   readonly id: string;
   readonly title: string;
@@ -13,16 +13,16 @@ export interface Shown {
 }
 
 /** A lesson is higher because it has text. */
-const sizeOf = ({ lesson }: Shown) => ({ width: 640, height: lesson === undefined ? 560 : 820 });
+const sizeOf = ({ lesson }: EmbeddedPage) => ({ width: 640, height: lesson === undefined ? 560 : 820 });
 
-function codeOf(shown: Shown, site: string): EmbedCode {
+function codeOf(shown: EmbeddedPage, site: string): EmbedCode {
   const { link, lesson = null } = shown;
   const options = { ...plainOptions, lesson };
   return { site, link, options, loading: 'lazy', height: sizeOf(shown).height, sandbox: false };
 }
 
 /** The oEmbed answer for one page; `site` is the site's address with a trailing slash. */
-export function oembedOf(shown: Shown, site: string): Readonly<Record<string, string | number>> {
+export function oembedOf(shown: EmbeddedPage, site: string): Readonly<Record<string, string | number>> {
   return {
     version: '1.0',
     type: 'rich',
@@ -35,7 +35,7 @@ export function oembedOf(shown: Shown, site: string): Readonly<Record<string, st
 }
 
 /** A page with one widget whose head links its oEmbed answer, for sites that accept only an address. */
-export function pageOf(shown: Shown, site: string): string {
+export function pageOf(shown: EmbeddedPage, site: string): string {
   const answer = `${site}show/${shown.id}.oembed.json`;
   return `<!doctype html>
 <html lang="en">

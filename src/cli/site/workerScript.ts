@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { groupOf, hashOf, type SiteBuild, type SiteFile } from '../../site/files.ts';
+import { groupOf, fileHashOf, type SiteBuild, type SiteFile } from '../../site/files.ts';
 
 const source = join(import.meta.dirname, '../../../workers/site.worker.ts');
 
@@ -23,7 +23,7 @@ async function listed(contents: SiteContents): Promise<SiteFile[]> {
     const group = groupOf(path);
     const bytes = contents.get(path);
     if (group && bytes) {
-      files.push({ path, hash: await hashOf(Uint8Array.from(bytes)), bytes: bytes.length, group });
+      files.push({ path, hash: await fileHashOf(Uint8Array.from(bytes)), bytes: bytes.length, group });
     }
   }
   return files;

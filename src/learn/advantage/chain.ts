@@ -1,7 +1,7 @@
 /** From rewards to advantages: subtract a baseline, divide by a scale, apply shapes in order. */
 import { groupIds, type GroupKey, type Sample } from './groupKeys.ts';
 import type { StrategyMetrics } from '../../rollout/memory.ts';
-import type { Note, Step } from '../trace.ts';
+import type { TraceNote, TraceStep } from '../trace.ts';
 import { chainSteps } from './chainSteps.ts';
 import { membersOf, type Members } from './groups.ts';
 
@@ -20,18 +20,18 @@ export interface Shaped {
 export interface Reports {
   readonly metrics?: StrategyMetrics;
   /** Names its step, and gives its operands on request. */
-  readonly note?: Note;
+  readonly note?: TraceNote;
 }
 
 /** A change of advantages after baseline and scale; returns only what it changes. */
-export type Shape = (shaped: Shaped, groups: Members) => Partial<Shaped> & Reports;
+export type AdvantageShape = (shaped: Shaped, groups: Members) => Partial<Shaped> & Reports;
 
 export interface AdvantageChain {
   readonly key: GroupKey;
   readonly baseline: Baseline;
   readonly scale: Scale;
   /** Applied in this order. */
-  readonly shapes: readonly Shape[];
+  readonly shapes: readonly AdvantageShape[];
   /** Ids of the steps of baseline and scale; absent where steps are not recorded. */
   readonly ids?: { readonly baseline: string; readonly scale: string };
 }
@@ -43,7 +43,7 @@ export interface ChainedAdvantages extends Shaped {
   /** Samples that shapes left out of the update. */
   readonly dropped: number;
   /** The steps that led to the advantage of a sample. */
-  readonly explain: (sample: number) => readonly Step[];
+  readonly explain: (sample: number) => readonly TraceStep[];
 }
 
 /** Advantages of a batch, float64, one per sample in order. Rewards that are not finite are removed before any comparison. */
@@ -67,7 +67,7 @@ export function chainAdvantages(samples: readonly Sample[], chain: AdvantageChai
     weights: new Float64Array(samples.length).fill(1),
   };
   let metrics: StrategyMetrics = {};
-  const stages: (readonly [Note | undefined, Shaped, Shaped])[] = [];
+  const stages: (readonly [TraceNote | undefined, Shaped, Shaped])[] = [];
   for (const shape of chain.shapes) {
     const before = shaped;
     const { metrics: reported, note, ...changed } = shape(before, comparable(before.advantages));

@@ -1,5 +1,5 @@
 /** Derives the steps of a sample's advantage with their operands, for display. */
-import { stepOf, type Note, type Step } from '../trace.ts';
+import { stepOf, type TraceNote, type TraceStep } from '../trace.ts';
 import type { Members } from './groups.ts';
 
 /** Advantages and factors on the loss, one per sample. */
@@ -19,7 +19,7 @@ export interface Chained {
   /** Groups in which samples are compared; empty where the group is the whole batch, too long to list. */
   readonly groups: Members;
   /** Each shape's note, with the values before and after it. */
-  readonly stages: readonly (readonly [Note | undefined, Values, Values])[];
+  readonly stages: readonly (readonly [TraceNote | undefined, Values, Values])[];
   /** Samples with a value that is not finite. */
   readonly lost: ReadonlySet<number>;
 }
@@ -28,12 +28,12 @@ export interface Chained {
 export function chainSteps(
   { ids, rewards, above, scale, groups, stages, lost }: Chained,
   i: number,
-): readonly Step[] {
+): readonly TraceStep[] {
   const reward = rewards[i] as number;
   const [difference, divisor] = [above[i] as number, scale[i] as number];
   const members = groups.find((own) => own.includes(i)) ?? [];
   const group = members.map((j) => rewards[j] as number);
-  const steps: Step[] = [
+  const steps: TraceStep[] = [
     {
       id: ids.baseline,
       operands: { reward, baseline: reward - difference, group },

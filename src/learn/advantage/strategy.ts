@@ -5,7 +5,7 @@ import type { Batch, Trajectory } from '../../rollout/trajectory.ts';
 import type { RewardTerm } from '../reward/compose.ts';
 import type { Signals } from '../signals.ts';
 import type { Explain } from '../trace.ts';
-import type { AdvantageChain, Baseline, Reports, Scale, Shape } from './chain.ts';
+import type { AdvantageChain, Baseline, Reports, Scale, AdvantageShape } from './chain.ts';
 
 /** A reward term besides the verifier's; null where its settings turn it off. `maxLength`: longest completion, in tokens. */
 export type RewardStrategy = (
@@ -25,13 +25,13 @@ export interface Completions {
 }
 
 /** A shape; null where its settings turn it off, or where it reads completions and gets none. */
-export type ShapeStrategy = (config: RunConfig, completions?: Completions) => Shape | null;
+export type ShapeStrategy = (config: RunConfig, completions?: Completions) => AdvantageShape | null;
 
 /**
  * Restricts which completions of a prompt are compared, or replaces the comparison where rewards alone do not
  * determine it; null where it changes nothing.
  */
-export type Comparison = (
+export type GroupComparison = (
   config: RunConfig,
   completions?: Completions,
 ) => {

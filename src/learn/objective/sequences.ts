@@ -35,7 +35,7 @@ export function sequenceMean(x: Value, mask: Value, plan: CompletionPlan): Value
 }
 
 /** Each completion's value on all its tokens: `[completions]` → `[tokens]`. */
-export function onTokens(x: Value, plan: CompletionPlan): Value {
+export function spreadOnTokens(x: Value, plan: CompletionPlan): Value {
   const { segmentColumns } = plan;
   const wide = broadcast(reshape(x, [slots(plan), 1]), [slots(plan), segmentColumns]);
   return reshape(wide, [multiplyDims(slots(plan), segmentColumns)]);

@@ -15,7 +15,7 @@ export interface NamedStep {
   readonly operands: readonly string[];
 }
 
-export interface TokenLoss {
+export interface TokenLossProgram {
   readonly program: Program;
   readonly steps: readonly NamedStep[];
   /** The token loss as arithmetic over ids of steps in braces; null where no part has losses of tokens. */
@@ -38,7 +38,7 @@ export function tokenLossProgram(
   sequence: SequenceShape,
   completions: Omit<CompletionPlan, 'rows'>,
   shared: boolean,
-): TokenLoss {
+): TokenLossProgram {
   const { token, inputs, parts, byToken, total } = lossGraph(policy, losses, sequence, completions, shared);
   const weighted = byToken ? [mul(token.w, byToken)] : [];
   const each = parts.flatMap((part) => part.each ?? []);

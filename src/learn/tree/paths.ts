@@ -1,5 +1,5 @@
 /** The result of every credit scheme: for each completion an advantage on each node of its path. */
-import type { Operand } from '../trace.ts';
+import type { TraceOperand } from '../trace.ts';
 import { withoutLeaves, type Tree } from '../../rollout/tree.ts';
 
 /** One entry per completion of the tree. */
@@ -21,7 +21,7 @@ export interface TreeCredit {
 }
 
 /** The operands of a node's advantage, by their names in the scheme's words. */
-export type NodeOperands = Readonly<Record<string, Operand>>;
+export type NodeOperands = Readonly<Record<string, TraceOperand>>;
 
 /** A scheme on one tree: the advantage of a completion's tokens in a node, and its operands. */
 export interface NodeCredit {
@@ -75,7 +75,12 @@ export function creditPaths(
 }
 
 /** Advantages of nodes on the tokens of one completion, `[length]`, 0 outside the nodes of its path. */
-export function onTokens(tree: Tree, leaf: number, advantages: Float64Array, length: number): Float64Array {
+export function creditOnTokens(
+  tree: Tree,
+  leaf: number,
+  advantages: Float64Array,
+  length: number,
+): Float64Array {
   const tokens = new Float64Array(length);
   pathOf(tree, leaf).forEach((node, depth) => {
     const { from = 0, to = 0 } = tree.nodes[node] ?? {};

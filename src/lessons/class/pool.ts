@@ -1,6 +1,6 @@
 /** Reads the codes of a class line by line and pools them; reports and skips invalid lines. */
 import type { Interval } from '../../experiment/statistics.ts';
-import { intervalOf, meanOf } from '../../experiment/statistics.ts';
+import { intervalOf, meanOfValues } from '../../experiment/statistics.ts';
 import type { RunConfig } from '../../config/settings.ts';
 import { decodeCode, type ResultCode } from './code.ts';
 import { engineMark, planMark } from './plan.ts';
@@ -74,7 +74,7 @@ export function poolOf(text: string, plan: RunConfig): Pool {
     skipped,
     otherPlans,
     otherEngines,
-    mean: values.length > 0 ? meanOf(values) : null,
+    mean: values.length > 0 ? meanOfValues(values) : null,
     interval: intervalOf(values),
   };
 }

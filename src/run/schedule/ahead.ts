@@ -3,14 +3,14 @@
  * the trainer would make from the same state, so losing it costs only time.
  */
 import type { RunConfig } from '../../config/schema.ts';
-import type { Published } from '../../policy/publishedWeights.ts';
+import type { PublishedCopy } from '../../policy/publishedWeights.ts';
 import type { CollectState, GeneratedRound } from '../collected.ts';
 import type { RunState } from '../state.ts';
 import type { Scheduled } from './plan.ts';
 
 /** Weights of a round, and the group counts of the batches that may start with them. */
 export interface Publishing {
-  readonly weights: Published;
+  readonly weights: PublishedCopy;
   /** The oldest weights that may still be needed. */
   readonly oldest: number;
   readonly groups: readonly number[];
@@ -25,7 +25,7 @@ export type GeneratorAsked =
       readonly chain: number;
       readonly state: CollectState;
       readonly schedule: Scheduled;
-      readonly weights: readonly Published[];
+      readonly weights: readonly PublishedCopy[];
     }
   | { readonly ask: 'publish'; readonly publishing: Publishing };
 
@@ -47,7 +47,11 @@ export interface Ahead {
    * The batch of the round after `state`, which the other thread has generated or will generate next; null where no
    * thread can, so that the caller generates it.
    */
-  take(state: RunState, schedule: Scheduled, weights: readonly Published[]): Promise<GeneratedRound | null>;
+  take(
+    state: RunState,
+    schedule: Scheduled,
+    weights: readonly PublishedCopy[],
+  ): Promise<GeneratedRound | null>;
   /** Sends the weights that a round learned. */
   publish(publishing: Publishing): void;
   close(): void;

@@ -1,7 +1,7 @@
 /** The machine as the browser describes it. */
-import type { Machine } from './workerCount.ts';
+import type { MachineFacts } from './workerCount.ts';
 
-export function browserMachine(): Machine {
+export function browserMachine(): MachineFacts {
   const {
     hardwareConcurrency: cores,
     deviceMemory: gigabytes,

@@ -5,20 +5,20 @@
 import { gatherRows, type Frame, type Policy, type Rows } from '../../rollout/policy.ts';
 
 /** Weights as sent to a rollout worker; `serial` distinguishes sets even if their versions are equal. */
-export interface PublishedWeights {
+export interface PooledWeights {
   readonly serial: number;
   readonly version: number;
   readonly parameters: Float32Array;
 }
 
 /** A thread or its stand-in: gives the policy for given weights. States are shared by all weights. */
-export type Backend = (weights: PublishedWeights) => Policy;
+export type Backend = (weights: PooledWeights) => Policy;
 
 export interface LastingParts {
   /** The current backend. */
   backend(): Backend;
   /** The weights of new calls. */
-  weights(): PublishedWeights;
+  weights(): PooledWeights;
   /** Called after `backend` failed with `error`: resolves once another is ready, or rejects with the caller's error. */
   replace(backend: Backend, error: unknown): Promise<void>;
 }

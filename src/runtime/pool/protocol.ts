@@ -2,7 +2,7 @@
 import type { GenerateExtras, SpecialTokens } from '../../policy/programs/generate.ts';
 import type { TransformerSpec } from '../../policy/sizes.ts';
 import type { Frame, Generated, Rows, Segment } from '../../rollout/policy.ts';
-import type { PublishedWeights } from './lastingPolicy.ts';
+import type { PooledWeights } from './lastingPolicy.ts';
 
 /** What a rollout worker's programs are built for. */
 export interface RolloutPrograms {
@@ -18,7 +18,7 @@ export type RolloutAsked =
   /** The first message: loads the engine and builds the programs. */
   | { readonly ask: 'open'; readonly programs: RolloutPrograms }
   /** Weights of later calls. */
-  | { readonly ask: 'weights'; readonly weights: PublishedWeights }
+  | { readonly ask: 'weights'; readonly weights: PooledWeights }
   | {
       readonly ask: 'prefill';
       readonly call: number;

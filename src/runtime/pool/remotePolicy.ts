@@ -2,7 +2,7 @@
 import type { Policy, Rows } from '../../rollout/policy.ts';
 import { WorkerGone } from '../call.ts';
 import { createPulse, tickMs, type Pulse } from '../pulse.ts';
-import type { Backend, PublishedWeights } from './lastingPolicy.ts';
+import type { Backend, PooledWeights } from './lastingPolicy.ts';
 import type { RolloutAnswered, RolloutAsked, RolloutPrograms, RolloutThread } from './protocol.ts';
 
 type Answer = Extract<RolloutAnswered, { answer: 'prefilled' | 'generated' }>;
@@ -107,7 +107,7 @@ export function startRemote({ start, programs, now, onRun, ...parts }: RemotePar
 
   function ask<K extends Answer['answer']>(
     kind: K,
-    { serial, ...weights }: PublishedWeights,
+    { serial, ...weights }: PooledWeights,
     message: (call: number) => RolloutAsked,
   ): Promise<Answered<K>> {
     return new Promise((resolve, reject) => {

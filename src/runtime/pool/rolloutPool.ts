@@ -9,7 +9,7 @@ import type { TransformerSpec } from '../../policy/sizes.ts';
 import type { Policy } from '../../rollout/policy.ts';
 import { createProgramPolicy } from '../programPolicy.ts';
 import type { RestartLimits } from '../restarts.ts';
-import type { PublishedWeights } from './lastingPolicy.ts';
+import type { PooledWeights } from './lastingPolicy.ts';
 import type { RolloutThread } from './protocol.ts';
 import { createSeat, type Seat } from './seat.ts';
 import { splitPolicy } from './splitPolicy.ts';
@@ -174,7 +174,7 @@ function metered(policy: Policy, meter: ReturnType<typeof createUseMeter>, now: 
 /** Host copies of the current weights, one per set. */
 function publish(executor: Executor, weights: HeldWeights) {
   let source: HeldWeights['parameters'] | null = null;
-  let published: PublishedWeights | null = null;
+  let published: PooledWeights | null = null;
   let serial = 0;
   return {
     /** Reads changed weights. Call before a segment's calls are sent, because reading waits for programs. */
@@ -185,7 +185,7 @@ function publish(executor: Executor, weights: HeldWeights) {
       published = { serial: ++serial, version, parameters: data as Float32Array };
       source = parameters;
     },
-    now(): PublishedWeights {
+    now(): PooledWeights {
       if (published === null)
         throw new Error('internal: weights must be published before rows are asked for');
       return published;

@@ -3,7 +3,7 @@ import type { Policy } from '../../rollout/policy.ts';
 import { WorkerGone } from '../call.ts';
 import { createPulse } from '../pulse.ts';
 import { createRestarts, type RestartLimits } from '../restarts.ts';
-import { lastingPolicy, type Backend, type PublishedWeights } from './lastingPolicy.ts';
+import { lastingPolicy, type Backend, type PooledWeights } from './lastingPolicy.ts';
 import type { RolloutPrograms, RolloutThread } from './protocol.ts';
 import { startRemote, type RemotePolicy } from './remotePolicy.ts';
 import { createUseMeter, type WorkerUse } from './use.ts';
@@ -11,7 +11,7 @@ import { createUseMeter, type WorkerUse } from './use.ts';
 export interface SeatParts {
   readonly start: () => RolloutThread;
   readonly programs: RolloutPrograms;
-  readonly weights: () => PublishedWeights;
+  readonly weights: () => PooledWeights;
   /** Continues the current rows when the worker is stopped for good. */
   readonly standIn: Backend;
   readonly limits?: RestartLimits;

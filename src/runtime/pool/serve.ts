@@ -4,10 +4,10 @@ import { holdWeights, type HeldWeights } from '../../policy/heldWeights.ts';
 import { gatherRows, type Rows } from '../../rollout/policy.ts';
 import { float32 } from '../../tensor/tensor.ts';
 import { createProgramPolicy } from '../programPolicy.ts';
-import type { PublishedWeights } from './lastingPolicy.ts';
+import type { PooledWeights } from './lastingPolicy.ts';
 import type { RolloutAnswered, RolloutAsked, RolloutPrograms, PlainRows } from './protocol.ts';
 
-export interface ServeParts {
+export interface PoolServeParts {
   readonly openEngine: (programs: RolloutPrograms) => Promise<Executor>;
   readonly post: (answer: RolloutAnswered) => void;
   /** Milliseconds from any origin. */
@@ -26,7 +26,7 @@ const plainRowsOf = ({ parent, last, position, done, hint }: Rows): PlainRows =>
 });
 
 /** Returns the message handler; it answers in order. The caller must send a heartbeat every `beatMs`. */
-export function serveRollouts({ openEngine, post, now }: ServeParts): (asked: RolloutAsked) => void {
+export function serveRollouts({ openEngine, post, now }: PoolServeParts): (asked: RolloutAsked) => void {
   const states = new Map<number, Rows>();
   let playing: Playing | null = null;
   let turn: Promise<void> = Promise.resolve();
@@ -52,7 +52,7 @@ export function serveRollouts({ openEngine, post, now }: ServeParts): (asked: Ro
     post({ answer: 'ready' });
   }
 
-  async function take({ version, parameters }: PublishedWeights): Promise<void> {
+  async function take({ version, parameters }: PooledWeights): Promise<void> {
     const { executor, weights } = opened();
     weights.replace(await executor.upload(float32(parameters)), version);
   }

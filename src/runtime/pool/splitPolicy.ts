@@ -4,7 +4,7 @@
  */
 import {
   gatherRows,
-  type Candidate,
+  type TokenCandidate,
   type Frame,
   type Generated,
   type Policy,
@@ -253,7 +253,7 @@ function together(
       ),
     }),
     ...(candidates && {
-      candidates: candidates.map((_, rank): Candidate => ({
+      candidates: candidates.map((_, rank): TokenCandidate => ({
         tokens: ints((part) => part.candidates?.[rank]?.tokens),
         probabilities: floats((part) => part.candidates?.[rank]?.probabilities),
       })),

@@ -4,7 +4,7 @@ import { holdWeights, type HeldWeights } from '../../policy/heldWeights.ts';
 import type { Policy } from '../../rollout/policy.ts';
 import { float32 } from '../../tensor/tensor.ts';
 import { createProgramPolicy } from '../programPolicy.ts';
-import type { Backend, PublishedWeights } from './lastingPolicy.ts';
+import type { Backend, PooledWeights } from './lastingPolicy.ts';
 import type { RolloutPrograms } from './protocol.ts';
 
 export interface StandIn {
@@ -23,7 +23,7 @@ export function createStandIn(executor: Executor, { spec, special, extras }: Rol
   let serial: number | null = null;
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function under({ serial: asked, version, parameters }: PublishedWeights): Promise<Policy> {
+  async function under({ serial: asked, version, parameters }: PooledWeights): Promise<Policy> {
     if (opened === null) {
       const weights = await holdWeights(executor, parameters, version);
       opened = { weights, policy: createProgramPolicy(executor, spec, weights, special, extras) };
@@ -40,7 +40,7 @@ export function createStandIn(executor: Executor, { spec, special, extras }: Rol
   }
 
   /** Serialises calls, because each may need other weights. */
-  function inTurn<T>(weights: PublishedWeights, call: (policy: Policy) => Promise<T>): Promise<T> {
+  function inTurn<T>(weights: PooledWeights, call: (policy: Policy) => Promise<T>): Promise<T> {
     const result = turn.then(async () => call(await under(weights)));
     turn = result.catch(() => undefined);
     return result;

@@ -10,7 +10,7 @@ export interface WorkerCount {
 }
 
 /** A machine's properties as browsers and systems disclose them. */
-export interface Machine {
+export interface MachineFacts {
   readonly cores: number;
   /** GB of memory, at most 8 in browsers; absent if unknown. */
   readonly gigabytes?: number;
@@ -29,7 +29,7 @@ export interface Beside {
  */
 export function workerCount(
   asked: number | null,
-  { cores, gigabytes = Infinity }: Machine,
+  { cores, gigabytes = Infinity }: MachineFacts,
   beside: Beside,
 ): WorkerCount {
   if (asked === null) {
@@ -80,7 +80,7 @@ export function planRollouts(
     rollout_device,
     schedule,
   }: Pick<RunConfig, 'rollout_workers' | 'rollout_device' | 'schedule'>,
-  machine: Machine,
+  machine: MachineFacts,
   { updates, generates, threads }: Devices,
 ): RolloutPlan {
   if (updates === 'wasm')

@@ -1,5 +1,10 @@
 /** The slot of advantage estimation: baselines, scales, and changes of advantages. */
-import type { Comparison, Estimator, ShapeStrategy, SignalStrategy } from '../../learn/advantage/strategy.ts';
+import type {
+  GroupComparison,
+  Estimator,
+  ShapeStrategy,
+  SignalStrategy,
+} from '../../learn/advantage/strategy.ts';
 import type { Remembering } from '../../rollout/memory.ts';
 import { advantageClip } from './clip/clip.ts';
 import { distinctPairs } from './distinct-pairs/distinctPairs.ts';
@@ -20,7 +25,7 @@ export { baselines } from './baseline/baselines.ts';
 export { scales } from './scale/scales.ts';
 
 /** Baselines that read more than rewards. */
-export const comparisons: readonly Comparison[] = [trackedComparison];
+export const comparisons: readonly GroupComparison[] = [trackedComparison];
 
 export const advantageMemories: readonly Remembering<unknown>[] = [trackedRemembering];
 

@@ -1,14 +1,14 @@
 /** All budgets as data, with their shared settings. */
-import { choicesOf, type SlotMeta } from '../../config/meta.ts';
+import { strategyChoicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
-import { groupDro } from './group-dro/meta.ts';
-import { equal, hard } from './hard-prompts/meta.ts';
+import { groupDroBudget } from './group-dro/meta.ts';
+import { equalWeight, hard } from './hard-prompts/meta.ts';
 import { laterPhase } from './later-phase/meta.ts';
-import { oracle } from './oracle/meta.ts';
+import { oracleBudget } from './oracle/meta.ts';
 import { uncertainty } from './uncertainty/meta.ts';
-import { uniform } from './uniform/meta.ts';
+import { uniformBudget } from './uniform/meta.ts';
 
-const strategies = [uniform, equal, hard, uncertainty, oracle, groupDro] as const;
+const strategies = [uniformBudget, equalWeight, hard, uncertainty, oracleBudget, groupDroBudget] as const;
 
 const shared = {
   allocation: {
@@ -17,7 +17,7 @@ const shared = {
     label: 'Completion budget',
     help: 'How many completions each prompt of a round gets.',
     default: 'uniform',
-    choices: choicesOf(strategies),
+    choices: strategyChoicesOf(strategies),
     advanced: true,
   },
   max_generations: {
@@ -40,7 +40,7 @@ export const budgetSettings = {
   allocation: shared.allocation,
   max_generations: shared.max_generations,
   ...uncertainty.settings,
-  ...groupDro.settings,
+  ...groupDroBudget.settings,
   ...laterPhase.settings,
 } as const satisfies Options;
 

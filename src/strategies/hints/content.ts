@@ -4,13 +4,13 @@ import { firstWrongStep, type TokenTask } from '../../tasks/task.ts';
 import { attemptOf } from '../../rollout/trajectory.ts';
 import type { PlacedPrompt } from '../../rollout/plan.ts';
 import { seedsFor, type Solved } from './solved.ts';
-import type { Ask, HintSettings } from './trigger.ts';
+import type { HintAssignment, HintSettings } from './trigger.ts';
 
 /** A hint request with its context. */
-export interface Asked {
+export interface HintRequester {
   readonly task: TokenTask;
   readonly placed: PlacedPrompt;
-  readonly ask: Ask;
+  readonly ask: HintAssignment;
   readonly settings: HintSettings;
   readonly seed: number;
   /** Solutions that the policy found in earlier rounds. */
@@ -30,7 +30,7 @@ export interface Said {
 }
 
 /** Null where no hint is possible. May reject, where a task has no solution. */
-type Content = (asked: Asked) => Promise<Said | null>;
+type Content = (asked: HintRequester) => Promise<Said | null>;
 
 const hinted = (tokens: readonly number[]): Said | null => (tokens.length > 0 ? { tokens, own: 0 } : null);
 

@@ -1,5 +1,5 @@
 /** All kinds of hints as data: which completions get one and its content, with their shared settings. */
-import { choicesOf, type Condition, type SlotMeta } from '../../config/meta.ts';
+import { strategyChoicesOf, type SettingCondition, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { allFailed } from './all-failed/meta.ts';
 import { always } from './always/meta.ts';
@@ -13,7 +13,7 @@ export { hintLearningSettings } from './learning/metas.ts';
 
 const triggers = [allFailed, failed, byDifficulty, always, dropout] as const;
 
-const on = { setting: 'hint', not: ['none'] } as const satisfies Condition;
+const on = { setting: 'hint', not: ['none'] } as const satisfies SettingCondition;
 
 const shared = {
   hint: {
@@ -24,7 +24,7 @@ const shared = {
     default: 'none',
     choices: [
       { value: 'none', label: 'none', help: 'Every completion sees the plain prompt.' },
-      ...choicesOf(triggers),
+      ...strategyChoicesOf(triggers),
     ],
   },
   hint_content: {
@@ -33,7 +33,7 @@ const shared = {
     label: 'Hint says',
     help: 'What the hint tells the policy about the solution.',
     default: 'solution',
-    choices: choicesOf(hintContents),
+    choices: strategyChoicesOf(hintContents),
     when: [on],
   },
   hint_placement: {

@@ -15,7 +15,7 @@ import { plainLogps } from './plainLogps.ts';
 import type { Solved } from './solved.ts';
 import type { HintTally } from './tally.ts';
 import { tell, type Hinted } from './tell.ts';
-import { triggers, type Ask, type HintSettings, type HintRequest } from './trigger.ts';
+import { triggers, type HintAssignment, type HintSettings, type HintRequest } from './trigger.ts';
 
 export interface HintSite {
   readonly task: TokenTask;
@@ -30,10 +30,10 @@ export interface HintSite {
 
 /** Neighbouring completions with the same hint. */
 interface Block {
-  readonly ask: Ask | null;
+  readonly ask: HintAssignment | null;
   readonly hinted: Hinted;
   readonly firstSample: number;
-  readonly rows: Ask[];
+  readonly rows: HintAssignment[];
   samples: number;
 }
 
@@ -52,7 +52,7 @@ export function hintRooting(site: HintSite): {
 
   const plansOf = async (
     group: GroupInProgress,
-    asks: readonly (Ask | null)[],
+    asks: readonly (HintAssignment | null)[],
     from: number,
   ): Promise<readonly RootPlan[]> => {
     const blocks: Block[] = [];
@@ -131,7 +131,7 @@ function requestOf(
 function hintedFor(
   { task, settings, seed, solved }: HintSite,
   { prompt, place, round }: GroupInProgress,
-  ask: Ask | null,
+  ask: HintAssignment | null,
 ): Promise<Hinted> {
   const placed: PlacedPrompt = { prompt, place };
   if (!ask) return Promise.resolve({ placed, hint: null, leaked: false });

@@ -4,7 +4,7 @@ import type { RunConfig } from '../../config/settings.ts';
 import { mostPositions } from '../../policy/options.ts';
 import { longestHintOf } from '../../tasks/hint.ts';
 import { taskOf } from '../../tasks/index.ts';
-import { frameOf, hintsBefore, kindOf, levelsInPlay, spansOf } from '../../tasks/levels.ts';
+import { frameOf, hintsBefore, spanKindOf, levelsInPlay, spansOf } from '../../tasks/levels.ts';
 
 type Rule = (config: RunConfig) => Problem | null;
 
@@ -12,7 +12,7 @@ const hintFits: Rule = (config) => {
   const played = taskOf(config.task);
   if (played.kind === 'control' || config.level > played.levels.length) return null;
   const { task, hint_content, max_completion_length: most } = config;
-  const kind = kindOf[hint_content];
+  const kind = spanKindOf[hint_content];
   if (!hintsBefore(config) || kind === null) return null;
   const tight = levelsInPlay(played.levels, config).find(
     ({ level }) => longestHintOf(kind, played, level) === null,

@@ -2,7 +2,7 @@
 import { leaks, withHint } from '../../tasks/hint.ts';
 import type { Hint } from '../../rollout/trajectory.ts';
 import type { PlacedPrompt } from '../../rollout/plan.ts';
-import { contents, type Asked, type Said } from './content.ts';
+import { contents, type HintRequester, type Said } from './content.ts';
 
 export interface Hinted {
   /** The prompt that the completion reads; the plain one without a hint. */
@@ -17,7 +17,7 @@ export interface Hinted {
  * The hint for one completion of a prompt. Where a task cannot give one, the completion stays without a hint, and
  * nothing is thrown.
  */
-export async function tell(asked: Asked): Promise<Hinted> {
+export async function tell(asked: HintRequester): Promise<Hinted> {
   const { placed, settings, ask } = asked;
   const said = await sayOf(asked);
   const kept = said && (await withoutAnswer(said, asked));
@@ -29,7 +29,7 @@ export async function tell(asked: Asked): Promise<Hinted> {
 }
 
 /** The content of the hint; null where none is possible, or the task has no solution to take it from. */
-async function sayOf(asked: Asked): Promise<Said | null> {
+async function sayOf(asked: HintRequester): Promise<Said | null> {
   try {
     return await contents[asked.settings.hint_content](asked);
   } catch {
@@ -38,7 +38,7 @@ async function sayOf(asked: Asked): Promise<Said | null> {
 }
 
 /** The hint without the answer: a beginning of the solution is shortened; other hints that hold the answer are withheld. */
-async function withoutAnswer(said: Said, { task, placed, settings }: Asked): Promise<Said | null> {
+async function withoutAnswer(said: Said, { task, placed, settings }: HintRequester): Promise<Said | null> {
   let tokens = said.tokens;
   while (tokens.length > said.own && (await leaks(task, placed.prompt, tokens))) {
     tokens = settings.hint_content === 'solution' ? tokens.slice(0, -1) : [];

@@ -18,7 +18,7 @@ export type HintSettings = Pick<
 >;
 
 /** A hint for one completion. */
-export interface Ask {
+export interface HintAssignment {
   /** Completions of a prompt with the same number get the same hint; from 1, because 0 means no hint. */
   readonly context: number;
   /** Share of the solution, where the hint is its beginning. */
@@ -42,9 +42,9 @@ export interface HintRequest {
 
 export interface Trigger {
   /** First wave of completions, those with the same hint together; null gets no hint. */
-  begin(request: HintRequest): readonly (Ask | null)[];
+  begin(request: HintRequest): readonly (HintAssignment | null)[];
   /** Second wave, chosen from first results; null is one more without a hint. */
-  then?(first: readonly Trajectory[], request: HintRequest): readonly (Ask | null)[];
+  then?(first: readonly Trajectory[], request: HintRequest): readonly (HintAssignment | null)[];
 }
 
 /** Whether it was scored and wrong. */
@@ -57,7 +57,7 @@ const hintedOf = ({ samples, settings }: HintRequest): number =>
 const plain = (count: number): null[] => new Array<null>(count).fill(null);
 
 /** `count` hints, in blocks of one context each, whose numbers begin at `from`. */
-function asks(count: number, { settings }: HintRequest, from = 1): Ask[] {
+function asks(count: number, { settings }: HintRequest, from = 1): HintAssignment[] {
   return Array.from({ length: count }, (_, i) => ({
     context: from + Math.floor((i * Math.min(settings.hint_contexts, count)) / count),
     ratio: settings.hint_ratio,
@@ -68,7 +68,7 @@ function asks(count: number, { settings }: HintRequest, from = 1): Ask[] {
 const noise = 0.05;
 
 /** Some plain, some hinted, by the settings. */
-const inPart = (request: HintRequest): (Ask | null)[] => [
+const inPart = (request: HintRequest): (HintAssignment | null)[] => [
   ...plain(request.samples - hintedOf(request)),
   ...asks(hintedOf(request), request),
 ];

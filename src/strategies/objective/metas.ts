@@ -1,5 +1,5 @@
 /** All strategies of the objective as data, with their shared settings. */
-import { choicesOf, type SlotMeta } from '../../config/meta.ts';
+import { strategyChoicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { additiveClip } from './additive-clip/meta.ts';
 import { lossTypeMetas, aggregationSettings } from './aggregation/meta.ts';
@@ -32,7 +32,7 @@ const shared = {
     label: 'Surrogate',
     help: 'The loss that stands for the objective in an update.',
     default: 'clipped',
-    choices: choicesOf(surrogates),
+    choices: strategyChoicesOf(surrogates),
     advanced: true,
   },
   epsilon: {
@@ -65,7 +65,7 @@ const shared = {
     label: 'Proximal policy',
     help: 'The policy that the clipped ratio is measured from.',
     default: 'behaviour',
-    choices: choicesOf(proximals),
+    choices: strategyChoicesOf(proximals),
     advanced: true,
   },
 } as const satisfies Options;

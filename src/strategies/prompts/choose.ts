@@ -5,7 +5,7 @@ import { selectionUniform, type Choice } from './selector.ts';
  * Indices of the candidates for a choice, in random order, so that ties break at random: `prompt_candidates` times the
  * wanted `count`, or the whole pool. Prompts already `taken` by the round come again only once too few others are left.
  */
-export function candidatesOf(
+export function promptCandidatesOf(
   choice: Choice,
   taken: ReadonlySet<number>,
   count = choice.config.prompts_per_round,

@@ -1,14 +1,14 @@
 /** All choices of prompts as data, with their shared settings. */
-import { choicesOf, type SlotMeta } from '../../config/meta.ts';
+import { strategyChoicesOf, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { dynamicSampling } from './dynamic-sampling/meta.ts';
 import { dynamics } from './dynamics/meta.ts';
-import { groupDro } from './group-dro/meta.ts';
-import { oracle } from './oracle/meta.ts';
+import { groupDroPrompts } from './group-dro/meta.ts';
+import { oraclePrompts } from './oracle/meta.ts';
 import { thompson } from './thompson/meta.ts';
-import { uniform } from './uniform/meta.ts';
+import { uniformPrompts } from './uniform/meta.ts';
 
-const selectors = [uniform, thompson, dynamics, oracle, groupDro] as const;
+const selectors = [uniformPrompts, thompson, dynamics, oraclePrompts, groupDroPrompts] as const;
 
 const shared = {
   prompt_selection: {
@@ -17,7 +17,7 @@ const shared = {
     label: 'Prompt selection',
     help: 'Which prompts of the training pool a round takes.',
     default: 'uniform',
-    choices: choicesOf(selectors),
+    choices: strategyChoicesOf(selectors),
     advanced: true,
   },
   prompt_candidates: {
@@ -41,7 +41,7 @@ export const promptSettings = {
   ...shared,
   ...thompson.settings,
   ...dynamics.settings,
-  ...groupDro.settings,
+  ...groupDroPrompts.settings,
 } as const satisfies Options;
 
 export const promptSlot = {

@@ -3,14 +3,14 @@
  * An estimate lasts for the number of rounds between two evaluations, and is then repeated.
  */
 import { recall, type Memory, type Remembering } from '../../rollout/memory.ts';
-import { brierOf, outcomesOf } from '../../rollout/outcomes.ts';
-import { decodeStates, encodeStates, type States } from '../../rollout/states.ts';
+import { brierOf, promptOutcomesOf } from '../../rollout/outcomes.ts';
+import { decodeStates, encodeStates, type PromptStates } from '../../rollout/states.ts';
 
 /** Samples per prompt in an estimate: its standard error is at most 1/32. */
 export const samplesOfRate = 256;
 
 /** Success rate and the round of its estimate, for each estimated prompt. */
-export type SuccessRates = States;
+export type SuccessRates = PromptStates;
 
 export const ratesRemembering: Remembering<SuccessRates> = {
   slot: 'chances',
@@ -19,7 +19,7 @@ export const ratesRemembering: Remembering<SuccessRates> = {
   // Rates are estimated before the round, not learned from it.
   after: (rates) => rates,
   metrics: (_, rates, batches) => ({
-    'prompts/belief_brier': brierOf(outcomesOf(batches), (index) => rates.get(index)?.[0] ?? 0.5),
+    'prompts/belief_brier': brierOf(promptOutcomesOf(batches), (index) => rates.get(index)?.[0] ?? 0.5),
   }),
   encode: encodeStates,
   decode: (encoded) =>

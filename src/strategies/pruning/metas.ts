@@ -1,5 +1,5 @@
 /** All pruning rules as data, with their shared settings. */
-import { choicesOf, type Condition, type SlotMeta } from '../../config/meta.ts';
+import { strategyChoicesOf, type SettingCondition, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { lengthCap } from './length-cap/meta.ts';
 import { quality } from './quality/meta.ts';
@@ -7,7 +7,7 @@ import { random } from './random/meta.ts';
 
 const strategies = [random, lengthCap, quality] as const;
 
-const on = [{ setting: 'prune', not: ['none'] }] as const satisfies readonly Condition[];
+const on = [{ setting: 'prune', not: ['none'] }] as const satisfies readonly SettingCondition[];
 
 const shared = {
   prune: {
@@ -18,7 +18,7 @@ const shared = {
     default: 'none',
     choices: [
       { value: 'none', label: 'none', help: 'Generates every completion to its end.' },
-      ...choicesOf(strategies),
+      ...strategyChoicesOf(strategies),
     ],
   },
   prune_at: {
@@ -62,7 +62,10 @@ export const pruningSettings = {
   finish_pruned: shared.finish_pruned,
 } as const satisfies Options;
 
-const measured = [...on, { setting: 'finish_pruned', is: [true] }] as const satisfies readonly Condition[];
+const measured = [
+  ...on,
+  { setting: 'finish_pruned', is: [true] },
+] as const satisfies readonly SettingCondition[];
 
 export const pruningSlot = {
   slot: 'pruning',

@@ -1,7 +1,7 @@
 /** Completions in a checkpoint's form: JSON, and the per-token arrays one after another as float32 values. */
 import * as v from 'valibot';
 import type { Trajectory } from '../../rollout/trajectory.ts';
-import { count } from './storedSample.ts';
+import { wholeNumber } from './storedSample.ts';
 
 const kinds = { Int32Array, Uint8Array, Float32Array } as const;
 type Kind = keyof typeof kinds;
@@ -58,7 +58,10 @@ export function bytesOfEncoded(head: unknown, values: readonly Values[]): number
 /** A completion without the values of its arrays. */
 const headSchema = v.object({
   plain: v.record(v.string(), v.unknown()),
-  arrays: v.record(v.string(), v.tuple([v.picklist(['Int32Array', 'Uint8Array', 'Float32Array']), count])),
+  arrays: v.record(
+    v.string(),
+    v.tuple([v.picklist(['Int32Array', 'Uint8Array', 'Float32Array']), wholeNumber]),
+  ),
 });
 
 /** Measured numbers, which JSON writes as null where they are not finite. */

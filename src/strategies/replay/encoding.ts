@@ -8,7 +8,7 @@ import {
   readAs,
   sampleReader,
 } from './encodedTrajectories.ts';
-import { count, prunedSchema, trajectorySchema } from './storedSample.ts';
+import { wholeNumber, prunedSchema, trajectorySchema } from './storedSample.ts';
 
 type GroupHead = Omit<StoredGroup, 'trajectories' | 'pruned'> & {
   readonly trajectories: readonly unknown[];
@@ -34,7 +34,7 @@ function groupHeadOf({ trajectories, pruned, ...rest }: StoredGroup) {
 const sizes = new WeakMap<StoredGroup, number>();
 
 /** Bytes of a group in a checkpoint. */
-export function bytesOf(group: StoredGroup): number {
+export function groupBytesOf(group: StoredGroup): number {
   const known = sizes.get(group);
   if (known !== undefined) return known;
   const { head, values } = groupHeadOf(group);
@@ -58,9 +58,9 @@ function damaged(got: string): never {
 const groupsSchema = v.array(
   v.object({
     key: v.string(),
-    round: count,
+    round: wholeNumber,
     score: v.pipe(v.number(), v.finite()),
-    open: v.array(count),
+    open: v.array(wholeNumber),
     trajectories: v.array(v.unknown()),
     pruned: v.optional(v.array(v.unknown())),
   } satisfies Record<keyof StoredGroup, v.GenericSchema>),

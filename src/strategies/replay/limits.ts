@@ -1,7 +1,7 @@
 /** The limits of a buffer. */
 import type { RunConfig } from '../../config/schema.ts';
 import type { ReplayBuffer, StoredGroup } from './buffer.ts';
-import { bytesOf } from './encoding.ts';
+import { groupBytesOf } from './encoding.ts';
 
 type Limits = Pick<RunConfig, 'replay_max_age' | 'replay_max_mb'>;
 
@@ -19,7 +19,7 @@ export function withinLimits(
   let bytes = 0;
   const fitting = new Set<StoredGroup>();
   for (const group of byAge) {
-    bytes += bytesOf(group);
+    bytes += groupBytesOf(group);
     if (bytes > replay_max_mb * 1e6) break;
     fitting.add(group);
   }

@@ -1,5 +1,5 @@
 /** All kinds of replay as data, with their shared settings. */
-import { choicesOf, type Condition, type SlotMeta } from '../../config/meta.ts';
+import { strategyChoicesOf, type SettingCondition, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { fifo } from './fifo/meta.ts';
 import { heap } from './heap/meta.ts';
@@ -14,10 +14,10 @@ const strategies = [...buffering, stale, partial] as const;
 
 const buffers = [
   { setting: 'replay', is: buffering.map(({ id }) => id) },
-] as const satisfies readonly Condition[];
+] as const satisfies readonly SettingCondition[];
 const keepers = [
   { setting: 'replay', is: [...buffering.map(({ id }) => id), 'partial'] },
-] as const satisfies readonly Condition[];
+] as const satisfies readonly SettingCondition[];
 
 const shared = {
   replay: {
@@ -32,7 +32,7 @@ const shared = {
         label: 'none',
         help: 'Learns only from completions that the current weights sampled.',
       },
-      ...choicesOf(strategies),
+      ...strategyChoicesOf(strategies),
     ],
   },
   replay_buffer_size: {

@@ -3,7 +3,7 @@ import { spreadOf } from '../../tensor/statistics.ts';
 import type { RunConfig } from '../../config/schema.ts';
 import type { Batch, Trajectory } from '../../rollout/trajectory.ts';
 import type { ReplayBuffer, StoredGroup } from './buffer.ts';
-import { bytesOf } from './encoding.ts';
+import { groupBytesOf } from './encoding.ts';
 import { withinLimits } from './limits.ts';
 import type { Composition, FreshGroup, ReplayStrategy } from './strategy.ts';
 
@@ -70,7 +70,7 @@ export interface Settled {
 }
 
 /** The buffer after the round, and the number of evicted groups. */
-export function settled(
+export function bufferAfter(
   strategy: ReplayStrategy,
   buffer: ReplayBuffer,
   fresh: readonly FreshGroup[],
@@ -114,7 +114,7 @@ export function replayMetrics(
     'replay/age_max': ages.length > 0 ? Math.max(...ages) : null,
     'replay/replayed_ratio': learned > 0 ? drawn.length / learned : null,
     'replay/size': after.buffer.groups.length,
-    'replay/megabytes': after.buffer.groups.reduce((sum, group) => sum + bytesOf(group), 0) / 1e6,
+    'replay/megabytes': after.buffer.groups.reduce((sum, group) => sum + groupBytesOf(group), 0) / 1e6,
     'replay/evicted': after.evicted,
     'replay/evicted_for_size': after.tooLarge,
   };

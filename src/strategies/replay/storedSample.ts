@@ -18,7 +18,7 @@ import type { Prompt, StepVerdict, Verdict } from '../../tasks/task.ts';
 type EntriesOf<T> = Readonly<Record<keyof T, v.GenericSchema>>;
 
 /** A whole number, at least 0. */
-export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+export const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** A measured number; NaN where it is unknown. */
 const measured = v.union([v.pipe(v.number(), v.finite()), v.nan()]);
@@ -30,24 +30,26 @@ const tokens = v.pipe(v.array(v.pipe(v.number(), v.check(isToken, 'a token id'))
 export const promptSchema = v.object({
   task: v.string(),
   split: v.picklist(['train', 'eval']),
-  index: count,
-  level: count,
+  index: wholeNumber,
+  level: wholeNumber,
   tokens,
   features: v.optional(v.array(v.number())),
   key: v.string(),
 } satisfies EntriesOf<Prompt>);
 
-export const hintSchema = v.object({ context: count, tokens } satisfies EntriesOf<Hint>);
+export const hintSchema = v.object({ context: wholeNumber, tokens } satisfies EntriesOf<Hint>);
 
 /** The tokens that every completion of a root begins with. */
-export const beginningSchema = v.object({ tokens, own: count } satisfies EntriesOf<Beginning>);
+export const beginningSchema = v.object({ tokens, own: wholeNumber } satisfies EntriesOf<Beginning>);
 
 const verdictSchema = v.object({
   reward: measured,
   correct: v.boolean(),
   reason: v.string(),
   steps: v.optional(
-    v.array(v.object({ from: count, to: count, correct: v.boolean() } satisfies EntriesOf<StepVerdict>)),
+    v.array(
+      v.object({ from: wholeNumber, to: wholeNumber, correct: v.boolean() } satisfies EntriesOf<StepVerdict>),
+    ),
   ),
   cost: v.optional(v.number()),
 } satisfies EntriesOf<Verdict>);
@@ -88,16 +90,16 @@ const perToken = {
 const written = {
   ...perToken,
   prompt: promptSchema,
-  group: count,
-  sample: count,
-  round: count,
-  branch: v.optional(v.object({ from: count, at: count } satisfies EntriesOf<Branch>)),
+  group: wholeNumber,
+  sample: wholeNumber,
+  round: wholeNumber,
+  branch: v.optional(v.object({ from: wholeNumber, at: wholeNumber } satisfies EntriesOf<Branch>)),
   boundaries: v.optional(ascending),
   features: v.optional(v.instance(Float32Array)),
   lastValue: v.optional(measured),
   survived: v.optional(
     v.object({
-      at: count,
+      at: wholeNumber,
       quality: share,
       confidence: v.optional(measured),
       probability: share,
@@ -149,8 +151,8 @@ export const openSchema: v.GenericSchema<OpenSample> = v.pipe(
     probability1: v.optional(v.instance(Float32Array)),
     failure: v.optional(v.string()),
     pending: v.optional(tokens),
-    imposed: v.optional(count),
-    since: v.optional(count),
+    imposed: v.optional(wholeNumber),
+    since: v.optional(wholeNumber),
   } satisfies EntriesOf<OpenSample>),
   v.check((sample) => sameLengths(sample), differ),
 );

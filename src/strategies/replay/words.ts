@@ -1,5 +1,5 @@
 /** Words of the Token panel for completions that wait. */
-import type { Words } from '../../learn/trace.ts';
+import type { TraceWords } from '../../learn/trace.ts';
 
 export const replayWords = {
   'replay-later': {
@@ -7,4 +7,4 @@ export const replayWords = {
     line: '',
     operands: {},
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

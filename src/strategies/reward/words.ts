@@ -1,5 +1,5 @@
 /** Words of the Token panel for the parts of a reward. */
-import type { Words } from '../../learn/trace.ts';
+import type { TraceWords } from '../../learn/trace.ts';
 
 export const rewardWords = {
   reward: {
@@ -14,4 +14,4 @@ export const rewardWords = {
       calls: 'cost of its calls',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

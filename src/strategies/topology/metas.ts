@@ -1,5 +1,5 @@
 /** All topologies as data, with their shared settings. */
-import { choicesOf, type Condition, type SlotMeta } from '../../config/meta.ts';
+import { strategyChoicesOf, type SettingCondition, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
 import { flat } from './flat/meta.ts';
 import { forks } from './forks/meta.ts';
@@ -13,7 +13,7 @@ const strategies = [flat, splits, segments, forks, steps, lookahead, prefixes] a
 
 const branching = [
   { setting: 'topology', is: ['forks', 'lookahead'] },
-] as const satisfies readonly Condition[];
+] as const satisfies readonly SettingCondition[];
 
 const shared = {
   topology: {
@@ -22,7 +22,7 @@ const shared = {
     label: 'Tree type',
     help: 'How the completions of a prompt grow: each by itself, or as branches that share their beginnings.',
     default: 'flat',
-    choices: choicesOf(strategies),
+    choices: strategyChoicesOf(strategies),
   },
   segment_length: {
     kind: 'optional-number',

@@ -3,7 +3,7 @@ import type { ClaimSummary } from '../../experiment/claimList.ts';
 import { outcomes, type Outcome } from '../../experiment/outcome.ts';
 import { methodOptions } from '../../methods/options.ts';
 
-export interface Filter {
+export interface ClaimFilter {
   /** Words that must all occur. */
   readonly query: string;
   /** Null for all. */
@@ -27,20 +27,20 @@ export const orders = {
   Method: (a, b) => titleOf(a).localeCompare(titleOf(b), 'en'),
   'Engine, newest first': (a, b) => Number(b.engine) - Number(a.engine),
 } as const satisfies Record<string, (a: ClaimSummary, b: ClaimSummary) => number>;
-export type Order = keyof typeof orders;
+export type ClaimOrder = keyof typeof orders;
 
 /** The open claim, the filter and the order: the route of the place. */
-export interface Shown {
+export interface ClaimsView {
   /** Empty for none. */
   readonly claim: string;
-  readonly filter: Filter;
-  readonly order: Order;
+  readonly filter: ClaimFilter;
+  readonly order: ClaimOrder;
 }
 
-const firstOrder: Order = 'Outcome';
+const firstOrder: ClaimOrder = 'Outcome';
 
 /** `drpo-shorter?outcome=inconclusive&search=tree&sort=Method`; defaults are left out. */
-export function routeOf({ claim, filter: { query, outcome }, order }: Shown): string {
+export function routeOf({ claim, filter: { query, outcome }, order }: ClaimsView): string {
   const said = new URLSearchParams({
     ...(outcome !== null && { outcome }),
     ...(query.trim() !== '' && { search: query }),
@@ -50,14 +50,14 @@ export function routeOf({ claim, filter: { query, outcome }, order }: Shown): st
 }
 
 /** The inverse of `routeOf`; unknown outcomes and orders are ignored. */
-export function shownBy(route: string): Shown {
+export function shownBy(route: string): ClaimsView {
   const at = route.indexOf('?');
   const said = new URLSearchParams(at === -1 ? '' : route.slice(at + 1));
   const [outcome, order] = [said.get('outcome'), said.get('sort')];
   return {
     claim: at === -1 ? route : route.slice(0, at),
     filter: { query: said.get('search') ?? '', outcome: outcomes.find((one) => one === outcome) ?? null },
-    order: (Object.keys(orders) as Order[]).find((one) => one === order) ?? firstOrder,
+    order: (Object.keys(orders) as ClaimOrder[]).find((one) => one === order) ?? firstOrder,
   };
 }
 
@@ -71,7 +71,11 @@ function textOf(claim: ClaimSummary): string {
 }
 
 /** The claims that pass the filter, in order. */
-export function listed(claims: readonly ClaimSummary[], filter: Filter, order: Order): ClaimSummary[] {
+export function listedClaims(
+  claims: readonly ClaimSummary[],
+  filter: ClaimFilter,
+  order: ClaimOrder,
+): ClaimSummary[] {
   const words = filter.query.toLowerCase().split(/\s+/).filter(Boolean);
   return claims
     .filter(({ outcome }) => filter.outcome === null || outcome === filter.outcome)
@@ -80,7 +84,9 @@ export function listed(claims: readonly ClaimSummary[], filter: Filter, order: O
 }
 
 /** How many claims have each outcome. */
-export function countOf(claims: readonly Pick<ClaimSummary, 'outcome'>[]): Readonly<Record<Outcome, number>> {
+export function outcomeCounts(
+  claims: readonly Pick<ClaimSummary, 'outcome'>[],
+): Readonly<Record<Outcome, number>> {
   const of = (one: Outcome): number => claims.filter(({ outcome }) => outcome === one).length;
   return Object.fromEntries(outcomes.map((one) => [one, of(one)])) as Record<Outcome, number>;
 }

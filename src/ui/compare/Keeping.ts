@@ -2,20 +2,20 @@
 import type { ComparedRun } from '../../experiment/compare.ts';
 import type { RunCache } from '../../experiment/obtain.ts';
 import { runKey } from '../../experiment/obtain.ts';
-import type { RunRecord } from '../../experiment/trainTo.ts';
+import type { TrainedRun } from '../../experiment/trainTo.ts';
 import type { RunConfig } from '../../config/schema.ts';
 import type { ComparisonShelf } from '../../storage/comparisons.ts';
 
 export class Keeping implements RunCache {
   readonly #shelf: Promise<ComparisonShelf>;
   /** Runs that storage refused. */
-  readonly #held = new Map<string, RunRecord>();
+  readonly #held = new Map<string, TrainedRun>();
 
   constructor(shelf: Promise<ComparisonShelf>) {
     this.#shelf = shelf;
   }
 
-  async get(key: string): Promise<RunRecord | null> {
+  async get(key: string): Promise<TrainedRun | null> {
     const held = this.#held.get(key);
     if (!held) return (await this.#shelf).get(key);
     // Storage may have space now.
@@ -24,7 +24,7 @@ export class Keeping implements RunCache {
   }
 
   /** Stores a run. If storage refuses, keeps it in memory, tries again at the next `get`, and rejects with a sentence. */
-  async put(key: string, record: RunRecord): Promise<void> {
+  async put(key: string, record: TrainedRun): Promise<void> {
     try {
       await this.#store(key, record);
     } catch (error) {
@@ -42,7 +42,7 @@ export class Keeping implements RunCache {
     return Promise.all(runs.map(async ({ request }) => runKey(request, await versionOf(request.config))));
   }
 
-  async #store(key: string, record: RunRecord): Promise<void> {
+  async #store(key: string, record: TrainedRun): Promise<void> {
     await (await this.#shelf).put(key, record);
     this.#held.delete(key);
   }

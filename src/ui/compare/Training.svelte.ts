@@ -5,7 +5,7 @@ import { ownTasksOf } from '../../experiment/comparisonCode.ts';
 import { encodeComparison } from '../../experiment/comparisonLink.ts';
 import { comparisonResultOf, secondsOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
 import { budgetOfArm } from '../../experiment/arm.ts';
-import type { RunRecord } from '../../experiment/trainTo.ts';
+import type { TrainedRun } from '../../experiment/trainTo.ts';
 import type { ArmHandle, ArmProgress } from '../../runtime/armHandle.ts';
 import type { ComparisonShelf } from '../../storage/comparisons.ts';
 import { tryComparisonLock, type RunLock } from '../../storage/lock.ts';
@@ -38,13 +38,13 @@ export class Training {
   #comparison = $state.raw<Comparison | null>(null);
   #state = $state<TrainingState>('empty');
   /** By seed and arm. */
-  #records = $state.raw<Readonly<Record<string, RunRecord>>>({});
+  #records = $state.raw<Readonly<Record<string, TrainedRun>>>({});
   #progress = $state.raw<Readonly<Record<string, ArmProgress>>>({});
   #message = $state<string | null>(null);
   #secondsLeft = $state<number | null>(null);
   #lanes = $state(usualLanes());
 
-  readonly recordOf = (arm: string, seed: number): RunRecord | undefined => this.#records[keyOf(arm, seed)];
+  readonly recordOf = (arm: string, seed: number): TrainedRun | undefined => this.#records[keyOf(arm, seed)];
 
   readonly #result = $derived(
     this.#comparison && this.done > 0 ? comparisonResultOf(this.#comparison, this.recordOf) : null,
@@ -239,7 +239,7 @@ export class Training {
     }
   }
 
-  async #runArm(run: ComparedRun, signal: AbortSignal): Promise<RunRecord> {
+  async #runArm(run: ComparedRun, signal: AbortSignal): Promise<TrainedRun> {
     await this.#gate?.opened;
     signal.throwIfAborted();
     const handle = this.#idle.pop() as ArmHandle;
@@ -287,7 +287,7 @@ export class Training {
     return createVersions(this.#parts.createHandle, this.#parts.readTaught);
   }
 
-  #take(arm: string, seed: number, record: RunRecord): void {
+  #take(arm: string, seed: number, record: TrainedRun): void {
     this.#records = { ...this.#records, [keyOf(arm, seed)]: record };
   }
 

@@ -1,5 +1,5 @@
 /** The values of a comparison as CSV: a line for each arm, seed and metric. */
-import { effectMetrics, valuesOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
+import { effectMetrics, metricValuesOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
 
 /** A field of CSV, RFC 4180; a text that a spreadsheet would read as a formula gets a leading apostrophe. */
 function field(value: string | number | null): string {
@@ -19,7 +19,7 @@ export function comparisonCsv(
       const line = (metric: string, value: number | null | undefined) =>
         [arm.name, seed, metric, value ?? null].map(field).join(',');
       return [
-        ...effectMetrics.map((metric) => line(metric, valuesOf(arm, metric)[i])),
+        ...effectMetrics.map((metric) => line(metric, metricValuesOf(arm, metric)[i])),
         line('rounds', arm.rounds[i]),
         line('seconds', seconds[arm.name]?.[i]),
         ...Object.entries(arm.metrics).map(([metric, values]) => line(metric, values[i])),

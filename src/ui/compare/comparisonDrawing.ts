@@ -3,7 +3,7 @@ import type { ComparisonResult } from '../../experiment/comparisonResult.ts';
 import { compact } from '../format.ts';
 import type { Drawing, DrawnLine, DrawnText } from '../files/drawing.ts';
 import { rangeOf } from './range.ts';
-import { armStyles, counterLabel, intervalText } from './words.ts';
+import { armStyles, counterLabel, bracketedInterval } from './words.ts';
 
 const [width, height] = [760, 460];
 const frame = { left: 56, right: 20, bottom: 48 };
@@ -39,7 +39,7 @@ export function comparisonDrawing(result: ComparisonResult): Drawing {
   });
   const said = (name: string): string => {
     const found = differences.find(({ arm, metric }) => arm === name && metric === 'auc');
-    if (found) return `: mean pass@1 ${intervalText(found)} against ${control}`;
+    if (found) return `: mean pass@1 ${bracketedInterval(found)} against ${control}`;
     return name === control ? ' (control)' : '';
   };
   return {

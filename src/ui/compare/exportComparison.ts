@@ -5,13 +5,13 @@ import { drawingPng, drawingSvg } from '../files/drawing.ts';
 import { comparisonCsv } from './comparisonCsv.ts';
 import { comparisonDrawing } from './comparisonDrawing.ts';
 
-export const exportKinds = [
+export const comparisonExportKinds = [
   { kind: 'csv', label: 'Values by seed as CSV', type: 'text/csv' },
   { kind: 'json', label: 'Result as JSON', type: 'application/json' },
   { kind: 'svg', label: 'Curves as SVG', type: 'image/svg+xml' },
   { kind: 'png', label: 'Curves as PNG', type: 'image/png' },
 ] as const;
-export type ComparisonFormat = (typeof exportKinds)[number]['kind'];
+export type ComparisonFormat = (typeof comparisonExportKinds)[number]['kind'];
 
 type Seconds = Readonly<Record<string, readonly number[]>>;
 
@@ -33,7 +33,7 @@ export async function exportComparison(
   };
   const names = result.arms.map(({ name }) => name.replaceAll(/[^\w.-]+/g, '-')).join('-against-');
   const file = `${names.slice(0, 80)}.${kind}`;
-  const type = exportKinds.find((one) => one.kind === kind)?.type ?? 'text/plain';
+  const type = comparisonExportKinds.find((one) => one.kind === kind)?.type ?? 'text/plain';
   download(new Blob([await writers[kind]()], { type }), file);
   return file;
 }

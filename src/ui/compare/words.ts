@@ -65,7 +65,7 @@ export const effectWords: Readonly<Record<string, string>> = {
 };
 
 /** A difference with its interval: +0.03 [−0.01, +0.07]. */
-export function intervalText(
+export function bracketedInterval(
   { difference, low, high }: { readonly difference: number; readonly low: number; readonly high: number },
   decimals = 3,
 ): string {

@@ -2,15 +2,15 @@
 import { encodeLink } from '../../config/link.ts';
 import type { RunConfig } from '../../config/settings.ts';
 import { elementCode, frameAddress, frameCode, type EmbedCode, type Loading } from './embedCode.ts';
-import { parts, plainOptions, type Part, type Theme } from './options.ts';
+import { parts, plainOptions, type WidgetPart, type Theme } from './options.ts';
 
 export const kinds = ['element', 'frame'] as const;
 export type Kind = (typeof kinds)[number];
 
 export class Studio {
   readonly #site: string;
-  shown = $state<Record<Part, boolean>>(
-    Object.fromEntries(parts.map((part) => [part, true])) as Record<Part, boolean>,
+  shown = $state<Record<WidgetPart, boolean>>(
+    Object.fromEntries(parts.map((part) => [part, true])) as Record<WidgetPart, boolean>,
   );
   /** Keys of settings shown as fields. */
   settings = $state<string[]>([]);

@@ -15,7 +15,7 @@ import { openHostLink, type HostLink } from './hostLink.ts';
 import { onceInSight } from './inSight.ts';
 import type { WidgetState } from './messages.ts';
 import { readOptions, type WidgetOptions } from './options.ts';
-import { perform, refusedInLesson, stateOf } from './perform.ts';
+import { performCommand, refusedInLesson, widgetStateOf } from './perform.ts';
 import { reportState } from './report.svelte.ts';
 import { setTheme } from './theme.ts';
 import Widget from './Widget.svelte';
@@ -73,7 +73,7 @@ function linkTo(options: WidgetOptions): HostLink | null {
     perform: async (command) => {
       const refused = options.lesson === null ? null : refusedInLesson(command);
       if (refused !== null) throw new Error(refused);
-      if (lab !== null) return perform(lab, command);
+      if (lab !== null) return performCommand(lab, command);
       if (command.type !== 'getState')
         throw new Error(
           `${command.type}: the reader must open the code of this widget first. Nothing of it has run.`,
@@ -86,7 +86,7 @@ function linkTo(options: WidgetOptions): HostLink | null {
 const stateNow = (): WidgetState =>
   lab === null
     ? { state: 'idle', round: 0, reward: null, passAt1: null, link: location.hash, failure: null }
-    : stateOf(lab);
+    : widgetStateOf(lab);
 
 function openWidget(target: HTMLElement, options: WidgetOptions, hash: string): Lab {
   const recipe = decodeLink(hash);

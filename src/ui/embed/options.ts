@@ -6,13 +6,13 @@ import { isSettingKey } from '../../config/settings.ts';
 
 /** The parts of a widget that can be hidden. */
 export const parts = ['title', 'curve', 'rollouts', 'switches', 'run', 'open'] as const;
-export type Part = (typeof parts)[number];
+export type WidgetPart = (typeof parts)[number];
 
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 export interface WidgetOptions {
-  readonly hide: readonly Part[];
+  readonly hide: readonly WidgetPart[];
   /** Settings that are shown and cannot be changed; `all` locks every one. */
   readonly lock: readonly string[];
   /** Settings shown as fields, besides the four switches. */

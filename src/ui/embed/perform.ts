@@ -6,7 +6,7 @@ import type { Lab } from '../lab/Lab.svelte.ts';
 import type { Command, WidgetState } from './messages.ts';
 
 /** Performs one command. Throws a sentence, and changes nothing, if settings or a link are refused. */
-export async function perform(lab: Lab, command: Command): Promise<void> {
+export async function performCommand(lab: Lab, command: Command): Promise<void> {
   switch (command.type) {
     case 'run':
       await lab.start(command.rounds ?? null);
@@ -48,7 +48,7 @@ export function refusedInLesson({ type }: Command): string | null {
 }
 
 /** The state of the widget; its link opens the current recipe. */
-export function stateOf(lab: Lab): WidgetState {
+export function widgetStateOf(lab: Lab): WidgetState {
   const { history, rounds } = lab.drawn;
   return {
     state: lab.state,

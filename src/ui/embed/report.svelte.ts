@@ -2,14 +2,14 @@
 import { paced } from '../lab/pace.ts';
 import type { Lab } from '../lab/Lab.svelte.ts';
 import type { HostLink } from './hostLink.ts';
-import { stateOf } from './perform.ts';
+import { widgetStateOf } from './perform.ts';
 
 const betweenMs = 500;
 const betweenSizesMs = 200;
 
 /** Sends state changes at once, rounds at most twice a second, and heights at most five times a second. */
 export function reportState(lab: Lab, link: HostLink): void {
-  const say = paced(() => link.tell({ type: 'status', state: stateOf(lab) }), betweenMs);
+  const say = paced(() => link.tell({ type: 'status', state: widgetStateOf(lab) }), betweenMs);
   let height = 0;
   const measure = paced(() => {
     const beyond = Number(document.querySelector<HTMLElement>('[data-beyond]')?.dataset['beyond'] ?? 0);
@@ -27,7 +27,7 @@ export function reportState(lab: Lab, link: HostLink): void {
       const { state } = lab;
       if (before !== null && state !== before) {
         say.cancel();
-        link.tell({ type: 'status', state: stateOf(lab) });
+        link.tell({ type: 'status', state: widgetStateOf(lab) });
       } else if (before !== null) say();
       before = state;
     });

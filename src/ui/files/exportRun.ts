@@ -4,7 +4,7 @@ import type { RolloutLine } from '../../run/records.ts';
 import type { CompletionLine, RunFileContent } from '../../runfile/content.ts';
 import { createRunFileHandle } from '../../runtime/runFileHandle.ts';
 import type { WholeRun } from '../../storage/records.ts';
-import type { Shown } from '../lab/drawn.ts';
+import type { ShownRound } from '../lab/drawn.ts';
 import type { Lab } from '../lab/Lab.svelte.ts';
 import type { Library } from '../runs/Library.svelte.ts';
 import { curvesDrawing } from './curves.ts';
@@ -77,7 +77,7 @@ async function fromLab(lab: Lab, library: Library): Promise<RunFileContent> {
 }
 
 /** The completions of the last round in the Lab, as text. */
-function linesOf(shown: Shown | null): CompletionLine[] {
+function linesOf(shown: ShownRound | null): CompletionLine[] {
   if (shown === null) return [];
   return shown.groups.flatMap(({ lines, round }) => lines.map((line) => lineOf(line, round ?? shown.round)));
 }

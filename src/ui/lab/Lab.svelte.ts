@@ -18,13 +18,13 @@ import { newRunId, newRunName } from '../../storage/names.ts';
 import type { Library } from '../runs/Library.svelte.ts';
 import { differences, type Difference } from './configDiff.ts';
 import { Draft, type Changes, type Moved } from './Draft.svelte.ts';
-import type { Drawn, ForkPoint, OpenRun, RunState } from './drawn.ts';
+import type { DrawnRun, ForkPoint, OpenRun, RunPhase } from './drawn.ts';
 import { LiveSettings, settleMs } from './LiveSettings.ts';
 import { measuredSentence } from './measured.ts';
 import type { Messages } from './Messages.svelte.ts';
 import { Offer } from './Offer.svelte.ts';
 import { Overlays, type Overlay } from './Overlays.svelte.ts';
-import { settled } from './pace.ts';
+import { afterQuiet } from './pace.ts';
 import type { Progress } from './Progress.svelte.ts';
 import { SeedQueue } from './SeedQueue.svelte.ts';
 import { Session } from './Session.svelte.ts';
@@ -55,7 +55,7 @@ export class Lab {
   });
 
   readonly #live = new LiveSettings(() => void this.#sendLive());
-  readonly #warmLater = settled(() => void this.#warm(), settleMs);
+  readonly #warmLater = afterQuiet(() => void this.#warm(), settleMs);
   readonly #mayWarm: Promise<boolean>;
 
   /** `mayWarm` resolves when the engine may load before the first run, and to whether it may at all. */
@@ -72,7 +72,7 @@ export class Lab {
     void this.#warm();
   }
 
-  get state(): RunState {
+  get state(): RunPhase {
     return this.#session.state;
   }
   get progress(): Progress {
@@ -106,7 +106,7 @@ export class Lab {
   get device(): DeviceInfo | null {
     return this.#session.device;
   }
-  get drawn(): Drawn {
+  get drawn(): DrawnRun {
     return this.progress.drawn;
   }
   get overlays(): readonly Overlay[] {

@@ -2,7 +2,7 @@
 import type { RunConfig } from '../../config/schema.ts';
 import { liveKeys } from '../../config/settings.ts';
 import type { Changes } from './Draft.svelte.ts';
-import { settled } from './pace.ts';
+import { afterQuiet } from './pace.ts';
 
 /** How long typing must pause, in milliseconds. */
 export const settleMs = 300;
@@ -12,7 +12,7 @@ export class LiveSettings {
   readonly #settle: () => void;
 
   constructor(send: () => void) {
-    this.#settle = settled(send, settleMs);
+    this.#settle = afterQuiet(send, settleMs);
   }
 
   /** Collects the changes that a run accepts while it trains. */

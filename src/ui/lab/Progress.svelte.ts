@@ -2,7 +2,7 @@
 import type { BufferView, PoolView, RoundReport, RoundTiming } from '../../run/records.ts';
 import type { OpenReply, WorkerUse } from '../../runtime/protocol.ts';
 import { MetricHistory } from '../charts/MetricHistory.ts';
-import { addTimings, type Drawn, type Shown } from './drawn.ts';
+import { addTimings, type DrawnRun, type ShownRound } from './drawn.ts';
 import { paced } from './pace.ts';
 
 const drawIntervalMs = 100;
@@ -16,23 +16,23 @@ export class Progress {
   #spent: RoundTiming | null = null;
   #timed = 0;
   #recent: readonly RoundTiming[] = [];
-  #drawn = $state.raw<Drawn>(this.#now());
-  #shown = $state.raw<Shown | null>(null);
-  #looked = $state.raw<Shown | null>(null);
+  #drawn = $state.raw<DrawnRun>(this.#now());
+  #shown = $state.raw<ShownRound | null>(null);
+  #looked = $state.raw<ShownRound | null>(null);
   #pool = $state.raw<PoolView | null>(null);
   #buffer = $state.raw<BufferView | null>(null);
   #workers = $state.raw<readonly WorkerUse[]>([]);
   readonly #redraw = paced(() => this.#draw(), drawIntervalMs);
 
-  get drawn(): Drawn {
+  get drawn(): DrawnRun {
     return this.#drawn;
   }
   /** The completions of the stored round that the reader chose, or of the last round that had any. */
-  get shown(): Shown | null {
+  get shown(): ShownRound | null {
     return this.#looked ?? this.#shown;
   }
   /** Shows the completions of a stored round; null: those of the last round. */
-  look(at: Shown | null): void {
+  look(at: ShownRound | null): void {
     this.#looked = at;
   }
   /** The prompt pool, as last reported. */
@@ -108,7 +108,7 @@ export class Progress {
     this.#drawn = this.#now();
   }
 
-  #now(): Drawn {
+  #now(): DrawnRun {
     return {
       history: this.#history,
       report: this.#report,

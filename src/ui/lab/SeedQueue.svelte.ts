@@ -1,6 +1,6 @@
 /** Seeds that one recipe trains one after another: total, and how many are left. */
 
-export const mostSeeds = 20;
+export const mostQueuedSeeds = 20;
 
 export class SeedQueue {
   /** Runs that one press of Run trains, with consecutive seeds. */
@@ -14,7 +14,7 @@ export class SeedQueue {
 
   /** Starts counting at a press of Run. */
   begin(): void {
-    this.#left = Math.max(0, Math.min(mostSeeds, Math.round(this.count) || 1) - 1);
+    this.#left = Math.max(0, Math.min(mostQueuedSeeds, Math.round(this.count) || 1) - 1);
   }
 
   /** Drops the remaining runs after a pause or reset. */

@@ -14,7 +14,7 @@ import type {
   TrainerHandle,
 } from '../../runtime/protocol.ts';
 import type { Library } from '../runs/Library.svelte.ts';
-import type { OpenRun, RunState } from './drawn.ts';
+import type { OpenRun, RunPhase } from './drawn.ts';
 import { heldOutOf } from './heldOut.ts';
 import { noteMeasured } from './measured.ts';
 import { Messages } from './Messages.svelte.ts';
@@ -39,7 +39,7 @@ export class Session {
   readonly progress = new Progress();
   readonly messages: Messages;
 
-  #state = $state.raw<RunState>('idle');
+  #state = $state.raw<RunPhase>('idle');
   #run = $state.raw<OpenRun | null>(null);
   #changes = $state.raw<readonly SettingChange[]>([]);
   #device = $state.raw<DeviceInfo | null>(null);
@@ -59,7 +59,7 @@ export class Session {
   get sentence(): string {
     return statusOf(this.#state, this.progress.drawn, heldOutOf(this.#task()));
   }
-  get state(): RunState {
+  get state(): RunPhase {
     return this.#state;
   }
   get run(): OpenRun | null {
@@ -103,7 +103,7 @@ export class Session {
     }
   }
 
-  enter(state: RunState): void {
+  enter(state: RunPhase): void {
     this.#state = state;
     this.progress.drawNow();
     this.messages.sayNow();

@@ -10,10 +10,10 @@ import { createWidgetHandle } from '../../runtime/widgetHandle.ts';
 import type { CheckpointInfo } from '../../storage/keeping.ts';
 import type { RunRecord } from '../../storage/records.ts';
 import type { Library } from '../runs/Library.svelte.ts';
-import type { ForkPoint, Shown } from './drawn.ts';
+import type { ForkPoint, ShownRound } from './drawn.ts';
 import { againWords, notAgainWords, sameWords } from './pastRounds.ts';
 import { sentenceOf } from './sentences.ts';
-import { trainAgain, type Wanted } from './trainAgain.ts';
+import { trainAgain, type WantedRound } from './trainAgain.ts';
 
 /** The latest saved state of a run. */
 interface Saved {
@@ -37,7 +37,7 @@ export interface AgainProgress {
 
 export class StoredRounds {
   readonly #library: Library;
-  readonly #show: (shown: Shown | null) => void;
+  readonly #show: (shown: ShownRound | null) => void;
   readonly #createHandle: () => TrainerHandle;
   #infos = $state.raw<readonly CheckpointInfo[]>([]);
   #round = $state.raw<number | null>(null);
@@ -52,7 +52,7 @@ export class StoredRounds {
   /** `show` draws completions of a past round; null: those of the last round. */
   constructor(
     library: Library,
-    show: (shown: Shown | null) => void,
+    show: (shown: ShownRound | null) => void,
     createHandle = (): TrainerHandle => createWidgetHandle({ keepsRuns: false }),
   ) {
     this.#library = library;
@@ -248,7 +248,7 @@ export class StoredRounds {
   }
 
   /** The stored data that training from round `begin` needs. */
-  async #wanted(begin: number, to: number): Promise<Wanted> {
+  async #wanted(begin: number, to: number): Promise<WantedRound> {
     const { record, past, taught } = await this.#readSaved();
     const reason = whyNotRetrained(past);
     if (reason !== null) throw new Error(reason);

@@ -32,7 +32,7 @@ export function seedGroupOf(config: RunConfig): string {
 }
 
 /** The overlays in groups, in the order of their first runs. A fork forms its own group, because it starts elsewhere. */
-export function grouped(overlays: readonly Overlay[]): readonly RunGroup[] {
+export function overlayGroups(overlays: readonly Overlay[]): readonly RunGroup[] {
   const keyOf = (run: Overlay) => (run.parent ? run.id : seedGroupOf(run.config));
   return [...new Set(overlays.map(keyOf))].map((key) => {
     const runs = overlays.filter((run) => keyOf(run) === key);

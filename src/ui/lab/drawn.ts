@@ -5,7 +5,7 @@ import type { ForkParent, OpenReply } from '../../runtime/protocol.ts';
 import type { MetricHistory } from '../charts/MetricHistory.ts';
 
 /** The drawn state of the run. `history` is mutated in place; the object around it is new at each redraw. */
-export interface Drawn {
+export interface DrawnRun {
   readonly history: MetricHistory;
   readonly report: RoundReport | null;
   /** Finished rounds. */
@@ -18,7 +18,7 @@ export interface Drawn {
   readonly recent: readonly RoundTiming[];
 }
 
-export type RunState = 'idle' | 'loading' | 'running' | 'paused' | 'error' | 'done';
+export type RunPhase = 'idle' | 'loading' | 'running' | 'paused' | 'error' | 'done';
 
 /** The run that the worker holds. `config` follows live settings. */
 export interface OpenRun {
@@ -41,7 +41,7 @@ export interface ForkPoint {
 }
 
 /** The completions of one round. */
-export interface Shown {
+export interface ShownRound {
   readonly round: number;
   readonly groups: readonly RolloutGroup[];
 }

@@ -2,7 +2,7 @@
 import type { RunConfig } from '../../config/schema.ts';
 import { taskOf } from '../../tasks/index.ts';
 
-export interface HeldOut {
+export interface HeldOutFigure {
   readonly key: 'eval_reward' | 'pass@1';
   readonly label: string;
 }
@@ -42,7 +42,7 @@ export function alsoHeldOut({
 }
 
 /** pass@1, or the mean reward on control tasks, where reward rises long before an episode lasts to the end. */
-export function heldOutOf(task: string): HeldOut {
+export function heldOutOf(task: string): HeldOutFigure {
   return taskOf(task).kind === 'control'
     ? { key: 'eval_reward', label: 'reward' }
     : { key: 'pass@1', label: 'pass@1' };

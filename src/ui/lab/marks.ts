@@ -19,15 +19,15 @@ export function authorOf(line: RolloutLine, position: number): Author {
 }
 
 /** Tokens `from` … `to` − 1, all by one author. */
-export interface Segment {
+export interface MarkedSegment {
   readonly author: Author;
   readonly from: number;
   readonly to: number;
 }
 
 /** The completion split where the author changes, in order. */
-export function segmentsOf(line: RolloutLine): readonly Segment[] {
-  const segments: Segment[] = [];
+export function segmentsOf(line: RolloutLine): readonly MarkedSegment[] {
+  const segments: MarkedSegment[] = [];
   for (let from = 0, to = 1; from < line.symbols.length; from = to++) {
     const author = authorOf(line, from);
     while (to < line.symbols.length && authorOf(line, to) === author) to++;
@@ -74,14 +74,14 @@ export function wrongTurnOf(line: RolloutLine): number | null {
 }
 
 /** A symbol for the page: words without brackets. */
-export function written(symbol: string): string {
+export function symbolText(symbol: string): string {
   return symbol.length > 2 && symbol.startsWith('[') && symbol.endsWith(']') ? symbol.slice(1, -1) : symbol;
 }
 
 /** A symbol for a screen reader. */
 export function spoken(symbol: string): string {
   if (symbol === '⏎') return 'end';
-  return symbol === ' ' ? 'space' : written(symbol);
+  return symbol === ' ' ? 'space' : symbolText(symbol);
 }
 
 /** Symbols as plain text: `[search]3` becomes "search 3". Omits the marks around the environment's text. */
@@ -110,5 +110,5 @@ export function isEpisode(view: TaskView): view is EpisodePicture {
 /** The policy's choice at a position: a symbol, or the name of an action. */
 export function choiceAt(line: RolloutLine, position: number): string {
   const symbol = line.symbols[position] ?? '';
-  return isEpisode(line.view) ? (actionNames[line.view.kind][Number(symbol)] ?? symbol) : written(symbol);
+  return isEpisode(line.view) ? (actionNames[line.view.kind][Number(symbol)] ?? symbol) : symbolText(symbol);
 }

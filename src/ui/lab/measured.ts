@@ -19,7 +19,7 @@ type Measured = v.InferOutput<typeof schema>[number];
 const aside: readonly SettingKey[] = ['seed', 'save_every_rounds', ...liveKeys];
 
 /** A key that is equal for runs whose rounds take equally long. */
-export function kindOf(config: RunConfig): string {
+export function recipeKindOf(config: RunConfig): string {
   const plain = defaultConfig(config.method, config.task);
   return encodeLink({ ...config, ...Object.fromEntries(aside.map((key) => [key, plain[key]])) });
 }
@@ -36,7 +36,7 @@ function read(): readonly Measured[] {
 /** Stores the rounds, seconds and tokens of a run. */
 export function noteMeasured(config: RunConfig, run: Omit<Measured, 'kind'>): void {
   if (run.rounds < leastRounds || !(run.seconds > 0)) return;
-  const kind = kindOf(config);
+  const kind = recipeKindOf(config);
   const others = read().filter((one) => one.kind !== kind);
   try {
     localStorage.setItem(storageKey, JSON.stringify([...others, { kind, ...run }].slice(-mostKinds)));
@@ -47,7 +47,7 @@ export function noteMeasured(config: RunConfig, run: Omit<Measured, 'kind'>): vo
 
 /** The measured speed of runs with these settings, as a sentence; null if there was none. */
 export function measuredSentence(config: RunConfig): string | null {
-  const kind = kindOf(config);
+  const kind = recipeKindOf(config);
   const found = read().find((one) => one.kind === kind);
   if (!found) return null;
   const { rounds, seconds, tokens } = found;

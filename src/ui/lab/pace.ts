@@ -31,7 +31,7 @@ export function paced(call: () => void, intervalMs: number): Paced {
 }
 
 /** Runs `call` after `quietMs` without a request. */
-export function settled(call: () => void, quietMs: number): () => void {
+export function afterQuiet(call: () => void, quietMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   return () => {
     if (timer !== null) clearTimeout(timer);

@@ -1,6 +1,6 @@
 /** Turns internal messages into sentences for a reader. */
 import { switches } from '../../config/option.ts';
-import { quote, sentenceOf as sentenceBy, type Names, type Problem } from '../../config/problem.ts';
+import { quote, problemSentenceOf as sentenceBy, type Names, type Problem } from '../../config/problem.ts';
 import { isSettingKey, optionOf } from '../../config/settings.ts';
 import { knownOwnTask } from '../../tasks/own/ownTask.ts';
 

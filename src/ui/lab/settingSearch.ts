@@ -5,7 +5,7 @@ import { settingsUnder } from './switches.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export interface Found {
+export interface FoundSetting {
   /** Settings that have an effect under the others. */
   readonly shown: readonly SettingKey[];
   /** Settings without an effect at present. */
@@ -27,7 +27,7 @@ function isShown(key: SettingKey, values: Values): boolean {
 }
 
 /** The settings that contain every word of the query; matches of the name come first. */
-export function findSettings(query: string, values: Values): Found {
+export function findSettings(query: string, values: Values): FoundSetting {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = settingKeys.filter((key) => words.every((word) => textOf(key).includes(word)));
   const isNamed = (key: SettingKey) => {

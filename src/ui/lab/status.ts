@@ -1,9 +1,9 @@
 /** The status of the Lab in words. */
-import type { Drawn, RunState } from './drawn.ts';
-import type { HeldOut } from './heldOut.ts';
+import type { DrawnRun, RunPhase } from './drawn.ts';
+import type { HeldOutFigure } from './heldOut.ts';
 
 /** One sentence: what the run is doing, its progress and its results. */
-export function statusOf(state: RunState, { history, rounds }: Drawn, held: HeldOut): string {
+export function statusOf(state: RunPhase, { history, rounds }: DrawnRun, held: HeldOutFigure): string {
   const round = `round ${rounds}`;
   const at = history.length > 0 ? ` after ${round}` : '';
   const value = history.latest(held.key);

@@ -8,7 +8,7 @@ import { newRunId } from '../../storage/names.ts';
 import { trainRounds } from './trainRounds.ts';
 
 /** The stored data of the run, and the wanted round. */
-export interface Wanted {
+export interface WantedRound {
   readonly runId: string;
   readonly name: string;
   /** The device of the original run. */
@@ -42,7 +42,7 @@ interface Differs {
  */
 export async function trainAgain(
   handle: TrainerHandle,
-  wanted: Wanted,
+  wanted: WantedRound,
   hear: (report: RoundReport) => void,
 ): Promise<TrainedAgain> {
   const { runId, name, past, taught, from, to } = wanted;
@@ -91,7 +91,7 @@ export async function trainAgain(
 
 const deviceNames = { wasm: 'WASM', webgpu: 'WebGPU' } as const;
 
-function refuseOther(before: Wanted['device'], now: Wanted['device']): void {
+function refuseOther(before: WantedRound['device'], now: WantedRound['device']): void {
   const [was, is] = [before.rollouts ?? before.kind, now.rollouts ?? now.kind];
   const [there, here] = before.kind === now.kind ? [was, is] : [before.kind, now.kind];
   if (there === here) return;

@@ -8,7 +8,7 @@ export const stateWords: Readonly<Record<Exclude<WorkerUse['state'], 'working'>,
 };
 
 /** Name of a worker: its role for the training thread, else its number. */
-export function nameOf(workers: readonly WorkerUse[], at: number): string {
+export function workerNameOf(workers: readonly WorkerUse[], at: number): string {
   if (workers[at]?.kind === 'here') return 'training thread';
   const others = workers.slice(0, at).filter(({ kind }) => kind === 'worker').length;
   return `worker ${others + 1}`;

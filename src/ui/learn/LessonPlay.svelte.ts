@@ -9,7 +9,7 @@ import { readValue } from '../../config/text.ts';
 import type { Runs } from '../../lessons/condition.ts';
 import { armOf, lessonConfig } from '../../lessons/config.ts';
 import type { RunReading } from '../../lessons/figure.ts';
-import type { Lesson, Step } from '../../lessons/lesson.ts';
+import type { Lesson, LessonStep } from '../../lessons/lesson.ts';
 import type { MetricHistory } from '../charts/MetricHistory.ts';
 import type { Lab } from '../lab/Lab.svelte.ts';
 
@@ -17,12 +17,12 @@ import type { Lab } from '../lab/Lab.svelte.ts';
 export const ownArm = 'own';
 
 /** The legend's name for a run. */
-export function labelOf(lesson: Lesson, arm: string): string {
+export function armLabelOf(lesson: Lesson, arm: string): string {
   return arm === ownArm ? 'your settings' : armOf(lesson, arm).label;
 }
 
 /** A finished run, or the one that trains. */
-export interface Played {
+export interface LessonRun {
   readonly arm: string;
   readonly history: MetricHistory;
   readonly ledger: RunReading['ledger'] | null;
@@ -35,7 +35,7 @@ export class LessonPlay {
   readonly lab: Lab;
   readonly #onStep: (step: number) => void;
   #at = $state(0);
-  #played = $state.raw<Readonly<Record<string, Played>>>({});
+  #played = $state.raw<Readonly<Record<string, LessonRun>>>({});
   /** The reader's drawings by step: a value from 0 to 1 for each handle, or null where none is drawn yet. */
   #drawn = $state.raw<Readonly<Record<number, readonly (number | null)[]>>>({});
   #chosen = $state.raw<Readonly<Record<number, number>>>({});
@@ -66,8 +66,8 @@ export class LessonPlay {
   get at(): number {
     return this.#at;
   }
-  get step(): Step {
-    return this.lesson.steps[this.#at] as Step;
+  get step(): LessonStep {
+    return this.lesson.steps[this.#at] as LessonStep;
   }
   get isLast(): boolean {
     return this.#at === this.lesson.steps.length - 1;
@@ -86,7 +86,7 @@ export class LessonPlay {
   }
 
   /** Every run, including the one that trains; redrawn every round. */
-  get runs(): readonly Played[] {
+  get runs(): readonly LessonRun[] {
     const done = Object.values(this.#played).filter(({ arm }) => arm !== this.#training);
     const live = this.#live;
     return live ? [...done, live] : done;
@@ -101,7 +101,7 @@ export class LessonPlay {
     );
   }
 
-  get #live(): Played | null {
+  get #live(): LessonRun | null {
     if (this.#training === null) return null;
     const { history, rounds, report } = this.lab.drawn;
     return { arm: this.#training, history, ledger: report?.ledger ?? null, rounds, isDone: false };
@@ -190,7 +190,7 @@ export class LessonPlay {
 
   #follow(state: Lab['state']): void {
     if (state !== 'done' || this.#training === null) return;
-    const ended = this.#live as Played;
+    const ended = this.#live as LessonRun;
     this.#played = { ...this.#played, [ended.arm]: { ...ended, isDone: true } };
     this.#training = null;
     const [next, ...others] = this.#waiting;

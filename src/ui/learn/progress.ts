@@ -13,10 +13,10 @@ const schema = v.record(
   }),
 );
 
-export type Progress = v.InferOutput<typeof schema>;
+export type LessonProgress = v.InferOutput<typeof schema>;
 
 /** The stored progress; empty if it cannot be read or is invalid. */
-export function readProgress(): Progress {
+export function readProgress(): LessonProgress {
   try {
     const result = v.safeParse(schema, JSON.parse(localStorage.getItem(key()) ?? '{}'));
     return result.success ? result.output : {};
@@ -26,7 +26,12 @@ export function readProgress(): Progress {
 }
 
 /** The progress with one more step shown; stored if the browser allows it. */
-export function reached(progress: Progress, lesson: string, step: number, isLast: boolean): Progress {
+export function reached(
+  progress: LessonProgress,
+  lesson: string,
+  step: number,
+  isLast: boolean,
+): LessonProgress {
   const before = progress[lesson];
   const now = { step: Math.max(step, before?.step ?? 0), done: isLast || before?.done === true };
   const next = { ...progress, [lesson]: now };

@@ -1,6 +1,6 @@
 /** Words for the results of the reader's predictions, plain and kind. */
 import { allHold } from '../../lessons/condition.ts';
-import type { Step } from '../../lessons/lesson.ts';
+import type { LessonStep } from '../../lessons/lesson.ts';
 import { distance, trailingMeans } from '../../lessons/prediction.ts';
 import { fixed } from '../format.ts';
 import type { LessonPlay } from './LessonPlay.svelte.ts';
@@ -9,7 +9,7 @@ const smoothing = 3;
 
 /** Index of the answer that the reader's runs support; null while a run is missing, −1 if they support none. */
 export function rightAnswer(
-  step: Extract<Step, { kind: 'choose' }>,
+  step: Extract<LessonStep, { kind: 'choose' }>,
   { lesson, readings }: LessonPlay,
 ): number | null {
   const results = step.answers.map(({ when }) => allHold(when, lesson.figures, readings));
@@ -39,7 +39,7 @@ export function drawingWords(play: LessonPlay): string | null {
 }
 
 /** Words for a chosen answer; null while a run is missing or nothing was chosen. */
-export function choiceWords(at: number, play: LessonPlay): { isRight: boolean; text: string } | null {
+export function answerWords(at: number, play: LessonPlay): { isRight: boolean; text: string } | null {
   const step = play.lesson.steps[at];
   const chosen = play.answer(at);
   if (step?.kind !== 'choose' || chosen === null) return null;

@@ -7,7 +7,7 @@ import type { Method, Saving } from '../../methods/method.ts';
 import { stepsOf, type StepId } from './pipeline.ts';
 
 /** A method with data derived from its settings. */
-export interface Line {
+export interface MethodLine {
   readonly method: Method;
   readonly steps: readonly StepId[];
   /** The switches that it turns on. */
@@ -16,7 +16,7 @@ export interface Line {
 }
 
 /** All methods in catalogue order. */
-export const lines: readonly Line[] = Object.values(methods).map((method) => ({
+export const lines: readonly MethodLine[] = Object.values(methods).map((method) => ({
   method,
   steps: stepsOf(method),
   switches: switches
@@ -28,7 +28,7 @@ export const lines: readonly Line[] = Object.values(methods).map((method) => ({
 }));
 
 /** Null means all. */
-export interface Filter {
+export interface MethodFilter {
   readonly query: string;
   readonly step: StepId | null;
   readonly on: SwitchSetting | null;
@@ -36,21 +36,24 @@ export interface Filter {
   readonly outcome: Outcome | 'untested' | null;
 }
 
-export const noFilter: Filter = { query: '', step: null, on: null, saves: null, outcome: null };
+export const noFilter: MethodFilter = { query: '', step: null, on: null, saves: null, outcome: null };
 
 /** The outcome of an experiment. */
-export type Verdict = Pick<ClaimSummary, 'claim' | 'outcome'>;
+export type ClaimOutcome = Pick<ClaimSummary, 'claim' | 'outcome'>;
 
 /** The outcomes of all experiments, including those whose conditions failed. */
-export const verdictsOf = ({ claims, notRun }: Pick<ClaimList, 'claims' | 'notRun'>): readonly Verdict[] => [
+export const claimOutcomesOf = ({
+  claims,
+  notRun,
+}: Pick<ClaimList, 'claims' | 'notRun'>): readonly ClaimOutcome[] => [
   ...claims,
-  ...notRun.map(({ claim }): Verdict => ({ claim, outcome: 'not testable here' })),
+  ...notRun.map(({ claim }): ClaimOutcome => ({ claim, outcome: 'not testable here' })),
 ];
 
 /** The outcomes of a method's experiments, in order; `untested` if it has none. */
-export function outcomesOf(
+export function methodOutcomesOf(
   { experiments }: Pick<Method, 'experiments'>,
-  claims: readonly Verdict[],
+  claims: readonly ClaimOutcome[],
 ): readonly (Outcome | 'untested')[] {
   const found = experiments.flatMap((id) => claims.find(({ claim }) => claim === id)?.outcome ?? []);
   const isRead = experiments.length === 0 || claims.length > 0;
@@ -58,7 +61,7 @@ export function outcomesOf(
 }
 
 /** The methods that pass all filters; `claims` is empty until they are loaded. */
-export function listed(filter: Filter, claims: readonly Verdict[]): readonly Line[] {
+export function listedMethods(filter: MethodFilter, claims: readonly ClaimOutcome[]): readonly MethodLine[] {
   const words = filter.query.toLowerCase().split(/\s+/).filter(Boolean);
   return lines.filter(
     ({ method, steps, switches: own, text }) =>
@@ -66,6 +69,6 @@ export function listed(filter: Filter, claims: readonly Verdict[]): readonly Lin
       (filter.step === null || steps.includes(filter.step)) &&
       (filter.on === null || own.includes(filter.on)) &&
       (filter.saves === null || method.saves.includes(filter.saves)) &&
-      (filter.outcome === null || outcomesOf(method, claims).includes(filter.outcome)),
+      (filter.outcome === null || methodOutcomesOf(method, claims).includes(filter.outcome)),
   );
 }

@@ -4,7 +4,7 @@ import { optionOf, settingKeys, type SettingKey } from '../../config/settings.ts
 import type { Method } from '../../methods/method.ts';
 
 /** The stages in order, with a description. */
-export const steps = [
+export const pipelineSteps = [
   { id: 'Prompts', does: 'which prompts, and how many completions of each' },
   { id: 'Generate', does: 'how completions are sampled: trees, hints, group size' },
   { id: 'Control', does: 'which completions stop early' },
@@ -13,7 +13,7 @@ export const steps = [
   { id: 'Weights', does: 'how often and how far the weights move' },
   { id: 'Replay', does: 'what is learned from again' },
 ] as const;
-export type StepId = (typeof steps)[number]['id'];
+export type StepId = (typeof pipelineSteps)[number]['id'];
 
 /** The stage of a setting; null for settings of the run itself, such as task and policy. */
 function stepOf(key: SettingKey): StepId | null {
@@ -57,5 +57,5 @@ export function stepsOf({
       .filter((key) => key in all && JSON.stringify(all[key]) !== JSON.stringify(optionOf(key).default))
       .map(stepOf),
   );
-  return steps.map(({ id }) => id).filter((id) => found.has(id));
+  return pipelineSteps.map(({ id }) => id).filter((id) => found.has(id));
 }

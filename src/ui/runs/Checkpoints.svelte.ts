@@ -2,7 +2,7 @@
 import { evictionWords } from '../../storage/evictionWords.ts';
 import {
   bytesByRun,
-  bytesOf,
+  checkpointBytesOf,
   defaultRule,
   reasonsToKeep,
   type CheckpointInfo,
@@ -12,7 +12,7 @@ import {
 import { sentenceOf } from '../lab/sentences.ts';
 import type { Library } from './Library.svelte.ts';
 
-export interface Kept extends CheckpointInfo {
+export interface KeptCheckpoint extends CheckpointInfo {
   readonly reasons: readonly Reason[];
 }
 
@@ -32,7 +32,7 @@ export class Checkpoints {
     return this.#rule;
   }
   get bytes(): number {
-    return bytesOf(this.#infos);
+    return checkpointBytesOf(this.#infos);
   }
   get count(): number {
     return this.#infos.length;
@@ -43,7 +43,7 @@ export class Checkpoints {
   }
 
   /** Checkpoints of a run, newest first, each with the reason why it is kept. */
-  of(runId: string): Kept[] {
+  of(runId: string): KeptCheckpoint[] {
     const infos = this.#infos.filter((info) => info.runId === runId);
     const reasons = reasonsToKeep(infos, this.#rule);
     return infos

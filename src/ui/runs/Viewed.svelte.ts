@@ -2,7 +2,7 @@
 import type { Checkpoint, SettingChange } from '../../run/records.ts';
 import type { RunRecord } from '../../storage/records.ts';
 import { MetricHistory } from '../charts/MetricHistory.ts';
-import type { Shown } from '../lab/drawn.ts';
+import type { ShownRound } from '../lab/drawn.ts';
 import { sentenceOf } from '../lab/sentences.ts';
 import { StoredRounds } from '../lab/StoredRounds.svelte.ts';
 import type { Library } from './Library.svelte.ts';
@@ -19,7 +19,7 @@ export class Viewed {
   readonly #library: Library;
   readonly rounds: StoredRounds;
   #viewed = $state.raw<ViewedRun | null>(null);
-  #shown = $state.raw<Shown | null>(null);
+  #shown = $state.raw<ShownRound | null>(null);
   #failure = $state.raw<string | null>(null);
 
   constructor(library: Library) {
@@ -31,7 +31,7 @@ export class Viewed {
     return this.#viewed;
   }
   /** Completions of the chosen round. */
-  get shown(): Shown | null {
+  get shown(): ShownRound | null {
     return this.#shown;
   }
   get failure(): string | null {

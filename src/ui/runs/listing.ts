@@ -15,7 +15,7 @@ export const sortLabels: Readonly<Record<SortKey, string>> = {
 };
 
 /** Empty: any. */
-export interface Wanted {
+export interface RunFilter {
   readonly query: string;
   readonly task: string;
   readonly method: string;
@@ -23,15 +23,15 @@ export interface Wanted {
   readonly tag: string;
 }
 
-export const anyRun: Wanted = { query: '', task: '', method: '', state: '', tag: '' };
+export const anyRun: RunFilter = { query: '', task: '', method: '', state: '', tag: '' };
 
-export interface Order {
+export interface RunOrder {
   readonly by: SortKey;
   readonly descending: boolean;
 }
 
 /** The initial direction for a sort key: best, latest or largest first, names from A. */
-export const firstOrder = (by: SortKey): Order => ({ by, descending: by !== 'name' });
+export const firstOrder = (by: SortKey): RunOrder => ({ by, descending: by !== 'name' });
 
 /** Whether the run's name, tags, notes and recipe contain every word of the query. */
 function answers({ name, tags, notes, recipe }: RunSummary, query: string): boolean {
@@ -48,8 +48,8 @@ function answers({ name, tags, notes, recipe }: RunSummary, query: string): bool
 /** The matching runs in order. Ties keep the order of `runs`; unmeasured values go last. */
 export function chosenRuns(
   runs: readonly RunSummary[],
-  { query, task, method, state, tag }: Wanted,
-  { by, descending }: Order,
+  { query, task, method, state, tag }: RunFilter,
+  { by, descending }: RunOrder,
   sizes: ReadonlyMap<string, number>,
 ): RunSummary[] {
   const wanted = runs.filter(
@@ -95,7 +95,7 @@ function valueOf(
 }
 
 /** The distinct values of a field, in order. */
-export function choicesOf(
+export function fieldChoicesOf(
   runs: readonly RunSummary[],
   values: (run: RunSummary) => readonly string[],
 ): string[] {

@@ -8,21 +8,21 @@ import { knownLink } from './known.ts';
 /** `absent`: the browser lacks it, and the page works without it. */
 export type Result = 'passed' | 'failed' | 'absent';
 
-export interface Measured {
+export interface SelfTestFigure {
   readonly result: Result;
   readonly measured: string;
 }
 
-export interface Check {
+export interface SelfTestCheck {
   readonly name: string;
   readonly expected: string;
-  run(): Promise<Measured>;
+  run(): Promise<SelfTestFigure>;
 }
 
 /** Largest relative difference allowed; float32 and a finite step explain a tenth of it. */
 const mostDifference = 0.01;
 
-async function gradient(): Promise<Measured> {
+async function gradient(): Promise<SelfTestFigure> {
   const { tensors, worst, where, device } = await checkGradientInWorker();
   return {
     result: worst <= mostDifference ? 'passed' : 'failed',
@@ -31,7 +31,7 @@ async function gradient(): Promise<Measured> {
 }
 
 /** Trains the known run on `threads` threads and compares it with its proof. */
-async function known(threads: number): Promise<Measured> {
+async function known(threads: number): Promise<SelfTestFigure> {
   const { config, proof } = readLink(knownLink);
   if (proof === null) throw new Error('internal: the known run must have a proof');
   const asked: Proof = { ...proof, threads };
@@ -45,7 +45,7 @@ async function known(threads: number): Promise<Measured> {
   };
 }
 
-async function storage(): Promise<Measured> {
+async function storage(): Promise<SelfTestFigure> {
   try {
     const { bytes, ms } = await roundTrip();
     return { result: 'passed', measured: `${bytes / 1024} KiB in ${Math.round(ms)} ms` };
@@ -54,7 +54,7 @@ async function storage(): Promise<Measured> {
   }
 }
 
-function isolation(): Promise<Measured> {
+function isolation(): Promise<SelfTestFigure> {
   const shared = typeof SharedArrayBuffer !== 'undefined';
   const isolated = globalThis.crossOriginIsolated;
   return Promise.resolve({
@@ -63,7 +63,7 @@ function isolation(): Promise<Measured> {
   });
 }
 
-async function serviceWorker(): Promise<Measured> {
+async function serviceWorker(): Promise<SelfTestFigure> {
   // Missing on insecure pages and in some private windows.
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!container) return { result: 'absent', measured: 'the browser offers none here' };
@@ -75,7 +75,7 @@ async function serviceWorker(): Promise<Measured> {
   };
 }
 
-async function webgpu(): Promise<Measured> {
+async function webgpu(): Promise<SelfTestFigure> {
   const adapter = await navigator.gpu?.requestAdapter().catch(() => null);
   if (!adapter) return { result: 'absent', measured: 'no adapter: training uses WASM' };
   const { vendor, architecture } = adapter.info;
@@ -85,7 +85,7 @@ async function webgpu(): Promise<Measured> {
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** In the order in which they run. */
-export const checks: readonly Check[] = [
+export const selfTestChecks: readonly SelfTestCheck[] = [
   {
     name: 'Isolation',
     expected: 'isolated, so that threads may share memory',

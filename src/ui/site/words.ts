@@ -4,7 +4,7 @@ import type { SiteFacts } from '../../site/facts.ts';
 
 export type Fix = 'reload' | 'tab' | 'install' | 'persist';
 
-export interface Words {
+export interface SiteWords {
   /** For the badge. */
   readonly short: string;
   /** Whether everything works as it should. */
@@ -15,7 +15,7 @@ export interface Words {
 }
 
 /** Bytes as a reader has them: 3.4 MB, 120 kB. */
-export function sizeText(bytes: number): string {
+export function storedSizeText(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
@@ -27,7 +27,7 @@ export function threadWords(
   failed: boolean,
   facts: SiteFacts,
   cores: number,
-): Words {
+): SiteWords {
   if (device === null) {
     const short = failed ? 'engine not ready' : 'starting the engine …';
     return {
@@ -98,7 +98,7 @@ function whyNotIsolated({ offline, controlled, reloadedBefore }: SiteFacts): [wh
 }
 
 /** What works without a network. */
-export function offlineWords({ offline }: SiteFacts): Words {
+export function offlineWords({ offline }: SiteFacts): SiteWords {
   switch (offline.state) {
     case 'starting':
       return { short: 'online', good: true, reason: 'It has not been checked yet what is kept.', fixes: [] };
@@ -144,7 +144,7 @@ export function offlineWords({ offline }: SiteFacts): Words {
 }
 
 /** Where runs are stored. `denied`: why they are only in memory, or null. */
-export function storageWords(denied: string | null, loaded: boolean, persisted: boolean | null): Words {
+export function storageWords(denied: string | null, loaded: boolean, persisted: boolean | null): SiteWords {
   if (denied !== null) {
     return {
       short: 'not saved',

@@ -5,24 +5,24 @@
 import type { Brought } from '../../sandbox/openTask.ts';
 
 /** The origin of the code, in the reader's words. */
-export type Source = 'link' | 'run file';
+export type CodeSource = 'link' | 'run file';
 
-export interface Question {
-  readonly source: Source;
+export interface CodeQuestion {
+  readonly source: CodeSource;
   readonly brought: Brought;
 }
 
 export class CodeGate {
-  #question = $state.raw<Question | null>(null);
+  #question = $state.raw<CodeQuestion | null>(null);
   #answer: (opened: boolean) => void = () => undefined;
 
   /** The open question, or null. */
-  get question(): Question | null {
+  get question(): CodeQuestion | null {
     return this.#question;
   }
 
   /** Resolves to true once this code's task is known; false if the reader declines. Declines an older question. */
-  ask(question: Question): Promise<boolean> {
+  ask(question: CodeQuestion): Promise<boolean> {
     this.answer(false);
     this.#question = question;
     return new Promise((resolve) => (this.#answer = resolve));

@@ -2,7 +2,7 @@
 import { parseConfig, defaultConfig, type RunConfig } from '../../config/schema.ts';
 import { browserThread } from '../../runtime/sandboxHandle.ts';
 import { createTeacherHandle } from '../../runtime/teacherHandle.ts';
-import { checkTask, type Checked } from '../../sandbox/checkTask.ts';
+import { checkTask, type CheckedTask } from '../../sandbox/checkTask.ts';
 import { ownTaskFrom, symbolsIn } from '../../sandbox/openTask.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { openOwnTasks, type SavedTask } from '../../storage/ownTasks.ts';
@@ -37,7 +37,7 @@ export class TaskEditor {
   /** The other settings of a run on this task. */
   readonly #settings: () => RunConfig;
   #source = $state('');
-  #checked = $state.raw<Checked | null>(null);
+  #checked = $state.raw<CheckedTask | null>(null);
   /** The code that was checked; may be older than the editor's. */
   #checkedSource = $state('');
   #checking = $state(false);
@@ -80,7 +80,7 @@ export class TaskEditor {
   get source(): string {
     return this.#source;
   }
-  get checked(): Checked | null {
+  get checked(): CheckedTask | null {
     return this.#checked;
   }
   /** Whether the code has changed since its check. */

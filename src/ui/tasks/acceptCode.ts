@@ -4,10 +4,10 @@ import { browserThread } from '../../runtime/sandboxHandle.ts';
 import { openBrought } from '../../sandbox/openTask.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { rememberOwnTask, type OwnTask } from '../../tasks/own/ownTask.ts';
-import type { Question } from './CodeGate.svelte.ts';
+import type { CodeQuestion } from './CodeGate.svelte.ts';
 
 /** Runs the code in its own sandbox and registers its task. Rejects with a sentence. */
-export async function acceptCode({ source, brought }: Question): Promise<OwnTask> {
+export async function acceptCode({ source, brought }: CodeQuestion): Promise<OwnTask> {
   const sandbox = createSandbox(browserThread);
   try {
     const own = readOwnTask(await openBrought(sandbox, brought));

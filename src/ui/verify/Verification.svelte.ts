@@ -4,7 +4,13 @@
  */
 import type { Proof } from '../../config/proof.ts';
 import { parseConfig, type RunConfig } from '../../config/schema.ts';
-import { checkProof, comparisonWords, machineWords, type Comparison, type Machine } from '../../run/proof.ts';
+import {
+  checkProof,
+  comparisonWords,
+  machineWords,
+  type ProofComparison,
+  type ProofMachine,
+} from '../../run/proof.ts';
 import type { TrainerHandle } from '../../runtime/protocol.ts';
 import { createWidgetHandle } from '../../runtime/widgetHandle.ts';
 import { newRunId, newRunName } from '../../storage/names.ts';
@@ -12,8 +18,8 @@ import { sentenceOf } from '../lab/sentences.ts';
 import { trainRounds } from '../lab/trainRounds.ts';
 
 /** The result for the reader. */
-export interface Outcome {
-  readonly comparison: Comparison;
+export interface VerificationOutcome {
+  readonly comparison: ProofComparison;
   readonly sentence: string;
   /** The devices of both runs. */
   readonly machines: string;
@@ -26,7 +32,7 @@ export class Verification {
   readonly #createHandle: () => TrainerHandle;
   #handle: TrainerHandle | null = null;
   #round = $state.raw<number | null>(null);
-  #outcome = $state.raw<Outcome | null>(null);
+  #outcome = $state.raw<VerificationOutcome | null>(null);
   #failure = $state.raw<string | null>(null);
 
   constructor(
@@ -43,7 +49,7 @@ export class Verification {
   get round(): number | null {
     return this.#round;
   }
-  get outcome(): Outcome | null {
+  get outcome(): VerificationOutcome | null {
     return this.#outcome;
   }
   /** Why it could not be verified, one sentence. */
@@ -76,7 +82,7 @@ export class Verification {
     this.#round = null;
   }
 
-  async #train(handle: TrainerHandle): Promise<Outcome> {
+  async #train(handle: TrainerHandle): Promise<VerificationOutcome> {
     const { device, threads, round } = this.#proof;
     const check = checkProof(this.#proof);
     const config = parseConfig({ ...this.#config, device, threads });
@@ -89,7 +95,7 @@ export class Verification {
     return this.#outcomeOf(comparison, { device: opened.device.kind, threads: opened.device.threads });
   }
 
-  #outcomeOf(comparison: Comparison, here: Machine): Outcome {
+  #outcomeOf(comparison: ProofComparison, here: ProofMachine): VerificationOutcome {
     const { engine } = this.#proof;
     return {
       comparison,

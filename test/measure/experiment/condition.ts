@@ -1,7 +1,7 @@
 /** Conditions on a task and policy for a testable claim: readings of two short runs, with bounds. */
 import { gainOf } from './slope.ts';
-import { meanOf } from '../../../src/experiment/statistics.ts';
-import type { RunRecord, StartReadings } from '../../../src/experiment/trainTo.ts';
+import { meanOfValues } from '../../../src/experiment/statistics.ts';
+import type { TrainedRun, StartReadings } from '../../../src/experiment/trainTo.ts';
 
 /** The measured quantity. */
 export type Reading =
@@ -34,7 +34,7 @@ export interface CheckedCondition extends Condition {
 }
 
 /** The value of a reading in a check's run; null if it was not measured. */
-export function readingOf({ points, rows, atStart }: RunRecord, reading: Reading): number | null {
+export function readingOf({ points, rows, atStart }: TrainedRun, reading: Reading): number | null {
   if (reading.of === 'start') return atStart?.[reading.value] ?? null;
   if (reading.of === 'gain') return gainOf(points.map(({ passAt1 }) => passAt1));
   const values = rows.flatMap((row) => {
@@ -43,14 +43,14 @@ export function readingOf({ points, rows, atStart }: RunRecord, reading: Reading
     const quotient = value / per;
     return Number.isFinite(quotient) ? [quotient] : [];
   });
-  return values.length > 0 ? meanOf(values) : null;
+  return values.length > 0 ? meanOfValues(values) : null;
 }
 
 /** A condition after its runs, one record per check seed. */
-export function checkCondition(condition: Condition, records: readonly RunRecord[]): CheckedCondition {
+export function checkCondition(condition: Condition, records: readonly TrainedRun[]): CheckedCondition {
   const values = records.map((record) => readingOf(record, condition.reading));
   const known = values.filter((value) => value !== null);
-  const value = known.length === values.length && known.length > 0 ? meanOf(known) : null;
+  const value = known.length === values.length && known.length > 0 ? meanOfValues(known) : null;
   const { least = -Infinity, most = Infinity } = condition;
   return { ...condition, values, value, holds: value !== null && value >= least && value <= most };
 }

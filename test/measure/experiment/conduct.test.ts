@@ -9,11 +9,11 @@ import { conduct, type Conducting } from './conduct.ts';
 import { runKey, type RunCache } from '../../../src/experiment/obtain.ts';
 import { checkSeeds, planArm, seedsOf, tuningSeeds, type Plan } from './plan.ts';
 import { parsePlanResult } from './planPublished.ts';
-import type { RunRecord, RunRequest } from '../../../src/experiment/trainTo.ts';
+import type { TrainedRun, RunRequest } from '../../../src/experiment/trainTo.ts';
 import { madeUpRun, toy } from './records.ts';
 
-function memory(): RunCache & { readonly kept: Map<string, RunRecord> } {
-  const kept = new Map<string, RunRecord>();
+function memory(): RunCache & { readonly kept: Map<string, TrainedRun> } {
+  const kept = new Map<string, TrainedRun>();
   return {
     kept,
     get: (key) => Promise.resolve(kept.get(key) ?? null),
@@ -84,7 +84,7 @@ describe('a plan', () => {
   });
 
   it('stops extending after four further rates, and says that the best is at the edge', async () => {
-    const rising = (request: RunRequest): RunRecord => {
+    const rising = (request: RunRequest): TrainedRun => {
       const record = madeUpRun(request);
       const end = 0.3 + 10 * request.config.learning_rate;
       return { ...record, points: [record.points[0]!, { ...record.points[1]!, passAt1: end }] };

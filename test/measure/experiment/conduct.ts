@@ -10,7 +10,7 @@ import { createObtain, runKey, type RunCache } from '../../../src/experiment/obt
 import { checkSeeds, planArm, seedsOf, tuningSeeds, tuningShare, type Plan, type PlanArm } from './plan.ts';
 import { planResultOf, type PlanArmRuns, type PlanResult } from './planResult.ts';
 import { bestTrial, firstRates, nextRate, trialOf, type RateTrial } from './rates.ts';
-import type { RunDetail, RunRecord, RunRequest } from '../../../src/experiment/trainTo.ts';
+import type { RunDetail, TrainedRun, RunRequest } from '../../../src/experiment/trainTo.ts';
 
 /** Progress after one run. */
 export interface Progress {
@@ -18,13 +18,13 @@ export interface Progress {
   /** The run, for the reader. */
   readonly what: string;
   readonly cached: boolean;
-  readonly record: RunRecord;
+  readonly record: TrainedRun;
 }
 
 export interface Conducting {
   readonly plan: Plan;
   /** Must return equal records for equal requests. Receives many requests at once and trains them as it can. */
-  readonly runArm: (request: RunRequest) => Promise<RunRecord>;
+  readonly runArm: (request: RunRequest) => Promise<TrainedRun>;
   /** What a run's numbers depend on besides its request: engine version and starting weights. */
   readonly version: string;
   readonly cache: RunCache;
@@ -93,7 +93,7 @@ export async function conduct({ plan, runArm, version, cache, onProgress }: Cond
   checkPlan(plan);
   const kept = createObtain(cache);
 
-  async function obtain(request: RunRequest, what: string): Promise<RunRecord> {
+  async function obtain(request: RunRequest, what: string): Promise<TrainedRun> {
     const { record, cached } = await kept(runKey(request, version), () => runArm(request));
     onProgress?.({ claim: plan.claim, what, cached, record });
     return record;
@@ -118,7 +118,7 @@ export async function conduct({ plan, runArm, version, cache, onProgress }: Cond
   return planResultOf(plan, conditions, await all(arms));
 }
 
-type Obtain = (request: RunRequest, what: string) => Promise<RunRecord>;
+type Obtain = (request: RunRequest, what: string) => Promise<TrainedRun>;
 
 /** Every condition of a plan with its readings. */
 async function checked(plan: Plan, obtain: Obtain): Promise<readonly CheckedCondition[]> {

@@ -8,8 +8,8 @@ import { pilotSeeds, planArm, type Plan } from './plan.ts';
 import type { PlanResult } from './planResult.ts';
 import { seedsNeeded } from './power.ts';
 import { effectOf, rowMean } from '../../../src/experiment/readings.ts';
-import { meanOf, pairedDifferences } from '../../../src/experiment/statistics.ts';
-import type { RunRecord } from '../../../src/experiment/trainTo.ts';
+import { meanOfValues, pairedDifferences } from '../../../src/experiment/statistics.ts';
+import type { TrainedRun } from '../../../src/experiment/trainTo.ts';
 import { versionOf } from '../../../src/experiment/version.ts';
 import { engineVersion } from '../../../src/run/engineVersion.ts';
 import { spreadOf } from '../../../src/tensor/statistics.ts';
@@ -155,7 +155,7 @@ async function pilotOne(
   const { claim, effect, strongest, budget, mechanism, pilot } = plan;
   const version = `${engineVersion} ${await baseOf(plan)}`;
   const obtain = createObtain(cache);
-  const runsOf = (name: string): Promise<readonly RunRecord[]> =>
+  const runsOf = (name: string): Promise<readonly TrainedRun[]> =>
     Promise.all(
       pilotSeeds.map(async (seed) => {
         const request = decidingRequest(plan, planArm(plan, name), seed, null);
@@ -170,7 +170,7 @@ async function pilotOne(
   const differences = pairedDifferences(...values);
   const spread = Number(spreadOf(differences).toPrecision(3));
   const costs = [...ours, ...theirs].flatMap((record) => children.cpuSecondsOf(record) ?? []);
-  const secondsPerRun = costs.length > 0 ? Number(meanOf(costs).toPrecision(2)) : pilot.secondsPerRun;
+  const secondsPerRun = costs.length > 0 ? Number(meanOfValues(costs).toPrecision(2)) : pilot.secondsPerRun;
   for (const [name, list] of [
     [effect.arm, ours],
     [strongest, theirs],

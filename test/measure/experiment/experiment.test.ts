@@ -7,7 +7,7 @@ import { measure } from '../experiment.ts';
 import { checkOrder, hasHistory, orderProblem, planCommitOf, planFile, resultFile } from './planCommit.ts';
 import { root, runFiles } from '../../../src/cli/compare/files.ts';
 import { plans } from './plans/index.ts';
-import type { RunRecord } from '../../../src/experiment/trainTo.ts';
+import type { TrainedRun } from '../../../src/experiment/trainTo.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'espalier-experiment-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -51,7 +51,7 @@ describe('the experiment program', () => {
 });
 
 describe('kept runs', () => {
-  const record: RunRecord = {
+  const record: TrainedRun = {
     points: [{ spent: 0, passAt1: 0.25 }],
     rows: [{ round: 0, update: 0, spent: 0, entropy: 0.1 + 0.2, kl: null }],
     passAt8: null,

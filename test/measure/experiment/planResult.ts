@@ -14,7 +14,7 @@ import { isAtEdge, type RateTrial } from './rates.ts';
 import { pairedInterval, strongestControl, type ControlComparison } from './seedValues.ts';
 import { intervalOf, pairedDifferences, type Interval } from '../../../src/experiment/statistics.ts';
 import { compareInUnit, type UnitComparison } from './unitComparison.ts';
-import type { RunRecord } from '../../../src/experiment/trainTo.ts';
+import type { TrainedRun } from '../../../src/experiment/trainTo.ts';
 
 /** The format name in results. */
 export const planFormat = 'plan-1';
@@ -25,7 +25,7 @@ export interface PlanArmRuns {
   readonly rate: number;
   /** Empty if it takes another arm's rate. */
   readonly trials: readonly RateTrial[];
-  readonly records: readonly RunRecord[];
+  readonly records: readonly TrainedRun[];
 }
 
 /** Its lists have one entry per seed in `seeds`. */

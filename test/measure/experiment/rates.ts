@@ -1,8 +1,8 @@
 /** Chooses each arm's learning rate: trials on a geometric grid, extended while the best is at an edge. */
 import type { RunConfig } from '../../../src/config/schema.ts';
 import { meanHeight } from '../../../src/experiment/curve.ts';
-import { meanOf } from '../../../src/experiment/statistics.ts';
-import type { RunRecord } from '../../../src/experiment/trainTo.ts';
+import { meanOfValues } from '../../../src/experiment/statistics.ts';
+import type { TrainedRun } from '../../../src/experiment/trainTo.ts';
 
 /** Results of a rate's trials: mean validation pass@1 over half of the budget, per tuning seed. */
 export interface RateTrial {
@@ -27,7 +27,7 @@ export function firstRates({ learning_rate }: Pick<RunConfig, 'learning_rate'>):
 export function trialOf(
   learning_rate: number,
   seeds: readonly number[],
-  records: readonly RunRecord[],
+  records: readonly TrainedRun[],
   budget: number,
 ): RateTrial {
   if (records.length !== seeds.length || seeds.length === 0) {
@@ -40,7 +40,7 @@ export function trialOf(
 export function bestTrial(trials: readonly RateTrial[]): RateTrial {
   const [first, ...others] = [...trials].sort((a, b) => a.learning_rate - b.learning_rate);
   if (!first) throw new Error('internal: no rate was tried');
-  return others.reduce((best, one) => (meanOf(one.auc) > meanOf(best.auc) ? one : best), first);
+  return others.reduce((best, one) => (meanOfValues(one.auc) > meanOfValues(best.auc) ? one : best), first);
 }
 
 /** Whether the best rate is the lowest or highest tried. */

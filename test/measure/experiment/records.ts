@@ -1,7 +1,7 @@
 /** Made-up runs and plans for tests. */
 import { grpo } from '../../../src/methods/grpo.ts';
 import type { Plan } from './plan.ts';
-import type { RunRecord, RunRequest } from '../../../src/experiment/trainTo.ts';
+import type { TrainedRun, RunRequest } from '../../../src/experiment/trainTo.ts';
 
 /** A method that differs from its control only in beta. */
 export const toy: Plan = {
@@ -51,7 +51,7 @@ export const toy: Plan = {
  * A straight curve from 0.2. Its end depends on the seed (shared by all arms), on beta (which helps) and on the rate: plain
  * runs do best at eight times their rate, beyond the grid, and held ones at half of it; random rewards teach nothing.
  */
-export function madeUpRun({ config, plan }: RunRequest): RunRecord {
+export function madeUpRun({ config, plan }: RunRequest): TrainedRun {
   const { beta, seed, learning_rate, labels } = config;
   const best = 4e-4 * (beta > 0 ? 1 / 2 : 8);
   const doublings = Math.abs(Math.log2(learning_rate / best));

@@ -1,6 +1,11 @@
 /** Values of each seed of an arm, and paired comparisons of arms, from the lists in results. */
 import type { EffectMetric } from '../../../src/experiment/arm.ts';
-import { intervalOf, meanOf, pairedDifferences, type Interval } from '../../../src/experiment/statistics.ts';
+import {
+  intervalOf,
+  meanOfValues,
+  pairedDifferences,
+  type Interval,
+} from '../../../src/experiment/statistics.ts';
 
 /** The lists of an arm for a comparison, with one entry per seed in `seeds`. */
 export interface SeedLists {
@@ -58,7 +63,7 @@ export function strongestControl(
     .flatMap((theirs) => {
       const interval = pairedInterval(ours, theirs, metric);
       if (!interval) return [];
-      const mean = meanOf(pairsOf(ours, theirs, metric).map(([, their]) => their));
+      const mean = meanOfValues(pairsOf(ours, theirs, metric).map(([, their]) => their));
       return [{ against: theirs.name, ...interval, mean }];
     });
   const [first, ...others] = compared;

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chainAdvantages, type AdvantageChain, type Shape } from '../../../src/learn/advantage/chain.ts';
+import {
+  chainAdvantages,
+  type AdvantageChain,
+  type AdvantageShape,
+} from '../../../src/learn/advantage/chain.ts';
 import { whiten } from '../../../src/learn/advantage/whiten.ts';
 import { baselines } from '../../../src/strategies/advantage/baseline/baselines.ts';
 import { clipAdvantages } from '../../../src/strategies/advantage/clip/clip.ts';
@@ -12,14 +16,14 @@ import { distance } from '../../graph/seeded.ts';
 type BaselineKind = keyof typeof baselines;
 type ScaleKind = keyof typeof scales;
 
-const chainOf = (baseline: BaselineKind, scale: ScaleKind, ...shapes: Shape[]): AdvantageChain => ({
+const chainOf = (baseline: BaselineKind, scale: ScaleKind, ...shapes: AdvantageShape[]): AdvantageChain => ({
   key: 'prompt',
   baseline: baselines[baseline],
   scale: scales[scale],
   shapes,
 });
 /** Over the samples of all groups together. */
-const whitened: Shape = ({ advantages }, groups) => {
+const whitened: AdvantageShape = ({ advantages }, groups) => {
   const counts = new Float64Array(advantages.length);
   for (const i of groups.flat()) counts[i] = 1;
   return { advantages: whiten(advantages, counts) };
@@ -54,7 +58,9 @@ describe('published numbers', () => {
   });
 
   it('median baseline and scale, with the pivot left out', () => {
-    const dropped: Shape = ({ advantages }, groups) => ({ weights: withoutPivot(advantages, groups) });
+    const dropped: AdvantageShape = ({ advantages }, groups) => ({
+      weights: withoutPivot(advantages, groups),
+    });
     const found = ofGroup([0.1, 0.4, 0.5, 0.9, 1], chainOf('median', 'mad', dropped));
     expect(rounded(found.advantages)).toEqual([-0.9975, -0.2494, 0, 0.9975, 1.2469]);
     expect(found.weights).toEqual([1, 1, 0, 1, 1]);
@@ -167,7 +173,7 @@ describe('a chain', () => {
   });
 
   it('keeps an advantage that went wrong on the way from spoiling the others', () => {
-    const broken: Shape = ({ advantages }) => ({
+    const broken: AdvantageShape = ({ advantages }) => ({
       advantages: advantages.map((advantage, i) => (i === 1 ? NaN : advantage)),
     });
     const found = ofGroup([1, 1, 0, 0], chainOf('mean', 'none', broken, whitened));

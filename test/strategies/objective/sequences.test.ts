@@ -5,7 +5,7 @@ import {
   lengthShares,
 } from '../../../src/strategies/objective/sequence-contrast/contrastInputs.ts';
 import { sequenceContrast } from '../../../src/strategies/objective/sequence-contrast/sequenceContrast.ts';
-import { onTokens, sequenceMean, sequenceSum } from '../../../src/learn/objective/sequences.ts';
+import { spreadOnTokens, sequenceMean, sequenceSum } from '../../../src/learn/objective/sequences.ts';
 import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 import { float32, scalar } from '../../../src/tensor/tensor.ts';
 import { distance } from '../../graph/seeded.ts';
@@ -16,7 +16,7 @@ afterAll(() => executor.dispose());
 
 describe('reductions over completions', () => {
   const found = inReference(
-    lossProgram('mean', ({ logps, mask }) => onTokens(sequenceMean(logps, mask, plan), plan)),
+    lossProgram('mean', ({ logps, mask }) => spreadOnTokens(sequenceMean(logps, mask, plan), plan)),
   );
 
   it('see the trained tokens of one completion alone, and 0 where there are none', () => {
@@ -29,7 +29,7 @@ describe('reductions over completions', () => {
       ),
     ).toBeLessThan(1e-14);
     const total = inReference(
-      lossProgram('sum', ({ logps, mask }) => onTokens(sequenceSum(logps, mask, plan), plan)),
+      lossProgram('sum', ({ logps, mask }) => spreadOnTokens(sequenceSum(logps, mask, plan), plan)),
     ).loss!;
     expect(
       distance(
@@ -52,7 +52,7 @@ describe('reductions over completions', () => {
     const mask = input('mask', 'float32', ['rows*length'], '');
     const loose = { rows: 'rows', perRow: 1, segmentColumns: 'length' };
     expect(sequenceMean(x, mask, loose).shape).toEqual(['rows']);
-    expect(onTokens(sequenceMean(x, mask, loose), loose).shape).toEqual(['length*rows']);
+    expect(spreadOnTokens(sequenceMean(x, mask, loose), loose).shape).toEqual(['length*rows']);
   });
 });
 

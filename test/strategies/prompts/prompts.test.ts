@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import type { Memory, Remembering } from '../../../src/rollout/memory.ts';
 import { ratesRemembering, unestimated, withRates } from '../../../src/strategies/prompts/rates.ts';
-import { bestOf, candidatesOf } from '../../../src/strategies/prompts/choose.ts';
+import { bestOf, promptCandidatesOf } from '../../../src/strategies/prompts/choose.ts';
 import {
   chainAfter,
   dynamicsRemembering,
@@ -12,8 +12,8 @@ import {
   progress,
 } from '../../../src/strategies/prompts/dynamics/dynamics.ts';
 import { selectors } from '../../../src/strategies/prompts/index.ts';
-import { outcomesOf } from '../../../src/rollout/outcomes.ts';
-import type { States } from '../../../src/rollout/states.ts';
+import { promptOutcomesOf } from '../../../src/rollout/outcomes.ts';
+import type { PromptStates } from '../../../src/rollout/states.ts';
 import {
   believed,
   meanRate,
@@ -56,7 +56,7 @@ describe('what a round says of its prompts', () => {
       roundOf({ 2: [0.5], 3: [1] }),
       { ...hinted, trajectories: helped },
     ];
-    expect(outcomesOf(batches).sort((a, b) => a.index - b.index)).toEqual([
+    expect(promptOutcomesOf(batches).sort((a, b) => a.index - b.index)).toEqual([
       { index: 2, rewards: [0.5] },
       { index: 3, rewards: [1, 0, 1] },
     ]);
@@ -68,8 +68,8 @@ describe('the Beta belief', () => {
     fc.assert(
       fc.property(anyRounds, (rounds) => {
         const kept = { belief_decay_met: 1, belief_decay_unmet: 1 };
-        const beliefs = rounds.reduce<States>(
-          (known, round) => believed(known, outcomesOf(batchesOf(round)), kept),
+        const beliefs = rounds.reduce<PromptStates>(
+          (known, round) => believed(known, promptOutcomesOf(batchesOf(round)), kept),
           new Map(),
         );
         for (const index of range(6)) {
@@ -95,9 +95,9 @@ describe('the Beta belief', () => {
     fc.assert(
       fc.property(anyRounds, (rounds) => {
         const [met, unmet] = [0.9, 0.5];
-        const beliefs = rounds.reduce<States>(
+        const beliefs = rounds.reduce<PromptStates>(
           (known, round) =>
-            believed(known, outcomesOf(batchesOf(round)), {
+            believed(known, promptOutcomesOf(batchesOf(round)), {
               belief_decay_met: met,
               belief_decay_unmet: unmet,
             }),
@@ -215,9 +215,9 @@ describe('the chain of a prompt’s progress', () => {
 
   it('leaves a prompt that became solved alone, and comes back to it once the belief has diffused', () => {
     const config = configWith({ dynamics_decay: 0.7 });
-    const step = (states: States, rewards: readonly number[] | null) =>
+    const step = (states: PromptStates, rewards: readonly number[] | null) =>
       dynamicsRemembering.after(states, [roundOf(rewards === null ? {} : { 1: rewards })], config, {});
-    const mixed = (states: States) =>
+    const mixed = (states: PromptStates) =>
       dynamicsSelector.scores!([1], { dynamics: dynamicsRemembering.encode(states) }, choiceWith({}))[0]!;
     let states = dynamicsRemembering.initial();
     for (let round = 0; round < 4; round++) states = step(states, [1, 0]);
@@ -249,23 +249,23 @@ describe('the chain of a prompt’s progress', () => {
 
 describe('candidates', () => {
   it('are the whole pool in an order of chance, or so many times a round', () => {
-    const all = candidatesOf(choiceWith({}), new Set());
+    const all = promptCandidatesOf(choiceWith({}), new Set());
     expect([...all].sort((a, b) => a - b)).toEqual(range(40));
-    expect(candidatesOf(choiceWith({ prompt_candidates: 3 }), new Set())).toEqual(all.slice(0, 12));
-    expect(candidatesOf(choiceWith({}, 1), new Set())).not.toEqual(all);
-    expect(candidatesOf(choiceWith({}, 0, 1), new Set())).not.toEqual(all);
+    expect(promptCandidatesOf(choiceWith({ prompt_candidates: 3 }), new Set())).toEqual(all.slice(0, 12));
+    expect(promptCandidatesOf(choiceWith({}, 1), new Set())).not.toEqual(all);
+    expect(promptCandidatesOf(choiceWith({}, 0, 1), new Set())).not.toEqual(all);
   });
 
   it('leave out what the round has already while enough others are left', () => {
     const taken = new Set(range(36));
-    expect(new Set(candidatesOf(choiceWith({}), taken))).toEqual(new Set([36, 37, 38, 39]));
-    expect(candidatesOf(choiceWith({}), taken.add(36))).toHaveLength(40);
+    expect(new Set(promptCandidatesOf(choiceWith({}), taken))).toEqual(new Set([36, 37, 38, 39]));
+    expect(promptCandidatesOf(choiceWith({}), taken.add(36))).toHaveLength(40);
   });
 
   it('of equal worth are drawn at random, every one as often as any other', () => {
     const counts = new Array<number>(40).fill(0);
     for (let round = 0; round < 400; round++) {
-      const candidates = candidatesOf(choiceWith({}, round), new Set());
+      const candidates = promptCandidatesOf(choiceWith({}, round), new Set());
       const scores = dynamicsSelector.scores!(candidates, {}, choiceWith({}, round));
       for (const index of bestOf(candidates, scores, 4)) counts[index]!++;
     }
@@ -301,7 +301,7 @@ describe('the oracle', () => {
 });
 
 describe('what is known of prompts', () => {
-  const strategies: readonly Remembering<States>[] = [thompsonRemembering, dynamicsRemembering];
+  const strategies: readonly Remembering<PromptStates>[] = [thompsonRemembering, dynamicsRemembering];
 
   it('comes back from a checkpoint as it was, and goes on alike', () => {
     fc.assert(

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  binOf,
+  scoreBinOf,
   calibrated,
   decodeCalibration,
   encodeCalibration,
-  faded,
+  fadedCalibration,
   newCalibration,
   posteriorByBin,
   priorOf,
@@ -32,18 +32,18 @@ const learned = (list: Finished, bins: number, isWeighted = false) =>
 
 describe('the calibration of the quality head', () => {
   it('sorts scores into equally wide bins of their sigmoid', () => {
-    expect([-Infinity, -800, -1.2, -1, 0, 1, 1.2, 800, Infinity].map((score) => binOf(score, 4))).toEqual([
-      0, 0, 0, 1, 2, 2, 3, 3, 3,
-    ]);
+    expect(
+      [-Infinity, -800, -1.2, -1, 0, 1, 1.2, 800, Infinity].map((score) => scoreBinOf(score, 4)),
+    ).toEqual([0, 0, 0, 1, 2, 2, 3, 3, 3]);
     expect(sigmoid(0.7)).toBeCloseTo(1 / (1 + Math.exp(-0.7)), 15);
-    expect(() => binOf(NaN, 4)).toThrow('score is not a number');
+    expect(() => scoreBinOf(NaN, 4)).toThrow('score is not a number');
   });
 
   it('knows how many of those it saw were right, one half at first, and forgets by a factor', () => {
     const state = calibrated(newCalibration(4), [-1, 1, 1], [1, 1, 0.25], [1, 2, 4]);
     expect(priorOf(newCalibration())).toBe(0.5);
     expect(priorOf(state)).toBeCloseTo((4 + 1) / (7 + 2), 12);
-    const less = faded(state, 0.5);
+    const less = fadedCalibration(state, 0.5);
     expect([...less.right]).toEqual([...state.right].map((weight) => weight / 2));
     expect([...less.wrong]).toEqual([...state.wrong].map((weight) => weight / 2));
     expect(priorOf(less)).toBeCloseTo((2 + 1) / (3.5 + 2), 12);
@@ -68,7 +68,7 @@ describe('the calibration of the quality head', () => {
         fc.pre(prior > 0 && prior < 1);
         const q = posteriorByBin(learned(list, bins), prior, 1e-9);
         for (let bin = 0; bin < bins; bin++) {
-          const inside = list.filter(({ score }) => binOf(score, bins) === bin);
+          const inside = list.filter(({ score }) => scoreBinOf(score, bins) === bin);
           if (inside.length === 0) continue;
           const right = inside.filter(({ reward }) => reward === 1).length;
           expect(q[bin]).toBeCloseTo(right / inside.length, 6);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyBuffer, type ReplayBuffer, type StoredGroup } from '../../../src/strategies/replay/buffer.ts';
 import { withinLimits } from '../../../src/strategies/replay/limits.ts';
-import { bytesOf, decodeBuffer, encodeBuffer } from '../../../src/strategies/replay/encoding.ts';
+import { groupBytesOf, decodeBuffer, encodeBuffer } from '../../../src/strategies/replay/encoding.ts';
 import type { PrunedTrajectory } from '../../../src/rollout/trajectory.ts';
 import { anyTrajectory, double } from './anyTrajectory.ts';
 import { storedGroup } from './groups.ts';
@@ -109,7 +109,7 @@ describe('what the next round may use', () => {
 
   it('takes no more bytes than it may, and the oldest go first, wherever they stand', () => {
     const groups = [9, 2, 7, 4].map((round) => storedGroup(String(round), round));
-    const [each] = groups.map(bytesOf) as [number];
+    const [each] = groups.map(groupBytesOf) as [number];
     const room = (2.5 * each) / 1e6;
     expect(
       withinLimits({ groups }, 9, { replay_max_age: null, replay_max_mb: room }).groups.map(

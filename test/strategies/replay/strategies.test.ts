@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
 import { drawIndices } from '../../../src/strategies/replay/draw.ts';
-import { bytesOf } from '../../../src/strategies/replay/encoding.ts';
+import { groupBytesOf } from '../../../src/strategies/replay/encoding.ts';
 import { fifo } from '../../../src/strategies/replay/fifo/fifo.ts';
 import { heap } from '../../../src/strategies/replay/heap/heap.ts';
 import { priorityOf, recompose } from '../../../src/strategies/replay/recompose/recompose.ts';
@@ -10,7 +10,7 @@ import {
   learnedFrom,
   replayedBatch,
   replayMetrics,
-  settled,
+  bufferAfter,
 } from '../../../src/strategies/replay/replay.ts';
 import type { ReplayStrategy } from '../../../src/strategies/replay/strategy.ts';
 import type { ReplayBuffer } from '../../../src/strategies/replay/buffer.ts';
@@ -28,7 +28,7 @@ function rounds(strategy: ReplayStrategy, config: RunConfig, count: number) {
       freshGroup(`${round}.${i}`),
     );
     const composition = strategy.compose(buffer, fresh, config, round);
-    const after = settled(strategy, buffer, fresh, composition, config, round);
+    const after = bufferAfter(strategy, buffer, fresh, composition, config, round);
     buffer = after.buffer;
     return { fresh: fresh.length, composition, after, metrics: replayMetrics(composition, after, round) };
   });
@@ -98,7 +98,7 @@ describe('the fifo', () => {
       ],
       drawn: [],
     };
-    const { buffer, evicted } = settled(fifo, before, fresh, composition, config, 1);
+    const { buffer, evicted } = bufferAfter(fifo, before, fresh, composition, config, 1);
     expect(buffer.groups.map(({ key, round }) => [key, round])).toEqual([
       ['b', 0],
       ['a', 1],
@@ -131,10 +131,17 @@ describe('the heap', () => {
   it('keeps the highest scores, of equal ones the newer', () => {
     const fresh = [freshGroup('x', 5), freshGroup('y', 0.01)];
     const composition = heap.compose(buffer, fresh, config, 4);
-    const after = settled(heap, buffer, fresh, composition, config, 4);
+    const after = bufferAfter(heap, buffer, fresh, composition, config, 4);
     expect(keysOf(after.buffer)).toEqual(['high', 'mid', 'x']);
     expect(after.evicted).toBe(2);
-    const tied = settled(heap, after.buffer, [freshGroup('z', 5)], { used: [[0, 1]], drawn: [] }, config, 5);
+    const tied = bufferAfter(
+      heap,
+      after.buffer,
+      [freshGroup('z', 5)],
+      { used: [[0, 1]], drawn: [] },
+      config,
+      5,
+    );
     expect(keysOf(tied.buffer)).toEqual(['high', 'x', 'z']);
   });
 });
@@ -168,11 +175,11 @@ describe('recomposition', () => {
 
   it('learns from every completion once: at once, or when its turn comes, and then it leaves the buffer', () => {
     const composition = recompose.compose({ groups: [] }, [group], config, 0);
-    const { buffer } = settled(recompose, { groups: [] }, [group], composition, config, 0);
+    const { buffer } = bufferAfter(recompose, { groups: [] }, [group], composition, config, 0);
     expect([...composition.used[0]!, ...buffer.groups[0]!.open].sort()).toEqual([0, 1, 2, 3, 4]);
     const late = recompose.compose(buffer, [], config, 2);
     expect(late.drawn).toEqual(buffer.groups);
-    expect(settled(recompose, buffer, [], late, config, 2).buffer.groups).toEqual([]);
+    expect(bufferAfter(recompose, buffer, [], late, config, 2).buffer.groups).toEqual([]);
     for (const round of [0, 1, 3, 4]) expect(recompose.compose(buffer, [], config, round).drawn).toEqual([]);
   });
 });
@@ -214,9 +221,9 @@ describe.each([
 ] as const)('a buffer of %s over its limit of bytes', (_, strategy) => {
   it('gives up its oldest groups, counts them, and keeps the room', () => {
     const before = { groups: [storedGroup('a', 1, 9), storedGroup('b', 0, 99), storedGroup('c', 2, 3)] };
-    const [each] = before.groups.map(bytesOf) as [number];
+    const [each] = before.groups.map(groupBytesOf) as [number];
     const config = configOf({ replay_max_mb: (2.5 * each) / 1e6, replay_buffer_size: 64 });
-    const after = settled(strategy, before, [], { used: [], drawn: [] }, config, 3);
+    const after = bufferAfter(strategy, before, [], { used: [], drawn: [] }, config, 3);
     expect(keysOf(after.buffer)).toEqual(['a', 'c']);
     expect([after.evicted, after.tooLarge]).toEqual([1, 1]);
     const metrics = replayMetrics({ used: [], drawn: [] }, after, 3);
@@ -227,7 +234,7 @@ describe.each([
   it('counts those that are too old or too many apart', () => {
     const before = { groups: [storedGroup('a', 0, 9), storedGroup('b', 3, 2)] };
     const config = configOf({ replay_max_age: 2, replay_buffer_size: 64 });
-    const after = settled(strategy, before, [], { used: [], drawn: [] }, config, 3);
+    const after = bufferAfter(strategy, before, [], { used: [], drawn: [] }, config, 3);
     expect([keysOf(after.buffer), after.evicted, after.tooLarge]).toEqual([['b'], 1, 0]);
   });
 });

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  forkable,
-  forkPoints,
-  surprisals,
-} from '../../../src/strategies/topology/forks/forkPoints.ts';
+import { forkable, forkPoints, surprisals } from '../../../src/strategies/topology/forks/forkPoints.ts';
 
 describe('where a completion may be left', () => {
   it('is at own sampled tokens after the first, before the answer', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   decodeQuantiles,
   encodeQuantiles,
-  faded,
+  fadedQuantiles,
   noQuantiles,
   thresholdAbove,
   thresholdBelow,
@@ -80,11 +80,11 @@ describe('a running quantile', () => {
 
   it('forgets as it fades', () => {
     const old = seen(Array.from({ length: 100 }, () => 1));
-    const both = withValues(faded(old, 0.01), [2, 2]);
+    const both = withValues(fadedQuantiles(old, 0.01), [2, 2]);
     expect(thresholdAbove(withValues(old, [2, 2]), 0.9)).toBeLessThan(1.03);
     expect(thresholdAbove(both, 0.9)).toBeGreaterThanOrEqual(2);
-    expect(thresholdAbove(faded(both, 0), 0.9)).toBeNaN();
-    expect(() => faded(old, 1.5)).toThrow('factor must be between 0 and 1, got 1.5');
+    expect(thresholdAbove(fadedQuantiles(both, 0), 0.9)).toBeNaN();
+    expect(() => fadedQuantiles(old, 1.5)).toThrow('factor must be between 0 and 1, got 1.5');
   });
 
   it('sees the values of the mask alone, and fires nowhere while it has seen none', () => {
@@ -100,7 +100,7 @@ describe('a running quantile', () => {
   it('comes back from a checkpoint bit for bit', () => {
     fc.assert(
       fc.property(values, values, fc.double({ min: 0, max: 1, noNaN: true }), (old, recent, factor) => {
-        const state = withValues(faded(seen(old), factor), recent);
+        const state = withValues(fadedQuantiles(seen(old), factor), recent);
         const encoded = encodeQuantiles(state);
         const { weights } = decodeQuantiles(JSON.parse(JSON.stringify(encoded)));
         expect(weights.every((weight, bin) => Object.is(weight, state.weights[bin]))).toBe(true);

@@ -1,5 +1,5 @@
 /** Baselines as data. */
-import { choicesOf, type StrategyMeta } from '../../../config/meta.ts';
+import { strategyChoicesOf, type StrategyMeta } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 import { tracked } from '../tracked/meta.ts';
 
@@ -48,7 +48,7 @@ export const baselineSettings = {
     label: 'Baseline',
     help: 'What is subtracted from a reward to make an advantage.',
     default: 'mean',
-    choices: choicesOf(baselineMetas),
+    choices: strategyChoicesOf(baselineMetas),
     when: [
       { setting: 'tree_credit', is: ['leaf'] },
       { setting: 'surrogate', not: ['sequence_contrast'] },

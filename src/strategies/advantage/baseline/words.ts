@@ -1,5 +1,5 @@
 /** Words of the Token panel for baselines. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const baselineWords = {
   'baseline mean': {
@@ -47,4 +47,4 @@ export const baselineWords = {
       group: 'rewards that it is compared with',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

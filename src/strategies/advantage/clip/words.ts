@@ -1,5 +1,5 @@
 /** Words of the Token panel for the advantage limit. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const clipWords = {
   'advantage-clip': {
@@ -10,4 +10,4 @@ export const clipWords = {
       limit: 'Advantage limit',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

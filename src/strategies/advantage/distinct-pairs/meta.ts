@@ -1,8 +1,8 @@
 /** The mask on similar pairs of a right and a wrong completion as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 import { wholeCompletions } from '../whole-completions/meta.ts';
 
-const on = [{ setting: 'pair_distance', not: [0] }] as const satisfies readonly Condition[];
+const on = [{ setting: 'pair_distance', not: [0] }] as const satisfies readonly SettingCondition[];
 
 export const distinctPairs = {
   id: 'distinct-pairs',

@@ -1,5 +1,5 @@
 /** Words of the Token panel for pairs that are nearly the same. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const distinctPairsWords = {
   'distinct-pairs': {
@@ -10,4 +10,4 @@ export const distinctPairsWords = {
       share: 'share of its opposite partners that differ enough',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

@@ -1,5 +1,5 @@
 /** Words of the Token panel for the pivot. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const dropPivotWords = {
   'drop-pivot': {
@@ -9,4 +9,4 @@ export const dropPivotWords = {
       before: 'its advantage, the smallest of the group',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

@@ -1,7 +1,7 @@
 /** Advantages that grow with entropy as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const on = [{ setting: 'entropy_advantage', not: [0] }] as const satisfies readonly Condition[];
+const on = [{ setting: 'entropy_advantage', not: [0] }] as const satisfies readonly SettingCondition[];
 
 export const entropyAdvantage = {
   id: 'entropy-advantage',

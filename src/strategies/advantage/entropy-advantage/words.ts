@@ -1,5 +1,5 @@
 /** Words of the Token panel for entropy in advantages. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const entropyAdvantageWords = {
   'entropy-advantage': {
@@ -12,4 +12,4 @@ export const entropyAdvantageWords = {
       kappa: 'divisor of its largest share',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

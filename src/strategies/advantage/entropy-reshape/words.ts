@@ -1,5 +1,5 @@
 /** Words of the Token panel for reshaping by entropy. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const entropyReshapeWords = {
   'entropy-reshape': {
@@ -11,4 +11,4 @@ export const entropyReshapeWords = {
       entropy: 'mean entropy of the completion, nats',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

@@ -1,5 +1,5 @@
 /** Words of the Token panel for scaled negative advantages. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const negativeScaleWords = {
   'negative-scale': {
@@ -10,4 +10,4 @@ export const negativeScaleWords = {
       factor: 'factor on negative advantages',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

@@ -1,5 +1,5 @@
 /** Words of the Token panel for the novelty bonus. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const noveltyWords = {
   novelty: {
@@ -12,4 +12,4 @@ export const noveltyWords = {
       usual: 'mean log-probability of the group, nats per token',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

@@ -1,5 +1,5 @@
 /** Words of the Token panel for overconfident errors. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const overconfidenceWords = {
   overconfidence: {
@@ -11,4 +11,4 @@ export const overconfidenceWords = {
       confidence: 'gain in log-probability over the reference, nats per token',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

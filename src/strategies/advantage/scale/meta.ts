@@ -1,5 +1,5 @@
 /** Scales as data. */
-import { choicesOf, type StrategyMeta } from '../../../config/meta.ts';
+import { strategyChoicesOf, type StrategyMeta } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 
 export const scaleMetas = [
@@ -36,7 +36,7 @@ export const scaleSettings = {
     label: 'Scale of advantages',
     help: 'By what a reward minus its baseline is divided. Tree credit uses the batch or nothing.',
     default: 'group',
-    choices: choicesOf(scaleMetas),
+    choices: strategyChoicesOf(scaleMetas),
     when: [{ setting: 'surrogate', not: ['sequence_contrast'] }],
   },
 } as const satisfies Options;

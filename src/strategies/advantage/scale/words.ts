@@ -1,5 +1,5 @@
 /** Words of the Token panel for scales. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const scaleWords = {
   'scale group': {
@@ -34,4 +34,4 @@ export const scaleWords = {
       scale: 'no scale',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

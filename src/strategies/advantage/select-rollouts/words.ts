@@ -1,5 +1,5 @@
 /** Words of the Token panel for selected completions. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const selectRolloutsWords = {
   'select-rollouts max_variance': {
@@ -16,4 +16,4 @@ export const selectRolloutsWords = {
       before: 'its advantage',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

@@ -1,5 +1,5 @@
 /** Words of the Token panel for selected tokens. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const selectTokensWords = {
   'select-tokens': {
@@ -11,4 +11,4 @@ export const selectTokensWords = {
       share: 'share of tokens that is trained',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

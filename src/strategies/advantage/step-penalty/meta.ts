@@ -1,7 +1,7 @@
 /** Token credit by critiques of steps as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const on = [{ setting: 'step_penalty', not: [0] }] as const satisfies readonly Condition[];
+const on = [{ setting: 'step_penalty', not: [0] }] as const satisfies readonly SettingCondition[];
 
 export const stepPenalty = {
   id: 'step-penalty',

@@ -1,5 +1,5 @@
 /** Words of the Token panel for flagged steps. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const stepPenaltyWords = {
   'step-penalty': {
@@ -12,4 +12,4 @@ export const stepPenaltyWords = {
       mean: 'share of flagged tokens in the group',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

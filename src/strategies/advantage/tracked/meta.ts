@@ -1,8 +1,8 @@
 /** The record of each prompt as a baseline, as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const on = [{ setting: 'baseline', is: ['tracked'] }] as const satisfies readonly Condition[];
-const single = [{ setting: 'num_generations', is: [1] }] as const satisfies readonly Condition[];
+const on = [{ setting: 'baseline', is: ['tracked'] }] as const satisfies readonly SettingCondition[];
+const single = [{ setting: 'num_generations', is: [1] }] as const satisfies readonly SettingCondition[];
 
 export const tracked = {
   id: 'tracked',

@@ -5,14 +5,14 @@
  * worth 1 / (1 − 0.875) = 8 completions. Ours forgets at one rate and starts from one half.
  */
 import type { Members } from '../../../learn/advantage/groups.ts';
-import type { Comparison } from '../../../learn/advantage/strategy.ts';
+import type { GroupComparison } from '../../../learn/advantage/strategy.ts';
 import { recall, type Remembering } from '../../../rollout/memory.ts';
-import { brierOf, outcomesOf, successesOf, type Outcome } from '../../../rollout/outcomes.ts';
-import { decodeStates, encodeStates, type States } from '../../../rollout/states.ts';
+import { brierOf, promptOutcomesOf, successesOf, type PromptOutcome } from '../../../rollout/outcomes.ts';
+import { decodeStates, encodeStates, type PromptStates } from '../../../rollout/states.ts';
 import { meanOf } from '../../../tensor/statistics.ts';
 
 /** α and β of each prompt seen: discounted successes and failures. */
-export type Records = States;
+export type Records = PromptStates;
 
 /** The belief about an unseen prompt: worth 8 completions, half of them right. */
 const prior: readonly [number, number] = [4, 4];
@@ -24,7 +24,7 @@ export function expectedSuccess(records: Records, index: number): number {
 }
 
 /** α ← ρα + Σr and β ← ρβ + Σ(1 − r) for each prompt of the round; other records stay. */
-export function recorded(records: Records, outcomes: readonly Outcome[], decay: number): Records {
+export function recorded(records: Records, outcomes: readonly PromptOutcome[], decay: number): Records {
   const next = new Map(records);
   for (const outcome of outcomes) {
     const [alpha, beta] = (records.get(outcome.index) ?? prior) as [number, number];
@@ -56,9 +56,9 @@ export const trackedRemembering: Remembering<Records> = {
   slot: 'tracked_baseline',
   usedBy: ({ baseline }) => baseline === 'tracked',
   initial: () => new Map(),
-  after: (records, batches, { tracked_decay }) => recorded(records, outcomesOf(batches), tracked_decay),
+  after: (records, batches, { tracked_decay }) => recorded(records, promptOutcomesOf(batches), tracked_decay),
   metrics(before, _, batches) {
-    const outcomes = outcomesOf(batches);
+    const outcomes = promptOutcomesOf(batches);
     const known = outcomes.filter(({ index }) => before.has(index)).length;
     return {
       'baseline/brier': brierOf(outcomes, (index) => expectedSuccess(before, index)),
@@ -75,7 +75,7 @@ export const trackedRemembering: Remembering<Records> = {
 };
 
 /** Compares each completion with its prompt's record from before the round. */
-export const trackedComparison: Comparison = ({ baseline }, completions) => {
+export const trackedComparison: GroupComparison = ({ baseline }, completions) => {
   if (baseline !== 'tracked' || !completions) return null;
   const records = recall(trackedRemembering, completions.memory ?? {});
   const expected = completions.trajectories.map(({ prompt }) => expectedSuccess(records, prompt.index));

@@ -1,5 +1,5 @@
 /** Words of the Token panel for the tracked baseline. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const trackedWords = {
   'baseline tracked': {
@@ -11,4 +11,4 @@ export const trackedWords = {
       group: 'rewards that it is compared with',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

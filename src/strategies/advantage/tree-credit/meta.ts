@@ -1,8 +1,8 @@
 /** Schemes of tree credit as data. */
-import { choicesOf, type Condition, type StrategyMeta } from '../../../config/meta.ts';
+import { strategyChoicesOf, type SettingCondition, type StrategyMeta } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 
-const inTrees = { setting: 'topology', not: ['flat'] } as const satisfies Condition;
+const inTrees = { setting: 'topology', not: ['flat'] } as const satisfies SettingCondition;
 
 export const creditMetas = [
   {
@@ -100,7 +100,7 @@ export const treeCreditSettings = {
     label: 'Tree credit',
     help: 'How the nodes of a tree get their advantages. Change it to give credit to the steps that mattered.',
     default: 'leaf',
-    choices: choicesOf(creditMetas),
+    choices: strategyChoicesOf(creditMetas),
     when: [inTrees],
   },
   tree_value: {
@@ -109,7 +109,7 @@ export const treeCreditSettings = {
     label: 'Node value',
     help: 'How a node’s value is estimated from the completions below it.',
     default: 'mean_leaves',
-    choices: choicesOf(valueMetas),
+    choices: strategyChoicesOf(valueMetas),
     when: [inTrees, { setting: 'tree_credit', is: ['global_local', 'depth_wise'] }],
   },
 } as const satisfies Options;

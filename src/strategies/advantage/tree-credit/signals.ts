@@ -5,8 +5,8 @@ import type { Signals } from '../../../learn/signals.ts';
 import { keptTokens, type BackwardPruning } from '../tree-prune/backward.ts';
 import { creditTree, type CreditScheme } from './schemes.ts';
 import { groupTrees, type Grouped, type TreeBatch } from '../../../learn/tree/groupTrees.ts';
-import { onTokens, pathOf, type TreeCredit } from '../../../learn/tree/paths.ts';
-import type { Explain, Step } from '../../../learn/trace.ts';
+import { creditOnTokens, pathOf, type TreeCredit } from '../../../learn/tree/paths.ts';
+import type { Explain, TraceStep } from '../../../learn/trace.ts';
 import type { Tree } from '../../../rollout/tree.ts';
 import { trainOnce } from '../../../learn/tree/share.ts';
 import { clipAdvantages } from '../clip/clip.ts';
@@ -68,7 +68,7 @@ export function treeSignals(
       masks[member] = mask;
       places.set(member, { tree, leaf, credit, entering: trained[leaf] as Uint8Array });
       if (left) kept[member] = left[leaf] as Uint8Array;
-      advantages[member] = onTokens(tree, leaf, credit.advantages[leaf] as Float64Array, mask.length);
+      advantages[member] = creditOnTokens(tree, leaf, credit.advantages[leaf] as Float64Array, mask.length);
     });
   }
   const scaled = whitened ? whitenedOver(advantages, masks) : advantages;
@@ -125,7 +125,7 @@ function creditStep(
   kind: CreditScheme['kind'],
   t: number,
   result: number,
-): Step {
+): TraceStep {
   const path = pathOf(tree, leaf);
   const depth = path.findIndex((node) => {
     const { from = 0, to = 0 } = tree.nodes[node] ?? {};

@@ -1,5 +1,5 @@
 /** Words of the Token panel for credit in trees. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const treeCreditWords = {
   'tree treepo_average': {
@@ -67,4 +67,4 @@ export const treeCreditWords = {
       reward: 'advantage of the completion',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

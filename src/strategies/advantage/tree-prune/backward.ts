@@ -4,7 +4,7 @@
  */
 import type { RunConfig } from '../../../config/schema.ts';
 import { withoutLeaves, type Tree } from '../../../rollout/tree.ts';
-import { onTokens, pathOf, type TreeCredit } from '../../../learn/tree/paths.ts';
+import { creditOnTokens, pathOf, type TreeCredit } from '../../../learn/tree/paths.ts';
 import { keptNodes, type TreePruning, type WidthPruning } from './prune.ts';
 
 /** A window of levels, the same in every tree; it moves up until the last split of the tree. */
@@ -63,7 +63,7 @@ export function keptTokens(
   const kept = keptNodes(counted.nodes, of, pruningOf(counted, pruning), update);
   return lengths.map((length, leaf) => {
     const path = Float64Array.from(pathOf(counted, leaf), (node) => kept[node] as number);
-    return Uint8Array.from(onTokens(counted, leaf, path, length));
+    return Uint8Array.from(creditOnTokens(counted, leaf, path, length));
   });
 }
 

@@ -1,9 +1,9 @@
 /** Pruning in the backward pass as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const on = { setting: 'tree_prune', not: ['none'] } as const satisfies Condition;
-const byWidth = [{ setting: 'tree_prune', is: ['width'] }] as const satisfies readonly Condition[];
-const byDepth = [{ setting: 'tree_prune', is: ['depth'] }] as const satisfies readonly Condition[];
+const on = { setting: 'tree_prune', not: ['none'] } as const satisfies SettingCondition;
+const byWidth = [{ setting: 'tree_prune', is: ['width'] }] as const satisfies readonly SettingCondition[];
+const byDepth = [{ setting: 'tree_prune', is: ['depth'] }] as const satisfies readonly SettingCondition[];
 
 export const treePrune = {
   id: 'tree-prune',

@@ -1,5 +1,5 @@
 /** Words of the Token panel for pruning in the backward pass. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const treePruneWords = {
   'tree-prune': {
@@ -7,4 +7,4 @@ export const treePruneWords = {
     line: '',
     operands: {},
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

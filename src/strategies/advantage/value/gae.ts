@@ -13,7 +13,7 @@ export interface ValuedTrajectory {
   readonly valueAfter: number;
 }
 
-export interface Estimates {
+export interface GaeEstimates {
   /** `[T]`, 0 where the policy did not act. */
   readonly advantages: Float64Array;
   /** Targets of the critic, Aₜ + Vₜ; 0 where the policy did not act. */
@@ -29,7 +29,7 @@ export interface Estimates {
 export function generalisedAdvantages(
   { rewards, values, mask, terminated, valueAfter }: ValuedTrajectory,
   { gamma, lambda }: { gamma: number; lambda: number },
-): Estimates {
+): GaeEstimates {
   const length = rewards.length;
   const [advantages, returns] = [new Float64Array(length), new Float64Array(length)];
   const parts = {

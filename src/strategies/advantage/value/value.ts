@@ -3,7 +3,7 @@ import type { RunConfig } from '../../../config/schema.ts';
 import type { Estimates, Estimator } from '../../../learn/advantage/strategy.ts';
 import { whiten, whiteningOf } from '../../../learn/advantage/whiten.ts';
 import type { Trajectory } from '../../../rollout/trajectory.ts';
-import type { Step } from '../../../learn/trace.ts';
+import type { TraceStep } from '../../../learn/trace.ts';
 import { taskOf } from '../../../tasks/index.ts';
 import { generalisedAdvantages } from './gae.ts';
 
@@ -64,7 +64,7 @@ function byValue(
       const { reward, nextValue, nextAdvantage, delta } = parts;
       const before = advantages[t] as number;
       const white = shaped[(starts[i] as number) + t] as number;
-      const steps: Step[] = [
+      const steps: TraceStep[] = [
         {
           id: 'value-surprise',
           operands: {

@@ -1,5 +1,5 @@
 /** Words of the Token panel for the value head. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const valueWords = {
   'value-surprise': {
@@ -32,4 +32,4 @@ export const valueWords = {
       target: 'target: advantage + old value',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

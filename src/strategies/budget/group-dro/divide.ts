@@ -1,6 +1,6 @@
 /** Divides a total of completions among groups of prompts, one arm per group, by dynamic programming. */
 
-export interface Group {
+export interface DroGroup {
   /** Prompts of the group; each gets the arm's number of completions. */
   readonly members: number;
   /** Score of each arm for one of them; higher is better. */
@@ -8,7 +8,7 @@ export interface Group {
 }
 
 /** The arm of each group with Σ members · arm = total and the highest Σ members · score. Throws where no choice adds up. */
-export function divided(groups: readonly Group[], arms: readonly number[], total: number): number[] {
+export function divided(groups: readonly DroGroup[], arms: readonly number[], total: number): number[] {
   let best = new Float64Array(total + 1).fill(-Infinity);
   best[0] = 0;
   const choices = groups.map(({ members, scores }) => {
@@ -34,7 +34,7 @@ export function divided(groups: readonly Group[], arms: readonly number[], total
   for (let group = groups.length - 1; group >= 0; group--) {
     const n = arms[(choices[group] as Int32Array)[left] as number] as number;
     given[group] = n;
-    left -= (groups[group] as Group).members * n;
+    left -= (groups[group] as DroGroup).members * n;
   }
   return given;
 }

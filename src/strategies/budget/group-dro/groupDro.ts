@@ -6,8 +6,8 @@
 import { exp } from '../../../tensor/exp.ts';
 import { log } from '../../../tensor/log.ts';
 import { recall, type Remembering } from '../../../rollout/memory.ts';
-import { binCount, binOf, binsIn } from '../../prompts/group-dro/bins.ts';
-import { outcomesOf } from '../../../rollout/outcomes.ts';
+import { binCount, promptBinOf, binsIn } from '../../prompts/group-dro/bins.ts';
+import { promptOutcomesOf } from '../../../rollout/outcomes.ts';
 import type { Allocator } from '../allocator.ts';
 import { divided } from './divide.ts';
 
@@ -59,8 +59,8 @@ export const gamesRemembering: Remembering<Games> = {
   after({ bins, price }, batches, { num_generations: usual, max_generations: most, price_rate }, memory) {
     const known = binsIn(memory);
     const seen = new Map<number, number[]>();
-    for (const { index, rewards } of outcomesOf(batches)) {
-      const bin = binOf(known, index);
+    for (const { index, rewards } of promptOutcomesOf(batches)) {
+      const bin = promptBinOf(known, index);
       const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
       if (bin !== null)
         seen.set(bin, [...(seen.get(bin) ?? []), ...rewards.map((one) => (one - mean) * (one - mean))]);
@@ -100,7 +100,7 @@ export const groupDroBudget: Allocator = {
   byMemory(indices, memory, { num_generations: usual, max_generations: most }) {
     const bins = binsIn(memory);
     const games = recall(gamesRemembering, memory);
-    const found = indices.map((index) => binOf(bins, index));
+    const found = indices.map((index) => promptBinOf(bins, index));
     const groups = [...new Set(found)];
     const arms = armsOf(usual, most);
     const chosen = divided(

@@ -1,7 +1,7 @@
 /** The budget by a game over each bin of prompts as data. */
 import type { StrategyMeta } from '../../../config/meta.ts';
 
-export const groupDro = {
+export const groupDroBudget = {
   id: 'group_dro',
   title: 'adversary (Rollout-GDRO)',
   help: 'Gives bins of prompts with varied rewards more completions and the others fewer, with the same number in all.',

@@ -1,7 +1,7 @@
 /** Two budgets that give hard prompts further completions, as data. */
 import type { StrategyMeta } from '../../../config/meta.ts';
 
-export const equal = {
+export const equalWeight = {
   id: 'equal',
   title: 'equal weight (DARS-ET)',
   help: 'Gives prompts with under half of the completions right further ones, until all of these weigh the same.',

@@ -1,5 +1,5 @@
 /** Words of the Token panel for groups without spread. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const idleGroupWords = {
   'idle-group': {
@@ -9,4 +9,4 @@ export const idleGroupWords = {
       before: 'its advantage',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

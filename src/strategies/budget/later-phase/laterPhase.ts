@@ -4,7 +4,7 @@
  */
 import type { RunConfig } from '../../../config/schema.ts';
 import { membersOf, type Members } from '../../../learn/advantage/groups.ts';
-import type { Comparison, Completions, ShapeStrategy } from '../../../learn/advantage/strategy.ts';
+import type { GroupComparison, Completions, ShapeStrategy } from '../../../learn/advantage/strategy.ts';
 import { productOf } from '../../../tensor/statistics.ts';
 import { hasSecondPhase } from '../options.ts';
 
@@ -25,7 +25,7 @@ const phasesOf = ({ trajectories }: Completions, { num_generations }: RunConfig)
 const isOn = (config: RunConfig): boolean => config.further_only && hasSecondPhase(config);
 
 /** Compares the completions of each phase with each other. */
-export const phaseComparison: Comparison = (config, completions) =>
+export const phaseComparison: GroupComparison = (config, completions) =>
   isOn(config) ? { populations: completions ? phasesOf(completions, config) : [] } : null;
 
 /** Leaves the first phase out where there is a second. */

@@ -1,7 +1,7 @@
 /** Learning from a second phase only, as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const twoPhases = { setting: 'allocation', is: ['equal', 'hard'] } as const satisfies Condition;
+const twoPhases = { setting: 'allocation', is: ['equal', 'hard'] } as const satisfies SettingCondition;
 
 export const laterPhase = {
   id: 'later-phase',

@@ -1,5 +1,5 @@
 /** Words of the Token panel for first completions. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const laterPhaseWords = {
   'later-phase': {
@@ -9,4 +9,4 @@ export const laterPhaseWords = {
       before: 'its advantage',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

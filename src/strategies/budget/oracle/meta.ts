@@ -1,7 +1,7 @@
 /** The budget by true difficulty as data. */
 import type { StrategyMeta } from '../../../config/meta.ts';
 
-export const oracle = {
+export const oracleBudget = {
   id: 'oracle',
   title: 'oracle',
   help: 'Shares completions by √(p(1 − p)), with p measured by 256 extra samples that count as evaluation. The upper bound.',

@@ -1,7 +1,7 @@
 /** The budget by uncertainty as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const when = [{ setting: 'allocation', is: ['uncertainty'] }] as const satisfies readonly Condition[];
+const when = [{ setting: 'allocation', is: ['uncertainty'] }] as const satisfies readonly SettingCondition[];
 
 export const uncertainty = {
   id: 'uncertainty',

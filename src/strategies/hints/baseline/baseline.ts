@@ -1,7 +1,7 @@
 /** Compares hinted completions by the setting `hint_baseline`. */
 import type { RunConfig } from '../../../config/schema.ts';
 import { membersOf } from '../../../learn/advantage/groups.ts';
-import type { Comparison, Completions, ShapeStrategy } from '../../../learn/advantage/strategy.ts';
+import type { GroupComparison, Completions, ShapeStrategy } from '../../../learn/advantage/strategy.ts';
 import { byRelativeDifficulty, factorsByDifficulty } from './relativeDifficulty.ts';
 import { spreadAround, standardised, withinAndBetween } from './withinBetween.ts';
 
@@ -16,7 +16,7 @@ const contextsOf = ({ trajectories }: Completions, { hint_baseline }: RunConfig)
 const unscaled = ({ length }: ArrayLike<number>): Float64Array => new Float64Array(length).fill(1);
 
 /** Compares by hint; null where hinted and plain completions are one group. */
-export const hintComparison: Comparison = (config, completions) => {
+export const hintComparison: GroupComparison = (config, completions) => {
   const kind = kindOf(config);
   if (kind === 'joined') return null;
   const contexts = completions ? contextsOf(completions, config) : [];

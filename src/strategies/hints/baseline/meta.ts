@@ -1,7 +1,7 @@
 /** Comparisons of hinted completions as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const hinted = { setting: 'hint', not: ['none'] } as const satisfies Condition;
+const hinted = { setting: 'hint', not: ['none'] } as const satisfies SettingCondition;
 
 export const hintBaseline = {
   id: 'hint-baseline',

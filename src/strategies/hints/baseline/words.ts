@@ -1,5 +1,5 @@
 /** Words of the Token panel for comparing hinted completions. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const hintBaselineWords = {
   'baseline hint-between': {
@@ -28,4 +28,4 @@ export const hintBaselineWords = {
       factor: 'factor by how much hinted completions did better',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

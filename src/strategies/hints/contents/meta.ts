@@ -1,7 +1,7 @@
 /** Contents of hints as data: each is a strategy, combined with the one that decides which completions get a hint. */
-import type { Condition, Conflict, Need, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, Conflict, Need, StrategyMeta } from '../../../config/meta.ts';
 
-const hinting = { setting: 'hint', not: ['none'] } as const satisfies Condition;
+const hinting = { setting: 'hint', not: ['none'] } as const satisfies SettingCondition;
 
 const contextOnly = [
   {

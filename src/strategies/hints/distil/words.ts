@@ -1,5 +1,5 @@
 /** Words of the Token panel for distillation to the plain prompt. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const distilWords = {
   'hint-distil': {
@@ -12,4 +12,4 @@ export const distilWords = {
       now: 'log-probability without the hint, nats',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

@@ -1,5 +1,5 @@
 /** Words of the Token panel for trained hint tokens. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const hintTrainedWords = {
   'hint-trained none': {
@@ -34,4 +34,4 @@ export const hintTrainedWords = {
       factor: 'how usual its entropy is; 0 for a negative advantage',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

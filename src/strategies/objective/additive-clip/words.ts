@@ -1,5 +1,5 @@
 /** Words of the Token panel for the additive clip. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const additiveClipWords = {
   additive_clip: {
@@ -16,4 +16,4 @@ export const additiveClipWords = {
       clippedHigh: '1 where the upper bound stops the gradient',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

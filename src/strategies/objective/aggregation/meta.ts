@@ -1,5 +1,5 @@
 /** Aggregations of token losses as data. */
-import { choicesOf, type StrategyMeta } from '../../../config/meta.ts';
+import { strategyChoicesOf, type StrategyMeta } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 
 export const lossTypeMetas = [
@@ -35,6 +35,6 @@ export const aggregationSettings = {
     label: 'Loss aggregation',
     help: 'How token losses are averaged. TRL’s loss types cispo and sapo are surrogates here.',
     default: 'dapo',
-    choices: choicesOf(lossTypeMetas),
+    choices: strategyChoicesOf(lossTypeMetas),
   },
 } as const satisfies Options;

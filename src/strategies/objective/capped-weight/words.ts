@@ -1,5 +1,5 @@
 /** Words of the Token panel for the capped weight. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const cappedWeightWords = {
   capped_weight: {
@@ -29,4 +29,4 @@ export const cappedWeightWords = {
       clippedHigh: '1 where the upper bound stops the gradient',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

@@ -1,5 +1,5 @@
 /** Words of the Token panel for the entropy bonus. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const entropyBonusWords = {
   'entropy-bonus': {
@@ -11,4 +11,4 @@ export const entropyBonusWords = {
       share: '1 / trained tokens',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

@@ -1,7 +1,7 @@
 /** Two anchors in a convex mix as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const on = [{ setting: 'kl_convex_coef', not: [0] }] as const satisfies readonly Condition[];
+const on = [{ setting: 'kl_convex_coef', not: [0] }] as const satisfies readonly SettingCondition[];
 
 export const klConvex = {
   id: 'kl-convex',

@@ -1,5 +1,5 @@
 /** Words of the Token panel for the mixed KL penalty. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const klConvexWords = {
   'kl-convex': {
@@ -12,4 +12,4 @@ export const klConvexWords = {
       previous: 'divergence from the round before, nats',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

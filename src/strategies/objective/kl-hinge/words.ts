@@ -1,5 +1,5 @@
 /** Words of the Token panel for the KL limit. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const klHingeWords = {
   'kl-hinge': {
@@ -15,4 +15,4 @@ export const klHingeWords = {
       bound: 'KL that costs nothing, nats',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

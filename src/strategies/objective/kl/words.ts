@@ -1,5 +1,5 @@
 /** Words of the Token panel for the KL penalty. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const klWords = {
   'kl k1': {
@@ -29,4 +29,4 @@ export const klWords = {
       anchor: 'log-probability under the reference, nats',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

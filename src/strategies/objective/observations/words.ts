@@ -1,5 +1,5 @@
 /** Words of the Token panel for predicted observations. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const observationWords = {
   observations: {
@@ -11,4 +11,4 @@ export const observationWords = {
       now: 'log-probability now, nats',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

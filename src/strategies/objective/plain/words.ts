@@ -1,5 +1,5 @@
 /** Words of the Token panel for the plain surrogate. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const plainWords = {
   plain: {
@@ -19,4 +19,4 @@ export const plainWords = {
       now: 'log-probability now, nats',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

@@ -1,5 +1,5 @@
 /** Words of the Token panel for importance weights. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const correctionWords = {
   'correction truncate': {
@@ -22,4 +22,4 @@ export const correctionWords = {
       sampled: 'log-probability when sampled, nats',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

@@ -1,5 +1,5 @@
 /** Levels of the ratio as data. */
-import { choicesOf, type StrategyMeta } from '../../../config/meta.ts';
+import { strategyChoicesOf, type StrategyMeta } from '../../../config/meta.ts';
 import type { Options } from '../../../config/option.ts';
 
 export const ratioMetas = [
@@ -66,7 +66,7 @@ export const ratioSettings = {
     label: 'Ratio level',
     help: 'Over what the ratio of new to sampling probability is taken.',
     default: 'token',
-    choices: choicesOf(ratioMetas),
+    choices: strategyChoicesOf(ratioMetas),
     advanced: true,
     when: [{ setting: 'surrogate', not: ['plain', 'sequence_contrast'] }],
   },

@@ -2,7 +2,7 @@
 import { add, exp, max, min, stopGradient, sub, type Value } from '../../../graph/index.ts';
 import type { LossStep } from '../../../learn/objective/loss.ts';
 import {
-  onTokens,
+  spreadOnTokens,
   sequenceMean,
   sequenceSum,
   type CompletionPlan,
@@ -38,11 +38,11 @@ export function logRatio(level: RatioLevel, { logps, oldLogps, mask, plan }: Rat
     case 'token':
       return clampLog(d);
     case 'sequence': {
-      const mean = stopGradient(onTokens(sequenceMean(d, mask, plan), plan));
+      const mean = stopGradient(spreadOnTokens(sequenceMean(d, mask, plan), plan));
       return clampLog(add(mean, sub(logps, stopGradient(logps))));
     }
     case 'sequence_sum':
-      return onTokens(clampLog(sequenceSum(d, mask, plan)), plan);
+      return spreadOnTokens(clampLog(sequenceSum(d, mask, plan)), plan);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Words of the Token panel for ratios. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const ratioWords = {
   'ratio token': {
@@ -28,4 +28,4 @@ export const ratioWords = {
       old: 'log-probability that the ratio is measured from, nats',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

@@ -5,7 +5,7 @@ import type { Loss } from '../../../learn/objective/loss.ts';
 import { packContrast } from './packContrast.ts';
 import { contrastShares, sequenceContrast } from './sequenceContrast.ts';
 import {
-  onTokens,
+  spreadOnTokens,
   sequenceMean,
   sequenceSum,
   type CompletionPlan,
@@ -24,8 +24,8 @@ export function contrastLoss({
     build({ logps, trained, plan }) {
       const { inputs, read } = contrastPart(logps, trained, plan);
       const { each, pushed } = contrastShares(read);
-      const completion = onTokens(each, plan);
-      const tokens = onTokens(sequenceSum(trained, trained, plan), plan);
+      const completion = spreadOnTokens(each, plan);
+      const tokens = spreadOnTokens(sequenceSum(trained, trained, plan), plan);
       const own = mul(div(completion, max(tokens, 1)), trained);
       return {
         inputs,
@@ -37,9 +37,9 @@ export function contrastLoss({
             operands: {
               completion,
               tokens,
-              score: onTokens(read.scores, plan),
-              right: onTokens(read.positives, plan),
-              wrong: onTokens(pushed, plan),
+              score: spreadOnTokens(read.scores, plan),
+              right: spreadOnTokens(read.positives, plan),
+              wrong: spreadOnTokens(pushed, plan),
             },
             result: own,
           },

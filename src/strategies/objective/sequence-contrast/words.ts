@@ -1,5 +1,5 @@
 /** Words of the Token panel for the contrast. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const sequenceContrastWords = {
   sequence_contrast: {
@@ -13,4 +13,4 @@ export const sequenceContrastWords = {
       wrong: 'how hard a wrong completion is pushed down',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

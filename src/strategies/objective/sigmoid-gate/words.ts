@@ -1,5 +1,5 @@
 /** Words of the Token panel for the sigmoid gate. */
-import type { Words } from '../../../learn/trace.ts';
+import type { TraceWords } from '../../../learn/trace.ts';
 
 export const sigmoidGateWords = {
   sigmoid_gate: {
@@ -21,4 +21,4 @@ export const sigmoidGateWords = {
       tau: 'sharpness of the gate',
     },
   },
-} as const satisfies Words;
+} as const satisfies TraceWords;

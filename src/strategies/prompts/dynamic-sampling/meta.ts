@@ -1,7 +1,7 @@
 /** Dynamic sampling as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const when = [{ setting: 'dynamic_sampling', is: [true] }] as const satisfies readonly Condition[];
+const when = [{ setting: 'dynamic_sampling', is: [true] }] as const satisfies readonly SettingCondition[];
 
 export const dynamicSampling = {
   id: 'dynamic-sampling',

@@ -4,9 +4,9 @@
  * Models", arXiv 2603.10887, and its released code).
  */
 import { recall, type Remembering } from '../../../rollout/memory.ts';
-import { outcomesOf, successesOf, type Outcome } from '../../../rollout/outcomes.ts';
+import { promptOutcomesOf, successesOf, type PromptOutcome } from '../../../rollout/outcomes.ts';
 import type { Selector } from '../selector.ts';
-import { decodeStates, encodeStates, type States } from '../../../rollout/states.ts';
+import { decodeStates, encodeStates, type PromptStates } from '../../../rollout/states.ts';
 
 /** The result of a group of completions. */
 export const progress = { failed: 0, mixed: 1, solved: 2 } as const;
@@ -68,7 +68,7 @@ export function chainAfter({ counts, next, last }: Chain, seen: number | null, k
 }
 
 /** The state of a group: failed where nothing was earned, solved where everything was, else mixed. */
-export function progressOf(outcome: Outcome): number {
+export function progressOf(outcome: PromptOutcome): number {
   const successes = successesOf(outcome);
   if (successes === 0) return progress.failed;
   return successes === outcome.rewards.length ? progress.solved : progress.mixed;
@@ -80,17 +80,21 @@ const fromNumbers = (numbers: readonly number[]): Chain => ({
   next: numbers.slice(9, 12),
   last: numbers.slice(12, 15),
 });
-const chainIn = (states: States, index: number): Chain => {
+const chainIn = (states: PromptStates, index: number): Chain => {
   const numbers = states.get(index);
   return numbers ? fromNumbers(numbers) : newChain;
 };
 
 /** Probability that the prompt's next group is mixed. */
-export const mixedRate = (states: States, index: number): number =>
+export const mixedRate = (states: PromptStates, index: number): number =>
   chainIn(states, index).next[progress.mixed] as number;
 
 /** The chains of all prompts after a round; those of unseen prompts stay absent. */
-export function chainsAfter(states: States, outcomes: readonly Outcome[], kept: number): States {
+export function chainsAfter(
+  states: PromptStates,
+  outcomes: readonly PromptOutcome[],
+  kept: number,
+): PromptStates {
   const seen = new Map(outcomes.map((outcome) => [outcome.index, progressOf(outcome)]));
   const indices = new Set([...states.keys(), ...seen.keys()]);
   return new Map(
@@ -102,7 +106,7 @@ export function chainsAfter(states: States, outcomes: readonly Outcome[], kept: 
 }
 
 /** Mean squared error of the predicted probability of a mixed group; null without groups. */
-function mixedBrier(states: States, outcomes: readonly Outcome[]): number | null {
+function mixedBrier(states: PromptStates, outcomes: readonly PromptOutcome[]): number | null {
   const missed = outcomes.map(
     (outcome) => mixedRate(states, outcome.index) - Number(progressOf(outcome) === progress.mixed),
   );
@@ -111,12 +115,15 @@ function mixedBrier(states: States, outcomes: readonly Outcome[]): number | null
 
 const isRate = (value: number): boolean => value >= 0 && value <= 1 + 1e-9;
 
-export const dynamicsRemembering: Remembering<States> = {
+export const dynamicsRemembering: Remembering<PromptStates> = {
   slot: 'dynamics',
   usedBy: ({ prompt_selection }) => prompt_selection === 'dynamics',
   initial: () => new Map(),
-  after: (states, batches, { dynamics_decay }) => chainsAfter(states, outcomesOf(batches), dynamics_decay),
-  metrics: (before, _, batches) => ({ 'prompts/belief_brier': mixedBrier(before, outcomesOf(batches)) }),
+  after: (states, batches, { dynamics_decay }) =>
+    chainsAfter(states, promptOutcomesOf(batches), dynamics_decay),
+  metrics: (before, _, batches) => ({
+    'prompts/belief_brier': mixedBrier(before, promptOutcomesOf(batches)),
+  }),
   encode: encodeStates,
   decode: (encoded) =>
     decodeStates(encoded, {

@@ -3,8 +3,8 @@
  * GDRO (arXiv 2601.19280). Constants are ours.
  */
 import { recall, type Memory, type Remembering, type StrategyMetrics } from '../../../rollout/memory.ts';
-import { brierOf, outcomesOf, successesOf, type Outcome } from '../../../rollout/outcomes.ts';
-import { decodeStates, encodeStates, type States } from '../../../rollout/states.ts';
+import { brierOf, promptOutcomesOf, successesOf, type PromptOutcome } from '../../../rollout/outcomes.ts';
+import { decodeStates, encodeStates, type PromptStates } from '../../../rollout/states.ts';
 
 export const binCount = 10;
 /** Latest visits of a prompt that determine its bin. */
@@ -16,7 +16,7 @@ const slack = 0.025;
 
 export interface Bins {
   /** For each prompt seen, its bin, then right and all completions of each of the latest visits. */
-  readonly prompts: States;
+  readonly prompts: PromptStates;
   /** For each bin the sum of faded losses, and of their weights. */
   readonly losses: readonly (readonly [number, number])[];
 }
@@ -47,7 +47,8 @@ function seenOf(numbers: readonly number[]): { readonly right: number; readonly 
 }
 
 /** The bin of a prompt by its index; null for an unseen prompt. */
-export const binOf = ({ prompts }: Bins, index: number): number | null => prompts.get(index)?.[0] ?? null;
+export const promptBinOf = ({ prompts }: Bins, index: number): number | null =>
+  prompts.get(index)?.[0] ?? null;
 
 /** Share of right completions in the latest visits; one half without visits. */
 export function rateOf({ prompts }: Bins, index: number): number {
@@ -65,7 +66,7 @@ export function lossOf({ losses }: Bins, bin: number): number {
 }
 
 /** The bins after a round. A bin's loss in it is the mean over its prompts of 1 − mean reward, so that visits do not add up. */
-export function binsAfter(bins: Bins, outcomes: readonly Outcome[], smoothing: number): Bins {
+export function binsAfter(bins: Bins, outcomes: readonly PromptOutcome[], smoothing: number): Bins {
   const prompts = new Map(bins.prompts);
   const met = new Map<number, number[]>();
   for (const outcome of outcomes) {
@@ -90,10 +91,10 @@ export function binsAfter(bins: Bins, outcomes: readonly Outcome[], smoothing: n
 }
 
 /** Mean reward of the bin that earned least in the round; null without a prompt that has a bin. */
-function worstReward(bins: Bins, outcomes: readonly Outcome[]): number | null {
+function worstReward(bins: Bins, outcomes: readonly PromptOutcome[]): number | null {
   const byBin = new Map<number, number[]>();
   for (const outcome of outcomes) {
-    const bin = binOf(bins, outcome.index);
+    const bin = promptBinOf(bins, outcome.index);
     if (bin === null) continue;
     byBin.set(bin, [...(byBin.get(bin) ?? []), successesOf(outcome) / outcome.rewards.length]);
   }
@@ -110,10 +111,10 @@ export const binsRemembering: Remembering<Bins> = {
   usedBy: ({ prompt_selection, allocation }) =>
     prompt_selection === 'group_dro' || allocation === 'group_dro',
   initial: () => noBins,
-  after: (bins, batches, { group_smoothing }) => binsAfter(bins, outcomesOf(batches), group_smoothing),
+  after: (bins, batches, { group_smoothing }) => binsAfter(bins, promptOutcomesOf(batches), group_smoothing),
   metrics(before, _, batches, { prompt_selection }): StrategyMetrics {
     if (prompt_selection !== 'group_dro') return {};
-    const outcomes = outcomesOf(batches);
+    const outcomes = promptOutcomesOf(batches);
     return {
       'prompts/belief_brier': brierOf(outcomes, (index) => rateOf(before, index)),
       'prompts/worst_bin_reward': worstReward(before, outcomes),

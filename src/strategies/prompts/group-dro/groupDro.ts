@@ -5,7 +5,7 @@
 import { exp } from '../../../tensor/exp.ts';
 import { log } from '../../../tensor/log.ts';
 import { selectionUniform, type Selector } from '../selector.ts';
-import { binOf, binsIn, lossOf, rateOf, type Bins } from './bins.ts';
+import { promptBinOf, binsIn, lossOf, rateOf, type Bins } from './bins.ts';
 
 /** Greatest weight of a bin before normalising. */
 const cap = 3;
@@ -35,7 +35,7 @@ export function candidateProbabilities(
   bins: Bins,
   rule: { readonly rate: number; readonly floor: number },
 ): number[] {
-  const found = candidates.map((index) => binOf(bins, index));
+  const found = candidates.map((index) => promptBinOf(bins, index));
   const members = new Map<number, number>();
   for (const bin of found) if (bin !== null) members.set(bin, (members.get(bin) ?? 0) + 1);
   const met = found.filter((bin) => bin !== null).length / candidates.length;

@@ -1,9 +1,11 @@
 /** Prompts by an adversary over bins as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const when = [{ setting: 'prompt_selection', is: ['group_dro'] }] as const satisfies readonly Condition[];
+const when = [
+  { setting: 'prompt_selection', is: ['group_dro'] },
+] as const satisfies readonly SettingCondition[];
 
-export const groupDro = {
+export const groupDroPrompts = {
   id: 'group_dro',
   title: 'adversary (Prompt-GDRO)',
   help: 'Draws prompts from bins of similar difficulty, more often from bins with a high loss. Choose it where hard prompts are rare.',

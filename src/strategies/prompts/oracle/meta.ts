@@ -1,7 +1,7 @@
 /** Prompts by their true difficulty as data. */
 import type { StrategyMeta } from '../../../config/meta.ts';
 
-export const oracle = {
+export const oraclePrompts = {
   id: 'oracle',
   title: 'oracle',
   help: 'Takes prompts of medium difficulty, measured by 256 extra samples that count as evaluation. The upper bound of any choice.',

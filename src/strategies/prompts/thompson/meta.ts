@@ -1,7 +1,9 @@
 /** Thompson sampling of prompts as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const when = [{ setting: 'prompt_selection', is: ['thompson'] }] as const satisfies readonly Condition[];
+const when = [
+  { setting: 'prompt_selection', is: ['thompson'] },
+] as const satisfies readonly SettingCondition[];
 
 export const thompson = {
   id: 'thompson',

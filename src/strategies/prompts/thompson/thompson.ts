@@ -6,12 +6,12 @@
 import type { RunConfig } from '../../../config/schema.ts';
 import { betaDraw } from '../../../tensor/beta.ts';
 import { recall, type Remembering } from '../../../rollout/memory.ts';
-import { brierOf, outcomesOf, successesOf, type Outcome } from '../../../rollout/outcomes.ts';
+import { brierOf, promptOutcomesOf, successesOf, type PromptOutcome } from '../../../rollout/outcomes.ts';
 import { selectionUniform, type Selector } from '../selector.ts';
-import { decodeStates, encodeStates, type States } from '../../../rollout/states.ts';
+import { decodeStates, encodeStates, type PromptStates } from '../../../rollout/states.ts';
 
 /** α and β of each prompt seen, both at least 1. */
-export type Beliefs = States;
+export type Beliefs = PromptStates;
 
 /** The belief about an unseen prompt: all success rates equally likely. */
 const prior: readonly number[] = [1, 1];
@@ -31,7 +31,7 @@ export function meanRate(beliefs: Beliefs, index: number): number {
  */
 export function believed(
   beliefs: Beliefs,
-  outcomes: readonly Outcome[],
+  outcomes: readonly PromptOutcome[],
   {
     belief_decay_met: met,
     belief_decay_unmet: unmet,
@@ -64,9 +64,9 @@ export const thompsonRemembering: Remembering<Beliefs> = {
   slot: 'beliefs',
   usedBy: ({ prompt_selection }) => prompt_selection === 'thompson',
   initial: () => new Map(),
-  after: (beliefs, batches, config) => believed(beliefs, outcomesOf(batches), config),
+  after: (beliefs, batches, config) => believed(beliefs, promptOutcomesOf(batches), config),
   metrics: (before, _, batches) => ({
-    'prompts/belief_brier': brierOf(outcomesOf(batches), (index) => meanRate(before, index)),
+    'prompts/belief_brier': brierOf(promptOutcomesOf(batches), (index) => meanRate(before, index)),
   }),
   encode: encodeStates,
   decode: (encoded) =>

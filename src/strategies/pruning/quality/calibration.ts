@@ -26,7 +26,7 @@ export function sigmoid(score: number): number {
 }
 
 /** The bin of σ(score), bins being equally wide on [0, 1]. Throws on a score that is not a number. */
-export function binOf(score: number, bins: number): number {
+export function scoreBinOf(score: number, bins: number): number {
   if (Number.isNaN(score))
     throw new Error(
       'pruning: the quality head’s score is not a number, so its weights are not either; lower learning_rate and resume from the last checkpoint, or, where adam_epsilon is below 1e-30, start a new run with a larger one',
@@ -50,7 +50,7 @@ export function calibrated(
     const reward = rewards[i] as number;
     if (!Number.isFinite(reward)) continue;
     const weight = weights?.[i] ?? 1;
-    const bin = binOf(scores[i] as number, right.length);
+    const bin = scoreBinOf(scores[i] as number, right.length);
     next.right[bin] = (next.right[bin] as number) + weight * reward;
     next.wrong[bin] = (next.wrong[bin] as number) + weight * (1 - reward);
   }
@@ -58,7 +58,7 @@ export function calibrated(
 }
 
 /** The calibration with all weights times `kept` in [0, 1]: earlier scores count less while the head learns. */
-export function faded({ right, wrong }: Calibration, kept: number): Calibration {
+export function fadedCalibration({ right, wrong }: Calibration, kept: number): Calibration {
   return { right: right.map((weight) => weight * kept), wrong: wrong.map((weight) => weight * kept) };
 }
 

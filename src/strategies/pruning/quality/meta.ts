@@ -1,7 +1,7 @@
 /** Pruning by quality as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const when = [{ setting: 'prune', is: ['quality'] }] as const satisfies readonly Condition[];
+const when = [{ setting: 'prune', is: ['quality'] }] as const satisfies readonly SettingCondition[];
 
 export const quality = {
   id: 'quality',

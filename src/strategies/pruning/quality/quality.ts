@@ -7,7 +7,7 @@
 import { streams, uniform } from '../../../tensor/random.ts';
 import { recall } from '../../../rollout/memory.ts';
 import type { Survived } from '../../../rollout/trajectory.ts';
-import { binOf, newCalibration, posteriorByBin, priorOf, together } from './calibration.ts';
+import { scoreBinOf, newCalibration, posteriorByBin, priorOf, together } from './calibration.ts';
 import { confidenceOf } from './confidence.ts';
 import type { PruneReason } from '../../../rollout/growth.ts';
 import { keepOfRank, literalSurvival, oneKept, signedSurvival, survivors } from '../survival.ts';
@@ -36,10 +36,10 @@ export const quality: Pruning = ({ config, memory, longest }) => {
         const at = written.tokens.length - 1;
         if (!written.qualities)
           throw new Error('internal: pruning by quality needs a policy with a quality head');
-        const byHead = worth[binOf(written.qualities[at] as number, worth.length)] as number;
+        const byHead = worth[scoreBinOf(written.qualities[at] as number, worth.length)] as number;
         if (!confidenceWorth) return { at, quality: byHead };
         const confidence = confidenceOf(written, at);
-        const byConfidence = confidenceWorth[binOf(confidence, confidenceWorth.length)] as number;
+        const byConfidence = confidenceWorth[scoreBinOf(confidence, confidenceWorth.length)] as number;
         return { at, quality: together([byHead, byConfidence], prior), confidence };
       });
       const lives = (i: number, probability: number): [number, Survived] => [

@@ -8,7 +8,7 @@ import {
   calibrated,
   decodeCalibration,
   encodeCalibration,
-  faded,
+  fadedCalibration,
   newCalibration,
   type Calibration,
 } from './calibration.ts';
@@ -94,7 +94,7 @@ export const qualityRemembering: Remembering<QualityMemory> = {
     const { scores, confidences, rewards, weights } = looks;
     const now = pairOrder(signalOf(looks), rewards, weights);
     const learned = (state: Calibration, read: readonly number[]): Calibration =>
-      calibrated(faded(state, kept), read, rewards, weights);
+      calibrated(fadedCalibration(state, kept), read, rewards, weights);
     return {
       rounds: rounds + 1,
       calibration: learned(calibration, scores),

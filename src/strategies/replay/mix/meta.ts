@@ -1,7 +1,7 @@
 /** A mix of the latest policies as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const when = [{ setting: 'replay', is: ['mix'] }] as const satisfies readonly Condition[];
+const when = [{ setting: 'replay', is: ['mix'] }] as const satisfies readonly SettingCondition[];
 
 export const mix = {
   id: 'mix',

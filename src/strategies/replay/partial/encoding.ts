@@ -13,7 +13,7 @@ import {
 } from '../encodedTrajectories.ts';
 import {
   beginningSchema,
-  count,
+  wholeNumber,
   hintSchema,
   openSchema,
   promptSchema,
@@ -80,21 +80,21 @@ function damaged(got: string): never {
 const heads = v.array(v.unknown());
 
 const growthSchema = v.object({
-  samples: count,
-  firstSample: count,
-  nextSample: count,
+  samples: wholeNumber,
+  firstSample: wholeNumber,
+  nextSample: wholeNumber,
   state: v.optional(v.unknown()),
-  next: v.nullable(count),
-  order: v.array(count),
-  tally: v.object({ made: count, gone: count, goneUnchecked: count, ended: count }),
-  checked: v.array(count),
+  next: v.nullable(wholeNumber),
+  order: v.array(wholeNumber),
+  tally: v.object({ made: wholeNumber, gone: wholeNumber, goneUnchecked: wholeNumber, ended: wholeNumber }),
+  checked: v.array(wholeNumber),
 } satisfies Record<keyof RootProgress, v.GenericSchema>);
 
 const rootSchema = v.object({
   prompt: promptSchema,
   begin: v.optional(beginningSchema),
   hint: v.optional(hintSchema),
-  round: count,
+  round: wholeNumber,
   open: heads,
   finished: heads,
   growth: v.optional(growthSchema),
@@ -102,8 +102,8 @@ const rootSchema = v.object({
 
 const groupSchema = v.object({
   prompt: promptSchema,
-  place: count,
-  round: count,
+  place: wholeNumber,
+  round: wholeNumber,
   finished: heads,
   /** The rows of a plain root. */
   begun: heads,

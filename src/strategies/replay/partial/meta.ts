@@ -1,7 +1,7 @@
 /** Partial rollouts as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const when = [{ setting: 'replay', is: ['partial'] }] as const satisfies readonly Condition[];
+const when = [{ setting: 'replay', is: ['partial'] }] as const satisfies readonly SettingCondition[];
 
 export const partial = {
   id: 'partial',

@@ -1,7 +1,7 @@
 /** Recomposed rounds as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const when = [{ setting: 'replay', is: ['recompose'] }] as const satisfies readonly Condition[];
+const when = [{ setting: 'replay', is: ['recompose'] }] as const satisfies readonly SettingCondition[];
 
 export const recompose = {
   id: 'recompose',

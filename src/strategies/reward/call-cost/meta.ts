@@ -1,7 +1,7 @@
 /** The cost of calls as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const on = [{ setting: 'call_cost', not: [0] }] as const satisfies readonly Condition[];
+const on = [{ setting: 'call_cost', not: [0] }] as const satisfies readonly SettingCondition[];
 const blind = 'Only right completions pay for their calls, and which are right is not asked here.';
 
 export const callCost = {

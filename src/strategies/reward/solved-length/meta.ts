@@ -1,7 +1,7 @@
 /** The bonus for short completions in solved groups as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const on = [{ setting: 'solved_length_bonus', not: [0] }] as const satisfies readonly Condition[];
+const on = [{ setting: 'solved_length_bonus', not: [0] }] as const satisfies readonly SettingCondition[];
 
 export const solvedLength = {
   id: 'solved-length',

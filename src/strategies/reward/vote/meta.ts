@@ -1,7 +1,7 @@
 /** Rewards by majority vote as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const on = [{ setting: 'labels', is: ['majority'] }] as const satisfies readonly Condition[];
+const on = [{ setting: 'labels', is: ['majority'] }] as const satisfies readonly SettingCondition[];
 
 export const vote = {
   id: 'vote',

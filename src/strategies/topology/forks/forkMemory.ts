@@ -5,11 +5,11 @@
 import type { RunConfig } from '../../../config/schema.ts';
 import type { Remembering } from '../../../rollout/memory.ts';
 import { roles, type Batch } from '../../../rollout/trajectory.ts';
-import { forkSignals, isBeyond, type Measured } from './forkSignal.ts';
+import { forkSignals, isBeyond, type SignalSource } from './forkSignal.ts';
 import {
   decodeQuantiles,
   encodeQuantiles,
-  faded,
+  fadedQuantiles,
   noQuantiles,
   thresholdAbove,
   thresholdBelow,
@@ -59,7 +59,7 @@ export function forkThreshold({ fork_by, fork_quantile }: ForkRule, memory: Fork
 /** The allowed positions (not 0) at which the measure is beyond the threshold. */
 export function beyondThreshold(
   allowed: Uint8Array,
-  trajectory: Measured,
+  trajectory: SignalSource,
   { fork_by }: ForkRule,
   threshold: number | null,
 ): Uint8Array {
@@ -73,7 +73,7 @@ export const forkRemembering: Remembering<ForkMemory> = {
   slot: 'forks',
   usedBy: ({ topology, fork_quantile }) => topology === 'forks' && fork_quantile !== null,
   initial: noQuantiles,
-  after: (seen, batches, { fork_by }) => withValues(faded(seen, kept), shownIn(batches, fork_by)),
+  after: (seen, batches, { fork_by }) => withValues(fadedQuantiles(seen, kept), shownIn(batches, fork_by)),
   metrics: (before, _, __, config) => ({ 'branching/threshold': forkThreshold(config, before) }),
   encode: encodeQuantiles,
   decode: decodeQuantiles,

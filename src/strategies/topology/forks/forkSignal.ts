@@ -4,11 +4,11 @@ import type { Trajectory } from '../../../rollout/trajectory.ts';
 import { surprisals } from './forkPoints.ts';
 
 /** The parts of a completion that a measure reads. */
-export type Measured = Pick<Trajectory, 'logps' | 'entropies' | 'gaps'>;
+export type SignalSource = Pick<Trajectory, 'logps' | 'entropies' | 'gaps'>;
 
 export interface ForkSignal {
   /** `[T]`, one value per token of prompt and completion; 0 or more where the policy chose the token. */
-  of(trajectory: Measured): ArrayLike<number>;
+  of(trajectory: SignalSource): ArrayLike<number>;
   /** Whether smaller values mean less confidence, instead of larger ones. */
   readonly unsureBelow: boolean;
 }
@@ -36,7 +36,7 @@ export function isBeyond({ unsureBelow }: ForkSignal, value: number, threshold: 
 }
 
 /** Scores for `forkPoints`: the higher, the less confident. */
-export function unsureness(signal: ForkSignal, trajectory: Measured): ArrayLike<number> {
+export function unsureness(signal: ForkSignal, trajectory: SignalSource): ArrayLike<number> {
   const values = signal.of(trajectory);
   return signal.unsureBelow ? Float64Array.from(values, (value) => 0 - value) : values;
 }

@@ -1,7 +1,7 @@
 /** Trees by forks as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const when = [{ setting: 'topology', is: ['forks'] }] as const satisfies readonly Condition[];
+const when = [{ setting: 'topology', is: ['forks'] }] as const satisfies readonly SettingCondition[];
 
 export const forks = {
   id: 'forks',

@@ -64,7 +64,7 @@ export function withValues(
 }
 
 /** The quantiles with all weights times `factor` in [0, 1]: values under older weights of the policy count less. */
-export function faded({ weights }: Quantiles, factor: number): Quantiles {
+export function fadedQuantiles({ weights }: Quantiles, factor: number): Quantiles {
   if (!(factor >= 0 && factor <= 1)) {
     throw new Error(`quantiles: factor must be between 0 and 1, got ${factor}`);
   }

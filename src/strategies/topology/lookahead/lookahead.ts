@@ -6,7 +6,7 @@
 import type { RunConfig } from '../../../config/schema.ts';
 import { flatGrowth } from '../../../rollout/flatGrowth.ts';
 import type { Growth, Next, PruneReason, RootView } from '../../../rollout/growth.ts';
-import type { Candidate } from '../../../rollout/policy.ts';
+import type { TokenCandidate } from '../../../rollout/policy.ts';
 import { roles } from '../../../rollout/trajectory.ts';
 import { END } from '../../../tasks/alphabet.ts';
 import type { Topology } from '../topology.ts';
@@ -45,7 +45,7 @@ function openingsOf(view: RootView, row: number, from: number, to: number, near:
   const [first, second] = view.candidates(row);
   if (!first || !second) throw new Error('internal: lookahead needs a policy that names two candidates');
   const { tokens, roles: by, prompt } = view.trajectory(row);
-  const ranked = ({ tokens: ids, probabilities }: Candidate, at: number): Ranked => ({
+  const ranked = ({ tokens: ids, probabilities }: TokenCandidate, at: number): Ranked => ({
     token: ids[at] as number,
     probability: probabilities[at] as number,
   });

@@ -1,7 +1,7 @@
 /** Trees by lookahead as data. */
-import type { Condition, StrategyMeta } from '../../../config/meta.ts';
+import type { SettingCondition, StrategyMeta } from '../../../config/meta.ts';
 
-const when = [{ setting: 'topology', is: ['lookahead'] }] as const satisfies readonly Condition[];
+const when = [{ setting: 'topology', is: ['lookahead'] }] as const satisfies readonly SettingCondition[];
 
 export const lookahead = {
   id: 'lookahead',

@@ -60,13 +60,13 @@ export function predicted(weights: Predictor, features: readonly number[]): numb
 }
 
 /** A prefix and the reward of a completion that began with it, in [0, 1]. */
-export interface Example {
+export interface PrefixExample {
   readonly features: readonly number[];
   readonly reward: number;
 }
 
 /** Gradient descent on the mean cross-entropy with an L2 penalty on weights, starting at `from`. */
-export function fitted(from: Predictor, examples: readonly Example[]): Predictor {
+export function fitted(from: Predictor, examples: readonly PrefixExample[]): Predictor {
   let weights = from;
   for (let step = 0; step < fit.steps && examples.length > 0; step++) {
     const gradient = weights.map((weight) => fit.decay * weight);
@@ -80,7 +80,7 @@ export function fitted(from: Predictor, examples: readonly Example[]): Predictor
 }
 
 /** Every prefix of every completion that was scored without a hint: the prompt alone, and after each reply. */
-export function examplesOf(batches: readonly Batch[]): Example[] {
+export function examplesOf(batches: readonly Batch[]): PrefixExample[] {
   return batches
     .flatMap(({ trajectories }) => trajectories)
     .filter(({ reward, hint }) => Number.isFinite(reward) && !hint)

@@ -1,6 +1,6 @@
 /** Converts saved tokens and steps into seconds with the run's own times. */
 
-export interface Pace {
+export interface SecondsPace {
   /** Seconds of generation per token and per decoding step of this run. */
   readonly perToken: number;
   readonly perStep: number;
@@ -16,7 +16,7 @@ interface Spent {
 }
 
 /** Speed over the rounds timed in this page; null before the first. */
-export function paceOf({ generate, timed, tokens, steps }: Spent): Pace | null {
+export function paceOf({ generate, timed, tokens, steps }: Spent): SecondsPace | null {
   const sum = (column: readonly number[]): number =>
     column.slice(-timed).reduce((all, value) => all + (Number.isFinite(value) ? value : 0), 0);
   const [allTokens, allSteps] = [sum(tokens), sum(steps)];
@@ -29,7 +29,7 @@ export function paceOf({ generate, timed, tokens, steps }: Spent): Pace | null {
  * the machine's mix is unknown. Without a count of steps `low` is 0: fewer tokens never take longer.
  */
 export function secondsSaved(
-  { perToken, perStep }: Pace,
+  { perToken, perStep }: SecondsPace,
   { tokens, steps }: { readonly tokens: number; readonly steps: number | null },
 ): { readonly low: number; readonly high: number } {
   const [byStep, byToken] = [(steps ?? 0) * perStep, tokens * perToken];

@@ -5,7 +5,7 @@ import type { Bought } from '../../../run/bought.ts';
 import { duration, percent } from '../../format.ts';
 
 /** A sentence, and optionally a button that sets settings. */
-export interface Note {
+export interface BoughtNote {
   readonly text: string;
   readonly set?: { readonly label: string; readonly changes: Partial<RunConfig> };
 }
@@ -21,7 +21,7 @@ const measured = (bought: Bought, metric: string): number | null =>
   bought.figures.find((figure) => figure.metric === metric)?.value ?? null;
 
 /** Notes that rescued prompts have not repeated, so that their later success is unknown. */
-const notMetAgain = (bought: Bought): Note[] => {
+const notMetAgain = (bought: Bought): BoughtNote[] => {
   const solved = bought.figures.find(({ metric }) => metric === 'saved/rescued_solved');
   return (measured(bought, 'saved/prompts_rescued') ?? 0) > 0 && solved && solved.share === null
     ? [{ text: 'Solved later: no rescued prompt has come up again so far.' }]
@@ -29,7 +29,7 @@ const notMetAgain = (bought: Bought): Note[] => {
 };
 
 /** Notes on a switch that is on. */
-const onNotes: Readonly<Record<SwitchSetting, (bought: Bought, config: RunConfig) => Note[]>> = {
+const onNotes: Readonly<Record<SwitchSetting, (bought: Bought, config: RunConfig) => BoughtNote[]>> = {
   topology: (bought) => {
     const steps = measured(bought, 'saved/tree_steps');
     return steps !== null && steps < 0
@@ -105,7 +105,7 @@ const offWords: Readonly<Record<SwitchSetting, (bought: Bought) => string | null
 };
 
 /** Notes on a switch under these settings. */
-export function notesOn(bought: Bought, config: RunConfig): readonly Note[] {
+export function notesOn(bought: Bought, config: RunConfig): readonly BoughtNote[] {
   return onNotes[bought.setting](bought, config);
 }
 

@@ -1,12 +1,12 @@
 /** Findings on pruning: it leaves nothing, or it prunes as many right answers as it keeps. */
 import { percent } from '../../format.ts';
-import { recentMean, type Check, type Finding } from './finding.ts';
+import { recentMean, type FindingCheck, type Finding } from './finding.ts';
 
 /** Rounds before it reports: few, because nothing can be learned meanwhile. */
 const soon = 2;
 
 /** Reports when nine in ten completions are pruned, so that hardly anything is left to learn from. */
-export const allPruned: Check = ({ history, config }) => {
+export const allPruned: FindingCheck = ({ history, config }) => {
   if (config.prune === 'none') return null;
   const share = recentMean(history, 'pruning/pruned_ratio', soon);
   if (share === null || share < 0.9) return null;
@@ -24,7 +24,7 @@ export const allPruned: Check = ({ history, config }) => {
 };
 
 /** Reports when pruned completions would have been right as often as survivors: the rule does not discriminate. */
-export const rightPruned: Check = ({ history, config }) => {
+export const rightPruned: FindingCheck = ({ history, config }) => {
   // Random pruning is not meant to discriminate.
   if (config.prune === 'none' || config.prune === 'random' || !config.finish_pruned) return null;
   const lost = recentMean(history, 'pruning/right_lost');

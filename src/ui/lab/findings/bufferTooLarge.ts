@@ -1,10 +1,10 @@
 /** Finding: the replay buffer keeps fewer groups than set, because its checkpoint would be too large. */
 import { settings } from '../../../config/settings.ts';
 import { figure } from '../../format.ts';
-import { lookBack, type Check } from './finding.ts';
+import { lookBack, type FindingCheck } from './finding.ts';
 
 /** Reports while groups are evicted for lack of memory. */
-export const bufferTooLarge: Check = ({ history, config }) => {
+export const bufferTooLarge: FindingCheck = ({ history, config }) => {
   const gone = history.recent('replay/evicted_for_size', lookBack).reduce((sum, count) => sum + count, 0);
   if (gone === 0) return null;
   const { replay_max_mb: most, replay_buffer_size: wanted } = config;

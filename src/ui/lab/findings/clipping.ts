@@ -1,11 +1,11 @@
 /** Findings on clipping: never, and nearly always. */
 import { figure, percent } from '../../format.ts';
-import { recentMean, updatesPerRound, type Check } from './finding.ts';
+import { recentMean, updatesPerRound, type FindingCheck } from './finding.ts';
 
 const key = 'clip_ratio/region_mean';
 
 /** A note when no token was clipped for ten rounds, which is expected with one update per round. */
-export const nothingClipped: Check = ({ history, config }) => {
+export const nothingClipped: FindingCheck = ({ history, config }) => {
   const share = recentMean(history, key);
   if (share === null || share > 0) return null;
   const once = updatesPerRound(config) === 1;
@@ -23,7 +23,7 @@ export const nothingClipped: Check = ({ history, config }) => {
 };
 
 /** A warning from 30 % clipped tokens on. */
-export const muchClipped: Check = ({ history, config }) => {
+export const muchClipped: FindingCheck = ({ history, config }) => {
   const share = recentMean(history, key);
   if (share === null || share < 0.3) return null;
   const rate = Number((config.learning_rate / 2).toPrecision(3));

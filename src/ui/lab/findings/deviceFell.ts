@@ -1,8 +1,8 @@
 /** Finding: a run trains on another device than wanted. */
-import type { Check } from './finding.ts';
+import type { FindingCheck } from './finding.ts';
 
 /** Reports when WebGPU was requested or chosen and the run is on WASM. */
-export const deviceFell: Check = ({ config, device }) => {
+export const deviceFell: FindingCheck = ({ config, device }) => {
   if (!device || device.kind !== 'wasm') return null;
   if (config.device !== 'webgpu' && !device.because.includes('fell back')) return null;
   return {

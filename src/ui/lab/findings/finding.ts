@@ -4,7 +4,7 @@ import type { RunConfig } from '../../../config/schema.ts';
 import type { DeviceInfo } from '../../../runtime/protocol.ts';
 
 /** The part of a run's history that checks read. */
-export interface Measured {
+export interface FindingHistory {
   readonly length: number;
   latest(key: string): number | null;
   /** The last `count` measurements of a key, oldest first. */
@@ -14,7 +14,7 @@ export interface Measured {
 }
 
 export interface Evidence {
-  readonly history: Measured;
+  readonly history: FindingHistory;
   readonly config: RunConfig;
   readonly device: DeviceInfo | null;
 }
@@ -32,13 +32,13 @@ export interface Finding {
   readonly helps?: readonly SwitchSetting[];
 }
 
-export type Check = (evidence: Evidence) => Finding | null;
+export type FindingCheck = (evidence: Evidence) => Finding | null;
 
 /** Rounds that a check looks back over. */
 export const lookBack = 10;
 
 /** The mean of the last rounds, or null if fewer than `least` of them were measured. */
-export function recentMean(history: Measured, key: string, least = 5): number | null {
+export function recentMean(history: FindingHistory, key: string, least = 5): number | null {
   const values = history.recent(key, lookBack);
   if (values.length < least) return null;
   return values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,7 +1,7 @@
 /** Finding: hint requests stay without a hint, and their rounds continue without them. */
 import type { RunConfig } from '../../../config/schema.ts';
 import { percent } from '../../format.ts';
-import { recentMean, type Check } from './finding.ts';
+import { recentMean, type FindingCheck } from './finding.ts';
 
 const reasons: Readonly<Record<RunConfig['hint_content'], string>> = {
   solution: 'The beginning of the solution already is the answer, or the prompt has no solution.',
@@ -13,7 +13,7 @@ const reasons: Readonly<Record<RunConfig['hint_content'], string>> = {
 };
 
 /** Reports from one missing hint in four on. */
-export const hintsMissing: Check = ({ history, config }) => {
+export const hintsMissing: FindingCheck = ({ history, config }) => {
   if (config.hint === 'none') return null;
   const share = recentMean(history, 'hints/missing');
   if (share === null || share < 0.25) return null;

@@ -13,9 +13,9 @@ import { noSpread, someSpread } from './noSpread.ts';
 import { pruningWaits } from './pruningWaits.ts';
 import { rewardFell } from './rewardFell.ts';
 import { truncated } from './truncated.ts';
-import type { Check, Evidence, Finding } from './finding.ts';
+import type { FindingCheck, Evidence, Finding } from './finding.ts';
 
-export const checks: readonly Check[] = [
+export const findingChecks: readonly FindingCheck[] = [
   updatesSkipped,
   leftOut,
   rewardFell,
@@ -38,6 +38,6 @@ export const checks: readonly Check[] = [
 
 /** All findings, warnings before notes. */
 export function findingsOf(evidence: Evidence): Finding[] {
-  const found = checks.map((check) => check(evidence)).filter((finding) => finding !== null);
+  const found = findingChecks.map((check) => check(evidence)).filter((finding) => finding !== null);
   return [...found.filter((f) => f.severity === 'warning'), ...found.filter((f) => f.severity === 'note')];
 }

@@ -1,8 +1,8 @@
 /** Finding: rounds wait for a few long completions. */
-import { recentMean, type Check } from './finding.ts';
+import { recentMean, type FindingCheck } from './finding.ts';
 
 /** A note when the longest completion is three times the mean: most decoding steps then serve a few rows. */
-export const longTail: Check = ({ history, config }) => {
+export const longTail: FindingCheck = ({ history, config }) => {
   const [mean, most] = ['completions/mean_length', 'completions/max_length'].map((key) =>
     recentMean(history, key),
   );

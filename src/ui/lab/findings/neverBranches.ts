@@ -1,7 +1,7 @@
 /** Finding: a rule branches at uncertain tokens and finds none uncertain enough. */
 import type { RunConfig } from '../../../config/schema.ts';
 import { figure } from '../../format.ts';
-import type { Check, Finding, Measured } from './finding.ts';
+import type { FindingCheck, Finding, FindingHistory } from './finding.ts';
 
 /** Rounds without a branch before it reports. The first round of forks has no threshold. */
 const rounds = 5;
@@ -15,7 +15,7 @@ const measures: Readonly<Record<RunConfig['fork_by'], { name: string; unit: stri
 };
 
 /** Quantiles of the measured confidence and the threshold; empty if nothing was measured. */
-function shownOf(history: Measured, by: RunConfig['fork_by'], asked: number | null): string {
+function shownOf(history: FindingHistory, by: RunConfig['fork_by'], asked: number | null): string {
   const [half, most, nearlyAll] = ['q50', 'q90', 'q99'].map((name) => history.latest(`branching/${name}`));
   if (half == null || most == null || nearlyAll == null) return '';
   const { name, unit, side } = measures[by];
@@ -25,7 +25,7 @@ function shownOf(history: Measured, by: RunConfig['fork_by'], asked: number | nu
 
 type Words = Pick<Finding, 'title' | 'detail' | 'fix'>;
 
-function ofForks(history: Measured, { fork_by, fork_quantile }: RunConfig): Words {
+function ofForks(history: FindingHistory, { fork_by, fork_quantile }: RunConfig): Words {
   const title = 'No completion is forked';
   const shown = shownOf(history, fork_by, history.latest('branching/threshold'));
   return fork_quantile === null
@@ -40,7 +40,7 @@ function ofForks(history: Measured, { fork_by, fork_quantile }: RunConfig): Word
       };
 }
 
-function ofLookahead(history: Measured, { branch_gap, branch_chance }: RunConfig): Words {
+function ofLookahead(history: FindingHistory, { branch_gap, branch_chance }: RunConfig): Words {
   // A second token with probability above c has a gap below 1 − 2c.
   const gapBinds = branch_gap < 1 - 2 * branch_chance;
   const wider = Number(Math.min(1, Math.max(0.2, 2 * branch_gap)).toPrecision(2));
@@ -55,7 +55,7 @@ function ofLookahead(history: Measured, { branch_gap, branch_chance }: RunConfig
 }
 
 /** Reports when the last rounds made no branch. */
-export const neverBranches: Check = ({ history, config }) => {
+export const neverBranches: FindingCheck = ({ history, config }) => {
   const words = { forks: ofForks, lookahead: ofLookahead };
   const { topology } = config;
   if (topology !== 'forks' && topology !== 'lookahead') return null;

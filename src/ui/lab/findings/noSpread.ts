@@ -4,7 +4,7 @@ import { levelsOf } from '../../../tasks/levels.ts';
 import { percent } from '../../format.ts';
 import { comparesGroups } from '../comparison.ts';
 import { collapseOf } from './rewardFell.ts';
-import { recentMean, type Check, type Finding, type Measured } from './finding.ts';
+import { recentMean, type FindingCheck, type Finding, type FindingHistory } from './finding.ts';
 
 const why =
   'A completion is compared with the others of its prompt. Where all have the same reward, the prompt gives the update no signal, although its tokens were generated.';
@@ -14,7 +14,7 @@ const someFrom = 0.15;
 const manyFrom = 0.5;
 
 /** The cost of these groups' tokens in updates; empty if it was not measured. */
-function cost(history: Measured): string {
+function cost(history: FindingHistory): string {
   const tokens = recentMean(history, 'update/empty_tokens');
   const saved = recentMean(history, 'update/positions_saved');
   if (!tokens || saved === null) return '';
@@ -26,7 +26,7 @@ function cost(history: Measured): string {
 }
 
 /** Reports from half of the groups on if groups are compared; tells whether prompts are too easy or too hard. */
-export const noSpread: Check = ({ history, config }) => {
+export const noSpread: FindingCheck = ({ history, config }) => {
   if (!comparesGroups(config)) return null;
   const share = recentMean(history, 'frac_reward_zero_std');
   const reward = recentMean(history, 'reward');
@@ -64,7 +64,7 @@ export const noSpread: Check = ({ history, config }) => {
 };
 
 /** A note from 15 % of the groups on: some are normal; names their cost. */
-export const someSpread: Check = ({ history, config }) => {
+export const someSpread: FindingCheck = ({ history, config }) => {
   if (!comparesGroups(config)) return null;
   const share = recentMean(history, 'frac_reward_zero_std');
   if (share === null || share < someFrom || share >= manyFrom || collapseOf(history)) return null;

@@ -1,9 +1,9 @@
 /** Findings on NaN and infinite numbers: the affected part was left out, and the run continued. */
 import { figure } from '../../format.ts';
-import { lookBack, type Check, type Finding, type Measured } from './finding.ts';
+import { lookBack, type FindingCheck, type Finding, type FindingHistory } from './finding.ts';
 
 /** The sum of a count over the last rounds. */
-function recentSum(history: Measured, key: string): number {
+function recentSum(history: FindingHistory, key: string): number {
   return history.recent(key, lookBack).reduce((sum, value) => sum + value, 0);
 }
 
@@ -16,7 +16,7 @@ const whatItIs =
   'A number too large for the machine becomes infinite, and infinity minus infinity, or 0 divided by 0, is no number at all (NaN).';
 
 /** Reports from the first skipped update on. */
-export const updatesSkipped: Check = ({ history, config }) => {
+export const updatesSkipped: FindingCheck = ({ history, config }) => {
   const count = recentSum(history, 'updates/skipped');
   if (count === 0) return null;
   return {
@@ -33,7 +33,7 @@ export const updatesSkipped: Check = ({ history, config }) => {
 };
 
 /** Reports from the first unusable completion on; tells whether the verifier or the value head caused it. */
-export const leftOut: Check = ({ history, config }) => {
+export const leftOut: FindingCheck = ({ history, config }) => {
   const count = recentSum(history, 'advantages/non_finite');
   if (count === 0) return null;
   const finding: Finding = {

@@ -1,9 +1,9 @@
 /** Finding: pruning by quality prunes nothing, because its head cannot tell right completions from wrong ones yet. */
 import { fixed } from '../../format.ts';
-import type { Check } from './finding.ts';
+import type { FindingCheck } from './finding.ts';
 
 /** Reports while pruning by quality waits. */
-export const pruningWaits: Check = ({ history, config }) => {
+export const pruningWaits: FindingCheck = ({ history, config }) => {
   const paused = history.latest('quality/paused');
   const round = history.latest('round');
   const isNew = round !== null && round < config.prune_warmup;

@@ -1,18 +1,18 @@
 /** Finding: the reward collapsed. */
 import { figure, fixed } from '../../format.ts';
-import type { Check, Measured } from './finding.ts';
+import type { FindingCheck, FindingHistory } from './finding.ts';
 
 /** Rounds averaged early in a run, because one alone is too noisy. */
 const few = 3;
 const early = 30;
 
 /** The best reward and the current one if the loss exceeds noise; null otherwise. */
-export function collapseOf(history: Measured): { readonly best: number; readonly now: number } | null {
+export function collapseOf(history: FindingHistory): { readonly best: number; readonly now: number } | null {
   return history.length < early ? earlyCollapse(history) : lateCollapse(history);
 }
 
 /** In the first rounds: the last three rounds together reach at most half of the best three, and 0.1 less. */
-function earlyCollapse(history: Measured): { best: number; now: number } | null {
+function earlyCollapse(history: FindingHistory): { best: number; now: number } | null {
   const rewards = history.recent('reward', early);
   if (rewards.length < 2 * few) return null;
   const means = rewards
@@ -24,7 +24,7 @@ function earlyCollapse(history: Measured): { best: number; now: number } | null 
 }
 
 /** Later: the smoothed reward is 0.2 below its best. */
-function lateCollapse(history: Measured): { best: number; now: number } | null {
+function lateCollapse(history: FindingHistory): { best: number; now: number } | null {
   const smooth = history.smoothed('reward');
   const now = smooth[smooth.length - 1];
   if (now === undefined || Number.isNaN(now)) return null;
@@ -35,7 +35,7 @@ function lateCollapse(history: Measured): { best: number; now: number } | null {
 }
 
 /** Reports when reward has collapsed, from the sixth round on. */
-export const rewardFell: Check = ({ history, config }) => {
+export const rewardFell: FindingCheck = ({ history, config }) => {
   const collapse = collapseOf(history);
   if (!collapse) return null;
   const rate = Number((config.learning_rate / 3).toPrecision(1));

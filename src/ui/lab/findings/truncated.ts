@@ -1,10 +1,10 @@
 /** Finding: the length limit ended completions. */
 import { taskOf } from '../../../tasks/index.ts';
 import { percent } from '../../format.ts';
-import { recentMean, type Check, type Finding } from './finding.ts';
+import { recentMean, type FindingCheck, type Finding } from './finding.ts';
 
 /** Reports from 20 % of truncated completions on. */
-export const truncated: Check = ({ history, config }) => {
+export const truncated: FindingCheck = ({ history, config }) => {
   const share = recentMean(history, 'completions/clipped_ratio');
   // In a control task the longest episode is the best, not a truncated one.
   if (taskOf(config.task).kind === 'control' || share === null || share < 0.2) return null;

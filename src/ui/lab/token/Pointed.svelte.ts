@@ -1,15 +1,15 @@
 /** The token under the pointer and the worker's trace of its completion, requested once per completion and only on demand. */
 import type { LinePlace, LineTrace } from '../../../run/records.ts';
-import type { Shown, TokenPlace } from '../drawn.ts';
-import { settled } from '../pace.ts';
-import { exampleWords, findExample, type Example, type Found } from './find.ts';
+import type { ShownRound, TokenPlace } from '../drawn.ts';
+import { afterQuiet } from '../pace.ts';
+import { exampleWords, findExample, type TokenExample, type FoundToken } from './find.ts';
 
 /** Delay before a request, so that a passing pointer causes none. */
 const restMs = 60;
 
 /** An example: its round and position. */
-export interface Jump extends Found {
-  readonly shown: Shown;
+export interface Jump extends FoundToken {
+  readonly shown: ShownRound;
 }
 
 export class Pointed {
@@ -21,7 +21,7 @@ export class Pointed {
   #said = $state('');
   /** Counts requests, so that a late answer is not used for another completion. */
   #asked = 0;
-  readonly #askSoon = settled(() => void this.#ask(), restMs);
+  readonly #askSoon = afterQuiet(() => void this.#ask(), restMs);
 
   constructor(explain: (place: LinePlace) => Promise<LineTrace | null>) {
     this.#explain = explain;
@@ -72,7 +72,7 @@ export class Pointed {
   }
 
   /** Shows an example in the current round, or reports that there is none. */
-  async show(example: Example, shown: Shown): Promise<void> {
+  async show(example: TokenExample, shown: ShownRound): Promise<void> {
     this.#said = '';
     const clipped = example === 'clipped' ? await this.clippedIn(shown) : [];
     const found = findExample(example, shown.groups, clipped);
@@ -81,7 +81,7 @@ export class Pointed {
   }
 
   /** Like `clippedOf`, but requests missing data from the worker. */
-  async clippedIn({ round, groups }: Shown): Promise<LineTrace['clipped']> {
+  async clippedIn({ round, groups }: ShownRound): Promise<LineTrace['clipped']> {
     if (this.#trace?.round !== round && groups.length > 0) {
       try {
         const trace = await this.#explain({ round, group: 0, line: 0 });

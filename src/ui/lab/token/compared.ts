@@ -12,13 +12,13 @@ const comparedWith: Readonly<Partial<Record<RunConfig['baseline'], string>>> = {
 };
 
 /** What has the advantage, and what it is compared with, as parts of a sentence. */
-export interface Comparison {
+export interface TokenComparison {
   readonly what: 'completion' | 'node';
   readonly than: string;
 }
 
 /** By tree credit; null: the comparison of whole completions in their group. */
-const inTrees: Readonly<Record<RunConfig['tree_credit'], Comparison | null>> = {
+const inTrees: Readonly<Record<RunConfig['tree_credit'], TokenComparison | null>> = {
   leaf: null,
   treepo_average: { what: 'completion', than: 'the others of each subtree that it is in' },
   treepo_group_size: { what: 'completion', than: 'the others of each subtree that it is in' },
@@ -28,10 +28,10 @@ const inTrees: Readonly<Record<RunConfig['tree_credit'], Comparison | null>> = {
   fork_trajectory: { what: 'node', than: 'the others of its fork and of the group' },
 };
 
-export function comparisonOf({
+export function tokenComparisonOf({
   tree_credit,
   baseline,
-}: Pick<RunConfig, 'tree_credit' | 'baseline'>): Comparison {
+}: Pick<RunConfig, 'tree_credit' | 'baseline'>): TokenComparison {
   return (
     inTrees[tree_credit] ?? { what: 'completion', than: comparedWith[baseline] ?? 'what was expected of it' }
   );

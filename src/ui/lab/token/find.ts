@@ -2,38 +2,39 @@
 import type { LineTrace, RolloutGroup } from '../../../run/records.ts';
 import { figuresOf } from '../groupFigures.ts';
 
-export const examples = ['clipped', 'flat', 'shared'] as const;
-export type Example = (typeof examples)[number];
+export const tokenExamples = ['clipped', 'flat', 'shared'] as const;
+export type TokenExample = (typeof tokenExamples)[number];
 
 /** A token of a round: index of its group, index of its completion, and its position. */
-export interface Found {
+export interface FoundToken {
   readonly index: number;
   readonly line: number;
   readonly position: number;
 }
 
 /** Label of each example, and the sentence for a round without one. */
-export const exampleWords: Readonly<Record<Example, { readonly label: string; readonly none: string }>> = {
-  clipped: {
-    label: 'Clipped token',
-    none: 'clipped no token. More passes per round, a higher learning rate or a smaller clip range clips some.',
-  },
-  flat: {
-    label: 'Flat group',
-    none: 'shows no group in which all rewards are equal. An easier or a harder level has more of them.',
-  },
-  shared: {
-    label: 'Shared prefix',
-    none: 'shows no completions that share generated tokens. Turn on “Tree rollouts” to share prefixes.',
-  },
-};
+export const exampleWords: Readonly<Record<TokenExample, { readonly label: string; readonly none: string }>> =
+  {
+    clipped: {
+      label: 'Clipped token',
+      none: 'clipped no token. More passes per round, a higher learning rate or a smaller clip range clips some.',
+    },
+    flat: {
+      label: 'Flat group',
+      none: 'shows no group in which all rewards are equal. An easier or a harder level has more of them.',
+    },
+    shared: {
+      label: 'Shared prefix',
+      none: 'shows no completions that share generated tokens. Turn on “Tree rollouts” to share prefixes.',
+    },
+  };
 
 /** The first example; null if the round has none. */
 export function findExample(
-  example: Example,
+  example: TokenExample,
   groups: readonly RolloutGroup[],
   clipped: LineTrace['clipped'],
-): Found | null {
+): FoundToken | null {
   for (const [index, group] of groups.entries()) {
     const found = finders[example](group, clipped[index] ?? []);
     if (found) return { index, ...found };
@@ -44,12 +45,12 @@ export function findExample(
 type Find = (
   group: RolloutGroup,
   clipped: LineTrace['clipped'][number],
-) => Pick<Found, 'line' | 'position'> | null;
+) => Pick<FoundToken, 'line' | 'position'> | null;
 
 const firstChosen = (group: RolloutGroup, line: number): number =>
   Math.max(0, group.lines[line]?.roles.indexOf(1) ?? 0);
 
-const finders: Readonly<Record<Example, Find>> = {
+const finders: Readonly<Record<TokenExample, Find>> = {
   clipped(_, clipped) {
     for (const [line, updates] of clipped.entries()) {
       const position = updates.findIndex((count) => count > 0);

@@ -4,7 +4,7 @@
  */
 import type { RolloutNode } from '../../../run/records.ts';
 
-export interface Placed {
+export interface PlacedNode {
   /** Index of the node. */
   readonly node: number;
   readonly row: number;
@@ -21,7 +21,7 @@ export interface Placed {
 
 export interface TreeLayout {
   /** Every node but the root in reading order: by row, then from left to right. */
-  readonly placed: readonly Placed[];
+  readonly placed: readonly PlacedNode[];
   readonly rows: number;
   /** Width in pixels of the longest row. */
   readonly width: number;
@@ -38,7 +38,7 @@ export function layoutOf(nodes: readonly RolloutNode[], gap = 6): TreeLayout {
   nodes.forEach(({ parent }, node) => {
     if (parent >= 0) children[parent]?.push(node);
   });
-  const placed: Placed[] = [];
+  const placed: PlacedNode[] = [];
   let rows = 0;
   let widest = 0;
   // A stack, because a deep tree would exceed the call depth; children are pushed in reverse order.
@@ -78,7 +78,7 @@ function endsIn({ ends, pruned }: RolloutNode): boolean {
 }
 
 /** The node that an arrow key leads to; the same node if there is none. */
-export function neighbour(
+export function neighbourNode(
   nodes: readonly RolloutNode[],
   { placed }: TreeLayout,
   at: number,

@@ -42,6 +42,6 @@ export function prunedWords({ rule, score }: NonNullable<RolloutNode['pruned']>)
 }
 
 /** All facts in one sentence. */
-export function nameOf(node: RolloutNode, replayed = false): string {
+export function nodeSentenceOf(node: RolloutNode, replayed = false): string {
   return [`“${node.symbols.join('')}”`, ...factsOf(node, replayed)].join(', ');
 }

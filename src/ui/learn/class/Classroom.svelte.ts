@@ -5,7 +5,7 @@ import { poolOf, sampleOf, type Entry, type Pool } from '../../../lessons/class/
 import { ClassRun } from './ClassRun.svelte.ts';
 
 /** Result of training one code again. */
-export interface Checked {
+export interface CheckedCode {
   readonly entry: Entry;
   /** Null while it waits or trains. */
   readonly outcome: 'identical' | 'differs' | 'failed' | null;
@@ -18,7 +18,7 @@ export class Classroom {
   /** Number of codes in a sample. */
   count = $state(3);
   #plan = $state.raw<RunConfig | null>(null);
-  #checked = $state.raw<readonly Checked[]>([]);
+  #checked = $state.raw<readonly CheckedCode[]>([]);
   #isChecking = $state(false);
 
   readonly #pool = $derived(this.#plan ? poolOf(this.text, this.#plan) : null);
@@ -35,7 +35,7 @@ export class Classroom {
   get pool(): Pool | null {
     return this.#pool;
   }
-  get checked(): readonly Checked[] {
+  get checked(): readonly CheckedCode[] {
     return this.#checked;
   }
   get isChecking(): boolean {
@@ -74,7 +74,7 @@ export class Classroom {
     this.#checked = this.#checked.filter(({ outcome }) => outcome !== null);
   }
 
-  #say(at: number, outcome: Checked['outcome'], words: string): void {
+  #say(at: number, outcome: CheckedCode['outcome'], words: string): void {
     this.#checked = this.#checked.map((one, i) => (i === at ? { ...one, outcome, words } : one));
   }
 }
