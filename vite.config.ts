@@ -10,6 +10,7 @@ import { serviceWorker } from './src/cli/site/serviceWorker.ts';
 import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
 import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
 import { chromiumFlags, findChromium } from './test/chromium.mjs';
+import { threadBundles } from './test/threadBundles.ts';
 
 // Cross-origin isolation: without it there is no SharedArrayBuffer, and training has one thread.
 const isolation = {
@@ -104,6 +105,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [threadBundles()],
         test: {
           name: 'node',
           include: ['test/**/*.test.ts'],

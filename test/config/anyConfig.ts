@@ -36,51 +36,31 @@ function number({
     : fc.double({ min, max, noNaN: true, ...(aboveMin && { minExcluded: true }) });
 }
 
-/** A single value that the option must refuse. */
-export function invalid(option: Option): fc.Arbitrary<unknown> {
-  const neverRight = fc.constantFrom<unknown>(
-    undefined,
-    NaN,
-    Infinity,
-    -Infinity,
-    {},
-    [[]],
-    'x',
-    '1',
-    () => 1,
-    Symbol('s'),
-    1n,
-  );
+/** Values that the option must refuse, each alone: of other types, and just beyond its limits. */
+export function invalidValues(option: Option): readonly unknown[] {
+  const neverRight = [
+    ...[undefined, NaN, Infinity, -Infinity, {}, [[]], 'x', '1'],
+    ...[() => 1, Symbol('s'), 1n],
+  ];
   switch (option.kind) {
     case 'number':
-    case 'optional-number': {
-      const edges = [option.min - 1, option.max + 1, -1e-9 + option.min];
-      if (option.aboveMin) edges.push(option.min);
-      const refused = fc.oneof(
-        neverRight,
-        fc.constantFrom<unknown>(...edges, ...(option.integer ? [option.min + 0.5] : [])),
-      );
-      return option.kind === 'number' ? fc.oneof(refused, fc.constant(null)) : refused;
-    }
+    case 'optional-number':
+      return [
+        ...neverRight,
+        ...[option.min - 1, option.max + 1, -1e-9 + option.min],
+        ...(option.aboveMin ? [option.min] : []),
+        ...(option.integer ? [option.min + 0.5] : []),
+        ...(option.kind === 'number' ? [null] : []),
+      ];
     case 'choice':
-      return fc.oneof(neverRight, fc.constantFrom<unknown>(null, '', 0, true, 'constructor', '__proto__'));
+      return [...neverRight, null, '', 0, true, 'constructor', '__proto__'];
     case 'switch':
-      return fc.oneof(neverRight, fc.constantFrom<unknown>(null, 0, 1, 'true'));
+      return [...neverRight, null, 0, 1, 'true'];
     case 'weights':
-      return fc.oneof(
-        neverRight.filter((value) => !Array.isArray(value)),
-        fc.constantFrom<unknown>(
-          [-1],
-          [NaN],
-          ['1'],
-          [null],
-          [1e7],
-          new Array(17).fill(1),
-          new Array(3),
-          '1,2',
-          null,
-        ),
-      );
+      return [
+        ...neverRight.filter((value) => !Array.isArray(value)),
+        ...[[-1], [NaN], ['1'], [null], [1e7], new Array(17).fill(1), new Array(3), '1,2', null],
+      ];
   }
 }
 
@@ -90,27 +70,31 @@ export const anyConfig: fc.Arbitrary<RunConfig> = fc
   .map((values) => {
     const repaired: Record<string, unknown> = { ...values };
     let problems = checkConfig(repaired);
-    const drop = (...keys: readonly string[]): void => {
-      if (problems.length === 0) return;
+    const drop = (keys: readonly string[]): void => {
       for (const key of keys) delete repaired[key];
       problems = checkConfig(repaired);
     };
-    for (let pass = 0; pass < 8 && problems.length > 0; pass++) {
-      drop(...problems.map(({ field }) => field));
-      // What the method brings may itself clash with another setting.
-      if (pass > 2) drop('method');
+    for (let pass = 0; pass < stubborn.length && problems.length > 0; pass++) {
+      drop([...problems.map(({ field }) => field), ...(stubborn[pass] as readonly string[])]);
       // The default scale compares completions of a group, which a value head does not.
       if (problems.some(({ ways = [] }) => ways.some(({ setting }) => setting === 'scale_rewards')))
-        drop('baseline');
-      drop('num_generations');
-      if (pass > 1) drop('prompts_per_round');
-      if (pass > 2) drop('policy');
-      // A budget may ask for more completions than an update can have.
-      if (pass > 1) drop('allocation');
-      // Forks ask for a number of leaves that the default is not.
-      if (pass > 0) drop('topology');
+        drop(['baseline']);
     }
-    // Whatever still clashes goes, one setting after another: nothing set at all is valid.
-    for (const key of settingKeys) drop(key);
+    // Whatever still clashes goes, more and more settings at once: nothing set at all is valid.
+    for (let from = 0, count = 4; problems.length > 0; from += count, count *= 2)
+      drop(settingKeys.slice(from, from + count));
     return parseConfig(repaired);
   });
+
+/** What is dropped beside the fields of a pass's problems: settings that others need at certain values. */
+const stubborn: readonly (readonly string[])[] = [
+  [],
+  ['num_generations'],
+  // Forks ask for a number of leaves that the default is not.
+  ['num_generations', 'topology'],
+  // A budget may ask for more completions than an update can have.
+  ['prompts_per_round', 'allocation'],
+  // What the method brings may itself clash with another setting.
+  ['method', 'policy'],
+  [],
+];

@@ -11,7 +11,7 @@ import { tasks } from '../../src/tasks/index.ts';
 import { methods } from '../../src/methods/index.ts';
 import { mostPositions, parameterCounts } from '../../src/policy/options.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
-import { anyConfig, invalid } from './anyConfig.ts';
+import { anyConfig, invalidValues } from './anyConfig.ts';
 
 const messageOf = (input: unknown) =>
   checkConfig(input)
@@ -108,13 +108,11 @@ describe('parseConfig', () => {
   it.each(settingKeys)('refuses bad values of %s, naming it and no other', (key) => {
     const usual = defaultConfig();
     const sentence = new RegExp(`^${key}: must be .*, got .*\\.`, 's');
-    fc.assert(
-      fc.property(invalid(optionOf(key)), (value) => {
-        const problems = checkConfig({ ...usual, [key]: value });
-        expect(problems.map(({ field }) => field)).toEqual([key]);
-        expect(problems[0]?.message).toMatch(sentence);
-      }),
-    );
+    for (const value of invalidValues(optionOf(key))) {
+      const problems = checkConfig({ ...usual, [key]: value });
+      expect(problems.map(({ field }) => field)).toEqual([key]);
+      expect(problems[0]?.message).toMatch(sentence);
+    }
   });
 
   it('says what is allowed, what it got and why', () => {

@@ -1,5 +1,4 @@
 /** A collection that stops and resumes gives what one that never stops gives, whatever grows, hints or prunes its rows. */
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { collect } from '../../src/rollout/collect.ts';
@@ -144,12 +143,9 @@ describe('stopping and resuming changes nothing', () => {
     const expected = groups.map(contentOf);
     const turns = groups.flatMap(({ finished }) => finished.map(turnsOf));
     if (settings.task === 'lookup') expect(Math.max(...turns)).toBeGreaterThan(2);
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 9 }), async (lookEvery) => {
-        expect(await inPieces(settings, lookEvery)).toEqual(expected);
-      }),
-      { numRuns: 9 },
-    );
+    const at = cases.findIndex(([, one]) => one === settings);
+    for (const lookEvery of [1 + (at % 3), 4 + (at % 3), 7 + (at % 3)])
+      expect([lookEvery, await inPieces(settings, lookEvery)]).toEqual([lookEvery, expected]);
   });
 });
 

@@ -1,11 +1,12 @@
-/** What the task `strategies` promises of its base policy: habits that decide what plain GRPO can find. */
+/**
+ * What the task `strategies` promises of its base policy: habits that decide what plain GRPO can find. Whether it finds it is
+ * measured: by `measure -- tasks` at level 1, and at level 3 by the plans on hints, which have an arm without them.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { transformerOf } from '../../src/policy/sizes.ts';
-import { openRun } from '../../src/run/open.ts';
-import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import { encode, END, PAD } from '../../src/tasks/alphabet.ts';
@@ -46,27 +47,6 @@ async function habits(level: number, names: readonly string[]): Promise<number[]
   return shares;
 }
 
-/** Enough for level 1; at level 3 the first hits come at a few hundred rounds’ samples. */
-const rounds = 50;
-
-/** Held-out pass@1 before and after some rounds of plain GRPO. */
-async function train(level: number, rounds: number): Promise<{ before: number; after: number }> {
-  const config = parseConfig({ ...configAt(level), max_rounds: rounds, eval_every_rounds: rounds });
-  const { run, dispose } = await openRun({
-    config,
-    executor,
-    createPolicy: createProgramPolicy,
-    createActor: createProgramActor,
-    base: (await readBase(config)).parameters,
-    now: () => 0,
-  });
-  const before = (await run.baseline())?.metrics['pass@1'] as number;
-  let after = before;
-  while (!run.done) after = (await run.round()).metrics['pass@1'] ?? after;
-  await dispose();
-  return { before, after };
-}
-
 describe('the base policy of strategies', () => {
   it('tries every template of level 1 with probability 0.1 or more', async () => {
     for (const share of await habits(1, ['a', 'b', 'c'])) expect(share).toBeGreaterThanOrEqual(0.1);
@@ -77,14 +57,4 @@ describe('the base policy of strategies', () => {
     expect(favourite).toBeGreaterThan(0.99);
     for (const share of others) expect(share).toBeLessThanOrEqual(1e-3);
   });
-
-  it('is lifted by plain GRPO at level 1', async () => {
-    const { before, after } = await train(1, rounds);
-    expect(after - before).toBeGreaterThanOrEqual(0.25);
-  }, 180_000);
-
-  it('is not lifted in as many rounds at level 3, where what works is hardly ever tried', async () => {
-    const { before, after } = await train(3, rounds);
-    expect(after - before).toBeLessThan(0.05);
-  }, 180_000);
 });

@@ -46,8 +46,11 @@ describe('a switch of the recipe', () => {
       expect(new Set(on)).toEqual(new Set(order));
       expect(checkConfig(state.values)).toEqual([]);
       const name = on.map(({ setting }) => setting).join();
-      expect(state.values).toEqual(reached.get(name) ?? state.values);
+      const before = reached.get(name);
+      expect(state.values).toEqual(before ?? state.values);
       reached.set(name, state.values);
+      // The same values lead to the same ones; every order to its end and back is walked on one task.
+      if (before && left.length > 0 && task !== texts[0]) return;
       for (const one of left) {
         visit(
           turned(state, one),
