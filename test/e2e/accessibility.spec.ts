@@ -1,110 +1,11 @@
-/** Everyone can use it: no rule of axe is broken in any state, light or dark; narrow screens; the keyboard alone. */
-import { AxeBuilder } from '@axe-core/playwright';
+/** Who uses a keyboard alone reaches every control, and who uses a screen reader hears the names that are promised. */
 import { expect, test, type Page } from '@playwright/test';
-import { button, expectState, fillIn, goTo, openLab, quick, reaches, setting, status } from './lab.ts';
-
-/** Rules broken, with the elements that break them; all rules of axe, or some. */
-async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join('\n')}`,
-  );
-}
-
-/** How far the page can be scrolled sideways. */
-const overhang = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-/** Those that read colours; the dark page differs from the light one in nothing else. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block'];
-
-async function expectNoViolations(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect(await violations(page), 'in the light page').toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await violations(page, rulesOfColour), 'in the dark page').toEqual([]);
-}
-
-/** Opens a method with a measured claim and everything that can be unfolded, beside the list. */
-async function openCatalogue(page: Page): Promise<void> {
-  await goTo(page, 'Methods');
-  await page.getByRole('link', { name: /^TreePO/ }).click();
-  const detail = page.getByRole('article');
-  await expect(detail.getByRole('link', { name: 'treepo-shared-tokens' })).toBeVisible();
-  await detail.locator('summary').click();
-}
-
-/** Opens a claim in the list of claims. */
-async function openClaim(page: Page): Promise<void> {
-  await goTo(page, 'Claims');
-  await page.getByRole('link', { name: /areal-decoupled/ }).click();
-  await expect(page.getByRole('figure')).toHaveCount(1);
-  await page.locator('summary', { hasText: 'How an outcome is decided' }).click();
-}
-
-test('axe finds nothing, light or dark: Lab before a run with a refused setting, after rounds, Runs, Methods, Claims', async ({
-  page,
-}) => {
-  test.slow();
-  await openLab(page);
-  await fillIn(page, { ...quick, Seed: '-1' });
-  await button(page, 'Run').click();
-  await expect(page.getByRole('alert')).toContainText('“Seed”');
-  await expectNoViolations(page);
-  await fillIn(page, { Seed: '1', Rounds: '12' });
-  await button(page, 'Run').click();
-  await expectState(page, 'done');
-  await expectNoViolations(page);
-  await goTo(page, 'Runs');
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expectNoViolations(page);
-  await goTo(page, 'Methods');
-  await expect(page.getByRole('list', { name: 'Methods' }).getByRole('listitem')).not.toHaveCount(0);
-  await expectNoViolations(page);
-  await openCatalogue(page);
-  await expectNoViolations(page);
-  await openClaim(page);
-  await expectNoViolations(page);
-});
-
-test('on a screen 360 pixels wide nothing lies beyond the edge, and the page can be used', async ({
-  page,
-}) => {
-  test.slow();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openLab(page);
-  expect(await overhang(page)).toBe(0);
-  await button(page, 'Recipe').click();
-  await fillIn(page, quick);
-  expect(await overhang(page)).toBe(0);
-  await button(page, 'Recipe').click();
-  await button(page, 'Run').click();
-  await reaches(page, 5);
-  await button(page, 'Pause').click();
-  await expectState(page, 'paused');
-  expect(await overhang(page)).toBe(0);
-  expect(await violations(page)).toEqual([]);
-  await goTo(page, 'Runs');
-  await expect(page.getByRole('tabpanel', { name: 'Runs' })).toBeVisible();
-  expect(await overhang(page)).toBe(0);
-  await goTo(page, 'Methods');
-  await expect(page.getByRole('list', { name: 'Methods' })).toBeVisible();
-  expect(await overhang(page)).toBe(0);
-  await openCatalogue(page);
-  expect(await overhang(page)).toBe(0);
-  expect(await violations(page)).toEqual([]);
-  await openClaim(page);
-  expect(await overhang(page)).toBe(0);
-  expect(await violations(page)).toEqual([]);
-});
+import { button, expectState, openLab, quickLink, reaches, setting, status } from './lab.ts';
 
 test('the keyboard alone reaches every control, starts a run, reads a token and opens the Runs', async ({
   page,
 }) => {
-  await openLab(page);
-  await fillIn(page, quick);
+  await openLab(page, quickLink());
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.evaluate(() => window.scrollTo(0, 0));
 

@@ -1,29 +1,11 @@
 /** Compare on a task of one's own: trained, interrupted, resumed without a question, and asked about where its link goes. */
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { ComparisonResult } from '../../src/experiment/comparisonResult.ts';
-import { button, fillIn, goTo, openLab, quick, recipe } from './lab.ts';
-import { trainInNode } from './train.ts';
+import { button, fillIn, goTo, openLab, quickLink, recipe } from './lab.ts';
 
-const script = join(import.meta.dirname, '../../src/cli/compare.ts');
 const task = join(import.meta.dirname, '../../src/sandbox/examples/modulo.js');
-
-/** The result of the command line, from runs that it makes afresh. */
-async function compareInNode(given: string): Promise<ComparisonResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'espalier-compare-'));
-  try {
-    const json = join(folder, 'result.json');
-    const args = ['--import', 'tsx', script, given, '--json', json];
-    await promisify(execFile)(process.execPath, args, { env: { ...process.env, ESPALIER_RUNS: folder } });
-    return JSON.parse(readFileSync(json, 'utf8')) as ComparisonResult;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 const panel = (page: Page): Locator => page.getByRole('tabpanel', { name: 'Compare' });
 
@@ -35,8 +17,8 @@ const editor = (page: Page): Locator => page.getByRole('dialog', { name: 'Your o
 const question = (page: Page): Locator => page.getByRole('dialog', { name: 'This link brings code' });
 const sandboxes = (page: Page) => page.workers().filter((worker) => worker.url().includes('sandbox'));
 
-/** Saves a task in the editor and makes it the recipe's; `start` null teaches its policy first. */
-async function writeTask(page: Page, source: string, start: string | null): Promise<void> {
+/** Saves a task in the editor and makes it the recipe's, with a policy of these weights. */
+async function writeTask(page: Page, source: string, start: string): Promise<void> {
   await recipe(page)
     .getByRole('button', { name: /^(Write your own|Edit your) task$/ })
     .click();
@@ -45,14 +27,9 @@ async function writeTask(page: Page, source: string, start: string | null): Prom
   await expect(checks.getByRole('listitem')).not.toHaveCount(0, { timeout: 60_000 });
   await editor(page).getByLabel('Open file').setInputFiles(file);
   await expect(checks).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
-  if (start === null) {
-    await button(page, 'Warm start').click();
-    await expect(editor(page).getByText(/Warm start ended after/)).toBeVisible({ timeout: 150_000 });
-  } else {
-    await editor(page)
-      .getByRole('combobox', { name: /^Weights of/ })
-      .selectOption(start);
-  }
+  await editor(page)
+    .getByRole('combobox', { name: /^Weights of/ })
+    .selectOption(start);
   await button(page, 'Save').click();
   await expect(editor(page).getByText(/^Saved as/)).toBeVisible();
   await button(page, 'Use this task').click();
@@ -74,13 +51,11 @@ async function download(page: Page, kind: 'json' | 'csv'): Promise<string> {
   return readFileSync(await file.path(), 'utf8');
 }
 
-test('arms on a task of one’s own train, go on after a reload, and have the numbers of the command line', async ({
+test('arms on a task of one’s own train, go on after a reload without a question, and their link asks a stranger', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(400_000);
-  await openLab(page);
-  await fillIn(page, quick);
+  await openLab(page, quickLink());
   await writeTask(page, readFileSync(task, 'utf8'), 'chain-sum');
   await fillIn(page, { 'Evaluate every': '2' });
   await goTo(page, 'Compare');
@@ -98,14 +73,13 @@ test('arms on a task of one’s own train, go on after a reload, and have the nu
   await expect(panel(page).getByText('starts from random weights', { exact: true })).toBeVisible();
   await press(page, 'Remove Add on a clock');
   await panel(page).getByLabel('Seeds', { exact: true }).fill('2');
-  await panel(page).getByLabel('Budget of a run').fill('6000');
+  await panel(page).getByLabel('Budget of a run').fill('2000');
   await panel(page).getByLabel('Budget of a run').blur();
 
   await press(page, 'Run');
   await expect(state(page)).toHaveAttribute('data-state', 'running', { timeout: 60_000 });
   await expect(state(page)).not.toHaveAttribute('data-done', '0', { timeout: 180_000 });
   const link = page.url();
-  const node = compareInNode(link);
   await page.reload();
   await expect(state(page)).toHaveAttribute('data-state', /running|done/, { timeout: 60_000 });
   expect(Number(await state(page).getAttribute('data-done'))).toBeGreaterThan(0);
@@ -113,17 +87,10 @@ test('arms on a task of one’s own train, go on after a reload, and have the nu
   await expect(state(page)).toHaveAttribute('data-state', 'done', { timeout: 240_000 });
 
   const here = JSON.parse(await download(page, 'json')) as ComparisonResult;
-  expect({ ...here, seconds: null }).toEqual({ ...(await node), seconds: null });
+  expect(here.arms.map(({ rounds }) => rounds.length)).toEqual([2, 2]);
+  // The base policy that was chosen knows some of the task.
+  expect(here.arms[0]?.curve[0]?.mean).toBeGreaterThan(0);
   expect(await download(page, 'csv')).toMatch(/^arm,seed,metric,value\r\nThe Lab’s recipe,1,auc,0\./);
-  const [plain] = here.arms;
-  const set = 'policy=tiny prompts_per_round=4 num_generations=4 num_eval_prompts=16 eval_every_rounds=2';
-  const alone = await trainInNode(
-    `--task-file ${task} --base chain-sum --seed 2 --threads 1 --rounds ${plain?.rounds[1]} --set ${set}`,
-  );
-  const rewards = alone.metrics.flatMap(({ reward }) => (typeof reward === 'number' ? [reward] : []));
-  expect(rewards).toHaveLength(plain?.rounds[1] ?? 0);
-  const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
-  expect(plain?.metrics['reward']?.[1]).toBeCloseTo(mean, 12);
 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(link);
@@ -146,10 +113,8 @@ test('arms on a task of one’s own train, go on after a reload, and have the nu
 test('a verifier that fails in the middle of a comparison is named with its run, and finished runs stay', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   const source = digit('if (answer === solution(prompt)) return true; for (;;) {}');
-  await openLab(page);
-  await fillIn(page, { ...quick, 'Evaluate every': '2' });
+  await openLab(page, quickLink({ eval_every_rounds: 2 }));
   await writeTask(page, source, 'fresh');
   await goTo(page, 'Compare');
   await press(page, 'Remove TreePO');
@@ -165,35 +130,4 @@ test('a verifier that fails in the middle of a comparison is named with its run,
   );
   await expect(panel(page).getByRole('alert')).toContainText('mend the code of Copy a digit');
   await expect(state(page)).toHaveAttribute('data-done', '1');
-});
-
-test('arms start from weights that were taught in this tab, and a page without them says so', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(300_000);
-  await openLab(page);
-  await fillIn(page, { ...quick, 'Evaluate every': '2' });
-  await writeTask(page, digit('return answer === solution(prompt)'), null);
-  await goTo(page, 'Compare');
-  for (const preset of ['GRPO', 'TreePO']) await press(page, `Remove ${preset}`);
-  await press(page, 'Add the Lab’s recipe');
-  await expect(panel(page).getByText('tiny policy from a warm start on this task')).toBeVisible();
-  await panel(page).getByLabel('Seeds', { exact: true }).fill('1');
-  await panel(page).getByLabel('Budget of a run').fill('10');
-  await panel(page).getByLabel('Budget of a run').blur();
-  await press(page, 'Run');
-  await expect(state(page)).toHaveAttribute('data-state', 'done', { timeout: 120_000 });
-  // Until 30 % of held-out prompts were right.
-  const { arms } = JSON.parse(await download(page, 'json')) as ComparisonResult;
-  expect(arms[0]?.curve[0]?.mean).toBeGreaterThan(0.05);
-
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(page.url());
-  await button(stranger, 'Open the task').click();
-  await expect(panel(stranger).getByRole('alert')).toContainText(
-    'the weights taught for Copy a digit are not here',
-    { timeout: 60_000 },
-  );
-  await stranger.context().close();
 });

@@ -1,7 +1,7 @@
-/** How the built page comes to the reader: its badge, what the browser keeps of it, and another build of it. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+/** How the built page comes to the reader: its badge, what the browser keeps of it, and other builds of it. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { workerScript } from '../../src/cli/site/workerScript.ts';
 import { built } from './plainHost.ts';
@@ -53,18 +53,48 @@ export async function watchPolicy(page: Page): Promise<readonly string[]> {
   return forbidden;
 }
 
+/** Files of a folder, by their paths in it. */
+const pathsIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => relative(folder, join(file.parentPath, file.name)).replaceAll('\\', '/'));
+
+/** A copy of the built page. */
+function copyOfBuilt(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'espalier-build-'));
+  cpSync(built, folder, { recursive: true });
+  return folder;
+}
+
+/**
+ * A folder with the built page, of whose files its worker keeps a quarter: those that it opens and trains with. Most of what a
+ * first visit costs is to fetch and keep hundreds of files.
+ */
+export function lightBuild(): Promise<string> {
+  return (light ??= makeLightBuild());
+}
+let light: Promise<string> | undefined;
+
+async function makeLightBuild(): Promise<string> {
+  const folder = copyOfBuilt();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const isKept =
+    /^(index\.html|assets\/(index|ort|trainer|emscripten)[^/]+|models\/(chain-sum|sort-digits|lookup)-.+)$/;
+  const kept = pathsIn(folder).filter((path) => isKept.test(path));
+  const contents = new Map(kept.map((path) => [path, readFileSync(join(folder, path))]));
+  writeFileSync(join(folder, 'sw.js'), await workerScript(contents));
+  return folder;
+}
+
 /**
  * A folder with the next build: the built page whose script has another name and content and whose title ends in `mark`. The
  * caller deletes it.
  */
 export async function nextBuild(mark: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'espalier-build-'));
-  cpSync(built, folder, { recursive: true });
+  const folder = copyOfBuilt();
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const entry = /assets\/(index-[^"]+)\.js/.exec(html)?.[1] ?? '';
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    statSync(join(folder, path)).isFile(),
-  );
+  const paths = pathsIn(folder);
   const textOf = (path: string) => readFileSync(join(folder, path), 'utf8');
   // As a real build does: a script whose content changes has another name, and so have those that name it.
   const names = paths

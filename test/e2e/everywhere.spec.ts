@@ -1,203 +1,159 @@
-/** Every tab, dialog and refusal, visited once without training: axe, nothing beyond the edge, no retired word. */
-import { AxeBuilder } from '@axe-core/playwright';
+/**
+ * Every tab, dialog and refusal, opened once and looked at in both themes and at three widths: axe, nothing beyond the edge, no
+ * retired word.
+ */
 import { expect, test, type Page } from '@playwright/test';
-import { allowed, retired } from '../words/glossary.ts';
-import { alert, button, fillIn, goTo, openLab, recipe } from './lab.ts';
-
-interface View {
-  readonly name: string;
-  /** From wherever the page is. */
-  readonly open: (page: Page) => Promise<void>;
-}
+import { lessons } from '../../src/lessons/index.ts';
+import { alert, button, expectState, fillIn, goTo, openLab, quick, reaches, recipe } from './lab.ts';
+import { expectNoViolations, overhang, violations } from './look.ts';
+import { retiredOn } from './retired.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name });
-const closeDialog = async (page: Page) => {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-};
+const phone = { width: 360, height: 740 };
+const desk = { width: 1280, height: 900 };
+
+async function expectWithinEdges(page: Page, width: number): Promise<void> {
+  const soft = expect.configure({ soft: true });
+  await soft.poll(() => overhang(page), `pixels beyond the edge at ${width}`).toBe(0);
+}
+
+/** Looks at the page as it stands on a desk: all rules of axe, then those of colours in the dark, and words. */
+async function lookAtDesk(page: Page): Promise<void> {
+  await page.setViewportSize(desk);
+  await expectNoViolations(page);
+  await expectWithinEdges(page, desk.width);
+  for (const finding of await retiredOn(page)) found.add(finding);
+}
+
+/** The same and on a wide screen and a phone, which has a layout of its own; there `unfold` shows what a phone hides. */
+async function look(page: Page, name: string, unfold?: () => Promise<void>): Promise<void> {
+  await test.step(name, async () => {
+    await lookAtDesk(page);
+    await page.setViewportSize({ ...desk, width: 1920 });
+    await expectWithinEdges(page, 1920);
+    await page.setViewportSize(phone);
+    await unfold?.();
+    await expectWithinEdges(page, phone.width);
+    expect.soft(await violations(page, 'of structure'), 'on a phone').toEqual([]);
+    await page.setViewportSize(desk);
+  });
+}
 
 /** On a phone the recipe is a sheet below the page. */
-async function withRecipe(page: Page, use: () => Promise<void>): Promise<void> {
-  const sheet = button(page, 'Recipe');
-  if ((await sheet.isVisible()) && (await sheet.getAttribute('aria-expanded')) !== 'true')
-    await sheet.click();
-  await use();
-}
+const pressSheet = (page: Page): Promise<void> => button(page, 'Recipe').click();
 
-const views: readonly View[] = [
-  { name: 'the Lab before a run', open: (page) => openLab(page) },
-  {
-    name: 'the Lab with every setting and a refused one',
-    open: (page) =>
-      withRecipe(page, async () => {
-        await fillIn(page, { Seed: '-1', 'Learning rate': '-3' });
-        for (const name of ['Tree rollouts', 'Pruning', 'Hints', 'Replay'])
-          await page.getByRole('switch', { name }).click();
-        await page.getByRole('searchbox', { name: /setting/i }).fill('e');
-      }),
-  },
-  {
-    name: 'a refusal to run',
-    open: async (page) => {
-      const sheet = button(page, 'Recipe');
-      if (await sheet.isVisible()) await sheet.click();
-      await page.locator('.bar .button.primary').first().click();
-      await expect(alert(page)).not.toHaveCount(0);
-    },
-  },
-  {
-    name: 'the editor of a task',
-    open: async (page) => {
-      await openLab(page, './?task-editor');
-      await withRecipe(page, () => recipe(page).getByRole('button', { name: 'Write your own task' }).click());
-      const checks = page.getByRole('dialog').getByRole('region', { name: 'Checks' });
-      await expect(checks.getByRole('listitem')).not.toHaveCount(0, { timeout: 30_000 });
-    },
-  },
-  {
-    name: 'Share',
-    open: async (page) => {
-      await closeDialog(page);
-      await button(page, 'Share').click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'Runs without a run',
-    open: async (page) => {
-      await openLab(page, './?runs');
-      await goTo(page, 'Runs');
-      await expect(panel(page, 'Runs')).toBeVisible();
-    },
-  },
-  {
-    name: 'the set-up of a comparison',
-    open: async (page) => {
-      await goTo(page, 'Compare');
-      await expect(panel(page, 'Compare').getByLabel('Seeds')).toBeVisible();
-    },
-  },
-  {
-    name: 'a comparison refused',
-    open: async (page) => {
-      await page.goto('./?refused#/compare/v=1&nonsense');
-      await expect(panel(page, 'Compare')).toBeVisible();
-    },
-  },
-  {
-    name: 'Methods',
-    open: async (page) => {
-      await page.goto('./?methods#/methods');
-      await expect(page.getByRole('list', { name: 'Methods' }).getByRole('listitem')).not.toHaveCount(0);
-    },
-  },
-  {
-    name: 'a method',
-    open: async (page) => {
-      await page.getByRole('link', { name: /^TreePO/ }).click();
-      await page.getByRole('article').locator('summary').first().click();
-    },
-  },
-  {
-    name: 'the reference',
-    open: async (page) => {
-      await page.goto('./?reference#/methods');
-      await page.getByText('Reference', { exact: true }).first().click();
-    },
-  },
-  {
-    name: 'Claims',
-    open: async (page) => {
-      await page.goto('./?claims#/claims');
-      await expect(page.getByRole('link', { name: /areal-decoupled/ })).toBeVisible();
-      await page.locator('summary', { hasText: 'How an outcome is decided' }).click();
-    },
-  },
-  {
-    name: 'a claim',
-    open: async (page) => {
-      await page.getByRole('link', { name: /areal-decoupled/ }).click();
-      await expect(page.getByRole('figure')).not.toHaveCount(0);
-    },
-  },
-  {
-    name: 'Learn',
-    open: async (page) => {
-      await page.goto('./?learn#/learn');
-      await expect(panel(page, 'Learn').getByRole('link')).not.toHaveCount(0);
-    },
-  },
-  ...['baseline', 'clipping', 'trees', 'pruning', 'hints', 'replay', 'class'].map((name) => ({
-    name: `the lesson ${name}`,
-    open: async (page: Page) => {
-      await page.goto(`./?${name}#/learn/${name}`);
-      await expect(panel(page, 'Learn').getByRole('heading', { level: 2 })).not.toHaveCount(0);
-    },
-  })),
-];
+/** Retired words of the views that were looked at; told once, because views share much of their text. */
+const found = new Set<string>();
+test.beforeEach(() => {
+  test.setTimeout(180_000);
+  found.clear();
+});
+test.afterEach(() => expect([...found], 'retired words').toEqual([]));
 
-/** Rules of axe that are broken, with the elements that break them. */
-async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const found = await (rules ? axe.withRules(rules) : axe).analyze();
-  return found.violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join('\n')}`,
-  );
-}
+test('the Lab before a run keeps the rules: with every setting, refused, and its dialogs', async ({
+  page,
+}) => {
+  await openLab(page);
+  await look(page, 'the Lab before a run');
 
-/** What a reader or a screen reader is given: text, names, descriptions and placeholders; not code and not what a task writes. */
-const saidOn = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const named = ['aria-label', 'title', 'placeholder', 'aria-description'];
-    const isCode = (node: Element | null): boolean => node?.closest('pre, code, .cm-editor, math') != null;
-    const texts: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node instanceof Element) {
-        if (!isCode(node)) texts.push(...named.flatMap((name) => node.getAttribute(name) ?? []));
-      } else if (!isCode(node.parentElement) && !node.parentElement?.closest('script, style')) {
-        texts.push(node.textContent ?? '');
-      }
-    }
-    return texts.map((text) => text.trim().replaceAll(/\s+/g, ' ')).filter((text) => text !== '');
+  await fillIn(page, { Seed: '-1', 'Learning rate': '-3' });
+  for (const name of ['Tree rollouts', 'Pruning', 'Hints', 'Replay'])
+    await page.getByRole('switch', { name }).click();
+  await look(page, 'every setting, and two refused', () => pressSheet(page));
+  await page.getByRole('searchbox', { name: /setting/i }).fill('e');
+  await look(page, 'settings that were searched for');
+
+  await button(page, 'Run').click();
+  await expect(alert(page)).toContainText('Not started: “Learning rate”');
+  await look(page, 'a refusal to run', () => pressSheet(page));
+
+  await openLab(page, './?dialogs');
+  await recipe(page).getByRole('button', { name: 'Write your own task' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('region', { name: 'Checks' }).getByRole('listitem')).not.toHaveCount(0, {
+    timeout: 30_000,
   });
+  await look(page, 'the editor of a task');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await button(page, 'Share').click();
+  await expect(dialog).toBeVisible();
+  await expect(dialog.frameLocator('iframe').getByRole('heading')).toContainText('GRPO');
+  await look(page, 'Share');
+});
 
-function retiredIn(texts: readonly string[]): string[] {
-  return texts.flatMap((text) => {
-    const rest = allowed.reduce((left, genuine) => left.replaceAll(genuine, ''), text);
-    return retired.flatMap(({ word, use }) => {
-      const found = word.exec(rest);
-      return found ? [`"${found[0]}" in "${text.slice(0, 160)}"; use ${use}`] : [];
-    });
-  });
-}
+test('a phone can be used: its recipe is filled in, it trains, and the Lab and Runs keep the rules afterwards', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await openLab(page);
+  await pressSheet(page);
+  await fillIn(page, quick);
+  await pressSheet(page);
+  await button(page, 'Run').click();
+  await reaches(page, 5);
+  await button(page, 'Pause').click();
+  await expectState(page, 'paused');
+  await look(page, 'the Lab after rounds');
+  await page.setViewportSize(phone);
+  await goTo(page, 'Runs');
+  await expect(page.getByRole('button', { name: /^Resume / })).toBeVisible();
+  await look(page, 'Runs with a run');
+});
 
-const overhang = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+test('Runs, Compare, Methods and Claims keep the rules', async ({ page }) => {
+  await page.goto('./#/runs');
+  await expect(page.getByText('No runs yet.')).toBeVisible();
+  await look(page, 'Runs without a run');
+  await goTo(page, 'Compare');
+  await expect(panel(page, 'Compare').getByLabel('Seeds')).toBeVisible();
+  await look(page, 'the set-up of a comparison');
+  await page.goto('./?refused#/compare/v=1&nonsense');
+  await expect(panel(page, 'Compare').getByRole('alert')).toBeVisible();
+  await look(page, 'a comparison refused');
 
-/** The lessons share their player: on other widths one of them stands for all. */
-const others = ['clipping', 'trees', 'pruning', 'hints', 'replay'].map((name) => `the lesson ${name}`);
+  await goTo(page, 'Methods');
+  const methods = page.getByRole('list', { name: 'Methods' });
+  await expect(methods.getByRole('listitem')).not.toHaveCount(0);
+  await look(page, 'Methods');
+  await page.getByRole('link', { name: /^TreePO/ }).click();
+  const method = page.getByRole('article');
+  await expect(method.getByRole('link', { name: 'treepo-equal-tokens' })).toBeVisible();
+  for (const summary of await method.locator('summary').all()) await summary.click();
+  await look(page, 'a method');
+  await panel(page, 'Methods').getByText('Reference', { exact: true }).first().click();
+  const reference = page.getByRole('region', { name: 'Reference' });
+  await expect(reference.getByText('prune_keep').first()).toBeVisible();
+  for (const finding of await retiredOn(page)) found.add(finding);
+  // Hundreds of entries of one kind: some stand for all.
+  await reference.getByRole('searchbox').fill('prune_');
+  await expect(reference.getByText('learning_rate')).toHaveCount(0);
+  await look(page, 'the reference');
 
-for (const width of [360, 1280, 1920]) {
-  test(`at ${width} pixels every view keeps the rules of axe, within its edges, without a retired word`, async ({
-    page,
-  }) => {
-    test.setTimeout(400_000);
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
-    for (const { name, open } of views.filter((view) => width === 1280 || !others.includes(view.name))) {
-      await test.step(name, async () => {
-        await open(page);
-        await page.emulateMedia({ colorScheme: 'light' });
-        expect.soft(await violations(page), `${name}, light`).toEqual([]);
-        expect.soft(await overhang(page), `${name}, pixels beyond the edge`).toBe(0);
-        if (width === 1920) return;
-        await page.emulateMedia({ colorScheme: 'dark' });
-        const ofColour = ['color-contrast', 'link-in-text-block'];
-        expect.soft(await violations(page, ofColour), `${name}, dark`).toEqual([]);
-        if (width === 1280) expect.soft(retiredIn(await saidOn(page)), `${name}, words`).toEqual([]);
-        await page.screenshot({ path: `${test.info().outputDir}/${width}-${name.replaceAll(' ', '-')}.png` });
-      });
-    }
-  });
-}
+  await goTo(page, 'Claims');
+  const claim = page.locator('a[data-claim]', { hasText: 'treepo-equal-tokens' });
+  await expect(claim).toBeVisible();
+  await page.locator('summary', { hasText: 'How an outcome is decided' }).click();
+  await page.locator('summary', { hasText: 'older experiment' }).click();
+  await look(page, 'Claims');
+  await claim.click();
+  await expect(page.getByRole('group', { name: 'Arms of the experiment' })).toBeVisible();
+  await look(page, 'a claim');
+});
+
+test('Learn, its lessons and its class keep the rules', async ({ page }) => {
+  await page.goto('./#/learn');
+  const learn = panel(page, 'Learn');
+  await expect(learn.getByRole('link')).not.toHaveCount(0);
+  await look(page, 'Learn');
+  for (const { id, title } of lessons) {
+    await page.goto(`./#/learn/${id}`);
+    await expect(learn.getByRole('heading', { name: title })).toBeVisible();
+    // They share their player: on other widths one of them stands for all.
+    if (id === lessons[0]?.id) await look(page, `the lesson ${id}`);
+    else await test.step(`the lesson ${id}`, () => lookAtDesk(page));
+  }
+  await page.goto('./#/learn/class');
+  await expect(learn.getByRole('textbox', { name: 'Class link' })).toBeVisible();
+  await look(page, 'the class');
+});

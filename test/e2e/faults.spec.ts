@@ -11,26 +11,24 @@ import {
   goTo,
   notices,
   openLab,
-  quick,
+  quickLink,
   reaches,
   reading,
   setting,
 } from './lab.ts';
 import { fillDisk } from './hoard.ts';
-import { servePlainly } from './plainHost.ts';
 import { storedRun, storedRuns } from './stored.ts';
 
 test('a setting out of its range is refused in one sentence that names it, and nothing starts', async ({
   page,
 }) => {
-  await openLab(page);
+  await openLab(page, quickLink());
   const bad: [label: string, value: string, good: string][] = [
     ['Completions per prompt', '0', '4'],
     ['Learning rate', '-0.001', '0.001'],
     // An empty field is no number.
     ['Prompts per round', '', '4'],
   ];
-  await fillIn(page, quick);
   for (const [label, value, good] of bad) {
     await fillIn(page, { [label]: value });
     await expect(setting(page, label)).toHaveAttribute('aria-invalid', 'true');
@@ -51,8 +49,7 @@ test('a policy file that is missing or damaged is named, and the next try works'
   const files = '**/models/*.onnx';
   // From the start, because the page fetches the policy while its reader looks.
   await page.route(files, (route) => route.fulfill({ status: 404, body: 'not here' }));
-  await openLab(page);
-  await fillIn(page, quick);
+  await openLab(page, quickLink());
   await button(page, 'Run').click();
   await expect(alert(page)).toContainText(/^Base policy: .*chain-sum-tiny\.onnx answered 404/);
   await expectState(page, 'error');
@@ -77,9 +74,8 @@ for (const [part, files, sentence] of [
 ] as const) {
   test(`a training ${part} that cannot be fetched is reported, and Run tries again`, async ({ page }) => {
     await page.route(files, (route) => route.abort());
-    await page.goto('./');
+    await page.goto(quickLink());
     await expect(alert(page)).toContainText(sentence, { timeout: 45_000 });
-    await fillIn(page, quick);
     await button(page, 'Run').click();
     await expectState(page, 'error', 45_000);
     await expect(alert(page)).toContainText(sentence);
@@ -93,9 +89,8 @@ for (const [part, files, sentence] of [
 test('losses that are never finite stop the run in one sentence; its checkpoint survives, and it goes on once cured', async ({
   page,
 }) => {
-  await openLab(page);
   // Logits divided by almost nothing are infinite.
-  await fillIn(page, { ...quick, Temperature: '1e-39' });
+  await openLab(page, quickLink({ temperature: 1e-39 }));
   await button(page, 'Run').click();
   await expectState(page, 'error');
   await expect(alert(page)).toContainText(
@@ -128,8 +123,7 @@ test('losses that are never finite stop the run in one sentence; its checkpoint 
 });
 
 test('a learning rate that is far too high shows in the diagnosis, with a way back', async ({ page }) => {
-  await openLab(page);
-  await fillIn(page, { ...quick, 'Prompts per round': '8', 'Learning rate': '0.0001' });
+  await openLab(page, quickLink({ prompts_per_round: 8, learning_rate: 0.0001 }));
   await button(page, 'Run').click();
   await reaches(page, 30);
   await fillIn(page, { 'Learning rate': '1' });
@@ -153,8 +147,7 @@ test('a full disk is reported once; training goes on, what was stored stays, and
   // A page behind another draws, and is clicked, once a second.
   await page.bringToFront();
 
-  await openLab(page);
-  await fillIn(page, quick);
+  await openLab(page, quickLink());
   await button(page, 'Step').click();
   await expectState(page, 'paused');
   const earlier = await storedRun(page);
@@ -189,9 +182,8 @@ test('a browser that denies storage trains in memory and says so', async ({ base
   const context = await chromium.launchPersistentContext(profile, launchOptions);
   try {
     const page = await context.newPage();
-    await openLab(page, baseURL);
+    await openLab(page, `${baseURL}${quickLink()}`);
     await expect(notices(page)).toContainText(/Runs are not kept in this browser: storage: .*denies storage/);
-    await fillIn(page, quick);
     await button(page, 'Run').click();
     await reaches(page, 12);
     await button(page, 'Pause').click();
@@ -207,27 +199,5 @@ test('a browser that denies storage trains in memory and says so', async ({ base
   } finally {
     await context.close();
     rmSync(profile, { recursive: true, force: true });
-  }
-});
-
-test('on a plain host, below a sub-path and without special headers, it trains with one thread', async ({
-  page,
-}) => {
-  const host = await servePlainly('/some/where/');
-  try {
-    await openLab(page, host.url);
-    expect(await page.evaluate(() => [crossOriginIsolated, typeof SharedArrayBuffer])).toEqual([
-      false,
-      'undefined',
-    ]);
-    await expect(page.getByText('WASM · 1 thread', { exact: true })).toBeVisible();
-    await fillIn(page, { ...quick, Threads: '2' });
-    await button(page, 'Run').click();
-    await reaches(page, 3);
-    await expect(alert(page)).toHaveCount(0);
-    await expect(page.getByText('WASM · 1 thread', { exact: true })).toBeVisible();
-    expect(host.missed).toEqual([]);
-  } finally {
-    await host.close();
   }
 });

@@ -1,6 +1,6 @@
 /** A run with two futures: continued past its end, forked at a past round, stored or not, and drawn behind each other after a reload. */
 import { expect, test, type Page } from '@playwright/test';
-import { button, expectState, fillIn, goTo, openLab, quick, reaches, recipe, setting } from './lab.ts';
+import { button, expectState, fillIn, goTo, openLab, quickLink, reaches, recipe, setting } from './lab.ts';
 import { storedRuns } from './stored.ts';
 
 /** Puts the slider of past rounds on a round. */
@@ -20,8 +20,7 @@ const keptRounds = (page: Page): Promise<number[]> =>
 test('a finished run continues, a fork at a stored round that changes nothing ends at the same hash, and both are drawn again after a reload', async ({
   page,
 }) => {
-  await openLab(page);
-  await fillIn(page, { ...quick, Rounds: '25' });
+  await openLab(page, quickLink({ max_rounds: 25 }));
   await button(page, 'Run').focus();
   await page.keyboard.press('Enter');
   await expectState(page, 'done');
@@ -62,21 +61,20 @@ test('a finished run continues, a fork at a stored round that changes nothing en
 test('a round that is not stored is trained again across a live change, can be cancelled, and a fork from it that changes nothing ends at the same hash', async ({
   page,
 }) => {
-  await openLab(page);
-  await fillIn(page, { ...quick, Rounds: '25', Seed: '5' });
+  await openLab(page, quickLink({ max_rounds: 12, seed: 5 }));
   for (const name of ['Hints', 'Replay']) await recipe(page).getByRole('switch', { name }).click();
   await button(page, 'Run').click();
   await expectState(page, 'done');
   await fillIn(page, { 'Learning rate': '0.002' });
-  await expect(page.getByText(/^Changed while training: Learning rate to .* after round 25/)).toBeAttached();
-  await recipe(page).getByLabel('Further rounds').fill('15');
+  await expect(page.getByText(/^Changed while training: Learning rate to .* after round 12/)).toBeAttached();
+  await recipe(page).getByLabel('Further rounds').fill('8');
   await button(page, 'Continue').click();
-  await reaches(page, 40);
+  await reaches(page, 20);
   await expectState(page, 'done');
 
   // After the live change, and not stored.
   const kept = await keptRounds(page);
-  const round = [33, 34, 35].find((one) => !kept.includes(one)) ?? NaN;
+  const round = [15, 16, 17].find((one) => !kept.includes(one)) ?? NaN;
   await scrubTo(page, round);
   const past = page.getByRole('group', { name: 'Past rounds' });
   await expect(past.getByRole('status')).toHaveText(
@@ -94,7 +92,7 @@ test('a round that is not stored is trained again across a live change, can be c
   await button(page, 'Start fork').click();
   await expectState(page, 'done');
   const ends = await storedRuns(page);
-  expect(ends.map(({ result }) => result.round)).toEqual([40, 40]);
+  expect(ends.map(({ result }) => result.round)).toEqual([20, 20]);
   expect(ends[1]?.checkpoint).toEqual(ends[0]?.checkpoint);
   expect(ends.map(({ parent }) => parent?.round).filter((one) => one !== undefined)).toEqual([round]);
 
@@ -134,8 +132,7 @@ const tamper = (page: Page, what: 'metrics' | 'checkpoints'): Promise<void> =>
   }, what);
 
 test('a round that cannot be trained to the same bits is refused with the reason', async ({ page }) => {
-  await openLab(page);
-  await fillIn(page, { ...quick, Rounds: '15' });
+  await openLab(page, quickLink({ max_rounds: 15 }));
   await button(page, 'Run').click();
   await expectState(page, 'done');
   await button(page, 'Reset').click();

@@ -1,27 +1,21 @@
 /** Hints and replay on the built page: switched on, seen beside plain and fresh completions, with their marks. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { alert, button, expectState, fillIn, openLab, quick, recipe, setting } from './lab.ts';
+import { alert, button, expectState, fillIn, openLab, quickLink, recipe, setting } from './lab.ts';
+import { expectNoViolations } from './look.ts';
 
-/** Of these regions; the page around them is looked at by the tests of accessibility. */
-async function expectNoViolations(page: Page, regions: readonly string[]): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const axe = new AxeBuilder({ page });
-    for (const region of regions) axe.include(`section[aria-label="${region}"]`);
-    const { violations } = await axe.analyze();
-    const broken = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`);
-    expect(broken, `in the ${colorScheme} page`).toEqual([]);
-  }
-}
+/** These regions keep the rules of axe; the page around them is looked at elsewhere. */
+const expectKept = (page: Page, regions: readonly string[]): Promise<void> =>
+  expectNoViolations(
+    page,
+    regions.map((region) => `section[aria-label="${region}"]`),
+  );
 
 test('hints are switched on and marked, and their success is shown beside that of plain completions', async ({
   page,
 }) => {
-  await openLab(page);
-  await fillIn(page, { Task: 'strategies' });
+  await openLab(page, quickLink({ task: 'strategies', max_rounds: 2 }));
   await recipe(page).getByLabel('Hints', { exact: true }).click();
-  await fillIn(page, { ...quick, Rounds: '2', 'Hints for': 'always' });
+  await fillIn(page, { 'Hints for': 'always' });
   const beside = page.getByRole('region', { name: 'Hinted and plain' });
   await expect(beside).toContainText('after the first round');
   await button(page, 'Run').click();
@@ -39,15 +33,14 @@ test('hints are switched on and marked, and their success is shown beside that o
   const policies = page.getByRole('region', { name: 'Token' }).getByRole('table');
   await expect(policies.getByRole('row')).toHaveCount(3);
   await expect(policies).toContainText('with the hint');
-  await expectNoViolations(page, ['Rollouts', 'Token', 'Hinted and plain']);
+  await expectKept(page, ['Rollouts', 'Token', 'Hinted and plain']);
 });
 
 test('replay is switched on: the buffer tells its ages, and what is learned from again is marked and compared', async ({
   page,
 }) => {
-  await openLab(page);
+  await openLab(page, quickLink({ max_rounds: 4 }));
   await recipe(page).getByLabel('Replay', { exact: true }).click();
-  await fillIn(page, { ...quick, Rounds: '4' });
   const buffer = page.getByRole('region', { name: 'Replay buffer' });
   await expect(buffer).toContainText('after the first round');
   await button(page, 'Run').click();
@@ -71,7 +64,7 @@ test('replay is switched on: the buffer tells its ages, and what is learned from
   await expect(policies).toContainText(/\d+ updates? old/);
   await page.keyboard.press('ArrowRight');
   await expect(rollouts.locator('[data-cell]:focus')).toHaveAttribute('data-cell', '0 1');
-  await expectNoViolations(page, ['Rollouts', 'Token', 'Replay buffer']);
+  await expectKept(page, ['Rollouts', 'Token', 'Replay buffer']);
 
   // Weights that lag keep nothing: their completions are fresh and stale.
   await expect(setting(page, 'Replay mode')).toBeVisible();
@@ -85,10 +78,9 @@ test('replay is switched on: the buffer tells its ages, and what is learned from
 test('a round that stops early leaves groups that wait, and marks what older weights wrote in those it resumes', async ({
   page,
 }) => {
-  await openLab(page);
-  await fillIn(page, { Task: 'scratchpad' });
+  await openLab(page, quickLink({ task: 'scratchpad', max_rounds: 5 }));
   await recipe(page).getByLabel('Replay', { exact: true }).click();
-  await fillIn(page, { ...quick, Rounds: '5', 'Replay mode': 'partial' });
+  await fillIn(page, { 'Replay mode': 'partial' });
   await button(page, 'Run').click();
   await expectState(page, 'done');
   const buffer = page.getByRole('region', { name: 'Replay buffer' });

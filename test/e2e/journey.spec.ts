@@ -1,6 +1,17 @@
 /** The whole way of a reader: a first visit, a run that learns, a closed tab, and the same run going on. */
 import { expect, test, type Page } from '@playwright/test';
-import { button, expectState, fillIn, goTo, openLab, quick, reaches, reading, status } from './lab.ts';
+import {
+  button,
+  expectState,
+  fillIn,
+  goTo,
+  openLab,
+  quick,
+  quickLink,
+  reaches,
+  reading,
+  status,
+} from './lab.ts';
 import { mean, storedRun, storedRuns } from './stored.ts';
 
 /** Points of the chart in the colour of the reward line: clearly more green than red and blue. */
@@ -22,7 +33,6 @@ async function greenPoints(page: Page): Promise<number> {
 test('a first visit explains itself; the run learns, outlives a reload and goes on from its round', async ({
   page,
 }) => {
-  test.slow();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -51,7 +61,7 @@ test('a first visit explains itself; the run learns, outlives a reload and goes 
   await expect(rollouts.getByRole('gridcell', { name: /probability \d+/ }).first()).toBeVisible();
   await expect(rollouts.getByRole('gridcell', { name: /^reward [01]\.00$/ }).first()).toBeVisible();
 
-  await reaches(page, 60, 75_000);
+  await reaches(page, 20);
   await button(page, 'Pause').click();
   await expectState(page, 'paused');
   expect(await greenPoints(page)).toBeGreaterThan(200);
@@ -59,9 +69,9 @@ test('a first visit explains itself; the run learns, outlives a reload and goes 
   const stoppedAt = (await reading(page, 'round')) ?? 0;
   expect(before.result).toMatchObject({ round: stoppedAt, state: 'paused' });
   expect(before.checkpoint?.round).toBe(stoppedAt);
-  // Ten rounds are 2560 completions: noise moves their mean by 0.01, and this run's by 0.2.
-  const first = mean(before.metrics, 'reward', 1, 11);
-  expect(mean(before.metrics, 'reward', -10)).toBeGreaterThan(first + 0.1);
+  // Five rounds are 1280 completions: noise moves their mean by 0.01, and this run's by 0.14.
+  const first = mean(before.metrics, 'reward', 1, 6);
+  expect(mean(before.metrics, 'reward', 16, 21)).toBeGreaterThan(first + 0.07);
 
   await page.reload();
   await expect(page.getByText(`stopped after ${stoppedAt} rounds`)).toBeVisible();
@@ -90,8 +100,7 @@ test('Step does one round and tries again to fetch what draws it, Reset leaves t
 }) => {
   const view = '**/RolloutGroup-*.js';
   await page.route(view, (route) => route.abort());
-  await openLab(page);
-  await fillIn(page, quick);
+  await openLab(page, quickLink());
   const rollouts = page.getByRole('region', { name: 'Rollouts' });
   for (const round of [1, 2]) {
     if (round === 2) {

@@ -1,9 +1,6 @@
 /** The main actions of every tab by the keyboard alone: nothing here is clicked, filled or focused by the test. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { button, expectState, openLab, reaches } from './lab.ts';
-
-const tiny =
-  './#v=1&method=grpo&policy=tiny&prompts_per_round=4&num_generations=4&num_eval_prompts=16&eval_every_rounds=1000';
+import { button, expectState, openLab, quickLink, reaches } from './lab.ts';
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator, most = 160): Promise<void> {
@@ -28,31 +25,29 @@ async function toPlace(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('tabpanel', { name })).toBeVisible();
 }
 
-test('Space runs and pauses from anywhere and on the button itself, which keeps the focus', async ({
-  page,
-}) => {
-  await openLab(page, tiny);
-  await page.keyboard.press('Space');
-  await reaches(page, 2);
-  await page.keyboard.press('Space');
-  await expectState(page, 'paused');
-  const run = button(page, 'Run');
-  await tabTo(page, run);
-  await page.keyboard.press('Space');
-  await expectState(page, 'running');
-  await expect(button(page, 'Pause')).toBeFocused();
-  await page.keyboard.press('Space');
-  await expectState(page, 'paused');
-  await expect(run).toBeFocused();
-});
+test('every tab is used by the keyboard alone, and Space runs and pauses', async ({ page }) => {
+  await openLab(page, quickLink());
 
-test('every tab is used by the keyboard alone', async ({ page }) => {
-  test.slow();
-  await openLab(page, `${tiny}&max_rounds=3`);
+  await test.step('Lab: Space runs and pauses from anywhere and on the button itself, which keeps the focus', async () => {
+    await page.keyboard.press('Space');
+    await reaches(page, 2);
+    await page.keyboard.press('Space');
+    await expectState(page, 'paused');
+    const run = button(page, 'Run');
+    await tabTo(page, run);
+    await page.keyboard.press('Space');
+    await expectState(page, 'running');
+    await expect(button(page, 'Pause')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expectState(page, 'paused');
+    await expect(run).toBeFocused();
+  });
 
-  await test.step('Lab: a run, Share and back', async () => {
-    await pressOn(page, button(page, 'Run'));
-    await expectState(page, 'done');
+  await test.step('Lab: Enter runs, Share and back', async () => {
+    await page.keyboard.press('Enter');
+    await expectState(page, 'running');
+    await page.keyboard.press('Enter');
+    await expectState(page, 'paused');
     await pressOn(page, button(page, 'Share'));
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -19,8 +19,13 @@ export async function openLab(page: Page, url = './'): Promise<void> {
   await expect(button(page, 'Run')).toBeEnabled();
 }
 
-export async function expectState(page: Page, state: string, timeout = 30_000): Promise<void> {
-  await expect(status(page)).toHaveAttribute('data-state', state, { timeout });
+/** Waits until the status has this state. */
+export async function expectState(page: Page, state: string, timeout = 60_000): Promise<void> {
+  const isThere = (wanted: string) =>
+    document.querySelector<HTMLElement>('output[aria-label="Status"]')?.dataset['state'] === wanted;
+  // In the page, where the wait ends with the change; the sentence of a failure comes from the second look.
+  await page.waitForFunction(isThere, state, { timeout, polling: 50 }).catch(() => undefined);
+  await expect(status(page)).toHaveAttribute('data-state', state, { timeout: 1000 });
 }
 
 /** A number of the status, or null where nothing has been measured. */
@@ -30,16 +35,18 @@ export async function reading(page: Page, what: 'round' | 'reward' | 'pass-at-1'
 }
 
 /** Waits for a round. Fails at once, with the page's own words, when the run ends in an error. */
-export async function reaches(page: Page, round: number, timeout = 45_000): Promise<void> {
-  const read = async (): Promise<number> => {
-    if ((await status(page).getAttribute('data-state')) === 'error') {
-      throw new Error(`the run must reach round ${round}, the page says: ${await alert(page).innerText()}`);
-    }
-    return (await reading(page, 'round')) ?? -1;
-  };
-  await expect(async () => {
-    if ((await read()) < round) throw new Error(`not yet at round ${round}`);
-  }).toPass({ timeout, intervals: [50] });
+export async function reaches(page: Page, round: number, timeout = 60_000): Promise<void> {
+  const ended = await page.waitForFunction(
+    (wanted) => {
+      const told = document.querySelector<HTMLElement>('output[aria-label="Status"]')?.dataset ?? {};
+      if (told['state'] === 'error') return 'error';
+      return Number(told['round'] || -1) >= wanted ? 'reached' : null;
+    },
+    round,
+    { timeout, polling: 50 },
+  );
+  if ((await ended.jsonValue()) === 'error')
+    throw new Error(`the run must reach round ${round}, the page says: ${await alert(page).innerText()}`);
 }
 
 export const recipe = (page: Page): Locator => page.getByRole('complementary', { name: 'Recipe' });
@@ -81,6 +88,13 @@ export const tinyOnGpu = {
 /** The same as `quick` for the command line. */
 export const quickSet =
   'policy=tiny prompts_per_round=4 num_generations=4 num_eval_prompts=16 eval_every_rounds=10 save_every_rounds=10';
+
+/** The same as a link, with further settings or others: what a form takes a second for. */
+export function quickLink(settings: Readonly<Record<string, string | number>> = {}): string {
+  const usual = new URLSearchParams(`v=1&method=grpo&${quickSet.replaceAll(' ', '&')}&max_rounds=100000`);
+  for (const [key, value] of Object.entries(settings)) usual.set(key, String(value));
+  return `#${usual.toString()}`;
+}
 
 /** Goes to a tab of the page. */
 export const goTo = (page: Page, place: PlaceName): Promise<void> =>

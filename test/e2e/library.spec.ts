@@ -1,16 +1,15 @@
 /** Two tabs and one run: the second follows it, writes nothing, and goes on with it when the first one dies. */
 import { expect, test } from '@playwright/test';
-import { button, expectState, fillIn, goTo, openLab, quick, reaches, reading } from './lab.ts';
+import { button, expectState, goTo, openLab, quickLink, reaches, reading } from './lab.ts';
 import { storedRun } from './stored.ts';
 
 test('a run that trains in one tab is followed in another, which continues it within two seconds of the first one’s end', async ({
   context,
 }) => {
   const first = await context.newPage();
-  await openLab(first);
-  await fillIn(first, quick);
+  await openLab(first, quickLink());
   await button(first, 'Run').click();
-  await reaches(first, 21);
+  await reaches(first, 11);
   const { name } = await storedRun(first);
 
   const second = await context.newPage();
@@ -58,7 +57,7 @@ test('a run that trains in one tab is followed in another, which continues it wi
   console.log(test.info().annotations);
   const from = (await reading(second, 'round')) ?? 0;
   expect(from).toBeGreaterThanOrEqual(seen);
-  await reaches(second, from + 12);
+  await reaches(second, from + 11);
   await goTo(second, 'Lab');
   await button(second, 'Pause').click();
   await expectState(second, 'paused');

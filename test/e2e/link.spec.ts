@@ -1,7 +1,7 @@
 /** Links on the built page: what one copies another opens, by address and while the page is open. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { alert, button, expectState, fillIn, openLab, quick, reading, recipe, setting } from './lab.ts';
+import { alert, button, expectState, fillIn, openLab, quickLink, reading, recipe, setting } from './lab.ts';
+import { expectNoViolations } from './look.ts';
 import { storedRuns } from './stored.ts';
 
 test('a copied link sets up the same recipe in another tab, and a mistyped one is refused and changes nothing', async ({
@@ -31,8 +31,7 @@ test('a link with proof is verified in another tab and beside an open run, keeps
   page,
   context,
 }) => {
-  await openLab(page);
-  await fillIn(page, { ...quick, Rounds: '6' });
+  await openLab(page, quickLink({ max_rounds: 6 }));
   await button(page, 'Run').click();
   await expectState(page, 'done');
   await button(page, 'Share').click();
@@ -72,6 +71,5 @@ test('a link with proof is verified in another tab and beside an open run, keeps
   await page.evaluate((hash) => (location.hash = hash), forged.replace(/proof=\d+/, 'proof=3'));
   await expect(beside).toContainText('cannot be verified here: engine version 3 trained it');
   await expect(beside.getByRole('button', { name: 'Verify' })).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).include('[aria-label="Proof of the link"]').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoViolations(page, ['[aria-label="Proof of the link"]']);
 });

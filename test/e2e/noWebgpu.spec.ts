@@ -1,6 +1,6 @@
 /** A browser without WebGPU. */
 import { expect, test } from '@playwright/test';
-import { alert, button, expectState, fillIn, openLab, quick, reaches } from './lab.ts';
+import { alert, button, expectState, fillIn, openLab, quickLink, reaches } from './lab.ts';
 
 // Neither a graphics card nor software in its place; a browser of its own, because the flag is the browser's.
 test.use({
@@ -13,8 +13,7 @@ test.use({
 test('WebGPU chosen where there is none is answered in one sentence, and WASM then trains', async ({
   page,
 }) => {
-  await openLab(page);
-  await fillIn(page, { ...quick, Device: 'webgpu' });
+  await openLab(page, quickLink({ device: 'webgpu' }));
   const sentence =
     /^Device: WebGPU must be available to be chosen, got no adapter in this browser; choose Automatic or WASM\./;
   await expect(alert(page)).toContainText(sentence);

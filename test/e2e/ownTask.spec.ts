@@ -1,6 +1,7 @@
 /** A task of one's own on the built page: written, checked, warmed up, trained, shared by a link that asks; and what its code reaches. */
+import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { AxeBuilder } from '@axe-core/playwright';
+import type { ComparisonResult } from '../../src/experiment/comparisonResult.ts';
 import {
   alert,
   button,
@@ -9,7 +10,7 @@ import {
   goTo,
   openLab,
   quick,
-  quickSet,
+  quickLink,
   reaches,
   reading,
   recipe,
@@ -17,7 +18,6 @@ import {
 } from './lab.ts';
 import { inside, serveArticle } from './article.ts';
 import { servePlainly } from './plainHost.ts';
-import { trainInNode } from './train.ts';
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Your own task' });
 const checks = (page: Page) => editor(page).getByRole('region', { name: 'Checks' });
@@ -29,10 +29,14 @@ async function openEditor(page: Page): Promise<void> {
   await expect(checks(page).getByRole('listitem')).not.toHaveCount(0, { timeout: 30_000 });
 }
 
-/** Puts code into the editor, as a file does. */
-async function write(page: Page, source: string): Promise<void> {
+/** Opens code in the editor as a file. */
+function openFile(page: Page, source: string): Promise<void> {
   const file = { name: 'task.js', mimeType: 'text/javascript', buffer: Buffer.from(source) };
-  await editor(page).getByLabel('Open file').setInputFiles(file);
+  return editor(page).getByLabel('Open file').setInputFiles(file);
+}
+
+async function write(page: Page, source: string): Promise<void> {
+  await openFile(page, source);
   await expect(checks(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
 }
 
@@ -46,33 +50,35 @@ async function verdict(page: Page, answer: string): Promise<string> {
   return said.innerText();
 }
 
+/** Answers are 1, 2 or 3, so that a warm start is short. */
 const taskWith = (verify: string, before = ''): string => `${before}
 export const name = 'Copy a digit';
 export const description = 'Write the digit again.';
-export const levels = [{ title: 'two digits' }];
-export const prompt = (random) => String(random.integer(100)) + ':';
+export const levels = [{ title: 'from 100 to 399' }];
+export const prompt = (random) => String(100 + random.integer(300)) + ':';
 export const solution = (prompt) => prompt.slice(0, 1);
 export function verify(prompt, answer) { ${verify} }
 `;
 
-test('a task is written, warmed up and trained, resumes, and its link shows the code and asks', async ({
+test('a task is written, warmed up and trained, resumes, its link shows the code and asks, and its taught weights start arms', async ({
   page,
   context,
+  browser,
 }) => {
-  test.setTimeout(180_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openLab(page);
-  await fillIn(page, quick);
+  await openLab(page, quickLink({ eval_every_rounds: 2 }));
   await openEditor(page);
-  await write(page, taskWith('return answer === solution(prompt)'));
+  // Saved before its check has ended, it is kept under its own title.
+  await openFile(page, taskWith('return answer === solution(prompt)'));
+  await expect(editor(page).locator('.cm-content')).toContainText('Copy a digit');
+  await button(page, 'Save').click();
+  await expect(editor(page).getByText(/^Saved as/)).toHaveText('Saved as “Copy a digit”.');
+  await expect(checks(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
   await expect(checks(page).getByText('failed')).toHaveCount(0);
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
   await button(page, 'Warm start').click();
   await expect(editor(page).getByText(/Warm start ended after \d+ updates, held-out pass@1/)).toBeVisible({
     timeout: 120_000,
   });
-  await button(page, 'Save').click();
-  await expect(editor(page).getByText('Saved as “Copy a digit”.')).toBeVisible();
   const saved = editor(page).getByRole('combobox', { name: 'Open a task' }).getByText('Copy a digit');
   await button(page, 'Delete saved').click();
   await expect(editor(page).getByText('Deleted “Copy a digit”.')).toBeVisible();
@@ -83,7 +89,7 @@ test('a task is written, warmed up and trained, resumes, and its link shows the 
   await expect(setting(page, 'Task').locator('option:checked')).toHaveText('Copy a digit (own)');
   await fillIn(page, { 'Prompts per round': '4', 'Completions per prompt': '4', 'Held-out prompts': '16' });
   await button(page, 'Run').click();
-  await reaches(page, 12);
+  await reaches(page, 5);
   expect(await reading(page, 'reward')).toBeGreaterThan(0);
   await button(page, 'Pause').click();
   await expectState(page, 'paused');
@@ -107,34 +113,78 @@ test('a task is written, warmed up and trained, resumes, and its link shows the 
   await expect(setting(other, 'Task').locator('option:checked')).toHaveText('Copy a digit (own)');
   await expectState(other, 'idle');
 
-  await other.goto('about:blank');
-  await other.goto(link.replace('Write+the+digit', 'Steal+the+digit'));
+  const forged = new URL(link.replace('Write+the+digit', 'Steal+the+digit')).hash;
+  await other.evaluate((hash) => (location.hash = hash), forged);
   await button(other, 'Open the task').click();
   await expect(alert(other)).toContainText('it was changed or shortened on its way');
+
+  await expectArmsFromTaught(page, await (await browser.newContext()).newPage());
 });
+
+/** Arms of a comparison start from the weights that were taught in this tab, and a `stranger`'s page says that it has none. */
+async function expectArmsFromTaught(page: Page, stranger: Page): Promise<void> {
+  const panel = page.getByRole('tabpanel', { name: 'Compare' });
+  const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
+  await goTo(page, 'Compare');
+  for (const preset of ['GRPO', 'TreePO']) await press(`Remove ${preset}`);
+  await press('Add the Lab’s recipe');
+  await expect(panel.getByText('tiny policy from a warm start on this task')).toBeVisible();
+  await panel.getByLabel('Seeds', { exact: true }).fill('1');
+  await panel.getByLabel('Budget of a run').fill('10');
+  await panel.getByLabel('Budget of a run').blur();
+  await press('Run');
+  const state = panel.getByRole('status', { name: 'Comparison status' });
+  await expect(state).toHaveAttribute('data-state', 'done', { timeout: 60_000 });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByLabel('Export the comparison').selectOption('json'),
+  ]);
+  const { arms } = JSON.parse(readFileSync(await file.path(), 'utf8')) as ComparisonResult;
+  // The warm start went on until 30 % of held-out prompts were right.
+  expect(arms[0]?.curve[0]?.mean).toBeGreaterThan(0.05);
+
+  await stranger.goto(page.url());
+  await button(stranger, 'Open the task').click();
+  await expect(stranger.getByRole('tabpanel', { name: 'Compare' }).getByRole('alert')).toContainText(
+    'the weights taught for Copy a digit are not here',
+    { timeout: 60_000 },
+  );
+  await stranger.context().close();
+}
 
 const sandboxes = (page: Page) => page.workers().filter((worker) => worker.url().includes('sandbox'));
 
-test('a task that is saved before its check has ended is kept under its own title', async ({ page }) => {
-  await openLab(page);
+/** Trains six rounds of a task in a browser of its own, saves the run in a file, and gives the link that proves it. */
+async function trainElsewhere(page: Page, file: string): Promise<string> {
+  await openLab(page, quickLink({ max_rounds: 6 }));
   await openEditor(page);
-  const source = taskWith('return answer === prompt.slice(0, 1);');
-  const file = { name: 'task.js', mimeType: 'text/javascript', buffer: Buffer.from(source) };
-  await editor(page).getByLabel('Open file').setInputFiles(file);
-  await expect(editor(page).locator('.cm-content')).toContainText('Copy a digit');
-  await button(page, 'Save').click();
-  await expect(editor(page).getByText(/^Saved as/)).toHaveText('Saved as “Copy a digit”.');
-});
+  await editor(page).getByRole('combobox', { name: 'Open a task' }).selectOption({ label: 'Add on a clock' });
+  await expect(checks(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+  await editor(page)
+    .getByRole('combobox', { name: /^Weights of/ })
+    .selectOption('chain-sum');
+  await button(page, 'Use this task').click();
+  await fillIn(page, { 'Prompts per round': '4', 'Completions per prompt': '4', 'Held-out prompts': '16' });
+  await button(page, 'Run').click();
+  await expectState(page, 'done');
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
+  await download.saveAs(file);
+  await button(page, 'Share').click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await dialog.getByRole('checkbox', { name: 'With proof of the run' }).check();
+  await expect(dialog.getByRole('status', { name: 'Proof' })).toContainText('proves its first 6 rounds');
+  const link = await dialog.getByLabel('Link that opens this recipe').inputValue();
+  await page.context().close();
+  return link;
+}
 
 test('a run is proved by its link, imported from a file and trained in a sandboxed widget, and each asks about the code first', async ({
   page,
+  browser,
 }, info) => {
-  test.slow();
   const file = info.outputPath('own.espalier');
-  const { link } = await trainInNode(
-    `--task-file src/sandbox/examples/modulo.js --base chain-sum --rounds 6 --threads 1 --save ${file} --set ${quickSet}`,
-  );
-  await page.goto(`./${link}`);
+  const link = await trainElsewhere(await (await browser.newContext()).newPage(), file);
+  await page.goto(link);
   const asked = page.getByRole('dialog', { name: 'This link brings code' });
   await expect(asked).toBeVisible({ timeout: 30_000 });
   const proof = page.getByRole('region', { name: 'Proof of the link' });
@@ -162,15 +212,15 @@ test('a run is proved by its link, imported from a file and trained in a sandbox
   await expect(runs.getByText('No runs yet')).toBeVisible();
   await bring();
   await button(page, 'Open the task').click();
-  await expect(said).toContainText('Imported own.');
+  await expect(said).toContainText(/Imported .+\. Resume it from Runs\./);
   await expect(ofFile).toHaveCount(0);
 
   // What GitHub Pages sends, and all that a sandboxed frame needs.
   const host = await servePlainly('/espalier/', { 'Access-Control-Allow-Origin': '*' });
-  const quickly = link?.replace(/&proof=.*/, '').replace(/max_rounds=\d+/, 'max_rounds=100');
+  const quickly = new URL(link).hash.replace(/&proof=.*/, '').replace(/max_rounds=\d+/, 'max_rounds=100');
   const article = await serveArticle(
     `<script src="${host.url}espalier.js"></script>
-     <espalier-lab id="boxed" loading="eager" sandbox link="${quickly?.replaceAll('&', '&amp;')}"></espalier-lab>`,
+     <espalier-lab id="boxed" loading="eager" sandbox link="${quickly.replaceAll('&', '&amp;')}"></espalier-lab>`,
   );
   try {
     await page.goto(article.url);
@@ -239,7 +289,7 @@ test('code in the sandbox of the built page reaches nothing in 30 tries, has the
 }) => {
   const sought: string[] = [];
   page.on('request', (request) => sought.push(request.url()));
-  await openLab(page);
+  await openLab(page, quickLink());
   await openEditor(page);
   const names = Object.keys(attempts);
   expect(names).toHaveLength(30);

@@ -1,23 +1,17 @@
 /** A training thread that dies or hangs, and a tab that is closed in the middle: the run goes on, to the same bits. */
-import { expect, test, type Worker } from '@playwright/test';
-import { button, expectState, fillIn, notices, openLab, quick, quickSet, reaches, trainer } from './lab.ts';
-import { storedRun, type Row } from './stored.ts';
-import { trainInNode } from './train.ts';
+import { expect, test, type Page, type Worker } from '@playwright/test';
+import { button, expectState, fillIn, notices, openLab, quick, quickLink, reaches, trainer } from './lab.ts';
+import { storedRun, storedRuns, type StoredRun } from './stored.ts';
 
 /** Rounds that are compared with a run that nothing happened to. */
 const compared = 50;
-let undisturbed: Promise<readonly Row[]>;
 
-// Waits for a silence of seconds, and for Node: on a busy machine that adds up.
-test.beforeEach(() => test.slow());
-
-test.beforeAll(() => {
-  // Trains beside the first test.
-  undisturbed = trainInNode(`--rounds ${compared} --threads 1 --set ${quickSet}`).then(
-    ({ metrics }) => metrics,
-  );
-  undisturbed.catch(() => undefined);
-});
+/** The one stored run that is not among the earlier ones. */
+async function newRun(page: Page, earlier: ReadonlySet<string>): Promise<StoredRun> {
+  const [run, ...others] = (await storedRuns(page)).filter(({ id }) => !earlier.has(id));
+  if (!run || others.length > 0) throw new Error('one run must have been stored since');
+  return run;
+}
 
 type Fault = 'ends' | 'hangs' | 'hangs in a save';
 
@@ -36,49 +30,57 @@ function harm(thread: Worker, fault: Fault): Promise<void> {
   }, fault);
 }
 
-for (const fault of ['ends', 'hangs', 'hangs in a save'] as const) {
-  test(`a training thread that ${fault} is replaced, the page says so, and no number differs`, async ({
-    page,
-  }) => {
-    await openLab(page);
-    await fillIn(page, quick);
+test('a run whose thread ends, hangs or hangs in a save, and one whose tab is closed, goes on to the same numbers', async ({
+  page,
+}) => {
+  await openLab(page, quickLink({ max_rounds: compared }));
+  await button(page, 'Run').click();
+  await expectState(page, 'done');
+  const { id, metrics: undisturbed } = await storedRun(page);
+  expect(undisturbed).toHaveLength(compared + 1);
+  const earlier = new Set([id]);
+
+  /** Runs anew until after the checkpoint of round 10 and well before the rounds compared are over. */
+  async function begin(): Promise<void> {
+    await button(page, 'Reset').click();
+    await expectState(page, 'idle');
     await button(page, 'Run').click();
-    // After the checkpoint of round 10 and well before the rounds compared are over.
     await reaches(page, 12);
-    const thread = await trainer(page);
-    // The answer may be lost with the thread.
-    void harm(thread, fault).catch(() => undefined);
-    const notice = notices(page).getByText(/^Training resumed from round \d+: .*stopped answering/);
-    await expect(notice).toBeVisible({ timeout: 45_000 });
-    const from = Number(/from round (\d+)/.exec(await notice.innerText())?.[1]);
+  }
+  /** Trains on from a round until enough rounds can be compared, and compares them. */
+  async function expectSameNumbers(from: number): Promise<void> {
     expect(from).toBeGreaterThanOrEqual(10);
     await reaches(page, Math.max(from + 3, compared));
     await expectState(page, 'running');
     await button(page, 'Pause').click();
     await expectState(page, 'paused');
-    const { metrics } = await storedRun(page);
-    expect(metrics.slice(0, compared + 1)).toEqual(await undisturbed);
+    const { id, metrics } = await newRun(page, earlier);
+    expect(metrics.slice(0, compared + 1)).toEqual(undisturbed);
     expect(metrics.map(({ round }) => round)).toEqual(metrics.map((_, row) => row));
-  });
-}
+    earlier.add(id);
+  }
 
-test('a tab closed while it trains comes back with the run, which goes on to the same numbers', async ({
-  page,
-}) => {
-  await openLab(page);
-  await fillIn(page, quick);
-  await button(page, 'Run').click();
-  await reaches(page, 12);
-  await page.reload();
-  const offer = page.getByText(/stopped after \d+ rounds/);
-  await expect(offer).toBeVisible();
-  const from = Number(/after (\d+) rounds/.exec(await offer.innerText())?.[1]);
-  expect(from).toBeGreaterThanOrEqual(10);
-  await button(page, 'Resume').click();
-  await reaches(page, Math.max(from + 3, compared));
-  await expectState(page, 'running');
-  await button(page, 'Pause').click();
-  await expectState(page, 'paused');
-  const { metrics } = await storedRun(page);
-  expect(metrics.slice(0, compared + 1)).toEqual(await undisturbed);
+  await fillIn(page, { Rounds: quick.Rounds });
+  for (const fault of ['ends', 'hangs', 'hangs in a save'] as const) {
+    await test.step(`a thread that ${fault} is replaced, and the page says so`, async () => {
+      await begin();
+      const thread = await trainer(page);
+      // The answer may be lost with the thread.
+      void harm(thread, fault).catch(() => undefined);
+      const notice = notices(page).getByText(/^Training resumed from round \d+: .*stopped answering/);
+      await expect(notice).toBeVisible({ timeout: 60_000 });
+      const from = Number(/from round (\d+)/.exec(await notice.innerText())?.[1]);
+      await notices(page).getByRole('button', { name: 'Dismiss' }).click();
+      await expectSameNumbers(from);
+    });
+  }
+  await test.step('a tab closed while it trains comes back with the run', async () => {
+    await begin();
+    await page.reload();
+    const offer = page.getByText(/stopped after \d+ rounds/);
+    await expect(offer).toBeVisible();
+    const from = Number(/after (\d+) rounds/.exec(await offer.innerText())?.[1]);
+    await button(page, 'Resume').click();
+    await expectSameNumbers(from);
+  });
 });

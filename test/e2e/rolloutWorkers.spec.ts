@@ -43,7 +43,7 @@ test('a sandboxed frame without an origin trains on several workers', async ({ p
   const status = frame.getByRole('status', { name: 'Status', exact: true });
   await expect
     .poll(async () => Number(await status.getAttribute('data-round')), { timeout: 60_000 })
-    .toBeGreaterThanOrEqual(20);
+    .toBeGreaterThanOrEqual(5);
   // One that does not load is ended: then only the training thread would be left.
   expect(page.workers()).toHaveLength(3);
   expect(complaints).toEqual([]);

@@ -1,7 +1,7 @@
 /** The self-test in a real Chromium: its checks pass, with storage and without, and its table is text. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { button } from './lab.ts';
+import { expectNoViolations } from './look.ts';
 
 test('the self-test passes, tells what is not available, and copies its table as text', async ({
   page,
@@ -21,8 +21,7 @@ test('the self-test passes, tells what is not available, and copies its table as
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text.split('\n')).toHaveLength(9);
   expect(text).toMatch(/^Gradients\tPassed\t0\.\d+ % at most .*\tdiffer from finite differences/m);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  await expectNoViolations(page);
 
   const plain = await context.newPage();
   await plain.goto('./?selftest');

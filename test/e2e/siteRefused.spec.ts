@@ -1,7 +1,7 @@
 /** Where no worker can be installed: one thread, everything else as ever, and the reason on the page. */
 import { expect, test } from '@playwright/test';
 import { badge, countLoads, isIsolated, panel } from './delivery.ts';
-import { button, fillIn, openLab, quick, reaches } from './lab.ts';
+import { alert, button, fillIn, openLab, quick, reaches } from './lab.ts';
 import { servePlainly, type PlainHost } from './plainHost.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -12,15 +12,20 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => host.close());
 
-test('a browser that installs no worker trains with one thread and says why', async ({ page }) => {
+test('on a host without headers a browser that installs no worker trains with one thread and says why', async ({
+  page,
+}) => {
   const loads = countLoads(page);
   await openLab(page, host.url);
   await expect(badge(page)).toHaveAttribute('data-offline', 'impossible');
   expect(await isIsolated(page)).toBe(false);
+  expect(await page.evaluate(() => typeof SharedArrayBuffer)).toBe('undefined');
   await expect(badge(page)).toContainText('WASM · 1 thread');
   await fillIn(page, { ...quick, Threads: '2' });
   await button(page, 'Run').click();
   await reaches(page, 3);
+  await expect(alert(page)).toHaveCount(0);
+  await expect(badge(page)).toContainText('WASM · 1 thread');
   await badge(page).click();
   await expect(panel(page)).toContainText('this browser did not install the site’s worker');
   expect(loads.count).toBe(1);

@@ -1,23 +1,16 @@
 /** Rollout trees on the built page: switched on, drawn with what was pruned and why, walked through with the keyboard. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { button, expectState, fillIn, openLab, quick, recipe } from './lab.ts';
+import { button, expectState, fillIn, openLab, quickLink, recipe } from './lab.ts';
+import { expectNoViolations } from './look.ts';
 
 test('a run of trees with pruning shows its tree, says why rows were pruned, and what sharing saved', async ({
   page,
 }) => {
-  await openLab(page);
-  await fillIn(page, { Task: 'scratchpad', Policy: 'tiny' });
+  await openLab(page, quickLink({ task: 'scratchpad', num_generations: 8, max_rounds: 2 }));
   for (const name of ['Tree rollouts', 'Pruning'])
     await recipe(page).getByLabel(name, { exact: true }).click();
   await expect(recipe(page)).toContainText(/A round needs about \d+ MB of memory\./);
-  await fillIn(page, {
-    ...quick,
-    'Completions per prompt': '8',
-    Rounds: '2',
-    'Pruning rule': 'random',
-    'Prune after': '6',
-  });
+  await fillIn(page, { 'Pruning rule': 'random', 'Prune after': '6' });
   await button(page, 'Run').click();
   await expectState(page, 'done');
 
@@ -38,10 +31,7 @@ test('a run of trees with pruning shows its tree, says why rows were pruned, and
   await page.keyboard.press('Home');
   await expect(focused).toHaveAttribute('data-node', first ?? '');
 
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual(
-    [],
-  );
+  await expectNoViolations(page, ['section[aria-label="Rollouts"]', 'section[aria-label="Ledger"]']);
 
   await rollouts.getByText('list', { exact: true }).click();
   await expect(tree).toHaveCount(0);

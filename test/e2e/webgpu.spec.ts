@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { alert, button, expectState, fillIn, openLab, reaches, reading, tinyOnGpu } from './lab.ts';
 import { storedRun } from './stored.ts';
 
-test('a software adapter is not taken by itself, the page says why, and threads can be chosen', async ({
+test('a software adapter is not taken by itself, the page says why, and WebGPU chosen by hand trains: rounds, an evaluation, a checkpoint', async ({
   page,
 }) => {
   await openLab(page);
@@ -14,13 +14,7 @@ test('a software adapter is not taken by itself, the page says why, and threads 
   // An engine keeps its thread count, so another one is loaded.
   await fillIn(page, { Threads: '1' });
   await expect(page.getByTitle('the WebGPU adapter is software')).toHaveText(/^WASM · 1 thread\b/);
-  await button(page, 'Step').click();
-  await reaches(page, 1);
-});
 
-test('WebGPU chosen by hand trains: rounds, an evaluation, a checkpoint', async ({ page }) => {
-  test.setTimeout(180_000);
-  await openLab(page);
   await fillIn(page, { ...tinyOnGpu, 'Held-out prompts': '4', Rounds: '2' });
   await expect(page.getByTitle('chosen by hand')).toHaveText(/^WebGPU/, { timeout: 60_000 });
   await button(page, 'Run').click();
