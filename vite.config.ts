@@ -9,7 +9,7 @@ import { contentPolicy } from './src/cli/site/contentPolicy.ts';
 import { serviceWorker } from './src/cli/site/serviceWorker.ts';
 import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
 import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
-import { chromiumFlags, findChromium } from './test/chromium.mjs';
+import { chromiumFlags, findChromium, withoutWindows } from './test/chromium.mjs';
 import { threadBundles } from './test/threadBundles.ts';
 
 // Cross-origin isolation: without it there is no SharedArrayBuffer, and training has one thread.
@@ -57,7 +57,7 @@ function oneFontFormat(): Plugin {
 }
 
 // Only tests need one; looking takes a moment.
-const chromium = process.env['VITEST'] ? (findChromium() ?? undefined) : undefined;
+const chromium = process.env['VITEST'] ? (withoutWindows(findChromium()) ?? undefined) : undefined;
 
 export default defineConfig({
   // Relative, so that the built folder works from any sub-path of a static host.

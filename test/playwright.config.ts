@@ -1,7 +1,7 @@
 /** Journeys through the built page (`npm run build` first) in a real Chromium, two files at a time. */
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from './chromium.mjs';
+import { chromiumFlags, findChromium, withoutWindows } from './chromium.mjs';
 import { freePort } from './freePort.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -56,7 +56,10 @@ export default defineConfig({
     trace: 'off',
     // A worker would answer before the routes of a test; tests of the worker allow it.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: findChromium() ?? undefined, args: [...chromiumFlags, ...thrift] },
+    launchOptions: {
+      executablePath: withoutWindows(findChromium()) ?? undefined,
+      args: [...chromiumFlags, ...thrift],
+    },
   },
   webServer: {
     command: `"${process.execPath}" node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${port}`,

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
+import { findChromium } from '../chromium.mjs';
 import {
   alert,
   button,
@@ -179,7 +180,8 @@ test('a browser that denies storage trains in memory and says so', async ({ base
   mkdirSync(join(profile, 'Default'));
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
   writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
-  const context = await chromium.launchPersistentContext(profile, launchOptions);
+  const executablePath = findChromium() ?? undefined;
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, executablePath });
   try {
     const page = await context.newPage();
     await openLab(page, `${baseURL}${quickLink()}`);
