@@ -92,6 +92,7 @@ export const programs: readonly Program[] = [
     name: 'lessons',
     what: 'Trains every run of every lesson, and fails where a text says what its runs do not show.',
     usage: '[--seeds 3] [--only LESSON] [--json FILE]',
+    result: 'public/lessons.json',
     load: () => import('./lessons.ts'),
   },
   {
