@@ -11,6 +11,7 @@ import { elementPlugin } from './src/cli/embed/elementPlugin.ts';
 import { methodSettingsPlugin } from './src/cli/embed/methodSettingsPlugin.ts';
 import { chromiumFlags, findChromium, withoutWindows } from './test/chromium.mjs';
 import { threadBundles } from './test/threadBundles.ts';
+import { workerBundles } from './test/workerBundles.ts';
 
 // Cross-origin isolation: without it there is no SharedArrayBuffer, and training has one thread.
 const isolation = {
@@ -120,6 +121,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [workerBundles()],
         // Found before the tests begin: a dependency found later would reload the page under a test.
         optimizeDeps: {
           include: [

@@ -7,42 +7,49 @@ import { openStore } from '../../src/storage/store.ts';
 import { freshName } from '../storage/samples.ts';
 import { toyConfig } from './toyTrainer.ts';
 
-/** A handle whose workers are numbered, so that one of them can be harmed. */
+/** A handle whose workers are numbered, so that one of them can be harmed; knows which have loaded and which were ended. */
 function numbered(name: string) {
   let count = 0;
+  const loaded = new Set<number>();
+  const ended = new Set<number>();
   const handle = createTrainerHandle({
     keepsSpare: () => true,
-    createWorker: () =>
-      new Worker(new URL('./toyTrainer.worker.ts', import.meta.url), {
+    createWorker() {
+      const number = ++count;
+      const called = `${name}|${number}`;
+      new BroadcastChannel(called).onmessage = () => loaded.add(number);
+      const worker = new Worker(new URL('./toyTrainer.worker.ts', import.meta.url), {
         type: 'module',
-        name: `${name}|${++count}`,
-      }),
+        name: called,
+      });
+      const terminate = worker.terminate.bind(worker);
+      worker.terminate = () => {
+        ended.add(number);
+        terminate();
+      };
+      return worker;
+    },
   });
   const events: (TrainerEvent | RecoveryEvent)[] = [];
   handle.onEvent((event) => events.push(event));
   const rounds = () =>
     events.flatMap((event) => (event.type === 'round' ? [event.report.metrics.round] : []));
   const harm = (number: number) => new BroadcastChannel(`${name}|${number}`).postMessage('hang');
-  return { handle, events, rounds, harm, count: () => count };
+  return { handle, events, rounds, harm, loaded, ended, count: () => count };
 }
-
-const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('a worker that hangs is replaced by the spare, a spare that hangs by a new one, and no row is lost', async () => {
   const name = freshName();
-  const { handle, events, rounds, harm, count } = numbered(name);
+  const { handle, events, rounds, harm, loaded, ended, count } = numbered(name);
   await handle.open({ kind: 'new', runId: 'r', name: 'calm-plum-1', config: toyConfig });
   await handle.start(null);
   await expect.poll(count, { timeout: 20_000 }).toBe(2);
   expect(rounds().length).toBeGreaterThanOrEqual(20);
 
-  // Until its script has started nobody hears that it should hang, so it is asked again; then it must be found out. It is
-  // missed nowhere, and the next one waits a minute.
-  for (let asked = 0; asked < 24; asked++) {
-    harm(2);
-    await rest(250);
-  }
-  await rest(4500);
+  // It must be found out. It is missed nowhere, and the next one waits a minute.
+  await expect.poll(() => loaded.has(2), { timeout: 20_000 }).toBe(true);
+  harm(2);
+  await expect.poll(() => ended.has(2), { timeout: 20_000 }).toBe(true);
   expect(events.filter(({ type }) => type === 'recovered' || type === 'notice')).toEqual([]);
   harm(1);
   await expect

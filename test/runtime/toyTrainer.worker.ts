@@ -1,7 +1,8 @@
 /**
  * The real trainer over a toy engine: weights that a round changes by arithmetic, real checkpoints, real storage.
- * The worker's name is that of the database (`memory…` for none), `|no-webgpu` after it takes the adapter away and
- * `|slow` makes every tenth round hold the thread for 4 s; messages on a channel of that name are its faults.
+ * The worker's name is that of the database (`memory…` for none); after it `|no-webgpu` takes the adapter away, `|slow` makes
+ * every tenth round hold the thread for 4 s, and a number makes rounds ten times as long. Messages on a channel of that name are
+ * its faults, and it says there when its engine is loaded.
  */
 import { expose } from 'comlink';
 import { withLive } from '../../src/config/changes.ts';
@@ -26,13 +27,12 @@ export type Fault =
   | 'endless-round';
 
 const [databaseName = '', lack] = self.name.split('|');
+const roundMs = Number(lack) > 0 ? 40 : 4;
 let failure: Error | null = null;
 let endless = false;
 const { put } = IDBObjectStore.prototype;
 const faults: Record<Fault, () => void> = {
-  hang: () => {
-    for (;;);
-  },
+  hang: () => holdThread(),
   close: () => self.close(),
   throw: () => {
     setTimeout(() => {
@@ -53,11 +53,12 @@ const faults: Record<Fault, () => void> = {
   'lose-device': () =>
     (failure = Object.assign(new Error('the WebGPU device was lost'), { name: 'DeviceLost' })),
 };
-new BroadcastChannel(self.name).onmessage = ({ data }: MessageEvent<Fault>) => faults[data]();
+const channel = new BroadcastChannel(self.name);
+channel.onmessage = ({ data }: MessageEvent<Fault>) => faults[data]();
 
-function holdThread(ms: number): void {
-  const until = performance.now() + ms;
-  while (performance.now() < until);
+/** Blocks as a long computation does, but leaves the core to other tests. */
+function holdThread(ms?: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 function toyRun({ config: given, runId, store }: TrainingRequest): Run {
@@ -104,12 +105,12 @@ function toyRun({ config: given, runId, store }: TrainingRequest): Run {
     explain: () => Promise.resolve(null),
     baseline: () => Promise.resolve(completed === 0 && unsaved.length === 0 ? report() : null),
     async round() {
-      await new Promise((resolve) => setTimeout(resolve, 4));
+      await new Promise((resolve) => setTimeout(resolve, roundMs));
       if (endless) await new Promise(() => undefined);
       if (failure !== null) throw failure;
       completed++;
       if (lack === 'slow' && completed % 10 === 0) holdThread(4000);
-      seconds += 0.004;
+      seconds += roundMs / 1000;
       weights = weights.map((weight, i) => weight * 0.9 + (completed * (i + 1) * config.learning_rate) / 7);
       return report();
     },
@@ -137,6 +138,7 @@ function toyRun({ config: given, runId, store }: TrainingRequest): Run {
 
 const openEngine: OpenEngine = (device, _threads, policy) => {
   if (device === 'webgpu' && lack === 'no-webgpu') return Promise.reject(new Error('device: got no adapter'));
+  channel.postMessage('loaded');
   return Promise.resolve({
     device: {
       kind: device === 'webgpu' ? ('webgpu' as const) : ('wasm' as const),
