@@ -4,7 +4,7 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 const withTypes = {
-  project: ['./tsconfig.json', './workers/tsconfig.json'],
+  project: ['./test/tsconfig.lint.json'],
   tsconfigRootDir: import.meta.dirname,
   extraFileExtensions: ['.svelte'],
 };
