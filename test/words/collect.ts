@@ -23,21 +23,33 @@ export function textsIn(path: string, source: string): Found[] {
 export function commentsIn(path: string, source: string): Found[] {
   if (path.endsWith('.md')) return [];
   const { script, markup } = partsOf(path, source);
-  const found = new Map<number, Found>();
+  // Blank, because what looks like a comment in a literal is none; all else that does is one.
+  let rest = '';
+  for (const { start, end } of literalsOf(script)) {
+    rest += script.text.slice(rest.length, start) + ' '.repeat(end - start);
+  }
+  rest += script.text.slice(rest.length);
+  const found = [...rest.matchAll(/\/\/.*|\/\*[^]*?\*\//g)].map(({ 0: { length }, index }) => {
+    const line = script.getLineAndCharacterOfPosition(index).line + 1;
+    const text = script.text.slice(index, index + length).replaceAll(/\s*\n\s*\*?\s*/g, ' ');
+    return { line, text };
+  });
+  return [...found, ...markup.filter(({ isComment }) => isComment)];
+}
+
+/** Where strings, regular expressions and the pieces of templates stand, in order. */
+function literalsOf(script: ts.SourceFile): Span[] {
+  const found: Span[] = [];
   const visit = (node: ts.Node): void => {
-    const ranges = [
-      ...(ts.getLeadingCommentRanges(script.text, node.getFullStart()) ?? []),
-      ...(ts.getTrailingCommentRanges(script.text, node.getEnd()) ?? []),
-    ];
-    for (const { pos, end } of ranges) {
-      const line = script.getLineAndCharacterOfPosition(pos).line + 1;
-      found.set(pos, { line, text: script.text.slice(pos, end).replaceAll(/\s*\n\s*\*?\s*/g, ' ') });
-    }
-    // Tokens too, because a comment may stand before a bracket.
-    for (const child of node.getChildren(script)) visit(child);
+    const { kind } = node;
+    const isLiteral =
+      (kind >= ts.SyntaxKind.FirstLiteralToken && kind <= ts.SyntaxKind.LastLiteralToken) ||
+      (kind >= ts.SyntaxKind.FirstTemplateToken && kind <= ts.SyntaxKind.LastTemplateToken);
+    if (isLiteral) found.push({ start: node.getStart(script), end: node.getEnd() });
+    else ts.forEachChild(node, visit);
   };
   visit(script);
-  return [...found.values(), ...markup.filter(({ isComment }) => isComment)];
+  return found.sort((one, other) => one.start - other.start);
 }
 
 /** Names of variables, functions, parameters, types and their members. */
@@ -84,8 +96,21 @@ function walk(source: ts.SourceFile, of: (node: ts.Node) => string | null): Foun
   return found;
 }
 
+interface Parts {
+  readonly script: ts.SourceFile;
+  readonly markup: MarkupText[];
+}
+
+let latest: (Parts & { readonly path: string; readonly source: string }) | null = null;
+
+/** The parts of a file; kept until the next one, because texts, comments and names are asked for in turn. */
+function partsOf(path: string, source: string): Parts {
+  if (latest?.path !== path || latest.source !== source) latest = { path, source, ...parsed(path, source) };
+  return latest;
+}
+
 /** The script of a file, its lines in place, and the text of its markup. */
-function partsOf(path: string, source: string): { script: ts.SourceFile; markup: MarkupText[] } {
+function parsed(path: string, source: string): Parts {
   const scriptOf = (text: string) =>
     ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
   if (!path.endsWith('.svelte')) return { script: scriptOf(source), markup: [] };

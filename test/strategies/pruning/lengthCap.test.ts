@@ -55,6 +55,7 @@ async function rounds(count: number, settings: Partial<RunConfig>): Promise<Metr
   const config = parseConfig({
     ...defaultConfig('length-cap', settings.task),
     policy: 'tiny',
+    prompts_per_round: 8,
     num_eval_prompts: 8,
     eval_every_rounds: 100,
     ...settings,
