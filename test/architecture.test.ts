@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkSources, methodIdsOf } from './architecture/checkSource.ts';
 import type { Source } from './architecture/checkSource.ts';
-import { importCycles } from './architecture/cycles.ts';
+import { folderCycles, folderImports, importCycles } from './architecture/cycles.ts';
 import { sharedNames } from './architecture/names.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -46,6 +46,23 @@ test('a name that two files export is found, but for the data and code of one st
     { path: `${strategy}/fifo.ts`, text: 'export const fifo = () => {};' },
   ];
   expect(sharedNames(sources)).toEqual(['one: src/a.ts, src/b.ts']);
+});
+
+test('no folders of the page import each other, and what panels share lies below them all', () => {
+  const sources = readSources('src/ui');
+  expect(folderCycles(sources)).toEqual([]);
+  expect(folderImports(sources).get('src/ui/state')).toEqual([]);
+});
+
+test('a cycle of folders is found where no files import each other', () => {
+  const sources = [
+    { path: 'src/ui/a/one.ts', text: "import { two } from '../b/two.ts';" },
+    { path: 'src/ui/b/two.ts', text: '' },
+    { path: 'src/ui/b/three.ts', text: "import type { Four } from '../a/four.ts';" },
+    { path: 'src/ui/a/four.ts', text: '' },
+  ];
+  expect(importCycles(sources)).toEqual([]);
+  expect(folderCycles(sources)).toEqual([['src/ui/a', 'src/ui/b']]);
 });
 
 test('a cycle of imports is found through types and through several files', () => {

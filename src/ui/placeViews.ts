@@ -1,6 +1,6 @@
 /** Loaders for each place besides the Lab; each is fetched on first use, after the Lab. */
-import type { PlaceModule } from './Page.svelte.ts';
-import type { PlaceName } from './places.ts';
+import type { PlaceModule } from './navigation/Page.svelte.ts';
+import type { PlaceName } from './navigation/places.ts';
 
 interface PlaceView {
   readonly load: () => Promise<PlaceModule>;

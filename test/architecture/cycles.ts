@@ -13,38 +13,58 @@ function importsOf({ path, text }: Source): string[] {
     );
 }
 
-/**
- * The groups of files that import each other, directly or through others; each sorted. Strongly connected components of more
- * than one file (Tarjan 1972), found without recursion on long paths.
- */
-export function importCycles(sources: readonly Source[]): string[][] {
+type Graph = ReadonlyMap<string, readonly string[]>;
+
+/** Imports between these files, by path. */
+function graphOf(sources: readonly Source[]): Graph {
   const known = new Set(sources.map(({ path }) => path));
-  const graph = new Map(
-    sources.map((source) => [source.path, importsOf(source).filter((to) => known.has(to))]),
-  );
+  return new Map(sources.map((source) => [source.path, importsOf(source).filter((to) => known.has(to))]));
+}
+
+/**
+ * The groups of nodes that reach each other; each sorted. Strongly connected components of more than one node (Tarjan 1972).
+ */
+function cyclesIn(graph: Graph): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];
   const onStack = new Set<string>();
   const cycles: string[][] = [];
-  const visit = (path: string): void => {
+  const visit = (node: string): void => {
     const own = index.size;
-    index.set(path, own);
-    low.set(path, own);
-    stack.push(path);
-    onStack.add(path);
-    for (const to of graph.get(path) ?? []) {
+    index.set(node, own);
+    low.set(node, own);
+    stack.push(node);
+    onStack.add(node);
+    for (const to of graph.get(node) ?? []) {
       if (!index.has(to)) visit(to);
-      if (onStack.has(to)) low.set(path, Math.min(low.get(path) as number, low.get(to) as number));
+      if (onStack.has(to)) low.set(node, Math.min(low.get(node) as number, low.get(to) as number));
     }
-    if (low.get(path) !== own) return;
+    if (low.get(node) !== own) return;
     const members: string[] = [];
-    for (let one = stack.pop(); one !== undefined; one = one === path ? undefined : stack.pop()) {
+    for (let one = stack.pop(); one !== undefined; one = one === node ? undefined : stack.pop()) {
       onStack.delete(one);
       members.push(one);
     }
     if (members.length > 1) cycles.push(members.sort());
   };
-  for (const { path } of sources) if (!index.has(path)) visit(path);
+  for (const node of graph.keys()) if (!index.has(node)) visit(node);
   return cycles;
 }
+
+/** The groups of files that import each other, directly or through others; each sorted. */
+export const importCycles = (sources: readonly Source[]): string[][] => cyclesIn(graphOf(sources));
+
+/** The folders that each folder imports from, other than itself. */
+export function folderImports(sources: readonly Source[]): Map<string, readonly string[]> {
+  const folders = new Map<string, string[]>();
+  for (const [path, imported] of graphOf(sources)) {
+    const folder = posix.dirname(path);
+    const others = imported.map((to) => posix.dirname(to)).filter((to) => to !== folder);
+    folders.set(folder, [...new Set([...(folders.get(folder) ?? []), ...others])]);
+  }
+  return folders;
+}
+
+/** The groups of folders whose files import from each other, directly or through others; each sorted. */
+export const folderCycles = (sources: readonly Source[]): string[][] => cyclesIn(folderImports(sources));

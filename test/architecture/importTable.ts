@@ -161,8 +161,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   cli: [
     ...any(
       ...modules.filter((module) => module !== 'ui' && module !== 'workers'),
-      'src/ui/embed/embedCode',
-      'src/ui/embed/options',
+      'src/ui/share/embedCode',
+      'src/ui/share/options',
     ),
     ...types('src/ui/embed/still', 'src/ui/lab/recorded/recording'),
   ],

@@ -1,5 +1,5 @@
 /** The Lab as a person or a screen reader has it: buttons, settings by their labels, and what the status says. */
-import type { PlaceName } from '../../src/ui/places.ts';
+import type { PlaceName } from '../../src/ui/navigation/places.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A button by its whole name. */

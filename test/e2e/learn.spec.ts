@@ -4,7 +4,7 @@ import { engineMark, planAddress, planAt, planMark, withSeed } from '../../src/l
 import { encodeCode } from '../../src/lessons/class/code.ts';
 import { lessonOf, lessons } from '../../src/lessons/index.ts';
 import type { Lesson } from '../../src/lessons/lesson.ts';
-import { addressOf } from '../../src/ui/places.ts';
+import { addressOf } from '../../src/ui/navigation/places.ts';
 import { inside, serveArticle } from './article.ts';
 import { expectNoViolations, overhang } from './look.ts';
 import { servePlainly } from './plainHost.ts';

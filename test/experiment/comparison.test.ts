@@ -17,7 +17,7 @@ import { configOf } from '../measure/experiment/armConfig.ts';
 import { plans } from '../measure/experiment/plans/index.ts';
 import { treepoEqualTokens } from '../measure/experiment/plans/treepoEqualTokens.ts';
 import { rememberOwnTask, type OwnTask } from '../../src/tasks/own/ownTask.ts';
-import { addressOf, placeAt } from '../../src/ui/places.ts';
+import { addressOf, placeAt } from '../../src/ui/navigation/places.ts';
 import { anyConfig } from '../config/anyConfig.ts';
 
 const pair: Comparison = {

@@ -8,7 +8,7 @@ import type { BufferView, Checkpoint, MetricRow, RolloutGroup } from '../../src/
 import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
-import { originsOf } from '../../src/ui/lab/origins.ts';
+import { originsOf } from '../../src/ui/tokens/origins.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());

@@ -7,7 +7,7 @@ import type { ArmHandle } from '../../src/runtime/armHandle.ts';
 import { openComparisons } from '../../src/storage/comparisons.ts';
 import { AddedSeeds } from '../../src/ui/claims/AddedSeeds.svelte.ts';
 import { comparisonOfClaim } from '../../src/ui/claims/compareLinks.ts';
-import { addressOf } from '../../src/ui/places.ts';
+import { addressOf } from '../../src/ui/navigation/places.ts';
 import { choose, press, type } from './controls.ts';
 import { openToyPage, settle, type ToyPage } from './toyPage.ts';
 

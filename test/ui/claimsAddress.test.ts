@@ -1,7 +1,7 @@
 /** The address of Claims says what is open, what is filtered and how it is sorted. */
 import { expect, test } from 'vitest';
 import { orders, routeOf, shownBy, type ClaimOrder } from '../../src/ui/claims/listing.ts';
-import { addressOf, placeAt } from '../../src/ui/places.ts';
+import { addressOf, placeAt } from '../../src/ui/navigation/places.ts';
 
 test.each(['', 'drpo-shorter'])('filters and order come back from the address, with "%s" open', (claim) => {
   for (const order of Object.keys(orders) as ClaimOrder[]) {

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
 import { settings } from '../../src/config/settings.ts';
-import { comparesGroups, whatIsRaised } from '../../src/ui/lab/comparison.ts';
-import { heldOutOf } from '../../src/ui/lab/heldOut.ts';
+import { comparesGroups, whatIsRaised } from '../../src/ui/rollouts/comparison.ts';
+import { heldOutOf } from '../../src/ui/state/heldOut.ts';
 import { metricsOf } from '../../src/config/metrics.ts';
-import { writeMetric } from '../../src/ui/lab/metrics.ts';
+import { writeMetric } from '../../src/ui/state/metrics.ts';
 import { tokenComparisonOf } from '../../src/ui/lab/token/compared.ts';
 
 const baselines = settings.baseline.choices.map(({ value }) => value);

@@ -10,9 +10,9 @@ import {
   stepMarksOf,
   segmentsOf,
   wrongTurnOf,
-} from '../../src/ui/lab/marks.ts';
-import { pathWords, type GridPicture } from '../../src/ui/lab/views/gridWords.ts';
-import { anglePoints, momentsOf, stepAt, type PolePicture } from '../../src/ui/lab/views/poleScene.ts';
+} from '../../src/ui/tokens/marks.ts';
+import { pathWords, type GridPicture } from '../../src/ui/views/gridWords.ts';
+import { anglePoints, momentsOf, stepAt, type PolePicture } from '../../src/ui/views/poleScene.ts';
 import { lookupGroup, mazeGroup, poleGroup, stepsGroup } from './pictures.ts';
 
 describe('marks of a completion', () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseClaimList } from '../../src/experiment/claimList.ts';
 import { methods } from '../../src/methods/index.ts';
-import { addressOf } from '../../src/ui/places.ts';
+import { addressOf } from '../../src/ui/navigation/places.ts';
 import { opensOn } from '../../src/ui/methods/opensOn.ts';
 import { choose, press, selectBox, type } from './controls.ts';
 import { openToyPage, settle, type ToyPage } from './toyPage.ts';

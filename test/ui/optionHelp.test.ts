@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { optionOf } from '../../src/config/settings.ts';
-import { helpOf } from '../../src/ui/lab/optionHelp.ts';
+import { helpOf } from '../../src/ui/controls/optionHelp.ts';
 
 describe('the help beside the recipe', () => {
   test('names the chosen value of a setting whose choices are described', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { roles } from '../../src/rollout/trajectory.ts';
 import type { RolloutGroup, RolloutNode } from '../../src/run/records.ts';
-import { originRuns, originsOf } from '../../src/ui/lab/origins.ts';
-import { factsOf, nodeSentenceOf } from '../../src/ui/lab/tree/words.ts';
+import { originRuns, originsOf } from '../../src/ui/tokens/origins.ts';
+import { factsOf, nodeSentenceOf } from '../../src/ui/tree/words.ts';
 import { lookupGroup, stepsGroup } from './pictures.ts';
 
 const { action, hint, observation } = roles;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, isPlaceAddress, placeAt, placeNames } from '../../src/ui/places.ts';
+import { addressOf, isPlaceAddress, placeAt, placeNames } from '../../src/ui/navigation/places.ts';
 
 test.each(placeNames.filter((place) => place !== 'Lab'))(
   'the address of %s leads back to it, with what is open in it',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referenceHash, referenceQuery } from '../../src/ui/methods/referenceLink.ts';
+import { referenceHash, referenceQuery } from '../../src/ui/navigation/referenceLink.ts';
 
 test('an address of the reference holds its search', () => {
   for (const query of ['', 'prune_keep', 'keep ratio', 'pass@1', '100 %']) {

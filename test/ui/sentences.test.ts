@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkConfig, defaultConfig, type RunConfig } from '../../src/config/schema.ts';
-import { whyOff, withField, withoutField } from '../../src/ui/lab/sentences.ts';
+import { whyOff, withField, withoutField } from '../../src/ui/state/sentences.ts';
 
 const said = (changes: Partial<RunConfig>): string => {
   const [problem] = checkConfig({ ...defaultConfig(), ...changes });

@@ -16,7 +16,7 @@ import {
   withoutSwitches,
   type RecipeSwitch,
   type Switched,
-} from '../../src/ui/lab/switches.ts';
+} from '../../src/ui/state/switches.ts';
 
 const [tree, pruning, hints, replay] = switches;
 const texts = Object.values(tasks)

@@ -2,12 +2,12 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { createMemoryLibrary } from '../../src/storage/memory.ts';
 import App from '../../src/ui/App.svelte';
-import { Lab } from '../../src/ui/lab/Lab.svelte.ts';
+import { Lab } from '../../src/ui/state/Lab.svelte.ts';
 // The page fetches it when idle; a test that draws completions at once must not wait for a server.
 import '../../src/ui/lab/Findings.svelte';
 import '../../src/ui/lab/bought/Bought.svelte';
-import '../../src/ui/lab/rollouts/RolloutGroup.svelte';
-import { Library } from '../../src/ui/runs/Library.svelte.ts';
+import '../../src/ui/rollouts/RolloutGroup.svelte';
+import { Library } from '../../src/ui/state/Library.svelte.ts';
 import '../../src/ui/theme.css';
 import { Site } from '../../src/ui/site/Site.svelte.ts';
 import { toyHandle, type ToyHandle } from './toyHandle.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { RunConfig } from '../../src/config/schema.ts';
 import type { Checkpoint, MetricRow } from '../../src/run/records.ts';
 import { storableRows } from '../../src/storage/records.ts';
-import { trainAgain, type WantedRound } from '../../src/ui/lab/trainAgain.ts';
-import { trainRounds } from '../../src/ui/lab/trainRounds.ts';
+import { trainAgain, type WantedRound } from '../../src/ui/state/trainAgain.ts';
+import { trainRounds } from '../../src/ui/state/trainRounds.ts';
 import { smallConfig } from '../run/resumed.ts';
 import { device, trainerHere, type TrainerHere } from './trainerHere.ts';
 

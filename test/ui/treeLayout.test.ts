@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RolloutNode } from '../../src/run/records.ts';
-import { layoutOf, neighbourNode } from '../../src/ui/lab/tree/layout.ts';
-import { factsOf, nodeSentenceOf } from '../../src/ui/lab/tree/words.ts';
+import { layoutOf, neighbourNode } from '../../src/ui/tree/layout.ts';
+import { factsOf, nodeSentenceOf } from '../../src/ui/tree/words.ts';
 
 function nodeOf(parent: number, text: string, more: Partial<RolloutNode> = {}): RolloutNode {
   return {

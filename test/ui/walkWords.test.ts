@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { choiceAt, isEpisode } from '../../src/ui/lab/marks.ts';
-import { mapWords, pieces, spotsOf, walkWords, type WalkPicture } from '../../src/ui/lab/views/walkWords.ts';
+import { choiceAt, isEpisode } from '../../src/ui/tokens/marks.ts';
+import { mapWords, pieces, spotsOf, walkWords, type WalkPicture } from '../../src/ui/views/walkWords.ts';
 import { mazeGroup, poleGroup, walkGroup } from './pictures.ts';
 
 const [slipped, fallen] = walkGroup.lines.map(({ view }) => view as WalkPicture) as [

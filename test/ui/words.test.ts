@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
-import { compact, duration, figure, fixed, percent, signed, timesOf, whole } from '../../src/ui/format.ts';
-import { differences } from '../../src/ui/lab/configDiff.ts';
+import {
+  compact,
+  duration,
+  figure,
+  fixed,
+  percent,
+  signed,
+  timesOf,
+  whole,
+} from '../../src/ui/state/format.ts';
+import { differences } from '../../src/ui/state/configDiff.ts';
 
 describe('numbers', () => {
   test('what was not measured is an en dash in every form', () => {

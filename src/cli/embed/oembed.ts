@@ -1,6 +1,6 @@
 /** oEmbed 1.0 answers (type rich) for a site's widgets, with pages that offer them. */
-import { elementCode, frameCode, type EmbedCode } from '../../ui/embed/embedCode.ts';
-import { plainOptions } from '../../ui/embed/options.ts';
+import { elementCode, frameCode, type EmbedCode } from '../../ui/share/embedCode.ts';
+import { plainOptions } from '../../ui/share/options.ts';
 
 export interface EmbeddedPage {
   /** File name without extension. */

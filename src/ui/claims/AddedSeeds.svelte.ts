@@ -7,7 +7,7 @@ import { effectOf } from '../../experiment/readings.ts';
 import type { ArmHandle } from '../../runtime/armHandle.ts';
 import type { ComparisonShelf } from '../../storage/comparisons.ts';
 import { createVersions } from '../compare/versions.ts';
-import { sentenceOf } from '../lab/sentences.ts';
+import { sentenceOf } from '../state/sentences.ts';
 
 interface Parts {
   readonly shelf: () => Promise<ComparisonShelf>;

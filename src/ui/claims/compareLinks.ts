@@ -5,7 +5,7 @@ import { encodeComparison } from '../../experiment/comparisonLink.ts';
 import type { Published } from '../../experiment/published.ts';
 import { grpo } from '../../methods/grpo.ts';
 import type { Method } from '../../methods/method.ts';
-import { addressOf } from '../places.ts';
+import { addressOf } from '../navigation/places.ts';
 
 /** From this value on, an experiment's limit of rounds never ends a run and is left out. */
 const endless = 1_000_000;

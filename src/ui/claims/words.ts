@@ -1,7 +1,7 @@
 /** Words for the parts of a result. */
 import type { ClaimSummary, ConditionLine, UnitLine } from '../../experiment/claimList.ts';
 import type { Published } from '../../experiment/published.ts';
-import { fixed, signed, whole } from '../format.ts';
+import { fixed, signed, whole } from '../state/format.ts';
 
 /** What an effect measures, in words. */
 export const metricWords: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import type { TrainedRun } from '../../experiment/trainTo.ts';
 import type { ArmHandle, ArmProgress } from '../../runtime/armHandle.ts';
 import type { ComparisonShelf } from '../../storage/comparisons.ts';
 import { tryComparisonLock, type RunLock } from '../../storage/lock.ts';
-import { sentenceOf } from '../lab/sentences.ts';
+import { sentenceOf } from '../state/sentences.ts';
 import { Keeping } from './Keeping.ts';
 import { createPace } from './pace.ts';
 import { createVersions, type TaughtFor, type Versions } from './versions.ts';

@@ -1,6 +1,6 @@
 /** Draws the mean curves of a comparison with their bands. */
 import type { ComparisonResult } from '../../experiment/comparisonResult.ts';
-import { compact } from '../format.ts';
+import { compact } from '../state/format.ts';
 import type { Drawing, DrawnLine, DrawnText } from '../files/drawing.ts';
 import { rangeOf } from './range.ts';
 import { armStyles, counterLabel, bracketedInterval } from './words.ts';

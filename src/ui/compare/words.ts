@@ -2,7 +2,7 @@
 import type { Counter } from '../../experiment/arm.ts';
 import { freshBase, taughtBase } from '../../tasks/own/ownTask.ts';
 import { shippedBases } from '../tasks/shippedBases.ts';
-import { compact, duration, fixed, signed } from '../format.ts';
+import { compact, duration, fixed, signed } from '../state/format.ts';
 
 /** Budgets that the form offers, the usual one first. */
 export const budgetChoices: readonly {

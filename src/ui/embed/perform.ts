@@ -1,8 +1,8 @@
 /** Performs the host page's commands on the Lab of a widget, and reports its state. */
 import { decodeLink, encodeLink } from '../../config/link.ts';
 import { parseConfig } from '../../config/schema.ts';
-import { heldOutOf } from '../lab/heldOut.ts';
-import type { Lab } from '../lab/Lab.svelte.ts';
+import { heldOutOf } from '../state/heldOut.ts';
+import type { Lab } from '../state/Lab.svelte.ts';
 import type { Command, WidgetState } from './messages.ts';
 
 /** Performs one command. Throws a sentence, and changes nothing, if settings or a link are refused. */

@@ -1,6 +1,6 @@
 /** Reports the state of the run to the host page. */
-import { paced } from '../lab/pace.ts';
-import type { Lab } from '../lab/Lab.svelte.ts';
+import { paced } from '../state/pace.ts';
+import type { Lab } from '../state/Lab.svelte.ts';
 import type { HostLink } from './hostLink.ts';
 import { widgetStateOf } from './perform.ts';
 

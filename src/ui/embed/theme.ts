@@ -1,5 +1,5 @@
 /** Applies the theme that a host page chose instead of the system's. */
-import type { Theme } from './options.ts';
+import type { Theme } from '../share/options.ts';
 
 /**
  * Turns the dark rules of the page's styles on or off for good. Edits the existing sheets so that no colour is written

@@ -1,8 +1,8 @@
 /** Exports and imports runs, and holds progress and result. The code that does the work is fetched on first use. */
-import type { Lab } from '../lab/Lab.svelte.ts';
-import { sentenceOf } from '../lab/sentences.ts';
-import type { Library } from '../runs/Library.svelte.ts';
-import type { CodeGate } from '../tasks/CodeGate.svelte.ts';
+import type { Lab } from '../state/Lab.svelte.ts';
+import { sentenceOf } from '../state/sentences.ts';
+import type { Library } from '../state/Library.svelte.ts';
+import type { CodeGate } from '../state/CodeGate.svelte.ts';
 import type { ExportKind } from './formats.ts';
 
 export class Exchange {

@@ -1,7 +1,7 @@
 /** Draws the learning curves of a run: reward, and held-out pass@1, against tokens. */
 import type { MetricRow } from '../../run/records.ts';
 import type { RunFileContent } from '../../runfile/content.ts';
-import { compact } from '../format.ts';
+import { compact } from '../state/format.ts';
 import type { Drawing, DrawnLine, DrawnText } from './drawing.ts';
 
 const [width, height] = [760, 420];

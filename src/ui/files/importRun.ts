@@ -4,8 +4,8 @@
  */
 import { createRunFileHandle } from '../../runtime/runFileHandle.ts';
 import { newRunId } from '../../storage/names.ts';
-import type { Library } from '../runs/Library.svelte.ts';
-import type { CodeGate } from '../tasks/CodeGate.svelte.ts';
+import type { Library } from '../state/Library.svelte.ts';
+import type { CodeGate } from '../state/CodeGate.svelte.ts';
 
 /** The same limit as the reader of run files; a larger file is not opened. */
 const mostBytes = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 /** Searches the settings. Pure. */
 import { isRelevant, switchOf } from '../../config/registry.ts';
 import { optionOf, settingKeys, type SettingKey } from '../../config/settings.ts';
-import { settingsUnder } from './switches.ts';
+import { settingsUnder } from '../state/switches.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -10,8 +10,8 @@ import type { Runs } from '../../lessons/condition.ts';
 import { armOf, lessonConfig } from '../../lessons/config.ts';
 import type { RunReading } from '../../lessons/figure.ts';
 import type { Lesson, LessonStep } from '../../lessons/lesson.ts';
-import type { MetricHistory } from '../charts/MetricHistory.ts';
-import type { Lab } from '../lab/Lab.svelte.ts';
+import type { MetricHistory } from '../state/MetricHistory.ts';
+import type { Lab } from '../state/Lab.svelte.ts';
 
 /** Name of the run with the reader's own settings, beside the arms of the lesson. */
 export const ownArm = 'own';

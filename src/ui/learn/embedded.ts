@@ -1,7 +1,7 @@
 /** Shows a lesson in a host page. */
 import { mount } from 'svelte';
 import { lessonOf, lessons } from '../../lessons/index.ts';
-import type { Lab } from '../lab/Lab.svelte.ts';
+import type { Lab } from '../state/Lab.svelte.ts';
 import EmbeddedLesson from './EmbeddedLesson.svelte';
 
 interface Place {

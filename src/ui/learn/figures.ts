@@ -1,7 +1,7 @@
 /** Formats the figures of a lesson. */
 import { namedValue } from '../../lessons/condition.ts';
 import type { FigureForm } from '../../lessons/figure.ts';
-import { fixed, percent, whole } from '../format.ts';
+import { fixed, percent, whole } from '../state/format.ts';
 import type { LessonPlay } from './LessonPlay.svelte.ts';
 
 const forms: Readonly<Record<FigureForm, (value: number | null) => string>> = {

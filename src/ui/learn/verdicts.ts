@@ -2,7 +2,7 @@
 import { allHold } from '../../lessons/condition.ts';
 import type { LessonStep } from '../../lessons/lesson.ts';
 import { distance, trailingMeans } from '../../lessons/prediction.ts';
-import { fixed } from '../format.ts';
+import { fixed } from '../state/format.ts';
 import type { LessonPlay } from './LessonPlay.svelte.ts';
 
 const smoothing = 3;

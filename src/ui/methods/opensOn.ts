@@ -2,7 +2,7 @@
 import { checkConfig, defaultConfig } from '../../config/schema.ts';
 import { tasks } from '../../tasks/index.ts';
 import type { MethodId } from '../../methods/method.ts';
-import { withField } from '../lab/sentences.ts';
+import { withField } from '../state/sentences.ts';
 
 export interface Opening {
   readonly task: string;

@@ -9,8 +9,8 @@ import {
   type CheckpointRule,
   type Reason,
 } from '../../storage/keeping.ts';
-import { sentenceOf } from '../lab/sentences.ts';
-import type { Library } from './Library.svelte.ts';
+import { sentenceOf } from '../state/sentences.ts';
+import type { Library } from '../state/Library.svelte.ts';
 
 export interface KeptCheckpoint extends CheckpointInfo {
   readonly reasons: readonly Reason[];

@@ -1,7 +1,7 @@
 /** Deletes runs with undo: hides them at once and removes them when the notice closes, or later if the page closed. */
 import { RunOpen } from '../../storage/errors.ts';
 import type { RunSummary } from '../../storage/summary.ts';
-import type { Library } from './Library.svelte.ts';
+import type { Library } from '../state/Library.svelte.ts';
 
 /** How long the notice stays after pointer and focus leave it. */
 export const noticeMs = 20_000;

@@ -1,9 +1,9 @@
 /** Follows a run that another tab trains, by reading storage. Writes nothing. */
 import type { RunRecord } from '../../storage/records.ts';
 import { openRuns, placeLeft } from '../../storage/lock.ts';
-import { MetricHistory } from '../charts/MetricHistory.ts';
-import { sentenceOf } from '../lab/sentences.ts';
-import type { Library } from './Library.svelte.ts';
+import { MetricHistory } from '../state/MetricHistory.ts';
+import { sentenceOf } from '../state/sentences.ts';
+import type { Library } from '../state/Library.svelte.ts';
 
 /** How often storage is read; the training tab saves at least every five seconds. */
 const readMs = 1000;

@@ -1,11 +1,11 @@
 /** A stored run opened read-only: nothing trains, nothing is written. */
 import type { Checkpoint, SettingChange } from '../../run/records.ts';
 import type { RunRecord } from '../../storage/records.ts';
-import { MetricHistory } from '../charts/MetricHistory.ts';
-import type { ShownRound } from '../lab/drawn.ts';
-import { sentenceOf } from '../lab/sentences.ts';
-import { StoredRounds } from '../lab/StoredRounds.svelte.ts';
-import type { Library } from './Library.svelte.ts';
+import { MetricHistory } from '../state/MetricHistory.ts';
+import type { ShownRound } from '../state/drawn.ts';
+import { sentenceOf } from '../state/sentences.ts';
+import { StoredRounds } from '../state/StoredRounds.svelte.ts';
+import type { Library } from '../state/Library.svelte.ts';
 
 export interface ViewedRun {
   readonly run: RunRecord;

@@ -14,7 +14,7 @@ import {
   taughtBase,
   type OwnTask,
 } from '../../tasks/own/ownTask.ts';
-import { sentenceOf } from '../lab/sentences.ts';
+import { sentenceOf } from '../state/sentences.ts';
 import { BaseSurvey, leastRate, type Rated } from './BaseSurvey.svelte.ts';
 import { examples } from './examples.ts';
 

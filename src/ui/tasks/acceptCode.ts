@@ -4,7 +4,7 @@ import { browserThread } from '../../runtime/sandboxHandle.ts';
 import { openBrought } from '../../sandbox/openTask.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { rememberOwnTask, type OwnTask } from '../../tasks/own/ownTask.ts';
-import type { CodeQuestion } from './CodeGate.svelte.ts';
+import type { CodeQuestion } from '../state/CodeGate.svelte.ts';
 
 /** Runs the code in its own sandbox and registers its task. Rejects with a sentence. */
 export async function acceptCode({ source, brought }: CodeQuestion): Promise<OwnTask> {

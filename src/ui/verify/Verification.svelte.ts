@@ -14,8 +14,8 @@ import {
 import type { TrainerHandle } from '../../runtime/protocol.ts';
 import { createWidgetHandle } from '../../runtime/widgetHandle.ts';
 import { newRunId, newRunName } from '../../storage/names.ts';
-import { sentenceOf } from '../lab/sentences.ts';
-import { trainRounds } from '../lab/trainRounds.ts';
+import { sentenceOf } from '../state/sentences.ts';
+import { trainRounds } from '../state/trainRounds.ts';
 
 /** The result for the reader. */
 export interface VerificationOutcome {

@@ -1,7 +1,7 @@
 /** Makes a link with the proof of the Lab's run, for Share. */
 import { encodeProvenLink } from '../../config/proof.ts';
 import { proofOf, whyNoProof } from '../../run/proof.ts';
-import type { Lab } from '../lab/Lab.svelte.ts';
+import type { Lab } from '../state/Lab.svelte.ts';
 
 /** The part of an address from its # on and the round that it proves; or a refusal in one sentence. */
 export type ProvenLink = { readonly hash: string; readonly round: number } | { readonly refusal: string };

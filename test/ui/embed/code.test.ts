@@ -5,8 +5,8 @@ import { decodeLink } from '../../../src/config/link.ts';
 import showcases from '../../../src/cli/embed/showcases.json' with { type: 'json' };
 import { oembedOf, pageOf, siteOf } from '../../../src/cli/embed/oembed.ts';
 import { stillOf as record } from '../../measure/stillOf.ts';
-import { elementCode, frameCode } from '../../../src/ui/embed/embedCode.ts';
-import { plainOptions } from '../../../src/ui/embed/options.ts';
+import { elementCode, frameCode } from '../../../src/ui/share/embedCode.ts';
+import { plainOptions } from '../../../src/ui/share/options.ts';
 import { stillOf } from '../../../src/ui/embed/still.ts';
 
 const site = 'https://example.org/espalier/';

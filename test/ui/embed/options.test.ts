@@ -9,7 +9,7 @@ import {
   readOptions,
   themes,
   writeOptions,
-} from '../../../src/ui/embed/options.ts';
+} from '../../../src/ui/share/options.ts';
 
 const options = fc.record({
   hide: fc.uniqueArray(fc.constantFrom(...parts)),

@@ -2,7 +2,7 @@
 import type { RunConfig } from '../../../config/schema.ts';
 import type { SwitchSetting } from '../../../config/option.ts';
 import type { Bought } from '../../../run/bought.ts';
-import { duration, percent } from '../../format.ts';
+import { duration, percent } from '../../state/format.ts';
 
 /** A sentence, and optionally a button that sets settings. */
 export interface BoughtNote {

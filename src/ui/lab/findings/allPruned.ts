@@ -1,5 +1,5 @@
 /** Findings on pruning: it leaves nothing, or it prunes as many right answers as it keeps. */
-import { percent } from '../../format.ts';
+import { percent } from '../../state/format.ts';
 import { recentMean, type FindingCheck, type Finding } from './finding.ts';
 
 /** Rounds before it reports: few, because nothing can be learned meanwhile. */

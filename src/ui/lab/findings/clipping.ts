@@ -1,5 +1,5 @@
 /** Findings on clipping: never, and nearly always. */
-import { figure, percent } from '../../format.ts';
+import { figure, percent } from '../../state/format.ts';
 import { recentMean, updatesPerRound, type FindingCheck } from './finding.ts';
 
 const key = 'clip_ratio/region_mean';

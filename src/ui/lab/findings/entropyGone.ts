@@ -1,5 +1,5 @@
 /** Finding: the policy stopped exploring before it solved the task. */
-import { fixed } from '../../format.ts';
+import { fixed } from '../../state/format.ts';
 import { recentMean, type FindingCheck } from './finding.ts';
 
 const goneBelow = 0.05;

@@ -1,6 +1,6 @@
 /** Finding: hint requests stay without a hint, and their rounds continue without them. */
 import type { RunConfig } from '../../../config/schema.ts';
-import { percent } from '../../format.ts';
+import { percent } from '../../state/format.ts';
 import { recentMean, type FindingCheck } from './finding.ts';
 
 const reasons: Readonly<Record<RunConfig['hint_content'], string>> = {

@@ -1,5 +1,5 @@
 /** Finding for the most asked question about GRPO: is a loss of 0 a bug? */
-import { fixed } from '../../format.ts';
+import { fixed } from '../../state/format.ts';
 import { recentMean, updatesPerRound, type FindingCheck } from './finding.ts';
 
 /** A note when the absolute mean loss is below 0.02 with one update per round and no KL penalty. */

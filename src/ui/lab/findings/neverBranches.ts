@@ -1,6 +1,6 @@
 /** Finding: a rule branches at uncertain tokens and finds none uncertain enough. */
 import type { RunConfig } from '../../../config/schema.ts';
-import { figure } from '../../format.ts';
+import { figure } from '../../state/format.ts';
 import type { FindingCheck, Finding, FindingHistory } from './finding.ts';
 
 /** Rounds without a branch before it reports. The first round of forks has no threshold. */

@@ -1,8 +1,8 @@
 /** Findings on groups with equal rewards, whose advantages are all zero. */
 import { settings } from '../../../config/settings.ts';
 import { levelsOf } from '../../../tasks/levels.ts';
-import { percent } from '../../format.ts';
-import { comparesGroups } from '../comparison.ts';
+import { percent } from '../../state/format.ts';
+import { comparesGroups } from '../../rollouts/comparison.ts';
 import { collapseOf } from './rewardFell.ts';
 import { recentMean, type FindingCheck, type Finding, type FindingHistory } from './finding.ts';
 

@@ -1,5 +1,5 @@
 /** Findings on NaN and infinite numbers: the affected part was left out, and the run continued. */
-import { figure } from '../../format.ts';
+import { figure } from '../../state/format.ts';
 import { lookBack, type FindingCheck, type Finding, type FindingHistory } from './finding.ts';
 
 /** The sum of a count over the last rounds. */

@@ -1,5 +1,5 @@
 /** Finding: pruning by quality prunes nothing, because its head cannot tell right completions from wrong ones yet. */
-import { fixed } from '../../format.ts';
+import { fixed } from '../../state/format.ts';
 import type { FindingCheck } from './finding.ts';
 
 /** Reports while pruning by quality waits. */

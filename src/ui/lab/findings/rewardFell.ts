@@ -1,5 +1,5 @@
 /** Finding: the reward collapsed. */
-import { figure, fixed } from '../../format.ts';
+import { figure, fixed } from '../../state/format.ts';
 import type { FindingCheck, FindingHistory } from './finding.ts';
 
 /** Rounds averaged early in a run, because one alone is too noisy. */

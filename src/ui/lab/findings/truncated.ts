@@ -1,6 +1,6 @@
 /** Finding: the length limit ended completions. */
 import { taskOf } from '../../../tasks/index.ts';
-import { percent } from '../../format.ts';
+import { percent } from '../../state/format.ts';
 import { recentMean, type FindingCheck, type Finding } from './finding.ts';
 
 /** Reports from 20 % of truncated completions on. */

@@ -1,7 +1,7 @@
 /** Writes a step of the Token panel: its arithmetic in parts, and its operands with their names. */
 import type { LineTrace } from '../../../run/records.ts';
 import { stepWords } from '../../../strategies/words.ts';
-import { significant } from '../../format.ts';
+import { significant } from '../../state/format.ts';
 
 export type ArithmeticStep = LineTrace['advantages'][number][number];
 

@@ -5,7 +5,7 @@ import type { ResultCode } from '../../../lessons/class/code.ts';
 import type { TrainerHandle } from '../../../runtime/protocol.ts';
 import { createWidgetHandle } from '../../../runtime/widgetHandle.ts';
 import { newRunId, newRunName } from '../../../storage/names.ts';
-import { sentenceOf } from '../../lab/sentences.ts';
+import { sentenceOf } from '../../state/sentences.ts';
 
 export class ClassRun {
   readonly #createHandle: () => TrainerHandle;

@@ -1,6 +1,6 @@
 /** Describes a class's recipe. */
 import type { RunConfig } from '../../../config/settings.ts';
-import { formNames } from '../../lab/sentences.ts';
+import { formNames } from '../../state/sentences.ts';
 
 /** Method, task and length, as one sentence. */
 export function planWords(plan: RunConfig): string {

@@ -1,0 +1,121 @@
+/** Results of a run's rounds: recorded at once, redrawn at most ten times a second. */
+import type { BufferView, PoolView, RoundReport, RoundTiming } from '../../run/records.ts';
+import type { OpenReply, WorkerUse } from '../../runtime/protocol.ts';
+import { MetricHistory } from './MetricHistory.ts';
+import { addTimings, type DrawnRun, type ShownRound } from './drawn.ts';
+import { paced } from './pace.ts';
+
+const drawIntervalMs = 100;
+/** Rounds whose times are kept individually. */
+const mostRecent = 60;
+
+export class Progress {
+  #history = new MetricHistory();
+  #report: RoundReport | null = null;
+  #rounds = 0;
+  #spent: RoundTiming | null = null;
+  #timed = 0;
+  #recent: readonly RoundTiming[] = [];
+  #drawn = $state.raw<DrawnRun>(this.#now());
+  #shown = $state.raw<ShownRound | null>(null);
+  #looked = $state.raw<ShownRound | null>(null);
+  #pool = $state.raw<PoolView | null>(null);
+  #buffer = $state.raw<BufferView | null>(null);
+  #workers = $state.raw<readonly WorkerUse[]>([]);
+  readonly #redraw = paced(() => this.#draw(), drawIntervalMs);
+
+  get drawn(): DrawnRun {
+    return this.#drawn;
+  }
+  /** The completions of the stored round that the reader chose, or of the last round that had any. */
+  get shown(): ShownRound | null {
+    return this.#looked ?? this.#shown;
+  }
+  /** Shows the completions of a stored round; null: those of the last round. */
+  look(at: ShownRound | null): void {
+    this.#looked = at;
+  }
+  /** The prompt pool, as last reported. */
+  get pool(): PoolView | null {
+    return this.#pool;
+  }
+
+  /** The replay buffer, as last reported. */
+  get buffer(): BufferView | null {
+    return this.#buffer;
+  }
+
+  /** Recent use of the rollout workers; empty before their first report. */
+  get workers(): readonly WorkerUse[] {
+    return this.#workers;
+  }
+  showWorkers(use: readonly WorkerUse[]): void {
+    this.#workers = use;
+  }
+
+  /** Starts over with a new history; old references to the previous one stay valid. */
+  clear(): void {
+    this.#history = new MetricHistory();
+    this.#report = null;
+    this.#rounds = 0;
+    this.#spent = null;
+    this.#timed = 0;
+    this.#recent = [];
+    this.#shown = null;
+    this.#looked = null;
+    this.#pool = null;
+    this.#buffer = null;
+    this.#workers = [];
+    this.drawNow();
+  }
+
+  /** Restores the rounds that a run had when it was opened. */
+  restore({ metrics, round, seconds }: Pick<OpenReply, 'metrics' | 'round' | 'seconds'>): void {
+    // Rows hold no times, so that equal runs have equal rows: spread the total time evenly.
+    const secondsPerRound = seconds / Math.max(1, round);
+    for (const row of metrics) this.#history.add({ ...row, seconds: row.round * secondsPerRound });
+    this.#rounds = round;
+    this.drawNow();
+  }
+
+  add(report: RoundReport): void {
+    const { metrics, timing, seconds, rollouts, pool, buffer } = report;
+    this.#report = report;
+    this.#rounds = metrics.round;
+    this.#spent = addTimings(this.#spent, timing);
+    this.#timed++;
+    this.#recent = [...this.#recent, timing].slice(-mostRecent);
+    this.#history.add({ ...metrics, seconds });
+    if (rollouts) this.#shown = { round: metrics.round, groups: rollouts };
+    if (pool) this.#pool = pool;
+    if (buffer) this.#buffer = buffer;
+    this.#redraw();
+  }
+
+  /** Removes the rounds after this one; they will be repeated. */
+  goBack(round: number): void {
+    this.#history.dropAfter(round);
+    this.#rounds = round;
+  }
+
+  /** Draws the recorded state at once. */
+  drawNow(): void {
+    this.#redraw.cancel();
+    this.#draw();
+  }
+
+  #draw(): void {
+    this.#drawn = this.#now();
+  }
+
+  #now(): DrawnRun {
+    return {
+      history: this.#history,
+      report: this.#report,
+      rounds: this.#rounds,
+      spent: this.#spent,
+      timed: this.#timed,
+      recent: this.#recent,
+    };
+  }
+}

@@ -1,0 +1,231 @@
+/**
+ * The run in the worker: its state machine, the results of its rounds, and its messages. It does not know the recipe.
+ * Callers change a run inside `attempt`, so that every failure is shown on the page.
+ */
+import type { RunConfig } from '../../config/schema.ts';
+import { isOver, type Reached } from '../../config/stopRule.ts';
+import type { SettingChange } from '../../run/records.ts';
+import type {
+  DeviceInfo,
+  KeptRun,
+  OpenRequest,
+  RecoveryEvent,
+  TrainerEvent,
+  TrainerHandle,
+} from '../../runtime/protocol.ts';
+import type { Library } from './Library.svelte.ts';
+import type { OpenRun, RunPhase } from './drawn.ts';
+import { heldOutOf } from './heldOut.ts';
+import { noteMeasured } from './measured.ts';
+import { Messages } from './Messages.svelte.ts';
+import { Progress } from './Progress.svelte.ts';
+import { statusOf } from './status.ts';
+
+/** After this long a pause counts as late; an earlier second press is a double click. */
+const patienceMs = 1500;
+
+export interface SessionParts {
+  /** The task, whose held-out figure the status names. */
+  readonly task: () => string;
+  /** Called when the run reaches its end by itself. */
+  readonly onDone: () => void;
+}
+
+export class Session {
+  readonly #handle: TrainerHandle;
+  readonly #library: Library;
+  readonly #task: SessionParts['task'];
+  readonly #onDone: SessionParts['onDone'];
+  readonly progress = new Progress();
+  readonly messages: Messages;
+
+  #state = $state.raw<RunPhase>('idle');
+  #run = $state.raw<OpenRun | null>(null);
+  #changes = $state.raw<readonly SettingChange[]>([]);
+  #device = $state.raw<DeviceInfo | null>(null);
+  #isPauseLate = $state.raw(false);
+  #opening = new AbortController();
+
+  constructor(handle: TrainerHandle, library: Library, { task, onDone }: SessionParts) {
+    this.#handle = handle;
+    this.#library = library;
+    this.#task = task;
+    this.#onDone = onDone;
+    this.messages = new Messages(() => this.sentence);
+    handle.onEvent((event) => this.#hear(event));
+  }
+
+  /** The status in words. */
+  get sentence(): string {
+    return statusOf(this.#state, this.progress.drawn, heldOutOf(this.#task()));
+  }
+  get state(): RunPhase {
+    return this.#state;
+  }
+  get run(): OpenRun | null {
+    return this.#run;
+  }
+  /** Settings that changed during the run. */
+  get changes(): readonly SettingChange[] {
+    return this.#changes;
+  }
+  get device(): DeviceInfo | null {
+    return this.#device;
+  }
+  /** Whether Pause was pressed and the round takes so long that the reader may discard it. */
+  get isPauseLate(): boolean {
+    return this.#isPauseLate;
+  }
+  get busy(): boolean {
+    return this.#state === 'loading' || this.#state === 'running';
+  }
+  /** Progress towards the stop rule. */
+  get reached(): Reached {
+    const { history, rounds } = this.progress.drawn;
+    const numTokens = history.latest('num_tokens') ?? 0;
+    return { round: rounds, passAt1: history.latest('pass@1'), numTokens };
+  }
+  /** Whether the open run has ended under its current settings. */
+  get isOver(): boolean {
+    return this.#run !== null && isOver(this.#run.config, this.reached);
+  }
+
+  /** Does the work; a failure is shown and ends the run, unless the reader pressed Reset meanwhile. */
+  async attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      this.messages.dismissFailure();
+      await work();
+    } catch (error) {
+      // Reset has already cleared the page.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      this.messages.fail(error);
+      this.enter('error');
+    }
+  }
+
+  enter(state: RunPhase): void {
+    this.#state = state;
+    this.progress.drawNow();
+    this.messages.sayNow();
+  }
+
+  /** Replaces the open run by another. If that cannot be opened, rejects and leaves the first on the page. */
+  async open(request: OpenRequest): Promise<OpenRun> {
+    this.enter('loading');
+    if (this.#run) await this.#handle.close();
+    // A run that cannot be reopened stays on the page, so that the next press of Run tries it again.
+    if (request.kind === 'new') this.forget();
+    this.messages.clear();
+    this.#opening = new AbortController();
+    const { signal } = this.#opening;
+    const reply = await this.#handle.open(request, signal);
+    signal.throwIfAborted();
+    this.forget();
+    this.progress.restore(reply);
+    const { runId: id, name, config, storage, parent } = reply;
+    const run = { id, name, config, storage, parent };
+    this.#run = run;
+    this.#changes = reply.changes;
+    this.#device = reply.device;
+    // The page already shows that storage is denied.
+    const unsaid = reply.notices.filter((notice) => notice !== this.#library.because);
+    for (const notice of unsaid) this.messages.notice(notice);
+    await this.#library.refresh();
+    return run;
+  }
+
+  /** Trains until paused or done, or for `rounds`. */
+  async train(rounds: number | null): Promise<void> {
+    this.enter('running');
+    await this.#handle.start(rounds);
+  }
+
+  /** Pauses at the end of the round; a second call discards a round that takes too long. */
+  async pause(): Promise<void> {
+    if (this.#isPauseLate) return this.attempt(() => this.#handle.discardRound());
+    const late = setTimeout(() => (this.#isPauseLate = true), patienceMs);
+    await this.attempt(() => this.#handle.pause());
+    clearTimeout(late);
+    this.#isPauseLate = false;
+  }
+
+  /** Closes the run, or stops opening one. */
+  async close(): Promise<void> {
+    this.#opening.abort();
+    if (this.#run || this.#state === 'loading') await this.#handle.close();
+    this.forget();
+    this.messages.clear();
+    this.enter('idle');
+    await this.#library.refresh();
+  }
+
+  /** Changes settings of the running run. */
+  async set(settings: Partial<RunConfig>): Promise<void> {
+    const changes = await this.#handle.setLive(settings);
+    if (!this.#run) return;
+    this.#run = { ...this.#run, config: { ...this.#run.config, ...settings } };
+    this.#changes = changes;
+  }
+
+  /** Removes the run from the page. */
+  forget(): void {
+    this.#run = null;
+    this.#changes = [];
+    this.progress.clear();
+  }
+
+  /** Loads the engine before it is needed, and compiles the programs of this recipe. */
+  async warm(config: RunConfig): Promise<void> {
+    try {
+      const warmed = await this.#handle.warm(config);
+      if (!this.#run) this.#device = warmed;
+      this.messages.engineReady();
+      if (this.state === 'idle') await this.#handle.prepare(config);
+    } catch (error) {
+      this.messages.failEngine(error);
+    }
+  }
+
+  /** The current run for an export; null if only storage may have it. */
+  snapshot(): Promise<KeptRun | null> {
+    return this.#handle.snapshot();
+  }
+
+  dispose(): void {
+    this.#handle.dispose();
+  }
+
+  /** Stores the run's speed for later estimates. */
+  #noteMeasured(): void {
+    if (!this.#run) return;
+    const { history, rounds } = this.progress.drawn;
+    const seconds = history.latest('seconds') ?? 0;
+    noteMeasured(this.#run.config, { rounds, seconds, tokens: history.latest('num_tokens') ?? 0 });
+  }
+
+  #hear(event: TrainerEvent | RecoveryEvent): void {
+    switch (event.type) {
+      case 'heartbeat':
+        return;
+      case 'round':
+        this.progress.add(event.report);
+        return this.messages.say();
+      case 'workers':
+        return this.progress.showWorkers(event.use);
+      case 'notice':
+        return this.messages.notice(event.message);
+      case 'recovered':
+        this.#device = event.device;
+        this.progress.goBack(event.round);
+        return this.messages.notice(
+          `${event.continues ? 'Training resumed from' : 'The run is back at'} round ${event.round}: ${event.because}.`,
+        );
+      case 'stopped':
+        if (event.reason === 'error') this.messages.fail(event.message);
+        this.enter(event.reason);
+        void this.#library.refresh();
+        this.#noteMeasured();
+        if (event.reason === 'done') this.#onDone();
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/** Differences between two configurations, in the form's words. */
+import { optionOf, settingKeys, type RunConfig, type SettingKey } from '../../config/settings.ts';
+import { knownOwnTask } from '../../tasks/own/ownTask.ts';
+import { figure } from './format.ts';
+
+export interface Difference {
+  readonly key: SettingKey;
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A setting's value for a reader: the short label of a choice, "not set", "on". */
+export function valueText(key: SettingKey, value: unknown): string {
+  const own = key === 'task' ? knownOwnTask(String(value)) : undefined;
+  if (own) return own.own.title;
+  const option = optionOf(key);
+  if (option.kind === 'choice') {
+    const label = option.choices.find((choice) => choice.value === value)?.label ?? String(value);
+    return label.replace(/ \(.*\)$/, '');
+  }
+  if (value === null) return 'not set';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (Array.isArray(value)) return value.length > 0 ? value.join(' : ') : 'not set';
+  return typeof value === 'number' ? figure(value) : String(value);
+}
+
+/** Settings in which `to` differs from `from`, in form order. */
+export function differences(from: Partial<RunConfig>, to: Partial<RunConfig>): Difference[] {
+  return settingKeys
+    .filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]))
+    .map((key) => ({
+      key,
+      label: optionOf(key).label,
+      from: valueText(key, from[key]),
+      to: valueText(key, to[key]),
+    }));
+}

@@ -1,0 +1,58 @@
+/** Speed of past runs in this browser by their settings, in local storage, to estimate the next run of the same kind. */
+import * as v from 'valibot';
+import { encodeLink } from '../../config/link.ts';
+import { defaultConfig, type RunConfig, type SettingKey } from '../../config/schema.ts';
+import { liveKeys } from '../../config/settings.ts';
+import { duration, whole } from './format.ts';
+
+const storageKey = 'espalier-measured';
+const mostKinds = 60;
+/** Shorter runs are mostly warm-up. */
+const leastRounds = 3;
+
+const schema = v.array(
+  v.object({ kind: v.string(), rounds: v.number(), seconds: v.number(), tokens: v.number() }),
+);
+type Measured = v.InferOutput<typeof schema>[number];
+
+/** Settings that do not affect the time of a round. */
+const aside: readonly SettingKey[] = ['seed', 'save_every_rounds', ...liveKeys];
+
+/** A key that is equal for runs whose rounds take equally long. */
+export function recipeKindOf(config: RunConfig): string {
+  const plain = defaultConfig(config.method, config.task);
+  return encodeLink({ ...config, ...Object.fromEntries(aside.map((key) => [key, plain[key]])) });
+}
+
+function read(): readonly Measured[] {
+  try {
+    const found = v.safeParse(schema, JSON.parse(localStorage.getItem(storageKey) ?? '[]'));
+    return found.success ? found.output : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Stores the rounds, seconds and tokens of a run. */
+export function noteMeasured(config: RunConfig, run: Omit<Measured, 'kind'>): void {
+  if (run.rounds < leastRounds || !(run.seconds > 0)) return;
+  const kind = recipeKindOf(config);
+  const others = read().filter((one) => one.kind !== kind);
+  try {
+    localStorage.setItem(storageKey, JSON.stringify([...others, { kind, ...run }].slice(-mostKinds)));
+  } catch {
+    // Denied: no estimates.
+  }
+}
+
+/** The measured speed of runs with these settings, as a sentence; null if there was none. */
+export function measuredSentence(config: RunConfig): string | null {
+  const kind = recipeKindOf(config);
+  const found = read().find((one) => one.kind === kind);
+  if (!found) return null;
+  const { rounds, seconds, tokens } = found;
+  const each = seconds / rounds;
+  const minute = Number(((60 * tokens) / seconds).toPrecision(3));
+  const long = each < 10 ? `${Number(each.toPrecision(2))} s` : duration(each);
+  return `Measured on this device: ${long} per round, ${whole(minute)} tokens per minute.`;
+}

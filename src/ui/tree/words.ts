@@ -1,0 +1,47 @@
+/** Describes a node of a rollout tree, for the line below the tree and for screen readers. */
+import type { RolloutNode } from '../../run/records.ts';
+import { fixed, signed } from '../state/format.ts';
+import { mostBehind, originRuns, updatesWords } from '../tokens/origins.ts';
+
+const completions = (count: number): string => `${count} completion${count === 1 ? '' : 's'}`;
+
+/** Origins of its tokens, unless the policy has just sampled all of them. */
+function originsOf(node: RolloutNode, replayed: boolean): string[] {
+  const runs = originRuns(node, replayed);
+  const count = (origin: string): number =>
+    runs.reduce((sum, { origin: own, from, to }) => sum + (own === origin ? to - from : 0), 0);
+  const [hint, tool] = [count('hint'), count('tool')];
+  return [
+    ...(hint > 0 ? [`${hint} of a hint`] : []),
+    ...(tool > 0 ? [`${tool} written by the environment`] : []),
+    ...(count('replayed') > 0 ? ['replayed'] : []),
+    ...(count('stale') > 0 ? [`stale by ${updatesWords(mostBehind(node))}`] : []),
+  ];
+}
+
+/** The facts of a node as short phrases. `replayed`: its group was sampled in an earlier round. */
+export function factsOf(node: RolloutNode, replayed = false): string[] {
+  const { symbols, lines, ends, value, advantage, pruned } = node;
+  const tokens = `${symbols.length} token${symbols.length === 1 ? '' : 's'}`;
+  const facts = [
+    lines.length > 1 ? `${tokens} shared by ${completions(lines.length)}` : tokens,
+    ...originsOf(node, replayed),
+    ...(value === null
+      ? []
+      : [lines.length > 1 ? `value ${fixed(value)}, their mean reward` : `reward ${fixed(value)}`]),
+    ...(advantage === null ? [] : [`advantage ${signed(advantage)}`]),
+  ];
+  if (pruned) facts.push(prunedWords(pruned));
+  else if (ends.length > 0) facts.push(`completion ${ends.map((line) => line + 1).join(', ')} ends here`);
+  return facts;
+}
+
+/** Why a row was pruned, with what its rule measured. */
+export function prunedWords({ rule, score }: NonNullable<RolloutNode['pruned']>): string {
+  return `pruned: ${rule}${score === null ? '' : ` (${Number.isInteger(score) ? score : fixed(score)})`}`;
+}
+
+/** All facts in one sentence. */
+export function nodeSentenceOf(node: RolloutNode, replayed = false): string {
+  return [`“${node.symbols.join('')}”`, ...factsOf(node, replayed)].join(', ');
+}
