@@ -11,7 +11,7 @@ import type { TeacherApi } from '../src/runtime/teacherProtocol.ts';
 import { playOwnTask } from '../src/sandbox/openTask.ts';
 import { createSandbox } from '../src/sandbox/sandbox.ts';
 import { freshBase } from '../src/tasks/own/ownTask.ts';
-import { fetchModel } from './models.ts';
+import { fetchModel } from '../src/trainer/models.ts';
 
 async function partsOf(config: RunConfig) {
   if (config.own_task) await playOwnTask(createSandbox(browserThread), config.own_task);

@@ -6,8 +6,8 @@ import { engineVersion } from '../src/run/engineVersion.ts';
 import { browserMachine } from '../src/runtime/pool/browserMachine.ts';
 import { threadsFor } from '../src/runtime/pool/shareOfCores.ts';
 import { memoryWorker } from '../src/runtime/workerNames.ts';
-import { openEngine } from './engine.ts';
-import { Trainer } from './trainer.ts';
+import { openEngine } from '../src/trainer/engine.ts';
+import { Trainer } from '../src/trainer/trainer.ts';
 
 const openLibrary = async () => (self.name === memoryWorker ? openWidgetStore() : openStore());
 

@@ -18,6 +18,7 @@ export const modules = [
   'storage',
   'site',
   'runfile',
+  'trainer',
   'ui',
   'cli',
   'workers',
@@ -117,6 +118,12 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
     ...any('run', 'rollout', 'policy', 'tasks', 'config', 'tensor', 'src/strategies/learning'),
     ...any('src/storage/records'),
   ],
+  // What a training thread does: it joins the engine, the loop and the store. Whole runs of a comparison, because its arms are such
+  // threads too.
+  trainer: any(
+    ...['runtime', 'storage', 'run', 'config', 'src/policy/options', 'sandbox'],
+    ...['src/experiment/performRun', 'src/experiment/trainTo', 'src/experiment/version'],
+  ),
   // Proofs, because the page writes them into links and compares a run with them; they are digests of rows. What switches
   // brought and comparisons, because page and command line must say the same: arithmetic on rows and finished runs, no tensors.
   // What an experiment found and how it is decided, because Claims shows it.

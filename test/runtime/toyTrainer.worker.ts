@@ -12,8 +12,8 @@ import type { MetricRow, RoundReport } from '../../src/run/records.ts';
 import type { Run } from '../../src/run/run.ts';
 import { createMemoryLibrary } from '../../src/storage/memory.ts';
 import { openStore } from '../../src/storage/store.ts';
-import { Trainer } from '../../workers/trainer.ts';
-import type { AssembledRun, OpenEngine, TrainingRequest } from '../../workers/training.ts';
+import { Trainer } from '../../src/trainer/trainer.ts';
+import type { AssembledRun, OpenEngine, TrainingRequest } from '../../src/trainer/training.ts';
 
 export type Fault =
   | 'hang'

@@ -7,8 +7,8 @@ import { createProgramActor } from '../../src/runtime/programActor.ts';
 import { createProgramPolicy } from '../../src/runtime/programPolicy.ts';
 import type { DeviceInfo, TrainerEvent, TrainerHandle } from '../../src/runtime/protocol.ts';
 import { createMemoryLibrary } from '../../src/storage/memory.ts';
-import { Trainer } from '../../workers/trainer.ts';
-import type { OpenEngine } from '../../workers/training.ts';
+import { Trainer } from '../../src/trainer/trainer.ts';
+import type { OpenEngine } from '../../src/trainer/training.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 
 export const device: DeviceInfo = { kind: 'wasm', threads: 1, isolated: false, because: 'a test' };

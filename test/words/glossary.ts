@@ -15,6 +15,7 @@ export const covered: readonly string[] = [
   'src/methods',
   'src/policy',
   'src/runfile',
+  'src/trainer',
   'src/runtime',
   'src/sandbox',
   'src/site',

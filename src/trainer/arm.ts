@@ -1,20 +1,20 @@
 /** Trains whole runs for the page, one after another, each with its own executor on one thread. */
-import type { RunConfig } from '../src/config/schema.ts';
-import { performRun } from '../src/experiment/performRun.ts';
-import { spentOf, type TrainedRun } from '../src/experiment/trainTo.ts';
-import type { RunRequest } from '../src/experiment/trainTo.ts';
-import { versionOf } from '../src/experiment/version.ts';
-import { parameterCounts } from '../src/policy/options.ts';
-import type { RoundReport } from '../src/run/records.ts';
-import { startingWeights } from '../src/run/startingWeights.ts';
-import type { ArmApi, ArmProgress } from '../src/runtime/armProtocol.ts';
-import { openDevice } from '../src/runtime/devices.ts';
-import { createProgramActor } from '../src/runtime/programActor.ts';
-import { createProgramPolicy } from '../src/runtime/programPolicy.ts';
-import { beatMs } from '../src/runtime/pulse.ts';
-import { browserThread } from '../src/runtime/sandboxHandle.ts';
-import { playOwnTask } from '../src/sandbox/openTask.ts';
-import { createSandbox } from '../src/sandbox/sandbox.ts';
+import type { RunConfig } from '../config/schema.ts';
+import { performRun } from '../experiment/performRun.ts';
+import { spentOf, type TrainedRun } from '../experiment/trainTo.ts';
+import type { RunRequest } from '../experiment/trainTo.ts';
+import { versionOf } from '../experiment/version.ts';
+import { parameterCounts } from '../policy/options.ts';
+import type { RoundReport } from '../run/records.ts';
+import { startingWeights } from '../run/startingWeights.ts';
+import type { ArmApi, ArmProgress } from '../runtime/armProtocol.ts';
+import { openDevice } from '../runtime/devices.ts';
+import { createProgramActor } from '../runtime/programActor.ts';
+import { createProgramPolicy } from '../runtime/programPolicy.ts';
+import { beatMs } from '../runtime/pulse.ts';
+import { browserThread } from '../runtime/sandboxHandle.ts';
+import { playOwnTask } from '../sandbox/openTask.ts';
+import { createSandbox } from '../sandbox/sandbox.ts';
 import { failureOf } from './failure.ts';
 import { fetchModel } from './models.ts';
 

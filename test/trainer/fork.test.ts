@@ -5,7 +5,7 @@ import { sealCheckpoint } from '../../src/run/checkpoint.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { emptyLedger } from '../../src/rollout/ledger.ts';
 import { createMemoryLibrary } from '../../src/storage/memory.ts';
-import { forked } from '../../workers/fork.ts';
+import { forked } from '../../src/trainer/fork.ts';
 
 const device = { kind: 'wasm', threads: 1, isolated: true, because: '' } as const;
 const config = defaultConfig();

@@ -4,8 +4,8 @@ import type { WorkerEvent } from '../../src/runtime/protocol.ts';
 import { StorageFull } from '../../src/storage/errors.ts';
 import type { RunLibrary } from '../../src/storage/library.ts';
 import { createMemoryLibrary } from '../../src/storage/memory.ts';
-import { createKeeper, type Keeper } from '../../workers/keeper.ts';
-import { resumed } from '../../workers/resume.ts';
+import { createKeeper, type Keeper } from '../../src/trainer/keeper.ts';
+import { resumed } from '../../src/trainer/resume.ts';
 import { sampleCheckpoint, sampleResult, sampleRow, sampleRun } from '../storage/samples.ts';
 
 beforeEach(() => void vi.useFakeTimers());

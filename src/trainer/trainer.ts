@@ -1,5 +1,5 @@
 /** The worker's side of training: connects engine, run and storage, and trains rounds between the page's calls. */
-import type { RunConfig } from '../src/config/schema.ts';
+import type { RunConfig } from '../config/schema.ts';
 import type {
   DeviceInfo,
   HeldRows,
@@ -8,9 +8,9 @@ import type {
   OpenRequest,
   TrainerApi,
   WorkerEvent,
-} from '../src/runtime/protocol.ts';
-import { macrotask } from '../src/runtime/macrotask.ts';
-import { beatMs } from '../src/runtime/pulse.ts';
+} from '../runtime/protocol.ts';
+import { macrotask } from '../runtime/macrotask.ts';
+import { beatMs } from '../runtime/pulse.ts';
 import type {
   Checkpoint,
   LinePlace,
@@ -18,10 +18,10 @@ import type {
   RoundReport,
   RunStore,
   SettingChange,
-} from '../src/run/records.ts';
-import type { RunLibrary } from '../src/storage/library.ts';
-import { lockRun } from '../src/storage/lock.ts';
-import type { RunLock } from '../src/storage/lock.ts';
+} from '../run/records.ts';
+import type { RunLibrary } from '../storage/library.ts';
+import { lockRun } from '../storage/lock.ts';
+import type { RunLock } from '../storage/lock.ts';
 import { failureOf } from './failure.ts';
 import { forked } from './fork.ts';
 import { LoadedEngine } from './loadedEngine.ts';

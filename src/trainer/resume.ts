@@ -1,10 +1,10 @@
 /** Finds what a run continues from: its checkpoint and curve in storage, or the page's own copy if it is newer. */
-import { whyNotResumed } from '../src/run/engineVersion.ts';
-import type { RunConfig } from '../src/config/schema.ts';
-import type { Checkpoint, MetricRow, RunParent } from '../src/run/records.ts';
-import type { DeviceInfo, OpenRequest } from '../src/runtime/protocol.ts';
-import { DamagedRecord } from '../src/storage/errors.ts';
-import type { RunLibrary } from '../src/storage/library.ts';
+import { whyNotResumed } from '../run/engineVersion.ts';
+import type { RunConfig } from '../config/schema.ts';
+import type { Checkpoint, MetricRow, RunParent } from '../run/records.ts';
+import type { DeviceInfo, OpenRequest } from '../runtime/protocol.ts';
+import { DamagedRecord } from '../storage/errors.ts';
+import type { RunLibrary } from '../storage/library.ts';
 
 /** The beginning of a resumed run or a fork. */
 export interface RunBeginning {

@@ -1,6 +1,6 @@
 /** What the reader is told when training stops by an error. */
 import { describe, expect, test } from 'vitest';
-import { failureOf } from '../../workers/failure.ts';
+import { failureOf } from '../../src/trainer/failure.ts';
 
 describe('a lack of memory, in whosever words,', () => {
   test.each([

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
 import { freshBase, type OwnTask } from '../../src/tasks/own/ownTask.ts';
-import { Trainer } from '../../workers/trainer.ts';
-import type { Engine } from '../../workers/training.ts';
+import { Trainer } from '../../src/trainer/trainer.ts';
+import type { Engine } from '../../src/trainer/training.ts';
 
 const config = defaultConfig();
 

@@ -1,7 +1,7 @@
 /** A worker's only engine: loaded on first use and then shared by all its runs. */
-import type { RunConfig } from '../src/config/schema.ts';
-import { EngineNotLoaded, OtherEngineLoaded } from '../src/runtime/call.ts';
-import type { DeviceInfo } from '../src/runtime/protocol.ts';
+import type { RunConfig } from '../config/schema.ts';
+import { EngineNotLoaded, OtherEngineLoaded } from '../runtime/call.ts';
+import type { DeviceInfo } from '../runtime/protocol.ts';
 import { failureOf } from './failure.ts';
 import type { Engine, OpenEngine } from './training.ts';
 

@@ -1,17 +1,10 @@
 /** Writes one open run. Reports and keeps a refused save and retries until storage accepts it; the run itself is not affected. */
-import type {
-  Checkpoint,
-  MetricRow,
-  RolloutGroup,
-  RoundReport,
-  RunSave,
-  RunStore,
-} from '../src/run/records.ts';
-import type { HeldRows, KeptRun, WorkerEvent } from '../src/runtime/protocol.ts';
-import { RunExists, RunMissing } from '../src/storage/errors.ts';
-import { evictionWords } from '../src/storage/evictionWords.ts';
-import type { RunLibrary } from '../src/storage/library.ts';
-import type { NewRun } from '../src/storage/records.ts';
+import type { Checkpoint, MetricRow, RolloutGroup, RoundReport, RunSave, RunStore } from '../run/records.ts';
+import type { HeldRows, KeptRun, WorkerEvent } from '../runtime/protocol.ts';
+import { RunExists, RunMissing } from '../storage/errors.ts';
+import { evictionWords } from '../storage/evictionWords.ts';
+import type { RunLibrary } from '../storage/library.ts';
+import type { NewRun } from '../storage/records.ts';
 
 export interface Keeper {
   readonly storage: RunLibrary['kind'];

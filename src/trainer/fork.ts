@@ -1,9 +1,9 @@
 /** A new run from a checkpoint of a stored one: the same weights, state and random numbers, with some settings changed. */
-import { parseConfig } from '../src/config/schema.ts';
-import { whyNotResumed } from '../src/run/engineVersion.ts';
-import type { KeptRun, OpenRequest } from '../src/runtime/protocol.ts';
-import type { RunLibrary } from '../src/storage/library.ts';
-import type { StoredDevice } from '../src/storage/records.ts';
+import { parseConfig } from '../config/schema.ts';
+import { whyNotResumed } from '../run/engineVersion.ts';
+import type { KeptRun, OpenRequest } from '../runtime/protocol.ts';
+import type { RunLibrary } from '../storage/library.ts';
+import type { StoredDevice } from '../storage/records.ts';
 import type { RunBeginning } from './resume.ts';
 
 /**

@@ -7,7 +7,7 @@ import { engineVersion, whyNotResumed } from '../../src/run/engineVersion.ts';
 import { initialState } from '../../src/run/state.ts';
 import { emptyLedger } from '../../src/rollout/ledger.ts';
 import { createMemoryLibrary } from '../../src/storage/memory.ts';
-import { changeOfDevice, resumed } from '../../workers/resume.ts';
+import { changeOfDevice, resumed } from '../../src/trainer/resume.ts';
 
 const device = { kind: 'wasm', threads: 1, isolated: true, because: '' } as const;
 const checkpoint = sealCheckpoint({

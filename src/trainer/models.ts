@@ -1,8 +1,9 @@
 /** Fetches the shipped base policies of the worker's site. */
 
-// One folder below the site's root: workers/ as source, assets/ when built. In a variable, because the bundler would
-// otherwise treat the URL as an asset.
+// From this file as source, from assets/ when built. In a variable, because the bundler would otherwise treat the URL as an
+// asset.
 const here = import.meta.url;
+const toRoot = import.meta.env.DEV ? '../..' : '..';
 
 /** Fetched files, so that a run whose base was prepared does not fetch it again. */
 const fetched = new Map<string, Promise<Uint8Array>>();
@@ -25,7 +26,7 @@ export function forgetModels(): void {
 }
 
 async function fetchFile(file: string): Promise<Uint8Array> {
-  const url = new URL(`../models/${file}`, here);
+  const url = new URL(`${toRoot}/models/${file}`, here);
   const response = await fetch(url).catch((error: unknown) => {
     throw new Error(
       `base policy: ${url.pathname} could not be fetched; check the connection and press Run again`,

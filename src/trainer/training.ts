@@ -1,9 +1,9 @@
 /** The engine interface of the trainer, implemented by `engine.ts` and by the tests' toys. */
-import type { RunConfig } from '../src/config/schema.ts';
-import type { RunStore } from '../src/run/records.ts';
-import type { Run } from '../src/run/run.ts';
-import type { DeviceInfo, DeviceKind } from '../src/runtime/protocol.ts';
-import type { WorkerUse } from '../src/runtime/pool/use.ts';
+import type { RunConfig } from '../config/schema.ts';
+import type { RunStore } from '../run/records.ts';
+import type { Run } from '../run/run.ts';
+import type { DeviceInfo, DeviceKind } from '../runtime/protocol.ts';
+import type { WorkerUse } from '../runtime/pool/use.ts';
 
 /** A device with its sessions; it has at most one run at a time and lasts as long as its worker. */
 export interface Engine {
