@@ -370,8 +370,13 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
     async close() {
       run = null;
       spare.drop();
-      if (worker !== null || recovering !== null)
+      if (worker === null && recovering === null) return;
+      try {
         await untilDiscarded(() => call('close', (api) => api.close(), brief));
+      } catch (error) {
+        // The run ended with its worker, which is all that the caller asked for.
+        if (!(error instanceof WorkerGone)) throw error;
+      }
     },
 
     dispose() {

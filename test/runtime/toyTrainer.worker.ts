@@ -56,6 +56,9 @@ const faults: Record<Fault, () => void> = {
 const channel = new BroadcastChannel(self.name);
 channel.onmessage = ({ data }: MessageEvent<Fault>) => faults[data]();
 
+/** Longer than the first worker may be silent (2 s), and clearly shorter than its replacement may (twice that). */
+const slowMs = 3000;
+
 /** Blocks as a long computation does, but leaves the core to other tests. */
 function holdThread(ms?: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
@@ -109,7 +112,7 @@ function toyRun({ config: given, runId, store }: TrainingRequest): Run {
       if (endless) await new Promise(() => undefined);
       if (failure !== null) throw failure;
       completed++;
-      if (lack === 'slow' && completed % 10 === 0) holdThread(4000);
+      if (lack === 'slow' && completed % 10 === 0) holdThread(slowMs);
       seconds += roundMs / 1000;
       weights = weights.map((weight, i) => weight * 0.9 + (completed * (i + 1) * config.learning_rate) / 7);
       return report();

@@ -48,6 +48,15 @@ test('a healthy worker that is slow is ended once at most: the next one is given
   expect(Math.max(...toy.rounds())).toBe(21);
 }, 180_000);
 
+test('a run whose worker is lost while it is closed counts as closed, and another one can be opened', async () => {
+  const toy = await trainingToy();
+  await toy.handle.pause();
+  toy.harm('close');
+  await toy.handle.close();
+  const reply = await toy.handle.open({ kind: 'resume', runId: toy.name });
+  expect(reply.round).toBeGreaterThanOrEqual(12);
+});
+
 test('a run that is to stop at a round stops there in spite of a death', async () => {
   const toy = toyFor(freshName());
   await toy.handle.open({ ...newRun, runId: toy.name });
