@@ -1,8 +1,8 @@
 /** The page's side of the teacher: a worker with its own engine for each call, ended with the answer. */
-import { proxy, wrap, type Remote } from 'comlink';
+import { proxy, type Remote } from 'comlink';
 import type { RunConfig } from '../config/schema.ts';
 import type { Taught, TeachProgress } from '../run/teach.ts';
-import { settled } from './call.ts';
+import { callOnce } from './oneCall.ts';
 import type { TeacherApi } from './teacherProtocol.ts';
 
 /** Backstop for a warm start. */
@@ -24,35 +24,19 @@ export interface TeacherHandle {
   ): Promise<Taught>;
 }
 
+const createWorker = () =>
+  new Worker(new URL('../../workers/teacher.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'espalier teacher',
+  });
+
 export function createTeacherHandle(): TeacherHandle {
-  async function inWorker<T>(
-    what: string,
-    signal: AbortSignal,
-    call: (api: Remote<TeacherApi>) => Promise<T>,
-  ): Promise<T> {
-    const gone = new AbortController();
-    const worker = new Worker(new URL('../../workers/teacher.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'espalier teacher',
-    });
-    worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      gone.abort(new Error(`${what}: its script did not load, check the connection and try again`));
-    });
-    try {
-      return await settled(what, () => call(wrap<TeacherApi>(worker)), {
-        timeoutMs,
-        gone: gone.signal,
-        signal,
-      });
-    } finally {
-      worker.terminate();
-    }
-  }
+  const ask = <T>(what: string, signal: AbortSignal, call: (api: Remote<TeacherApi>) => Promise<T>) =>
+    callOnce<TeacherApi, T>({ what, createWorker, call, timeoutMs, signal });
 
   return {
     passRates: (config, bases, onRate, signal) =>
-      inWorker('pass rates', signal, (api) => {
+      ask('pass rates', signal, (api) => {
         const tell = (base: string, rate: number | null) => {
           onRate(base, rate);
           return false;
@@ -60,6 +44,6 @@ export function createTeacherHandle(): TeacherHandle {
         return api.passRates(config, bases, proxy(tell));
       }),
     teach: (config, onProgress, signal) =>
-      inWorker('warm start', signal, (api) => api.teach(config, proxy(onProgress))),
+      ask('warm start', signal, (api) => api.teach(config, proxy(onProgress))),
   };
 }
