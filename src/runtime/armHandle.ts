@@ -1,15 +1,15 @@
 /** The page's side of a thread that trains whole runs: starts it, watches its heartbeat, and restarts a lost run. */
-import { proxy, wrap, type Remote } from 'comlink';
+import { proxy, type Remote } from 'comlink';
 import type { ArmApi, ArmHandle } from './armProtocol.ts';
-import { settled, WorkerGone } from './call.ts';
-import { createPulse, tickMs } from './pulse.ts';
+import { WorkerGone } from './call.ts';
+import { createPulse } from './pulse.ts';
 import { createRestarts } from './restarts.ts';
+import { startWatchedWorker, type WatchedCallLimits, type WatchedWorker } from './watchedWorker.ts';
 
 export type { ArmHandle, ArmProgress } from './armProtocol.ts';
 
 /** Backstop for a thread that sends heartbeats but never answers; no run here should take a day. */
 const longestRunMs = 24 * 3600_000;
-const listenTimeoutMs = 30_000;
 const versionTimeoutMs = 60_000;
 
 const defaultWorker = () =>
@@ -18,48 +18,28 @@ const defaultWorker = () =>
     name: 'espalier arm',
   });
 
-interface Thread {
-  readonly api: Remote<ArmApi>;
-  /** Aborts when the thread ends. */
-  readonly gone: AbortSignal;
-  /** Resolves with the thread's first answer. */
-  readonly ready: Promise<void>;
-  /** Whether it loads the engine or builds programs; otherwise silence means a hang. */
-  setLoading(isLoading: boolean): void;
-  end(error: Error): void;
+/** A thread, and whether it loads the engine or builds programs; otherwise silence means a hang. */
+interface Thread extends WatchedWorker<ArmApi> {
+  isLoading: boolean;
 }
 
 function startThread(createWorker: () => Worker, patience: () => number): Thread {
-  const worker = createWorker();
-  const api = wrap<ArmApi>(worker);
-  const gone = new AbortController();
-  const pulse = createPulse();
-  let isLoading = true;
-  const end = (error: Error): void => {
-    if (gone.signal.aborted) return;
-    clearInterval(timer);
-    worker.terminate();
-    gone.abort(error);
-  };
-  const timer = setInterval(() => {
-    if (pulse.tick(performance.now(), isLoading, patience()))
-      end(new WorkerGone('training thread: it stopped answering and was ended'));
-  }, tickMs);
-  pulse.restart(performance.now());
-  worker.addEventListener('error', (event) => {
-    event.preventDefault();
-    end(
-      new WorkerGone('training thread: its script did not load or failed, check the connection and continue'),
-    );
+  const phase = { isLoading: true };
+  const worker = startWatchedWorker<ArmApi>({
+    name: 'training thread',
+    createWorker,
+    pulse: createPulse(),
+    listen: (api, beat) => api.listen(proxy(() => void beat())),
+    listenTimeoutMs: 30_000,
+    isLoading: () => phase.isLoading,
+    patience,
   });
-  const beat = (): void => pulse.beat(performance.now(), isLoading);
-  const limits = { timeoutMs: listenTimeoutMs, gone: gone.signal };
-  const ready = settled('start of a training thread', () => api.listen(proxy(beat)), limits);
-  ready.catch((error: unknown) =>
-    end(new WorkerGone(error instanceof Error ? error.message : String(error))),
-  );
-  return { api, gone: gone.signal, ready, setLoading: (next) => (isLoading = next), end };
+  return Object.assign(phase, worker);
 }
+
+/** Whether a thread ended because its engine could not be fetched, which the reader is told at once. */
+const lacksEngine = ({ cause }: WorkerGone): boolean =>
+  cause instanceof Error && cause.name === 'EngineNotLoaded';
 
 /** A handle without a thread; the first call starts one. Tests inject their own worker. */
 export function createArmHandle({
@@ -73,29 +53,28 @@ export function createArmHandle({
   function threadNow(): Thread {
     disposed.signal.throwIfAborted();
     if (thread && !thread.gone.aborted) return thread;
-    const started = (thread = startThread(createWorker, () => restarts.patience));
-    if (isPaused) void started.ready.then(() => started.api.setPaused(true)).catch(() => undefined);
-    return started;
+    thread = startThread(createWorker, () => restarts.patience);
+    if (isPaused) tellPaused(thread);
+    return thread;
+  }
+
+  function tellPaused(told: Thread): void {
+    told.call('pause', (api) => api.setPaused(isPaused), { timeoutMs: longestRunMs }).catch(() => undefined);
   }
 
   /** Calls a thread and its replacements until one answers. */
   async function call<T>(
     what: string,
-    timeoutMs: number,
-    make: (thread: Thread) => Promise<T>,
-    signal?: AbortSignal,
+    make: (api: Remote<ArmApi>, thread: Thread) => Promise<T>,
+    limits: WatchedCallLimits,
   ): Promise<T> {
     for (;;) {
-      signal?.throwIfAborted();
+      limits.signal?.throwIfAborted();
       const asked = threadNow();
-      const { gone } = asked;
       try {
-        return await settled(what, () => asked.ready.then(() => make(asked)), { timeoutMs, gone, signal });
+        return await asked.call(what, (api) => make(api, asked), limits);
       } catch (error) {
-        // A thread whose engine did not load cannot try again; only a new thread can.
-        if (error instanceof Error && error.name === 'EngineNotLoaded')
-          asked.end(new WorkerGone(error.message));
-        if (!(error instanceof WorkerGone) || disposed.signal.aborted) throw error;
+        if (!(error instanceof WorkerGone) || disposed.signal.aborted || lacksEngine(error)) throw error;
         const whyNot = restarts.lost(performance.now());
         if (whyNot !== null)
           throw new WorkerGone(`${error.message}; it was replaced ${whyNot}`, { cause: error });
@@ -105,17 +84,17 @@ export function createArmHandle({
 
   return {
     versionOf: (config, taught) =>
-      call('version', versionTimeoutMs, ({ api }) => api.versionOf(config, taught)),
+      call('version', (api) => api.versionOf(config, taught), { timeoutMs: versionTimeoutMs }),
 
     async train(request, { onProgress, signal, taught } = {}) {
       restarts.forget(0);
-      const train = (asked: Thread) => {
-        asked.setLoading(true);
-        return asked.api.train(
+      const train = (api: Remote<ArmApi>, asked: Thread) => {
+        asked.isLoading = true;
+        return api.train(
           request,
           proxy((progress) => {
             if (asked.gone.aborted) return;
-            if (progress.round > 0) asked.setLoading(false);
+            if (progress.round > 0) asked.isLoading = false;
             restarts.reached(progress.round);
             onProgress?.(progress);
           }),
@@ -123,26 +102,24 @@ export function createArmHandle({
         );
       };
       try {
-        return await call('run', longestRunMs, train, signal);
+        return await call('run', train, { timeoutMs: longestRunMs, signal });
       } catch (error) {
         // The thread is busy with the run and can do nothing else.
-        if (signal?.aborted) thread?.end(new WorkerGone('training thread: it was ended by the page'));
+        if (signal?.aborted)
+          thread?.end(new WorkerGone('training thread: it was ended by the page'), 'discarded');
         throw error;
       }
     },
 
     setPaused(next) {
       isPaused = next;
-      if (thread && !thread.gone.aborted) {
-        const { ready, api } = thread;
-        void ready.then(() => api.setPaused(next)).catch(() => undefined);
-      }
+      if (thread && !thread.gone.aborted) tellPaused(thread);
     },
 
     dispose() {
       const error = new WorkerGone('training thread: it was ended by the page');
       disposed.abort(error);
-      thread?.end(error);
+      thread?.end(error, 'ended');
     },
   };
 }

@@ -20,7 +20,8 @@ import { createPulse, pulseBy, type Pulse } from './pulse.ts';
 import { createRestarts } from './restarts.ts';
 import { createSpareTrainer, type SpareEngine } from './spareTrainer.ts';
 import { startTrainerWorker } from './trainerWorker.ts';
-import type { EndCause, TrainerCallLimits, TrainerWorker } from './trainerWorker.ts';
+import type { TrainerWorker } from './trainerWorker.ts';
+import type { EndCause, WatchedCallLimits } from './watchedWorker.ts';
 
 export interface TrainerHandleOptions {
   /** Creates the worker; tests use their own script. */
@@ -221,7 +222,7 @@ export function createTrainerHandle(options: TrainerHandleOptions = {}): Trainer
   async function call<T>(
     what: string,
     make: (api: Remote<TrainerApi>) => Promise<T>,
-    limits: TrainerCallLimits,
+    limits: WatchedCallLimits,
   ): Promise<T> {
     const { signal } = limits;
     const waiting = { ...limits, gone: disposed.signal };
