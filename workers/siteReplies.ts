@@ -1,7 +1,8 @@
 /** The service worker's answers to a page. */
 import type { SiteBuild } from '../src/site/files.ts';
-import { questionIn, trainingLock, type Reply } from '../src/site/messages.ts';
+import { questionIn, type Reply } from '../src/site/messages.ts';
 import type { Shelf } from '../src/site/shelf.ts';
+import { isTraining } from '../src/site/trainingLock.ts';
 
 export interface ReplyOptions {
   readonly self: ServiceWorkerGlobalScope;
@@ -21,18 +22,15 @@ export async function reply(
   try {
     if (question.ask === 'status') {
       if (question.entry === build.entry) await discardWhenAlone(self, shelf);
-      say({
-        say: 'status',
-        status: { version: build.version, entry: build.entry, groups: await shelf.groups() },
-      });
+      say({ say: 'status', status: { entry: build.entry, groups: await shelf.groups() } });
     } else if (question.ask === 'keep') {
       const files = shelf.filesOf(['app', ...question.groups]);
       await shelf.keep(files, (done) => say({ say: 'progress', done }));
-      say({ say: 'kept' });
+      say({ say: 'done' });
     } else if (await isTraining()) {
       say({ say: 'failed', because: 'a run trains in another tab; pause it there first' });
     } else {
-      say({ say: 'replacing' });
+      say({ say: 'done' });
       await self.skipWaiting();
     }
   } catch (error) {
@@ -46,9 +44,4 @@ async function discardWhenAlone(self: ServiceWorkerGlobalScope, shelf: Shelf): P
   if (waiting || installing) return;
   const pages = await self.clients.matchAll({ includeUncontrolled: true });
   if (pages.length <= 1) await shelf.discardOthers();
-}
-
-async function isTraining(): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === trainingLock);
 }

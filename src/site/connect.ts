@@ -12,7 +12,7 @@ import { shouldReload } from './reload.ts';
 import { cacheName } from './shelf.ts';
 
 export interface ConnectOptions {
-  /** Address of the page's own script. */
+  /** Address of the page's own script, which identifies its build. */
   readonly entry: string;
   readonly report: (facts: Partial<SiteFacts>) => void;
   /** Whether the reader has pressed or typed anything, and whether a run is open. */
@@ -42,6 +42,8 @@ function obstacle(): Offline | null {
 /** One page's connection to the service worker. */
 export class SiteConnection {
   readonly #options: ConnectOptions;
+  /** The path of the page's own script below the site's folder, as the worker lists it. */
+  readonly #entry: string;
   #registration: ServiceWorkerRegistration | null = null;
   #wanted = new Set<FileGroup>();
   #keeping: Promise<void> | null = null;
@@ -50,6 +52,7 @@ export class SiteConnection {
 
   constructor(options: ConnectOptions) {
     this.#options = options;
+    this.#entry = options.entry.slice(folder().length);
   }
 
   /** Installs the worker unless something prevents it or the reader removed it. Never rejects; reports failures. */
@@ -81,7 +84,6 @@ export class SiteConnection {
     if (!isControlled()) await controlledWithin(5000);
     if (this.#reloadOnce()) return;
     await this.#refresh();
-    await this.keep([]);
   }
 
   /** Keeps the app and these groups, besides earlier ones. `asked`: the reader asked for it. */
@@ -89,12 +91,9 @@ export class SiteConnection {
     for (const group of groups) this.#wanted.add(group);
     // Until the page knows its engine, fetching other files would slow the first load.
     if (this.#wanted.size === 0 || !this.#registration?.active) return;
-    if (!asked && savesData()) {
-      await this.#refresh();
-      return;
-    }
     await this.#keeping;
     await this.#refresh();
+    if (!asked && savesData()) return;
     this.#keeping = this.#keepAll(this.#registration.active).finally(() => (this.#keeping = null));
     await this.#keeping;
   }
@@ -169,7 +168,7 @@ export class SiteConnection {
   }
 
   async #statusOf(worker: ServiceWorker): Promise<SiteStatus> {
-    const reply = await ask(worker, { ask: 'status', entry: this.#options.entry.slice(folder().length) });
+    const reply = await ask(worker, { ask: 'status', entry: this.#entry });
     if (reply.say !== 'status') throw new Error('internal: the worker must answer a question for its status');
     return reply.status;
   }
@@ -189,7 +188,7 @@ export class SiteConnection {
   async #consider(waiting: ServiceWorker): Promise<void> {
     try {
       const { entry } = await this.#statusOf(waiting);
-      if (entry !== this.#options.entry.slice(folder().length)) throw new Error('another build');
+      if (entry !== this.#entry) throw new Error('another build');
       this.#replacing = 'quietly';
       await ask(waiting, { ask: 'replace' });
     } catch {

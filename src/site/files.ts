@@ -17,14 +17,13 @@ export interface SiteFile {
 
 /** All files of one build that can be kept. */
 export interface SiteBuild {
-  readonly version: string;
   /** The script in `index.html`, which identifies the build. */
   readonly entry: string;
   readonly files: readonly SiteFile[];
 }
 
 /** Files of the site that the page never reads: pictures of it, and measurements. */
-const notOfThePage = /^(sw\.js|screenshot\.png|bench[^/]*\.json|tasks\.json|404\.html)$/;
+const notOfThePage = /^(sw\.js|screenshot\.png|bench[^/]*\.json|tasks\.json)$/;
 const engineNames = ['jspi', 'webgpu', 'asyncify'] as const;
 
 /** The engine build that a device loads: a script and a WebAssembly file. */

@@ -1,4 +1,7 @@
-/** The messages between a page and the service worker. Each question has its own port for answers. */
+/**
+ * The messages between a page and the service worker, which may be of another build. Each question has its own port for
+ * answers.
+ */
 import type { FileGroup } from './files.ts';
 import type { KeptBytes } from './shelf.ts';
 
@@ -11,7 +14,6 @@ export type Question =
   | { readonly ask: 'replace' };
 
 export interface SiteStatus {
-  readonly version: string;
   readonly entry: string;
   readonly groups: Readonly<Record<FileGroup, KeptBytes>>;
 }
@@ -19,12 +21,8 @@ export interface SiteStatus {
 export type Reply =
   | { readonly say: 'status'; readonly status: SiteStatus }
   | { readonly say: 'progress'; readonly done: KeptBytes }
-  | { readonly say: 'kept' }
-  | { readonly say: 'replacing' }
+  | { readonly say: 'done' }
   | { readonly say: 'failed'; readonly because: string };
-
-/** Held in shared mode by every page whose run trains; a worker requests it before it replaces another. */
-export const trainingLock = 'espalier-training';
 
 /** The question in an untrusted message, or null. */
 export function questionIn(data: unknown): Question | null {

@@ -10,8 +10,6 @@ export interface KeptBytes {
   readonly bytes: number;
 }
 
-export type ShelfProgress = (done: KeptBytes, path: string) => void;
-
 /** A file differs from this build: the host is being updated, or alters files. */
 export class OtherFile extends Error {
   override readonly name = 'OtherFile';
@@ -67,7 +65,10 @@ export class Shelf {
    * Fetches and keeps the missing ones of these files. A failure does not stop the others; the first error is thrown at the
    * end. Kept files stay, so that a retry continues.
    */
-  async keep(files: readonly SiteFile[], progress: ShelfProgress = () => undefined): Promise<void> {
+  async keep(
+    files: readonly SiteFile[],
+    progress: (done: KeptBytes) => void = () => undefined,
+  ): Promise<void> {
     const there = await this.#keys();
     const bytes = sum(files);
     const missing = files.filter((file) => !there.has(this.#keyOf(file)));
@@ -79,7 +80,7 @@ export class Shelf {
         try {
           await this.#fetchAndPut(file);
           kept += file.bytes;
-          progress({ kept, bytes }, file.path);
+          progress({ kept, bytes });
         } catch (error) {
           errors.push(error);
         }

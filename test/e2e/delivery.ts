@@ -1,8 +1,9 @@
 /** How the built page comes to the reader: its badge, what the browser keeps of it, and other builds of it. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, relative } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { filesBelow } from '../../src/cli/site/serviceWorker.ts';
 import { workerScript } from '../../src/cli/site/workerScript.ts';
 import { built } from './plainHost.ts';
 
@@ -53,12 +54,6 @@ export async function watchPolicy(page: Page): Promise<readonly string[]> {
   return forbidden;
 }
 
-/** Files of a folder, by their paths in it. */
-const pathsIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile())
-    .map((file) => relative(folder, join(file.parentPath, file.name)).replaceAll('\\', '/'));
-
 /** A copy of the built page. */
 function copyOfBuilt(): string {
   const folder = mkdtempSync(join(tmpdir(), 'espalier-build-'));
@@ -80,7 +75,7 @@ async function makeLightBuild(): Promise<string> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const isKept =
     /^(index\.html|assets\/(index|ort|trainer|emscripten)[^/]+|models\/(chain-sum|sort-digits|lookup)-.+)$/;
-  const kept = pathsIn(folder).filter((path) => isKept.test(path));
+  const kept = filesBelow(folder).filter((path) => isKept.test(path));
   const contents = new Map(kept.map((path) => [path, readFileSync(join(folder, path))]));
   writeFileSync(join(folder, 'sw.js'), await workerScript(contents));
   return folder;
@@ -94,7 +89,7 @@ export async function nextBuild(mark: string): Promise<string> {
   const folder = copyOfBuilt();
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const entry = /assets\/(index-[^"]+)\.js/.exec(html)?.[1] ?? '';
-  const paths = pathsIn(folder);
+  const paths = filesBelow(folder);
   const textOf = (path: string) => readFileSync(join(folder, path), 'utf8');
   // As a real build does: a script whose content changes has another name, and so have those that name it.
   const names = paths

@@ -40,7 +40,7 @@ async function buildOf(contents: Record<string, string>): Promise<SiteBuild> {
       return { path, hash: await fileHashOf(bytes), bytes: bytes.length, group } as const;
     }),
   );
-  return { version: '1', entry: 'assets/index-1.js', files };
+  return { entry: 'assets/index-1.js', files };
 }
 
 let cache: Cache;
@@ -122,12 +122,13 @@ describe('keeping', () => {
 });
 
 describe('answering', () => {
+  const pending: Promise<unknown>[] = [];
   const ask = async (shelf: Shelf, path: string, mode = 'no-cors'): Promise<string> => {
     const request = { url: folder + path, mode } as Request;
     const found = await answer(request, {
       shelf,
       fetch: ((one: Request) => network(one.url)) as typeof fetch,
-      later: (work) => void work,
+      later: (work) => pending.push(work),
     });
     return found.text();
   };
@@ -148,6 +149,14 @@ describe('answering', () => {
     served = {};
     expect(await ask(shelf, '', 'navigate')).toBe('<p>page</p>');
     await expect(ask(shelf, 'assets/index-1.js')).rejects.toThrow('Failed to fetch');
+  });
+
+  test('a file of another build is answered as the host has it, and is not kept', async () => {
+    const shelf = await shelfOf(texts);
+    served['assets/index-1.js'] = 'code of the next build';
+    expect(await ask(shelf, 'assets/index-1.js')).toBe('code of the next build');
+    await Promise.all(pending);
+    expect((await shelf.groups()).app.kept).toBe(0);
   });
 
   test('a listed file is kept on the way; another address is left to the network', async () => {

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { workerScript } from './workerScript.ts';
 
-/** Emits `sw.js` beside `index.html`. Not workbox, because only a list of files is needed. */
+/**
+ * Emits `sw.js` beside `index.html`. Not Workbox: it keeps a list of files as a whole and knows no groups, no progress and no
+ * earlier build that another tab still runs, so most of the worker would be as it is.
+ */
 export function serviceWorker(): Plugin {
   let publicDir = '';
   return {
@@ -32,7 +35,8 @@ export function serviceWorker(): Plugin {
   };
 }
 
-function filesBelow(folder: string): string[] {
+/** The paths of all files below a folder, with `/`; none if it does not exist. */
+export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())

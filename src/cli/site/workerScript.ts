@@ -1,5 +1,4 @@
 /** Builds the service worker's script for a folder of built files. */
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { groupOf, fileHashOf, type SiteBuild, type SiteFile } from '../../site/files.ts';
@@ -13,8 +12,7 @@ export type SiteContents = ReadonlyMap<string, Uint8Array>;
 export async function workerScript(contents: SiteContents): Promise<string> {
   const index = contents.get('index.html');
   if (!index) throw new Error('service worker: the site must have an index.html, got none');
-  const files = await listed(contents);
-  return bundled({ version: versionOf(files), entry: entryOf(Buffer.from(index).toString()), files });
+  return bundled({ entry: entryOf(Buffer.from(index).toString()), files: await listed(contents) });
 }
 
 async function listed(contents: SiteContents): Promise<SiteFile[]> {
@@ -27,11 +25,6 @@ async function listed(contents: SiteContents): Promise<SiteFile[]> {
     }
   }
   return files;
-}
-
-function versionOf(files: readonly SiteFile[]): string {
-  const text = files.map(({ path, hash }) => `${path} ${hash}`).join('\n');
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
 function entryOf(html: string): string {

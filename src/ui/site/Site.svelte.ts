@@ -54,7 +54,7 @@ export class Site {
   connect(entry: string): void {
     this.#connection ??= import('../../site/connect.ts').then(({ SiteConnection }) => {
       const inUse = () => ({ touched: this.#touched, hasRun: this.#hasRun });
-      const report = (facts: Partial<SiteFacts>) => (this.#facts = { ...this.#facts, ...facts });
+      const report = (facts: Partial<SiteFacts>) => this.#report(facts);
       const onReload = () => void (this.#reloadsItself = true);
       return new SiteConnection({ entry, report, inUse, onReload });
     });
@@ -136,7 +136,7 @@ export class Site {
 
   async readPersisted(): Promise<void> {
     const persisted = (await navigator.storage?.persisted?.().catch(() => null)) ?? null;
-    this.#facts = { ...this.#facts, persisted };
+    this.#report({ persisted });
   }
 
   /** Ignores a script that cannot be fetched: the page works without a service worker. */
@@ -146,7 +146,11 @@ export class Site {
       if (connection) await work(connection);
     } catch (error) {
       const because = error instanceof Error ? error.message : String(error);
-      this.#facts = { ...this.#facts, offline: { state: 'partial', because } };
+      this.#report({ offline: { state: 'partial', because } });
     }
+  }
+
+  #report(facts: Partial<SiteFacts>): void {
+    this.#facts = { ...this.#facts, ...facts };
   }
 }
