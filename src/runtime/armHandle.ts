@@ -37,7 +37,7 @@ function startThread(createWorker: () => Worker, patience: () => number): Thread
   return Object.assign(phase, worker);
 }
 
-/** Whether a thread ended because its engine could not be fetched, which the reader is told at once. */
+/** Whether a thread ended because its engine could not be fetched; the page says so at once. */
 const lacksEngine = ({ cause }: WorkerGone): boolean =>
   cause instanceof Error && cause.name === 'EngineNotLoaded';
 
@@ -58,8 +58,8 @@ export function createArmHandle({
     return thread;
   }
 
-  function tellPaused(told: Thread): void {
-    told.call('pause', (api) => api.setPaused(isPaused), { timeoutMs: longestRunMs }).catch(() => undefined);
+  function tellPaused(asked: Thread): void {
+    asked.call('pause', (api) => api.setPaused(isPaused), { timeoutMs: longestRunMs }).catch(() => undefined);
   }
 
   /** Calls a thread and its replacements until one answers. */
