@@ -6,6 +6,7 @@ import type { RunConfig } from '../config/schema.ts';
 import { engineVersion } from '../run/engineVersion.ts';
 import { configOfArm, type ComparedArm, type Comparison } from './comparison.ts';
 import { encodeComparison } from './comparisonLink.ts';
+import { recordsOf, type RecordOf } from './conduct.ts';
 import { heightAt, type Point } from './curve.ts';
 import { budgetOfArm, type Budget, type EffectMetric } from './arm.ts';
 import { unpairedCount } from './pairing.ts';
@@ -13,9 +14,6 @@ import { averageOf } from '../tensor/statistics.ts';
 import { effectOf, roundsWithin, rowMean } from './readings.ts';
 import { intervalOf, meanOfValues, pairedDifferences, type Interval } from './statistics.ts';
 import type { TrainedRun } from './trainTo.ts';
-
-/** The finished run of an arm at a seed; undefined if there is none. */
-export type RecordOf = (arm: string, seed: number) => TrainedRun | undefined;
 
 /** A mean over seeds, and its 95 % interval by Student's t; null with fewer than two seeds. */
 export interface CurvePoint {
@@ -238,7 +236,7 @@ export function comparisonResultOf(comparison: Comparison, recordOf: RecordOf): 
 }
 
 /** Seconds of each arm's finished runs, by seed; they depend on the machine. */
-export function secondsOf({ arms, seeds }: Comparison, recordOf: RecordOf): Record<string, number[]> {
-  const of = (name: string) => seeds.flatMap((seed) => recordOf(name, seed)?.seconds ?? []);
-  return Object.fromEntries(arms.map(({ name }) => [name, of(name)]));
+export function secondsOf(comparison: Comparison, recordOf: RecordOf): Record<string, number[]> {
+  const of = (name: string) => recordsOf(comparison, name, recordOf).map(({ seconds }) => seconds);
+  return Object.fromEntries(comparison.arms.map(({ name }) => [name, of(name)]));
 }

@@ -1,6 +1,6 @@
 /** Trains all arms of a claim at one more seed in this page, and keeps their differences. */
-import { compareArms } from '../../experiment/compare.ts';
-import type { Comparison } from '../../experiment/comparison.ts';
+import { studyOf, type Comparison } from '../../experiment/comparison.ts';
+import { conductStudy } from '../../experiment/conduct.ts';
 import { budgetOfArm } from '../../experiment/arm.ts';
 import type { Published } from '../../experiment/published.ts';
 import { effectOf } from '../../experiment/readings.ts';
@@ -66,8 +66,8 @@ export class AddedSeeds {
     const budgetOf = (name: string): number =>
       budgetOfArm(comparison, arms.find((arm) => arm.name === name) as (typeof arms)[number]).value;
     try {
-      await compareArms({
-        comparison: { ...comparison, seeds: [seed] },
+      await conductStudy({
+        study: studyOf({ ...comparison, seeds: [seed] }),
         lanes: 1,
         versionOf: createVersions(createHandle).versionOf,
         cache: await shelf(),
