@@ -10,7 +10,6 @@ import { recordsOf, type RecordOf } from './conduct.ts';
 import { heightAt, type Point } from './curve.ts';
 import { budgetOfArm, type Budget, type EffectMetric } from './arm.ts';
 import { pairsOf, unpairedCount } from './pairing.ts';
-import { averageOf } from '../tensor/statistics.ts';
 import { readArm, rowMean, type ArmReadings } from './readings.ts';
 import { intervalOf, meanOfValues, pairedDifferences, type Interval } from './statistics.ts';
 import type { TrainedRun } from './trainTo.ts';
@@ -133,11 +132,6 @@ function resultOfArm(comparison: Comparison, arm: ComparedArm, recordOf: RecordO
 export function metricValuesOf(arm: ComparedResult, metric: string): readonly (number | null)[] {
   if (metric === 'auc' || metric === 'final') return arm[metric];
   return metric === 'pass@8' ? arm.passAt8.map((value) => value ?? 0) : (arm.metrics[metric] ?? []);
-}
-
-/** Mean of the measured values; null if there are none. */
-export function meanOfKnown(values: readonly (number | null)[]): number | null {
-  return averageOf(values.filter((value) => value !== null));
 }
 
 /** Whether two arms answer the same held-out questions, so that seeds form pairs. */

@@ -1,4 +1,5 @@
 /** Readings of finished runs within their budget. */
+import { averageOf } from '../tensor/statistics.ts';
 import { heightAt, meanHeight } from './curve.ts';
 import type { EffectMetric, MetricWindow } from './arm.ts';
 import { meanOfValues } from './statistics.ts';
@@ -56,4 +57,9 @@ export function readArm(
     rounds: records.map((record) => roundsWithin(record, budget)),
     stopped: records.flatMap(({ stopped }) => stopped ?? []),
   };
+}
+
+/** Mean of the measured values over seeds; null if there are none. */
+export function meanOfKnown(values: readonly (number | null)[]): number | null {
+  return averageOf(values.filter((value) => value !== null));
 }
