@@ -1,14 +1,12 @@
 /** The list of tested claims, public/claims.json: one line each, small enough to fetch at once. */
 import * as v from 'valibot';
-import { outcomes } from './outcome.ts';
 import {
   conditionSchema,
   controlSchema,
   effectSchema,
-  intervalEntries,
-  mechanismSchema,
-  metricSchema,
-  partsSchema,
+  faultOf,
+  namedEntries,
+  publishedEntries,
   unitSchema,
 } from './published.ts';
 
@@ -17,26 +15,12 @@ const planSchema = v.object({ commit: v.nullable(v.string()) });
 export type UnitLine = v.InferOutput<typeof unitSchema>;
 export type ConditionLine = v.InferOutput<typeof conditionSchema>;
 
+const { verdict, threshold: _, arms: __, ruleCommit: ___, ...lineEntries } = publishedEntries;
 const summarySchema = v.object({
-  claim: v.string(),
-  method: v.string(),
-  source: v.string(),
-  quoted: v.string(),
-  task: v.string(),
-  level: v.number(),
-  policy: v.string(),
-  budget: v.object({ counter: v.string(), value: v.number() }),
+  ...lineEntries,
   /** Paired seeds of the effect. */
   seeds: v.number(),
-  effect: effectSchema,
-  /** The method minus the strongest control. */
-  control: v.nullable(controlSchema),
-  mechanism: v.nullable(mechanismSchema),
-  parts: partsSchema,
-  outcome: v.picklist(outcomes),
-  because: v.string(),
-  limits: v.array(v.string()),
-  engine: v.string(),
+  outcome: verdict,
   plan: planSchema,
   /** Two-sided p of the effect, raw and with Holm's correction over all testable lines; null for others. */
   p: v.nullable(v.number()),
@@ -50,28 +34,18 @@ export type ClaimSummary = v.InferOutput<typeof summarySchema>;
 
 /** A plan that was not run because a condition failed. */
 const notRunSchema = v.object({
-  claim: v.string(),
-  method: v.string(),
-  quoted: v.string(),
-  task: v.string(),
-  level: v.number(),
+  ...namedEntries,
   because: v.string(),
   conditions: v.array(conditionSchema),
-  engine: v.string(),
   plan: planSchema,
 });
 export type NotRun = v.InferOutput<typeof notRunSchema>;
 
 /** The effect of an older experiment, without condition check and random rewards; it has no outcome and counts nowhere. */
 const archivedSchema = v.object({
-  claim: v.string(),
-  method: v.string(),
-  quoted: v.string(),
-  task: v.string(),
-  level: v.number(),
+  ...namedEntries,
   seeds: v.number(),
-  effect: v.object({ metric: metricSchema, arm: v.string(), against: v.string(), ...intervalEntries }),
-  engine: v.string(),
+  effect: v.omit(effectSchema, ['wanted']),
   status: v.picklist(['older plan, replaced', 'older plan, not repeated']),
   /** The later plan for the same claim; null if there is none. */
   replacedBy: v.nullable(v.string()),
@@ -106,10 +80,9 @@ export function parseClaimList(input: unknown): ClaimList {
     const result = v.safeParse(summarySchema, line);
     if (result.success) claims.push(result.output);
     else {
-      const { message, path } = result.issues[0];
       const named = (line as { claim?: unknown } | null)?.claim;
       const file = typeof named === 'string' ? `${named}.json` : `line ${i + 1}`;
-      skipped.push({ file, why: `${path?.map(({ key }) => String(key)).join('.') ?? 'line'}: ${message}` });
+      skipped.push({ file, why: faultOf(result.issues) });
     }
   }
   const { notRun, archived, untested } = list.output;

@@ -1,6 +1,6 @@
 /**
- * A comparison as plain data: arms that train on the same seeds up to the same budget. Link, file, page and command line
- * share it; `comparisonLink.ts` writes it into an address, `compare.ts` trains it.
+ * A comparison as plain data: a study whose arms are methods with changed settings. Link, file, page and command line share
+ * it; `comparisonLink.ts` writes it into an address, `studyOf` makes it trainable.
  */
 import * as v from 'valibot';
 import { changesOf } from '../config/changes.ts';
@@ -10,6 +10,7 @@ import { takeOwnTask } from '../config/ownTask.ts';
 import { isSettingKey, type SettingKey } from '../config/settings.ts';
 import { emptyLedger } from '../rollout/ledger.ts';
 import type { Arm, ArmSettings, Budget, Counter } from './arm.ts';
+import type { Study } from './study.ts';
 
 /** One arm: a unique name, a method, and settings that differ from its defaults, including an own task with its code. */
 export type ComparedArm = Omit<Arm, 'title'>;
@@ -82,6 +83,16 @@ export function configOfArm(
     max_rounds: mostRounds,
     stop_at_pass: null,
   });
+}
+
+/** The study that trains a comparison. Throws `ConfigError` if the settings of an arm conflict. */
+export function studyOf({ arms, seeds, budget, mostRounds }: Comparison): Study {
+  const studied = arms.map(({ name, budgetTimes, ...arm }) => ({
+    name,
+    config: configOfArm(arm, seeds[0] as number, mostRounds),
+    ...(budgetTimes !== undefined && { budgetTimes }),
+  }));
+  return { arms: studied, seeds, budget, passAt8: true };
 }
 
 const whole = v.pipe(v.number(), v.safeInteger());

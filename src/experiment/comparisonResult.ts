@@ -6,16 +6,13 @@ import type { RunConfig } from '../config/schema.ts';
 import { engineVersion } from '../run/engineVersion.ts';
 import { configOfArm, type ComparedArm, type Comparison } from './comparison.ts';
 import { encodeComparison } from './comparisonLink.ts';
+import { recordsOf, type RecordOf } from './conduct.ts';
 import { heightAt, type Point } from './curve.ts';
 import { budgetOfArm, type Budget, type EffectMetric } from './arm.ts';
-import { unpairedCount } from './pairing.ts';
-import { averageOf } from '../tensor/statistics.ts';
-import { effectOf, roundsWithin, rowMean } from './readings.ts';
+import { pairsOf, unpairedCount } from './pairing.ts';
+import { readArm, rowMean, type ArmReadings } from './readings.ts';
 import { intervalOf, meanOfValues, pairedDifferences, type Interval } from './statistics.ts';
 import type { TrainedRun } from './trainTo.ts';
-
-/** The finished run of an arm at a seed; undefined if there is none. */
-export type RecordOf = (arm: string, seed: number) => TrainedRun | undefined;
 
 /** A mean over seeds, and its 95 % interval by Student's t; null with fewer than two seeds. */
 export interface CurvePoint {
@@ -25,19 +22,14 @@ export interface CurvePoint {
   readonly high: number | null;
 }
 
-/** Its lists have one entry per seed in `seeds`. */
-export interface ComparedResult {
+/** The readings of an arm, and further lists with one entry per seed. */
+export interface ComparedResult extends ArmReadings {
   readonly name: string;
   /** Complete configuration, at the first seed of the comparison. */
   readonly config: RunConfig;
   /** The arm's budget: the comparison's, or a multiple. */
   readonly budget: number;
-  readonly seeds: readonly number[];
-  readonly auc: readonly number[];
-  readonly final: readonly number[];
-  readonly passAt8: readonly (number | null)[];
-  /** Rounds, and held-out evaluations, within the budget. */
-  readonly rounds: readonly number[];
+  /** Held-out evaluations within the budget. */
   readonly evaluations: readonly number[];
   /** Held-out pass@1 over seeds from 0 to the budget. */
   readonly curve: readonly CurvePoint[];
@@ -45,8 +37,6 @@ export interface ComparedResult {
   readonly curveAt8?: readonly CurvePoint[];
   /** Every metric of the runs: its mean over the measured rounds within the budget. */
   readonly metrics: Readonly<Record<string, readonly (number | null)[]>>;
-  /** Runs that stopped early, with the reason. */
-  readonly stopped: readonly string[];
 }
 
 /** An arm minus the control, over the seeds that both have finished. */
@@ -127,11 +117,7 @@ function resultOfArm(comparison: Comparison, arm: ComparedArm, recordOf: RecordO
     name: arm.name,
     config,
     budget,
-    seeds,
-    auc: records.map((record) => effectOf(record, 'auc', budget)),
-    final: records.map((record) => effectOf(record, 'final', budget)),
-    passAt8: records.map(({ passAt8 }) => passAt8),
-    rounds: records.map((record) => roundsWithin(record, budget)),
+    ...readArm(seeds, records, budget),
     evaluations: records.map(within),
     curve: curveOf(
       records.map(({ points }) => points),
@@ -139,7 +125,6 @@ function resultOfArm(comparison: Comparison, arm: ComparedArm, recordOf: RecordO
     ),
     ...(config.eval_pass_at_8 && { curveAt8: curveOf(records.map(pointsAt8), budget) }),
     metrics: metricsOf(records, budget),
-    stopped: records.flatMap(({ stopped }) => stopped ?? []),
   };
 }
 
@@ -147,11 +132,6 @@ function resultOfArm(comparison: Comparison, arm: ComparedArm, recordOf: RecordO
 export function metricValuesOf(arm: ComparedResult, metric: string): readonly (number | null)[] {
   if (metric === 'auc' || metric === 'final') return arm[metric];
   return metric === 'pass@8' ? arm.passAt8.map((value) => value ?? 0) : (arm.metrics[metric] ?? []);
-}
-
-/** Mean of the measured values; null if there are none. */
-export function meanOfKnown(values: readonly (number | null)[]): number | null {
-  return averageOf(values.filter((value) => value !== null));
 }
 
 /** Whether two arms answer the same held-out questions, so that seeds form pairs. */
@@ -168,19 +148,15 @@ export function differenceOf(
   metric: string,
 ): ArmDifference | null {
   if (!isPaired(arm.config, against.config)) return null;
-  const [ours, theirs] = [metricValuesOf(arm, metric), metricValuesOf(against, metric)];
-  const pairs = arm.seeds.flatMap((seed, i) => {
-    const [one, other] = [ours[i], theirs[against.seeds.indexOf(seed)]];
-    return typeof one === 'number' && typeof other === 'number' ? [[one, other] as const] : [];
-  });
-  const [left, right] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)];
-  const interval = intervalOf(pairedDifferences(left, right));
+  const valuesOf = (one: ComparedResult) => ({ seeds: one.seeds, values: metricValuesOf(one, metric) });
+  const { ours, theirs } = pairsOf(valuesOf(arm), valuesOf(against));
+  const interval = intervalOf(pairedDifferences(ours, theirs));
   return (
     interval && {
       ...{ metric, arm: arm.name, against: against.name },
       ...interval,
-      pairs: pairs.length,
-      unpaired: unpairedCount(left, right),
+      pairs: ours.length,
+      unpaired: unpairedCount(ours, theirs),
     }
   );
 }
@@ -238,7 +214,7 @@ export function comparisonResultOf(comparison: Comparison, recordOf: RecordOf): 
 }
 
 /** Seconds of each arm's finished runs, by seed; they depend on the machine. */
-export function secondsOf({ arms, seeds }: Comparison, recordOf: RecordOf): Record<string, number[]> {
-  const of = (name: string) => seeds.flatMap((seed) => recordOf(name, seed)?.seconds ?? []);
-  return Object.fromEntries(arms.map(({ name }) => [name, of(name)]));
+export function secondsOf(comparison: Comparison, recordOf: RecordOf): Record<string, number[]> {
+  const of = (name: string) => recordsOf(comparison, name, recordOf).map(({ seconds }) => seconds);
+  return Object.fromEntries(comparison.arms.map(({ name }) => [name, of(name)]));
 }

@@ -1,6 +1,30 @@
-/** Computes the gain from pairing by seed. */
+/** Pairs the values of two arms by seed, and computes the gain from that. */
 import { spreadOf } from '../tensor/statistics.ts';
-import { pairedDifferences } from './statistics.ts';
+import { intervalOf, pairedDifferences, type Interval } from './statistics.ts';
+
+/** One value per seed of an arm; null if a run did not measure it. */
+export interface SeedValues {
+  readonly seeds: readonly number[];
+  readonly values: readonly (number | null)[];
+}
+
+/** The values at the seeds where both arms have one, in the order of the first. */
+export function pairsOf(
+  ours: SeedValues,
+  theirs: SeedValues,
+): { readonly ours: readonly number[]; readonly theirs: readonly number[] } {
+  const pairs = ours.seeds.flatMap((seed, i): [number, number][] => {
+    const [mine, their] = [ours.values[i] ?? null, theirs.values[theirs.seeds.indexOf(seed)] ?? null];
+    return mine === null || their === null ? [] : [[mine, their]];
+  });
+  return { ours: pairs.map(([mine]) => mine), theirs: pairs.map(([, their]) => their) };
+}
+
+/** The paired t interval of one arm minus another; null with fewer than two pairs. */
+export function pairedInterval(ours: SeedValues, theirs: SeedValues): Interval | null {
+  const pairs = pairsOf(ours, theirs);
+  return intervalOf(pairedDifferences(pairs.ours, pairs.theirs));
+}
 
 /** Fewer pairs do not show how they vary. */
 const leastPairs = 3;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { outcomes, directions, sightings, controlParts } from './outcome.ts';
 
 /** A difference with its 95 % interval. */
-export const intervalEntries = { difference: v.number(), low: v.number(), high: v.number() };
+const intervalEntries = { difference: v.number(), low: v.number(), high: v.number() };
 const perSeed = v.array(v.nullable(v.number()));
 
 const armSchema = v.pipe(
@@ -30,13 +30,13 @@ const armSchema = v.pipe(
   ),
 );
 
-export const partsSchema = v.object({
+const partsSchema = v.object({
   direction: v.picklist(directions),
   mechanism: v.picklist(sightings),
   control: v.picklist(controlParts),
 });
 
-export const metricSchema = v.picklist(['auc', 'final', 'pass@8']);
+const metricSchema = v.picklist(['auc', 'final', 'pass@8']);
 
 export const effectSchema = v.object({
   metric: metricSchema,
@@ -48,7 +48,7 @@ export const effectSchema = v.object({
 
 export const controlSchema = v.object({ against: v.string(), ...intervalEntries });
 
-export const mechanismSchema = v.object({
+const mechanismSchema = v.object({
   metric: v.string(),
   arm: v.string(),
   against: v.nullable(v.string()),
@@ -77,14 +77,20 @@ export const conditionSchema = v.object({
   holds: v.boolean(),
 });
 
-/** The fields of a result that the page reads. */
-export const publishedEntries = {
+/** What names a tested claim, with or without a result. */
+export const namedEntries = {
   claim: v.string(),
   method: v.string(),
-  source: v.string(),
   quoted: v.string(),
   task: v.string(),
   level: v.number(),
+  engine: v.string(),
+};
+
+/** The fields of a result that the page reads. */
+export const publishedEntries = {
+  ...namedEntries,
+  source: v.string(),
   policy: v.string(),
   budget: v.object({ counter: v.string(), value: v.number() }),
   threshold: v.number(),
@@ -97,16 +103,18 @@ export const publishedEntries = {
   parts: partsSchema,
   control: v.nullable(controlSchema),
   ruleCommit: v.nullable(v.string()),
-  engine: v.string(),
 };
 const publishedSchema = v.object(publishedEntries);
 export type Published = v.InferOutput<typeof publishedSchema>;
 
-/** Checks an untrusted result. Throws if it is invalid. */
+/** The first wrong field of a record and what is wrong with it. */
+export function faultOf([{ message, path }]: readonly [v.BaseIssue<unknown>, ...unknown[]]): string {
+  return `${path?.map(({ key }) => String(key)).join('.') ?? 'result'}: ${message}`;
+}
+
+/** Checks an untrusted result. Throws with its wrong field if it is invalid. */
 export function parsePublished(input: unknown): Published {
   const result = v.safeParse(publishedSchema, input);
   if (result.success) return result.output;
-  const { message, path } = result.issues[0];
-  const where = path?.map(({ key }) => String(key)).join('.') ?? 'result';
-  throw new Error(`experiment: its result is damaged at ${where}: ${message}`);
+  throw new Error(`experiment: its result is damaged at ${faultOf(result.issues)}`);
 }

@@ -1,4 +1,5 @@
-/** Readings of one finished run within its budget. */
+/** Readings of finished runs within their budget. */
+import { averageOf } from '../tensor/statistics.ts';
 import { heightAt, meanHeight } from './curve.ts';
 import type { EffectMetric, MetricWindow } from './arm.ts';
 import { meanOfValues } from './statistics.ts';
@@ -25,6 +26,40 @@ export function effectOf(record: TrainedRun, metric: EffectMetric, budget: numbe
 }
 
 /** Rounds that ended within the budget. */
-export function roundsWithin({ rows }: TrainedRun, budget: number): number {
+function roundsWithin({ rows }: TrainedRun, budget: number): number {
   return rows.filter(({ round, spent }) => round > 0 && spent <= budget).length;
+}
+
+/** The readings of an arm of any study. The lists have one entry per seed in `seeds`, except `stopped`. */
+export interface ArmReadings {
+  readonly seeds: readonly number[];
+  readonly auc: readonly number[];
+  readonly final: readonly number[];
+  /** Null if it was not measured. */
+  readonly passAt8: readonly (number | null)[];
+  /** Rounds within the budget. */
+  readonly rounds: readonly number[];
+  /** Why runs stopped early. */
+  readonly stopped: readonly string[];
+}
+
+/** Reads the runs of an arm, one per seed. */
+export function readArm(
+  seeds: readonly number[],
+  records: readonly TrainedRun[],
+  budget: number,
+): ArmReadings {
+  return {
+    seeds,
+    auc: records.map((record) => effectOf(record, 'auc', budget)),
+    final: records.map((record) => effectOf(record, 'final', budget)),
+    passAt8: records.map(({ passAt8 }) => passAt8),
+    rounds: records.map((record) => roundsWithin(record, budget)),
+    stopped: records.flatMap(({ stopped }) => stopped ?? []),
+  };
+}
+
+/** Mean of the measured values over seeds; null if there are none. */
+export function meanOfKnown(values: readonly (number | null)[]): number | null {
+  return averageOf(values.filter((value) => value !== null));
 }

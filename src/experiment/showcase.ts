@@ -28,6 +28,6 @@ export interface Showcase {
 }
 
 /** The configuration of the link. Throws `ConfigError` if settings conflict. */
-export function shownConfig({ method, settings }: Showcase, seed = 1): RunConfig {
-  return parseConfig({ ...defaultConfig(method, settings.task), ...settings, seed });
+export function shownConfig({ method, settings }: Showcase): RunConfig {
+  return parseConfig({ ...defaultConfig(method, settings.task), ...settings, seed: 1 });
 }

@@ -136,6 +136,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/run/retrain',
       'src/run/bought',
       'src/experiment/compar*',
+      'src/experiment/conduct',
+      'src/experiment/study',
       'src/experiment/arm',
       'src/experiment/obtain',
       'src/experiment/readings',

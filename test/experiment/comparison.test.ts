@@ -7,12 +7,13 @@ import {
   counters,
   decidedKeys,
   parseComparison,
+  studyOf,
 } from '../../src/experiment/comparison.ts';
 import type { Comparison } from '../../src/experiment/comparison.ts';
-import { requestOf } from '../../src/experiment/compare.ts';
 import { ownTasksOf, unknownCode } from '../../src/experiment/comparisonCode.ts';
 import { decodeComparison, encodeComparison } from '../../src/experiment/comparisonLink.ts';
 import { runKey } from '../../src/experiment/obtain.ts';
+import { runsOf } from '../../src/experiment/study.ts';
 import { configOf } from '../measure/experiment/armConfig.ts';
 import { plans } from '../measure/experiment/plans/index.ts';
 import { treepoEqualTokens } from '../measure/experiment/plans/treepoEqualTokens.ts';
@@ -195,7 +196,8 @@ describe('a comparison on a task that somebody wrote', () => {
       const arm = armOfConfig('mine', {
         ...parseConfig({ ...defaultConfig('grpo', rememberOwnTask(changed)), own_task: changed }),
       });
-      return runKey(requestOf(comparison, arm, 1), '7');
+      const [run] = runsOf(studyOf({ ...comparison, arms: [arm], seeds: [1] }));
+      return runKey(run!.request, '7');
     };
     const keys = [own, ownWith(`${source}//`), ownWith(source, 'fresh'), own].map(keyOf);
     expect(new Set(keys).size).toBe(3);

@@ -1,13 +1,18 @@
 /** Trains every showcase with and without its switch at 8 seeds; writes public/showcase.json. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RunConfig } from '../../src/config/schema.ts';
+import { conductStudy, recordsOf } from '../../src/experiment/conduct.ts';
 import { shownConfig, type Showcase } from '../../src/experiment/showcase.ts';
 import { showcases } from '../../src/experiment/showcases.ts';
+import type { Study } from '../../src/experiment/study.ts';
+import type { TrainedRun } from '../../src/experiment/trainTo.ts';
+import { versionOf } from '../../src/experiment/version.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { readFlags } from '../../src/cli/arguments.ts';
+import { readModel } from '../../src/cli/basePolicies.ts';
 import { startChildren, type Children } from '../../src/cli/compare/children.ts';
-import { root, writeWhole } from '../../src/cli/compare/files.ts';
+import { finishedLine } from '../../src/cli/compare/compareLink.ts';
+import { root, runFiles, writeWhole } from '../../src/cli/compare/files.ts';
 import { textOf } from './experiment/resultText.ts';
 import {
   measuredOf,
@@ -17,11 +22,22 @@ import {
   type ShowcaseEnd,
 } from './showcaseResult.ts';
 
-/** Trains a recipe to its last round. */
-async function reach(children: Children, config: RunConfig): Promise<ShowcaseEnd> {
-  const budget = { counter: 'budget', value: Number.MAX_SAFE_INTEGER } as const;
-  const plan = { budget, passAt8: false, detail: { metrics: [] } };
-  const { points, stopped } = await children.perform({ config, plan });
+/** The recipe with and without its switch, each to its last round. */
+function studyOf(one: Showcase, seeds: readonly number[]): Study {
+  return {
+    arms: [
+      { name: 'with', config: shownConfig(one) },
+      { name: 'without', config: plainConfig(one) },
+    ],
+    seeds,
+    budget: { counter: 'budget', value: Number.MAX_SAFE_INTEGER },
+    passAt8: false,
+    detail: { metrics: [] },
+  };
+}
+
+/** The final state of a run. Throws if it broke off. */
+function endOf({ points, stopped }: TrainedRun): ShowcaseEnd {
   const last = points.at(-1);
   if (!last?.counts || stopped !== null)
     throw new Error(`showcase: a run broke off: ${stopped ?? 'no evaluation'}`);
@@ -45,18 +61,16 @@ async function measureOne(
   seeds: readonly number[],
   children: Children,
 ): Promise<MeasuredShowcase> {
-  const pairs = await Promise.all(
-    seeds.map(async (seed) => {
-      const [on, off] = await Promise.all([
-        reach(children, shownConfig(one, seed)),
-        reach(children, plainConfig(one, seed)),
-      ]);
-      process.stderr.write(
-        `${one.id}, seed ${seed}: with ${JSON.stringify(on)}, without ${JSON.stringify(off)}\n`,
-      );
-      return { on, off };
-    }),
-  );
+  const study = studyOf(one, seeds);
+  const recordOf = await conductStudy({
+    study,
+    runArm: ({ request }) => children.perform(request),
+    versionOf: async (config) => (await versionOf(config, readModel)).version,
+    cache: runFiles(),
+    onFinished: (run) => process.stderr.write(finishedLine(run, `${one.id}:`)),
+  });
+  const [on = [], off = []] = study.arms.map(({ name }) => recordsOf(study, name, recordOf).map(endOf));
+  const pairs = on.map((end, i) => ({ on: end, off: off[i] as ShowcaseEnd }));
   const measured = measuredOf(one, seeds, pairs);
   const { effect, difference, holds } = measured;
   process.stderr.write(

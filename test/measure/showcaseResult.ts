@@ -8,12 +8,12 @@ import { intervalOf, pairedDifferences, type Interval } from '../../src/experime
 export const showcaseSeeds: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** The recipe without the switch, or without all of them. */
-export function plainConfig(showcase: Showcase, seed = 1): RunConfig {
+export function plainConfig(showcase: Showcase): RunConfig {
   const off = switches
     .filter(({ setting }) => showcase.id === 'all' || setting === showcase.id)
     .map(({ setting, off }) => [setting, off]);
   return parseConfig({
-    ...shownConfig(showcase, seed),
+    ...shownConfig(showcase),
     ...Object.fromEntries(off),
     ...showcase.without,
   });

@@ -5,8 +5,8 @@ import { baseOf, perform } from '../../src/cli/compare/perform.ts';
 import { playRun } from '../../src/cli/nodeRun.ts';
 import { nodeThread } from '../../src/cli/sandbox/nodeThread.ts';
 import { defaultConfig, parseConfig, type RunConfig } from '../../src/config/schema.ts';
-import { compareArms, finishedRuns, type Comparing } from '../../src/experiment/compare.ts';
-import { armOfConfig, configOfArm, type Comparison } from '../../src/experiment/comparison.ts';
+import { conductStudy, finishedRuns, type Conducting } from '../../src/experiment/conduct.ts';
+import { armOfConfig, configOfArm, studyOf, type Comparison } from '../../src/experiment/comparison.ts';
 import { comparisonResultOf } from '../../src/experiment/comparisonResult.ts';
 import type { TrainedRun } from '../../src/experiment/trainTo.ts';
 import { versionOf } from '../../src/experiment/version.ts';
@@ -25,10 +25,10 @@ async function configOf(source: string, settings: Partial<RunConfig> = {}, base 
   return parseConfig({ ...task, ...small, eval_every_rounds: 2, own_task: own, ...settings });
 }
 
-function comparing(comparison: Comparison): Comparing {
+function comparing(comparison: Comparison): Conducting {
   const runs = new Map<string, TrainedRun>();
   return {
-    comparison,
+    study: studyOf(comparison),
     lanes: 1,
     runArm: ({ request }) => perform(request, baseOf),
     versionOf: async (config) => (await versionOf(config, readModel)).version,
@@ -49,7 +49,7 @@ describe('a comparison on a task that somebody wrote', () => {
       control: 'plain',
     };
     const world = comparing(comparison);
-    const recordOf = await compareArms(world);
+    const recordOf = await conductStudy(world);
     const alone = configOfArm(comparison.arms[1]!, 3);
     const record = recordOf('held', 3)!;
     const { rows } = await playRun(alone, record.rows.length - 1);
@@ -74,7 +74,7 @@ describe('a comparison on a task that somebody wrote', () => {
       control: 'sound',
     };
     const world = comparing(comparison);
-    await expect(compareArms(world)).rejects.toThrow(
+    await expect(conductStudy(world)).rejects.toThrow(
       new RegExp(`^verifier failed: ${said}.*; mend the code of Copy in the task editor`),
     );
     expect((await finishedRuns(world)).map(({ arm }) => arm)).toEqual(['sound']);
@@ -89,7 +89,7 @@ describe('a comparison on a task that somebody wrote', () => {
       budget: { counter: 'budget', value: 1 },
       control: 'clock',
     };
-    const recordOf = await compareArms(comparing(comparison));
+    const recordOf = await conductStudy(comparing(comparison));
     expect(comparisonResultOf(comparison, recordOf).notes).toContainEqual(
       expect.stringMatching(/^copy trains on Copy level 1, clock on Add on a clock level 1: /),
     );

@@ -1,8 +1,8 @@
 /** Training a comparison on the page: what is finished stays when memory or storage is short, and it goes on by itself. */
 import { expect, test } from 'vitest';
-import { runsOf } from '../../src/experiment/compare.ts';
+import { runsOf } from '../../src/experiment/study.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
-import { armOfConfig, type Comparison } from '../../src/experiment/comparison.ts';
+import { armOfConfig, studyOf, type Comparison } from '../../src/experiment/comparison.ts';
 import { encodeComparison } from '../../src/experiment/comparisonLink.ts';
 import type { RunRequest } from '../../src/experiment/trainTo.ts';
 import type { ArmHandle } from '../../src/runtime/armHandle.ts';
@@ -101,7 +101,7 @@ test('every run is trained once, and the result is there', async () => {
   await training.open(comparison);
   await training.start();
   expect([training.state, training.done]).toEqual(['done', 4]);
-  expect(all.asked).toEqual(runsOf(comparison).map(({ request }) => request));
+  expect(all.asked).toEqual(runsOf(studyOf(comparison)).map(({ request }) => request));
   expect(training.result?.differences.map(({ pairs }) => pairs)).toEqual([2, 2, 2]);
   await expect
     .poll(() => all.saved.get(encodeComparison(comparison)))

@@ -5,8 +5,8 @@ import { comparisonDrawing } from '../../src/ui/compare/comparisonDrawing.ts';
 import { pairingSentence } from '../../src/ui/compare/words.ts';
 import { presets } from '../../src/ui/compare/presets.ts';
 import { drawingSvg } from '../../src/ui/files/drawing.ts';
-import { parseComparison } from '../../src/experiment/comparison.ts';
-import { runsOf } from '../../src/experiment/compare.ts';
+import { parseComparison, studyOf } from '../../src/experiment/comparison.ts';
+import { runsOf } from '../../src/experiment/study.ts';
 import { comparisonResultOf, isPaired } from '../../src/experiment/comparisonResult.ts';
 import { madeUpRun } from '../measure/experiment/records.ts';
 
@@ -31,7 +31,7 @@ const comparison = {
   arms: first!.comparison.arms.map((arm, i) => (i ? { ...arm, name: '=a, "b"' } : arm)),
 };
 const result = comparisonResultOf(comparison, (arm, seed) => {
-  const run = runsOf(comparison).find((one) => one.arm === arm && one.seed === seed);
+  const run = runsOf(studyOf(comparison)).find((one) => one.arm === arm && one.seed === seed);
   return run && madeUpRun(run.request);
 });
 
@@ -57,7 +57,7 @@ test('the drawing has a band and a curve for each arm, and escapes their names',
 test('every preset is a whole comparison whose arms answer the same questions', () => {
   for (const { comparison } of presets) {
     expect(parseComparison(comparison).arms).toHaveLength(comparison.arms.length);
-    const [one, ...others] = runsOf(comparison);
+    const [one, ...others] = runsOf(studyOf(comparison));
     for (const { request } of others) expect(isPaired(request.config, one!.request.config)).toBe(true);
   }
 });

@@ -2,8 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { RunConfig } from '../../config/schema.ts';
 import { readOwnTask, rememberOwnTask } from '../../config/ownTask.ts';
-import { compareArms, runsOf, startName, type FinishedRun } from '../../experiment/compare.ts';
-import { parseComparison, type Comparison } from '../../experiment/comparison.ts';
+import { parseComparison, studyOf, type Comparison } from '../../experiment/comparison.ts';
+import { conductStudy, startName, type FinishedRun } from '../../experiment/conduct.ts';
+import { runsOf } from '../../experiment/study.ts';
 import { unknownCode } from '../../experiment/comparisonCode.ts';
 import { decodeComparison, encodeComparison } from '../../experiment/comparisonLink.ts';
 import { comparisonResultOf, secondsOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
@@ -54,9 +55,11 @@ export async function readComparison(given: string): Promise<Comparison> {
   return typeof link === 'string' ? readText(link) : parseComparison(read);
 }
 
-const three = (value: number): string => value.toFixed(3).replace('-', '−');
+/** A value with three decimals. */
+export const three = (value: number): string => value.toFixed(3).replace('-', '−');
 
-function finishedLine({ arm, seed, record, cached }: FinishedRun, count: string): string {
+/** The progress line of a finished run; `count` says which one it is. */
+export function finishedLine({ arm, seed, record, cached }: FinishedRun, count: string): string {
   const { points, rows, seconds, stopped } = record;
   const [first, last] = [points[0]?.passAt1 ?? 0, points.at(-1)?.passAt1 ?? 0];
   const how = cached ? 'kept from before' : `${seconds.toFixed(1)} s`;
@@ -81,11 +84,12 @@ export async function trainComparison(
   const comparison = await readComparison(given);
   // The result contains its link: refuse one that is too long before hours of training.
   encodeComparison(comparison);
-  const total = runsOf(comparison).length;
+  const study = studyOf(comparison);
+  const total = runsOf(study).length;
   let done = 0;
   const versions = new Map<string, Promise<string>>();
-  const recordOf = await compareArms({
-    comparison,
+  const recordOf = await conductStudy({
+    study,
     lanes,
     runArm: ({ arm, seed, request }) =>
       children.perform(request).catch((error: unknown) => {

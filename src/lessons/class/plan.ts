@@ -1,8 +1,9 @@
 /** A class's recipe, the same for all pupils, with one seed each. */
+import { changesOf } from '../../config/changes.ts';
 import { decodeLink, encodeLink } from '../../config/link.ts';
 import { refusal } from '../../config/problem.ts';
 import { ConfigError, parseConfig } from '../../config/schema.ts';
-import { settingKeys, type RunConfig } from '../../config/settings.ts';
+import { settingKeys, type RunConfig, type SettingKey } from '../../config/settings.ts';
 import { engineVersion } from '../../run/engineVersion.ts';
 import { hashBytes } from '../../tensor/hash.ts';
 import { lessonConfig } from '../config.ts';
@@ -57,12 +58,24 @@ export function withSeed(plan: RunConfig, seed: number): RunConfig {
   return parseConfig({ ...plan, seed });
 }
 
-/** A 24-bit hash of the settings that affect results. */
-export function planMark(plan: RunConfig): number {
-  const text = JSON.stringify(
-    settingKeys.filter((key) => !free.includes(key)).map((key) => [key, plan[key]]),
-  );
+/** A 24-bit hash of some settings of a recipe that affect results. */
+function markOf(plan: RunConfig, keys: readonly SettingKey[]): number {
+  const text = JSON.stringify(keys.filter((key) => !free.includes(key)).map((key) => [key, plan[key]]));
   return parseInt(hashBytes(new TextEncoder().encode(text)).slice(0, 6), 16);
+}
+
+/** A 24-bit hash of the method and the settings that differ from its defaults, so that a new setting keeps it. */
+export function planMark(plan: RunConfig): number {
+  return markOf(plan, ['method', ...[...changesOf(plan)].sort()]);
+}
+
+/** Settings that did not exist when marks were hashes of all settings. */
+const addedSince: readonly SettingKey[] = [];
+
+/** Whether a mark is of this recipe: the one of `planMark`, or the older one, a hash of all settings. */
+export function isMarkOf(plan: RunConfig, mark: number): boolean {
+  const all = settingKeys.filter((key) => !addedSince.includes(key));
+  return mark === planMark(plan) || mark === markOf(plan, all);
 }
 
 /** 18 bits of the hash of a checkpoint. */

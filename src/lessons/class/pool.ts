@@ -3,7 +3,7 @@ import type { Interval } from '../../experiment/statistics.ts';
 import { intervalOf, meanOfValues } from '../../experiment/statistics.ts';
 import type { RunConfig } from '../../config/settings.ts';
 import { decodeCode, type ResultCode } from './code.ts';
-import { engineMark, planMark } from './plan.ts';
+import { engineMark, isMarkOf } from './plan.ts';
 
 /** A code with its line number, from 1. */
 export interface Entry extends ResultCode {
@@ -37,7 +37,6 @@ export const mostLines = 5000;
 
 /** Reads a text with one code per line; `plan` is the class's recipe. */
 export function poolOf(text: string, plan: RunConfig): Pool {
-  const mark = planMark(plan);
   const entries: Entry[] = [];
   const skipped: Skipped[] = [];
   const otherPlans: ResultCode[] = [];
@@ -52,7 +51,7 @@ export function poolOf(text: string, plan: RunConfig): Pool {
     const code = decodeCode(shown);
     if (typeof code === 'string') skip(`Not a code: ${code}.`);
     else if (code.engine !== engineMark) otherEngines.push(code);
-    else if (code.plan !== mark) otherPlans.push(code);
+    else if (!isMarkOf(plan, code.plan)) otherPlans.push(code);
     else if (code.solved > plan.num_eval_prompts)
       skip(`It says ${code.solved} of ${plan.num_eval_prompts} prompts, which no run can solve.`);
     else {

@@ -1,9 +1,10 @@
 /** Trains all arms of a claim at one more seed in this page, and keeps their differences. */
-import { compareArms } from '../../experiment/compare.ts';
-import type { Comparison } from '../../experiment/comparison.ts';
+import { studyOf, type Comparison } from '../../experiment/comparison.ts';
+import { conductStudy } from '../../experiment/conduct.ts';
 import { budgetOfArm } from '../../experiment/arm.ts';
 import type { Published } from '../../experiment/published.ts';
 import { effectOf } from '../../experiment/readings.ts';
+import type { TrainedRun } from '../../experiment/trainTo.ts';
 import type { ArmHandle } from '../../runtime/armHandle.ts';
 import type { ComparisonShelf } from '../../storage/comparisons.ts';
 import { createVersions } from '../compare/versions.ts';
@@ -56,7 +57,6 @@ export class AddedSeeds {
     const stopping = (this.#stopping = new AbortController());
     const handle = createHandle();
     const shares: Record<string, number> = {};
-    const values: Record<string, number> = {};
     this.#share = 0;
     this.#message = null;
     const advance = (arm: string, share: number): void => {
@@ -66,8 +66,8 @@ export class AddedSeeds {
     const budgetOf = (name: string): number =>
       budgetOfArm(comparison, arms.find((arm) => arm.name === name) as (typeof arms)[number]).value;
     try {
-      await compareArms({
-        comparison: { ...comparison, seeds: [seed] },
+      const recordOf = await conductStudy({
+        study: studyOf({ ...comparison, seeds: [seed] }),
         lanes: 1,
         versionOf: createVersions(createHandle).versionOf,
         cache: await shelf(),
@@ -76,12 +76,11 @@ export class AddedSeeds {
             onProgress: (progress) => advance(arm, progress.spent / budgetOf(arm)),
             signal: stopping.signal,
           }),
-        onFinished: ({ arm, record }) => {
-          advance(arm, 1);
-          values[arm] = effectOf(record, effect.metric, budgetOf(arm));
-        },
+        onFinished: ({ arm }) => advance(arm, 1),
       });
-      const over = (against: string) => (values[effect.arm] as number) - (values[against] as number);
+      const valueOf = (arm: string): number =>
+        effectOf(recordOf(arm, seed) as TrainedRun, effect.metric, budgetOf(arm));
+      const over = (against: string): number => valueOf(effect.arm) - valueOf(against);
       const others = arms
         .map(({ name }) => name)
         .filter((name) => name !== effect.arm && name !== effect.against)

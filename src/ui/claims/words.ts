@@ -1,5 +1,6 @@
 /** Words for the parts of a result. */
 import type { ClaimSummary, ConditionLine, UnitLine } from '../../experiment/claimList.ts';
+import { meanOfKnown } from '../../experiment/readings.ts';
 import type { Published } from '../../experiment/published.ts';
 import { fixed, signed, whole } from '../state/format.ts';
 
@@ -131,10 +132,6 @@ export const outcomeMarks = {
 
 /** Mean over seeds of each arm, and its role in the comparison. */
 export function armRows({ arms, effect, control }: Pick<Published, 'arms' | 'effect' | 'control'>) {
-  const mean = (values: readonly (number | null)[]): number | null => {
-    const known = values.filter((value) => value !== null);
-    return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / known.length;
-  };
   const isOf = (name: string): string => {
     if (name === effect.arm) return 'the method';
     return [
@@ -146,10 +143,10 @@ export function armRows({ arms, effect, control }: Pick<Published, 'arms' | 'eff
     name,
     title,
     is: isOf(name),
-    auc: mean(auc),
-    final: mean(final),
-    passAt8: mean(passAt8),
-    rounds: mean(rounds),
+    auc: meanOfKnown(auc),
+    final: meanOfKnown(final),
+    passAt8: meanOfKnown(passAt8),
+    rounds: meanOfKnown(rounds),
     rate: config.learning_rate,
   }));
 }

@@ -1,5 +1,5 @@
 /** Keeps finished runs of comparisons: in storage, or in memory where storage refuses them. */
-import type { ComparedRun } from '../../experiment/compare.ts';
+import type { StudyRun } from '../../experiment/study.ts';
 import type { RunCache } from '../../experiment/obtain.ts';
 import { runKey } from '../../experiment/obtain.ts';
 import type { TrainedRun } from '../../experiment/trainTo.ts';
@@ -38,7 +38,7 @@ export class Keeping implements RunCache {
     }
   }
 
-  keysOf(runs: readonly ComparedRun[], versionOf: (config: RunConfig) => Promise<string>): Promise<string[]> {
+  keysOf(runs: readonly StudyRun[], versionOf: (config: RunConfig) => Promise<string>): Promise<string[]> {
     return Promise.all(runs.map(async ({ request }) => runKey(request, await versionOf(request.config))));
   }
 

@@ -1,6 +1,7 @@
 /** Trains one comparison in threads of the page; reports progress, pauses, stores runs, and resumes after a reload. */
-import { compareArms, finishedRuns, runsOf, type ComparedRun } from '../../experiment/compare.ts';
-import type { Comparison } from '../../experiment/comparison.ts';
+import { studyOf, type Comparison } from '../../experiment/comparison.ts';
+import { conductStudy, finishedRuns } from '../../experiment/conduct.ts';
+import { runsOf, type StudyRun } from '../../experiment/study.ts';
 import { ownTasksOf } from '../../experiment/comparisonCode.ts';
 import { encodeComparison } from '../../experiment/comparisonLink.ts';
 import { comparisonResultOf, secondsOf, type ComparisonResult } from '../../experiment/comparisonResult.ts';
@@ -208,8 +209,8 @@ export class Training {
     }, tickMs);
     try {
       await this.#note(true);
-      await compareArms({
-        comparison,
+      await conductStudy({
+        study: studyOf(comparison),
         lanes: count,
         versionOf: this.#versions.versionOf,
         cache: this.#keeping,
@@ -239,7 +240,7 @@ export class Training {
     }
   }
 
-  async #runArm(run: ComparedRun, signal: AbortSignal): Promise<TrainedRun> {
+  async #runArm(run: StudyRun, signal: AbortSignal): Promise<TrainedRun> {
     await this.#gate?.opened;
     signal.throwIfAborted();
     const handle = this.#idle.pop() as ArmHandle;
@@ -278,7 +279,7 @@ export class Training {
     const comparison = this.#comparison;
     if (!comparison) return;
     const { versionOf } = this.#versions;
-    const found = await finishedRuns({ comparison, versionOf, cache: this.#keeping });
+    const found = await finishedRuns({ study: studyOf(comparison), versionOf, cache: this.#keeping });
     if (comparison !== this.#comparison) return;
     for (const { arm, seed, record } of found) this.#take(arm, seed, record);
   }
@@ -329,7 +330,7 @@ export class Training {
     const { done, total } = this;
     const tasks = ownTasksOf(comparison);
     try {
-      const keys = await this.#keeping.keysOf(runsOf(comparison), this.#versions.versionOf);
+      const keys = await this.#keeping.keysOf(runsOf(studyOf(comparison)), this.#versions.versionOf);
       await (
         await this.#parts.shelf
       ).save({

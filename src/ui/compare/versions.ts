@@ -1,6 +1,6 @@
 /** Asks a thread once per task and policy for the version that its runs depend on. */
 import type { RunConfig } from '../../config/schema.ts';
-import { startName } from '../../experiment/compare.ts';
+import { startName } from '../../experiment/conduct.ts';
 import type { ArmHandle } from '../../runtime/armHandle.ts';
 
 export type VersionOf = (config: RunConfig) => Promise<string>;

@@ -1,11 +1,12 @@
 /** Pooling codes: good lines count, others are named; the interval is that of the values; samples are drawn fairly. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseConfig } from '../../../src/config/schema.ts';
+import { defaultConfig, parseConfig } from '../../../src/config/schema.ts';
 import { encodeCode, type ResultCode } from '../../../src/lessons/class/code.ts';
 import {
   classConfig,
   engineMark,
+  isMarkOf,
   planAddress,
   planAt,
   planMark,
@@ -68,6 +69,34 @@ test('the address of a class leads back to its recipe, and what changes no resul
     expect(planMark(parseConfig({ ...recipe, device: 'auto', threads: 2 }))).toBe(planMark(recipe));
   }
   expect(new Set(lessons.map(({ id }) => planMark(planAt(id)))).size).toBe(lessons.length);
+});
+
+/** Marks of lessons, and of 50 rounds of TreePO, from when a mark was a hash of all settings, with the engine of that time. */
+const older = {
+  engine: 8,
+  baseline: 11919996,
+  clipping: 10662194,
+  trees: 14073231,
+  pruning: 12363132,
+  hints: 12459936,
+  replay: 2702757,
+};
+
+test('a mark depends only on settings that differ from the defaults', () => {
+  const recipe = { ...classConfig({ ...defaultConfig('treepo'), max_rounds: 50 }), new_setting: 0.5 };
+  expect(planMark(recipe)).toBe(planMark(classConfig({ ...defaultConfig('treepo'), max_rounds: 50 })));
+  expect(planMark(recipe)).not.toBe(planMark({ ...recipe, max_rounds: 51 }));
+});
+
+// A new setting must be named in `addedSince` while codes of this engine are in use.
+test.runIf(engineMark === older.engine)('a code with the older mark of its recipe counts', () => {
+  for (const { id } of lessons) {
+    const mark = older[id as keyof typeof older];
+    expect(isMarkOf(planAt(id), mark)).toBe(true);
+    expect(planMark(planAt(id))).not.toBe(mark);
+  }
+  expect(poolOf(codeOf({ plan: older.hints }), plan).entries).toHaveLength(1);
+  expect(isMarkOf(classConfig({ ...defaultConfig('treepo'), max_rounds: 50 }), 15155150)).toBe(true);
 });
 
 test('a recipe that a class cannot train is refused with the reason', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { textOf } from './resultText.ts';
 import { configOf } from './armConfig.ts';
-import { conduct, type Conducting } from './conduct.ts';
+import { conduct, trainBy } from './conduct.ts';
 import { runKey, type RunCache } from '../../../src/experiment/obtain.ts';
 import { checkSeeds, planArm, seedsOf, tuningSeeds, type Plan } from './plan.ts';
 import { parsePlanResult } from './planPublished.ts';
@@ -22,19 +22,21 @@ function memory(): RunCache & { readonly kept: Map<string, TrainedRun> } {
 }
 
 /** A plan with made-up runs; records every request. */
-function setUp(more: Partial<Conducting> = {}) {
+function setUp({
+  plan = toy,
+  cache = memory(),
+  runArm = (request: RunRequest) => Promise.resolve(madeUpRun(request)),
+} = {}) {
   const asked: RunRequest[] = [];
-  const conducting: Conducting = {
-    plan: toy,
-    version: '1',
-    cache: memory(),
-    runArm: (request) => {
+  const train = trainBy({
+    versionOf: () => Promise.resolve('1'),
+    cache,
+    runArm: ({ request }) => {
       asked.push(request);
-      return Promise.resolve(madeUpRun(request));
+      return runArm(request);
     },
-    ...more,
-  };
-  return { conducting, asked };
+  });
+  return { result: () => conduct(plan, train), asked };
 }
 
 const seedsIn = (requests: readonly RunRequest[], seeds: readonly number[]) =>
@@ -44,8 +46,8 @@ describe('a plan', () => {
   it('checks its conditions first and runs nothing else where one fails', async () => {
     const [condition] = toy.conditions;
     const plan: Plan = { ...toy, conditions: [{ ...condition!, least: 1000 }] };
-    const { conducting, asked } = setUp({ plan });
-    const result = await conduct(conducting);
+    const { result: conducted, asked } = setUp({ plan });
+    const result = await conducted();
     expect(asked.map(({ config }) => config.seed)).toEqual(checkSeeds);
     expect(result).toMatchObject({ verdict: 'not testable here', arms: [], effect: null, parts: null });
     expect(result.because).toMatch(/^Entropy at first must be at least 1000, and is \d.*: a sure policy/);
@@ -56,13 +58,13 @@ describe('a plan', () => {
     const [condition] = toy.conditions;
     const reading = { of: 'start', value: 'length_spread' } as const;
     const plan: Plan = { ...toy, conditions: [{ ...condition!, reading }] };
-    const result = await conduct(setUp({ plan }).conducting);
+    const result = await setUp({ plan }).result();
     expect(result.because).toContain('was not measured');
   });
 
   it('tunes on other seeds and validation prompts, over half of the budget, with five rates', async () => {
-    const { conducting, asked } = setUp();
-    await conduct(conducting);
+    const { result: conducted, asked } = setUp();
+    await conducted();
     const trials = seedsIn(asked, tuningSeeds);
     expect(trials.every(({ plan }) => plan.budget.value === 50 && !plan.passAt8)).toBe(true);
     expect(trials.every(({ plan }) => plan.detail?.questions?.part === 'validation')).toBe(true);
@@ -74,7 +76,7 @@ describe('a plan', () => {
   });
 
   it('extends the grid while the best rate is at its edge', async () => {
-    const result = await conduct(setUp().conducting);
+    const result = await setUp().result();
     const [plain, held] = result.arms;
     expect(plain?.tuning.map(({ learning_rate }) => learning_rate / 4e-4)).toEqual([
       0.25, 0.5, 1, 2, 4, 8, 16,
@@ -89,15 +91,15 @@ describe('a plan', () => {
       const end = 0.3 + 10 * request.config.learning_rate;
       return { ...record, points: [record.points[0]!, { ...record.points[1]!, passAt1: end }] };
     };
-    const { conducting } = setUp({ runArm: (request) => Promise.resolve(rising(request)) });
-    const result = await conduct(conducting);
+    const { result: conducted } = setUp({ runArm: (request) => Promise.resolve(rising(request)) });
+    const result = await conducted();
     expect(result.arms[0]).toMatchObject({ atEdge: true });
     expect(result.arms[0]?.tuning).toHaveLength(9);
   });
 
   it('runs every arm on the same new seeds, the placebo at the rate of its control', async () => {
-    const { conducting, asked } = setUp();
-    const result = await conduct(conducting);
+    const { result: conducted, asked } = setUp();
+    const result = await conducted();
     expect(seedsOf(toy)).toEqual([11, 12, 13, 14, 15, 16, 17, 18]);
     for (const arm of result.arms) expect(arm.seeds).toEqual(seedsOf(toy));
     expect(result.arms[2]?.config.learning_rate).toBe(result.arms[0]?.config.learning_rate);
@@ -108,7 +110,7 @@ describe('a plan', () => {
   });
 
   it('compares with the strongest control seed by seed, in pass@1 and in its own unit, and with the placebo', async () => {
-    const result = await conduct(setUp().conducting);
+    const result = await setUp().result();
     // Seeds differ by 0.07 at the end, their paired differences by less than 0.0003: only pairs show that.
     expect(result.effect).toMatchObject({ metric: 'auc', arm: 'held', against: 'plain' });
     expect(result.effect?.difference).toBeCloseTo(0.05, 3);
@@ -139,13 +141,13 @@ describe('a plan', () => {
             : request,
         ),
       );
-    const result = await conduct(setUp({ runArm }).conducting);
+    const result = await setUp({ runArm }).result();
     expect(result.verdict).toBe('inconclusive');
     expect(result.because).toContain('random rewards');
   });
 
   it('resumes where it was interrupted, with the same result, and keeps every finished run', async () => {
-    const whole = await conduct(setUp().conducting);
+    const whole = await setUp().result();
     const cache = memory();
     let left = 17;
     const broken = setUp({
@@ -153,12 +155,12 @@ describe('a plan', () => {
       runArm: (request) =>
         left-- > 0 ? Promise.resolve(madeUpRun(request)) : Promise.reject(new Error('out of power')),
     });
-    await expect(conduct(broken.conducting)).rejects.toThrow('out of power');
+    await expect(broken.result()).rejects.toThrow('out of power');
     expect(cache.kept.size).toBe(17);
     const again = setUp({ cache });
-    expect(await conduct(again.conducting)).toEqual(whole);
+    expect(await again.result()).toEqual(whole);
     const repeated = setUp({ cache });
-    await conduct(repeated.conducting);
+    await repeated.result();
     expect(repeated.asked).toEqual([]);
   });
 
@@ -199,7 +201,7 @@ function audited(result: object): { code: number; text: string } {
 
 describe('the audit', () => {
   it('computes every number of a result again from its file alone', async () => {
-    const result = await conduct(setUp().conducting);
+    const result = await setUp().result();
     expect(() => parsePlanResult(JSON.parse(textOf(filed(result))))).not.toThrow();
     const { code, text } = audited(result);
     expect(text).toMatch(/^\d{2,3} numbers computed again, 0 differ\n$/);
@@ -207,7 +209,7 @@ describe('the audit', () => {
   });
 
   it('finds a changed interval, a changed seed and a changed mechanism', async () => {
-    const result = await conduct(setUp().conducting);
+    const result = await setUp().result();
     const [plain, held, placebo] = result.arms;
     const changed = [
       { ...result, effect: { ...result.effect, low: result.effect!.low + 0.01 } },

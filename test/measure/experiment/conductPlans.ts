@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { configOf } from './armConfig.ts';
-import { conduct, decidingRequest, type Progress } from './conduct.ts';
-import { createObtain, runKey, type RunCache } from '../../../src/experiment/obtain.ts';
+import { conduct, decidingStudy, trainBy, type Train } from './conduct.ts';
+import type { FinishedRun } from '../../../src/experiment/conduct.ts';
+import { runsOf } from '../../../src/experiment/study.ts';
 import { pilotSeeds, planArm, type Plan } from './plan.ts';
 import type { PlanResult } from './planResult.ts';
 import { seedsNeeded } from './power.ts';
@@ -15,6 +16,7 @@ import { engineVersion } from '../../../src/run/engineVersion.ts';
 import { spreadOf } from '../../../src/tensor/statistics.ts';
 import { readModel } from '../../../src/cli/basePolicies.ts';
 import type { Children } from '../../../src/cli/compare/children.ts';
+import { finishedLine, three } from '../../../src/cli/compare/compareLink.ts';
 import { root, runFiles, writeWhole } from '../../../src/cli/compare/files.ts';
 import { checkOrder, hasHistory, pilotFile, planCommitOf, resultFile } from './planCommit.ts';
 import { ensurePlateau } from './plateauFiles.ts';
@@ -54,17 +56,23 @@ async function commitOf({ claim }: Plan, given: string | undefined): Promise<str
   return commit;
 }
 
-const three = (value: number): string => value.toFixed(3).replace('-', '−');
+/** Trains in children, and keeps finished runs in files. */
+function trainOn(
+  children: Children,
+  base: string,
+  turn?: number,
+  onFinished?: (run: FinishedRun) => void,
+): Train {
+  return trainBy({
+    runArm: ({ request }) => children.perform(request, turn),
+    versionOf: () => Promise.resolve(`${engineVersion} ${base}`),
+    cache: runFiles(),
+    ...(onFinished && { onFinished }),
+  });
+}
+
 const span = ({ difference, low, high }: { difference: number; low: number; high: number }): string =>
   `${three(difference)} [${three(low)}, ${three(high)}]`;
-
-function progressLine({ claim, what, cached, record }: Progress, count: number): string {
-  const { points, rows, seconds, stopped } = record;
-  const [first, last] = [points[0]?.passAt1 ?? 0, points.at(-1)?.passAt1 ?? 0];
-  const how = cached ? 'kept from before' : `${seconds.toFixed(1)} s`;
-  const broke = stopped === null ? '' : ` (${stopped})`;
-  return `${count} ${claim}: ${what}: pass@1 ${three(first)} → ${three(last)} in ${rows.length - 1} rounds, ${how}${broke}\n`;
-}
 
 function resultLine({ claim, effect, mechanism, units, placebo, verdict, because }: PlanResult): string {
   const lines = [
@@ -83,7 +91,6 @@ export async function conductPlans(
   { commit, minutes, results, jobs }: ConductOptions,
 ): Promise<void> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
-  const cache = runFiles();
   const began = performance.now();
   const [done, failed] = [[] as string[], [] as string[]];
   let count = 0;
@@ -98,15 +105,10 @@ export async function conductPlans(
   async function one(plan: Plan, turn: number): Promise<void> {
     const ruleCommit = await commitOf(plan, commit);
     const base = await baseOf(plan);
-    const result = await conduct({
-      plan,
-      runArm: (request) => children.perform(request, turn),
-      version: `${engineVersion} ${base}`,
-      cache,
-      onProgress: (progress) => {
-        process.stderr.write(progressLine(progress, ++count));
-      },
-    });
+    const train = trainOn(children, base, turn, (run) =>
+      process.stderr.write(finishedLine(run, `${++count} ${plan.claim}:`)),
+    );
+    const result = await conduct(plan, train);
     const command = `npm run -s measure -- experiment ${plan.claim}`;
     const published = { ...result, ruleCommit, base, engine: engineVersion, version, command };
     const file =
@@ -140,30 +142,19 @@ export async function pilotPlans(
   children: Children,
   results: string | undefined,
 ): Promise<void> {
-  const cache = runFiles();
-  const ends = await Promise.allSettled(plans.map((plan) => pilotOne(plan, children, cache, results)));
+  const ends = await Promise.allSettled(plans.map((plan) => pilotOne(plan, children, results)));
   const failed = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
   if (failed.length > 0) throw new Error(failed.join('\n'));
 }
 
-async function pilotOne(
-  plan: Plan,
-  children: Children,
-  cache: RunCache,
-  results: string | undefined,
-): Promise<void> {
+async function pilotOne(plan: Plan, children: Children, results: string | undefined): Promise<void> {
   const { claim, effect, strongest, budget, mechanism, pilot } = plan;
-  const version = `${engineVersion} ${await baseOf(plan)}`;
-  const obtain = createObtain(cache);
-  const runsOf = (name: string): Promise<readonly TrainedRun[]> =>
-    Promise.all(
-      pilotSeeds.map(async (seed) => {
-        const request = decidingRequest(plan, planArm(plan, name), seed, null);
-        const { record } = await obtain(runKey(request, version), () => children.perform(request));
-        return record;
-      }),
-    );
-  const [ours, theirs] = await Promise.all([runsOf(effect.arm), runsOf(strongest)]);
+  const train = trainOn(children, await baseOf(plan));
+  const pilotOf = async (name: string): Promise<readonly TrainedRun[]> => {
+    const [records = []] = await train(decidingStudy(plan, planArm(plan, name), null, pilotSeeds));
+    return records;
+  };
+  const [ours, theirs] = await Promise.all([pilotOf(effect.arm), pilotOf(strongest)]);
   const values = [ours, theirs].map((list) =>
     list.map((record) => effectOf(record, effect.metric, budget.value)),
   ) as [number[], number[]];
@@ -200,9 +191,8 @@ export async function tryPlans(plans: readonly Plan[], children: Children): Prom
       budget: { ...plan.budget, value: Math.ceil(plan.budget.value / 300) },
       common: { ...plan.common, eval_every_rounds: 1, num_eval_prompts: 64 },
     };
-    const records = await Promise.all(
-      plan.arms.map((arm) => children.perform(decidingRequest(small, arm, 1, null))),
-    );
+    const runs = plan.arms.flatMap((arm) => runsOf(decidingStudy(small, arm, null, [1])));
+    const records = await Promise.all(runs.map(({ request }) => children.perform(request)));
     for (const [i, { rows, seconds, points }] of records.entries()) {
       const named = plan.watched.filter((metric) => rows.every((row) => row[metric] == null));
       process.stderr.write(

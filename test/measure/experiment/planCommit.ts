@@ -9,7 +9,9 @@ const execute = promisify(execFile);
 
 /** Files that decide an outcome besides the plan's own. */
 const ruleFiles = [
-  ...['outcome', 'statistics', 'curve', 'readings'].map((name) => `src/experiment/${name}.ts`),
+  ...['outcome', 'statistics', 'curve', 'readings', 'pairing', 'study', 'conduct'].map(
+    (name) => `src/experiment/${name}.ts`,
+  ),
   ...[
     'decide',
     'planOutcome',

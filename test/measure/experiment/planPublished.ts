@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import {
   conditionSchema,
   controlSchema,
+  faultOf,
+  namedEntries,
   publishedEntries,
   unitSchema,
 } from '../../../src/experiment/published.ts';
@@ -23,15 +25,8 @@ export type PlanPublished = v.InferOutput<typeof runSchema>;
 
 const notRunSchema = v.object({
   ...planFields,
-  ...v.pick(v.object(publishedEntries), [
-    'claim',
-    'method',
-    'quoted',
-    'task',
-    'level',
-    'ruleCommit',
-    'engine',
-  ]).entries,
+  ...namedEntries,
+  ruleCommit: publishedEntries.ruleCommit,
   effect: v.null(),
   verdict: v.literal(outcomes[3]),
   because: v.string(),
@@ -43,9 +38,7 @@ export function parsePlanResult(input: unknown): PlanPublished | PlanNotRun {
   const isRun = (input as { effect?: unknown } | null)?.effect !== null;
   const result = v.safeParse(isRun ? runSchema : notRunSchema, input);
   if (result.success) return result.output;
-  const { message, path } = result.issues[0];
-  const where = path?.map(({ key }) => String(key)).join('.') ?? 'result';
-  throw new Error(`plan: its result is damaged at ${where}: ${message}`);
+  throw new Error(`plan: its result is damaged at ${faultOf(result.issues)}`);
 }
 
 /** Whether the plan was run. */

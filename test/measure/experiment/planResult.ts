@@ -9,10 +9,11 @@ import { decidePlan, planRule, untestableBy } from './planOutcome.ts';
 import type { Outcome } from '../../../src/experiment/outcome.ts';
 import type { Parts } from './decide.ts';
 import { seedsOf, type Plan, type PlanArm } from './plan.ts';
-import { effectOf, roundsWithin, rowMean } from '../../../src/experiment/readings.ts';
+import { pairedInterval as intervalOfPairs, type SeedValues } from '../../../src/experiment/pairing.ts';
+import { readArm, rowMean, type ArmReadings } from '../../../src/experiment/readings.ts';
 import { isAtEdge, type RateTrial } from './rates.ts';
 import { pairedInterval, strongestControl, type ControlComparison } from './seedValues.ts';
-import { intervalOf, pairedDifferences, type Interval } from '../../../src/experiment/statistics.ts';
+import type { Interval } from '../../../src/experiment/statistics.ts';
 import { compareInUnit, type UnitComparison } from './unitComparison.ts';
 import type { TrainedRun } from '../../../src/experiment/trainTo.ts';
 
@@ -28,8 +29,8 @@ export interface PlanArmRuns {
   readonly records: readonly TrainedRun[];
 }
 
-/** Its lists have one entry per seed in `seeds`. */
-export interface PlanArmResult {
+/** The readings of an arm, and further lists with one entry per seed. */
+export interface PlanArmResult extends ArmReadings {
   readonly name: string;
   readonly title: string;
   readonly rateOf: string | null;
@@ -38,14 +39,8 @@ export interface PlanArmResult {
   readonly tuning: readonly RateTrial[];
   /** Whether the best rate is the lowest or highest tried, even after extending the grid. */
   readonly atEdge: boolean;
-  readonly seeds: readonly number[];
-  readonly auc: readonly number[];
-  readonly final: readonly number[];
-  readonly passAt8: readonly (number | null)[];
   /** Budget spent when pass@1 first reached the threshold; null if never. */
   readonly toThreshold: readonly (number | null)[];
-  /** Rounds within the budget. */
-  readonly rounds: readonly number[];
   /** Held-out pass@1 against the budget. */
   readonly curves: readonly Curve[];
   /** Amounts of each unit spent at the points of those curves. */
@@ -59,8 +54,6 @@ export interface PlanArmResult {
   }[];
   /** Means over rounds within the budget. */
   readonly watched: Readonly<Record<string, readonly (number | null)[]>>;
-  /** Runs that stopped early, with the reason. */
-  readonly stopped: readonly string[];
 }
 
 export interface PlanResult {
@@ -130,12 +123,8 @@ function armResult(plan: Plan, { arm, rate, trials, records }: PlanArmRuns): Pla
     config: configOf(plan, arm, seedsOf(plan)[0] as number, rate),
     tuning: trials,
     atEdge: trials.length > 0 && isAtEdge(trials),
-    seeds: seedsOf(plan),
-    auc: records.map((record) => effectOf(record, 'auc', value)),
-    final: records.map((record) => effectOf(record, 'final', value)),
-    passAt8: records.map(({ passAt8 }) => passAt8),
+    ...readArm(seedsOf(plan), records, value),
     toThreshold: curves.map((curve) => spentAt(curve, threshold, value)),
-    rounds: records.map((record) => roundsWithin(record, value)),
     curves: curves.map((curve) => curve.map(({ spent, passAt1 }) => ({ spent, passAt1 }))),
     spending: Object.fromEntries(
       unitsOf.map((unit) => [unit, curves.map((curve) => curve.map(({ counts }) => counts?.[unit] ?? 0))]),
@@ -149,27 +138,18 @@ function armResult(plan: Plan, { arm, rate, trials, records }: PlanArmRuns): Pla
       };
     }),
     watched: Object.fromEntries(watched.map((metric) => [metric, meanOf(metric)])),
-    stopped: records.flatMap(({ stopped }) => stopped ?? []),
   };
 }
 
 /** The interval of the mechanism over seeds with a value on both sides. */
 function mechanismOf({ mechanism }: Plan, arms: readonly PlanArmResult[]): Interval | null {
-  const valuesOf = (name: string): readonly (number | null)[] =>
-    arms.find((arm) => arm.name === name)?.mechanism ?? [];
+  const valuesOf = (name: string): SeedValues => {
+    const { seeds = [], mechanism: values = [] } = arms.find((arm) => arm.name === name) ?? {};
+    return { seeds, values };
+  };
   const ours = valuesOf(mechanism.arm);
-  const theirs =
-    mechanism.against === null ? ours.map(() => mechanism.than ?? 0) : valuesOf(mechanism.against);
-  const pairs = ours.flatMap((mine, i): [number, number][] => {
-    const their = theirs[i] ?? null;
-    return mine === null || their === null ? [] : [[mine, their]];
-  });
-  return intervalOf(
-    pairedDifferences(
-      pairs.map(([mine]) => mine),
-      pairs.map(([, their]) => their),
-    ),
-  );
+  const fixed = { ...ours, values: ours.seeds.map(() => mechanism.than ?? 0) };
+  return intervalOfPairs(ours, mechanism.against === null ? fixed : valuesOf(mechanism.against));
 }
 
 /** An arm's curves in another unit. */

@@ -1,44 +1,24 @@
-/** Values of each seed of an arm, and paired comparisons of arms, from the lists in results. */
+/** Compares arms of a result seed by seed, from its lists. */
 import type { EffectMetric } from '../../../src/experiment/arm.ts';
 import {
-  intervalOf,
-  meanOfValues,
-  pairedDifferences,
-  type Interval,
-} from '../../../src/experiment/statistics.ts';
+  pairedInterval as intervalOfPairs,
+  pairsOf,
+  type SeedValues,
+} from '../../../src/experiment/pairing.ts';
+import type { ArmReadings } from '../../../src/experiment/readings.ts';
+import { meanOfValues, type Interval } from '../../../src/experiment/statistics.ts';
 
 /** The lists of an arm for a comparison, with one entry per seed in `seeds`. */
-export interface SeedLists {
-  readonly name: string;
-  readonly seeds: readonly number[];
-  readonly auc: readonly number[];
-  readonly final: readonly number[];
-  readonly passAt8: readonly (number | null)[];
-}
+export type SeedLists = Pick<ArmReadings, 'seeds' | 'auc' | 'final' | 'passAt8'> & { readonly name: string };
 
-/** One value per seed of the arm, in order; null if a seed has none. */
-export function seedValues(arm: SeedLists, metric: EffectMetric): readonly (number | null)[] {
-  return metric === 'pass@8' ? arm.passAt8 : arm[metric];
-}
-
-/** Pairs of values at the seeds that both arms have. */
-function pairsOf(ours: SeedLists, theirs: SeedLists, metric: EffectMetric): [number, number][] {
-  const other = new Map(theirs.seeds.map((seed, i) => [seed, seedValues(theirs, metric)[i] ?? null]));
-  return ours.seeds.flatMap((seed, i): [number, number][] => {
-    const [mine, their] = [seedValues(ours, metric)[i] ?? null, other.get(seed) ?? null];
-    return mine === null || their === null ? [] : [[mine, their]];
-  });
+/** One value per seed of the arm; null if a seed has none. */
+function seedValues(arm: SeedLists, metric: EffectMetric): SeedValues {
+  return { seeds: arm.seeds, values: metric === 'pass@8' ? arm.passAt8 : arm[metric] };
 }
 
 /** The paired t interval of `ours` minus `theirs` over shared seeds; null with fewer than two. */
 export function pairedInterval(ours: SeedLists, theirs: SeedLists, metric: EffectMetric): Interval | null {
-  const pairs = pairsOf(ours, theirs, metric);
-  return intervalOf(
-    pairedDifferences(
-      pairs.map(([mine]) => mine),
-      pairs.map(([, their]) => their),
-    ),
-  );
+  return intervalOfPairs(seedValues(ours, metric), seedValues(theirs, metric));
 }
 
 /** The method against one of its controls. */
@@ -63,7 +43,7 @@ export function strongestControl(
     .flatMap((theirs) => {
       const interval = pairedInterval(ours, theirs, metric);
       if (!interval) return [];
-      const mean = meanOfValues(pairsOf(ours, theirs, metric).map(([, their]) => their));
+      const mean = meanOfValues(pairsOf(seedValues(ours, metric), seedValues(theirs, metric)).theirs);
       return [{ against: theirs.name, ...interval, mean }];
     });
   const [first, ...others] = compared;

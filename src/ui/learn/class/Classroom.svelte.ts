@@ -1,6 +1,6 @@
 /** The teacher's side of a class: its recipe, the pasted codes, and a sample that is trained again. */
 import type { RunConfig } from '../../../config/settings.ts';
-import { planMark, withSeed } from '../../../lessons/class/plan.ts';
+import { withSeed } from '../../../lessons/class/plan.ts';
 import { poolOf, sampleOf, type Entry, type Pool } from '../../../lessons/class/pool.ts';
 import { ClassRun } from './ClassRun.svelte.ts';
 
@@ -54,7 +54,7 @@ export class Classroom {
       const here = await this.run.train(withSeed(plan, entry.seed));
       if (!this.#isChecking || this.#plan !== plan) return;
       if (!here) this.#say(i, 'failed', this.run.failure ?? 'It could not be trained again.');
-      else if (here.solved === entry.solved && here.state === entry.state && here.plan === planMark(plan))
+      else if (here.solved === entry.solved && here.state === entry.state)
         this.#say(i, 'identical', 'Identical.');
       else
         this.#say(

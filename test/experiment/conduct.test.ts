@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compareArms, finishedRuns, runsOf } from '../../src/experiment/compare.ts';
-import type { Comparison } from '../../src/experiment/comparison.ts';
-import {
-  comparisonResultOf,
-  differenceOf,
-  secondsOf,
-  type RecordOf,
-} from '../../src/experiment/comparisonResult.ts';
+import { conductStudy, finishedRuns, type RecordOf } from '../../src/experiment/conduct.ts';
+import { studyOf, type Comparison } from '../../src/experiment/comparison.ts';
+import { comparisonResultOf, differenceOf, secondsOf } from '../../src/experiment/comparisonResult.ts';
 import { runKey, type RunCache } from '../../src/experiment/obtain.ts';
+import { runsOf } from '../../src/experiment/study.ts';
 import type { TrainedRun } from '../../src/experiment/trainTo.ts';
 import { madeUpRun } from '../measure/experiment/records.ts';
 
@@ -31,7 +27,7 @@ function memory(): RunCache & { readonly kept: Map<string, TrainedRun> } {
 }
 
 const recordOf: (comparison: Comparison) => RecordOf = (comparison) => (arm, seed) => {
-  const run = runsOf(comparison).find((one) => one.arm === arm && one.seed === seed);
+  const run = runsOf(studyOf(comparison)).find((one) => one.arm === arm && one.seed === seed);
   return run && madeUpRun(run.request);
 };
 
@@ -39,14 +35,14 @@ describe('training a comparison', () => {
   it('trains every arm at every seed with its own budget, and keeps each run under the key of the command line', async () => {
     const cache = memory();
     const comparison = { ...held, arms: [held.arms[0]!, { ...held.arms[1]!, budgetTimes: 2 }] };
-    const found = await compareArms({
-      comparison,
+    const found = await conductStudy({
+      study: studyOf(comparison),
       lanes: 2,
       versionOf: () => Promise.resolve('7 base'),
       cache,
       runArm: ({ request }) => Promise.resolve(madeUpRun(request)),
     });
-    const runs = runsOf(comparison);
+    const runs = runsOf(studyOf(comparison));
     expect(runs.map(({ arm, seed }) => `${arm} ${seed}`)).toEqual([
       'plain 3',
       'held 3',
@@ -66,8 +62,8 @@ describe('training a comparison', () => {
   it('keeps what is finished when a run fails, and trains only the rest the next time', async () => {
     const cache = memory();
     const asked: string[] = [];
-    const common = { comparison: held, lanes: 1, versionOf: () => Promise.resolve('7'), cache };
-    const failing = compareArms({
+    const common = { study: studyOf(held), lanes: 1, versionOf: () => Promise.resolve('7'), cache };
+    const failing = conductStudy({
       ...common,
       runArm: ({ arm, seed, request }) => {
         asked.push(`${arm} ${seed}`);
@@ -79,7 +75,7 @@ describe('training a comparison', () => {
     await expect(failing).rejects.toThrow('memory: it is full');
     expect((await finishedRuns(common)).map(({ arm, seed }) => `${arm} ${seed}`)).toEqual(asked.slice(0, 3));
     const again: string[] = [];
-    const found = await compareArms({
+    const found = await conductStudy({
       ...common,
       runArm: ({ arm, seed, request }) => {
         again.push(`${arm} ${seed}`);
@@ -93,8 +89,8 @@ describe('training a comparison', () => {
   it('trains a run that two arms share once', async () => {
     const twin = { ...held.arms[0]!, name: 'twin' };
     let asked = 0;
-    await compareArms({
-      comparison: { ...held, arms: [...held.arms, twin] },
+    await conductStudy({
+      study: studyOf({ ...held, arms: [...held.arms, twin] }),
       lanes: 3,
       versionOf: () => Promise.resolve('7'),
       cache: memory(),

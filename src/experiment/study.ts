@@ -1,0 +1,37 @@
+/**
+ * A study as plain data: arms that train on the same seeds up to the same budget. A comparison, a plan, a showcase and an
+ * added seed are all trained as one; `conduct.ts` trains it.
+ */
+import type { RunConfig } from '../config/schema.ts';
+import { budgetOfArm, type Arm, type Budget } from './arm.ts';
+import type { RunPlan, RunRequest } from './trainTo.ts';
+
+export interface StudyArm extends Pick<Arm, 'name' | 'budgetTimes'> {
+  /** The study replaces its seed. */
+  readonly config: RunConfig;
+}
+
+export interface Study extends Pick<RunPlan, 'passAt8' | 'detail'> {
+  /** Their names differ. */
+  readonly arms: readonly StudyArm[];
+  /** Every arm trains with each; runs of one seed are a pair. */
+  readonly seeds: readonly number[];
+  readonly budget: Budget;
+}
+
+export interface StudyRun {
+  readonly arm: string;
+  readonly seed: number;
+  readonly request: RunRequest;
+}
+
+/** Every run of a study, seed by seed, so that pairs are complete early. */
+export function runsOf(study: Study): StudyRun[] {
+  const { arms, seeds, passAt8, detail } = study;
+  return seeds.flatMap((seed) =>
+    arms.map((arm) => {
+      const plan = { budget: budgetOfArm(study, arm), passAt8, ...(detail && { detail }) };
+      return { arm: arm.name, seed, request: { config: { ...arm.config, seed }, plan } };
+    }),
+  );
+}
