@@ -6,12 +6,13 @@ import { overlongRules } from '../strategies/reward/overlong/rules.ts';
 import { problemOf, type Problem } from './problem.ts';
 import { holds } from './registry.ts';
 import type { RunConfig } from './settings.ts';
+import { strategyHas } from './strategyTraits.ts';
 import { throughAdvantages } from './throughAdvantages.ts';
 
 type Rule = (config: RunConfig) => Problem | null;
 
 const contrastReadsNone: readonly Rule[] = throughAdvantages.map(({ setting, off, on }) => (config) => {
-  if (config.surrogate !== 'sequence_contrast' || !holds(on, config)) return null;
+  if (!strategyHas('contrasts_completions', config) || !holds(on, config)) return null;
   return problemOf({
     field: setting,
     why: 'The contrast compares right completions with wrong ones and reads no advantages.',

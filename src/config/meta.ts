@@ -69,6 +69,21 @@ export interface MetricMeta {
 }
 export type Metrics = Readonly<Record<string, MetricMeta>>;
 
+/** What a strategy does that other stages must know. */
+export type StrategyTrait =
+  /** Rounds end while some of its groups are unfinished. */
+  | 'leaves_unfinished'
+  /** Keeps completions of a round for later ones. */
+  | 'keeps_groups'
+  /** An update may learn from the prompts of two rounds. */
+  | 'joins_rounds'
+  /** Samples with weights of earlier rounds. */
+  | 'samples_with_older_weights'
+  /** Its loss compares completions of a group: it reads no advantages and has no ratio. */
+  | 'contrasts_completions'
+  /** Prunes without looking at the completion. */
+  | 'prunes_blindly';
+
 export interface StrategyMeta {
   /** Kebab-case or the setting's value; stable, because links and stored runs carry it. */
   readonly id: string;
@@ -79,6 +94,7 @@ export interface StrategyMeta {
   readonly paper?: string;
   /** Conditions that turn it on, where it is not a choice of its slot's setting. */
   readonly on?: readonly SettingCondition[];
+  readonly traits?: readonly StrategyTrait[];
   readonly needs?: readonly Need[];
   readonly conflicts?: readonly Conflict[];
   readonly settings?: Options;

@@ -2,6 +2,7 @@
  * Estimates from settings alone how much memory a round needs at most, so that a run can be refused before it starts.
  * Coefficients were measured on the engine's heap; only what grows with the settings is counted.
  */
+import { strategyHas } from './strategyTraits.ts';
 import { planRows } from '../learn/rowPlan.ts';
 import { isTransformer, mostRowsOfRun, parameterCounts, transformerShapes } from '../policy/options.ts';
 import { largestGroup } from '../strategies/budget/options.ts';
@@ -171,5 +172,5 @@ export const readingsOf = ({
  * Most prompts whose completions an update may hold, in rounds: recomposed rounds add completions left out earlier,
  * rows are half empty, and half-empty rows cost as much as full ones.
  */
-export const roundsLearnedAtOnce = ({ replay }: Pick<RunConfig, 'replay'>): number =>
-  replay === 'recompose' ? 2 : 1;
+export const roundsLearnedAtOnce = (config: RunConfig): number =>
+  strategyHas('joins_rounds', config) ? 2 : 1;

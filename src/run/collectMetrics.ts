@@ -1,4 +1,5 @@
 /** Metrics of strategies about everything that a round collected and about its batch. */
+import { strategyHas } from '../config/strategyTraits.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { StrategyMetrics } from '../rollout/memory.ts';
 import { sharingMetrics } from '../rollout/sharing.ts';
@@ -21,7 +22,7 @@ export function collectMetrics(
   const all = collections.map(({ batch }) => batch);
   const replaced = collections.map((one) => one.replaced ?? []);
   const prompts = promptCounts(collections);
-  const treesAlone = config.hint === 'none' && config.replay !== 'partial';
+  const treesAlone = config.hint === 'none' && !strategyHas('leaves_unfinished', config);
   return {
     'spent/tokens': entries.tok_unique ?? 0,
     'spent/steps': entries.steps_seq ?? 0,

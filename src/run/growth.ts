@@ -1,5 +1,4 @@
 /** Selects the growth and the pruner of a configuration. */
-import type { RunConfig } from '../config/schema.ts';
 import type { CollectRequest } from '../rollout/collection.ts';
 import type { Memory } from '../rollout/memory.ts';
 import type { Wrapping } from '../rollout/wrapper.ts';
@@ -12,11 +11,6 @@ export function growthOf(site: GrowthSite, memory: Memory = {}): Pick<CollectReq
   const { topology, prune } = site.config;
   const growth = topologies[topology](site, memory);
   return prune === 'none' ? { growth } : { growth, pruner: prunings[prune]({ ...site, memory }) };
-}
-
-/** Number of likeliest tokens of each step that the growth reads, and so the policy must output. */
-export function candidatesFor({ topology, fork_by }: RunConfig): number {
-  return topology === 'lookahead' || (topology === 'forks' && fork_by === 'gap') ? 2 : 0;
 }
 
 /** Grows roots into trees and prunes their rows, where settings turn that on. */

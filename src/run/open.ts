@@ -1,4 +1,5 @@
 /** Opens a run on an executor: weights, policy, learner and the run over them, built from a configuration and a base. */
+import { strategyHas } from '../config/strategyTraits.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Executor } from '../graph/index.ts';
 import { createProgramLearner } from '../learn/programLearner.ts';
@@ -64,7 +65,9 @@ export async function openRun(parts: OpenRunParts): Promise<OpenedRun> {
   const initial = initialParameters(spec.layout, config.seed, base.length);
   initial.set(base);
   const weights = await holdWeights(executor, initial);
-  const sampler = config.replay === 'stale' ? lagBehind(executor, weights, spec.layout.size) : undefined;
+  const sampler = strategyHas('samples_with_older_weights', config)
+    ? lagBehind(executor, weights, spec.layout.size)
+    : undefined;
   const published =
     config.schedule === 'async' ? publishWeights(executor, weights, spec.layout.size) : undefined;
   const taught = config.own_task?.base === taughtBase ? base : undefined;

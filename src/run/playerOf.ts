@@ -8,7 +8,7 @@ import type { Actor } from '../rollout/actor.ts';
 import type { Policy } from '../rollout/policy.ts';
 import { END, PAD } from '../tasks/alphabet.ts';
 import type { Task } from '../tasks/task.ts';
-import { candidatesFor } from './growth.ts';
+import { candidatesFor } from '../strategies/topology/branching.ts';
 import type { Player } from './player.ts';
 
 interface Sessions {

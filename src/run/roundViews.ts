@@ -1,4 +1,5 @@
 /** The page's views of a round: a few groups, the pool, the buffer. Display only: not in the ledger, no effect on training. */
+import { strategyHas } from '../config/strategyTraits.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Batch, Trajectory } from '../rollout/trajectory.ts';
 import { replayOf } from '../strategies/replay/index.ts';
@@ -47,7 +48,7 @@ export function viewsOf(
 ): Pick<RoundReport, 'rollouts' | 'pool' | 'buffer'> {
   if (!shown) return { rollouts: null };
   const { trajectories, version } = shown;
-  const kind = config.replay === 'partial' ? 'begun' : 'whole';
+  const kind = strategyHas('leaves_unfinished', config) ? 'begun' : 'whole';
   const { advantages } = learnable.signals;
   const rollouts = rolloutsView(learnable.batch, advantages, task, trajectories, version, kind);
   const pool = poolView(batch, config, memory);

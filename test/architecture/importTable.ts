@@ -81,6 +81,8 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
   // Engines and their interfaces; a strategy never imports another slot's.
   strategies: [
     ...any('rollout', 'learn', 'tasks', 'policy', 'graph', 'tensor', 'src/config/meta', 'src/config/problem'),
+    // What another slot's strategy does, asked by trait.
+    ...any('src/config/strategyTraits'),
     ...types('config'),
   ],
   // The ledger's arithmetic, because the learner enters what an update cost; the tree, because credit follows it.

@@ -1,6 +1,7 @@
 /** Settings that cannot be combined with the asynchronous schedule. */
 import { problemOf, type Problem } from '../../config/problem.ts';
 import type { RunConfig } from '../../config/settings.ts';
+import { strategyHas } from '../../config/strategyTraits.ts';
 
 type Rule = (config: RunConfig) => Problem | null;
 
@@ -9,8 +10,8 @@ const synchronous = { setting: 'schedule', value: 'sync' } as const;
 const isAsync = ({ schedule, max_staleness }: RunConfig): boolean =>
   schedule === 'async' && max_staleness > 0;
 
-const oneDelay: Rule = ({ schedule, replay }) =>
-  schedule === 'async' && replay === 'stale'
+const oneDelay: Rule = (config) =>
+  config.schedule === 'async' && strategyHas('samples_with_older_weights', config)
     ? problemOf({
         field: 'replay',
         why: 'The asynchronous schedule generates with older weights already: {max_staleness} says how old.',
@@ -19,7 +20,7 @@ const oneDelay: Rule = ({ schedule, replay }) =>
     : null;
 
 const contrastHasNoRatio: Rule = (config) =>
-  isAsync(config) && config.surrogate === 'sequence_contrast'
+  isAsync(config) && strategyHas('contrasts_completions', config)
     ? problemOf({
         field: 'surrogate',
         why: 'The contrast has no ratio and would treat completions of older weights as its own.',

@@ -1,4 +1,5 @@
 /** Rules on how many completions of a prompt a comparison needs. */
+import { strategyHas } from '../../config/strategyTraits.ts';
 import { refusal, type Problem } from '../../config/problem.ts';
 import type { RunConfig } from '../../config/settings.ts';
 
@@ -7,13 +8,14 @@ type Rule = (config: RunConfig) => Problem | null;
 /** Baselines and scales that compare completions of one prompt. */
 const comparing = ['mean', 'leave_one_out', 'median'];
 
-const groupsCompare: Rule = ({ num_generations, baseline, scale_rewards, surrogate }) => {
+const groupsCompare: Rule = (config) => {
+  const { num_generations, baseline, scale_rewards, surrogate } = config;
   const what = comparing.includes(baseline)
     ? `the ${baseline} baseline`
     : ['group', 'mad'].includes(scale_rewards) && baseline !== 'value'
       ? `{scale_rewards} ${scale_rewards}`
-      : surrogate === 'sequence_contrast'
-        ? 'the sequence_contrast surrogate'
+      : strategyHas('contrasts_completions', config)
+        ? `the ${surrogate} surrogate`
         : null;
   return num_generations >= 2 || what === null
     ? null

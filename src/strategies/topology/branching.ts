@@ -27,6 +27,15 @@ const rules: Partial<Readonly<Record<RunConfig['topology'], Branching>>> = {
   },
 };
 
+/** How the rule of the topology measures uncertainty. */
+const measureOf = ({ topology, fork_by }: RunConfig): RunConfig['fork_by'] =>
+  topology === 'lookahead' ? 'gap' : fork_by;
+
+/** Number of likeliest tokens of each step that the growth reads, and so the policy must output. */
+export function candidatesFor(config: RunConfig): number {
+  return rules[config.topology] && measureOf(config) === 'gap' ? 2 : 0;
+}
+
 /**
  * Over everything that a round collected: the share of possible branches that were taken, and the values at which
  * half, nine tenths and 99 of 100 tokens are less uncertain, by the measure of the rule; null without any. Empty for
@@ -38,7 +47,7 @@ export function branchingMetrics(
 ): Readonly<Record<string, number | null>> {
   const rule = rules[config.topology];
   if (!rule) return {};
-  const measure = config.topology === 'lookahead' ? 'gap' : config.fork_by;
+  const measure = measureOf(config);
   const counts = batches.map((batch) => rule(batch, config));
   const [fired, of] = [
     counts.reduce((sum, count) => sum + count.fired, 0),

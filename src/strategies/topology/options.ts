@@ -1,4 +1,5 @@
 /** Sizes of trees that follow from settings. */
+import { strategyHas } from '../../config/strategyTraits.ts';
 import type { RunConfig } from '../../config/settings.ts';
 import { taskOf } from '../../tasks/index.ts';
 import { largestGroup } from '../budget/options.ts';
@@ -37,12 +38,14 @@ function rowsOfSegments(width: number, wanted: number, segments: number): number
 /** Most rows of one prompt under each topology, for completions of up to `longest` tokens, to estimate the memory of a round. */
 export const grownRows: Readonly<Record<RunConfig['topology'], CountRows>> = {
   flat: (config, longest) => {
-    const { num_generations, drop_pivot, prune, replay, task } = config;
+    const { num_generations, drop_pivot, prune, task } = config;
     // An upper limit for two phases: the second begins after the first has ended, without any of its state.
     const rows = Math.max(num_generations + Number(drop_pivot), largestGroup(config));
     const played = taskOf(task);
     const mayContinue =
-      prune !== 'none' || replay === 'partial' || (played.kind === 'tokens' && played.act !== undefined);
+      prune !== 'none' ||
+      strategyHas('leaves_unfinished', config) ||
+      (played.kind === 'tokens' && played.act !== undefined);
     return { together: rows, held: rows + (mayContinue ? rows : 1), tokens: longest };
   },
   splits: ({ num_generations, segment_length }, longest) => ({

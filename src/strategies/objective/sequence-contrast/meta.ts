@@ -6,6 +6,7 @@ export const sequenceContrast = {
   title: 'sequence contrast (DRPO)',
   help: 'Contrasts the right completions of a prompt with its wrong ones, short right ones first (DRPO).',
   paper: 'DRPO, arXiv 2510.04474',
+  traits: ['contrasts_completions'],
   on: [{ setting: 'surrogate', is: ['sequence_contrast'] }],
   needs: [
     { trait: 'text', why: 'The contrast compares whole completions, and {task} is learned step by step.' },

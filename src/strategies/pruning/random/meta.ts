@@ -5,5 +5,6 @@ export const random = {
   id: 'random',
   title: 'random',
   help: 'Keeps every completion with the same probability. Choose it as the control for any other rule.',
+  traits: ['prunes_blindly'],
   companions: { num_generations: 16 },
 } as const satisfies StrategyMeta;

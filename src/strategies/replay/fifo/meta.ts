@@ -6,6 +6,7 @@ export const fifo = {
   title: 'fifo (Rollout Replay)',
   help: 'Draws part of every round from the most recent groups. Choose it to generate fewer tokens.',
   paper: 'Rollout Replay, arXiv 2506.05316',
+  traits: ['keeps_groups'],
   companions: { proximal: 'recomputed', correction: 'truncate', correction_cap: 1000 },
   settings: {
     fresh_ratio: {

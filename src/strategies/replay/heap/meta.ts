@@ -6,4 +6,5 @@ export const heap = {
   title: 'heap (TRL)',
   help: 'Replaces groups without a learning signal by the most informative earlier ones. Choose it where many groups are all right or all wrong.',
   paper: 'TRL’s replay buffer for GRPO, arXiv 2402.03300',
+  traits: ['keeps_groups'],
 } as const satisfies StrategyMeta;

@@ -8,6 +8,7 @@ export const mix = {
   title: 'recent policies (ReMix)',
   help: 'Draws a share of every round from what the last few policies sampled, until reincarnation. Choose it to learn fast early on.',
   paper: 'ReMix, arXiv 2507.06892',
+  traits: ['keeps_groups'],
   companions: { proximal: 'recomputed', correction: 'truncate', correction_cap: 2, num_iterations: 2 },
   adds: ['objective'],
   settings: {

@@ -8,6 +8,7 @@ export const partial = {
   title: 'partial (APRIL)',
   help: 'Starts more groups than needed, stops once enough are finished and resumes the others later. Choose it where lengths differ.',
   paper: 'APRIL, arXiv 2509.18521',
+  traits: ['leaves_unfinished', 'keeps_groups'],
   needs: [{ trait: 'text', why: 'Partial rollouts need text. Episodes of {task} are played to their end.' }],
   conflicts: [
     {

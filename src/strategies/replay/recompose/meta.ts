@@ -8,6 +8,7 @@ export const recompose = {
   title: 'recompose (RoRecomp)',
   help: 'Learns from short right and long wrong completions at once, from the others some rounds later. Choose it for shorter answers.',
   paper: 'RoRecomp, arXiv 2509.25958',
+  traits: ['keeps_groups', 'joins_rounds'],
   needs: [
     {
       trait: 'short_is_better',

@@ -6,6 +6,7 @@ export const stale = {
   title: 'stale (AReaL)',
   help: 'Samples with weights of some rounds ago, as asynchronous training does. Choose it to study off-policy corrections.',
   paper: 'AReaL, arXiv 2505.24298',
+  traits: ['samples_with_older_weights'],
   companions: { proximal: 'recomputed', correction: 'mask', correction_cap: 5 },
   settings: {
     staleness: {

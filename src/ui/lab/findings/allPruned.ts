@@ -1,4 +1,5 @@
 /** Findings on pruning: it leaves nothing, or it prunes as many right answers as it keeps. */
+import { strategyHas } from '../../../config/strategyTraits.ts';
 import { percent } from '../../state/format.ts';
 import { recentMean, type FindingCheck, type Finding } from './finding.ts';
 
@@ -26,7 +27,7 @@ export const allPruned: FindingCheck = ({ history, config }) => {
 /** Reports when pruned completions would have been right as often as survivors: the rule does not discriminate. */
 export const rightPruned: FindingCheck = ({ history, config }) => {
   // Random pruning is not meant to discriminate.
-  if (config.prune === 'none' || config.prune === 'random' || !config.finish_pruned) return null;
+  if (config.prune === 'none' || strategyHas('prunes_blindly', config) || !config.finish_pruned) return null;
   const lost = recentMean(history, 'pruning/right_lost');
   const reward = recentMean(history, 'reward');
   if (lost === null || reward === null || lost < 0.1 || lost < reward) return null;

@@ -1,4 +1,5 @@
 /** Finding: rounds wait for a few long completions. */
+import { strategyHas } from '../../../config/strategyTraits.ts';
 import { recentMean, type FindingCheck } from './finding.ts';
 
 /** A note when the longest completion is three times the mean: most decoding steps then serve a few rows. */
@@ -8,7 +9,7 @@ export const longTail: FindingCheck = ({ history, config }) => {
   );
   if (mean == null || most == null || most < 12 || most < 3 * mean) return null;
   // Pruning and partial rollouts already stop long rows.
-  if (config.prune !== 'none' || config.replay === 'partial') return null;
+  if (config.prune !== 'none' || strategyHas('leaves_unfinished', config)) return null;
   return {
     id: 'long-tail',
     severity: 'note',

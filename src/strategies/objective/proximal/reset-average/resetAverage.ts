@@ -2,6 +2,7 @@
  * A moving average of the weights that restarts once it has fallen too far behind (revised PPO-EWMA of arXiv 2605.12070):
  * while fewer tokens than the threshold are inside the clip, the average holds the policy back instead of guiding it.
  */
+import { strategyHas } from '../../../../config/strategyTraits.ts';
 import type { RunConfig } from '../../../../config/schema.ts';
 import type { ProximalStrategy } from '../strategy.ts';
 
@@ -11,13 +12,10 @@ export function decayFor(updates: number): number {
 }
 
 /** Age of the oldest sampling weights in updates: rounds of staleness, at least one, times updates per round. */
-export function updatesBehind({
-  replay,
-  staleness,
-  num_iterations,
-  steps_per_generation,
-}: Pick<RunConfig, 'replay' | 'staleness' | 'num_iterations' | 'steps_per_generation'>): number {
-  return (replay === 'stale' ? Math.max(1, staleness) : 1) * num_iterations * steps_per_generation;
+export function updatesBehind(config: RunConfig): number {
+  const { staleness, num_iterations, steps_per_generation } = config;
+  const rounds = strategyHas('samples_with_older_weights', config) ? Math.max(1, staleness) : 1;
+  return rounds * num_iterations * steps_per_generation;
 }
 
 export const resetAverage: ProximalStrategy = {

@@ -11,7 +11,7 @@ import {
 } from '../../../../../src/strategies/learning.ts';
 import { holdWeights } from '../../../../../src/policy/heldWeights.ts';
 import { withHeads } from '../../../../../src/policy/sizes.ts';
-import { candidatesFor } from '../../../../../src/run/growth.ts';
+import { candidatesFor } from '../../../../../src/strategies/topology/branching.ts';
 import type { Batch } from '../../../../../src/rollout/trajectory.ts';
 import { collectRound } from '../../../../../src/run/collectRound.ts';
 import { initialState } from '../../../../../src/run/state.ts';
