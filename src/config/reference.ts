@@ -1,4 +1,5 @@
 /** The reference: every strategy, setting and metric in one searchable list. The page fetches it on demand. */
+import { containsWords } from './search.ts';
 import type { Slot } from './meta.ts';
 import { metricEntries } from './metrics.ts';
 import { placeOf, slotMetas } from './registry.ts';
@@ -60,8 +61,7 @@ export const reference: readonly ReferenceEntry[] = [
 
 /** The entries that contain every word of the query; the one with this id comes first, then matches of title or id. */
 export function searchReference(query: string): readonly ReferenceEntry[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
+  const has = containsWords(query);
   const found = reference.filter(({ id, title, help, paper = '', choices = [] }) =>
     has([id, title, help, paper, ...choices.map(({ label }) => label)].join(' ')),
   );

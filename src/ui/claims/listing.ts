@@ -1,4 +1,5 @@
 /** Filters and orders claims, and writes the choice into the address. */
+import { containsWords } from '../../config/search.ts';
 import type { ClaimSummary } from '../../experiment/claimList.ts';
 import { outcomes, type Outcome } from '../../experiment/outcome.ts';
 import { methodOptions } from '../../methods/options.ts';
@@ -65,9 +66,7 @@ export function shownBy(route: string): ClaimsView {
 function textOf(claim: ClaimSummary): string {
   const { effect, control, mechanism, task, quoted, source, limits, outcome } = claim;
   const arms = [effect.arm, effect.against, control?.against ?? '', mechanism?.metric ?? ''];
-  return [claim.claim, titleOf(claim), task, quoted, source, outcome, ...arms, ...limits]
-    .join(' ')
-    .toLowerCase();
+  return [claim.claim, titleOf(claim), task, quoted, source, outcome, ...arms, ...limits].join(' ');
 }
 
 /** The claims that pass the filter, in order. */
@@ -76,10 +75,10 @@ export function listedClaims(
   filter: ClaimFilter,
   order: ClaimOrder,
 ): ClaimSummary[] {
-  const words = filter.query.toLowerCase().split(/\s+/).filter(Boolean);
+  const answers = containsWords(filter.query);
   return claims
     .filter(({ outcome }) => filter.outcome === null || outcome === filter.outcome)
-    .filter((claim) => words.every((word) => textOf(claim).includes(word)))
+    .filter((claim) => answers(textOf(claim)))
     .sort(orders[order]);
 }
 

@@ -1,4 +1,5 @@
 /** Searches the settings. Pure. */
+import { containsWords } from '../../config/search.ts';
 import { isRelevant, switchOf } from '../../config/registry.ts';
 import { optionOf, settingKeys, type SettingKey } from '../../config/settings.ts';
 import { settingsUnder } from '../state/switches.ts';
@@ -16,7 +17,7 @@ export interface FoundSetting {
 function textOf(key: SettingKey): string {
   const option = optionOf(key);
   const choices = option.kind === 'choice' ? option.choices.map(({ label }) => label) : [];
-  return [option.label, key, key.replaceAll('_', ' '), option.help, ...choices].join(' ').toLowerCase();
+  return [option.label, key, key.replaceAll('_', ' '), option.help, ...choices].join(' ');
 }
 
 /** Whether the form shows this setting: it has an effect, and its switch is on. */
@@ -28,12 +29,9 @@ function isShown(key: SettingKey, values: Values): boolean {
 
 /** The settings that contain every word of the query; matches of the name come first. */
 export function findSettings(query: string, values: Values): FoundSetting {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = settingKeys.filter((key) => words.every((word) => textOf(key).includes(word)));
-  const isNamed = (key: SettingKey) => {
-    const name = `${optionOf(key).label} ${key}`.toLowerCase();
-    return words.every((word) => name.includes(word));
-  };
+  const answers = containsWords(query);
+  const found = settingKeys.filter((key) => answers(textOf(key)));
+  const isNamed = (key: SettingKey) => answers(`${optionOf(key).label} ${key}`);
   const ordered = [...found.filter(isNamed), ...found.filter((key) => !isNamed(key))];
   return {
     shown: ordered.filter((key) => isShown(key, values)),

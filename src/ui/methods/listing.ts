@@ -1,4 +1,5 @@
 /** Searches and filters the list of methods. */
+import { containsWords } from '../../config/search.ts';
 import { switches, type SwitchSetting } from '../../config/option.ts';
 import type { ClaimList, ClaimSummary } from '../../experiment/claimList.ts';
 import type { Outcome } from '../../experiment/outcome.ts';
@@ -22,9 +23,14 @@ export const lines: readonly MethodLine[] = Object.values(methods).map((method) 
   switches: switches
     .filter(({ setting, off }) => (method.settings[setting] ?? off) !== off)
     .map(({ setting }) => setting),
-  text: [method.id, method.title, method.purpose, method.claim, method.paper?.title, method.paper?.arxiv]
-    .join(' ')
-    .toLowerCase(),
+  text: [
+    method.id,
+    method.title,
+    method.purpose,
+    method.claim,
+    method.paper?.title,
+    method.paper?.arxiv,
+  ].join(' '),
 }));
 
 /** Null means all. */
@@ -62,10 +68,10 @@ export function methodOutcomesOf(
 
 /** The methods that pass all filters; `claims` is empty until they are loaded. */
 export function listedMethods(filter: MethodFilter, claims: readonly ClaimOutcome[]): readonly MethodLine[] {
-  const words = filter.query.toLowerCase().split(/\s+/).filter(Boolean);
+  const answers = containsWords(filter.query);
   return lines.filter(
     ({ method, steps, switches: own, text }) =>
-      words.every((word) => text.includes(word)) &&
+      answers(text) &&
       (filter.step === null || steps.includes(filter.step)) &&
       (filter.on === null || own.includes(filter.on)) &&
       (filter.saves === null || method.saves.includes(filter.saves)) &&

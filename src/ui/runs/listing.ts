@@ -1,4 +1,5 @@
 /** Filters and sorts the list of runs. Pure. */
+import { containsWords } from '../../config/search.ts';
 import type { RunSummary } from '../../storage/summary.ts';
 
 export const sortKeys = ['updated', 'name', 'pass', 'reward', 'rounds', 'tokens', 'size'] as const;
@@ -33,16 +34,10 @@ export interface RunOrder {
 /** The initial direction for a sort key: best, latest or largest first, names from A. */
 export const firstOrder = (by: SortKey): RunOrder => ({ by, descending: by !== 'name' });
 
-/** Whether the run's name, tags, notes and recipe contain every word of the query. */
-function answers({ name, tags, notes, recipe }: RunSummary, query: string): boolean {
+/** The searchable text: name, tags, notes and recipe. */
+function textOf({ name, tags, notes, recipe }: RunSummary): string {
   const { method, task, policy, seed, changes } = recipe;
-  const text = [name, ...tags, notes, method, task, policy, `seed ${seed}`, ...Object.keys(changes)]
-    .join(' ')
-    .toLowerCase();
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return [name, ...tags, notes, method, task, policy, `seed ${seed}`, ...Object.keys(changes)].join(' ');
 }
 
 /** The matching runs in order. Ties keep the order of `runs`; unmeasured values go last. */
@@ -52,13 +47,14 @@ export function chosenRuns(
   { by, descending }: RunOrder,
   sizes: ReadonlyMap<string, number>,
 ): RunSummary[] {
+  const answers = containsWords(query);
   const wanted = runs.filter(
     (run) =>
       (task === '' || run.recipe.task === task) &&
       (method === '' || run.recipe.method === method) &&
       (state === '' || run.result.state === state) &&
       (tag === '' || run.tags.includes(tag)) &&
-      answers(run, query),
+      answers(textOf(run)),
   );
   const sign = descending ? -1 : 1;
   if (by === 'name') {
