@@ -1,4 +1,6 @@
 /** Run files: what comes back, what opens in another runtime, and what is refused. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import * as ort from 'onnxruntime-web';
@@ -33,6 +35,18 @@ describe('a run file', () => {
     expect(read).toEqual({ ...content, metrics: filled(content.metrics) });
     expect(read.checkpoint.hash).toBe(content.checkpoint.hash);
     expect(writeRunFile(read)).toEqual(file);
+  });
+
+  it('of the build of engine 8 is read whole', () => {
+    // train --method grpo --task chain-sum --rounds 3, with replay and beliefs.
+    const { metrics, checkpoint } = readRunFile(
+      readFileSync(join(import.meta.dirname, 'fixtures/engine-8.espalier')),
+    );
+    expect(checkpoint.config).toMatchObject({ task: 'chain-sum', policy: 'tiny', replay: 'fifo' });
+    expect(checkpoint.config).toMatchObject({ prompt_selection: 'thompson', prompts_per_round: 4 });
+    expect(metrics.map(({ round }) => round)).toEqual([0, 1, 2, 3]);
+    expect(metrics[0]?.['pass@1']).toBe(0.3125);
+    expect(checkpoint.hash).toBe('66829221d71a422feec06eda32f5ef67');
   });
 
   it('returns any run: heads, older weights, buffers of any size, any curve', () => {
