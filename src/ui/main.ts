@@ -17,6 +17,7 @@ import { Site } from './site/Site.svelte.ts';
 import { leavePress, takePress } from '../site/memory.ts';
 import { withTaught } from './tasks/withTaught.ts';
 import './theme.css';
+import './kit.css';
 
 const app = document.getElementById('app');
 if (!app) throw new Error('internal: the page must have an element with id "app", got none');

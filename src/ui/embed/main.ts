@@ -20,6 +20,7 @@ import { reportState } from './report.svelte.ts';
 import { setTheme } from './theme.ts';
 import Widget from './Widget.svelte';
 import '../theme.css';
+import '../kit.css';
 import './embed.css';
 
 const folder = new URL('./', location.href).href;
