@@ -50,7 +50,7 @@ export async function openNodeRun(config: RunConfig, options: NodeRunOptions = {
   const workers = asked.workers ?? config.rollout_workers ?? 1;
   const ahead =
     generator && runsAhead(config)
-      ? createGeneratorHandle({ config, workers, start: generator, onNotice, now })
+      ? createGeneratorHandle({ config, workers, start: generator, onNotice })
       : null;
   const pool = createRolloutPool({
     ...{ start: nodeRolloutThread, now, ...asked, onNotice },

@@ -21,7 +21,8 @@ import { createRestarts } from './restarts.ts';
 import { createSpareTrainer, type SpareEngine } from './spareTrainer.ts';
 import { startTrainerWorker } from './trainerWorker.ts';
 import type { TrainerWorker } from './trainerWorker.ts';
-import type { EndCause, WatchedCallLimits } from './watchedWorker.ts';
+import type { EndCause } from './watch.ts';
+import type { WatchedCallLimits } from './watchedWorker.ts';
 
 export interface TrainerHandleOptions {
   /** Creates the worker; tests use their own script. */

@@ -20,8 +20,8 @@ export interface Sandbox {
 }
 
 /**
- * Time is counted in ticks of this thread, not read from a clock: a computer that slept or a busy thread must not end
- * a question that had no time to be answered.
+ * Time is counted in ticks of this thread, not read from a clock as the runtime's watch does: a computer that slept or a busy
+ * thread must not end a question that had no time to be answered.
  */
 const tickMs = 100;
 /** Most ticks between two signs of life, which are a millisecond of work apart. */

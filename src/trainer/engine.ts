@@ -81,7 +81,7 @@ export const openEngine: OpenEngine = async (device, threads, policy) => {
       if (rollouts.notice !== null) onNotice(rollouts.notice);
       const ahead = runsAhead(config)
         ? createGeneratorHandle({
-            ...{ config, workers: rollouts.workers, start: browserGeneratorThread, onNotice, now },
+            ...{ config, workers: rollouts.workers, start: browserGeneratorThread, onNotice },
           })
         : null;
       // The thread that generates ahead has the workers; this thread only evaluates.

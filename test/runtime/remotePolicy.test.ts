@@ -17,7 +17,6 @@ function remote() {
   let ended = false;
   const started = startRemote({
     programs,
-    now: () => Date.now(),
     start: () => ({
       post: (message) => asked.push(message),
       listen: (take) => (say = take),

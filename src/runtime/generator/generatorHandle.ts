@@ -3,8 +3,10 @@ import type { RunConfig } from '../../config/schema.ts';
 import type { GeneratedRound } from '../../run/collected.ts';
 import type { Ahead, GeneratorAnswered, GeneratorThread } from '../../run/schedule/ahead.ts';
 import type { RunState } from '../../run/state.ts';
-import { createPulse, tickMs } from '../pulse.ts';
+import { WorkerGone } from '../call.ts';
+import { createPulse } from '../pulse.ts';
 import { createRestarts, type RestartLimits } from '../restarts.ts';
+import { startWatch, type ThreadWatch } from '../watch.ts';
 
 export interface GeneratorHandleParts {
   readonly config: RunConfig;
@@ -15,8 +17,10 @@ export interface GeneratorHandleParts {
   /** Receives a sentence for the reader. */
   readonly onNotice?: (message: string) => void;
   readonly limits?: RestartLimits;
-  /** Milliseconds from any origin. */
-  readonly now: () => number;
+}
+
+interface WatchedThread extends GeneratorThread {
+  readonly watch: ThreadWatch;
 }
 
 /** The part of a state that shows which batch it follows. */
@@ -24,77 +28,81 @@ type Expected = Pick<RunState, 'config' | 'round' | 'memory' | 'unfinished'>;
 
 /** Starts no thread before the first batch is requested. */
 export function createGeneratorHandle(parts: GeneratorHandleParts): Ahead {
-  const { config, workers, start, onNotice = () => undefined, limits, now } = parts;
+  const { config, workers, start, onNotice = () => undefined, limits } = parts;
   const pulse = createPulse();
   const restarts = createRestarts(limits);
   const arrived = new Map<number, GeneratedRound>();
-  let thread: GeneratorThread | null = null;
+  let thread: WatchedThread | null = null;
   /** Why no further thread is started; null while one may be. */
   let givenUp: string | null = null;
   let chain = 0;
   let expected: Expected | null = null;
-  let isLoading = true;
   let look = (): void => undefined;
 
-  function lose(gone: GeneratorThread | null, because: string): void {
-    if (gone !== thread) return;
-    gone?.end();
-    thread = null;
-    expected = null;
-    arrived.clear();
-    const whyNot = restarts.lost(now());
-    if (whyNot !== null) {
-      givenUp = whyNot;
-      onNotice(
-        `generating ahead: it stopped, because its thread failed (${because}); it was replaced ${whyNot}. Results are the same, rounds take longer.`,
-      );
-    }
-    look();
+  function countLoss(because: string): void {
+    const whyNot = restarts.lost(performance.now());
+    if (whyNot === null) return;
+    givenUp = whyNot;
+    onNotice(
+      `generating ahead: it stopped, because its thread failed (${because}); it was replaced ${whyNot}. Results are the same, rounds take longer.`,
+    );
   }
 
-  function hear(from: GeneratorThread, answered: GeneratorAnswered): void {
-    if (from !== thread) return;
-    pulse.beat(now(), isLoading);
-    if (answered.answer === 'failed') return lose(from, answered.because);
+  function hear(watch: ThreadWatch, answered: GeneratorAnswered): void {
+    if (!watch.beat()) return;
+    if (answered.answer === 'failed') return watch.end(new WorkerGone(answered.because), 'ended');
     if (answered.answer !== 'batch' || answered.chain !== chain) return;
-    isLoading = false;
+    watch.loaded();
     const { batch } = answered.generated;
     arrived.set(batch.round + 1, answered.generated);
     restarts.reached(batch.round + 1);
     look();
   }
 
-  function started(): GeneratorThread | null {
+  function watched(fresh: GeneratorThread): WatchedThread {
+    const watch = startWatch({
+      pulse,
+      silence: 'it did not answer',
+      patience: () => restarts.patience,
+      onGone({ message }, cause) {
+        fresh.end();
+        thread = null;
+        expected = null;
+        arrived.clear();
+        if (cause !== 'discarded') countLoss(message);
+        look();
+      },
+    });
+    return { ...fresh, watch };
+  }
+
+  function started(): WatchedThread | null {
     if (thread !== null || givenUp !== null) return thread;
-    isLoading = true;
     try {
-      const fresh = start();
-      thread = fresh;
-      fresh.listen(
-        (answered) => hear(fresh, answered),
-        (because) => lose(fresh, because),
+      thread = watched(start());
+      const { watch } = thread;
+      thread.listen(
+        (answered) => hear(watch, answered),
+        (because) => watch.end(new WorkerGone(because), 'ended'),
       );
-      fresh.post({ ask: 'open', config, workers });
+      thread.post({ ask: 'open', config, workers });
     } catch (error) {
-      lose(null, error instanceof Error ? error.message : String(error));
+      countLoss(error instanceof Error ? error.message : String(error));
     }
     return thread;
   }
 
-  /** The batch, or null once the thread is lost. The timer keeps a Node process alive while it waits. */
-  function arrival(batch: number, asked: GeneratorThread): Promise<GeneratedRound | null> {
+  /** The batch, or null once the thread is lost. */
+  function arrival(batch: number, { watch }: WatchedThread): Promise<GeneratedRound | null> {
     return new Promise((resolve) => {
-      pulse.restart(now());
-      const timer = setInterval(() => {
-        if (pulse.tick(now(), isLoading, restarts.patience)) lose(asked, 'it did not answer');
-      }, tickMs);
+      watch.wake();
       const settle = (generated: GeneratedRound | null): void => {
-        clearInterval(timer);
+        watch.rest();
         look = () => undefined;
         resolve(generated);
       };
       look = () => {
-        if (thread !== asked) settle(null);
+        if (watch.gone.aborted) settle(null);
         else if (arrived.has(batch)) settle(arrived.get(batch) as GeneratedRound);
       };
       look();
@@ -135,9 +143,7 @@ export function createGeneratorHandle(parts: GeneratorHandleParts): Ahead {
 
     close() {
       givenUp = 'after its run was closed';
-      thread?.end();
-      thread = null;
-      look();
+      thread?.watch.end(new WorkerGone(`it was replaced ${givenUp}`), 'discarded');
     },
   };
 }

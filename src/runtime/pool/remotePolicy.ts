@@ -1,7 +1,8 @@
-/** The caller's side of one rollout worker: a policy whose states are in its thread, and the decision that it is gone. */
+/** The caller's side of one rollout worker: a policy whose states are in its thread. */
 import type { Policy, Rows } from '../../rollout/policy.ts';
 import { WorkerGone } from '../call.ts';
-import { createPulse, tickMs, type Pulse } from '../pulse.ts';
+import { createPulse, type Pulse } from '../pulse.ts';
+import { startWatch, type ThreadWatch } from '../watch.ts';
 import type { Backend, PooledWeights } from './lastingPolicy.ts';
 import type { RolloutAnswered, RolloutAsked, RolloutPrograms, RolloutThread } from './protocol.ts';
 
@@ -16,18 +17,13 @@ export interface RemoteParts {
   readonly pulse?: Pulse;
   /** Multiplies the allowed silence. */
   readonly patience?: () => number;
-  /** Milliseconds from any origin. */
-  readonly now: () => number;
   /** Called after each call with its programs' run time, its number of rows and its weights version. */
   readonly onRun?: (run: { readonly ms: number; readonly rows: number; readonly version: number }) => void;
 }
 
-export interface RemotePolicy {
+/** Ready once its programs are built. */
+export interface RemotePolicy extends Pick<ThreadWatch, 'ready' | 'gone'> {
   readonly backend: Backend;
-  /** Resolves once its programs are built; rejects with `WorkerGone`. */
-  readonly ready: Promise<void>;
-  /** Aborts, with a `WorkerGone`, when the thread ends. */
-  readonly gone: AbortSignal;
   /** Ends the thread; pending calls reject with this error. */
   end(error: WorkerGone): void;
 }
@@ -44,65 +40,42 @@ interface RemoteState {
 }
 
 /** Starts a rollout worker. All calls settle: a thread that is silent for too long is ended. */
-export function startRemote({ start, programs, now, onRun, ...parts }: RemoteParts): RemotePolicy {
+export function startRemote({ start, programs, onRun, ...parts }: RemoteParts): RemotePolicy {
   const { pulse = createPulse(), patience = () => 1 } = parts;
-  const gone = new AbortController();
   const waiting = new Map<number, Waiting>();
   let calls = 0;
   let states = 0;
   let known: number | null = null;
-  let timer: ReturnType<typeof setInterval> | null = null;
-  let isLoading = true;
 
   const thread = start();
-  let settle: { resolve(): void; reject(error: Error): void };
-  const ready = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
-  ready.catch(() => undefined);
+  const { ready, gone, beat, loaded, rest, wake, end } = startWatch({
+    ...{ pulse, patience },
+    silence: 'rollout worker: it stopped answering and was ended',
+    onGone(error) {
+      thread.end();
+      for (const { lose } of waiting.values()) lose(error);
+      waiting.clear();
+    },
+  });
 
-  function end(error: WorkerGone): void {
-    if (gone.signal.aborted) return;
-    gone.abort(error);
-    thread.end();
-    watch();
-    settle.reject(error);
-    for (const { lose } of waiting.values()) lose(error);
-    waiting.clear();
-  }
-
-  /** Checks for silence only while a call is pending. */
-  function watch(): void {
-    const isAwaited = !gone.signal.aborted && (isLoading || waiting.size > 0);
-    if (isAwaited === (timer !== null)) return;
-    if (timer !== null) clearInterval(timer);
-    timer = isAwaited ? setInterval(look, tickMs) : null;
-    if (isAwaited) pulse.restart(now());
-  }
-
-  function look(): void {
-    if (pulse.tick(now(), isLoading, patience()))
-      end(new WorkerGone('rollout worker: it stopped answering and was ended'));
+  function lost(because: string): void {
+    end(new WorkerGone(`rollout worker: ${because}`), 'ended');
   }
 
   function hear(message: RolloutAnswered): void {
-    if (gone.signal.aborted) return;
-    if (timer !== null) pulse.beat(now(), isLoading);
-    if (message.answer === 'alive') return;
-    if (message.answer === 'failed' && message.call === null)
-      return end(new WorkerGone(`rollout worker: ${message.because}`));
-    if (message.answer === 'ready') {
-      isLoading = false;
-      settle.resolve();
-    } else {
+    if (!beat() || message.answer === 'alive') return;
+    if (message.answer === 'failed' && message.call === null) return lost(message.because);
+    if (message.answer === 'ready') loaded();
+    else {
       const { take, lose } = waiting.get(message.call as number) ?? {};
       waiting.delete(message.call as number);
       if (message.answer === 'failed') lose?.(new Error(message.because));
       else take?.(message);
     }
-    watch();
+    if (waiting.size === 0) rest();
   }
 
-  thread.listen(hear, (because) => end(new WorkerGone(`rollout worker: ${because}`)));
-  watch();
+  thread.listen(hear, lost);
   thread.post({ ask: 'open', programs });
 
   function ask<K extends Answer['answer']>(
@@ -111,14 +84,14 @@ export function startRemote({ start, programs, now, onRun, ...parts }: RemotePar
     message: (call: number) => RolloutAsked,
   ): Promise<Answered<K>> {
     return new Promise((resolve, reject) => {
-      gone.signal.throwIfAborted();
+      gone.throwIfAborted();
       const call = calls++;
       const isAnswer = (answer: Answer): answer is Answered<K> => answer.answer === kind;
       waiting.set(call, { take: (answer) => isAnswer(answer) && resolve(answer), lose: reject });
       if (known !== serial) thread.post({ ask: 'weights', weights: { serial, ...weights } });
       known = serial;
       thread.post(message(call));
-      watch();
+      wake();
     });
   }
 
@@ -167,9 +140,9 @@ export function startRemote({ start, programs, now, onRun, ...parts }: RemotePar
     },
 
     release(rows) {
-      if (!gone.signal.aborted) thread.post({ ask: 'release', state: stateOf(rows).number });
+      if (!gone.aborted) thread.post({ ask: 'release', state: stateOf(rows).number });
     },
   });
 
-  return { backend, ready, gone: gone.signal, end };
+  return { backend, ready, gone, end: (error) => end(error, 'ended') };
 }

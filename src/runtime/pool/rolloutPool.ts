@@ -78,7 +78,7 @@ export function createRolloutPool(parts: RolloutPoolParts): RolloutPool {
     function seat(): Seat {
       const onGivenUp = givenUp;
       return createSeat({
-        ...{ start, programs, standIn: standIn.backend, limits, now, onGivenUp },
+        ...{ start, programs, standIn: standIn.backend, limits, onGivenUp },
         weights: published.now,
       });
     }

@@ -15,7 +15,6 @@ export interface SeatParts {
   /** Continues the current rows when the worker is stopped for good. */
   readonly standIn: Backend;
   readonly limits?: RestartLimits;
-  readonly now: () => number;
   /** Called with the reason, as a clause, when the slot starts no more workers. */
   readonly onGivenUp: (because: string) => void;
 }
@@ -29,7 +28,7 @@ export interface Seat {
   dispose(): void;
 }
 
-export function createSeat({ start, programs, weights, standIn, limits, now, onGivenUp }: SeatParts): Seat {
+export function createSeat({ start, programs, weights, standIn, limits, onGivenUp }: SeatParts): Seat {
   const pulse = createPulse();
   const restarts = createRestarts(limits);
   const meter = createUseMeter();
@@ -42,12 +41,15 @@ export function createSeat({ start, programs, weights, standIn, limits, now, onG
   /** Resolves when a worker is ready or the slot has ended. */
   let starting: Promise<void> = Promise.resolve();
 
-  function giveUp(because: string): void {
-    if (state === 'ended') return;
+  /** Counts a lost worker; false if no other may replace it. */
+  function countLoss(error: unknown): boolean {
+    const whyNot = restarts.lost(performance.now());
+    if (whyNot === null) return true;
     state = 'ended';
     remote = null;
     backend = standIn;
-    onGivenUp(because);
+    onGivenUp(`${error instanceof Error ? error.message : String(error)}; it was replaced ${whyNot}`);
+    return false;
   }
 
   /** Starts workers until one is ready or the restart limit is reached. */
@@ -55,7 +57,7 @@ export function createSeat({ start, programs, weights, standIn, limits, now, onG
     for (;;) {
       try {
         const started = startRemote({
-          ...{ start, programs, pulse, now },
+          ...{ start, programs, pulse },
           patience: () => restarts.patience,
           onRun(run) {
             meter.ran(run);
@@ -71,19 +73,13 @@ export function createSeat({ start, programs, weights, standIn, limits, now, onG
         if (started.gone.aborted) lost(started);
         return;
       } catch (error) {
-        if (isDisposed) return;
-        const because = error instanceof Error ? error.message : String(error);
-        const whyNot = restarts.lost(now());
-        if (whyNot !== null) return giveUp(`${because}; it was replaced ${whyNot}`);
+        if (isDisposed || !countLoss(error)) return;
       }
     }
   }
 
   function lost(gone: RemotePolicy): void {
-    if (isDisposed || remote !== gone || state !== 'working') return;
-    const because = gone.gone.reason instanceof Error ? gone.gone.reason.message : 'rollout worker: it ended';
-    const whyNot = restarts.lost(now());
-    if (whyNot !== null) return giveUp(`${because}; it was replaced ${whyNot}`);
+    if (isDisposed || remote !== gone || state !== 'working' || !countLoss(gone.gone.reason)) return;
     state = 'replacing';
     replaced++;
     starting = fill();

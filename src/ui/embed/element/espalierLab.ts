@@ -185,6 +185,7 @@ class EspalierLab extends HTMLElement {
     for (const name of ['credentialless', 'sandbox'])
       if (this.hasAttribute(name))
         frame.setAttribute(name, 'allow-scripts allow-popups allow-popups-to-escape-sandbox');
+    // The widget watches its worker itself, so a frame that has started is not watched here.
     frame.onload = () =>
       setTimeout(() => {
         if (frame === this.#frame && !this.#state) this.#drop('the widget did not start');
