@@ -3,6 +3,7 @@ import type { RunConfig } from '../config/schema.ts';
 import { openRun, type OpenedRun } from '../run/open.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { MetricRow, RunStore } from '../run/records.ts';
+import { trainRun } from '../run/train.ts';
 import { runsAhead, type GeneratorThread } from '../run/schedule/ahead.ts';
 import { createGeneratorHandle } from '../runtime/generator/generatorHandle.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
@@ -90,9 +91,8 @@ export interface FinishedNodeRun {
 export async function playRun(config: RunConfig, rounds = Infinity): Promise<FinishedNodeRun> {
   const { run, dispose } = await openNodeRun(config);
   try {
-    const before = await run.baseline();
-    const rows = before ? [before.metrics] : [];
-    while (!run.done && run.completed < rounds) rows.push((await run.round()).metrics);
+    const rows: MetricRow[] = [];
+    await trainRun(run, { rounds, onRound: ({ metrics }) => void rows.push(metrics) });
     return { rows, ledger: run.ledger };
   } finally {
     await dispose();

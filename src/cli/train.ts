@@ -10,11 +10,12 @@ import { defaultConfig, parseConfig, warningsOf, type RunConfig } from '../confi
 import { applySet } from '../config/set.ts';
 import { furtherBy } from '../config/stopRule.ts';
 import { liveKeys, settingKeys } from '../config/settings.ts';
-import type { Checkpoint, MetricRow, RunStore } from '../run/records.ts';
+import type { Checkpoint, MetricRow, RoundReport, RunStore } from '../run/records.ts';
 import { boughtOf, columnsOf } from '../run/bought.ts';
 import { openCheckpoint } from '../run/checkpoint.ts';
 import { reachedBy } from '../run/history.ts';
 import { proofOf, whyNoProof } from '../run/proof.ts';
+import { trainRun } from '../run/train.ts';
 import { workerCount } from '../runtime/pool/workerCount.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { readFlags, runIfStarted, type Flags } from './arguments.ts';
@@ -78,6 +79,14 @@ async function checkWritable(flag: string, path: string | undefined): Promise<vo
 }
 
 const show = (value: number | null | undefined): string => (value == null ? '–' : value.toFixed(3));
+
+/** One line for a round with an evaluation; null for others. */
+function progressOf({ metrics, seconds }: RoundReport): string | null {
+  const { round, reward, entropy, 'pass@1': passAt1 } = metrics;
+  if (round === 0) return `round 0 pass@1 ${show(passAt1)}`;
+  if (passAt1 == null) return null;
+  return `round ${round} reward ${show(reward)} pass@1 ${show(passAt1)} entropy ${show(entropy)} ${seconds.toFixed(1)} s`;
+}
 
 /** Trains the run of a link and compares; the command fails unless they are identical. */
 async function verify(link: string, flags: Flags): Promise<void> {
@@ -145,23 +154,17 @@ export async function train(args: readonly string[]): Promise<void> {
       `nothing to train: the run is finished after ${stored.round} rounds; add --rounds N to train N more\n`,
     );
   }
-  const first = await run.baseline();
-  if (first) metrics.push(first.metrics);
-  if (first) process.stderr.write(`round 0 pass@1 ${show(first.metrics['pass@1'])}\n`);
-  const limit = stored && flags.has('rounds') ? stored.round + flags.count('rounds', 0) : Infinity;
-  let seconds = first?.seconds ?? 0;
-  while (!run.done && run.completed < limit) {
-    const report = await run.round();
-    metrics.push(report.metrics);
-    seconds = report.seconds;
-    const { round, reward, entropy } = report.metrics;
-    if (report.metrics['pass@1'] !== null) {
-      process.stderr.write(
-        `round ${round} reward ${show(reward)} pass@1 ${show(report.metrics['pass@1'])} entropy ${show(entropy)} ${seconds.toFixed(1)} s\n`,
-      );
-    }
-    if (run.saveDue) await run.save('running');
-  }
+  let seconds = 0;
+  await trainRun(run, {
+    rounds: stored && flags.has('rounds') ? flags.count('rounds', 0) : Infinity,
+    async onRound(report) {
+      metrics.push(report.metrics);
+      seconds = report.seconds;
+      const line = progressOf(report);
+      if (line !== null) say(line);
+      if (report.metrics.round > 0 && run.saveDue) await run.save('running');
+    },
+  });
   if (path !== undefined) await run.save(run.done ? 'done' : 'paused');
   const checkpoint = await run.checkpoint();
   const { hash } = checkpoint;

@@ -11,6 +11,7 @@ import {
   type ProofComparison,
   type ProofMachine,
 } from '../run/proof.ts';
+import { trainRun } from '../run/train.ts';
 import { openBrought } from '../sandbox/openTask.ts';
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { rememberOwnTask } from '../tasks/own/ownTask.ts';
@@ -64,13 +65,15 @@ async function verifyHash(hash: string, sandbox: Sandbox, threads?: number): Pro
   const { run, device } = await openNodeRun(config, { threads: threads ?? proof.threads, sandbox });
   const check = checkProof(proof);
   let difference: ProofComparison | null = null;
-  const first = await run.baseline();
-  if (first) difference = check.add(first.metrics);
-  while (difference === null && !run.done && run.completed < proof.round) {
-    difference = check.add((await run.round()).metrics);
-    if (run.completed % 25 === 0)
-      process.stderr.write(`round ${run.completed} of ${proof.round}: the same so far\n`);
-  }
+  await trainRun(run, {
+    rounds: proof.round,
+    onRound({ metrics }) {
+      difference = check.add(metrics);
+      if (difference === null && metrics.round > 0 && metrics.round % 25 === 0)
+        process.stderr.write(`round ${metrics.round} of ${proof.round}: the same so far\n`);
+      return difference !== null;
+    },
+  });
   const comparison = difference ?? check.finish((await run.checkpoint()).hash);
   const here = { device: device.kind, threads: device.threads, engine: engineVersion };
   const there = { device: proof.device, threads: proof.threads, engine: proof.engine };

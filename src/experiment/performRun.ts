@@ -1,20 +1,13 @@
 /** Trains one run of an experiment on the given engine; workers and command line share it. */
 import { openRun, type OpenRunParts } from '../run/open.ts';
 import type { Evaluation } from '../run/evaluate.ts';
-import type { RoundReport } from '../run/records.ts';
+import type { RunHooks } from '../run/train.ts';
 import { spreadOf } from '../tensor/statistics.ts';
 import { meanOfValues } from './statistics.ts';
 import { trainTo, type TrainedRun, type RunRequest, type StartReadings } from './trainTo.ts';
 
 /** The engine, and the starting weights of the run. */
 export type PerformParts = Pick<OpenRunParts, 'executor' | 'createPolicy' | 'createActor' | 'base' | 'now'>;
-
-export interface PerformHooks {
-  /** Awaited before every round, to pause the run. */
-  readonly beforeRound?: () => Promise<void>;
-  /** Called after every round, and after the first evaluation. */
-  readonly onReport?: (report: RoundReport) => void;
-}
 
 /** Held-out prompts, and completions of each, for pass@8. */
 const atEnd = { prompts: 128, samples: 16, ks: [8] };
@@ -31,30 +24,15 @@ function startReadings({ passAt, lengths }: Evaluation): StartReadings {
 export async function performRun(
   { config, plan }: RunRequest,
   parts: PerformParts,
-  { beforeRound, onReport }: PerformHooks = {},
+  hooks: Pick<RunHooks, 'beforeRound' | 'onRound'> = {},
 ): Promise<TrainedRun> {
   const { run, evaluate, dispose } = await openRun({ config, ...parts, questions: plan.detail?.questions });
-  const watched = {
-    get done() {
-      return run.done;
-    },
-    async baseline() {
-      const report = await run.baseline();
-      if (report) onReport?.(report);
-      return report;
-    },
-    async round() {
-      await beforeRound?.();
-      const report = await run.round();
-      onReport?.(report);
-      return report;
-    },
-  };
   try {
-    return await trainTo(watched, plan, {
+    const measures = {
       passAt8: async () => (await evaluate(atEnd)).passAt[8] as number,
       atStart: async () => startReadings(await evaluate(beforeFirst)),
-    });
+    };
+    return await trainTo(run, plan, measures, hooks);
   } finally {
     await dispose();
   }

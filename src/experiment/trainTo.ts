@@ -4,6 +4,7 @@ import { budgetOf, numTokens } from '../rollout/ledger.ts';
 import type { MetricRow, RoundReport } from '../run/records.ts';
 import type { Run } from '../run/run.ts';
 import { RunStopped } from '../run/stop.ts';
+import { trainRun, type RunHooks } from '../run/train.ts';
 import type { Questions } from '../run/questions.ts';
 import type { Counts, Point } from './curve.ts';
 import type { Budget, Counter } from './arm.ts';
@@ -97,6 +98,7 @@ export async function trainTo(
   run: Pick<Run, 'baseline' | 'round' | 'done'>,
   { budget, passAt8, detail }: RunPlan,
   measures: Measures,
+  hooks: Pick<RunHooks, 'beforeRound' | 'onRound'> = {},
 ): Promise<TrainedRun> {
   const points: Point[] = [];
   const rows: (MetricRow & { spent: number })[] = [];
@@ -104,7 +106,8 @@ export async function trainTo(
   let spent = 0;
   let [prompts, training] = [0, 0];
 
-  async function keep(report: RoundReport): Promise<boolean> {
+  /** Returns whether the budget is spent and the curve reaches it. */
+  function keep(report: RoundReport): boolean {
     const { metrics, ledger, timing } = report;
     seconds = report.seconds;
     prompts += metrics['spent/prompts'] ?? 0;
@@ -120,9 +123,13 @@ export async function trainTo(
 
   try {
     const atStart = detail?.atStart && (await measures.atStart());
-    const first = await run.baseline();
-    if (first) await keep(first);
-    while (!run.done && !(await keep(await run.round())));
+    await trainRun(run, {
+      ...hooks,
+      async onRound(report) {
+        await hooks.onRound?.(report);
+        return keep(report) && report.metrics.round > 0;
+      },
+    });
     const reached = passAt8 ? await measures.passAt8() : null;
     return { points, rows, passAt8: reached, seconds, stopped: null, ...(atStart && { atStart }) };
   } catch (error) {

@@ -78,7 +78,7 @@ export function createArm(): ArmApi {
       if (config.own_task) await playOwnTask(sandbox, config.own_task);
       return await performRun(request, parts, {
         beforeRound: gate.pass,
-        onReport: reporter(request, onProgress),
+        onRound: reporter(request, onProgress),
       });
     } finally {
       sandbox.close();

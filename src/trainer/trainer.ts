@@ -19,6 +19,7 @@ import type {
   RunStore,
   SettingChange,
 } from '../run/records.ts';
+import { trainRun } from '../run/train.ts';
 import type { RunLibrary } from '../storage/library.ts';
 import { lockRun } from '../storage/lock.ts';
 import type { RunLock } from '../storage/lock.ts';
@@ -66,7 +67,8 @@ export class Trainer implements TrainerApi {
   #turns = 0;
   /** The training loop while it runs; never rejects. */
   #training: Promise<void> | null = null;
-  #wantsPause = false;
+  /** Aborted to pause the training. */
+  #pausing = new AbortController();
   /** Callbacks that wait for a checkpoint at the next round boundary. */
   #snapshots: ((checkpoint: Checkpoint | null) => void)[] = [];
   /** Pending requests to explain a completion, also at the next round boundary. */
@@ -134,7 +136,7 @@ export class Trainer implements TrainerApi {
         );
       }
       if (this.#training !== null) return;
-      this.#wantsPause = false;
+      this.#pausing = new AbortController();
       // Starts in a later task, so that the answer to this call is sent before the first round blocks the thread.
       this.#training = macrotask()
         .then(() => this.#train(open, rounds))
@@ -147,7 +149,7 @@ export class Trainer implements TrainerApi {
   }
 
   async pause(): Promise<void> {
-    this.#wantsPause = true;
+    this.#pausing.abort();
     await this.#training;
   }
 
@@ -317,11 +319,20 @@ export class Trainer implements TrainerApi {
 
   async #train(open: OpenRun, rounds: number | null): Promise<void> {
     const { run, keeper } = open;
-    let left = rounds ?? Infinity;
+    const last = run.completed + (rounds ?? Infinity);
     let shownAtMs = -Infinity;
     let usedAtMs = performance.now();
     open.use?.();
-    const tell = (report: RoundReport) => {
+    let shows = false;
+    const shown = (): number => {
+      const next = run.completed + 1;
+      const isLast = next >= Math.min(last, run.config.max_rounds);
+      // Completions saved with a checkpoint can be shown later.
+      const isSaved = keeper.isDue() || next % run.config.save_every_rounds === 0;
+      shows = isLast || isSaved || performance.now() - shownAtMs >= rolloutsEveryMs;
+      return shows ? shownGroups : 0;
+    };
+    const tell = (report: RoundReport): void => {
       keeper.hear(report.metrics, report.rollouts);
       this.#emit({ type: 'round', report });
       if (performance.now() - usedAtMs < useEveryMs) return;
@@ -330,21 +341,19 @@ export class Trainer implements TrainerApi {
       if (use.length > 0) this.#emit({ type: 'workers', use });
     };
     try {
-      const baseline = await run.baseline();
-      if (baseline !== null) tell(baseline);
-      while (!this.#wantsPause && !run.done && left > 0) {
-        await macrotask();
-        const isLast = left === 1 || run.completed + 1 >= run.config.max_rounds;
-        // Completions saved with a checkpoint can be shown later.
-        const isSaved = keeper.isDue() || (run.completed + 1) % run.config.save_every_rounds === 0;
-        const shows = isLast || isSaved || performance.now() - shownAtMs >= rolloutsEveryMs;
-        const report = await run.round({ showGroups: shows ? shownGroups : 0 });
-        if (shows) shownAtMs = performance.now();
-        left--;
-        tell(report);
-        await this.#betweenRounds();
-        if (!run.done && left > 0 && (run.saveDue || keeper.isDue())) await run.save('running');
-      }
+      await trainRun(run, {
+        ...(rounds !== null && { rounds }),
+        beforeRound: macrotask,
+        shownGroups: shown,
+        signal: this.#pausing.signal,
+        onRound: async (report) => {
+          if (report.metrics.round === 0) return tell(report);
+          if (shows) shownAtMs = performance.now();
+          tell(report);
+          await this.#betweenRounds();
+          if (!run.done && run.completed < last && (run.saveDue || keeper.isDue())) await run.save('running');
+        },
+      });
       await run.save(run.done ? 'done' : 'paused');
       if (run.done)
         this.#emit({ type: 'stopped', reason: 'done', message: `finished after ${run.completed} rounds` });

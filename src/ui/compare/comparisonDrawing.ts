@@ -1,21 +1,19 @@
 /** Draws the mean curves of a comparison with their bands. */
 import type { ComparisonResult } from '../../experiment/comparisonResult.ts';
-import { compact } from '../state/format.ts';
-import type { Drawing, DrawnLine, DrawnText } from '../files/drawing.ts';
+import type { Drawing, DrawnLine } from '../files/drawing.ts';
+import { chartFrame, chartMargin, printed, textAt } from '../files/chartFrame.ts';
 import { rangeOf } from './range.ts';
 import { armStyles, counterLabel, bracketedInterval } from './words.ts';
 
 const [width, height] = [760, 460];
-const frame = { left: 56, right: 20, bottom: 48 };
-const [ink, soft, rule, paper] = ['#1d211c', '#5d665b', '#dfe4dc', '#ffffff'];
-/** Colours of the light theme, whatever the page shows, because files are printed. */
+/** Colours of the light theme. */
 const colours: Readonly<Record<string, string>> = {
   '--leaf': '#2c7a4b',
   '--pos': '#2166ac',
   '--bark': '#7a5c3e',
   '--neg': '#b2182b',
   '--warn': '#9a6700',
-  '--ink': ink,
+  '--ink': printed.ink,
   '--edge': '#8a918c',
 };
 
@@ -24,18 +22,13 @@ export function comparisonDrawing(result: ComparisonResult): Drawing {
   const { arms, budget, control, differences } = result;
   const top = 34 + 18 * arms.length;
   const end = Math.max(...arms.map((arm) => arm.budget));
-  const [low, high] = rangeOf(arms.map(({ curve }) => curve));
-  const x = (spent: number) => frame.left + (spent / end) * (width - frame.left - frame.right);
-  const y = (value: number) =>
-    height - frame.bottom - ((value - low) / (high - low)) * (height - frame.bottom - top);
-  const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => low + share * (high - low));
-  const text = (said: string, at: readonly [number, number], more: Partial<DrawnText> = {}): DrawnText => ({
-    ...{ text: said, x: at[0], y: at[1], anchor: 'start', colour: soft, size: 12 },
-    ...more,
+  const { x, y, lines, texts } = chartFrame({
+    ...{ width, height, top, end, across: counterLabel(budget.counter) },
+    range: rangeOf(arms.map(({ curve }) => curve)),
   });
   const styled = arms.map((arm, i) => {
     const { colour = '--ink', dash } = armStyles[i] ?? {};
-    return { ...arm, colour: colours[colour] ?? ink, ...(dash && { dash }) };
+    return { ...arm, colour: colours[colour] ?? printed.ink, ...(dash && { dash }) };
   });
   const said = (name: string): string => {
     const found = differences.find(({ arm, metric }) => arm === name && metric === 'auc');
@@ -43,7 +36,7 @@ export function comparisonDrawing(result: ComparisonResult): Drawing {
     return name === control ? ' (control)' : '';
   };
   return {
-    ...{ width, height, paper },
+    ...{ width, height, paper: printed.paper },
     title: `${arms.map(({ name }) => name).join(' against ')}: held-out pass@1`,
     areas: styled.map(({ curve, colour }) => ({
       points: [
@@ -54,14 +47,7 @@ export function comparisonDrawing(result: ComparisonResult): Drawing {
       opacity: 0.15,
     })),
     lines: [
-      ...ticks.map((value): DrawnLine => ({
-        points: [
-          [frame.left, y(value)],
-          [width - frame.right, y(value)],
-        ],
-        colour: rule,
-        width: 1,
-      })),
+      ...lines,
       ...styled.map(({ curve, colour, dash }): DrawnLine => ({
         points: curve.map(({ spent, mean }) => [x(spent), y(mean)] as const),
         ...{ colour, width: 2, ...(dash && { dash }) },
@@ -69,17 +55,12 @@ export function comparisonDrawing(result: ComparisonResult): Drawing {
     ],
     texts: [
       ...styled.map(({ name, seeds, colour }, i) =>
-        text(`${name}, ${seeds.length} seeds${said(name)}`, [frame.left, 22 + 18 * i], { colour, size: 13 }),
-      ),
-      ...ticks.map((value) => text(value.toFixed(2), [frame.left - 8, y(value) + 4], { anchor: 'end' })),
-      ...[0, 0.5, 1].map((share) =>
-        text(compact(share * end), [x(share * end), height - frame.bottom + 18], {
-          anchor: share === 1 ? 'end' : share === 0 ? 'start' : 'middle',
+        textAt(`${name}, ${seeds.length} seeds${said(name)}`, [chartMargin.left, 22 + 18 * i], {
+          colour,
+          size: 13,
         }),
       ),
-      text(counterLabel(budget.counter), [(frame.left + width - frame.right) / 2, height - 10], {
-        anchor: 'middle',
-      }),
+      ...texts,
     ],
   };
 }

@@ -6,13 +6,13 @@ import { stopKeys } from '../../config/stopRule.ts';
 import { settingsAfter, whyNotRetrained, type Past } from '../../run/retrain.ts';
 import type { RolloutGroup } from '../../run/records.ts';
 import type { KeptRun, TrainerHandle } from '../../runtime/protocol.ts';
-import { createWidgetHandle } from '../../runtime/widgetHandle.ts';
 import type { CheckpointInfo } from '../../storage/keeping.ts';
 import type { RunRecord } from '../../storage/records.ts';
 import type { Library } from './Library.svelte.ts';
 import type { ForkPoint, ShownRound } from './drawn.ts';
 import { againWords, notAgainWords, sameWords } from './pastRounds.ts';
 import { sentenceOf } from './sentences.ts';
+import { threadApart, type CreateHandle } from './TrainingApart.svelte.ts';
 import { trainAgain, type WantedRound } from './trainAgain.ts';
 
 /** The latest saved state of a run. */
@@ -38,7 +38,7 @@ export interface AgainProgress {
 export class StoredRounds {
   readonly #library: Library;
   readonly #show: (shown: ShownRound | null) => void;
-  readonly #createHandle: () => TrainerHandle;
+  readonly #createHandle: CreateHandle;
   #infos = $state.raw<readonly CheckpointInfo[]>([]);
   #round = $state.raw<number | null>(null);
   #said = $state.raw('');
@@ -53,7 +53,7 @@ export class StoredRounds {
   constructor(
     library: Library,
     show: (shown: ShownRound | null) => void,
-    createHandle = (): TrainerHandle => createWidgetHandle({ keepsRuns: false }),
+    createHandle: CreateHandle = threadApart,
   ) {
     this.#library = library;
     this.#show = show;

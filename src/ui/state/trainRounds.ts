@@ -3,12 +3,12 @@ import type { RoundReport } from '../../run/records.ts';
 import type { TrainerHandle } from '../../runtime/protocol.ts';
 
 /**
- * Resolves to the first non-null answer of `hear`, or to null after `rounds` rounds or at the run's end. Rejects with the
+ * Resolves to the first non-null answer of `hear`, or to null after `rounds` rounds (null: all) or at the run's end. Rejects with the
  * run's failure, or with the handle's error.
  */
 export async function trainRounds<T>(
   handle: TrainerHandle,
-  rounds: number,
+  rounds: number | null,
   hear: (report: RoundReport) => T | null,
 ): Promise<T | null> {
   let stopHearing = (): void => undefined;

@@ -11,11 +11,7 @@ import {
   type ProofComparison,
   type ProofMachine,
 } from '../../run/proof.ts';
-import type { TrainerHandle } from '../../runtime/protocol.ts';
-import { createWidgetHandle } from '../../runtime/widgetHandle.ts';
-import { newRunId, newRunName } from '../../storage/names.ts';
-import { sentenceOf } from '../state/sentences.ts';
-import { trainRounds } from '../state/trainRounds.ts';
+import { TrainingApart, type CreateHandle } from '../state/TrainingApart.svelte.ts';
 
 /** The result for the reader. */
 export interface VerificationOutcome {
@@ -29,70 +25,51 @@ export interface VerificationOutcome {
 export class Verification {
   readonly #config: RunConfig;
   readonly #proof: Proof;
-  readonly #createHandle: () => TrainerHandle;
-  #handle: TrainerHandle | null = null;
-  #round = $state.raw<number | null>(null);
+  readonly #training: TrainingApart;
   #outcome = $state.raw<VerificationOutcome | null>(null);
-  #failure = $state.raw<string | null>(null);
 
-  constructor(
-    config: RunConfig,
-    proof: Proof,
-    createHandle = (): TrainerHandle => createWidgetHandle({ keepsRuns: false }),
-  ) {
+  constructor(config: RunConfig, proof: Proof, createHandle?: CreateHandle) {
     this.#config = config;
     this.#proof = proof;
-    this.#createHandle = createHandle;
+    this.#training = new TrainingApart(createHandle);
   }
 
   /** Compared rounds; null while nothing trains. */
   get round(): number | null {
-    return this.#round;
+    return this.#training.round;
   }
   get outcome(): VerificationOutcome | null {
     return this.#outcome;
   }
   /** Why it could not be verified, one sentence. */
   get failure(): string | null {
-    return this.#failure;
+    return this.#training.failure;
   }
 
   /** Trains to the round of the proof or to the first difference. */
   async start(): Promise<void> {
-    if (this.#round !== null) return;
-    const handle = this.#createHandle();
-    this.#handle = handle;
-    this.#round = 0;
+    if (this.round !== null) return;
     this.#outcome = null;
-    this.#failure = null;
-    try {
-      const outcome = await this.#train(handle);
-      if (this.#handle === handle) this.#outcome = outcome;
-    } catch (error) {
-      if (this.#handle === handle) this.#failure = sentenceOf(error);
-    } finally {
-      if (this.#handle === handle) this.stop();
-    }
+    this.#outcome = await this.#training.run(async (train) => {
+      const { device, threads, round: rounds } = this.#proof;
+      const check = checkProof(this.#proof);
+      const config = parseConfig({ ...this.#config, device, threads });
+      let difference: ProofComparison | null = null;
+      const trained = await train({ config, rounds }, ({ metrics }) => {
+        difference = check.add(metrics);
+        return difference !== null;
+      });
+      const comparison = difference ?? check.finish(trained.checkpoint?.hash ?? '');
+      return this.#outcomeOf(comparison, {
+        device: trained.device.kind,
+        threads: trained.device.threads,
+      });
+    });
   }
 
   /** Stops at once; later rounds stay unverified. */
   stop(): void {
-    this.#handle?.dispose();
-    this.#handle = null;
-    this.#round = null;
-  }
-
-  async #train(handle: TrainerHandle): Promise<VerificationOutcome> {
-    const { device, threads, round } = this.#proof;
-    const check = checkProof(this.#proof);
-    const config = parseConfig({ ...this.#config, device, threads });
-    const opened = await handle.open({ kind: 'new', runId: newRunId(), name: newRunName(), config });
-    const difference = await trainRounds(handle, round, ({ metrics }) => {
-      if (this.#handle === handle) this.#round = metrics.round;
-      return check.add(metrics);
-    });
-    const comparison = difference ?? check.finish((await handle.snapshot())?.checkpoint.hash ?? '');
-    return this.#outcomeOf(comparison, { device: opened.device.kind, threads: opened.device.threads });
+    this.#training.stop();
   }
 
   #outcomeOf(comparison: ProofComparison, here: ProofMachine): VerificationOutcome {

@@ -1,26 +1,20 @@
-/** Trains one pupil's run in its own thread, in memory. */
+/** Trains one pupil's run. */
 import type { RunConfig } from '../../../config/settings.ts';
 import { engineMark, planMark, stateMark } from '../../../lessons/class/plan.ts';
 import type { ResultCode } from '../../../lessons/class/code.ts';
-import type { TrainerHandle } from '../../../runtime/protocol.ts';
-import { createWidgetHandle } from '../../../runtime/widgetHandle.ts';
-import { newRunId, newRunName } from '../../../storage/names.ts';
-import { sentenceOf } from '../../state/sentences.ts';
+import { TrainingApart, type CreateHandle } from '../../state/TrainingApart.svelte.ts';
 
 export class ClassRun {
-  readonly #createHandle: () => TrainerHandle;
-  #handle: TrainerHandle | null = null;
-  #round = $state.raw<number | null>(null);
+  readonly #training: TrainingApart;
   #points = $state.raw<readonly (readonly [number, number])[]>([]);
-  #failure = $state.raw<string | null>(null);
 
-  constructor(createHandle = (): TrainerHandle => createWidgetHandle({ keepsRuns: false })) {
-    this.#createHandle = createHandle;
+  constructor(createHandle?: CreateHandle) {
+    this.#training = new TrainingApart(createHandle);
   }
 
   /** Finished rounds; null while nothing trains. */
   get round(): number | null {
-    return this.#round;
+    return this.#training.round;
   }
   /** Reward by round. */
   get points(): readonly (readonly [number, number])[] {
@@ -28,64 +22,35 @@ export class ClassRun {
   }
   /** Why it stopped early, one sentence. */
   get failure(): string | null {
-    return this.#failure;
+    return this.#training.failure;
   }
 
   /** Trains to the end; null if it was stopped or failed. */
-  async train(config: RunConfig): Promise<ResultCode | null> {
-    this.stop();
-    const handle = (this.#handle = this.#createHandle());
-    this.#round = 0;
+  train(config: RunConfig): Promise<ResultCode | null> {
     this.#points = [];
-    this.#failure = null;
-    try {
-      const result = await this.#resultOf(handle, config);
-      return this.#handle === handle ? result : null;
-    } catch (error) {
-      if (this.#handle === handle) this.#failure = sentenceOf(error);
-      return null;
-    } finally {
-      if (this.#handle === handle) this.stop();
-    }
+    return this.#training.run(async (train) => {
+      let passAt1: number | null = null;
+      const { checkpoint } = await train({ config }, ({ metrics }) => {
+        const { round, reward } = metrics;
+        passAt1 = metrics['pass@1'] ?? passAt1;
+        const before = this.#points.filter(([at]) => at < round);
+        this.#points = reward == null ? before : [...before, [round, reward]];
+        return false;
+      });
+      if (checkpoint === null || passAt1 === null)
+        throw new Error('the run ended without a result; run it again');
+      return {
+        engine: engineMark,
+        plan: planMark(config),
+        seed: config.seed,
+        solved: Math.round(passAt1 * config.num_eval_prompts),
+        state: stateMark(checkpoint.hash),
+      };
+    });
   }
 
   /** Stops at once. */
   stop(): void {
-    this.#handle?.dispose();
-    this.#handle = null;
-    this.#round = null;
-  }
-
-  async #resultOf(handle: TrainerHandle, config: RunConfig): Promise<ResultCode> {
-    let passAt1: number | null = null;
-    // Listens before training begins, because rounds may come before the answer to the call.
-    const over = new Promise<void>((resolve, reject) => {
-      handle.onEvent((event) => {
-        if (event.type === 'stopped') {
-          if (event.reason === 'error') reject(new Error(event.message));
-          else resolve();
-        }
-        if (event.type !== 'round' || this.#handle !== handle) return;
-        const { round, reward } = event.report.metrics;
-        passAt1 = event.report.metrics['pass@1'] ?? passAt1;
-        this.#round = round;
-        const before = this.#points.filter(([at]) => at < round);
-        this.#points = reward == null ? before : [...before, [round, reward]];
-      });
-    });
-    over.catch(() => undefined);
-    await handle.open({ kind: 'new', runId: newRunId(), name: newRunName(), config });
-    await handle.start(null);
-    await over;
-    const hash = (await handle.snapshot())?.checkpoint.hash;
-    if (hash === undefined || passAt1 === null)
-      throw new Error('the run ended without a result; run it again');
-    return {
-      engine: engineMark,
-      plan: planMark(config),
-      seed: config.seed,
-      solved: Math.round(passAt1 * config.num_eval_prompts),
-      state: stateMark(hash),
-    };
+    this.#training.stop();
   }
 }
