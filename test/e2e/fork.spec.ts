@@ -62,7 +62,7 @@ test('a round that is not stored is trained again across a live change, can be c
   page,
 }) => {
   await openLab(page, quickLink({ max_rounds: 12, seed: 5 }));
-  for (const name of ['Hints', 'Replay']) await recipe(page).getByRole('switch', { name }).click();
+  for (const name of ['Hints', 'Replay']) await page.getByRole('switch', { name }).click();
   await button(page, 'Run').click();
   await expectState(page, 'done');
   await fillIn(page, { 'Learning rate': '0.002' });

@@ -1,6 +1,6 @@
 /** Hints and replay on the built page: switched on, seen beside plain and fresh completions, with their marks. */
 import { expect, test, type Page } from '@playwright/test';
-import { alert, button, expectState, fillIn, openLab, quickLink, recipe, setting } from './lab.ts';
+import { alert, button, expectState, fillIn, openLab, quickLink, setting } from './lab.ts';
 import { expectNoViolations } from './look.ts';
 
 /** These regions keep the rules of axe; the page around them is looked at elsewhere. */
@@ -14,7 +14,7 @@ test('hints are switched on and marked, and their success is shown beside that o
   page,
 }) => {
   await openLab(page, quickLink({ task: 'strategies', max_rounds: 2 }));
-  await recipe(page).getByLabel('Hints', { exact: true }).click();
+  await page.getByRole('switch', { name: 'Hints', exact: true }).click();
   await fillIn(page, { 'Hints for': 'always' });
   const beside = page.getByRole('region', { name: 'Hinted and plain' });
   await expect(beside).toContainText('after the first round');
@@ -40,7 +40,7 @@ test('replay is switched on: the buffer tells its ages, and what is learned from
   page,
 }) => {
   await openLab(page, quickLink({ max_rounds: 4 }));
-  await recipe(page).getByLabel('Replay', { exact: true }).click();
+  await page.getByRole('switch', { name: 'Replay', exact: true }).click();
   const buffer = page.getByRole('region', { name: 'Replay buffer' });
   await expect(buffer).toContainText('after the first round');
   await button(page, 'Run').click();
@@ -79,7 +79,7 @@ test('a round that stops early leaves groups that wait, and marks what older wei
   page,
 }) => {
   await openLab(page, quickLink({ task: 'scratchpad', max_rounds: 5 }));
-  await recipe(page).getByLabel('Replay', { exact: true }).click();
+  await page.getByRole('switch', { name: 'Replay', exact: true }).click();
   await fillIn(page, { 'Replay mode': 'partial' });
   await button(page, 'Run').click();
   await expectState(page, 'done');

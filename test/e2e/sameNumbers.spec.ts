@@ -1,7 +1,7 @@
 /** One seed, one set of numbers: the tab and the command line train the same run, bit for bit. */
 import { expect, test } from '@playwright/test';
 import { showcases } from '../../src/experiment/showcases.ts';
-import { button, expectState, fillIn, openLab, recipe } from './lab.ts';
+import { button, expectState, fillIn, openLab } from './lab.ts';
 import { storedRun } from './stored.ts';
 import { trainInNode } from './train.ts';
 
@@ -15,7 +15,7 @@ test('“Show me” makes the recipe with all four switches ready to run, and th
   await openLab(page);
   await button(page, 'Show me all four together').click();
   for (const name of ['Tree rollouts', 'Pruning', 'Hints', 'Replay'])
-    await expect(recipe(page).getByRole('switch', { name, exact: true })).toBeChecked();
+    await expect(page.getByRole('switch', { name, exact: true })).toBeChecked();
   // Nothing runs before the reader says so.
   await expectState(page, 'idle');
   await fillIn(page, { Rounds: String(rounds) });

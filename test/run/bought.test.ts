@@ -3,7 +3,8 @@ import { defaultConfig } from '../../src/config/schema.ts';
 import { boughtOf, columnsOf } from '../../src/run/bought.ts';
 import { metricsOf } from '../../src/config/metrics.ts';
 import { paceOf, secondsSaved } from '../../src/ui/lab/bought/seconds.ts';
-import { notesOn, secondsWords, wouldBring } from '../../src/ui/lab/bought/words.ts';
+import { notesOn, secondsWords } from '../../src/ui/lab/bought/words.ts';
+import { ghostOf } from '../../src/ui/round/ghosts.ts';
 
 const config = { ...defaultConfig(), topology: 'segments', prune: 'random', replay: 'fifo' } as const;
 const rows: readonly Readonly<Record<string, number | null>>[] = [
@@ -44,7 +45,7 @@ describe('what switches brought', () => {
     expect(figure('saved/pruned_right')).toBeUndefined();
     const before = boughtOf(columnsOf(rows.slice(0, 1)), config);
     expect(before.every(({ figures }) => figures.length === 0)).toBe(true);
-    expect(before.map((one) => (one.isOn ? null : wouldBring(one)))).toEqual([null, null, null, null]);
+    expect(before.map((one) => (one.isOn ? null : ghostOf(one)))).toEqual([null, null, null, null]);
   });
 
   test('every figure is described as a metric of such a run', () => {
@@ -58,7 +59,10 @@ test('what is not measured is said, with the setting that measures it', () => {
   expect(notes[0]?.set?.changes).toEqual({ finish_pruned: true });
   expect(notesOn(all[1]!, { ...defaultConfig(), ...config, finish_pruned: true })).toEqual([]);
   expect(notesOn(all[3]!, { ...defaultConfig(), replay: 'stale' })[0]?.text).toContain('stores nothing');
-  expect(wouldBring(all[2]!)).toContain('On 38 % of the prompts every completion was wrong');
+  expect(ghostOf(all[2]!)).toMatchObject({
+    short: 'could rescue 38 % of prompts',
+    long: expect.stringContaining('On 38 % of the prompts every completion was wrong') as string,
+  });
 });
 
 test('seconds lie between the run’s time per step and its time per token', () => {

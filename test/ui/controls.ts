@@ -14,10 +14,11 @@ export function buttons(name: string): HTMLButtonElement[] {
   );
 }
 
-/** The control beside this label. */
+/** The control beside this label, or that has it. */
 export function field(label: string): HTMLInputElement {
   const found = [...document.querySelectorAll('label')].find((one) => one.textContent.trim() === label);
-  return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement;
+  return (document.getElementById(found?.htmlFor ?? '') ??
+    document.querySelector(`input[aria-label="${label}"]`)) as HTMLInputElement;
 }
 
 export async function press(name: string): Promise<void> {

@@ -19,6 +19,7 @@ export class Progress {
   #drawn = $state.raw<DrawnRun>(this.#now());
   #shown = $state.raw<ShownRound | null>(null);
   #looked = $state.raw<ShownRound | null>(null);
+  #prompt = $state<number | null>(null);
   #pool = $state.raw<PoolView | null>(null);
   #buffer = $state.raw<BufferView | null>(null);
   #workers = $state.raw<readonly WorkerUse[]>([]);
@@ -34,6 +35,13 @@ export class Progress {
   /** Shows the completions of a stored round; null: those of the last round. */
   look(at: ShownRound | null): void {
     this.#looked = at;
+  }
+  /** The prompt that the reader chose among those shown; null: the one whose completions differ most. */
+  get prompt(): number | null {
+    return this.#prompt;
+  }
+  set prompt(prompt: number | null) {
+    this.#prompt = prompt;
   }
   /** The prompt pool, as last reported. */
   get pool(): PoolView | null {
@@ -63,6 +71,7 @@ export class Progress {
     this.#recent = [];
     this.#shown = null;
     this.#looked = null;
+    this.#prompt = null;
     this.#pool = null;
     this.#buffer = null;
     this.#workers = [];

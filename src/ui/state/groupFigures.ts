@@ -19,3 +19,9 @@ export function figuresOf(group: RolloutGroup): GroupFigures {
     std: Math.sqrt(squares / Math.max(1, rewards.length - 1)),
   };
 }
+
+/** Index of the group whose rewards differ most; 0 without groups. */
+export function mostMixed(groups: readonly RolloutGroup[]): number {
+  const spreads = groups.map((group) => figuresOf(group).std);
+  return Math.max(0, spreads.indexOf(Math.max(...spreads)));
+}

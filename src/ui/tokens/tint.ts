@@ -15,7 +15,7 @@ const highAdvantage = 2;
 export function tintOf(line: RolloutLine, position: number, tinting: Tinting, clipped = 0): string {
   switch (tinting) {
     case 'probability':
-      return mix('--leaf', Math.exp(line.logps[position] ?? 0));
+      return probabilityTint(Math.exp(line.logps[position] ?? 0));
     case 'entropy':
       return mix('--warn', (line.entropies[position] ?? 0) / highEntropy);
     case 'advantage':
@@ -23,6 +23,11 @@ export function tintOf(line: RolloutLine, position: number, tinting: Tinting, cl
     case 'clipped':
       return mix('--warn', clipped > 0 ? 1 : 0);
   }
+}
+
+/** Green, none at probability 0. */
+export function probabilityTint(probability: number): string {
+  return mix('--leaf', probability);
 }
 
 /** A diverging scale: blue above zero, red below, none at zero. */

@@ -20,7 +20,7 @@ for (const device of ['wasm', 'webgpu'] as const) {
       page.evaluate(
         async ({ device, times, path }) =>
           ((await import(path)) as { interleave: typeof interleave }).interleave(device, times),
-        { device, times, path: '/test/reliability/interleave.ts' },
+        { device, times, path: '/test/measure/reliability/interleave.ts' },
       ),
     );
     expect(found.device).toBe(device);
@@ -40,7 +40,7 @@ for (const device of ['wasm', 'webgpu'] as const) {
       page.evaluate(
         async ({ device, times, path }) =>
           ((await import(path)) as { episodes: typeof episodes }).episodes(device, times),
-        { device, times, path: '/test/reliability/episodes.ts' },
+        { device, times, path: '/test/measure/reliability/episodes.ts' },
       ),
     );
     expect(found.device).toBe(device);

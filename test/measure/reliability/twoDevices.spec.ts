@@ -21,7 +21,7 @@ test('no node of an update is left to the processor', async ({ page }, info) => 
         const { placements: placed } = (await import(path)) as { placements: typeof placements };
         return placed(ids, ['update']);
       },
-      { ids: ids.slice(0, tries(ids.length)), path: '/test/reliability/placement.ts' },
+      { ids: ids.slice(0, tries(ids.length)), path: '/test/measure/reliability/placement.ts' },
     ),
   );
   const whole = compiled.filter(
@@ -47,7 +47,7 @@ test('nodes on the processor are found: the measurement can fail', async ({ page
         const { placements: placed } = (await import(path)) as { placements: typeof placements };
         return placed(['grpo'], ['prefill']);
       },
-      { path: '/test/reliability/placement.ts' },
+      { path: '/test/measure/reliability/placement.ts' },
     ),
   );
   // Generation computes shapes, which the engine leaves to the processor.

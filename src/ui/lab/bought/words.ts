@@ -2,7 +2,7 @@
 import type { RunConfig } from '../../../config/schema.ts';
 import type { SwitchSetting } from '../../../config/option.ts';
 import type { Bought } from '../../../run/bought.ts';
-import { duration, percent } from '../../state/format.ts';
+import { duration } from '../../state/format.ts';
 
 /** A sentence, and optionally a button that sets settings. */
 export interface BoughtNote {
@@ -70,48 +70,9 @@ const onNotes: Readonly<Record<SwitchSetting, (bought: Bought, config: RunConfig
   replay: (_, { replay }) => (replayNotes[replay] ? [{ text: replayNotes[replay] }] : []),
 };
 
-const share = (bought: Bought, metric: string): number | null =>
-  bought.figures.find((figure) => figure.metric === metric)?.share?.value ?? null;
-
-/** The expected gain of a switch that is off, from the run's own completions; null before there is one. */
-const offWords: Readonly<Record<SwitchSetting, (bought: Bought) => string | null>> = {
-  topology: (bought) => {
-    const repeated = share(bought, 'would/tree_tokens');
-    return repeated === null
-      ? null
-      : `${percent(repeated)} of the tokens repeat the beginning of another completion of the same prompt. A tree generates each beginning once.`;
-  },
-  prune: (bought) => {
-    const after = share(bought, 'would/pruned_tokens');
-    const [mean, most] = [
-      measured(bought, 'completions/mean_length'),
-      measured(bought, 'completions/max_length'),
-    ];
-    if (after === null || mean === null || most === null) return null;
-    return `Pruning half of the completions at a third of their greatest length would save about ${percent(after / 2)} of the tokens. The longest of a round has ${most.toFixed(0)} tokens, the mean ${mean.toFixed(1)}.`;
-  },
-  hint: (bought) => {
-    const failed = share(bought, 'spent/prompts_failed');
-    return failed === null
-      ? null
-      : `On ${percent(failed)} of the prompts every completion was wrong. A hint can rescue such a prompt, so that its group teaches something.`;
-  },
-  replay: (bought) => {
-    const idle = share(bought, 'spent/idle_tokens');
-    return idle === null
-      ? null
-      : `${percent(idle)} of the tokens were in groups with equal rewards, which teach nothing. Stored groups that differ can take their places without new tokens.`;
-  },
-};
-
 /** Notes on a switch under these settings. */
 export function notesOn(bought: Bought, config: RunConfig): readonly BoughtNote[] {
   return onNotes[bought.setting](bought, config);
-}
-
-/** The expected gain of a switch that is off, as a sentence; null if the run cannot tell. */
-export function wouldBring(bought: Bought): string | null {
-  return offWords[bought.setting](bought);
 }
 
 const short = (seconds: number): string =>

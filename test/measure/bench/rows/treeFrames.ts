@@ -21,7 +21,7 @@ export async function treeFrames({ stage, quick }: MeasureOptions): Promise<Row[
       recipe.getByLabel(label, { exact: true }).selectOption(choice);
     await choose('Task', 'scratchpad');
     await choose('Policy', 'tiny');
-    await recipe.getByLabel('Tree rollouts', { exact: true }).click();
+    await page.getByRole('switch', { name: 'Tree rollouts', exact: true }).click();
     await choose('Tree type', 'segments');
     for (const [label, value] of Object.entries(numbers)) {
       const field = recipe.getByLabel(label, { exact: true });

@@ -1,0 +1,96 @@
+/** The stations of a round in order, with one figure each. Pure. */
+import type { SwitchSetting } from '../../config/option.ts';
+import type { RunConfig } from '../../config/settings.ts';
+import { fixed, percent, whole } from '../state/format.ts';
+
+export const stationNames = [
+  'Prompts',
+  'Hints',
+  'Generate',
+  'Prune',
+  'Verify',
+  'Advantage',
+  'Update',
+] as const;
+export type StationName = (typeof stationNames)[number];
+
+/** The switches by the station where they act; Replay stands between Verify and Advantage. */
+export const switchOfStation: Readonly<Partial<Record<StationName, SwitchSetting>>> = {
+  Hints: 'hint',
+  Generate: 'topology',
+  Prune: 'prune',
+};
+
+/** A number with its unit, and a second, smaller one. */
+export interface StationFigure {
+  readonly value: string;
+  readonly unit: string;
+  readonly note: string;
+}
+
+/** Metrics of one round; a missing one was not measured. */
+export type RoundMetrics = Readonly<Record<string, number | null | undefined>>;
+
+const none = '–';
+
+/** The figures of a round, or of the recipe where `metrics` is null because none has ended. */
+export function figuresOfRound(
+  metrics: RoundMetrics | null,
+  config: RunConfig,
+): Readonly<Record<StationName, StationFigure>> {
+  const value = (key: string): number => metrics?.[key] ?? NaN;
+  const has = (key: string): boolean => Number.isFinite(value(key));
+  const note = (key: string, words: (value: number) => string): string => (has(key) ? words(value(key)) : '');
+  const tokens = value('spent/tokens');
+  const shared = value('saved/tree_tokens') / (tokens + value('saved/tree_tokens'));
+  const spared = value('saved/pruned_tokens') / (tokens + value('saved/pruned_tokens'));
+  const { prompts_per_round: prompts, num_generations: each } = config;
+  const hints = config.hint !== 'none';
+  const prunes = config.prune !== 'none';
+  return {
+    Prompts: {
+      value: whole(has('spent/prompts') ? value('spent/prompts') : prompts),
+      unit: 'prompts',
+      note: note('spent/prompts_failed', (failed) => `${whole(failed)} without a right answer`),
+    },
+    Hints: {
+      value: hints ? (has('hints/hinted_ratio') ? percent(value('hints/hinted_ratio')) : none) : '0',
+      unit: hints ? 'of completions hinted' : 'hinted',
+      note: hints
+        ? note('saved/prompts_rescued', (rescued) => `${whole(rescued)} prompts rescued`)
+        : 'all see the plain prompt',
+    },
+    Generate: {
+      value: has('spent/tokens') ? whole(tokens) : whole(prompts * each),
+      unit: has('spent/tokens') ? 'tokens' : 'completions',
+      note: [
+        ...(Number.isFinite(shared) ? [`${percent(shared)} shared`] : []),
+        ...(has('spent/steps') ? [`${whole(value('spent/steps'))} decoding steps`] : []),
+      ].join(', '),
+    },
+    Prune: {
+      value: prunes ? (has('saved/pruned_rows') ? whole(value('saved/pruned_rows')) : none) : '0',
+      unit: 'stopped early',
+      note: prunes
+        ? Number.isFinite(spared)
+          ? `${percent(spared)} of the tokens saved`
+          : ''
+        : 'all run to their end',
+    },
+    Verify: {
+      value: has('reward') ? fixed(value('reward')) : none,
+      unit: 'mean reward',
+      note: note('completions/clipped_ratio', (share) => `${percent(share)} truncated`),
+    },
+    Advantage: {
+      value: has('frac_reward_zero_std') ? percent(1 - value('frac_reward_zero_std')) : none,
+      unit: 'of groups teach',
+      note: note('frac_reward_zero_std', (share) => `${percent(share)} have equal rewards`),
+    },
+    Update: {
+      value: has('grad_norm') ? fixed(value('grad_norm'), 1) : none,
+      unit: 'gradient norm',
+      note: note('clip_ratio/region_mean', (share) => `${percent(share)} clipped`),
+    },
+  };
+}
