@@ -41,7 +41,7 @@ for (const [width, height] of [
     await look();
     await button(page, 'Run').click();
     await expectState(page, 'done');
-    await expect(round(page)).toContainText('round 1');
+    await expect(round(page)).toContainText('Round 1');
     await look();
   });
 }
@@ -66,7 +66,7 @@ test('the strip shows the round: its figures, the chosen prompt, and what the sw
   await button(page, 'Run').click();
   await expectState(page, 'done');
 
-  await expect(round(page)).toContainText('round 2');
+  await expect(round(page)).toContainText('Round 2');
   await expect(station(page, 'Generate')).toContainText(/\d+ tokens\s*\d+ % shared, \d+ decoding steps/);
   await expect(station(page, 'Verify')).toContainText(/0\.\d\d mean reward/);
   await expect(station(page, 'Prune')).toContainText('all run to their end');

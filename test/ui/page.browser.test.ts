@@ -76,7 +76,7 @@ test('the welcome tells what the chosen method and task will really do', async (
     'the PPO update raises the probability of the tokens after which things went better than a value head',
   );
   await choose('Task', 'cart-pole');
-  expect(welcome()).toContain('A small network is about to learn');
+  expect(welcome()).toContain('A small network learns here');
   expect(welcome()).toContain(
     'the PPO update raises the probability of the actions after which things went better',
   );

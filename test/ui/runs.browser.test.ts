@@ -80,7 +80,7 @@ function control<T extends HTMLElement>(name: string): T {
 }
 
 async function press(name: string): Promise<void> {
-  await expect.poll(() => control(name)).toBeDefined();
+  await expect.poll(() => control(name), { timeout: 5000 }).toBeDefined();
   control(name).click();
   flushSync();
 }

@@ -23,10 +23,10 @@ describe('the figures of the stations', () => {
       },
       config,
     );
-    expect(figures.Prompts.note).toBe('5 without a right answer');
+    expect(figures.Prompts.note).toBe('5 unsolved');
     expect(figures.Generate).toEqual({ value: '960', unit: 'tokens', note: '4 decoding steps' });
     expect(figures.Verify.value).toBe('0.39');
-    expect(figures.Advantage).toMatchObject({ value: '78 %', note: '22 % have equal rewards' });
+    expect(figures.Advantage).toMatchObject({ value: '78 %', note: '22 % all equal' });
     expect(figures.Update.value).toBe('3.1');
   });
 

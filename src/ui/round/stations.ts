@@ -51,7 +51,7 @@ export function figuresOfRound(
     Prompts: {
       value: whole(has('spent/prompts') ? value('spent/prompts') : prompts),
       unit: 'prompts',
-      note: note('spent/prompts_failed', (failed) => `${whole(failed)} without a right answer`),
+      note: note('spent/prompts_failed', (failed) => `${whole(failed)} unsolved`),
     },
     Hints: {
       value: hints ? (has('hints/hinted_ratio') ? percent(value('hints/hinted_ratio')) : none) : '0',
@@ -85,7 +85,7 @@ export function figuresOfRound(
     Advantage: {
       value: has('frac_reward_zero_std') ? percent(1 - value('frac_reward_zero_std')) : none,
       unit: 'of groups teach',
-      note: note('frac_reward_zero_std', (share) => `${percent(share)} have equal rewards`),
+      note: note('frac_reward_zero_std', (share) => `${percent(share)} all equal`),
     },
     Update: {
       value: has('grad_norm') ? fixed(value('grad_norm'), 1) : none,
