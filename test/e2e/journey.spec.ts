@@ -37,7 +37,7 @@ test('a first visit explains itself; the run learns, outlives a reload and goes 
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await openLab(page);
-  await expect(page.getByText('A small transformer is about to learn in this tab.')).toBeVisible();
+  await expect(page.getByText('A small transformer learns here, in this tab.')).toBeVisible();
   await expect(page.getByText('what the verifier pays for a training completion on average')).toBeVisible();
   expect(await greenPoints(page)).toBe(0);
 
@@ -54,7 +54,7 @@ test('a first visit explains itself; the run learns, outlives a reload and goes 
   await expectState(page, 'running');
   expect(await reading(page, 'reward')).toBeGreaterThanOrEqual(0);
   expect(await reading(page, 'pass-at-1')).toBeGreaterThanOrEqual(0);
-  await expect(page.getByText('A small transformer is about to learn')).toBeHidden();
+  await expect(page.getByText('A small transformer learns here')).toBeHidden();
 
   const rollouts = page.getByRole('region', { name: 'Rollouts' });
   await expect(rollouts.getByRole('row')).toHaveCount(1 + 8);
