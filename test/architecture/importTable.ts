@@ -175,7 +175,7 @@ export const importTable: Readonly<Record<Module, readonly Arrow[]>> = {
       'src/ui/share/embedCode',
       'src/ui/share/options',
     ),
-    ...types('src/ui/embed/still', 'src/ui/lab/recorded/recording'),
+    ...types('src/ui/embed/still', 'src/ui/state/recording'),
   ],
   workers: any(...modules.filter((module) => module !== 'ui' && module !== 'cli')),
 };

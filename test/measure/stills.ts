@@ -13,7 +13,7 @@ import { playRun } from '../../src/cli/nodeRun.ts';
 import showcases from '../../src/cli/embed/showcases.json' with { type: 'json' };
 import { stillOf } from './stillOf.ts';
 import type { Still } from '../../src/ui/embed/still.ts';
-import type { Recording } from '../../src/ui/lab/recorded/recording.ts';
+import type { Recording } from '../../src/ui/state/recording.ts';
 
 const recordingPath = join(import.meta.dirname, '../../public/recording.json');
 const path = join(import.meta.dirname, '../../src/ui/embed/stills.json');

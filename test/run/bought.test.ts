@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
 import { boughtOf, columnsOf } from '../../src/run/bought.ts';
 import { metricsOf } from '../../src/config/metrics.ts';
-import { paceOf, secondsSaved } from '../../src/ui/lab/bought/seconds.ts';
-import { notesOn, secondsWords } from '../../src/ui/lab/bought/words.ts';
+import { paceOf, secondsSaved } from '../../src/ui/lab/drawer/bought/seconds.ts';
+import { notesOn, secondsWords } from '../../src/ui/lab/drawer/bought/words.ts';
 import { ghostOf } from '../../src/ui/round/ghosts.ts';
 
 const config = { ...defaultConfig(), topology: 'segments', prune: 'random', replay: 'fifo' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agesOf, agesWords } from '../../src/ui/lab/bufferWords.ts';
+import { agesOf, agesWords } from '../../src/ui/lab/drawer/bufferWords.ts';
 
 const counts = (some: Readonly<Record<number, number>>) =>
   Array.from({ length: 16 }, (_, bar) => some[bar] ?? 0);

@@ -55,7 +55,7 @@ test('a warning waits until nothing is refused', async () => {
 
 test('a search shows settings by name, key, help or choice, and names those that have no effect now', async () => {
   // Fetched when it is first wanted.
-  await import('../../src/ui/lab/SettingSearch.svelte');
+  await import('../../src/ui/lab/drawer/SettingSearch.svelte');
   await search('token budget');
   expect(shown()).toEqual(['Token budget']);
   await search('learning_rate');

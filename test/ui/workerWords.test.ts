@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WorkerUse } from '../../src/runtime/protocol.ts';
-import { workerNameOf, replacedWords } from '../../src/ui/lab/workerWords.ts';
+import { workerNameOf, replacedWords } from '../../src/ui/lab/drawer/workerWords.ts';
 
 const use = (kind: WorkerUse['kind'], replaced = 0): WorkerUse => ({
   ...{ kind, replaced, state: 'working', busy: 0.5, rows: 8, version: 3 },

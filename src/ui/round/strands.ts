@@ -11,6 +11,8 @@ export interface StrandPiece {
   readonly symbols: readonly string[];
   /** Mean probability of its symbols when they were sampled; null where all its completions were pruned. */
   readonly probability: number | null;
+  /** Of each symbol; empty where all were pruned. */
+  readonly probabilities: readonly number[];
   /** First and last row through it. */
   readonly rows: readonly [first: number, last: number];
 }
@@ -23,6 +25,8 @@ export interface StrandRow {
   readonly count: number;
   readonly pruned: number;
   readonly right: number;
+  /** Mean reward of those with a verdict; null where none has one. */
+  readonly reward: number | null;
   /** Mean advantage of the tokens that the policy wrote; null where nothing is learned from them. */
   readonly advantage: number | null;
 }
@@ -109,6 +113,7 @@ export function strandsOf(group: RolloutGroup, most: number): Strands {
       count: here.length,
       pruned: here.length - lines.length,
       right: lines.filter(({ correct }) => correct).length,
+      reward: mean(lines.map(({ reward }) => reward).filter(Number.isFinite)),
       advantage: mean(lines.map(advantageOf).filter((value) => value !== null)),
     };
   });
@@ -116,11 +121,11 @@ export function strandsOf(group: RolloutGroup, most: number): Strands {
   const pieces = nodes.slice(1).map(({ parent, symbols, lines }, i): StrandPiece => {
     const start = starts[i + 1] as number;
     const line = group.lines[lines[0] ?? -1];
-    const logps = line?.logps.slice(start, start + symbols.length) ?? [];
+    const probabilities = (line?.logps.slice(start, start + symbols.length) ?? []).map(Math.exp);
     return {
       parent: parent - 1,
       ...{ depth: depths[i + 1] as number, start, symbols },
-      probability: mean(logps.map(Math.exp)),
+      ...{ probability: mean(probabilities), probabilities },
       rows: spans[i + 1] as [number, number],
     };
   });

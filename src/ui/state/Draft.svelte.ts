@@ -18,6 +18,7 @@ import {
   chosen,
   isProblem,
   turn,
+  turnedTo,
   unswitched,
   withoutSwitches,
   type RecipeSwitch,
@@ -57,6 +58,10 @@ export class Draft {
     }
     return errors;
   }
+  /** All problems, as they are reported. */
+  get problems(): readonly Problem[] {
+    return this.#problems;
+  }
   /** The first problem; null: the recipe is a valid configuration. */
   get problem(): string | null {
     const [first] = this.#problems;
@@ -90,6 +95,18 @@ export class Draft {
   refusalOf(one: RecipeSwitch): Problem | null {
     const next = turn(this.#switched, one);
     return isProblem(next) ? next : null;
+  }
+
+  /** Why a switch cannot have this strategy; null if it can. */
+  refusalOfStrategy(one: RecipeSwitch, strategy: string): Problem | null {
+    const next = turnedTo(this.#switched, one, strategy);
+    return isProblem(next) ? next : null;
+  }
+
+  /** Turns a switch to a strategy and returns the settings that change; empty if it is refused. */
+  turnTo(one: RecipeSwitch, strategy: string): Changes {
+    const next = turnedTo(this.#switched, one, strategy);
+    return isProblem(next) ? {} : this.#take(next);
   }
 
   /** Turns a switch on or off and returns the settings that change; empty if it is refused. */

@@ -89,6 +89,9 @@ export class Lab {
   get errors(): Readonly<Partial<Record<string, string>>> {
     return this.#draft.errors;
   }
+  get problems(): readonly Problem[] {
+    return this.#draft.problems;
+  }
   get warnings(): readonly string[] {
     return this.#draft.warnings;
   }
@@ -175,6 +178,16 @@ export class Lab {
   /** Why a switch that is off cannot be turned on; null if it can. */
   refusalOf(one: RecipeSwitch): Problem | null {
     return this.#draft.refusalOf(one);
+  }
+
+  /** Turns a switch to one of its strategies, or off. */
+  turnTo(one: RecipeSwitch, strategy: string): void {
+    this.#changed(this.#draft.turnTo(one, strategy));
+  }
+
+  /** Why a switch cannot have this strategy; null if it can. */
+  refusalOfStrategy(one: RecipeSwitch, strategy: string): Problem | null {
+    return this.#draft.refusalOfStrategy(one, strategy);
   }
 
   /** Undoes the choice of the method that changed the task. */

@@ -17,7 +17,9 @@ export class Progress {
   #timed = 0;
   #recent: readonly RoundTiming[] = [];
   #drawn = $state.raw<DrawnRun>(this.#now());
+  #newest: ShownRound | null = null;
   #shown = $state.raw<ShownRound | null>(null);
+  #isSlow = false;
   #looked = $state.raw<ShownRound | null>(null);
   #prompt = $state<number | null>(null);
   #pool = $state.raw<PoolView | null>(null);
@@ -28,9 +30,17 @@ export class Progress {
   get drawn(): DrawnRun {
     return this.#drawn;
   }
-  /** The completions of the stored round that the reader chose, or of the last round that had any. */
+  /** The completions of the stored round that the reader chose, or of the last round that had any and was taken. */
   get shown(): ShownRound | null {
     return this.#looked ?? this.#shown;
+  }
+  /** While a round is drawn in slow motion, `shown` changes only when the next one is taken. */
+  set isSlow(isSlow: boolean) {
+    this.#isSlow = isSlow;
+    if (!isSlow) this.takeNewest();
+  }
+  takeNewest(): void {
+    this.#shown = this.#newest;
   }
   /** Shows the completions of a stored round; null: those of the last round. */
   look(at: ShownRound | null): void {
@@ -69,6 +79,7 @@ export class Progress {
     this.#spent = null;
     this.#timed = 0;
     this.#recent = [];
+    this.#newest = null;
     this.#shown = null;
     this.#looked = null;
     this.#prompt = null;
@@ -88,14 +99,18 @@ export class Progress {
   }
 
   add(report: RoundReport): void {
-    const { metrics, timing, seconds, rollouts, pool, buffer } = report;
+    const { metrics, timing, seconds, rollouts, summary, pool, buffer } = report;
     this.#report = report;
     this.#rounds = metrics.round;
     this.#spent = addTimings(this.#spent, timing);
     this.#timed++;
     this.#recent = [...this.#recent, timing].slice(-mostRecent);
     this.#history.add({ ...metrics, seconds });
-    if (rollouts) this.#shown = { round: metrics.round, groups: rollouts };
+    if (rollouts) {
+      const round = { round: metrics.round, groups: rollouts, metrics, ms: timing.total };
+      this.#newest = { ...round, ...(summary && { summary }) };
+      if (!this.#isSlow || this.#shown === null) this.takeNewest();
+    }
     if (pool) this.#pool = pool;
     if (buffer) this.#buffer = buffer;
     this.#redraw();

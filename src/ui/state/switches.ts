@@ -252,6 +252,31 @@ export function turn({ values, switching }: Switched, one: RecipeSwitch): Switch
   return withSwitches(bare, switching.on, { ...choices, [setting]: choice }, pinned);
 }
 
+/** The recipe with a switch at this strategy, or why it cannot have it. */
+export function turnedTo(
+  { values, switching }: Switched,
+  one: RecipeSwitch,
+  strategy: string,
+): Switched | Problem {
+  const { setting, off } = one;
+  if (strategy === off)
+    return values[setting] === off ? { values, switching } : turn({ values, switching }, one);
+  if (values[setting] !== off && !switching.on.includes(setting)) {
+    // The method turned it on: its settings stay, and only the strategy changes.
+    const next = { ...values, [setting]: strategy };
+    const base = new Set(checkConfig(values).map(({ message }) => message));
+    return newProblems(base, next)[0] ?? { values: next, switching };
+  }
+  const choices = { ...choicesOf(values, switching), [setting]: { strategy, edits: {} } };
+  const plain = withoutSwitches(values, switching);
+  const pinned = pinnedOf(values, switching);
+  const on = [...switching.on.filter((other) => other !== setting), setting];
+  const next = withSwitches(plain, on, choices, pinned);
+  if (isProblem(next) || next.values[setting] === strategy) return next;
+  const alone = turnedOn(plain, setting, { strategy, edits: {} }, pinned);
+  return isProblem(alone) ? alone : { field: setting, message: 'It does not fit the other switches.' };
+}
+
 /** Changes the strategy of a switch that is on: its companions replace those of the old one. */
 export function chosen({ values, switching }: Switched, setting: SwitchSetting, strategy: string): Switched {
   const choices = { ...choicesOf(values, switching), [setting]: { strategy, edits: {} } };

@@ -1,25 +1,7 @@
-/** The stations of a round in order, with one figure each. Pure. */
-import type { SwitchSetting } from '../../config/option.ts';
+/** One figure for each station of a round. Pure. */
 import type { RunConfig } from '../../config/settings.ts';
 import { fixed, percent, whole } from '../state/format.ts';
-
-export const stationNames = [
-  'Prompts',
-  'Hints',
-  'Generate',
-  'Prune',
-  'Verify',
-  'Advantage',
-  'Update',
-] as const;
-export type StationName = (typeof stationNames)[number];
-
-/** The switches by the station where they act; Replay stands between Verify and Advantage. */
-export const switchOfStation: Readonly<Partial<Record<StationName, SwitchSetting>>> = {
-  Hints: 'hint',
-  Generate: 'topology',
-  Prune: 'prune',
-};
+import type { StationName } from '../state/stations.ts';
 
 /** A number with its unit, and a second, smaller one. */
 export interface StationFigure {

@@ -1,6 +1,6 @@
 /** Ages of the groups in the replay buffer, as bars and as a sentence. */
-import type { BufferView } from '../../run/records.ts';
-import { whole } from '../state/format.ts';
+import type { BufferView } from '../../../run/records.ts';
+import { whole } from '../../state/format.ts';
 
 export interface AgeBar {
   /** First and last age in rounds, both included. */

@@ -1,5 +1,5 @@
 /** Words for rollout workers. */
-import type { WorkerUse } from '../../runtime/protocol.ts';
+import type { WorkerUse } from '../../../runtime/protocol.ts';
 
 export const stateWords: Readonly<Record<Exclude<WorkerUse['state'], 'working'>, string>> = {
   starting: 'starts',

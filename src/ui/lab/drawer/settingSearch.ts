@@ -1,8 +1,8 @@
 /** Searches the settings. Pure. */
-import { containsWords } from '../../config/search.ts';
-import { isRelevant, switchOf } from '../../config/registry.ts';
-import { optionOf, settingKeys, type SettingKey } from '../../config/settings.ts';
-import { settingsUnder } from '../state/switches.ts';
+import { containsWords } from '../../../config/search.ts';
+import { isRelevant, switchOf } from '../../../config/registry.ts';
+import { optionOf, settingKeys, type SettingKey } from '../../../config/settings.ts';
+import { settingsUnder } from '../../state/switches.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

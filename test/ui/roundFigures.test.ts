@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/schema.ts';
-import { figuresOfRound } from '../../src/ui/round/stations.ts';
+import { figuresOfRound } from '../../src/ui/round/figures.ts';
 
 const config = defaultConfig();
 

@@ -1,8 +1,8 @@
 /** Notes beside the figures of a switch: how to read them, and what is missing. */
-import type { RunConfig } from '../../../config/schema.ts';
-import type { SwitchSetting } from '../../../config/option.ts';
-import type { Bought } from '../../../run/bought.ts';
-import { duration } from '../../state/format.ts';
+import type { RunConfig } from '../../../../config/schema.ts';
+import type { SwitchSetting } from '../../../../config/option.ts';
+import type { Bought } from '../../../../run/bought.ts';
+import { duration } from '../../../state/format.ts';
 
 /** A sentence, and optionally a button that sets settings. */
 export interface BoughtNote {
