@@ -61,12 +61,12 @@ export function figuresOfRound(
     },
     Verify: {
       value: has('reward') ? fixed(value('reward')) : none,
-      unit: 'mean reward',
+      unit: 'reward',
       note: note('completions/clipped_ratio', (share) => `${percent(share)} truncated`),
     },
     Advantage: {
       value: has('frac_reward_zero_std') ? percent(1 - value('frac_reward_zero_std')) : none,
-      unit: 'of groups teach',
+      unit: 'groups teach',
       note: note('frac_reward_zero_std', (share) => `${percent(share)} all equal`),
     },
     Update: {
