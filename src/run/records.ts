@@ -194,6 +194,30 @@ export interface BufferView {
   readonly oldest: number | null;
 }
 
+/** How an update moved one part of the policy. */
+export interface PartMoved {
+  /** Such as embeddings, block 1 attention, or head. */
+  readonly part: string;
+  /**
+   * One per equal slice of the part's weights: the sum of their changes, divided by the root mean square change of all
+   * weights and by the square root of the slice's number of weights; limited to [−3, 3], with 2 decimals.
+   */
+  readonly cells: readonly number[];
+}
+
+/** What the page draws of the whole round, beside the few groups in `rollouts`. */
+export interface RoundSummary {
+  /**
+   * For each prompt of the round's batch, in its order of groups: share of its finished completions that are right;
+   * null where none finished.
+   */
+  readonly passRates: readonly (number | null)[];
+  /** For each group of `rollouts`, its index in `passRates`. */
+  readonly shown: readonly number[];
+  /** At most 10 parts in the order of the weights; empty where the round did not move them. */
+  readonly moved: readonly PartMoved[];
+}
+
 /** Wall-clock of one round, milliseconds. */
 export interface RoundTiming {
   readonly generate: number;
@@ -213,6 +237,8 @@ export interface RoundReport {
   readonly timing: RoundTiming;
   /** A few groups of the round, at most every 250 ms; null otherwise. */
   readonly rollouts: readonly RolloutGroup[] | null;
+  /** Numbers of the whole round, in the same rounds as `rollouts`. */
+  readonly summary?: RoundSummary;
   /** The pool, in the same rounds as `rollouts`; absent without prompt selection. */
   readonly pool?: PoolView;
   /** The buffer, in the same rounds; absent without replay. */

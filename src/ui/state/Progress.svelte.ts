@@ -88,14 +88,17 @@ export class Progress {
   }
 
   add(report: RoundReport): void {
-    const { metrics, timing, seconds, rollouts, pool, buffer } = report;
+    const { metrics, timing, seconds, rollouts, summary, pool, buffer } = report;
     this.#report = report;
     this.#rounds = metrics.round;
     this.#spent = addTimings(this.#spent, timing);
     this.#timed++;
     this.#recent = [...this.#recent, timing].slice(-mostRecent);
     this.#history.add({ ...metrics, seconds });
-    if (rollouts) this.#shown = { round: metrics.round, groups: rollouts };
+    if (rollouts) {
+      const round = { round: metrics.round, groups: rollouts, metrics, ms: timing.total };
+      this.#shown = { ...round, ...(summary && { summary }) };
+    }
     if (pool) this.#pool = pool;
     if (buffer) this.#buffer = buffer;
     this.#redraw();

@@ -1,6 +1,6 @@
 /** Types of what the panels draw: the run, its completions, the selected token. */
 import type { RunConfig } from '../../config/schema.ts';
-import type { RolloutGroup, RoundReport, RoundTiming } from '../../run/records.ts';
+import type { MetricRow, RolloutGroup, RoundReport, RoundSummary, RoundTiming } from '../../run/records.ts';
 import type { ForkParent, OpenReply } from '../../runtime/protocol.ts';
 import type { MetricHistory } from './MetricHistory.ts';
 
@@ -40,10 +40,15 @@ export interface ForkPoint {
   readonly config: RunConfig;
 }
 
-/** The completions of one round. */
+/** The completions of one round. A stored round has only these. */
 export interface ShownRound {
   readonly round: number;
   readonly groups: readonly RolloutGroup[];
+  readonly summary?: RoundSummary;
+  /** The round's own row. */
+  readonly metrics?: MetricRow;
+  /** Milliseconds that the round took. */
+  readonly ms?: number;
 }
 
 /** A token of the rollouts: group, completion, position in the completion. */
