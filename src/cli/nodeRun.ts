@@ -3,7 +3,7 @@ import type { RunConfig } from '../config/schema.ts';
 import { openRun, type OpenedRun } from '../run/open.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { MetricRow, RunStore } from '../run/records.ts';
-import { trainRun } from '../run/train.ts';
+import { trainRun, type RunHooks } from '../run/train.ts';
 import { runsAhead, type GeneratorThread } from '../run/schedule/ahead.ts';
 import { createGeneratorHandle } from '../runtime/generator/generatorHandle.ts';
 import { openNodeExecutor } from '../runtime/nodeOrt.ts';
@@ -87,12 +87,26 @@ export interface FinishedNodeRun {
   readonly ledger: Ledger;
 }
 
-/** Trains a run until it is done, or for `rounds`, and closes it. Throws errors of opening and training. */
-export async function playRun(config: RunConfig, rounds = Infinity): Promise<FinishedNodeRun> {
+/**
+ * Trains a run until it is done, or for `rounds`, and closes it. `onRound` receives the report of every round, with as
+ * many groups as `shownGroups` returns before it. Throws errors of opening and training.
+ */
+export async function playRun(
+  config: RunConfig,
+  rounds = Infinity,
+  { shownGroups, onRound }: Pick<RunHooks, 'shownGroups' | 'onRound'> = {},
+): Promise<FinishedNodeRun> {
   const { run, dispose } = await openNodeRun(config);
   try {
     const rows: MetricRow[] = [];
-    await trainRun(run, { rounds, onRound: ({ metrics }) => void rows.push(metrics) });
+    await trainRun(run, {
+      rounds,
+      ...(shownGroups && { shownGroups }),
+      onRound: (report) => {
+        rows.push(report.metrics);
+        return onRound?.(report);
+      },
+    });
     return { rows, ledger: run.ledger };
   } finally {
     await dispose();

@@ -2,6 +2,7 @@
  * The interface between a round and the update program: plain batch in, new weights and TRL's metrics out. This
  * module makes updates from verdicts: no sampling, no engine, no storage, no page.
  */
+import type { Layout } from '../policy/layout.ts';
 import type { Batch } from '../rollout/trajectory.ts';
 import type { Ledger } from '../rollout/ledger.ts';
 import type { RunConfig } from '../config/schema.ts';
@@ -28,6 +29,8 @@ export interface ScoreReport {
 export interface Learner {
   /** Updates applied so far; the policy that shares the weights has the same version. */
   readonly version: number;
+  /** Of the flat weights, heads included. */
+  readonly layout: Layout;
   /**
    * Takes `num_iterations` passes of `steps_per_generation` minibatches over the batch, with each token's `signals`.
    * An update whose loss or gradient norm is not finite is skipped: weights, moments and the optimiser's step stay
@@ -45,6 +48,8 @@ export interface Learner {
   scoreCurrent(batch: Batch, config: RunConfig): Promise<ScoreReport>;
   /** Scores each token of a batch under the weights that sampled it, or, where these are not kept, the next newer ones. */
   scoreSampled(batch: Batch, config: RunConfig): Promise<ScoreReport>;
+  /** A copy of the flat weights alone. */
+  parameters(): Promise<Float32Array>;
   /**
    * Copies of all that an update changes: `parameters`, `moment1`, `moment2`, `optimizer`, and `reference`,
    * `average`, `average_mass` and `kept_…` if there are any.

@@ -33,6 +33,8 @@ export interface OptimizerState {
    * not do: onnxruntime's makes 0 of −0, and WGSL may assume that no value is NaN.
    */
   accept(results: Results): Accepted;
+  /** A copy of the weights alone. */
+  parameters(): Promise<Float32Array>;
   snapshot(): Promise<Record<string, Float32Array>>;
   restore(arrays: Readonly<Record<string, Float32Array>>, version: number): Promise<void>;
   release(): void;
@@ -46,6 +48,8 @@ export async function createOptimizerState(
 ): Promise<OptimizerState> {
   const lengths: Record<Companion, number> = { moment1: size, moment2: size, optimizer: 3 };
   const upload = (values: Float32Array): Promise<DeviceValue> => executor.upload(float32(values));
+  const copyOf = async (value: DeviceValue): Promise<Float32Array> =>
+    Float32Array.from((await executor.read(value)).data);
   const state: Record<Companion, DeviceValue> = {
     moment1: await upload(new Float32Array(size)),
     moment2: await upload(new Float32Array(size)),
@@ -81,10 +85,12 @@ export async function createOptimizerState(
       return { taken: true, scalars };
     },
 
+    parameters: () => copyOf(weights.parameters),
+
     async snapshot() {
       const arrays: Record<string, Float32Array> = {};
       for (const [name, value] of Object.entries({ parameters: weights.parameters, ...state })) {
-        arrays[name] = Float32Array.from((await executor.read(value)).data);
+        arrays[name] = await copyOf(value);
       }
       return arrays;
     },

@@ -58,6 +58,7 @@ export async function createProgramLearner(
     get version() {
       return weights.version;
     },
+    layout: spec.layout,
 
     learn: (batch, signals, config) =>
       learnRound(learning, { weights, optimizer, others }, [batch, signals, config]),
@@ -77,6 +78,8 @@ export async function createProgramLearner(
     scoreReference: (batch, config) => others.scoreReference(batch, lossesOf(objective, config), config),
     scoreCurrent: others.scoreCurrent,
     scoreSampled: others.scoreSampled,
+
+    parameters: optimizer.parameters,
 
     async snapshot() {
       return { ...(await optimizer.snapshot()), ...(await others.snapshot()) };

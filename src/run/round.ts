@@ -77,7 +77,7 @@ export async function playRound(parts: RunParts, state: RunState, showGroups = 0
     verifyFailures: collected.verifyFailures,
     strategies: { ...collected.metrics, ...learnable.metrics },
   });
-  const views = viewsOf(parts, after, batch, learnable, look);
+  const views = await viewsOf(parts, after, batch, learnable, look);
   const total = now() - begun;
   const seconds = state.seconds + total / 1000;
   const update = learnedAt - collectedAt - look.ms;

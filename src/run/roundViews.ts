@@ -1,4 +1,4 @@
-/** The page's views of a round: a few groups, the pool, the buffer. Display only: not in the ledger, no effect on training. */
+/** The page's views of a round: a few groups, a summary, the pool, the buffer. Display only: not in the ledger, no effect on training. */
 import { strategyHas } from '../config/strategyTraits.ts';
 import type { RunConfig } from '../config/schema.ts';
 import type { Batch, Trajectory } from '../rollout/trajectory.ts';
@@ -6,8 +6,9 @@ import { replayOf } from '../strategies/replay/index.ts';
 import { bufferView } from './bufferView.ts';
 import type { RunParts } from './parts.ts';
 import { poolView } from './poolView.ts';
-import type { RoundReport } from './records.ts';
+import type { RoundReport, RoundSummary } from './records.ts';
 import type { ValuedBatch } from './replayRound.ts';
+import { movedOf, groupPassRates } from './roundSummary.ts';
 import type { RunState } from './state.ts';
 import { keptRound, type KeptRound } from './traces.ts';
 import { rolloutsView, shownOf } from './view.ts';
@@ -38,15 +39,18 @@ export async function lookAt(
   return { shown: { trajectories, version }, kept, ms: now() - begun };
 }
 
-/** The views of a round that ended with `state`, collected `batch` and learned from `learnable`. */
-export function viewsOf(
-  { task }: RunParts,
+/**
+ * The views of a round that ended with `state`, collected `batch` and learned from `learnable`. Throws what the learner
+ * throws.
+ */
+export async function viewsOf(
+  { task, learner }: RunParts,
   { config, memory, buffer, unfinished }: RunState,
   batch: Batch,
   learnable: ValuedBatch,
-  { shown }: Look,
-): Pick<RoundReport, 'rollouts' | 'pool' | 'buffer'> {
-  if (!shown) return { rollouts: null };
+  { shown, kept: round }: Look,
+): Promise<Pick<RoundReport, 'rollouts' | 'summary' | 'pool' | 'buffer'>> {
+  if (!shown || !round) return { rollouts: null };
   const { trajectories, version } = shown;
   const kind = strategyHas('leaves_unfinished', config) ? 'begun' : 'whole';
   const { advantages } = learnable.signals;
@@ -55,7 +59,23 @@ export function viewsOf(
   const kept = kind === 'begun' ? { groups: unfinished } : replayOf(config) && buffer;
   return {
     rollouts,
+    summary: await summaryOf(learner, round),
     ...(pool && { pool }),
     ...(kept && { buffer: bufferView(kept, learnable.batch, kind) }),
+  };
+}
+
+/** The summary of a round after its updates. */
+async function summaryOf(
+  learner: RunParts['learner'],
+  { batch, before, version, groups }: KeptRound,
+): Promise<RoundSummary> {
+  const rates = groupPassRates(batch);
+  const places = [...rates.keys()];
+  const updated = learner.version !== version && before.parameters;
+  return {
+    passRates: [...rates.values()],
+    shown: groups.map(([first]) => places.indexOf(first?.group ?? -1)),
+    moved: updated ? movedOf(updated, await learner.parameters(), learner.layout) : [],
   };
 }

@@ -55,7 +55,8 @@ const node = v.looseObject({
   ...optional,
 });
 
-const group = v.looseObject({
+/** A displayed group of completions, of any length. */
+export const rolloutGroupSchema: v.GenericSchema<unknown, RolloutGroup> = v.looseObject({
   round: v.optional(count),
   prompt: v.string(),
   expected: v.string(),
@@ -66,5 +67,5 @@ const group = v.looseObject({
 
 /** Parses stored completions. Throws `DamagedRecord`. */
 export function parseRollouts(input: unknown): readonly RolloutGroup[] {
-  return parsed('stored rollouts', v.array(group), input);
+  return parsed('stored rollouts', v.array(rolloutGroupSchema), input);
 }

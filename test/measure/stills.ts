@@ -13,7 +13,8 @@ import { playRun } from '../../src/cli/nodeRun.ts';
 import showcases from '../../src/cli/embed/showcases.json' with { type: 'json' };
 import { stillOf } from './stillOf.ts';
 import type { Still } from '../../src/ui/embed/still.ts';
-import type { Recording } from '../../src/ui/state/recording.ts';
+import { readRecording, type Recording } from '../../src/ui/state/recording.ts';
+import { sceneOf, sceneRounds } from './sceneOf.ts';
 
 const recordingPath = join(import.meta.dirname, '../../public/recording.json');
 const path = join(import.meta.dirname, '../../src/ui/embed/stills.json');
@@ -31,13 +32,23 @@ async function recordLab(rounds: number): Promise<void> {
   const rounded = (value: number | null | undefined): number | null =>
     value === null || value === undefined ? null : Math.round(1000 * value) / 1000;
   const { method, task, level, seed } = config;
-  const { rows } = await playRun(config, rounds);
+  const scenes: Recording['scenes'] = [];
+  let next = 0;
+  const { rows } = await playRun(config, rounds, {
+    shownGroups: () => (sceneRounds.includes(next) ? config.prompts_per_round : 0),
+    onRound: (report) => {
+      next = report.metrics.round + 1;
+      scenes.push(...sceneOf(report));
+    },
+  });
   const recording: Recording = {
     ...{ link: encodeLink(config), method, task, level, seed, engine: engineVersion },
     rounds: rows.map((row) => ({ reward: rounded(row['reward']), passAt1: rounded(row['pass@1']) })),
+    scenes,
   };
+  if (readRecording(recording) === null) throw new Error('internal: the page would not play the recording');
   await writeFile(recordingPath, `${JSON.stringify(recording)}\n`);
-  process.stderr.write(`lab: ${rows.length - 1} rounds\n`);
+  process.stderr.write(`lab: ${rows.length - 1} rounds, ${scenes.length} scenes\n`);
 }
 
 export async function measure(args: readonly string[]): Promise<void> {

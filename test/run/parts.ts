@@ -3,6 +3,7 @@ import { defaultConfig } from '../../src/config/schema.ts';
 import type { RunConfig } from '../../src/config/schema.ts';
 import type { Learner } from '../../src/learn/learner.ts';
 import type { RunParts } from '../../src/run/parts.ts';
+import { makeLayout } from '../../src/policy/layout.ts';
 import { completionOf, completionStart } from '../../src/rollout/trajectory.ts';
 import { chainSum } from '../../src/tasks/chainSum.ts';
 import type { TokenTask } from '../../src/tasks/task.ts';
@@ -14,12 +15,22 @@ export interface TinyLearner extends Learner {
   failAt: number;
 }
 
+const oneWeight = makeLayout([
+  {
+    name: 'body',
+    parameters: [{ name: 'head.logits', shape: [1], bound: 0 }],
+    learningRateScale: 1,
+    decay: false,
+  },
+]);
+
 /** Moves the policy's one weight by what it sees, with a momentum, so that any lost state shows in later rounds. */
 export function tinyLearner(policy: UniformPolicy): TinyLearner {
   const moment1 = Float32Array.of(0);
   const arrays = { parameters: policy.weights, moment1 };
   const learner: TinyLearner = {
     version: 0,
+    layout: oneWeight,
     failAt: Infinity,
     learn(batch, { advantages }, config) {
       if (learner.version >= learner.failAt) {
@@ -55,6 +66,7 @@ export function tinyLearner(policy: UniformPolicy): TinyLearner {
         entries: { tok_aux: batch.trajectories.length },
       }),
     scoreSampled: (batch) => learner.scoreCurrent(batch, defaultConfig()),
+    parameters: () => Promise.resolve(arrays.parameters.slice()),
     snapshot: () =>
       Promise.resolve({ parameters: arrays.parameters.slice(), moment1: arrays.moment1.slice() }),
     restore(from, version) {

@@ -1,5 +1,6 @@
 /** The recorded run that plays on an empty page: its curve in one go, and the strip's passes through some of its rounds. */
 import { encodeLink } from '../../config/link.ts';
+import type { ShownRound } from './drawn.ts';
 import type { Lab } from './Lab.svelte.ts';
 import type { Recording } from './recording.ts';
 
@@ -34,8 +35,11 @@ export class Recorded {
   set round(round: number) {
     this.#round = round;
   }
-  /** The round that the strip draws; null where none was recorded. */
-  readonly scene = $derived(this.#recording?.scenes?.[this.#scene] ?? null);
+  /** The round that the strip draws; null while it does not play. */
+  readonly shown = $derived.by((): ShownRound | null => {
+    const scene = this.plays ? this.#recording?.scenes[this.#scene] : undefined;
+    return scene ? { ...scene, groups: [scene.group] } : null;
+  });
   get moves(): boolean {
     return this.#moves;
   }
@@ -48,7 +52,7 @@ export class Recorded {
 
   /** Shows the end at once. */
   finish(): void {
-    this.#scene = Math.max(0, (this.#recording?.scenes?.length ?? 0) - 1);
+    this.#scene = Math.max(0, (this.#recording?.scenes.length ?? 0) - 1);
     this.#moves = false;
   }
 
