@@ -28,7 +28,7 @@ const ghosts: Readonly<Record<SwitchSetting, (bought: Bought) => Ghost | null>> 
     return after === null
       ? null
       : {
-          short: `would save ${percent(after / 2)} of tokens`,
+          short: `would save ${percent(after / 2)}`,
           long: `Pruning half of the completions at a third of their greatest length would save about ${percent(after / 2)} of the tokens.`,
         };
   },
@@ -38,7 +38,7 @@ const ghosts: Readonly<Record<SwitchSetting, (bought: Bought) => Ghost | null>> 
     if (failed === 0)
       return { short: 'nothing to rescue so far', long: 'Every prompt had a right answer so far.' };
     return {
-      short: `could rescue ${percent(failed)} of prompts`,
+      short: `could rescue ${percent(failed)}`,
       long: `On ${percent(failed)} of the prompts every completion was wrong. A hint can rescue such a prompt.`,
     };
   },

@@ -56,13 +56,13 @@ export async function firstVisit(options: MeasureOptions): Promise<Row[]> {
   for (let i = 0; i < (options.quick ? 3 : 9); i++) visits.push(await visit(options));
   const of = (key: keyof Visit): number => median(visits.map((one) => one[key]));
   const rows: readonly (readonly [string, keyof Visit, string, number])[] = [
-    ['from the address to the first content, in a fresh browser', 'content', 'ms', 600],
+    ['from the address to the first content, in a fresh browser', 'content', 'ms', 500],
     ['from the address until the recorded curve moves, in a fresh browser', 'moving', 'ms', 1000],
     [
       'fetched until the recorded curve moves, engine and policies apart, compressed',
       'bytes',
       'bytes',
-      250_000,
+      175_000,
     ],
   ];
   return rows.map(([work, key, unit, atMost]) =>

@@ -18,6 +18,7 @@ import { quickStart } from './quickStart.ts';
 import { round } from './round.ts';
 import { runFileImport } from './runFile.ts';
 import { sameNumbers } from './sameNumbers.ts';
+import { stripFrames } from './stripFrames.ts';
 import { treeFrames } from './treeFrames.ts';
 import { treeRounds } from './treeRound.ts';
 import { update1, update2 } from './update.ts';
@@ -48,6 +49,7 @@ export const measurements: Readonly<Record<string, (options: MeasureOptions) => 
   'main-thread-2': mainThread2,
   'first-visit': firstVisit,
   'overlay-frames': overlayFrames,
+  'strip-frames': stripFrames,
   'long-curves': longCurves,
   'first-round': firstRound,
   'quick-start': quickStart,

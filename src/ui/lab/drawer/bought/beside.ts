@@ -19,14 +19,14 @@ function lastAt(history: MetricHistory, key: string, most: number): { tokens: nu
   return row < 0 ? null : { tokens: tokens[row] ?? 0, value: values[row] ?? NaN };
 }
 
-/** `key`: the held-out metric. Null before the first evaluation. */
+/** `key`: the held-out metric. Null before the first evaluation after training began. */
 export function besideAt(
   history: MetricHistory,
   overlays: readonly Pick<Overlay, 'name' | 'history'>[],
   key: string,
 ): Beside | null {
   const own = lastAt(history, key, Infinity);
-  if (own === null) return null;
+  if (own === null || own.tokens === 0) return null;
   const others = overlays.flatMap((other) => {
     const found = lastAt(other.history, key, own.tokens);
     return found ? [{ name: other.name, value: found.value }] : [];
