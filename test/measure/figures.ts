@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ClaimList } from '../../src/experiment/claimList.ts';
 import { outcomes } from '../../src/experiment/outcome.ts';
 import { benchTable, type BenchResult } from './figures/benchTable.ts';
-import { lengthsTable, tasksTable, valueHeadTable } from './figures/taskTables.ts';
+import { firstSecondsTable, lengthsTable, tasksTable, valueHeadTable } from './figures/taskTables.ts';
 import { oneLiners } from './figures/oneLiners.ts';
 import { table } from './figures/table.ts';
 import { root, stored } from './output.ts';
@@ -97,6 +97,8 @@ export function figuresText(): string {
     showcaseTable(),
     '## Tasks',
     tasksTable(resultOf('tasks')),
+    '### The first seconds',
+    firstSecondsTable(resultOf('first-seconds')),
     '### Lengths of completions of the base policies',
     'Mean tokens of a held-out completion, and their standard deviation over the mean.',
     lengthsTable(resultOf('lengths')),

@@ -67,6 +67,13 @@ export const programs: readonly Program[] = [
     load: () => Promise.resolve({ measure: () => Promise.resolve() }),
   },
   {
+    name: 'first-seconds',
+    what: 'What a new user would see of plain GRPO in the first 30 seconds, on the tasks that could come first.',
+    usage: '[--task T] [--seconds 30] [--seeds 2] [--threads 2] [--json FILE]',
+    result: 'public/first-seconds.json',
+    load: () => import('./firstSeconds.ts'),
+  },
+  {
     name: 'fuzz',
     what: 'Reads hostile run files, and measures time and memory of each.',
     usage: '[--count 2000] [--json FILE]',
