@@ -7,6 +7,7 @@ import type { Recording } from './recording.ts';
 export class Recorded {
   readonly #lab: Lab;
   #recording = $state.raw<Recording | null>(null);
+  #isSettled = $state(false);
   #round = $state(0);
   #scene = $state(0);
   /** Whether the next pass is drawn in motion. */
@@ -14,9 +15,16 @@ export class Recorded {
 
   constructor(lab: Lab, fetched: Promise<Recording | null>) {
     this.#lab = lab;
-    void fetched.then((recording) => (this.#recording = recording));
+    void fetched.then((recording) => {
+      this.#recording = recording;
+      this.#isSettled = true;
+    });
   }
 
+  /** Whether it is known if there is a recording. */
+  get isSettled(): boolean {
+    return this.#isSettled;
+  }
   get recording(): Recording | null {
     return this.#recording;
   }
