@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { keepWeights } from '../../../src/learn/keptWeights.ts';
 import { holdWeights } from '../../../src/policy/heldWeights.ts';
 import { scoreProgram } from '../../../src/policy/programs/score.ts';
-import { resetAverage } from '../../../src/strategies/objective/proximal/reset-average/resetAverage.ts';
+import { resetAverage } from '../../../src/strategies/objective/proximal/resetAverage.ts';
 import { float32 } from '../../../src/tensor/tensor.ts';
 import { createReferenceExecutor } from '../../graph/referenceExecutor.ts';
 import { roundsOf, smallConfig, wholeAndResumed } from '../../run/resumed.ts';
