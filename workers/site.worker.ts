@@ -3,7 +3,7 @@ import { answer } from '../src/site/answer.ts';
 import type { SiteBuild } from '../src/site/files.ts';
 import { embedderPolicyOf, isolated } from '../src/site/headers.ts';
 import { cacheName, Shelf } from '../src/site/shelf.ts';
-import { reply } from './siteReplies.ts';
+import { reply } from '../src/site/replies.ts';
 
 /** Inserted by the build. */
 declare const siteBuild: SiteBuild;

@@ -1,15 +1,12 @@
 /** Rules between the settings of rewards, advantages and the objective. */
 import { advantageRules } from '../strategies/advantage/rules.ts';
-import { clippedRules } from '../strategies/objective/clipped/rules.ts';
-import { contrastRules } from '../strategies/objective/sequence-contrast/rules.ts';
-import { overlongRules } from '../strategies/reward/overlong/rules.ts';
-import { problemOf, type Problem } from './problem.ts';
+import { objectiveRules } from '../strategies/objective/rules.ts';
+import { overlongRules } from '../strategies/reward/rules.ts';
+import { problemOf } from './problem.ts';
 import { holds } from './registry.ts';
-import type { RunConfig } from './settings.ts';
+import type { Rule } from './settings.ts';
 import { strategyHas } from './strategyTraits.ts';
 import { throughAdvantages } from './throughAdvantages.ts';
-
-type Rule = (config: RunConfig) => Problem | null;
 
 const contrastReadsNone: readonly Rule[] = throughAdvantages.map(({ setting, off, on }) => (config) => {
   if (!strategyHas('contrasts_completions', config) || !holds(on, config)) return null;
@@ -27,7 +24,6 @@ const contrastReadsNone: readonly Rule[] = throughAdvantages.map(({ setting, off
 export const learnRules: readonly Rule[] = [
   ...advantageRules,
   ...contrastReadsNone,
-  ...contrastRules,
-  ...clippedRules,
+  ...objectiveRules,
   ...overlongRules,
 ];

@@ -6,7 +6,7 @@ import { hintRules } from '../strategies/hints/rules.ts';
 import { promptRules } from '../strategies/prompts/rules.ts';
 import { pruningRules } from '../strategies/pruning/rules.ts';
 import { promptsInFlight } from '../strategies/replay/options.ts';
-import { voteRules } from '../strategies/reward/vote/rules.ts';
+import { voteRules } from '../strategies/reward/rules.ts';
 import { scheduleRules } from '../run/schedule/rules.ts';
 import { topologyRules } from '../strategies/topology/rules.ts';
 import { taskOf } from '../tasks/index.ts';
@@ -17,9 +17,7 @@ import type { Slot, SlotMeta } from './meta.ts';
 import { problemOf, refusal, type Problem } from './problem.ts';
 import { slotMetas } from './registry.ts';
 import { readingsOf, refuseMemory, roundsLearnedAtOnce } from './roundMemory.ts';
-import type { RunConfig } from './settings.ts';
-
-type Rule = (config: RunConfig) => Problem | null;
+import type { RunConfig, Rule } from './settings.ts';
 
 /** Most completions of one round that a tab can hold and show. */
 const mostCompletions = 8192;

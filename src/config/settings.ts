@@ -16,7 +16,8 @@ import { vote } from '../strategies/reward/vote/meta.ts';
 import { topologySettings } from '../strategies/topology/metas.ts';
 import { taskOptions, type TaskId } from '../tasks/options.ts';
 import type { OwnTask, OwnTaskId } from '../tasks/own/ownTask.ts';
-import type { Option, Options, Stage, ValuesOf } from './option.ts';
+import type { Option, Options, ValuesOf } from './option.ts';
+import type { Problem } from './problem.ts';
 
 /** Every setting of a run; the order of keys is the order in form and link. */
 export const settings = {
@@ -68,9 +69,5 @@ export function optionOf(key: SettingKey): Option {
 /** The settings that may change during a run. */
 export const liveKeys = settingKeys.filter((key) => optionOf(key).live === true);
 
-/** The settings of each stage that has any, in form order. */
-export const settingsByStage: readonly { readonly stage: Stage; readonly keys: readonly SettingKey[] }[] = (
-  ['Task', 'Policy', 'Generate', 'Filter', 'Control', 'Learn', 'Replay', 'Run'] as const
-)
-  .map((stage) => ({ stage, keys: settingKeys.filter((key) => optionOf(key).stage === stage) }))
-  .filter(({ keys }) => keys.length > 0);
+/** A rule between settings: what is wrong with a configuration whose single values are in range, or null. */
+export type Rule = (config: RunConfig) => Problem | null;

@@ -1,5 +1,5 @@
 /**
- * Symbolic programs: primitives, shapes, gradients, reference evaluator, printer and ONNX bytes.
+ * Symbolic programs: primitives, shapes, gradients and ONNX bytes.
  * No onnxruntime, no words of reinforcement learning, no particular run's weights.
  */
 export * from './dims.ts';
@@ -7,7 +7,5 @@ export * from './value.ts';
 export * from './primitives.ts';
 export * from './gradient.ts';
 export * from './program.ts';
-export * from './printer.ts';
 export * from './executor.ts';
-export * from './evaluate.ts';
 export * from './lower.ts';

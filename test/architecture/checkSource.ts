@@ -24,8 +24,6 @@ const exactMath = new Set(
     ' ',
   ),
 );
-/** The reference evaluator is the yardstick in tests, never part of a run. */
-const mayBeInexact = /^src\/graph\/evaluate[^/]*\.ts$/;
 
 /** The module of a file, or null where there is none. */
 export function moduleOf(path: string): Module | null {
@@ -72,7 +70,7 @@ function checkSource({ path, text }: Source, methodIds: ReadonlySet<string>): st
       if (what) at(node, what);
     }
     if (pureModules.has(module)) {
-      const what = impurity(node, mayBeInexact.test(path));
+      const what = impurity(node);
       if (what) at(node, `${what} in ${module}, a module that must give the same bits each time`);
     }
     if (ts.isStringLiteralLike(node) && methodIds.has(node.text) && !mayName(node, path, module)) {
@@ -183,13 +181,12 @@ function listed(arrows: readonly Arrow[]): string {
 }
 
 /** What of chance, clock or inexact maths this node is, or null. */
-function impurity(node: ts.Node, inexactAllowed: boolean): string | null {
+function impurity(node: ts.Node): string | null {
   const { parent } = node;
   const operator = ts.isBinaryExpression(node) ? node.operatorToken.kind : null;
   if (
-    !inexactAllowed &&
-    (operator === ts.SyntaxKind.AsteriskAsteriskToken ||
-      operator === ts.SyntaxKind.AsteriskAsteriskEqualsToken)
+    operator === ts.SyntaxKind.AsteriskAsteriskToken ||
+    operator === ts.SyntaxKind.AsteriskAsteriskEqualsToken
   ) {
     return '`**`';
   }
@@ -201,7 +198,7 @@ function impurity(node: ts.Node, inexactAllowed: boolean): string | null {
   }
   const name = parent.name.text;
   if (name === 'random') return 'Math.random';
-  return exactMath.has(name) || inexactAllowed ? null : `Math.${name} (engines differ in its last bit)`;
+  return exactMath.has(name) ? null : `Math.${name} (engines differ in its last bit)`;
 }
 
 /** Whether an identifier only names a member (`x.crypto`, `{ performance: 1 }`), rather than meaning the global. */

@@ -4,7 +4,7 @@ import { changesOf, onTask, underMethod, withLive, withMethod, withTask } from '
 import { decodeLink, encodeLink } from '../../src/config/link.ts';
 import { checkConfig, ConfigError, defaultConfig, parseConfig, warningsOf } from '../../src/config/schema.ts';
 import { applySet } from '../../src/config/set.ts';
-import { liveKeys, optionOf, settingKeys, settings, settingsByStage } from '../../src/config/settings.ts';
+import { liveKeys, optionOf, settingKeys, settings } from '../../src/config/settings.ts';
 import { settingsOfTask } from '../../src/config/taskDefaults.ts';
 import { levelsOf } from '../../src/tasks/levels.ts';
 import { tasks } from '../../src/tasks/index.ts';
@@ -19,10 +19,6 @@ const messageOf = (input: unknown) =>
     .join('\n');
 
 describe('the table of settings', () => {
-  it('shows every setting in exactly one stage', () => {
-    expect(settingsByStage.flatMap(({ keys }) => keys).sort()).toEqual([...settingKeys].sort());
-  });
-
   it('offers exactly the tasks, levels and methods that exist', () => {
     expect(settings.task.choices.map(({ value }) => value)).toEqual(Object.keys(tasks));
     expect(settings.method.choices.map(({ value, label }) => [value, label])).toEqual(

@@ -1,13 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  evaluate,
-  gradients,
-  makeProgram,
-  toTensor,
-  type Output,
-  type Program,
-  type ReferenceFeed,
-} from '../../src/graph/index.ts';
+import { gradients, makeProgram, type Output, type Program } from '../../src/graph/index.ts';
 import { openNodeExecutor } from '../../src/runtime/nodeOrt.ts';
 import {
   feedsOf,
@@ -18,6 +10,7 @@ import {
   type PrimitiveCase,
 } from './primitiveCases.ts';
 import { distance } from './seeded.ts';
+import { evaluate, toTensor, type ReferenceFeed } from './evaluate.ts';
 
 const { executor } = openNodeExecutor({ threads: 1 });
 afterAll(() => executor.dispose());

@@ -3,7 +3,6 @@ import {
   abs,
   add,
   cast,
-  evaluate,
   exp,
   gradientRules,
   gradients,
@@ -39,6 +38,7 @@ import {
   type PrimitiveCase,
 } from './primitiveCases.ts';
 import { distance } from './seeded.ts';
+import { evaluate } from './evaluate.ts';
 
 const scalarOf = (results: Record<string, { data: ArrayLike<number> }>, name: string): number =>
   results[name]!.data[0]!;

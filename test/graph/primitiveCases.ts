@@ -49,8 +49,8 @@ import {
 } from '../../src/graph/index.ts';
 import { int32, sizeOf, type DType } from '../../src/tensor/tensor.ts';
 import { bindDim } from '../../src/graph/dims.ts';
-import type { ReferenceFeed } from '../../src/graph/evaluate.ts';
 import { seeded, seededInts } from './seeded.ts';
+import type { ReferenceFeed } from './evaluate.ts';
 
 export interface CaseInput {
   readonly dtype: DType;

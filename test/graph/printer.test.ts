@@ -10,9 +10,9 @@ import {
   makeProgram,
   matmul,
   mul,
-  printProgram,
   sum,
 } from '../../src/graph/index.ts';
+import { printProgram } from './printer.ts';
 
 describe('a printed program', () => {
   it('shows forward and backward pass, one value a line', () => {

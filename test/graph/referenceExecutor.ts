@@ -1,13 +1,7 @@
 /** An executor over the reference evaluator: resident values keep their float64 digits, only what is read is rounded. */
-import {
-  evaluate,
-  isTensor,
-  toTensor,
-  type DeviceValue,
-  type Executor,
-  type ReferenceFeed,
-} from '../../src/graph/index.ts';
+import { isTensor, type DeviceValue, type Executor } from '../../src/graph/index.ts';
 import type { Tensor } from '../../src/tensor/tensor.ts';
+import { evaluate, toTensor, type ReferenceFeed } from './evaluate.ts';
 
 /** A value that this executor holds. */
 interface HeldValue extends DeviceValue {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate, input, makeProgram } from '../../src/graph/index.ts';
+import { input, makeProgram } from '../../src/graph/index.ts';
 import { adamwInputs, adamwOutputs } from '../../src/learn/programs/adamw.ts';
 import { makeLayout, type GroupSpec } from '../../src/policy/layout.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { float32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
 import { distance, norm, seeded } from '../graph/seeded.ts';
+import { evaluate } from '../graph/evaluate.ts';
 
 const groups: readonly GroupSpec[] = [
   {

@@ -1,7 +1,6 @@
 import { lossesWith } from './losses.ts';
 import { plainLosses } from '../../src/strategies/objective/index.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { evaluate, type ReferenceFeed } from '../../src/graph/index.ts';
 import { updateProgram } from '../../src/learn/programs/update.ts';
 import { policyProgram } from '../../src/policy/file.ts';
 import { actProgram } from '../../src/policy/programs/act.ts';
@@ -12,6 +11,7 @@ import { float32, int32, scalar } from '../../src/tensor/tensor.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
 import { distances, namedWeights, optimizerFeeds, type ProgramCase } from './programCases.ts';
+import { evaluate, type ReferenceFeed } from '../graph/evaluate.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());

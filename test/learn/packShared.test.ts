@@ -5,7 +5,6 @@ import { trainedTokens, type Learnable } from '../../src/learn/learnable.ts';
 import { aggregations } from '../../src/strategies/objective/aggregation/aggregation.ts';
 import { describe, expect, it } from 'vitest';
 import type { RunConfig } from '../../src/config/schema.ts';
-import { evaluate } from '../../src/graph/index.ts';
 import { packUpdate } from '../../src/learn/packing.ts';
 import type { RowPlan } from '../../src/learn/rowPlan.ts';
 import { placesOf, shareRows } from '../../src/learn/packShared.ts';
@@ -16,6 +15,7 @@ import { scalar } from '../../src/tensor/tensor.ts';
 import { distance, norm } from '../graph/seeded.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
 import { batchOf, judge, makeTrajectory } from './trajectories.ts';
+import { evaluate } from '../graph/evaluate.ts';
 
 const plan: RowPlan = { promptColumns: 2, segmentColumns: 5, perRow: 2 };
 const policy = policyFromShape(

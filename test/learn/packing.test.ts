@@ -3,7 +3,6 @@ import type { Learnable } from '../../src/learn/learnable.ts';
 import { plainLosses } from '../../src/strategies/objective/index.ts';
 import { aggregations } from '../../src/strategies/objective/aggregation/aggregation.ts';
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../../src/graph/index.ts';
 import { packUpdate } from '../../src/learn/packing.ts';
 import { planRows, type RowPlan } from '../../src/learn/rowPlan.ts';
 import { updateProgram } from '../../src/learn/programs/update.ts';
@@ -11,6 +10,7 @@ import { initialParameters } from '../../src/policy/initialize.ts';
 import { policyFromShape, policyOf } from '../../src/policy/sizes.ts';
 import { scalar } from '../../src/tensor/tensor.ts';
 import { judge, makeTrajectory } from './trajectories.ts';
+import { evaluate } from '../graph/evaluate.ts';
 
 const pad = 0;
 const alone: RowPlan = { promptColumns: 2, segmentColumns: 3, perRow: 1 };

@@ -1,11 +1,11 @@
 import { plainLosses } from '../../src/strategies/objective/index.ts';
 import { describe, expect, it } from 'vitest';
-import { evaluate, type ReferenceFeed } from '../../src/graph/index.ts';
 import { updateProgram } from '../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../src/policy/sizes.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { seeded } from '../graph/seeded.ts';
 import { randomWeights } from '../policy/smallPolicy.ts';
+import { evaluate, type ReferenceFeed } from '../graph/evaluate.ts';
 
 /** A world small enough to list: four symbols, one prompt, completions of two tokens. */
 const vocabulary = 4;

@@ -1,7 +1,7 @@
 /** The programs that touch weights, with feeds that use every input: for comparing executors with the reference. */
 import { lossesWith } from './losses.ts';
 import { plainLosses } from '../../src/strategies/objective/index.ts';
-import { bindDim, evaluate, type Executor, type Program } from '../../src/graph/index.ts';
+import { bindDim, type Executor, type Program } from '../../src/graph/index.ts';
 import { supervisedProgram, updateProgram } from '../../src/learn/programs/update.ts';
 import { policyProgram } from '../../src/policy/file.ts';
 import type { Layout } from '../../src/policy/layout.ts';
@@ -11,6 +11,7 @@ import type { TransformerSpec } from '../../src/policy/sizes.ts';
 import { bool, float32, int32, scalar, type Tensor } from '../../src/tensor/tensor.ts';
 import { distance, seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
+import { evaluate } from '../graph/evaluate.ts';
 
 export interface ProgramCase {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { evaluate } from '../../src/graph/index.ts';
 import { openSharedExecutor } from '../runtime/sharedSessions.ts';
 import { distances, programCases } from './programCases.ts';
+import { evaluate } from '../graph/evaluate.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());

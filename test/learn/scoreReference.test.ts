@@ -2,7 +2,6 @@ import { packTokens } from '../../src/learn/rows.ts';
 import { objectiveStrategies } from '../../src/strategies/learning.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../src/config/schema.ts';
-import { evaluate } from '../../src/graph/index.ts';
 import { createProgramLearner } from '../../src/learn/programLearner.ts';
 import { wholeSignals } from '../../src/learn/signals.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
@@ -14,6 +13,7 @@ import { float32, int32, scalar } from '../../src/tensor/tensor.ts';
 import { distance, seeded, seededInts } from '../graph/seeded.ts';
 import { randomWeights, smallSpec } from '../policy/smallPolicy.ts';
 import { batchOf, makeTrajectory } from './trajectories.ts';
+import { evaluate } from '../graph/evaluate.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());

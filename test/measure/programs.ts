@@ -45,12 +45,6 @@ export const programs: readonly Program[] = [
     load: () => import('./combinations.ts'),
   },
   {
-    name: 'exact-values',
-    what: 'The exact values of grid-world against episodes from every state.',
-    usage: '[--episodes 10000]',
-    load: () => import('./exactValues.ts'),
-  },
-  {
     name: 'experiment',
     what: 'Conducts plans, which test claims of papers with paired seeds at equal budget.',
     usage:

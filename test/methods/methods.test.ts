@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { changesOf } from '../../src/config/changes.ts';
 import { decodeLink, encodeLink } from '../../src/config/link.ts';
 import { checkConfig, defaultConfig, parseConfig } from '../../src/config/schema.ts';
-import { settings, settingsByStage } from '../../src/config/settings.ts';
+import { optionOf, settingKeys, settings } from '../../src/config/settings.ts';
 import { parseClaimList } from '../../src/experiment/claimList.ts';
 import { methods } from '../../src/methods/index.ts';
 import { tasks } from '../../src/tasks/index.ts';
@@ -64,7 +64,7 @@ describe.each(Object.entries(methods))('%s', (key, method) => {
       }
     }
     expect(['code read', 'near', 'abstract only', 'own control']).toContain(method.provenance);
-    const stages = [...settingsByStage.map(({ stage }) => stage), 'Control', 'Replay'];
+    const stages = [...settingKeys.map((key) => optionOf(key).stage), 'Control', 'Replay'];
     expect(stages).toContain(method.stage);
   });
 

@@ -3,12 +3,12 @@ import { fromBinary, toBinary } from '@bufbuild/protobuf';
 import * as ort from 'onnxruntime-web';
 import { ModelProtoSchema, type ModelProto } from 'onnx-buf';
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../../src/graph/index.ts';
 import { readPolicyFile, writePolicyFile } from '../../src/policy/file.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
 import { seeded, seededInts } from '../graph/seeded.ts';
 import { oneLayerSpec, randomWeights, smallSpec } from './smallPolicy.ts';
+import { evaluate } from '../graph/evaluate.ts';
 
 const parameters = randomWeights(smallSpec.layout.size);
 const bytes = writePolicyFile(smallSpec, parameters);

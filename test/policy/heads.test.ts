@@ -1,6 +1,6 @@
 import { packTokens } from '../../src/learn/rows.ts';
 import { describe, expect, it } from 'vitest';
-import { evaluate, gradients, input, makeProgram, sum } from '../../src/graph/index.ts';
+import { gradients, input, makeProgram, sum } from '../../src/graph/index.ts';
 import { headOutput, type Head } from '../../src/policy/heads.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { sliceWeights } from '../../src/policy/layout.ts';
@@ -13,6 +13,7 @@ import { noise, openRandomPolicy, promptOf, frame } from '../runtime/rowCases.ts
 import { float32, scalar } from '../../src/tensor/tensor.ts';
 import { distance, seeded } from '../graph/seeded.ts';
 import { randomWeights } from './smallPolicy.ts';
+import { evaluate } from '../graph/evaluate.ts';
 
 const body = policyFromShape('test-heads', {
   vocabulary: 64,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate, input, makeProgram } from '../../src/graph/index.ts';
+import { input, makeProgram } from '../../src/graph/index.ts';
 import { initialParameters } from '../../src/policy/initialize.ts';
 import { makeLayout, sliceWeights, weightOf } from '../../src/policy/layout.ts';
 import { policyFromShape, policyOf } from '../../src/policy/sizes.ts';
+import { evaluate } from '../graph/evaluate.ts';
 
 const parameter = (name: string, shape: number[]) => ({ name, shape, bound: 1 });
 const treatment = { learningRateScale: 1, decay: true };

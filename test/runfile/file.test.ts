@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import * as ort from 'onnxruntime-web';
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../../src/graph/index.ts';
 import { packTokens } from '../../src/learn/rows.ts';
 import { policyOf } from '../../src/policy/sizes.ts';
 import { scoreProgram } from '../../src/policy/programs/score.ts';
@@ -16,6 +15,7 @@ import { seededInts } from '../graph/seeded.ts';
 import { rowsFor } from '../storage/samples.ts';
 import { storedGroup } from '../strategies/replay/groups.ts';
 import { sampleContent } from './samples.ts';
+import { evaluate } from '../graph/evaluate.ts';
 
 const content = sampleContent();
 const file = writeRunFile(content);

@@ -2,7 +2,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { readBase } from '../../src/cli/basePolicies.ts';
 import { defaultConfig, parseConfig } from '../../src/config/schema.ts';
-import { printProgram } from '../../src/graph/index.ts';
 import { holdWeights } from '../../src/policy/heldWeights.ts';
 import { generateProgram, type GenerateExtras } from '../../src/policy/programs/generate.ts';
 import { transformerOf } from '../../src/policy/sizes.ts';
@@ -16,6 +15,7 @@ import { countdown as task } from '../../src/tasks/countdown.ts';
 import { frameOf } from '../../src/tasks/levels.ts';
 import { trainPrompt } from '../../src/tasks/pool.ts';
 import { exp } from '../../src/tensor/exp.ts';
+import { printProgram } from '../graph/printer.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());

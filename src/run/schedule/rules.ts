@@ -1,9 +1,7 @@
 /** Settings that cannot be combined with the asynchronous schedule. */
-import { problemOf, type Problem } from '../../config/problem.ts';
-import type { RunConfig } from '../../config/settings.ts';
+import { problemOf } from '../../config/problem.ts';
+import type { RunConfig, Rule } from '../../config/settings.ts';
 import { strategyHas } from '../../config/strategyTraits.ts';
-
-type Rule = (config: RunConfig) => Problem | null;
 
 const synchronous = { setting: 'schedule', value: 'sync' } as const;
 

@@ -1,9 +1,7 @@
 /** Rules on how many completions of a prompt a comparison needs. */
 import { strategyHas } from '../../config/strategyTraits.ts';
-import { refusal, type Problem } from '../../config/problem.ts';
-import type { RunConfig } from '../../config/settings.ts';
-
-type Rule = (config: RunConfig) => Problem | null;
+import { refusal } from '../../config/problem.ts';
+import type { Rule } from '../../config/settings.ts';
 
 /** Baselines and scales that compare completions of one prompt. */
 const comparing = ['mean', 'leave_one_out', 'median'];

@@ -6,10 +6,9 @@ import { gamesRemembering, groupDroBudget } from './group-dro/groupDro.ts';
 import { equalBudget, hardBudget } from './hard-prompts/hardPrompts.ts';
 import { oracleBudget } from './oracle/oracle.ts';
 import { uncertaintyBudget } from './uncertainty/uncertainty.ts';
-import { uniformBudget } from './uniform/uniform.ts';
 
 export const budgets: Readonly<Record<RunConfig['allocation'], Allocator>> = {
-  uniform: uniformBudget,
+  uniform: {},
   equal: equalBudget,
   hard: hardBudget,
   uncertainty: uncertaintyBudget,

@@ -1,9 +1,7 @@
 /** Rules between the settings of budgets. */
-import { problemOf, refusal, type Problem } from '../../config/problem.ts';
-import type { RunConfig } from '../../config/settings.ts';
+import { problemOf, refusal } from '../../config/problem.ts';
+import type { Rule } from '../../config/settings.ts';
 import { hasSecondPhase } from './options.ts';
-
-type Rule = (config: RunConfig) => Problem | null;
 
 const capIsAbove: Rule = ({ allocation, num_generations, max_generations }) =>
   allocation === 'uniform' || max_generations >= num_generations

@@ -1,12 +1,9 @@
 /** All kinds of hints as data: which completions get one and its content, with their shared settings. */
 import { strategyChoicesOf, type SettingCondition, type SlotMeta } from '../../config/meta.ts';
 import type { Options } from '../../config/option.ts';
-import { allFailed } from './all-failed/meta.ts';
-import { always } from './always/meta.ts';
-import { byDifficulty } from './by-difficulty/meta.ts';
 import { hintContents } from './contents/meta.ts';
 import { dropout } from './dropout/meta.ts';
-import { failed } from './failed/meta.ts';
+import { allFailed, always, byDifficulty, failed } from './triggers/meta.ts';
 import { hintLearning } from './learning/metas.ts';
 
 export { hintLearningSettings } from './learning/metas.ts';

@@ -1,12 +1,10 @@
 /** Rules on the space that hints need, and on the numbers of hints by difficulty. */
-import { refusal, type Problem } from '../../config/problem.ts';
-import type { RunConfig } from '../../config/settings.ts';
+import { refusal } from '../../config/problem.ts';
+import type { Rule } from '../../config/settings.ts';
 import { mostPositions } from '../../policy/options.ts';
 import { longestHintOf } from '../../tasks/hint.ts';
 import { taskOf } from '../../tasks/index.ts';
 import { frameOf, hintsBefore, spanKindOf, levelsInPlay, spansOf } from '../../tasks/levels.ts';
-
-type Rule = (config: RunConfig) => Problem | null;
 
 const hintFits: Rule = (config) => {
   const played = taskOf(config.task);

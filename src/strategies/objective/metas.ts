@@ -11,13 +11,15 @@ import { klConvex } from './kl-convex/meta.ts';
 import { kl } from './kl/meta.ts';
 import { observations } from './observations/meta.ts';
 import { plain } from './plain/meta.ts';
-import { average } from './proximal/average/meta.ts';
-import { behaviour } from './proximal/behaviour/meta.ts';
-import { interpolated } from './proximal/interpolated/meta.ts';
-import { proximal } from './proximal/meta.ts';
-import { recomputed } from './proximal/recomputed/meta.ts';
-import { resetAverage } from './proximal/reset-average/meta.ts';
-import { snapshot } from './proximal/snapshot/meta.ts';
+import {
+  average,
+  behaviour,
+  interpolated,
+  proximal,
+  recomputed,
+  resetAverage,
+  snapshot,
+} from './proximal/meta.ts';
 import { ratioMetas, ratioSettings, sequenceRatio } from './ratio/meta.ts';
 import { sequenceContrast } from './sequence-contrast/meta.ts';
 import { sigmoidGate } from './sigmoid-gate/meta.ts';

@@ -8,10 +8,9 @@ import { groupDroSelector } from './group-dro/groupDro.ts';
 import { oracleSelector } from './oracle/oracle.ts';
 import type { Selector } from './selector.ts';
 import { thompsonRemembering, thompsonSelector } from './thompson/thompson.ts';
-import { uniformSelector } from './uniform/uniform.ts';
 
 export const selectors: Readonly<Record<RunConfig['prompt_selection'], Selector>> = {
-  uniform: uniformSelector,
+  uniform: {},
   thompson: thompsonSelector,
   dynamics: dynamicsSelector,
   oracle: oracleSelector,

@@ -1,9 +1,7 @@
 /** Rules on the size of the pool from which prompts are chosen. */
-import { refusal, type Problem } from '../../config/problem.ts';
-import type { RunConfig } from '../../config/settings.ts';
+import { refusal } from '../../config/problem.ts';
+import type { Rule } from '../../config/settings.ts';
 import { largestPool } from './options.ts';
-
-type Rule = (config: RunConfig) => Problem | null;
 
 const poolIsKnown: Rule = ({ prompt_selection, num_train_prompts: pool, prompts_per_round }) =>
   prompt_selection === 'uniform' || (pool >= prompts_per_round && pool <= largestPool)

@@ -1,10 +1,8 @@
 /** Rules between the numbers of pruning. */
-import { refusal, type Problem } from '../../config/problem.ts';
-import type { RunConfig } from '../../config/settings.ts';
+import { refusal } from '../../config/problem.ts';
+import type { Rule } from '../../config/settings.ts';
 import { longestCompletion } from '../../tasks/levels.ts';
 import { taskOf } from '../../tasks/index.ts';
-
-type Rule = (config: RunConfig) => Problem | null;
 
 const prunedBeforeTheEnd: Rule = (config) => {
   const [longest, { prune, prune_at }] = [longestCompletion(config), config];

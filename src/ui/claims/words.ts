@@ -23,6 +23,15 @@ const counterWords: Readonly<Record<string, string>> = {
   num_tokens: 'tokens of prompts and completions',
 };
 
+/** The class with an outcome's colour. */
+export const outcomeTones = {
+  reproduced: 'success',
+  'not reproduced': 'failed',
+  inconclusive: 'warning',
+  'not testable here': 'soft',
+  untested: 'soft',
+} as const;
+
 /** An interval's numbers: +0.305 (+0.129 to +0.481). */
 export function intervalText({ difference, low, high }: { difference: number; low: number; high: number }) {
   return `${signed(difference, 3)} (${signed(low, 3)} to ${signed(high, 3)})`;

@@ -8,7 +8,6 @@ import { aggregations } from '../../../src/strategies/objective/aggregation/aggr
 import { advantageStrategies } from '../../../src/strategies/learning.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { evaluate } from '../../../src/graph/index.ts';
 import { estimate } from '../../../src/learn/estimate.ts';
 import { packContrast } from '../../../src/strategies/objective/sequence-contrast/packContrast.ts';
 import { packUpdate } from '../../../src/learn/packing.ts';
@@ -45,6 +44,7 @@ import {
   strengthened,
 } from './objectives.ts';
 import { exact, perCompletion, read, throughPolicy, type PerToken } from './policy.ts';
+import { evaluate } from '../../graph/evaluate.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());

@@ -1,17 +1,8 @@
 /** Log-probabilities and values of a policy, and their derivatives, in float64: from its own programs alone. */
-import {
-  add,
-  evaluate,
-  gradients,
-  input,
-  makeProgram,
-  mul,
-  sum,
-  type ReferenceFeed,
-  type Value,
-} from '../../../src/graph/index.ts';
+import { add, gradients, input, makeProgram, mul, sum, type Value } from '../../../src/graph/index.ts';
 import { scoreProgram } from '../../../src/policy/programs/score.ts';
 import { parameters, sketches, spec, temperature } from './batch.ts';
+import { evaluate, type ReferenceFeed } from '../../graph/evaluate.ts';
 
 const width = 7;
 const grid = [sketches.length, width];

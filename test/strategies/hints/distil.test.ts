@@ -9,7 +9,6 @@ import { aggregations } from '../../../src/strategies/objective/aggregation/aggr
 import { objectiveStrategies } from '../../../src/strategies/learning.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { evaluate, type ReferenceFeed } from '../../../src/graph/index.ts';
 import { distilFloor } from '../../../src/strategies/hints/distil/distil.ts';
 import { packDistil } from '../../../src/strategies/hints/distil/packDistil.ts';
 import { packUpdate } from '../../../src/learn/packing.ts';
@@ -25,6 +24,7 @@ import { float32, scalar, type Tensor } from '../../../src/tensor/tensor.ts';
 import { seeded, seededInts } from '../../graph/seeded.ts';
 import { randomWeights } from '../../policy/smallPolicy.ts';
 import { batchOf, judge, makeTrajectory } from '../../learn/trajectories.ts';
+import { evaluate, type ReferenceFeed } from '../../graph/evaluate.ts';
 
 const shape = { vocabulary: 64, maxLength: 16, width: 8, layers: 1, heads: 2, hidden: 8 };
 const spec = policyFromShape('distilled', shape);

@@ -4,12 +4,12 @@
  */
 import { lossesWith } from '../../learn/losses.ts';
 import { describe, expect, it } from 'vitest';
-import { evaluate, type ReferenceFeed } from '../../../src/graph/index.ts';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
 import { scoreProgram } from '../../../src/policy/programs/score.ts';
 import { seeded } from '../../graph/seeded.ts';
 import { randomWeights } from '../../policy/smallPolicy.ts';
+import { evaluate, type ReferenceFeed } from '../../graph/evaluate.ts';
 
 const vocabulary = 4;
 const shape = { vocabulary, maxLength: 8, width: 4, layers: 1, heads: 2, hidden: 5 };

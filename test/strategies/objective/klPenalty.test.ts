@@ -1,11 +1,12 @@
 /** The KL penalty by the estimator that its setting names, against formulas written out. */
 import { expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../src/config/schema.ts';
-import { evaluate, input, makeProgram, mul, sum } from '../../../src/graph/index.ts';
+import { input, makeProgram, mul, sum } from '../../../src/graph/index.ts';
 import type { LossContext } from '../../../src/learn/objective/loss.ts';
 import { klPenalty } from '../../../src/strategies/objective/kl/kl.ts';
 import { float32, scalar } from '../../../src/tensor/tensor.ts';
 import { distance } from '../../graph/seeded.ts';
+import { evaluate } from '../../graph/evaluate.ts';
 
 const now = [-1.5, -0.25, -2];
 const before = [-1, -0.75, -2.5];

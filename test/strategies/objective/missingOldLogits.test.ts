@@ -1,14 +1,14 @@
 /** Proximal policies that were kept, interpolated or restarted, each against another way to the same numbers. */
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../../../src/graph/index.ts';
 import { keepWeights } from '../../../src/learn/keptWeights.ts';
 import { holdWeights } from '../../../src/policy/heldWeights.ts';
 import { scoreProgram } from '../../../src/policy/programs/score.ts';
-import { resetAverage } from '../../../src/strategies/objective/proximal/reset-average/resetAverage.ts';
+import { resetAverage } from '../../../src/strategies/objective/proximal/resetAverage.ts';
 import { float32 } from '../../../src/tensor/tensor.ts';
 import { createReferenceExecutor } from '../../graph/referenceExecutor.ts';
 import { roundsOf, smallConfig, wholeAndResumed } from '../../run/resumed.ts';
 import { batch, floats, onLast, parameters, sampled, spec, updatedWith } from './smallUpdate.ts';
+import { evaluate } from '../../graph/evaluate.ts';
 
 const now = evaluate(scoreProgram(spec), { ...batch, parameters }).logps!.data;
 describe('the interpolated proximal policy', () => {

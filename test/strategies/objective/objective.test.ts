@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate, gradients, input, makeProgram, sum, type Value } from '../../../src/graph/index.ts';
+import { gradients, input, makeProgram, sum, type Value } from '../../../src/graph/index.ts';
 import { aggregations } from '../../../src/strategies/objective/aggregation/aggregation.ts';
 import { clippedEither, clippedSurrogate } from '../../../src/strategies/objective/clipped/clipped.ts';
 import { k3 } from '../../../src/strategies/objective/kl/klEstimators.ts';
 import { distance, seeded } from '../../graph/seeded.ts';
+import { evaluate } from '../../graph/evaluate.ts';
 
 /** Runs a program over named vectors (and scalars) in float64. */
 function run(

@@ -1,6 +1,5 @@
 /** A packed batch of completions with everything awkward in it, and programs over its per-token inputs. */
 import {
-  evaluate,
   gradients,
   input,
   makeProgram,
@@ -13,6 +12,7 @@ import type { CompletionPlan } from '../../../src/learn/objective/sequences.ts';
 import { flatRows } from '../../../src/policy/transformer.ts';
 import { float32, type Tensor } from '../../../src/tensor/tensor.ts';
 import { seeded } from '../../graph/seeded.ts';
+import { evaluate } from '../../graph/evaluate.ts';
 
 const [rows, perRow, columns] = [3, 2, 4];
 export const tokens = rows * perRow * columns;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { evaluate, gradients, input, makeProgram, type Value } from '../../../src/graph/index.ts';
+import { gradients, input, makeProgram, type Value } from '../../../src/graph/index.ts';
 import {
   contrastInputs,
   lengthShares,
@@ -10,6 +10,7 @@ import { openSharedExecutor } from '../../runtime/sharedSessions.ts';
 import { float32, scalar } from '../../../src/tensor/tensor.ts';
 import { distance } from '../../graph/seeded.ts';
 import { batch, differences, inReference, lossProgram, plan, spans } from './packedBatch.ts';
+import { evaluate } from '../../graph/evaluate.ts';
 
 const { executor } = openSharedExecutor();
 afterAll(() => executor.dispose());

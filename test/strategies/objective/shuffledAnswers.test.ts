@@ -1,7 +1,6 @@
 /** The control of the observation loss: which answers are exchanged, and that the loss reads them and nothing else does. */
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../../src/config/schema.ts';
-import { evaluate } from '../../../src/graph/index.ts';
 import { learnablesOf } from '../../../src/learn/learnable.ts';
 import { packUpdate } from '../../../src/learn/packing.ts';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
@@ -22,6 +21,7 @@ import { float32, int32, scalar } from '../../../src/tensor/tensor.ts';
 import { seeded } from '../../graph/seeded.ts';
 import { estimated } from '../../learn/estimated.ts';
 import { makeTrajectory } from '../../learn/trajectories.ts';
+import { evaluate } from '../../graph/evaluate.ts';
 
 /** A completion of actions, and of answers where a list stands. */
 function played(

@@ -1,13 +1,13 @@
 /** One update of a policy of few weights, by the reference evaluator: five completions of one token after two of the prompt. */
 import { expect } from 'vitest';
 import type { RunConfig } from '../../../src/config/schema.ts';
-import { evaluate, type ReferenceFeed } from '../../../src/graph/index.ts';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
 import { scoreProgram } from '../../../src/policy/programs/score.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
 import { seeded } from '../../graph/seeded.ts';
 import { lossesWith } from '../../learn/losses.ts';
 import { randomWeights } from '../../policy/smallPolicy.ts';
+import { evaluate, type ReferenceFeed } from '../../graph/evaluate.ts';
 
 export const rows = 5;
 export const spec = policyFromShape('listed', {

@@ -6,12 +6,12 @@
 import type { RunConfig } from '../../../src/config/schema.ts';
 import { lossesWith } from '../../learn/losses.ts';
 import { describe, expect, it } from 'vitest';
-import { evaluate, type ReferenceFeed } from '../../../src/graph/index.ts';
 import { updateProgram } from '../../../src/learn/programs/update.ts';
 import { scoreProgram } from '../../../src/policy/programs/score.ts';
 import { policyFromShape } from '../../../src/policy/sizes.ts';
 import { seeded } from '../../graph/seeded.ts';
 import { randomWeights } from '../../policy/smallPolicy.ts';
+import { evaluate, type ReferenceFeed } from '../../graph/evaluate.ts';
 
 const vocabulary = 5;
 const spec = policyFromShape('listed', {

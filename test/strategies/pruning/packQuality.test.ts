@@ -3,7 +3,7 @@ import { rowsOf, sequenceOf } from '../../../src/learn/rows.ts';
 import type { Learnable } from '../../../src/learn/learnable.ts';
 import { aggregations } from '../../../src/strategies/objective/aggregation/aggregation.ts';
 import { describe, expect, it } from 'vitest';
-import { evaluate, makeProgram } from '../../../src/graph/index.ts';
+import { makeProgram } from '../../../src/graph/index.ts';
 import { packQuality } from '../../../src/strategies/pruning/quality/packQuality.ts';
 import { packUpdate } from '../../../src/learn/packing.ts';
 import type { RowPlan } from '../../../src/learn/rowPlan.ts';
@@ -15,6 +15,7 @@ import { float32, scalar, type Tensor } from '../../../src/tensor/tensor.ts';
 import { seeded } from '../../graph/seeded.ts';
 import { randomWeights } from '../../policy/smallPolicy.ts';
 import { judge, makeTrajectory } from '../../learn/trajectories.ts';
+import { evaluate } from '../../graph/evaluate.ts';
 
 const plan: RowPlan = { promptColumns: 1, segmentColumns: 4, perRow: 2 };
 

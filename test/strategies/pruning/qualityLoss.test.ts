@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate, gradients, input, makeProgram } from '../../../src/graph/index.ts';
+import { gradients, input, makeProgram } from '../../../src/graph/index.ts';
 import { qualityLoss } from '../../../src/strategies/pruning/quality/qualityLoss.ts';
 import { seeded } from '../../graph/seeded.ts';
+import { evaluate } from '../../graph/evaluate.ts';
 
 const n = 7;
 const [scores, targets, weights] = ['scores', 'targets', 'weights'].map((name) =>

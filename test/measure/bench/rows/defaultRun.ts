@@ -25,7 +25,7 @@ export async function defaultRun({ stage, quick, against }: MeasureOptions): Pro
       const said: string[] = [];
       for (const one of seed % 2 === 0 ? [ours, theirs] : [theirs, ours]) {
         if (one === null) continue;
-        const taken = await timeTo(stage, one, { seed, what: 'pass-at-1', wanted, patienceMs });
+        const taken = await timeTo(stage, one, { seed, wanted, patienceMs });
         seconds[one === ours ? 'ours' : 'theirs'].push(taken.seconds);
         said.push(
           `${one === ours ? 'here' : 'the other'} ${taken.seconds.toFixed(1)} s, round ${taken.rounds}`,

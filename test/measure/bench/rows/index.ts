@@ -2,7 +2,6 @@
 import type { Row } from '../row.ts';
 import type { MeasureOptions } from '../measure.ts';
 import { asyncRounds } from './asyncRound.ts';
-import { controlRun } from './controlRun.ts';
 import { defaultRun } from './defaultRun.ts';
 import { firstRound } from './firstRound.ts';
 import { firstVisit } from './firstVisit.ts';
@@ -22,7 +21,6 @@ import { stripFrames } from './stripFrames.ts';
 import { treeFrames } from './treeFrames.ts';
 import { treeRounds } from './treeRound.ts';
 import { update1, update2 } from './update.ts';
-import { updateCosts } from './updateCost.ts';
 
 /** Rows measured by default: those of `public/bench.json`. The others take long. */
 export const published: readonly string[] = [
@@ -37,7 +35,6 @@ export const measurements: Readonly<Record<string, (options: MeasureOptions) => 
   'update-left-out': leftOut,
   'native-update': nativeUpdate,
   'native-generate': nativeGenerate,
-  ...updateCosts,
   'generate-1': generate1,
   'generate-2': generate2,
   round,
@@ -54,7 +51,6 @@ export const measurements: Readonly<Record<string, (options: MeasureOptions) => 
   'first-round': firstRound,
   'quick-start': quickStart,
   'default-run': defaultRun,
-  'control-run': controlRun,
   'same-numbers': sameNumbers,
   'library-open': libraryOpen,
   'library-page': libraryPage,

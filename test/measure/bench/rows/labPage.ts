@@ -2,9 +2,6 @@
 import type { Browser, Page } from 'playwright';
 import type { Stage } from '../stage.ts';
 
-/** The held-out figure in the status. */
-type Result = 'pass-at-1' | 'eval-reward';
-
 /** Opens the Lab in a fresh profile. `prepare` runs before the page's code. Without `serviceWorkers` the page cannot isolate itself. */
 export async function openLab(
   browser: Browser,
@@ -25,7 +22,7 @@ export const pressRun = (page: Page): Promise<void> =>
 /** Waits until a number in the status reaches this value. Throws the page's message if the run fails first. */
 export async function reaches(
   page: Page,
-  what: 'round' | Result,
+  what: 'round' | 'pass-at-1',
   value: number,
   timeout: number,
 ): Promise<void> {
@@ -52,9 +49,7 @@ export async function reaches(
 
 export interface Aim {
   readonly seed: number;
-  /** Settings to choose before Run, in this order: label and value. */
-  readonly choices?: Readonly<Record<string, string>>;
-  readonly what: Result;
+  /** Held-out pass@1. */
   readonly wanted: number;
   readonly patienceMs: number;
 }
@@ -67,25 +62,22 @@ export interface Site {
 }
 
 /**
- * Seconds from pressing Run in a fresh browser until the page shows the wanted result, and the round. Throws the page's
+ * Seconds from pressing Run in a fresh browser until the page shows the wanted pass@1, and the round. Throws the page's
  * message if the run fails first, and when patience ends.
  */
 export async function timeTo(
   stage: Stage,
   { url, serviceWorkers }: Site,
-  { seed, choices = {}, what, wanted, patienceMs }: Aim,
+  { seed, wanted, patienceMs }: Aim,
 ): Promise<{ readonly seconds: number; readonly rounds: number }> {
   return stage.inBrowser(async (browser) => {
     const page = await openLab(browser, url, undefined, serviceWorkers);
-    for (const [label, value] of Object.entries(choices)) {
-      await page.getByRole('combobox', { name: label, exact: true }).selectOption(value);
-    }
     await page.getByRole('spinbutton', { name: 'Seed', exact: true }).fill(String(seed));
     // The field applies its value on blur.
     await page.keyboard.press('Tab');
     const begun = performance.now();
     await pressRun(page);
-    await reaches(page, what, wanted, patienceMs);
+    await reaches(page, 'pass-at-1', wanted, patienceMs);
     const seconds = (performance.now() - begun) / 1000;
     const status = page.locator('output[aria-label="Status"]');
     return { seconds, rounds: Number(await status.getAttribute('data-round')) };

@@ -3,7 +3,6 @@ import { advantageStrategies, objectiveStrategies } from '../../../../src/strate
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultConfig, type RunConfig } from '../../../../src/config/schema.ts';
-import { evaluate } from '../../../../src/graph/index.ts';
 import { estimate } from '../../../../src/learn/estimate.ts';
 import { createProgramLearner } from '../../../../src/learn/programLearner.ts';
 import {
@@ -21,6 +20,7 @@ import { distance, norm, seeded } from '../../../graph/seeded.ts';
 import { randomWeights } from '../../../policy/smallPolicy.ts';
 import { batchOf, makeTrajectory } from '../../../learn/trajectories.ts';
 import { grown, plans, promptLength, readOff } from './growth.ts';
+import { evaluate } from '../../../graph/evaluate.ts';
 
 const spec = policyFromShape(
   'pruned',

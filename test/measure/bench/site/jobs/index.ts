@@ -9,13 +9,12 @@ import { round } from './round.ts';
 import { saving } from './saving.ts';
 import { treeRound } from './treeRound.ts';
 import { update } from './update.ts';
-import { updateCost } from './updateCost.ts';
 import { work } from './work.ts';
 
 export type { Job } from './job.ts';
 
 export const jobs = {
-  ...{ update, leftOut, updateCost, generate, work, round, treeRound },
+  ...{ update, leftOut, generate, work, round, treeRound },
   ...{ memory, numbers, library, saving },
 };
 

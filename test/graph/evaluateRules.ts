@@ -1,7 +1,7 @@
 /** Reference semantics of each primitive on float64 arrays: the simplest correct code, to check others against. */
-import { sizeOf } from '../tensor/tensor.ts';
-import { bindDim, type Shape } from './dims.ts';
-import type { Primitive, Value } from './value.ts';
+import { sizeOf } from '../../src/tensor/tensor.ts';
+import { bindDim, type Shape } from '../../src/graph/dims.ts';
+import type { Primitive, Value } from '../../src/graph/value.ts';
 
 /** All dtypes are held as float64; bools as 0 and 1. */
 export interface Concrete {

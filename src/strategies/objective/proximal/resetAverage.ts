@@ -2,9 +2,9 @@
  * A moving average of the weights that restarts once it has fallen too far behind (revised PPO-EWMA of arXiv 2605.12070):
  * while fewer tokens than the threshold are inside the clip, the average holds the policy back instead of guiding it.
  */
-import { strategyHas } from '../../../../config/strategyTraits.ts';
-import type { RunConfig } from '../../../../config/schema.ts';
-import type { ProximalStrategy } from '../strategy.ts';
+import { strategyHas } from '../../../config/strategyTraits.ts';
+import type { RunConfig } from '../../../config/schema.ts';
+import type { ProximalStrategy } from './strategy.ts';
 
 /** β = W / (W + 2): the average's mean age is then half of W, the sampling weights' age in updates. */
 export function decayFor(updates: number): number {

@@ -3,9 +3,9 @@
  * (v_x − v_b) / (v_θ − v_b), where versions v count updates and x is at the start of the round. The ratio is then
  * (π_θ/π_b)^(1−α): the proxy moves the clip's bounds and adds no information (arXiv 2605.12070, after AReaL's code).
  */
-import { add, div, max, mul, stopGradient, sub } from '../../../../graph/index.ts';
-import { flatRows } from '../../../../policy/transformer.ts';
-import type { ProximalStrategy } from '../strategy.ts';
+import { add, div, max, mul, stopGradient, sub } from '../../../graph/index.ts';
+import { flatRows } from '../../../policy/transformer.ts';
+import type { ProximalStrategy } from './strategy.ts';
 
 export const interpolated: ProximalStrategy = {
   follows: () => ({

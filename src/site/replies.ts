@@ -1,18 +1,26 @@
 /** The service worker's answers to a page. */
-import type { SiteBuild } from '../src/site/files.ts';
-import { questionIn, type Reply } from '../src/site/messages.ts';
-import type { Shelf } from '../src/site/shelf.ts';
-import { isTraining } from '../src/site/trainingLock.ts';
+import type { SiteBuild } from './files.ts';
+import { questionIn, type Reply } from './messages.ts';
+import type { Shelf } from './shelf.ts';
+import { isTraining } from './trainingLock.ts';
+
+/** The part of the service worker's global scope that answers need; the page's types have no such scope. */
+export interface WorkerScope {
+  readonly location: { readonly origin: string };
+  readonly registration: Pick<ServiceWorkerRegistration, 'waiting' | 'installing'>;
+  readonly clients: { matchAll(options: { includeUncontrolled: true }): Promise<readonly unknown[]> };
+  skipWaiting(): Promise<void>;
+}
 
 export interface ReplyOptions {
-  readonly self: ServiceWorkerGlobalScope;
+  readonly self: WorkerScope;
   readonly shelf: Shelf;
   readonly build: SiteBuild;
 }
 
 /** Answers a page's question on its port; ignores other messages. */
 export async function reply(
-  event: ExtendableMessageEvent,
+  event: Pick<MessageEvent, 'data' | 'origin'> & { readonly ports: readonly MessagePort[] },
   { self, shelf, build }: ReplyOptions,
 ): Promise<void> {
   const question = questionIn(event.data);
@@ -39,7 +47,7 @@ export async function reply(
 }
 
 /** Deletes files of earlier builds if the active worker has only one page: others may still run an earlier build. */
-async function discardWhenAlone(self: ServiceWorkerGlobalScope, shelf: Shelf): Promise<void> {
+async function discardWhenAlone(self: WorkerScope, shelf: Shelf): Promise<void> {
   const { waiting, installing } = self.registration;
   if (waiting || installing) return;
   const pages = await self.clients.matchAll({ includeUncontrolled: true });

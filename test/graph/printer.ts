@@ -1,7 +1,7 @@
 /** Prints a program as text, one value per line, for reading and for snapshots in tests. */
-import { showShape } from './dims.ts';
-import type { Program } from './program.ts';
-import { isPrimitive, topologicalOrder, type Value } from './value.ts';
+import { showShape } from '../../src/graph/dims.ts';
+import type { Program } from '../../src/graph/program.ts';
+import { isPrimitive, topologicalOrder, type Value } from '../../src/graph/value.ts';
 
 const letters: Record<string, string> = { float32: 'f32', int32: 'i32', bool: 'bool' };
 

@@ -1,4 +1,0 @@
-/** Gives every prompt the same number of completions. */
-import type { Allocator } from '../allocator.ts';
-
-export const uniformBudget: Allocator = {};

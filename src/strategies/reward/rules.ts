@@ -1,0 +1,31 @@
+/** Rules on how many completions a vote needs, and on the length of the overlong buffer. */
+import { refusal } from '../../config/problem.ts';
+import type { Rule } from '../../config/settings.ts';
+import { taskOf } from '../../tasks/index.ts';
+import { frameOf, levelsOf } from '../../tasks/levels.ts';
+
+const oneIsNoVote: Rule = ({ labels, num_generations }) =>
+  labels !== 'majority' || num_generations >= 2
+    ? null
+    : refusal(
+        'num_generations',
+        'at least 2 with {labels} {labels=majority}',
+        num_generations,
+        'One completion always agrees with itself.',
+      );
+
+export const voteRules: readonly Rule[] = [oneIsNoVote];
+
+const bufferFits: Rule = (config) => {
+  if (config.level > levelsOf(config.task).length || config.overlong_buffer === 0) return null;
+  const { promptWidth, width } = frameOf(taskOf(config.task), config);
+  return config.overlong_buffer <= width - promptWidth
+    ? null
+    : refusal(
+        'overlong_buffer',
+        `at most ${width - promptWidth}, the longest completion`,
+        config.overlong_buffer,
+      );
+};
+
+export const overlongRules: readonly Rule[] = [bufferFits];
