@@ -1,6 +1,16 @@
 /** A run with two futures: continued past its end, forked at a past round, stored or not, and drawn behind each other after a reload. */
 import { expect, test, type Page } from '@playwright/test';
-import { button, expectSettings, expectState, fillIn, goTo, openLab, quickLink, reaches, strip } from './lab.ts';
+import {
+  button,
+  expectSettings,
+  expectState,
+  fillIn,
+  goTo,
+  openLab,
+  quickLink,
+  reaches,
+  strip,
+} from './lab.ts';
 import { storedRuns } from './stored.ts';
 
 /** Puts the slider of past rounds on a round. */

@@ -79,6 +79,7 @@ test('replay is switched on: the buffer tells its ages, and what is learned from
   // Its head, and the sampling, the proximal and the present policy.
   await expect(policies.getByRole('row')).toHaveCount(4);
   await expect(policies).toContainText(/\d+ updates? old/);
+  await cell.focus();
   await page.keyboard.press('ArrowRight');
   await expect(rollouts.locator('[data-cell]:focus')).toHaveAttribute('data-cell', '0 1');
   await expectKept(page, ['Rollouts', 'Token']);

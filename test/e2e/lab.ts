@@ -64,7 +64,8 @@ function openerOf(page: Page, name: string): Locator {
 }
 
 /** On a phone the recipe is one line: shows its fields, or hides them again. */
-export const pressRecipe = (page: Page): Promise<void> => page.locator('[aria-controls="recipe-form"]').click();
+export const pressRecipe = (page: Page): Promise<void> =>
+  page.locator('[aria-controls="recipe-form"]').click();
 
 /** Opens a drawer unless it is open. */
 export async function openDrawer(page: Page, name: string): Promise<Locator> {
@@ -75,8 +76,11 @@ export async function openDrawer(page: Page, name: string): Promise<Locator> {
   return drawer(page, name);
 }
 
-export const closeDrawer = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Back to rollouts' }).click();
+export async function closeDrawer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Back to rollouts' }).click();
+  // A pointer that rests on the rollouts holds their round.
+  await page.mouse.move(0, 0);
+}
 
 /** Settings of the recipe's line; all others stand in the drawer of all settings. */
 const inLine: readonly string[] = ['Method', 'Task', 'Level', 'Policy', 'Seed'];

@@ -1,6 +1,17 @@
 /** Links on the built page: what one copies another opens, by address and while the page is open. */
 import { expect, test } from '@playwright/test';
-import { alert, button, expectSettings, expectState, fillIn, openLab, quickLink, reading, recipe, setting } from './lab.ts';
+import {
+  alert,
+  button,
+  expectSettings,
+  expectState,
+  fillIn,
+  openLab,
+  quickLink,
+  reading,
+  recipe,
+  setting,
+} from './lab.ts';
 import { expectNoViolations } from './look.ts';
 import { storedRuns } from './stored.ts';
 

@@ -9,7 +9,9 @@ test('a run of trees with pruning shows its tree, says why rows were pruned, and
   await openLab(page, quickLink({ task: 'scratchpad', num_generations: 8, max_rounds: 2 }));
   for (const name of ['Tree rollouts', 'Pruning'])
     await page.getByRole('switch', { name, exact: true }).click();
-  await expect(await openDrawer(page, 'All settings')).toContainText(/A round needs about \d+ MB of memory\./);
+  await expect(await openDrawer(page, 'All settings')).toContainText(
+    /A round needs about \d+ MB of memory\./,
+  );
   await fillIn(page, { 'Pruning rule': 'random', 'Prune after': '6' });
   await closeDrawer(page);
   await button(page, 'Run').click();

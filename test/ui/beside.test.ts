@@ -6,7 +6,12 @@ import { MetricHistory } from '../../src/ui/state/MetricHistory.ts';
 function historyOf(...rows: readonly (readonly [tokens: number, pass?: number])[]): MetricHistory {
   const history = new MetricHistory();
   rows.forEach(([tokens, pass], round) => {
-    history.add({ round, update: round, num_tokens: tokens, ...(pass === undefined ? {} : { 'pass@1': pass }) });
+    history.add({
+      round,
+      update: round,
+      num_tokens: tokens,
+      ...(pass === undefined ? {} : { 'pass@1': pass }),
+    });
   });
   return history;
 }

@@ -156,24 +156,30 @@ describe('a switch of the recipe', () => {
 describe('a strategy that is chosen for a switch', () => {
   const problemsOf = (values: Switched['values']) => checkConfig(values).map(({ message }) => message);
 
-  test.each(Object.keys(tasks))('is set on %s without a new problem, or refused; off restores the recipe', (task) => {
-    const start = startOf(defaultConfig('grpo', task));
-    const before = problemsOf(start.values);
-    for (const one of switches) {
-      for (const strategy of strategiesOf(one)) {
-        const name = `${one.setting} ${strategy}`;
-        const next = turnedTo(start, one, strategy);
-        if (isProblem(next)) {
-          expect(next.message, name).not.toBe('');
-          continue;
+  test.each(Object.keys(tasks))(
+    'is set on %s without a new problem, or refused; off restores the recipe',
+    (task) => {
+      const start = startOf(defaultConfig('grpo', task));
+      const before = problemsOf(start.values);
+      for (const one of switches) {
+        for (const strategy of strategiesOf(one)) {
+          const name = `${one.setting} ${strategy}`;
+          const next = turnedTo(start, one, strategy);
+          if (isProblem(next)) {
+            expect(next.message, name).not.toBe('');
+            continue;
+          }
+          expect(next.values[one.setting], name).toBe(strategy);
+          expect(
+            problemsOf(next.values).filter((message) => !before.includes(message)),
+            name,
+          ).toEqual([]);
+          const back = turnedTo(next, one, one.off);
+          expect(isProblem(back) ? back.message : back.values, name).toEqual(start.values);
         }
-        expect(next.values[one.setting], name).toBe(strategy);
-        expect(problemsOf(next.values).filter((message) => !before.includes(message)), name).toEqual([]);
-        const back = turnedTo(next, one, one.off);
-        expect(isProblem(back) ? back.message : back.values, name).toEqual(start.values);
       }
-    }
-  });
+    },
+  );
 
   test('is set beside the other switches without a new problem, or refused', () => {
     let state = startOf(defaultConfig('grpo', 'lookup'));
