@@ -18,8 +18,9 @@ function historyOf(...rows: readonly (readonly [tokens: number, pass?: number])[
 const key = 'pass@1';
 
 describe('what runs had learned with equal tokens', () => {
-  test('is nothing before the first evaluation', () => {
+  test('is nothing before the first evaluation after training began', () => {
     expect(besideAt(historyOf(), [], key)).toBeNull();
+    expect(besideAt(historyOf([0, 0.1]), [], key)).toBeNull();
     expect(besideAt(historyOf([0], [100]), [], key)).toBeNull();
   });
 

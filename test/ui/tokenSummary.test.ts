@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TraceStep } from '../../src/learn/trace.ts';
 import type { LineTrace, TokenUpdate } from '../../src/run/records.ts';
-import { firstUpdateOf, summaryOf } from '../../src/ui/lab/token/summary.ts';
+import { firstUpdateOf, tokenSummaryOf } from '../../src/ui/lab/token/summary.ts';
 import { traceOf } from './traces.ts';
 
 const place = { round: 1, group: 0, line: 0 };
@@ -22,7 +22,7 @@ const traceWith = (...updates: LineTrace['updates']): LineTrace => ({
 describe('the line of arithmetic of a token', () => {
   test('multiplies the ratio by the advantage, and a positive one makes the token likelier', () => {
     // exp(−0.4 + 0.5) = 1.105
-    expect(summaryOf(traceOf(place), 0, advantage)).toEqual({
+    expect(tokenSummaryOf(traceOf(place), 0, advantage)).toEqual({
       ratio: '1.11',
       advantage: '0.353',
       clippedAt: null,
@@ -32,7 +32,7 @@ describe('the line of arithmetic of a token', () => {
 
   test('says that a negative advantage makes the token less likely', () => {
     const trace = traceOf({ ...place, line: 1 });
-    expect(summaryOf(trace, 0, -advantage)).toEqual({
+    expect(tokenSummaryOf(trace, 0, -advantage)).toEqual({
       ratio: '1.11',
       advantage: '−0.353',
       clippedAt: null,
@@ -43,7 +43,7 @@ describe('the line of arithmetic of a token', () => {
   test('names the bound that a clipped token crossed, which stops its push', () => {
     const trace = traceOf(place, { clippedAt: 1, now: -0.2 });
     // exp(−0.2 + 0.5) = 1.350, above 1.2
-    expect(summaryOf(trace, 1, advantage)).toEqual({
+    expect(tokenSummaryOf(trace, 1, advantage)).toEqual({
       ratio: '1.35',
       advantage: '0.353',
       clippedAt: '1.20',
@@ -53,7 +53,7 @@ describe('the line of arithmetic of a token', () => {
 
   test('has no ratio where the loss has none, and takes the advantage of the completion', () => {
     const steps = [{ id: 'log probability', operands: { now: -0.4 }, result: -0.4 }];
-    expect(summaryOf(traceWith(updateOf(steps, -0.01)), 0, 0.5)).toEqual({
+    expect(tokenSummaryOf(traceWith(updateOf(steps, -0.01)), 0, 0.5)).toEqual({
       ratio: null,
       advantage: '0.500',
       clippedAt: null,
@@ -71,7 +71,7 @@ describe('the line of arithmetic of a token', () => {
   });
 
   test('does not exist where no update reads the token', () => {
-    expect(summaryOf(traceWith({ pass: 0, loss: 0, sum: 0, tokens: [null] }), 0, 0)).toBeNull();
-    expect(summaryOf(traceWith(), 0, 0)).toBeNull();
+    expect(tokenSummaryOf(traceWith({ pass: 0, loss: 0, sum: 0, tokens: [null] }), 0, 0)).toBeNull();
+    expect(tokenSummaryOf(traceWith(), 0, 0)).toBeNull();
   });
 });
