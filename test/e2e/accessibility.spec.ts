@@ -3,7 +3,17 @@
  * that are promised. But for one token and the tabs, nothing here is clicked, filled or focused by the test.
  */
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { button, expectState, openLab, quickLink, reaches, setting, status } from './lab.ts';
+import {
+  button,
+  closeDrawer,
+  expectState,
+  findSetting,
+  openLab,
+  quickLink,
+  reaches,
+  strip,
+  status,
+} from './lab.ts';
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator, most = 160): Promise<void> {
@@ -68,6 +78,7 @@ test('every tab is used and every control reached by the keyboard alone, and Spa
     // A focused token brings controls of its own, once the worker has told its updates.
     const cell = page.getByRole('gridcell', { name: /probability/ }).and(page.locator('[tabindex="0"]'));
     await cell.focus();
+    await button(page, 'All steps').click();
     await expect(button(page, 'next update')).toBeVisible();
     const stops = await aroundTheClock(page);
     const reachable = await page.evaluate(() =>
@@ -170,12 +181,16 @@ test('the status, the settings and the regions have the names that a screen read
   page,
 }) => {
   await openLab(page);
-  for (const name of ['Method', 'Task', 'Policy', 'Device'])
+  for (const name of ['Method', 'Task', 'Level', 'Policy'])
     await expect(page.getByRole('combobox', { name, exact: true })).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: 'Seed', exact: true })).toBeVisible();
-  for (const name of ['Learning curve', 'Rollouts', 'Ledger', 'Diagnosis'])
+  for (const name of ['Recipe', 'Round', 'Learning curve', 'Rollouts', 'Diagnosis', 'Cost'])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   for (const name of ['Run', 'Step', 'Reset']) await expect(button(page, name)).toBeVisible();
-  await expect(setting(page, 'Learning rate')).toHaveAccessibleDescription(/Step size of AdamW/);
+  for (const name of ['Prompts', 'Hints', 'Generate', 'Prune', 'Verify', 'Advantage', 'Update'])
+    await expect(strip(page).getByRole('button', { name, exact: true })).toBeVisible();
+  await expect(await findSetting(page, 'Learning rate')).toHaveAccessibleDescription(/Step size of AdamW/);
+  await expect(page.getByRole('combobox', { name: 'Device', exact: true })).toBeVisible();
+  await closeDrawer(page);
   await expect(status(page)).toHaveText('Ready to train.');
 });

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test, type FrameLocator, type Page } from '@playwright/test';
 import type { WidgetState } from '../../src/ui/embed/messages.ts';
 import { inside, serveArticle, type Article } from './article.ts';
-import { expectState, openLab, quickLink, reaches as labReaches, setting } from './lab.ts';
+import { expectSettings, expectState, openLab, quickLink, reaches as labReaches } from './lab.ts';
 import { expectNoViolations, overhang } from './look.ts';
 import { servePlainly, type PlainHost } from './plainHost.ts';
 
@@ -134,8 +134,7 @@ test('three widgets share a page of another origin: each tells, one trains at a 
   expect(complaints).toEqual([]);
 
   await openLab(page, `${host.url}${link}`);
-  await expect(setting(page, 'Seed')).toHaveValue('7');
-  await expect(setting(page, 'Temperature')).toHaveValue('0.8');
+  await expectSettings(page, { Seed: '7', Temperature: '0.8' });
 });
 
 test('a sandboxed widget trains three rounds without origin, storage or threads, nothing complains, and no other script runs', async ({

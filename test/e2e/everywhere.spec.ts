@@ -4,7 +4,20 @@
  */
 import { expect, test, type Page } from '@playwright/test';
 import { lessons } from '../../src/lessons/index.ts';
-import { alert, button, expectState, fillIn, goTo, openLab, quick, reaches, recipe } from './lab.ts';
+import {
+  alert,
+  button,
+  closeDrawer,
+  expectState,
+  fillIn,
+  goTo,
+  openDrawer,
+  openLab,
+  pressRecipe,
+  quick,
+  reaches,
+  recipe,
+} from './lab.ts';
 import { expectNoViolations, overhang, violations } from './look.ts';
 import { retiredOn } from './retired.ts';
 
@@ -39,9 +52,6 @@ async function look(page: Page, name: string, unfold?: () => Promise<void>): Pro
   });
 }
 
-/** On a phone the recipe is a sheet below the page. */
-const pressSheet = (page: Page): Promise<void> => button(page, 'Recipe').click();
-
 /** Retired words of the views that were looked at; told once, because views share much of their text. */
 const found = new Set<string>();
 test.beforeEach(() => {
@@ -56,16 +66,18 @@ test('the Lab before a run keeps the rules: with every setting, refused, and its
   await openLab(page);
   await look(page, 'the Lab before a run');
 
+  const settings = await openDrawer(page, 'All settings');
+  await settings.getByLabel('More settings').check();
   await fillIn(page, { Seed: '-1', 'Learning rate': '-3' });
   for (const name of ['Tree rollouts', 'Pruning', 'Hints', 'Replay'])
     await page.getByRole('switch', { name }).click();
-  await look(page, 'every setting, and two refused', () => pressSheet(page));
+  await look(page, 'every setting, and two refused', () => pressRecipe(page));
   await page.getByRole('searchbox', { name: /setting/i }).fill('e');
   await look(page, 'settings that were searched for');
 
   await button(page, 'Run').click();
   await expect(alert(page)).toContainText('Not started: “Learning rate”');
-  await look(page, 'a refusal to run', () => pressSheet(page));
+  await look(page, 'a refusal to run');
 
   await openLab(page, './?dialogs');
   await recipe(page).getByRole('button', { name: 'Write your own task' }).click();
@@ -87,14 +99,25 @@ test('a phone can be used: its recipe is filled in, it trains, and the Lab and R
 }) => {
   await page.setViewportSize(phone);
   await openLab(page);
-  await pressSheet(page);
   await fillIn(page, quick);
-  await pressSheet(page);
   await button(page, 'Run').click();
   await reaches(page, 5);
   await button(page, 'Pause').click();
   await expectState(page, 'paused');
   await look(page, 'the Lab after rounds');
+  for (const name of ['Prompts', 'Generate', 'Update', 'Replay', 'All numbers', 'What it bought']) {
+    await openDrawer(page, name);
+    await look(page, `the drawer ${name}`);
+  }
+  await closeDrawer(page);
+  await button(page, 'All checks')
+    .or(button(page, 'Fewer'))
+    .or(page.getByRole('button', { name: / more$/ }))
+    .first()
+    .click();
+  await page.locator('[data-cell]').first().focus();
+  await button(page, 'All steps').click();
+  await look(page, 'all checks and all steps of a token');
   await page.setViewportSize(phone);
   await goTo(page, 'Runs');
   await expect(page.getByRole('button', { name: /^Resume / })).toBeVisible();

@@ -7,15 +7,16 @@ import { findChromium } from '../chromium.mjs';
 import {
   alert,
   button,
+  expectSettings,
   expectState,
   fillIn,
+  findSetting,
   goTo,
   notices,
   openLab,
   quickLink,
   reaches,
   reading,
-  setting,
 } from './lab.ts';
 import { fillDisk } from './hoard.ts';
 import { storedRun, storedRuns } from './stored.ts';
@@ -31,9 +32,10 @@ test('a setting out of its range is refused in one sentence that names it, and n
     ['Prompts per round', '', '4'],
   ];
   for (const [label, value, good] of bad) {
+    const field = await findSetting(page, label);
     await fillIn(page, { [label]: value });
-    await expect(setting(page, label)).toHaveAttribute('aria-invalid', 'true');
-    await expect(setting(page, label)).toHaveAccessibleDescription(/Must be .+, got /);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(/Must be .+, got /);
     await button(page, 'Run').click();
     await expect(alert(page)).toContainText(
       new RegExp(`^Not started: “${label}”: must be [^\n]+, got [^\n]+`),
@@ -105,7 +107,7 @@ test('losses that are never finite stop the run in one sentence; its checkpoint 
   await button(page, 'Run').click();
   await reaches(page, 12);
   await expect(alert(page)).toHaveCount(0);
-  await expect(setting(page, 'Temperature')).toHaveValue('1');
+  await expectSettings(page, { Temperature: '1' });
 
   await fillIn(page, { Temperature: '1e-39' });
   await expectState(page, 'error');
@@ -131,7 +133,7 @@ test('a learning rate that is far too high shows in the diagnosis, with a way ba
   const diagnosis = page.getByRole('region', { name: 'Diagnosis' });
   await expect(diagnosis.getByText(/^Reward fell from 0\.\d+ to 0\.\d+/)).toBeVisible({ timeout: 45_000 });
   await diagnosis.getByRole('button', { name: /^Lower the learning rate to 0\.3/ }).click();
-  await expect(setting(page, 'Learning rate')).toHaveValue('0.3');
+  await expectSettings(page, { 'Learning rate': '0.3' });
   await expectState(page, 'running');
 });
 

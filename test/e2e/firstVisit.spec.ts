@@ -28,7 +28,7 @@ test('a recorded run plays at once, says what it is, and goes at the first touch
   await expect(page.locator('output[aria-label="Status"]')).toHaveAttribute('data-round', '1', {
     timeout: 60_000,
   });
-  await expect(page.getByRole('region', { name: 'The round' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Round', exact: true })).toContainText(
     /Tree rollouts\s*would save up to \d+\s% of tokens/,
   );
 });

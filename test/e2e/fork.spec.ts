@@ -1,6 +1,16 @@
 /** A run with two futures: continued past its end, forked at a past round, stored or not, and drawn behind each other after a reload. */
 import { expect, test, type Page } from '@playwright/test';
-import { button, expectState, fillIn, goTo, openLab, quickLink, reaches, recipe, setting } from './lab.ts';
+import {
+  button,
+  expectSettings,
+  expectState,
+  fillIn,
+  goTo,
+  openLab,
+  quickLink,
+  reaches,
+  strip,
+} from './lab.ts';
 import { storedRuns } from './stored.ts';
 
 /** Puts the slider of past rounds on a round. */
@@ -25,11 +35,11 @@ test('a finished run continues, a fork at a stored round that changes nothing en
   await page.keyboard.press('Enter');
   await expectState(page, 'done');
   // Round 25 is evaluated only because it is the last.
-  await recipe(page).getByLabel('Further rounds').fill('15');
+  await strip(page).getByLabel('Further rounds').fill('15');
   await button(page, 'Continue').click();
   await reaches(page, 40);
   await expectState(page, 'done');
-  await expect(setting(page, 'Rounds')).toHaveValue('40');
+  await expectSettings(page, { Rounds: '40' });
 
   const [stored = NaN] = await keptRounds(page);
   await scrubTo(page, stored);
@@ -67,7 +77,7 @@ test('a round that is not stored is trained again across a live change, can be c
   await expectState(page, 'done');
   await fillIn(page, { 'Learning rate': '0.002' });
   await expect(page.getByText(/^Changed while training: Learning rate to .* after round 12/)).toBeAttached();
-  await recipe(page).getByLabel('Further rounds').fill('8');
+  await strip(page).getByLabel('Further rounds').fill('8');
   await button(page, 'Continue').click();
   await reaches(page, 20);
   await expectState(page, 'done');

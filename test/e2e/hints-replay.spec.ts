@@ -1,6 +1,17 @@
 /** Hints and replay on the built page: switched on, seen beside plain and fresh completions, with their marks. */
 import { expect, test, type Page } from '@playwright/test';
-import { alert, button, expectState, fillIn, openLab, quickLink, setting } from './lab.ts';
+import {
+  alert,
+  button,
+  closeDrawer,
+  drawer,
+  expectState,
+  fillIn,
+  findSetting,
+  openDrawer,
+  openLab,
+  quickLink,
+} from './lab.ts';
 import { expectNoViolations } from './look.ts';
 
 /** These regions keep the rules of axe; the page around them is looked at elsewhere. */
@@ -16,12 +27,14 @@ test('hints are switched on and marked, and their success is shown beside that o
   await openLab(page, quickLink({ task: 'strategies', max_rounds: 2 }));
   await page.getByRole('switch', { name: 'Hints', exact: true }).click();
   await fillIn(page, { 'Hints for': 'always' });
-  const beside = page.getByRole('region', { name: 'Hinted and plain' });
+  const beside = (await openDrawer(page, 'Hints')).getByRole('region', { name: 'Hinted and plain' });
   await expect(beside).toContainText('after the first round');
   await button(page, 'Run').click();
   await expectState(page, 'done');
 
   await expect(beside.getByRole('definition')).toHaveText([/^\d+ %$/, /^\d+ %$/]);
+  await expectKept(page, ['Hints']);
+  await closeDrawer(page);
   const rollouts = page.getByRole('region', { name: 'Rollouts' });
   await expect(rollouts.getByRole('gridcell', { name: /^hint before the prompt/ }).first()).toBeVisible();
   await expect(rollouts.getByRole('list', { name: 'Marks of tokens' })).toHaveText(/^\s*hint/);
@@ -30,10 +43,11 @@ test('hints are switched on and marked, and their success is shown beside that o
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell', { name: /^hint before/ }) });
   await hinted.first().locator('[data-cell]').first().focus();
+  await button(page, 'All steps').click();
   const policies = page.getByRole('region', { name: 'Token' }).getByRole('table');
   await expect(policies.getByRole('row')).toHaveCount(3);
   await expect(policies).toContainText('with the hint');
-  await expectKept(page, ['Rollouts', 'Token', 'Hinted and plain']);
+  await expectKept(page, ['Rollouts', 'Token']);
 });
 
 test('replay is switched on: the buffer tells its ages, and what is learned from again is marked and compared', async ({
@@ -41,7 +55,7 @@ test('replay is switched on: the buffer tells its ages, and what is learned from
 }) => {
   await openLab(page, quickLink({ max_rounds: 4 }));
   await page.getByRole('switch', { name: 'Replay', exact: true }).click();
-  const buffer = page.getByRole('region', { name: 'Replay buffer' });
+  const buffer = (await openDrawer(page, 'Replay')).getByRole('region', { name: 'Replay buffer' });
   await expect(buffer).toContainText('after the first round');
   await button(page, 'Run').click();
   await expectState(page, 'done');
@@ -49,6 +63,8 @@ test('replay is switched on: the buffer tells its ages, and what is learned from
     /\d+ groups? kept: the median is .* The last round learned from [12] group/,
   );
   await expect(buffer.getByRole('table', { name: 'Groups by age' })).toHaveCount(1);
+  await expectKept(page, ['Replay']);
+  await closeDrawer(page);
 
   const rollouts = page.getByRole('region', { name: 'Rollouts' });
   await rollouts
@@ -58,20 +74,24 @@ test('replay is switched on: the buffer tells its ages, and what is learned from
   await expect(rollouts.getByRole('list', { name: 'Marks of tokens' })).toHaveText(/^\s*replayed/);
   const cell = rollouts.getByRole('gridcell', { name: /, replayed$/ }).first();
   await cell.focus();
+  await button(page, 'All steps').click();
   const policies = page.getByRole('region', { name: 'Token' }).getByRole('table');
   // Its head, and the sampling, the proximal and the present policy.
   await expect(policies.getByRole('row')).toHaveCount(4);
   await expect(policies).toContainText(/\d+ updates? old/);
+  await cell.focus();
   await page.keyboard.press('ArrowRight');
   await expect(rollouts.locator('[data-cell]:focus')).toHaveAttribute('data-cell', '0 1');
-  await expectKept(page, ['Rollouts', 'Token', 'Replay buffer']);
+  await expectKept(page, ['Rollouts', 'Token']);
 
   // Weights that lag keep nothing: their completions are fresh and stale.
-  await expect(setting(page, 'Replay mode')).toBeVisible();
-  await fillIn(page, { 'Replay mode': 'stale' });
+  const replay = await openDrawer(page, 'Replay');
+  await replay.getByText('stale weights').click();
   await button(page, 'Apply changes').click();
   await expectState(page, 'done');
+  await expect(replay.getByRole('button', { name: 'Back to rollouts' })).toBeVisible();
   await expect(buffer).toHaveCount(0);
+  await closeDrawer(page);
   await expect(rollouts.getByRole('list', { name: 'Marks of tokens' })).toHaveText(/^\s*stale/);
 });
 
@@ -83,8 +103,9 @@ test('a round that stops early leaves groups that wait, and marks what older wei
   await fillIn(page, { 'Replay mode': 'partial' });
   await button(page, 'Run').click();
   await expectState(page, 'done');
-  const buffer = page.getByRole('region', { name: 'Replay buffer' });
+  const buffer = (await openDrawer(page, 'Replay')).getByRole('region', { name: 'Replay buffer' });
   await expect(buffer).toContainText(/\d+ groups? unfinished, waiting for the next round/);
+  await closeDrawer(page);
   const rollouts = page.getByRole('region', { name: 'Rollouts' });
   await rollouts
     .getByRole('button', { name: /begun in round/ })
@@ -95,7 +116,7 @@ test('a round that stops early leaves groups that wait, and marks what older wei
 
   // Refused with what stands in the way, by the names in the form, and what to do about it.
   await fillIn(page, { 'Completion budget': 'hard' });
-  await expect(setting(page, 'Replay mode')).toHaveAccessibleDescription(
+  await expect(await findSetting(page, 'Replay mode')).toHaveAccessibleDescription(
     /Set “Completion budget” to uniform/,
   );
   await button(page, 'Apply changes').click();

@@ -49,19 +49,78 @@ export async function reaches(page: Page, round: number, timeout = 60_000): Prom
     throw new Error(`the run must reach round ${round}, the page says: ${await alert(page).innerText()}`);
 }
 
-export const recipe = (page: Page): Locator => page.getByRole('complementary', { name: 'Recipe' });
+export const recipe = (page: Page): Locator => page.getByRole('region', { name: 'Recipe', exact: true });
 
-export const setting = (page: Page, label: string): Locator =>
-  recipe(page).getByLabel(label, { exact: true });
+export const strip = (page: Page): Locator => page.getByRole('region', { name: 'Round', exact: true });
 
-/** Fills in settings by label; choices by their value. */
+/** What stands in place of the rollouts: all settings, all numbers, what it bought, or a place of the round. */
+export const drawer = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+function openerOf(page: Page, name: string): Locator {
+  if (name === 'All settings') return recipe(page).getByRole('button', { name, exact: true });
+  const cost = page.getByRole('region', { name: 'Cost' });
+  if (name === 'All numbers' || name === 'What it bought') return cost.getByRole('button', { name });
+  return strip(page).getByRole('button', { name: name === 'Replay' ? 'Replay settings' : name, exact: true });
+}
+
+/** On a phone the recipe is one line: shows its fields, or hides them again. */
+export const pressRecipe = (page: Page): Promise<void> =>
+  page.locator('[aria-controls="recipe-form"]').click();
+
+/** Opens a drawer unless it is open. */
+export async function openDrawer(page: Page, name: string): Promise<Locator> {
+  const opener = openerOf(page, name);
+  if (!(await opener.isVisible())) await pressRecipe(page);
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
+  await expect(drawer(page, name)).toBeVisible();
+  return drawer(page, name);
+}
+
+export async function closeDrawer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Back to rollouts' }).click();
+  // A pointer that rests on the rollouts holds their round.
+  await page.mouse.move(0, 0);
+}
+
+/** Settings of the recipe's line; all others stand in the drawer of all settings. */
+const inLine: readonly string[] = ['Method', 'Task', 'Level', 'Policy', 'Seed'];
+
+/** A field by its label. Those that are not in the recipe's line are there while all settings are open. */
+export function setting(page: Page, label: string): Locator {
+  if (!inLine.includes(label)) return drawer(page, 'All settings').getByLabel(label, { exact: true });
+  const role = label === 'Seed' ? 'spinbutton' : 'combobox';
+  return recipe(page).getByRole(role, { name: label, exact: true });
+}
+
+/** Brings a field in sight: unfolds the recipe on a phone, opens all settings, and there the advanced ones. */
+export async function findSetting(page: Page, label: string): Promise<Locator> {
+  const field = setting(page, label);
+  if (inLine.includes(label)) {
+    if (!(await field.isVisible())) await pressRecipe(page);
+    return field;
+  }
+  const settings = await openDrawer(page, 'All settings');
+  if (!(await field.isVisible())) await settings.getByLabel('More settings').check();
+  return field;
+}
+
+/** Fills in settings by label; choices by their value. A drawer that it opens is closed again. */
 export async function fillIn(page: Page, settings: Readonly<Record<string, string>>): Promise<void> {
+  const wasOpen = await drawer(page, 'All settings').isVisible();
   for (const [label, value] of Object.entries(settings)) {
-    const field = setting(page, label);
-    if (!(await field.isVisible())) await recipe(page).getByText('More settings').click();
+    const field = await findSetting(page, label);
     if ((await field.evaluate((node) => node.tagName)) === 'SELECT') await field.selectOption(value);
     else await field.fill(value);
   }
+  if (!wasOpen && (await drawer(page, 'All settings').isVisible())) await closeDrawer(page);
+}
+
+/** Settings have these values. A drawer that it opens is closed again. */
+export async function expectSettings(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  const wasOpen = await drawer(page, 'All settings').isVisible();
+  for (const [label, value] of Object.entries(values))
+    await expect(await findSetting(page, label)).toHaveValue(value);
+  if (!wasOpen && (await drawer(page, 'All settings').isVisible())) await closeDrawer(page);
 }
 
 /** Rounds of a few milliseconds, evaluated and saved every ten. */

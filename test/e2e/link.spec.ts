@@ -1,6 +1,17 @@
 /** Links on the built page: what one copies another opens, by address and while the page is open. */
 import { expect, test } from '@playwright/test';
-import { alert, button, expectState, fillIn, openLab, quickLink, reading, recipe, setting } from './lab.ts';
+import {
+  alert,
+  button,
+  expectSettings,
+  expectState,
+  fillIn,
+  openLab,
+  quickLink,
+  reading,
+  recipe,
+  setting,
+} from './lab.ts';
 import { expectNoViolations } from './look.ts';
 import { storedRuns } from './stored.ts';
 
@@ -44,7 +55,7 @@ test('a link with proof is verified in another tab and beside an open run, keeps
   const other = await context.newPage();
   const proof = other.getByRole('region', { name: 'Proof of the link' });
   await openLab(other, link);
-  await expect(setting(other, 'Rounds')).toHaveValue('6');
+  await expectSettings(other, { Rounds: '6' });
   await proof.getByRole('button', { name: 'Verify' }).click();
   await expect(proof.getByRole('status')).toContainText(
     'Identical: the metrics of all rounds up to round 6',

@@ -48,6 +48,7 @@ test('with the server stopped a run trains and resumes and a task of one’s own
   await expectState(page, 'paused');
   await page.locator('[data-cell]').first().focus();
   // What a token brings is fetched for it; a reload would break that off.
+  await button(page, 'All steps').click();
   await expect(button(page, 'next update')).toBeVisible();
   const { round } = (await storedRun(page)).result;
   expect(round).toBeGreaterThanOrEqual(10);

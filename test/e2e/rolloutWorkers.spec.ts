@@ -1,6 +1,6 @@
 /** Rollout workers of the page, on a host that sends no header: no thread shares memory there, and they need none. */
 import { expect, test, type Page } from '@playwright/test';
-import { button, notices, openLab, reaches } from './lab.ts';
+import { button, notices, openDrawer, openLab, reaches } from './lab.ts';
 import { servePlainly, type PlainHost } from './plainHost.ts';
 import { serveArticle } from './article.ts';
 
@@ -23,6 +23,7 @@ test('three workers generate without shared memory, and the page shows what each
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
   await button(page, 'Run').click();
   await reaches(page, 3);
+  await openDrawer(page, 'Generate');
   await expect(table(page).nth(1)).toContainText('training thread');
   await expect(table(page).nth(2)).toContainText(/worker 1.*%/);
   await expect(table(page).nth(3)).toContainText(/worker 2.*%/);

@@ -1,13 +1,12 @@
 /** The strip of a round: its switches are in sight without scrolling, and it shows the round that was trained. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { button, expectState, openLab, quickLink, status } from './lab.ts';
+import { button, expectState, openDrawer, openLab, quickLink, status, strip } from './lab.ts';
 import { expectNoViolations } from './look.ts';
 
 const names = ['Hints', 'Tree rollouts', 'Pruning', 'Replay'];
-const round = (page: Page): Locator => page.getByRole('region', { name: 'The round' });
 const switchOf = (page: Page, name: string): Locator => page.getByRole('switch', { name, exact: true });
 const station = (page: Page, name: string): Locator =>
-  round(page)
+  strip(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
@@ -41,7 +40,7 @@ for (const [width, height] of [
     await look();
     await button(page, 'Run').click();
     await expectState(page, 'done');
-    await expect(round(page)).toContainText('Round 1');
+    await expect(strip(page)).toContainText('Training is done after 1 round.');
     await look();
   });
 }
@@ -66,17 +65,18 @@ test('the strip shows the round: its figures, the chosen prompt, and what the sw
   await button(page, 'Run').click();
   await expectState(page, 'done');
 
-  await expect(round(page)).toContainText('Round 2');
+  await expect(page.getByRole('heading', { name: /^Rollouts/ })).toContainText('round 2');
+  await expect(strip(page)).toContainText('round 3 begins with the new weights');
   await expect(station(page, 'Generate')).toContainText(/\d+ tokens\s*\d+ % shared, \d+ decoding steps/);
-  await expect(station(page, 'Verify')).toContainText(/0\.\d\d mean reward/);
+  await expect(station(page, 'Verify')).toContainText(/0\.\d\d reward/);
   await expect(station(page, 'Prune')).toContainText('all run to their end');
   // The picture follows the prompt that is read below.
   const rollouts = page.getByRole('region', { name: 'Rollouts' });
-  const said = /prompts: (\d+) of (\d+) shown/;
-  const before = said.exec(await round(page).innerText())?.[1];
+  const picture = strip(page).locator('.picture');
+  const before = await picture.innerText();
   await rollouts.getByRole('button', { name: 'Next prompt' }).click();
-  await expect(round(page)).not.toContainText(`prompts: ${before} of`);
-  await expectNoViolations(page, ['section[aria-label="The round"]']);
+  await expect(picture).not.toHaveText(before);
+  await expectNoViolations(page, ['section[aria-label="Round"]']);
 });
 
 test('a switch that the recipe cannot have says why in its place', async ({ page }) => {
@@ -84,5 +84,50 @@ test('a switch that the recipe cannot have says why in its place', async ({ page
   const tree = switchOf(page, 'Tree rollouts');
   await expect(tree).toBeDisabled();
   await expect(tree).toHaveAccessibleDescription(/Trees need text\./);
-  await expect(station(page, 'Generate')).not.toContainText('Show me');
+});
+
+test('stations are reached by arrows, and each opens a drawer in place of the rollouts that gives the focus back', async ({
+  page,
+}) => {
+  await openLab(page, quickLink({ max_rounds: 1 }));
+  await button(page, 'Run').click();
+  await expectState(page, 'done');
+  const rollouts = page.getByRole('region', { name: 'Rollouts' });
+  const opener = (name: string) => strip(page).getByRole('button', { name, exact: true });
+  await opener('Prompts').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(opener('Hints')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(opener('Prompts')).toBeFocused();
+
+  for (const name of ['Prompts', 'Hints', 'Generate', 'Prune', 'Verify', 'Advantage', 'Update', 'Replay']) {
+    const place = await openDrawer(page, name);
+    await expect(rollouts).toBeHidden();
+    await expect(place.getByRole('heading', { name, exact: true })).toBeFocused();
+    const shows = ['Hints', 'Generate', 'Prune', 'Replay'].includes(name);
+    await expect(place.getByRole('button', { name: 'Show me' })).toHaveCount(shows ? 1 : 0);
+    await expectNoViolations(page, [`section[aria-label="${name}"]`]);
+    await page.keyboard.press('Escape');
+    await expect(rollouts).toBeVisible();
+    await expect(opener(name === 'Replay' ? 'Replay settings' : name)).toBeFocused();
+  }
+});
+
+test('strategies of a switch are chosen from pictures, and a refused one says why with what allows it', async ({
+  page,
+}) => {
+  await openLab(page, quickLink());
+  const generate = await openDrawer(page, 'Generate');
+  const strategy = (name: RegExp) => generate.getByRole('radio', { name });
+  await expect(strategy(/^flat/)).toBeChecked();
+  // A radio button under its own picture.
+  await generate.getByText('segments').click();
+  await expect(strategy(/^segments/)).toBeChecked();
+  await expect(switchOf(page, 'Tree rollouts')).toBeChecked();
+  await generate.getByText('flat', { exact: true }).click();
+  await expect(switchOf(page, 'Tree rollouts')).not.toBeChecked();
+  await expect(strategy(/^steps/)).toHaveAttribute('aria-disabled', 'true');
+  await generate.getByText('steps').click({ force: true });
+  await expect(generate.getByRole('status')).toContainText(/^steps:/i);
+  await expect(strategy(/^flat/)).toBeChecked();
 });

@@ -13,7 +13,7 @@ test('“Show me” makes the recipe with all four switches ready to run, and th
   const set = Object.entries({ ...settings, max_rounds: rounds }).map((one) => one.join('='));
   const node = trainInNode(`--method ${method} --threads 1 --set ${set.join(' ')}`);
   await openLab(page);
-  await button(page, 'Show me all four together').click();
+  await button(page, 'Show me all four switches').click();
   for (const name of ['Tree rollouts', 'Pruning', 'Hints', 'Replay'])
     await expect(page.getByRole('switch', { name, exact: true })).toBeChecked();
   // Nothing runs before the reader says so.

@@ -1,6 +1,6 @@
 /** One round of a recorded run as the strip draws it: its most mixed group, its summary and a few metrics, rounded. */
 import type { MetricRow, RolloutGroup, RoundReport } from '../../src/run/records.ts';
-import type { Scene } from '../../src/ui/state/recording.ts';
+import type { RecordedScene } from '../../src/ui/state/recording.ts';
 
 /** The recorded rounds with a scene: about as many as passes of the strip while the curve plays. */
 export const sceneRounds: readonly number[] = [1, 20, 60, 120, 200];
@@ -51,7 +51,7 @@ function shortGroup(group: RolloutGroup): RolloutGroup {
   };
 }
 
-const metricsOf = (row: MetricRow): Scene['metrics'] => ({
+const metricsOf = (row: MetricRow): RecordedScene['metrics'] => ({
   round: row.round,
   update: row.update,
   ...Object.fromEntries(
@@ -60,7 +60,7 @@ const metricsOf = (row: MetricRow): Scene['metrics'] => ({
 });
 
 /** The scene of a displayed round; none where nothing is displayed. */
-export function sceneOf({ metrics, timing, rollouts, summary }: RoundReport): readonly Scene[] {
+export function sceneOf({ metrics, timing, rollouts, summary }: RoundReport): readonly RecordedScene[] {
   if (!rollouts || !summary) return [];
   const mixed = rollouts.map((group) => Math.abs(shareRight(group) - 0.5));
   const at = mixed.indexOf(Math.min(...mixed));

@@ -1,4 +1,5 @@
 /** Buttons and fields of the page by the names that a reader has for them. */
+import { vi } from 'vitest';
 import { settle } from './toyPage.ts';
 
 /** The first button of this name. Throws where there is none. */
@@ -14,11 +15,43 @@ export function buttons(name: string): HTMLButtonElement[] {
   );
 }
 
-/** The control beside this label, or that has it. */
+/** The control beside this label, inside of it, or that has it; those outside the recipe's line only while all settings are open. */
 export function field(label: string): HTMLInputElement {
-  const found = [...document.querySelectorAll('label')].find((one) => one.textContent.trim() === label);
-  return (document.getElementById(found?.htmlFor ?? '') ??
-    document.querySelector(`input[aria-label="${label}"]`)) as HTMLInputElement;
+  const isNamed = (one: Element | null) => one?.textContent.trim() === label;
+  const found = [...document.querySelectorAll('label')].find(
+    (one) => isNamed(one) || isNamed(one.querySelector(':scope > span')),
+  );
+  return (found?.control ?? document.querySelector(`input[aria-label="${label}"]`)) as HTMLInputElement;
+}
+
+/** Opens a drawer by the name of its button, unless it is open. */
+export async function openDrawer(name: string): Promise<HTMLElement> {
+  const drawer = () =>
+    document.querySelector<HTMLElement>(`section.drawer[aria-label="${name.replace(' settings', '')}"]`) ??
+    document.querySelector<HTMLElement>(`section.drawer[aria-label="${name}"]`);
+  if (!drawer()) button(name).click();
+  return vi.waitUntil(drawer, { timeout: 10_000 });
+}
+
+/** Opens all steps of the selected token, once there are any. */
+export async function openSteps(): Promise<void> {
+  await vi.waitUntil(() => buttons('All steps')[0], { timeout: 10_000 });
+  await press('All steps');
+}
+
+/** Opens all settings, the advanced ones too. */
+export async function openSettings(): Promise<HTMLElement> {
+  const settings = await openDrawer('All settings');
+  const more = settings.querySelector<HTMLInputElement>('input[type="checkbox"]:not([role])');
+  if (more && !more.checked) more.click();
+  await settle();
+  return settings;
+}
+
+/** The field, in all settings if it is not in the recipe's line. */
+async function found(label: string): Promise<HTMLInputElement> {
+  if (!field(label)) await openSettings();
+  return field(label);
 }
 
 export async function press(name: string): Promise<void> {
@@ -27,7 +60,7 @@ export async function press(name: string): Promise<void> {
 }
 
 export async function type(label: string, text: string): Promise<void> {
-  const input = field(label);
+  const input = await found(label);
   input.value = text;
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   await settle();
@@ -41,6 +74,7 @@ export function selectBox(label: string): HTMLSelectElement {
 }
 
 export async function choose(label: string, value: string): Promise<void> {
+  await found(label);
   const select = selectBox(label);
   select.value = value;
   select.dispatchEvent(new Event('change', { bubbles: true }));

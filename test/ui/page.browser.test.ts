@@ -3,7 +3,7 @@ import { traceOf } from './traces.ts';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tasks } from '../../src/tasks/index.ts';
-import { button, buttons, choose, field, press, selectBox, type } from './controls.ts';
+import { button, buttons, choose, field, openSteps, press, selectBox, type } from './controls.ts';
 import { openToyPage, settle, type ToyPage } from './toyPage.ts';
 
 let handle: ToyPage['handle'];
@@ -19,9 +19,10 @@ function status(): HTMLElement {
   return document.querySelector<HTMLElement>('output[aria-label="Status"]') as HTMLElement;
 }
 
-/** What is said in the block of this setting. */
-function beside(label: string): string {
-  return field(label).closest('.block')?.textContent.replace(/\s+/g, ' ') ?? '';
+/** What is said of the task that a method brings or was made for. */
+function taskNote(): string {
+  const note = document.querySelector('[aria-label="Task of the method"]');
+  return note?.textContent.replace(/\s+/g, ' ') ?? '';
 }
 
 function alertText(): string {
@@ -60,26 +61,20 @@ test('on a control task the status tells of the held-out reward, which grows lon
 });
 
 test('the welcome tells what the chosen method and task will really do', async () => {
-  const welcome = () => document.querySelector('.welcome')?.textContent.replaceAll(/\s+/g, ' ') ?? '';
+  const welcome = () => document.querySelector('.say')?.textContent.replaceAll(/\s+/g, ' ') ?? '';
   expect(welcome()).toContain('32 prompts 8 times each');
-  expect(welcome()).toContain(
-    'the GRPO update raises the probability of the answers that beat the others of their prompt',
-  );
+  expect(welcome()).toContain('The update makes the answers that beat the others of their prompt likelier.');
   await choose('Method', 'reinforce');
-  expect(welcome()).toContain(
-    'the REINFORCE update raises the probability of the answers that beat the average of the round',
-  );
+  expect(welcome()).toContain('The update makes the answers that beat the average of the round likelier.');
   await choose('Method', 'ppo');
   await type('Completions per prompt', '1');
   expect(welcome()).toContain('32 prompts once each');
   expect(welcome()).toContain(
-    'the PPO update raises the probability of the tokens after which things went better than a value head',
+    'The update makes the tokens after which things went better than a value head foresaw likelier.',
   );
   await choose('Task', 'cart-pole');
   expect(welcome()).toContain('A small network learns here');
-  expect(welcome()).toContain(
-    'the PPO update raises the probability of the actions after which things went better',
-  );
+  expect(welcome()).toContain('The update makes the actions after which things went better');
   expect(welcome()).not.toMatch(/prompt|answer|completion|token|transformer/);
 });
 
@@ -128,7 +123,7 @@ test('another setting asks for a new run, can be undone, and keeps the old run a
 test('a bad setting is refused in words beside the field, and nothing starts', async () => {
   await type('Completions per prompt', '0');
   const input = field('Completions per prompt');
-  expect(input.closest('.field')?.querySelector('.error')?.textContent).toMatch(
+  expect(input.closest('.setting')?.querySelector('.error')?.textContent).toMatch(
     /^Must be a whole number from 1/,
   );
   await press('Run');
@@ -188,6 +183,7 @@ test('the rollouts open at the prompt whose completions differ, and a token is e
   const rollouts = document.querySelector('[aria-label="Rollouts"]');
   expect(rollouts?.textContent).toContain('2 of 4 right');
   document.querySelector<HTMLElement>('[data-cell="1 0"]')?.focus();
+  await openSteps();
   const token = () =>
     (document.querySelector('[aria-label="Token"]')?.textContent ?? '').replace(/\s+/g, ' ');
   await expect.poll(token).toContain('completion 2, position 1');
@@ -211,6 +207,9 @@ test('the chooser goes to a clipped token, and says what makes one where the rou
     (document.querySelector('[aria-label="Token"]')?.textContent ?? '').replace(/\s+/g, ' ');
   await press('Clipped token');
   await expect.poll(() => document.activeElement?.getAttribute('data-cell')).toBe('2 1');
+  await expect.poll(token).toContain('ratio 1.11 × advantage 0.353 → clipped at 1.20');
+  expect(token()).toContain('no further push');
+  await press('All steps');
   await expect.poll(token).toContain('✂ clipped');
   await press('Shared prefix');
   expect(token()).toContain('Turn on “Tree rollouts”');
@@ -223,6 +222,7 @@ test('a round that the worker no longer keeps is said to be gone', async () => {
   handle.turn();
   await settle(150);
   document.querySelector<HTMLElement>('[data-cell="0 0"]')?.focus();
+  await openSteps();
   await expect
     .poll(() => document.querySelector('[aria-label="Token"]')?.textContent ?? '')
     .toContain('The numbers of round 1 are no longer kept');
@@ -254,7 +254,7 @@ test('every task can be chosen, its levels have titles, and the recipe then fits
   for (const { id, levels, description } of Object.values(tasks)) {
     await choose('Task', id);
     expect(offered('Level')).toEqual(levels.map(({ level, title }) => `${level} · ${title}`));
-    expect(document.querySelector('[aria-label="Recipe"]')?.textContent).toContain(description);
+    expect(selectBox('Task').closest('label')?.title).toBe(description);
     expect(lab.errors).toEqual({});
     expect(lab.config.task).toBe(id);
   }
@@ -319,7 +319,7 @@ test('a method chosen in the recipe brings the task that it names, and gives it 
 test('a method that can run on the task of the recipe leaves it there, and says on which task it shows', async () => {
   await choose('Method', 'treepo');
   expect(lab.config).toMatchObject({ method: 'treepo', task: 'chain-sum' });
-  expect(beside('Task')).toContain('TreePO was made for Scratchpad');
+  expect(taskNote()).toContain('TreePO was made for Scratchpad');
   await press('Use Scratchpad');
   expect(lab.config).toMatchObject({ method: 'treepo', task: 'scratchpad' });
 });
@@ -330,10 +330,10 @@ test('a method that cannot run on the task moves the recipe, says so beside it w
   const before = lab.draft;
   await choose('Method', 'gspo');
   expect(lab.config).toMatchObject({ method: 'gspo', task: 'chain-sum', seed: 9 });
-  expect(beside('Task')).toMatch(/Changed from Cart-pole: .*GSPO cannot run there\. “.*token/);
+  expect(taskNote()).toMatch(/Changed from Cart-pole: .*GSPO cannot run there\. “.*token/);
   await press('Undo');
   expect(lab.draft).toEqual(before);
-  expect(beside('Task')).not.toContain('Changed from');
+  expect(taskNote()).not.toContain('Changed from');
 });
 
 test('a link sets up its recipe and starts nothing; a bad one is refused in one sentence and changes nothing', async () => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { roles } from '../../src/rollout/trajectory.ts';
 import type { RolloutGroup } from '../../src/run/records.ts';
+import { openSteps } from './controls.ts';
 import { lookupGroup, mazeGroup, poleGroup, stepsGroup, tableGroup } from './pictures.ts';
 import { openToyPage, settle, type ToyPage } from './toyPage.ts';
 
@@ -65,7 +66,7 @@ test('turns are separated by author, and tokens of the environment are not marke
   expect(said[3]).toMatch(/^tool/);
   expect(cell(1, 3).getAttribute('aria-label')).toBe('tool, written by the environment');
   await focus(1, 3);
-  expect(tokenPanel()).toContain('written by the environment');
+  await expect.poll(tokenPanel).toContain('written by the environment');
   expect(tokenPanel()).not.toContain('probability');
 });
 
@@ -94,6 +95,7 @@ test('an episode is one cell of the list, and its steps are reached with the sli
   slider.dispatchEvent(new InputEvent('input', { bubbles: true }));
   await settle();
   expect(slider.getAttribute('aria-valuetext')).toMatch(/^step 252 of 500/);
+  await openSteps();
   expect(tokenPanel()).toContain('position 253');
 });
 
@@ -117,6 +119,6 @@ test('a hinted completion says so in words, wherever the hint stands', async () 
   expect(cell(0, 0).getAttribute('aria-label')).toContain('probability');
   expect(cell(1, 1).getAttribute('aria-label')).toMatch(/, hint$/);
   await focus(1, 1);
-  expect(tokenPanel()).toContain('hint');
+  await expect.poll(tokenPanel).toContain('part of a hint');
   expect(tokenPanel()).not.toContain('environment');
 });

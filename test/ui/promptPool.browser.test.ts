@@ -1,5 +1,6 @@
 /** The pool of prompts on the page: bars for the eye, a sentence for each level, and nothing where nothing is chosen. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDrawer } from './controls.ts';
 import { openToyPage, settle, type ToyPage } from './toyPage.ts';
 
 let page: ToyPage;
@@ -15,6 +16,7 @@ const tenths = (counts: Readonly<Record<number, number>>): number[] =>
   Array.from({ length: 10 }, (_, tenth) => counts[tenth] ?? 0);
 
 test('the pool is drawn level by level once a run tells of it', async () => {
+  await openDrawer('Prompts');
   await page.lab.start();
   page.handle.turn();
   await settle(150);
@@ -45,6 +47,7 @@ test('the pool is drawn level by level once a run tells of it', async () => {
 });
 
 test('where some prompts get more completions, what came on top stands apart in bars and words', async () => {
+  await openDrawer('Prompts');
   await page.lab.start();
   const levels = [
     {

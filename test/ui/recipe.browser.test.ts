@@ -1,6 +1,7 @@
 /** What the recipe says of settings: all refusals of a field beside it, and warnings in a region of their own. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { button, choose, field, press, type } from './controls.ts';
+import { button, choose, field, openSettings, press, type } from './controls.ts';
+import { briefHelp } from '../../src/ui/controls/optionHelp.ts';
 import { openToyPage, settle, type ToyPage } from './toyPage.ts';
 
 let page: ToyPage;
@@ -10,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => page.close());
 
 const found = (): Element =>
-  [...document.querySelectorAll('.recipe fieldset')].find((one) =>
+  [...document.querySelectorAll('.drawer fieldset')].find((one) =>
     one.textContent.includes('Found settings'),
   )!;
 const shown = (): string[] => [...found().querySelectorAll('label')].map((one) => one.textContent);
@@ -26,8 +27,8 @@ const warnings = (): Element => document.querySelector('[role="status"][aria-lab
 
 test('a field lists all reasons for which its setting is refused', async () => {
   page.lab.apply({ replay: 'fifo', baseline: 'batch_mean', scale_rewards: 'batch' });
-  await settle();
-  const [error] = [...document.querySelectorAll('.recipe .error')].map((one) => one.textContent);
+  const settings = await openSettings();
+  const [error] = [...settings.querySelectorAll('.error')].map((one) => one.textContent);
   expect(error).toContain('Set “Baseline” to group mean, or “Replay” to none.');
   expect(error).toContain('Set “Scale of advantages” to group standard deviation, or “Replay” to none.');
   expect(page.lab.recipe).toBeNull();
@@ -50,12 +51,12 @@ test('a warning waits until nothing is refused', async () => {
   page.lab.apply({ max_completion_length: 3, num_generations: 1 });
   await settle();
   expect(warnings().textContent.trim()).toBe('');
-  expect(document.querySelectorAll('.recipe .error').length).toBeGreaterThan(0);
+  const settings = await openSettings();
+  expect(settings.querySelectorAll('.error').length).toBeGreaterThan(0);
 });
 
 test('a search shows settings by name, key, help or choice, and names those that have no effect now', async () => {
-  // Fetched when it is first wanted.
-  await import('../../src/ui/lab/drawer/SettingSearch.svelte');
+  const settings = await openSettings();
   await search('token budget');
   expect(shown()).toEqual(['Token budget']);
   await search('learning_rate');
@@ -68,38 +69,37 @@ test('a search shows settings by name, key, help or choice, and names those that
   await search('no such words');
   expect(found().textContent).toContain('No setting has these words.');
   await search('');
-  expect(document.querySelectorAll('.recipe fieldset').length).toBeGreaterThan(3);
+  expect(settings.querySelectorAll('fieldset').length).toBeGreaterThan(3);
 });
 
 test('what the method sets comes first; what differs from it is marked and can be put back one by one', async () => {
   await choose('Method', 'dapo');
-  const [first] = [...document.querySelectorAll('.recipe legend')].filter((one) =>
+  const settings = await openSettings();
+  const [first] = [...settings.querySelectorAll('legend')].filter((one) =>
     one.textContent.includes('set by the method'),
   );
   const group = first?.closest('fieldset');
   expect(group?.textContent).toContain('Upper clip range');
-  expect(document.querySelectorAll('.recipe .changed')).toHaveLength(0);
+  expect(settings.querySelectorAll('.changed')).toHaveLength(0);
   await type('Learning rate', '0.02');
   await type('Token budget', '5000');
-  expect(
-    [...document.querySelectorAll('.recipe .changed label')].map((one) => one.textContent).sort(),
-  ).toEqual(['Learning rate', 'Token budget']);
-  // On a narrow page the recipe is a sheet: what is hidden cannot have the focus.
-  await press('Recipe');
+  expect([...settings.querySelectorAll('.changed label')].map((one) => one.textContent).sort()).toEqual([
+    'Learning rate',
+    'Token budget',
+  ]);
   await press('Reset Token budget to not set');
   expect(page.lab.draft['stop_at_tokens']).toBeNull();
-  expect(document.querySelectorAll('.recipe .changed')).toHaveLength(1);
+  expect(settings.querySelectorAll('.changed')).toHaveLength(1);
   expect(document.activeElement).toBe(field('Token budget'));
 });
 
 test('help in two sentences stands below the field that was pressed or reached by Tab', async () => {
-  const briefs = () => [...document.querySelectorAll('.recipe .brief')].map((one) => one.textContent);
+  const settings = await openSettings();
+  const briefs = () => [...settings.querySelectorAll('.brief')].map((one) => one.textContent);
   expect(briefs()).toEqual([]);
-  field('Seed').click();
+  field('Learning rate').click();
   await settle();
-  expect(briefs()).toEqual([
-    'Chooses prompts and samples. The same code, settings, seed and device give the same metrics, bit for bit.',
-  ]);
+  expect(briefs()).toEqual([briefHelp('learning_rate', page.lab.draft['learning_rate'])]);
   field('Rounds').dispatchEvent(new KeyboardEvent('keyup', { key: 'Tab', bubbles: true }));
   await settle();
   expect(briefs()).toHaveLength(1);

@@ -3,6 +3,7 @@ import { traceOf } from './traces.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { roles } from '../../src/rollout/trajectory.ts';
 import type { RolloutGroup } from '../../src/run/records.ts';
+import { openDrawer, openSteps } from './controls.ts';
 import { lookupGroup, stepsGroup } from './pictures.ts';
 import { openToyPage, settle, type ToyPage } from './toyPage.ts';
 
@@ -25,10 +26,10 @@ async function turn(...report: Parameters<ToyPage['handle']['turn']>): Promise<v
 }
 
 test('success with a hint and without stand beside each other while hints are on', async () => {
+  await openDrawer('Hints');
   expect(region('Hinted and plain')).toBeNull();
   page.lab.change('task', 'strategies');
   page.lab.change('hint', 'all_failed');
-  // These views are fetched when a run first needs them.
   await vi.waitFor(() => expect(region('Hinted and plain')).not.toBeNull());
   expect(wordsOf(region('Hinted and plain'))).toContain('after the first round');
   await page.lab.start();
@@ -41,6 +42,8 @@ test('success with a hint and without stand beside each other while hints are on
 });
 
 test('the ages of the buffer are a picture, a sentence and a table, and there is none where nothing is kept', async () => {
+  await openDrawer('Replay settings');
+  expect(region('Replay buffer')).toBeNull();
   page.lab.change('replay', 'fifo');
   await vi.waitFor(() => expect(region('Replay buffer')).not.toBeNull());
   expect(wordsOf(region('Replay buffer'))).toContain('after the first round');
@@ -129,6 +132,7 @@ test('the Token panel sets three policies apart, with the ratio and the correcti
   const line = aged(stepsGroup, 4).lines[0]!;
   await turn({}, [{ ...stepsGroup, round: 2, lines: [line] }]);
   cell(0, 0).focus();
+  await openSteps();
   const token = () => wordsOf(region('Token'));
   await expect.poll(token).toContain('= 1.11');
   const rows = [...region('Token')!.querySelectorAll('tbody th')].map(wordsOf);

@@ -12,6 +12,7 @@ import {
   settingsUnder,
   strategiesOf,
   turn,
+  turnedTo,
   unswitched,
   withoutSwitches,
   type RecipeSwitch,
@@ -149,5 +150,67 @@ describe('a switch of the recipe', () => {
     expect(under({ topology: 'forks' }, 'topology')).toContain('fork_points');
     expect(under({ prune: 'length_cap' }, 'prune')).not.toContain('prune_keep');
     expect(settingKeys.filter((key) => switchOf(key) === 'replay')).toContain('staleness');
+  });
+});
+
+describe('a strategy that is chosen for a switch', () => {
+  const problemsOf = (values: Switched['values']) => checkConfig(values).map(({ message }) => message);
+
+  test.each(Object.keys(tasks))(
+    'is set on %s without a new problem, or refused; off restores the recipe',
+    (task) => {
+      const start = startOf(defaultConfig('grpo', task));
+      const before = problemsOf(start.values);
+      for (const one of switches) {
+        for (const strategy of strategiesOf(one)) {
+          const name = `${one.setting} ${strategy}`;
+          const next = turnedTo(start, one, strategy);
+          if (isProblem(next)) {
+            expect(next.message, name).not.toBe('');
+            continue;
+          }
+          expect(next.values[one.setting], name).toBe(strategy);
+          expect(
+            problemsOf(next.values).filter((message) => !before.includes(message)),
+            name,
+          ).toEqual([]);
+          const back = turnedTo(next, one, one.off);
+          expect(isProblem(back) ? back.message : back.values, name).toEqual(start.values);
+        }
+      }
+    },
+  );
+
+  test('is set beside the other switches without a new problem, or refused', () => {
+    let state = startOf(defaultConfig('grpo', 'lookup'));
+    for (const one of switches) state = turned(state, one);
+    for (const one of switches) {
+      for (const strategy of strategiesOf(one)) {
+        const next = turnedTo(state, one, strategy);
+        if (isProblem(next)) continue;
+        expect(next.values[one.setting]).toBe(strategy);
+        expect(problemsOf(next.values), `${one.setting} ${strategy}`).toEqual([]);
+        for (const { setting, off } of switches) expect(next.values[setting], setting).not.toBe(off);
+      }
+    }
+  });
+
+  test('that is chosen already changes nothing', () => {
+    const on = turned(startOf(defaultConfig()), pruning);
+    const again = turnedTo(on, pruning, 'quality');
+    expect(isProblem(again) ? again.message : again.values).toEqual(on.values);
+    const start = startOf(defaultConfig());
+    expect(turnedTo(start, pruning, 'none')).toEqual(start);
+  });
+
+  test('replaces only the strategy of a method that turned the switch on', () => {
+    const config = defaultConfig('treepo', 'scratchpad');
+    const next = turnedTo(startOf(config), tree, 'splits');
+    expect(isProblem(next) ? next.message : next.values).toEqual({ ...config, topology: 'splits' });
+  });
+
+  test('says why it is refused on a task that it does not fit', () => {
+    const next = turnedTo(startOf(defaultConfig('grpo', 'cart-pole')), tree, 'segments');
+    expect(next).toMatchObject({ why: expect.stringContaining('Trees need text.') as string });
   });
 });

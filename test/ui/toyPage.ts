@@ -5,7 +5,8 @@ import App from '../../src/ui/App.svelte';
 import { Lab } from '../../src/ui/state/Lab.svelte.ts';
 // The page fetches it when idle; a test that draws completions at once must not wait for a server.
 import '../../src/ui/lab/Findings.svelte';
-import '../../src/ui/lab/drawer/bought/Bought.svelte';
+import '../../src/ui/lab/Token.svelte';
+import '../../src/ui/lab/drawer/Drawer.svelte';
 import '../../src/ui/rollouts/RolloutGroup.svelte';
 import { Library } from '../../src/ui/state/Library.svelte.ts';
 import '../../src/ui/theme.css';

@@ -1,8 +1,6 @@
 /** What the strip draws: one prompt of a round, and figures of the whole round. */
-import type { MetricRow, RolloutGroup } from '../../run/records.ts';
+import type { MetricRow, RolloutGroup, RoundSummary } from '../../run/records.ts';
 import type { ShownRound } from '../state/drawn.ts';
-
-export type RoundSummary = NonNullable<ShownRound['summary']>;
 
 export interface Scene {
   readonly round: number;
@@ -29,7 +27,7 @@ export function sceneOf({ round, groups, summary, metrics, ms }: ShownRound, ind
 }
 
 /** Share of right completions by prompt of the round: of all, or of the groups shown where only those are known. */
-export function ratesOf({ summary, group }: Scene): readonly (number | null)[] {
+export function passRatesOf({ summary, group }: Scene): readonly (number | null)[] {
   if (summary) return summary.passRates;
   if (!group) return [];
   return [group.lines.filter(({ correct }) => correct).length / Math.max(1, group.lines.length)];

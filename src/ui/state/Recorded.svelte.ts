@@ -64,7 +64,7 @@ export class Recorded {
     this.#moves = false;
   }
 
-  /** Goes on with the last recorded round at or before the curve's; stops after the last one. */
+  /** Continues with the last recorded round at or before the curve's; stops after the last one. */
   next(): void {
     const scenes = this.#recording?.scenes ?? [];
     const reached = scenes.findLastIndex(({ round }) => round <= this.#round);

@@ -80,7 +80,7 @@ const schema = v.object({
 });
 
 export type Recording = v.InferOutput<typeof schema>;
-export type Scene = Recording['scenes'][number];
+export type RecordedScene = Recording['scenes'][number];
 
 /** The recording; null if it is invalid. */
 export function readRecording(input: unknown): Recording | null {

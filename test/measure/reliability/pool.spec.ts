@@ -1,7 +1,7 @@
 /** Ends rollout workers at random moments of a round: others repeat their rows, and the run has the same bits. */
 import { expect, test, type Worker as Thread } from '@playwright/test';
 import { integer, streams } from '../../../src/tensor/random.ts';
-import { button, expectState, fillIn, notices, openLab, reaches, setting, trainers } from '../../e2e/lab.ts';
+import { button, expectSettings, expectState, fillIn, notices, openLab, reaches, trainers } from '../../e2e/lab.ts';
 import { storedRun } from '../../e2e/stored.ts';
 import { trainInNode } from '../../e2e/train.ts';
 import { seconds, tell, tries } from './measured.ts';
@@ -82,7 +82,7 @@ test('rollout workers are ended at random moments of rounds', async ({ page }, i
   const recipe = set.replaceAll(' ', '&');
   await openLab(page, `./#v=1&method=treepo&task=scratchpad&${recipe}&rollout_workers=${workers}`);
   await fillIn(page, { Rounds: String(rounds) });
-  await expect(setting(page, 'Rollout workers')).toHaveValue(String(workers));
+  await expectSettings(page, { 'Rollout workers': String(workers) });
   const [thread, ...others] = trainers(page);
   if (!thread || others.length > 0) throw new Error('one thread must train');
   await prepare(thread);

@@ -21,7 +21,7 @@ export function firstUpdateOf({ updates }: LineTrace, position: number): number 
 }
 
 /** Null where no update reads the token. `advantage`: of the completion, where the loss's steps name none. */
-export function summaryOf(trace: LineTrace, position: number, advantage: number): TokenSummary | null {
+export function tokenSummaryOf(trace: LineTrace, position: number, advantage: number): TokenSummary | null {
   const token = trace.updates[firstUpdateOf(trace, position)]?.tokens[position];
   if (!token) return null;
   const ratio = operandOf(token.steps, 'ratio');

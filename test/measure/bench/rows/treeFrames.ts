@@ -1,6 +1,6 @@
 /** Row of the tree view: frame time while a tree of thousands of nodes scrolls under the pointer. */
 import { withTarget, quantile, type Row } from '../row.ts';
-import { openLab, reaches } from './labPage.ts';
+import { fillIn, openLab, reaches } from './labPage.ts';
 import type { MeasureOptions } from '../measure.ts';
 
 /** A decision after every token and as many leaves as the form allows: over 2,000 nodes for one prompt. */
@@ -16,18 +16,9 @@ export async function treeFrames({ stage, quick }: MeasureOptions): Promise<Row[
   const { url } = await stage.served('page', true);
   const { nodes, drawn, times } = await stage.inBrowser(async (browser) => {
     const page = await openLab(browser, url);
-    const recipe = page.getByRole('complementary', { name: 'Recipe' });
-    const choose = (label: string, choice: string): Promise<unknown> =>
-      recipe.getByLabel(label, { exact: true }).selectOption(choice);
-    await choose('Task', 'scratchpad');
-    await choose('Policy', 'tiny');
+    await fillIn(page, { Task: 'scratchpad', Policy: 'tiny' });
     await page.getByRole('switch', { name: 'Tree rollouts', exact: true }).click();
-    await choose('Tree type', 'segments');
-    for (const [label, value] of Object.entries(numbers)) {
-      const field = recipe.getByLabel(label, { exact: true });
-      if (!(await field.isVisible())) await recipe.getByText('More settings').click();
-      await field.fill(value);
-    }
+    await fillIn(page, { 'Tree type': 'segments', ...numbers });
     await page.getByRole('button', { name: 'Step', exact: true }).click();
     await reaches(page, 'round', 1, 120_000);
     await page.getByRole('tree').waitFor();

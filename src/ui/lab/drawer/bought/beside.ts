@@ -2,7 +2,7 @@
 import type { MetricHistory } from '../../../state/MetricHistory.ts';
 import type { Overlay } from '../../../state/Overlays.svelte.ts';
 
-export interface Beside {
+export interface EqualTokens {
   /** Tokens of the run's last evaluation. */
   readonly tokens: number;
   readonly own: number;
@@ -24,7 +24,7 @@ export function besideAt(
   history: MetricHistory,
   overlays: readonly Pick<Overlay, 'name' | 'history'>[],
   key: string,
-): Beside | null {
+): EqualTokens | null {
   const own = lastAt(history, key, Infinity);
   if (own === null || own.tokens === 0) return null;
   const others = overlays.flatMap((other) => {
