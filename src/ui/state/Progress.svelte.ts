@@ -109,6 +109,7 @@ export class Progress {
     if (rollouts) {
       const round = { round: metrics.round, groups: rollouts, metrics, ms: timing.total };
       this.#newest = { ...round, ...(summary && { summary }) };
+      if (!this.#isSlow || this.#shown === null) this.takeNewest();
     }
     if (pool) this.#pool = pool;
     if (buffer) this.#buffer = buffer;
@@ -128,7 +129,6 @@ export class Progress {
   }
 
   #draw(): void {
-    if (!this.#isSlow || this.#shown === null) this.takeNewest();
     this.#drawn = this.#now();
   }
 
