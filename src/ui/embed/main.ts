@@ -14,7 +14,7 @@ import { holdPlaceOf } from './holdPlace.svelte.ts';
 import { openHostLink, type HostLink } from './hostLink.ts';
 import { onceInSight } from './inSight.ts';
 import type { WidgetState } from './messages.ts';
-import { readOptions, type WidgetOptions } from '../share/options.ts';
+import { readOptions, showsRound, type WidgetOptions } from '../share/options.ts';
 import { performCommand, refusedInLesson, widgetStateOf } from './perform.ts';
 import { reportState } from './report.svelte.ts';
 import { setTheme } from './theme.ts';
@@ -98,16 +98,16 @@ function openWidget(target: HTMLElement, options: WidgetOptions, hash: string): 
   if (options.lesson === null) {
     target.replaceChildren();
     mount(Widget, { target, props: { lab: opened, options, home: folder } });
-  } else void showLesson(target, options.lesson, opened);
+  } else void showLesson(target, options.lesson, opened, showsRound(options));
   if (options.autoplay && options.lesson === null)
     onceInSight(target, () => void (opened.state === 'idle' && opened.start()));
   return (lab = opened);
 }
 
 /** Shows a lesson; its player is fetched only here. */
-async function showLesson(target: HTMLElement, id: string, lab: Lab): Promise<void> {
+async function showLesson(target: HTMLElement, id: string, lab: Lab, isRound: boolean): Promise<void> {
   try {
-    (await import('../learn/embedded.ts')).showLesson(id, { target, lab, home: folder });
+    (await import('../learn/embedded.ts')).showLesson(id, { target, lab, home: folder, isRound });
   } catch (error) {
     refuse(target, error);
   }

@@ -9,15 +9,17 @@ interface Place {
   readonly lab: Lab;
   /** The Lab's address, without its #. */
   readonly home: string;
+  /** Whether runs are shown as the strip of a round. */
+  readonly isRound: boolean;
 }
 
 /** Shows the lesson of this id. Throws a sentence that lists the known ids. */
-export function showLesson(id: string, { target, lab, home }: Place): void {
+export function showLesson(id: string, { target, ...props }: Place): void {
   const lesson = lessonOf(id);
   if (!lesson)
     throw new Error(
       `widget: lesson must be one of ${lessons.map((one) => one.id).join(', ')}, got "${id}". Correct it in the code of the page around.`,
     );
   target.replaceChildren();
-  mount(EmbeddedLesson, { target, props: { lesson, lab, home } });
+  mount(EmbeddedLesson, { target, props: { lesson, ...props } });
 }

@@ -2,7 +2,7 @@
 import { encodeLink } from '../../config/link.ts';
 import type { RunConfig } from '../../config/settings.ts';
 import { elementCode, frameAddress, frameCode, type EmbedCode, type Loading } from './embedCode.ts';
-import { parts, plainOptions, type WidgetPart, type Theme } from './options.ts';
+import { parts, plainOptions, type Theme, type WidgetPart, type WidgetView } from './options.ts';
 
 export const kinds = ['element', 'frame'] as const;
 export type Kind = (typeof kinds)[number];
@@ -16,6 +16,8 @@ export class Studio {
   settings = $state<string[]>([]);
   lock = $state<string[]>([]);
   autoplay = $state(false);
+  /** Null: the default of what the widget shows. */
+  view = $state<WidgetView | null>(null);
   theme = $state<Theme>('auto');
   loading = $state<Loading>('lazy');
   /** Pixels; null: as high as the content. */
@@ -49,16 +51,17 @@ export class Studio {
   }
 
   #choices(config: RunConfig): EmbedCode {
-    const { theme, lesson, loading, height, sandbox } = this;
+    const { view, theme, lesson, loading, height, sandbox } = this;
     // A lesson sets its own recipes and has its own controls.
     if (lesson !== null) {
-      const options = { ...plainOptions, theme, lesson };
+      const options = { ...plainOptions, view, theme, lesson };
       return { site: this.#site, link: '#v=1', options, loading, height, sandbox };
     }
     return {
       site: this.#site,
       link: encodeLink(config),
       options: {
+        view,
         hide: parts.filter((part) => !this.shown[part]),
         lock: this.lock.filter((key) => this.lockable.includes(key)),
         settings: this.settings,

@@ -32,6 +32,7 @@ export function elementCode({ site, link, options, loading, height, sandbox }: E
       key,
       options[key].length === 0 ? null : options[key].join(' '),
     ]),
+    ['view', options.view],
     ['theme', options.theme === plainOptions.theme ? null : options.theme],
     ['autoplay', options.autoplay ? '' : null],
     ['store', options.store ? '' : null],

@@ -1,4 +1,4 @@
-/** Parses a widget's options from the query of its address, `?hide=title,open&lock=all&autoplay#v=1&method=…`. */
+/** Parses a widget's options from the query of its address, `?view=round&hide=title,open&lock=all&autoplay#v=1&method=…`. */
 import * as v from 'valibot';
 import type { SwitchSetting } from '../../config/option.ts';
 import { quote } from '../../config/problem.ts';
@@ -11,7 +11,13 @@ export type WidgetPart = (typeof parts)[number];
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
+/** A run as its curve, switches and completions, or as the strip of a round above curve and completions. */
+export const views = ['plain', 'round'] as const;
+export type WidgetView = (typeof views)[number];
+
 export interface WidgetOptions {
+  /** Null: round for lessons, else plain. */
+  readonly view: WidgetView | null;
   readonly hide: readonly WidgetPart[];
   /** Settings that are shown and cannot be changed; `all` locks every one. */
   readonly lock: readonly string[];
@@ -30,6 +36,7 @@ export interface WidgetOptions {
 
 /** Defaults: all parts, nothing locked, no autoplay. */
 export const plainOptions: WidgetOptions = {
+  view: null,
   hide: [],
   lock: [],
   settings: [],
@@ -66,6 +73,7 @@ const origin = v.pipe(
 );
 
 const schema = v.strictObject({
+  view: v.optional(v.picklist(views)),
   hide: v.optional(v.pipe(list, v.array(v.picklist(parts)))),
   lock: v.optional(
     v.pipe(
@@ -87,6 +95,7 @@ const schema = v.strictObject({
 });
 
 const rules: Readonly<Record<string, string>> = {
+  view: `one of ${views.join(', ')}`,
   hide: `a list of ${parts.join(', ')}`,
   lock: 'a list of settings, or all',
   settings: 'a list of settings',
@@ -126,11 +135,22 @@ export function writeOptions(options: WidgetOptions): string {
   for (const key of ['hide', 'lock', 'settings'] as const)
     if (options[key].length > 0) query.set(key, options[key].join(','));
   for (const key of ['autoplay', 'store'] as const) if (options[key]) query.set(key, '');
+  if (options.view !== null) query.set('view', options.view);
   if (options.theme !== 'auto') query.set('theme', options.theme);
   if (options.lesson !== null) query.set('lesson', options.lesson);
   if (options.host !== null) query.set('host', options.host);
   const text = query.toString().replaceAll('%2C', ',').replaceAll('=&', '&').replace(/=$/, '');
   return text === '' ? '' : `?${text}`;
+}
+
+/** Whether the widget shows the strip of a round. */
+export function showsRound({ view, lesson }: WidgetOptions): boolean {
+  return (view ?? (lesson === null ? 'plain' : 'round')) === 'round';
+}
+
+/** Why readers of this widget may not change a setting; null if they may. */
+export function whyLocked(options: WidgetOptions, setting: string): string | null {
+  return mayChange(options, setting) ? null : 'Fixed by the page around.';
 }
 
 /** Whether readers of this widget may change a setting. */

@@ -28,6 +28,7 @@ test('every choice stands in the code', () => {
       hide: ['open'],
       lock: ['all'],
       settings: ['seed'],
+      view: 'round',
       autoplay: true,
       theme: 'dark',
     },
@@ -40,6 +41,7 @@ test('every choice stands in the code', () => {
     'hide="open"',
     'lock="all"',
     'settings="seed"',
+    'view="round"',
     'autoplay',
     'theme="dark"',
   ])

@@ -8,10 +8,14 @@ import {
   plainOptions,
   readOptions,
   themes,
+  views,
+  showsRound,
+  whyLocked,
   writeOptions,
 } from '../../../src/ui/share/options.ts';
 
 const options = fc.record({
+  view: fc.constantFrom(null, ...views),
   hide: fc.uniqueArray(fc.constantFrom(...parts)),
   lock: fc.uniqueArray(fc.constantFrom('all', ...settingKeys)),
   settings: fc.uniqueArray(fc.constantFrom(...settingKeys), { maxLength: 8 }),
@@ -48,9 +52,10 @@ test('any query is read or refused in one sentence', () => {
 test.each([
   ['?hide=chart', 'hide must be a list of title, curve'],
   ['?lock=nothing', 'lock must be a list of settings, or all, got "nothing"'],
+  ['?view=tall', 'view must be one of plain, round, got "tall"'],
   ['?host=example.org', 'host must be an origin'],
   ['?host=https://example.org/path', 'host must be an origin'],
-  ['?colour=red', 'options are hide, lock'],
+  ['?colour=red', 'options are view, hide, lock'],
 ])('%s is refused', (query, words) => {
   expect(() => readOptions(query)).toThrow(words);
 });
@@ -61,4 +66,16 @@ test('switches have words of their own in a list, and a locked setting cannot be
   expect(mayChange(read, 'prune')).toBe(false);
   expect(mayChange(read, 'replay')).toBe(true);
   expect(mayChange(readOptions('?lock=all'), 'replay')).toBe(false);
+  expect(whyLocked(read, 'prune')).toBe('Fixed by the page around.');
+  expect(whyLocked(read, 'replay')).toBeNull();
+});
+
+test.each([
+  ['', false],
+  ['?view=plain', false],
+  ['?view=round', true],
+  ['?lesson=trees', true],
+  ['?lesson=trees&view=plain', false],
+])('the widget with the options %s shows the strip of a round: %s', (query, isRound) => {
+  expect(showsRound(readOptions(query))).toBe(isRound);
 });

@@ -18,7 +18,7 @@ interface Still {
 
 const base = (document.currentScript as HTMLScriptElement).src;
 /** Attributes copied into the widget's address, and those that become settings of its link. */
-const passed = ['hide', 'lock', 'settings', 'theme', 'autoplay', 'store', 'lesson'];
+const passed = ['view', 'hide', 'lock', 'settings', 'theme', 'autoplay', 'store', 'lesson'];
 const short = ['method', 'task', 'policy', 'level', 'seed'];
 const all = new Set<EspalierLab>();
 let stills: Promise<readonly Still[]> | undefined;

@@ -1,11 +1,18 @@
-/** Trains one pupil's run. */
+/** Trains one pupil's run. The strip of a round can show it; its recipe cannot be changed. */
+import { defaultConfig } from '../../../config/schema.ts';
 import type { RunConfig } from '../../../config/settings.ts';
 import { engineMark, planMark, stateMark } from '../../../lessons/class/plan.ts';
 import type { ResultCode } from '../../../lessons/class/code.ts';
+import type { RoundRun } from '../../round/roundRun.ts';
+import { Progress } from '../../state/Progress.svelte.ts';
 import { TrainingApart, type CreateHandle } from '../../state/TrainingApart.svelte.ts';
 
-export class ClassRun {
+export class ClassRun implements RoundRun {
   readonly #training: TrainingApart;
+  readonly progress = new Progress();
+  readonly errors = {};
+  readonly changes = [];
+  #config = $state.raw(defaultConfig());
   #points = $state.raw<readonly (readonly [number, number])[]>([]);
 
   constructor(createHandle?: CreateHandle) {
@@ -15,6 +22,24 @@ export class ClassRun {
   /** Finished rounds; null while nothing trains. */
   get round(): number | null {
     return this.#training.round;
+  }
+  get config(): RunConfig {
+    return this.#config;
+  }
+  get draft(): Readonly<Record<string, unknown>> {
+    return { ...this.#config };
+  }
+  get state(): 'running' | 'done' {
+    return this.round === null ? 'done' : 'running';
+  }
+  get drawn(): Progress['drawn'] {
+    return this.progress.drawn;
+  }
+  refusalOf(): null {
+    return null;
+  }
+  turn(): void {
+    throw new Error("class run: its recipe is the teacher's, got a switch. Lock the switches.");
   }
   /** Reward by round. */
   get points(): readonly (readonly [number, number])[] {
@@ -28,10 +53,14 @@ export class ClassRun {
   /** Trains to the end; null if it was stopped or failed. */
   train(config: RunConfig): Promise<ResultCode | null> {
     this.#points = [];
+    this.#config = config;
+    this.progress.clear();
     return this.#training.run(async (train) => {
       let passAt1: number | null = null;
-      const { checkpoint } = await train({ config }, ({ metrics }) => {
+      const { checkpoint } = await train({ config }, (report) => {
+        const { metrics } = report;
         const { round, reward } = metrics;
+        this.progress.add(report);
         passAt1 = metrics['pass@1'] ?? passAt1;
         const before = this.#points.filter(([at]) => at < round);
         this.#points = reward == null ? before : [...before, [round, reward]];
