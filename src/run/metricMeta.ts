@@ -123,7 +123,7 @@ export const metricMeta = {
   },
   grad_norm: {
     label: 'gradient norm',
-    help: 'Norm of the gradient before clipping. Jumps announce trouble.',
+    help: 'Norm of the gradient before clipping. Sudden jumps often come before a collapse.',
     unit: 'number',
   },
   learning_rate: {

@@ -160,7 +160,7 @@ const answers: Look = async (sandbox, source, items) => {
     title: 'Solutions give an answer to vote on',
     ok,
     found: ok
-      ? `What most completions answer can stand for the verifier: ${given.every((one, i) => one === attempts[i]?.[1]) ? 'the whole text is the answer' : `${JSON.stringify(attempts[0]?.[1])} answers ${JSON.stringify(given[0])}`}.`
+      ? `A majority vote can replace the verifier, because each answer can be read: ${given.every((one, i) => one === attempts[i]?.[1]) ? 'the whole text is the answer' : `${JSON.stringify(attempts[0]?.[1])} answers ${JSON.stringify(given[0])}`}.`
       : `answer gives null for the solution ${JSON.stringify(attempts[none]?.[1])} of ${JSON.stringify(attempts[none]?.[0])}; return its answer.`,
   };
 };

@@ -60,7 +60,7 @@ function regime(
 const levels: readonly Regime[] = [
   regime(1, 'three templates, all tried', '.', [2, 1, 1], [60, 20, 20]),
   regime(2, 'four templates, three rarely tried', ':', [1, 1, 1, 1], [91, 3, 3, 3]),
-  regime(3, 'four templates, three almost never tried', '#', [3, 7, 7, 7], [100, 0, 0, 0]),
+  regime(3, 'four templates, three of them rare at first', '#', [3, 7, 7, 7], [100, 0, 0, 0]),
 ];
 
 const totalOf = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0);

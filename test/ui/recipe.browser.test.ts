@@ -30,7 +30,7 @@ test('a field lists all reasons for which its setting is refused', async () => {
   const settings = await openSettings();
   const [error] = [...settings.querySelectorAll('.error')].map((one) => one.textContent);
   expect(error).toContain('Set “Baseline” to group mean, or “Replay” to none.');
-  expect(error).toContain('Set “Scale of advantages” to group standard deviation, or “Replay” to none.');
+  expect(error).toContain('Set “Advantage scale” to group standard deviation, or “Replay” to none.');
   expect(page.lab.recipe).toBeNull();
 });
 

@@ -120,7 +120,7 @@ export function offlineWords({ offline }: SiteFacts): SiteWords {
       const { done } = offline;
       const share = done === null ? '' : ` ${Math.floor((100 * done.kept) / done.bytes)} %`;
       return {
-        short: `keeping${share}`,
+        short: `saving for offline${share}`,
         good: true,
         reason: 'The page is being kept for use without a network.',
         fixes: [],

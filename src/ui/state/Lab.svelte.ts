@@ -348,7 +348,7 @@ export class Lab {
     return true;
   }
 
-  /** Keeps the run that is being replaced as a pale line. */
+  /** Keeps the run that is being replaced as a dashed line. */
   #keepBehind(): void {
     const { history } = this.drawn;
     if (this.run && history.length > 0) this.overlaid.add({ ...this.run, history });

@@ -73,13 +73,19 @@ export function wrongTurnOf(line: RolloutLine): number | null {
   return turn === -1 ? null : turn;
 }
 
-/** A symbol for the page: words without brackets. */
+/** A symbol for the page: words without brackets, and a dot for a symbol that has no meaning in any task. */
 export function symbolText(symbol: string): string {
+  if (symbol.startsWith('[spare-')) return '·';
   return symbol.length > 2 && symbol.startsWith('[') && symbol.endsWith(']') ? symbol.slice(1, -1) : symbol;
 }
 
+/** A symbol in one character, for small pictures: the first letter of a word. */
+export const symbolLetter = (symbol: string): string =>
+  symbolText(symbol).replace('/', '').charAt(0) || symbol;
+
 /** A symbol for a screen reader. */
 export function spoken(symbol: string): string {
+  if (symbol.startsWith('[spare-')) return 'unused symbol';
   if (symbol === '⏎') return 'end';
   return symbol === ' ' ? 'space' : symbolText(symbol);
 }

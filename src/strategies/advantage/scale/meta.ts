@@ -33,7 +33,7 @@ export const scaleSettings = {
   scale_rewards: {
     kind: 'choice',
     stage: 'Learn',
-    label: 'Scale of advantages',
+    label: 'Advantage scale',
     help: 'By what a reward minus its baseline is divided. Tree credit uses the batch or nothing.',
     default: 'group',
     choices: strategyChoicesOf(scaleMetas),

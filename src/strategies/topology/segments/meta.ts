@@ -4,7 +4,7 @@ import type { StrategyMeta } from '../../../config/meta.ts';
 export const segments = {
   id: 'segments',
   title: 'segments (TreePO)',
-  help: 'Shares a budget of leaves among the live rows after every segment. Choose it to save tokens on long completions.',
+  help: 'After every segment each unfinished row branches, up to the number of completions. Choose it to save tokens on long completions.',
   paper: 'TreePO, arXiv 2508.17445',
   companions: { num_generations: 8, tree_credit: 'treepo_average' },
 } as const satisfies StrategyMeta;

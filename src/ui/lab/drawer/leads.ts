@@ -4,7 +4,8 @@ import type { Place } from '../../state/stations.ts';
 export const leads: Readonly<Record<Place, string>> = {
   Prompts:
     'Each round draws prompts of the task. Prompts that are always solved or never solved teach nothing, so a choice among them can pay.',
-  Hints: 'A hint shows the policy part of a solution. Prompts that no completion solved are tried again with it.',
+  Hints:
+    'A hint shows the policy part of a solution. Prompts that no completion solved are tried again with it.',
   Generate:
     'The policy writes several completions of each prompt. As a tree it writes a shared beginning once and then branches.',
   Prune:

@@ -78,8 +78,8 @@ export const someSpread: FindingCheck = ({ history, config }) => {
     detail: `All completions of such a prompt got the same reward.${
       wrong === null
         ? ''
-        : ` On ${percent(wrong)} of the prompts every completion was wrong; the other groups were all right.`
-    } Up to a third is usual.${cost(history)}`,
+        : ` On ${percent(wrong)} of the prompts all completions were wrong; in the other such groups all were right.`
+    } Up to a third of such groups is usual.${cost(history)}`,
     why,
     helps: wrong !== null && wrong > share / 2 ? ['hint', 'replay'] : ['replay'],
   };

@@ -62,7 +62,7 @@ const onNotes: Readonly<Record<SwitchSetting, (bought: Bought, config: RunConfig
         ]
       : [
           {
-            text: 'Rescued prompts are training prompts. Capability prompts tell the same of held-out prompts that were out of reach.',
+            text: 'Rescued prompts are training prompts. Turn on capability prompts to measure hard prompts that are held out.',
             set: { label: 'Measure it on 128 prompts', changes: { capability_prompts: 128 } },
           },
         ]),
