@@ -1,5 +1,5 @@
 /**
- * Every tab, dialog and refusal, opened once and looked at in both themes and at three widths: axe, nothing beyond the edge, no
+ * Every tab, dialog and refusal, opened once and looked at in both themes and at several widths: axe, nothing beyond the edge, no
  * retired word.
  */
 import { expect, test, type Page } from '@playwright/test';
@@ -24,6 +24,8 @@ import { retiredOn } from './retired.ts';
 const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name });
 const phone = { width: 360, height: 740 };
 const desk = { width: 1280, height: 900 };
+/** Widths at which layouts change, and a wide screen. */
+const between = [700, 1050, 1440, 1920];
 
 async function expectWithinEdges(page: Page, width: number): Promise<void> {
   const soft = expect.configure({ soft: true });
@@ -42,8 +44,10 @@ async function lookAtDesk(page: Page): Promise<void> {
 async function look(page: Page, name: string, unfold?: () => Promise<void>): Promise<void> {
   await test.step(name, async () => {
     await lookAtDesk(page);
-    await page.setViewportSize({ ...desk, width: 1920 });
-    await expectWithinEdges(page, 1920);
+    for (const width of between) {
+      await page.setViewportSize({ ...desk, width });
+      await expectWithinEdges(page, width);
+    }
     await page.setViewportSize(phone);
     await unfold?.();
     await expectWithinEdges(page, phone.width);

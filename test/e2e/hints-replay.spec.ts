@@ -4,7 +4,6 @@ import {
   alert,
   button,
   closeDrawer,
-  drawer,
   expectState,
   fillIn,
   findSetting,
@@ -86,7 +85,7 @@ test('replay is switched on: the buffer tells its ages, and what is learned from
 
   // Weights that lag keep nothing: their completions are fresh and stale.
   const replay = await openDrawer(page, 'Replay');
-  await replay.getByText('stale weights').click();
+  await replay.getByRole('radiogroup').getByText('stale').first().click();
   await button(page, 'Apply changes').click();
   await expectState(page, 'done');
   await expect(replay.getByRole('button', { name: 'Back to rollouts' })).toBeVisible();

@@ -111,6 +111,15 @@ test('stations are reached by arrows, and each opens a drawer in place of the ro
     await expect(rollouts).toBeVisible();
     await expect(opener(name === 'Replay' ? 'Replay settings' : name)).toBeFocused();
   }
+
+  // A metric of a place is shown among all numbers; the way back leads past its drawer.
+  const update = await openDrawer(page, 'Update');
+  await update.getByRole('list', { name: 'Metrics of Update' }).getByRole('button').first().click();
+  const numbers = page.getByRole('region', { name: 'All numbers', exact: true });
+  await expect(numbers.locator('[data-metric]:focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(rollouts).toBeVisible();
+  await expect(opener('Update')).toBeFocused();
 });
 
 test('strategies of a switch are chosen from pictures, and a refused one says why with what allows it', async ({

@@ -27,7 +27,7 @@ export function sceneOf({ round, groups, summary, metrics, ms }: ShownRound, ind
 }
 
 /** Share of right completions by prompt of the round: of all, or of the groups shown where only those are known. */
-export function passRatesOf({ summary, group }: Scene): readonly (number | null)[] {
+export function sceneRatesOf({ summary, group }: Scene): readonly (number | null)[] {
   if (summary) return summary.passRates;
   if (!group) return [];
   return [group.lines.filter(({ correct }) => correct).length / Math.max(1, group.lines.length)];

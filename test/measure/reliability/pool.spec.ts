@@ -1,7 +1,16 @@
 /** Ends rollout workers at random moments of a round: others repeat their rows, and the run has the same bits. */
 import { expect, test, type Worker as Thread } from '@playwright/test';
 import { integer, streams } from '../../../src/tensor/random.ts';
-import { button, expectSettings, expectState, fillIn, notices, openLab, reaches, trainers } from '../../e2e/lab.ts';
+import {
+  button,
+  expectSettings,
+  expectState,
+  fillIn,
+  notices,
+  openLab,
+  reaches,
+  trainers,
+} from '../../e2e/lab.ts';
 import { storedRun } from '../../e2e/stored.ts';
 import { trainInNode } from '../../e2e/train.ts';
 import { seconds, tell, tries } from './measured.ts';

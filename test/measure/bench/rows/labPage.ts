@@ -16,6 +16,27 @@ export async function openLab(
   return page;
 }
 
+/** Fills in settings by label, choices by their value: those of the recipe's line there, others in the drawer of all settings. */
+export async function fillIn(page: Page, settings: Readonly<Record<string, string>>): Promise<void> {
+  const recipe = page.getByRole('region', { name: 'Recipe', exact: true });
+  const drawer = page.getByRole('region', { name: 'All settings', exact: true });
+  const inLine = ['Method', 'Task', 'Level', 'Policy'];
+  for (const [label, value] of Object.entries(settings)) {
+    if (inLine.includes(label)) {
+      await recipe.getByRole('combobox', { name: label, exact: true }).selectOption(value);
+      continue;
+    }
+    if ((await drawer.count()) === 0) {
+      await recipe.getByRole('button', { name: 'All settings' }).click();
+      await drawer.getByLabel('More settings').check();
+    }
+    const field = drawer.getByLabel(label, { exact: true });
+    if ((await field.evaluate((node) => node.tagName)) === 'SELECT') await field.selectOption(value);
+    else await field.fill(value);
+  }
+  if ((await drawer.count()) > 0) await page.getByRole('button', { name: 'Back to rollouts' }).click();
+}
+
 export const pressRun = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Run', exact: true }).click();
 
