@@ -1,6 +1,8 @@
 /** Three newcomers at the Lab, each in at most six clicks. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { stationNames } from '../../src/ui/state/stations.ts';
 import { button, expectState, openLab, reaches } from './lab.ts';
+import { gradeOf, sentencesOf, wordsOf } from './reading.ts';
 
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
@@ -99,4 +101,22 @@ test('a recipe that cannot run says why at its station, and one press mends it',
   const mend = region(page, 'Round').getByRole('button', { name: /^Set / }).first();
   await mend.click();
   await expect(region(page, 'Round')).not.toContainText('This recipe cannot run.');
+});
+
+test('what is read before Run is plain: at most 20 words a sentence, and grade 8', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openLab(page);
+  await expect(region(page, 'Rollouts')).toContainText(/recorded round/i);
+  const lab = page.getByRole('tabpanel', { name: 'Lab' });
+  const seen = sentencesOf(await lab.innerText());
+  expect(seen.length).toBeGreaterThan(4);
+  expect(gradeOf(seen)).toBeLessThanOrEqual(8);
+  const opened: string[] = [];
+  for (const name of [...stationNames, 'Replay settings']) {
+    await button(page, name).click();
+    opened.push(await page.locator('.drawer').innerText());
+    await page.keyboard.press('Escape');
+  }
+  const long = [...seen, ...opened.flatMap(sentencesOf)].filter((one) => wordsOf(one).length > 20);
+  expect(long).toEqual([]);
 });
