@@ -44,7 +44,7 @@ async function verdict(page: Page, answer: string): Promise<string> {
   await editor(page)
     .getByLabel(/^Answer to/)
     .fill(answer);
-  await button(page, 'Verify').click();
+  await editor(page).getByRole('button', { name: 'Verify', exact: true }).click();
   const said = editor(page).getByLabel('Verdict');
   await expect(said).not.toHaveText('');
   return said.innerText();
