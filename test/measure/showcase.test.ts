@@ -4,7 +4,7 @@ import { decodeLink } from '../../src/config/link.ts';
 import { switches } from '../../src/config/option.ts';
 import { shownConfig } from '../../src/experiment/showcase.ts';
 import { showcases } from '../../src/experiment/showcases.ts';
-import { addressOf } from '../../src/ui/round/showLinks.ts';
+import { showcaseLink } from '../../src/ui/round/showLinks.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { measuredOf, plainConfig, type MeasuredShowcase } from './showcaseResult.ts';
 
@@ -27,7 +27,7 @@ describe('showcases', () => {
 
   it('are opened by the links of the page', () => {
     for (const one of showcases) {
-      expect(decodeLink(addressOf(one))).toEqual(shownConfig(one));
+      expect(decodeLink(showcaseLink(one))).toEqual(shownConfig(one));
       expect(one.sees).toMatch(/^[A-Z].*\.$/);
     }
   });

@@ -7,14 +7,14 @@ import type { Lab } from '../state/Lab.svelte.ts';
 import { formNames } from '../state/sentences.ts';
 
 /** The address of a recipe, from its # on. */
-export const addressOf = (one: Showcase): string => encodeLink(shownConfig(one));
+export const showcaseLink = (one: Showcase): string => encodeLink(shownConfig(one));
 
 /** Opens the recipe by its address, and says what has changed. */
 export function openShowcase(lab: Lab, id: Showcase['id']): void {
   const one = showcases.find((each) => each.id === id);
   if (!one) return;
   const config = shownConfig(one);
-  location.hash = addressOf(one);
+  location.hash = showcaseLink(one);
   // With an open run the link is offered first.
   if (lab.run !== null) return;
   const what = switches.find(({ setting }) => setting === id)?.title ?? 'all four switches';
