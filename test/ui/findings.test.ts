@@ -107,7 +107,7 @@ describe('some groups without spread', () => {
     const wrong = { frac_reward_zero_std: 0.25, 'spent/prompts_failed': 6, 'spent/prompts': 32 };
     expect(someSpread(evidence(wrong))?.helps).toEqual(['hint', 'replay']);
     expect(someSpread(evidence(wrong))?.detail).toContain(
-      'On 19 % of the prompts every completion was wrong',
+      'On 19 % of the prompts all completions were wrong',
     );
   });
   test('where no group is compared, or nearly all differ, there is nothing to say', () => {

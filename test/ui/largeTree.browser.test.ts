@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RolloutGroup, RolloutNode } from '../../src/run/records.ts';
 import { stepsGroup } from './pictures.ts';
-import { openToyPage, settle, type ToyPage } from './toyPage.ts';
+import { completionsDrawn, openToyPage, settle, type ToyPage } from './toyPage.ts';
 
 let page: ToyPage;
 beforeEach(async () => {
@@ -45,7 +45,7 @@ test('only the nodes in sight of 2,500 are drawn, wherever the tree is scrolled'
   const group: RolloutGroup = { ...stepsGroup, tree };
   await page.lab.start();
   page.handle.turn({}, [group]);
-  await settle(150);
+  await completionsDrawn();
   const scroller = document.querySelector('[role="tree"]')?.parentElement as HTMLElement;
   expect(scroller.scrollHeight).toBeGreaterThan(20_000);
   const seen = Math.ceil(scroller.clientHeight / 26);

@@ -4,7 +4,7 @@ import { roles } from '../../src/rollout/trajectory.ts';
 import type { RolloutGroup } from '../../src/run/records.ts';
 import { openSteps } from './controls.ts';
 import { lookupGroup, mazeGroup, poleGroup, stepsGroup, tableGroup } from './pictures.ts';
-import { openToyPage, settle, type ToyPage } from './toyPage.ts';
+import { completionsDrawn, openToyPage, settle, type ToyPage } from './toyPage.ts';
 
 let page: ToyPage;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(() => page.close());
 async function show(group: RolloutGroup): Promise<void> {
   await page.lab.start();
   page.handle.turn({}, [group]);
-  await settle(150);
+  await completionsDrawn();
 }
 
 async function focus(line: number, position = 0): Promise<void> {

@@ -5,7 +5,7 @@ import { roles } from '../../src/rollout/trajectory.ts';
 import type { RolloutGroup } from '../../src/run/records.ts';
 import { openDrawer, openSteps } from './controls.ts';
 import { lookupGroup, stepsGroup } from './pictures.ts';
-import { openToyPage, settle, type ToyPage } from './toyPage.ts';
+import { completionsDrawn, openToyPage, settle, type ToyPage } from './toyPage.ts';
 
 let page: ToyPage;
 beforeEach(async () => {
@@ -23,6 +23,9 @@ const legend = (): string[] =>
 async function turn(...report: Parameters<ToyPage['handle']['turn']>): Promise<void> {
   page.handle.turn(...report);
   await settle(150);
+  // In slow motion the page would show the round before for seconds.
+  page.lab.progress.takeNewest();
+  if (report[1]) await completionsDrawn();
 }
 
 test('success with a hint and without stand beside each other while hints are on', async () => {

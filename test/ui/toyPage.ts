@@ -1,5 +1,6 @@
 /** The whole page over a toy trainer and a library in memory, as long as one test lasts. */
 import { flushSync, mount, unmount } from 'svelte';
+import { vi } from 'vitest';
 import { createMemoryLibrary } from '../../src/storage/memory.ts';
 import App from '../../src/ui/App.svelte';
 import { Lab } from '../../src/ui/state/Lab.svelte.ts';
@@ -8,6 +9,8 @@ import '../../src/ui/lab/Findings.svelte';
 import '../../src/ui/lab/Token.svelte';
 import '../../src/ui/lab/drawer/Drawer.svelte';
 import '../../src/ui/rollouts/RolloutGroup.svelte';
+import '../../src/ui/tree/TreeView.svelte';
+import '../../src/ui/views/drawings.ts';
 import { Library } from '../../src/ui/state/Library.svelte.ts';
 import '../../src/ui/theme.css';
 import { Site } from '../../src/ui/site/Site.svelte.ts';
@@ -32,6 +35,15 @@ export async function openToyPage(): Promise<ToyPage> {
     document.body.textContent.includes('Checks run after')
   );
   return { handle, lab, library, close: () => unmount(app) };
+}
+
+/** Waits until completions are drawn, whose view is fetched with the first of them. */
+export async function completionsDrawn(): Promise<void> {
+  await vi.waitFor(async () => {
+    await settle();
+    if (!document.querySelector('[data-cell], [role="treeitem"]')) throw new Error('no completion is drawn');
+  }, 5000);
+  await settle(100);
 }
 
 /** Waits and lets the page catch up. */
