@@ -42,6 +42,10 @@ export class Progress {
   takeNewest(): void {
     this.#shown = this.#newest;
   }
+  /** The stored round that the reader chose. */
+  get looked(): ShownRound | null {
+    return this.#looked;
+  }
   /** Shows the completions of a stored round; null: those of the last round. */
   look(at: ShownRound | null): void {
     this.#looked = at;
