@@ -339,7 +339,9 @@ test('Share builds the code of a widget beside it, and its choices act on both',
   await dialog.getByRole('combobox', { name: 'Add a setting' }).selectOption('temperature');
   await dialog.getByRole('radio', { name: 'round', exact: true }).check({ force: true });
   await dialog.getByRole('radio', { name: 'dark' }).check({ force: true });
-  await expect(code).toHaveValue(/hide="title" lock="prune" settings="temperature" view="round" theme="dark" height="640"/);
+  await expect(code).toHaveValue(
+    /hide="title" lock="prune" settings="temperature" view="round" theme="dark" height="640"/,
+  );
   await expect(preview.getByRole('heading')).toHaveClass(/visually-hidden/);
   await expect(preview.getByRole('switch', { name: 'Pruning' })).toBeDisabled();
   await expect(preview.getByRole('spinbutton', { name: 'Temperature' })).toBeVisible();
