@@ -69,7 +69,7 @@ test('a widget fetches at most 120 kB before Run and no engine, paints within a 
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await openArticle(
     page,
-    '<espalier-lab id="one" method="grpo" loading="eager" height="400"></espalier-lab>',
+    '<espalier-lab id="one" view="round" method="grpo" loading="eager" height="640"></espalier-lab>',
   );
   const frame = inside(page, 'one');
   await expect(frame.getByRole('button', { name: 'Run' })).toBeEnabled();
@@ -241,6 +241,10 @@ test('a widget shows the strip of a round: its switch turns, it trains, what is 
   await expect(round).toContainText(/in slow motion/);
   await page.locator('#strip').evaluate((one: Element) => one.pause());
   await expect(round).toContainText(/round \d+ begins with the new weights/);
+  await expect(trees).toBeDisabled();
+  await round.getByRole('switch', { name: 'Replay' }).click();
+  await expect(round.getByRole('switch', { name: 'Replay' })).toBeChecked();
+  await expect(frame.getByRole('button', { name: 'Apply changes' })).toBeVisible();
 
   const hidden = inside(page, 'hidden');
   await expect(hidden.getByRole('region', { name: 'Round', exact: true })).toBeVisible();
@@ -263,7 +267,13 @@ test('a widget shows the strip of a round: its switch turns, it trains, what is 
   for (const width of [360, 800]) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto(`${host.url}embed.html?view=round&lock=all${quick}`);
-    await expect(page.getByRole('region', { name: 'Round', exact: true })).toBeVisible();
+    const round = page.getByRole('region', { name: 'Round', exact: true });
+    await expect(round.getByRole('switch')).toHaveCount(4);
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Run' }).click();
+    await labReaches(page, 1);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(round.locator('.station')).toHaveCount(7);
     await expectNoViolations(page);
     expect(await overhang(page)).toBe(0);
   }
