@@ -69,7 +69,7 @@ test('a widget fetches at most 120 kB before Run and no engine, paints within a 
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await openArticle(
     page,
-    '<espalier-lab id="one" method="grpo" loading="eager" height="400"></espalier-lab>',
+    '<espalier-lab id="one" view="round" method="grpo" loading="eager" height="640"></espalier-lab>',
   );
   const frame = inside(page, 'one');
   await expect(frame.getByRole('button', { name: 'Run' })).toBeEnabled();
@@ -212,6 +212,73 @@ test('hidden parts are not there, locked settings cannot be changed, and a wrong
   await expect(inside(page, 'bad').getByRole('alert')).toContainText('Method: must be one of');
 });
 
+test('a widget shows the strip of a round: its switch turns, it trains, what is hidden or locked stays so, and axe finds nothing', async ({
+  page,
+}) => {
+  const complaints = await openArticle(
+    page,
+    `<script>
+       const heights = [];
+       document.addEventListener('resized', ({ target, detail }) => target.id === 'taught' && heights.push(detail.height), true);
+     </script>
+     <espalier-lab id="strip" view="round" link="${quick}" loading="eager" lock="trees" height="640"></espalier-lab>
+     <espalier-lab id="hidden" view="round" link="${quick}" loading="eager" hide="switches" height="640"></espalier-lab>
+     <espalier-lab id="taught" lesson="trees" loading="eager" height="auto"></espalier-lab>`,
+  );
+  const frame = inside(page, 'strip');
+  const round = frame.getByRole('region', { name: 'Round', exact: true });
+  const trees = round.getByRole('switch', { name: 'Tree rollouts' });
+  await expect(trees).toBeDisabled();
+  await expect(trees).toHaveAccessibleDescription(/Fixed by the page around\./);
+  await expect(frame.getByRole('switch')).toHaveCount(4);
+  await round.getByRole('switch', { name: 'Pruning' }).click();
+  await expect(round.getByRole('switch', { name: 'Pruning' })).toBeChecked();
+  await expect.poll(async () => (await stateOf(page, 'strip')).link).toContain('prune=');
+  await frame.getByRole('button', { name: 'Run' }).click();
+  await reaches(page, 'strip', 3);
+  await expect(round.locator('.station').filter({ hasText: 'Prompts' })).toContainText('4');
+  await expect(round.locator('svg .dot')).toHaveCount(4);
+  await expect(round).toContainText(/in slow motion/);
+  await page.locator('#strip').evaluate((one: Element) => one.pause());
+  await expect(round).toContainText(/round \d+ begins with the new weights/);
+  await expect(trees).toBeDisabled();
+  await round.getByRole('switch', { name: 'Replay' }).click();
+  await expect(round.getByRole('switch', { name: 'Replay' })).toBeChecked();
+  await expect(frame.getByRole('button', { name: 'Apply changes' })).toBeVisible();
+
+  const hidden = inside(page, 'hidden');
+  await expect(hidden.getByRole('region', { name: 'Round', exact: true })).toBeVisible();
+  await expect(hidden.getByRole('switch')).toHaveCount(0);
+
+  // A lesson grows with its first run, and tells its new height.
+  const taught = inside(page, 'taught');
+  await taught.getByRole('button', { name: 'Run with your settings' }).click();
+  const lessonRound = taught.getByRole('region', { name: 'Round', exact: true });
+  await expect(lessonRound).toBeVisible({ timeout: 60_000 });
+  for (const one of await lessonRound.getByRole('switch').all()) await expect(one).toBeDisabled();
+  await expect
+    .poll(async () => {
+      const heights = await page.evaluate<number[]>('heights');
+      return (heights.at(-1) ?? 0) - (heights[0] ?? 0);
+    })
+    .toBeGreaterThan(200);
+  expect(complaints).toEqual([]);
+
+  for (const width of [360, 800]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto(`${host.url}embed.html?view=round&lock=all${quick}`);
+    const round = page.getByRole('region', { name: 'Round', exact: true });
+    await expect(round.getByRole('switch')).toHaveCount(4);
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Run' }).click();
+    await labReaches(page, 1);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(round.locator('.station')).toHaveCount(7);
+    await expectNoViolations(page);
+    expect(await overhang(page)).toBe(0);
+  }
+});
+
 test('an autoplay widget waits until it is in sight, and a click one until it is pressed', async ({
   page,
 }) => {
@@ -280,8 +347,11 @@ test('Share builds the code of a widget beside it, and its choices act on both',
   await dialog.getByRole('checkbox', { name: 'Title' }).uncheck();
   await dialog.getByRole('checkbox', { name: 'Pruning' }).check();
   await dialog.getByRole('combobox', { name: 'Add a setting' }).selectOption('temperature');
+  await dialog.getByRole('radio', { name: 'round', exact: true }).check({ force: true });
   await dialog.getByRole('radio', { name: 'dark' }).check({ force: true });
-  await expect(code).toHaveValue(/hide="title" lock="prune" settings="temperature" theme="dark"/);
+  await expect(code).toHaveValue(
+    /hide="title" lock="prune" settings="temperature" view="round" theme="dark" height="640"/,
+  );
   await expect(preview.getByRole('heading')).toHaveClass(/visually-hidden/);
   await expect(preview.getByRole('switch', { name: 'Pruning' })).toBeDisabled();
   await expect(preview.getByRole('spinbutton', { name: 'Temperature' })).toBeVisible();

@@ -40,6 +40,10 @@ async function play(page: Page, { steps, arms }: Lesson): Promise<void> {
       await page.getByRole('radio', { name: step.answers[step.expected]?.text ?? '', exact: true }).check();
     if (step.kind === 'run') {
       await player(page).getByRole('button', { name: 'Run', exact: true }).click();
+      const round = player(page).getByRole('region', { name: 'Round', exact: true });
+      await expect(round.locator('.station')).toHaveCount(7, { timeout: 60_000 });
+      // The lesson sets them.
+      for (const one of await round.getByRole('switch').all()) await expect(one).toBeDisabled();
       await expect(report(page)).toHaveAttribute('data-done', String(arms.length), { timeout: 240_000 });
       await expect(page.getByRole('status', { name: 'Your predictions' })).toContainText('You were right');
       return;
