@@ -60,7 +60,7 @@ test('what is not measured is said, with the setting that measures it', () => {
   expect(notesOn(all[1]!, { ...defaultConfig(), ...config, finish_pruned: true })).toEqual([]);
   expect(notesOn(all[3]!, { ...defaultConfig(), replay: 'stale' })[0]?.text).toContain('stores nothing');
   expect(ghostOf(all[2]!)).toMatchObject({
-    short: 'could rescue 38 % of prompts',
+    short: 'could rescue 38 %',
     long: expect.stringContaining('On 38 % of the prompts every completion was wrong') as string,
   });
 });

@@ -21,8 +21,9 @@ const legend = (): string[] =>
   [...document.querySelectorAll('[aria-label="Marks of tokens"] .sample')].map(wordsOf);
 
 async function turn(...report: Parameters<ToyPage['handle']['turn']>): Promise<void> {
-  // A pointer that happens to rest there would keep the round.
-  region('Rollouts')?.dispatchEvent(new PointerEvent('pointerleave'));
+  // What is out of sight keeps its last drawing.
+  region('Rollouts')?.scrollIntoView({ block: 'center' });
+  await settle(50);
   page.handle.turn(...report);
   await settle(150);
   // In slow motion the page would show the round before for seconds.
