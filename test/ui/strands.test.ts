@@ -115,4 +115,15 @@ describe('the strands of a prompt', () => {
       expect.closeTo(0.51),
     ]);
   });
+
+  it('share few rows where they are many, with the count of each', () => {
+    for (const many of [17, 64, 256]) {
+      const all = Array.from({ length: many }, (_, i) => String(1 + (i % 3)).repeat(1 + (i % 5)));
+      const { rows } = strandsOf(groupOf(all), 16, 11);
+      expect(rows.length).toBeLessThanOrEqual(11);
+      expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(many);
+      expect(rows.reduce((sum, { right }) => sum + right, 0)).toBe(Math.floor(many / 2));
+    }
+    expect(strandsOf(groupOf(Array<string>(16).fill('12')), 16, 11).rows).toHaveLength(16);
+  });
 });

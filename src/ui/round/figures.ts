@@ -1,5 +1,6 @@
 /** One figure for each station of a round. Pure. */
 import type { RunConfig } from '../../config/settings.ts';
+import { valueText } from '../state/configDiff.ts';
 import { fixed, percent, whole } from '../state/format.ts';
 import type { StationName } from '../state/stations.ts';
 
@@ -14,6 +15,8 @@ export interface StationFigure {
 export type RoundMetrics = Readonly<Record<string, number | null | undefined>>;
 
 const none = '–';
+
+const listed = (...notes: readonly (string | false)[]): string => notes.filter(Boolean).join(', ');
 
 /** The figures of a round, or of the recipe where `metrics` is null because none has ended. */
 export function figuresOfRound(
@@ -33,7 +36,12 @@ export function figuresOfRound(
     Prompts: {
       value: whole(has('spent/prompts') ? value('spent/prompts') : prompts),
       unit: 'prompts',
-      note: note('spent/prompts_failed', (failed) => `${whole(failed)} unsolved`),
+      note: listed(
+        note('spent/prompts_failed', (failed) => `${whole(failed)} unsolved`),
+        config.prompt_selection !== 'uniform' &&
+          `chosen by ${valueText('prompt_selection', config.prompt_selection)}`,
+        config.allocation !== 'uniform' && `budget: ${valueText('allocation', config.allocation)}`,
+      ),
     },
     Hints: {
       value: hints ? (has('hints/hinted_ratio') ? percent(value('hints/hinted_ratio')) : none) : '0',
@@ -62,17 +70,31 @@ export function figuresOfRound(
     Verify: {
       value: has('reward') ? fixed(value('reward')) : none,
       unit: 'reward',
-      note: note('completions/clipped_ratio', (share) => `${percent(share)} truncated`),
+      note: listed(
+        config.labels !== 'verifier' && `by ${valueText('labels', config.labels)} labels`,
+        note('verify/flawed_ratio', (share) => `${percent(share)} a wrong step`),
+        note('completions/clipped_ratio', (share) => `${percent(share)} truncated`),
+      ),
     },
     Advantage: {
       value: has('frac_reward_zero_std') ? percent(1 - value('frac_reward_zero_std')) : none,
       unit: 'groups teach',
-      note: note('frac_reward_zero_std', (share) => `${percent(share)} all equal`),
+      note: listed(
+        note('frac_reward_zero_std', (share) => `${percent(share)} all equal`),
+        config.baseline === 'value' && 'by a value head',
+        config.step_critics > 0 && config.step_penalty > 0 && `${config.step_critics} step critics`,
+        config.topology !== 'flat' &&
+          config.tree_credit !== 'leaf' &&
+          `tree credit: ${valueText('tree_credit', config.tree_credit)}`,
+      ),
     },
     Update: {
       value: has('grad_norm') ? fixed(value('grad_norm'), 1) : none,
       unit: 'gradient norm',
-      note: note('clip_ratio/region_mean', (share) => `${percent(share)} clipped`),
+      note: listed(
+        note('clip_ratio/region_mean', (share) => `${percent(share)} clipped`),
+        note('value/explained_variance', (share) => `value head explains ${percent(share)}`),
+      ),
     },
   };
 }

@@ -11,8 +11,9 @@ export interface StrandPiece {
   readonly symbols: readonly string[];
   /** Mean probability of its symbols when they were sampled; null where all its completions were pruned. */
   readonly probability: number | null;
-  /** Of each symbol; empty where all were pruned. */
+  /** Of each symbol, with its writer; empty where all were pruned. */
   readonly probabilities: readonly number[];
+  readonly roles: RolloutLine['roles'];
   /** First and last row through it. */
   readonly rows: readonly [first: number, last: number];
 }
@@ -70,8 +71,8 @@ function advantageOf({ advantages, roles }: RolloutLine): number | null {
   return mean(advantages.filter((value, i) => roles[i] === action && Number.isFinite(value)));
 }
 
-/** The strands of a group; neighbours share a row so that there are at most `most`. */
-export function strandsOf(group: RolloutGroup, most: number): Strands {
+/** The strands of a group. More completions than `most` share rows with their neighbours, in at most `few` rows. */
+export function strandsOf(group: RolloutGroup, most: number, few = most): Strands {
   const nodes = nodesOf(group);
   const children = nodes.map((): number[] => []);
   nodes.forEach(({ parent }, node) => {
@@ -96,7 +97,7 @@ export function strandsOf(group: RolloutGroup, most: number): Strands {
     if (pruned !== null) ends.push({ node, line: null });
     waiting.push(...[...(children[node] as number[])].reverse());
   }
-  const share = Math.max(1, Math.ceil(ends.length / most));
+  const share = ends.length <= most ? 1 : Math.ceil(ends.length / few);
   ends.forEach(({ node }, end) => {
     const row = Math.floor(end / share);
     for (let at = node; at >= 0; at = (nodes[at] as Node).parent) {
@@ -126,6 +127,7 @@ export function strandsOf(group: RolloutGroup, most: number): Strands {
       parent: parent - 1,
       ...{ depth: depths[i + 1] as number, start, symbols },
       ...{ probability: mean(probabilities), probabilities },
+      roles: line?.roles.slice(start, start + symbols.length) ?? [],
       rows: spans[i + 1] as [number, number],
     };
   });
