@@ -6,7 +6,7 @@ const hasLetter = (word: string): boolean => /[a-z]/i.test(word);
 export function sentencesOf(text: string): string[] {
   return text
     .split(/\n+/)
-    .flatMap((line) => line.split(/(?<=[.!?])\s+(?=[A-Z“0-9])/))
+    .flatMap((line) => line.split(/(?<=[.!?])\s+/))
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[.!?]$/.test(sentence) && wordsOf(sentence).length > 2);
 }

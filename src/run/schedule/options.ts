@@ -8,7 +8,7 @@ export const scheduleOptions = {
     kind: 'choice',
     stage: 'Generate',
     label: 'Schedule',
-    help: 'Whether a round is generated after the update before it, or at the same time under older weights, as AReaL does.',
+    help: 'When a round is generated: after the last update, or at the same time with older weights, as in AReaL.',
     default: 'sync',
     choices: [
       {
