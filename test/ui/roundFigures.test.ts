@@ -54,14 +54,13 @@ describe('the figures of the stations', () => {
     const metrics = { reward: 0.5, frac_reward_zero_std: 0.25, 'verify/flawed_ratio': 0.09 };
     const named = (settings: Partial<typeof config>) => figuresOfRound(metrics, { ...config, ...settings });
     expect(named({ labels: 'majority' }).Verify.note).toBe('by majority labels, 9 % a wrong step');
-    expect(named({ baseline: 'value' }).Advantage.note).toBe('25 % all equal, by a value head');
     expect(named({ prompt_selection: 'thompson', allocation: 'hard' }).Prompts.note).toBe(
       'chosen by thompson, budget: harder ones more',
     );
     expect(named({ topology: 'segments', tree_credit: 'treepo_average' }).Advantage.note).toContain(
       'tree credit: subtree average',
     );
-    expect(figuresOfRound({ 'value/explained_variance': 0.4 }, config).Update.note).toBe(
+    expect(figuresOfRound({ 'value/explained_variance': 0.4 }, config).Advantage.note).toBe(
       'value head explains 40 %',
     );
   });

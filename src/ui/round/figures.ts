@@ -81,7 +81,7 @@ export function figuresOfRound(
       unit: 'groups teach',
       note: listed(
         note('frac_reward_zero_std', (share) => `${percent(share)} all equal`),
-        config.baseline === 'value' && 'by a value head',
+        note('value/explained_variance', (share) => `value head explains ${percent(share)}`),
         config.step_critics > 0 && config.step_penalty > 0 && `${config.step_critics} step critics`,
         config.topology !== 'flat' &&
           config.tree_credit !== 'leaf' &&
@@ -91,10 +91,7 @@ export function figuresOfRound(
     Update: {
       value: has('grad_norm') ? fixed(value('grad_norm'), 1) : none,
       unit: 'gradient norm',
-      note: listed(
-        note('clip_ratio/region_mean', (share) => `${percent(share)} clipped`),
-        note('value/explained_variance', (share) => `value head explains ${percent(share)}`),
-      ),
+      note: note('clip_ratio/region_mean', (share) => `${percent(share)} clipped`),
     },
   };
 }
