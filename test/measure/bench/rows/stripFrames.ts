@@ -59,11 +59,11 @@ export async function stripFrames({ stage, quick }: MeasureOptions): Promise<Row
     for (let pair = 0; pair < pairs; pair++) {
       // In turn, and in turn of turns, because machines are noisy.
       for (const isShown of pair % 2 ? [true, false] : [false, true]) {
-        const style = await page.addStyleTag({
-          content: isShown ? '' : 'section[aria-label="Round"] { display: none }',
-        });
+        await page.evaluate((isHidden) => {
+          const strip = document.querySelector<HTMLElement>('section[aria-label="Round"]');
+          if (strip) strip.hidden = isHidden;
+        }, !isShown);
         (isShown ? shown : hidden).push(await workOf(page, seconds / 3));
-        await style.evaluate((node) => (node as HTMLElement).remove());
       }
     }
     return { ...watched, shown, hidden };
