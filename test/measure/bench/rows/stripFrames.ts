@@ -46,7 +46,7 @@ async function workOf(page: Page, seconds: number): Promise<{ busy: number; roun
 
 export async function stripFrames({ stage, quick }: MeasureOptions): Promise<Row[]> {
   const seconds = quick ? 10 : 30;
-  const pairs = quick ? 2 : 6;
+  const pairs = quick ? 3 : 6;
   const { url } = await stage.served('page', true);
   const { frames, tasks, shown, hidden } = await stage.inBrowser(async (browser) => {
     const page = await openLab(browser, url);
