@@ -42,6 +42,12 @@ for (const [width, height] of [
     await expectState(page, 'done');
     await expect(strip(page)).toContainText('Training is done after 1 round.');
     await look();
+    // The newest value of the curve, three completions of a prompt, and a strip that leaves space for them.
+    const curve = page.getByRole('region', { name: 'Learning curve' });
+    expect(await isInSight(page, curve.getByText(/^pass@1/))).toBe(true);
+    const rows = page.getByRole('region', { name: 'Rollouts' }).getByRole('row');
+    expect(await isInSight(page, rows.nth(3)), 'three completions').toBe(true);
+    expect((await strip(page).boundingBox())?.height).toBeLessThanOrEqual(330);
   });
 }
 
