@@ -37,6 +37,27 @@ export async function fillIn(page: Page, settings: Readonly<Record<string, strin
   if ((await drawer.count()) > 0) await page.getByRole('button', { name: 'Back to rollouts' }).click();
 }
 
+/** Lengths of frames, and of tasks over 50 ms on the page's thread, in some seconds; all in milliseconds. */
+export function watchFrames(page: Page, seconds: number): Promise<{ frames: number[]; tasks: number[] }> {
+  return page.evaluate(async (lasting) => {
+    const tasks: number[] = [];
+    const watch = new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    );
+    watch.observe({ type: 'longtask' });
+    const frames: number[] = [];
+    const begun = performance.now();
+    let before = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    while (performance.now() - begun < lasting * 1000) {
+      const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      frames.push(now - before);
+      before = now;
+    }
+    watch.disconnect();
+    return { frames, tasks };
+  }, seconds);
+}
+
 export const pressRun = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Run', exact: true }).click();
 

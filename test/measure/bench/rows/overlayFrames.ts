@@ -1,6 +1,6 @@
 /** Rows of the page's frames while it trains with four earlier runs behind: five runs overlaid. */
 import { quantile, withTarget, type Row } from '../row.ts';
-import { openLab, pressRun, reaches } from './labPage.ts';
+import { openLab, pressRun, reaches, watchFrames } from './labPage.ts';
 import type { MeasureOptions } from '../measure.ts';
 
 const earlier = 4;
@@ -33,23 +33,7 @@ export async function overlayFrames({ stage, quick }: MeasureOptions): Promise<R
       );
     }
     await reaches(page, 'round', 3, 60_000);
-    return page.evaluate(async (lasting) => {
-      const tasks: number[] = [];
-      const watch = new PerformanceObserver((list) =>
-        tasks.push(...list.getEntries().map(({ duration }) => duration)),
-      );
-      watch.observe({ type: 'longtask' });
-      const frames: number[] = [];
-      const begun = performance.now();
-      let before = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
-      while (performance.now() - begun < lasting * 1000) {
-        const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
-        frames.push(now - before);
-        before = now;
-      }
-      watch.disconnect();
-      return { frames, tasks };
-    }, seconds);
+    return watchFrames(page, seconds);
   });
   const shared = { peers: {}, detail: { 'runs overlaid': earlier + 1, seconds } };
   return [

@@ -1,29 +1,8 @@
 /** Rows of the Lab's strip while it plays rounds in slow motion: the page's frames, and what drawing costs training. */
 import type { Page } from 'playwright';
 import { median, quantile, withTarget, type Row } from '../row.ts';
-import { openLab, pressRun, reaches } from './labPage.ts';
+import { openLab, pressRun, reaches, watchFrames } from './labPage.ts';
 import type { MeasureOptions } from '../measure.ts';
-
-/** Frames and long tasks of some seconds. */
-function watchFrames(page: Page, seconds: number): Promise<{ frames: number[]; tasks: number[] }> {
-  return page.evaluate(async (lasting) => {
-    const tasks: number[] = [];
-    const watch = new PerformanceObserver((list) =>
-      tasks.push(...list.getEntries().map(({ duration }) => duration)),
-    );
-    watch.observe({ type: 'longtask' });
-    const frames: number[] = [];
-    const begun = performance.now();
-    let before = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
-    while (performance.now() - begun < lasting * 1000) {
-      const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
-      frames.push(now - before);
-      before = now;
-    }
-    watch.disconnect();
-    return { frames, tasks };
-  }, seconds);
-}
 
 /** Milliseconds that the page's thread worked, and rounds that were trained, in some seconds. */
 async function workOf(page: Page, seconds: number): Promise<{ busy: number; rounds: number }> {
