@@ -123,7 +123,7 @@ export const metricMeta = {
   },
   grad_norm: {
     label: 'gradient norm',
-    help: 'Norm of the gradient before clipping. Sudden jumps often come before a collapse.',
+    help: 'Norm of the gradient before clipping. A sudden jump is a warning.',
     unit: 'number',
   },
   learning_rate: {

@@ -4,7 +4,7 @@ import { decodeLink } from '../../src/config/link.ts';
 import { switches } from '../../src/config/option.ts';
 import { shownConfig } from '../../src/experiment/showcase.ts';
 import { showcases } from '../../src/experiment/showcases.ts';
-import { showcaseLink } from '../../src/ui/round/showLinks.ts';
+import { showcaseLink } from '../../src/ui/round/openShowcase.ts';
 import { engineVersion } from '../../src/run/engineVersion.ts';
 import { measuredOf, plainConfig, type MeasuredShowcase } from './showcaseResult.ts';
 

@@ -13,10 +13,14 @@ const rounds = recording.scenes.map(({ round }) => round);
 const recipe = decodeLink(recording.link) as RunConfig;
 
 /** What it reads of the Lab, which has not trained. */
-const labWith = (recipe: RunConfig, rows = 0, state = 'idle'): Lab =>
-  ({ drawn: { history: { length: rows } }, overlays: [], state, recipe }) as unknown as Lab;
+const labWith = (recipe: RunConfig, rows = 0, state: Lab['state'] = 'idle') => ({
+  ...{ drawn: { history: { length: rows } }, overlays: [], state, recipe },
+});
 
-async function recordedIn(lab: Lab, found: Recording | null = recording): Promise<Recorded> {
+async function recordedIn(
+  lab: ReturnType<typeof labWith>,
+  found: Recording | null = recording,
+): Promise<Recorded> {
   const recorded = new Recorded(lab, Promise.resolve(found));
   await Promise.resolve();
   return recorded;

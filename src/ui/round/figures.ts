@@ -78,7 +78,7 @@ export function figuresOfRound(
     },
     Advantage: {
       value: has('frac_reward_zero_std') ? percent(1 - value('frac_reward_zero_std')) : none,
-      unit: 'groups teach',
+      unit: 'of groups teach',
       note: listed(
         note('frac_reward_zero_std', (share) => `${percent(share)} all equal`),
         note('value/explained_variance', (share) => `value head explains ${percent(share)}`),

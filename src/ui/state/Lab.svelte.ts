@@ -9,7 +9,6 @@ import {
   type RunConfig,
   type SettingKey,
 } from '../../config/schema.ts';
-import { memorySentence } from '../../config/roundMemory.ts';
 import { liveKeys } from '../../config/settings.ts';
 import { furtherBy } from '../../config/stopRule.ts';
 import type { SettingChange } from '../../run/records.ts';
@@ -20,7 +19,6 @@ import { differences, type Difference } from './configDiff.ts';
 import { Draft, type Changes, type Moved } from './Draft.svelte.ts';
 import type { DrawnRun, ForkPoint, OpenRun, RunPhase } from './drawn.ts';
 import { LiveSettings, settleMs } from './LiveSettings.ts';
-import { measuredSentence } from './measured.ts';
 import type { Messages } from './Messages.svelte.ts';
 import { Offer } from './Offer.svelte.ts';
 import { Overlays, type Overlay } from './Overlays.svelte.ts';
@@ -85,7 +83,7 @@ export class Lab {
   get draft(): Readonly<Record<string, unknown>> {
     return this.#draft.values;
   }
-  /** Problems of the recipe, by setting. */
+  /** What refuses the recipe as sentences by setting, and as it was reported. */
   get errors(): Readonly<Partial<Record<string, string>>> {
     return this.#draft.errors;
   }
@@ -145,11 +143,6 @@ export class Lab {
   /** The recipe as a configuration; null if it is invalid. */
   get recipe(): RunConfig | null {
     return this.#draft.problem === null ? parseConfig(this.#draft.values) : null;
-  }
-  /** Memory that a run of the recipe needs, and its speed if such runs were measured here; null if the recipe is invalid. */
-  get needs(): string | null {
-    const { recipe } = this;
-    return recipe && [memorySentence(recipe), measuredSentence(recipe)].filter(Boolean).join(' ');
   }
   /** Finished rounds. */
   get round(): number {

@@ -4,8 +4,14 @@ import type { ShownRound } from './drawn.ts';
 import type { Lab } from './Lab.svelte.ts';
 import type { Recording } from './recording.ts';
 
+/** What it reads of the Lab. */
+type Watched = Pick<Lab, 'state' | 'recipe'> & {
+  readonly drawn: { readonly history: { readonly length: number } };
+  readonly overlays: { readonly length: number };
+};
+
 export class Recorded {
-  readonly #lab: Lab;
+  readonly #lab: Watched;
   #recording = $state.raw<Recording | null>(null);
   #isSettled = $state(false);
   #round = $state(0);
@@ -13,7 +19,7 @@ export class Recorded {
   /** Whether the next pass is drawn in motion. */
   #moves = $state(true);
 
-  constructor(lab: Lab, fetched: Promise<Recording | null>) {
+  constructor(lab: Watched, fetched: Promise<Recording | null>) {
     this.#lab = lab;
     void fetched.then((recording) => {
       this.#recording = recording;

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { encodeLink } from '../../config/link.ts';
 import { defaultConfig, type RunConfig, type SettingKey } from '../../config/schema.ts';
+import { memorySentence } from '../../config/roundMemory.ts';
 import { liveKeys } from '../../config/settings.ts';
 import { duration, whole } from './format.ts';
 
@@ -56,3 +57,7 @@ export function measuredSentence(config: RunConfig): string | null {
   const long = each < 10 ? `${Number(each.toPrecision(2))} s` : duration(each);
   return `Measured on this device: ${long} per round, ${whole(minute)} tokens per minute.`;
 }
+
+/** The memory that a run needs and, where such runs were measured here, its speed. */
+export const needsOf = (config: RunConfig): string =>
+  [memorySentence(config), measuredSentence(config)].filter(Boolean).join(' ');

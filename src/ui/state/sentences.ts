@@ -1,6 +1,12 @@
 /** Turns internal messages into sentences for a reader. */
 import { switches } from '../../config/option.ts';
-import { quote, problemSentenceOf as sentenceBy, type Names, type Problem } from '../../config/problem.ts';
+import {
+  quote,
+  problemSentenceOf as sentenceBy,
+  type Names,
+  type Problem,
+  type Way,
+} from '../../config/problem.ts';
 import { isSettingKey, optionOf } from '../../config/settings.ts';
 import { knownOwnTask } from '../../tasks/own/ownTask.ts';
 
@@ -41,6 +47,14 @@ export function withField(problem: Problem): string {
   const inside = problem.must === undefined ? rule : `m${rule.slice(1)}`;
   return `${formNames.nameOf(problem.field)}: ${inside}`;
 }
+
+/** The changes that solve a problem by one press: settings with the value to set, at most two. */
+export const waysOf = ({ ways = [] }: Problem): readonly Way[] =>
+  ways.filter((way) => way.value !== undefined).slice(0, 2);
+
+/** Such a change as the words of its button. */
+export const wayWords = ({ setting, value }: Way): string =>
+  `Set ${formNames.nameOf(setting)} to ${value === null ? 'none' : formNames.labelOf(setting, value)}`;
 
 /** An error as one sentence for a reader. */
 export function sentenceOf(error: unknown): string {
