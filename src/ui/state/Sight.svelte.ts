@@ -1,5 +1,9 @@
 /** Whether a panel can be seen. Panels that change every round draw nothing while it cannot. */
+import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
+
+/** A little longer than a frame. */
+const frameMs = 20;
 
 export class Sight {
   /** True until the browser reports otherwise, so that the first drawing does not wait. */
@@ -36,5 +40,24 @@ export class Sight {
       if (this.isSeen || now === null || last === null) last = now;
       return last;
     };
+  }
+
+  /** Like `held`, but a frame later, so that panels that show one value are not all drawn in one frame. */
+  follower<T extends object>(read: () => T | null): () => T | null {
+    const held = $derived.by(this.held(read));
+    let followed = $state.raw<T | null>(null);
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    $effect.pre(() => {
+      if (held === null || untrack(() => followed) === null) followed = held;
+      else
+        timer ??= setTimeout(() => {
+          timer = null;
+          followed = held;
+        }, frameMs);
+    });
+    $effect(() => () => {
+      if (timer !== null) clearTimeout(timer);
+    });
+    return () => followed;
   }
 }
